@@ -346,7 +346,7 @@ fn a_row_whose_time_is_up_says_so_and_the_others_are_rated() {
     let rated = ninefold_arrow::rate(&rows, &how, &Run::default()).unwrap();
     assert_eq!(statuses(&rated)[1..], ["timeout", "several", "none", "invalid", "invalid"]);
     let errors = column(&rated, "error");
-    assert!(errors[1].as_ref().unwrap().starts_with("stopped after 5ms: ED="), "{errors:?}");
+    assert!(errors[1].as_ref().unwrap().starts_with("stopped after 0.005 s: ED="), "{errors:?}");
     assert_eq!(errors[4].as_deref(), Some("it is already solved"));
     let er = rated.column_by_name("er").unwrap();
     assert!((1..6).all(|row| er.is_null(row)));

@@ -1,4 +1,4 @@
-//! The command line. Only its shape: nothing here opens a file.
+//! Reads the command line, and says in our words what is wrong with it. Nothing here opens a file.
 
 use std::error::Error;
 use std::ffi::OsString;
@@ -6,11 +6,10 @@ use std::io::Write;
 use std::num::{IntErrorKind, ParseIntError};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{ArgMatches, CommandFactory, FromArgMatches};
 use ninefold::logic::explain::say;
-use ninefold::texts::Language;
 
-use crate::cmd;
+use crate::cmd::Args;
 use crate::exit::Exit;
 use crate::input;
 use crate::language;
@@ -88,133 +87,6 @@ fn in_our_words(error: &clap::Error, text: String) -> String {
         _ => say!("expected-whole-number"),
     };
     text.replace(&inner.to_string(), &language::text(&expected))
-}
-
-/// Sudoku on the command line: solve, check, rate, explain, convert, calculate
-///
-/// A puzzle without a command is solved.
-#[derive(Debug, Parser)]
-#[command(name = "ninefold", version, max_term_width = 100, after_help = crate::exit::HELP)]
-#[command(after_long_help = concat!("\
-Examples:
-  ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  ninefold solve puzzles.txt > solutions.txt
-  ninefold check puzzle.sdk
-  ninefold rate puzzles.txt
-  ninefold hint puzzle.sdk
-  ninefold convert puzzle.sdk --to json
-  ninefold cells '{r1c1, r2c2} % b1'
-
-`ninefold COMMAND --help` has examples of each command.
-
-", crate::exit_codes!()))]
-#[command(arg_required_else_help = true, subcommand_required = true)]
-pub(crate) struct Args {
-    #[command(subcommand)]
-    pub(crate) command: Command,
-    #[command(flatten)]
-    pub(crate) common: Common,
-}
-
-/// What every command understands.
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Common {
-    /// When to colour what is drawn: `auto` is on a terminal, unless NO_COLOR is set
-    #[arg(
-        long,
-        alias = "colour",
-        global = true,
-        value_name = "WHEN",
-        default_value = "auto",
-        hide_short_help = true,
-        help_heading = "Common options"
-    )]
-    pub(crate) color: When,
-    /// Say nothing on standard error but why the command failed
-    #[arg(short, long, global = true, help_heading = "Common options")]
-    pub(crate) quiet: bool,
-    /// The language of hints, explanations and errors in what is read: en or zh; the environment's (LC_ALL, LANG) if not given
-    #[arg(long, global = true, value_name = "CODE", value_parser = of_code, hide_short_help = true, help_heading = "Common options")]
-    #[allow(dead_code, reason = "it is found before anything else is read: `catalogue`")]
-    lang: Option<Language>,
-}
-
-/// The language to speak, found before anything else is read: the one asked for, else that of the environment's locale, else none,
-/// which is English.
-pub(crate) fn spoken(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
-    let of_environment = || {
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(std::env::var);
-        let first = locale.into_iter().flatten().find(|locale| !locale.is_empty())?;
-        Language::of_locale(&first)
-    };
-    asked(arguments).or_else(of_environment)
-}
-
-/// The language of `--lang`; the last one, where it stands more than once.
-fn asked(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
-    let words = arguments.map(|word| word.to_string_lossy().into_owned());
-    let words: Vec<String> = words.take_while(|word| word != "--").collect();
-    let code = |(i, word): (usize, &String)| match word.strip_prefix("--lang") {
-        Some("") => words.get(i + 1).cloned(),
-        Some(code) => code.strip_prefix('=').map(String::from),
-        None => None,
-    };
-    words.iter().enumerate().rev().find_map(code).and_then(|code| Language::of_locale(&code))
-}
-
-fn of_code(code: &str) -> Result<Language, String> {
-    Language::of_locale(code).ok_or_else(|| {
-        let codes: Vec<&str> = Language::ALL.iter().map(|language| language.code).collect();
-        language::text(&say!("no-language", codes = codes.join(", ")))
-    })
-}
-
-/// When to do something that depends on the terminal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum When {
-    Auto,
-    Always,
-    Never,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum Command {
-    Solve(cmd::solve::Args),
-    Check(cmd::check::Args),
-    Rate(cmd::rate::Args),
-    Explain(cmd::explain::Args),
-    Verify(cmd::verify::Args),
-    Hint(cmd::hint::Args),
-    #[command(alias = "recognize")]
-    Recognise(cmd::recognise::Args),
-    #[command(alias = "practice")]
-    Practise(cmd::practise::Args),
-    #[cfg(feature = "play")]
-    Play(cmd::play::Args),
-    Steps(cmd::steps::Args),
-    Als(cmd::als::Args),
-    Render(cmd::render::Args),
-    Techniques(cmd::techniques::Args),
-    Profiles(cmd::profiles::Args),
-    Generate(cmd::generate::Args),
-    #[command(alias = "neighbors")]
-    Neighbours(cmd::neighbours::Args),
-    Subpuzzles(cmd::subpuzzles::Args),
-    Canon(cmd::canon::Args),
-    Dedup(cmd::dedup::Args),
-    Sample(cmd::sample::Args),
-    Stats(cmd::stats::Args),
-    Trace(cmd::trace::Args),
-    Transform(cmd::transform::Args),
-    Convert(cmd::convert::Args),
-    Formats(cmd::formats::Args),
-    Cells(cmd::cells::Args),
-    Classic(cmd::classic::Args),
-    #[cfg(feature = "page")]
-    Serve(cmd::serve::Args),
-    Info(cmd::info::Args),
-    Completions(cmd::completions::Args),
-    Man(cmd::man::Args),
 }
 
 #[cfg(test)]

@@ -13,9 +13,8 @@ use crate::each::{self, At, Remarks};
 use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::file::{Contents, Place};
-use crate::language::text;
+use crate::language::Remark;
 use crate::output::Output;
-use crate::report;
 
 /// The options of commands that write their answers into a table.
 #[derive(Debug, clap::Args)]
@@ -62,7 +61,7 @@ impl AsTable {
         let names: Vec<String> = names.iter().chain(&STATUS).map(|name| format!("{prefix}{name}")).collect();
         match names.iter().find(|name| table.names().any(|taken| taken.eq_ignore_ascii_case(name))) {
             Some(taken) => Err(Failure::usage(&say!("column-taken", name = taken.clone()))),
-            None => Ok(Answers { table, names }),
+            None => Ok(Answers { table, names, delimiter }),
         }
     }
 }
@@ -85,6 +84,7 @@ pub(crate) struct Answers {
     table: Table,
     /// The names of those behind them.
     names: Vec<String>,
+    delimiter: char,
 }
 
 impl Answers {
@@ -104,6 +104,23 @@ impl Answers {
     ) -> io::Result<()> {
         let answer = fields.into_iter().chain([status.word(), error]);
         writeln!(out, "{}", self.table.row_as_read_with(entry, answer))
+    }
+
+    /// Whether the table has a column of puzzles and no other, as lists without a header have it.
+    pub(crate) fn is_of_puzzles_alone(&self) -> bool {
+        self.table.is_of_puzzles_alone()
+    }
+
+    /// Writes the row of a bare line in a table of puzzles alone, as [`answer`](Answers::answer) does with one field.
+    pub(crate) fn answer_bare(&self, line: &[u8], field: &[u8], status: Status, text: &mut Vec<u8>) {
+        let delimiter = self.delimiter as u8;
+        text.extend(line.iter().map(|&sign| if sign == b'0' { b'.' } else { sign }));
+        text.push(delimiter);
+        text.extend_from_slice(field);
+        text.push(delimiter);
+        text.extend_from_slice(status.word().as_bytes());
+        // No error.
+        text.extend_from_slice(&[delimiter, b'\n']);
     }
 
     /// The same of a puzzle without an answer.
@@ -126,29 +143,26 @@ pub(crate) fn remarks(table: Option<&Answers>, entry: &Entry) -> Remarks {
     remarks
 }
 
-/// Says which columns of tables are left out by a command that writes lines.
-pub(crate) fn leave_out(feed: &mut Feed) {
-    tell_left_out(feed, |n, columns| say!("columns-dropped", n = n, columns = columns));
+/// What is said of columns, or members of objects, that are left out: their number and their names.
+pub(crate) type LeftOut = fn(usize, String) -> Sentence;
+
+/// What a command says that writes lines.
+pub(crate) const LEFT_OUT: LeftOut = |n, columns| say!("columns-dropped", n = n, columns = columns);
+
+/// What a command says that would write a table.
+pub(crate) const LEFT_OUT_UNLESS_TABLE: LeftOut =
+    |n, columns| say!("columns-dropped-unless-table", n = n, columns = columns);
+
+/// What is said of a header's columns.
+pub(crate) fn left_out(sentence: LeftOut, header: &Header) -> Option<Sentence> {
+    let columns: Vec<&str> = header.beside().collect();
+    (!columns.is_empty()).then(|| sentence(columns.len(), columns.join(", ")))
 }
 
-/// The same by a command that would write a table.
-pub(crate) fn leave_out_unless_table(feed: &mut Feed) {
-    tell_left_out(feed, |n, columns| say!("columns-dropped-unless-table", n = n, columns = columns));
-}
-
-fn tell_left_out(feed: &mut Feed, sentence: fn(usize, String) -> Sentence) {
-    let tell = move |header: &Header| {
-        let columns: Vec<&str> = header.beside().collect();
-        if !columns.is_empty() {
-            report::note(&text(&sentence(columns.len(), columns.join(", "))));
-        }
-    };
-    feed.tell_headers(tell);
-    if feed.header().is_none()
-        && let Some(row) = feed.first().and_then(|reading| reading.puzzle.row)
-    {
-        tell(row.columns());
-    }
+/// What is remarked of a puzzle whose object has members that are left out. Of tables it is said once, when their header comes.
+pub(crate) fn members_left_out(sentence: Option<LeftOut>, entry: &Entry) -> Option<Remark> {
+    let row = entry.row().filter(|row| row.text().is_none())?;
+    left_out(sentence?, row.columns()).map(Remark::Sentence)
 }
 
 /// How puzzles are handed on: as they stand in the file, or as rows of a table like the one they come from.

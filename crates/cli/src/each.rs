@@ -12,6 +12,7 @@ use ninefold::wire::{Columns, Failed, Fault, Place, Reason, Verdict};
 use ninefold::{Board, Puzzle};
 
 use crate::backend::{Chosen, Engines};
+use crate::columns::{self, LeftOut};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::{Batch, Feed, Work};
@@ -44,7 +45,7 @@ pub(crate) trait Task: Sync {
 
     /// Writes what the command has to say about a bare line, given the answer to its question; `None`, and nothing
     /// written, if that is not enough.
-    fn answer_bare(&self, _answer: &Answer, _text: &mut Vec<u8>) -> Option<Outcome> {
+    fn answer_bare(&self, _answer: &Answer, _line: &[u8], _text: &mut Vec<u8>) -> Option<Outcome> {
         None
     }
 
@@ -184,7 +185,8 @@ pub(crate) fn puzzle(
     progress: &Progress,
     out: &mut dyn Results,
 ) -> Result<Exit, Failure> {
-    go(stream::WINDOW * jobs.get(), &mut feed, jobs, task, progress, out)
+    let left_out = feed.left_out();
+    go(stream::WINDOW * jobs.get(), &mut feed, left_out, jobs, task, progress, out)
 }
 
 /// Goes over all puzzles, each of which takes long.
@@ -195,13 +197,15 @@ pub(crate) fn slow_puzzle(
     progress: &Progress,
     out: &mut dyn Results,
 ) -> Result<Exit, Failure> {
-    go(fine::window(jobs), &mut feed, jobs, task, progress, out)
+    let left_out = feed.left_out();
+    go(fine::window(jobs), &mut feed, left_out, jobs, task, progress, out)
 }
 
 /// Built once for all commands: what they do is behind a pointer, which costs nothing beside what a puzzle takes.
 fn go(
     window: usize,
     feed: &mut dyn Iterator<Item = Result<Batch, Failure>>,
+    left_out: Option<LeftOut>,
     jobs: NonZero<usize>,
     task: &dyn Task,
     progress: &Progress,
@@ -215,9 +219,9 @@ fn go(
         jobs,
         feed,
         || (chosen.engines(), chosen.lines()),
-        |(engines, lines), batch| batch.map(|batch| answer_batch(task, engines, lines, batch)),
+        |(engines, lines), batch| batch.map(|batch| answer_batch(task, left_out, engines, lines, batch)),
         |answers| match answers.and_then(|answers| {
-            print(answers, task, &mut engines, &mut tally, progress, out).map_err(Failure::from)
+            print(answers, task, left_out, &mut engines, &mut tally, progress, out).map_err(Failure::from)
         }) {
             Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
             Ok(ControlFlow::Break(())) => ControlFlow::Break(Ok(())),
@@ -239,6 +243,8 @@ fn go(
 /// The answers to one batch, as they come.
 struct Answering<'a> {
     task: &'a dyn Task,
+    /// What is said of members of objects that are left out.
+    left_out: Option<LeftOut>,
     engines: &'a mut Engines,
     name: &'a str,
     /// Whether there are other inputs.
@@ -249,10 +255,17 @@ struct Answering<'a> {
     text: Vec<u8>,
 }
 
-fn answer_batch(task: &dyn Task, engines: &mut Engines, lines: &mut LineSolver, batch: Batch) -> Answers {
+fn answer_batch(
+    task: &dyn Task,
+    left_out: Option<LeftOut>,
+    engines: &mut Engines,
+    lines: &mut LineSolver,
+    batch: Batch,
+) -> Answers {
     let answers = Answers { bytes: batch.bytes, ..Answers::default() };
     let (name, several, before) = (&*batch.name, batch.several, batch.before);
-    let mut answering = Answering { task, engines, name, several, before, answers, text: Vec::new() };
+    let mut answering =
+        Answering { task, left_out, engines, name, several, before, answers, text: Vec::new() };
     match (batch.work, task.question()) {
         (Work::Lines { first, text, reader }, Some(question)) => {
             answering.lines(lines.answer(question, &text), first, &text, reader);
@@ -273,7 +286,7 @@ fn answer_batch(task: &dyn Task, engines: &mut Engines, lines: &mut LineSolver, 
 impl Answering<'_> {
     /// Whether the user or a failure says to leave the rest.
     fn must_stop(&mut self) -> bool {
-        self.answers.stopped |= interrupt::asked() || self.task.is_strict() && self.answers.tally.failed > 0;
+        self.answers.stopped |= interrupt::asked() || self.answers.tally.failed > 0 && self.task.is_strict();
         self.answers.stopped
     }
 
@@ -283,7 +296,7 @@ impl Answering<'_> {
             if self.must_stop() {
                 break;
             }
-            match self.task.answer_bare(answer, &mut self.text) {
+            match self.task.answer_bare(answer, &text[answer.text.clone()], &mut self.text) {
                 Some(outcome) => {
                     let place = || format!("{}: {}", self.name, line_number(first + i));
                     self.answers.tally.add(outcome, place);
@@ -316,7 +329,10 @@ impl Answering<'_> {
         let outcome = self.task.answer(self.engines, &entry, At { file, number, line }, &mut held);
         self.text = held.text;
         match outcome {
-            Ok(outcome) => self.answers.tally.add(outcome, || place(self.name, &entry)),
+            Ok(mut outcome) => {
+                outcome.remarks.extend(columns::members_left_out(self.left_out, &entry));
+                self.answers.tally.add(outcome, || place(self.name, &entry));
+            }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {
                 self.text.truncate(before);
                 self.answers.stopped = true;
@@ -335,6 +351,7 @@ impl Answering<'_> {
 fn print(
     answers: Answers,
     task: &dyn Task,
+    left_out: Option<LeftOut>,
     engines: &mut Engines,
     tally: &mut Tally,
     progress: &Progress,
@@ -351,17 +368,21 @@ fn print(
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => {
                         return Ok(ControlFlow::Break(()));
                     }
-                    outcome => late.add(outcome?, || place),
+                    outcome => {
+                        let mut outcome = outcome?;
+                        outcome.remarks.extend(columns::members_left_out(left_out, &entry));
+                        late.add(outcome, || place);
+                    }
                 }
             }
         }
     }
     // Whoever reads along wants to see what is there.
-    out.done(answers.tally.puzzles() + late.puzzles())?;
+    out.done(answers.tally.puzzles() + late.puzzles(), answers.tally.failed + late.failed)?;
     tally.absorb(answers.tally, progress);
     tally.absorb(late, progress);
     progress.advance(answers.bytes);
-    let stop = answers.stopped || task.is_strict() && tally.failed > 0;
+    let stop = answers.stopped || tally.failed > 0 && task.is_strict();
     Ok(if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
 }
 

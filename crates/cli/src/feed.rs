@@ -13,13 +13,14 @@ use std::time::Duration;
 use ninefold::format::{self, Entry, Format, Header, LineReader, Reading};
 use ninefold::logic::explain::say;
 
+use crate::columns::{self, LeftOut};
 use crate::failure::Failure;
 use crate::input::{self, Input, Inputs};
 use crate::intake::{ENTRIES, Intake, Piece};
 use crate::interrupt;
 use crate::language::text;
 use crate::output::Output;
-use crate::report::Progress;
+use crate::report::{self, Progress};
 
 /// Puzzles to work on.
 #[derive(Debug)]
@@ -111,15 +112,6 @@ enum More {
     End,
 }
 
-/// What is told of a header.
-struct Heading(Box<dyn Fn(&Header) + Send + Sync>);
-
-impl std::fmt::Debug for Heading {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Heading")
-    }
-}
-
 /// The batches of all inputs.
 #[derive(Debug)]
 pub(crate) struct Feed {
@@ -134,8 +126,8 @@ pub(crate) struct Feed {
     header: Option<Arc<Header>>,
     /// Whether anything has come.
     has_begun: bool,
-    /// What is told of the columns of a table that begins.
-    heading: Option<Heading>,
+    /// What is said of columns that are left out.
+    left_out: Option<LeftOut>,
     ready: VecDeque<Result<Batch, Failure>>,
 }
 
@@ -171,7 +163,7 @@ impl Feed {
             current: None,
             header: None,
             has_begun: false,
-            heading: None,
+            left_out: None,
             ready: VecDeque::new(),
         }
     }
@@ -206,9 +198,20 @@ impl Feed {
         self.header.clone()
     }
 
-    /// From now on, this is told of each table that begins.
-    pub(crate) fn tell_headers(&mut self, tell: impl Fn(&Header) + Send + Sync + 'static) {
-        self.heading = Some(Heading(Box::new(tell)));
+    /// From now on, this is said of the columns of each table that begins, and of the members of objects.
+    pub(crate) fn leave_out(&mut self, sentence: LeftOut) {
+        self.left_out = Some(sentence);
+    }
+
+    /// What is said of what is left out.
+    pub(crate) fn left_out(&self) -> Option<LeftOut> {
+        self.left_out
+    }
+
+    fn tell(&self, header: &Header) {
+        if let Some(sentence) = self.left_out.and_then(|sentence| columns::left_out(sentence, header)) {
+            report::note(&text(&sentence));
+        }
     }
 
     /// Makes more batches ready, or finds out that it takes longer.
@@ -219,9 +222,7 @@ impl Feed {
         match current.pieces.recv_timeout(PATIENCE) {
             Err(RecvTimeoutError::Timeout) => return More::NotYet,
             Ok(Piece::Header(header)) => {
-                if let Some(Heading(tell)) = &self.heading {
-                    tell(&header);
-                }
+                self.tell(&header);
                 self.header = self.header.take().or_else(|| (!self.has_begun).then_some(header));
                 self.has_begun = true;
             }
@@ -255,6 +256,10 @@ impl Feed {
                     Some(format) => format.read_all(&text),
                     None => format::read_all(&text),
                 };
+                let mut rows = entries.iter().filter_map(|entry| entry.row());
+                if let Some(row) = rows.find(|row| row.text().is_some()) {
+                    self.tell(row.columns());
+                }
                 let mut entries = entries.into_iter().peekable();
                 let name: Arc<str> = name.into();
                 while entries.peek().is_some() {

@@ -5,6 +5,7 @@ use std::num::NonZero;
 
 use ninefold::solve::stream::WINDOW;
 
+use crate::columns::LeftOut;
 use crate::failure::Failure;
 use crate::feed::{Batch, Feed, Work};
 use crate::file::{Command, Place};
@@ -80,6 +81,11 @@ pub(crate) struct Fine {
 }
 
 impl Fine {
+    /// What is said of columns that are left out.
+    pub(crate) fn left_out(&self) -> Option<LeftOut> {
+        self.feed.left_out()
+    }
+
     /// All of a feed but the first `skip` puzzles.
     pub(crate) fn new(feed: Feed, skip: u64) -> Fine {
         Fine { feed, rest: None, count: 0, skip }

@@ -67,6 +67,8 @@ pub(crate) enum Remark {
     Phrase(Phrase),
     /// What the catalogue says under this id.
     Message(&'static str),
+    /// What it says of something.
+    Sentence(Sentence),
 }
 
 impl From<Phrase> for Remark {
@@ -81,6 +83,7 @@ impl Display for Remark {
         match self {
             Remark::Phrase(phrase) => f.write_str(&told(phrase)),
             Remark::Message(id) => f.write_str(&spoken().word(id)),
+            Remark::Sentence(sentence) => f.write_str(&text(sentence)),
         }
     }
 }

@@ -6,6 +6,7 @@ mod args;
 mod backend;
 mod cmd;
 mod columns;
+mod common;
 mod compressed;
 mod distinct;
 mod draw;
@@ -21,6 +22,7 @@ mod interrupt;
 mod jobs;
 mod json;
 mod language;
+mod limit;
 mod options;
 mod output;
 #[cfg(feature = "parquet")]
@@ -40,7 +42,7 @@ use crate::output::Output;
 
 fn main() -> ExitCode {
     // Before arguments are read: what is wrong with one is told as well.
-    if let Some(language) = args::spoken(std::env::args_os()) {
+    if let Some(language) = common::spoken(std::env::args_os()) {
         language::speak(language);
     }
     let args = match args::read() {
@@ -58,7 +60,7 @@ fn main() -> ExitCode {
             _ if exit.is_complete() => out.complete(),
             _ => out.leave(),
         }?;
-        Ok(exit)
+        Ok(out.exit(exit))
     });
     match result {
         // Somebody reads no further, as `head` does: nothing is wrong.

@@ -40,7 +40,7 @@ mod tests {
 
     use clap::CommandFactory;
 
-    use crate::args::Args;
+    use crate::cmd::Args;
 
     /// What stands for the value of an option that takes none.
     const NONE: &str = "";

@@ -10,7 +10,8 @@ use ninefold::logic::explain::say;
 use ninefold::render::text::Tone;
 use ninefold::texts::Catalogue;
 
-use crate::args::{Common, When};
+use crate::common::{Common, When};
+use crate::exit::Exit;
 use crate::failure::{Failure, named};
 use crate::file::journal::{self, Opened, Resumable};
 use crate::file::{Contents, Existing, NewFile, Place, Sink, Source};
@@ -21,6 +22,8 @@ use crate::{interrupt, language, report};
 #[derive(Debug)]
 pub(crate) struct Output {
     writer: BufWriter<Goal>,
+    /// Whether something failed of what an earlier run put into the file.
+    failed_before: bool,
     pub(crate) terminal: bool,
     pub(crate) styles: Styles,
     /// The words of the language that was asked for.
@@ -30,11 +33,11 @@ pub(crate) struct Output {
 
 /// What takes the answers to puzzles, in the order of the puzzles.
 pub(crate) trait Results: Write {
-    /// This many more puzzles are written completely.
+    /// This many more puzzles are written completely, of which this many failed.
     ///
     /// # Errors
     /// Those of writing.
-    fn done(&mut self, puzzles: u64) -> io::Result<()>;
+    fn done(&mut self, puzzles: u64, failed: u64) -> io::Result<()>;
 }
 
 #[derive(Debug)]
@@ -167,6 +170,7 @@ impl Output {
             styles: if coloured { Styles::coloured() } else { Styles::default() },
             catalogue: language::spoken(),
             quiet: common.quiet,
+            failed_before: false,
             writer: BufWriter::with_capacity(1 << 16, Goal::Stdout(stdout)),
         }
     }
@@ -197,12 +201,14 @@ impl Output {
         };
         let name = target.name().to_string();
         match journal::open(target, &command()?)? {
-            Opened::Finished { lines } => {
+            Opened::Finished { failed, lines } => {
+                self.failed_before = failed > 0;
                 let number = report::grouped(lines);
                 report::note(&text(&say!("file-finished", name = name, n = lines as usize, number = number)));
                 Ok(Earlier::Finished { lines })
             }
-            Opened::Begun { run, done, lines } => {
+            Opened::Begun { run, done, failed, lines } => {
+                self.failed_before = failed > 0;
                 self.become_file(Goal::Resumable(run));
                 Ok(Earlier::Left { done, lines })
             }
@@ -236,6 +242,11 @@ impl Output {
     pub(crate) fn complete(&mut self) -> io::Result<()> {
         self.writer.flush()?;
         self.writer.get_mut().complete()
+    }
+
+    /// How a command ended whose file, if it goes on in one, holds what an earlier run did as well.
+    pub(crate) fn exit(&self, exit: Exit) -> Exit {
+        if exit == Exit::Fine { Exit::failed_if(self.failed_before) } else { exit }
     }
 
     /// Whether there are no results at all to put into a file.
@@ -286,10 +297,12 @@ impl Output {
 
 /// Shows what is there, and notes it if a journal is kept.
 impl Results for Output {
-    fn done(&mut self, puzzles: u64) -> io::Result<()> {
+    fn done(&mut self, puzzles: u64, failed: u64) -> io::Result<()> {
         self.writer.flush()?;
         match self.writer.get_mut() {
-            Goal::Resumable(run) => run.done(puzzles).map_err(|error| named("write", run.name(), error)),
+            Goal::Resumable(run) => {
+                run.done(puzzles, failed).map_err(|error| named("write", run.name(), error))
+            }
             _ => Ok(()),
         }
     }

@@ -4,7 +4,6 @@
 use std::fmt::Display;
 use std::io::Write;
 use std::num::NonZero;
-use std::time::{Duration, Instant};
 
 use ninefold::format::{self, Entry, Reading};
 use ninefold::logic::explain::say;
@@ -12,7 +11,7 @@ use ninefold::wire::{Failed, Place, Placed, Reason, Verdict};
 use ninefold::{Board, BoardError, Improper};
 use serde::Serialize;
 
-use crate::cmd::rate::duration;
+use crate::columns::{self, LeftOut};
 use crate::each::{self, At};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -21,9 +20,10 @@ use crate::file::{Command, Contents, Existing};
 use crate::fine::{self, Begun, Fine};
 use crate::input::Inputs;
 use crate::language::{self, told};
+use crate::limit::Clock;
 use crate::output::{Output, Results, ToGoOn};
 use crate::report::{self, Failing, Kind, Outcome, Progress, Tally};
-use crate::{columns, interrupt, json};
+use crate::{interrupt, json};
 
 /// Options of the commands that tell of one puzzle after the other.
 #[derive(Debug, clap::Args)]
@@ -42,45 +42,7 @@ impl Options {
     }
 }
 
-/// How long a puzzle is looked at.
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Limit {
-    /// Leave a puzzle after this time, with what is known by then, such as 500ms, 10s or 5m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time_limit: Option<Duration>,
-}
-
-impl Limit {
-    /// The time, if there is one.
-    #[cfg(feature = "parquet")]
-    pub(crate) const fn time(self) -> Option<Duration> {
-        self.time_limit
-    }
-
-    /// In seconds, for those who go on later.
-    pub(crate) fn seconds(self) -> Option<f64> {
-        self.time_limit.map(|limit| limit.as_secs_f64())
-    }
-
-    /// Begins to look at a puzzle.
-    pub(crate) fn begin(self) -> Clock {
-        Clock { limit: self.time_limit, begun: Instant::now() }
-    }
-}
-
-/// How long a puzzle has been looked at.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Clock {
-    limit: Option<Duration>,
-    begun: Instant,
-}
-
 impl Clock {
-    /// Whether the user or the time says to leave the puzzle.
-    pub(crate) fn must_stop(self) -> bool {
-        interrupt::asked() || self.limit.is_some_and(|limit| self.begun.elapsed() >= limit)
-    }
-
     /// What a puzzle ends with that was left, what was known of it being told: that there may be more.
     pub(crate) fn left(self) -> Result<Exit, Untold> {
         match self.time() {
@@ -93,16 +55,6 @@ impl Clock {
     pub(crate) fn left_without(self) -> Result<Exit, Untold> {
         let Some(why) = self.why_without() else { return Ok(Exit::Interrupted) };
         Err(Untold::Puzzle { verdict: Verdict::Unique, reason: Reason::TimeLimit, why })
-    }
-
-    /// Why nothing is told, if the time was up and the user did not end it.
-    pub(crate) fn why_without(self) -> Option<String> {
-        self.time().map(|time| language::text(&say!("left-without", time = time)))
-    }
-
-    /// The time that was given, if the user did not end it.
-    fn time(self) -> Option<String> {
-        self.limit.filter(|_| !interrupt::asked()).map(|limit| format!("{} s", limit.as_secs_f64()))
     }
 }
 
@@ -249,10 +201,11 @@ fn go(
 ) -> Result<Exit, Failure> {
     let Begun { mut feed, done, progress, .. } = begun;
     if form != Form::Json {
-        columns::leave_out(&mut feed);
+        feed.leave_out(columns::LEFT_OUT);
     }
     let is_only = feed.is_single();
-    let mut turns = Turns { form, is_only, tally: Tally::default(), progress: &progress, tell };
+    let left_out = feed.left_out();
+    let mut turns = Turns { form, is_only, left_out, tally: Tally::default(), progress: &progress, tell };
     for batch in Fine::new(feed, done) {
         let batch = batch?;
         let bytes = batch.bytes;
@@ -269,6 +222,7 @@ fn go(
 struct Turns<'a> {
     form: Form,
     is_only: bool,
+    left_out: Option<LeftOut>,
     tally: Tally,
     progress: &'a Progress,
     tell: Telling<'a>,
@@ -297,7 +251,7 @@ impl Turns<'_> {
             };
             let mut tally = Tally::default();
             tally.add(outcome, || named);
-            out.done(1)?;
+            out.done(1, tally.failed)?;
             self.tally.absorb(tally, self.progress);
             if is_strict && self.tally.failed > 0 {
                 self.tally.conclude(self.progress);
@@ -349,7 +303,9 @@ impl Turns<'_> {
                 (kind, Some(Failing::Told(why)))
             }
         };
-        Ok(Some(Outcome { kind, failure, remarks: each::remarks(reading) }))
+        let mut remarks = each::remarks(reading);
+        remarks.extend(columns::members_left_out(self.left_out, entry));
+        Ok(Some(Outcome { kind, failure, remarks }))
     }
 }
 

@@ -180,6 +180,12 @@ impl Table {
         Table { delimiter, ..self }
     }
 
+    /// Whether puzzles are its only column.
+    #[must_use]
+    pub fn is_of_puzzles_alone(&self) -> bool {
+        matches!(self.columns.as_slice(), [Column { part: Some(Part::Values), .. }])
+    }
+
     /// The names of the columns.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.columns.iter().map(|column| column.name.as_str())

@@ -35,12 +35,12 @@ impl Entry {
         own.or(self.row.as_deref())
     }
 
-    /// Whether it only says that there is no puzzle at all: the text is empty, or has nothing but comments.
+    /// Whether it only says that there is no puzzle at all: the text is empty, or has nothing but comments. A row of a table
+    /// is something.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
-        self.result
-            .as_ref()
-            .is_err_and(|error| matches!(error.found, Phrase::EmptyText | Phrase::OnlyComments))
+        let says_so = |error: &FormatError| matches!(error.found, Phrase::EmptyText | Phrase::OnlyComments);
+        self.row.is_none() && self.result.as_ref().is_err_and(says_so)
     }
 
     /// What was read from a text that begins at this line of the whole.

@@ -184,7 +184,7 @@ def test_tables_in_many_batches_and_on_any_number_of_threads_are_the_same() -> N
 
 def test_rows_that_take_too_long_are_told() -> None:
     rated = ninefold.rate([HARD, PROPER], time_limit=0.005)
-    assert rated[0]["status"] == "timeout" and "stopped after 5ms" in rated[0]["error"]
+    assert rated[0]["status"] == "timeout" and "stopped after 0.005 s" in rated[0]["error"]
 
 
 def test_traces_are_those_of_the_way_to_the_solution() -> None:

@@ -92,7 +92,11 @@ impl Unrated {
         match self.why {
             Why::Unsolved => self.sentence(),
             Why::Stopped => {
-                say!("stopped-after", time = format!("{limit:?}"), result = self.result.clone())
+                say!(
+                    "stopped-after",
+                    time = format!("{} s", limit.as_secs_f64()),
+                    result = self.result.clone()
+                )
             }
         }
     }

@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     out.go_to(place, Contents::Text)?;
     match &table {
         Some(table) => writeln!(out, "{}", table.header())?,
-        None => columns::leave_out_unless_table(&mut feed),
+        None => feed.leave_out(columns::LEFT_OUT_UNLESS_TABLE),
     }
     let progress = feed.progress(out);
     let task = Canon { how: args.how, table, strict: args.options.strict };

@@ -134,7 +134,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     out.go_to(place, Contents::Text)?;
     match &table {
         Some(table) => writeln!(out, "{}", table.header())?,
-        None if !args.json => columns::leave_out_unless_table(&mut feed),
+        None if !args.json => feed.leave_out(columns::LEFT_OUT_UNLESS_TABLE),
         None => {}
     }
     let progress = feed.progress(out);

@@ -30,7 +30,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     // The generator panics when it cannot write.
     let mut script = Vec::new();
-    let mut command = completed(crate::args::Args::command());
+    let mut command = completed(super::Args::command());
     clap_complete::generate(args.shell, &mut command, "ninefold", &mut script);
     std::io::Write::write_all(out, &script)?;
     Ok(Exit::Fine)

@@ -51,9 +51,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
     let strict = args.options.strict;
     if args.to.info().id == "csv" {
+        let delimiter = place.delimiter().unwrap_or(',');
         out.go_to(place, Contents::Table)?;
         let progress = feed.progress(out);
-        let table = columns::like_first(&mut feed);
+        let table = columns::like_first(&mut feed).between(delimiter);
         writeln!(out, "{}", table.header())?;
         let task = Convert { write: |puzzle: &Puzzle| table.row(puzzle), gaps: true, strict };
         return each::puzzle(feed, args.options.jobs(), &task, &progress, out);
@@ -111,8 +112,8 @@ impl Write for Behind<'_> {
 }
 
 impl Results for Behind<'_> {
-    fn done(&mut self, puzzles: u64) -> io::Result<()> {
-        self.out.done(puzzles)
+    fn done(&mut self, puzzles: u64, failed: u64) -> io::Result<()> {
+        self.out.done(puzzles, failed)
     }
 }
 

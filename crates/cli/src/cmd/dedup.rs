@@ -197,7 +197,7 @@ impl Write for Known<'_> {
 }
 
 impl Results for Known<'_> {
-    fn done(&mut self, _: u64) -> io::Result<()> {
+    fn done(&mut self, _: u64, _: u64) -> io::Result<()> {
         Ok(())
     }
 }
@@ -257,7 +257,7 @@ impl Write for Filter<'_> {
 }
 
 impl Results for Filter<'_> {
-    fn done(&mut self, _: u64) -> io::Result<()> {
+    fn done(&mut self, _: u64, _: u64) -> io::Result<()> {
         self.flush()
     }
 }

@@ -13,6 +13,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::Command;
 use crate::input::Inputs;
+use crate::limit::{Clock, Limit};
 use crate::output::Output;
 use crate::profile::Choice;
 use crate::proof::{self, Proof};
@@ -65,7 +66,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     walking: Walking,
     #[command(flatten)]
-    limit: turn::Limit,
+    limit: Limit,
     #[command(flatten)]
     list: turn::Options,
 }
@@ -189,7 +190,7 @@ fn explain(
 /// A walk and the time it has.
 struct Timed<'w, 'g> {
     walk: &'w mut Walk<'g>,
-    clock: turn::Clock,
+    clock: Clock,
 }
 
 impl Timed<'_, '_> {

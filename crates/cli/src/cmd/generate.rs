@@ -79,7 +79,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     to_file: ToGoOn,
     /// Stop after this time, such as 10s, 5m or 2h, with what was found until then
-    #[arg(long, value_name = "TIME", value_parser = super::rate::duration)]
+    #[arg(long, value_name = "TIME", value_parser = crate::limit::duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]
     jobs: Jobs,
@@ -442,7 +442,7 @@ impl Run<'_> {
         let taken = beat.puzzles.min(self.left);
         let write = |out: &mut Output| {
             out.write_all(beat.lines(taken))?;
-            out.done(1)
+            out.done(1, 0)
         };
         // Nothing that is shown is in the way of a file.
         if self.out.terminal && taken > 0 {

@@ -11,6 +11,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::Command;
 use crate::input::Inputs;
+use crate::limit::Limit;
 use crate::output::Output;
 use crate::turn::{self, Form, Turn, Untold};
 use crate::{draw, json, language, picture, profile};
@@ -48,7 +49,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     walking: Walking,
     #[command(flatten)]
-    limit: turn::Limit,
+    limit: Limit,
     #[command(flatten)]
     list: turn::Options,
 }

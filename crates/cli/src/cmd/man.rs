@@ -22,7 +22,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let command = crate::args::Args::command();
+    let command = super::Args::command();
     match &args.dir {
         None => Man::new(command).render(out)?,
         Some(dir) => std::fs::create_dir_all(dir)

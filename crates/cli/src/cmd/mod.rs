@@ -1,6 +1,8 @@
-//! The commands, one file each: `Args` and `run`.
+//! The commands, one file each, `Args` and `run`, and the command line that has them all.
 
-use crate::args::Command;
+use clap::{Parser, Subcommand};
+
+use crate::common::Common;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -40,6 +42,72 @@ pub(crate) mod techniques;
 pub(crate) mod trace;
 pub(crate) mod transform;
 pub(crate) mod verify;
+
+/// Sudoku on the command line: solve, check, rate, explain, convert, calculate
+///
+/// A puzzle without a command is solved.
+#[derive(Debug, Parser)]
+#[command(name = "ninefold", version, max_term_width = 100, after_help = crate::exit::HELP)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold solve puzzles.txt > solutions.txt
+  ninefold check puzzle.sdk
+  ninefold rate puzzles.txt
+  ninefold hint puzzle.sdk
+  ninefold convert puzzle.sdk --to json
+  ninefold cells '{r1c1, r2c2} % b1'
+
+`ninefold COMMAND --help` has examples of each command.
+
+", crate::exit_codes!()))]
+#[command(arg_required_else_help = true, subcommand_required = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Solve(solve::Args),
+    Check(check::Args),
+    Rate(rate::Args),
+    Explain(explain::Args),
+    Verify(verify::Args),
+    Hint(hint::Args),
+    #[command(alias = "recognize")]
+    Recognise(recognise::Args),
+    #[command(alias = "practice")]
+    Practise(practise::Args),
+    #[cfg(feature = "play")]
+    Play(play::Args),
+    Steps(steps::Args),
+    Als(als::Args),
+    Render(render::Args),
+    Techniques(techniques::Args),
+    Profiles(profiles::Args),
+    Generate(generate::Args),
+    #[command(alias = "neighbors")]
+    Neighbours(neighbours::Args),
+    Subpuzzles(subpuzzles::Args),
+    Canon(canon::Args),
+    Dedup(dedup::Args),
+    Sample(sample::Args),
+    Stats(stats::Args),
+    Trace(trace::Args),
+    Transform(transform::Args),
+    Convert(convert::Args),
+    Formats(formats::Args),
+    Cells(cells::Args),
+    Classic(classic::Args),
+    #[cfg(feature = "page")]
+    Serve(serve::Args),
+    Info(info::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
 
 /// Runs a command; its results go to `out`.
 pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {

@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::file::Command;
 use crate::input::Inputs;
 use crate::jobs::Jobs;
+use crate::limit::Limit;
 use crate::output::Output;
 use crate::turn::{self, Form, Turn, Untold};
 
@@ -44,7 +45,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     jobs: Jobs,
     #[command(flatten)]
-    limit: turn::Limit,
+    limit: Limit,
     #[command(flatten)]
     list: turn::Options,
 }

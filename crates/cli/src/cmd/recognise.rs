@@ -1,7 +1,7 @@
 //! `ninefold recognise`: which technique was that?
 
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ninefold::guide::Recognition;
 use ninefold::guide::recognise::drawn::{ChainVerdict, DrawnChain};
@@ -10,10 +10,10 @@ use ninefold::rate::{Rated, Scale};
 use ninefold::{Board, Conclusions, Facts, Guide, Improper, Notation, Now, Puzzle, wire};
 
 use crate::cmd::explain::Walking;
-use crate::cmd::rate::duration;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
+use crate::limit::{Clock, duration};
 use crate::output::Output;
 use crate::{interrupt, json, language, picture, profile};
 
@@ -76,8 +76,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let puzzle = Inputs::of(&args.puzzle).read_one(out.quiet)?.puzzle;
     let mut guide = Guide::new();
     let (facts, solution) = guide.open_with_solution(&puzzle).map_err(|now| no_answer(&now, out))?;
-    let begun = Instant::now();
-    let mut stop = || interrupt::asked() || begun.elapsed() >= args.time_limit;
+    let clock = Clock::of(Some(args.time_limit));
+    let mut stop = || clock.must_stop();
     let told = guide.recognise_in(&facts, &solution, &moves, &profile, &mut stop);
     if interrupt::asked() {
         return Ok(Exit::Interrupted);

@@ -103,7 +103,7 @@ impl Write for Chosen {
 }
 
 impl Results for Chosen {
-    fn done(&mut self, _: u64) -> io::Result<()> {
+    fn done(&mut self, _: u64, _: u64) -> io::Result<()> {
         Ok(())
     }
 }

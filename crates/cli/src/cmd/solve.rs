@@ -108,7 +108,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     out.go_to(place, Contents::Text)?;
     match &table {
         Some(table) => writeln!(out, "{}", table.header())?,
-        None if !args.json => columns::leave_out_unless_table(&mut feed),
+        None if !args.json => feed.leave_out(columns::LEFT_OUT_UNLESS_TABLE),
         None => {}
     }
     let progress = feed.progress(out);
@@ -249,15 +249,8 @@ impl Task for Solve {
                 return Ok(Outcome { remarks: self.remarks(entry), ..Outcome::invalid(unusable.why) });
             }
         };
-        let solver = &mut engines.solver;
-        let kind = match &self.form {
-            Form::Table { table, counts: true } => self.count_row(solver, table, entry, &board, out)?,
-            Form::Table { table, counts: false } => solve_row(solver, table, entry, &board, out)?,
-            _ => {
-                let head = || (at.place(entry), wire::puzzle(&reading.puzzle));
-                self.answer_board(solver, &head, &board, out)?
-            }
-        };
+        let head = || (at.place(entry), wire::puzzle(&reading.puzzle));
+        let kind = self.answer_board(&mut engines.solver, entry, &head, &board, out)?;
         let failure = match kind {
             Kind::None => Some(Failing::Told(spoken().word("no-solution"))),
             Kind::Several if self.unique => Some(Failing::Told(spoken().word("several-solutions"))),
@@ -272,19 +265,30 @@ impl Task for Solve {
 
     fn question(&self) -> Option<Question> {
         // Bare lines are of a format of their own, which need not be the one that is to be read.
-        (matches!(self.form, Form::First) && self.any_format).then_some(Question::UNIQUE)
+        let is_bare = match &self.form {
+            Form::First => true,
+            Form::Table { table, counts: false } => table.is_of_puzzles_alone(),
+            _ => false,
+        };
+        (is_bare && self.any_format).then_some(Question::UNIQUE)
     }
 
-    fn answer_bare(&self, answer: &Answer, text: &mut Vec<u8>) -> Option<Outcome> {
-        let (kind, remarks) = match answer.outcome?.solutions {
+    fn answer_bare(&self, answer: &Answer, line: &[u8], text: &mut Vec<u8>) -> Option<Outcome> {
+        let (kind, mut remarks) = match answer.outcome?.solutions {
             // Why there is none, and what is the matter with several if one was wanted, is told with care.
             0 => return None,
             1 => (Kind::Unique, Vec::new()),
             _ if self.unique => return None,
             _ => (Kind::Several, vec![ONE_OF_SEVERAL]),
         };
-        text.extend_from_slice(answer.first.as_ref()?);
-        text.push(b'\n');
+        let solution = answer.first.as_ref()?;
+        if let Form::Table { table, .. } = &self.form {
+            remarks.clear();
+            table.answer_bare(line, solution, kind.verdict().into(), text);
+        } else {
+            text.extend_from_slice(solution);
+            text.push(b'\n');
+        }
         Some(Outcome { kind, failure: None, remarks })
     }
 
@@ -297,6 +301,7 @@ impl Solve {
     fn answer_board(
         &self,
         solver: &mut Solver,
+        entry: &Entry,
         head: &dyn Fn() -> (wire::Place, String),
         board: &Board,
         out: &mut dyn Write,
@@ -331,7 +336,10 @@ impl Solve {
                 json::line(out, &Solved { place, puzzle, solutions, found: late })?;
                 found.get()
             }
-            Form::Table { .. } => Found::NOTHING,
+            Form::Table { table, counts: true } => {
+                return self.count_row(solver, table, entry, board, out);
+            }
+            Form::Table { table, counts: false } => return solve_row(solver, table, entry, board, out),
         };
         Ok(found.kind())
     }

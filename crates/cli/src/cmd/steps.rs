@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::file::Command;
 use crate::input::Inputs;
 use crate::language::text;
+use crate::limit::Limit;
 use crate::output::Output;
 use crate::turn::{self, Form, Turn, Untold};
 use crate::{json, language, picture, proof};
@@ -83,7 +84,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NOTATION", default_value = "rc")]
     notation: Notation,
     #[command(flatten)]
-    limit: turn::Limit,
+    limit: Limit,
     #[command(flatten)]
     list: turn::Options,
 }
@@ -143,7 +144,7 @@ fn list(args: &Args, filter: &Filter, turn: &Turn<'_>, out: &mut Output) -> Resu
     } else if args.library {
         write_library(turn, &found.groups, &facts, out)?;
     } else if args.proof {
-        let position = proof::beginning(puzzle, &facts);
+        let position = ninefold::proof::lines::beginning(puzzle, facts.promise());
         for step in found.groups.iter().flat_map(|group| &group.steps) {
             writeln!(out, "{position}\n{}", proof::step_line(step, &facts)?)?;
         }

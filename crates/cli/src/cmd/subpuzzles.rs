@@ -12,6 +12,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::Command;
 use crate::input::Inputs;
+use crate::limit::Limit;
 use crate::output::Output;
 use crate::turn::{self, Form, Turn, Untold};
 
@@ -35,7 +36,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SIGNS|FILE")]
     pattern: Option<String>,
     #[command(flatten)]
-    limit: turn::Limit,
+    limit: Limit,
     #[command(flatten)]
     list: turn::Options,
 }

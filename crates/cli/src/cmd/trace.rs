@@ -14,6 +14,7 @@ use crate::backend::Engines;
 use crate::cmd::explain::Walking;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
+use crate::columns;
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -22,9 +23,10 @@ use crate::file::Command;
 use crate::file::Place;
 use crate::fine::{self, Begun, Fine};
 use crate::input::Inputs;
+use crate::limit::Limit;
 use crate::output::{Output, ToGoOn};
 use crate::report::{Failing, Kind, Outcome};
-use crate::{json, language, profile, turn};
+use crate::{json, language, profile};
 
 /// Write puzzles with every step of their solution, as JSON lines
 ///
@@ -73,7 +75,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     walking: Walking,
     #[command(flatten)]
-    limit: turn::Limit,
+    limit: Limit,
     #[command(flatten)]
     to_file: ToGoOn,
     #[command(flatten)]
@@ -117,7 +119,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return task.table(place, out);
     }
     let begun = fine::go_on(&args.inputs, place, jobs, task.describe(), out)?;
-    let Some(Begun { feed, done, progress, .. }) = begun else { return Ok(Exit::Fine) };
+    let Some(Begun { mut feed, done, progress, .. }) = begun else { return Ok(Exit::Fine) };
+    if args.proof {
+        feed.leave_out(columns::LEFT_OUT);
+    }
     each::slow_puzzle(Fine::new(feed, done), jobs, &task, &progress, out)
 }
 

@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let place = args.to_file.find(&args.inputs.files())?;
     let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
     out.go_to(place, Contents::Text)?;
-    columns::leave_out(&mut feed);
+    feed.leave_out(columns::LEFT_OUT);
     let progress = feed.progress(out);
     let by = args.by.unwrap_or(Transformation::IDENTITY);
     let task = Transform {

@@ -46,6 +46,8 @@ pub(crate) struct Resumable {
 struct State {
     /// What is done, in units of the command.
     done: u64,
+    /// How many of these failed: a run that goes on ends as one run over all would have.
+    failed: u64,
     /// How many lines there are.
     lines: u64,
     /// How many bytes of the part these are, as it stands on the disk.
@@ -61,18 +63,22 @@ pub(crate) enum Opened {
         run: Box<Resumable>,
         /// What is done, in units of the command.
         done: u64,
+        /// How many of these failed.
+        failed: u64,
         /// How many lines there are.
         lines: u64,
     },
     /// All is there, as the command would write it again.
     Finished {
+        /// How many of what was done failed.
+        failed: u64,
         /// How many lines there are.
         lines: u64,
     },
 }
 
 /// The first word of a journal, with the version of its form; and that of all versions.
-const TITLE: &str = "ninefold-journal-2";
+const TITLE: &str = "ninefold-journal-3";
 const TITLES: &str = "ninefold-journal-";
 
 /// No state is noted sooner after another.
@@ -118,9 +124,9 @@ pub(crate) fn open(target: Target, command: &str) -> Result<Opened, Failure> {
         Decision::GoOn(state, end) => go_on(target, part, journal, state, end),
         Decision::Publish(state) => {
             target.take_name(&part).map_err(|error| target.failed(error))?;
-            Ok(Opened::Finished { lines: state.lines })
+            Ok(state.all())
         }
-        Decision::Nothing(state) => Ok(Opened::Finished { lines: state.lines }),
+        Decision::Nothing(state) => Ok(state.all()),
         Decision::Recover(state) => {
             let end = begin_anew(&mut journal, &command, state).map_err(failed)?;
             go_on(target, part, journal, state, end)
@@ -289,7 +295,7 @@ fn begin(target: Target, part: PathBuf, mut journal: File, command: &str) -> Res
     let results = Counted { file, hasher: Xxh3Default::new(), bytes: 0 };
     let state = State { hash: results.hasher.digest(), ..State::default() };
     let run = Box::new(Resumable::new(target, part, results, journal, state));
-    Ok(Opened::Begun { run, done: 0, lines: 0 })
+    Ok(Opened::Begun { run, done: 0, failed: 0, lines: 0 })
 }
 
 fn go_on(
@@ -314,7 +320,7 @@ fn go_on(
     let file = cut(&mut hasher).map_err(|error| target.failed(error))?;
     let results = Counted { file, hasher, bytes: state.bytes };
     let run = Box::new(Resumable::new(target, part, results, journal, state));
-    Ok(Opened::Begun { run, done: state.done, lines: state.lines })
+    Ok(Opened::Begun { run, done: state.done, failed: state.failed, lines: state.lines })
 }
 
 impl Resumable {
@@ -338,9 +344,10 @@ impl Resumable {
         &self.target.name
     }
 
-    /// So much more is done, and all results of it have been written to this.
-    pub(crate) fn done(&mut self, more: u64) -> io::Result<()> {
+    /// So much more is done, so much of it failed, and all results of it have been written to this.
+    pub(crate) fn done(&mut self, more: u64, failed: u64) -> io::Result<()> {
         self.state.done += more;
+        self.state.failed += failed;
         self.is_ahead = false;
         let longest = if self.target.packing.is_some() { LATEST } else { self.started.elapsed() / 100 };
         let pause = longest.clamp(SOONEST, LATEST).max(self.cost * SHARE);
@@ -507,17 +514,22 @@ impl Record {
 impl State {
     /// Its line in a journal.
     fn line(self, word: &str) -> String {
-        let State { done, lines, bytes, hash } = self;
-        line(&format!("{word} {done} {lines} {bytes} {hash:016x}"))
+        let State { done, failed, lines, bytes, hash } = self;
+        line(&format!("{word} {done} {failed} {lines} {bytes} {hash:016x}"))
+    }
+
+    /// That this is all.
+    fn all(self) -> Opened {
+        Opened::Finished { failed: self.failed, lines: self.lines }
     }
 
     fn read(line: &str) -> Option<(&str, State)> {
         let mut words = line.split(' ');
         let word = words.next()?;
         let mut number = || words.next()?.parse().ok();
-        let (done, lines, bytes) = (number()?, number()?, number()?);
+        let (done, failed, lines, bytes) = (number()?, number()?, number()?, number()?);
         let hash = u64::from_str_radix(words.next()?, 16).ok()?;
-        Some((word, State { done, lines, bytes, hash }))
+        Some((word, State { done, failed, lines, bytes, hash }))
     }
 }
 

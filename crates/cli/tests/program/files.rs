@@ -10,9 +10,6 @@ use flate2::read::MultiGzDecoder;
 
 use crate::common::*;
 
-/// Needs an XY-Wing.
-const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
-
 /// A folder of a test's own.
 struct Folder(tempfile::TempDir);
 
@@ -229,7 +226,7 @@ fn names_of_packed_files_are_true_for_every_command() {
 }
 
 #[test]
-fn a_finished_run_repeated_is_fine() {
+fn a_finished_run_repeated_ends_as_it_did() {
     let folder = Folder::new();
     let list = folder.file("list.txt", format!("{UNIQUE}\n{SEVERAL}\n"));
     let output = folder.path("out.txt");
@@ -238,7 +235,7 @@ fn a_finished_run_repeated_is_fine() {
     let whole = fs::read_to_string(&output).unwrap();
     let again = run(&rate);
     assert!(again.err.contains("out.txt is finished already (2 lines)"), "{}", again.err);
-    assert_eq!((again.code, fs::read_to_string(&output).unwrap()), (Some(0), whole.clone()));
+    assert_eq!((again.code, fs::read_to_string(&output).unwrap()), (Some(1), whole.clone()));
     assert_eq!(run(&[&["-q"], &rate[..]].concat()).err, "");
     // Another input of the same name and length.
     fs::write(&list, format!("{SEVERAL}\n{UNIQUE}\n")).unwrap();

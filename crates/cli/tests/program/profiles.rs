@@ -1,9 +1,6 @@
 //! `ninefold profiles`, and the options that choose techniques.
 
-use crate::common::{UNIQUE, check, json, run, run_with};
-
-/// Needs an XY-Wing.
-const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+use crate::common::{UNIQUE, WING, check, json, run, run_with};
 
 fn file(name: &str, text: &str) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().unwrap();

@@ -5,11 +5,8 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use crate::common::{
-    CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, check, command, file, finish, json, path, run, run_with,
+    CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, WING, check, command, file, finish, json, path, run, run_with,
 };
-
-/// Its hardest step is an XY-Wing.
-const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
 #[test]
 fn one_puzzle_is_rated() {
@@ -65,7 +62,7 @@ fn other_scales_have_their_own_columns() {
 #[test]
 fn other_scales_stop_and_refuse_options_too() {
     let limit = run(&["rate", "--profile", "hodoku", "--time-limit", "0ms", "--json", WING]);
-    assert_eq!(json(&limit.out)["error"], "stopped after 0ns: Easy (0) so far");
+    assert_eq!(json(&limit.out)["error"], "stopped after 0 s: Easy (0) so far");
     assert_eq!(limit.code, Some(1));
     for option in [&["--after", "%r"][..], &["--diamond"]] {
         let run = run(&[&["rate", "--profile", "hodoku"], option, &[WING]].concat());
@@ -238,7 +235,7 @@ fn a_time_limit_is_told_and_the_rest_goes_on() {
     let run = run_with(&["rate", "--time-limit", "0ms", "--json", "-"], &list);
     let lines: Vec<_> = run.out.lines().map(json).collect();
     assert_eq!(lines.len(), 2);
-    assert_eq!(lines[0]["error"], "stopped after 0ns: ED=0.0/0.0/0.0 so far");
+    assert_eq!(lines[0]["error"], "stopped after 0 s: ED=0.0/0.0/0.0 so far");
     assert_eq!(run.code, Some(1));
     let run = run_with(&["rate", "-q", "--time-limit", "1m", "-"], &list);
     assert!(run.out.contains("ED=4.2/1.2/1.2") && run.code == Some(0), "{}", run.out);

@@ -4,10 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::{CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, file, json, run, run_with};
+use crate::common::{CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, WING, file, json, run, run_with};
 
-/// Its hardest step is an XY-Wing.
-const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 /// Needs nested forcing chains.
 const HARD: &str = ".......12..3.145.6.516..34....16..53...2.5..45...43.2..7....4..1.54.6...489...26.";
 

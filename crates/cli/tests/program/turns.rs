@@ -7,9 +7,6 @@ use std::time::{Duration, Instant};
 
 use crate::common::*;
 
-/// Its hardest step is an XY-Wing.
-const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
-
 /// The commands that tell of positions in text, as they are called.
 const TELLERS: [&[&str]; 7] = [
     &["explain", "--brief"],
@@ -220,6 +217,8 @@ fn a_time_limit_ends_each_puzzle_with_what_is_known() {
         assert_eq!(run.code, Some(1), "{command:?} {}", run.err);
         assert_eq!(run.err.matches(without).count(), 2, "{command:?} {}", run.err);
     }
+    let grid = run(&["subpuzzles", "--time-limit", "1ms", SOLUTION]);
+    assert!(grid.err.contains(more) && grid.code == Some(1), "{}", grid.err);
     let told = run(&["hint", "--json", "--time-limit", "1ms", HARD]).out;
     assert_eq!(json(told.trim())["reason"], "time-limit", "{told}");
     let complete =

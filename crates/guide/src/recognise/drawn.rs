@@ -255,16 +255,6 @@ fn is_strong(facts: &Facts, link: usize, ends: [Candidate; 2]) -> Result<(), Fla
 }
 
 impl ChainVerdict {
-    /// The verdict in a word, for data: `chain`, `nothing`, `flawed`.
-    #[must_use]
-    pub fn word(&self) -> &'static str {
-        match self {
-            ChainVerdict::Concludes(_) => "chain",
-            ChainVerdict::Nothing { .. } => "nothing",
-            ChainVerdict::Flawed(_) => "flawed",
-        }
-    }
-
     /// What is said of the drawing.
     #[must_use]
     pub fn tell(&self) -> Vec<Sentence> {

@@ -6,7 +6,6 @@ use std::time::Duration;
 use ninefold::chains::Engine;
 use ninefold::format::{self, Entry};
 use ninefold::guide::solution_count;
-use ninefold::logic::explain::say;
 use ninefold::rate::se::Wanted;
 use ninefold::rate::se::template::Template as SeTemplate;
 use ninefold::rate::template::Template;
@@ -27,6 +26,7 @@ use crate::input::Inputs;
 use crate::interrupt;
 use crate::json;
 use crate::language::{self, told};
+use crate::limit::duration;
 use crate::output::{Output, ToGoOn};
 use crate::profile::{self, Choice};
 use crate::report::{Failing, Kind, Outcome};
@@ -125,21 +125,6 @@ pub(crate) struct Args {
     options: each::Options,
 }
 
-/// Reads `500ms`, `10s`, `10`, `5m`, `2h`.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let (number, unit) = text.split_at(digits);
-    let seconds = match unit {
-        "ms" => 0.001,
-        "" | "s" => 1.0,
-        "m" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(language::text(&say!("expected-time-unit"))),
-    };
-    let number: f64 = number.parse().map_err(|_| language::text(&say!("expected-time")))?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
-}
-
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let profile = args.profile.chosen(profile::SE)?;
     let form = args.format.as_ref().map(|text| Form::read(text, &profile)).transpose()?;
@@ -155,7 +140,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let begun = fine::go_on_if(&args.inputs, place, jobs, command, out, |feed| {
         match delimiter {
             Some(delimiter) => job.table = Some(args.columns.table(delimiter, &job.columns(), feed)?),
-            None if !args.json => columns::leave_out_unless_table(feed),
+            None if !args.json => feed.leave_out(columns::LEFT_OUT_UNLESS_TABLE),
             None => {}
         }
         Ok(())
@@ -384,25 +369,5 @@ impl Job<'_> {
             return table.fail(entry, failed.reason.into(), why, out);
         }
         writeln!(out, "{puzzle}{}# {why}", if puzzle.is_empty() { "" } else { " " })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_have_units() {
-        let check = |text: &str, milliseconds| {
-            assert_eq!(duration(text), Ok(Duration::from_millis(milliseconds)), "{text}");
-        };
-        check("500ms", 500);
-        check("10", 10_000);
-        check("1.5s", 1500);
-        check("5m", 300_000);
-        check("2h", 7_200_000);
-        for wrong in ["", "s", "5d", "-1s", "1.2.3"] {
-            assert!(duration(wrong).is_err(), "{wrong}");
-        }
     }
 }

@@ -1,7 +1,6 @@
 //! Rating on the other scales.
 
 use std::io::{self, Write};
-use std::time::Instant;
 
 use ninefold::chains::Engine;
 use ninefold::rate::Walk;
@@ -9,7 +8,8 @@ use ninefold::rate::template::Values;
 use ninefold::wire::{Rated, Status};
 
 use super::{Case, Form, Job};
-use crate::{interrupt, json};
+use crate::json;
+use crate::limit::Clock;
 
 impl Job<'_> {
     /// Rates a puzzle; says why there is no rating, if there is none.
@@ -19,15 +19,13 @@ impl Job<'_> {
         engine: &mut Engine,
         out: &mut dyn Write,
     ) -> io::Result<Option<String>> {
-        let started = Instant::now();
+        let clock = Clock::of(self.args.time_limit);
         let mut walk = Walk::new(&self.profile, &case.board, engine);
-        let limit = self.args.time_limit;
-        let late = || limit.is_some_and(|limit| started.elapsed() >= limit);
-        match walk.rate(|| late() || interrupt::asked()) {
+        match walk.rate(|| clock.must_stop()) {
             Err(unrated) => self.write_unrated(case, unrated, out).map(Some),
             Ok(_) => {
                 let line = case.at.line.unwrap_or(&case.puzzle);
-                let elapsed = started.elapsed();
+                let elapsed = clock.begun().elapsed();
                 let values = Values { line, number: case.at.number, elapsed, ..Values::of(&walk) };
                 self.write_result(case, &values, out).map(|()| None)
             }

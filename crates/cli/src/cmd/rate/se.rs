@@ -12,7 +12,8 @@ use ninefold::rate::{Progress, Why};
 use ninefold::wire::{Deciders, Rated, Status};
 
 use super::{Case, Form, Job};
-use crate::{interrupt, json};
+use crate::json;
+use crate::limit::Clock;
 
 impl Case<'_> {
     fn values<'v>(&'v self, walk: &'v Walk<'_>, started: Instant) -> Values<'v> {
@@ -29,14 +30,11 @@ impl Job<'_> {
         engine: &mut Engine,
         out: &mut dyn Write,
     ) -> io::Result<Option<String>> {
-        let started = Instant::now();
+        let clock = Clock::of(self.args.time_limit);
         let Some(mut walk) = self.profile.walk_se(&case.board, engine) else { return Ok(None) };
-        let stop = || {
-            let late = self.args.time_limit.is_some_and(|limit| started.elapsed() >= limit);
-            late || interrupt::asked()
-        };
+        let stop = || clock.must_stop();
         if let Some(template) = &self.args.start {
-            writeln!(out, "{}", template.write(&case.values(&walk, started)))?;
+            writeln!(out, "{}", template.write(&case.values(&walk, clock.begun())))?;
         }
         let mut telling = None;
         let ending = if self.needs_steps() {
@@ -49,7 +47,7 @@ impl Job<'_> {
             Ending::Stopped => self.write_unrated(case, walk.unrated(Why::Stopped), out).map(Some),
             Ending::Unsolved => self.write_unrated(case, walk.unrated(Why::Unsolved), out).map(Some),
             Ending::Rated => {
-                let values = Values { step: telling.as_ref(), ..case.values(&walk, started) };
+                let values = Values { step: telling.as_ref(), ..case.values(&walk, clock.begun()) };
                 self.write_rating(case, &values, out)?;
                 Ok(None)
             }

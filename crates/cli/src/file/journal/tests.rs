@@ -141,7 +141,7 @@ fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
             let told = files.open(Existing::Keep, COMMAND).unwrap_err();
             assert!(told.contains("damaged") || told.contains("no journal"), "{told}");
             let opened = files.open(Existing::Recover, COMMAND).unwrap();
-            let Opened::Begun { mut run, done: 3, lines: 3 } = opened else { panic!("{opened:?}") };
+            let Opened::Begun { mut run, done: 3, lines: 3, .. } = opened else { panic!("{opened:?}") };
             go(&mut run, 3, STEPS);
             drop(run);
             // From here on it is a journal like any other.
@@ -180,7 +180,7 @@ fn what_no_journal_tells_about_is_left_alone() {
         (&b""[..], "empty or damaged"),
         (b"ninefold-jour", "empty or damaged"),
         (b"\0\0\0\0\0", "empty or damaged"),
-        (b"ninefold-journal-2 something\n", "empty or damaged"),
+        (b"ninefold-journal-3 something\n", "empty or damaged"),
         (b"Dear diary", "is no journal of ninefold"),
     ] {
         let files = Files::new("a.txt");
@@ -200,7 +200,7 @@ fn what_no_journal_tells_about_is_left_alone() {
 fn a_finished_run_is_told_from_others() {
     let files = Files::new("a.txt");
     assert_eq!(complete(&files, 3), 0);
-    assert!(matches!(files.open(Existing::Keep, COMMAND), Ok(Opened::Finished { lines: 3 })));
+    assert!(matches!(files.open(Existing::Keep, COMMAND), Ok(Opened::Finished { lines: 3, .. })));
     let other = files.open(Existing::Keep, "rate others").unwrap_err();
     assert!(other.contains("by another command"), "{other}");
     fs::write(files.path(), "edited").unwrap();
@@ -212,7 +212,7 @@ fn a_finished_run_is_told_from_others() {
     let again = Files::new("a.txt");
     complete(&again, 3);
     fs::rename(again.path(), part_of(&again.path())).unwrap();
-    assert!(matches!(again.open(Existing::Keep, COMMAND), Ok(Opened::Finished { lines: 3 })));
+    assert!(matches!(again.open(Existing::Keep, COMMAND), Ok(Opened::Finished { lines: 3, .. })));
     assert_eq!(fs::read_to_string(again.path()).unwrap(), part);
 }
 

@@ -11,6 +11,9 @@ pub(crate) const UNIQUE: &str =
 /// Its solution.
 pub(crate) const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// One solution; its hardest step is an XY-Wing.
+pub(crate) const WING: &str =
+    "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 /// Two solutions.
 pub(crate) const SEVERAL: &str =
     "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734";

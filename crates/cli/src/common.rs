@@ -1,0 +1,70 @@
+//! What every command understands: colours, quiet, a language.
+
+use std::ffi::OsString;
+
+use clap::ValueEnum;
+use ninefold::logic::explain::say;
+use ninefold::texts::Language;
+
+use crate::language;
+
+/// What every command understands.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Common {
+    /// When to colour what is drawn: `auto` is on a terminal, unless NO_COLOR is set
+    #[arg(
+        long,
+        alias = "colour",
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_short_help = true,
+        help_heading = "Common options"
+    )]
+    pub(crate) color: When,
+    /// Say nothing on standard error but why the command failed
+    #[arg(short, long, global = true, help_heading = "Common options")]
+    pub(crate) quiet: bool,
+    /// The language of hints, explanations and errors in what is read: en or zh; the environment's (LC_ALL, LANG) if not given
+    #[arg(long, global = true, value_name = "CODE", value_parser = of_code, hide_short_help = true, help_heading = "Common options")]
+    #[allow(dead_code, reason = "it is found before anything else is read: `catalogue`")]
+    lang: Option<Language>,
+}
+
+/// The language to speak, found before anything else is read: the one asked for, else that of the environment's locale, else none,
+/// which is English.
+pub(crate) fn spoken(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
+    let of_environment = || {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(std::env::var);
+        let first = locale.into_iter().flatten().find(|locale| !locale.is_empty())?;
+        Language::of_locale(&first)
+    };
+    asked(arguments).or_else(of_environment)
+}
+
+/// The language of `--lang`; the last one, where it stands more than once.
+fn asked(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
+    let words = arguments.map(|word| word.to_string_lossy().into_owned());
+    let words: Vec<String> = words.take_while(|word| word != "--").collect();
+    let code = |(i, word): (usize, &String)| match word.strip_prefix("--lang") {
+        Some("") => words.get(i + 1).cloned(),
+        Some(code) => code.strip_prefix('=').map(String::from),
+        None => None,
+    };
+    words.iter().enumerate().rev().find_map(code).and_then(|code| Language::of_locale(&code))
+}
+
+fn of_code(code: &str) -> Result<Language, String> {
+    Language::of_locale(code).ok_or_else(|| {
+        let codes: Vec<&str> = Language::ALL.iter().map(|language| language.code).collect();
+        language::text(&say!("no-language", codes = codes.join(", ")))
+    })
+}
+
+/// When to do something that depends on the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}

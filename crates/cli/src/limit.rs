@@ -1,0 +1,103 @@
+//! How long a puzzle is looked at: the option, and the clock that is asked.
+
+use std::time::{Duration, Instant};
+
+use ninefold::logic::explain::say;
+
+use crate::interrupt;
+use crate::language;
+
+/// How long a puzzle is looked at.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Limit {
+    /// Leave a puzzle after this time, with what is known by then, such as 500ms, 10s or 5m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+}
+
+impl Limit {
+    /// The time, if there is one.
+    #[cfg(feature = "parquet")]
+    pub(crate) const fn time(self) -> Option<Duration> {
+        self.time_limit
+    }
+
+    /// In seconds, for those who go on later.
+    pub(crate) fn seconds(self) -> Option<f64> {
+        self.time_limit.map(|limit| limit.as_secs_f64())
+    }
+
+    /// Begins to look at a puzzle.
+    pub(crate) fn begin(self) -> Clock {
+        Clock::of(self.time_limit)
+    }
+}
+
+/// How long a puzzle has been looked at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clock {
+    limit: Option<Duration>,
+    begun: Instant,
+}
+
+impl Clock {
+    /// Begins with this limit, if there is one.
+    pub(crate) fn of(limit: Option<Duration>) -> Clock {
+        Clock { limit, begun: Instant::now() }
+    }
+
+    /// When that was.
+    pub(crate) fn begun(self) -> Instant {
+        self.begun
+    }
+
+    /// Whether the user or the time says to leave the puzzle.
+    pub(crate) fn must_stop(self) -> bool {
+        interrupt::asked() || self.limit.is_some_and(|limit| self.begun.elapsed() >= limit)
+    }
+
+    /// Why nothing is told, if the time was up and the user did not end it.
+    pub(crate) fn why_without(self) -> Option<String> {
+        self.time().map(|time| language::text(&say!("left-without", time = time)))
+    }
+
+    /// The time that was given, if the user did not end it.
+    pub(crate) fn time(self) -> Option<String> {
+        self.limit.filter(|_| !interrupt::asked()).map(|limit| format!("{} s", limit.as_secs_f64()))
+    }
+}
+
+/// Reads `500ms`, `10s`, `10`, `5m`, `2h`.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(language::text(&say!("expected-time-unit"))),
+    };
+    let number: f64 = number.parse().map_err(|_| language::text(&say!("expected-time")))?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units() {
+        let check = |text: &str, milliseconds| {
+            assert_eq!(duration(text), Ok(Duration::from_millis(milliseconds)), "{text}");
+        };
+        check("500ms", 500);
+        check("10", 10_000);
+        check("1.5s", 1500);
+        check("5m", 300_000);
+        check("2h", 7_200_000);
+        for wrong in ["", "s", "5d", "-1s", "1.2.3"] {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+}
