@@ -21,7 +21,6 @@ const BORNE: &[(&str, usize)] = &[
     ("crates/python/src/learning.rs", 1),
     ("crates/python/src/many.rs", 2),
     ("crates/python/src/step.rs", 1),
-    ("crates/rate/src/walk.rs", 1),
     ("crates/texts/src/catalogue.rs", 1),
     ("crates/wasm/src/given.rs", 1),
 ];
