@@ -192,6 +192,53 @@ test("candidates are coloured, and stay so", async () => {
   await done(page);
 });
 
+test("a game in which one has only drawn, or set a bookmark, is a game of its own", async () => {
+  for (const [what, act] of /** @type {[string, (page: Page) => Promise<void>][]} */ ([
+    [
+      "a chain",
+      async (page) => {
+        await fromMenu(page, "Draw chains and colours");
+        for (const one of CHAIN.slice(0, 2)) await candidate(page, one);
+      },
+    ],
+    [
+      "a colour",
+      async (page) => {
+        await fromMenu(page, "Draw chains and colours");
+        await press(page, "Colour");
+        await candidate(page, "r1c1(2)");
+      },
+    ],
+    [
+      "a bookmark",
+      async (page) => {
+        await fromMenu(page, "Bookmarks");
+        await press(page, "Bookmark this position");
+        await press(page, "Close");
+      },
+    ],
+  ])) {
+    const page = await site.game(AIC);
+    await act(page);
+    await page.goto(`${site.url}#/play/${EASY}`);
+    await page.locator('[data-cell="0"][aria-label*="given 5"]').waitFor();
+    await page.reload();
+    await page.waitForSelector("[role=gridcell]");
+    await fromMenu(page, "My games");
+    assert.equal(await page.locator("dialog li").count(), 1, what);
+    await press(page, "Close");
+    // Its link goes on with it.
+    const kept = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("ninefold.game.")).sort());
+    const before = await kept();
+    await page.goto(`${site.url}#/play/${AIC}`);
+    await page.locator('[data-cell="3"][aria-label*="given 7"]').waitFor();
+    await page.waitForTimeout(300);
+    assert.deepEqual(await kept(), before, what);
+    await done(page);
+  }
+});
+
 /** How many cells show candidates, or notes. @param {Page} page @param {"candidates" | "notes"} what */
 const shows = (page, what) =>
   page

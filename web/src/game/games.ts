@@ -154,9 +154,13 @@ export function find(id: string): Kept | null {
   return whole && { ...whole, ...rest(id, kept) };
 }
 
-/** It is no game of its own: nothing was done in it yet, or it is an exercise. */
-const isBare = ({ whole, hints, title }: Partial<Written>) =>
-  (!hints && /^[1-9.]{81}$/.test(whole ?? "")) || !!title?.exercise;
+/** It is no game of its own: nothing was done, drawn or marked in it yet, or it is an exercise. */
+function isBare(kept: Partial<Written>): boolean {
+  if (kept.title?.exercise) return true;
+  if (kept.hints || !/^[1-9.]{81}$/.test(kept.whole ?? "")) return false;
+  const { nodes, colours } = pen(kept.pen);
+  return !nodes.length && !colours.length && !bookmarks(kept.bookmarks).length;
+}
 
 /** All games in which something was done, that of the last change first. */
 export function games(): Summary[] {
