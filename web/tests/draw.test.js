@@ -122,6 +122,72 @@ test("which link isn't one is told, and shown; a sign that is pressed is the oth
   await done(page);
 });
 
+test("what is said of a chain holds for this chain in this position, in this language, and no longer", async () => {
+  const page = await site.game(EASY);
+  await cell(page, 3).click({ force: true });
+  await page.keyboard.press("Digit6");
+  await fromMenu(page, "Draw chains and colours");
+  const said = page.locator(".draw .slot .alert");
+  const check = async () => {
+    await press(page, "Check the chain");
+    await said.waitFor();
+    await page.locator(".sign.fault").waitFor();
+  };
+  const gone = async (/** @type {string} */ what) => {
+    assert.equal(await said.count(), 0, what);
+    assert.equal(await page.locator(".fault").count(), 0, what);
+  };
+  for (const one of ["r1c3(1)", "r1c3(2)", "r4c3(2)"]) await candidate(page, one);
+  await check();
+  await cell(page, 3).focus();
+  await page.keyboard.press("Control+z");
+  await gone("a move is undone");
+  await check();
+  await cell(page, 3).focus();
+  await page.keyboard.press("Control+y");
+  await gone("and done again");
+  await check();
+  await press(page, "中文");
+  await page.getByRole("button", { name: "检查这条链" }).waitFor();
+  await gone("another language");
+  await press(page, "EN");
+  await press(page, "Clear");
+  for (const one of ["r1c3(1)", "r1c3(2)", "r4c3(2)"]) await candidate(page, one);
+  // The chain is another one before the answer is there.
+  await page.evaluate(() => {
+    /** @type {HTMLElement} */ (document.querySelector(".draw .primary")).click();
+    /** @type {HTMLElement} */ (document.querySelector(".draw .sign")).click();
+  });
+  await page.locator(".draw .primary[aria-disabled=false]").waitFor();
+  await gone("a link was turned meanwhile");
+  // Painting leaves the chain as it is, and so what was said of it.
+  await check();
+  await press(page, "Colour");
+  await candidate(page, "r1c3(1)");
+  assert.equal(await said.count(), 1);
+  // In another tab.
+  const other = await page.context().newPage();
+  await other.goto(site.url);
+  await other.waitForSelector("[role=gridcell]");
+  await fromMenu(other, "Draw chains and colours");
+  await press(other, "Undo");
+  await page.waitForFunction(() => !document.querySelector(".draw .slot .alert"));
+  await other.close();
+  // Another game.
+  await press(page, "Chain");
+  await candidate(page, "r4c3(2)");
+  await check();
+  await page.evaluate((puzzle) => (location.hash = `#/play/${puzzle}`), AIC);
+  await page.locator('[data-cell="3"][aria-label*="given 7"]').waitFor();
+  await gone("another game");
+  for (const one of CHAIN) await candidate(page, one);
+  await press(page, "Check the chain");
+  await press(page, "Apply step");
+  await page.locator(".hintpanel").waitFor({ state: "detached" });
+  await gone("the step was applied");
+  await done(page);
+});
+
 test("a chain is drawn and checked by the keyboard alone, and heard", async () => {
   const page = await site.game(AIC);
   const said = () => page.evaluate(() => document.querySelector("[aria-live=polite]")?.textContent?.trim());
@@ -229,7 +295,11 @@ test("a game in which one has only drawn, or set a bookmark, is a game of its ow
     await press(page, "Close");
     // Its link goes on with it.
     const kept = () =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("ninefold.game.")).sort());
+      page.evaluate(() =>
+        Object.keys(localStorage)
+          .filter((key) => key.startsWith("ninefold.game."))
+          .sort(),
+      );
     const before = await kept();
     await page.goto(`${site.url}#/play/${AIC}`);
     await page.locator('[data-cell="3"][aria-label*="given 7"]').waitFor();

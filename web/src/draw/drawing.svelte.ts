@@ -7,6 +7,7 @@ import { game } from "../game/game.svelte";
 import { NO_PEN, type Candidate } from "../game/games";
 import { nth } from "../nth";
 import { hints } from "../play/hints.svelte";
+import { settings } from "../settings.svelte";
 import { speak } from "../speak.svelte";
 import { manner } from "../texts/manner";
 import { texts } from "../texts/texts.svelte";
@@ -15,32 +16,28 @@ export const TOOLS = ["chain", "colour"] as const;
 export const isSame = (one: Candidate | undefined, other: Candidate | undefined) =>
   one?.[0] === other?.[0] && one?.[1] === other?.[1];
 
+/** What was said of a chain, what it was asked about, and the link at fault. */
+type Told = { about: string; said: string; right: boolean; fault: number | null };
+
 class Drawing {
   /** Whether a press on a candidate draws. */
   open = $state(false);
   tool = $state<(typeof TOOLS)[number]>("chain");
   colour = $state(1);
   busy = $state(false);
-  /** What was said of the chain, and the link at fault. */
-  said = $state("");
-  right = $state(false);
-  fault = $state<number | null>(null);
+  #told = $state.raw<Told | null>(null);
+  /** What is asked when the chain is checked: the position, the chain, the language. */
+  #about = $derived(JSON.stringify([game.position, game.pen.nodes, game.pen.strong, settings.lang]));
+  /** What was said of the chain, for as long as it holds. */
+  verdict = $derived(this.#told?.about === this.#about ? this.#told : null);
 
   begin() {
     this.open = true;
-    this.#forget();
+    this.#told = null;
   }
 
   close() {
     this.open = false;
-    this.#forget();
-  }
-
-  /** What was said holds no longer. */
-  #forget() {
-    this.said = "";
-    this.right = false;
-    this.fault = null;
   }
 
   /** Draws at a candidate, if it is one; says so. */
@@ -64,7 +61,6 @@ class Drawing {
   #join(cell: number, digit: number) {
     const { nodes, strong } = game.pen;
     if (isSame(nodes.at(-1), [cell, digit])) return this.undo();
-    this.#forget();
     const link = nodes.length ? [nodes.length < 2 || strong.at(-1) === false] : [];
     game.draw({ ...game.pen, nodes: [...nodes, [cell, digit]], strong: [...strong, ...link] });
     speak(texts().draw.joined(cell, digit, link[0]));
@@ -74,7 +70,6 @@ class Drawing {
   undo() {
     const { nodes, strong } = game.pen;
     if (!nodes.length) return speak(texts().draw.empty);
-    this.#forget();
     game.draw({ ...game.pen, nodes: nodes.slice(0, -1), strong: strong.slice(0, -1) });
     speak(texts().draw.undone);
   }
@@ -82,13 +77,11 @@ class Drawing {
   /** Makes a strong link weak, or a weak one strong. */
   turn(link: number) {
     const strong = game.pen.strong.map((one, index) => (index === link ? !one : one));
-    this.#forget();
     game.draw({ ...game.pen, strong });
     speak(texts().draw.link(strong[link] ?? false));
   }
 
   clear() {
-    this.#forget();
     const { nodes, strong, colours } = NO_PEN;
     game.draw(this.tool === "chain" ? { ...game.pen, nodes, strong } : { ...game.pen, colours });
     speak(texts().draw.cleared);
@@ -98,10 +91,13 @@ class Drawing {
   async check() {
     const { nodes, strong } = game.pen;
     if (this.busy) return;
-    if (nodes.length < 2) return speak((this.said = texts().draw.empty));
+    const about = this.#about;
+    const tell = (said: string, right = false, fault: number | null = null) =>
+      (this.#told = { about, said, right, fault });
+    if (nodes.length < 2) return speak(tell(texts().draw.empty).said);
     this.busy = true;
-    this.#forget();
-    const { id, position } = game;
+    this.#told = null;
+    const { position } = game;
     const drawn = {
       nodes: nodes.map(([cell, digit]): [number, number] => [cell, digit]),
       strong: [...strong],
@@ -109,14 +105,14 @@ class Drawing {
     const ask = () => engine.ask("judgeChain", [position, drawn, manner()]);
     try {
       const { judged, hint } = await ask();
-      if (id !== game.id) return;
-      this.said = judged.sentences.map(({ text }) => text).join(" ");
-      this.right = judged.answer !== "flawed";
-      this.fault = judged.link ?? null;
+      // Who has drawn on or gone away meanwhile isn't told of what was there before.
+      if (!this.open || about !== this.#about) return;
+      const said = judged.sentences.map(({ text }) => text).join(" ");
+      tell(said, judged.answer !== "flawed", judged.link ?? null);
       if (hint) await hints.show(hint, async () => (await ask()).hint ?? hint);
-      speak(this.said);
+      speak(said);
     } catch (error) {
-      this.said = failure(error);
+      tell(failure(error));
     } finally {
       this.busy = false;
     }
