@@ -188,6 +188,51 @@ test("what is said of a chain holds for this chain in this position, in this lan
   await done(page);
 });
 
+test("a press draws unless a hint, a pause or the end of the game is before it, by mouse and keys alike", async () => {
+  const page = await site.game(EASY);
+  await cell(page, 2).click({ force: true });
+  await page.keyboard.press("4");
+  await fromMenu(page, "Draw chains and colours");
+  for (const one of ["r1c4(2)", "r1c4(6)"]) await candidate(page, one);
+  // Delete is Backspace.
+  await cell(page, 2).focus();
+  await page.keyboard.press("Delete");
+  assert.equal(await signs(page), "(2)r1c4");
+  assert.match(await label(page, 2), /placed 4/);
+  for (const before of ["h", "h"]) {
+    await page.keyboard.press(before);
+    await page.locator(".hintpanel").waitFor();
+    await candidate(page, "r1c4(6)");
+    assert.doesNotMatch(await label(page, 3), /6 in your chain/);
+    assert.equal(await cell(page, 3).getAttribute("aria-selected"), "true");
+  }
+  await page.keyboard.press("Escape");
+  assert.equal(await signs(page), "(2)r1c4");
+  await page.keyboard.press("p");
+  await page.getByRole("button", { name: "Resume" }).first().waitFor();
+  await candidate(page, "r1c4(6)");
+  await page.keyboard.press("6");
+  await page.keyboard.press("p");
+  assert.equal(await signs(page), "(2)r1c4");
+  assert.match(await label(page, 3), /2 in your chain, place 1$/);
+  await done(page);
+});
+
+test("the end of a game is seen when a step brings it while one draws; the next one isn't drawn on", async () => {
+  const page = await site.game(
+    ".34678912672195348198342567859761423426853791713924856961537284287419635345286179",
+  );
+  await fromMenu(page, "Draw chains and colours");
+  await cell(page, 0).focus();
+  await page.keyboard.press("Shift+H");
+  await press(page, "Apply step");
+  await page.locator(".finished").waitFor();
+  await page.evaluate((puzzle) => (location.hash = `#/play/${puzzle}`), EASY);
+  await page.locator('[data-cell="2"][aria-label*="empty"]').waitFor();
+  assert.equal(await page.locator(".draw").count(), 0);
+  await done(page);
+});
+
 test("a chain is drawn and checked by the keyboard alone, and heard", async () => {
   const page = await site.game(AIC);
   const said = () => page.evaluate(() => document.querySelector("[aria-live=polite]")?.textContent?.trim());

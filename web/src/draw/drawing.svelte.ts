@@ -20,8 +20,9 @@ export const isSame = (one: Candidate | undefined, other: Candidate | undefined)
 type Told = { about: string; said: string; right: boolean; fault: number | null };
 
 class Drawing {
-  /** Whether a press on a candidate draws. */
   open = $state(false);
+  /** Whether a press draws: a hint, a pause and the end of the game come before it. */
+  active = $derived(this.open && !hints.stage && !game.paused && !game.solved);
   tool = $state<(typeof TOOLS)[number]>("chain");
   colour = $state(1);
   busy = $state(false);

@@ -60,7 +60,7 @@ function digit(event: KeyboardEvent, held: boolean): boolean {
   const found = /^(?:Digit|Numpad)([0-9])$/.exec(event.code);
   if (!found) return false;
   const [shift, number] = [event.shiftKey, Number(found[1])];
-  if (drawing.open && !hints.stage) {
+  if (drawing.active) {
     if (number) drawing.press(game.cursor, number);
     else drawing.undo();
   } else if (!number) moves.erase();
@@ -74,10 +74,10 @@ const nextMode = (by: number) =>
 
 function other(event: KeyboardEvent, held: boolean, { apply, close }: Acts): boolean {
   const key = event.key.toLowerCase();
-  const draws = drawing.open && !hints.stage;
-  if (draws && key === "enter") drawing.check();
-  else if (draws && key === "backspace") drawing.undo();
-  else if (key === "backspace" || key === "delete") moves.erase();
+  const erases = key === "backspace" || key === "delete";
+  if (drawing.active && key === "enter") drawing.check();
+  else if (drawing.active && erases) drawing.undo();
+  else if (erases) moves.erase();
   else if (held && key === "z" && !event.shiftKey) moves.undo();
   else if (held && (key === "z" || key === "y")) moves.redo();
   else if (held && key === "a") moves.selectAll(event.shiftKey ? "none" : "all");
