@@ -161,6 +161,42 @@ test("one game in two tabs", async () => {
   await done(page);
 });
 
+test("a bookmark and a name from another tab keep their time", async () => {
+  const page = await site.game(EASY);
+  await enter(page, 2, "4");
+  const entry = () =>
+    page.evaluate(() => {
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith("ninefold.game."));
+      return keys.map((key) => JSON.parse(localStorage[key])).find(({ whole }) => whole.startsWith("53d"));
+    });
+  await page.waitForTimeout(300);
+  const other = await page.context().newPage();
+  await other.goto(site.url);
+  await says(other, 2, "placed 4");
+  await fromMenu(other, "Bookmarks");
+  await press(other, "Bookmark this position");
+  await press(other, "Close");
+  await other.waitForTimeout(300);
+  await fromMenu(other, "My games");
+  await press(other, "Rename Your puzzle");
+  await other.locator("dialog li input").fill("Sunday");
+  await other.keyboard.press("Enter");
+  await page.locator("h1", { hasText: "Sunday" }).waitFor();
+  const { changed, seconds } = await entry();
+  await other.close();
+  // The clock goes on here, and keeps the game.
+  for (let waited = 0; (await entry()).seconds === seconds && waited < 100; waited++)
+    await page.waitForTimeout(100);
+  const kept = await entry();
+  assert.ok(kept.seconds > seconds);
+  assert.deepEqual(
+    [kept.bookmarks.length, kept.changed, kept.title.name],
+    [1, changed, "Sunday"],
+    "the clock changes nothing else",
+  );
+  await done(page);
+});
+
 test("start again, and undo that", async () => {
   const page = await site.game(EASY);
   await enter(page, 2, "4");

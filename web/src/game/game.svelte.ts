@@ -155,9 +155,11 @@ export class Game {
   #take(kept: Kept) {
     if (this.#timer) return;
     if (kept.now !== encode(this.state) || kept.past.length !== this.past.length) this.#load(kept);
-    ({ techniques: this.techniques, bookmarks: this.bookmarks, pen: this.pen } = kept);
+    ({ title: this.title, techniques: this.techniques } = kept);
+    ({ bookmarks: this.bookmarks, pen: this.pen } = kept);
     this.seconds = Math.max(this.seconds, kept.seconds);
     this.hints = Math.max(this.hints, kept.hints);
+    this.#changed = Math.max(this.#changed, kept.changed);
   }
 
   /** What was read into this browser meanwhile, of this game. */
