@@ -8,6 +8,7 @@ import { EASY, SIZES, clean, done, label, number, open, press } from "./browser.
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
+const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const OTHER = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
 /** @type {Site} */
@@ -209,6 +210,59 @@ for (const [name, size] of SIZES) {
     await done(page);
   });
 }
+
+test("a puzzle of candidates is shared, and begun again, with the candidates that it began with", async () => {
+  // Two candidates in each cell: the solution's digit and the next one.
+  const text = [...SOLVED]
+    .map(Number)
+    .map((digit) =>
+      "123456789".replace(/./g, (one) => (+one === digit || +one === (digit % 9) + 1 ? one : ".")),
+    )
+    .join("");
+  const page = await site.game(EASY);
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  }, text);
+  const begun = '[data-cell="0"][aria-label*="candidates 5 6"]';
+  await page.locator(begun).waitFor();
+  const puzzle = async () => {
+    await share(page);
+    const link = await page.locator("dialog textarea").inputValue();
+    await page.locator("dialog select").selectOption("sukaku");
+    await page.waitForFunction(
+      (link) => /** @type {HTMLTextAreaElement} */ (document.querySelector("dialog textarea")).value !== link,
+      link,
+    );
+    const written = await page.locator("dialog textarea").inputValue();
+    await press(page, "Close");
+    return { link, written };
+  };
+  await share(page);
+  assert.equal(await page.locator("dialog").getByRole("group", { name: "What to share" }).count(), 0);
+  await press(page, "Close");
+  const first = await puzzle();
+  assert.equal(first.written, text);
+  const other = await site.game("");
+  await other.goto(first.link);
+  await other.locator(begun).waitFor();
+  await done(other);
+  // A candidate struck by the player, and more moves than are kept.
+  await page.locator('[data-cell="0"]').focus();
+  await page.keyboard.press("Shift+Digit6");
+  await page.keyboard.press("ArrowRight");
+  for (let move = 0; move < 410; move++) await page.keyboard.press(move % 2 ? "Digit3" : "Digit4");
+  await page.waitForTimeout(300);
+  await page.reload();
+  await page.waitForSelector("[role=gridcell]");
+  assert.match(await label(page, 0), /candidates 5\b/);
+  assert.deepEqual(await puzzle(), first);
+  await page.locator(".timer .open").click();
+  await page.locator(".menu").getByText("Start again").click();
+  await page.locator(begun).waitFor();
+  await done(page);
+});
 
 test("the page can be installed: its manifest names icons that are there", async () => {
   const page = await site.visit({});

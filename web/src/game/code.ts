@@ -28,6 +28,14 @@ export function withRemoved({ cells, auto }: State, removed: readonly (readonly 
   };
 }
 
+/** The puzzle that began so: its givens, and the candidates that were taken out before anybody played. */
+export function puzzleOf({ cells }: State): State {
+  const begun = cells.map(({ value, given, out }) =>
+    given ? { ...EMPTY, value, given } : { ...EMPTY, out },
+  );
+  return { cells: begun, auto: begun.some(({ out }) => out > 0) };
+}
+
 /** A position of the engine as cells: its givens, what was placed, what was taken out and noted. */
 export function stateOf({ values, givens, removed, notes }: Position): State {
   const cells = [...values].map((sign, cell) =>

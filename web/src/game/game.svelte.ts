@@ -3,7 +3,7 @@
 import { nth } from "../nth";
 import type { Position } from "../engine/engine";
 import { CELLS, PEERS, bit, candidates, conflicts, digits, inBoxes } from "./cells";
-import { COLOURS, EMPTY, decode, encode, positionOf, type Cell, type State } from "./code";
+import { COLOURS, EMPTY, decode, encode, positionOf, puzzleOf, type Cell, type State } from "./code";
 import {
   NO_PEN,
   earlier,
@@ -203,11 +203,9 @@ export class Game {
 
   /** All that was done is undone, as one move. */
   restart() {
-    const cells = this.state.cells.map((cell) =>
-      cell.given ? { ...EMPTY, value: cell.value, given: true } : EMPTY,
-    );
+    const { cells, auto } = this.puzzle;
     this.paused = false;
-    this.#change(new Map(cells.entries()), false);
+    this.#change(new Map(cells.entries()), auto);
     this.seconds = this.hints = 0;
     this.select(this.#first());
     this.keep();
@@ -309,6 +307,11 @@ export class Game {
   countHint() {
     this.hints += 1;
     this.#touch();
+  }
+
+  /** What the game began with. */
+  get puzzle(): State {
+    return puzzleOf(decode(this.past[0] ?? "") ?? this.state);
   }
 
   get position(): Position {

@@ -1,5 +1,5 @@
 // The games that are kept, one entry each: begun, interrupted, solved.
-import { read, write, type Whole } from "../share/history";
+import { latest, read, write, type Whole } from "../share/history";
 import { decode } from "./code";
 import { isDay } from "../day/days";
 import { store } from "../store.svelte";
@@ -200,7 +200,7 @@ export function keep(game: Kept) {
   const same = now === before.now && past === before.past && future === before.future;
   const whole = same ? before.whole : write({ now, past, future }, MOVES);
   before = { now, past, future, whole };
-  const kept: Written = { ...rest, times: times.slice(-MOVES), whole };
+  const kept: Written = { ...rest, times: latest(times, MOVES), whole };
   if (store.set(PREFIX + game.id, kept, () => room(game.id))) store.set(LAST, game.id);
   const { level, number } = game.title;
   if (game.solved && level && number) {

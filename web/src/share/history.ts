@@ -69,9 +69,17 @@ function follow(now: State, text: string): string[] | null {
   return states;
 }
 
+/** Of a past, the latest, and the first, which says what the puzzle was. */
+export const latest = <T>(past: readonly T[], most: number): readonly T[] =>
+  past.length > most ? [...past.slice(0, 1), ...past.slice(1 - most)] : past;
+
 /** The past is from the oldest on, as the game keeps it; the future too: its last comes next. Of each at most this many are written. */
 export function write({ now, past, future }: Whole, most = MOST): string {
-  const parts = [now, steps(now, past.slice(-most).reverse()), steps(now, future.slice(-most).reverse())];
+  const parts = [
+    now,
+    steps(now, [...latest(past, most)].reverse()),
+    steps(now, future.slice(-most).reverse()),
+  ];
   return parts.join("_").replace(/_+$/, "");
 }
 
