@@ -391,6 +391,21 @@ test("candidates as one keeps them, and as one's own notes", async () => {
   await done(page);
 });
 
+test("notes stay where nothing is shown that could be noted", async () => {
+  const page = await site.game(AIC);
+  await cell(page, at("r1c1")).click({ force: true });
+  await page.keyboard.press("Shift+Digit1");
+  await page.keyboard.press("Control+Digit2");
+  await settings(page);
+  await press(page, "Two in a cell");
+  await press(page, "Close");
+  await fromMenu(page, "Candidates");
+  await fromMenu(page, "Make these my notes");
+  assert.match(await label(page, at("r1c1")), /notes 1 2$/);
+  assert.match(await label(page, at("r6c4")), /notes 2 8$/);
+  await done(page);
+});
+
 test("what a hint shows can be made notes", async () => {
   const page = await site.game(AIC);
   await cell(page, 0).focus();

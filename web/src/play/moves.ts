@@ -122,14 +122,21 @@ export function showCandidates() {
   speak(game.state.auto ? t.said.candidatesShown : t.said.candidatesHidden);
 }
 
-/** Puts the candidates that are shown into the player's own notes. */
-export function noteCandidates() {
-  const masks = new Map(
-    CELLS.filter((cell) => !game.values[cell]).map((cell) => [cell, nth(game.kept, cell)]),
-  );
-  game.note(masks, settings.keeps === "corner" ? "corner" : "centre");
+/** Puts candidates by cell into the player's own notes; where there are none, the notes stay. */
+function note(masks: readonly number[], where: "corner" | "centre") {
+  game.note(new Map([...masks.entries()].filter(([, mask]) => mask)), where);
   speak(texts().draw.noted);
 }
+
+/** Notes the candidates that are shown. */
+export const noteCandidates = () => note(game.kept, settings.keeps === "corner" ? "corner" : "centre");
+
+/** Notes the candidates of these cells. */
+export const noteCells = (cells: ReadonlySet<number>) =>
+  note(
+    game.candidates.map((mask, cell) => (cells.has(cell) ? mask : 0)),
+    "centre",
+  );
 
 export function setMode(mode: Mode) {
   game.mode = mode;
