@@ -306,15 +306,50 @@ test("a QR code before the camera: our link is followed, a puzzle read, anything
     ),
     ["ended", "ended", "ended"],
   );
-  // Closing the dialog switches it off as well; without a camera that is said.
+  // Closing the dialog switches it off as well, even before it shows anything; without a camera, or a reader, that is said.
+  const ended = () =>
+    page.waitForFunction(() =>
+      /** @type {any} */ (window).tracks.every(
+        (/** @type {MediaStreamTrack} */ one) => one.readyState === "ended",
+      ),
+    );
+  await page.evaluate(() => {
+    const all = /** @type {any} */ (window);
+    all.play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = () => new Promise((_, reject) => (all.refuse = reject));
+  });
+  await scan();
+  await page.waitForFunction(() => "refuse" in window);
+  await press(page, "Close");
+  await page.evaluate(() => /** @type {any} */ (window).refuse(new DOMException("closed", "AbortError")));
+  await ended();
+  for (const broken of [
+    () => (HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException("no", "NotAllowedError"))),
+    () => {
+      const all = /** @type {any} */ (window);
+      HTMLMediaElement.prototype.play = all.play;
+      all.Reader = all.BarcodeDetector;
+      all.BarcodeDetector = class {
+        constructor() {
+          throw new TypeError("no such codes");
+        }
+      };
+    },
+  ]) {
+    await page.evaluate(broken);
+    await scan();
+    await page.getByText("The camera can't be used").waitFor();
+    await ended();
+    await press(page, "Close");
+  }
+  await page.evaluate(() => {
+    const all = /** @type {any} */ (window);
+    all.BarcodeDetector = all.Reader;
+  });
   await scan();
   await page.locator("dialog video").waitFor();
   await press(page, "Close");
-  await page.waitForFunction(() =>
-    /** @type {any} */ (window).tracks.every(
-      (/** @type {MediaStreamTrack} */ one) => one.readyState === "ended",
-    ),
-  );
+  await ended();
   await page.evaluate(() => (navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error("none"))));
   await scan();
   await page.getByText("The camera can't be used").waitFor();
