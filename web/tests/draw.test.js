@@ -300,6 +300,17 @@ test("candidates are coloured, and stay so", async () => {
   await page.reload();
   await page.waitForSelector("[role=gridcell]");
   assert.match(await label(page, at("r6c1")), /2 orange, dots$/);
+  // A candidate that stands no longer isn't coloured, on the board or in words.
+  await cell(page, at("r1c1")).click({ force: true });
+  await page.keyboard.press("2");
+  await fromMenu(page, "Draw chains and colours");
+  assert.doesNotMatch(await label(page, at("r6c1")), /orange/);
+  assert.doesNotMatch(await label(page, at("r1c1")), /blue/);
+  assert.equal(await page.locator(".board circle[fill*=colour]").count(), 0);
+  await cell(page, at("r1c1")).focus();
+  await page.keyboard.press("Control+z");
+  assert.match(await label(page, at("r6c1")), /2 orange, dots$/);
+  assert.equal(await page.locator(".board circle[fill*=colour]").count(), 2);
   await done(page);
 });
 

@@ -26,6 +26,10 @@ class Drawing {
   tool = $state<(typeof TOOLS)[number]>("chain");
   colour = $state(1);
   busy = $state(false);
+  /** The colours of candidates that stand. */
+  colours = $derived(game.pen.colours.filter(([cell, digit]) => nth(game.candidates, cell) & bit(digit)));
+  /** The chain, as far as it is shown. */
+  nodes = $derived(this.open ? game.pen.nodes : []);
   #told = $state.raw<Told | null>(null);
   /** What is asked when the chain is checked: the position, the chain, the language. */
   #about = $derived(JSON.stringify([game.position, game.pen.nodes, game.pen.strong, settings.lang]));
