@@ -75,8 +75,24 @@ test("a step of the path, or of all, is shown with its own words and picture", a
   await done(page);
 });
 
-test("the proof of a path is saved, for our checker and for others", async () => {
-  const page = await site.visit(DESKTOP, `#/analyse/${WING}`);
+test("the proof of a path is saved, for our checker and for others, and made once", async () => {
+  const page = await site.visit(DESKTOP);
+  // What the engine is asked for.
+  await page.context().addInitScript(() => {
+    const all = /** @type {any} */ (window);
+    const { postMessage } = Worker.prototype;
+    all.asked = [];
+    Worker.prototype.postMessage = function (/** @type {any} */ question, ...rest) {
+      all.asked.push(question.name);
+      return /** @type {any} */ (postMessage).call(this, question, ...rest);
+    };
+  });
+  await page.goto(`${site.url}?asked#/analyse/${WING}`);
+  const proofs = () =>
+    page.evaluate(
+      () =>
+        /** @type {string[]} */ (/** @type {any} */ (window).asked).filter((name) => name === "prove").length,
+    );
   const steps = Number(
     (await page.getByText(/^\d+ steps?, every proof checked/).innerText()).match(/\d+/)?.[0],
   );
@@ -99,6 +115,12 @@ test("the proof of a path is saved, for our checker and for others", async () =>
   const theirs = await saved("Save it for VeriPB", 2);
   assert.match(theirs.get("proof.opb") ?? "", /^\* #variable= 729/);
   assert.match(theirs.get("proof.pbp") ?? "", /^pseudo-Boolean proof version 3\.0/);
+  assert.equal(await proofs(), 1);
+  // Of the path in another language it is another one.
+  await press(page, "中文");
+  await page.getByText(/^共 \d+ 步，证明均已核验/).waitFor();
+  await saved("保存证明", 1);
+  assert.equal(await proofs(), 2);
   await clean(page);
   await done(page);
 });

@@ -37,6 +37,9 @@ export function rows(steps: Entry[]): Row[] {
   return rows.flatMap((row) => (row.to - row.from < 2 ? spread(row) : [row]));
 }
 
+const prove = (position: Position, ...by: [profile: typeof profiles.analysis, lang: typeof settings.lang]) =>
+  analyst.ask("prove", [position, ...by], LIMIT);
+
 class Analysis {
   text = $state("");
   read = $state.raw<Read | null>(null);
@@ -55,6 +58,8 @@ class Analysis {
   stopped = $state(false);
 
   #turn = 0;
+  /** The proof of the path, once it was asked for: in every form it is saved in, it is the same. */
+  #proof: ReturnType<typeof prove> | null = null;
   /** What was asked for last is in this language. */
   lang = settings.lang;
   /** What the path goes by. */
@@ -71,7 +76,7 @@ class Analysis {
     this.lang = settings.lang;
     this.profile = profiles.analysis;
     this.read = this.check = this.path = this.survey = null;
-    this.shown = null;
+    this.shown = this.#proof = null;
     this.failure = "";
     this.stopped = false;
     this.at = 0;
@@ -104,11 +109,11 @@ class Analysis {
     const { read } = this;
     if (!read) return;
     await this.#guard(this.#turn, async () => {
-      const { lines, formula, proof } = await analyst.ask(
-        "prove",
-        [read.position, this.profile, this.lang],
-        LIMIT,
-      );
+      const asked = (this.#proof ??= prove(read.position, this.profile, this.lang));
+      const { lines, formula, proof } = await asked.catch((error) => {
+        if (this.#proof === asked) this.#proof = null;
+        throw error;
+      });
       const files = kind === "ninefold" ? { jsonl: lines } : { opb: formula, pbp: proof };
       for (const [ending, text] of Object.entries(files))
         save(new Blob([text], { type: "text/plain" }), `proof.${ending}`);
