@@ -3,13 +3,26 @@ import { EASY } from "./browser.js";
 
 /** @import { Page } from "playwright-core" */
 
-/** Games of all kinds, as the page keeps them: every fourth is solved, one has a name, every tenth used an X-Wing.
+/** Games of all kinds, as the page keeps them: every fourth is solved, one has a name, every tenth used an X-Wing,
+ * every third has bookmarks and is drawn on.
  * @param {Page} page @param {number} count
  */
 export const manyGames = (page, count) =>
   page.evaluate(
     ({ puzzle, count }) => {
       const day = 24 * 60 * 60 * 1000;
+      const marked = {
+        bookmarks: Array.from({ length: 5 }, (_, moves) => ({
+          name: `Position with ${30 + moves} digits`,
+          now: puzzle.replace(".", "abcde".charAt(moves)),
+          moves,
+        })),
+        pen: {
+          colours: Array.from({ length: 12 }, (_, at) => [at * 3, 2, 1 + (at % 6)]),
+          nodes: Array.from({ length: 8 }, (_, at) => [at * 7, 4]),
+          strong: Array.from({ length: 7 }, (_, link) => link % 2 === 0),
+        },
+      };
       for (let number = 0; number < count; number++) {
         const id = `x${number}`;
         const game = {
@@ -21,6 +34,7 @@ export const manyGames = (page, count) =>
           solution: null,
           solved: number % 4 === 0,
           times: [1, 2, 3],
+          ...(number % 3 === 0 ? marked : {}),
           techniques: number % 10 === 0 ? ["x-wing", "naked-single"] : [],
           changed: number === 7 ? Date.UTC(2024, 1, 29, 12) : Date.UTC(2025, 0, 1, 12) + (number % 300) * day,
           // With the way there, so that a game is as long as games are.

@@ -51,8 +51,9 @@ export type Kept = Whole & {
   /** When it was last changed, in milliseconds. */
   changed: number;
 };
+type Known = Omit<Kept, keyof Whole | "solution" | "times" | "bookmarks" | "pen">;
 /** What the list of games says of one. */
-export type Summary = Omit<Kept, keyof Whole | "solution" | "times" | "bookmarks" | "pen"> & {
+export type Summary = Known & {
   /** 81 characters: digits and dots. */
   values: string;
   givens: string;
@@ -129,20 +130,15 @@ function bookmarks(told: unknown): Bookmark[] {
 const strings = (told: unknown) =>
   Array.isArray(told) ? told.filter((one): one is string => typeof one === "string") : [];
 
-function rest(id: string, kept: Partial<Written>): Omit<Kept, keyof Whole> {
-  const { er, solution } = kept;
+function known(id: string, kept: Partial<Written>): Known {
   return {
     id,
     title: title(kept),
-    er: number(er) || null,
+    er: number(kept.er) || null,
     seconds: Math.floor(number(kept.seconds)),
     hints: Math.floor(number(kept.hints)),
-    solution: typeof solution === "string" && /^[1-9]{81}$/.test(solution) ? solution : null,
     solved: kept.solved === true,
-    times: Array.isArray(kept.times) ? kept.times.map((time) => Math.floor(number(time))) : [],
     techniques: strings(kept.techniques),
-    bookmarks: bookmarks(kept.bookmarks),
-    pen: pen(kept.pen),
     changed: number(kept.changed),
   };
 }
@@ -151,7 +147,16 @@ function rest(id: string, kept: Partial<Written>): Omit<Kept, keyof Whole> {
 export function find(id: string): Kept | null {
   const kept = written(id);
   const whole = typeof kept.whole === "string" ? read(kept.whole) : null;
-  return whole && { ...whole, ...rest(id, kept) };
+  if (!whole) return null;
+  const { solution, times } = kept;
+  return {
+    ...whole,
+    ...known(id, kept),
+    solution: typeof solution === "string" && /^[1-9]{81}$/.test(solution) ? solution : null,
+    times: Array.isArray(times) ? times.map((time) => Math.floor(number(time))) : [],
+    bookmarks: bookmarks(kept.bookmarks),
+    pen: pen(kept.pen),
+  };
 }
 
 /** It is no game of its own: nothing was done, drawn or marked in it yet, or it is an exercise. */
@@ -171,8 +176,7 @@ export function games(): Summary[] {
     const cells = /^!?([1-9a-i.]{81})/.exec(typeof kept.whole === "string" ? kept.whole : "")?.[1];
     if (!cells) return [];
     const values = cells.replace(/[a-i]/g, (sign) => String("abcdefghi".indexOf(sign) + 1));
-    const { solution: _, times: __, bookmarks: ___, pen: ____, ...more } = rest(id, kept);
-    return [{ ...more, values, givens: cells.replace(/[a-i]/g, ".") }];
+    return [{ ...known(id, kept), values, givens: cells.replace(/[a-i]/g, ".") }];
   });
   return all.sort((one, other) => other.changed - one.changed);
 }
