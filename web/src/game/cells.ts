@@ -56,11 +56,11 @@ export function conflicts(values: number[]): Conflict[] {
 
 /** Of candidates by cell, those whose digits have one or two places left in their box. */
 export function inBoxes(masks: readonly number[]): number[] {
-  const places = (cell: number, digit: number) =>
-    CELLS.filter((other) => box(other) === box(cell) && nth(masks, other) & bit(digit)).length;
-  return masks.map((mask, cell) =>
-    digits(mask)
-      .filter((digit) => places(cell, digit) <= 2)
-      .reduce((kept, digit) => kept | bit(digit), 0),
+  const few = HOUSES.filter(({ kind }) => kind === "box").map(({ cells }) =>
+    DIGITS.filter((digit) => cells.filter((cell) => nth(masks, cell) & bit(digit)).length <= 2).reduce(
+      (kept, digit) => kept | bit(digit),
+      0,
+    ),
   );
+  return masks.map((mask, cell) => mask & nth(few, box(cell)));
 }
