@@ -1,4 +1,7 @@
 // Where the reader is, in the fragment: #/page/rest. The rest is a position or a technique.
+import type { Position } from "./engine/engine";
+import { decode, positionOf } from "./game/code";
+
 /** Those that the header leads to. */
 export const PAGES = ["play", "learn", "analyse", "make", "watch", "techniques"] as const;
 /** Those that only others lead to. */
@@ -33,14 +36,17 @@ window.addEventListener("hashchange", () => {
 
 export const link = (page: Page, rest = "") => `#/${page}${rest ? `/${encodeURIComponent(rest)}` : ""}`;
 
-/** The rest leads nowhere: it goes, and the reader is told. */
-export function refuse() {
-  bad.link = true;
-  forget();
-}
-
 /** Takes the rest away, once it has been used. */
 export function forget() {
   history.replaceState(history.state, "", link(route.page));
   route.rest = "";
+}
+
+/** Takes the position from the link, if there is one. Of a rest that is none the reader is told. */
+export function taken(): Position | null {
+  if (!route.rest) return null;
+  const state = decode(route.rest);
+  bad.link = !state;
+  forget();
+  return state && positionOf(state);
 }
