@@ -472,5 +472,12 @@ test("bookmarks lead back, and what was left is a branch", async () => {
     .first()
     .click();
   assert.equal(await page.locator("dialog li").count(), 2);
+  // They are told in the language that is read.
+  await press(page, "Close");
+  await press(page, "中文");
+  await fromMenu(page, "书签");
+  await page.locator("dialog li").first().waitFor();
+  for (const name of await page.locator("dialog li h2").allInnerTexts())
+    assert.match(name, /^已填 3\d 格的(局面|分支)$/);
   await done(page);
 });

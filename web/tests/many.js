@@ -13,7 +13,6 @@ export const manyGames = (page, count) =>
       const day = 24 * 60 * 60 * 1000;
       const marked = {
         bookmarks: Array.from({ length: 5 }, (_, moves) => ({
-          name: `Position with ${30 + moves} digits`,
           now: puzzle.replace(".", "abcde".charAt(moves)),
           moves,
         })),

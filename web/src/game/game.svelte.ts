@@ -271,11 +271,11 @@ export class Game {
     this.#touch();
   }
 
-  /** Marks what stands on the board as a place to come back to. */
-  bookmark(name: string) {
+  /** Marks what stands on the board as a place to come back to, or as a branch that was left. */
+  bookmark(branch = false) {
     const now = encode(this.state);
     const others = this.bookmarks.filter((one) => one.now !== now);
-    this.bookmarks = [...others, { name, now, moves: this.past.length }];
+    this.bookmarks = [...others, { now, moves: this.past.length, branch }];
     this.#touch();
   }
 
@@ -285,11 +285,11 @@ export class Game {
   }
 
   /** Goes to a bookmark, as one move. What stood there before is marked too, as a branch, unless it has a mark. */
-  goTo(now: string, branch: string) {
+  goTo(now: string) {
     const state = decode(now);
     const here = encode(this.state);
     if (!state || this.paused || here === now) return;
-    if (!this.bookmarks.some((one) => one.now === here)) this.bookmark(branch);
+    if (!this.bookmarks.some((one) => one.now === here)) this.bookmark(true);
     this.#change(new Map(state.cells.entries()), state.auto);
   }
 

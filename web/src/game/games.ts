@@ -24,8 +24,8 @@ export type Title = {
 export type Exercise = { technique: string; name: string; number: number; text: string };
 /** What a new puzzle shall be like. The name of a technique is in the language of the day. */
 export type Order = { level: Level } | { er: [number, number] } | { technique: string; name: string };
-/** A place in a game to come back to: what stood there, and how many moves led to it. */
-export type Bookmark = { name: string; now: string; moves: number };
+/** A place in a game to come back to: what stood there, how many moves led to it, and whether it was left for another. */
+export type Bookmark = { now: string; moves: number; branch: boolean };
 export type Candidate = readonly [cell: number, digit: number];
 /** What the player drew on candidates: colours, and a chain from one to the next with its links, strong or weak. */
 export type Pen = {
@@ -121,8 +121,8 @@ function pen(told: unknown): Pen {
 function bookmarks(told: unknown): Bookmark[] {
   if (!Array.isArray(told)) return [];
   return told.flatMap((one: Partial<Record<keyof Bookmark, unknown>> | null) =>
-    typeof one?.name === "string" && typeof one.now === "string" && decode(one.now)
-      ? [{ name: one.name, now: one.now, moves: Math.floor(number(one.moves)) }]
+    typeof one?.now === "string" && decode(one.now)
+      ? [{ now: one.now, moves: Math.floor(number(one.moves)), branch: one.branch === true }]
       : [],
   );
 }
