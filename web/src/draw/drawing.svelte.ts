@@ -4,7 +4,7 @@ import { engine } from "../engine/engine";
 import { failure } from "../engine/failure";
 import { bit } from "../game/cells";
 import { game } from "../game/game.svelte";
-import { NO_PEN, type Candidate } from "../game/games";
+import { NO_PEN } from "../game/games";
 import { nth } from "../nth";
 import { hints } from "../play/hints.svelte";
 import { settings } from "../settings.svelte";
@@ -13,8 +13,8 @@ import { manner } from "../texts/manner";
 import { texts } from "../texts/texts.svelte";
 
 export const TOOLS = ["chain", "colour"] as const;
-export const isSame = (one: Candidate | undefined, other: Candidate | undefined) =>
-  one?.[0] === other?.[0] && one?.[1] === other?.[1];
+const isAt = (one: readonly number[] | undefined, cell: number, digit: number) =>
+  one?.[0] === cell && one[1] === digit;
 
 /** What was said of a chain, what it was asked about, and the link at fault. */
 type Told = { about: string; said: string; right: boolean; fault: number | null };
@@ -55,8 +55,8 @@ class Drawing {
 
   #paint(cell: number, digit: number) {
     const { pen } = game;
-    const before = pen.colours.find((one) => isSame([one[0], one[1]], [cell, digit]))?.[2];
-    const others = pen.colours.filter((one) => one !== undefined && !isSame([one[0], one[1]], [cell, digit]));
+    const before = pen.colours.find((one) => isAt(one, cell, digit))?.[2];
+    const others = pen.colours.filter((one) => !isAt(one, cell, digit));
     const off = before === this.colour;
     game.draw({ ...pen, colours: off ? others : [...others, [cell, digit, this.colour]] });
     speak(texts().draw.painted(cell, digit, off ? "" : nth(texts().colourNames, this.colour - 1)));
@@ -65,7 +65,7 @@ class Drawing {
   /** Goes on with the chain; links take turns, the first strong. The last candidate again goes. */
   #join(cell: number, digit: number) {
     const { nodes, strong } = game.pen;
-    if (isSame(nodes.at(-1), [cell, digit])) return this.undo();
+    if (isAt(nodes.at(-1), cell, digit)) return this.undo();
     const link = nodes.length ? [nodes.length < 2 || strong.at(-1) === false] : [];
     game.draw({ ...game.pen, nodes: [...nodes, [cell, digit]], strong: [...strong, ...link] });
     speak(texts().draw.joined(cell, digit, link[0]));

@@ -2,6 +2,7 @@
 import { nth } from "../nth";
 export const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
 export const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+export type Candidate = readonly [cell: number, digit: number];
 
 export const row = (cell: number) => Math.floor(cell / 9);
 export const column = (cell: number) => cell % 9;

@@ -2,7 +2,7 @@
 // for each cell that has more, `~cell.corner.centre.colour.out` in base 36. A leading `!` shows candidates by themselves.
 import { nth } from "../nth";
 import type { Position } from "../engine/engine";
-import { CELLS, bit, digits } from "./cells";
+import { CELLS, bit, digits, type Candidate } from "./cells";
 
 export type Cell = {
   readonly value: number;
@@ -19,7 +19,7 @@ export type State = { readonly cells: readonly Cell[]; readonly auto: boolean };
 export const EMPTY: Cell = { value: 0, given: false, corner: 0, centre: 0, colours: 0, out: 0 };
 
 /** The same with candidates taken out, and all shown if there are any. */
-export function withRemoved({ cells, auto }: State, removed: readonly (readonly [number, number])[]): State {
+export function withRemoved({ cells, auto }: State, removed: readonly Candidate[]): State {
   const out = (cell: number) =>
     removed.reduce((mask, [other, digit]) => (other === cell ? mask | (1 << (digit - 1)) : mask), 0);
   return {

@@ -1,5 +1,6 @@
 // The games that are kept, one entry each: begun, interrupted, solved.
 import { latest, read, write, type Whole } from "../share/history";
+import type { Candidate } from "./cells";
 import { decode } from "./code";
 import { isDay } from "../day/days";
 import { store } from "../store.svelte";
@@ -26,7 +27,6 @@ export type Exercise = { technique: string; name: string; number: number; text: 
 export type Order = { level: Level } | { er: [number, number] } | { technique: string; name: string };
 /** A place in a game to come back to: what stood there, how many moves led to it, and whether it was left for another. */
 export type Bookmark = { now: string; moves: number; branch: boolean };
-export type Candidate = readonly [cell: number, digit: number];
 /** What the player drew on candidates: colours, and a chain from one to the next with its links, strong or weak. */
 export type Pen = {
   colours: readonly (readonly [cell: number, digit: number, colour: number])[];

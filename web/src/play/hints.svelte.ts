@@ -1,7 +1,7 @@
 // The hint that is open: asked from the engine once, shown stage by stage.
 import { engine, type Hint, type Manner, type Piece, type Position } from "../engine/engine";
 import { failure } from "../engine/failure";
-import { CELLS } from "../game/cells";
+import { CELLS, type Candidate } from "../game/cells";
 import { profiles } from "../profile/profiles.svelte";
 import { speak } from "../speak.svelte";
 import { manner, same } from "../texts/manner";
@@ -9,7 +9,6 @@ import { texts } from "../texts/texts.svelte";
 import { MANY_LINKS } from "./branches";
 import { reachedBy } from "./reached";
 
-export type Candidate = [cell: number, digit: number];
 /** Something that plays a part in a step, with what its role is called. */
 export type Part = { name: string; cells: readonly number[]; candidates: readonly Candidate[] };
 

@@ -1,7 +1,7 @@
 // How far one has walked through a step of many links: the candidates that its sentences have come to.
 import type { Step } from "../engine/engine";
+import type { Candidate } from "../game/cells";
 
-type Candidate = [cell: number, digit: number];
 type Told = Step["sentences"][number];
 
 /** The candidates that the sentences up to this one name, those of their links, and those that the step is about. */
