@@ -2,12 +2,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before } from "node:test";
-import { DESKTOP, PHONE, SIZES, clean, done, open, press, test } from "./browser.js";
+import { DESKTOP, PHONE, SIZES, WING, clean, done, open, press, test } from "./browser.js";
 
 /** @import { Site } from "./browser.js" */
 
-/** Needs an XY-Wing. */
-const WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 /** Takes seconds to rate: ER 11. */
 const HARDEST = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
 

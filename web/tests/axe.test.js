@@ -1,13 +1,12 @@
 // Every view is accessible by the rules of axe, in both themes and both languages.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, EASY, PHONE, clean, done, open, test } from "./browser.js";
+import { DESKTOP, EASY, PHONE, WING, clean, done, open, test } from "./browser.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
 const LAST = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
-const WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 const SEVERAL = `12345678.${".".repeat(72)}`;
 const GRID = "27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5";
 

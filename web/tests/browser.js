@@ -31,6 +31,8 @@ export const FIREFOX = process.env.NINEFOLD_BROWSER === "firefox";
 
 /** A puzzle of singles. */
 export const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/** A puzzle whose first step that is no single is an XY-Wing. */
+export const WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
 export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 export const PHONE = {

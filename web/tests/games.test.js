@@ -5,6 +5,7 @@ import {
   DESKTOP,
   EASY,
   SIZES,
+  WING,
   cell,
   clean,
   done,
@@ -20,7 +21,6 @@ import {
 /** @import { Site } from "./browser.js" */
 
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-const OTHER = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
 /** @type {Site} */
 let site;
@@ -50,7 +50,7 @@ for (const [name, size] of SIZES) {
   test(`${name}: nothing overwrites a game; it is in the list, with how far it is`, async () => {
     const page = await site.game(EASY, size);
     await enter(page, 2, "4");
-    await page.goto(`${site.url}#/play/${OTHER}`);
+    await page.goto(`${site.url}#/play/${WING}`);
     await says(page, 0, "empty");
     await enter(page, 1, "3");
     await page.keyboard.press("h");
@@ -77,7 +77,7 @@ for (const [name, size] of SIZES) {
     await page.reload();
     await says(page, 2, "placed 4");
     // The link of a game that is being played goes on with it.
-    await page.goto(`${site.url}#/play/${OTHER}`);
+    await page.goto(`${site.url}#/play/${WING}`);
     await says(page, 1, "placed 3");
     const again = await list(page);
     assert.equal(await again.count(), 2);
@@ -150,7 +150,7 @@ test("one game in two tabs", async () => {
   await enter(other, 3, "6");
   await says(page, 3, "placed 6");
   // Another game in one of them leaves the other alone.
-  await other.goto(`${site.url}#/play/${OTHER}`);
+  await other.goto(`${site.url}#/play/${WING}`);
   await says(other, 4, "given 4");
   await enter(other, 0, "2");
   await enter(page, 5, "8");
@@ -222,7 +222,7 @@ test("what is pasted is played, and the game before it is kept", async () => {
   await page.locator(".alert").getByText("line 1, column 7: expected a digit or a sign").waitFor();
   assert.match(await label(page, 0), /given 5/);
   // With a digit placed, and a candidate removed.
-  await paste(`${OTHER.slice(0, 80)}.:188`.replace(/^\./, "+3"));
+  await paste(`${WING.slice(0, 80)}.:188`.replace(/^\./, "+3"));
   await page.locator('[data-cell="0"][aria-label*="placed 3"]').waitFor();
   await page.goBack();
   await page.locator('[data-cell="0"][aria-label*="given 5"]').waitFor();

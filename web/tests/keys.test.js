@@ -5,6 +5,7 @@ import {
   DESKTOP,
   EASY,
   PHONE,
+  WING,
   cell,
   choose,
   clean,
@@ -18,8 +19,6 @@ import {
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
-
-const OTHER = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
 /** @type {Site} */
 let site;
@@ -36,7 +35,7 @@ const isIn = (page, selector) =>
   page.evaluate((selector) => document.activeElement?.closest(selector) !== null, selector);
 
 test("the keyboard stays in the hint's panel through every stage, and comes back to the board", async () => {
-  const page = await site.game(OTHER);
+  const page = await site.game(WING);
   await page.getByRole("button", { name: "Hint" }).focus();
   await page.keyboard.press("Enter");
   await page.locator(".hintpanel").waitFor();

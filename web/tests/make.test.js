@@ -6,6 +6,7 @@ import {
   EASY,
   PHONE,
   SIZES,
+  WING,
   cell,
   clean,
   done,
@@ -21,8 +22,6 @@ import {
 
 /** One solution, and 22 of its 30 givens can be spared. */
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/** Needs an XY-Wing. */
-const WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 /** Takes seconds to rate: ER 11. */
 const HARDEST = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
 

@@ -6,6 +6,7 @@ import {
   EASY,
   PHONE,
   SIZES,
+  WING,
   cell,
   clean,
   done,
@@ -19,8 +20,6 @@ import {
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
-/** Needs an XY-Wing. */
-const WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /** @type {Site} */

@@ -1,14 +1,11 @@
 // Techniques of one's own choice: switched off, in another order, kept; hints and the analysis follow them.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, EASY, SIZES, done, open, press, test } from "./browser.js";
+import { DESKTOP, EASY, SIZES, WING, done, open, press, test } from "./browser.js";
 import { WINDOWS, outside } from "./windows.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
-
-/** Needs an XY-Wing. */
-const WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
 /** @type {Site} */
 let site;

@@ -7,6 +7,7 @@ import {
   EASY,
   PHONE,
   SIZES,
+  WING,
   cell,
   choose,
   clean,
@@ -28,8 +29,6 @@ import { manyGames, openGames } from "./many.js";
 
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const ALMOST = `${SOLVED.slice(0, 80)}.`;
-/** An XY-Wing is the first step that is no single. */
-const WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
 /** @type {Site} */
 let site;
