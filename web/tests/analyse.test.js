@@ -80,7 +80,7 @@ test("the proof of a path is saved, for our checker and for others, and made onc
     const all = /** @type {any} */ (window);
     const { postMessage } = Worker.prototype;
     all.asked = [];
-    Worker.prototype.postMessage = function (/** @type {any} */ question, ...rest) {
+    Worker.prototype.postMessage = function (/** @type {any} */ question, /** @type {any[]} */ ...rest) {
       all.asked.push(question.name);
       return /** @type {any} */ (postMessage).call(this, question, ...rest);
     };
