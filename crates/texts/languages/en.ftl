@@ -126,18 +126,18 @@ chain-x-wing = Now { $digit } forms an X-Wing in { $bases } and { $covers }. Tha
 chain-nested-line-on = With all this, { $kind } shows that { $cell } is { $digit }: { $line }.
 chain-nested-line-off = With all this, { $kind } removes { $gone }: { $line }.
 chain-nested = { $is-id ->
-    [on] With all this, { $kind } of { $count } nodes shows that { $cell } is { $digit }.
-   *[off] With all this, { $kind } of { $count } nodes shows that { $cell } can't be { $digit }.
+    [on] With all this, { $kind } shows that { $cell } is { $digit } ({ $count } nodes).
+   *[off] With all this, { $kind } shows that { $cell } can't be { $digit } ({ $count } nodes).
 }
 chain-kind-x-cycle = an X-Cycle
 chain-kind-y-cycle = a Y-Cycle
 chain-kind-loop = a loop
 chain-kind-x-chain = an X-Chain
 chain-kind-chain = a chain
-chain-kind-contradiction = a contradiction
-chain-kind-double = a chain from a candidate true and false
-chain-kind-house = a chain from every cell for a digit in a house
-chain-kind-cell = a chain from every candidate of a cell
+chain-kind-contradiction = a chain that contradicts its start
+chain-kind-double = a chain from a candidate that is true or false
+chain-kind-house = a chain from each place for a digit in a house
+chain-kind-cell = a chain from each candidate of a cell
 hodoku-step = HoDoKu writes this step as { $line }.
 chain-so-cycle = The chain closes into a loop: in either direction, exactly one candidate of each link is true. So every candidate that sees both ends of a link can be removed: { $gone }.
 chain-so-opposite = { $is-id ->
@@ -431,16 +431,17 @@ reverse-bug-deadly = Then { $pair } could be swapped in all other cells, and the
 avoidable-no-given = None of { $cells } is a given.
 avoidable-deadly = If { $wrong } { $wrong-count ->
     [one] were
+    [2] were both
    *[other] were all
 } true, { $pair } could be swapped in { $cells }, and the puzzle would have two solutions.
 avoidable-last = If { $cell } were { $digit }, { $last } would be the only { $last-count ->
     [one] place
    *[other] places
 } left in { $houses }.
-avoidable-bare = If { $cell } were { $digit }, only { $left } would be left in { $left-count ->
-    [one] its cell
-   *[other] their cells
-}.
+avoidable-bare = If { $cell } were { $digit }, { $left } would be the only { $left-count ->
+    [one] candidate left in its cell.
+   *[other] candidates left in their cells.
+}
 avoidable-swap = Then { $pair } could be swapped in { $cells }, and the puzzle would have two solutions.
 avoidable-so = So { $cell } can't be { $digit }.
 
@@ -505,11 +506,11 @@ xyz-loop-link = In { $link }, { $z } is confined to { $near } and { $far }. { $n
     [one] shares
    *[other] share
 } { $other } with the pincer { $second }.
-xyz-loop-if = If { $cells-or } is { $z }, the pincer { $pincer } can't be { $z }, so { $either-or } is.
+xyz-loop-if = If { $z } is in { $cells }, the pincer { $pincer } can't be { $z }, so the pivot { $pivot } or the other pincer, { $last }, must be { $z }.
 xyz-loop-so = Either way, each cell of { $one } or { $other } that sees the pivot { $pivot } sees a { $z }: remove { $z } from { $victims }.
-xyz-loop-beside = { $house } contains the pivot { $pivot } as well. If { $cells-or } is { $z }, neither the pivot nor { $pincer } can be { $z }, so the pincer { $last } is.
-xyz-loop-away = If { $cells-or } is { $z }, { $pincer } is { $y }, and { $both } are { $digits }.
-xyz-loop-so-nice = In both cases the same digits are in the same pairs of cells, so whatever sees both places of one of them goes: remove { $gone }.
+xyz-loop-beside = { $house } contains the pivot { $pivot } as well. If { $z } is in { $cells }, neither the pivot nor the pincer { $pincer } can be { $z }, so the other pincer, { $last }, must be { $z }.
+xyz-loop-away = If { $z } is in { $cells }, the pincer { $pincer } must be { $y }, and { $both } are left with { $digits }.
+xyz-loop-so-nice = Either way, { $one } and { $other } have their { $z } in these cells, one of { $with_x } is { $x }, and one of { $with_y } is { $y }. So you can remove each of these digits from the other cells that see its places: { $gone }.
 xyz-loop-second = A second house ties the same pincers together.
 big-wing-set = In { $house }, { $set } form an almost locked set: { $n } cells with { $m } digits, { $digits }.
 big-wing-if-x = If the pincer { $pincer } is { $x }, the set loses { $x } and must contain all its other digits, { $z } among them.
@@ -544,14 +545,14 @@ alternating-then-beside = That rules out { $digit } in { $from }, so the almost 
 branch-sees = If { $case } is true, { $cell } can't be { $digit }.
 branch-so = So { $cell } can't be { $digit } then.
 branches-so = Therefore { $cell } can't be { $digit }, whichever of them is true.
-finned-chain-cell = { $cell } contains { $digits } and { $fins-count ->
-    [one] a fin
-   *[other] fins
-}, { $fins }. One of all these candidates is true.
-finned-chain-house = In { $house }, { $digit } can be in { $cells } and in { $fins-count ->
-    [one] a fin
-   *[other] fins
-}, { $fins }. One of all these candidates is true.
+finned-chain-cell = { $cell } can only be { $digits-or } or { $fins-count ->
+    [one] the fin
+   *[other] one of the fins
+}, { $fins }.
+finned-chain-house = In { $house }, { $digit } is confined to { $cells } and { $fins-count ->
+    [one] the fin
+   *[other] the fins
+} { $fins }.
 alternating-onto = If { $node } were false, the chain would make it true: a contradiction.
 alternating-onto-so = So { $node } is true, and you can remove every other candidate of its cell: { $gone }.
 alternating-either = Therefore at least one of { $first } and { $last } is true.
@@ -655,10 +656,10 @@ oddagon-loop = { $loop } is a loop of { $n } cells that all contain { $digits },
 oddagon-alternate = If they contained nothing else, { $digits } would alternate around the loop. That is impossible, because { $n } is odd.
 
 tridagon-cells = In { $boxes }, { $cells } contain { $digits }: in each box three cells that share no line.
-tridagon-runs = From left to right, counted around the box, the three cells run { $way-id ->
-    [tridagon-down] down in { $odd } and up
-   *[tridagon-up] up in { $odd } and down
-} in the three other boxes.
+tridagon-runs = In { $odd } they lie on a { $way-id ->
+    [tridagon-down] falling diagonal, whole or broken, and in the three other boxes on a rising one.
+   *[tridagon-up] rising diagonal, whole or broken, and in the three other boxes on a falling one.
+}
 tridagon-down = down
 tridagon-up = up
 tridagon-impossible = If they contained only { $digits }, these would go around each box in one of two orders. From box to box the order would change an odd number of times, which is impossible.
@@ -715,11 +716,11 @@ exocet-so-settled = So { $digits } must be in the base and in a target, and nowh
 
 double-exocet-cells = The base cells { $base } contain { $digits }, and their target cells are { $targets }.
 double-exocet-across = Both are exocets with the cross-lines { $across }, so the targets of each contain the two digits of its base.
-double-exocet-so-misfits = So what appears in no way to fill both together can be removed: { $victims }.
+double-exocet-so-misfits = So you can remove the candidates that fit no way of filling both: { $victims }.
 double-exocet-so-settled = So { $digits } must be in one of the bases, and nowhere that sees all their places or in lines they fill: remove { $victims }.
 
 exocet-mirror = One of the mirror cells { $mirror } contains the digit of the target { $target }.
-exocet-mirror-set = In { $house }, { $digits } are confined to { $mirror } and { $cells }. Only one of the mirror cells is left for them, so they fill every cell that is left.
+exocet-mirror-set = In { $house }, { $digits } are confined to { $mirror } and { $cells }. One of the mirror cells is taken by the digit of the target, so { $digits } fill the other one and { $cells }.
 exocet-mirror-set-so = So every other digit can be removed from these cells: { $gone }.
 exocet-base = { $base-count ->
     [one] The base cell { $base } contains { $digits }.
@@ -727,14 +728,14 @@ exocet-base = { $base-count ->
 }
 exocet-followed = Whatever is in { $base }, its digits must appear in each of these houses, where the base doesn't see: { $houses }.
 exocet-no-pair = { $digits-count ->
-    [one] There is no room for { $digits } there, so it isn't in the base.
-   *[other] There is no room for both { $digits } there, so they aren't in the base together.
+    [one] These houses can't all contain { $digits }, so it isn't in the base.
+   *[other] These houses can't all contain both { $digits }, so these two aren't in the base together.
 }
 exocet-always = { $targets-count ->
-    [one] In every case that is left, the target cell { $targets } contains a base digit.
-   *[other] In every case that is left, each of the target cells { $targets } contains a base digit.
+    [one] Whatever the base may still contain, the target cell { $targets } contains one of its digits.
+   *[other] Whatever the base may still contain, each of the target cells { $targets } contains one of its digits.
 }
-exocet-so-in-no-case = So what appears in no case can be removed: { $victims }.
+exocet-so-in-no-case = So you can remove the candidates that none of the remaining pairs allows: { $victims }.
 weak-exocet-suppose = Suppose the target cell { $target } contains none of { $digits }.
 weak-exocet-nowhere = If the base contains { $pair }, place what is then forced of { $digits }: { $house } has no cell left for { $digit }.
 weak-exocet-ways = If the base contains { $pair }, there are { $n } ways to go on placing { $digits }. In each of them a house has no cell left for one of these digits.
@@ -749,8 +750,8 @@ fish-base-fins = { $fins-count ->
    *[other] In { $base }, every { $digit } lies in { $cover }, except for the fins { $fins }.
 }
 fish-endo = { $fins-count ->
-    [one] { $fins } lies in two base houses at once and would serve both, so it is a fin too: an endo fin.
-   *[other] { $fins } lie in two base houses at once and would serve both, so they are fins too: endo fins.
+    [one] { $fins } lies in two base houses at once and would serve both, so it counts as a fin: an endo fin.
+   *[other] { $fins } lie in two base houses at once and would serve both, so they count as fins: endo fins.
 }
 fish-each = Each base house needs a different cover house for its { $digit }, so { $cover } have their { $digit } there.
 fish-no-fin = { $fins-count ->

@@ -178,7 +178,7 @@ chain-kind-y-cycle = 一个双值格环
 chain-kind-loop = 一个环
 chain-kind-x-chain = 一条同数链
 chain-kind-chain = 一条链
-chain-kind-contradiction = 一个矛盾
+chain-kind-contradiction = 一条与起点矛盾的链
 chain-kind-double = 由一个候选数的真与假出发的链
 chain-kind-house = 由一数在某区域的各个位置出发的链
 chain-kind-cell = 由一格的各个候选数出发的链
@@ -972,11 +972,11 @@ xy-wing-so = 因此能看到两翼的 { $victims } 不能是 { $z }。
 xyz-wing-either = 否则中心格 { $pivot } 自身是 { $z }，因此三格之一是 { $z }。
 xyz-wing-so = 因此能看到三格的 { $victims } 不能是 { $z }。
 xyz-loop-link = 在{ $link }，{ $z } 只能填在 { $near } 和 { $far }；{ $near } 与翼 { $first } 同在{ $one }，{ $far } 与翼 { $second } 同在{ $other }。
-xyz-loop-if = 若 { $cells-or } 是 { $z }，翼 { $pincer } 不能是 { $z }，因此 { $either-or } 是 { $z }。
+xyz-loop-if = 若 { $z } 在 { $cells }，翼 { $pincer } 不能是 { $z }，因此中心格 { $pivot } 或另一翼 { $last } 是 { $z }。
 xyz-loop-so = 无论如何，{ $one }和{ $other }中能看到中心格 { $pivot } 的格都能看到一个 { $z }，因此可从 { $victims } 删除 { $z }。
-xyz-loop-beside = 中心格 { $pivot } 也在{ $house }。若 { $cells-or } 是 { $z }，中心格与 { $pincer } 都不能是 { $z }，因此翼 { $last } 是 { $z }。
-xyz-loop-away = 若 { $cells-or } 是 { $z }，{ $pincer } 是 { $y }，而 { $both } 是 { $digits }。
-xyz-loop-so-nice = 两种情形中，同样的数都在同样的两处之一，能看到其两处的候选数都为假，因此可删除 { $gone }。
+xyz-loop-beside = 中心格 { $pivot } 也在{ $house }。若 { $z } 在 { $cells }，中心格与翼 { $pincer } 都不能是 { $z }，因此另一翼 { $last } 是 { $z }。
+xyz-loop-away = 若 { $z } 在 { $cells }，翼 { $pincer } 是 { $y }，{ $both } 便只剩 { $digits }。
+xyz-loop-so-nice = 无论如何，{ $one }和{ $other }的 { $z } 都在这些格中，{ $with_x } 之一是 { $x }，{ $with_y } 之一是 { $y }。因此能看到某数两处的其他格可删除该数：{ $gone }。
 xyz-loop-second = 还有一个区域把同样的两翼连在一起。
 big-wing-set = 在{ $house }中，{ $set } 构成待定数组：{ $n } 格共有 { $m } 种候选数 { $digits }。
 big-wing-if-x = 若翼 { $pincer } 是 { $x }，数组失去 { $x }，其余的数都必须出现，其中有 { $z }。
@@ -1049,8 +1049,8 @@ alternating-then-beside = 于是 { $digit } 不能在 { $from }，待定数组 {
 branch-sees = 若 { $case } 为真，{ $cell } 不能是 { $digit }。
 branch-so = 于是 { $cell } 不能是 { $digit }。
 branches-so = 因此无论其中哪个为真，{ $cell } 都不能是 { $digit }。
-finned-chain-cell = { $cell } 含 { $digits } 与鳍 { $fins }，这些候选数之一为真。
-finned-chain-house = 在{ $house }，{ $digit } 可填在 { $cells } 与鳍 { $fins }，这些候选数之一为真。
+finned-chain-cell = { $cell } 只能是 { $digits-or } 或鳍 { $fins }。
+finned-chain-house = 在{ $house }，{ $digit } 只能填在 { $cells } 与鳍 { $fins }。
 alternating-onto = 若 { $node } 为假，沿链推下去它又为真，矛盾。
 alternating-onto-so = 因此 { $node } 为真，可删除该格的其他候选数：{ $gone }。
 alternating-either = 因此 { $first } 与 { $last } 至少一真。
@@ -1251,9 +1251,9 @@ oddagon-loop = { $loop } 是 { $n } 格的环，都含 { $digits }，相邻两�
 oddagon-alternate = 若这些格没有别的候选数，{ $digits } 就要沿环交替出现。{ $n } 是奇数，不可能。
 
 tridagon-cells = 在{ $boxes }，{ $cells } 都含 { $digits }：每宫三格，互不同行列。
-tridagon-runs = 从左到右（在宫内循环计数），三格在{ $odd }{ $way-id ->
-    [tridagon-down] 向下排列，在其余三宫向上排列。
-   *[tridagon-up] 向上排列，在其余三宫向下排列。
+tridagon-runs = 它们在{ $odd }位于{ $way-id ->
+    [tridagon-down] 下降的对角线（可折断）上，在其余三宫位于上升的对角线上。
+   *[tridagon-up] 上升的对角线（可折断）上，在其余三宫位于下降的对角线上。
 }
 tridagon-down = 向下
 tridagon-up = 向上
@@ -1382,16 +1382,16 @@ technique-double-exocet = 双飞鱼
     .what = 两个初级飞鱼共用三条横穿线，基准单元格在不同的宫。不合任何同时填法的候选数可从基准与目标单元格删除。必在某个基准中的数，还可从能看到它在基准或目标中全部位置的格、以及它填满的线的其余格删除。
     .why = 每对目标恰含其基准的数。两个飞鱼的基准与目标互相看到，不能各自独立填写。基准的数在目标之外的横穿线上出现两次，若只有两条线容得下它，它必在这两条线上，别处都不能有。
 exocet-mirror = 镜像格 { $mirror } 之一含目标 { $target } 的数。
-exocet-mirror-set = 在{ $house }，{ $digits } 只能在 { $mirror } 与 { $cells }。镜像格只剩一格给它们，因此它们恰好填满剩下的格。
+exocet-mirror-set = 在{ $house }，{ $digits } 只能在 { $mirror } 与 { $cells }。镜像格之一要填目标的数，因此 { $digits } 恰好填满另一个镜像格与 { $cells }。
 exocet-mirror-set-so = 因此其他数可从这些格删除：{ $gone }。
 exocet-base = 基准单元格 { $base } 含候选数 { $digits }。
 exocet-followed = 无论 { $base } 填什么，其中的数必须在以下每个区域中、基准看不到的格出现：{ $houses }。
 exocet-no-pair = { $digits-count ->
-    [one] 那里容不下 { $digits }，因此它不在基准单元格。
-   *[other] 那里不能同时容下 { $digits }，因此它们不同在基准单元格。
+    [one] 这些区域不能都容下 { $digits }，因此它不在基准单元格。
+   *[other] 这些区域不能都同时容下 { $digits }，因此这两个数不同在基准单元格。
 }
-exocet-always = 在余下的每种情形中，目标单元格 { $targets } 都填基准的数。
-exocet-so-in-no-case = 因此不在任何情形中出现的候选数可删除：{ $victims }。
+exocet-always = 无论基准填余下的哪些数，目标单元格 { $targets } 都填其中之一。
+exocet-so-in-no-case = 因此余下的各种基准都不容许的候选数可删除：{ $victims }。
 weak-exocet-suppose = 假设目标单元格 { $target } 不含 { $digits } 中的任何一个。
 weak-exocet-nowhere = 若基准填 { $pair }，把 { $digits } 中随之必然的都填上，{ $house }就没有单元格可填 { $digit }。
 weak-exocet-ways = 若基准填 { $pair }，接着填 { $digits } 有 { $n } 种情形，每种都使某个区域没有单元格可填其中一个数。
@@ -1683,7 +1683,7 @@ technique-kraken-fish-2 = 强制鱼类型 2
     .why = 若鳍都为假，鱼成立，该删除域的某个顶点为真。无论哪个顶点或鳍为真，由它出发的链都表明该候选数为假。
 fish-base = 在{ $base }中，{ $digit } 都落在{ $cover }。
 fish-base-fins = 在{ $base }中，除鳍 { $fins } 外，{ $digit } 都落在{ $cover }。
-fish-endo = { $fins } 同属两个定义域，会同时满足两者，因此也是鳍（内鳍）。
+fish-endo = { $fins } 同属两个定义域，会同时满足两者，因此算作鳍（内鳍）。
 fish-each = 每个定义域的 { $digit } 各占一个不同的删除域，因此{ $cover }的 { $digit } 都在其中。
 fish-no-fin = 若鳍为假，每个定义域的 { $digit } 各占一个不同的删除域，{ $cover }的 { $digit } 便都在其中。
 fish-greedy = { $cells } 同属两个删除域：若填 { $digit }，会一次占用两个，留给定义域的便不够。

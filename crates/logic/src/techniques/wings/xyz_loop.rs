@@ -425,10 +425,29 @@ impl XyzLoop {
                 both = otherwise(pincer),
                 digits = x
             ));
-            story.say(say!("xyz-loop-so-nice", gone = gone));
+            let (x, y) = (self.wing.other_digit(facts, pincer), y);
+            story.say(say!(
+                "xyz-loop-so-nice",
+                one = one,
+                other = other,
+                z = z,
+                x = x,
+                with_x = otherwise(pincer),
+                y = y,
+                with_y = otherwise(last),
+                gone = gone
+            ));
         } else {
-            story.say(say!("xyz-loop-if", cells = near, z = z, pincer = first, either = otherwise(second)));
-            story.say(say!("xyz-loop-if", cells = far, z = z, pincer = second, either = otherwise(first)));
+            for (cells, pincer, last) in [(near, first, second), (far, second, first)] {
+                story.say(say!(
+                    "xyz-loop-if",
+                    cells = cells,
+                    z = z,
+                    pincer = pincer,
+                    pivot = pivot,
+                    last = last
+                ));
+            }
             story.say(say!(
                 "xyz-loop-so",
                 one = one,
