@@ -143,6 +143,19 @@ for (const [what, width, height] of /** @type {[string, number, number][]} */ ([
     }
   });
 
+test("a dialog may close just as its page is left", async () => {
+  const page = await site.game(EASY);
+  await fromMenu(page, "Settings …");
+  await page.locator("dialog").waitFor();
+  await page.evaluate(() => {
+    document.querySelector("dialog")?.close();
+    location.hash = "#/make";
+  });
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await settled(page);
+  await done(page);
+});
+
 test("on a phone keys are 40 pixels at least, and all that is pressed 24", async () => {
   const page = await site.visit(PHONE, `#/play/${EASY}`);
   await page.locator("[role=gridcell]").first().waitFor();
