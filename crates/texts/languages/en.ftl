@@ -421,8 +421,8 @@ unique-loop-so-hidden = So { $cells } must contain all but one of them, and no o
 extended-rectangle-deadly = If { $cells } contained only { $digits }, both lines would contain the same digits and could be swapped: the puzzle would have two solutions.
 borescoper-deadly = If { $cells } contained only { $digits }, these could always be rearranged there, and the puzzle would have two solutions.
 matrix-deadly = If { $cells } contained only { $digits }, these could always be rearranged in the three lines, and the puzzle would have two solutions.
-rotating-deadly = If { $cells } contained only { $digits }, then however the candidates filled them, the digits could be moved round without any row, column or box noticing: the puzzle would have two solutions.
-anonymous-deadly = If { $cells } contained only { $digits }, then however the candidates filled them, these could be exchanged without any row, column or box noticing: the puzzle would have two solutions.
+rotating-deadly = If { $cells } contained only { $digits }, their digits could always be rearranged within the same rows, columns and boxes, and the puzzle would have two solutions.
+anonymous-deadly = If { $cells } contained only { $digits }, their digits could always be rearranged within the same rows, columns and boxes, and the puzzle would have two solutions.
 qiu-square = The pair { $pair } has the digits { $digits }. The lines across through it meet { $lines } in { $square }, in { $house }.
 qiu-deadly = If both had two of these digits, the two could be swapped in both: cells of { $lines } beside them would swap too, and there the givens pair off, with at most one exception. That would be a second solution.
 reverse-bug-filled = { $filled } contain every { $pair-or } placed so far. If { $cells } contained only { $pair } too, each house would have both digits there or neither.
@@ -455,13 +455,13 @@ external-without-avoidable = { $guardians-count ->
 }
 guardian-one-true = To prevent that, at least one guardian must be true.
 guardian-so-only = So the only guardian must be true: place { $digit } in { $cell }.
-guardian-so-seen = So at least one guardian is true, and what every guardian excludes can be removed: { $gone }.
+guardian-so-seen = So at least one guardian is true, and you can remove the candidates that every guardian excludes: { $gone }.
 
-bug-deadly = Without { $extras }, every empty cell would have two candidates and every digit two places in each house: no solution, or several.
+bug-deadly = Without { $extras }, every empty cell would have two candidates and every digit two places in each house. Such a puzzle has no solution, or several.
 bug-one-true = To prevent that, at least one of these extra candidates must be true.
 bug-one-digit = To prevent that, at least one of { $cells } must be { $digit }.
 bug-so-one-cell = So { $cell } must be { $extras-or }, and you can remove { $gone }.
-bug-so-seen = So at least one of them is true, and what every one of them excludes can be removed: { $gone }.
+bug-so-seen = So at least one of them is true, and you can remove the candidates that each of them excludes: { $gone }.
 
 symmetry-givens = The givens stay the same when the board is { $turned }.
 symmetry-givens-renamed = The givens stay the same when the board is { $turned } and the digits are renamed { $names }.
@@ -627,7 +627,10 @@ medusa-emptied = If the { $which } were true, none of { $lost } could be, yet on
 
 ## Templates
 
-overlay-ways = { $digit } can fill the whole grid in { $count } ways.
+overlay-ways = { $count ->
+    [one] There is only one way to fill the whole grid with { $digit }.
+   *[other] There are { $count } ways to fill the whole grid with { $digit }.
+}
 overlay-none = Two digits can't share a cell. Among the ways for { $digits } that fit together, none contains { $gone }.
 template-forced = Every way to fill the grid with { $digit } contains { $cells }, so no other digit can be there.
 template-every = Every way to fill the grid with { $digit } contains { $cells }.
@@ -648,7 +651,7 @@ aligned-exclusion-so = So every combination is impossible, and { $cell } can't b
 ## Exotic patterns
 
 exotic-guardians = To prevent that, at least one of the guardians { $guardians } must be true.
-exotic-so-seen = So what every guardian excludes can be removed: { $gone }.
+exotic-so-seen = So you can remove the candidates that every guardian excludes: { $gone }.
 
 guardians-loop = { $loop } is a loop of { $n } cells for { $digit }, each in a house with the next: { $houses }.
 guardians-alternate = If these houses had no other place for { $digit }, it would be in every second cell of the loop. That is impossible, because { $n } is odd.
@@ -662,7 +665,7 @@ tridagon-runs = In { $odd } they lie on a { $way-id ->
 }
 tridagon-down = down
 tridagon-up = up
-tridagon-impossible = If they contained only { $digits }, these would go around each box in one of two orders. From box to box the order would change an odd number of times, which is impossible.
+tridagon-impossible = If they contained only { $digits }, these would follow one another in one of two orders in each box. Boxes of one band share the order by rows, boxes of one stack the order by columns, because no row or column repeats a digit. On a falling diagonal the two readings agree, on a rising one they are opposite. So around the four boxes the order would change an odd number of times, which is impossible.
 
 locked-cells-covers = In the { $n } cells { $cells }, these houses cover every place of these digits: { $covers }.
 locked-cells-count = That makes { $n } digits for { $n } cells, and a house contains a digit only once, so each of them is needed here.
@@ -726,19 +729,31 @@ exocet-base = { $base-count ->
     [one] The base cell { $base } contains { $digits }.
    *[other] The base cells { $base } contain { $digits }.
 }
-exocet-followed = Whatever is in { $base }, its digits must appear in each of these houses, where the base doesn't see: { $houses }.
-exocet-no-pair = { $digits-count ->
-    [one] These houses can't all contain { $digits }, so it isn't in the base.
-   *[other] These houses can't all contain both { $digits }, so these two aren't in the base together.
+exocet-followed = Whatever { $base } contains, its digits must appear in each of these houses as well, in cells that the base doesn't see: { $houses }.
+exocet-no-room = { $houses } { $houses-count ->
+    [one] has
+   *[other] have
+} no room for { $digits-count ->
+    [one] { $digits }, so it isn't in the base.
+   *[other] both { $digits }, so these two aren't in the base together.
 }
+exocet-no-other-room = In no other way do these houses contain { $digits-count ->
+    [one] { $digits }, so it isn't in the base.
+   *[other] both { $digits }, so these two aren't in the base together.
+}
+exocet-starved = { $digits-count ->
+    [one] { $digits } in the base would take up every cell for { $digit } in { $house }, so it isn't there.
+   *[other] { $digits } in the base would take up every cell for { $digit } in { $house }, so they aren't there together.
+}
+exocet-not-held = { $base } can't contain both { $digits }.
 exocet-always = { $targets-count ->
     [one] Whatever the base may still contain, the target cell { $targets } contains one of its digits.
    *[other] Whatever the base may still contain, each of the target cells { $targets } contains one of its digits.
 }
 exocet-so-in-no-case = So you can remove the candidates that none of the remaining pairs allows: { $victims }.
 weak-exocet-suppose = Suppose the target cell { $target } contains none of { $digits }.
-weak-exocet-nowhere = If the base contains { $pair }, place what is then forced of { $digits }: { $house } has no cell left for { $digit }.
-weak-exocet-ways = If the base contains { $pair }, there are { $n } ways to go on placing { $digits }. In each of them a house has no cell left for one of these digits.
+weak-exocet-nowhere = If the base contains { $pair }, what follows for { $digits } leaves no cell for { $digit } in { $house }.
+weak-exocet-ways = If the base contains { $pair }, there are { $n } ways to go on placing { $digits }, and each of them leaves no cell for one of these digits in some house.
 weak-exocet-so = So { $target } contains a base digit, whichever two are in the base. Remove every other digit from it: { $victims }.
 weak-exocet-deadly = If { $digits } are in the base and { $house } has only { $beyond } left for both, they could be swapped in { $cells }: a deadly rectangle. That case is left out.
 

@@ -1257,7 +1257,7 @@ tridagon-runs = 它们在{ $odd }位于{ $way-id ->
 }
 tridagon-down = 向下
 tridagon-up = 向上
-tridagon-impossible = 若这些格只含 { $digits }，每宫的环序只有两种。绕四宫一周，环序要改变奇数次，不可能。
+tridagon-impossible = 若这些格只含 { $digits }，这三个数在每宫的环序只有两种。同一大行的宫按行读环序相同，同一大列的宫按列读环序相同，因为行列中不重复。在下降的对角线上两种读法一致，在上升的对角线上相反。因此绕四宫一周，环序要改变奇数次，不可能。
 
 locked-cells-covers = 在 { $n } 格 { $cells } 中，各数的全部位置由以下区域（及其数）覆盖：{ $covers }。
 locked-cells-count = 共 { $n } 个数对应 { $n } 格，而一个区域中每个数只有一个，因此每个都要用在这里。
@@ -1386,10 +1386,19 @@ exocet-mirror-set = 在{ $house }，{ $digits } 只能在 { $mirror } 与 { $cel
 exocet-mirror-set-so = 因此其他数可从这些格删除：{ $gone }。
 exocet-base = 基准单元格 { $base } 含候选数 { $digits }。
 exocet-followed = 无论 { $base } 填什么，其中的数必须在以下每个区域中、基准看不到的格出现：{ $houses }。
-exocet-no-pair = { $digits-count ->
-    [one] 这些区域不能都容下 { $digits }，因此它不在基准单元格。
-   *[other] 这些区域不能都同时容下 { $digits }，因此这两个数不同在基准单元格。
+exocet-no-room = { $houses }{ $digits-count ->
+    [one] 容不下 { $digits }，因此它不在基准单元格。
+   *[other] 不能同时容下 { $digits }，因此这两个数不同在基准单元格。
 }
+exocet-no-other-room = 除此之外，这些区域{ $digits-count ->
+    [one] 容不下 { $digits }，因此它不在基准单元格。
+   *[other] 不能同时容下 { $digits }，因此这两个数不同在基准单元格。
+}
+exocet-starved = 若基准填 { $digits }，{ $house }中可填 { $digit } 的格便全被占用，因此{ $digits-count ->
+    [one] 它不在基准单元格。
+   *[other] 这两个数不同在基准单元格。
+}
+exocet-not-held = { $base } 不能同时填 { $digits }。
 exocet-always = 无论基准填余下的哪些数，目标单元格 { $targets } 都填其中之一。
 exocet-so-in-no-case = 因此余下的各种基准都不容许的候选数可删除：{ $victims }。
 weak-exocet-suppose = 假设目标单元格 { $target } 不含 { $digits } 中的任何一个。

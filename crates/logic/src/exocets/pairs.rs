@@ -46,12 +46,23 @@ impl Way {
 /// What comes of a study.
 #[derive(Clone, Debug)]
 pub(crate) struct Outcome {
-    /// What cannot be in the base together.
-    pub(crate) refuted: Vec<DigitSet>,
+    /// What cannot be in the base together, and why.
+    pub(crate) refuted: Vec<(DigitSet, Why)>,
     /// Where there is a base digit in every case.
     pub(crate) targets: CellMap,
     /// What is in no case.
     pub(crate) gone: CandidateMap,
+}
+
+/// Why some digits cannot be in the base together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// Its cells don't have both.
+    Base,
+    /// The houses have no room for both.
+    NoRoom,
+    /// They take up every cell of a house for another base digit.
+    Starved(Digit, House),
 }
 
 /// Says of two digits of the base and their places whether they may be so.
@@ -138,6 +149,21 @@ impl Study {
             ways.push((other, ways_of_other));
         }
         sum.outcome()
+    }
+
+    /// The fewest of the houses that have no room for all of some digits, if the base has them; none if all houses have room.
+    pub(crate) fn without_room(&self, facts: &Facts, digits: DigitSet) -> Option<HouseSet> {
+        let has_room = |houses: HouseSet| {
+            let ways = |digit| Study { houses, ..*self }.ways(facts, digit);
+            let Some((one, other)) = digits.first().and_then(ways).zip(digits.last().and_then(ways)) else {
+                return true;
+            };
+            let apart = |one: &Way, other: &Way| digits.len() == 1 || (one.cells & other.cells).is_empty();
+            one.iter().any(|one| other.iter().any(|other| apart(one, other)))
+        };
+        let fewer = |kept: HouseSet, house| Some(kept.without(house)).filter(|&less| !has_room(less));
+        let fewest = |kept, house| fewer(kept, house).unwrap_or(kept);
+        (!has_room(self.houses)).then(|| self.houses.iter().fold(self.houses, fewest))
     }
 
     /// The ways to put a digit that is in the base into each of the houses; none if they are too many.
@@ -245,7 +271,7 @@ struct Sum<'a> {
     targets: CellMap,
     /// Whether there is a case at all.
     any: bool,
-    refuted: Vec<DigitSet>,
+    refuted: Vec<(DigitSet, Why)>,
 }
 
 impl<'a> Sum<'a> {
@@ -271,10 +297,17 @@ impl<'a> Sum<'a> {
                 }
             }
         }
-        let others = self.others(digits, always).filter(|_| !unseen[0].is_empty());
-        let Some(others) = others else {
-            self.refuted.push(digits);
-            return Some(());
+        let others = match self.others(digits, always) {
+            _ if held.is_empty() => Err(Why::Base),
+            _ if unseen[0].is_empty() => Err(Why::NoRoom),
+            others => others,
+        };
+        let others = match others {
+            Ok(others) => others,
+            Err(why) => {
+                self.refuted.push((digits, why));
+                return Some(());
+            }
         };
         self.any = true;
         self.base |= held;
@@ -289,21 +322,20 @@ impl<'a> Sum<'a> {
         Some(())
     }
 
-    /// Where the base digits that are not in the base cannot be, as each of the houses needs them outside these cells;
-    /// none if a house has no room for one.
-    fn others(&self, digits: DigitSet, always: CellMap) -> Option<[CellMap; 9]> {
+    /// Where the base digits that are not in the base cannot be, as each of the houses needs them outside these cells.
+    fn others(&self, digits: DigitSet, always: CellMap) -> Result<[CellMap; 9], Why> {
         let mut excluded = [CellMap::EMPTY; 9];
         for digit in self.study.digits - digits {
             let open = self.study.open(self.facts, digit) - always;
             for house in self.study.houses {
                 let places = open & house.cells();
                 if places.is_empty() {
-                    return None;
+                    return Err(Why::Starved(digit, house));
                 }
                 excluded[digit.index()] |= places.peer_intersection();
             }
         }
-        Some(excluded)
+        Ok(excluded)
     }
 
     fn outcome(self) -> Option<Outcome> {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, DigitSet, House, HouseKind};
 
-use crate::exocets::pairs::{OfFrames, Outcome, Study};
+use crate::exocets::pairs::{OfFrames, Outcome, Study, Why};
 use crate::exocets::{Frame, Kind, each};
 use crate::explain::say;
 use crate::smallest::Smallest;
@@ -270,8 +270,15 @@ pub(crate) fn tell_study(study: &Study, facts: &Facts, story: &mut Story) {
 
 /// Says which cases there are, where a base digit is in all of them, and what goes, by reason.
 pub(crate) fn tell_outcome(study: &Study, outcome: &Outcome, facts: &Facts, story: &mut Story) {
-    for &refuted in &outcome.refuted {
-        story.say(say!("exocet-no-pair", digits = refuted));
+    for &(digits, why) in &outcome.refuted {
+        story.say(match (why, study.without_room(facts, digits)) {
+            (Why::Base, _) => say!("exocet-not-held", base = study.base, digits = digits),
+            (Why::Starved(digit, house), _) => {
+                say!("exocet-starved", digits = digits, digit = digit, house = house)
+            }
+            (Why::NoRoom, Some(houses)) => say!("exocet-no-room", digits = digits, houses = houses),
+            (Why::NoRoom, None) => say!("exocet-no-other-room", digits = digits),
+        });
     }
     story.say(say!("exocet-always", targets = outcome.targets));
     story.cells(outcome.targets, Role::TargetCell);
