@@ -729,7 +729,7 @@ exocet-base = { $base-count ->
     [one] The base cell { $base } contains { $digits }.
    *[other] The base cells { $base } contain { $digits }.
 }
-exocet-followed = Whatever { $base } contains, its digits must appear in each of these houses as well, in cells that the base doesn't see: { $houses }.
+exocet-followed = Whatever is in { $base }, the same digits must appear in each of these houses as well, in cells that the base doesn't see: { $houses }.
 exocet-no-room = { $houses } { $houses-count ->
     [one] has
    *[other] have

@@ -114,8 +114,13 @@ fn body(chain: &Chain, depth: u8, story: &mut Story) {
     // Both ends of a contradiction rest on one assumption.
     let is_contradiction = matches!(chain.kind, Kind::Contradiction(_));
     let mut told: Vec<Node> = Vec::new();
+    // What chains within this one removed: a sentence tells all that such a chain removes.
+    let mut removed = CandidateMap::EMPTY;
     for end in &chain.ends {
         let path = path(end);
+        if !is_contradiction {
+            removed = CandidateMap::EMPTY;
+        }
         let is_told = |entry: &Entry| told.contains(&entry.node);
         let mut left: Vec<&Entry> = path.iter().copied().filter(|entry| !is_told(entry)).collect();
         if is_contradiction {
@@ -139,10 +144,18 @@ fn body(chain: &Chain, depth: u8, story: &mut Story) {
                 left.iter().partition(|other| goes_with(entry, other));
             left = rest;
             let together: CandidateMap = with.iter().map(|other| other.node.candidate()).collect();
-            story.say(consequence(end, entry, together).at_level(level + 1));
+            let is_removed = matches!(entry.reason, Reason::Chain(_)) && removed.contains_all(together);
+            if !is_removed {
+                story.say(consequence(end, entry, together).at_level(level + 1));
+            }
             with.iter().for_each(|other| link(end, other, depth, story));
-            if let Reason::Chain(nested) = &entry.reason {
+            if let Reason::Chain(nested) = &entry.reason
+                && !is_removed
+            {
                 tell_nested(nested, depth, story);
+                if let Outcome::Off(gone) = nested.outcome {
+                    removed |= gone;
+                }
             }
         }
     }
