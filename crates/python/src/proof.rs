@@ -1,16 +1,15 @@
 //! Proofs: lines that the checker reads, and files for VeriPB.
 
 use ninefold::Puzzle;
-use ninefold::logic::Promise;
 use ninefold::logic::explain::say;
 use ninefold::proof::lines::{self, Line, Tally, Verifier};
-use ninefold::proof::veripb::Export;
+use ninefold::proof::veripb::{Export, Promised};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::board::Board;
 use crate::given::{text, wrong};
-use crate::step::{Pair, Step, no_proof, pair, promised};
+use crate::step::{Pair, Step, no_proof, pair};
 use crate::told::Told;
 
 impl Board {
