@@ -1,0 +1,98 @@
+// A day: its puzzle, a hint walked through, a chain drawn and recognised, the end, statistics, a file, and all of it in an empty browser.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before } from "node:test";
+import { DESKTOP, clean, done, fromMenu, label, open, press, test } from "./browser.js";
+import { at, candidate } from "./pen.js";
+import { board, play, solved } from "./player.js";
+
+/** @import { Page } from "playwright-core" */
+/** @import { Site } from "./browser.js" */
+
+const NOON = new Date("2026-11-25T12:00:00");
+/** The puzzle of that day and level. */
+const HARD = "..18...3..5.61.82....7......64.73.9..9...64.......5...41.....72.3...71....79...6.";
+
+/** @type {Site} */
+let site;
+before(async () => (site = await open()));
+after(() => site.close());
+
+/** Everything that is read aloud, in its order. @param {Page} page */
+async function listen(page) {
+  /** @type {string[]} */
+  const heard = [];
+  await page.exposeFunction("heard", (/** @type {string} */ text) => heard.push(text));
+  await page.evaluate(() => {
+    const live = document.querySelector("[aria-live=polite]");
+    if (!live) throw new Error("nothing is read aloud");
+    const { heard } = /** @type {typeof globalThis & { heard(text: string): void }} */ (globalThis);
+    const tell = () => live.textContent?.trim() && heard(live.textContent.trim());
+    new MutationObserver(tell).observe(live, { childList: true, characterData: true, subtree: true });
+  });
+  return heard;
+}
+
+test("a day", async () => {
+  const page = await site.visit(DESKTOP, "");
+  await page.clock.setFixedTime(NOON);
+  await page.reload();
+  await page.waitForSelector("[role=gridcell]");
+  const heard = await listen(page);
+  await press(page, "Today");
+  await page.locator("dialog .levels").getByText("Hard").click();
+  await page.locator("h1", { hasText: "Hard · 25 November" }).waitFor();
+  assert.equal(await board(page), HARD);
+
+  // A hint, a stage after the other, then a sentence after the other.
+  await page.keyboard.press("h");
+  for (let stage = 1; stage < 4; stage++) await page.getByRole("button", { name: "Show more" }).click();
+  await page.locator(".hintpanel .conclusion").getByText("r3c5=3").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await press(page, "Apply step");
+  assert.match(await label(page, at("r3c5")), /placed 3/);
+
+  // A chain of one's own.
+  await fromMenu(page, "Draw chains and colours");
+  for (const one of ["r1c2(7)", "r6c2(7)", "r6c7(7)", "r1c7(7)"]) await candidate(page, one);
+  await press(page, "Check the chain");
+  await page.locator(".hintpanel .conclusion").getByText("r1c19,r6c19≠7").waitFor();
+  await clean(page);
+  await press(page, "Apply step");
+  await press(page, "Back to play");
+  assert.match(await label(page, at("r1c1")), /not 7/);
+
+  await play(page);
+  await solved(page);
+  await fromMenu(page, "Today's puzzles");
+  await page.getByRole("button", { name: "25 November, 1 solved" }).waitFor();
+  await press(page, "Close");
+  await fromMenu(page, "Statistics");
+  await page.locator("dialog table").getByText("Hard").waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save a file")]);
+  const saved = await readFile(await download.path(), "utf8");
+  await done(page);
+  for (const said of [/^Stage 1 of 4/, /Your chain is right: /, /^Solved in /])
+    assert.ok(
+      heard.some((text) => said.test(text)),
+      `${said}: ${heard.join("\n")}`,
+    );
+  if (process.env.NINEFOLD_HEARD) console.log(heard.join("\n"));
+
+  const other = await site.visit(DESKTOP, "");
+  await other.clock.setFixedTime(NOON);
+  await other.reload();
+  await other.waitForSelector("[role=gridcell]");
+  await fromMenu(other, "Statistics");
+  await other
+    .locator("dialog input[type=file]")
+    .setInputFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from(saved) });
+  await other
+    .getByText(/^Added: /)
+    .first()
+    .waitFor();
+  await press(other, "Close");
+  await fromMenu(other, "Today's puzzles");
+  await other.getByRole("button", { name: "25 November, 1 solved" }).waitFor();
+  await done(other);
+});
