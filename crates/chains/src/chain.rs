@@ -1,5 +1,6 @@
 //! A chain as a result: what kind, what it shows, how long, and the trails that show it, node by node with the reason for each.
 
+use ninefold_core::short::SortShort;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -259,7 +260,7 @@ impl Chain {
     /// Sorts as Sudoku Explainer does: rating as it comes out of the floating-point sum, complexity, kind; what is
     /// equal stays in order.
     pub(crate) fn sort(chains: &mut [Chain]) {
-        chains.sort_by(|a, b| {
+        chains.sort_short_by(|a, b| {
             a.rating
                 .total_cmp(&b.rating)
                 .then(a.complexity.cmp(&b.complexity))

@@ -3,6 +3,7 @@
 use super::bits::Bits;
 use super::numbering::{CELL_OF, NONE, Numbering, Places};
 use super::spread::Ground;
+use ninefold_core::short::SortShort;
 
 /// Patterns found: for each the false nodes it needs, and what it takes out, in order.
 #[derive(Clone, Debug, Default)]
@@ -222,7 +223,7 @@ impl<const W: usize> Patterns<W> {
             pair.each(cover + line, digit, removed, |number| self.removals.push(number));
         });
         // By cell, as the table is read; two columns may share its slots.
-        self.removals[from..].sort_unstable();
+        self.removals[from..].sort_short();
         let mut needs = Bits::EMPTY;
         for house in [a, b] {
             let gone = pair.before.houses[house * 9 + digit] & !corners;
@@ -272,7 +273,7 @@ pub(crate) fn in_table_order<const W: usize>(numbering: &Numbering<W>, removals:
     while cells > size * 3 / 4 {
         size *= 2;
     }
-    removals.sort_by_key(|&number| cell(number) % size);
+    removals.sort_short_by_key(|&number| cell(number) % size);
 }
 
 #[cfg(test)]
@@ -297,7 +298,7 @@ mod tests {
                     .collect();
                 let number = |candidate: Candidate| numbering.number[candidate.index()];
                 let mut ordered: Vec<u16> = chosen.iter().map(number).collect();
-                ordered.sort_by_key(|&number| {
+                ordered.sort_short_by_key(|&number| {
                     let candidate = numbering.candidate(number.into());
                     (candidate.cell().index(), candidate.digit())
                 });

@@ -4,6 +4,7 @@
 //! where it comes before the forcing chain that shows the same; and since that chain has at most two nodes more than the
 //! cycle, few cycles do.
 
+use ninefold_core::short::SortShort;
 use std::collections::VecDeque;
 
 use super::bits::Bits;
@@ -124,7 +125,7 @@ impl<const W: usize> SimpleAll<W> {
         let mut list = Vec::new();
         self.forcing(ground, &mut list);
         self.cycles(ground, &mut list);
-        list.sort_by(|a, b| a.rank.partial_cmp(&b.rank).unwrap_or(std::cmp::Ordering::Equal));
+        list.sort_short_by(|a, b| a.rank.partial_cmp(&b.rank).unwrap_or(std::cmp::Ordering::Equal));
         list
     }
 

@@ -57,6 +57,8 @@ pub mod row;
 #[cfg(feature = "serde")]
 mod serial;
 mod set;
+#[doc(hidden)]
+pub mod short;
 mod solution;
 mod subsets;
 mod symmetry;

@@ -15,6 +15,7 @@
 //! What is cheap to know comes first: the number of givens, whether easier techniques solve it, the first step (when a
 //! diamond is wanted); a rating goes on only as long as the target can still be hit.
 
+use ninefold_core::short::SortShort;
 use std::collections::HashSet;
 
 use ninefold_core::CellMap;
@@ -208,7 +209,7 @@ impl<'h> Hunter<'h> {
             return Bag::default();
         }
         if bag.found.is_empty() && self.hunt.recipe.exactness == Exactness::Near {
-            kept.sort_by_key(|judged| (judged.miss, judged.off));
+            kept.sort_short_by_key(|judged| (judged.miss, judged.off));
             if let Some(nearest) = kept.iter().find(|judged| judged.miss == Miss::HIT) {
                 bag.is_near = true;
                 bag.found.push(nearest.found);
@@ -265,7 +266,7 @@ impl<'h> Hunter<'h> {
         stop: &dyn Fn() -> bool,
     ) -> bool {
         let mut seen: HashSet<String> = kept.iter().map(|judged| judged.found.made.to_string()).collect();
-        kept.sort_by_key(Judged::rank);
+        kept.sort_short_by_key(Judged::rank);
         kept.truncate(KEPT);
         let mut in_vain = 0;
         while in_vain < PATIENCE && !kept.is_empty() {

@@ -19,6 +19,7 @@
 //! The splits are from Felgenhauer and Jarvis ("Mathematics of Sudoku I", 2006), who counted
 //! the grids; tests here count them again, which proves the tables.
 
+use ninefold_core::short::SortShort;
 use std::sync::LazyLock;
 
 use ninefold_core::{ByCell, Digit, LineOrder, Relabelling, Solution};
@@ -443,7 +444,7 @@ fn columns(triples: Triples) -> Permutation {
 
 /// The triples ascending by their smallest digit.
 fn sorted(mut triples: Triples) -> Triples {
-    triples.sort_unstable_by_key(|triple| triple.trailing_zeros());
+    triples.sort_short_by_key(|triple| triple.trailing_zeros());
     triples
 }
 

@@ -8,6 +8,7 @@
 //! cell must change any more, the set is complete. (McGuire, Tugemann and Civario 2012 make theirs from templates; this way
 //! needs none, and has no upper size but patience: sets of up to 12 cells take some hundredths of a second.)
 
+use ninefold_core::short::SortShort;
 use std::collections::BTreeSet;
 
 use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Solution};
@@ -35,7 +36,7 @@ pub fn sets(solution: &Solution, most: usize) -> Vec<CellMap> {
         search.go(changed, must);
     }
     let mut sets: Vec<CellMap> = found.into_iter().map(CellMap::from_bits_truncated).collect();
-    sets.sort_by_key(|set| (set.len(), set.iter().map(Cell::index).collect::<Vec<_>>()));
+    sets.sort_short_by_key(|set| (set.len(), set.iter().map(Cell::index).collect::<Vec<_>>()));
     let mut smallest: Vec<CellMap> = Vec::new();
     for set in sets {
         if !smallest.iter().any(|smaller| set.contains_all(*smaller)) {

@@ -1,5 +1,6 @@
 //! Of many patterns with the same conclusions, the smallest.
 
+use ninefold_core::short::SortShort;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -59,6 +60,6 @@ impl<K: Ord + Copy, P: Pattern> Smallest<K, P> {
 /// sorting is a lot of code, which the compiler would make again for every pattern there is.
 pub(crate) fn in_order<K: Ord>(keys: impl Iterator<Item = K>) -> Vec<usize> {
     let mut places: Vec<(K, usize)> = keys.zip(0..).collect();
-    places.sort_unstable();
+    places.sort_short();
     places.into_iter().map(|(_, place)| place).collect()
 }

@@ -12,6 +12,7 @@
 //!
 //! Candidates of the truths themselves are not looked for: fewer truths remove them, if a few more links may be left over.
 
+use ninefold_core::short::SortShort;
 use ninefold_core::{Candidate, CandidateMap, Cell, Digit, House};
 
 use crate::Facts;
@@ -173,7 +174,7 @@ impl<'g> Hunt<'g> {
             }
             let mut links: Vec<Number> = self.left[number].iter().flat_map(constraints_of).collect();
             links.retain(|&link| link != number);
-            links.sort_unstable();
+            links.sort_short();
             links.dedup();
             for (i, &first) in links.iter().enumerate() {
                 for &second in &links[i + 1..] {
@@ -207,7 +208,7 @@ impl<'g> Hunt<'g> {
                 }
             }
         }
-        lacking.sort_unstable();
+        lacking.sort_short();
         for group in lacking.chunk_by(|one, other| one.0 == other.0) {
             let last = group[0].0;
             let apart = self.inside[last].iter().filter(|&&number| self.met[number] != self.now);

@@ -31,6 +31,7 @@
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 
+use ninefold_core::short::SortShort;
 use std::sync::LazyLock;
 
 use ninefold_chains::{Level, Search};
@@ -130,7 +131,7 @@ static STRICT: LazyLock<Vec<Producer>> =
 fn order(wanted: impl Fn(&Technique) -> bool) -> Vec<Producer> {
     let mut sorted: Vec<&'static Technique> =
         techniques::ALL.iter().filter(|technique| wanted(technique)).copied().collect();
-    sorted.sort_by_key(|technique| place(technique));
+    sorted.sort_short_by_key(|technique| place(technique));
     let mut order = Vec::new();
     let mut searched = [false; SEARCHES.len()];
     for technique in sorted {

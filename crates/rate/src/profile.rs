@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use ninefold_core::short::SortShort;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -359,7 +360,7 @@ pub fn near(name: &str) -> Vec<String> {
     }
     let mut by_distance: Vec<(usize, &String)> =
         all.iter().map(|other| (strsim::osa_distance(&name, other), other)).collect();
-    by_distance.sort_by_key(|(distance, _)| *distance);
+    by_distance.sort_short_by_key(|(distance, _)| *distance);
     let close = |distance: usize| distance <= 1 + name.chars().count() / 3;
     by_distance
         .iter()

@@ -7,6 +7,7 @@
 
 use crate::geometry::{Cubic, Curve, Point, point};
 use crate::terrain::{STEP, Terrain};
+use ninefold_core::short::SortShort;
 
 /// One end of a link: the middle of a node and the distance to its rim.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,7 +33,7 @@ pub(crate) fn routes(terrain: &mut Terrain, links: &[(End, End)]) -> Vec<Option<
     let mut order: Vec<usize> = (0..links.len()).collect();
     let length = |i: usize| links[i].0.at.to(links[i].1.at);
     // Stable: of equally long links the first goes first.
-    order.sort_by(|a, b| length(*b).total_cmp(&length(*a)));
+    order.sort_short_by(|a, b| length(*b).total_cmp(&length(*a)));
     let mut routes = vec![None; links.len()];
     for i in order {
         let route = best(terrain, links[i].0, links[i].1);

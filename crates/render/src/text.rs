@@ -4,6 +4,7 @@
 //! those that occur. A dot stands behind a candidate that is the last of its cell, which is else not told from a
 //! value. Rows and columns carry the names they have in the notation.
 
+use ninefold_core::short::SortShort;
 use ninefold_core::{Board, ByCell, Cell, Digit, House, HouseKind, HouseSet, Notation};
 use ninefold_logic::explain::Fragment;
 use ninefold_logic::{Marks, Role};
@@ -251,7 +252,7 @@ fn legend(marks: &Marks, catalogue: &Catalogue) -> Vec<Span> {
     for (_, role) in &marks.candidates {
         add(*role, format!("{} {}", sign(*role), catalogue.role(*role)));
     }
-    entries.sort_by_key(|(role, _)| *role);
+    entries.sort_short_by_key(|(role, _)| *role);
     let spans = entries.into_iter().map(|(role, text)| span(text, Tone::Role(role)));
     spans.enumerate().flat_map(|(i, entry)| [blanks(if i == 0 { MARGIN + 1 } else { 3 }), entry]).collect()
 }

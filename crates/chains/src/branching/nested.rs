@@ -3,6 +3,7 @@
 //! The same thinned board comes up for many assumptions, so what was found on it is kept until the board around it
 //! changes.
 
+use ninefold_core::short::SortShort;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -74,7 +75,7 @@ impl Leaders {
         let with_shown =
             |(node, leader): (usize, &Option<Leader>)| Some(((*leader)?, (node / 2, node % 2 == 0)));
         let mut sorted: Vec<_> = self.leaders.iter().enumerate().filter_map(with_shown).collect();
-        sorted.sort_unstable_by_key(|(leader, _)| (leader.complexity, leader.key, leader.order));
+        sorted.sort_short_by_key(|(leader, _)| (leader.complexity, leader.key, leader.order));
         sorted
     }
 }

@@ -1,6 +1,7 @@
 //! The simple patterns that may appear on a board thinned out by a chain: locked candidates, hidden and naked pairs,
 //! X-wings, with the absent candidates that make them.
 
+use ninefold_core::short::SortShort;
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, Digit, DigitSet, House};
 
 use crate::chain::InnerPattern;
@@ -49,7 +50,7 @@ pub(crate) fn in_table_order(candidates: CandidateMap) -> Vec<Candidate> {
         size *= 2;
     }
     let mut ordered: Vec<Candidate> = candidates.iter().collect();
-    ordered.sort_by_key(|candidate| candidate.cell().index() % size);
+    ordered.sort_short_by_key(|candidate| candidate.cell().index() % size);
     ordered
 }
 

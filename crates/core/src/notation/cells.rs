@@ -1,5 +1,6 @@
 //! Sets of cells in every way to write them, and how to tell which one a text uses.
 
+use crate::short::SortShort;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -319,7 +320,7 @@ pub(super) fn groups(notation: Notation, map: CellMap) -> impl Iterator<Item = (
     let by_columns = length(HouseKind::Column) < length(HouseKind::Row);
     let mut groups: Vec<_> =
         groups_by(if by_columns { HouseKind::Column } else { HouseKind::Row }, map).collect();
-    groups.sort_by_key(|(rows, columns)| (rows.first(), columns.first()));
+    groups.sort_short_by_key(|(rows, columns)| (rows.first(), columns.first()));
     groups.into_iter()
 }
 

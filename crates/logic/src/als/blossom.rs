@@ -3,6 +3,7 @@
 //! A set that loses a digit holds all its others. If for each of the candidates some set loses a digit and holds z
 //! then, z is in one of these sets.
 
+use ninefold_core::short::SortShort;
 use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit};
@@ -123,7 +124,7 @@ pub(crate) fn combine(
     see: &mut impl FnMut(&[Petal], CandidateMap),
 ) -> ControlFlow<()> {
     // The stem with the fewest sets first: it ends most searches early.
-    choices.sort_by_key(|list| list.len());
+    choices.sort_short_by_key(|list| list.len());
     choose(choices, overlap, CandidateMap::FULL, &mut Vec::new(), sink, see)
 }
 

@@ -1,5 +1,6 @@
 //! All chains of a position, the shortest for each conclusion.
 
+use ninefold_core::short::SortShort;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::OnceLock;
@@ -220,7 +221,7 @@ impl<K: Copy + Eq + Hash> Best<K> {
 
     /// Short ones first, equally short ones in the order in which their conclusions were first met.
     pub(super) fn report(mut self) -> Vec<(K, Chain)> {
-        self.found.sort_by_key(|(length, ..)| *length);
+        self.found.sort_short_by_key(|(length, ..)| *length);
         self.found.into_iter().map(|(_, key, chain)| (key, chain)).collect()
     }
 }

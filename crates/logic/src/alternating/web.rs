@@ -1,5 +1,6 @@
 //! The nodes of a position and the links between them.
 
+use ninefold_core::short::SortShort;
 use std::sync::OnceLock;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, House, HouseKind, HouseSet};
@@ -178,7 +179,7 @@ impl Index<'_> {
             let other = if others.is_empty() { None } else { self.find(node.digit, others) };
             linked.extend(other.filter(|other| !linked.contains(other)));
         }
-        linked.sort_by_key(|&other| self.nodes[usize::from(other)].kind());
+        linked.sort_short_by_key(|&other| self.nodes[usize::from(other)].kind());
         linked
     }
 

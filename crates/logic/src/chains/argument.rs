@@ -5,6 +5,7 @@
 //! patterns and nested chains that were called on the way.
 
 use ninefold_chains::{Chain, End, Entry, InnerPattern, Kind, Reason};
+use ninefold_core::short::SortShort;
 
 use crate::proof::{Argument, Cases, Claim, Lemma, Refutation, Split, Truth};
 
@@ -47,7 +48,7 @@ fn lemmas(ends: &[End], truths: &mut Vec<Truth>) -> Refutation {
     let mut refutation = Refutation::default();
     let Some(first) = ends.first() else { return refutation };
     let mut places: Vec<u16> = ends.iter().flat_map(|end| end.trail.back(end.place)).collect();
-    places.sort_unstable();
+    places.sort_short();
     places.dedup();
     for place in places {
         let entry = &first.trail.entries[place as usize];

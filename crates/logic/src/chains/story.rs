@@ -1,6 +1,7 @@
 //! Chains in words: as a line in Eureka notation where there is one path, and as "if … then …" sentences, each with the
 //! links it speaks of.
 
+use ninefold_core::short::SortShort;
 use std::sync::Arc;
 
 use ninefold_chains::{Chain, End, Entry, InnerPattern, Kind, Links, Node, Outcome, Reason};
@@ -80,7 +81,7 @@ fn path(end: &End) -> Vec<&Entry> {
     if let Some(&last) = places.last() {
         places.extend(end.trail.entries[last as usize].parents.iter().filter(|&&parent| parent != end.place));
     }
-    places.sort_unstable();
+    places.sort_short();
     places.dedup();
     places.into_iter().map(|place| &end.trail.entries[place as usize]).collect()
 }

@@ -1,5 +1,6 @@
 //! Clusters: what hangs together by strong links, in two colours.
 
+use ninefold_core::short::SortShort;
 use ninefold_core::{Candidate, CandidateMap, Digit};
 
 use crate::Facts;
@@ -67,7 +68,7 @@ fn gather(candidates: CandidateMap, links: impl Fn(Candidate) -> Vec<(Truth, Can
             }
         }
         if !cluster.colours[1].is_empty() {
-            cluster.truths.sort_unstable();
+            cluster.truths.sort_short();
             cluster.truths.dedup();
             clusters.push(cluster);
         }

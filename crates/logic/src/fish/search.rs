@@ -12,6 +12,7 @@
 //! Tried without success: asking whether a house is the last cover of as many bases as are lacking, instead of two (a
 //! quarter slower: counting costs more than the few vain looks it saves).
 
+use ninefold_core::short::SortShort;
 use std::sync::OnceLock;
 
 use ninefold_core::{CellMap, Digit, House, HouseSet};
@@ -81,7 +82,7 @@ fn with_any_fins(facts: &Facts, digit: Digit, shape: Shape, size: usize) -> Vec<
         }
     }
     found.retain(|fish| fish.shape() == shape);
-    found.sort_unstable();
+    found.sort_short();
     found.dedup();
     found
 }

@@ -5,6 +5,7 @@
 //! reached, it walks the reasons back, and keeps of truths, claims and cases only those that it meets: what is left over
 //! says exactly what the step rests on.
 
+use ninefold_core::short::SortShort;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -283,7 +284,7 @@ impl<'a> Prover<'a> {
         let is_settled = |number: &usize| !self.cited[*number].1.is_disjoint(state.truths);
         let mut open: Vec<usize> =
             (0..self.cited.len()).filter(|number| left(number) > 1 && !is_settled(number)).collect();
-        open.sort_by_key(left);
+        open.sort_short_by_key(left);
         let at_once =
             |number: &&usize| {
                 self.cited[**number].1.intersection(state.possible).iter().all(|case| {

@@ -1,5 +1,6 @@
 //! The ways to fill some cells, and whether each has another that no house tells from it.
 
+use ninefold_core::short::SortShort;
 use ninefold_core::{CandidateMap, Cell, DigitSet, HouseSet};
 
 /// The digits of each house that a filling uses, in the order of the houses.
@@ -12,7 +13,7 @@ pub(crate) fn can_always_change(candidates: CandidateMap, all: CandidateMap) -> 
     let (mut now, mut any) = (Vec::new(), Vec::new());
     fill(&cells, candidates, &mut [DigitSet::EMPTY; 27], &mut now);
     fill(&cells, all, &mut [DigitSet::EMPTY; 27], &mut any);
-    any.sort_unstable();
+    any.sort_short();
     let alike =
         |held: &Held| any.partition_point(|other| other <= held) - any.partition_point(|other| other < held);
     !now.is_empty() && now.iter().all(|held| alike(held) > 1)

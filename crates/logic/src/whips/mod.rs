@@ -15,6 +15,7 @@ mod left;
 mod whip;
 
 use ninefold_core::Candidate;
+use ninefold_core::short::SortShort;
 use ninefold_facts::Derived;
 
 use crate::Facts;
@@ -91,8 +92,8 @@ fn all(facts: &Facts) -> Whips {
         }
         found.whips.extend(whip);
     }
-    found.whips.sort_by_key(Whip::len);
-    found.braids.sort_by_key(Whip::len);
+    found.whips.sort_short_by_key(Whip::len);
+    found.braids.sort_short_by_key(Whip::len);
     found
 }
 

@@ -1,5 +1,6 @@
 //! What the signs of a picture mean, below the board: each that occurs, drawn small.
 
+use ninefold_core::short::SortShort;
 use ninefold_logic::Role;
 use ninefold_texts::Catalogue;
 
@@ -64,11 +65,11 @@ fn entries(scene: &Scene, catalogue: &Catalogue) -> Vec<Entry> {
     // A house on its own is named in the words beside the picture; base and cover are a pair.
     let paired = scene.bands.iter().any(|(_, band)| *band == Band::Cover);
     let mut bands: Vec<Band> = scene.bands.iter().map(|(_, band)| *band).filter(|_| paired).collect();
-    bands.sort();
+    bands.sort_short();
     bands.iter().filter(|band| **band != Band::Tint).for_each(|band| add(Entry::Band(*band)));
     scene.regions.iter().for_each(|(_, region)| add(Entry::Region(*region)));
     let mut lines: Vec<Line> = scene.ties.iter().map(|tie| tie.line).collect();
-    lines.sort();
+    lines.sort_short();
     lines.iter().filter(|line| **line != Line::Restricted).for_each(|line| add(Entry::Line(*line)));
     let mut shapes: Vec<(Shape, Role)> = scene.nodes.values().map(|node| (node.shape, node.role)).collect();
     if !scene.values.is_empty() {
@@ -76,7 +77,7 @@ fn entries(scene: &Scene, catalogue: &Catalogue) -> Vec<Entry> {
     }
     // What goes in or out comes last.
     let is_last = |(shape, _): &(Shape, Role)| matches!(shape, Shape::In | Shape::Out);
-    shapes.sort_by_key(|one| (is_last(one), *one));
+    shapes.sort_short_by_key(|one| (is_last(one), *one));
     let last = shapes.iter().position(is_last).unwrap_or(shapes.len());
     let shaped = shapes[..last].iter().filter(|(shape, _)| *shape != Shape::Bare);
     shaped.for_each(|(shape, role)| add(Entry::Shape(*shape, *role)));

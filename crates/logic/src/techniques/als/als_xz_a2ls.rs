@@ -1,5 +1,6 @@
 //! ALS-XZ with a set that has two digits more than cells.
 
+use ninefold_core::short::SortShort;
 use std::ops::ControlFlow;
 
 use ninefold_core::{ByDigit, CandidateMap, CellMap, DigitSet};
@@ -126,7 +127,7 @@ impl Links {
         let with_links = |number: usize| (number, std::mem::take(&mut self.of[number]));
         let mut several: Vec<_> =
             self.linked.drain(..).map(with_links).filter(|(_, links)| links.len() > 1).collect();
-        several.sort_unstable_by_key(|(number, _)| *number);
+        several.sort_short_by_key(|(number, _)| *number);
         several
     }
 }

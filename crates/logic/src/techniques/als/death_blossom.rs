@@ -1,6 +1,7 @@
 //! Death Blossom: a cell, a digit in a house, a set or a rectangle, each possibility of which robs an almost locked set of a
 //! candidate.
 
+use ninefold_core::short::SortShort;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House};
@@ -180,7 +181,7 @@ fn size(petals: &[Petal]) -> (usize, usize) {
 
 fn flower(technique: &'static Technique, ground: Ground, petals: &[Petal]) -> DeathBlossom {
     let mut petals = petals.to_vec();
-    petals.sort_by_key(|petal| petal.stem);
+    petals.sort_short_by_key(|petal| petal.stem);
     DeathBlossom { technique, ground, petals }
 }
 

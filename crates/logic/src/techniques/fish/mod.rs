@@ -1,5 +1,6 @@
 //! A digit whose places in some houses are covered by as many others, but for fins.
 
+use ninefold_core::short::SortShort;
 use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit};
@@ -130,7 +131,7 @@ fn find(
 fn fish_of_kind(facts: &Facts, digit: Digit, kind: Kind, size: usize) -> Vec<Fish> {
     let found = search(facts, digit, kind.shape(), size).iter();
     let mut all: Vec<Fish> = found.filter(|fish| kind.fits(fish, facts)).copied().collect();
-    all.sort_by_key(|fish| fish.parts(facts).fins().len());
+    all.sort_short_by_key(|fish| fish.parts(facts).fins().len());
     all
 }
 

@@ -1,5 +1,6 @@
 //! Siamese fish: two finned fish of the same base houses, covered in two ways.
 
+use ninefold_core::short::SortShort;
 use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit};
@@ -218,7 +219,7 @@ fn find(
 fn pairs(facts: &Facts, digit: Digit, kind: Kind, size: usize) -> Vec<[Fish; 2]> {
     let kinds = if kind == FINNED { &[FINNED, Kind::Sashimi] } else { std::slice::from_ref(&kind) };
     let mut all: Vec<Fish> = kinds.iter().flat_map(|&kind| fish_of_kind(facts, digit, kind, size)).collect();
-    all.sort_by_key(|fish| fish.base);
+    all.sort_short_by_key(|fish| fish.base);
     let mut pairs = Vec::new();
     for twins in all.chunk_by(|one, other| one.base == other.base) {
         for (number, one) in twins.iter().enumerate() {

@@ -1,5 +1,6 @@
 //! Almost locked sets: two, three, chains.
 
+use ninefold_core::short::SortShort;
 use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, DigitSet};
@@ -67,7 +68,7 @@ pub(super) fn xy(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFl
         let [p, q] = first.of;
         let mut later: Vec<usize> =
             [p, q].iter().flat_map(|set| by_set[*set].iter().copied()).filter(|m| *m > n).collect();
-        later.sort_unstable();
+        later.sort_short();
         for m in later {
             let second = &links[m];
             if first.digits.len() == 1 && first.digits == second.digits {

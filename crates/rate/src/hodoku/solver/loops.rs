@@ -1,5 +1,6 @@
 //! Nice loops and alternating inference chains.
 
+use ninefold_core::short::SortShort;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -129,7 +130,7 @@ impl Search<'_> {
             Kind::Aic if grouped => Kind::GroupedAic,
             kind => kind,
         };
-        removed.sort_unstable_by_key(|c| (c.digit(), c.cell()));
+        removed.sort_short_by_key(|c| (c.digit(), c.cell()));
         if !self.is_simple(&nodes, !matches!(kind, Kind::Aic | Kind::GroupedAic)) {
             return;
         }

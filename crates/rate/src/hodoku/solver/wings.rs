@@ -1,5 +1,6 @@
 //! W-wings, XY-wings and XYZ-wings.
 
+use ninefold_core::short::SortShort;
 use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit};
@@ -121,7 +122,7 @@ fn report(
     let mut digits: Vec<Digit> = grid.candidates(pivot).iter().filter(|digit| *digit != z).collect();
     digits.push(z);
     if kind == Kind::XyzWing {
-        digits.sort_unstable();
+        digits.sort_short();
     }
     finds.push(Found::removing(kind, removed, Shape::Wing { digits, cells }))
 }

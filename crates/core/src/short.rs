@@ -1,0 +1,117 @@
+//! Sorting of lists that are short, with little code.
+//!
+//! The standard library's sort is made for millions of things. For each type that it sorts it is 5 to 10 kB of code, which takes its time
+//! to build and has to be loaded with the page; nearly all lists here have a dozen members. What is kept in the order of hot loops, or is
+//! long, is sorted by the standard library.
+
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+/// Up to how many things are sorted by moving each to its place.
+const FEW: usize = 16;
+
+/// Sorts short lists. Things that are equal keep their order. Long ones take as many comparisons as any sort, only more time for each.
+pub trait SortShort<T> {
+    /// By their own order.
+    fn sort_short(&mut self)
+    where
+        T: Ord;
+
+    /// By what a function makes of each; it is asked again for each comparison.
+    fn sort_short_by_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K);
+
+    /// By an order that a function knows.
+    fn sort_short_by(&mut self, order: impl FnMut(&T, &T) -> Ordering);
+}
+
+impl<T> SortShort<T> for [T] {
+    fn sort_short(&mut self)
+    where
+        T: Ord,
+    {
+        self.sort_short_by(T::cmp);
+    }
+
+    fn sort_short_by_key<K: Ord>(&mut self, mut key: impl FnMut(&T) -> K) {
+        self.sort_short_by(|one, other| key(one).cmp(&key(other)));
+    }
+
+    fn sort_short_by(&mut self, mut order: impl FnMut(&T, &T) -> Ordering) {
+        if self.len() <= FEW {
+            for next in 1..self.len() {
+                let mut at = next;
+                while at > 0 && order(&self[at], &self[at - 1]) == Ordering::Less {
+                    self.swap(at, at - 1);
+                    at -= 1;
+                }
+            }
+            return;
+        }
+        let mut from = places(self.len(), &mut |one, other| order(&self[one], &self[other]));
+        for start in 0..from.len() {
+            let mut at = start;
+            loop {
+                let next = core::mem::replace(&mut from[at], at);
+                if next == start {
+                    break;
+                }
+                self.swap(at, next);
+                at = next;
+            }
+        }
+    }
+}
+
+/// The places of so many things in their order: runs are merged, each twice as long as those before. It is built once, whatever it sorts.
+fn places(len: usize, order: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..len).collect();
+    let mut merged = Vec::with_capacity(len);
+    let mut width = 1;
+    while width < len {
+        for run in places.chunks(2 * width) {
+            let (mut one, mut other) = run.split_at(width.min(run.len()));
+            while let (Some((first, rest)), Some((second, rest_of_other))) =
+                (one.split_first(), other.split_first())
+            {
+                if order(*second, *first) == Ordering::Less {
+                    merged.push(*second);
+                    other = rest_of_other;
+                } else {
+                    merged.push(*first);
+                    one = rest;
+                }
+            }
+            merged.extend_from_slice(one);
+            merged.extend_from_slice(other);
+        }
+        core::mem::swap(&mut places, &mut merged);
+        merged.clear();
+        width *= 2;
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        /// What is equal by its key is told apart by its place.
+        #[test]
+        fn lists_of_any_length_are_sorted_as_the_standard_library_does(keys in prop::collection::vec(0..20u8, 0..100)) {
+            let mut ours: Vec<(u8, usize)> = keys.into_iter().zip(0..).collect();
+            let mut theirs = ours.clone();
+            ours.sort_short_by_key(|(key, _)| *key);
+            theirs.sort_by_key(|(key, _)| *key);
+            prop_assert_eq!(&ours, &theirs);
+            ours.sort_short_by(|one, other| other.cmp(one));
+            theirs.sort_by(|one, other| other.cmp(one));
+            prop_assert_eq!(&ours, &theirs);
+            ours.sort_short();
+            theirs.sort();
+            prop_assert_eq!(ours, theirs);
+        }
+    }
+}
