@@ -9,6 +9,7 @@ mod debug;
 mod named;
 mod sentences;
 mod sizes;
+mod sorts;
 mod techniques;
 
 use std::collections::BTreeMap;

@@ -1,0 +1,59 @@
+//! Short lists are sorted by `sort_short`: for each type, the standard library's sort is 5 to 10 kB that the page loads.
+//! What is long, or sorted in a hot loop, is borne with.
+
+use std::collections::BTreeMap;
+
+use ninefold_rules::sources::{crates, is_test};
+use syn::visit::{self, Visit};
+
+use crate::check;
+
+/// The crates that the page loads, without the solver, which is built for speed, and the checker, which stands alone.
+const CRATES: &[&str] = &[
+    "chains", "core", "facts", "formats", "generate", "guide", "logic", "rate", "render", "texts", "wasm",
+    "wire",
+];
+
+const BORNE: &[(&str, usize)] = &[
+    // By keys that are found out once.
+    ("crates/guide/src/practise/mod.rs", 1),
+    // In the loop that takes most of the time of whips.
+    ("crates/logic/src/whips/braid.rs", 1),
+    ("crates/logic/src/whips/left.rs", 1),
+];
+
+#[test]
+fn short_lists_are_sorted_with_little_code() {
+    let mut found = BTreeMap::new();
+    for one in crates().iter().filter(|one| CRATES.contains(&one.name.as_str())) {
+        for source in one.sources() {
+            let mut reader = Reader(0);
+            reader.visit_file(&source.syntax);
+            if reader.0 > 0 {
+                found.insert(source.path, reader.0);
+            }
+        }
+    }
+    check("a list sorted by the standard library", &found, BORNE);
+}
+
+/// Counts the calls outside tests.
+struct Reader(usize);
+
+impl<'ast> Visit<'ast> for Reader {
+    fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
+        if !is_test(&module.attrs) {
+            visit::visit_item_mod(self, module);
+        }
+    }
+
+    fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
+        let name = call.method.to_string();
+        if ["sort", "sort_by", "sort_by_key", "sort_by_cached_key"].contains(&name.as_str())
+            || name.starts_with("sort_unstable")
+        {
+            self.0 += 1;
+        }
+        visit::visit_expr_method_call(self, call);
+    }
+}
