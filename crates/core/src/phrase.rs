@@ -136,7 +136,7 @@ impl Phrase {
 macro_rules! phrases {
     ($($id:literal $name:ident $({ $($field:ident: $of:ty),+ })? = $english:literal;)+) => {
         /// What is said of a text in a few words; see the [module](self).
-        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[derive(Clone, PartialEq, Eq)]
         #[non_exhaustive]
         pub enum Phrase {$(
             #[doc = concat!("`", $english, "`")]
@@ -171,6 +171,13 @@ macro_rules! phrases {
         }
 
         /// Writes it in English.
+        /// As it is told: a list of all names and fields would be code that nobody reads.
+        impl fmt::Debug for Phrase {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "Phrase({self})")
+            }
+        }
+
         impl fmt::Display for Phrase {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {

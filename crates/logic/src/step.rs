@@ -45,7 +45,7 @@ impl<P: Pattern + Clone + 'static> ToBox for P {
 ///
 /// It lives on the finder's stack; a sink that only rates never copies it, a sink that teaches clones it.
 /// Explaining and marking happen on the position in which the pattern was found.
-pub trait Pattern: ToBox + fmt::Debug + Send + Sync {
+pub trait Pattern: ToBox + Send + Sync {
     /// The technique it is a case of.
     fn technique(&self) -> &'static Technique;
 
@@ -87,6 +87,13 @@ pub trait Pattern: ToBox + fmt::Debug + Send + Sync {
     /// The step as HoDoKu writes it, if it was found as HoDoKu finds it.
     fn hodoku(&self) -> Option<String> {
         None
+    }
+}
+
+/// By its technique: what is debugged of each pattern there is would be code that nobody reads.
+impl fmt::Debug for dyn Pattern + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.technique().id)
     }
 }
 
