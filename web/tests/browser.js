@@ -62,7 +62,7 @@ export const test = (name, run) => plain(name, { timeout: 120_000 }, run);
  */
 export const testInChromium = (name, run) => FIREFOX || test(name, run);
 
-async function serve() {
+export async function serve() {
   if (!existsSync(join(DIST, "index.html"))) throw new Error("build the page first: npm run build");
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? "", "http://localhost").pathname.replace(/^\/some\/folder\//, "");
