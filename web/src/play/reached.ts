@@ -1,6 +1,5 @@
 // How far one has walked through a step of many links: the candidates that its sentences have come to.
 import type { Step } from "../engine/engine";
-import type { Candidate } from "../game/cells";
 
 type Told = Step["sentences"][number];
 
@@ -14,17 +13,15 @@ export function reachedBy(
   const sentences = all.slice(0, at + 1);
   const links = sentences.flatMap(({ shows }) => shows.links).flatMap((link) => marks?.links[link] ?? []);
   const told = sentences.flatMap(({ pieces }) => pieces);
-  // "Suppose r9c6 is 1" has no link yet, but the candidate that it is about.
-  const supposed = sentences.flatMap(({ pieces, shows }): Candidate[] => {
-    const [digit, ...more] = new Set(pieces.flatMap(({ digits }) => digits));
-    if (digit === undefined || more.length || shows.links.length) return [];
-    return pieces.flatMap(({ cells }) => cells.map((cell): Candidate => [cell, digit]));
-  });
+  // What is supposed has no link yet; it is marked with its sentence.
+  const marked = sentences
+    .flatMap(({ shows }) => shows.candidates)
+    .flatMap((mark) => marks?.candidates[mark]?.candidates ?? []);
   const reached = new Set(
     [
       ...links.flatMap(({ from, to }) => [...from, ...to]),
       ...told.flatMap(({ candidates }) => candidates),
-      ...supposed,
+      ...marked,
       ...placements,
       ...eliminations,
     ].map(([cell, digit]) => cell * 9 + digit),
