@@ -108,7 +108,6 @@ for (const [width, height] of [
 
 test("a net is heard a sentence at a time, on from the panel as on from the board", async () => {
   const page = await site.visit({ viewport: { width: 1180, height: 820 } }, `#/play/${NET}`);
-  const said = async () => (await page.locator("[aria-live=polite]").last().innerText()).trim();
   await page.locator(".timer .open").focus();
   await page.keyboard.press("Enter");
   await page.locator(".menu button").getByText("All steps").focus();

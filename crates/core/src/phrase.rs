@@ -170,7 +170,6 @@ macro_rules! phrases {
             }
         }
 
-        /// Writes it in English.
         /// As it is told: a list of all names and fields would be code that nobody reads.
         impl fmt::Debug for Phrase {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -178,6 +177,7 @@ macro_rules! phrases {
             }
         }
 
+        /// Writes it in English.
         impl fmt::Display for Phrase {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {

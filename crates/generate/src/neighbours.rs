@@ -129,7 +129,8 @@ impl Finder {
         self.find_until(near, removed, &|| false).map(Option::unwrap_or_default)
     }
 
-    /// The same, unless `stop` says so before they are all found: then `None`. It is asked often, also within one solution's work.
+    /// The same, unless `stop` says so before they are all found: then `None`. It is asked often, also
+    /// within one solution's work, and once it has said so it must go on saying so.
     ///
     /// # Errors
     /// When there are too many solutions without these givens.

@@ -1,6 +1,5 @@
 //! A fair sample of a stream whose length nobody knows.
 
-use ninefold_core::short::SortShort;
 use ninefold_solve::random::Random;
 
 /// This many items of a stream, every set of that size equally likely.
@@ -51,7 +50,7 @@ impl<T> Reservoir<T> {
     /// The sample, in the order of the stream; the whole stream if that was shorter.
     #[must_use]
     pub fn into_sample(mut self) -> Vec<T> {
-        self.kept.sort_short_by_key(|(number, _)| *number);
+        self.kept.sort_unstable_by_key(|(number, _)| *number);
         self.kept.into_iter().map(|(_, item)| item).collect()
     }
 }

@@ -34,7 +34,7 @@ class Drawing {
   /** What is asked when the chain is checked: the position, the chain, the language. */
   #about = $derived(JSON.stringify([game.position, game.pen.nodes, game.pen.strong, settings.lang]));
   /** What was said of the chain, for as long as it holds. */
-  verdict = $derived(this.#told?.about === this.#about ? this.#told : null);
+  verdict = $derived(this.#told && this.#told.about === this.#about ? this.#told : null);
 
   begin() {
     this.open = true;

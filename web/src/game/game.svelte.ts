@@ -293,9 +293,9 @@ export class Game {
     this.#change(new Map(state.cells.entries()), state.auto);
   }
 
-  /** Notes candidates in place of what was noted in their cells, and shows notes. */
-  note(masks: ReadonlyMap<number, number>, where: "corner" | "centre") {
-    const noted = [...masks].filter(([cell]) => !nth(this.values, cell));
+  /** Notes candidates by cell in place of what was noted there, and shows notes; where there are none, the notes stay. */
+  note(masks: readonly number[], where: "corner" | "centre") {
+    const noted = [...masks.entries()].filter(([, mask]) => mask);
     const other = where === "corner" ? "centre" : "corner";
     const changed = noted.map(([cell, mask]): [number, Cell] => [
       cell,

@@ -122,9 +122,9 @@ export function showCandidates() {
   speak(game.state.auto ? t.said.candidatesShown : t.said.candidatesHidden);
 }
 
-/** Puts candidates by cell into the player's own notes; where there are none, the notes stay. */
+/** Puts candidates by cell into the player's own notes. */
 function note(masks: readonly number[], where: "corner" | "centre") {
-  game.note(new Map([...masks.entries()].filter(([, mask]) => mask)), where);
+  game.note(masks, where);
   speak(texts().draw.noted);
 }
 

@@ -67,7 +67,9 @@ fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> 
     let (clock, is_left) = (args.limit.begin(), AtomicBool::new(false));
     let stop = || {
         let is_over = clock.must_stop();
-        is_left.fetch_or(is_over, Ordering::Relaxed);
+        if is_over {
+            is_left.store(true, Ordering::Relaxed);
+        }
         is_over
     };
     let end = stream::ordered(

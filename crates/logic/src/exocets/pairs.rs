@@ -297,10 +297,12 @@ impl<'a> Sum<'a> {
                 }
             }
         }
-        let others = match self.others(digits, always) {
-            _ if held.is_empty() => Err(Why::Base),
-            _ if unseen[0].is_empty() => Err(Why::NoRoom),
-            others => others,
+        let others = if held.is_empty() {
+            Err(Why::Base)
+        } else if unseen[0].is_empty() {
+            Err(Why::NoRoom)
+        } else {
+            self.others(digits, always)
         };
         let others = match others {
             Ok(others) => others,

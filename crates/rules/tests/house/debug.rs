@@ -1,13 +1,11 @@
 //! No `{:?}` into anything written or compared later: how a value is debugged changes with a renamed field or another compiler.
 //! What is only told, such as a word in quotes in an error, is borne with.
 
-use std::collections::BTreeMap;
-
-use ninefold_rules::sources::{crates, is_test};
+use ninefold_rules::sources::is_test;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
-use crate::check;
+use crate::{check, count};
 
 /// How many of them a file may have: each quotes a word in a message.
 const BORNE: &[(&str, usize)] = &[
@@ -27,18 +25,14 @@ const BORNE: &[(&str, usize)] = &[
 
 #[test]
 fn nothing_is_written_as_it_is_debugged() {
-    let mut found = BTreeMap::new();
-    for one in
-        crates().iter().filter(|one| !["bench", "rules", "testkit", "xtask"].contains(&one.name.as_str()))
-    {
-        for source in one.sources() {
+    let found = count(
+        |name| !["bench", "rules", "testkit", "xtask"].contains(&name),
+        |file| {
             let mut reader = Reader(0);
-            reader.visit_file(&source.syntax);
-            if reader.0 > 0 {
-                found.insert(source.path, reader.0);
-            }
-        }
-    }
+            reader.visit_file(file);
+            reader.0
+        },
+    );
     check("a value written as it is debugged", &found, BORNE);
 }
 

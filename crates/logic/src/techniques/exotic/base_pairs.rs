@@ -271,13 +271,15 @@ pub(crate) fn tell_study(study: &Study, facts: &Facts, story: &mut Story) {
 /// Says which cases there are, where a base digit is in all of them, and what goes, by reason.
 pub(crate) fn tell_outcome(study: &Study, outcome: &Outcome, facts: &Facts, story: &mut Story) {
     for &(digits, why) in &outcome.refuted {
-        story.say(match (why, study.without_room(facts, digits)) {
-            (Why::Base, _) => say!("exocet-not-held", base = study.base, digits = digits),
-            (Why::Starved(digit, house), _) => {
+        story.say(match why {
+            Why::Base => say!("exocet-not-held", base = study.base, digits = digits),
+            Why::Starved(digit, house) => {
                 say!("exocet-starved", digits = digits, digit = digit, house = house)
             }
-            (Why::NoRoom, Some(houses)) => say!("exocet-no-room", digits = digits, houses = houses),
-            (Why::NoRoom, None) => say!("exocet-no-other-room", digits = digits),
+            Why::NoRoom => match study.without_room(facts, digits) {
+                Some(houses) => say!("exocet-no-room", digits = digits, houses = houses),
+                None => say!("exocet-no-other-room", digits = digits),
+            },
         });
     }
     story.say(say!("exocet-always", targets = outcome.targets));
