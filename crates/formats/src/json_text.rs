@@ -286,8 +286,10 @@ fn members(text: &str) -> Vec<Member<'_>> {
 /// A member that an object has already, or, if it is asked for, one of an object in it: its place and its name.
 fn repeated(text: &str, is_deep: bool) -> Option<(usize, &str)> {
     let mut names = BTreeSet::new();
-    members(text).into_iter().find_map(|Member { name, place, value, at }| {
-        if !names.insert(name) {
+    members(text).into_iter().find_map(|member| {
+        let is_new = names.insert(member.name());
+        let Member { name, place, value, at } = member;
+        if !is_new {
             return Some((place, name));
         }
         let inner = (is_deep && value.starts_with('{')).then(|| repeated(value, true)).flatten();
@@ -522,6 +524,12 @@ mod tests {
         let fault = "expected each member of an object once, found a second \"a\"";
         let list = format!("{{\"puzzles\":[{object},\n{twice},\n{object}]}}");
         check(&list, &[LINE, &format!("line 2, column 101: {fault}"), LINE]);
+        // A name is the same however it is written.
+        let escaped = format!("{{\"puzzle\":\"{LINE}\",\"a\":1,\"\\u0061\":2}}");
+        check(
+            &escaped,
+            &["line 1, column 101: expected each member of an object once, found a second \"\\u0061\""],
+        );
         // Of what is kept as it is written nothing is lost.
         let meta = format!("{{\"puzzle\":\"{LINE}\",\"meta\":{{\"a\":1,\"a\":2}}}}");
         check(&meta, &[LINE]);
