@@ -1,7 +1,7 @@
 // Nets, the longest explanations there are: folded at first, walked through a sentence at a time, on a phone too.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { clean, done, fromMenu, open, test } from "./browser.js";
+import { clean, done, fromMenu, open, said, test } from "./browser.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -114,7 +114,7 @@ test("a net is heard a sentence at a time, on from the panel as on from the boar
   await page.keyboard.press("Enter");
   const step = page.locator(".list li.short button").filter({ hasText: "r8c6≠1" });
   await step.waitFor();
-  assert.match(await said(), /^\d+ steps here\.$/);
+  assert.match(await said(page), /^\d+ steps here\.$/);
   assert.ok(await page.evaluate(() => document.activeElement?.closest(".card")));
   await step.focus();
   await page.keyboard.press("Enter");
@@ -124,20 +124,20 @@ test("a net is heard a sentence at a time, on from the panel as on from the boar
       const text = one.querySelector("span > span")?.textContent?.trim();
       return `Sentence ${number}: ${text}`;
     }, number);
-  const first = await said();
+  const first = await said(page);
   assert.match(first, /^Stage 4 of 4: Full step\. /);
   assert.ok(first.length < 200, first);
   const inPanel = () => page.evaluate(() => document.activeElement?.closest(".hintpanel") !== null);
   assert.ok(await inPanel());
   for (let number = 2; number <= 5; number++) {
     await page.keyboard.press("ArrowRight");
-    assert.equal((await said()).replace(/ of \d+:/, ":"), await told(number));
+    assert.equal((await said(page)).replace(/ of \d+:/, ":"), await told(number));
     assert.ok(await inPanel());
   }
   await page.keyboard.press("ArrowLeft");
-  assert.equal((await said()).replace(/ of \d+:/, ":"), await told(4));
+  assert.equal((await said(page)).replace(/ of \d+:/, ":"), await told(4));
   await page.locator("[role=gridcell][tabindex='0']").focus();
   await page.keyboard.press(".");
-  assert.equal((await said()).replace(/ of \d+:/, ":"), await told(5));
+  assert.equal((await said(page)).replace(/ of \d+:/, ":"), await told(5));
   await done(page);
 });
