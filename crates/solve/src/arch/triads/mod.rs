@@ -40,11 +40,7 @@ mod avx2;
 mod avx512;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod matrices;
-#[cfg(target_arch = "aarch64")]
-mod neon;
 mod portable;
-#[cfg(target_arch = "x86_64")]
-mod registers;
 #[cfg(test)]
 mod tests;
 

@@ -1,4 +1,4 @@
-//! What a puzzle in registers needs from NEON: all that is `unsafe` about [`super::matrices`] there.
+//! What a puzzle in registers needs from NEON: all that is `unsafe` about [`super`] there.
 //!
 //! A line takes a register and a half:
 //!
@@ -10,8 +10,8 @@
 //! So a turn by boxes moves whole halves: an operation or two, without a look-up. What it leaves at the end (*) nobody
 //! looks at.
 
-use super::super::{Lanes, Neon};
-use super::matrices::Matrices;
+use super::super::super::{Lanes, Neon};
+use super::Matrices;
 use core::arch::aarch64::*;
 
 /// What a line of triads lies in.

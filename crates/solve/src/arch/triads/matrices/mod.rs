@@ -19,12 +19,17 @@
 //! (A puzzle's 27 triads also fit one register of 512 bits, with a word permutation for each turn. On Zen 4 that's
 //! much slower: such a permutation takes 5 cycles, and 11 of them follow one another in a sweep.)
 
+#[cfg(target_arch = "aarch64")]
+mod neon;
+#[cfg(target_arch = "x86_64")]
+mod registers;
+
 use super::super::{Lanes, Task};
 use super::Triads;
 #[cfg(target_arch = "aarch64")]
-use super::neon::*;
+use neon::*;
 #[cfg(target_arch = "x86_64")]
-use super::registers::*;
+use registers::*;
 
 /// What the back ends do differently.
 ///

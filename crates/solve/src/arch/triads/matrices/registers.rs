@@ -1,6 +1,6 @@
-//! What a puzzle in 256-bit registers needs from a CPU with AVX2: all that is `unsafe` about [`super::matrices`] there.
+//! What a puzzle in 256-bit registers needs from a CPU with AVX2: all that is `unsafe` about [`super`] there.
 
-use super::matrices::Matrices;
+use super::Matrices;
 use core::arch::x86_64::*;
 
 /// What a line of triads lies in.
