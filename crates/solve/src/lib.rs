@@ -27,12 +27,15 @@ mod backdoors;
 pub mod classic;
 mod contradiction;
 mod count;
+mod houses;
 pub mod lane;
 pub mod lines;
 mod minimal;
 pub mod plain;
+mod question;
 pub mod random;
 mod review;
+mod search;
 pub mod single;
 mod solver;
 #[cfg(feature = "std")]

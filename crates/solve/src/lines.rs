@@ -7,7 +7,8 @@
 use alloc::vec::Vec;
 use core::ops::{ControlFlow, Range};
 
-use crate::lane::{Input, LaneEngine, Outcome, Question, Sink, Solution, Source};
+use crate::lane::{LaneEngine, Sink, Source};
+use crate::question::{Input, Outcome, Question, Solution};
 
 /// Solves blocks of lines; keeps its memory from block to block.
 #[derive(Debug, Default)]

@@ -5,7 +5,8 @@ use core::ops::ControlFlow;
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, Puzzle};
 
-use crate::lane::{Outcome, Question, Sink, Solution};
+use crate::lane::Sink;
+use crate::question::{Outcome, Question, Solution};
 use crate::{Solver, Verdict};
 
 impl Solver {

@@ -7,7 +7,8 @@ use ninefold_core::{Board, BoardError, Solution};
 
 use crate::arch::Backend;
 use crate::count::{ByBands, Shares};
-use crate::lane::{self, Ending, Input, LaneEngine, Outcome, Question, Sink};
+use crate::lane::{LaneEngine, Sink};
+use crate::question::{self, Ending, Input, Outcome, Question};
 use crate::single::SingleEngine;
 
 /// Up to how many solutions are counted where nobody says.
@@ -88,7 +89,7 @@ impl Solver {
 
     /// The first solution of a board as the engines read it.
     pub(crate) fn first_of(&mut self, masks: &[u16; 81]) -> Option<Solution> {
-        self.single.first(Input::Candidates(masks)).map(lane::Solution::to_grid)
+        self.single.first(Input::Candidates(masks)).map(question::Solution::to_grid)
     }
 
     /// Whether this many branches are enough to see that there is no solution.
@@ -136,7 +137,7 @@ impl Solver {
     /// Whether there is no solution, one, or several.
     pub fn verdict(&mut self, board: &Board) -> Verdict {
         let found = self.single.first_two(Input::Candidates(&board.candidate_masks()));
-        match found.map(|solution| solution.as_ref().map(lane::Solution::to_grid)) {
+        match found.map(|solution| solution.as_ref().map(question::Solution::to_grid)) {
             [None, _] => Verdict::None,
             [Some(first), None] => Verdict::Unique(first),
             [Some(first), Some(second)] => Verdict::Several(first, second),
@@ -165,7 +166,7 @@ impl Iterator for Solutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        self.0.next_solution().map(lane::Solution::to_grid)
+        self.0.next_solution().map(question::Solution::to_grid)
     }
 }
 
@@ -186,7 +187,7 @@ struct Counted(u64);
 impl Sink for Counted {
     const WANTS_SOLUTIONS: bool = false;
 
-    fn solution(&mut self, _: usize, _: &lane::Solution) -> ControlFlow<()> {
+    fn solution(&mut self, _: usize, _: &question::Solution) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 

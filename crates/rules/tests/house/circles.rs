@@ -16,7 +16,6 @@ const BORNE: &[(&str, usize)] = &[
     ("logic: explain, sink, step, story, technique", 1),
     ("python: board, learning, step", 1),
     ("rate: hodoku, human, producer, scale, se, template, walk", 1),
-    ("solve: lane, single", 1),
 ];
 
 #[test]

@@ -14,7 +14,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use ninefold_core::{Board, ByCell, CellMap, Digit, DigitSet, House};
 
-use crate::single::{Leaf, Leaves};
+use crate::search::{Leaf, Leaves};
 use bands::Bands;
 
 /// Boards whose solutions, each counted `factor` times, are those of another board.
@@ -124,8 +124,8 @@ mod tests {
 
     use super::*;
     use crate::arch::Backend;
-    use crate::lane::Input;
     use crate::plain;
+    use crate::question::Input;
     use crate::random::Random;
     use crate::single::SingleEngine;
 

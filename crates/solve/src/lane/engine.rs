@@ -18,8 +18,7 @@
 //! loop is short and its branches are alike.
 
 use super::branch::{Choose, Splits, split_cell};
-use super::feed::{Ending, Input, Order, Outcome, Question, Sink, Solution, Source};
-use super::houses::{ASKED_AT, can_be_filled};
+use super::feed::{Sink, Source};
 use super::record::Record;
 use super::state::{Load, State, Unload};
 use super::sweep::{Findings, Sweep};
@@ -28,7 +27,9 @@ use crate::arch::Neon;
 #[cfg(target_arch = "x86_64")]
 use crate::arch::{Avx2, Avx512};
 use crate::arch::{BASELINE, Backend, Baseline, Lanes, MAX_LANES, Task};
-use crate::single::{EXTREME, End, Search as SingleSearch};
+use crate::houses::{ASKED_AT, can_be_filled};
+use crate::question::{Ending, Input, Order, Outcome, Question, Solution};
+use crate::search::{EXTREME, End, Search as SingleSearch};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;

@@ -133,16 +133,12 @@
 mod branch;
 mod engine;
 mod feed;
-mod houses;
 mod record;
 mod state;
 mod sweep;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use houses::{ASKED_AT, can_be_filled};
-
+pub use crate::question::{Ending, Input, Order, Outcome, Question, Solution};
 pub use engine::LaneEngine;
-pub use feed::{
-    Children, Ending, Input, Lines, Order, Outcome, Question, Restriction, Sink, Solution, Source,
-};
+pub use feed::{Children, Lines, Restriction, Sink, Source};

@@ -3,6 +3,8 @@
 //! Two cells of a minirow that both hold a 5 and nothing else, or three with the same two candidates: no union of a triad tells of it,
 //! and a search would only meet the contradiction where everything else is filled. So a search that has become long asks.
 
+use ninefold_core::House;
+
 /// A search that has made this many branches asks about the board that has stalled.
 ///
 /// Few puzzles get that far. If the board turns out impossible, it is not split; so the next one is asked about too, and a puzzle whose
@@ -13,13 +15,7 @@ pub(crate) const ASKED_AT: u64 = 256;
 #[cold]
 #[inline(never)]
 pub(crate) fn can_be_filled(cells: &[u16; 81]) -> bool {
-    (0..9).all(|house| {
-        let at = |place: fn(usize, usize) -> usize| core::array::from_fn(|i| cells[place(house, i)]);
-        let row = |row, i| 9 * row + i;
-        let column = |column, i| 9 * i + column;
-        let in_box = |number, i| super::state::cell_of_box(number / 3, number % 3, i);
-        take_nine(&at(row)) && take_nine(&at(column)) && take_nine(&at(in_box))
-    })
+    House::all().all(|house| take_nine(&core::array::from_fn(|i| cells[house.cell(i).index()])))
 }
 
 /// Whether nine cells can take nine different digits of their candidates.

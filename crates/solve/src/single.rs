@@ -1,12 +1,36 @@
-//! The engine: one depth-first search, a solution at a time.
+//! One puzzle at a time, its answer as soon as possible: the lane engine's search laid out inside one puzzle.
+//!
+//! ```
+//! use ninefold_solve::lane::{Input, Question};
+//! use ninefold_solve::single::SingleEngine;
+//! use std::ops::ControlFlow;
+//!
+//! let puzzle = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+//! let mut engine = SingleEngine::new();
+//! assert_eq!(engine.count(Question::UNIQUE, Input::Text(puzzle)).solutions, 1);
+//!
+//! // Solutions one after another, as long as somebody asks.
+//! engine.begin(Input::Text(&[b'.'; 81]), u64::MAX);
+//! let first = *engine.next_solution().unwrap().as_text();
+//! let second = *engine.next_solution().unwrap().as_text();
+//! assert_ne!(first, second);
+//! ```
+//!
+//! The tree is the one that [`crate::lane`] defines: the same sweeps, the same splits, solutions in the same order. What differs is
+//! where the parallel work is: the lane engine does one thing to many puzzles, here it is done to all parts of one puzzle (`search`).
+//!
+//! Alone the single engine needs twice the time a branch that the lane engine needs with all lanes at work. So
+//! they help each other: a puzzle that turns out extreme goes over to the lanes if only its count is asked, and the
+//! lane engine leaves the last puzzles of a batch to a single search, which goes on where the lane was.
 
-use super::search::{EXTREME, End, Leaves, Search};
 #[cfg(target_arch = "aarch64")]
 use crate::arch::Neon;
 #[cfg(target_arch = "x86_64")]
 use crate::arch::{Avx2, Avx512};
 use crate::arch::{Backend, Portable};
-use crate::lane::{Ending, Input, LaneEngine, Order, Outcome, Question, Solution};
+use crate::lane::LaneEngine;
+use crate::question::{Ending, Input, Order, Outcome, Question, Solution};
+use crate::search::{EXTREME, End, Leaves, Search};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
