@@ -1,10 +1,14 @@
-//! What Python gives: whole numbers of any size, texts of any characters. What is of the wrong type is Python's `TypeError`; what
+//! What Python gives: whole numbers of any size, texts of any characters, names of profiles, techniques and languages. What is of the wrong type is Python's `TypeError`; what
 //! is of the right type and makes no sense is ours, and says what was expected.
 
 use std::borrow::Cow;
 use std::fmt;
+use std::num::NonZero;
 use std::time::Duration;
 
+use ninefold::rate::SCALES;
+use ninefold::texts::{Catalogue, Language};
+use ninefold::{Profile, Technique, techniques};
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -79,4 +83,52 @@ pub(crate) fn budget(seconds: f64) -> Result<Option<Duration>, Told> {
         return Err(Told::expected("a number of seconds, 0 or more", seconds).of("time_limit"));
     }
     Ok(Duration::try_from_secs_f64(seconds).ok())
+}
+
+/// A scale, or a scale with techniques of one's own.
+pub(crate) fn profile(
+    name: &str,
+    own: Option<Vec<String>>,
+    without: Option<Vec<String>>,
+) -> Result<Profile, Told> {
+    let mut profile = Profile::of_name(name).ok_or_else(|| {
+        let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
+        Told::expected(format!("a profile, one of {}", names.join(", ")), format!("{name:?}"))
+    })?;
+    if let Some(own) = own {
+        if own.is_empty() {
+            return Err(Told::expected("ids of techniques", "an empty list"));
+        }
+        profile = profile.with_techniques(&own).map_err(Told::new)?;
+    }
+    match without {
+        Some(without) => profile.without(&without).map_err(Told::new),
+        None => Ok(profile),
+    }
+}
+
+/// A technique by its id.
+pub(crate) fn technique(id: &str) -> Result<&'static Technique, Told> {
+    techniques::by_id(id).ok_or_else(|| {
+        let near = ninefold::rate::profile::near(id);
+        let near =
+            if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(", ")) };
+        Told::new(format!("there is no technique {id:?}{near}"))
+    })
+}
+
+/// The words of a language.
+pub(crate) fn catalogue(lang: &str) -> Result<&'static Catalogue, Told> {
+    let language = Language::of_locale(lang);
+    language.map(Language::catalogue).ok_or_else(|| Told::expected("a language, 'en' or 'zh'", lang))
+}
+
+/// How many threads work.
+pub(crate) fn threads(asked: Option<Whole>) -> Result<NonZero<usize>, Told> {
+    const MOST: usize = 1024;
+    let Some(asked) = asked else {
+        return Ok(std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN));
+    };
+    let number = usize::try_from(asked.0).ok().filter(|&asked| asked <= MOST).and_then(NonZero::new);
+    number.ok_or_else(|| Told::expected(format!("a number of threads from 1 to {MOST}"), asked))
 }

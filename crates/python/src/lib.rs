@@ -2,15 +2,14 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `board` | one puzzle, and all that can be asked of it |
-//! | `step` | a step with its sentences, links and certificate |
+//! | `board` | one puzzle, and all that can be asked of it: a step with its sentences, links and certificate, moves recognised |
 //! | `proof` | proofs checked, and written for VeriPB |
 //! | `sets` | sets of cells and of candidates |
-//! | `learning` | moves recognised, and positions to practise a technique |
+//! | `exercise` | positions to practise a technique |
 //! | `making` | new puzzles, one after the other |
 //! | `many` | operations on lists, numpy arrays and Arrow tables |
 //! | `bridge` | columns between the two versions of Arrow's library |
-//! | `given` | what Python gives: numbers of any size, texts of any characters |
+//! | `given` | what Python gives: numbers of any size, texts of any characters, names |
 //! | `supervised` | long work: the interpreter goes on, Ctrl-C ends it |
 //! | `told` | what goes wrong, as the one exception of the package |
 //!
@@ -22,9 +21,9 @@ mod board;
 #[cfg(feature = "extension")]
 mod bridge;
 #[cfg(feature = "extension")]
-mod given;
+mod exercise;
 #[cfg(feature = "extension")]
-mod learning;
+mod given;
 #[cfg(feature = "extension")]
 mod making;
 #[cfg(feature = "extension")]
@@ -33,8 +32,6 @@ mod many;
 mod proof;
 #[cfg(feature = "extension")]
 mod sets;
-#[cfg(feature = "extension")]
-mod step;
 #[cfg(feature = "extension")]
 mod supervised;
 #[cfg(feature = "extension")]
@@ -46,9 +43,13 @@ mod _ninefold {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use crate::board::recognition::Recognition;
+    #[pymodule_export]
+    use crate::board::step::{Link, Sentence, Step};
+    #[pymodule_export]
     use crate::board::{Board, Hint};
     #[pymodule_export]
-    use crate::learning::{Exercise, Recognition, practise};
+    use crate::exercise::{Exercise, practise};
     #[pymodule_export]
     use crate::making::Puzzles;
     #[pymodule_export]
@@ -57,8 +58,6 @@ mod _ninefold {
     use crate::proof::{verify, veripb};
     #[pymodule_export]
     use crate::sets::{CandidateMap, CellMap};
-    #[pymodule_export]
-    use crate::step::{Link, Sentence, Step};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -13,8 +13,8 @@ use ninefold_arrow::Run;
 use pyo3::prelude::*;
 use pyo3_arrow::PyTable;
 
-use crate::board::{self, Board, technique};
-use crate::given::{Whole, wrong};
+use crate::board::Board;
+use crate::given::{self, Whole, technique, wrong};
 use crate::sets::CellMap;
 use crate::supervised::supervised;
 use crate::told::Told;
@@ -112,7 +112,7 @@ impl Puzzles {
         let hunt = Hunt { recipe, target };
         hunt.recipe.check().map_err(|why| raise(Told::new(why)))?;
         hunt.check().map_err(|why| raise(Told::new(why)))?;
-        let threads = board::threads(threads).map_err(raise)?;
+        let threads = given::threads(threads).map_err(raise)?;
         let left = number.map(|number| number.natural("number")).transpose().map_err(raise)?;
         let seed = seed.natural("seed").map_err(raise)?;
         Ok(Puzzles { hunt, seed, beat: 0, threads, left, ready: VecDeque::new() })

@@ -19,10 +19,9 @@ use pyo3::types::{PyBytes, PyDict, PyList, PyString};
 use pyo3_arrow::PyTable;
 use pyo3_arrow::input::{AnyArray, AnyRecordBatch};
 
-use crate::board::{Board, profile, threads};
+use crate::board::Board;
 use crate::bridge::{theirs, to_ours, to_theirs};
-use crate::given::{Whole, budget, kind, text, wrong};
-use crate::step;
+use crate::given::{self, Whole, budget, kind, text, wrong};
 use crate::supervised::{Supervision, supervised};
 use crate::told::Told;
 
@@ -84,21 +83,21 @@ impl Operation {
     ) -> PyResult<Operation> {
         let raise = |told: Told| told.raise(py);
         let budget = seconds.map_or(Ok(None), budget).map_err(raise)?;
-        let chosen = || self::profile(profile, techniques, without).map(Box::new).map_err(raise);
+        let chosen = || given::profile(profile, techniques, without).map(Box::new).map_err(raise);
         let what = match name {
             "solve" => What::Solve,
             "count" => What::Count(limit.natural("limit").map_err(raise)?),
             "check" => What::Check,
             "rate" => What::Rate(chosen()?, budget),
             "trace" => {
-                let catalogue = text.then(|| step::catalogue(lang)).transpose().map_err(raise)?;
+                let catalogue = text.then(|| given::catalogue(lang)).transpose().map_err(raise)?;
                 What::Trace(chosen()?, Words { catalogue, boards }, budget)
             }
             "canon" => What::Canon,
             "keys" => What::Keys(if symmetry { Same::Symmetry } else { Same::Cells }),
             _ => return Err(Told::expected("the name of an operation", name).raise(py)),
         };
-        let threads = self::threads(threads).map_err(|told| told.raise(py))?;
+        let threads = given::threads(threads).map_err(|told| told.raise(py))?;
         Ok(Operation { what, column, prefix: prefix.into(), threads })
     }
 

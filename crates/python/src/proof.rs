@@ -8,8 +8,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::board::Board;
+use crate::board::step::{Pair, Step, no_proof, pair};
 use crate::given::{text, wrong};
-use crate::step::{Pair, Step, no_proof, pair};
 use crate::told::Told;
 
 impl Board {

@@ -6,12 +6,12 @@ use ninefold::logic::explain::say;
 use ninefold::proof::veripb::{Export, NoProof, Promised};
 use ninefold::rate::Rated;
 use ninefold::render::svg::{self, Look};
-use ninefold::texts::{Catalogue, Language};
+use ninefold::texts::Catalogue;
 use ninefold::wire::{self, Form, Number, Speech};
 use ninefold::{Facts, LinkKind, Notation};
 use pyo3::prelude::*;
 
-use crate::board::Board;
+use super::Board;
 use crate::sets::CandidateMap;
 use crate::told::Told;
 
@@ -71,12 +71,6 @@ impl Link {
     fn __repr__(&self) -> String {
         format!("Link({}, {}, '{}')", self.source.0, self.target.0, self.kind)
     }
-}
-
-/// The words of a language.
-pub(crate) fn catalogue(lang: &str) -> Result<&'static Catalogue, Told> {
-    let language = Language::of_locale(lang);
-    language.map(Language::catalogue).ok_or_else(|| Told::expected("a language, 'en' or 'zh'", lang))
 }
 
 /// A formula in the format OPB, and a proof in that of VeriPB 3.

@@ -1,8 +1,10 @@
-//! One puzzle, and all that can be asked of it.
+//! One puzzle, and all that can be asked of it. What is answered may lead to a puzzle again: a step, to the position after it.
+
+pub(crate) mod recognition;
+pub(crate) mod step;
 
 use std::cell::RefCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::num::NonZero;
 use std::time::Instant;
 
 use ninefold::chains::Engine;
@@ -10,21 +12,18 @@ use ninefold::generate::canon;
 use ninefold::guide::{promise, solution_count};
 use ninefold::logic::Promise;
 use ninefold::logic::survey::{Filter, survey};
-use ninefold::rate::{SCALES, Walk, admit};
+use ninefold::rate::{Walk, admit};
 use ninefold::render::svg::{self, Look};
-use ninefold::{
-    Facts, Guide, Marks, Notation, Now, Profile, Puzzle, Solver, Stage, Technique, Verdict, format,
-    techniques,
-};
+use ninefold::{Facts, Guide, Marks, Notation, Now, Puzzle, Solver, Stage, Verdict, format};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyString, PyTuple, PyType};
 
-use crate::given::{Whole, budget, text, wrong};
-use crate::learning::Recognition;
+use crate::given::{self, Whole, budget, catalogue, technique, text, wrong};
 use crate::sets::{CandidateMap, CellMap, cell, digit};
-use crate::step::{Step, catalogue};
 use crate::supervised::supervised;
 use crate::told::Told;
+use recognition::Recognition;
+use step::Step;
 
 thread_local! {
     /// It keeps its memory from one question to the next.
@@ -114,38 +113,6 @@ fn of_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
     }
     let puzzle = Puzzle::from_givens(puzzle.values);
     ninefold::Board::try_from(&puzzle).map_err(|error| Told::new(error).raise(py))
-}
-
-/// A scale, or a scale with techniques of one's own.
-pub(crate) fn profile(
-    name: &str,
-    own: Option<Vec<String>>,
-    without: Option<Vec<String>>,
-) -> Result<Profile, Told> {
-    let mut profile = Profile::of_name(name).ok_or_else(|| {
-        let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
-        Told::expected(format!("a profile, one of {}", names.join(", ")), format!("{name:?}"))
-    })?;
-    if let Some(own) = own {
-        if own.is_empty() {
-            return Err(Told::expected("ids of techniques", "an empty list"));
-        }
-        profile = profile.with_techniques(&own).map_err(Told::new)?;
-    }
-    match without {
-        Some(without) => profile.without(&without).map_err(Told::new),
-        None => Ok(profile),
-    }
-}
-
-/// A technique by its id.
-pub(crate) fn technique(id: &str) -> Result<&'static Technique, Told> {
-    techniques::by_id(id).ok_or_else(|| {
-        let near = ninefold::rate::profile::near(id);
-        let near =
-            if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(", ")) };
-        Told::new(format!("there is no technique {id:?}{near}"))
-    })
 }
 
 /// The parts of a result, by their names.
@@ -268,7 +235,7 @@ impl Board {
         let found = place.and_then(|place| Stage::ALL.get(place)).copied();
         let stage = found.ok_or_else(|| Told::expected("a stage from 1 to 4", stage).raise(py))?;
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
-        let profile = self::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
+        let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
         let puzzle = self.puzzle();
         let now = supervised(py, None, |watch| Guide::new().now(&puzzle, &profile, || watch.is_stopped()))?;
         let now = now.map_err(|stopped| Told::new(stopped).raise(py))?;
@@ -302,7 +269,7 @@ impl Board {
         time_limit: Option<f64>,
     ) -> PyResult<Recognition> {
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
-        let profile = self::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
+        let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
         let moves = ninefold::Conclusions::parse(moves, Notation::Rc);
         let moves = moves.map_err(|error| Told::new(error).raise(py))?;
         let mut guide = Guide::new();
@@ -343,7 +310,7 @@ impl Board {
         lang: &str,
     ) -> PyResult<Vec<Step>> {
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
-        let profile = self::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
+        let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
         self.admitted().map_err(|told| told.raise(py))?;
         let facts = self.facts();
         let steps = supervised(py, None, |watch| {
@@ -370,7 +337,7 @@ impl Board {
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let profile = self::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
+        let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
         self.admitted().map_err(|told| told.raise(py))?;
         let fields = supervised(py, None, |watch| {
             let mut engine = Engine::new();
@@ -504,14 +471,4 @@ impl Hint {
     fn __repr__(&self) -> String {
         format!("<Hint {}: {:?}>", self.now, self.text)
     }
-}
-
-/// How many threads work.
-pub(crate) fn threads(asked: Option<Whole>) -> Result<NonZero<usize>, Told> {
-    const MOST: usize = 1024;
-    let Some(asked) = asked else {
-        return Ok(std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN));
-    };
-    let number = usize::try_from(asked.0).ok().filter(|&asked| asked <= MOST).and_then(NonZero::new);
-    number.ok_or_else(|| Told::expected(format!("a number of threads from 1 to {MOST}"), asked))
 }

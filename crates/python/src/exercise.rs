@@ -1,51 +1,13 @@
-//! Recognising what a player did, and positions to practise a technique.
+//! Positions to practise a technique.
 
 use ninefold::guide;
 use ninefold::texts::Catalogue;
-use ninefold::{Conclusions, Facts, Notation};
 use pyo3::prelude::*;
 
-use crate::board::{Board, profile, technique};
-use crate::step::{Step, catalogue};
+use crate::board::Board;
+use crate::board::step::Step;
+use crate::given::{self, catalogue};
 use crate::supervised::supervised;
-
-/// What a player did, judged.
-#[pyclass(module = "ninefold", frozen, get_all)]
-pub(crate) struct Recognition {
-    /// "exact", "part", "several", "unseen", "wrong" or "no-news".
-    answer: String,
-    /// What is said.
-    text: String,
-    /// The steps that show what was done, or the contrary of what is wrong.
-    steps: Vec<Py<Step>>,
-}
-
-impl Recognition {
-    pub(crate) fn of(
-        py: Python<'_>,
-        told: &guide::Recognition,
-        facts: &Facts,
-        moves: &Conclusions,
-        catalogue: &'static Catalogue,
-    ) -> PyResult<Recognition> {
-        let said = told.tell(facts, moves);
-        let lines: Vec<String> = said.iter().map(|sentence| catalogue.text(sentence, Notation::Rc)).collect();
-        let steps: PyResult<Vec<Py<Step>>> =
-            told.steps().iter().map(|rated| Py::new(py, Step::rated(rated.clone(), catalogue))).collect();
-        Ok(Recognition { answer: told.word().into(), text: lines.join("\n"), steps: steps? })
-    }
-}
-
-#[pymethods]
-impl Recognition {
-    fn __str__(&self) -> &str {
-        &self.text
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<Recognition {}: {:?}>", self.answer, self.text)
-    }
-}
 
 /// A position in which a technique is the next thing: nothing that the profile tries before finds a step there.
 #[pyclass(module = "ninefold", frozen, get_all)]
@@ -89,8 +51,8 @@ pub(crate) fn practise(
     lang: &str,
 ) -> PyResult<Vec<Exercise>> {
     let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
-    let technique = self::technique(technique).map_err(|told| told.raise(py))?;
-    let profile = self::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
+    let technique = given::technique(technique).map_err(|told| told.raise(py))?;
+    let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
     let made = supervised(py, None, |watch| {
         let mut practice = guide::Practice::new(technique, &profile, seed);
         let next = |_| practice.next(|| watch.is_stopped()).ok().flatten();
