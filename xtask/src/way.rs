@@ -4,7 +4,7 @@ use ninefold_chains::Engine;
 use ninefold_core::Board;
 use ninefold_logic::engine::Path;
 use ninefold_logic::{Facts, Step, techniques};
-use ninefold_rate::{Scale, Walk, scale};
+use ninefold_rate::{Scale, Walk, scales};
 
 /// Which steps are looked at.
 #[derive(Clone, Copy)]
@@ -54,8 +54,8 @@ impl Way {
 
 /// The scale of this name, or a message that lists all.
 pub(crate) fn scale_named(name: &str) -> Result<&'static dyn Scale, String> {
-    scale::by_name(name).ok_or_else(|| {
-        let names: Vec<&str> = scale::SCALES.iter().map(|scale| scale.name()).collect();
+    scales::by_name(name).ok_or_else(|| {
+        let names: Vec<&str> = scales::SCALES.iter().map(|scale| scale.name()).collect();
         format!("{name} is no profile (expected one of {})", names.join(", "))
     })
 }

@@ -456,7 +456,7 @@ mod tests {
         let by_id = |id| techniques::by_id(id).into_iter().collect::<Vec<_>>();
         let cases = [("human", "xy-wing"), ("se", "xy-wing"), ("se", "forcing-chain"), ("hodoku", "als-xz")];
         for (scale, id) in cases {
-            let scale = ninefold_rate::scale::by_name(scale).unwrap();
+            let scale = ninefold_rate::scales::by_name(scale).unwrap();
             let needs = by_id(id);
             let own = ninefold_rate::Profile::of_name(scale.name()).unwrap();
             let (needed, unwanted) = (needs.clone(), by_id("x-wing"));

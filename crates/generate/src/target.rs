@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ninefold_logic::{Technique, Tenths};
 use ninefold_rate::hodoku::{self, Level};
 use ninefold_rate::human::Human;
-use ninefold_rate::scale::by_name;
+use ninefold_rate::scales::by_name;
 use ninefold_rate::se::{Profile, Rating, Wanted};
 use ninefold_rate::{Producer, Scale};
 

@@ -1,15 +1,7 @@
 //! HoDoKu's score and level.
 //!
 //! The walk is HoDoKu's: of the techniques in its order the first that finds anything takes one step, and the search
-//! begins anew with the easiest. Which of several steps that is, was found by comparing with paths that HoDoKu printed; the
-//! techniques are searched in its order in rooms of their own:
-//!
-//! - singles are taken in the order in which they came to be, from the givens on, so the walk has a [`Memory`];
-//! - most other techniques take the first that is found: by boxes, rows and columns, by digits, by cells;
-//! - chains are all searched, and the best is taken: the one that removes most, then the shortest, then the one that
-//!   removes the earliest cells. A chain removes all that it allows in one step;
-//! - forcing chains and nets place a digit rather than remove a candidate, in the earliest cell there is;
-//! - where nothing helps, the middle one of the empty cells is filled by brute force.
+//! begins anew with the easiest. How each finds its steps, and which of several it takes, is in `hodoku_steps`.
 //!
 //! | number | is |
 //! |---|---|
@@ -32,60 +24,19 @@ use ninefold_chains::Engine;
 use ninefold_core::Board;
 use ninefold_logic::{Conclusions, Facts, Pattern, Technique};
 
+use crate::hodoku_steps::place_of;
 use crate::scale::{Field, Fields};
 use crate::{Number, Producer, Scale, Tally, Walk};
 
-mod entries;
-mod kind;
 pub mod library;
-mod memory;
-mod options;
-mod seen;
-mod solver;
 
-pub use entries::{ENTRIES, Entry};
-pub use kind::Kind;
-pub use memory::Memory;
-pub use options::{MissingCandidates, Options, Overlap};
+pub use crate::hodoku_steps::{
+    ENTRIES, Entry, Kind, Level, Memory, MissingCandidates, Options, Overlap, code_of, entry_of,
+};
 
 /// HoDoKu's scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hodoku;
-
-/// How hard a puzzle is in a word.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Level {
-    #[default]
-    Easy,
-    Medium,
-    Hard,
-    Unfair,
-    Extreme,
-}
-
-impl Level {
-    /// All, easiest first.
-    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
-
-    /// The word.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        ["Easy", "Medium", "Hard", "Unfair", "Extreme"][self as usize]
-    }
-
-    /// The highest score of the level.
-    #[must_use]
-    pub fn limit(self) -> u32 {
-        [800, 1000, 1600, 1800, u32::MAX][self as usize]
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
 
 /// The result of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -111,23 +62,6 @@ pub fn rate(board: &Board) -> Option<Rating> {
     let mut engine = Engine::new();
     let mut walk = Walk::with(Sum::default(), &Hodoku, Facts::new(board.clone()), &mut engine);
     walk.rate(|| false).ok().map(Sum::rating)
-}
-
-/// The entry of a technique, if HoDoKu has it.
-#[must_use]
-pub fn entry_of(technique: &Technique) -> Option<&'static Entry> {
-    place_of(technique).map(|place| &ENTRIES[place])
-}
-
-/// HoDoKu's code of a technique in lines of its library, if it has one.
-#[must_use]
-pub fn code_of(technique: &Technique) -> Option<&'static str> {
-    let coded = entry_of(technique)?.techniques.iter().find(|(_, id)| *id == technique.id)?;
-    Some(coded.0).filter(|code| !code.is_empty())
-}
-
-fn place_of(technique: &Technique) -> Option<usize> {
-    ENTRIES.iter().position(|entry| entry.techniques.iter().any(|(_, id)| *id == technique.id))
 }
 
 /// What is tried, in order.

@@ -12,11 +12,13 @@
 
 pub mod coverage;
 pub mod hodoku;
+mod hodoku_steps;
 pub mod human;
 mod producer;
 pub mod profile;
 mod refusal;
 pub mod scale;
+pub mod scales;
 pub mod se;
 pub mod template;
 mod walk;
@@ -24,5 +26,6 @@ mod walk;
 pub use producer::Producer;
 pub use profile::Profile;
 pub use refusal::{Refusal, SolutionCount, admit};
-pub use scale::{Number, SCALES, Scale, Tally};
+pub use scale::{Number, Scale, Tally};
+pub use scales::SCALES;
 pub use walk::{Progress, Rated, Unrated, Walk, Why};

@@ -8,7 +8,7 @@ use ninefold_chains::{Engine, Level, Search};
 use ninefold_logic::techniques::{self, chains};
 use ninefold_logic::{Conclusions, Facts, Finder, Pattern, Sink, Technique};
 
-use crate::hodoku::{Kind, Memory, Options};
+use crate::hodoku_steps::{Kind, Memory, Options, entry_of};
 
 /// One entry of an order: it reports the step that would be taken first.
 #[derive(Clone, Copy)]
@@ -48,7 +48,7 @@ impl Producer {
             Producer::Largest(name, _) | Producer::Easiest(name, _) => {
                 technique.name == *name || is_of_group(name, technique.id)
             }
-            Producer::Walk(kind, _) => kind.may_be(technique),
+            Producer::Walk(kind, _) => entry_of(technique).is_some_and(|entry| entry.is_found_as(*kind)),
             Producer::Chains(_, search) => chains_of(*search).contains(&technique.id),
         }
     }

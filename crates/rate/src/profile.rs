@@ -30,7 +30,8 @@ use ninefold_logic::explain::say;
 use ninefold_logic::{Facts, Family, Pattern, Sentence, Technique, Tenths, techniques};
 
 use crate::hodoku;
-use crate::scale::{Number, SCALES, Scale, Tally};
+use crate::scale::{Number, Scale, Tally};
+use crate::scales::{self, SCALES};
 use crate::se::{self, Maxima};
 use crate::{Producer, Walk};
 
@@ -97,7 +98,7 @@ impl Base {
     #[must_use]
     pub fn of_name(name: &str) -> Option<Base> {
         let se = se::Profile::by_name(name).map(Base::Se);
-        se.or_else(|| crate::scale::by_name(name).map(Base::Other))
+        se.or_else(|| scales::by_name(name).map(Base::Other))
     }
 
     /// The scale itself.

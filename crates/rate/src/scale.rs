@@ -5,9 +5,6 @@ use std::fmt;
 use ninefold_logic::{Conclusions, Pattern, Technique, Tenths};
 
 use crate::Producer;
-use crate::hodoku::Hodoku;
-use crate::human::Human;
-use crate::se::Profile;
 
 /// A scale of difficulty: an order of techniques, a number for each step, and what becomes of the numbers.
 pub trait Scale: fmt::Debug + Send + Sync {
@@ -32,16 +29,6 @@ pub trait Scale: fmt::Debug + Send + Sync {
 
     /// The result of no step.
     fn tally(&self) -> Box<dyn Tally>;
-}
-
-/// All scales; the first is the one to rate by if nobody asks.
-pub static SCALES: &[&dyn Scale] =
-    &[&Profile::SE, &Profile::SE_ORIGINAL, &Profile::SUKAKU, &Hodoku, &Human::FREE, &Human::STRICT];
-
-/// The scale of a name.
-#[must_use]
-pub fn by_name(name: &str) -> Option<&'static dyn Scale> {
-    SCALES.iter().find(|scale| scale.name() == name).copied()
 }
 
 /// What the steps taken so far count. It is a puzzle's rating only when they solve it: [`Walk::rate`](crate::Walk::rate) tells.
@@ -140,19 +127,5 @@ impl fmt::Display for Number {
             Number::Tenths(tenths) => fmt::Display::fmt(tenths, f),
             Number::Points(points) => fmt::Display::fmt(points, f),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_tell_scales_apart() {
-        for (i, scale) in SCALES.iter().enumerate() {
-            assert!(SCALES[..i].iter().all(|other| other.name() != scale.name()));
-            assert_eq!(by_name(scale.name()).map(Scale::name), Some(scale.name()));
-        }
-        assert!(by_name("").is_none());
     }
 }

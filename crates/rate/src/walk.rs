@@ -9,7 +9,7 @@ use ninefold_logic::explain::say;
 use ninefold_logic::{Conclusions, Facts, Pattern, Sentence, Sink, Step};
 
 use crate::Producer;
-use crate::hodoku::Memory;
+use crate::hodoku_steps::Memory;
 use crate::scale::{Fields, Number, Scale, Tally};
 
 /// A walk by a scale: always the first step of the first entry of its order that finds one.

@@ -37,7 +37,7 @@ use toml::Spanned;
 use super::{Base, Profile};
 use crate::Scale;
 use crate::hodoku::{self, MissingCandidates, Options, Overlap};
-use crate::scale::SCALES;
+use crate::scales::SCALES;
 
 /// Why a text is no profile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

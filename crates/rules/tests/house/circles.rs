@@ -14,7 +14,6 @@ const BORNE: &[(&str, usize)] = &[
     ("core: candidate, candidate_map, cell, cell_map, house, set, subsets, tables", 1),
     ("formats: csv, grid, json, json_text, reader", 1),
     ("logic: explain, sink, step, story, technique", 1),
-    ("rate: hodoku, human, producer, scale, se, template, walk", 1),
 ];
 
 #[test]

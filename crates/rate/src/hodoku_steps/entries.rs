@@ -1,7 +1,45 @@
 //! HoDoKu's techniques in its order, with levels, scores and codes, as data.
 
-use super::Level;
+use std::fmt;
+
+use ninefold_logic::Technique;
+
 use super::kind::Kind;
+
+/// How hard a puzzle is in a word.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Level {
+    #[default]
+    Easy,
+    Medium,
+    Hard,
+    Unfair,
+    Extreme,
+}
+
+impl Level {
+    /// All, easiest first.
+    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
+    /// The word.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        ["Easy", "Medium", "Hard", "Unfair", "Extreme"][self as usize]
+    }
+
+    /// The highest score of the level.
+    #[must_use]
+    pub fn limit(self) -> u32 {
+        [800, 1000, 1600, 1800, u32::MAX][self as usize]
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
 
 /// A technique of HoDoKu.
 #[derive(Clone, Copy, Debug)]
@@ -38,12 +76,12 @@ impl Entry {
     }
 
     /// Whether its steps are found as those of this kind.
-    pub(super) fn is_found_as(&self, kind: Kind) -> bool {
+    pub(crate) fn is_found_as(&self, kind: Kind) -> bool {
         matches!(self.found, Finding::Walk(own) | Finding::Asked(own) if own == kind)
     }
 
     /// What is tried for it, if HoDoKu's solver uses it unasked.
-    pub(super) fn used(&self) -> Option<Kind> {
+    pub(crate) fn used(&self) -> Option<Kind> {
         match self.found {
             Finding::Walk(kind) => Some(kind),
             Finding::Asked(_) | Finding::Never => None,
@@ -51,7 +89,7 @@ impl Entry {
     }
 
     /// What is tried for it when somebody asks.
-    pub(super) fn known(&self) -> Option<Kind> {
+    pub(crate) fn known(&self) -> Option<Kind> {
         match self.found {
             Finding::Walk(kind) | Finding::Asked(kind) => Some(kind),
             Finding::Never => None,
@@ -187,14 +225,31 @@ pub static ENTRIES: &[Entry] = &[
     entry("Template Delete", Extreme, 10_000, Never, &[("1202", "template-delete")]),
 ];
 
+/// The entry of a technique, if HoDoKu has it.
+#[must_use]
+pub fn entry_of(technique: &Technique) -> Option<&'static Entry> {
+    place_of(technique).map(|place| &ENTRIES[place])
+}
+
+/// HoDoKu's code of a technique in lines of its library, if it has one.
+#[must_use]
+pub fn code_of(technique: &Technique) -> Option<&'static str> {
+    let coded = entry_of(technique)?.techniques.iter().find(|(_, id)| *id == technique.id)?;
+    Some(coded.0).filter(|code| !code.is_empty())
+}
+
+pub(crate) fn place_of(technique: &Technique) -> Option<usize> {
+    ENTRIES.iter().position(|entry| entry.techniques.iter().any(|(_, id)| *id == technique.id))
+}
+
 #[cfg(test)]
 mod tests {
     use ninefold_logic::techniques;
     use ninefold_logic::techniques::chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS;
 
     use super::*;
-    use crate::hodoku::entry_of;
-    use crate::hodoku::memory::BRUTE_FORCE;
+    use crate::hodoku_steps::entry_of;
+    use crate::hodoku_steps::memory::BRUTE_FORCE;
 
     #[test]
     fn a_technique_has_one_entry() {

@@ -175,7 +175,7 @@ impl Boxes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hodoku::solver::houses::HOUSES;
+    use crate::hodoku_steps::solver::houses::HOUSES;
 
     /// Whether some houses cover cells, by trying.
     fn covers(cells: CellMap, cover: &[House], houses: usize) -> bool {

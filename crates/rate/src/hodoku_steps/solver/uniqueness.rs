@@ -7,7 +7,7 @@ use ninefold_core::{Candidate, Cell, CellMap, Digit, DigitSet, House};
 use super::found::{Found, Shape};
 use super::houses::houses_of;
 use super::{Finds, Grid, Kind, Options};
-use crate::hodoku::MissingCandidates;
+use crate::hodoku_steps::MissingCandidates;
 
 pub(super) fn grave(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     let more: CellMap = grid.empty() - grid.bivalue();

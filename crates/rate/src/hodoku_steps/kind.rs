@@ -1,9 +1,5 @@
 //! What a step is by HoDoKu's names, with ours: a kind a line.
 
-use ninefold_logic::Technique;
-
-use super::entry_of;
-
 macro_rules! kinds {
     ($($kind:ident, $name:literal, $id:literal;)+) => {
         /// What a step is, by HoDoKu's names.
@@ -111,11 +107,6 @@ kinds! {
 }
 
 impl Kind {
-    /// Whether its steps may be called by this technique.
-    pub(crate) fn may_be(self, technique: &Technique) -> bool {
-        entry_of(technique).is_some_and(|entry| entry.is_found_as(self))
-    }
-
     /// Whether it holds only if there is one solution.
     pub(crate) fn assumes_one_solution(self) -> bool {
         self == Kind::Bug || (Kind::Unique1..=Kind::Avoidable2).contains(&self)

@@ -7,7 +7,7 @@ use ninefold_core::{Board, ByCell, ByDigit, ByHouse, Candidate, Cell, CellMap, D
 
 use super::houses::houses_of;
 use super::sets::Sets;
-use crate::hodoku::Overlap;
+use crate::hodoku_steps::Overlap;
 
 /// A position, and the singles in it in the order in which they came to be.
 #[derive(Clone, Debug)]

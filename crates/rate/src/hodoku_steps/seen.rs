@@ -7,7 +7,7 @@ use ninefold_logic::explain::{Fragment, say};
 use ninefold_logic::proof::{Argument, Truth};
 use ninefold_logic::{Conclusions, Facts, LinkKind, Pattern, Role, Sink, Step, Story, Technique, techniques};
 
-use super::entry_of;
+use super::entries::entry_of;
 use super::kind::Kind;
 use super::solver::found::Node;
 use super::solver::{Found, Shape, text};

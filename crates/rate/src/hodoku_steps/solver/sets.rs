@@ -4,7 +4,7 @@ use ninefold_core::{ByCell, CellMap, DigitSet, House, HouseKind};
 use ninefold_logic::als::Als;
 
 use super::houses::HOUSES;
-use crate::hodoku::Overlap;
+use crate::hodoku_steps::Overlap;
 
 /// Links two sets by restricted common digits, one or two.
 #[derive(Clone, Copy, Debug)]

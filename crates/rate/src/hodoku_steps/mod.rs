@@ -1,0 +1,23 @@
+//! HoDoKu's steps: its names for them, in its order, what each counts, and how each is found.
+//!
+//! Which of several steps is taken was found by comparing with paths that HoDoKu printed:
+//!
+//! - singles are taken in the order in which they came to be, from the givens on, so the walk has a [`Memory`];
+//! - most other techniques take the first that is found: by boxes, rows and columns, by digits, by cells;
+//! - chains are all searched, and the best is taken: the one that removes most, then the shortest, then the one that
+//!   removes the earliest cells. A chain removes all that it allows in one step;
+//! - forcing chains and nets place a digit rather than remove a candidate, in the earliest cell there is;
+//! - where nothing helps, the middle one of the empty cells is filled by brute force.
+
+mod entries;
+mod kind;
+mod memory;
+mod options;
+mod seen;
+mod solver;
+
+pub(crate) use entries::place_of;
+pub use entries::{ENTRIES, Entry, Level, code_of, entry_of};
+pub use kind::Kind;
+pub use memory::Memory;
+pub use options::{MissingCandidates, Options, Overlap};

@@ -1,0 +1,30 @@
+//! Which scales there are.
+
+use crate::hodoku::Hodoku;
+use crate::human::Human;
+use crate::scale::Scale;
+use crate::se::Profile;
+
+/// All scales; the first is the one to rate by if nobody asks.
+pub static SCALES: &[&dyn Scale] =
+    &[&Profile::SE, &Profile::SE_ORIGINAL, &Profile::SUKAKU, &Hodoku, &Human::FREE, &Human::STRICT];
+
+/// The scale of a name.
+#[must_use]
+pub fn by_name(name: &str) -> Option<&'static dyn Scale> {
+    SCALES.iter().find(|scale| scale.name() == name).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_tell_scales_apart() {
+        for (i, scale) in SCALES.iter().enumerate() {
+            assert!(SCALES[..i].iter().all(|other| other.name() != scale.name()));
+            assert_eq!(by_name(scale.name()).map(Scale::name), Some(scale.name()));
+        }
+        assert!(by_name("").is_none());
+    }
+}
