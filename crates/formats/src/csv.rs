@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 use super::{
     Entry, Format, FormatError, Info, Line, Loss, Part, Parts, Reading, Shape, Unwritable, Warning, Written,
-    lines, parts, reader,
+    alone, entry, lines, parts,
 };
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::Phrase;
@@ -482,7 +482,7 @@ impl Columns {
     /// Whether a line has a puzzle where a row has it, whatever stands behind.
     fn begins_row(&self, line: &str) -> bool {
         let cells = self.header.puzzle().and_then(|place| self.header.split(line).nth(place));
-        cells.is_some_and(|(_, cells)| reader::read_alone(unquoted(cells).trim()).is_ok())
+        cells.is_some_and(|(_, cells)| alone::read_alone(unquoted(cells).trim()).is_ok())
     }
 
     /// Reads a row of the table: what is no puzzle has its other fields all the same.
@@ -516,12 +516,12 @@ impl Columns {
             let cells = unquoted(text);
             let cells = cells.trim();
             // In quotes a puzzle may be drawn.
-            let read = if cells.contains('\n') { super::read_any(cells) } else { reader::read_alone(cells) };
+            let read = if cells.contains('\n') { super::read_any(cells) } else { alone::read_alone(cells) };
             if read.as_ref().is_ok_and(|reading| reading.warnings.is_empty()) {
                 return read;
             }
             let blanks = text.len() - text.trim_start().len() + usize::from(is_quoted(text));
-            reader::moved(read, at(start + blanks))
+            entry::moved(read, at(start + blanks))
         };
         let mut reading = Reading { format: &INFO, ..read(start, cells)? };
         let beyond = fields.iter().skip(self.header.names.len()).find(|(_, text)| !text.trim().is_empty());

@@ -67,9 +67,11 @@ use core::fmt;
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{Board, Puzzle, ReadBoardError};
 
+mod alone;
 mod cells;
 mod csv;
 mod drawing;
+mod entry;
 mod error;
 #[cfg(feature = "json")]
 mod fpuzzles;
@@ -79,8 +81,6 @@ mod hodoku;
 mod html;
 #[cfg(feature = "json")]
 mod json;
-#[cfg(feature = "json")]
-mod json_text;
 mod line81;
 mod link;
 #[cfg(feature = "json")]
@@ -108,6 +108,7 @@ mod template;
 mod tests;
 
 pub use csv::{Table, column_names};
+pub use entry::Entry;
 pub use error::text;
 pub(crate) use error::{lines, without_mark};
 pub(crate) use ninefold_core::line::{Line, read_bare};
@@ -115,7 +116,7 @@ pub use ninefold_core::phrase::FormatError;
 pub use ninefold_core::row::{Field, Header, Row};
 pub use ninefold_core::{Part, line::write as on_one_line};
 pub use parts::Parts;
-pub use reader::{Entry, LineReader, Reader, read_all};
+pub use reader::{LineReader, Reader, read_all};
 pub use template::Template;
 
 use signs::plain;

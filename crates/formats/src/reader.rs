@@ -1,77 +1,18 @@
 //! Many puzzles in one text: line by line where each has a line, whole where not.
 
-use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::alone::{entry_alone, of_line};
 use super::csv::{Columns, Rows};
 use super::{
-    ALL, Format, FormatError, Line, Reading, Shape, cells, detect, explain_line, grid, line81, lines, link,
-    nothing_known, recognised, without_mark,
+    Entry, Format, FormatError, Line, Shape, cells, detect, grid, line81, lines, link, nothing_known,
+    recognised, without_mark,
 };
 use ninefold_core::phrase::Phrase;
-use ninefold_core::row::{Header, Row};
-
-/// A puzzle of a text, or what is wrong with it.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// The line where it begins, from 1.
-    pub line: usize,
-    /// The column where it begins, in characters from 1: a line may hold several.
-    pub column: usize,
-    /// The puzzle; places in it (of warnings and errors) count from the beginning of the whole text.
-    pub result: Result<Reading, FormatError>,
-    /// The row of a table that holds no puzzle, with its other fields; that of a puzzle is [its own](ninefold_core::Puzzle::row).
-    pub row: Option<Box<Row>>,
-}
-
-impl Entry {
-    /// The row of a table that it stands in, if it stands in one.
-    #[must_use]
-    pub fn row(&self) -> Option<&Row> {
-        let own = self.result.as_ref().ok().and_then(|reading| reading.puzzle.row.as_deref());
-        own.or(self.row.as_deref())
-    }
-
-    /// Whether it only says that there is no puzzle at all: the text is empty, or has nothing but comments. A row of a table
-    /// is something.
-    #[must_use]
-    pub fn is_nothing(&self) -> bool {
-        let says_so = |error: &FormatError| matches!(error.found, Phrase::EmptyText | Phrase::OnlyComments);
-        self.row.is_none() && self.result.as_ref().is_err_and(says_so)
-    }
-
-    /// What was read from a text that begins at this line of the whole.
-    #[must_use]
-    pub fn at(line: usize, result: Result<Reading, FormatError>) -> Entry {
-        Entry { line, column: 1, result, row: None }
-    }
-
-    /// The same, read from a piece of a line, moved to where that stands.
-    pub(super) fn of_piece(mut self, line: Line<'_>, offset: usize) -> Entry {
-        (self.line, self.column) = (line.number, line.column(offset));
-        self.result = moved(self.result, (self.line, self.column));
-        self
-    }
-}
-
-/// What was read of a piece of a text, with its places where that begins: at a line and a column.
-pub(super) fn moved(
-    mut read: Result<Reading, FormatError>,
-    (line, column): (usize, usize),
-) -> Result<Reading, FormatError> {
-    let to = |at: &mut usize, of: &mut usize| {
-        *of += if *at == 1 { column - 1 } else { 0 };
-        *at += line - 1;
-    };
-    match &mut read {
-        Ok(reading) => reading.warnings.iter_mut().for_each(|at| to(&mut at.line, &mut at.column)),
-        Err(error) => to(&mut error.line, &mut error.column),
-    }
-    read
-}
+use ninefold_core::row::Header;
 
 /// Reads the puzzles of a text that comes line by line.
 ///
@@ -295,59 +236,6 @@ impl LineReader {
     }
 }
 
-/// Reads a line that is a puzzle by itself.
-pub(super) fn read_alone(text: &str) -> Result<Reading, FormatError> {
-    entry_alone(text).result
-}
-
-/// The same with what else stands on the line.
-fn entry_alone(text: &str) -> Entry {
-    let line = Line { number: 1, text };
-    let count = line81::pieces(text).count();
-    if count > 1 {
-        let found = Phrase::CountOfThem { count };
-        return Entry::at(1, Err(FormatError::at(line, 0, Phrase::OnePuzzleALine, found)));
-    }
-    if let Some(reading) = line81::read_plain(line) {
-        return Entry::at(1, Ok(reading));
-    }
-    match of_line(text) {
-        Some(format) if format.info().shape == Shape::Block => read_only(format, text),
-        Some(format) => Entry::at(1, format.read(text)),
-        None => {
-            let plain = super::plain(text);
-            let format = of_line(&plain).filter(|_| plain != text);
-            Entry::at(1, format.map_or_else(|| Err(explain_line(line)), |format| format.read(&plain)))
-        }
-    }
-}
-
-/// Reads the one puzzle of a line that could hold several: none of them is to be lost without a word.
-fn read_only(format: &'static dyn Format, text: &str) -> Entry {
-    let mut first = None;
-    let mut more = 0;
-    format.read_each(text, &mut |entry| match first {
-        None => first = Some(entry),
-        Some(_) => more += 1,
-    });
-    let line = Line { number: 1, text };
-    if more > 0 {
-        let found = Phrase::CountOfThem { count: more + 1 };
-        return Entry::at(1, Err(FormatError::at(line, 0, Phrase::OnePuzzleALine, found)));
-    }
-    first.unwrap_or_else(|| Entry::at(1, Err(explain_line(line))))
-}
-
-/// The format of a line that is a puzzle by itself: one of lines, a grid on one line, or a document on one.
-fn of_line(text: &str) -> Option<&'static dyn Format> {
-    let is_line = |format: &&&dyn Format| match format.info().id {
-        "csv" => false,
-        "grid" | "json" | "opensudoku" => true,
-        _ => format.info().shape == Shape::Line,
-    };
-    ALL.iter().filter(is_line).find(|format| format.detect(text)).copied()
-}
-
 /// Whether a text is a document that begins on this line, be it the only one: of objects, whole ones each on a line are
 /// a list of lines.
 fn begins_document(text: &str) -> bool {
@@ -366,7 +254,7 @@ fn begins_document(text: &str) -> bool {
 /// Whether a line is one object, no more and no less.
 #[cfg(feature = "json")]
 fn is_object(text: &str) -> bool {
-    super::json_text::extent(text) == text.trim_end().len() && text.trim_end().ends_with('}')
+    super::json::extent(text) == text.trim_end().len() && text.trim_end().ends_with('}')
 }
 
 #[cfg(not(feature = "json"))]

@@ -13,8 +13,8 @@
 //! | `about` | `title`, `author`, `description`, `comment`, `date`, `source`, `level`, `url` |
 //! | `columns` | the further columns of the table that the puzzle comes from, by name |
 //!
-//! A text may hold several objects, one after the other or in a list. Other people's JSON is read, too (`json_text`
-//! says which).
+//! A text may hold several objects, one after the other or in a list. Other people's JSON is read, too (`text` says
+//! which).
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -23,15 +23,19 @@ use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 
+mod text;
+
 use super::cells::{self, Values};
 use super::error::Place;
 use super::{
-    Entry, Format, FormatError, Info, Joining, Parts, Reading, Shape, Unwritable, Written, json_text,
-    read_bare, without_mark,
+    Entry, Format, FormatError, Info, Joining, Parts, Reading, Shape, Unwritable, Written, read_bare,
+    without_mark,
 };
 use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::row::Field;
 use ninefold_core::{About, ByCell, CandidateMap, Cell, Digit, DigitSet, Expected, Notes, Puzzle};
+
+pub(super) use text::extent;
 
 /// The format of our JSON.
 #[derive(Debug)]
@@ -57,7 +61,7 @@ impl Format for Json {
 
     fn detect(&self, text: &str) -> bool {
         let text = without_mark(text).trim();
-        text.starts_with('{') && !super::grid::is_array_in_c(text) || super::json_text::is_list(text)
+        text.starts_with('{') && !super::grid::is_array_in_c(text) || text::is_list(text)
     }
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {
@@ -65,7 +69,7 @@ impl Format for Json {
     }
 
     fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
-        super::json_text::read_each(without_mark(text), sink);
+        text::read_each(without_mark(text), sink);
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
@@ -265,8 +269,8 @@ pub(super) fn read_object(document: &Document<'_>) -> Result<Reading, FormatErro
         }
     }
     if let Some(columns) = document.object("columns")? {
-        let text = json_text::member(document.text, "columns");
-        puzzle.row = Some(Box::new(json_text::row(columns.members, text, Vec::new())));
+        let text = text::member(document.text, "columns");
+        puzzle.row = Some(Box::new(text::row(columns.members, text, Vec::new())));
     }
     let mut reading = Reading::new(puzzle, &INFO);
     for name in unknown {

@@ -1,7 +1,7 @@
 //! JSON texts as they come: our own objects, objects of others with a puzzle in a member, lists of both, of strings
 //! and of numbers, and all of them in a list, in a member or one behind the other.
 //!
-//! A puzzle is an object with the member `ninefold` ([`json`]), or one with a member named as columns of tables are
+//! A puzzle is an object with the member `ninefold` ([`super`]), or one with a member named as columns of tables are
 //! (`puzzle`, `grid`, ...), or its cells: 81 or 729 signs in a string, 81 numbers in a list, or nine lists or strings
 //! of nine; 0, null and empty strings are empty cells. Anything else is looked into.
 //!
@@ -16,9 +16,9 @@ use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 
-use super::error::Place;
-use super::json::{self, Document, broken, short};
-use super::{Entry, FormatError, Reading, cells, csv, reader};
+use super::{Document, INFO, broken, found, read_object, short};
+use crate::error::Place;
+use crate::{Entry, FormatError, Reading, alone, cells, csv};
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::row::{Field, Header, Row};
@@ -197,7 +197,7 @@ impl<'a> Parser<'a, '_> {
             Some((offset, name)) => Err(begin
                 .to(start + offset)
                 .error(Phrase::MemberOnce, Phrase::MemberTwice { member: excerpt(name) })),
-            None if is_ours => json::read_object(&document),
+            None if is_ours => read_object(&document),
             None if is_named => read_named(&document),
             None => Err(begin.error(Phrase::PuzzleMember, Phrase::NoneOfThem)),
         };
@@ -318,7 +318,7 @@ fn is_like_a_grid(list: &[&Value]) -> bool {
 }
 
 /// How long the object is that a text begins with.
-pub(super) fn extent(text: &str) -> usize {
+pub(crate) fn extent(text: &str) -> usize {
     let (mut depth, mut quoted, mut escaped) = (0_usize, false, false);
     for (at, byte) in text.bytes().enumerate().take(LONGEST_OBJECT + 1) {
         match byte {
@@ -355,7 +355,7 @@ fn read_named(document: &Document<'_>) -> Result<Reading, FormatError> {
     let members = document.members;
     let (place, cells) = named(members, 0).unwrap_or((0, &Value::Null));
     let fault = |found: Phrase| document.begin.error(Phrase::JsonCells, found);
-    let mut reading = Reading { format: &json::INFO, ..read_cells(cells).map_err(fault)? };
+    let mut reading = Reading { format: &INFO, ..read_cells(cells).map_err(fault)? };
     for warning in &mut reading.warnings {
         (warning.line, warning.column) = (document.begin.line, 1);
     }
@@ -426,14 +426,14 @@ fn compact(text: &str) -> String {
 fn read_cells(value: &Value) -> Result<Reading, Phrase> {
     match value {
         Value::Array(list) => match cells_of(&list.iter().collect::<Vec<_>>()) {
-            Some(puzzle) => Ok(Reading::new(puzzle, &json::INFO)),
+            Some(puzzle) => Ok(Reading::new(puzzle, &INFO)),
             None => Err(Phrase::ListOfNoCells { text: short(value) }),
         },
         Value::String(text) if text.contains(['\n', '\r']) => {
-            super::read_any(text).map_err(Phrase::text_with)
+            crate::read_any(text).map_err(Phrase::text_with)
         }
-        Value::String(text) => reader::read_alone(text).map_err(Phrase::text_with),
-        other => Err(json::found(other)),
+        Value::String(text) => alone::read_alone(text).map_err(Phrase::text_with),
+        other => Err(found(other)),
     }
 }
 

@@ -1,0 +1,58 @@
+//! A line that is a puzzle by itself, in whatever format: one of a list, a field of a table, a string in JSON.
+
+use super::entry::Entry;
+use super::{ALL, Format, FormatError, Line, Reading, Shape, explain_line, line81};
+use ninefold_core::phrase::Phrase;
+
+/// Reads a line that is a puzzle by itself.
+pub(super) fn read_alone(text: &str) -> Result<Reading, FormatError> {
+    entry_alone(text).result
+}
+
+/// The same with what else stands on the line.
+pub(super) fn entry_alone(text: &str) -> Entry {
+    let line = Line { number: 1, text };
+    let count = line81::pieces(text).count();
+    if count > 1 {
+        let found = Phrase::CountOfThem { count };
+        return Entry::at(1, Err(FormatError::at(line, 0, Phrase::OnePuzzleALine, found)));
+    }
+    if let Some(reading) = line81::read_plain(line) {
+        return Entry::at(1, Ok(reading));
+    }
+    match of_line(text) {
+        Some(format) if format.info().shape == Shape::Block => read_only(format, text),
+        Some(format) => Entry::at(1, format.read(text)),
+        None => {
+            let plain = super::plain(text);
+            let format = of_line(&plain).filter(|_| plain != text);
+            Entry::at(1, format.map_or_else(|| Err(explain_line(line)), |format| format.read(&plain)))
+        }
+    }
+}
+
+/// Reads the one puzzle of a line that could hold several: none of them is to be lost without a word.
+fn read_only(format: &'static dyn Format, text: &str) -> Entry {
+    let mut first = None;
+    let mut more = 0;
+    format.read_each(text, &mut |entry| match first {
+        None => first = Some(entry),
+        Some(_) => more += 1,
+    });
+    let line = Line { number: 1, text };
+    if more > 0 {
+        let found = Phrase::CountOfThem { count: more + 1 };
+        return Entry::at(1, Err(FormatError::at(line, 0, Phrase::OnePuzzleALine, found)));
+    }
+    first.unwrap_or_else(|| Entry::at(1, Err(explain_line(line))))
+}
+
+/// The format of a line that is a puzzle by itself: one of lines, a grid on one line, or a document on one.
+pub(super) fn of_line(text: &str) -> Option<&'static dyn Format> {
+    let is_line = |format: &&&dyn Format| match format.info().id {
+        "csv" => false,
+        "grid" | "json" | "opensudoku" => true,
+        _ => format.info().shape == Shape::Line,
+    };
+    ALL.iter().filter(is_line).find(|format| format.detect(text)).copied()
+}
