@@ -12,7 +12,6 @@ const BORNE: &[(&str, usize)] = &[
     ("chains: plain::multiple, plain::simple, plain::spread", 1),
     ("cli: columns, each, feed, file, fine, input, intake, interrupt, output, parquet", 1),
     ("core: candidate, candidate_map, cell, cell_map, house, set, subsets, tables", 1),
-    ("logic: explain, sink, step, story, technique", 1),
 ];
 
 #[test]

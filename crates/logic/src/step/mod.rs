@@ -1,4 +1,10 @@
-//! What a step is: its conclusions, and the pattern they follow from.
+//! What a step is: its conclusions, and the pattern they follow from. A technique finds it, a sink takes it, a story tells it in
+//! sentences (`explain`), which may name a technique: each is said in terms of the others, so they are one room.
+
+pub mod explain;
+pub(crate) mod sink;
+pub mod story;
+pub(crate) mod technique;
 
 use std::fmt;
 
