@@ -4,8 +4,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use ninefold::Sentence;
-use ninefold::format::{self, Entry, Header, Reading, Table, Written};
+use ninefold::format::{self, Entry, Reading, Table, Written};
 use ninefold::logic::explain::say;
 use ninefold::wire::Status;
 
@@ -13,7 +12,6 @@ use crate::each::{self, At, Remarks};
 use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::file::{Contents, Place};
-use crate::language::Remark;
 use crate::output::Output;
 
 /// The options of commands that write their answers into a table.
@@ -141,28 +139,6 @@ pub(crate) fn remarks(table: Option<&Answers>, entry: &Entry) -> Remarks {
     let losses = table.into_iter().flat_map(|answers| answers.table.left_out(entry));
     remarks.extend(losses.map(|loss| loss.message.into()));
     remarks
-}
-
-/// What is said of columns, or members of objects, that are left out: their number and their names.
-pub(crate) type LeftOut = fn(usize, String) -> Sentence;
-
-/// What a command says that writes lines.
-pub(crate) const LEFT_OUT: LeftOut = |n, columns| say!("columns-dropped", n = n, columns = columns);
-
-/// What a command says that would write a table.
-pub(crate) const LEFT_OUT_UNLESS_TABLE: LeftOut =
-    |n, columns| say!("columns-dropped-unless-table", n = n, columns = columns);
-
-/// What is said of a header's columns.
-pub(crate) fn left_out(sentence: LeftOut, header: &Header) -> Option<Sentence> {
-    let columns: Vec<&str> = header.beside().collect();
-    (!columns.is_empty()).then(|| sentence(columns.len(), columns.join(", ")))
-}
-
-/// What is remarked of a puzzle whose object has members that are left out. Of tables it is said once, when their header comes.
-pub(crate) fn members_left_out(sentence: Option<LeftOut>, entry: &Entry) -> Option<Remark> {
-    let row = entry.row().filter(|row| row.text().is_none())?;
-    left_out(sentence?, row.columns()).map(Remark::Sentence)
 }
 
 /// How puzzles are handed on: as they stand in the file, or as rows of a table like the one they come from.

@@ -12,14 +12,15 @@ use ninefold::wire::{Columns, Failed, Fault, Place, Reason, Verdict};
 use ninefold::{Board, Puzzle};
 
 use crate::backend::{Chosen, Engines};
-use crate::columns::{self, LeftOut};
+use crate::batch::{Batch, Work};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::feed::{Batch, Feed, Work};
+use crate::feed::Feed;
 use crate::fine::{self, Fine};
 use crate::interrupt;
 use crate::jobs::Jobs;
 use crate::language::{Remark, line_number, spoken, told};
+use crate::left_out::{self, LeftOut};
 use crate::output::Results;
 use crate::report::{Outcome, Progress, Tally};
 
@@ -330,7 +331,7 @@ impl Answering<'_> {
         self.text = held.text;
         match outcome {
             Ok(mut outcome) => {
-                outcome.remarks.extend(columns::members_left_out(self.left_out, &entry));
+                outcome.remarks.extend(left_out::of_object(self.left_out, &entry));
                 self.answers.tally.add(outcome, || place(self.name, &entry));
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {
@@ -370,7 +371,7 @@ fn print(
                     }
                     outcome => {
                         let mut outcome = outcome?;
-                        outcome.remarks.extend(columns::members_left_out(left_out, &entry));
+                        outcome.remarks.extend(left_out::of_object(left_out, &entry));
                         late.add(outcome, || place);
                     }
                 }

@@ -5,96 +5,22 @@
 use std::collections::VecDeque;
 use std::io;
 use std::num::NonZero;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-use ninefold::format::{self, Entry, Format, Header, LineReader, Reading};
+use ninefold::format::{self, Format, Header, Reading};
 use ninefold::logic::explain::say;
 
-use crate::columns::{self, LeftOut};
+use crate::batch::{Batch, Work};
 use crate::failure::Failure;
 use crate::input::{self, Input, Inputs};
 use crate::intake::{ENTRIES, Intake, Piece};
 use crate::interrupt;
 use crate::language::text;
+use crate::left_out::{self, LeftOut};
 use crate::output::Output;
 use crate::report::{self, Progress};
-
-/// Puzzles to work on.
-#[derive(Debug)]
-pub(crate) struct Batch {
-    pub(crate) work: Work,
-    /// The name of the input; empty if it was the argument itself.
-    pub(crate) name: Arc<str>,
-    /// Whether there are other inputs.
-    pub(crate) several: bool,
-    /// How many bytes of the input this is, for the progress.
-    pub(crate) bytes: u64,
-    /// How many puzzles of all inputs come before; 0 where nobody counts.
-    pub(crate) before: u64,
-}
-
-#[derive(Debug)]
-pub(crate) enum Work {
-    /// Puzzles that were read, or failed to be.
-    Entries(Vec<Entry>),
-    /// Whole lines, each a puzzle, a comment or blank.
-    Lines {
-        /// The number of the first line, from 1.
-        first: usize,
-        /// The lines, as they stand in the file.
-        text: Vec<u8>,
-        /// How to read one.
-        reader: LineReader,
-    },
-}
-
-impl Work {
-    fn is_single(&self) -> bool {
-        match self {
-            Work::Entries(entries) => entries.len() == 1,
-            Work::Lines { first, text, reader } => {
-                let text = String::from_utf8_lossy(text);
-                text.lines().flat_map(|line| reader.read(*first, line)).take(2).count() == 1
-            }
-        }
-    }
-
-    fn first(&self) -> Option<Reading> {
-        match self {
-            Work::Entries(entries) => {
-                let mut read = entries.iter().filter_map(|entry| entry.result.as_ref().ok());
-                read.next().cloned()
-            }
-            Work::Lines { first, text, reader } => {
-                let text = String::from_utf8_lossy(text);
-                let read = text.lines().flat_map(|line| reader.read(*first, line));
-                read.filter_map(|(entry, _)| entry.result.ok()).next()
-            }
-        }
-    }
-
-    /// Reads the puzzles that were not read yet and hands out each, with its line (or its piece of one) as it stands in the
-    /// file if that is known, until `take` breaks.
-    pub(crate) fn each(self, mut take: impl FnMut(Entry, Option<&str>) -> ControlFlow<()>) {
-        let _ = match self {
-            Work::Entries(entries) => entries.into_iter().try_for_each(|entry| take(entry, None)),
-            Work::Lines { first, text, reader } => {
-                // A stray byte in a comment is no reason to give up.
-                let text = match String::from_utf8(text) {
-                    Ok(text) => text,
-                    Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
-                };
-                text.lines().enumerate().try_for_each(|(i, line)| {
-                    let mut read = reader.read(first + i, line);
-                    read.try_for_each(|(entry, piece)| take(entry, Some(piece)))
-                })
-            }
-        };
-    }
-}
 
 /// No block has fewer bytes, if they are there: engines are fast only with many puzzles at once.
 const LEAST_BLOCK: usize = 1 << 12;
@@ -209,7 +135,7 @@ impl Feed {
     }
 
     fn tell(&self, header: &Header) {
-        if let Some(sentence) = self.left_out.and_then(|sentence| columns::left_out(sentence, header)) {
+        if let Some(sentence) = self.left_out.and_then(|sentence| left_out::of_table(sentence, header)) {
             report::note(&text(&sentence));
         }
     }

@@ -5,12 +5,13 @@ use std::num::NonZero;
 
 use ninefold::solve::stream::WINDOW;
 
-use crate::columns::LeftOut;
+use crate::batch::{Batch, Work};
 use crate::failure::Failure;
-use crate::feed::{Batch, Feed, Work};
+use crate::feed::Feed;
 use crate::file::{Command, Place};
 use crate::input::{self, Inputs};
 use crate::language;
+use crate::left_out::LeftOut;
 use crate::output::{Earlier, Output};
 use crate::report::{self, Progress};
 

@@ -5,20 +5,18 @@
 //! after the other. It is a thread of its own so that Ctrl-C is noticed while nothing comes, or while a long document
 //! is read; whatever happens to it is told, and only its last word ends the input.
 
-use std::cell::Cell;
 use std::io::{self, Read};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
-use std::sync::{Arc, Once};
 
 use ninefold::core::phrase::Phrase;
 use ninefold::format::{Entry, Format, FormatError, Header, LineReader, Reader};
-use ninefold::logic::explain::say;
 
+use crate::batch::Work;
+use crate::caught::caught;
 use crate::failure::Failure;
-use crate::feed::Work;
 use crate::input::Source;
-use crate::language::text;
 use crate::language::told;
 
 /// What the thread hands over.
@@ -327,33 +325,6 @@ fn read_some(source: &mut dyn Read, block: &mut Vec<u8>, size: usize) -> io::Res
     }
 }
 
-thread_local! {
-    /// Whether a panic here is told as a failure, and not by itself.
-    static CAUGHT: Cell<bool> = const { Cell::new(false) };
-}
-
-/// Does something that may panic because of what is read, as some libraries do on damaged files; a panic becomes a
-/// sentence.
-pub(crate) fn caught<T>(work: impl FnOnce() -> T + std::panic::UnwindSafe) -> Result<T, String> {
-    static HOOK: Once = Once::new();
-    HOOK.call_once(|| {
-        let usual = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |panic| {
-            if !CAUGHT.get() {
-                usual(panic);
-            }
-        }));
-    });
-    let before = CAUGHT.replace(true);
-    let result = catch_unwind(work);
-    CAUGHT.set(before);
-    result.map_err(|panic| {
-        let words = panic.downcast_ref::<String>().map(String::as_str);
-        let words = words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or_default();
-        text(&say!("reader-fault", words = words.to_string()))
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc::sync_channel;
@@ -410,11 +381,5 @@ mod tests {
         // Lists of lines have none.
         let lines = format!("{LINE}\n{LINE}\n");
         check(lines.as_bytes(), 100, &["1: ok", "2: ok", "end"]);
-    }
-
-    #[test]
-    fn a_panic_is_a_failure_with_its_words() {
-        let told = caught(|| -> () { panic!("page {} is torn", 7) });
-        assert_eq!(told, Err("reading it failed by a fault of the program: page 7 is torn".into()));
     }
 }

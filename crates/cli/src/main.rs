@@ -4,6 +4,8 @@
 
 mod args;
 mod backend;
+mod batch;
+mod caught;
 mod cmd;
 mod columns;
 mod common;
@@ -22,6 +24,7 @@ mod interrupt;
 mod jobs;
 mod json;
 mod language;
+mod left_out;
 mod limit;
 mod options;
 mod output;

@@ -11,15 +11,16 @@ use ninefold::wire::{Failed, Place, Placed, Reason, Verdict};
 use ninefold::{Board, BoardError, Improper};
 use serde::Serialize;
 
-use crate::columns::{self, LeftOut};
+use crate::batch::Batch;
 use crate::each::{self, At};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::feed::{Batch, Feed};
+use crate::feed::Feed;
 use crate::file::{Command, Contents, Existing};
 use crate::fine::{self, Begun, Fine};
 use crate::input::Inputs;
 use crate::language::{self, told};
+use crate::left_out::{self, LeftOut};
 use crate::limit::Clock;
 use crate::output::{Output, Results, ToGoOn};
 use crate::report::{self, Failing, Kind, Outcome, Progress, Tally};
@@ -201,7 +202,7 @@ fn go(
 ) -> Result<Exit, Failure> {
     let Begun { mut feed, done, progress, .. } = begun;
     if form != Form::Json {
-        feed.leave_out(columns::LEFT_OUT);
+        feed.leave_out(left_out::ALWAYS);
     }
     let is_only = feed.is_single();
     let left_out = feed.left_out();
@@ -304,7 +305,7 @@ impl Turns<'_> {
             }
         };
         let mut remarks = each::remarks(reading);
-        remarks.extend(columns::members_left_out(self.left_out, entry));
+        remarks.extend(left_out::of_object(self.left_out, entry));
         Ok(Some(Outcome { kind, failure, remarks }))
     }
 }

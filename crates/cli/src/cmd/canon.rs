@@ -17,6 +17,7 @@ use crate::feed::Feed;
 use crate::file::Contents;
 use crate::input::Inputs;
 use crate::language::told;
+use crate::left_out;
 use crate::output::{Output, ToFile};
 use crate::report::{Kind, Outcome};
 
@@ -67,7 +68,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     out.go_to(place, Contents::Text)?;
     match &table {
         Some(table) => writeln!(out, "{}", table.header())?,
-        None => feed.leave_out(columns::LEFT_OUT_UNLESS_TABLE),
+        None => feed.leave_out(left_out::UNLESS_TABLE),
     }
     let progress = feed.progress(out);
     let task = Canon { how: args.how, table, strict: args.options.strict };

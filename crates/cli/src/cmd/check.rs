@@ -23,6 +23,7 @@ use crate::feed::Feed;
 use crate::file::Contents;
 use crate::input::Inputs;
 use crate::language::{text, told};
+use crate::left_out;
 use crate::output::{Output, Styles, ToFile, WRITTEN};
 use crate::proof::{self, Pair};
 use crate::report::{self, Failing, Kind, Outcome};
@@ -134,7 +135,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     out.go_to(place, Contents::Text)?;
     match &table {
         Some(table) => writeln!(out, "{}", table.header())?,
-        None if !args.json => feed.leave_out(columns::LEFT_OUT_UNLESS_TABLE),
+        None if !args.json => feed.leave_out(left_out::UNLESS_TABLE),
         None => {}
     }
     let progress = feed.progress(out);

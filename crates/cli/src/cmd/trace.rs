@@ -14,7 +14,6 @@ use crate::backend::Engines;
 use crate::cmd::explain::Walking;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
-use crate::columns;
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -23,6 +22,7 @@ use crate::file::Command;
 use crate::file::Place;
 use crate::fine::{self, Begun, Fine};
 use crate::input::Inputs;
+use crate::left_out;
 use crate::limit::Limit;
 use crate::output::{Output, ToGoOn};
 use crate::report::{Failing, Kind, Outcome};
@@ -121,7 +121,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let begun = fine::go_on(&args.inputs, place, jobs, task.describe(), out)?;
     let Some(Begun { mut feed, done, progress, .. }) = begun else { return Ok(Exit::Fine) };
     if args.proof {
-        feed.leave_out(columns::LEFT_OUT);
+        feed.leave_out(left_out::ALWAYS);
     }
     each::slow_puzzle(Fine::new(feed, done), jobs, &task, &progress, out)
 }

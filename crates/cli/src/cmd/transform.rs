@@ -11,7 +11,6 @@ use ninefold::{Digit, Puzzle};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::backend::Engines;
-use crate::columns;
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -20,6 +19,7 @@ use crate::file::Contents;
 use crate::input::Inputs;
 use crate::language::text;
 use crate::language::told;
+use crate::left_out;
 use crate::options::Seed;
 use crate::output::{Output, ToFile};
 use crate::report::{Kind, Outcome};
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let place = args.to_file.find(&args.inputs.files())?;
     let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
     out.go_to(place, Contents::Text)?;
-    feed.leave_out(columns::LEFT_OUT);
+    feed.leave_out(left_out::ALWAYS);
     let progress = feed.progress(out);
     let by = args.by.unwrap_or(Transformation::IDENTITY);
     let task = Transform {

@@ -16,7 +16,7 @@ use parquet::arrow::arrow_reader::{
 use parquet::basic::Encoding;
 
 use super::{broken, damaged, finished, pages, refused};
-use crate::intake::caught;
+use crate::caught::caught;
 
 /// How many rows become text at once: few, as each may hold a long value.
 const READ: usize = 128;

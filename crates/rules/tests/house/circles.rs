@@ -10,7 +10,6 @@ use crate::check;
 /// The circles that are left.
 const BORNE: &[(&str, usize)] = &[
     ("chains: plain::multiple, plain::simple, plain::spread", 1),
-    ("cli: columns, each, feed, file, fine, input, intake, interrupt, output, parquet", 1),
     ("core: candidate, candidate_map, cell, cell_map, house, set, subsets, tables", 1),
 ];
 

@@ -26,6 +26,7 @@ use crate::input::Inputs;
 use crate::interrupt;
 use crate::json;
 use crate::language::{self, told};
+use crate::left_out;
 use crate::limit::duration;
 use crate::output::{Output, ToGoOn};
 use crate::profile::{self, Choice};
@@ -140,7 +141,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let begun = fine::go_on_if(&args.inputs, place, jobs, command, out, |feed| {
         match delimiter {
             Some(delimiter) => job.table = Some(args.columns.table(delimiter, &job.columns(), feed)?),
-            None if !args.json => feed.leave_out(columns::LEFT_OUT_UNLESS_TABLE),
+            None if !args.json => feed.leave_out(left_out::UNLESS_TABLE),
             None => {}
         }
         Ok(())
