@@ -69,6 +69,15 @@ impl Candidate {
     }
 }
 
+impl Cell {
+    /// This cell with a digit in it.
+    #[must_use]
+    #[inline(always)]
+    pub const fn with(self, digit: Digit) -> Candidate {
+        Candidate::new(self, digit)
+    }
+}
+
 impl TryFrom<u16> for Candidate {
     type Error = OutOfRange;
 

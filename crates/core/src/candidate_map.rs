@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use crate::set::{Members, Set, set_operators};
-use crate::{Candidate, Cell, CellMap, Digit, DigitSet, Subsets};
+use crate::set::{Members, Set, Subsets, set_operators};
+use crate::{Candidate, Cell, CellMap, Digit, DigitSet};
 
 const WORDS: usize = 12;
 
@@ -291,6 +291,22 @@ impl CandidateMap {
     #[must_use]
     pub fn digits_in(&self, cell: Cell) -> DigitSet {
         Digit::ALL.into_iter().filter(|&digit| self.contains(cell.with(digit))).collect()
+    }
+}
+
+impl CellMap {
+    /// The candidates of a digit in its cells. The operator `map * digit`.
+    #[must_use]
+    pub fn candidates(self, digit: Digit) -> CandidateMap {
+        self.iter().map(|cell| cell.with(digit)).collect()
+    }
+}
+
+impl core::ops::Mul<Digit> for CellMap {
+    type Output = CandidateMap;
+
+    fn mul(self, digit: Digit) -> CandidateMap {
+        self.candidates(digit)
     }
 }
 

@@ -1,11 +1,11 @@
-//! The 81 cells and their geometry.
+//! The 81 cells.
 
 #![allow(unsafe_code, reason = "`index` tells the compiler the range; see its SAFETY")]
 
 use alloc::string::String;
 use core::{fmt, str::FromStr};
 
-use crate::{Candidate, CellMap, Digit, House, HouseKind, HouseSet, OutOfRange, tables};
+use crate::OutOfRange;
 
 /// A cell of the board, 0–80 row by row: r1c1 is 0, r1c9 is 8, r9c9 is 80.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,80 +73,6 @@ impl Cell {
     pub const fn box_index(self) -> usize {
         self.row_index() / 3 * 3 + self.column_index() / 3
     }
-
-    /// The box it lies in.
-    #[must_use]
-    #[inline(always)]
-    pub const fn house_box(self) -> House {
-        House::at(self.box_index())
-    }
-
-    /// The row it lies in.
-    #[must_use]
-    #[inline(always)]
-    pub const fn row(self) -> House {
-        House::at(9 + self.row_index())
-    }
-
-    /// The column it lies in.
-    #[must_use]
-    #[inline(always)]
-    pub const fn column(self) -> House {
-        House::at(18 + self.column_index())
-    }
-
-    /// Its box, row and column, in this order.
-    #[must_use]
-    #[inline]
-    pub const fn houses(self) -> [House; 3] {
-        [self.house_box(), self.row(), self.column()]
-    }
-
-    /// Its house of a kind.
-    #[must_use]
-    #[inline(always)]
-    pub const fn house(self, kind: HouseKind) -> House {
-        match kind {
-            HouseKind::Box => self.house_box(),
-            HouseKind::Row => self.row(),
-            HouseKind::Column => self.column(),
-        }
-    }
-
-    /// Its box, row and column as a set.
-    #[must_use]
-    #[inline(always)]
-    pub const fn house_set(self) -> HouseSet {
-        tables::CELL_HOUSES[self.index()]
-    }
-
-    /// The 20 other cells of its three houses.
-    #[must_use]
-    #[inline(always)]
-    pub const fn peers(self) -> CellMap {
-        tables::PEERS[self.index()]
-    }
-
-    /// The 8 other cells of its box, row or column.
-    #[must_use]
-    #[inline(always)]
-    pub const fn peers_in(self, kind: HouseKind) -> CellMap {
-        self.house(kind).cells().without(self)
-    }
-
-    /// Whether the two are different cells with a house in common.
-    #[must_use]
-    #[inline(always)]
-    pub const fn sees(self, other: Cell) -> bool {
-        self.peers().contains(other)
-    }
-
-    /// This cell with a digit in it.
-    #[must_use]
-    #[inline(always)]
-    pub const fn with(self, digit: Digit) -> Candidate {
-        Candidate::new(self, digit)
-    }
 }
 
 impl TryFrom<u8> for Cell {
@@ -210,19 +136,5 @@ mod tests {
             assert!(wrong.parse::<Cell>().is_err(), "{wrong}");
         }
         assert!(Cell::try_from(81).is_err());
-    }
-
-    #[test]
-    fn peers_are_the_twenty_other_cells_of_the_houses() {
-        for cell in Cell::all() {
-            assert_eq!(cell.peers().len(), 20);
-            let by_kind = [HouseKind::Box, HouseKind::Row, HouseKind::Column].map(|kind| cell.peers_in(kind));
-            assert_eq!(by_kind.map(CellMap::len), [8, 8, 8]);
-            assert_eq!(by_kind.into_iter().fold(CellMap::EMPTY, CellMap::union), cell.peers());
-            for other in Cell::all() {
-                let shared = cell.houses().iter().any(|&h| other.houses().contains(&h));
-                assert_eq!(cell.sees(other), shared && cell != other);
-            }
-        }
     }
 }

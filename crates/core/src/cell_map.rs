@@ -1,13 +1,13 @@
-//! A set of cells as a bitmap, with the geometry of the board.
+//! A set of cells as a bitmap.
 //!
 //! This is the `CellMap` the project grew from; the members of the original and their names here are listed in
 //! the book, under "Where the names come from".
 
 use core::fmt;
-use core::ops::{Add, BitAnd, BitOr, Div, Mul, Rem, Sub};
+use core::ops::{Add, BitAnd, BitOr, Sub};
 
-use crate::set::small_set;
-use crate::{CandidateMap, Cell, Digit, House, HouseKind, HouseSet, OutOfRange, Subsets};
+use crate::set::{Subsets, small_set};
+use crate::{Cell, OutOfRange};
 
 small_set! {
     /// A set of cells; bit n is the cell with index n.
@@ -64,12 +64,6 @@ impl CellMap {
         indices.into_iter().map(Cell::try_from).collect()
     }
 
-    /// The cell and its 20 peers.
-    #[must_use]
-    pub const fn cell_and_peers(cell: Cell) -> CellMap {
-        cell.peers().with(cell)
-    }
-
     /// The map from two words: 40 bits for the cells 41–80, 41 bits for the cells 0–40.
     ///
     /// # Errors
@@ -112,127 +106,6 @@ impl CellMap {
         const BAND: u128 = (1 << 27) - 1;
         ((self.0 >> 54 & BAND) as u32, (self.0 >> 27 & BAND) as u32, (self.0 & BAND) as u32)
     }
-
-    /// The boxes it touches: bit 0 is box 1.
-    #[must_use]
-    pub const fn box_mask(self) -> u16 {
-        self.kind_mask(HouseKind::Box)
-    }
-
-    /// The rows it touches: bit 0 is row 1.
-    #[must_use]
-    pub const fn row_mask(self) -> u16 {
-        self.kind_mask(HouseKind::Row)
-    }
-
-    /// The columns it touches: bit 0 is column 1.
-    #[must_use]
-    pub const fn column_mask(self) -> u16 {
-        self.kind_mask(HouseKind::Column)
-    }
-
-    const fn kind_mask(self, kind: HouseKind) -> u16 {
-        let mut mask = 0;
-        let mut number = 0;
-        while number < 9 {
-            if !self.is_disjoint(House::new(kind, number).cells()) {
-                mask |= 1 << number;
-            }
-            number += 1;
-        }
-        mask
-    }
-
-    /// All houses it touches.
-    #[must_use]
-    pub const fn houses(self) -> HouseSet {
-        let bits = self.box_mask() as u32 | (self.row_mask() as u32) << 9 | (self.column_mask() as u32) << 18;
-        HouseSet::from_bits_truncated(bits)
-    }
-
-    /// The houses that hold all of it; of the empty set, all 27.
-    #[must_use]
-    pub const fn covered_houses(self) -> HouseSet {
-        let mut houses = HouseSet::FULL;
-        let mut rest = self;
-        while let Some(cell) = rest.pop_first() {
-            houses = houses.intersection(cell.house_set());
-        }
-        houses
-    }
-
-    /// The first row or column that holds all of it; of the empty set, row 1.
-    #[must_use]
-    pub const fn covered_line(self) -> Option<House> {
-        self.covered_houses().intersection(HouseSet::LINES).first()
-    }
-
-    /// [`covered_line`](CellMap::covered_line) as an index 9–26, or 32 when there is none: the contract of the
-    /// original `CoveredLine`, for those who port code.
-    #[must_use]
-    pub const fn covered_line_or_32(self) -> u32 {
-        match self.covered_line() {
-            Some(line) => line.index() as u32,
-            None => 32,
-        }
-    }
-
-    /// Whether one house holds all of it; true of the empty set.
-    #[must_use]
-    pub const fn in_one_house(self) -> bool {
-        !self.covered_houses().is_empty()
-    }
-
-    /// The first house that holds all of it, in the order boxes, rows, columns; of the empty set, box 1.
-    #[must_use]
-    pub const fn house(self) -> Option<House> {
-        self.covered_houses().first()
-    }
-
-    /// The cells that every member sees; none for the empty set. Never contains a member.
-    #[must_use]
-    pub const fn peer_intersection(self) -> CellMap {
-        if self.is_empty() {
-            return CellMap::EMPTY;
-        }
-        let mut seen = CellMap::FULL;
-        let mut rest = self;
-        while let Some(cell) = rest.pop_first() {
-            seen = seen.intersection(cell.peers());
-        }
-        seen
-    }
-
-    /// The cells that some member sees; contains the members that see each other.
-    #[must_use]
-    pub const fn expanded_peers(self) -> CellMap {
-        let mut seen = CellMap::EMPTY;
-        let mut rest = self;
-        while let Some(cell) = rest.pop_first() {
-            seen = seen.union(cell.peers());
-        }
-        seen
-    }
-
-    /// Its positions in a house, as 9 bits: bit 0 is the house's first cell. The operator `map / house`.
-    #[must_use]
-    pub const fn positions_in(self, house: House) -> u16 {
-        let mut mask = 0;
-        let mut position = 0;
-        while position < 9 {
-            if self.contains(house.cell(position)) {
-                mask |= 1 << position;
-            }
-            position += 1;
-        }
-        mask
-    }
-
-    /// The candidates of a digit in its cells. The operator `map * digit`.
-    #[must_use]
-    pub fn candidates(self, digit: Digit) -> CandidateMap {
-        self.iter().map(|cell| cell.with(digit)).collect()
-    }
 }
 
 /// All subsets of that many cells.
@@ -266,30 +139,6 @@ impl Sub<&[Cell]> for CellMap {
 
     fn sub(self, cells: &[Cell]) -> CellMap {
         self.difference(cells.into())
-    }
-}
-
-impl Div<House> for CellMap {
-    type Output = u16;
-
-    fn div(self, house: House) -> u16 {
-        self.positions_in(house)
-    }
-}
-
-impl Mul<Digit> for CellMap {
-    type Output = CandidateMap;
-
-    fn mul(self, digit: Digit) -> CandidateMap {
-        self.candidates(digit)
-    }
-}
-
-impl Rem for CellMap {
-    type Output = CellMap;
-
-    fn rem(self, template: CellMap) -> CellMap {
-        (self & template).peer_intersection() & template
     }
 }
 
@@ -330,6 +179,7 @@ mod tests {
     use alloc::vec::Vec;
 
     use super::*;
+    use crate::{Digit, House};
 
     fn map(cells: &[usize]) -> CellMap {
         cells.iter().map(|&index| Cell::at(index)).collect()
@@ -441,11 +291,5 @@ mod tests {
         assert!(map(&[80]) < map(&[0, 1]));
         assert!(map(&[0, 2]) < map(&[1, 2]));
         assert!(map(&[1, 2]) < map(&[0, 3]));
-    }
-
-    #[test]
-    fn positions_in_a_house() {
-        assert_eq!(map(&[0, 8, 80]) / House::at(9), 0b1_0000_0001);
-        assert_eq!(map(&[0, 8, 80]) / House::at(8), 0b1_0000_0000);
     }
 }

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::{fmt, str::FromStr};
 
-use crate::{Cell, CellMap, OutOfRange, tables};
+use crate::OutOfRange;
 
 /// A box, row or column: nine cells that hold each digit once.
 ///
@@ -82,36 +82,6 @@ impl House {
     #[must_use]
     pub const fn is_line(self) -> bool {
         self.0 >= 9
-    }
-
-    /// Its nine cells.
-    #[must_use]
-    #[inline(always)]
-    pub const fn cells(self) -> CellMap {
-        tables::HOUSE_CELLS[self.index()]
-    }
-
-    /// The cell at a position in it, 0–8: left to right, top to bottom.
-    ///
-    /// # Panics
-    /// When `position` is above 8.
-    #[must_use]
-    #[track_caller]
-    pub const fn cell(self, position: usize) -> Cell {
-        tables::HOUSE_CELL[self.index()][position]
-    }
-
-    /// The position 0–8 of a cell in it, if it is one of its cells.
-    #[must_use]
-    pub const fn position(self, cell: Cell) -> Option<usize> {
-        if !self.cells().contains(cell) {
-            return None;
-        }
-        Some(match self.kind() {
-            HouseKind::Box => cell.row_index() % 3 * 3 + cell.column_index() % 3,
-            HouseKind::Row => cell.column_index(),
-            HouseKind::Column => cell.row_index(),
-        })
     }
 
     /// The number GNPX gives this house: rows 0–8, columns 9–17, boxes 18–26.
@@ -207,22 +177,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_positions_and_names_agree() {
+    fn names_and_numbers_round_trip() {
         for house in House::all() {
-            assert_eq!(house.cells().len(), 9);
-            for position in 0..9 {
-                let cell = house.cell(position);
-                assert!(cell.houses().contains(&house));
-                assert_eq!(house.position(cell), Some(position));
-                assert_eq!(house.cells().nth(position), Some(cell), "positions ascend with the cells");
-            }
             assert_eq!(house.to_string().parse(), Ok(house));
             assert_eq!(House::new(house.kind(), house.number()), house);
             assert_eq!(House::from_gnpx_index(house.gnpx_index()), house);
         }
         assert_eq!(House::at(9).gnpx_index(), 0);
         assert_eq!(House::at(0).gnpx_index(), 18);
-        assert_eq!(House::at(0).position(Cell::at(80)), None);
         assert!("x1".parse::<House>().is_err() && "r0".parse::<House>().is_err());
     }
 }

@@ -45,7 +45,10 @@ mod cell_map;
 mod clash;
 mod conclusions;
 mod digit;
+mod digit_set;
+mod geometry;
 mod house;
+mod house_set;
 pub mod line;
 pub mod notation;
 mod packed_cell;
@@ -60,9 +63,7 @@ mod set;
 #[doc(hidden)]
 pub mod short;
 mod solution;
-mod subsets;
 mod symmetry;
-mod tables;
 
 pub use board::{Board, BoardError, PlaceError, ReadBoardError};
 pub use by::{ByCell, ByDigit, ByHouse};
@@ -73,15 +74,16 @@ pub use cell_map::{CellMap, StrayBits};
 pub use clash::Clash;
 pub use conclusions::Conclusions;
 pub use digit::Digit;
+pub use digit_set::DigitSet;
 pub use house::{House, HouseKind, ParseHouseError};
+pub use house_set::HouseSet;
 pub use notation::{Notate, Notation};
 pub use packed_cell::PackedCell;
 pub use part::Part;
 pub use play_grid::{Blocker, InvalidCell, MoveError, PlayGrid};
 pub use puzzle::{About, Expected, Notes, Puzzle};
-pub use set::{DigitSet, HouseSet};
+pub use set::Subsets;
 pub use solution::{Solution, SolutionError};
-pub use subsets::Subsets;
 pub use symmetry::{
     Axes, LineOrder, OrderError, ParseTransformationError, Relabelling, Transform, Transformation,
 };

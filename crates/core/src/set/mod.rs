@@ -1,12 +1,11 @@
-//! Small sets as bitmaps: one macro gives [`DigitSet`], [`HouseSet`] and the set algebra of
-//! [`CellMap`](crate::CellMap) the same members, all `const` where Rust allows.
+//! Small sets as bitmaps: one macro gives sets of digits, of houses and of cells the same members, all `const` where Rust allows.
 //!
 //! A macro and not a generic type, because trait methods cannot be `const`, and the tables are computed at
 //! compile time.
 
-use core::fmt;
+mod subsets;
 
-use crate::{Digit, House, HouseKind};
+pub use subsets::Subsets;
 
 /// Defines a set over a key type with `const fn index`, stored in an unsigned integer.
 macro_rules! small_set {
@@ -291,26 +290,26 @@ macro_rules! small_set {
             ///
             /// None when `size` is above [`len`](Self::len), and none for size 0.
             #[must_use]
-            pub fn subsets(self, size: usize) -> $crate::Subsets<$name> {
+            pub fn subsets(self, size: usize) -> $crate::set::Subsets<$name> {
                 self.subsets_between(size, size)
             }
 
             /// All subsets with one member up to all, smaller ones first.
             #[must_use]
-            pub fn all_subsets(self) -> $crate::Subsets<$name> {
+            pub fn all_subsets(self) -> $crate::set::Subsets<$name> {
                 self.subsets_between(1, self.len())
             }
 
             /// All subsets with 1 to `limit` members, smaller ones first.
             #[must_use]
-            pub fn all_subsets_up_to(self, limit: usize) -> $crate::Subsets<$name> {
+            pub fn all_subsets_up_to(self, limit: usize) -> $crate::set::Subsets<$name> {
                 self.subsets_between(1, limit)
             }
 
             /// All subsets with `least` to `most` members, smaller ones first.
             #[must_use]
-            pub fn subsets_between(self, least: usize, most: usize) -> $crate::Subsets<$name> {
-                $crate::Subsets::new(self.iter().map($name::of), least, most)
+            pub fn subsets_between(self, least: usize, most: usize) -> $crate::set::Subsets<$name> {
+                $crate::set::Subsets::new(self.iter().map($name::of), least, most)
             }
         }
 
@@ -458,7 +457,7 @@ macro_rules! set_operators {
 
 pub(crate) use {set_operators, small_set};
 
-/// What [`Members`] and [`Subsets`](crate::Subsets) need of a set.
+/// What [`Members`] and [`Subsets`] need of a set.
 pub trait Set: Copy {
     /// What it holds.
     type Member;
@@ -503,71 +502,3 @@ impl<S: Set> DoubleEndedIterator for Members<S> {
 
 impl<S: Set> ExactSizeIterator for Members<S> {}
 impl<S: Set> core::iter::FusedIterator for Members<S> {}
-
-small_set! {
-    /// A set of digits; bit 0 is the digit 1.
-    ///
-    /// ```
-    /// use ninefold_core::{Digit, DigitSet};
-    ///
-    /// let als = DigitSet::from_bits(0b001000011).unwrap(); // 1, 2, 7
-    /// let other: DigitSet = [Digit::D2, Digit::D7, Digit::D9].into();
-    /// let mut common = Vec::new();
-    /// for digit in als & other {
-    ///     common.push(digit.get());
-    /// }
-    /// assert_eq!(common, [2, 7]);
-    /// assert_eq!((als & other).to_string(), "27");
-    /// ```
-    DigitSet(u16) of Digit, 9, Digit::from_index
-}
-
-small_set! {
-    /// A set of houses; bits 0–8 are the boxes, 9–17 the rows, 18–26 the columns.
-    HouseSet(u32) of House, 27, House::at
-}
-
-/// Writes the digits together, `127`; the empty set writes nothing.
-impl fmt::Display for DigitSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|digit| fmt::Display::fmt(&digit, f))
-    }
-}
-
-impl fmt::Debug for DigitSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{{{self}}}")
-    }
-}
-
-impl HouseSet {
-    /// The nine boxes.
-    pub const BOXES: HouseSet = HouseSet(0x1ff);
-    /// The nine rows.
-    pub const ROWS: HouseSet = HouseSet(0x1ff << 9);
-    /// The nine columns.
-    pub const COLUMNS: HouseSet = HouseSet(0x1ff << 18);
-    /// Rows and columns.
-    pub const LINES: HouseSet = HouseSet::ROWS.union(HouseSet::COLUMNS);
-
-    /// The houses of a kind in it, as 9 bits: bit 0 is the first of the kind.
-    #[must_use]
-    pub const fn mask(self, kind: HouseKind) -> u16 {
-        (self.0 >> (kind as u32 * 9) & 0x1ff) as u16
-    }
-}
-
-/// Writes the houses with commas, `b1, r4`; the empty set writes nothing.
-impl fmt::Display for HouseSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter()
-            .enumerate()
-            .try_for_each(|(i, house)| write!(f, "{}{house}", if i == 0 { "" } else { ", " }))
-    }
-}
-
-impl fmt::Debug for HouseSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}

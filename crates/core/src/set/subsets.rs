@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::set::Set;
+use super::Set;
 
 /// The subsets of a set with sizes in a range, smaller ones first, each size in lexicographic order.
 ///

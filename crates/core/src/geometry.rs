@@ -1,0 +1,347 @@
+//! How cells and houses lie: which cell is in which house, and which cells see each other.
+//!
+//! The only facts stated are: nine rows, nine columns, nine 3×3 boxes. All else is worked out once, at compile time.
+
+use core::ops::{Div, Rem};
+
+use crate::{Cell, CellMap, House, HouseKind, HouseSet};
+
+/// The cells of each house in reading order.
+const HOUSE_CELL: [[Cell; 9]; 27] = {
+    let mut cells = [[Cell::at(0); 9]; 27];
+    let mut number = 0;
+    while number < 9 {
+        let mut position = 0;
+        while position < 9 {
+            let (row, column) = (number / 3 * 3 + position / 3, number % 3 * 3 + position % 3);
+            cells[number][position] = Cell::at_row_column(row, column);
+            cells[9 + number][position] = Cell::at_row_column(number, position);
+            cells[18 + number][position] = Cell::at_row_column(position, number);
+            position += 1;
+        }
+        number += 1;
+    }
+    cells
+};
+
+/// The cells of each house as a set.
+const HOUSE_CELLS: [CellMap; 27] = {
+    let mut maps = [CellMap::EMPTY; 27];
+    let mut house = 0;
+    while house < 27 {
+        let mut position = 0;
+        while position < 9 {
+            maps[house] = maps[house].with(HOUSE_CELL[house][position]);
+            position += 1;
+        }
+        house += 1;
+    }
+    maps
+};
+
+/// The box, row and column of each cell.
+const CELL_HOUSES: [HouseSet; 81] = {
+    let mut sets = [HouseSet::EMPTY; 81];
+    let mut index = 0;
+    while index < 81 {
+        let cell = Cell::at(index);
+        sets[index] = HouseSet::EMPTY.with(cell.house_box()).with(cell.row()).with(cell.column());
+        index += 1;
+    }
+    sets
+};
+
+/// The 20 cells that share a house with each cell.
+const PEERS: [CellMap; 81] = {
+    let mut maps = [CellMap::EMPTY; 81];
+    let mut index = 0;
+    while index < 81 {
+        let cell = Cell::at(index);
+        let seen = HOUSE_CELLS[cell.house_box().index()]
+            .union(HOUSE_CELLS[cell.row().index()])
+            .union(HOUSE_CELLS[cell.column().index()]);
+        maps[index] = seen.without(cell);
+        index += 1;
+    }
+    maps
+};
+
+impl Cell {
+    /// The box it lies in.
+    #[must_use]
+    #[inline(always)]
+    pub const fn house_box(self) -> House {
+        House::at(self.box_index())
+    }
+
+    /// The row it lies in.
+    #[must_use]
+    #[inline(always)]
+    pub const fn row(self) -> House {
+        House::at(9 + self.row_index())
+    }
+
+    /// The column it lies in.
+    #[must_use]
+    #[inline(always)]
+    pub const fn column(self) -> House {
+        House::at(18 + self.column_index())
+    }
+
+    /// Its box, row and column, in this order.
+    #[must_use]
+    #[inline]
+    pub const fn houses(self) -> [House; 3] {
+        [self.house_box(), self.row(), self.column()]
+    }
+
+    /// Its house of a kind.
+    #[must_use]
+    #[inline(always)]
+    pub const fn house(self, kind: HouseKind) -> House {
+        match kind {
+            HouseKind::Box => self.house_box(),
+            HouseKind::Row => self.row(),
+            HouseKind::Column => self.column(),
+        }
+    }
+
+    /// Its box, row and column as a set.
+    #[must_use]
+    #[inline(always)]
+    pub const fn house_set(self) -> HouseSet {
+        CELL_HOUSES[self.index()]
+    }
+
+    /// The 20 other cells of its three houses.
+    #[must_use]
+    #[inline(always)]
+    pub const fn peers(self) -> CellMap {
+        PEERS[self.index()]
+    }
+
+    /// The 8 other cells of its box, row or column.
+    #[must_use]
+    #[inline(always)]
+    pub const fn peers_in(self, kind: HouseKind) -> CellMap {
+        self.house(kind).cells().without(self)
+    }
+
+    /// Whether the two are different cells with a house in common.
+    #[must_use]
+    #[inline(always)]
+    pub const fn sees(self, other: Cell) -> bool {
+        self.peers().contains(other)
+    }
+}
+
+impl House {
+    /// Its nine cells.
+    #[must_use]
+    #[inline(always)]
+    pub const fn cells(self) -> CellMap {
+        HOUSE_CELLS[self.index()]
+    }
+
+    /// The cell at a position in it, 0–8: left to right, top to bottom.
+    ///
+    /// # Panics
+    /// When `position` is above 8.
+    #[must_use]
+    #[track_caller]
+    pub const fn cell(self, position: usize) -> Cell {
+        HOUSE_CELL[self.index()][position]
+    }
+
+    /// The position 0–8 of a cell in it, if it is one of its cells.
+    #[must_use]
+    pub const fn position(self, cell: Cell) -> Option<usize> {
+        if !self.cells().contains(cell) {
+            return None;
+        }
+        Some(match self.kind() {
+            HouseKind::Box => cell.row_index() % 3 * 3 + cell.column_index() % 3,
+            HouseKind::Row => cell.column_index(),
+            HouseKind::Column => cell.row_index(),
+        })
+    }
+}
+
+impl CellMap {
+    /// The cell and its 20 peers.
+    #[must_use]
+    pub const fn cell_and_peers(cell: Cell) -> CellMap {
+        cell.peers().with(cell)
+    }
+
+    /// The boxes it touches: bit 0 is box 1.
+    #[must_use]
+    pub const fn box_mask(self) -> u16 {
+        self.kind_mask(HouseKind::Box)
+    }
+
+    /// The rows it touches: bit 0 is row 1.
+    #[must_use]
+    pub const fn row_mask(self) -> u16 {
+        self.kind_mask(HouseKind::Row)
+    }
+
+    /// The columns it touches: bit 0 is column 1.
+    #[must_use]
+    pub const fn column_mask(self) -> u16 {
+        self.kind_mask(HouseKind::Column)
+    }
+
+    const fn kind_mask(self, kind: HouseKind) -> u16 {
+        let mut mask = 0;
+        let mut number = 0;
+        while number < 9 {
+            if !self.is_disjoint(House::new(kind, number).cells()) {
+                mask |= 1 << number;
+            }
+            number += 1;
+        }
+        mask
+    }
+
+    /// All houses it touches.
+    #[must_use]
+    pub const fn houses(self) -> HouseSet {
+        let bits = self.box_mask() as u32 | (self.row_mask() as u32) << 9 | (self.column_mask() as u32) << 18;
+        HouseSet::from_bits_truncated(bits)
+    }
+
+    /// The houses that hold all of it; of the empty set, all 27.
+    #[must_use]
+    pub const fn covered_houses(self) -> HouseSet {
+        let mut houses = HouseSet::FULL;
+        let mut rest = self;
+        while let Some(cell) = rest.pop_first() {
+            houses = houses.intersection(cell.house_set());
+        }
+        houses
+    }
+
+    /// The first row or column that holds all of it; of the empty set, row 1.
+    #[must_use]
+    pub const fn covered_line(self) -> Option<House> {
+        self.covered_houses().intersection(HouseSet::LINES).first()
+    }
+
+    /// [`covered_line`](CellMap::covered_line) as an index 9–26, or 32 when there is none: the contract of the
+    /// original `CoveredLine`, for those who port code.
+    #[must_use]
+    pub const fn covered_line_or_32(self) -> u32 {
+        match self.covered_line() {
+            Some(line) => line.index() as u32,
+            None => 32,
+        }
+    }
+
+    /// Whether one house holds all of it; true of the empty set.
+    #[must_use]
+    pub const fn in_one_house(self) -> bool {
+        !self.covered_houses().is_empty()
+    }
+
+    /// The first house that holds all of it, in the order boxes, rows, columns; of the empty set, box 1.
+    #[must_use]
+    pub const fn house(self) -> Option<House> {
+        self.covered_houses().first()
+    }
+
+    /// The cells that every member sees; none for the empty set. Never contains a member.
+    #[must_use]
+    pub const fn peer_intersection(self) -> CellMap {
+        if self.is_empty() {
+            return CellMap::EMPTY;
+        }
+        let mut seen = CellMap::FULL;
+        let mut rest = self;
+        while let Some(cell) = rest.pop_first() {
+            seen = seen.intersection(cell.peers());
+        }
+        seen
+    }
+
+    /// The cells that some member sees; contains the members that see each other.
+    #[must_use]
+    pub const fn expanded_peers(self) -> CellMap {
+        let mut seen = CellMap::EMPTY;
+        let mut rest = self;
+        while let Some(cell) = rest.pop_first() {
+            seen = seen.union(cell.peers());
+        }
+        seen
+    }
+
+    /// Its positions in a house, as 9 bits: bit 0 is the house's first cell. The operator `map / house`.
+    #[must_use]
+    pub const fn positions_in(self, house: House) -> u16 {
+        let mut mask = 0;
+        let mut position = 0;
+        while position < 9 {
+            if self.contains(house.cell(position)) {
+                mask |= 1 << position;
+            }
+            position += 1;
+        }
+        mask
+    }
+}
+
+impl Div<House> for CellMap {
+    type Output = u16;
+
+    fn div(self, house: House) -> u16 {
+        self.positions_in(house)
+    }
+}
+
+impl Rem for CellMap {
+    type Output = CellMap;
+
+    fn rem(self, template: CellMap) -> CellMap {
+        (self & template).peer_intersection() & template
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn peers_are_the_twenty_other_cells_of_the_houses() {
+        for cell in Cell::all() {
+            assert_eq!(cell.peers().len(), 20);
+            let by_kind = [HouseKind::Box, HouseKind::Row, HouseKind::Column].map(|kind| cell.peers_in(kind));
+            assert_eq!(by_kind.map(CellMap::len), [8, 8, 8]);
+            assert_eq!(by_kind.into_iter().fold(CellMap::EMPTY, CellMap::union), cell.peers());
+            for other in Cell::all() {
+                let shared = cell.houses().iter().any(|&h| other.houses().contains(&h));
+                assert_eq!(cell.sees(other), shared && cell != other);
+            }
+        }
+    }
+
+    #[test]
+    fn cells_and_positions_of_houses_agree() {
+        for house in House::all() {
+            assert_eq!(house.cells().len(), 9);
+            for position in 0..9 {
+                let cell = house.cell(position);
+                assert!(cell.houses().contains(&house));
+                assert_eq!(house.position(cell), Some(position));
+                assert_eq!(house.cells().nth(position), Some(cell), "positions ascend with the cells");
+            }
+        }
+        assert_eq!(House::at(0).position(Cell::at(80)), None);
+    }
+
+    #[test]
+    fn positions_in_a_house() {
+        let map: CellMap = [0, 8, 80].map(Cell::at).into();
+        assert_eq!(map / House::at(9), 0b1_0000_0001);
+        assert_eq!(map / House::at(8), 0b1_0000_0000);
+    }
+}
