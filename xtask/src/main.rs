@@ -19,6 +19,8 @@ mod hodoku_paths;
 mod links;
 mod lists;
 mod make_data;
+#[cfg(feature = "mutants")]
+mod mutants;
 mod new_technique;
 mod permute;
 mod positions;
@@ -57,6 +59,17 @@ enum Chore {
     HodokuPaths(hodoku_paths::Args),
     /// Rate the puzzles of lists and compare with what they record
     RateCompare(rate_compare::Args),
+    /// Make small changes to crates, each a switch in one build, and see which the tests catch
+    /// (cargo run -p xtask --features mutants -- mutants)
+    #[cfg(feature = "mutants")]
+    Mutants(mutants::Args),
+    /// Make small changes to crates, each a switch in one build, and see which the tests catch
+    /// (cargo run -p xtask --features mutants -- mutants)
+    #[cfg(not(feature = "mutants"))]
+    Mutants {
+        #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
+        rest: Vec<String>,
+    },
     /// Lay out a technique that is tried after another: its file, its lines, its sentences
     NewTechnique(new_technique::Args),
     /// Rate puzzles and random images of each, and count how often ratings change
@@ -105,6 +118,10 @@ fn run(chore: Chore) -> Result<ExitCode, String> {
         Chore::FindExample(args) => find_example::run(&args),
         Chore::HodokuPaths(args) => hodoku_paths::run(&args),
         Chore::RateCompare(args) => rate_compare::run(&args),
+        #[cfg(feature = "mutants")]
+        Chore::Mutants(args) => mutants::run(&args),
+        #[cfg(not(feature = "mutants"))]
+        Chore::Mutants { .. } => Err("mutants: say `cargo run -p xtask --features mutants -- mutants`".into()),
         Chore::NewTechnique(args) => new_technique::run(&args),
         Chore::Permute(args) => permute::run(&args),
         Chore::Positions(args) => positions::run(&args),

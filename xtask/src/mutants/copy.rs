@@ -1,0 +1,167 @@
+//! A copy of the workspace whose sources have switches; the repository's own stay as they are.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use super::mutant::{Mutant, Name, Namer};
+use super::rewrite::{Rewritten, rewrite};
+use super::sites;
+
+/// What the crate of the switches is.
+const SWITCH: &str = include_str!("switch.rs");
+
+/// A copy, with its mutants by number, from 1.
+pub(super) struct Copy {
+    pub(super) root: PathBuf,
+    pub(super) mutants: Vec<Mutant>,
+    files: Vec<(String, Rewritten)>,
+}
+
+impl Copy {
+    /// Copies the workspace, and writes mutants into the sources of these crates until the compiler takes all that are left.
+    pub(super) fn make(root: &Path, crates: &[String]) -> Result<Self, String> {
+        let folder = root.join("target/mutants");
+        let (tree, list) = (folder.join("tree"), folder.join("dropped.tsv"));
+        let dropped = fs::read_to_string(&list).unwrap_or_default();
+        let mut dropped: BTreeSet<Name> = dropped.lines().filter_map(Name::read).map(|(name, _)| name).collect();
+        let files = tracked(root)?;
+        loop {
+            let copy = Self::write(root, &tree, &files, crates, &dropped)?;
+            let faults = copy.faults(root, crates)?;
+            if faults.is_empty() {
+                return Ok(copy);
+            }
+            eprintln!("{} of {} mutants don't compile: the copy is built without them", faults.len(), copy.mutants.len());
+            dropped.extend(faults);
+            let lines: Vec<String> = dropped.iter().map(ToString::to_string).collect();
+            fs::write(&list, lines.join("\n")).map_err(|error| format!("{}: {error}", list.display()))?;
+        }
+    }
+
+    fn write(
+        root: &Path,
+        tree: &Path,
+        files: &[String],
+        crates: &[String],
+        dropped: &BTreeSet<Name>,
+    ) -> Result<Self, String> {
+        let mut copy = Self { root: tree.into(), mutants: Vec::new(), files: Vec::new() };
+        for file in files {
+            let Ok(bytes) = fs::read(root.join(file)) else { continue };
+            let is_of = |rest: &str| crates.iter().any(|one| file.starts_with(&format!("crates/{one}/{rest}")));
+            let bytes = if is_of("src/") && file.ends_with(".rs") {
+                copy.with_switches(file, &text(file, bytes)?, dropped)?.into_bytes()
+            } else if is_of("Cargo.toml") {
+                let switch = "[dependencies]\nninefold-mutants = { path = \"../mutants\" }\n";
+                text(file, bytes)?.replacen("[dependencies]\n", switch, 1).into_bytes()
+            } else {
+                bytes
+            };
+            put(&tree.join(file), &bytes)?;
+        }
+        let manifest = "[package]\nname = \"ninefold-mutants\"\nversion = \"0.0.0\"\nedition = \"2024\"\n";
+        put(&tree.join("crates/mutants/Cargo.toml"), manifest.as_bytes())?;
+        let count = format!("const COUNT: usize = {};\n", copy.mutants.len());
+        put(&tree.join("crates/mutants/src/lib.rs"), (SWITCH.to_string() + &count).as_bytes())?;
+        Ok(copy)
+    }
+
+    fn with_switches(&mut self, file: &str, text: &str, dropped: &BTreeSet<Name>) -> Result<String, String> {
+        let mut sites = sites::of(text).map_err(|error| format!("{file}: {error}"))?;
+        let first = self.mutants.len() + 1;
+        let mut namer = Namer::default();
+        for site in &mut sites {
+            site.mutants.retain(|change| {
+                let name = namer.name(file, change);
+                let stays = !dropped.contains(&name);
+                if stays {
+                    self.mutants.push(Mutant { name, line: change.line });
+                }
+                stays
+            });
+        }
+        sites.retain(|site| !site.mutants.is_empty());
+        let first = u32::try_from(first).map_err(|_| "too many mutants")?;
+        let rewritten = rewrite(text, &sites, first);
+        let text = rewritten.text.clone();
+        self.files.push((file.into(), rewritten));
+        Ok(text)
+    }
+
+    /// The mutants that the compiler stumbles over.
+    fn faults(&self, root: &Path, crates: &[String]) -> Result<BTreeSet<Name>, String> {
+        let mut faults = BTreeSet::new();
+        let said = cargo(root, &self.root, &["check", "--keep-going"], crates)?;
+        for message in said.messages {
+            let message = &message["message"];
+            if message["level"] != "error" {
+                continue;
+            }
+            let spans = message["spans"].as_array().into_iter().flatten();
+            let (first, others): (Vec<&Value>, Vec<&Value>) = spans.partition(|span| span["is_primary"] == true);
+            let numbers = first.into_iter().chain(others).map(|span| self.at(span)).find(|found| !found.is_empty());
+            let Some(numbers) = numbers else {
+                if message["spans"].as_array().is_some_and(Vec::is_empty) {
+                    continue;
+                }
+                return Err(format!("the copy doesn't compile:\n{}", message["rendered"].as_str().unwrap_or_default()));
+            };
+            faults.extend(numbers.into_iter().map(|number| self.mutants[number as usize - 1].name.clone()));
+        }
+        if faults.is_empty() && !said.is_success {
+            return Err("the copy doesn't compile".into());
+        }
+        Ok(faults)
+    }
+
+    fn at(&self, span: &Value) -> Vec<u32> {
+        let file = self.files.iter().find(|(file, _)| span["file_name"] == file.as_str());
+        let place = span["byte_start"].as_u64().and_then(|place| usize::try_from(place).ok());
+        file.zip(place).map_or(Vec::new(), |((_, rewritten), place)| rewritten.at(place))
+    }
+}
+
+/// The files of the repository, with those that are new.
+fn tracked(root: &Path) -> Result<Vec<String>, String> {
+    let mut git = Command::new("git");
+    let output = git.args(["ls-files", "-co", "--exclude-standard", "-z"]).current_dir(root).output();
+    let output = output.map_err(|error| format!("git: {error}"))?;
+    let names = String::from_utf8(output.stdout).map_err(|error| format!("git: {error}"))?;
+    Ok(names.split('\0').filter(|name| !name.is_empty()).map(Into::into).collect())
+}
+
+fn text(file: &str, bytes: Vec<u8>) -> Result<String, String> {
+    String::from_utf8(bytes).map_err(|error| format!("{file}: {error}"))
+}
+
+/// Writes a file where it isn't there yet, as building again takes long.
+fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    if fs::read(path).is_ok_and(|before| before == bytes) {
+        return Ok(());
+    }
+    let folder = path.parent().expect("a file is in a folder");
+    let done = fs::create_dir_all(folder).and_then(|()| fs::write(path, bytes));
+    done.map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// What Cargo said.
+pub(super) struct Said {
+    pub(super) messages: Vec<Value>,
+    pub(super) is_success: bool,
+}
+
+/// Calls Cargo for some crates of the copy, beside what the repository has built already.
+pub(super) fn cargo(root: &Path, tree: &Path, words: &[&str], crates: &[String]) -> Result<Said, String> {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(words).args(["--quiet", "--message-format=json"]).current_dir(tree);
+    cargo.env("CARGO_TARGET_DIR", root.join("target")).env("CARGO_PROFILE_DEV_DEBUG", "0");
+    cargo.args(crates.iter().flat_map(|one| ["-p".to_string(), format!("ninefold-{one}")]));
+    let output = cargo.stderr(Stdio::inherit()).output().map_err(|error| format!("cargo: {error}"))?;
+    let lines = String::from_utf8_lossy(&output.stdout);
+    let messages = lines.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    Ok(Said { messages, is_success: output.status.success() })
+}
