@@ -121,7 +121,9 @@ fn run(chore: Chore) -> Result<ExitCode, String> {
         #[cfg(feature = "mutants")]
         Chore::Mutants(args) => mutants::run(&args),
         #[cfg(not(feature = "mutants"))]
-        Chore::Mutants { .. } => Err("mutants: say `cargo run -p xtask --features mutants -- mutants`".into()),
+        Chore::Mutants { .. } => {
+            Err("mutants: say `cargo run -p xtask --features mutants -- mutants`".into())
+        }
         Chore::NewTechnique(args) => new_technique::run(&args),
         Chore::Permute(args) => permute::run(&args),
         Chore::Positions(args) => positions::run(&args),

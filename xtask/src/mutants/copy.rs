@@ -14,6 +14,10 @@ use super::sites;
 /// What the crate of the switches is.
 const SWITCH: &str = include_str!("switch.rs");
 
+/// A mutant may be foolish: a sum that overflows is caught when it is reached.
+const LINTS: &str =
+    "[lints.rust]\nwarnings = \"allow\"\narithmetic_overflow = \"allow\"\nunconditional_panic = \"allow\"\n";
+
 /// A copy, with its mutants by number, from 1.
 pub(super) struct Copy {
     pub(super) root: PathBuf,
@@ -27,7 +31,8 @@ impl Copy {
         let folder = root.join("target/mutants");
         let (tree, list) = (folder.join("tree"), folder.join("dropped.tsv"));
         let dropped = fs::read_to_string(&list).unwrap_or_default();
-        let mut dropped: BTreeSet<Name> = dropped.lines().filter_map(Name::read).map(|(name, _)| name).collect();
+        let mut dropped: BTreeSet<Name> =
+            dropped.lines().filter_map(Name::read).map(|(name, _)| name).collect();
         let files = tracked(root)?;
         loop {
             let copy = Self::write(root, &tree, &files, crates, &dropped)?;
@@ -35,7 +40,11 @@ impl Copy {
             if faults.is_empty() {
                 return Ok(copy);
             }
-            eprintln!("{} of {} mutants don't compile: the copy is built without them", faults.len(), copy.mutants.len());
+            eprintln!(
+                "{} of {} mutants don't compile: the copy is built without them",
+                faults.len(),
+                copy.mutants.len()
+            );
             dropped.extend(faults);
             let lines: Vec<String> = dropped.iter().map(ToString::to_string).collect();
             fs::write(&list, lines.join("\n")).map_err(|error| format!("{}: {error}", list.display()))?;
@@ -52,12 +61,14 @@ impl Copy {
         let mut copy = Self { root: tree.into(), mutants: Vec::new(), files: Vec::new() };
         for file in files {
             let Ok(bytes) = fs::read(root.join(file)) else { continue };
-            let is_of = |rest: &str| crates.iter().any(|one| file.starts_with(&format!("crates/{one}/{rest}")));
+            let is_of =
+                |rest: &str| crates.iter().any(|one| file.starts_with(&format!("crates/{one}/{rest}")));
             let bytes = if is_of("src/") && file.ends_with(".rs") {
                 copy.with_switches(file, &text(file, bytes)?, dropped)?.into_bytes()
             } else if is_of("Cargo.toml") {
                 let switch = "[dependencies]\nninefold-mutants = { path = \"../mutants\" }\n";
-                text(file, bytes)?.replacen("[dependencies]\n", switch, 1).into_bytes()
+                let manifest = text(file, bytes)?.replacen("[dependencies]\n", switch, 1);
+                manifest.replacen("[lints]\nworkspace = true\n", LINTS, 1).into_bytes()
             } else {
                 bytes
             };
@@ -102,13 +113,18 @@ impl Copy {
                 continue;
             }
             let spans = message["spans"].as_array().into_iter().flatten();
-            let (first, others): (Vec<&Value>, Vec<&Value>) = spans.partition(|span| span["is_primary"] == true);
-            let numbers = first.into_iter().chain(others).map(|span| self.at(span)).find(|found| !found.is_empty());
+            let (first, others): (Vec<&Value>, Vec<&Value>) =
+                spans.partition(|span| span["is_primary"] == true);
+            let numbers =
+                first.into_iter().chain(others).map(|span| self.at(span)).find(|found| !found.is_empty());
             let Some(numbers) = numbers else {
                 if message["spans"].as_array().is_some_and(Vec::is_empty) {
                     continue;
                 }
-                return Err(format!("the copy doesn't compile:\n{}", message["rendered"].as_str().unwrap_or_default()));
+                return Err(format!(
+                    "the copy doesn't compile:\n{}",
+                    message["rendered"].as_str().unwrap_or_default()
+                ));
             };
             faults.extend(numbers.into_iter().map(|number| self.mutants[number as usize - 1].name.clone()));
         }
@@ -157,7 +173,7 @@ pub(super) struct Said {
 /// Calls Cargo for some crates of the copy, beside what the repository has built already.
 pub(super) fn cargo(root: &Path, tree: &Path, words: &[&str], crates: &[String]) -> Result<Said, String> {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(words).args(["--quiet", "--message-format=json"]).current_dir(tree);
+    cargo.args(words).args(["--quiet", "--all-features", "--message-format=json"]).current_dir(tree);
     cargo.env("CARGO_TARGET_DIR", root.join("target")).env("CARGO_PROFILE_DEV_DEBUG", "0");
     cargo.args(crates.iter().flat_map(|one| ["-p".to_string(), format!("ninefold-{one}")]));
     let output = cargo.stderr(Stdio::inherit()).output().map_err(|error| format!("cargo: {error}"))?;

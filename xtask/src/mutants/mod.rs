@@ -68,7 +68,9 @@ pub(crate) struct Args {
 
 fn shard(text: &str) -> Result<(usize, usize), String> {
     let numbers = text.split_once('/').and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
-    numbers.filter(|(part, of)| part < of).ok_or_else(|| "expected a part and how many there are: 3/16".into())
+    numbers
+        .filter(|(part, of)| part < of)
+        .ok_or_else(|| "expected a part and how many there are: 3/16".into())
 }
 
 /// Runs the chore.
@@ -83,7 +85,12 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         return Ok(ExitCode::SUCCESS);
     }
     let tests = tests::of(&build(root, &copy, &args.crates)?, &root.join("target/mutants"), args.jobs)?;
-    eprintln!("{} mutants, {} tests, {} s so far", copy.mutants.len(), tests.len(), start.elapsed().as_secs());
+    eprintln!(
+        "{} mutants, {} tests, {} s so far",
+        copy.mutants.len(),
+        tests.len(),
+        start.elapsed().as_secs()
+    );
 
     let path = root.join(&args.verdicts);
     let mut verdicts = read(&path)?;
@@ -104,7 +111,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 fn build(root: &Path, copy: &Copy, crates: &[String]) -> Result<Vec<(PathBuf, PathBuf)>, String> {
     let said = copy::cargo(root, &copy.root, &["test", "--no-run", "--lib", "--tests"], crates)?;
     if !said.is_success {
-        let rendered = said.messages.iter().filter_map(|message| message["message"]["rendered"].as_str());
+        let errors = said.messages.iter().filter(|message| message["message"]["level"] == "error");
+        let rendered = errors.filter_map(|message| message["message"]["rendered"].as_str());
         return Err(format!("the tests of the copy don't compile:\n{}", rendered.collect::<String>()));
     }
     let binary = |message: &serde_json::Value| {
@@ -156,9 +164,9 @@ fn each<T: Sync, R: Send>(jobs: usize, list: &[T], act: impl Fn(usize, &T) -> R 
     thread::scope(|scope| {
         for _ in 0..jobs.max(1) {
             scope.spawn(|| {
-                while let Some((place, one)) = Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|place| {
-                    Some((place, list.get(place)?))
-                }) {
+                while let Some((place, one)) = Some(next.fetch_add(1, Ordering::Relaxed))
+                    .and_then(|place| Some((place, list.get(place)?)))
+                {
                     let result = act(place, one);
                     results.lock().expect("nothing panics").push((place, result));
                 }
@@ -182,7 +190,8 @@ fn read(path: &Path) -> Result<BTreeMap<Name, Verdict>, String> {
         let (name, rest) = Name::read(line)?;
         Some((name, Verdict::read(rest.first()?, rest.get(1).unwrap_or(&""))?))
     };
-    let damaged = |line: &str| format!("{}: expected a mutant and its verdict, found {line:?}", path.display());
+    let damaged =
+        |line: &str| format!("{}: expected a mutant and its verdict, found {line:?}", path.display());
     lines.lines().map(|line| verdict(line).ok_or_else(|| damaged(line))).collect()
 }
 
@@ -212,7 +221,10 @@ fn tell(
         };
         if place > 2 {
             let word = if place == 3 { "missed" } else { "not reached" };
-            println!("{word}\t{}:{}\t{}\t{}", mutant.name.file, mutant.line, mutant.name.function, mutant.name.what);
+            println!(
+                "{word}\t{}:{}\t{}\t{}",
+                mutant.name.file, mutant.line, mutant.name.function, mutant.name.what
+            );
         }
         for of in [mutant.name.file.split('/').nth(1).unwrap_or_default(), "all"] {
             counts.entry(of).or_default()[place] += 1;

@@ -78,7 +78,12 @@ impl Namer {
 
 /// The names in the reviewed list.
 pub(super) fn equivalent() -> BTreeSet<Name> {
-    EQUIVALENT.lines().filter(|line| !line.starts_with('#')).filter_map(Name::read).map(|(name, _)| name).collect()
+    EQUIVALENT
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(Name::read)
+        .map(|(name, _)| name)
+        .collect()
 }
 
 #[cfg(test)]

@@ -60,7 +60,11 @@ impl Finder<'_> {
         let line = self.text[..range.start].matches('\n').count() + 1;
         let change = Change { function: self.path.join("::"), what, line, text };
         let key = (range.start, range.end, form);
-        self.sites.entry(key).or_insert_with(|| Site { range, form, mutants: Vec::new() }).mutants.push(change);
+        self.sites
+            .entry(key)
+            .or_insert_with(|| Site { range, form, mutants: Vec::new() })
+            .mutants
+            .push(change);
     }
 
     fn source(&self, node: &impl Spanned) -> &str {
@@ -94,9 +98,12 @@ impl Finder<'_> {
         for value in values(&signature.output) {
             if !block.stmts.is_empty() && !is_same(&body, &value) {
                 let at = range.start + 1;
-                self.add(at..at, Form::Insertion, format!("return {value}").trim_end().into(), format!(
-                    " if {{}} {{ return {value}; }}"
-                ));
+                self.add(
+                    at..at,
+                    Form::Insertion,
+                    format!("return {value}").trim_end().into(),
+                    format!(" if {{}} {{ return {value}; }}"),
+                );
             }
         }
         self.visit_block(block);
@@ -332,9 +339,11 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             && (has_let(&expression.left) || has_let(&expression.right));
         if let Some(by) = instead(&expression.op).filter(|_| !is_chain) {
             let sign = self.source(&expression.op);
-            let what = format!("{} {sign} {} → {by}", self.told(&expression.left), self.told(&expression.right));
+            let what =
+                format!("{} {sign} {} → {by}", self.told(&expression.left), self.told(&expression.right));
             // The target of an assignment is a place, which parentheses would leave one.
-            let text = format!("({}) {by} ({})", self.source(&expression.left), self.source(&expression.right));
+            let text =
+                format!("({}) {by} ({})", self.source(&expression.left), self.source(&expression.right));
             self.add(expression.span().byte_range(), Form::Expression, what, text);
         }
         visit::visit_expr_binary(self, expression);

@@ -85,5 +85,9 @@ fn read(lines: &str) -> Result<Vec<Test>, String> {
         let reaches = numbers.split_whitespace().filter_map(|number| number.parse().ok()).collect();
         Some(Test { binary: binary.into(), folder: folder.into(), name: name.into(), takes, reaches })
     };
-    lines.lines().map(test).collect::<Option<_>>().ok_or_else(|| "what was noted of the tests is damaged".into())
+    lines
+        .lines()
+        .map(test)
+        .collect::<Option<_>>()
+        .ok_or_else(|| "what was noted of the tests is damaged".into())
 }
