@@ -61,7 +61,8 @@ fn search(grid: &Grid, net: &Net, kinds: [Kind; 2], finds: &mut Finds) -> Contro
     for end in placed.chain(states.filter(|state| !is_true(*state))) {
         // Contradictions come from what is not so.
         let from = after.of(end ^ 1);
-        let leads_nowhere = |choice: &Choice| choice.cases.iter().all(|case| from.has(case ^ 1));
+        let leads_nowhere =
+            |choice: &Choice| choice.can_fail && choice.cases.iter().all(|case| from.has(case ^ 1));
         let to = before.of(end);
         let leads_here = |choice: &Choice| choice.is_open() && choice.cases.iter().all(|case| to.has(*case));
         if choices.iter().any(|choice| leads_nowhere(choice) || leads_here(choice)) {
@@ -77,6 +78,9 @@ struct Choice {
     truth: Truth,
     /// The candidates, true.
     cases: Vec<State>,
+    /// Whether a contradiction is seen when all are false. In a house HoDoKu counts the cells where no filled cell forbids the digit: one
+    /// from which a step removed it stays open for good, and the house never runs out of places.
+    can_fail: bool,
 }
 
 impl Choice {
@@ -90,14 +94,15 @@ fn choices(grid: &Grid, net: &Net) -> Vec<Choice> {
     let mut choices = Vec::new();
     for cell in grid.empty() {
         let cases = grid.candidates(cell).iter().map(|digit| net.state(cell.with(digit), true)).collect();
-        choices.push(Choice { truth: Truth::Cell(cell), cases });
+        choices.push(Choice { truth: Truth::Cell(cell), cases, can_fail: true });
     }
     for house in HOUSES {
         for digit in Digit::ALL {
             let places = grid.with(digit) & house.cells();
             if !places.is_empty() {
                 let cases = places.iter().map(|cell| net.state(cell.with(digit), true)).collect();
-                choices.push(Choice { truth: Truth::Place(house, digit), cases });
+                let can_fail = grid.allowed(digit) & house.cells() == places;
+                choices.push(Choice { truth: Truth::Place(house, digit), cases, can_fail });
             }
         }
     }
@@ -116,22 +121,35 @@ struct Search<'g> {
 }
 
 impl Search<'_> {
-    /// The shortest, contradictions first.
+    /// The shortest, contradictions first. What places a digit by a contradiction isn't given up for a shorter verity.
     fn best(&self) -> Option<Found> {
-        let from = self.net.follows().lengths(self.end ^ 1);
-        let contradictions = self.choices.iter().filter_map(|choice| {
+        let contradiction = self.shortest(self.net.follows(), self.end ^ 1, |choice| choice.can_fail, 1);
+        let verity = self.shortest(self.precedes, self.end, Choice::is_open, 0);
+        let (kind, (length, choice)) = match (contradiction, verity) {
+            (Some(first), Some(second)) if second.0 < first.0 && !is_true(self.end) => {
+                (self.kinds[1], second)
+            }
+            (Some(first), _) => (self.kinds[0], first),
+            (None, second) => (self.kinds[1], second?),
+        };
+        Some(self.told(kind, self.net.candidate(self.end)?, choice, length))
+    }
+
+    /// The choice with the shortest ways to a state, of those that count: from what follows from it, or what it follows from.
+    fn shortest(
+        &self,
+        rows: &Rows,
+        state: State,
+        counts: impl Fn(&Choice) -> bool,
+        turn: State,
+    ) -> Option<(usize, &Choice)> {
+        let lengths = rows.lengths(state);
+        let ways = self.choices.iter().filter(|choice| counts(choice)).filter_map(|choice| {
             let length =
-                choice.cases.iter().map(|case| from[usize::from(case ^ 1)]).sum::<Option<usize>>()?;
-            Some((length, self.kinds[0], choice))
+                choice.cases.iter().map(|case| lengths[usize::from(case ^ turn)]).sum::<Option<usize>>()?;
+            Some((length, choice))
         });
-        let to = self.precedes.lengths(self.end);
-        let verities = self.choices.iter().filter(|choice| choice.is_open()).filter_map(|choice| {
-            let length = choice.cases.iter().map(|case| to[usize::from(*case)]).sum::<Option<usize>>()?;
-            Some((length, self.kinds[1], choice))
-        });
-        let (length, kind, choice) = contradictions.chain(verities).min_by_key(|(length, ..)| *length)?;
-        let candidate = self.net.candidate(self.end)?;
-        Some(self.told(kind, candidate, choice, length))
+        ways.min_by_key(|(length, _)| *length)
     }
 
     fn told(&self, kind: Kind, candidate: Candidate, choice: &Choice, length: usize) -> Found {

@@ -70,6 +70,15 @@ impl Grid {
         self.with[digit]
     }
 
+    /// The empty cells where no filled cell forbids the digit: its candidates, and those that steps removed.
+    pub(crate) fn allowed(&self, digit: Digit) -> CellMap {
+        let filled = CellMap::FULL - self.empty;
+        filled
+            .iter()
+            .filter(|cell| self.values[*cell] == Some(digit))
+            .fold(self.empty, |open, cell| open - cell.peers())
+    }
+
     /// How many places a digit has in a house.
     pub(crate) fn left(&self, house: House, digit: Digit) -> usize {
         self.left[house][digit.index()].into()
