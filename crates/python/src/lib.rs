@@ -8,7 +8,6 @@
 //! | `exercise` | positions to practise a technique |
 //! | `making` | new puzzles, one after the other |
 //! | `many` | operations on lists, numpy arrays and Arrow tables |
-//! | `bridge` | columns between the two versions of Arrow's library |
 //! | `given` | what Python gives: numbers of any size, texts of any characters, names |
 //! | `supervised` | long work: the interpreter goes on, Ctrl-C ends it |
 //! | `told` | what goes wrong, as the one exception of the package |
@@ -18,8 +17,6 @@
 
 #[cfg(feature = "extension")]
 mod board;
-#[cfg(feature = "extension")]
-mod bridge;
 #[cfg(feature = "extension")]
 mod exercise;
 #[cfg(feature = "extension")]

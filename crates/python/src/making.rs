@@ -130,9 +130,8 @@ impl Puzzles {
             ninefold_arrow::generate(hunt, seed, beats, &run)
         })?;
         let made = made.map_err(|why| Told::new(why).raise(py))?;
-        let crossed = crate::bridge::batch_to_theirs(&made).map_err(|told| told.raise(py))?;
-        let schema = crossed.schema();
-        PyTable::try_new(vec![crossed], schema)
+        let schema = made.schema();
+        PyTable::try_new(vec![made], schema)
     }
 
     fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {

@@ -5,9 +5,12 @@ use std::time::Duration;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, UInt8Type, UInt32Type, UInt64Type};
-use arrow_array::{Array, ArrayRef, FixedSizeListArray, NullArray, RecordBatch, StringArray, UInt8Array};
+use arrow_array::{
+    Array, ArrayRef, FixedSizeListArray, RecordBatch, RecordBatchIterator, RecordBatchReader, StringArray,
+    UInt8Array,
+};
 use arrow_buffer::Buffer;
-use arrow_schema::{DataType, Field};
+use arrow_schema::{DataType, Field, Schema};
 use ninefold::rate::Scale;
 use ninefold::texts::Catalogue;
 use ninefold::wire::{self, Speech, Telling};
@@ -20,7 +23,6 @@ use pyo3_arrow::PyTable;
 use pyo3_arrow::input::{AnyArray, AnyRecordBatch};
 
 use crate::board::Board;
-use crate::bridge::{theirs, to_ours, to_theirs};
 use crate::given::{self, Whole, budget, kind, text, wrong};
 use crate::supervised::{Supervision, supervised};
 use crate::told::Told;
@@ -165,38 +167,38 @@ impl Operation {
     ) -> PyResult<PyTable> {
         let reader = reader(table)?;
         let schema = reader.schema();
-        let answered = supervised(py, progress, |watch| -> Result<Vec<theirs::RecordBatch>, Told> {
+        let answered = supervised(py, progress, |watch| -> Result<Vec<RecordBatch>, Error> {
             let mut answered = Vec::new();
             for batch in reader {
-                let batch = batch.map_err(Told::new)?;
+                let batch = batch?;
                 for start in (0..batch.num_rows()).step_by(SLICE) {
                     let part = batch.slice(start, SLICE.min(batch.num_rows() - start));
-                    answered.push(self.answer_theirs(&part, watch)?);
+                    answered.push(self.answer(&part, watch)?);
                 }
             }
             if answered.is_empty() {
-                answered.push(self.answer_theirs(&theirs::RecordBatch::new_empty(schema), watch)?);
+                answered.push(self.answer(&RecordBatch::new_empty(schema), watch)?);
             }
             Ok(answered)
         })?;
-        let answered = answered.map_err(|told| told.raise(py))?;
+        let answered = answered.map_err(|error| Told::new(error).raise(py))?;
         let schema = answered[0].schema();
         PyTable::try_new(answered, schema)
     }
 }
 
 /// The batches of a table, or of a column of puzzles.
-fn reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn theirs::RecordBatchReader + Send>> {
+fn reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchReader + Send>> {
     if let Ok(table) = table.extract::<AnyRecordBatch>() {
         return table.into_reader();
     }
     let column = table.extract::<AnyArray>().map_err(|why| unreadable(table, &why))?;
     let (chunks, kind) = column.into_chunked_array().map_err(PyErr::from)?.into_inner();
-    let field = theirs::schema::Field::new("puzzle", kind.data_type().clone(), true);
-    let schema = Arc::new(theirs::schema::Schema::new(vec![field]));
+    let field = Field::new("puzzle", kind.data_type().clone(), true);
+    let schema = Arc::new(Schema::new(vec![field]));
     let batches: Vec<_> =
-        chunks.into_iter().map(|chunk| theirs::RecordBatch::try_new(schema.clone(), vec![chunk])).collect();
-    Ok(Box::new(theirs::RecordBatchIterator::new(batches, schema)))
+        chunks.into_iter().map(|chunk| RecordBatch::try_new(schema.clone(), vec![chunk])).collect();
+    Ok(Box::new(RecordBatchIterator::new(batches, schema)))
 }
 
 /// Why something is no table: it has not the interface, or what it has in it can't be told by it.
@@ -256,44 +258,6 @@ impl Operation {
                 ninefold_arrow::trace(batch, &Trace { profile, telling, budget: *budget }, &run)
             }
         }
-    }
-
-    /// Answers a batch of the other version: only the puzzles cross over, the other columns stay.
-    fn answer_theirs(
-        &self,
-        batch: &theirs::RecordBatch,
-        watch: &Supervision,
-    ) -> Result<theirs::RecordBatch, Told> {
-        let schema = batch.schema();
-        let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
-        let place = ninefold_arrow::puzzle_column(&names, self.column.as_deref()).map_err(Told::new)?;
-        let mut columns = Vec::new();
-        for (i, name) in names.iter().enumerate() {
-            let column: ArrayRef = match to_ours(batch.column(i)) {
-                Some(puzzles) if i == place => puzzles,
-                _ if i == place => {
-                    // As `ninefold-arrow` says it of the types that cross over.
-                    let expected = "text (utf8, large_utf8, utf8_view), fixed_size_binary(81) or fixed_size_list<uint8, 81>";
-                    let found = schema.field(i).data_type().to_string();
-                    let message = format!("column {name:?} is of type {found}: expected {expected}");
-                    return Err(Told { message, ..Told::expected(expected, found) });
-                }
-                _ => Arc::new(NullArray::new(batch.num_rows())),
-            };
-            columns.push((*name, column, true));
-        }
-        let ours = RecordBatch::try_from_iter_with_nullable(columns).map_err(Told::new)?;
-        let answered = self.answer(&ours, watch).map_err(Told::new)?;
-        let mut fields: Vec<theirs::schema::FieldRef> = schema.fields().iter().cloned().collect();
-        let mut all = batch.columns().to_vec();
-        for (i, field) in answered.schema().fields().iter().enumerate().skip(names.len()) {
-            let column =
-                to_theirs(answered.column(i)).ok_or_else(|| Told::new("a column does not cross over"))?;
-            fields.push(Arc::new(theirs::schema::Field::new(field.name(), column.data_type().clone(), true)));
-            all.push(column);
-        }
-        let schema = theirs::schema::Schema::new_with_metadata(fields, schema.metadata().clone());
-        theirs::RecordBatch::try_new(Arc::new(schema), all).map_err(Told::new)
     }
 
     /// Answers batch after batch, and keeps the columns that are wanted.
