@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { correction, generate } from "lean-qr";
-import { EASY, SIZES, WING, clean, done, label, number, open, press } from "./browser.js";
+import { EASY, SIZES, WING, clean, done, fromMenu, label, number, open, press } from "./browser.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -261,6 +261,31 @@ test("a puzzle of candidates is shared, and begun again, with the candidates tha
   await page.locator(".menu").getByText("Start again").click();
   await page.locator(begun).waitFor();
   await done(page);
+});
+
+test("a link to a position that was played leaves the player's strikes out of its puzzle", async () => {
+  const page = await site.game(EASY);
+  await page.locator('[data-cell="2"]').focus();
+  await page.keyboard.press("Digit4");
+  await fromMenu(page, "Candidates");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+Digit6");
+  const struck = '[data-cell="3"][aria-label$="candidates 2"]';
+  await page.locator(struck).waitFor();
+  await share(page);
+  await press(page, "As it stands");
+  const [alone = ""] = (await page.locator("dialog textarea").inputValue()).split("_");
+  await done(page);
+  const other = await site.visit({});
+  await other.goto(alone);
+  await other.locator(struck).waitFor();
+  await share(other);
+  assert.match(await other.locator("dialog textarea").inputValue(), new RegExp(`/play/${EASY}$`));
+  await press(other, "Close");
+  await fromMenu(other, "Start again");
+  await other.waitForSelector('[data-cell="2"][aria-label*="empty"]');
+  assert.match(await label(other, 3), /empty$/);
+  await done(other);
 });
 
 test("the page can be installed: its manifest names icons that are there", async () => {

@@ -4,6 +4,7 @@
 //   npm run webkit
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { serve } from "./browser.js";
@@ -15,11 +16,17 @@ const binary = readdirSync("/usr/lib")
   .find((path) => existsSync(path));
 assert.ok(binary, "WebKitGTK's MiniBrowser is not installed");
 const { server, url } = await serve();
-const screen = spawn("Xvfb", [DISPLAY, "-screen", "0", "1280x900x24"]);
-const driver = spawn("WebKitWebDriver", [`--port=${PORT}`], {
-  env: { ...process.env, DISPLAY },
-  stdio: "inherit",
-});
+/** How to end what was started, the latest first.
+ * @type {(() => unknown)[]}
+ */
+const ends = [() => server.close()];
+
+/** @param {string} command @param {string[]} args @param {import("node:child_process").SpawnOptions} [options] */
+async function start(command, args, options = {}) {
+  const child = spawn(command, args, options);
+  await once(child, "spawn");
+  ends.unshift(() => child.kill());
+}
 
 /** @param {string} method @param {string} path @param {object} [body] */
 async function ask(method, path, body) {
@@ -31,10 +38,20 @@ async function ask(method, path, body) {
   if (value?.error) throw new Error(`${path}: ${value.error}: ${value.message}`);
   return value;
 }
-await sleep(1500);
-const options = { "webkitgtk:browserOptions": { binary, args: ["--automation"] } };
-const { sessionId, capabilities } = await ask("POST", "/session", { capabilities: { alwaysMatch: options } });
-const session = `/session/${sessionId}`;
+let session = "";
+/** Starts a screen, the driver and a browser. */
+async function begin() {
+  await start("Xvfb", [DISPLAY, "-screen", "0", "1280x900x24"]);
+  await start("WebKitWebDriver", [`--port=${PORT}`], { env: { ...process.env, DISPLAY }, stdio: "inherit" });
+  await sleep(1500);
+  const options = { "webkitgtk:browserOptions": { binary, args: ["--automation"] } };
+  const { sessionId, capabilities } = await ask("POST", "/session", {
+    capabilities: { alwaysMatch: options },
+  });
+  session = `/session/${sessionId}`;
+  ends.unshift(() => ask("DELETE", session).catch(() => {}));
+  console.log(capabilities.browserName, capabilities.browserVersion);
+}
 /** @param {string} script @param {unknown[]} args */
 const run = (script, ...args) => ask("POST", `${session}/execute/sync`, { script, args });
 /** @param {string} script @param {string} what */
@@ -55,7 +72,7 @@ const press = (name) =>
 const visit = (hash) => run("location.hash = arguments[0]", hash);
 
 try {
-  console.log(capabilities.browserName, capabilities.browserVersion);
+  await begin();
   await ask("POST", `${session}/url`, { url });
   await run(`window.thrown = [];
     addEventListener("error", ({ message }) => thrown.push(message));
@@ -89,8 +106,5 @@ try {
   await until("document.querySelectorAll('main li, main tr').length > 10", "an analysis");
   assert.deepEqual(await run("return thrown"), []);
 } finally {
-  await ask("DELETE", session).catch(() => {});
-  driver.kill();
-  screen.kill();
-  server.close();
+  for (const end of ends) await end();
 }

@@ -28,10 +28,12 @@ export function withRemoved({ cells, auto }: State, removed: readonly Candidate[
   };
 }
 
-/** The puzzle that began so: its givens, and the candidates that were taken out before anybody played. */
+/** The puzzle that began so: its givens, and the candidates that were taken out before anybody played. Where a digit was placed, somebody
+ *  did: what is out beside givens is theirs then. A puzzle of candidates alone has nothing else. */
 export function puzzleOf({ cells }: State): State {
+  const isPlayed = cells.some(({ value, given }) => value && !given) && cells.some(({ given }) => given);
   const begun = cells.map(({ value, given, out }) =>
-    given ? { ...EMPTY, value, given } : { ...EMPTY, out },
+    given ? { ...EMPTY, value, given } : { ...EMPTY, out: isPlayed ? 0 : out },
   );
   return { cells: begun, auto: begun.some(({ out }) => out > 0) };
 }

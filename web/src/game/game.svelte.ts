@@ -139,24 +139,32 @@ export class Game {
   }
 
   #load(kept: Kept) {
-    const state = decode(kept.now);
-    if (!state) return;
-    this.state = state;
-    [this.past, this.future, this.times] = [[...kept.past], [...kept.future], kept.times];
-    ({ id: this.id, title: this.title, er: this.er, seconds: this.seconds } = kept);
-    ({ hints: this.hints, solution: this.solution, solved: this.solved } = kept);
-    ({ techniques: this.techniques, bookmarks: this.bookmarks, pen: this.pen } = kept);
+    if (!this.#lay(kept)) return;
+    this.#learn(kept);
+    ({ id: this.id, seconds: this.seconds, hints: this.hints } = kept);
     this.#changed = kept.changed;
-    this.paused = false;
-    this.wrong = new Set();
+  }
+
+  /** Lays out what stands on the board, with the moves around it; says whether it could be read. */
+  #lay({ now, past, future, times, solved }: Kept): boolean {
+    const state = decode(now);
+    if (!state) return false;
+    [this.state, this.past, this.future, this.times] = [state, [...past], [...future], times];
+    [this.solved, this.paused, this.wrong] = [solved, false, new Set()];
+    return true;
+  }
+
+  /** Takes over what is known of the game beside the board. */
+  #learn(kept: Kept) {
+    ({ title: this.title, er: this.er, solution: this.solution } = kept);
+    ({ techniques: this.techniques, bookmarks: this.bookmarks, pen: this.pen } = kept);
   }
 
   /** What another tab did in this game. */
   #take(kept: Kept) {
     if (this.#timer) return;
-    if (kept.now !== encode(this.state) || kept.past.length !== this.past.length) this.#load(kept);
-    ({ title: this.title, techniques: this.techniques } = kept);
-    ({ bookmarks: this.bookmarks, pen: this.pen } = kept);
+    if (kept.now !== encode(this.state) || kept.past.length !== this.past.length) this.#lay(kept);
+    this.#learn(kept);
     this.seconds = Math.max(this.seconds, kept.seconds);
     this.hints = Math.max(this.hints, kept.hints);
     this.#changed = Math.max(this.#changed, kept.changed);
@@ -312,6 +320,11 @@ export class Game {
   /** What the game began with. */
   get puzzle(): State {
     return puzzleOf(decode(this.past[0] ?? "") ?? this.state);
+  }
+
+  /** Whether more stands on the board than the puzzle, as also where a link led into the middle of a game. */
+  get isBegun(): boolean {
+    return this.past.length > 0 || encode(this.puzzle) !== encode(this.state);
   }
 
   get position(): Position {
