@@ -98,7 +98,7 @@ impl Row {
     /// The field of a column, without its quotes.
     #[must_use]
     pub fn field(&self, name: &str) -> Option<String> {
-        self.header.names.iter().position(|other| other == name).and_then(|place| self.at(place))
+        self.header.place(name).and_then(|place| self.at(place))
     }
 
     /// The field at a place, from 0, as text without quotes; null is an empty one.
@@ -169,6 +169,12 @@ impl Header {
     /// The fields of a row with their byte offsets; delimiters inside quotes do not count.
     pub fn split<'r>(&self, row: &'r str) -> impl Iterator<Item = (usize, &'r str)> + use<'r> {
         split(row, self.delimiter)
+    }
+
+    /// The place of the first column with a name.
+    #[must_use]
+    pub fn place(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|other| other == name)
     }
 
     /// The place of the column with the puzzles.

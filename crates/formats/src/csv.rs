@@ -249,12 +249,6 @@ impl Table {
     /// [`on_one_line`](crate::on_one_line); of what is no puzzle and has no row all fields are empty.
     #[must_use]
     pub fn row_as_read(&self, entry: &Entry) -> String {
-        self.row_as_read_with(entry, [])
-    }
-
-    /// The same with more fields behind its own.
-    #[must_use]
-    pub fn row_as_read_with<'f>(&self, entry: &Entry, behind: impl IntoIterator<Item = &'f str>) -> String {
         let fields: Vec<String> = match (entry.row(), &entry.result) {
             (Some(row), _) => self.fields_of(row).into_iter().map(Option::unwrap_or_default).collect(),
             (None, Ok(Reading { puzzle, .. })) => {
@@ -267,10 +261,17 @@ impl Table {
             }
             (None, Err(_)) => self.columns.iter().map(|_| String::new()).collect(),
         };
-        self.line(fields.iter().map(|field| quoted(field)).chain(behind.into_iter().map(quoted)))
+        self.line(fields.iter().map(|field| quoted(field)))
     }
 
-    /// What [`row_as_read`](Table::row_as_read) leaves out.
+    /// The same with more fields behind its own, in which line ends become blanks.
+    #[must_use]
+    pub fn row_as_read_with<'f>(&self, entry: &Entry, behind: impl IntoIterator<Item = &'f str>) -> String {
+        let behind = behind.into_iter().map(|field| quoted(field).replace('\n', " "));
+        self.joined(core::iter::once(self.row_as_read(entry)).chain(behind))
+    }
+
+    /// What [`row_as_read`](Table::row_as_read) leaves out, whatever stands behind it.
     #[must_use]
     pub fn left_out(&self, entry: &Entry) -> Vec<Loss> {
         match (entry.row(), &entry.result) {
@@ -295,7 +296,7 @@ impl Table {
         }
         let header = row.columns();
         let place = |column: &Column| {
-            let named = header.names.iter().position(|name| *name == column.name);
+            let named = header.place(&column.name);
             named.or_else(|| header.puzzle().filter(|_| column.part == Some(Part::Values)))
         };
         let field = |column: &Column| fields.get(place(column)?).cloned().flatten();
@@ -704,6 +705,15 @@ mod tests {
         let open = |line: usize, note: &str| format!("{line}: line {line}, column 83: {fault}; {note}");
         check(&format!("{LINE},\"a\n{LINE},\"b\n{LINE},c\n"), &[&open(2, "\"a"), &open(3, "\"b"), "4: c"]);
         check(&format!("{LINE},\"a\n{LINE},\"b\"\n{LINE},\"c\nd\"\n"), &[&open(2, "\"a"), "3: b", "4: c\nd"]);
+    }
+
+    #[test]
+    fn what_stands_behind_a_row_changes_nothing_in_it() {
+        let text = "puzzle,note\n".to_string() + LINE + ",\"a\nb\"\n";
+        let entries = read_all(&text);
+        let table = Table::like(entries[0].row().unwrap());
+        let row = table.row_as_read(&entries[0]);
+        assert_eq!(table.row_as_read_with(&entries[0], ["x\ny", "z"]), row + ",\"x y\",z");
     }
 
     #[test]

@@ -25,6 +25,7 @@ use serde_json::{Map, Value};
 
 mod text;
 
+use self::text::Member;
 use super::cells::{self, Values};
 use super::error::Place;
 use super::{
@@ -107,6 +108,8 @@ pub(super) struct Document<'a> {
     /// Where it begins.
     pub(super) begin: Place<'a>,
     pub(super) members: &'a Map<String, Value>,
+    /// Those of the whole object as they stand in the text.
+    pub(super) written: &'a [Member<'a>],
 }
 
 impl<'a> Document<'a> {
@@ -269,8 +272,8 @@ pub(super) fn read_object(document: &Document<'_>) -> Result<Reading, FormatErro
         }
     }
     if let Some(columns) = document.object("columns")? {
-        let text = text::member(document.text, "columns");
-        puzzle.row = Some(Box::new(text::row(columns.members, text, Vec::new())));
+        let written = text::within(document.written, "columns");
+        puzzle.row = Some(Box::new(text::row(columns.members, &written, Vec::new())));
     }
     let mut reading = Reading::new(puzzle, &INFO);
     for name in unknown {

@@ -13,6 +13,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use serde_json::{Map, Value};
 
@@ -53,7 +54,7 @@ pub(super) fn read_each(text: &str, sink: &mut dyn FnMut(Entry)) {
         }
         let start = parser.at;
         match parser.value(0) {
-            Ok(Some(value)) => parser.give(&value, start),
+            Ok(Some(value)) => parser.give(&value, start..parser.at),
             Ok(None) => {}
             // Nothing tells where the next value would begin.
             Err(error) => return (parser.sink)(Entry::at(error.line, Err(error))),
@@ -116,7 +117,7 @@ impl<'a> Parser<'a, '_> {
 
     fn list(&mut self, depth: usize) -> Result<Option<Value>, FormatError> {
         self.at += 1;
-        let mut elements: Vec<(Value, usize)> = Vec::new();
+        let mut elements: Vec<(Value, Range<usize>)> = Vec::new();
         let mut is_of_puzzles = false;
         self.skip_blanks();
         while self.next() != Some(b']') {
@@ -130,7 +131,7 @@ impl<'a> Parser<'a, '_> {
                 None => is_of_puzzles = true,
                 Some(value) => {
                     is_of_puzzles |= value.is_object() || elements.len() == CELLS;
-                    elements.push((value, start));
+                    elements.push((value, start..self.at));
                 }
             }
             if is_of_puzzles {
@@ -161,21 +162,22 @@ impl<'a> Parser<'a, '_> {
         Ok(None)
     }
 
-    fn give_all(&mut self, elements: &mut Vec<(Value, usize)>) {
-        for (value, start) in elements.drain(..) {
-            self.give(&value, start);
+    fn give_all(&mut self, elements: &mut Vec<(Value, Range<usize>)>) {
+        for (value, at) in elements.drain(..) {
+            self.give(&value, at);
         }
     }
 
-    /// Gives the puzzle that a value is, or those in it.
-    fn give(&mut self, value: &Value, start: usize) {
-        if start >= self.place.offset {
-            self.place = self.place.to(start);
+    /// Gives the puzzle that a value is, or those in it; `at` is where it stands.
+    fn give(&mut self, value: &Value, at: Range<usize>) {
+        if at.start >= self.place.offset {
+            self.place = self.place.to(at.start);
         }
-        let rest = &self.text[start..];
         match value {
-            Value::Object(members) => self.give_object(members, &rest[..extent(rest)], start),
-            Value::Array(list) if !is_one(value) => list.iter().for_each(|value| self.give(value, start)),
+            Value::Object(object) => self.give_object(object, at),
+            Value::Array(list) if !is_one(value) => {
+                list.iter().for_each(|value| self.give(value, at.clone()));
+            }
             value => {
                 let read = read_cells(value).map_err(|found| self.place.error(Phrase::JsonCells, found));
                 (self.sink)(Entry::at(self.place.line, read));
@@ -183,19 +185,21 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    fn give_object(&mut self, members: &Map<String, Value>, text: &'a str, start: usize) {
-        let is_ours = members.contains_key("ninefold");
-        let is_named = column(members, 0).is_some_and(is_one);
-        let holds = members.values().any(|value| value.is_array() || value.is_object());
+    fn give_object(&mut self, object: &Map<String, Value>, at: Range<usize>) {
+        let is_ours = object.contains_key("ninefold");
+        let is_named = column(object, 0).is_some_and(is_one);
+        let holds = object.values().any(|value| value.is_array() || value.is_object());
+        let text = &self.text[at.clone()];
+        let written = members(text);
         if !is_ours && !is_named && holds {
-            return self.give_within(text, start);
+            return self.give_within(&written, at.start);
         }
         let begin = self.place;
-        let document = Document { text, begin, members };
-        let result = match repeated(text, is_ours) {
+        let document = Document { text, begin, members: object, written: &written };
+        let result = match repeated(&written, is_ours) {
             // One of them would be lost.
             Some((offset, name)) => Err(begin
-                .to(start + offset)
+                .to(at.start + offset)
                 .error(Phrase::MemberOnce, Phrase::MemberTwice { member: excerpt(name) })),
             None if is_ours => read_object(&document),
             None if is_named => read_named(&document),
@@ -203,22 +207,22 @@ impl<'a> Parser<'a, '_> {
         };
         // What is no puzzle has its other members all the same.
         let row = || {
-            let puzzle = named(members, 0).map(|(place, _)| place);
-            Box::new(row(members, text, alloc::vec![puzzle]))
+            let puzzle = named(object, 0).map(|(place, _)| place);
+            Box::new(row(object, &written, alloc::vec![puzzle]))
         };
         let row = result.is_err().then(row);
         let line = result.as_ref().err().map_or(begin.line, |error| error.line);
         (self.sink)(Entry { row, ..Entry::at(line, result) });
     }
 
-    /// Gives the puzzles in an object that is none, each from where it stands.
-    fn give_within(&mut self, text: &str, start: usize) {
+    /// Gives the puzzles in the members of an object that is none, each from where it stands.
+    fn give_within(&mut self, members: &[Member<'_>], start: usize) {
         let end = self.at;
-        for Member { at, .. } in members(text).into_iter().filter(|m| m.value.starts_with(['[', '{'])) {
-            self.at = start + at;
+        for member in members.iter().filter(|member| member.value.starts_with(['[', '{'])) {
+            self.at = start + member.at;
             let from = self.at;
             match self.value(0) {
-                Ok(Some(value)) => self.give(&value, from),
+                Ok(Some(value)) => self.give(&value, from..self.at),
                 Ok(None) => {}
                 Err(error) => (self.sink)(Entry::at(error.line, Err(error))),
             }
@@ -228,7 +232,7 @@ impl<'a> Parser<'a, '_> {
 }
 
 /// A member as it stands in an object.
-struct Member<'t> {
+pub(super) struct Member<'t> {
     /// Its name as it is written, without the quotes, and where these begin.
     name: &'t str,
     place: usize,
@@ -284,15 +288,15 @@ fn members(text: &str) -> Vec<Member<'_>> {
 }
 
 /// A member that an object has already, or, if it is asked for, one of an object in it: its place and its name.
-fn repeated(text: &str, is_deep: bool) -> Option<(usize, &str)> {
+fn repeated<'t>(all: &[Member<'t>], is_deep: bool) -> Option<(usize, &'t str)> {
     let mut names = BTreeSet::new();
-    members(text).into_iter().find_map(|member| {
+    all.iter().find_map(|member| {
         let is_new = names.insert(member.name());
-        let Member { name, place, value, at } = member;
+        let &Member { name, place, value, at } = member;
         if !is_new {
             return Some((place, name));
         }
-        let inner = (is_deep && value.starts_with('{')).then(|| repeated(value, true)).flatten();
+        let inner = (is_deep && value.starts_with('{')).then(|| repeated(&members(value), true)).flatten();
         inner.map(|(place, name)| (at + place, name))
     })
 }
@@ -387,14 +391,14 @@ fn read_named(document: &Document<'_>) -> Result<Reading, FormatError> {
     about.title = text(2).or(about.title.take());
     about.source = text(3);
     about.level = text(4);
-    reading.puzzle.row = (members.len() > 1).then(|| Box::new(row(members, document.text, places)));
+    reading.puzzle.row = (members.len() > 1).then(|| Box::new(row(members, document.written, places)));
     Ok(reading)
 }
 
-/// The members of an object as columns, its text beside it: numbers stay as they are written there.
-pub(super) fn row(object: &Map<String, Value>, text: &str, places: Vec<Option<usize>>) -> Row {
+/// The members of an object as columns, with how they are written beside them: numbers stay so.
+pub(super) fn row(object: &Map<String, Value>, written: &[Member<'_>], places: Vec<Option<usize>>) -> Row {
     let written: BTreeMap<String, &str> =
-        members(text).iter().map(|member| (member.name(), member.value)).collect();
+        written.iter().map(|member| (member.name(), member.value)).collect();
     let value = |(name, value): (&String, &Value)| match (value, written.get(name)) {
         (Value::String(text), _) => Field::Text(text.clone()),
         (_, Some(text)) => Field::Json(compact(text)),
@@ -405,9 +409,10 @@ pub(super) fn row(object: &Map<String, Value>, text: &str, places: Vec<Option<us
     Row::of_members(Arc::new(header), object.iter().map(value).collect())
 }
 
-/// The text of an object that is a member of an object.
-pub(super) fn member<'t>(text: &'t str, name: &str) -> &'t str {
-    members(text).into_iter().rfind(|member| member.name() == name).map_or("{}", |member| member.value)
+/// The members of an object that is a member of an object, as they stand there.
+pub(super) fn within<'t>(all: &[Member<'t>], name: &str) -> Vec<Member<'t>> {
+    let object = all.iter().rfind(|member| member.name() == name);
+    object.map(|member| members(member.value)).unwrap_or_default()
 }
 
 /// JSON without blanks, but for those in strings.
