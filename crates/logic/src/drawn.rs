@@ -71,14 +71,7 @@ fn name(chain: &Chain) -> (&'static Technique, Option<Wing>) {
         Closing::Open => {}
     }
     if let Some(wing) = wing_of(&chain.nodes) {
-        let technique = match wing {
-            Wing::W => &three_links::W_WING,
-            Wing::M => &three_links::M_WING,
-            Wing::S => &three_links::S_WING,
-            Wing::L => &three_links::L_WING,
-            Wing::H => &three_links::H_WING,
-        };
-        return (technique, Some(wing));
+        return (three_links::technique_of(wing), Some(wing));
     }
     let [first, last] = chain.ends();
     let has_one_digit = chain.nodes.iter().all(|node| node.digit == first.digit);

@@ -28,7 +28,7 @@ technique! {
         name: "W-Wing",
         family: Wing,
         ratings: Ratings::NONE.and_hodoku(150),
-        find: |facts, sink| find(facts, Wing::W, &W_WING, sink),
+        find: |facts, sink| find(facts, Wing::W, sink),
     }
 
     /// ## What it finds
@@ -51,7 +51,7 @@ technique! {
         name: "M-Wing",
         family: Wing,
         ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Wing::M, &M_WING, sink),
+        find: |facts, sink| find(facts, Wing::M, sink),
     }
 
     /// ## What it finds
@@ -74,7 +74,7 @@ technique! {
         name: "S-Wing",
         family: Wing,
         ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Wing::S, &S_WING, sink),
+        find: |facts, sink| find(facts, Wing::S, sink),
     }
 
     /// ## What it finds
@@ -96,7 +96,7 @@ technique! {
         name: "L-Wing",
         family: Wing,
         ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Wing::L, &L_WING, sink),
+        find: |facts, sink| find(facts, Wing::L, sink),
     }
 
     /// ## What it finds
@@ -118,12 +118,24 @@ technique! {
         name: "H-Wing",
         family: Wing,
         ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Wing::H, &H_WING, sink),
+        find: |facts, sink| find(facts, Wing::H, sink),
     }
 }
 
-fn find(facts: &Facts, wing: Wing, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
+/// The technique that finds a wing.
+pub(crate) fn technique_of(wing: Wing) -> &'static Technique {
+    match wing {
+        Wing::W => &W_WING,
+        Wing::M => &M_WING,
+        Wing::S => &S_WING,
+        Wing::L => &L_WING,
+        Wing::H => &H_WING,
+    }
+}
+
+fn find(facts: &Facts, wing: Wing, sink: &mut dyn Sink) -> ControlFlow<()> {
     sink.poll()?;
+    let technique = technique_of(wing);
     let found = alternating::wings(facts).iter().filter(|(found, _)| *found == wing);
     found.map(|(_, found)| found).try_for_each(|found| {
         let pattern = Alternating { technique, chain: found.chain.clone(), wing: Some(wing) };
