@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use ninefold::format::{Entry, LineReader, Reading};
 
+use crate::left_out::LeftOut;
+
 /// Puzzles to work on.
 #[derive(Debug)]
 pub(crate) struct Batch {
@@ -17,6 +19,8 @@ pub(crate) struct Batch {
     pub(crate) bytes: u64,
     /// How many puzzles of all inputs come before; 0 where nobody counts.
     pub(crate) before: u64,
+    /// What is said of members of objects that are left out.
+    pub(crate) left_out: Option<LeftOut>,
 }
 
 #[derive(Debug)]

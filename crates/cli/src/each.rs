@@ -160,6 +160,8 @@ struct Answers {
     pieces: Vec<Piece>,
     tally: Tally,
     bytes: u64,
+    /// What is said of members of objects that are left out.
+    left_out: Option<LeftOut>,
     /// Whether the rest of the batch was left, since the user or a failure said so.
     stopped: bool,
 }
@@ -186,8 +188,7 @@ pub(crate) fn puzzle(
     progress: &Progress,
     out: &mut dyn Results,
 ) -> Result<Exit, Failure> {
-    let left_out = feed.left_out();
-    go(stream::WINDOW * jobs.get(), &mut feed, left_out, jobs, task, progress, out)
+    go(stream::WINDOW * jobs.get(), &mut feed, jobs, task, progress, out)
 }
 
 /// Goes over all puzzles, each of which takes long.
@@ -198,15 +199,13 @@ pub(crate) fn slow_puzzle(
     progress: &Progress,
     out: &mut dyn Results,
 ) -> Result<Exit, Failure> {
-    let left_out = feed.left_out();
-    go(fine::window(jobs), &mut feed, left_out, jobs, task, progress, out)
+    go(fine::window(jobs), &mut feed, jobs, task, progress, out)
 }
 
 /// Built once for all commands: what they do is behind a pointer, which costs nothing beside what a puzzle takes.
 fn go(
     window: usize,
     feed: &mut dyn Iterator<Item = Result<Batch, Failure>>,
-    left_out: Option<LeftOut>,
     jobs: NonZero<usize>,
     task: &dyn Task,
     progress: &Progress,
@@ -220,9 +219,9 @@ fn go(
         jobs,
         feed,
         || (chosen.engines(), chosen.lines()),
-        |(engines, lines), batch| batch.map(|batch| answer_batch(task, left_out, engines, lines, batch)),
+        |(engines, lines), batch| batch.map(|batch| answer_batch(task, engines, lines, batch)),
         |answers| match answers.and_then(|answers| {
-            print(answers, task, left_out, &mut engines, &mut tally, progress, out).map_err(Failure::from)
+            print(answers, task, &mut engines, &mut tally, progress, out).map_err(Failure::from)
         }) {
             Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
             Ok(ControlFlow::Break(())) => ControlFlow::Break(Ok(())),
@@ -244,8 +243,6 @@ fn go(
 /// The answers to one batch, as they come.
 struct Answering<'a> {
     task: &'a dyn Task,
-    /// What is said of members of objects that are left out.
-    left_out: Option<LeftOut>,
     engines: &'a mut Engines,
     name: &'a str,
     /// Whether there are other inputs.
@@ -256,17 +253,10 @@ struct Answering<'a> {
     text: Vec<u8>,
 }
 
-fn answer_batch(
-    task: &dyn Task,
-    left_out: Option<LeftOut>,
-    engines: &mut Engines,
-    lines: &mut LineSolver,
-    batch: Batch,
-) -> Answers {
-    let answers = Answers { bytes: batch.bytes, ..Answers::default() };
+fn answer_batch(task: &dyn Task, engines: &mut Engines, lines: &mut LineSolver, batch: Batch) -> Answers {
+    let answers = Answers { bytes: batch.bytes, left_out: batch.left_out, ..Answers::default() };
     let (name, several, before) = (&*batch.name, batch.several, batch.before);
-    let mut answering =
-        Answering { task, left_out, engines, name, several, before, answers, text: Vec::new() };
+    let mut answering = Answering { task, engines, name, several, before, answers, text: Vec::new() };
     match (batch.work, task.question()) {
         (Work::Lines { first, text, reader }, Some(question)) => {
             answering.lines(lines.answer(question, &text), first, &text, reader);
@@ -331,7 +321,7 @@ impl Answering<'_> {
         self.text = held.text;
         match outcome {
             Ok(mut outcome) => {
-                outcome.remarks.extend(left_out::of_object(self.left_out, &entry));
+                outcome.remarks.extend(left_out::of_object(self.answers.left_out, &entry));
                 self.answers.tally.add(outcome, || place(self.name, &entry));
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {
@@ -352,7 +342,6 @@ impl Answering<'_> {
 fn print(
     answers: Answers,
     task: &dyn Task,
-    left_out: Option<LeftOut>,
     engines: &mut Engines,
     tally: &mut Tally,
     progress: &Progress,
@@ -371,7 +360,7 @@ fn print(
                     }
                     outcome => {
                         let mut outcome = outcome?;
-                        outcome.remarks.extend(left_out::of_object(left_out, &entry));
+                        outcome.remarks.extend(left_out::of_object(answers.left_out, &entry));
                         late.add(outcome, || place);
                     }
                 }

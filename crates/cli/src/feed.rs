@@ -129,9 +129,9 @@ impl Feed {
         self.left_out = Some(sentence);
     }
 
-    /// What is said of what is left out.
-    pub(crate) fn left_out(&self) -> Option<LeftOut> {
-        self.left_out
+    fn batch(&self, work: Work, name: Arc<str>, bytes: u64) -> Batch {
+        // What is left out is settled once the first has come.
+        Batch { work, name, several: self.several, bytes, before: 0, left_out: None }
     }
 
     fn tell(&self, header: &Header) {
@@ -155,7 +155,7 @@ impl Feed {
             Ok(Piece::Work(work, bytes)) => {
                 self.has_begun = true;
                 let name = current.name.clone();
-                self.ready.push_back(Ok(Batch { work, name, several: self.several, bytes, before: 0 }));
+                self.ready.push_back(Ok(self.batch(work, name, bytes)));
             }
             Ok(Piece::End) => self.current = None,
             Ok(Piece::Failed(failure)) => {
@@ -191,8 +191,7 @@ impl Feed {
                 while entries.peek().is_some() {
                     self.has_begun = true;
                     let work = Work::Entries(entries.by_ref().take(ENTRIES).collect());
-                    let (name, several) = (name.clone(), self.several);
-                    self.ready.push_back(Ok(Batch { work, name, several, bytes: 0, before: 0 }));
+                    self.ready.push_back(Ok(self.batch(work, name.clone(), 0)));
                 }
             }
             Some(Input::Stream { name, source, limit, .. }) => {
@@ -219,11 +218,14 @@ impl Iterator for Feed {
                 More::End => return None,
                 More::NotYet if interrupt::asked() => return None,
                 More::NotYet => {
-                    let work = Work::Entries(Vec::new());
-                    return Some(Ok(Batch { work, name: "".into(), several: false, bytes: 0, before: 0 }));
+                    return Some(Ok(self.batch(Work::Entries(Vec::new()), "".into(), 0)));
                 }
             }
         }
-        if interrupt::asked() { None } else { self.ready.pop_front() }
+        if interrupt::asked() {
+            return None;
+        }
+        let batch = self.ready.pop_front()?;
+        Some(batch.map(|batch| Batch { left_out: self.left_out, ..batch }))
     }
 }

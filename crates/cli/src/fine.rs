@@ -82,11 +82,6 @@ pub(crate) struct Fine {
 }
 
 impl Fine {
-    /// What is said of columns that are left out.
-    pub(crate) fn left_out(&self) -> Option<LeftOut> {
-        self.feed.left_out()
-    }
-
     /// All of a feed but the first `skip` puzzles.
     pub(crate) fn new(feed: Feed, skip: u64) -> Fine {
         Fine { feed, rest: None, count: 0, skip }
@@ -130,13 +125,7 @@ fn split(batch: &mut Batch) -> Option<Batch> {
     text.shrink_to_fit();
     let bytes = batch.bytes.min(end as u64);
     let work = Work::Lines { first: *first + LINES, text: rest, reader: *reader };
-    let rest = Batch {
-        work,
-        name: batch.name.clone(),
-        several: batch.several,
-        bytes: batch.bytes - bytes,
-        before: 0,
-    };
+    let rest = Batch { work, name: batch.name.clone(), bytes: batch.bytes - bytes, ..*batch };
     batch.bytes = bytes;
     Some(rest)
 }

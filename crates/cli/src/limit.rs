@@ -46,24 +46,24 @@ impl Clock {
         Clock { limit, begun: Instant::now() }
     }
 
-    /// When that was.
-    pub(crate) fn begun(self) -> Instant {
-        self.begun
+    /// How long that is.
+    pub(crate) fn elapsed(self) -> Duration {
+        self.begun.elapsed()
     }
 
     /// Whether the user or the time says to leave the puzzle.
     pub(crate) fn must_stop(self) -> bool {
-        interrupt::asked() || self.limit.is_some_and(|limit| self.begun.elapsed() >= limit)
+        interrupt::asked() || self.limit.is_some_and(|limit| self.elapsed() >= limit)
     }
 
     /// Why nothing is told, if the time was up and the user did not end it.
     pub(crate) fn why_without(self) -> Option<String> {
-        self.time().map(|time| language::text(&say!("left-without", time = time)))
+        self.seconds().map(|seconds| language::text(&say!("left-without", seconds = seconds)))
     }
 
-    /// The time that was given, if the user did not end it.
-    pub(crate) fn time(self) -> Option<String> {
-        self.limit.filter(|_| !interrupt::asked()).map(|limit| format!("{} s", limit.as_secs_f64()))
+    /// The time that was given, in seconds, if the user did not end it.
+    pub(crate) fn seconds(self) -> Option<String> {
+        self.limit.filter(|_| !interrupt::asked()).map(|limit| limit.as_secs_f64().to_string())
     }
 }
 

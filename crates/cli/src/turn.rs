@@ -20,7 +20,7 @@ use crate::file::{Command, Contents, Existing};
 use crate::fine::{self, Begun, Fine};
 use crate::input::Inputs;
 use crate::language::{self, told};
-use crate::left_out::{self, LeftOut};
+use crate::left_out;
 use crate::limit::Clock;
 use crate::output::{Output, Results, ToGoOn};
 use crate::report::{self, Failing, Kind, Outcome, Progress, Tally};
@@ -46,9 +46,9 @@ impl Options {
 impl Clock {
     /// What a puzzle ends with that was left, what was known of it being told: that there may be more.
     pub(crate) fn left(self) -> Result<Exit, Untold> {
-        match self.time() {
+        match self.seconds() {
             None => Ok(Exit::Interrupted),
-            Some(time) => Err(Failure::unfit(&say!("left-in-time", time = time)).into()),
+            Some(seconds) => Err(Failure::unfit(&say!("left-in-time", seconds = seconds)).into()),
         }
     }
 
@@ -205,8 +205,7 @@ fn go(
         feed.leave_out(left_out::ALWAYS);
     }
     let is_only = feed.is_single();
-    let left_out = feed.left_out();
-    let mut turns = Turns { form, is_only, left_out, tally: Tally::default(), progress: &progress, tell };
+    let mut turns = Turns { form, is_only, tally: Tally::default(), progress: &progress, tell };
     for batch in Fine::new(feed, done) {
         let batch = batch?;
         let bytes = batch.bytes;
@@ -223,7 +222,6 @@ fn go(
 struct Turns<'a> {
     form: Form,
     is_only: bool,
-    left_out: Option<LeftOut>,
     tally: Tally,
     progress: &'a Progress,
     tell: Telling<'a>,
@@ -232,7 +230,7 @@ struct Turns<'a> {
 impl Turns<'_> {
     /// Tells of the puzzles of a batch; says if that is the end.
     fn batch(&mut self, batch: Batch, is_strict: bool, out: &mut Output) -> Result<Option<Exit>, Failure> {
-        let (name, several, mut number) = (batch.name, batch.several, batch.before);
+        let (name, several, mut number, left_out) = (batch.name, batch.several, batch.before, batch.left_out);
         let mut entries = Vec::new();
         batch.work.each(|entry, line| {
             entries.push((entry, line.map(|line| format::shown(line).into_owned())));
@@ -247,9 +245,12 @@ impl Turns<'_> {
             }
             let at = At { file: several.then_some(&*name), number, line: line.as_deref() };
             let named = each::place(&name, &entry);
-            let Some(outcome) = self.entry(&entry, at, &named, out)? else {
+            let Some(mut outcome) = self.entry(&entry, at, &named, out)? else {
                 return Ok(Some(Exit::Interrupted));
             };
+            if entry.result.is_ok() {
+                outcome.remarks.extend(left_out::of_object(left_out, &entry));
+            }
             let mut tally = Tally::default();
             tally.add(outcome, || named);
             out.done(1, tally.failed)?;
@@ -304,9 +305,7 @@ impl Turns<'_> {
                 (kind, Some(Failing::Told(why)))
             }
         };
-        let mut remarks = each::remarks(reading);
-        remarks.extend(left_out::of_object(self.left_out, entry));
-        Ok(Some(Outcome { kind, failure, remarks }))
+        Ok(Some(Outcome { kind, failure, remarks: each::remarks(reading) }))
     }
 }
 

@@ -6,6 +6,7 @@
 //! | [`canon`] | one canonical form for all puzzles, or grids, that are the same up to symmetry |
 //! | [`minimal`] | minimal puzzles by removal from a grid, also with a symmetric pattern or a number of givens |
 //! | [`adding`] | minimal puzzles from nothing |
+//! | [`checkup`] | how many solutions a puzzle has, and which of its givens can be spared |
 //! | [`neighbours`] | all puzzles near a puzzle, all minimal puzzles within one |
 //! | [`sample`] | a fair sample of a stream |
 //! | [`hunt`] | puzzles as hard as one likes, in chosen cells, with few givens |
@@ -16,6 +17,7 @@
 
 pub mod adding;
 pub mod canon;
+pub mod checkup;
 mod contradiction;
 pub mod hunt;
 mod judge;

@@ -113,7 +113,7 @@ struct Adding<'f> {
     emptied: CellMap,
     before: Solution,
     stop: &'f dyn Fn() -> bool,
-    found: Vec<Made>,
+    see: &'f mut dyn FnMut(Made),
 }
 
 fn go_on_unless(stop: &dyn Fn() -> bool) -> ControlFlow<()> {
@@ -126,11 +126,11 @@ impl Finder {
     /// # Errors
     /// When there are too many solutions without these givens.
     pub fn find(&mut self, near: &Neighbourhood, removed: CellMap) -> Result<Vec<Made>, NoNeighbours> {
-        self.find_until(near, removed, &|| false).map(Option::unwrap_or_default)
+        self.find_until(near, removed, &|| false)
     }
 
-    /// The same, unless `stop` says so before they are all found: then `None`. It is asked often, also
-    /// within one solution's work, and once it has said so it must go on saying so.
+    /// The same, or the first of them if `stop` says so before they are all found. It is asked often, also within one solution's
+    /// work, and once it has said so it must go on saying so.
     ///
     /// # Errors
     /// When there are too many solutions without these givens.
@@ -139,93 +139,99 @@ impl Finder {
         near: &Neighbourhood,
         removed: CellMap,
         stop: &dyn Fn() -> bool,
-    ) -> Result<Option<Vec<Made>>, NoNeighbours> {
+    ) -> Result<Vec<Made>, NoNeighbours> {
         let mut listed = Vec::new();
         let masks = masks(&near.puzzle, removed);
         let outcome = self.engine.run(Question::up_to(LISTED), Input::Candidates(&masks), |solution| {
             listed.push(*solution.as_text());
             go_on_unless(stop)
         });
+        let mut found = Vec::new();
         if stop() {
-            return Ok(None);
+            return Ok(found);
         }
         if outcome.solutions >= LISTED && near.added > 1 {
             return Err(NoNeighbours::TooOpen(removed));
         }
-        let left = near.puzzle.pattern() - removed;
-        let before = near.puzzle.solution;
-        let givens = Made::on_grid(left, before).givens;
-        let mut adding =
-            Adding { listed: &listed, givens, emptied: removed, before, stop, found: Vec::new() };
-        let mut found = if outcome.solutions >= LISTED {
-            self.add_one(near, removed, stop)?
+        let Finder { engine, solver } = self;
+        let mut see = |made: Made| {
+            if near.minimality == Minimality::Any || is_minimal(solver, &made) {
+                found.push(made);
+            }
+        };
+        if outcome.solutions >= LISTED {
+            let told = add_one(engine, near, removed, stop)?;
+            told.into_iter().take_while(|_| !stop()).for_each(see);
         } else {
             let all: Vec<u32> = (0..listed.len() as u32).collect();
+            let before = near.puzzle.solution;
+            let givens = Made::on_grid(near.puzzle.pattern() - removed, before).givens;
+            let mut adding =
+                Adding { listed: &listed, givens, emptied: removed, before, stop, see: &mut see };
             let _ = adding.add(&all, 0, near.added);
-            adding.found
-        };
-        if near.minimality == Minimality::Minimal {
-            found.retain(|made| stop() || self.is_minimal(made));
         }
-        Ok((!stop()).then_some(found))
+        Ok(found)
     }
+}
 
-    /// The puzzles with one given more, or none if none is to be added, without a list: what is counted once tells a
-    /// solution from all others.
-    fn add_one(
-        &mut self,
-        near: &Neighbourhood,
-        removed: CellMap,
-        stop: &dyn Fn() -> bool,
-    ) -> Result<Vec<Made>, NoNeighbours> {
-        if near.added == 0 {
-            return Ok(Vec::new());
-        }
-        let mut seen = vec![(0u8, [0u8; 81]); 729];
-        let masks = masks(&near.puzzle, removed);
-        let outcome = self.engine.run(Question::up_to(COUNTED), Input::Candidates(&masks), |solution| {
-            for (cell, digit) in solution.as_text().iter().enumerate() {
-                let (count, first) = &mut seen[9 * cell + usize::from(digit - b'1')];
-                if *count == 0 {
-                    *first = *solution.as_text();
-                }
-                *count = count.saturating_add(1).min(2);
+/// The puzzles with one given more, or none if none is to be added, without a list: what is counted once tells a
+/// solution from all others.
+fn add_one(
+    engine: &mut SingleEngine,
+    near: &Neighbourhood,
+    removed: CellMap,
+    stop: &dyn Fn() -> bool,
+) -> Result<Vec<Made>, NoNeighbours> {
+    if near.added == 0 {
+        return Ok(Vec::new());
+    }
+    let mut seen = vec![(0u8, [0u8; 81]); 729];
+    let masks = masks(&near.puzzle, removed);
+    let outcome = engine.run(Question::up_to(COUNTED), Input::Candidates(&masks), |solution| {
+        for (cell, digit) in solution.as_text().iter().enumerate() {
+            let (count, first) = &mut seen[9 * cell + usize::from(digit - b'1')];
+            if *count == 0 {
+                *first = *solution.as_text();
             }
-            go_on_unless(stop)
-        });
-        if outcome.solutions >= COUNTED {
-            return Err(NoNeighbours::TooOpen(removed));
+            *count = count.saturating_add(1).min(2);
         }
-        let left = near.puzzle.pattern() - removed;
-        let comes_back = |candidate: &Candidate| {
-            removed.contains(candidate.cell())
-                && near.puzzle.solution.digit(candidate.cell()) == candidate.digit()
-        };
-        let told =
-            Candidate::all().filter(|candidate| seen[candidate.index()].0 == 1 && !comes_back(candidate));
-        Ok(told
-            .filter(|candidate| !left.contains(candidate.cell()))
-            .map(|candidate| Made::on_grid(left.with(candidate.cell()), grid(&seen[candidate.index()].1)))
-            .collect())
+        go_on_unless(stop)
+    });
+    // Of what was not counted, something might not be the only one.
+    if stop() {
+        return Ok(Vec::new());
     }
+    if outcome.solutions >= COUNTED {
+        return Err(NoNeighbours::TooOpen(removed));
+    }
+    let left = near.puzzle.pattern() - removed;
+    let comes_back = |candidate: &Candidate| {
+        removed.contains(candidate.cell())
+            && near.puzzle.solution.digit(candidate.cell()) == candidate.digit()
+    };
+    let told = Candidate::all().filter(|candidate| seen[candidate.index()].0 == 1 && !comes_back(candidate));
+    Ok(told
+        .filter(|candidate| !left.contains(candidate.cell()))
+        .map(|candidate| Made::on_grid(left.with(candidate.cell()), grid(&seen[candidate.index()].1)))
+        .collect())
+}
 
-    fn is_minimal(&mut self, made: &Made) -> bool {
-        let board = made.to_string().parse().expect("a puzzle");
-        self.solver.redundant_givens(&board).is_some_and(CellMap::is_empty)
-    }
+fn is_minimal(solver: &mut Solver, made: &Made) -> bool {
+    let board = made.to_string().parse().expect("a puzzle");
+    solver.redundant_givens(&board).is_some_and(CellMap::is_empty)
 }
 
 impl Adding<'_> {
     /// Adds this many givens in cells from `first` on; `agreeing` are the solutions that have all givens so far.
     fn add(&mut self, agreeing: &[u32], first: usize, left: usize) -> ControlFlow<()> {
+        go_on_unless(self.stop)?;
         if left == 0 {
             if let [only] = agreeing {
                 let solution = grid(&self.listed[*only as usize]);
-                self.found.push(Made { givens: self.givens, solution });
+                (self.see)(Made { givens: self.givens, solution });
             }
             return ControlFlow::Continue(());
         }
-        go_on_unless(self.stop)?;
         for cell in Cell::all().skip(first) {
             if self.givens[cell].is_some() {
                 continue;
@@ -380,7 +386,7 @@ mod tests {
         let near = Neighbourhood::new(&board, 2, 1, Minimality::Any).unwrap();
         let mut finder = Finder::default();
         for removed in near.removals().step_by(10) {
-            assert_eq!(finder.add_one(&near, removed, &|| false), finder.find(&near, removed));
+            assert_eq!(add_one(&mut finder.engine, &near, removed, &|| false), finder.find(&near, removed));
         }
     }
 
@@ -459,14 +465,21 @@ mod tests {
     fn a_search_ends_when_it_is_told() {
         let near = Neighbourhood::new(&MINIMAL.parse().unwrap(), 2, 3, Minimality::Minimal).unwrap();
         let removed = near.removals().next().unwrap();
+        let all = Finder::default().find(&near, removed).unwrap();
         let asked = std::cell::Cell::new(0);
-        for most in [0, 1, 10, 1000] {
-            asked.set(0);
-            let stop = || asked.replace(asked.get() + 1) >= most;
-            assert_eq!(Finder::default().find_until(&near, removed, &stop), Ok(None));
-            // It is not asked much more often than it takes to end.
-            assert!(asked.get() <= most + 5, "{} for {most}", asked.get());
-        }
+        let found: Vec<usize> = [0, 1, 10, 1000, 100_000]
+            .map(|most| {
+                asked.set(0);
+                let stop = || asked.replace(asked.get() + 1) >= most;
+                let found = Finder::default().find_until(&near, removed, &stop).unwrap();
+                assert!(all.starts_with(&found), "{most}");
+                // It is not asked much more often than it takes to end.
+                assert!(asked.get() <= most + 5, "{} for {most}", asked.get());
+                found.len()
+            })
+            .into();
+        // What was found by then is not lost.
+        assert!(found[0] == 0 && found.iter().any(|&found| 0 < found && found < all.len()));
         let mut left = 100;
         let mut seen = 0;
         let mut poll = || {

@@ -92,11 +92,7 @@ impl Unrated {
         match self.why {
             Why::Unsolved => self.sentence(),
             Why::Stopped => {
-                say!(
-                    "stopped-after",
-                    time = format!("{} s", limit.as_secs_f64()),
-                    result = self.result.clone()
-                )
+                say!("stopped-after", seconds = limit.as_secs_f64().to_string(), result = self.result.clone())
             }
         }
     }

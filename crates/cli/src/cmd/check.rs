@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 
 use anstyle::Style;
 use ninefold::format::Entry;
-use ninefold::generate::SquareSymmetry;
-use ninefold::generate::minimal::{Made, can_spare};
+use ninefold::generate::checkup::Checkup;
 use ninefold::logic::explain::say;
 use ninefold::proof::{Checker, veripb};
 use ninefold::wire::{self, Checked, Failed, Place};
-use ninefold::{Board, ByCell, Cell, CellMap, Clash, Refusal, Sentence, Solution, Solver, Verdict};
+use ninefold::{Board, Cell, CellMap, Clash, Refusal, Solution, Solver, Verdict};
 
 use crate::backend::Engines;
 #[cfg(feature = "parquet")]
@@ -185,34 +184,10 @@ enum Form {
 /// The columns of a table, as Parquet files and Python have them.
 const COLUMNS: [&str; 3] = ["givens", "minimal", "redundant"];
 
-/// All there is to find out about a puzzle.
+/// What was found out about a puzzle, and what was asked for besides.
 struct Findings {
-    verdict: Verdict,
-    /// `None` if the givens by themselves are no proper puzzle.
-    redundant: Option<CellMap>,
-    /// Of a puzzle that has redundant givens: the symmetry in which it is minimal all the same.
-    minimal_in: Option<SquareSymmetry>,
+    checkup: Checkup,
     structure: Structure,
-}
-
-/// The symmetry of the givens, if none can go together with all its images though some can by themselves.
-fn minimal_in(
-    board: &Board,
-    verdict: &Verdict,
-    redundant: CellMap,
-    solver: &mut Solver,
-) -> Option<SquareSymmetry> {
-    let (Verdict::Unique(solution), false) = (verdict, redundant.is_empty()) else { return None };
-    let pattern = board.givens();
-    let symmetry = SquareSymmetry::of(pattern);
-    let givens = ByCell::from_fn(|cell| pattern.contains(cell).then(|| solution.digit(cell)));
-    let puzzle = Made { givens, solution: *solution };
-    // Images can only go together if each can go by itself.
-    let together = |orbit: &CellMap| redundant.contains_all(*orbit);
-    let orbits = symmetry.orbits();
-    let can_go =
-        orbits.iter().filter(|orbit| together(orbit)).any(|orbit| can_spare(&puzzle, *orbit, solver));
-    (symmetry != SquareSymmetry::None && !can_go).then_some(symmetry)
 }
 
 impl Task for Check {
@@ -230,7 +205,8 @@ impl Task for Check {
         let findings = Findings::of(&board, &self.asked, &mut engines.solver);
         match &self.form {
             Form::Line => {
-                writeln!(out, "{}\t{}\t{}", at.field(entry), findings.kind().word(), findings.remark())?;
+                let remark = findings.checkup.remark().as_ref().map(text).unwrap_or_default();
+                writeln!(out, "{}\t{}\t{remark}", at.field(entry), findings.kind().word())?;
             }
             Form::Json => {
                 let puzzle = wire::puzzle(&reading.puzzle);
@@ -292,14 +268,9 @@ impl Check {
 
 impl Findings {
     fn of(board: &Board, asked: &Asked, solver: &mut Solver) -> Findings {
-        let verdict = solver.verdict(board);
-        let redundant = match verdict {
-            Verdict::Unique(_) => solver.redundant_givens(board),
-            Verdict::None | Verdict::Several(..) => None,
-        };
-        let structure = asked.find(board, &verdict, solver);
-        let minimal_in = redundant.and_then(|redundant| minimal_in(board, &verdict, redundant, solver));
-        Findings { verdict, redundant, minimal_in, structure }
+        let checkup = Checkup::of(board, solver);
+        let structure = asked.find(board, &checkup.verdict, solver);
+        Findings { checkup, structure }
     }
 
     /// Writes a row.
@@ -311,12 +282,12 @@ impl Findings {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let givens = board.givens().len().to_string();
-        let minimal = self.redundant.map(|redundant| redundant.is_empty().to_string());
+        let minimal = self.checkup.is_minimal().map(|is_minimal| is_minimal.to_string());
         let cells = |redundant: CellMap| {
             redundant.iter().map(|cell| cell.index().to_string()).collect::<Vec<_>>().join(", ")
         };
-        let redundant = self.redundant.map(|redundant| format!("[{}]", cells(redundant)));
-        let refusal = match self.verdict {
+        let redundant = self.checkup.redundant.map(|redundant| format!("[{}]", cells(redundant)));
+        let refusal = match self.checkup.verdict {
             Verdict::Unique(_) => None,
             Verdict::None => Some(Refusal::Invalid),
             Verdict::Several(..) => Some(Refusal::Ambiguous),
@@ -327,7 +298,7 @@ impl Findings {
     }
 
     fn kind(&self) -> Kind {
-        match self.verdict {
+        match self.checkup.verdict {
             Verdict::None => Kind::None,
             Verdict::Unique(_) => Kind::Unique,
             Verdict::Several(..) => Kind::Several,
@@ -335,43 +306,20 @@ impl Findings {
     }
 
     fn fails(&self, minimal: Option<Minimal>) -> bool {
-        let redundant = self.redundant.is_some_and(|redundant| !redundant.is_empty());
-        let is_missed = match minimal {
-            None => false,
-            Some(Minimal::Alone) => redundant,
-            Some(Minimal::InSymmetry) => redundant && self.minimal_in.is_none(),
+        let is_met = match minimal {
+            None => Some(true),
+            Some(Minimal::Alone) => self.checkup.is_minimal(),
+            Some(Minimal::InSymmetry) => self.checkup.is_minimal_in_symmetry(),
         };
-        self.kind() != Kind::Unique || is_missed
-    }
-
-    /// What the verdict leaves to say, in a few words.
-    fn remark(&self) -> String {
-        match (&self.verdict, self.redundant) {
-            (Verdict::None, _) => String::new(),
-            (Verdict::Several(one, other), _) => {
-                text(&say!("check-differ", cells = differing(one, other).to_string()))
-            }
-            (_, None) => text(&say!("check-depends")),
-            (_, Some(redundant)) if redundant.is_empty() => text(&say!("check-minimal")),
-            (_, Some(redundant)) => {
-                let cells = redundant.to_string();
-                text(&match self.minimal_in {
-                    None => say!("check-redundant", cells = cells),
-                    Some(symmetry) => {
-                        say!("check-redundant-alone", cells = cells, symmetry = symmetry.to_string())
-                    }
-                })
-            }
-        }
+        self.kind() != Kind::Unique || is_met == Some(false)
     }
 
     fn data(&self, board: &Board, place: Place, puzzle: String) -> Checked {
-        let solutions: Vec<String> = match &self.verdict {
+        let solutions: Vec<String> = match &self.checkup.verdict {
             Verdict::None => Vec::new(),
             Verdict::Unique(only) => vec![only.to_string()],
             Verdict::Several(one, other) => vec![one.to_string(), other.to_string()],
         };
-        let in_symmetry = |redundant: CellMap| redundant.is_empty() || self.minimal_in.is_some();
         let Structure { candidates, backdoors, unavoidable } = &self.structure;
         let sets = |sets: &[CellMap]| sets.iter().copied().map(wire::Cells).collect();
         Checked {
@@ -379,9 +327,9 @@ impl Findings {
             puzzle,
             verdict: self.kind().verdict(),
             givens: board.givens().len(),
-            minimal: self.redundant.map(CellMap::is_empty),
-            minimal_in_symmetry: self.redundant.map(in_symmetry),
-            redundant: self.redundant.map(wire::Cells),
+            minimal: self.checkup.is_minimal(),
+            minimal_in_symmetry: self.checkup.is_minimal_in_symmetry(),
+            redundant: self.checkup.redundant.map(wire::Cells),
             solutions,
             true_candidates: candidates.map(wire::Candidates),
             backdoors: backdoors.as_ref().map(|by_size| sets(&by_size.concat())),
@@ -392,7 +340,7 @@ impl Findings {
     fn report(&self, board: &Board, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
         let givens = board.givens();
         let value = |cell| board.value(cell);
-        let marked = self.redundant.unwrap_or_default();
+        let marked = self.checkup.redundant.unwrap_or_default();
         let style = |cell| {
             if marked.contains(cell) {
                 styles.marked
@@ -402,55 +350,23 @@ impl Findings {
                 styles.found
             }
         };
-        if let Verdict::Several(one, other) = &self.verdict {
-            report_difference(board, one, other, styles, out)?;
-        } else {
-            write_lines(&draw::lines(&value, &style, marked, styles), out)?;
-        }
-        for sentence in self.sentences(givens.len()) {
-            writeln!(out, "{}", text(&sentence))?;
-        }
-        Ok(())
-    }
-
-    /// The lines of the report below the drawing.
-    fn sentences(&self, givens: usize) -> Vec<Sentence> {
-        let mut lines = vec![say!("check-givens", n = givens), say!("check-valid")];
-        lines.push(match &self.verdict {
-            Verdict::None => say!("check-unsolvable"),
-            Verdict::Unique(_) => say!("check-unique"),
-            Verdict::Several(one, other) => {
-                let cells = differing(one, other);
-                say!("check-several", n = cells.len(), cells = cells.to_string())
+        match (&self.checkup.verdict, self.checkup.differing()) {
+            (Verdict::Several(one, other), Some(differing)) => {
+                report_difference(board, [one, other], differing, styles, out)?;
             }
-        });
-        lines.extend(match (&self.verdict, self.redundant) {
-            (Verdict::None | Verdict::Several(..), _) => None,
-            (_, None) => Some(say!("check-minimal-unknown")),
-            (_, Some(redundant)) if redundant.is_empty() => Some(say!("check-minimal-yes")),
-            (_, Some(redundant)) => {
-                Some(say!("check-minimal-no", n = redundant.len(), cells = redundant.to_string()))
-            }
-        });
-        let minimal_in = self.minimal_in.map(|symmetry| symmetry.to_string());
-        lines.extend(minimal_in.map(|symmetry| say!("check-minimal-in", symmetry = symmetry)));
-        lines
+            _ => write_lines(&draw::lines(&value, &style, marked, styles), out)?,
+        }
+        self.checkup.report(board).iter().try_for_each(|sentence| writeln!(out, "{}", text(sentence)))
     }
-}
-
-/// The cells in which two solutions differ.
-fn differing(one: &Solution, other: &Solution) -> CellMap {
-    Cell::all().filter(|&cell| one.digit(cell) != other.digit(cell)).collect()
 }
 
 fn report_difference(
     board: &Board,
-    one: &Solution,
-    other: &Solution,
+    solutions: [&Solution; 2],
+    marked: CellMap,
     styles: &Styles,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let marked = differing(one, other);
     let style = |cell| {
         if marked.contains(cell) {
             styles.marked
@@ -461,7 +377,8 @@ fn report_difference(
         }
     };
     let draw = |solution: &Solution| draw::lines(&|cell| Some(solution.digit(cell)), &style, marked, styles);
-    write_lines(&draw::side_by_side(&draw(one), &draw(other)), out)
+    let [one, other] = solutions.map(draw);
+    write_lines(&draw::side_by_side(&one, &other), out)
 }
 
 fn report_clashes(

@@ -1,7 +1,7 @@
 //! `ninefold generate`: new puzzles, as one wishes.
 
 use std::io::{self, Write};
-use std::ops::{ControlFlow, Range, RangeInclusive};
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -162,43 +162,24 @@ fn technique(id: &str) -> Result<&'static Technique, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let hunt = Hunt { recipe: args.shape.recipe()?, target: args.difficulty.target()? };
-    if args.ratings && !hunt.target.rates() {
-        return Err(Failure::usage(&say!("generate-nothing-rated")));
-    }
+    let hunt = args.hunt()?;
     check(&hunt, args.number, out.quiet)?;
     let seed = args.seed.get();
-    let (beats, lines) = match open(args, seed, &hunt, out)? {
-        Earlier::Finished { .. } => return Ok(Exit::Fine),
-        Earlier::Left { done, lines } => (done, lines),
-    };
-    let left = args.number.saturating_sub(lines);
-    let quiet = out.quiet;
-    let progress = Progress::finding(args.number, quiet);
-    progress.advance(lines);
-    let last = if hunt.is_plain() { args.number.div_ceil(BATCH as u64) } else { u64::MAX };
-    let search = Search::new(&hunt, left, args.time_limit);
-    let mut run = Run { left, near: 0, out };
-    std::thread::scope(|scope| {
-        if !quiet {
-            scope.spawn(|| search.tell_when_rare(&progress));
+    let Earlier::Left { done, lines } = open(args, seed, &hunt, out)? else { return Ok(Exit::Fine) };
+    let search = Search::new(args, seed, &hunt, lines, out.quiet);
+    search.go(done, out)?;
+    Ok(search.conclude())
+}
+
+impl Args {
+    /// What is asked for.
+    fn hunt(&self) -> Result<Hunt, Failure> {
+        let hunt = Hunt { recipe: self.shape.recipe()?, target: self.difficulty.target()? };
+        if self.ratings && !hunt.target.rates() {
+            return Err(Failure::usage(&say!("generate-nothing-rated")));
         }
-        let end = search.go(args, beats..last, &mut run, &progress);
-        search.ended.store(true, Ordering::Relaxed);
-        end
-    })?;
-    if run.near > 0 {
-        let number = report::grouped(run.near);
-        progress.say(&text(&say!("generate-near", n = run.near as usize, number = number)));
+        Ok(hunt)
     }
-    if run.left > 0 && interrupt::asked() {
-        return Ok(Exit::Interrupted);
-    }
-    if run.left > 0 {
-        progress.say(&search.verdict());
-        return Ok(Exit::Stopped);
-    }
-    Ok(Exit::Fine)
 }
 
 /// Refuses what no puzzle meets.
@@ -220,12 +201,16 @@ fn check(hunt: &Hunt, number: u64, quiet: bool) -> Result<(), Failure> {
 
 /// A search under way, as all threads see it.
 struct Search<'h> {
+    args: &'h Args,
+    seed: u64,
     hunt: &'h Hunt,
+    progress: Progress,
     started: Instant,
-    time_limit: Option<Duration>,
-    /// How many puzzles are asked for.
+    /// How many puzzles an earlier run left to be found.
     wished: u64,
     found: AtomicU64,
+    /// How many of them are only near to what was asked for.
+    near: AtomicU64,
     judged: AtomicU64,
     /// Whether all was found, or no more can be written.
     ended: AtomicBool,
@@ -236,56 +221,101 @@ const SOON: Duration = Duration::from_secs(5);
 const LONG: Duration = Duration::from_secs(60);
 
 impl<'h> Search<'h> {
-    fn new(hunt: &'h Hunt, wished: u64, time_limit: Option<Duration>) -> Search<'h> {
-        let (found, judged) = (AtomicU64::new(0), AtomicU64::new(0));
-        Search {
-            hunt,
-            started: Instant::now(),
-            time_limit,
-            wished,
-            found,
-            judged,
-            ended: AtomicBool::new(wished == 0),
-        }
+    /// The search for what is left after this many puzzles.
+    fn new(args: &'h Args, seed: u64, hunt: &'h Hunt, puzzles: u64, quiet: bool) -> Search<'h> {
+        let progress = Progress::finding(args.number, quiet);
+        progress.advance(puzzles);
+        let wished = args.number.saturating_sub(puzzles);
+        let [found, near, judged] = [0; 3].map(AtomicU64::new);
+        let ended = AtomicBool::new(wished == 0);
+        Search { args, seed, hunt, progress, started: Instant::now(), wished, found, near, judged, ended }
     }
 
-    /// Hunts through beats on all threads, and writes what they bring in their order, until all is found or a limit is met.
-    fn go(
-        &self,
-        args: &Args,
-        beats: Range<u64>,
-        run: &mut Run<'_>,
-        progress: &Progress,
-    ) -> Result<(), Failure> {
-        let seed = args.seed.get();
-        let end = stream::ordered(
-            args.jobs.count(),
-            beats.take_while(|_| !self.is_over()),
-            || Hunter::of_few(self.hunt, usize::try_from(args.number).unwrap_or(usize::MAX).max(1)),
-            |hunter, beat| {
-                // What waited for its turn when all was found; and what was cut short must not be taken for all there is.
-                let bag = (!self.is_over()).then(|| hunter.beat(seed, beat, &|| self.is_over()))?;
-                self.judged.fetch_add(bag.judged, Ordering::Relaxed);
-                // A beat that was stopped has judged nothing.
-                (bag.judged > 0 || !self.is_cut_short()).then(|| Beat::of(&bag, args))
-            },
-            |beat| match beat.map_or(Ok(false), |beat| run.take(&beat, self, progress).map(|()| run.left > 0))
-            {
-                Ok(true) => ControlFlow::Continue(()),
-                taken => {
-                    self.ended.store(true, Ordering::Relaxed);
-                    ControlFlow::Break(taken.map(|_| ()))
-                }
-            },
-        );
+    /// Hunts from a beat on, on all threads, and writes what the beats bring in their order, until all is found or a limit is met.
+    fn go(&self, first: u64, out: &mut Output) -> Result<(), Failure> {
+        let number = self.args.number;
+        let last = if self.hunt.is_plain() { number.div_ceil(BATCH as u64) } else { u64::MAX };
+        let few = usize::try_from(number).unwrap_or(usize::MAX).max(1);
+        let end = std::thread::scope(|scope| {
+            if !out.quiet {
+                scope.spawn(|| self.tell_when_rare());
+            }
+            let end = stream::ordered(
+                self.args.jobs.count(),
+                (first..last).take_while(|_| !self.is_over()),
+                || Hunter::of_few(self.hunt, few),
+                |hunter, beat| self.beat(hunter, beat),
+                |beat| match beat.map(|beat| self.take(&beat, out)) {
+                    Some(Ok(())) if self.left() > 0 => ControlFlow::Continue(()),
+                    taken => {
+                        self.ended.store(true, Ordering::Relaxed);
+                        ControlFlow::Break(taken)
+                    }
+                },
+            );
+            // Also where there is no beat left: somebody may be waiting to say how rare they are.
+            self.ended.store(true, Ordering::Relaxed);
+            end
+        });
         match end {
-            ControlFlow::Break(Err(error)) => Err(error.into()),
+            ControlFlow::Break(Some(Err(error))) => Err(error.into()),
             _ => Ok(()),
         }
     }
 
+    /// What a beat brings; nothing if it was cut short, which must not be taken for all there is.
+    fn beat(&self, hunter: &mut Hunter<'_>, beat: u64) -> Option<Beat> {
+        // It may have waited for its turn when all was found.
+        let bag = (!self.is_over()).then(|| hunter.beat(self.seed, beat, &|| self.is_over()))?;
+        self.judged.fetch_add(bag.judged, Ordering::Relaxed);
+        // A beat that was stopped has judged nothing.
+        (bag.judged > 0 || !self.is_cut_short()).then(|| Beat::of(&bag, self.args))
+    }
+
+    /// Writes what a beat brought.
+    fn take(&self, beat: &Beat, out: &mut Output) -> io::Result<()> {
+        let taken = beat.puzzles.min(self.left());
+        let write = |out: &mut Output| {
+            out.write_all(beat.lines(taken))?;
+            out.done(1, 0)
+        };
+        // Nothing that is shown is in the way of a file.
+        if out.terminal && taken > 0 {
+            self.progress.beside(|| write(out))?;
+        } else {
+            write(out)?;
+        }
+        self.found.fetch_add(taken, Ordering::Relaxed);
+        self.near.fetch_add(if beat.is_near { taken } else { 0 }, Ordering::Relaxed);
+        self.progress.advance(taken);
+        self.progress.judged(self.judged.load(Ordering::Relaxed));
+        Ok(())
+    }
+
+    /// Says what is to be said of all together.
+    fn conclude(&self) -> Exit {
+        let near = self.near.load(Ordering::Relaxed);
+        if near > 0 {
+            let near = say!("generate-near", n = near as usize, number = report::grouped(near));
+            self.progress.say(&text(&near));
+        }
+        if self.left() == 0 {
+            return Exit::Fine;
+        }
+        if interrupt::asked() {
+            return Exit::Interrupted;
+        }
+        self.progress.say(&self.verdict());
+        Exit::Stopped
+    }
+
+    /// How many puzzles are to be found yet.
+    fn left(&self) -> u64 {
+        self.wished - self.found.load(Ordering::Relaxed)
+    }
+
     fn is_late(&self) -> bool {
-        self.time_limit.is_some_and(|limit| self.started.elapsed() >= limit)
+        self.args.time_limit.is_some_and(|limit| self.started.elapsed() >= limit)
     }
 
     /// Whether what is under way does not come to its end.
@@ -298,7 +328,7 @@ impl<'h> Search<'h> {
     }
 
     /// Waits for a while, and says how rare the puzzles are if it takes long.
-    fn tell_when_rare(&self, progress: &Progress) {
+    fn tell_when_rare(&self) {
         while self.started.elapsed() < SOON {
             if self.is_over() {
                 return;
@@ -308,7 +338,7 @@ impl<'h> Search<'h> {
         let found = self.found.load(Ordering::Relaxed);
         let whole = SOON.as_secs_f64() * self.wished as f64 / found as f64;
         if found == 0 || whole > LONG.as_secs_f64() {
-            progress.say(&self.verdict());
+            self.progress.say(&self.verdict());
         }
     }
 
@@ -425,40 +455,6 @@ impl Beat {
         let ends = self.text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
         let end = std::iter::once(0).chain(ends).nth(puzzles as usize);
         &self.text[..end.unwrap_or(self.text.len())]
-    }
-}
-
-/// A run on its way.
-struct Run<'a> {
-    /// How many puzzles are to be found yet.
-    left: u64,
-    near: u64,
-    out: &'a mut Output,
-}
-
-impl Run<'_> {
-    /// Writes what a beat brought.
-    fn take(&mut self, beat: &Beat, search: &Search<'_>, progress: &Progress) -> io::Result<()> {
-        let taken = beat.puzzles.min(self.left);
-        let write = |out: &mut Output| {
-            out.write_all(beat.lines(taken))?;
-            out.done(1, 0)
-        };
-        // Nothing that is shown is in the way of a file.
-        if self.out.terminal && taken > 0 {
-            progress.beside(|| write(self.out))?;
-        } else {
-            write(self.out)?;
-        }
-        self.left -= taken;
-        self.near += if beat.is_near { taken } else { 0 };
-        search.found.fetch_add(taken, Ordering::Relaxed);
-        progress.advance(taken);
-        progress.judged(search.judged.load(Ordering::Relaxed));
-        if self.left == 0 {
-            search.ended.store(true, Ordering::Relaxed);
-        }
-        Ok(())
     }
 }
 

@@ -79,7 +79,7 @@ fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> 
         |finder, removed| finder.find_until(&near, removed, &stop),
         |found| {
             let written = match found {
-                Ok(puzzles) => write(&puzzles.unwrap_or_default(), out).map_err(Failure::from),
+                Ok(puzzles) => write(&puzzles, out).map_err(Failure::from),
                 Err(error) => Err(Failure::unfit(&error.sentence())),
             };
             written.map_or_else(ControlFlow::Break, ControlFlow::Continue)

@@ -23,6 +23,20 @@ fn generated_puzzles_are_minimal_and_fixed_by_the_seed() {
 }
 
 #[test]
+fn a_seed_that_the_time_decides_is_told_and_gives_the_same_again() {
+    for args in
+        [&["generate", "-n", "3"][..], &["sample", "-n", "2", "-"], &["transform", "--shuffle", "2", "-"]]
+    {
+        let puzzles = format!("{UNIQUE}\n{WING}\n{SOLUTION}\n");
+        let by_time = run_with(args, &puzzles);
+        let seeds: Vec<&str> =
+            by_time.err.lines().filter_map(|line| line.strip_prefix("ninefold: --seed ")).collect();
+        let [seed] = seeds[..] else { panic!("{args:?}: {}", by_time.err) };
+        assert_eq!(run_with(&[args, &["--seed", seed]].concat(), &puzzles).out, by_time.out, "{args:?}");
+    }
+}
+
+#[test]
 fn symmetries_are_those_of_the_square() {
     let run = crate::common::run(&["generate", "-n", "3", "--seed", "1", "--symmetry", "rotate180"]);
     for line in run.out.lines() {

@@ -108,6 +108,17 @@ fn the_page_knows_every_scale() {
     assert!(shown.is_disjoint(&left_out) && shown.len() > 3);
 }
 
+/// A language that was added is one that readers of the page may choose.
+#[test]
+fn the_page_speaks_every_language() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/settings.svelte.ts");
+    let text = std::fs::read_to_string(file).unwrap();
+    let (list, _) = text.split_once("LANGUAGES = {").unwrap().1.split_once("} as const").unwrap();
+    let known: Vec<&str> = list.lines().filter_map(|line| Some(line.trim().split_once(": {")?.0)).collect();
+    let all: Vec<&str> = ninefold::texts::Language::ALL.iter().map(|language| language.code).collect();
+    assert_eq!(known, all);
+}
+
 /// The package for npm has a file of its own that names the version.
 #[test]
 fn all_packages_are_of_one_version() {

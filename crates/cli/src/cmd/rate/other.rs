@@ -25,7 +25,7 @@ impl Job<'_> {
             Err(unrated) => self.write_unrated(case, unrated, out).map(Some),
             Ok(_) => {
                 let line = case.at.line.unwrap_or(&case.puzzle);
-                let elapsed = clock.begun().elapsed();
+                let elapsed = clock.elapsed();
                 let values = Values { line, number: case.at.number, elapsed, ..Values::of(&walk) };
                 self.write_result(case, &values, out).map(|()| None)
             }

@@ -1,7 +1,7 @@
 //! Rating on Sudoku Explainer's scale, with its templates.
 
 use std::io::{self, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ninefold::Tenths;
 use ninefold::chains::Engine;
@@ -16,9 +16,9 @@ use crate::json;
 use crate::limit::Clock;
 
 impl Case<'_> {
-    fn values<'v>(&'v self, walk: &'v Walk<'_>, started: Instant) -> Values<'v> {
+    fn values<'v>(&'v self, walk: &'v Walk<'_>, elapsed: Duration) -> Values<'v> {
         let line = self.at.line.unwrap_or(&self.puzzle);
-        Values { line, number: self.at.number, elapsed: started.elapsed(), ..Values::of(walk) }
+        Values { line, number: self.at.number, elapsed, ..Values::of(walk) }
     }
 }
 
@@ -34,7 +34,7 @@ impl Job<'_> {
         let Some(mut walk) = self.profile.walk_se(&case.board, engine) else { return Ok(None) };
         let stop = || clock.must_stop();
         if let Some(template) = &self.args.start {
-            writeln!(out, "{}", template.write(&case.values(&walk, clock.begun())))?;
+            writeln!(out, "{}", template.write(&case.values(&walk, clock.elapsed())))?;
         }
         let mut telling = None;
         let ending = if self.needs_steps() {
@@ -47,7 +47,7 @@ impl Job<'_> {
             Ending::Stopped => self.write_unrated(case, walk.unrated(Why::Stopped), out).map(Some),
             Ending::Unsolved => self.write_unrated(case, walk.unrated(Why::Unsolved), out).map(Some),
             Ending::Rated => {
-                let values = Values { step: telling.as_ref(), ..case.values(&walk, clock.begun()) };
+                let values = Values { step: telling.as_ref(), ..case.values(&walk, clock.elapsed()) };
                 self.write_rating(case, &values, out)?;
                 Ok(None)
             }
@@ -81,7 +81,7 @@ impl Job<'_> {
         let mut hardest = Tenths(0);
         loop {
             if let Some(template) = self.args.before.as_ref().filter(|_| !walk.facts().is_solved()) {
-                writeln!(out, "{}", template.write(&case.values(walk, Instant::now())))?;
+                writeln!(out, "{}", template.write(&case.values(walk, Duration::ZERO)))?;
             }
             let started = Instant::now();
             let rated = match walk.next_step(stop) {
@@ -94,7 +94,7 @@ impl Job<'_> {
             let number = rated.number.tenths().unwrap_or_default();
             if let Some(template) = &self.args.after {
                 let rating = Rating { er: number, ..walk.rating() };
-                let values = Values { rating, step: Some(&told), ..case.values(walk, started) };
+                let values = Values { rating, step: Some(&told), ..case.values(walk, started.elapsed()) };
                 writeln!(out, "{}", template.write(&values))?;
             }
             if telling.is_none() || number > hardest {

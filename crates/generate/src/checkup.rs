@@ -1,0 +1,131 @@
+//! What the givens of a puzzle are like: how many solutions they have, and which of them can be spared.
+
+use ninefold_core::{Board, ByCell, Cell, CellMap, Solution};
+use ninefold_logic::Sentence;
+use ninefold_logic::explain::say;
+use ninefold_solve::{Solver, Verdict};
+
+use crate::SquareSymmetry;
+use crate::minimal::{Made, can_spare};
+
+/// What was found out about a puzzle.
+///
+/// ```
+/// use ninefold_generate::checkup::Checkup;
+/// use ninefold_solve::Solver;
+///
+/// let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let checkup = Checkup::of(&board, &mut Solver::new());
+/// assert_eq!((checkup.is_minimal(), checkup.is_minimal_in_symmetry()), (Some(false), Some(false)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Checkup {
+    /// How many solutions it has.
+    pub verdict: Verdict,
+    /// The givens that can be spared, each by itself; nothing where the givens alone are no proper puzzle.
+    pub redundant: Option<CellMap>,
+    /// The symmetry of the givens, if none can go together with all its images though some can by themselves.
+    pub minimal_in: Option<SquareSymmetry>,
+}
+
+impl Checkup {
+    /// Finds it out.
+    #[must_use]
+    pub fn of(board: &Board, solver: &mut Solver) -> Checkup {
+        let verdict = solver.verdict(board);
+        let redundant = match verdict {
+            Verdict::Unique(_) => solver.redundant_givens(board),
+            Verdict::None | Verdict::Several(..) => None,
+        };
+        let minimal_in = match (&verdict, redundant) {
+            (Verdict::Unique(solution), Some(redundant)) if !redundant.is_empty() => {
+                minimal_in(board.givens(), solution, redundant, solver)
+            }
+            _ => None,
+        };
+        Checkup { verdict, redundant, minimal_in }
+    }
+
+    /// Whether no given can be spared; nothing where the givens alone are no proper puzzle.
+    #[must_use]
+    pub fn is_minimal(&self) -> Option<bool> {
+        self.redundant.map(CellMap::is_empty)
+    }
+
+    /// Whether no given can be spared together with all its images under the symmetry of the givens.
+    #[must_use]
+    pub fn is_minimal_in_symmetry(&self) -> Option<bool> {
+        self.is_minimal().map(|is_minimal| is_minimal || self.minimal_in.is_some())
+    }
+
+    /// The cells in which two solutions differ, if there are two.
+    #[must_use]
+    pub fn differing(&self) -> Option<CellMap> {
+        let Verdict::Several(one, other) = &self.verdict else { return None };
+        Some(Cell::all().filter(|&cell| one.digit(cell) != other.digit(cell)).collect())
+    }
+
+    /// What the verdict leaves to say, in a few words; nothing of a puzzle without solution.
+    #[must_use]
+    pub fn remark(&self) -> Option<Sentence> {
+        if let Some(cells) = self.differing() {
+            return Some(say!("check-differ", cells = cells.to_string()));
+        }
+        match (&self.verdict, self.redundant) {
+            (Verdict::None, _) => None,
+            (_, None) => Some(say!("check-depends")),
+            (_, Some(redundant)) if redundant.is_empty() => Some(say!("check-minimal")),
+            (_, Some(redundant)) => {
+                let cells = redundant.to_string();
+                Some(match self.minimal_in {
+                    None => say!("check-redundant", cells = cells),
+                    Some(symmetry) => {
+                        say!("check-redundant-alone", cells = cells, symmetry = symmetry.to_string())
+                    }
+                })
+            }
+        }
+    }
+
+    /// All there is to say, a sentence on each line.
+    #[must_use]
+    pub fn report(&self, board: &Board) -> Vec<Sentence> {
+        let mut lines = vec![say!("check-givens", n = board.givens().len()), say!("check-valid")];
+        match &self.verdict {
+            Verdict::None => lines.push(say!("check-unsolvable")),
+            Verdict::Several(..) => {
+                let cells = self.differing().unwrap_or_default();
+                lines.push(say!("check-several", n = cells.len(), cells = cells.to_string()));
+            }
+            Verdict::Unique(_) => {
+                lines.push(say!("check-unique"));
+                lines.push(match self.redundant {
+                    None => say!("check-minimal-unknown"),
+                    Some(redundant) if redundant.is_empty() => say!("check-minimal-yes"),
+                    Some(redundant) => {
+                        say!("check-minimal-no", n = redundant.len(), cells = redundant.to_string())
+                    }
+                });
+            }
+        }
+        let minimal_in = self.minimal_in.map(|symmetry| symmetry.to_string());
+        lines.extend(minimal_in.map(|symmetry| say!("check-minimal-in", symmetry = symmetry)));
+        lines
+    }
+}
+
+/// The symmetry of the givens, if none can go together with all its images.
+fn minimal_in(
+    givens: CellMap,
+    solution: &Solution,
+    redundant: CellMap,
+    solver: &mut Solver,
+) -> Option<SquareSymmetry> {
+    let symmetry = Some(SquareSymmetry::of(givens)).filter(|symmetry| *symmetry != SquareSymmetry::None)?;
+    let digits = ByCell::from_fn(|cell| givens.contains(cell).then(|| solution.digit(cell)));
+    let puzzle = Made { givens: digits, solution: *solution };
+    // Images can only go together if each can go by itself.
+    let mut together = symmetry.orbits().into_iter().filter(|orbit| redundant.contains_all(*orbit));
+    (!together.any(|orbit| can_spare(&puzzle, orbit, solver))).then_some(symmetry)
+}
