@@ -2,8 +2,14 @@
 import { store } from "./store.svelte";
 
 export type Theme = "light" | "dark";
-export type Lang = "en" | "zh";
-export const LANGS: Lang[] = ["en", "zh"];
+/** The languages, by the engine's codes: what their switch says, which language browsers are told, how dates are written. A test asks for
+ *  each language of the engine; the texts of the page are in `texts/`. */
+export const LANGUAGES = {
+  en: { short: "EN", tag: "en", dates: "en-GB" },
+  zh: { short: "中文", tag: "zh-Hans", dates: "zh-CN" },
+} as const;
+export type Lang = keyof typeof LANGUAGES;
+export const LANGS = Object.keys(LANGUAGES) as Lang[];
 /** When a digit that isn't the solution's is marked. */
 export const MISTAKES = ["never", "asked", "once"] as const;
 /** Which candidates are shown where all would be: all, digits with two places in a box, those of cells with two. */
@@ -41,7 +47,7 @@ export const settings = $state<Settings>({
   theme: document.documentElement.dataset.theme as Theme,
   /** Whether the theme is the system's. */
   follows: before.theme !== "light" && before.theme !== "dark",
-  lang: oneOf(LANGS, before.lang, navigator.language.startsWith("zh") ? "zh" : "en"),
+  lang: oneOf(LANGS, before.lang, oneOf(LANGS, navigator.language.split("-")[0], "en")),
   /** Whether single letters are keys of the board. */
   letters: before.letters !== false,
   /** Whether hints were ever asked for. */
@@ -79,7 +85,7 @@ system.addEventListener("change", () => {
 export function apply() {
   const { documentElement } = document;
   documentElement.dataset.theme = settings.theme;
-  documentElement.lang = settings.lang === "zh" ? "zh-Hans" : "en";
+  documentElement.lang = LANGUAGES[settings.lang].tag;
   documentElement.toggleAttribute("data-hand", settings.left);
   documentElement.dataset.size = settings.size;
   store.set(KEY, { ...settings, theme: settings.follows ? "system" : settings.theme });

@@ -120,7 +120,11 @@ pub(crate) fn technique(id: &str) -> Result<&'static Technique, Told> {
 /// The words of a language.
 pub(crate) fn catalogue(lang: &str) -> Result<&'static Catalogue, Told> {
     let language = Language::of_locale(lang);
-    language.map(Language::catalogue).ok_or_else(|| Told::expected("a language, 'en' or 'zh'", lang))
+    language.map(Language::catalogue).ok_or_else(|| {
+        let codes: Vec<String> =
+            Language::ALL.iter().map(|language| format!("'{}'", language.code)).collect();
+        Told::expected(format!("a language, {}", codes.join(" or ")), lang)
+    })
 }
 
 /// How many threads work.

@@ -127,6 +127,16 @@ fn every_sentence_has_its_words_in_every_language() {
     }
 }
 
+/// A file that was added is that of a language.
+#[test]
+fn every_file_is_a_language() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("languages");
+    let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    let files: BTreeSet<String> = names.map(|name| name.into_string().unwrap()).collect();
+    let known = Language::ALL.iter().map(|language| format!("{}.ftl", language.code)).collect();
+    assert_eq!(files, known);
+}
+
 #[test]
 fn languages_have_the_same_messages() {
     let of = |language: &Language| -> BTreeSet<String> {

@@ -2,7 +2,7 @@
 import { drawing } from "../draw/drawing.svelte";
 import { MODES, game, type Mode } from "../game/game.svelte";
 import { nth } from "../nth";
-import { chooseTheme, settings } from "../settings.svelte";
+import { LANGS, chooseTheme, settings } from "../settings.svelte";
 import { hints } from "./hints.svelte";
 import * as moves from "./moves";
 
@@ -99,7 +99,7 @@ function letter(event: KeyboardEvent, { hint, help }: Acts): boolean {
   else if (key === "h") hint(event.shiftKey);
   else if (key === "p") moves.pause();
   else if (key === "t") chooseTheme(settings.theme === "dark" ? "light" : "dark");
-  else if (key === "l") settings.lang = settings.lang === "zh" ? "en" : "zh";
+  else if (key === "l") settings.lang = nth(LANGS, (LANGS.indexOf(settings.lang) + 1) % LANGS.length);
   else if (key === "?") help();
   else return false;
   return true;

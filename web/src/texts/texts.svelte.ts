@@ -1,12 +1,13 @@
 // The texts in force.
 import type { Title } from "../game/games";
-import { settings } from "../settings.svelte";
+import { settings, type Lang } from "../settings.svelte";
 import { en, type Texts } from "./en";
 import { hint } from "./hint";
 import { share } from "./share";
 import { zh } from "./zh";
 
-export const texts = (): Texts => (settings.lang === "zh" ? zh : en);
+const all: Record<Lang, Texts> = { en, zh };
+export const texts = (): Texts => all[settings.lang];
 export const hintTexts = () => hint[settings.lang];
 export const shareTexts = () => share[settings.lang];
 /** Conclusions as they are set in print. */
