@@ -1,5 +1,5 @@
 //! Finds examples of techniques for their documentation: positions on the solving paths of puzzles where nothing easier
-//! is to be found, of these the ones with the fewest candidates to take out beforehand and the shortest explanation.
+//! is to be found, of these the ones with the fewest candidates to remove beforehand and the shortest explanation.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -10,7 +10,7 @@ use ninefold_logic::{Facts, Family, Promise, Step, Technique, techniques};
 
 use crate::lists::read;
 
-/// What makes an example better: nothing easier is there, fewer candidates taken out, fewer words.
+/// What makes an example better: nothing easier is there, fewer candidates removed, fewer words.
 type Cost = (Easier, usize, usize);
 
 /// How easy the easiest thing is that a reader can do in the position of an example instead.

@@ -1,4 +1,4 @@
-//! Whether steps are sound: on the whole paths of puzzles none takes out a digit of the solution or places a wrong one,
+//! Whether steps are sound: on the whole paths of puzzles none removes a digit of the solution or places a wrong one,
 //! and each is found again when its technique is asked for all of its steps.
 
 use std::process::ExitCode;
@@ -95,7 +95,7 @@ impl std::fmt::Display for Figures {
     }
 }
 
-/// Whether all that is placed is in the solution, and nothing that is taken out.
+/// Whether all that is placed is in the solution, and nothing that is removed.
 pub(crate) fn is_right(conclusions: &Conclusions, solution: &Solution) -> bool {
     conclusions.placements.iter().all(|placed| solution.digit(placed.cell()) == placed.digit())
         && conclusions.eliminations.iter().all(|gone| solution.digit(gone.cell()) != gone.digit())

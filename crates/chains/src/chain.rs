@@ -94,7 +94,7 @@ impl Outcome {
         }
     }
 
-    /// The candidates it takes out of a board: for a true candidate, the others of its cell.
+    /// The candidates it removes from a board: for a true candidate, the others of its cell.
     #[must_use]
     pub fn removals(&self, board: &Board) -> CandidateMap {
         match *self {

@@ -49,7 +49,7 @@ pub(crate) fn passable<const W: usize>(graph: &Graph<W>, victim: usize, shown: u
     (0..=depth).fold(Bits::EMPTY, |passable, level| passable.or(&fresh[level].and(&off[depth - level])))
 }
 
-/// A cycle that takes something out.
+/// A cycle that removes something.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Closing<const W: usize> {
     pub(crate) length: u16,
@@ -68,10 +68,10 @@ pub(crate) struct Cycles<const W: usize> {
 }
 
 impl<const W: usize> Cycles<W> {
-    /// Hands on what each cycle up to a length takes out of the victims, with its length, in the order in which the
+    /// Hands on what each cycle up to a length removes from the victims, with its length, in the order in which the
     /// cycles close, until `found` returns true.
     ///
-    /// A cycle of n nodes that takes a candidate out is also a forcing chain of at most n + 2 nodes that shows that
+    /// A cycle of n nodes that removes a candidate is also a forcing chain of at most n + 2 nodes that shows that
     /// candidate false: so the victims are known before.
     pub(crate) fn find(
         &mut self,
@@ -243,7 +243,7 @@ mod tests {
     use crate::simple::{At, Net};
     use ninefold_facts::Facts;
 
-    /// Where a cycle takes a candidate out, it starts among the places where such a cycle can pass; also when a shorter
+    /// Where a cycle removes a candidate, it starts among the places where such a cycle can pass; also when a shorter
     /// chain shows that candidate false. Counts the former and the latter, and the starts that are spared.
     fn check(text: &str) -> [usize; 3] {
         let facts = Facts::new(text.parse().unwrap());

@@ -21,9 +21,9 @@ pub(crate) struct Numbering<const W: usize> {
     pub(crate) cells: Vec<Bits<W>>,
     /// The candidates of each digit in each house: index `house * 9 + digit`.
     pub(crate) houses: Vec<Bits<W>>,
-    /// Who sees a candidate in its digit.
+    /// What sees a candidate in its digit.
     pub(crate) same_digit: Vec<Bits<W>>,
-    /// Who sees it at all: the others of its cell too.
+    /// What sees it at all: the others of its cell too.
     pub(crate) sees: Vec<Bits<W>>,
     /// The same in the order of search: digits of the cell, then box, row and column by position, each once.
     pub(crate) seen_order: Vec<u16>,

@@ -5,7 +5,7 @@ use super::numbering::{CELL_OF, NONE, Numbering, Places};
 use super::spread::Ground;
 use ninefold_core::short::SortShort;
 
-/// Patterns found: for each the false nodes it needs, and what it takes out, in order.
+/// Patterns found: for each the false nodes it needs, and what it removes, in order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Patterns<const W: usize> {
     found: Vec<(Bits<W>, (u32, u32))>,
@@ -45,7 +45,7 @@ impl<const W: usize> Patterns<W> {
         }
     }
 
-    /// What each pattern needs and takes out.
+    /// What each pattern needs and removes.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&Bits<W>, &[u16])> {
         self.found.iter().map(|(needs, (from, to))| (needs, &self.removals[*from as usize..*to as usize]))
     }

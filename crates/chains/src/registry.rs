@@ -10,7 +10,7 @@ use super::spread::{Ground, alone};
 pub(crate) struct NestedChain<const W: usize> {
     /// The candidates that must be absent.
     pub(crate) needs: Bits<W>,
-    /// What it takes out, in order.
+    /// What it removes, in order.
     pub(crate) removals: Vec<u16>,
     /// Its number in the registry.
     pub(crate) number: u32,
@@ -46,7 +46,7 @@ impl Registry {
     }
 }
 
-/// What a node takes out: itself, or the others of its cell.
+/// What a node removes: itself, or the others of its cell.
 pub(crate) fn removals_of<const W: usize>(ground: &Ground<'_, W>, (number, on): (usize, bool)) -> Bits<W> {
     if !on {
         return Bits::of(number);
@@ -57,7 +57,7 @@ pub(crate) fn removals_of<const W: usize>(ground: &Ground<'_, W>, (number, on): 
     others
 }
 
-/// Of chains with the same removals the first is kept; and one whose removals are all taken out by others before it
+/// Of chains with the same removals the first is kept; and one whose removals are all removed by others before it
 /// changes nothing.
 #[derive(Clone, Debug)]
 pub(crate) struct Distinct<const W: usize> {
@@ -72,7 +72,7 @@ impl<const W: usize> Default for Distinct<W> {
 }
 
 impl<const W: usize> Distinct<W> {
-    /// Whether there was no chain with just these removals, and not all are taken out.
+    /// Whether there was no chain with just these removals, and not all are removed.
     pub(crate) fn is_new(&mut self, removals: &Bits<W>) -> bool {
         if removals.without(&self.taken).is_empty() || self.known.contains(removals) {
             return false;

@@ -35,7 +35,7 @@ pub(crate) struct Net<const W: usize> {
     pub(crate) closure: Closure<W>,
 }
 
-/// The first cycle of every length that takes something out: where it starts, and what it takes out.
+/// The first cycle of every length that removes something: where it starts, and what it removes.
 type FirstByLength<const W: usize> = Vec<Option<(usize, Bits<W>)>>;
 
 /// The search with its memory.
@@ -226,7 +226,7 @@ impl<const W: usize> Simple<W> {
         }
     }
 
-    /// The first cycle of a length that takes something out, with a start up to `last`.
+    /// The first cycle of a length that removes something, with a start up to `last`.
     fn xy_cycle(&mut self, at: At<'_, W>, length: u16, last: usize) -> Option<(usize, Bits<W>)> {
         let Net { graph, closure } = &self.xy;
         let victims = closure.victims(graph, length + 2);

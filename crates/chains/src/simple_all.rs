@@ -1,6 +1,6 @@
 //! All cycles and forcing chains on a board that an assumption thinned out, as far as they matter there.
 //!
-//! Chains take effect in order, and each candidate is taken out by the first that shows it false. A cycle matters only
+//! Chains take effect in order, and each candidate is removed by the first that shows it false. A cycle matters only
 //! where it comes before the forcing chain that shows the same; and since that chain has at most two nodes more than the
 //! cycle, few cycles do.
 
@@ -182,7 +182,7 @@ impl<const W: usize> SimpleAll<W> {
 
     fn cycles(&mut self, ground: &Ground<'_, W>, list: &mut Vec<Listed<W>>) {
         let before = list.len();
-        // When each candidate is taken out at the latest.
+        // When each candidate is removed at the latest.
         let mut latest: Vec<Option<Rank>> = vec![None; ground.numbering.count];
         for listed in &list[..before] {
             listed.removals.iter().for_each(|removal| {

@@ -110,7 +110,7 @@ mod tests {
     use crate::{Chain, Kind, Node, Outcome};
 
     /// On a board, and on each that is left of it when one candidate is assumed, the chains must be those that the plain
-    /// searches find: of the simple ones, all that take out what none before them does. And starts are spared.
+    /// searches find: of the simple ones, all that remove what none before them does. And starts are spared.
     fn check(text: &str) {
         let board: Board = text.parse().unwrap();
         let thinned = board.candidate_map().iter().step_by(5).map(|on: Candidate| {
@@ -144,7 +144,7 @@ mod tests {
         (chain.kind, chain.outcome, chain.complexity, chain.ends[0].node())
     }
 
-    /// Those that take out what none before them does.
+    /// Those that remove what none before them does.
     fn effective<T>(board: &Board, chains: impl Iterator<Item = (Outcome, T)>) -> Vec<T> {
         let mut taken = CandidateMap::EMPTY;
         let takes = |(outcome, chain): (Outcome, T)| {

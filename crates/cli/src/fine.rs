@@ -11,7 +11,6 @@ use crate::feed::Feed;
 use crate::file::{Command, Place};
 use crate::input::{self, Inputs};
 use crate::language;
-use crate::left_out::LeftOut;
 use crate::output::{Earlier, Output};
 use crate::report::{self, Progress};
 

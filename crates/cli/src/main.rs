@@ -1,4 +1,15 @@
 //! The program `ninefold`: read, call the library, show.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `args`, `options` | the shape of the command line; what options that several commands have are called |
+//! | `cmd` | the commands, one file each |
+//! | `input`, `intake`, `feed` | what arguments mean; the thread that reads; the batches that come of it |
+//! | `each`, `fine`, `turn` | the loops over puzzles: many at once, few at once where each takes long, one after the other |
+//! | `output`, `file` | where results go: a file is complete or not there at all, and its journal lets an interrupted run go on |
+//! | `columns` | answers as further columns of a table |
+//! | `distinct` | what is new, in bounded memory |
+//! | `compressed`, `parquet` | packed files, and tables in files |
 
 #![forbid(unsafe_code)]
 

@@ -384,7 +384,7 @@ impl Styles {
         }
     }
 
-    /// How a piece of a picture looks: red for what goes out, green for what goes in, nothing else in these.
+    /// How a piece of a picture looks: red for what is removed, green for what is placed, nothing else in these.
     pub(crate) fn tone(&self, tone: Tone) -> Style {
         if !self.on {
             return Style::new();

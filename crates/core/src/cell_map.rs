@@ -12,7 +12,7 @@ use crate::{Cell, OutOfRange};
 small_set! {
     /// A set of cells; bit n is the cell with index n.
     ///
-    /// The operators `& | ^ - !` are those of sets; `+` and `-` with a cell add and take out one. Besides:
+    /// The operators `& | ^ - !` are those of sets; `+` and `-` with a cell add and remove one. Besides:
     ///
     /// | expression | is |
     /// |---|---|

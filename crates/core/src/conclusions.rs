@@ -16,7 +16,7 @@ use crate::{Candidate, CandidateMap, CellMap, Digit, DigitSet, Notation};
 pub struct Conclusions {
     /// Digits to put into empty cells.
     pub placements: CandidateMap,
-    /// Candidates to take out.
+    /// Candidates to remove.
     pub eliminations: CandidateMap,
 }
 

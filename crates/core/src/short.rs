@@ -62,7 +62,7 @@ impl<T> SortShort<T> for [T] {
     }
 }
 
-/// The places of so many things in their order: runs are merged, each twice as long as those before. It is built once, whatever it sorts.
+/// The places of this many things in their order: runs are merged, each twice as long as those before. It is built once, whatever it sorts.
 fn places(len: usize, order: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places: Vec<usize> = (0..len).collect();
     let mut merged = Vec::with_capacity(len);

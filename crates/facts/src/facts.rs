@@ -273,7 +273,7 @@ impl Facts {
         self.cache.get(|| T::of(self))
     }
 
-    /// Applies a step: takes candidates out, then places digits. What is no candidate is passed over.
+    /// Applies a step: removes candidates, then places digits. What is no candidate is passed over.
     pub fn apply(&mut self, conclusions: &Conclusions) {
         for candidate in conclusions.eliminations {
             self.remove(candidate);

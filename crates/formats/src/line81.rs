@@ -1,7 +1,7 @@
 //! 81 characters, row by row: the form in which lists of puzzles travel.
 //!
-//! Behind the cells may stand the solution and a comment; before them a name, which becomes the title. Whoever puts several
-//! puzzles on a line, with a blank or a comma between them, gets all of them read.
+//! The solution and a comment may follow the cells; a name may precede them and becomes the title. Several puzzles on a line, with
+//! a blank or a comma between them, are all read.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

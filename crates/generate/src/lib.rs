@@ -9,7 +9,7 @@
 //! | [`checkup`] | how many solutions a puzzle has, and which of its givens can be spared |
 //! | [`neighbours`] | all puzzles near a puzzle, all minimal puzzles within one |
 //! | [`sample`] | a fair sample of a stream |
-//! | [`hunt`] | puzzles as hard as one likes, in chosen cells, with few givens |
+//! | [`hunt`] | puzzles as hard as you like, in chosen cells, with few givens; what can't exist is refused beforehand (`contradiction`) |
 //! | [`solutions`] | random solution grids, all equally likely |
 //! | [`unavoidable`] | cells of a grid that no puzzle may leave all empty |
 

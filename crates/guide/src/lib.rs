@@ -11,6 +11,13 @@
 //! | [`Now::Stuck`] | no technique of the profile goes on |
 //! | [`Now::Step`] | the next step, to be told in four [stages](Stage) |
 //!
+//! | module | what it is for |
+//! |---|---|
+//! | [`recognise`] | which steps show what a player did, or refute it |
+//! | [`practise`] | positions in which a technique is the next thing to find |
+//! | [`course`] | the techniques in an order to learn them in |
+//! | [`skill`] | an estimate of how well somebody plays |
+//!
 //! ```
 //! use ninefold_core::Puzzle;
 //! use ninefold_guide::{Guide, Now, Stage};

@@ -99,7 +99,7 @@ mod tests {
         assert!((after.rating - (1500.0 + 173.7178 * phi * phi * (1.0 - e))).abs() < 0.1, "{after:?}");
     }
 
-    /// Who always wins up to a strength, and never beyond, comes to be rated near it.
+    /// A player who always wins up to some strength, and never beyond, ends up rated near it.
     #[test]
     fn the_estimate_finds_its_place() {
         for truth in [950.0, 1300.0, 2000.0] {

@@ -20,7 +20,7 @@ impl Locked {
     /// Cells as a locked set, if they are one, with what is removed: the digits from the rest of their covers, and what is in
     /// two covers, since no cover can be done without.
     ///
-    /// Where a digit has several smallest covers, the one that takes out most counts.
+    /// Where a digit has several smallest covers, the one that removes most counts.
     pub(crate) fn new(facts: &Facts, cells: CellMap) -> Option<(Locked, CandidateMap)> {
         let mut locked = Locked { cells, covers: ByDigit::splat(HouseSet::EMPTY) };
         let (mut gone, mut left) = (CandidateMap::EMPTY, cells.len());

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! grid: the position
-//! without: candidates that are taken out of it beforehand, if any
+//! without: candidates that are removed from it beforehand, if any
 //! step: what the technique concludes
 //! says: the ids of its sentences, with commas between them; `…` stands for any number of them
 //! ```
@@ -16,7 +16,7 @@ use crate::{Facts, Promise, Step, Technique, engine};
 pub struct Example {
     /// The position.
     pub grid: &'static str,
-    /// Candidates to take out of it; empty if there are none.
+    /// Candidates to remove from it; empty if there are none.
     pub without: &'static str,
     /// The conclusions.
     pub step: &'static str,

@@ -19,6 +19,15 @@
 //! ```
 //!
 //! This crate never looks at a solution, and does not know `ninefold-solve`.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`techniques`] | the registry: one file for each technique, with its finder and its page |
+//! | [`engine`], [`survey`] | the next step; all steps |
+//! | [`story`], [`explain`] | what is said of a step, sentence by sentence, each with its marks and links; its line in Eureka notation |
+//! | [`mod@proof`] | the prover, which turns the truths that a pattern cites into a certificate |
+//! | [`drawn`] | a chain that somebody else drew, as a step |
+//! | [`als`], `fish`, `chains`, `exocets`, `whips`, … | searches that several techniques share |
 #![forbid(unsafe_code)]
 
 pub mod als;

@@ -58,7 +58,7 @@ pub enum Role {
     End,
     /// A digit to place.
     Placement,
-    /// A candidate to take out.
+    /// A candidate to remove.
     Elimination,
 }
 

@@ -21,7 +21,7 @@ impl<K: Ord + Copy, P: Pattern> Smallest<K, P> {
         Smallest { places: HashMap::new(), found: Vec::new() }
     }
 
-    /// Offers a pattern that takes candidates out; it is only made if it is kept.
+    /// Offers a pattern that removes candidates; it is only made if it is kept.
     pub(crate) fn offer(&mut self, size: K, eliminations: CandidateMap, pattern: impl FnOnce() -> P) {
         self.offer_conclusions(size, Conclusions::eliminations(eliminations), pattern);
     }

@@ -12,7 +12,7 @@ use crate::{Conclusions, Facts, Family, Pattern, Sink, Step, Technique, techniqu
 pub struct Filter {
     /// Only these techniques, if there are any; else [all](techniques::ALL) but those to be [asked for](techniques::ON_REQUEST).
     pub techniques: Vec<&'static Technique>,
-    /// Only steps that take out one of these candidates, if there are any.
+    /// Only steps that remove one of these candidates, if there are any.
     pub eliminations: CandidateMap,
     /// Only steps that conclude something about one of these cells, if there are any.
     pub cells: CellMap,

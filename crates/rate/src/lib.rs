@@ -6,8 +6,10 @@
 //! | [`hodoku`] | HoDoKu's score and level |
 //! | [`human`] | the order in which people spot things, and how hard each is to see |
 //!
-//! A [`Scale`] is an order of techniques with a number for each step, and a way to fold the steps taken into a result; a
-//! [`Walk`] goes by one. To add a scale, write its file and add it to [`SCALES`]. [`coverage`] compares our techniques with those of other programs.
+//! A [`Scale`] is an order of techniques with a number for each step, and a way to fold the steps taken into a result. A
+//! [`Walk`] follows one through a puzzle; each of its steps carries the position before it. A [`profile`] is a scale with
+//! other techniques. [`template`] writes results as `serate` does, and [`coverage`] compares our techniques with those of other
+//! programs. To add a scale, write its file and add it to [`SCALES`].
 #![forbid(unsafe_code)]
 
 pub mod coverage;

@@ -2,7 +2,8 @@
 //!
 //! [`svg`] draws a picture with the colours, shapes and links of a printed page; [`text`] draws with letters, for
 //! terminals and plain files, and says which [`Tone`](text::Tone) each piece has, never a colour: what a tone looks like
-//! is for the front end. Both show the same [`Marks`](ninefold_logic::Marks).
+//! is for the front end. Both show the same [`Marks`](ninefold_logic::Marks). [`chart`] draws bars. In a picture, links find
+//! their way around cells and candidates by what each way costs (`terrain`, `routes`).
 #![forbid(unsafe_code)]
 
 pub mod chart;

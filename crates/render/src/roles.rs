@@ -16,7 +16,7 @@ pub(crate) enum Shape {
     Bare,
     /// Goes in: a double ring.
     In,
-    /// Goes out: a square, struck through.
+    /// Is removed: a square, struck through.
     Out,
     /// A member of the pattern: a filled disc.
     Corner,

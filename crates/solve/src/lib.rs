@@ -1,5 +1,14 @@
 //! Solutions of Sudoku boards: the first, how many, whether just one, all of them; for one board or a stream.
 //!
+//! | module | what it holds |
+//! |---|---|
+//! | [`plain`] | the readable specification: a complete solver in a page |
+//! | [`lane`] | the engine for many puzzles at once, one in each lane of a vector |
+//! | [`single`] | the engine for one puzzle that is answered soon |
+//! | `arch` | the vector operations of each processor |
+//! | [`lines`], `stream` | lists of puzzles, in order and on all threads |
+//! | [`classic`] | searches to watch and to teach with, wave function collapse among them |
+//!
 //! ```
 //! use ninefold_core::Board;
 //! use ninefold_solve::{Solver, Verdict};

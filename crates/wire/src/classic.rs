@@ -58,7 +58,7 @@ pub enum SearchLine {
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::CellNumber"))]
         peer: u8,
     },
-    /// A filled digit is taken out again: all that could follow it was tried.
+    /// A filled digit is removed again: all that could follow it was tried.
     Retreat {
         /// The cell.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::CellNumber"))]
@@ -217,7 +217,7 @@ pub enum SearchWork {
         nodes: u64,
         /// Digits filled in.
         fills: u64,
-        /// Digits taken out again.
+        /// Digits removed again.
         retreats: u64,
         /// Cells looked at, one by one.
         looks: u64,
@@ -259,7 +259,7 @@ pub struct ComparedMode {
     pub nodes: u64,
     /// Digits filled in.
     pub fills: u64,
-    /// Digits taken out again.
+    /// Digits removed again.
     pub retreats: u64,
     /// Cells looked at, one by one.
     pub looks: u64,

@@ -18,7 +18,7 @@ pub struct Position {
     pub values: String,
     /// 81 characters: the givens among them.
     pub givens: String,
-    /// Candidates that are taken out, beyond those that the values exclude.
+    /// Candidates that are removed, beyond those that the values exclude.
     pub removed: Vec<(u8, u8)>,
     /// What a player noted, if anything: no technique asks, but some formats hold it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -101,7 +101,7 @@ class Learning {
         { ...stateOf(position), auto: !places },
         { title: { exercise: { technique, name, number, text } } },
       );
-      // Candidates are taken out by notes.
+      // Candidates are removed by notes.
       game.mode = places ? "digit" : "corner";
       return true;
     } catch (error) {

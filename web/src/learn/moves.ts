@@ -1,4 +1,4 @@
-// What a player did between two positions, as the engine takes it: digits placed, candidates taken out.
+// What a player did between two positions, as the engine takes it: digits placed, candidates removed.
 import { digits } from "../game/cells";
 import type { State } from "../game/code";
 import { nth } from "../nth";

@@ -156,7 +156,7 @@ pub(crate) fn nested_complexity<const W: usize>(
     numbers.into_iter().map(|number| nested.registry.complexity(number)).sum()
 }
 
-/// The leaders in order, without those that take out what others do, as nested chains.
+/// The leaders in order, without those that remove what others do, as nested chains.
 fn tell<const W: usize>(
     branching: &Branching<W>,
     ground: &Ground<'_, W>,

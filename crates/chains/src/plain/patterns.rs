@@ -19,7 +19,7 @@ const PLAIN_ORDER: [House; 27] = {
     order
 };
 
-/// A pattern, the absent candidates it depends on, and what it takes out, in order.
+/// A pattern, the absent candidates it depends on, and what it removes, in order.
 #[derive(Clone, Debug)]
 pub(crate) struct FoundPattern {
     pub(crate) pattern: InnerPattern,

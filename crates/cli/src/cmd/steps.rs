@@ -56,7 +56,7 @@ pub(crate) struct Args {
     /// Only this technique, by its id; may be given several times
     #[arg(short, long = "technique", value_name = "TECHNIQUE", value_parser = technique)]
     techniques: Vec<&'static Technique>,
-    /// Only steps that take out this candidate, or one of these, such as r4c5(7)
+    /// Only steps that remove this candidate, or one of these, such as r4c5(7)
     #[arg(short, long, value_name = "CANDIDATE", value_parser = candidates)]
     eliminates: Option<CandidateMap>,
     /// Only steps that conclude something about this cell, or one of these

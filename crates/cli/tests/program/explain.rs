@@ -206,7 +206,7 @@ fn what_only_hodoku_finds_is_proved() {
     }
 }
 
-/// HoDoKu calls these two pairs locked, though what they take out lies in one of their houses.
+/// HoDoKu calls these two pairs locked, though what they remove lies in one of their houses.
 #[test]
 fn what_only_hodoku_calls_locked_is_explained_and_proved() {
     for puzzle in [

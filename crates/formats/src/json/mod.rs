@@ -102,14 +102,14 @@ pub(super) fn broken(begin: Place<'_>, error: &serde_json::Error) -> FormatError
 
 /// An object of a text, for errors that name the place of a member.
 #[derive(Clone, Copy)]
-pub(super) struct Document<'a> {
+struct Document<'a> {
     /// The object itself.
-    pub(super) text: &'a str,
+    text: &'a str,
     /// Where it begins.
-    pub(super) begin: Place<'a>,
-    pub(super) members: &'a Map<String, Value>,
+    begin: Place<'a>,
+    members: &'a Map<String, Value>,
     /// Those of the whole object as they stand in the text.
-    pub(super) written: &'a [Member<'a>],
+    written: &'a [Member<'a>],
 }
 
 impl<'a> Document<'a> {

@@ -138,7 +138,7 @@ fn seeds(format: &dyn Format) -> Vec<String> {
     seeds
 }
 
-/// A text with some bytes replaced, inserted, taken out or repeated.
+/// A text with some bytes replaced, inserted, removed or repeated.
 fn damaged(text: &str, changes: &[Change]) -> String {
     const SIGNS: &[u8] = b"0123456789.*-_xX+:,;#|'\"<>{}[]()&%=/?\\ \t\r\nuABCDLUS\xC3\xA9\xEF\xBB\xBF\0";
     let mut bytes = text.as_bytes().to_vec();

@@ -27,7 +27,7 @@ pub(crate) struct Petal {
     pub(crate) set: Als,
 }
 
-/// A petal that may take part, with what it takes out by itself.
+/// A petal that may take part, with what it removes by itself.
 #[derive(Clone, Copy)]
 pub(crate) struct Choice {
     petal: Petal,
@@ -61,7 +61,7 @@ impl Stem {
     }
 }
 
-/// A set that has lost a digit, and what it takes out then.
+/// A set that has lost a digit, and what it removes then.
 struct Loss {
     set: usize,
     gone: CandidateMap,
@@ -94,9 +94,9 @@ impl Derived for Losses {
     }
 }
 
-/// Shows the choices of one set for each of some stems, one of which is true, with what they take out together.
+/// Shows the choices of one set for each of some stems, one of which is true, with what they remove together.
 ///
-/// Of the sets for a stem that take out the same only the first is looked at when sets may overlap.
+/// Of the sets for a stem that remove the same only the first is looked at when sets may overlap.
 pub(crate) fn blossoms(
     facts: &Facts,
     stems: &[Stem],

@@ -57,7 +57,7 @@ pub(crate) fn victims(facts: &Facts, digit: Digit, sets: &[&Als]) -> CellMap {
     sets.iter().fold(facts.cells_with(digit), |cells, set| cells & set.seers(digit))
 }
 
-/// What two ends of a chain take out: common digits that do not link them on, from what sees them in both.
+/// What two ends of a chain remove: common digits that do not link them on, from what sees them in both.
 fn eliminations(facts: &Facts, ends: [&Als; 2], links: [Digit; 2]) -> CandidateMap {
     let mut gone = CandidateMap::EMPTY;
     for digit in (ends[0].digits() & ends[1].digits()).without(links[0]).without(links[1]) {
@@ -88,7 +88,7 @@ pub(crate) fn pair(
     }
 }
 
-/// Shows all pairs of linked sets with what they take out. Two links make a ring.
+/// Shows all pairs of linked sets with what they remove. Two links make a ring.
 pub(crate) fn pairs(facts: &Facts, overlap: Overlap, mut see: impl FnMut(&Chain, CandidateMap)) {
     let graph = super::graph(facts);
     for (a, one) in graph.sets.iter().enumerate() {
@@ -100,7 +100,7 @@ pub(crate) fn pairs(facts: &Facts, overlap: Overlap, mut see: impl FnMut(&Chain,
     }
 }
 
-/// Shows all chains of three sets with what they take out.
+/// Shows all chains of three sets with what they remove.
 pub(crate) fn triples(
     facts: &Facts,
     overlap: Overlap,
@@ -158,7 +158,7 @@ impl AlsChain<'_> {
     }
 }
 
-/// Shows chains with this many sets and what they take out: from every set and link, those with the fewest sets to each
+/// Shows chains with this many sets and what they remove: from every set and link, those with the fewest sets to each
 /// other set and link.
 ///
 /// `Break` when the sink said so.

@@ -49,7 +49,7 @@ impl Chain {
         Refutation { lemmas: Vec::new(), split: Some(Split { cases: Cases::Truth(truth), branches }) }
     }
 
-    /// From the first node to the last, what is false if that is: every second node, and what sets take out of cells
+    /// From the first node to the last, what is false if that is: every second node, and what sets remove from cells
     /// beside them.
     fn false_on_the_way(&self, facts: &Facts) -> Vec<Candidate> {
         let of_pair = |[from, to]: [&Node; 2]| {

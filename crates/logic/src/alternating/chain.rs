@@ -1,4 +1,4 @@
-//! A chain, and what it takes out.
+//! A chain, and what it removes.
 
 use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, House};
 

@@ -13,7 +13,7 @@ use super::walk::{Reached, State, is_lasso};
 use super::web::{Links, Web, web};
 use crate::Facts;
 
-/// A chain with what it takes out.
+/// A chain with what it removes.
 #[derive(Clone, Debug)]
 pub(crate) struct FoundChain {
     pub(crate) chain: Chain,
@@ -161,7 +161,7 @@ impl Search<'_> {
         self.path.len() >= least && !is_lasso(self.web, &self.path)
     }
 
-    /// Whether the way ends in what a set leaves of a cell: in the cell where it began, the set takes out the beginning
+    /// Whether the way ends in what a set leaves of a cell: in the cell where it began, the set removes the beginning
     /// itself, and there is no loop.
     fn is_left_by_set(&self) -> bool {
         let before_last = self.path.iter().nth_back(1);

@@ -62,7 +62,7 @@ fn all(facts: &Facts) -> Vec<(Wing, FoundChain)> {
         .collect()
 }
 
-/// Adds a link in turn, and shows chains of six nodes with what their ends take out, in one direction.
+/// Adds a link in turn, and shows chains of six nodes with what their ends remove, in one direction.
 fn grow(web: &Web, path: &mut Vec<u16>, see: &mut impl FnMut(&[u16], CandidateMap)) {
     let (first, last) = (path[0], path[path.len() - 1]);
     if path.len() == 6 {

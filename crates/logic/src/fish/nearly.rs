@@ -1,4 +1,4 @@
-//! Basic fish with a few fins anywhere: what they take out if something else deals with the fins.
+//! Basic fish with a few fins anywhere: what they remove if something else deals with the fins.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use super::Fish;
 use crate::Facts;
 use crate::order::{colex, count};
 
-/// All basic fish of a digit and size with one to `most` fins, whether or not the fins leave anything to take out.
+/// All basic fish of a digit and size with one to `most` fins, whether or not the fins leave anything to remove.
 pub(crate) fn nearly(
     facts: &Facts,
     digit: Digit,

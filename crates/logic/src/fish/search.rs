@@ -7,7 +7,7 @@
 //!
 //! Where some of the base houses are too many for their cover already, the rest is idle; such fish are left out. Nor is
 //! a place looked for that would itself be a base corner (a cannibalistic elimination): a smaller fish takes it out. But
-//! each fish found is then asked for all it takes out, those included.
+//! each fish found is then asked for all it removes, those included.
 //!
 //! Tried without success: asking whether a house is the last cover of as many bases as are lacking, instead of two (a
 //! quarter slower: counting costs more than the few vain looks it saves).
@@ -140,10 +140,10 @@ static HOLDING: [[HouseSet; 512]; House::COUNT] = {
     holding
 };
 
-/// The search for fish that take out one place.
+/// The search for fish that remove one place.
 struct Hunt {
     digit: Digit,
-    /// The other places that the one to take out leaves.
+    /// The other places that the one to remove leaves.
     left: CellMap,
     size: usize,
     /// Houses that may be bases: there is a place left.
@@ -267,7 +267,7 @@ mod tests {
         houses.iter().enumerate().flat_map(with).collect()
     }
 
-    /// What any base and cover houses of one of these kinds take out, by the definition: a place in more cover than
+    /// What any base and cover houses of one of these kinds remove, by the definition: a place in more cover than
     /// base houses, if it sees every place that is in two base houses, or in one and in no cover house.
     fn by_definition(facts: &Facts, kinds: [&[usize]; 2], size: usize) -> BTreeMap<(u32, u32), CellMap> {
         let places: Vec<(usize, u32)> =
@@ -292,8 +292,8 @@ mod tests {
         all
     }
 
-    /// Every fish found takes out what the definition says, and what any base and cover houses of these kinds take out,
-    /// those found take out as well, or smaller ones.
+    /// Every fish found removes what the definition says, and what any base and cover houses of these kinds remove,
+    /// those found remove as well, or smaller ones.
     fn check(
         seed: u64,
         shapes: &[Shape],

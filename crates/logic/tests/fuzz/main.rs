@@ -113,7 +113,7 @@ fn run<T: bolero::generator::TypeGenerator + std::fmt::Debug + 'static>(
     }
 }
 
-/// A line with some bytes replaced, inserted, taken out or repeated.
+/// A line with some bytes replaced, inserted, removed or repeated.
 fn damaged(text: &str, changes: &[Change]) -> String {
     const SIGNS: &[u8] = b"0123456789rcb=<>\"{}[]:,()abcdefghilmnopstuvwxy- .\xC3";
     let mut bytes = text.as_bytes().to_vec();

@@ -79,7 +79,7 @@ fn check_sample(text: &str, families: &[Family], id: &str, rcc: &str) {
 }
 
 /// The four samples in the manual of GNPX, with the restricted common candidates it tells. In the first, locked
-/// candidates take out what the sets linked by 5 would: they show in the puzzle as it is.
+/// candidates remove what the sets linked by 5 would: they show in the puzzle as it is.
 #[test]
 fn the_samples_of_gnpx_are_found() {
     let [first, second, third, fourth] = [

@@ -92,8 +92,8 @@ fn cases_of_the_regression_library_are_found() {
     }
 }
 
-/// At every few positions on the path of a puzzle, the large fish take out nothing that is true, their certificates are
-/// accepted, and none takes out no more than another of its technique.
+/// At every few positions on the path of a puzzle, the large fish remove nothing that is true, their certificates are
+/// accepted, and none removes no more than another of its technique.
 fn check_large(text: &str, large: &[&'static Technique], every: usize) -> usize {
     let solutions = naive::solutions(&naive::masks(text), 2);
     assert_eq!(solutions.len(), 1, "{text} is a proper puzzle");

@@ -35,7 +35,7 @@ impl Seen {
         same.step
     }
 
-    /// What we call a locked subset that takes candidates out of one of its two houses only, though HoDoKu calls it locked.
+    /// What we call a locked subset that removes candidates of one of its two houses only, though HoDoKu calls it locked.
     fn unlocked(&self) -> Option<&'static str> {
         match self.found.kind {
             Kind::LockedPair => Some("naked-pair"),

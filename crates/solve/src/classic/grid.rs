@@ -1,4 +1,4 @@
-//! The grid of a search, and what each method does when a digit is filled in and taken out again.
+//! The grid of a search, and what each method does when a digit is filled in and removed again.
 
 use core::fmt;
 

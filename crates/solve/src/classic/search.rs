@@ -55,7 +55,7 @@ pub enum Event {
         /// What stands against it.
         because: Because,
     },
-    /// A filled digit is taken out again: all that could follow it was tried.
+    /// A filled digit is removed again: all that could follow it was tried.
     Retreat {
         /// The cell.
         cell: Cell,
@@ -94,7 +94,7 @@ pub struct Work {
     pub nodes: u64,
     /// Digits filled in.
     pub fills: u64,
-    /// Digits taken out again, the backtracks.
+    /// Digits removed again, the backtracks.
     pub retreats: u64,
     /// Cells looked at, one by one, as a person or a program without bitmaps would: the peers asked for a digit, the peers
     /// whose candidates change. What a node costs is very different from method to method; this counts it.

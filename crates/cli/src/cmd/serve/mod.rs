@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let listen = |error: std::io::Error| {
         Failure::usage(&say!("cannot-listen", address = asked.to_string(), error = error.to_string()))
     };
-    // Who only wants to know the address reads no further, and browsers still come.
+    // A script that only wants the address stops reading, and browsers still come.
     interrupt::outlive_reader();
     let listener = TcpListener::bind(asked).map_err(listen)?;
     writeln!(out, "http://{}/", listener.local_addr().map_err(listen)?)?;

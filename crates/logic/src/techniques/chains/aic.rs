@@ -1,4 +1,4 @@
-//! AIC: alternating inference chains whose two ends take out several candidates.
+//! AIC: alternating inference chains whose two ends remove several candidates.
 
 use crate::Ratings;
 use crate::alternating::{Closing, Kind};

@@ -112,7 +112,7 @@ fn of_type_one(facts: &Facts, tentacles: &mut Tentacles<'_>, fish: Fish) -> Vec<
     vec![KrakenFish { fish, cover: None, victims: victims.candidates(fish.digit) }]
 }
 
-/// One for each cover line with something to take out; in the others the corners are all the places there are, and
+/// One for each cover line with something to remove; in the others the corners are all the places there are, and
 /// chains from these do without the fish.
 fn of_type_two(facts: &Facts, tentacles: &mut Tentacles<'_>, fish: Fish) -> Vec<KrakenFish> {
     let parts = fish.parts(facts);
