@@ -223,7 +223,7 @@ const MEMBERS: [&str; 12] = [
     "about", "columns",
 ];
 
-pub(super) fn read_object(document: &Document<'_>) -> Result<Reading, FormatError> {
+fn read_object(document: &Document<'_>) -> Result<Reading, FormatError> {
     let line = document.begin.line;
     let version = document.members.get("ninefold");
     if version.and_then(Value::as_u64).is_none_or(|version| version == 0 || version > VERSION) {
