@@ -1,5 +1,7 @@
 //! `ninefold profiles`, and the options that choose techniques.
 
+use ninefold::texts::Language;
+
 use crate::common::{UNIQUE, WING, check, json, run, run_with};
 
 fn file(name: &str, text: &str) -> (tempfile::TempDir, String) {
@@ -15,6 +17,11 @@ fn the_built_in_ones_are_listed_and_written() {
     let list = run(&["profiles"]).out;
     let names: Vec<&str> = list.lines().filter_map(|line| line.split(' ').next()).collect();
     assert_eq!(names, ["se", "se-original", "sukaku", "hodoku", "human", "human-strict"]);
+    for name in &names {
+        // A word that isn't there is its id.
+        let id = format!("scale-{name}");
+        assert!(Language::ALL.iter().all(|language| language.catalogue().word(&id) != id), "{id}");
+    }
     let objects = run(&["profiles", "--json"]).out;
     for (line, name) in objects.lines().zip(names) {
         let written = run(&["profiles", name]).out;

@@ -6,6 +6,7 @@ mod arrows;
 mod circles;
 mod conditions;
 mod debug;
+mod listed;
 mod named;
 mod sentences;
 mod sizes;

@@ -1,0 +1,93 @@
+//! What was added is there: a file is a module of the one above it, a format, a scale or a technique is in the list of all. The compiler
+//! asks for none of them: a file that nobody names isn't compiled, and what is public may be for others.
+
+use std::collections::BTreeSet;
+
+use ninefold_rules::sources::{Source, crates};
+use quote::ToTokens;
+
+/// What only a scale ends with, when nothing else is left.
+const UNLISTED: [&str; 1] = ["DEEPLY_NESTED_FORCING_CHAINS"];
+
+#[test]
+fn every_file_is_a_module() {
+    for one in crates() {
+        let sources = one.sources();
+        for source in &sources {
+            let Some((name, above)) = source.module.split_last() else { continue };
+            let declares = |item: &syn::Item| matches!(item, syn::Item::Mod(item) if item.ident == name);
+            let mut parents = sources.iter().filter(|parent| parent.module == above);
+            let is_module = parents.any(|parent| parent.syntax.items.iter().any(declares));
+            // A source that is put into another crate is a text here.
+            let included = format!("include_str!(\"{name}.rs\")");
+            let is_text = sources.iter().any(|other| other.text.contains(&included));
+            assert!(is_module || is_text, "{}: no `mod {name};` stands in the module above", source.path);
+        }
+    }
+}
+
+#[test]
+fn every_format_and_scale_is_listed() {
+    for (name, contract, list) in [("formats", "Format", "ALL"), ("rate", "Scale", "SCALES")] {
+        let sources = sources_of(name);
+        let listed: BTreeSet<String> = sources.iter().flat_map(|source| words_of(source, list)).collect();
+        let mut found = 0;
+        for (source, item) in items(&sources) {
+            let syn::Item::Impl(item) = item else { continue };
+            let last = |path: &syn::Path| path.segments.last().map(|segment| segment.ident.to_string());
+            if item.trait_.as_ref().and_then(|(_, path, _)| last(path)).as_deref() != Some(contract) {
+                continue;
+            }
+            let syn::Type::Path(of) = &*item.self_ty else { continue };
+            let of = last(&of.path).unwrap_or_default();
+            assert!(listed.contains(&of), "{}: {of} is not in {list}", source.path);
+            found += 1;
+        }
+        assert!(found > 3, "{name} was read");
+    }
+}
+
+#[test]
+fn every_technique_is_listed() {
+    let sources = sources_of("logic");
+    let lists = ["ALL", "LARGE", "ON_REQUEST"];
+    let listed: BTreeSet<String> =
+        sources.iter().flat_map(|source| lists.iter().flat_map(|list| words_of(source, list))).collect();
+    let (mut found, mut unlisted) = (0, Vec::new());
+    for (_, item) in items(&sources) {
+        let syn::Item::Macro(item) = item else { continue };
+        if !item.mac.path.is_ident("technique") {
+            continue;
+        }
+        let text = item.mac.tokens.to_string();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        for entry in words.windows(3).filter(|words| words[0] == "pub" && words[2] == "{") {
+            if !listed.contains(entry[1]) {
+                unlisted.push(entry[1].to_string());
+            }
+            found += 1;
+        }
+    }
+    assert_eq!(unlisted, UNLISTED, "techniques that are in none of {lists:?}");
+    assert!(found > 70, "{found} techniques were read");
+}
+
+fn sources_of(name: &str) -> Vec<Source> {
+    let one = crates().into_iter().find(|one| one.name == name);
+    one.unwrap_or_else(|| panic!("there is no crate {name}")).sources()
+}
+
+fn items(sources: &[Source]) -> impl Iterator<Item = (&Source, &syn::Item)> {
+    sources.iter().flat_map(|source| source.syntax.items.iter().map(move |item| (source, item)))
+}
+
+/// The words of the lists of a name.
+fn words_of(source: &Source, list: &str) -> BTreeSet<String> {
+    let of_list = source.syntax.items.iter().filter_map(|item| match item {
+        syn::Item::Static(item) if item.ident == list => Some(item.expr.to_token_stream()),
+        syn::Item::Const(item) if item.ident == list => Some(item.expr.to_token_stream()),
+        _ => None,
+    });
+    let text: String = of_list.map(|tokens| tokens.to_string() + " ").collect();
+    text.split(|sign: char| !sign.is_alphanumeric() && sign != '_').map(String::from).collect()
+}
