@@ -189,7 +189,7 @@ impl Maker {
 /// With the sets of images under a [`SquareSymmetry`](crate::SquareSymmetry) this tells whether a puzzle is minimal in its
 /// symmetry.
 #[must_use]
-pub fn can_spare(puzzle: &Made, cells: CellMap, solver: &mut Solver) -> bool {
+pub(crate) fn can_spare(puzzle: &Made, cells: CellMap, solver: &mut Solver) -> bool {
     matches!(solver.verdict(&on_grid(puzzle.pattern() - cells, &puzzle.solution)), Verdict::Unique(_))
 }
 
