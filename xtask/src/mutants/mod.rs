@@ -4,7 +4,7 @@
 //! 1. `copy` writes the workspace anew under `target/mutants`, with a switch at every site (`sites`, `rewrite`). What the compiler doesn't
 //!    take is left out.
 //! 2. `tests` runs each test once alone, and notes which mutants it reaches.
-//! 3. `trial` tries mutants of a sample, each with the tests that reach it, the quickest first.
+//! 3. `trial` tries mutants of a sample, each with the tests that reach it, the cheapest first.
 //!
 //! Verdicts go to a file, a line each, as they are found: a run that was interrupted goes on there. `equivalent.tsv` has those that
 //! change nothing, with reasons.
@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 use copy::Copy;
 use mutant::{Mutant, Name};
 use tests::Test;
-use trial::Verdict;
+use trial::{Court, Verdict};
 
 /// What the chore is given.
 #[derive(Debug, clap::Args)]
@@ -52,6 +52,9 @@ pub(crate) struct Args {
     /// Try those again that no test caught
     #[arg(long)]
     again: bool,
+    /// Leave out tests that take more processor time, in seconds; what no other catches stays undecided
+    #[arg(long)]
+    longest: Option<u64>,
     /// Begin no trial after this time
     #[arg(long)]
     minutes: Option<u64>,
@@ -142,18 +145,24 @@ fn trials(
     let file = File::options().append(true).create(true).open(path);
     let file = Mutex::new(file.map_err(|error| format!("{}: {error}", path.display()))?);
     let (start, done) = (Instant::now(), AtomicUsize::new(0));
+    let court = Court::new(tests, args.longest.map_or(Duration::MAX, Duration::from_secs));
     let found = each(args.jobs, due, |_, (number, mutant)| {
         if args.minutes.is_some_and(|minutes| start.elapsed() > Duration::from_secs(60 * minutes)) {
             return Ok(None);
         }
-        let verdict = trial::of(*number, tests)?;
-        let line = line(&mutant.name, &verdict);
-        writeln!(file.lock().expect("no trial panics"), "{line}").map_err(|error| error.to_string())?;
+        let verdict = court.verdict(*number, &mutant.name)?;
+        if let Some(verdict) = &verdict {
+            let line = line(&mutant.name, verdict);
+            writeln!(file.lock().expect("no trial panics"), "{line}").map_err(|error| error.to_string())?;
+        } else {
+            let Name { file, function, what, .. } = &mutant.name;
+            println!("undecided\t{file}:{}\t{function}\t{what}", mutant.line);
+        }
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
         if done.is_multiple_of(50) {
             eprintln!("{done} of {} tried, {} s", due.len(), start.elapsed().as_secs());
         }
-        Ok(Some((mutant.name.clone(), verdict)))
+        Ok(verdict.map(|verdict| (mutant.name.clone(), verdict)))
     });
     found.into_iter().filter_map(Result::transpose).collect()
 }

@@ -1,11 +1,11 @@
-//! The tests of the copy: which there are, how long each takes, and which mutants it reaches.
+//! The tests of the copy: which there are, what each takes, and which mutants it reaches.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant, UNIX_EPOCH};
+use std::process::Command;
+use std::time::{Duration, UNIX_EPOCH};
 
 use super::each;
 
@@ -16,6 +16,7 @@ pub(super) struct Test {
     /// The folder of its crate, in which it runs.
     pub(super) folder: PathBuf,
     pub(super) name: String,
+    /// Its processor time.
     pub(super) takes: Duration,
     /// The numbers of the mutants it reaches.
     pub(super) reaches: BTreeSet<u32>,
@@ -45,30 +46,39 @@ pub(super) fn of(binaries: &[(PathBuf, PathBuf)], notes: &Path, jobs: usize) -> 
     }
     eprintln!("{} tests run once, to note which mutants each reaches", tests.len());
     let noted = each(jobs, &tests, |place, test| note(test, &notes.join(format!("reached-{place}.txt"))));
-    let mut tests = noted.into_iter().collect::<Result<Vec<Test>, String>>()?;
-    tests.sort_by_key(|test| test.takes);
+    let tests = noted.into_iter().collect::<Result<Vec<Test>, String>>()?;
     let lines: Vec<String> = tests.iter().map(line).collect();
     fs::write(&list, lines.join("\n")).map_err(|error| format!("{}: {error}", list.display()))?;
     fs::write(&stamps, stamp).map_err(|error| format!("{}: {error}", stamps.display()))?;
     Ok(tests)
 }
 
-/// Runs a test, and notes what it reaches and how long it takes.
+/// Runs a test, and notes what it reaches and how much processor time it takes, which a busy machine doesn't change.
 fn note(test: &Test, file: &Path) -> Result<Test, String> {
     fs::remove_file(file).ok();
-    let start = Instant::now();
-    let mut run = Command::new(&test.binary);
+    let mut run = Command::new("sh");
+    run.args(["-c", "\"$@\" >/dev/null 2>&1 && times", "sh"]).arg(&test.binary);
     run.args(["--exact", &test.name, "--test-threads=1"]).current_dir(&test.folder);
-    run.env("NINEFOLD_MUTANTS_REACHED", file).stdout(Stdio::null()).stderr(Stdio::null());
-    let status = run.status().map_err(|error| format!("{}: {error}", test.binary.display()))?;
-    if !status.success() {
+    let output =
+        run.env("NINEFOLD_MUTANTS_REACHED", file).output().map_err(|error| format!("sh: {error}"))?;
+    if !output.status.success() {
         return Err(format!("{} fails in the copy without a mutant", test.name));
     }
-    let takes = start.elapsed();
+    let takes = processor_time(&String::from_utf8_lossy(&output.stdout)).ok_or("the shell knows no times")?;
     let numbers = fs::read_to_string(file).unwrap_or_default();
     fs::remove_file(file).ok();
     let reaches = numbers.lines().filter_map(|number| number.parse().ok()).collect();
     Ok(Test { takes, reaches, ..test.clone() })
+}
+
+/// What the shell's `times` says of the processes it started, on its second line: `1m2.500s 0m0.030s`.
+fn processor_time(times: &str) -> Option<Duration> {
+    let one = |time: &str| {
+        let (minutes, seconds) = time.strip_suffix('s')?.split_once('m')?;
+        Some(60.0 * minutes.parse::<f64>().ok()? + seconds.parse::<f64>().ok()?)
+    };
+    let seconds = times.lines().nth(1)?.split_whitespace().map(one).sum::<Option<f64>>()?;
+    Some(Duration::from_secs_f64(seconds))
 }
 
 fn line(test: &Test) -> String {
@@ -90,4 +100,16 @@ fn read(lines: &str) -> Result<Vec<Test>, String> {
         .map(test)
         .collect::<Option<_>>()
         .ok_or_else(|| "what was noted of the tests is damaged".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shell_tells_minutes_and_seconds() {
+        let times = "0m0.001s 0m0.002s\n1m2.500s 0m0.030s\n";
+        assert_eq!(processor_time(times), Some(Duration::from_millis(62_530)));
+        assert_eq!(processor_time("0m0.001s 0m0.002s\n"), None);
+    }
 }

@@ -1,14 +1,17 @@
-//! A mutant's trial: the tests that reach it, the quickest first, until one fails.
+//! A mutant's trial: the tests that reach it, one by one until one fails.
+//!
+//! First come those that caught the last mutants of the same function and file. Then the cheapest: a test that is quick and reaches little
+//! else is likely to be about just this.
 
-use std::io::Read;
+use std::collections::BTreeMap;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::mutant::Name;
 use super::tests::Test;
 
-/// Tests that take less run together, as starting each would take as long.
-const QUICK: Duration = Duration::from_millis(150);
 /// What a mutant may take of memory, in KiB: one that gathers without end is caught, and nobody else suffers.
 const MEMORY: &str = "6000000";
 
@@ -43,49 +46,70 @@ impl Verdict {
     }
 }
 
-/// Tries a mutant with all tests, which are sorted by time.
-pub(super) fn of(number: u32, tests: &[Test]) -> Result<Verdict, String> {
-    let reaching: Vec<&Test> = tests.iter().filter(|test| test.reaches.contains(&number)).collect();
-    if reaching.is_empty() {
-        return Ok(Verdict::NotReached);
-    }
-    let (quick, slow) = reaching.split_at(reaching.partition_point(|test| test.takes < QUICK));
-    let mut groups: Vec<Vec<&Test>> = Vec::new();
-    for test in quick {
-        match groups.iter_mut().find(|group| group[0].binary == test.binary) {
-            Some(group) => group.push(test),
-            None => groups.push(vec![test]),
-        }
-    }
-    groups.extend(slow.iter().map(|test| vec![*test]));
-    for group in groups {
-        let verdict = run(number, &group)?;
-        if verdict != Verdict::Missed {
-            return Ok(verdict);
-        }
-    }
-    Ok(Verdict::Missed)
+/// What trials go by.
+pub(super) struct Court<'a> {
+    /// The cheapest first.
+    tests: Vec<&'a Test>,
+    /// Tests that take longer are left out.
+    longest: Duration,
+    /// Which of the tests caught the last mutant of a file and of a function.
+    last: Mutex<BTreeMap<(String, String), usize>>,
 }
 
-/// Runs tests of one binary with a mutant. The limit is processor time, which doesn't depend on what else the machine does; one that waits
-/// for nothing is ended, too.
-fn run(number: u32, tests: &[&Test]) -> Result<Verdict, String> {
-    let ordinary: Duration = tests.iter().map(|test| test.takes).sum();
-    let limit = 5 + ordinary.as_secs() * 8;
+impl<'a> Court<'a> {
+    pub(super) fn new(tests: &'a [Test], longest: Duration) -> Self {
+        let mut tests: Vec<&Test> = tests.iter().collect();
+        let start = Duration::from_millis(5);
+        tests.sort_by_key(|test| (test.takes + start).as_micros() * test.reaches.len() as u128);
+        Self { tests, longest, last: Mutex::default() }
+    }
+
+    /// Tries a mutant. Where a test was left out that might have caught it, there is no verdict.
+    pub(super) fn verdict(&self, number: u32, name: &Name) -> Result<Option<Verdict>, String> {
+        let of_file = (name.file.clone(), String::new());
+        let of_function = (name.file.clone(), name.function.clone());
+        let last = self.last.lock().expect("no trial panics").clone();
+        let known = [&of_function, &of_file].into_iter().filter_map(|of| last.get(of).copied());
+        let mut order: Vec<usize> = known.collect();
+        order.extend((0..self.tests.len()).filter(|place| !order.contains(place)).collect::<Vec<_>>());
+        order.retain(|place| self.tests[*place].reaches.contains(&number));
+        if order.is_empty() {
+            return Ok(Some(Verdict::NotReached));
+        }
+        let mut is_complete = true;
+        for place in order {
+            let test = self.tests[place];
+            if test.takes > self.longest {
+                is_complete = false;
+                continue;
+            }
+            let verdict = run(number, test)?;
+            if verdict != Verdict::Missed {
+                let mut last = self.last.lock().expect("no trial panics");
+                last.insert(of_file, place);
+                last.insert(of_function, place);
+                return Ok(Some(verdict));
+            }
+        }
+        Ok(is_complete.then_some(Verdict::Missed))
+    }
+}
+
+/// Runs a test with a mutant. The limit is processor time, which doesn't depend on what else the machine does; one that waits for nothing
+/// is ended, too.
+fn run(number: u32, test: &Test) -> Result<Verdict, String> {
+    let limit = 5 + test.takes.as_secs() * 8;
     let mut run = Command::new("sh");
     run.args(["-c", "ulimit -t $0 && ulimit -v $1 && shift && exec \"$@\"", &limit.to_string(), MEMORY]);
-    run.arg(&tests[0].binary).args(["--exact", "--test-threads=1"]);
-    run.args(tests.iter().map(|test| &test.name)).current_dir(&tests[0].folder);
-    run.env("NINEFOLD_MUTANT", number.to_string()).stdout(Stdio::piped()).stderr(Stdio::null());
+    run.arg(&test.binary).args(["--exact", "--test-threads=1", &test.name]).current_dir(&test.folder);
+    run.env("NINEFOLD_MUTANT", number.to_string()).stdout(Stdio::null()).stderr(Stdio::null());
     let child = run.spawn().map_err(|error| format!("sh: {error}"))?;
-    let (status, output) = wait(child, Duration::from_secs(60 + 20 * limit))?;
-    if status.is_some_and(|status| status.success()) {
-        return Ok(Verdict::Missed);
-    }
-    let mut lines = output.lines().filter_map(|line| line.strip_prefix("test ")?.split_once(" ... "));
-    let failed = lines.clone().find(|(_, word)| word.starts_with("FAILED")).or_else(|| lines.next_back());
-    let test = failed.map_or(tests[0].name.clone(), |(name, _)| name.into());
-    Ok(if is_over(status) { Verdict::TimedOut(test) } else { Verdict::Caught(test) })
+    let status = wait(child, Duration::from_secs(60 + 20 * limit))?;
+    Ok(match status {
+        Some(status) if status.success() => Verdict::Missed,
+        status if is_over(status) => Verdict::TimedOut(test.name.clone()),
+        _ => Verdict::Caught(test.name.clone()),
+    })
 }
 
 /// Whether a test was ended as it took too long: it was killed, or told that its processor time is over.
@@ -99,24 +123,17 @@ fn is_over(status: Option<ExitStatus>) -> bool {
     status.is_none() || matches!(signal, Some(XCPU | KILL))
 }
 
-/// Waits for a process, and ends it after a while. What it wrote comes with it.
-fn wait(mut child: Child, longest: Duration) -> Result<(Option<ExitStatus>, String), String> {
-    let mut pipe = child.stdout.take().expect("it is piped");
-    let reader = thread::spawn(move || {
-        let mut bytes = Vec::new();
-        pipe.read_to_end(&mut bytes).ok();
-        String::from_utf8_lossy(&bytes).into_owned()
-    });
+/// Waits for a process, and ends it after a while.
+fn wait(mut child: Child, longest: Duration) -> Result<Option<ExitStatus>, String> {
     let start = Instant::now();
-    let status = loop {
+    loop {
         match child.try_wait().map_err(|error| error.to_string())? {
-            Some(status) => break Some(status),
+            Some(status) => return Ok(Some(status)),
             None if start.elapsed() > longest => {
                 child.kill().and_then(|()| child.wait()).map_err(|error| error.to_string())?;
-                break None;
+                return Ok(None);
             }
-            None => thread::sleep(Duration::from_millis(5)),
+            None => thread::sleep(Duration::from_millis(3)),
         }
-    };
-    Ok((status, reader.join().unwrap_or_default()))
+    }
 }
