@@ -123,7 +123,9 @@ fn build(root: &Path, copy: &Copy, crates: &[String]) -> Result<Vec<(PathBuf, Pa
         let folder = Path::new(message["manifest_path"].as_str()?).parent()?;
         Some((binary.into(), folder.into()))
     };
-    Ok(said.messages.iter().filter_map(binary).collect())
+    let mut binaries: Vec<(PathBuf, PathBuf)> = said.messages.iter().filter_map(binary).collect();
+    binaries.sort();
+    Ok(binaries)
 }
 
 /// The mutants that are tried, with their numbers, in their order.

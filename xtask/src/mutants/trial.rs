@@ -1,7 +1,7 @@
 //! A mutant's trial: the tests that reach it, one by one until one fails.
 //!
-//! First come those that caught the last mutants of the same function and file. Then the cheapest: a test that is quick and reaches little
-//! else is likely to be about just this.
+//! First come those that caught the last mutants of the same function and file. Then those that promise most for the time they take: at
+//! first the quick ones that reach little else, as they are likely to be about just this; later those that caught most where they ran.
 
 use std::collections::BTreeMap;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -48,50 +48,68 @@ impl Verdict {
 
 /// What trials go by.
 pub(super) struct Court<'a> {
-    /// The cheapest first.
-    tests: Vec<&'a Test>,
+    tests: &'a [Test],
     /// Tests that take longer are left out.
     longest: Duration,
-    /// Which of the tests caught the last mutant of a file and of a function.
-    last: Mutex<BTreeMap<(String, String), usize>>,
+    known: Mutex<Known>,
+}
+
+/// What earlier trials say of the tests, which are meant by their places.
+#[derive(Clone, Default)]
+struct Known {
+    /// Which caught the last mutant of a file and of a function.
+    last: BTreeMap<(String, String), usize>,
+    /// How often each ran, and how often it caught something.
+    runs: BTreeMap<usize, (u32, u32)>,
+}
+
+impl Known {
+    /// How likely a test is to catch something, for each second it takes.
+    fn promise(&self, place: usize, test: &Test) -> f64 {
+        let (ran, caught) = self.runs.get(&place).copied().unwrap_or_default();
+        let before = (30.0 / test.reaches.len() as f64).min(0.3);
+        (f64::from(caught) + 2.0 * before) / f64::from(ran + 2) / (test.takes.as_secs_f64() + 0.005)
+    }
 }
 
 impl<'a> Court<'a> {
     pub(super) fn new(tests: &'a [Test], longest: Duration) -> Self {
-        let mut tests: Vec<&Test> = tests.iter().collect();
-        let start = Duration::from_millis(5);
-        tests.sort_by_key(|test| (test.takes + start).as_micros() * test.reaches.len() as u128);
-        Self { tests, longest, last: Mutex::default() }
+        Self { tests, longest, known: Mutex::default() }
     }
 
     /// Tries a mutant. Where a test was left out that might have caught it, there is no verdict.
     pub(super) fn verdict(&self, number: u32, name: &Name) -> Result<Option<Verdict>, String> {
-        let of_file = (name.file.clone(), String::new());
-        let of_function = (name.file.clone(), name.function.clone());
-        let last = self.last.lock().expect("no trial panics").clone();
-        let known = [&of_function, &of_file].into_iter().filter_map(|of| last.get(of).copied());
-        let mut order: Vec<usize> = known.collect();
-        order.extend((0..self.tests.len()).filter(|place| !order.contains(place)).collect::<Vec<_>>());
-        order.retain(|place| self.tests[*place].reaches.contains(&number));
+        let of = [name.function.clone(), String::new()].map(|function| (name.file.clone(), function));
+        let order = self.order(number, &of);
         if order.is_empty() {
             return Ok(Some(Verdict::NotReached));
         }
-        let mut is_complete = true;
+        let (order, left_out): (Vec<usize>, Vec<usize>) =
+            order.into_iter().partition(|place| self.tests[*place].takes <= self.longest);
         for place in order {
-            let test = self.tests[place];
-            if test.takes > self.longest {
-                is_complete = false;
-                continue;
-            }
-            let verdict = run(number, test)?;
+            let verdict = run(number, &self.tests[place])?;
+            let mut known = self.known.lock().expect("no trial panics");
+            let (ran, caught) = known.runs.entry(place).or_default();
+            *ran += 1;
             if verdict != Verdict::Missed {
-                let mut last = self.last.lock().expect("no trial panics");
-                last.insert(of_file, place);
-                last.insert(of_function, place);
+                *caught += 1;
+                known.last.extend(of.map(|of| (of, place)));
                 return Ok(Some(verdict));
             }
         }
-        Ok(is_complete.then_some(Verdict::Missed))
+        Ok(left_out.is_empty().then_some(Verdict::Missed))
+    }
+
+    /// The tests that reach a mutant, in the order in which they are run.
+    fn order(&self, number: u32, of: &[(String, String)]) -> Vec<usize> {
+        let known = self.known.lock().expect("no trial panics").clone();
+        let is_last = |place: &usize| !of.iter().any(|of| known.last.get(of) == Some(place));
+        let reaches = |place: &usize| self.tests[*place].reaches.contains(&number);
+        let mut order: Vec<usize> = (0..self.tests.len()).filter(reaches).collect();
+        let promise = |place: &usize| known.promise(*place, &self.tests[*place]);
+        order.sort_by(|a, b| promise(b).total_cmp(&promise(a)));
+        order.sort_by_key(is_last);
+        order
     }
 }
 
