@@ -83,3 +83,58 @@ fn name(chain: &Chain) -> (&'static Technique, Option<Wing>) {
     };
     (technique, None)
 }
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, Cell, CellMap, Digit, DigitSet};
+
+    use super::*;
+
+    /// What follows from candidates on an empty board where r1c1, r1c5 and r5c5 have 12, 23 and 31, and row 9 has its 4s in r9c2 and
+    /// r9c5, row 6 in r6c3 and r6c5: its name and what it removes.
+    fn check(nodes: &[&str], shape: Shape, expected: Option<(&str, &str)>) {
+        let mut board = Board::EMPTY;
+        for (cell, digits) in [
+            ("r1c1", [Digit::D1, Digit::D2]),
+            ("r1c5", [Digit::D2, Digit::D3]),
+            ("r5c5", [Digit::D1, Digit::D3]),
+        ] {
+            let (cell, digits): (Cell, DigitSet) =
+                (cell.parse().expect("a cell"), digits.into_iter().collect());
+            for digit in DigitSet::FULL - digits {
+                board.remove(cell.with(digit));
+            }
+        }
+        for (row, cells) in [("r9", "r9c25"), ("r6", "r6c35")] {
+            let row: CellMap = format!("{row}c123456789").parse().expect("cells");
+            let cells: CellMap = cells.parse().expect("cells");
+            for cell in row - cells {
+                board.remove(cell.with(Digit::D4));
+            }
+        }
+        let nodes: Vec<Candidate> = nodes.iter().map(|node| node.parse().expect("a candidate")).collect();
+        let found =
+            step(&Facts::new(board), &nodes, shape).map(|step| (step.technique().id, step.conclusions));
+        let expected = expected.map(|(id, gone)| {
+            let gone: CandidateMap = gone.parse().expect("candidates");
+            (id, Conclusions::eliminations(gone))
+        });
+        assert_eq!(found, expected, "{nodes:?}");
+    }
+
+    const XY: [&str; 6] = ["r1c1(1)", "r1c1(2)", "r1c5(2)", "r1c5(3)", "r5c5(3)", "r5c5(1)"];
+
+    #[test]
+    fn an_open_chain_removes_what_both_ends_exclude() {
+        check(&XY, Shape::Open, Some(("xy-chain", "r5c1(1)")));
+        let skyscraper = ["r9c2(4)", "r9c5(4)", "r6c5(4)", "r6c3(4)"];
+        check(&skyscraper, Shape::Open, Some(("open-x-chain", "r78c3(4) r45c2(4)")));
+    }
+
+    #[test]
+    fn a_chain_that_ends_where_it_began_decides_its_candidate() {
+        check(&XY, Shape::True, Some(("discontinuous-nice-loop", "r1c1(2)")));
+        let gone = "r5c1(1)".parse().expect("a candidate");
+        check(&XY, Shape::False(gone), Some(("discontinuous-nice-loop", "r5c1(1)")));
+    }
+}

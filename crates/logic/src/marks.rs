@@ -236,4 +236,22 @@ mod tests {
         check(Conclusions::placement(candidate), &[Role::Placement]);
         check(Conclusions::eliminate(Digit::D5, CellMap::of(Cell::at(4))), &[Role::Elimination]);
     }
+
+    #[test]
+    fn what_is_marked_stands_in_the_order_of_marking() {
+        let mut marks = Marks::default();
+        let (one, other) = (Cell::at(4).with(Digit::D5), Cell::at(7).with(Digit::D5));
+        marks.house(House::at(3), Role::Base);
+        marks.cells(Cell::at(4), Role::Pivot);
+        marks.candidates(one, Role::On);
+        marks.link(one, other, LinkKind::Weak);
+        assert_eq!(marks.houses, [(House::at(3), Role::Base)]);
+        assert_eq!(marks.cells, [(CellMap::of(Cell::at(4)), Role::Pivot)]);
+        assert_eq!(marks.candidates, [(CandidateMap::of(one), Role::On)]);
+        let link = &marks.links[0];
+        assert_eq!(
+            (link.from, link.to, link.kind),
+            (CandidateMap::of(one), CandidateMap::of(other), LinkKind::Weak)
+        );
+    }
 }

@@ -236,4 +236,19 @@ mod tests {
         }
         assert_eq!(Tenths(105).to_string(), "10.5");
     }
+
+    #[test]
+    fn a_summary_is_the_first_paragraph_on_one_line() {
+        let technique = crate::techniques::by_id("full-house").expect("a technique");
+        let doc = "\n # Name\n\n The first,\n in two lines.\n\n Another.\n";
+        assert_eq!(Technique { doc, ..*technique }.summary(), "The first, in two lines.");
+    }
+
+    #[test]
+    fn ids_of_families_are_words_of_their_own() {
+        for (place, family) in Family::ALL.iter().enumerate() {
+            assert!(!family.id().is_empty());
+            assert!(Family::ALL[..place].iter().all(|other| other.id() != family.id()), "{}", family.id());
+        }
+    }
 }

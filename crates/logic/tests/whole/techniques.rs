@@ -1,8 +1,9 @@
 //! Guards over the registry: what every technique must be and have, and that its examples are true.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
-use ninefold_logic::{Example, Technique, techniques};
+use ninefold_logic::{Conclusions, Example, Pattern, Sink, Technique, techniques};
 
 fn check(technique: &'static Technique, example: &Example) {
     let (facts, step) = example.find(technique).unwrap_or_else(|| panic!("{} finds nothing", technique.id));
@@ -85,5 +86,73 @@ fn ratings_are_on_the_scale() {
         if let Some(se) = technique.ratings.se {
             assert!((10..=120).contains(&se.0), "{}: {se}", technique.id);
         }
+    }
+}
+
+/// Counts how often a search asks whether to stop, and stops it at one of these times.
+#[derive(Default)]
+struct Impatient {
+    asked: usize,
+    stop_at: Option<usize>,
+    steps_after: usize,
+}
+
+impl Sink for Impatient {
+    fn step(&mut self, _: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
+        self.steps_after += usize::from(self.stop_at.is_some_and(|last| self.asked >= last));
+        ControlFlow::Continue(())
+    }
+
+    fn poll(&mut self) -> ControlFlow<()> {
+        self.asked += 1;
+        if self.stop_at == Some(self.asked) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// One technique for each search that may take long.
+const LONG: [&str; 29] = [
+    "aligned-quadruple-exclusion",
+    "als-chain",
+    "als-pair-exclusion",
+    "als-w-wing",
+    "als-xz-a2ls",
+    "anti-symmetrical-placement",
+    "dynamic-forcing-chains",
+    "exocet-base-pairs",
+    "finned-chain",
+    "finned-x-wing",
+    "forcing-chain",
+    "general-logic",
+    "guardians",
+    "junior-exocet",
+    "kraken-fish-1",
+    "nested-forcing-chains",
+    "nishio",
+    "pattern-overlay-2",
+    "pattern-overlay-3",
+    "rectangle-exocet",
+    "siamese-finned-x-wing",
+    "single-target-exocet",
+    "three-house-sue-de-coq",
+    "unique-rectangle-burred-subset",
+    "unique-rectangle-chains",
+    "w-wing",
+    "weak-exocet",
+    "whip",
+    "xy-chain",
+];
+
+/// Whoever asks for all steps of a technique can break off a search that takes long, whenever it asks.
+#[test]
+fn long_searches_ask_whether_to_stop() {
+    for technique in LONG.map(|id| techniques::by_id(id).expect("a technique")) {
+        let (facts, _) = technique.examples()[0].find(technique).expect("its example");
+        let mut whole = Impatient::default();
+        let _ = (technique.find)(&facts, &mut whole);
+        assert!(whole.asked > 0, "{} never asks", technique.id);
+        let half = whole.asked.div_ceil(2);
+        let mut stopped = Impatient { stop_at: Some(half), ..Impatient::default() };
+        assert!((technique.find)(&facts, &mut stopped).is_break(), "{} goes on", technique.id);
+        assert_eq!((stopped.asked, stopped.steps_after), (half, 0), "{} goes on", technique.id);
     }
 }
