@@ -504,4 +504,21 @@ mod tests {
         );
         assert_eq!(profile("se").without(&["xy-wnig"]).unwrap_err().near[0], "xy-wing");
     }
+
+    #[test]
+    fn a_name_that_nobody_has_is_told_with_those_that_are_near() {
+        let told = |near: &[&str]| {
+            let near = near.iter().map(ToString::to_string).collect();
+            UnknownTechnique { place: 0, name: "x".into(), near }.sentence().id
+        };
+        assert_eq!([told(&[]), told(&["x-wing"])], ["unknown-technique", "unknown-technique-near"]);
+    }
+
+    #[test]
+    fn the_letters_of_a_profile_are_those_of_its_scale() {
+        for scale in SCALES {
+            assert_eq!(profile(scale.name()).letters(), scale.letters(), "{}", scale.name());
+        }
+        assert!(SCALES.iter().any(|scale| !scale.letters().is_empty()), "some scale has letters");
+    }
 }

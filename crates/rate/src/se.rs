@@ -314,3 +314,42 @@ impl Scale for Profile {
         Box::new(Maxima::new(*self))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nothing but singles; and a hard one that begins with a single.
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const HARD: &str = "8...461....23.....74..9..5....7.926...96...1..8....3..27...5...1....3.......2.4..";
+
+    fn board(text: &str) -> Board {
+        text.parse().expect("a board")
+    }
+
+    #[test]
+    fn a_puzzle_is_rated_at_once_as_step_by_step() {
+        for (text, expected) in [(EASY, "1.2/1.2/1.2"), (HARD, "6.6/1.2/1.2")] {
+            let rating = rate_anyway(&board(text), &Profile::SE).expect("it is solved");
+            assert_eq!(rating.to_string(), expected);
+            let steps = trace(&board(text), &Profile::SE);
+            let placed: usize = steps.iter().map(|rated| rated.step.conclusions.placements.len()).sum();
+            assert_eq!(placed, board(text).empty().len(), "the steps solve it");
+        }
+    }
+
+    #[test]
+    fn what_was_harder_than_the_beginning_is_no_pearl_and_no_diamond() {
+        for (text, is_diamond) in [(EASY, true), (HARD, false)] {
+            let mut rater = Rater::new(Profile::SE);
+            let mut walk = rater.walk(&board(text));
+            assert!([Wanted::Pearls, Wanted::Diamonds].iter().all(|wanted| wanted.may_be(walk.tally())));
+            walk.run(|| false);
+            let may_be = |wanted: Wanted| wanted.may_be(walk.tally());
+            assert_eq!(
+                [Wanted::All, Wanted::Pearls, Wanted::Diamonds].map(may_be),
+                [true, is_diamond, is_diamond]
+            );
+        }
+    }
+}

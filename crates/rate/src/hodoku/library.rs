@@ -155,4 +155,17 @@ mod tests {
         assert_eq!(of("naked-pair"), Some("0200"));
         assert_eq!((of("wxyz-wing"), of("nishio")), (None, None));
     }
+
+    #[test]
+    fn what_the_digits_are_goes_by_the_code() {
+        let check = |codes: &[&str], expected| {
+            codes.iter().for_each(|code| assert_eq!(Digits::of_code(code), expected, "{code}"))
+        };
+        check(&["0110", "0111", "0200", "0222", "0600", "0608"], Digits::Corners);
+        check(&["0703", "0800", "0801"], Digits::Cells);
+        check(&["0404"], Digits::LowestConcluded);
+        check(&["0803"], Digits::Linked);
+        check(&["0610"], Digits::Any);
+        check(&["0000", "0100", "0300", "0613", "0901"], Digits::Concluded);
+    }
 }

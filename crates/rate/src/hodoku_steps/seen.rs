@@ -135,3 +135,51 @@ fn strong_link(facts: &Facts, pair: &[Node]) -> Option<Truth> {
     let houses = (*from | *to).covered_houses();
     (digit == other).then(|| houses.iter().find(whole).map(|house| Truth::Place(house, *digit)))?
 }
+
+#[cfg(test)]
+mod tests {
+    use ninefold_chains::Engine;
+    use ninefold_core::Board;
+    use ninefold_logic::proof::Checker;
+    use ninefold_testkit::corpora;
+
+    use super::*;
+    use crate::{Profile, Walk};
+
+    /// A step that none of ours concludes alike is told by its own chain, and rests on what it names itself.
+    #[test]
+    fn each_step_of_the_walk_is_told_and_proved() {
+        let (profile, mut engine) = (Profile::of_name("hodoku").expect("a scale"), Engine::new());
+        let mut in_own_words = 0;
+        for line in corpora::own("hodoku-paths.csv") {
+            let board: Board = line.split(',').next().expect("a puzzle").parse().expect("a board");
+            let mut checker = Checker::new(&board);
+            let mut walk = Walk::new(&profile, &board, &mut engine);
+            while let Ok(rated) = walk.next_step(|| false) {
+                let what = format!("{} in {line}", rated.step.hodoku());
+                let story = rated.step.story(&rated.before);
+                let certificate =
+                    story.certificate(&rated.before).unwrap_or_else(|error| panic!("{what}: {error}"));
+                let accepted = checker.accept(&rated.step.conclusions, &certificate);
+                assert!(accepted.is_ok(), "{what}: {accepted:?}");
+                if story.sentences.first().is_some_and(|told| told.sentence.id == "hodoku-step") {
+                    in_own_words += 1;
+                    check_links(&story, &what);
+                }
+            }
+        }
+        assert!(in_own_words > 0, "some are like none of ours");
+    }
+
+    /// A strong link goes from what is false to what is true, a weak one back.
+    fn check_links(story: &Story, what: &str) {
+        for link in &story.marks.links {
+            let is = |end, role| story.marks.candidates.contains(&(end, role));
+            let (before, after) = match link.kind {
+                LinkKind::Strong => (Role::Off, Role::On),
+                _ => (Role::On, Role::Off),
+            };
+            assert!(is(link.from, before) && is(link.to, after), "{what}: {link:?}");
+        }
+    }
+}
