@@ -8,9 +8,13 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 
 use crate::Facts;
+use crate::proof::{Cases, Refutation, Split, Truth};
 
+pub(crate) mod covers;
 pub(crate) mod fours;
 pub(crate) mod pairs;
+pub(crate) mod told;
+pub(crate) mod weak;
 
 /// How many digits a base may have.
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
@@ -275,6 +279,16 @@ impl Victims {
     }
 }
 
+/// The cases of a base: each digit of its first cell, with each of the next, and nothing further.
+pub(crate) fn by_base(facts: &Facts, base: CellMap) -> Refutation {
+    base.iter().fold(Refutation::default(), |inner, cell| {
+        let branch = |digit| (cell.with(digit), inner.clone());
+        let branches = facts.candidates(cell).iter().map(branch).collect();
+        let split = Some(Split { cases: Cases::Truth(Truth::Cell(cell)), branches });
+        Refutation { lemmas: Vec::new(), split }
+    })
+}
+
 impl Exocet {
     /// The cells of both targets.
     pub(crate) fn cells(&self) -> CellMap {
@@ -310,10 +324,31 @@ impl Exocet {
         let has_room = |&cell: &Cell| {
             facts.candidates(cell).contains(digit)
                 && places.have_room(&self.frame, cell)
-                && (!self.is_junior()
-                    || !self.mirrored(facts, self.mirror_of(number, cell), digit).is_empty())
+                && !self.lacks_mirror(facts, number, cell, digit)
         };
         self.targets[number].cells.iter().filter(has_room).collect()
+    }
+
+    /// Whether the mirror of a cell of a target can't contain a digit.
+    fn lacks_mirror(&self, facts: &Facts, number: usize, cell: Cell, digit: Digit) -> bool {
+        self.is_junior() && self.mirrored(facts, self.mirror_of(number, cell), digit).is_empty()
+    }
+
+    /// The base digits that a target of one cell can't contain: as its mirror can't, and as the other cross-lines would have no
+    /// room for them.
+    pub(crate) fn barred(&self, facts: &Facts, number: usize) -> [DigitSet; 2] {
+        let Some(cell) = self.targets[number].cells.only() else { return [DigitSet::EMPTY; 2] };
+        let digits = facts.candidates(cell) & self.frame.digits;
+        let mirror = digits.iter().filter(|&digit| self.lacks_mirror(facts, number, cell, digit)).collect();
+        let places = |digit| self.frame.places(facts, digit).away_from(self);
+        let room = digits.iter().filter(|&digit| !places(digit).have_room(&self.frame, cell)).collect();
+        [mirror, room]
+    }
+
+    /// The base digits that neither target has room for.
+    pub(crate) fn homeless(&self, facts: &Facts) -> DigitSet {
+        let none = |&digit: &Digit| (0..2).all(|number| self.room(facts, number, digit).is_empty());
+        self.frame.digits.iter().filter(none).collect()
     }
 
     /// What a filling puts into the base, and into targets that are one cell.

@@ -705,22 +705,49 @@ general-rank-1 = There are { $m } links for { $n ->
 }, so only one link can be left for a candidate outside the truths.
 general-so-1 = So no other candidate that lies in two links can be true: remove { $gone }.
 
-exocet-cells = The base cells { $base } contain { $digits }. The target cells are { $targets }, the cross-lines { $across }.
+exocet-cells = { $base-count ->
+        [1] The base cell { $base } contains
+       *[other] The base cells { $base } contain
+    } { $digits }. { $targets-count ->
+        [1] The target cell is
+       *[other] The target cells are
+    } { $targets }, the cross-lines { $across }.
 exocet-digit = If { $digit } is in the base, then in the cross-lines, outside the targets, it is confined to { $lines }.
 exocet-third = A base digit must appear in each of { $across }, and two lines have room for it only twice: its third place is a target.
+exocet-third-covered = A base digit must appear in each of { $across }, and two houses have room for it only twice: its third place is a target.
 exocet-locked = { $digit } takes up one of the target cells { $cells }, so only one base digit fits there.
 exocet-targets = Each of the two base digits needs a target, and there are two, so { $targets } contain exactly the two base digits.
 exocet-so-strangers = So every other digit can be removed from the targets: { $victims }.
-exocet-so-misfits = So what leaves no room for the same two digits in base and targets can be removed: { $victims }.
+exocet-so-misfits = So you can remove the candidates with which base and targets can't contain the same two digits: { $victims }.
 exocet-mirror-locked = In { $house }, { $digit } takes up one of the mirror cells { $cells }.
-exocet-mirrors = The digit of a target is also in the target's mirror, { $first } or { $second }.
-exocet-so-mirrors = So what leaves no room for that in base, targets and mirrors can be removed: { $victims }.
-exocet-so-settled = So { $digits } must be in the base and in a target, and nowhere that sees all their places or in lines they fill: remove { $victims }.
+exocet-mirrors = In the box of the other target, the digit of a target has only the mirror of that target left, { $first } or { $second }.
+exocet-no-mirror = The mirror { $mirror } can't contain { $digits }, so neither can the target { $target }.
+exocet-no-third = If the target { $target } were { $digits-count ->
+        [1] { $digits }
+       *[other] one of { $digits }
+    }, { $others } would have no two places left for it, outside the targets and away from what the base sees.
+exocet-homeless = { $digits-count ->
+        [1] { $digits } fits
+       *[other] { $digits } fit
+    } into neither of the targets { $targets }, so not into the base { $base } either.
+exocet-mirror-only = Of the mirror { $cells }, only { $only } can contain a base digit, so it contains the digit of { $target }.
+exocet-known = Whichever two digits fit base and targets, { $digits } { $digits-count ->
+        [1] is
+       *[other] are
+    } among them, once in { $base } and once in { $targets }.
+exocet-filled = Outside the targets, { $digit } is needed twice in the cross-lines and has only { $lines }, so it takes its place in both.
+exocet-so-mirrors = So you can remove the candidates with which base, targets and mirrors can't contain the same two digits: { $victims }.
+exocet-so-settled = So { $digits } can be removed from the cells that see the base or both targets, and from the rest of the lines that it fills: { $victims }.
 
 double-exocet-cells = The base cells { $base } contain { $digits }, and their target cells are { $targets }.
 double-exocet-across = Both are exocets with the cross-lines { $across }, so the targets of each contain the two digits of its base.
 double-exocet-so-misfits = So you can remove the candidates that fit no way of filling both: { $victims }.
-double-exocet-so-settled = So { $digits } must be in one of the bases, and nowhere that sees all their places or in lines they fill: remove { $victims }.
+double-exocet-apart = The cells { $bases } and { $targets } see one another, so both exocets can't be filled by themselves.
+double-exocet-known = Whichever way both are filled, { $digits } { $digits-count ->
+        [1] is in one of the bases
+       *[other] are in the bases
+    } { $bases }, and in a target each.
+double-exocet-so-settled = So { $digits } can be removed from the cells that see all their places in bases or targets, and from the rest of the lines that they fill: { $victims }.
 
 exocet-mirror = One of the mirror cells { $mirror } contains the digit of the target { $target }.
 exocet-mirror-set = In { $house }, { $digits } are confined to { $mirror } and { $cells }. One of the mirror cells is taken by the digit of the target, so { $digits } fill the other one and { $cells }.
@@ -750,12 +777,41 @@ exocet-always = { $targets-count ->
     [one] Whatever the base may still contain, the target cell { $targets } contains one of its digits.
    *[other] Whatever the base may still contain, each of the target cells { $targets } contains one of its digits.
 }
-exocet-so-in-no-case = So you can remove the candidates that none of the remaining pairs allows: { $victims }.
-weak-exocet-suppose = Suppose the target cell { $target } contains none of { $digits }.
-weak-exocet-nowhere = If the base contains { $pair }, what follows for { $digits } leaves no cell for { $digit } in { $house }.
-weak-exocet-ways = If the base contains { $pair }, there are { $n } ways to go on placing { $digits }, and each of them leaves no cell for one of these digits in some house.
-weak-exocet-so = So { $target } contains a base digit, whichever two are in the base. Remove every other digit from it: { $victims }.
-weak-exocet-deadly = If { $digits } are in the base and { $house } has only { $beyond } left for both, they could be swapped in { $cells }: a deadly rectangle. That case is left out.
+exocet-so-in-no-case = So you can remove the candidates that none of the remaining cases allows: { $victims }.
+exocet-digits-suppose = Suppose the target cell { $target } contains none of { $digits }.
+exocet-digits-nowhere = If the base contains { $pair }, what follows for { $digits } leaves no cell for { $digit } in { $house }.
+exocet-digits-ways = If the base contains { $pair }, there are { $n } ways to go on placing { $digits }, and each of them leaves no cell for one of these digits in some house.
+exocet-digits-so = So { $target } contains a base digit, whichever two are in the base. Remove every other digit from it: { $victims }.
+exocet-instead = { $houses } { $houses-count ->
+        [1] takes the place of a cross-line
+       *[other] take the place of cross-lines
+    }: the base lies outside, so the digits of the base are needed there in other cells.
+exocet-one-target = So { $target } contains the digit of { $base }.
+exocet-group = In { $house }, { $digits } { $digits-count ->
+        [1] is
+       *[other] are
+    } confined to { $cells }, with one cell left over, so only one base digit fits there.
+exocet-group-targets = Each of the two base digits needs a target, and there are two, { $target } and { $cells }: each contains one of them.
+exocet-group-so = So { $target } contains a base digit, and { $cells } contain one beside the hidden digits. Remove every other digit: { $victims }.
+exocet-wildcard = Of { $bound } only one fits into { $target }, the only target, so only one of them is in { $base }. The other digit of the base is { $wildcard }, which is not bound to the target.
+exocet-wildcard-so = So { $target } contains a base digit other than { $wildcard }, and { $wildcard } is in { $base }. You can remove { $victims }.
+weak-exocet-lines = Where { $along } cross the cross-lines, these contain no base digit, except that { $missing } is open.
+weak-exocet-placed = { $one } are placed in { $placed }, and { $other } in { $others }. Each takes up two of the other four lines along the base, so in the cross-lines, outside the targets and { $missing }, each base digit is confined to two lines.
+weak-exocet-third = A base digit must appear in each of { $across }, and two lines have room for it only twice: its third place is a target, or { $missing }.
+weak-exocet-balance = { $balance } is { $digit }, which leaves { $digit } only one of those lines besides { $missing }: it needs a target as well.
+weak-exocet-loose = So only { $loose } could go without a target, and only in { $missing }.
+weak-exocet-two = If neither digit of the base is in { $missing }, both need a target, and without { $target } only { $other } is left.
+weak-exocet-nowhere = If the base contains { $pair } and { $missing } is { $held }, what follows for { $digits } leaves no cell for { $digit } in { $house }.
+weak-exocet-ways = If the base contains { $pair } and { $missing } is { $held }, there are { $n } ways to go on placing { $digits }, and each of them leaves no cell for one of these digits in some house.
+weak-exocet-suppose = Suppose { $cell } is { $digit }.
+weak-exocet-suppose-none = Suppose { $cell } contains none of { $digits }.
+weak-exocet-so = So { $cells } must contain { $cells-count ->
+        [1] a base digit
+       *[other] base digits
+    }. Remove every other digit: { $victims }.
+weak-exocet-mirror-so = So these base digits can be removed from the targets, whose mirrors can't contain them: { $victims }.
+weak-exocet-slash-so = So no base digit can be in these cells. You can remove { $victims }.
+exocet-deadly = If { $digits } are in the base and { $house } has only { $beyond } left for both, they could be swapped in { $cells }: a deadly rectangle. That case is left out.
 
 ## Fish
 

@@ -100,5 +100,7 @@ Which techniques of other programs are which of ours, and which are not here, wi
 part of something wider. Sudoku Explainer's techniques are all here. What takes long to look for is only tried when asked
 for by name: Franken and mutant fish of five houses and more, and what `ninefold techniques` lists last.
 
+What each exocet demands, beside what is published under its name, has [a page of its own](exocets.md).
+
 This page is written by `cargo xtask docs` from the tables in `crates/rate/src/coverage/`.
 ";

@@ -128,9 +128,9 @@ fn techniques_are_listed_and_explained() {
         list.lines().skip(techniques::ALL.len()).map(|line| &line[..line.find(' ').unwrap()]).collect();
     let asked_for = techniques::every().skip(techniques::ALL.len()).map(|technique| technique.id);
     assert!(!last.is_empty() && last.into_iter().eq(asked_for), "{list}");
-    let position = techniques::by_id("weak-exocet").expect("a technique").examples()[0].grid;
-    assert!(!run(&["steps", position]).out.contains("weak-exocet"));
-    assert!(run(&["steps", "--technique", "weak-exocet", position]).out.contains("r4c9<>9"));
+    let position = techniques::by_id("exocet-base-digits").expect("a technique").examples()[0].grid;
+    assert!(!run(&["steps", position]).out.contains("exocet-base-digits"));
+    assert!(run(&["steps", "--technique", "exocet-base-digits", position]).out.contains("r4c9<>9"));
     let page = run(&["techniques", "xy-wing"]).out;
     assert!(
         page.starts_with("XY-Wing\nid xy-wing, rated 4.2 by Sudoku Explainer\n\nWhat it finds\n"),

@@ -22,7 +22,16 @@ pub(crate) struct Forced {
     pub(crate) cases: Vec<Case>,
 }
 
-/// Two digits in the base, and none in the target.
+/// What is supposed, and turns out to leave no room for the digits of the base.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Supposed {
+    /// None of the digits is in the cell.
+    Empty(Cell),
+    /// One of them is in a cell.
+    Placed(Cell, Digit),
+}
+
+/// Two digits in the base, with what is supposed.
 #[derive(Clone, Debug)]
 pub(crate) struct Case {
     pub(crate) pair: DigitSet,
@@ -61,25 +70,39 @@ pub(crate) fn targets(facts: &Facts, base: &Base) -> CellMap {
 
 /// Whether a cell must contain a base digit; none if it isn't seen in so few steps.
 pub(crate) fn forced(facts: &Facts, base: &Base, target: Cell) -> Option<Forced> {
-    let own: CellMap = base.cells.into_iter().collect();
-    let mut room = Room::of(facts, base.digits);
-    room.close(CellMap::of(target));
     let mut left = MOST_STEPS;
-    let mut cases = Vec::new();
-    for pair in pairs(facts, base) {
-        let case = room.with_base(own, pair);
-        let (end, outline) = case.refute(&mut left)?;
-        cases.push(Case { pair, end, outline });
-    }
-    Some(Forced { base: own, digits: base.digits, target, cases })
+    let each = pairs(facts, base.cells, base.digits).into_iter();
+    let cases = each
+        .map(|pair| case(facts, base.cells, base.digits, pair, &[Supposed::Empty(target)], &mut left))
+        .collect::<Option<_>>()?;
+    Some(Forced { base: base.cells.into_iter().collect(), digits: base.digits, target, cases })
 }
 
-/// The pairs of digits that the base can contain.
-fn pairs(facts: &Facts, base: &Base) -> Vec<DigitSet> {
-    let [first, last] = base.cells.map(|cell| facts.candidates(cell));
+/// How it ends if two digits are in a base and something is supposed; none if it doesn't end, or not in so many steps.
+pub(crate) fn case(
+    facts: &Facts,
+    base: [Cell; 2],
+    digits: DigitSet,
+    pair: DigitSet,
+    supposed: &[Supposed],
+    left: &mut usize,
+) -> Option<Case> {
+    let mut room = Room::of(facts, digits).with_base(base.into_iter().collect(), pair);
+    for &supposed in supposed {
+        match supposed {
+            Supposed::Empty(cell) => room.close(CellMap::of(cell)),
+            Supposed::Placed(cell, digit) => room.place(cell, digit),
+        }
+    }
+    let (end, outline) = room.refute(left)?;
+    Some(Case { pair, end, outline })
+}
+
+/// The pairs of digits that a base can contain.
+pub(crate) fn pairs(facts: &Facts, base: [Cell; 2], digits: DigitSet) -> Vec<DigitSet> {
+    let [first, last] = base.map(|cell| facts.candidates(cell));
     let both = |one: Digit, other: Digit| first.contains(one) && last.contains(other);
-    let digits = base.digits.iter();
-    let all = digits.flat_map(|one| base.digits.iter().map(move |other| (one, other)));
+    let all = digits.iter().flat_map(|one| digits.iter().map(move |other| (one, other)));
     let held = all.filter(|&(one, other)| one < other && (both(one, other) || both(other, one)));
     held.map(|(one, other)| DigitSet::of(one).with(other)).collect()
 }

@@ -8,9 +8,9 @@
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 use ninefold_facts::Derived;
 
-use super::{Base, Frame, bases, beside, crossed, frames};
+use super::{Base, Frame, bases, beside, by_base, crossed, frames};
 use crate::Facts;
-use crate::proof::{Argument, Cases, Refutation, Split, Truth};
+use crate::proof::Argument;
 
 /// Up to how many ways to place a digit a case is followed: beyond, nobody would, and nothing comes of it.
 const MOST_WAYS: usize = 48;
@@ -24,7 +24,9 @@ pub(crate) struct Study {
     /// One cell, or two of a minirow or minicolumn.
     pub(crate) base: CellMap,
     pub(crate) digits: DigitSet,
-    /// The cross-lines, or what stands for them, and what is beside them.
+    /// The cross-lines, or what stands for them.
+    pub(crate) across: [House; 3],
+    /// The same, and the boxes beside the base.
     pub(crate) houses: HouseSet,
 }
 
@@ -72,15 +74,17 @@ impl Study {
     /// The cross-lines of an exocet, with the boxes beside the base.
     pub(crate) fn of(frame: &Frame) -> Study {
         let base: CellMap = frame.base.into_iter().collect();
-        let across: HouseSet = frame.across.into_iter().collect();
-        Study { base, digits: frame.digits, houses: across | beside(frame.line, base) }
+        Study::new(base, frame.digits, frame.across, beside(frame.line, base))
     }
 
     /// Cross-lines and what stands for one or two of them.
     fn with(base: &Base, others: [House; 2]) -> Study {
         let cells: CellMap = base.cells.into_iter().collect();
-        let houses = beside(base.line, cells).with(base.escape).with(others[0]).with(others[1]);
-        Study { base: cells, digits: base.digits, houses }
+        Study::new(cells, base.digits, [base.escape, others[0], others[1]], beside(base.line, cells))
+    }
+
+    fn new(base: CellMap, digits: DigitSet, across: [House; 3], beside: HouseSet) -> Study {
+        Study { base, digits, across, houses: across.into_iter().collect::<HouseSet>() | beside }
     }
 
     /// Those in which one or both of the cross-lines through other boxes are boxes of other bands.
@@ -110,13 +114,13 @@ impl Study {
                 let near = |lines: &HouseSet| lines.iter().any(|line| line.cells().contains(cell));
                 let (own, others): (Vec<HouseSet>, Vec<HouseSet>) = crossed(line).into_iter().partition(near);
                 let base = CellMap::of(cell);
-                let study = |houses| Study { base, digits: facts.candidates(cell), houses };
+                let digits = facts.candidates(cell);
+                let study = |across| Study::new(base, digits, across, beside(line, base));
                 let escapes = own[0].iter().filter(|line| !line.cells().contains(cell));
                 for (escape, first) in
                     escapes.flat_map(|escape| others[0].iter().map(move |first| (escape, first)))
                 {
-                    let across = beside(line, base).with(escape).with(first);
-                    studies.extend(others[1].iter().map(|second| study(across.with(second))));
+                    studies.extend(others[1].iter().map(|second| study([escape, first, second])));
                 }
             }
         }
@@ -198,14 +202,7 @@ impl Study {
     /// Each cell of the base, and each of its digits in the houses; by cases of the base.
     pub(crate) fn argument(&self, facts: &Facts) -> Argument {
         let mut argument = Argument::cells(self.base).and_places(self.houses, self.digits);
-        argument.outline = self.base.iter().fold(Refutation::default(), |inner, cell| {
-            let branch = |digit| (cell.with(digit), inner.clone());
-            let branches = facts.candidates(cell).iter().map(branch).collect();
-            Refutation {
-                lemmas: Vec::new(),
-                split: Some(Split { cases: Cases::Truth(Truth::Cell(cell)), branches }),
-            }
-        });
+        argument.outline = by_base(facts, self.base);
         argument
     }
 }

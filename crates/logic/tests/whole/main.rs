@@ -3,6 +3,7 @@
 mod als;
 mod chains;
 mod fish;
+mod minilines;
 mod recorded;
 mod soundness;
 mod techniques;

@@ -12,7 +12,6 @@ const BORNE: &[(&str, usize)] = &[
     ("techniques::exotic::firework_wings", 1),
     ("techniques::uniqueness::anti_symmetry", 1),
     ("techniques::uniqueness::deadly_chains", 3),
-    ("techniques::uniqueness::rectangle_exocet", 1),
     ("techniques::uniqueness::unique_loop", 1),
 ];
 

@@ -28,7 +28,7 @@ technique! {
     /// ```sudoku
     /// grid: 98.7..65.7..5..9...65.89.715.96..71.876914235.12.57.961...9.567.97..51...5.17...9
     /// step: r6c4<>8, r7c4<>2, r7c6<>8, r8c1<>2, r8c1<>3, r8c1<>4, r8c4<>3, r9c1<>4, r9c1<>6, r9c6<>2, r9c6<>3, r9c6<>8, r9c7<>8
-    /// says: double-exocet-cells, double-exocet-cells, double-exocet-across, double-exocet-so-misfits, double-exocet-so-settled
+    /// says: double-exocet-cells, exocet-digit, …, double-exocet-across, double-exocet-apart, double-exocet-so-misfits, double-exocet-known, double-exocet-so-settled
     /// ```
     pub DOUBLE_EXOCET {
         id: "double-exocet",
@@ -154,14 +154,23 @@ impl Pattern for Double {
             story.cells(base, Role::BaseCell);
             story.cells(targets, Role::TargetCell);
             story.candidates(facts.candidates_in(base | targets, digits), Role::Corner);
+            exocet.tell_lines(facts, story);
         }
         story.say(say!("double-exocet-across", across = across));
         across.iter().for_each(|line| story.house(line, Role::Base));
         let Victims { misfits, settled } = self.victims(facts);
         if !misfits.is_empty() {
+            story.say(say!("double-exocet-apart", bases = self.bases(), targets = self.targets()));
             story.say(say!("double-exocet-so-misfits", victims = misfits));
         }
         if !settled.is_empty() {
+            story.say(say!("double-exocet-known", digits = settled.digits(), bases = self.bases()));
+            for digit in settled.digits() {
+                let [lines, others] = self.0.map(|exocet| exocet.lines_of(facts, digit));
+                if lines == others && !(one.filled(facts, digit) & settled.cells_of(digit)).is_empty() {
+                    story.say(say!("exocet-filled", digit = digit, lines = lines));
+                }
+            }
             story.say(say!("double-exocet-so-settled", digits = settled.digits(), victims = settled));
         }
         let houses = across | one.boxes() | other.boxes();

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Cell, CellMap, HouseSet};
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, HouseSet};
 
-use crate::exocets::{Exocet, Kind, Target, Victims, each};
+use crate::exocets::{Exocet, Kind, Target, Victims, by_base, each};
 use crate::explain::say;
-use crate::proof::{Argument, Cases, Refutation, Split, Truth};
+use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
@@ -152,14 +152,7 @@ impl Exocet {
         story.cells(self.base(), Role::BaseCell);
         story.cells(targets, Role::TargetCell);
         story.candidates(facts.candidates_in(self.base() | targets, frame.digits), Role::Corner);
-        for digit in frame.digits {
-            let places = frame.places(facts, digit).away_from(self);
-            story.say(say!("exocet-digit", digit = digit, lines = places.lines(&frame)));
-            let cells =
-                frame.across.iter().zip(places.0).map(|(&line, places)| Facts::cells_at(line, places));
-            let cells = cells.fold(CellMap::EMPTY, |all, cells| all | cells) & facts.empty();
-            story.candidates(cells.candidates(digit), Role::Z);
-        }
+        self.tell_lines(facts, story);
         story.say(say!("exocet-third", across = self.across()));
         for Target { cells, locked } in self.targets {
             if let Some((_, digit)) = locked {
@@ -167,6 +160,23 @@ impl Exocet {
             }
         }
         story.say(say!("exocet-targets", targets = targets));
+    }
+
+    /// Says to which lines each base digit is confined outside the targets.
+    pub(crate) fn tell_lines(&self, facts: &Facts, story: &mut Story) {
+        let frame = self.frame;
+        for digit in frame.digits {
+            story.say(say!("exocet-digit", digit = digit, lines = self.lines_of(facts, digit)));
+            let places = frame.places(facts, digit).away_from(self).0;
+            let cells = frame.across.iter().zip(places).map(|(&line, places)| Facts::cells_at(line, places));
+            let cells = cells.fold(CellMap::EMPTY, |all, cells| all | cells) & facts.empty();
+            story.candidates(cells.candidates(digit), Role::Z);
+        }
+    }
+
+    /// The lines to which a base digit is confined outside the targets.
+    pub(crate) fn lines_of(&self, facts: &Facts, digit: Digit) -> HouseSet {
+        self.frame.places(facts, digit).away_from(self).lines(&self.frame)
     }
 
     /// Says what goes, by reason.
@@ -182,23 +192,72 @@ impl Exocet {
         if !strangers.is_empty() {
             story.say(say!("exocet-so-strangers", victims = strangers));
         }
-        for number in (0..2).filter(|_| !misfits.is_empty() && !mirrors.is_empty()) {
-            if let Some((house, digit)) = self.locked_in_mirror(facts, number) {
-                let cells = self.mirror(number);
-                story.say(say!("exocet-mirror-locked", house = house, digit = digit, cells = cells));
-            }
+        if !misfits.is_empty() {
+            self.tell_misfits(facts, misfits, mirrors, story);
         }
-        if !misfits.is_empty() && mirrors.is_empty() {
-            story.say(say!("exocet-so-misfits", victims = misfits));
-        } else if !misfits.is_empty() {
+        if !settled.is_empty() {
+            self.tell_settled(facts, settled, story);
+        }
+    }
+
+    /// Says what bars digits from the targets, from the base and from the mirrors.
+    fn tell_misfits(&self, facts: &Facts, misfits: CandidateMap, mirrors: CellMap, story: &mut Story) {
+        if !mirrors.is_empty() {
             let [first, second] = [0, 1].map(|number| self.mirror(number));
             story.say(say!("exocet-mirrors", first = first, second = second));
             story.cells(mirrors, Role::Set(1));
+        }
+        for number in 0..2 {
+            let target = self.targets[number].cells;
+            let [no_mirror, no_room] = self.barred(facts, number);
+            if !no_mirror.is_empty() {
+                let mirror = self.mirror(number);
+                story.say(say!("exocet-no-mirror", target = target, mirror = mirror, digits = no_mirror));
+            }
+            if !no_room.is_empty() {
+                let others: HouseSet =
+                    self.across().iter().filter(|line| (line.cells() & target).is_empty()).collect();
+                story.say(say!("exocet-no-third", target = target, others = others, digits = no_room));
+            }
+        }
+        let homeless = self.homeless(facts);
+        if !homeless.is_empty() {
+            story.say(say!("exocet-homeless", digits = homeless, targets = self.cells(), base = self.base()));
+        }
+        for number in (0..2).filter(|_| !mirrors.is_empty()) {
+            let (cells, target) = (self.mirror(number), self.targets[number].cells);
+            if let Some((house, digit)) = self.locked_in_mirror(facts, number) {
+                story.say(say!("exocet-mirror-locked", house = house, digit = digit, cells = cells));
+            }
+            let open = |cell: &Cell| !(facts.board().possible(*cell) & self.frame.digits).is_empty();
+            if let Some(only) = cells.iter().filter(open).collect::<CellMap>().only()
+                && misfits.cells().contains(only)
+            {
+                story.say(say!("exocet-mirror-only", cells = cells, only = only, target = target));
+            }
+        }
+        if mirrors.is_empty() {
+            story.say(say!("exocet-so-misfits", victims = misfits));
+        } else {
             story.say(say!("exocet-so-mirrors", victims = misfits));
         }
-        if !settled.is_empty() {
-            story.say(say!("exocet-so-settled", digits = settled.digits(), victims = settled));
+    }
+
+    /// Says which digits are in the base in any case, which lines they fill, and what goes for that.
+    fn tell_settled(&self, facts: &Facts, settled: CandidateMap, story: &mut Story) {
+        story.say(say!(
+            "exocet-known",
+            digits = settled.digits(),
+            base = self.base(),
+            targets = self.cells()
+        ));
+        for digit in settled.digits() {
+            let filled = self.filled(facts, digit);
+            if !(filled & settled.cells_of(digit)).is_empty() {
+                story.say(say!("exocet-filled", digit = digit, lines = self.lines_of(facts, digit)));
+            }
         }
+        story.say(say!("exocet-so-settled", digits = settled.digits(), victims = settled));
     }
 
     /// The cells of the base, and each of its digits in the cross-lines and the boxes of the mirrors, and what is locked in
@@ -216,18 +275,7 @@ impl Exocet {
                 argument = argument.and_cells(self.mirror(number)).and_places(house, digit);
             }
         }
-        let cases = |cell: Cell, inner: &Refutation| Refutation {
-            lemmas: Vec::new(),
-            split: Some(Split {
-                cases: Cases::Truth(Truth::Cell(cell)),
-                branches: facts
-                    .candidates(cell)
-                    .iter()
-                    .map(|digit| (cell.with(digit), inner.clone()))
-                    .collect(),
-            }),
-        };
-        argument.outline = cases(frame.base[0], &cases(frame.base[1], &Refutation::default()));
+        argument.outline = by_base(facts, base);
         argument
     }
 }

@@ -6,16 +6,19 @@ use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, DigitSet, House};
 use crate::explain::{Fragment, say};
 use crate::{Conclusions, Facts, Role, Story};
 
+pub mod base_digits;
 pub mod base_pairs;
 pub mod bivalue_oddagon;
 pub mod double_exocet;
 pub mod exocet;
 pub mod exocet_mirror_set;
+pub mod extended_exocet;
 pub mod firework_wings;
 pub mod fireworks;
 pub mod general_logic;
 pub mod guardians;
 pub mod locked_cells;
+pub mod single_target_exocet;
 pub mod tridagon;
 pub mod weak_exocet;
 

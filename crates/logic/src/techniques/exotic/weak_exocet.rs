@@ -1,127 +1,368 @@
-//! Weak exocets: all digits of the base are followed at once.
+//! Weak exocets: a base digit can go past the targets by one cell, and the digits placed around don't let it get far.
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CellMap, DigitSet};
+use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseSet};
 
-use crate::exocets::bases;
-use crate::exocets::fours::{End, Forced, forced, targets};
+use crate::exocets::by_base;
+use crate::exocets::fours::{Case, End, Supposed, case, pairs};
+use crate::exocets::weak::{Weak, each};
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
+/// How many cells are tried, at most, until a case ends. A few are enough wherever the four digits are placed.
+const MOST_STEPS: usize = 2_000;
+
 technique! {
     /// ## What it finds
-    /// An Exocet without cross-lines: two base cells, and one target cell in their band, which would leave no room for the
-    /// digits of the base if it contained none of them. Each two digits that the base can contain are tried, and all three or
-    /// four are then placed through the whole grid. Whichever two they are, some house is left without a cell for one of
-    /// them. So the target contains a base digit, and every other digit can be removed from it.
+    /// An Exocet in which one cell of the cross-lines is missing. Two base cells contain four digits together, and each of two
+    /// cross-lines has one target beside the base. The four digits are placed, twice each, in four boxes outside the band of the
+    /// base: two of them in a box and the one diagonally opposite, the other two in the other two boxes. In each of the two
+    /// other bands one line along the base passes those digits by and crosses the cross-lines where they have no base digit:
+    /// in five of these six cells. The sixth is the missing cell. A seventh digit, the balancing cell, makes up for it.
+    ///
+    /// Then each target contains a base digit, and every other digit can be removed from it, as can a base digit that its mirror
+    /// can't contain, if it leads nowhere.
+    ///
+    /// Found by Borescoper (New Sudoku Players' Forum, Weak Exocet).
     ///
     /// ## Why it works
-    /// The base contains two of the digits. If each two of them lead to a contradiction as long as the target contains none, then
-    /// the target contains one.
+    /// Each base digit is placed in two of the four other lines along the base, so the cross-lines have room for it in two lines
+    /// only, or in the missing cell: its third place is a target, or it is in the missing cell. Two of the four digits are placed in
+    /// the box of the missing cell, so they can't be there. The balancing cell stands in the box between, with one of the other
+    /// two, so the third line of this digit is gone and it needs a target as well. One digit is left that could go past the
+    /// targets. In that case the digits of the base, and the other two, leave some house without a cell for one of them.
     ///
     /// ## How we look for it
-    /// All cases of a base and a target together come to an end in at most 48 steps. That takes long for what it finds, so weak
-    /// exocets are looked for only when asked for by name.
+    /// The balancing cell stands in the box between those of the missing cell and of the digits beside it, with one of the two digits
+    /// that are not placed with the missing cell. With any other one the four digits can be placed without a base digit in
+    /// both targets.
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .......12.....3..4..4.125....2.4..5..6...7...8..3.......9.....1.7...8...3..6..9..
-    /// step: r4c9<>9
-    /// says: exocet-base, weak-exocet-suppose, weak-exocet-nowhere, …, weak-exocet-so
+    /// grid: ....5...94..1...3..6.7..1....59......8..7.......5.2..73......6...8.9...2.1....4..
+    /// step: r4c9<>8, r6c3<>9
+    /// says: exocet-cells, weak-exocet-lines, weak-exocet-placed, weak-exocet-third, weak-exocet-balance, …, weak-exocet-so
     /// ```
     pub WEAK_EXOCET {
         id: "weak-exocet",
         name: "Weak Exocet",
         family: Exotic,
         ratings: Ratings::NONE,
-        find: find,
+        find: |facts, sink| find(facts, Form::Weak, sink),
+    }
+
+    /// ## What it finds
+    /// A Weak Exocet without a balancing cell. Only the target that doesn't see the missing cell contains a base digit in any
+    /// case, and every other digit can be removed from it.
+    ///
+    /// ## Why it works
+    /// Each base digit is placed in two of the four other lines along the base, so the cross-lines have room for it in two lines
+    /// only, or in the missing cell: its third place is a target, or it is in the missing cell. If a digit of the base is there,
+    /// and this target contained none, the four digits would leave some house without a cell for one of them.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ....5...94......3..697..1....59..6...8..7.......5.2..73......6...869...271....4..
+    /// step: r4c9<>8
+    /// says: exocet-cells, weak-exocet-lines, weak-exocet-placed, weak-exocet-third, …, weak-exocet-so
+    /// ```
+    pub LAME_WEAK_EXOCET {
+        id: "lame-weak-exocet",
+        name: "Lame Weak Exocet",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Form::Lame, sink),
+    }
+
+    /// ## What it finds
+    /// A Weak Exocet and, in the band without the missing cell, the cells beside the placed digits, away from the cross-lines and
+    /// from the line along the base that has no base digit in them. No base digit can be in these cells.
+    ///
+    /// ## Why it works
+    /// Both targets contain a base digit. With a base digit in one of those cells, each two digits that the base can contain leave
+    /// some house without a cell for one of the four.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ....5...94..1...3..6.7..1....59......8..7.......5.2..73......6...8.9...2.1....4..
+    /// step: r7c2<>4, r9c1<>6
+    /// says: exocet-cells, weak-exocet-lines, …, weak-exocet-slash-so
+    /// ```
+    pub WEAK_EXOCET_SLASH {
+        id: "weak-exocet-slash",
+        name: "Weak Exocet Slash",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Form::Slash, sink),
+    }
+
+    /// ## What it finds
+    /// A Weak Exocet, and the two cells in the lines across through the base cells where these meet the line along the base that
+    /// has no base digit in the cross-lines, in the band without the missing cell. With the base they form a rectangle, and they
+    /// contain base digits too: every other digit can be removed from them.
+    ///
+    /// ## Why it works
+    /// Both targets contain a base digit. If one of the two cells contained none, each two digits that the base can contain would
+    /// leave some house without a cell for one of the four.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ....5...94..1...3..6.7..1....59......8..7.......5.2..73......6...8.9...2.1....4..
+    /// step: r8c6<>5, r8c6<>7
+    /// says: exocet-cells, weak-exocet-lines, …, weak-exocet-so
+    /// ```
+    pub WEAK_EXOCET_BZ_RECTANGLE {
+        id: "weak-exocet-bz-rectangle",
+        name: "Weak Exocet BZ Rectangle",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Form::Rectangle, sink),
     }
 }
 
-#[derive(Clone, Debug)]
-struct WeakExocet(Forced);
+/// What a weak exocet concludes something about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// Both targets.
+    Weak,
+    /// The target that doesn't see the missing cell, without a balancing cell.
+    Lame,
+    /// The cells beside the placed digits.
+    Slash,
+    /// The other two cells of the rectangle with the base.
+    Rectangle,
+}
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+#[derive(Clone, Copy, Debug)]
+struct WeakExocet {
+    form: Form,
+    weak: Weak,
+}
+
+fn find(facts: &Facts, form: Form, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
-    for base in bases(facts) {
-        sink.poll()?;
-        for target in targets(facts, &base) {
-            let Some(found) = forced(facts, &base, target) else { continue };
-            let gone = facts.candidates_in(CellMap::of(target), DigitSet::FULL - base.digits);
-            smallest.offer((found.ways(), found.cases.len()), gone, || WeakExocet(found));
+    each(facts, &mut || sink.poll(), |weak| {
+        if (form == Form::Lame) == weak.balance.is_none() {
+            let exocet = WeakExocet { form, weak };
+            smallest.offer((), exocet.gone(facts), || exocet);
+        }
+    })?;
+    smallest.report(sink)
+}
+
+impl WeakExocet {
+    fn gone(&self, facts: &Facts) -> CandidateMap {
+        match self.form {
+            Form::Slash => facts.candidates_in(self.weak.slash(facts), self.weak.frame.digits),
+            Form::Weak => self.strangers(facts) | self.without_mirror(facts),
+            Form::Lame | Form::Rectangle => self.strangers(facts),
         }
     }
-    smallest.report(sink)
+
+    /// The cells that contain a base digit.
+    fn sure(&self, facts: &Facts) -> CellMap {
+        if self.form == Form::Rectangle { self.weak.rectangle(facts) } else { self.weak.sure() }
+    }
+
+    fn strangers(&self, facts: &Facts) -> CandidateMap {
+        facts.candidates_in(self.sure(facts), DigitSet::FULL - self.weak.frame.digits)
+    }
+
+    /// Base digits that the mirror of their target can't contain, and that lead nowhere.
+    fn without_mirror(&self, facts: &Facts) -> CandidateMap {
+        let numbers = [0, 1].into_iter();
+        let all = numbers.flat_map(|number| {
+            let target = self.weak.targets[number];
+            let mirror = self.weak.mirror(number).iter();
+            let held = mirror.fold(DigitSet::EMPTY, |held, cell| held | facts.board().possible(cell));
+            let missing = (facts.candidates(target) & self.weak.frame.digits) - held;
+            missing.iter().map(move |digit| target.with(digit))
+        });
+        all.filter(|held| self.cases(facts, Supposed::Placed(held.cell(), held.digit())).is_some()).collect()
+    }
+
+    /// How it ends with each two digits in the base if something is supposed; none if there is a way to go on.
+    fn cases(&self, facts: &Facts, supposed: Supposed) -> Option<Vec<Case>> {
+        let frame = self.weak.frame;
+        let pairs = pairs(facts, frame.base, frame.digits).into_iter();
+        let end = |pair| case(facts, frame.base, frame.digits, pair, &[supposed], &mut { MOST_STEPS });
+        pairs.map(end).collect()
+    }
+
+    /// Says what there is, and which digits could do without a target.
+    fn tell_pattern(&self, facts: &Facts, story: &mut Story) {
+        let Weak { frame, targets, along, missing, pairs, placed, balance } = self.weak;
+        let (base, targets): (CellMap, CellMap) = (self.weak.base(), targets.into_iter().collect());
+        let lines: HouseSet = frame.across.into_iter().collect();
+        let along: HouseSet = along.into_iter().collect();
+        story.say(say!(
+            "exocet-cells",
+            base = base,
+            digits = frame.digits,
+            across = lines,
+            targets = targets
+        ));
+        frame.across.iter().for_each(|&line| story.house(line, Role::Base));
+        story.cells(base, Role::BaseCell);
+        story.cells(targets, Role::TargetCell);
+        story.candidates(facts.candidates_in(base | targets, frame.digits), Role::Corner);
+        story.say(say!("weak-exocet-lines", along = along, missing = missing));
+        along.iter().for_each(|line| story.house(line, Role::Cover));
+        story.cells(missing, Role::Set(1));
+        let [one, other] = pairs;
+        story.say(say!(
+            "weak-exocet-placed",
+            one = one,
+            placed = placed[0],
+            other = other,
+            others = placed[1],
+            missing = missing
+        ));
+        story.cells(placed[0], Role::Set(2));
+        story.cells(placed[1], Role::Set(3));
+        story.say(say!("weak-exocet-third", across = lines, missing = missing));
+        story.candidates(facts.candidates_in(CellMap::of(missing), other), Role::Z);
+        if let Some(balance) = balance {
+            let digit = facts.board().possible(balance);
+            story.say(say!("weak-exocet-balance", balance = balance, digit = digit, missing = missing));
+            story.cells(balance, Role::Set(4));
+        }
+        let loose = self.weak.loose(facts);
+        if !loose.is_empty() {
+            story.say(say!("weak-exocet-loose", loose = loose, missing = missing));
+        }
+    }
+
+    /// Says why each sure target contains a base digit: without a digit in the missing cell as in any exocet, else case by case.
+    fn tell_targets(&self, facts: &Facts, story: &mut Story) {
+        let Weak { frame, missing, targets, .. } = self.weak;
+        for target in self.weak.sure() {
+            let [first, second] = targets;
+            let other = if target == first { second } else { first };
+            story.say(say!("exocet-digits-suppose", target = target, digits = frame.digits));
+            story.say(say!("weak-exocet-two", target = target, other = other, missing = missing).at_level(1));
+            for digit in self.weak.loose(facts) {
+                for pair in
+                    pairs(facts, frame.base, frame.digits).into_iter().filter(|pair| pair.contains(digit))
+                {
+                    let supposed = [Supposed::Empty(target), Supposed::Placed(missing, digit)];
+                    let (base, digits) = (frame.base, frame.digits);
+                    let end = case(facts, base, digits, pair, &supposed, &mut { MOST_STEPS });
+                    if let Some(end) = end {
+                        self.tell_missing(&end, digit, story);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Says how it ends with two digits in the base and one of them in the missing cell.
+    fn tell_missing(&self, case: &Case, held: Digit, story: &mut Story) {
+        let (digits, missing) = (self.weak.frame.digits, self.weak.missing);
+        let sentence = match case.end {
+            End::Nowhere(house, digit) => say!(
+                "weak-exocet-nowhere",
+                pair = case.pair,
+                missing = missing,
+                held = held,
+                digits = digits,
+                digit = digit,
+                house = house
+            ),
+            End::Ways(n) => {
+                say!(
+                    "weak-exocet-ways",
+                    pair = case.pair,
+                    missing = missing,
+                    held = held,
+                    digits = digits,
+                    n = n
+                )
+            }
+        };
+        story.say(sentence.at_level(1));
+    }
+
+    /// Says that something leads nowhere, with each two digits in the base.
+    fn tell_supposed(&self, facts: &Facts, supposed: Supposed, story: &mut Story) {
+        let digits = self.weak.frame.digits;
+        match supposed {
+            Supposed::Empty(target) => {
+                story.say(say!("weak-exocet-suppose-none", cell = target, digits = digits));
+                story.cells(target, Role::TargetCell);
+            }
+            Supposed::Placed(cell, digit) => {
+                story.say(say!("weak-exocet-suppose", cell = cell, digit = digit));
+                story.cells(cell, Role::Set(5));
+            }
+        }
+        for Case { pair, end, .. } in self.cases(facts, supposed).unwrap_or_default() {
+            let sentence = match end {
+                End::Nowhere(house, digit) => {
+                    say!("exocet-digits-nowhere", pair = pair, digits = digits, digit = digit, house = house)
+                }
+                End::Ways(n) => say!("exocet-digits-ways", pair = pair, digits = digits, n = n),
+            };
+            story.say(sentence.at_level(1));
+        }
+    }
+
+    /// Each of the four digits in every house, by cases of the base.
+    fn argument(&self, facts: &Facts, cells: CellMap) -> Argument {
+        let houses: HouseSet = House::all().collect();
+        let mut argument =
+            Argument::cells(self.weak.base() | cells).and_places(houses, self.weak.frame.digits);
+        argument.outline = by_base(facts, self.weak.base());
+        argument
+    }
 }
 
 impl Pattern for WeakExocet {
     fn technique(&self) -> &'static Technique {
-        &WEAK_EXOCET
+        match self.form {
+            Form::Weak => &WEAK_EXOCET,
+            Form::Lame => &LAME_WEAK_EXOCET,
+            Form::Slash => &WEAK_EXOCET_SLASH,
+            Form::Rectangle => &WEAK_EXOCET_BZ_RECTANGLE,
+        }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        let Forced { base, digits, target, cases } = &self.0;
-        story.say(say!("exocet-base", base = *base, digits = *digits));
-        story.cells(*base, Role::BaseCell);
-        story.candidates(facts.candidates_in(*base, *digits), Role::Corner);
-        story.say(say!("weak-exocet-suppose", target = *target, digits = *digits));
-        story.cells(*target, Role::TargetCell);
-        story.candidates(facts.candidates_in(CellMap::of(*target), *digits), Role::Corner);
-        for case in cases {
-            match case.end {
-                End::Nowhere(house, digit) => {
-                    story.say(say!(
-                        "weak-exocet-nowhere",
-                        pair = case.pair,
-                        digits = *digits,
-                        digit = digit,
-                        house = house
-                    ));
-                    story.house(house, Role::Cover);
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        self.tell_pattern(facts, story);
+        let strangers = self.strangers(facts);
+        match self.form {
+            Form::Weak | Form::Lame => {
+                if !strangers.is_empty() {
+                    self.tell_targets(facts, story);
+                    story.say(say!("weak-exocet-so", cells = strangers.cells(), victims = strangers));
                 }
-                End::Ways(ways) => {
-                    story.say(say!("weak-exocet-ways", pair = case.pair, digits = *digits, n = ways))
+                let without =
+                    if self.form == Form::Weak { self.without_mirror(facts) } else { CandidateMap::EMPTY };
+                for held in without {
+                    self.tell_supposed(facts, Supposed::Placed(held.cell(), held.digit()), story);
+                }
+                if !without.is_empty() {
+                    story.say(say!("weak-exocet-mirror-so", victims = without));
                 }
             }
-        }
-        story.say(say!("weak-exocet-so", target = *target, victims = conclusions.eliminations));
-        story.argument = self.0.argument(facts);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use ninefold_testkit::{corpora, naive};
-
-    use super::*;
-    use crate::engine::{Path, all_steps};
-    use crate::techniques;
-
-    /// Where singles end in rated puzzles, every target contains a base digit in the solution, and the proof says why.
-    #[test]
-    fn targets_contain_a_base_digit() {
-        let singles: Vec<&'static Technique> =
-            techniques::ALL.iter().copied().filter(|one| one.family == crate::Family::Single).collect();
-        let mut found = 0;
-        for line in corpora::own("rated/ours-se121.csv").iter().skip(900).step_by(20) {
-            let puzzle = line.split(',').next().unwrap_or_default();
-            let solution = naive::solutions(&naive::masks(puzzle), 1).remove(0);
-            let mut path = Path::new(Facts::new(puzzle.parse().unwrap()), &singles);
-            while path.next().is_some() {}
-            let facts = path.facts();
-            for step in all_steps(facts, &[&WEAK_EXOCET]) {
-                found += 1;
-                for candidate in step.conclusions.eliminations {
-                    let digit = solution.as_bytes()[candidate.cell().index()] as char;
-                    assert_ne!(candidate.digit().to_char(), digit, "{step:?}");
+            Form::Slash => {
+                let gone = self.gone(facts);
+                for held in gone {
+                    self.tell_supposed(facts, Supposed::Placed(held.cell(), held.digit()), story);
                 }
-                let certificate = step.certificate(facts).expect("a proof");
-                assert_eq!(facts.checker().check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+                story.say(say!("weak-exocet-slash-so", victims = gone));
+            }
+            Form::Rectangle => {
+                for cell in strangers.cells() {
+                    self.tell_supposed(facts, Supposed::Empty(cell), story);
+                }
+                story.say(say!("weak-exocet-so", cells = strangers.cells(), victims = strangers));
             }
         }
-        assert!(found > 20, "{found}");
+        story.argument = self.argument(facts, self.sure(facts));
     }
 }

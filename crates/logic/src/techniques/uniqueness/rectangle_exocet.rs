@@ -7,11 +7,11 @@ use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 
 use crate::exocets::across;
 use crate::exocets::pairs::{OfFrames, Outcome, Study, Way};
+use crate::exocets::told::{tell_outcome, tell_study};
 use crate::explain::say;
 use crate::proof::{Argument, Deadly};
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::techniques::exotic::base_pairs::{tell_outcome, tell_study};
 use crate::uniqueness::leaves_open;
 use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
@@ -146,13 +146,7 @@ impl Pattern for RectangleExocet {
         for &Rectangle { digits, beyond, house } in &self.rectangles {
             let digits: DigitSet = digits.into_iter().collect();
             let cells = self.study.base | beyond;
-            story.say(say!(
-                "weak-exocet-deadly",
-                digits = digits,
-                house = house,
-                beyond = beyond,
-                cells = cells
-            ));
+            story.say(say!("exocet-deadly", digits = digits, house = house, beyond = beyond, cells = cells));
             story.cells(beyond, Role::Set(1));
             argument = argument.and_places(house, digits);
             let pattern = digits.iter().flat_map(|digit| cells.iter().map(move |cell| cell.with(digit)));

@@ -1,0 +1,132 @@
+//! Exocets by their definition, in any three houses: outside the targets each base digit is confined to two houses.
+//!
+//! A digit that is in the base must appear in each of three houses, in a cell that the base doesn't see. Where two houses cover its places
+//! outside the targets, it is there twice at most, so its third place is a target. That is David P. Bird's condition for cross-lines
+//! (JExocet Compendium), and GNPX's for boxes and lines along that stand for them. Where two of the three houses meet, no base digit
+//! may be open: it would count twice.
+
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
+
+use super::pairs::Study;
+use crate::Facts;
+
+/// How many cells a target may have, with a digit less confined to them.
+const GROUP: std::ops::RangeInclusive<usize> = 2..=4;
+
+/// Each base digit with the houses that cover its places outside the targets.
+pub(crate) type Covers = Vec<(Digit, HouseSet)>;
+
+/// Cells of a house, and as many digits less one that it confines to them: room for one digit of the base.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Group {
+    pub(crate) house: House,
+    pub(crate) cells: CellMap,
+    pub(crate) digits: DigitSet,
+}
+
+/// One or two houses that hold some cells; none where more are needed.
+pub(crate) fn cover(cells: CellMap) -> Option<HouseSet> {
+    let Some(first) = cells.first() else { return Some(HouseSet::EMPTY) };
+    let rest = |house: House, cells: CellMap| cells - house.cells();
+    // Lines are what people look along, so they come before boxes.
+    let houses = |cell: Cell| [cell.row(), cell.column(), cell.house_box()];
+    if let Some(house) = houses(first).into_iter().find(|&house| rest(house, cells).is_empty()) {
+        return Some(HouseSet::of(house));
+    }
+    houses(first).into_iter().find_map(|house| {
+        let left = rest(house, cells);
+        let other = houses(left.first()?).into_iter().find(|&other| rest(other, left).is_empty())?;
+        Some(HouseSet::of(house).with(other))
+    })
+}
+
+impl Study {
+    /// Where a digit of the base can be in the three houses.
+    pub(crate) fn places(&self, facts: &Facts, digit: Digit) -> CellMap {
+        let cells = self.across.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells());
+        let cells = cells - self.base - self.seen();
+        cells.iter().filter(|&cell| facts.board().possible(cell).contains(digit)).collect()
+    }
+
+    /// Whether no base digit can be where two of the three houses meet.
+    pub(crate) fn meets_nowhere(&self, facts: &Facts) -> bool {
+        let [a, b, c] = self.across.map(House::cells);
+        let shared = ((a & b) | (a & c) | (b & c)) - self.seen();
+        shared.iter().all(|cell| (facts.board().possible(cell) & self.digits).is_empty())
+    }
+
+    /// The houses that cover each base digit outside some cells; none if two are not enough for one of them.
+    pub(crate) fn covers(&self, facts: &Facts, targets: CellMap) -> Option<Covers> {
+        let cover = |digit| Some((digit, cover(self.places(facts, digit) - targets)?));
+        self.digits.iter().map(cover).collect()
+    }
+
+    /// The first targets among some cells, as many as the base has cells, outside which two houses cover each base digit.
+    pub(crate) fn targets(&self, facts: &Facts, among: CellMap) -> Option<(CellMap, Covers)> {
+        let cells = self.across.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells());
+        let count = self.base.len();
+        let mut choices = (among & cells).subsets_between(count, count);
+        choices.find_map(|targets| Some((targets, self.covers(facts, targets)?)))
+    }
+
+    /// Goes through the targets of which one is a single cell and one a group of a house.
+    pub(crate) fn grouped(&self, facts: &Facts, mut see: impl FnMut(Cell, Group, Covers)) {
+        let places: Vec<CellMap> = self.digits.iter().map(|digit| self.places(facts, digit)).collect();
+        for group in self.across.into_iter().flat_map(|house| groups(facts, house, self.digits)) {
+            // A digit that two houses don't cover outside the group needs the single target.
+            let left = places.iter().map(|&places| places - group.cells);
+            let bare = left.filter(|&left| cover(left).is_none()).reduce(|all, one| all & one);
+            for target in bare.unwrap_or_default() & facts.empty() {
+                if let Some(covers) = self.covers(facts, group.cells.with(target)) {
+                    see(target, group, covers);
+                }
+            }
+        }
+    }
+}
+
+/// The groups of a house: digits that are no base digits, in one cell more than there are.
+fn groups(facts: &Facts, house: House, base: DigitSet) -> Vec<Group> {
+    let open = |digit: Digit| facts.cells_with(digit) & house.cells();
+    let digits: Vec<Digit> =
+        (DigitSet::FULL - base).iter().filter(|&digit| !open(digit).is_empty()).collect();
+    let mut groups = Vec::new();
+    for chosen in 1_u16..1 << digits.len() {
+        let digits: DigitSet =
+            (0..digits.len()).filter(|k| chosen >> k & 1 != 0).map(|k| digits[k]).collect();
+        let cells = digits.iter().fold(CellMap::EMPTY, |cells, digit| cells | open(digit));
+        if cells.len() == digits.len() + 1 && GROUP.contains(&cells.len()) {
+            groups.push(Group { house, cells, digits });
+        }
+    }
+    groups
+}
+
+impl Group {
+    /// What the cells can't contain, if one of them has a digit of the base.
+    pub(crate) fn strangers(&self, facts: &Facts, base: DigitSet) -> CandidateMap {
+        facts.candidates_in(self.cells, DigitSet::FULL - self.digits - base)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_houses_cover_what_two_of_all_houses_hold() {
+        // Cells of three columns and five rows, by the bits of a number, as in the cross-lines of an exocet.
+        let cells: Vec<Cell> =
+            (0..15_u8).map(|k| Cell::at((k % 5 * 2) as usize * 9 + (k / 5 * 3) as usize)).collect();
+        for n in (0..1_u32 << 15).step_by(7) {
+            let chosen: CellMap = (0..15).filter(|k| n >> k & 1 != 0).map(|k| cells[k]).collect();
+            let holds = |one: House, other: House| (chosen - one.cells() - other.cells()).is_empty();
+            let expected = House::all().any(|one| House::all().any(|other| holds(one, other)));
+            let found = cover(chosen);
+            assert_eq!(found.is_some(), expected, "{chosen}");
+            let houses = found.unwrap_or_default().iter();
+            let rest = houses.fold(chosen, |rest, house| rest - house.cells());
+            assert!(found.is_none() || rest.is_empty(), "{chosen}: {rest}");
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! Weak exocets: what keeps one base digit from the cross-lines, and the boxes in which all four are placed.
+//!
+//! The definition is Borescoper's (Weak Exocet, New Sudoku Players' Forum, thread 39651). Two lines along the base cross the three
+//! cross-lines where these have no base digit, one line in each of the two other bands; but one cell there, the missing one, is open. In
+//! the four boxes beside, away from those lines, the four base digits are placed, two in a box and its diagonal opposite. So each base
+//! digit has two lines along the base left, and the missing cell. That is one place too many for an exocet: a base digit that isn't
+//! placed in the box of the missing cell could go past the targets.
+//!
+//! It can't go far, however. Whichever way the four digits are placed in the boxes, the target that doesn't see the missing cell
+//! contains a base digit. The balancing cell, in the box between with one of the digits that can be missing, makes the same of the
+//! other target. A test goes through all placements.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Cell, CellMap, DigitSet, House};
+
+use super::{Frame, across, frames};
+use crate::Facts;
+
+/// How many digits the base has.
+const DIGITS: usize = 4;
+
+/// A weak exocet, with a balancing cell or without.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Weak {
+    pub(crate) frame: Frame,
+    /// The targets, the first of which doesn't see the missing cell.
+    pub(crate) targets: [Cell; 2],
+    /// The two lines along the base where the cross-lines have no base digit, the first of which has the missing cell.
+    pub(crate) along: [House; 2],
+    pub(crate) missing: Cell,
+    /// The digits that are placed in the box of the missing cell and in the opposite one, and those of the two other boxes.
+    pub(crate) pairs: [DigitSet; 2],
+    /// Where they are placed, in the same order.
+    pub(crate) placed: [CellMap; 2],
+    pub(crate) balance: Option<Cell>,
+}
+
+/// Goes through all weak exocets, whether they conclude anything or not; asks `poll` now and then.
+pub(crate) fn each(
+    facts: &Facts,
+    poll: &mut dyn FnMut() -> ControlFlow<()>,
+    mut see: impl FnMut(Weak),
+) -> ControlFlow<()> {
+    for frame in frames(facts).into_iter().filter(|frame| frame.digits.len() == DIGITS) {
+        poll()?;
+        let Some(targets) = targets(facts, &frame) else { continue };
+        for along in frame.along() {
+            if let Some(weak) = weak(facts, &frame, targets, along) {
+                see(weak);
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Frame {
+    /// Every line along the base in one of the two other bands with every one in the other.
+    fn along(&self) -> impl Iterator<Item = [House; 2]> + '_ {
+        let first = self.across[0];
+        let free = first.cells() - self.band();
+        let lines: Vec<House> = free.iter().map(|cell| across(cell, first)).collect();
+        let (near, far) = (lines[..3].to_vec(), lines[3..].to_vec());
+        near.into_iter().flat_map(move |one| far.clone().into_iter().map(move |other| [one, other]))
+    }
+}
+
+/// The targets beside the base: of the two cells of each cross-line there, one has base digits and the other can't.
+fn targets(facts: &Facts, frame: &Frame) -> Option<[Cell; 2]> {
+    let beside = |line: House| (line.cells() & frame.band()) - frame.line.cells();
+    let open = |cell: &Cell| !(facts.board().possible(*cell) & frame.digits).is_empty();
+    let target = |line: House| beside(line).iter().filter(open).collect::<CellMap>().only();
+    let targets = [target(frame.across[1])?, target(frame.across[2])?];
+    targets.iter().all(|&cell| facts.empty().contains(cell)).then_some(targets)
+}
+
+fn weak(facts: &Facts, frame: &Frame, targets: [Cell; 2], along: [House; 2]) -> Option<Weak> {
+    let open = |cell: &Cell| !(facts.board().possible(*cell) & frame.digits).is_empty();
+    let crossings = frame.across.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
+    let crossed = crossings & (along[0].cells() | along[1].cells());
+    let missing = crossed.iter().filter(open).collect::<CellMap>().only()?;
+    if !facts.empty().contains(missing) || frame.across[0].cells().contains(missing) {
+        return None;
+    }
+    let along = if along[0].cells().contains(missing) { along } else { [along[1], along[0]] };
+    let [own, other] = if frame.across[1].cells().contains(missing) {
+        [frame.across[1], frame.across[2]]
+    } else {
+        [frame.across[2], frame.across[1]]
+    };
+    // The four boxes, around from that of the missing cell: its opposite is the third.
+    let [[home, beside], [below, opposite]] =
+        along.map(|line| [own, other].map(|cross| placed(facts, frame, line, cross)));
+    let digits =
+        |cells: CellMap| cells.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.board().possible(cell));
+    let pairs = [digits(home), digits(beside)];
+    let is_paired = [home, beside, below, opposite].iter().all(|cells| cells.len() == 2)
+        && digits(opposite) == pairs[0]
+        && digits(below) == pairs[1]
+        && pairs[0] | pairs[1] == frame.digits;
+    let targets = if own.cells().contains(targets[0]) { [targets[1], targets[0]] } else { targets };
+    let balance = balance(facts, frame, along[0], pairs[1]);
+    let placed = [home | opposite, beside | below];
+    is_paired.then_some(Weak { frame: *frame, targets, along, missing, pairs, placed, balance })
+}
+
+/// The base digits that are placed in a box, away from a line along the base and a cross-line.
+fn placed(facts: &Facts, frame: &Frame, along: House, cross: House) -> CellMap {
+    let crossing = along.cells() & cross.cells();
+    let cells = crossing.first().map_or(CellMap::EMPTY, |cell| cell.house_box().cells());
+    let free = cells - along.cells() - cross.cells() - facts.empty();
+    free.iter().filter(|&cell| !(facts.board().possible(cell) & frame.digits).is_empty()).collect()
+}
+
+/// A cell with one of these digits in the box that a line along the base and the first cross-line share, on neither of them.
+fn balance(facts: &Facts, frame: &Frame, along: House, digits: DigitSet) -> Option<Cell> {
+    let crossing = along.cells() & frame.across[0].cells();
+    let cells = crossing.first()?.house_box().cells() - along.cells() - frame.across[0].cells();
+    (cells - facts.empty()).iter().find(|&cell| !(facts.board().possible(cell) & digits).is_empty())
+}
+
+impl Weak {
+    pub(crate) fn base(&self) -> CellMap {
+        self.frame.base.into_iter().collect()
+    }
+
+    /// The targets that contain a base digit in any case.
+    pub(crate) fn sure(&self) -> CellMap {
+        match self.balance {
+            Some(_) => self.targets.into_iter().collect(),
+            None => CellMap::of(self.targets[0]),
+        }
+    }
+
+    /// The digits that could be in the missing cell and need no target then.
+    pub(crate) fn loose(&self, facts: &Facts) -> DigitSet {
+        let balanced = self.balance.map_or(DigitSet::EMPTY, |cell| facts.board().possible(cell));
+        (facts.candidates(self.missing) & self.pairs[1]) - balanced
+    }
+
+    /// The cells beside those with the placed digits, in the band that the missing cell isn't in: away from the cross-lines and from
+    /// the line along the base without base digits.
+    pub(crate) fn slash(&self, facts: &Facts) -> CellMap {
+        let placed = self.placed[0] | self.placed[1];
+        let boxes = self.boxes_of(self.along[1]).filter(|house| !(house.cells() & placed).is_empty());
+        let cells = boxes.fold(CellMap::EMPTY, |cells, house| cells | house.cells());
+        let crossings = self.frame.across.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
+        (cells & facts.empty()) - crossings - self.along[1].cells()
+    }
+
+    /// The two cells that the second line along shares with the lines across through the base.
+    pub(crate) fn rectangle(&self, facts: &Facts) -> CellMap {
+        let through = self.frame.base.map(|cell| across(cell, self.frame.line).cells());
+        (through[0] | through[1]) & self.along[1].cells() & facts.empty()
+    }
+
+    fn boxes_of(&self, line: House) -> impl Iterator<Item = House> + use<> {
+        line.cells().houses().iter().filter(|house| !house.is_line())
+    }
+
+    /// Where a digit of a target would be in the box of the other one: see the mirror of a Junior Exocet.
+    pub(crate) fn mirror(&self, number: usize) -> CellMap {
+        let [own, other] = [self.targets[number], self.targets[1 - number]];
+        let along = across(own, self.frame.across[0]).cells();
+        other.house_box().cells() - self.frame.line.cells() - along - other
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The base in row 5, and where rows 1 and 8 cross columns 3, 5 and 9 no base digit but in r1c3.
+    const BASE: [&str; 2] = ["r5c4", "r5c6"];
+    const FREE_OF_DIGITS: &str = "r1c59, r8c359";
+
+    fn map(text: &str) -> u128 {
+        text.parse::<CellMap>().unwrap().iter().map(bit).sum()
+    }
+
+    fn bit(cell: Cell) -> u128 {
+        1 << cell.index()
+    }
+
+    /// A placed digit, 0 to 3, and its cell.
+    type Placed = (usize, Cell);
+
+    /// All ways to place a digit in the grid, with the cells it has and those it can't have.
+    fn ways(own: &[Cell], closed: u128) -> Vec<u128> {
+        fn go(row: usize, used: u128, placed: u128, closed: u128, ways: &mut Vec<u128>) {
+            if row == 9 {
+                return ways.push(placed);
+            }
+            for column in 0..9 {
+                let cell = Cell::at(9 * row + column);
+                if used & bit(cell) == 0 && closed & bit(cell) == 0 {
+                    let seen = cell.peers().iter().map(bit).sum::<u128>() | bit(cell);
+                    go(row + 1, used | seen, placed | bit(cell), closed, ways);
+                }
+            }
+        }
+        let seen = own.iter().fold(0, |seen, cell| seen | cell.peers().iter().map(bit).sum::<u128>());
+        let mut ways = Vec::new();
+        go(0, seen, 0, closed, &mut ways);
+        ways.retain(|way| own.iter().all(|&cell| way & bit(cell) != 0));
+        ways
+    }
+
+    /// Of all fillings in which two of the four digits are in the base: what is always covered, where each digit ever is, and
+    /// whether the targets always hold the digits of the base.
+    fn fillings(placed: &[Placed], companions: &str, targets: &str) -> (u128, u128, bool) {
+        let base = map(BASE[0]) | map(BASE[1]);
+        let values: u128 = placed.iter().map(|&(_, cell)| bit(cell)).sum();
+        let closed = map(FREE_OF_DIGITS) | map(companions);
+        let of_digit = |digit: usize| {
+            let own: Vec<Cell> = placed.iter().filter(|own| own.0 == digit).map(|own| own.1).collect();
+            let others = values & !own.iter().map(|&cell| bit(cell)).sum::<u128>();
+            ways(&own, closed | others)
+        };
+        let all: [Vec<u128>; 4] = std::array::from_fn(of_digit);
+        let (mut always, mut ever, mut are_same) = (u128::MAX, 0, true);
+        for [one, other] in (0..4).flat_map(|one| (one + 1..4).map(move |other| [one, other])) {
+            let fits = |digit: usize, way: &&u128| (*way & base != 0) == (digit == one || digit == other);
+            let [a, b, c, d]: [Vec<u128>; 4] = std::array::from_fn(|digit| {
+                all[digit].iter().filter(|way| fits(digit, way)).copied().collect()
+            });
+            for a in a {
+                for b in b.iter().filter(|b| a & **b == 0) {
+                    for c in c.iter().filter(|c| (a | b) & **c == 0) {
+                        for d in d.iter().filter(|d| (a | b | c) & **d == 0) {
+                            always &= a | b | c | d;
+                            ever |= a | b | c | d;
+                            let of_base = [a, *b, *c, *d][one] | [a, *b, *c, *d][other];
+                            are_same &= of_base & map(targets) == map(targets);
+                        }
+                    }
+                }
+            }
+        }
+        (always, ever & !values, are_same)
+    }
+
+    /// Every way to place the digits in the four boxes, with the first two where rows and columns can be exchanged so.
+    fn placements() -> Vec<Vec<Placed>> {
+        let cell = |text: &str| text.parse::<Cell>().unwrap();
+        let rest = |texts: [&str; 3]| texts.map(cell);
+        let boxes = ["r2c7, r2c8, r3c7, r3c8", "r7c1, r7c2, r9c1, r9c2"];
+        let pairs = boxes.map(|text| {
+            let cells: Vec<Cell> = text.split(", ").map(cell).collect();
+            let all = cells.iter().flat_map(|&one| cells.iter().map(move |&other| (one, other)));
+            all.filter(|(one, other)| one != other).collect::<Vec<_>>()
+        });
+        let mut all = Vec::new();
+        for second in rest(["r2c2", "r3c1", "r3c2"]) {
+            for opposite in rest(["r7c8", "r9c7", "r9c8"]) {
+                // The third digit comes first, as the two are alike.
+                for &(third, fourth) in pairs[0].iter().filter(|(third, fourth)| third < fourth) {
+                    for &(below, beside) in &pairs[1] {
+                        let corner = [(0, cell("r2c1")), (0, cell("r7c7")), (1, second), (1, opposite)];
+                        all.push([&corner[..], &[(2, third), (3, fourth), (2, below), (3, beside)]].concat());
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    fn clashes(placed: &[Placed], digit: usize, at: Cell) -> bool {
+        placed.iter().any(|&(own, cell)| own == digit && at.peers().contains(cell))
+    }
+
+    /// Whichever way the four digits are placed: the target that doesn't see the missing cell contains a base digit; with the
+    /// balancing cell both do, and both cells of the rectangle, and no cell of the slash.
+    #[test]
+    fn weak_exocets_hold_wherever_their_digits_are_placed() {
+        let (rectangle, slash) = (map("r8c46"), map("r79c1278"));
+        for (companions, targets) in [("r4c3, r6c9", ["r4c9", "r6c3"]), ("r6c39", ["r4c9", "r4c3"])] {
+            let both = targets.join(", ");
+            for placed in placements() {
+                let (always, _, _) = fillings(&placed, companions, &both);
+                assert_eq!(always & map(targets[0]), map(targets[0]), "{placed:?}");
+                for (digit, at) in [2, 3].into_iter().flat_map(|digit| ["r2c4", "r3c4"].map(|at| (digit, at)))
+                {
+                    let at: Cell = at.parse().unwrap();
+                    if clashes(&placed, digit, at) {
+                        continue;
+                    }
+                    let placed = [&placed[..], &[(digit, at)]].concat();
+                    let (always, ever, _) = fillings(&placed, companions, &both);
+                    assert_eq!(always & map(&both), map(&both), "{placed:?}");
+                    assert_eq!(always & rectangle, rectangle, "{placed:?}");
+                    assert_eq!(ever & slash, 0, "{placed:?}");
+                }
+            }
+        }
+    }
+
+    /// What is not demanded for nothing: another balancing cell leaves a target open, and the targets may hold other digits than
+    /// the base.
+    #[test]
+    fn other_balancing_cells_are_not_enough() {
+        let targets = "r4c9, r6c3";
+        let open = |digit: usize, at: &str| {
+            let at: Cell = at.parse().unwrap();
+            let fits = |placed: &Vec<Placed>| !clashes(placed, digit, at);
+            placements().into_iter().filter(fits).any(|placed| {
+                let placed = [&placed[..], &[(digit, at)]].concat();
+                fillings(&placed, "r4c3, r6c9", targets).0 & map(targets) != map(targets)
+            })
+        };
+        assert!(open(0, "r3c4"), "a digit placed in the box of the missing cell");
+        assert!(open(2, "r9c4"), "in the opposite box");
+        let seed = [
+            (0, "r2c1"),
+            (0, "r9c7"),
+            (1, "r3c2"),
+            (1, "r7c8"),
+            (2, "r2c8"),
+            (2, "r7c1"),
+            (3, "r3c7"),
+            (3, "r9c2"),
+        ];
+        let placed: Vec<Placed> = seed
+            .into_iter()
+            .chain([(3, "r2c4")])
+            .map(|(digit, cell)| (digit, cell.parse().unwrap()))
+            .collect();
+        assert!(
+            !fillings(&placed, "r4c3, r6c9", targets).2,
+            "the targets may hold other digits than the base"
+        );
+    }
+}

@@ -1,0 +1,127 @@
+//! Exocets by all digits of the base, which are followed at once through the whole grid.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CellMap, DigitSet};
+
+use crate::exocets::bases;
+use crate::exocets::fours::{End, Forced, forced, targets};
+use crate::explain::say;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+
+technique! {
+    /// ## What it finds
+    /// An Exocet without cross-lines: two base cells, and one target cell in their band, which would leave no room for the
+    /// digits of the base if it contained none of them. Each two digits that the base can contain are tried, and all three or
+    /// four are then placed through the whole grid. Whichever two they are, some house is left without a cell for one of
+    /// them. So the target contains a base digit, and every other digit can be removed from it.
+    ///
+    /// ## Why it works
+    /// The base contains two of the digits. If each two of them lead to a contradiction as long as the target contains none, then
+    /// the target contains one.
+    ///
+    /// ## How we look for it
+    /// All cases of a base and a target together come to an end in at most 48 steps. That takes long for what it finds, so these
+    /// exocets are looked for only when asked for by name.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .......12.....3..4..4.125....2.4..5..6...7...8..3.......9.....1.7...8...3..6..9..
+    /// step: r4c9<>9
+    /// says: exocet-base, exocet-digits-suppose, exocet-digits-nowhere, …, exocet-digits-so
+    /// ```
+    pub EXOCET_BASE_DIGITS {
+        id: "exocet-base-digits",
+        name: "Exocet Base Digits",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: find,
+    }
+}
+
+#[derive(Clone, Debug)]
+struct BaseDigits(Forced);
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    for base in bases(facts) {
+        sink.poll()?;
+        for target in targets(facts, &base) {
+            let Some(found) = forced(facts, &base, target) else { continue };
+            let gone = facts.candidates_in(CellMap::of(target), DigitSet::FULL - base.digits);
+            smallest.offer((found.ways(), found.cases.len()), gone, || BaseDigits(found));
+        }
+    }
+    smallest.report(sink)
+}
+
+impl Pattern for BaseDigits {
+    fn technique(&self) -> &'static Technique {
+        &EXOCET_BASE_DIGITS
+    }
+
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let Forced { base, digits, target, cases } = &self.0;
+        story.say(say!("exocet-base", base = *base, digits = *digits));
+        story.cells(*base, Role::BaseCell);
+        story.candidates(facts.candidates_in(*base, *digits), Role::Corner);
+        story.say(say!("exocet-digits-suppose", target = *target, digits = *digits));
+        story.cells(*target, Role::TargetCell);
+        story.candidates(facts.candidates_in(CellMap::of(*target), *digits), Role::Corner);
+        for case in cases {
+            match case.end {
+                End::Nowhere(house, digit) => {
+                    story.say(say!(
+                        "exocet-digits-nowhere",
+                        pair = case.pair,
+                        digits = *digits,
+                        digit = digit,
+                        house = house
+                    ));
+                    story.house(house, Role::Cover);
+                }
+                End::Ways(ways) => {
+                    story.say(say!("exocet-digits-ways", pair = case.pair, digits = *digits, n = ways))
+                }
+            }
+        }
+        story.say(say!("exocet-digits-so", target = *target, victims = conclusions.eliminations));
+        story.argument = self.0.argument(facts);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_testkit::{corpora, naive};
+
+    use super::*;
+    use crate::engine::{Path, all_steps};
+    use crate::techniques;
+
+    /// Where singles end in rated puzzles, every target contains a base digit in the solution, and the proof says why.
+    #[test]
+    fn targets_contain_a_base_digit() {
+        let singles: Vec<&'static Technique> =
+            techniques::ALL.iter().copied().filter(|one| one.family == crate::Family::Single).collect();
+        let mut found = 0;
+        for line in corpora::own("rated/ours-se121.csv").iter().skip(900).step_by(20) {
+            let puzzle = line.split(',').next().unwrap_or_default();
+            let solution = naive::solutions(&naive::masks(puzzle), 1).remove(0);
+            let mut path = Path::new(Facts::new(puzzle.parse().unwrap()), &singles);
+            while path.next().is_some() {}
+            let facts = path.facts();
+            for step in all_steps(facts, &[&EXOCET_BASE_DIGITS]) {
+                found += 1;
+                for candidate in step.conclusions.eliminations {
+                    let digit = solution.as_bytes()[candidate.cell().index()] as char;
+                    assert_ne!(candidate.digit().to_char(), digit, "{step:?}");
+                }
+                let certificate = step.certificate(facts).expect("a proof");
+                assert_eq!(facts.checker().check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+            }
+        }
+        assert!(found > 20, "{found}");
+    }
+}

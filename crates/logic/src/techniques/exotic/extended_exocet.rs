@@ -1,0 +1,312 @@
+//! Exocets with other bases and other cross-lines: one base cell; boxes, or lines along the base, in place of cross-lines.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, HouseKind, HouseSet};
+
+use crate::exocets::by_base;
+use crate::exocets::covers::{Covers, Group};
+use crate::exocets::pairs::{Outcome, Study};
+use crate::exocets::told::{tell_covers, tell_refuted};
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+
+technique! {
+    /// ## What it finds
+    /// An Exocet with one base cell and one target. Outside the target, each of the two to four digits of the base is confined in
+    /// the three cross-lines to two houses. So base and target contain the same digit, and every other digit can be
+    /// removed from the target, with what fits none of the base's digits in the cross-lines and the boxes beside.
+    ///
+    /// ## Why it works
+    /// The digit of the base must appear in all three cross-lines, but not where the base sees. Two houses hold it twice at
+    /// most, so its third place is the target.
+    ///
+    /// ## How we look for it
+    /// Each base digit has at most 48 ways to be placed in the cross-lines and boxes.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 4....279...1...84.97.8.......49....7.3.6..2...6...8.14....5.9.....7...5151......8
+    /// step: r3c7<>3, r3c7<>6
+    /// says: exocet-cells, exocet-digit, exocet-digit, exocet-digit, exocet-third-covered, exocet-one-target, exocet-followed, exocet-so-in-no-case
+    /// ```
+    pub SINGLE_BASE_EXOCET {
+        id: "single-base-exocet",
+        name: "Single-Base Exocet",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Form::SingleBase, Study::of_cells(facts), sink),
+    }
+
+    /// ## What it finds
+    /// An Exocet in which a box of another band takes the place of one or both of the two cross-lines that don't run through
+    /// the box of the base. No base digit can be where two of the three houses meet. There are two targets in them, and outside
+    /// the targets two houses cover each base digit. So the targets contain exactly the two digits of the base.
+    ///
+    /// Every other digit can be removed from the targets, and what fits no two digits of the base in these houses and the boxes beside.
+    ///
+    /// ## Why it works
+    /// Wherever the two digits of the base are, they see the rest of their line and box, so every house that doesn't go
+    /// through the base needs them elsewhere, a box as well as a line. In three houses two have room for a digit only twice: its
+    /// third place is a target. There are two digits and two targets.
+    ///
+    /// ## How we look for it
+    /// Each base digit has at most 48 ways to be placed in these houses.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 7..3....6....184.74.8.6....96...42..2.4....7......38.....5.1....1......2..6.....5
+    /// step: r1c3<>2, r1c3<>5, r1c3<>9
+    /// says: exocet-cells, exocet-instead, …, exocet-third-covered, exocet-targets, exocet-followed, exocet-no-room, exocet-so-in-no-case
+    /// ```
+    pub FRANKEN_EXOCET {
+        id: "franken-exocet",
+        name: "Franken Exocet",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Form::Franken, Study::with_boxes(facts), sink),
+    }
+
+    /// ## What it finds
+    /// An Exocet in which a line that runs along the base takes the place of one or both of the two cross-lines that don't run
+    /// through the box of the base; the other may be a box of another band. No base digit can be where two of the three houses
+    /// meet. There are two targets in them, and outside the targets two houses cover each base digit. So the targets contain
+    /// exactly the two digits of the base.
+    ///
+    /// Every other digit can be removed from the targets, and what fits no two digits of the base in these houses and the boxes beside.
+    ///
+    /// ## Why it works
+    /// Wherever the two digits of the base are, they see the rest of their line and box, so every house that doesn't go
+    /// through the base needs them elsewhere, whichever way it runs. In three houses two have room for a digit only twice: its third
+    /// place is a target. There are two digits and two targets.
+    ///
+    /// ## How we look for it
+    /// Each base digit has at most 48 ways to be placed in these houses.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ..9.6....7.....342.....2...157.2..94..6..4......65.18.2..57.....4....9.6......5.3
+    /// step: r3c7<>8, r3c8<>1, r3c8<>5
+    /// says: exocet-cells, exocet-instead, …, exocet-targets, exocet-followed, exocet-not-held, exocet-no-room, exocet-no-room, exocet-so-in-no-case
+    /// ```
+    pub MUTANT_EXOCET {
+        id: "mutant-exocet",
+        name: "Mutant Exocet",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Form::Mutant, Study::with_lines_along(facts), sink),
+    }
+
+    /// ## What it finds
+    /// A Franken Exocet in which one target is a group: some cells of one of the three houses with an almost hidden set, digits that
+    /// aren't base digits and that the house confines to these cells, one digit fewer than there are cells. The other target is a
+    /// single cell. The single target contains a digit of the base, and so does one cell of the group, whose other cells contain
+    /// the hidden digits. Every other digit can be removed from both.
+    ///
+    /// ## Why it works
+    /// The hidden digits leave one cell of the group, so there is room for one base digit as in a single cell. Outside the
+    /// targets, two houses cover each base digit, and it needs a place in three.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ......9....9.....4.7.....68.26.5.......3...21.13.....6...68...9.8..4....5...971..
+    /// step: r5c7<>5
+    /// says: exocet-cells, exocet-instead, …, exocet-third-covered, exocet-group, exocet-group-targets, exocet-group-so
+    /// ```
+    pub ADVANCED_FRANKEN_EXOCET {
+        id: "advanced-franken-exocet",
+        name: "Advanced Franken Exocet",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find_grouped(facts, Form::Franken, Study::with_boxes(facts), sink),
+    }
+
+    /// ## What it finds
+    /// A Mutant Exocet in which one target is a group: some cells of one of the three houses with an almost hidden set, digits that
+    /// aren't base digits and that the house confines to these cells, one digit fewer than there are cells. The other target is a
+    /// single cell. The single target contains a digit of the base, and so does one cell of the group, whose other cells contain
+    /// the hidden digits. Every other digit can be removed from both.
+    ///
+    /// ## Why it works
+    /// The hidden digits leave one cell of the group, so there is room for one base digit as in a single cell. Outside the
+    /// targets, two houses cover each base digit, and it needs a place in three.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...47...6.4..8.9...6....8..4.18....737..9..8...9...16.1....9...5......14...3.....
+    /// step: r3c8<>7
+    /// says: exocet-cells, exocet-instead, …, exocet-third-covered, exocet-group, exocet-group-targets, exocet-group-so
+    /// ```
+    pub ADVANCED_MUTANT_EXOCET {
+        id: "advanced-mutant-exocet",
+        name: "Advanced Mutant Exocet",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find_grouped(facts, Form::Mutant, Study::with_lines_along(facts), sink),
+    }
+}
+
+/// Which technique an exocet belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// One base cell.
+    SingleBase,
+    /// Boxes for cross-lines.
+    Franken,
+    /// Lines along the base for cross-lines.
+    Mutant,
+}
+
+/// An exocet, and what comes of following its digits.
+#[derive(Clone, Debug)]
+struct Extended {
+    form: Form,
+    study: Study,
+    targets: CellMap,
+    covers: Covers,
+    outcome: Outcome,
+}
+
+/// An exocet of which one target is a group.
+#[derive(Clone, Debug)]
+struct Grouped {
+    form: Form,
+    study: Study,
+    target: Cell,
+    group: Group,
+    covers: Covers,
+}
+
+fn find(
+    facts: &Facts,
+    form: Form,
+    studies: impl IntoIterator<Item = Study>,
+    sink: &mut dyn Sink,
+) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    for study in studies {
+        sink.poll()?;
+        if !study.meets_nowhere(facts) {
+            continue;
+        }
+        // A target contains a base digit in any case, so only such cells are tried.
+        let Some(outcome) = study.outcome(facts, &mut |_, _| true) else { continue };
+        if let Some((targets, covers)) = study.targets(facts, outcome.targets) {
+            let size = (study.digits.len(), study.houses.len());
+            let gone = outcome.gone;
+            smallest.offer(size, gone, || Extended { form, study, targets, covers, outcome });
+        }
+    }
+    smallest.report(sink)
+}
+
+fn find_grouped(
+    facts: &Facts,
+    form: Form,
+    studies: impl IntoIterator<Item = Study>,
+    sink: &mut dyn Sink,
+) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    for study in studies {
+        sink.poll()?;
+        if !study.meets_nowhere(facts) {
+            continue;
+        }
+        study.grouped(facts, |target, group, covers| {
+            let exocet = Grouped { form, study, target, group, covers };
+            let size = (exocet.group.cells.len(), study.digits.len());
+            let gone = exocet.gone(facts);
+            smallest.offer(size, gone, || exocet);
+        });
+    }
+    smallest.report(sink)
+}
+
+/// Says what there is: base, targets, cross-lines, and what stands for them.
+fn tell_cells(study: &Study, targets: CellMap, facts: &Facts, story: &mut Story) {
+    let across: HouseSet = study.across.into_iter().collect();
+    let (base, digits) = (study.base, study.digits);
+    story.say(say!("exocet-cells", base = base, digits = digits, across = across, targets = targets));
+    for house in across {
+        story.house(house, Role::Base);
+    }
+    story.cells(base, Role::BaseCell);
+    story.cells(targets, Role::TargetCell);
+    story.candidates(facts.candidates_in(base | targets, digits), Role::Corner);
+    let kind = study.across[0].kind();
+    let instead: HouseSet = across.iter().filter(|house| house.kind() != kind).collect();
+    if !instead.is_empty() {
+        story.say(say!("exocet-instead", houses = instead));
+    }
+}
+
+impl Pattern for Extended {
+    fn technique(&self) -> &'static Technique {
+        match self.form {
+            Form::SingleBase => &SINGLE_BASE_EXOCET,
+            Form::Franken => &FRANKEN_EXOCET,
+            Form::Mutant => &MUTANT_EXOCET,
+        }
+    }
+
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        let Extended { form, study, targets, covers, outcome } = self;
+        tell_cells(study, *targets, facts, story);
+        tell_covers(study, covers, facts, story);
+        story.say(match form {
+            Form::SingleBase => say!("exocet-one-target", base = study.base, target = *targets),
+            _ => say!("exocet-targets", targets = *targets),
+        });
+        let strangers = facts.candidates_in(*targets, DigitSet::FULL - study.digits) & outcome.gone;
+        if !strangers.is_empty() {
+            story.say(say!("exocet-so-strangers", victims = strangers));
+        }
+        let others = outcome.gone.difference(strangers);
+        if !others.is_empty() {
+            story.say(say!("exocet-followed", base = study.base, houses = study.houses));
+            for house in study.houses.iter().filter(|house| house.kind() == HouseKind::Box) {
+                story.house(house, Role::Cover);
+            }
+            tell_refuted(study, outcome, facts, story);
+            story.say(say!("exocet-so-in-no-case", victims = others));
+        }
+        story.argument = study.argument(facts);
+    }
+}
+
+impl Grouped {
+    fn gone(&self, facts: &Facts) -> CandidateMap {
+        let target = facts.candidates_in(CellMap::of(self.target), DigitSet::FULL - self.study.digits);
+        target | self.group.strangers(facts, self.study.digits)
+    }
+}
+
+impl Pattern for Grouped {
+    fn technique(&self) -> &'static Technique {
+        if self.form == Form::Franken { &ADVANCED_FRANKEN_EXOCET } else { &ADVANCED_MUTANT_EXOCET }
+    }
+
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let Grouped { study, target, group: Group { house, cells, digits }, covers, .. } = self;
+        let targets = cells.with(*target);
+        tell_cells(study, targets, facts, story);
+        tell_covers(study, covers, facts, story);
+        let free = facts.candidates_in(*cells, *digits);
+        story.say(say!("exocet-group", house = *house, digits = *digits, cells = *cells));
+        story.candidates(free, Role::Set(1));
+        story.say(say!("exocet-group-targets", target = *target, cells = *cells));
+        story.say(say!(
+            "exocet-group-so",
+            target = *target,
+            cells = *cells,
+            victims = conclusions.eliminations
+        ));
+        let houses: HouseSet = study.across.into_iter().collect();
+        let argument = Argument::cells(study.base | targets).and_places(houses, study.digits);
+        story.argument = argument.and_places(*house, *digits);
+        story.argument.outline = by_base(facts, study.base);
+    }
+}

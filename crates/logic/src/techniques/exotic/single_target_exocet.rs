@@ -1,0 +1,136 @@
+//! Exocets with one target: all base digits but one are bound to it, so that one is in the base.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, HouseSet};
+
+use crate::exocets::covers::{Covers, cover};
+use crate::exocets::pairs::Study;
+use crate::exocets::told::tell_covers;
+use crate::exocets::{Frame, by_base, frames};
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+
+technique! {
+    /// ## What it finds
+    /// A Junior Exocet with one target: where the other would be, the cross-line has no base digit beside the base. All base digits
+    /// but one are confined in the cross-lines, outside the target, to two lines. The one that isn't is the wildcard.
+    ///
+    /// The wildcard is in the base, and the target contains the other digit of the base. So the wildcard can be removed
+    /// from the target and from what sees both base cells, and from the target every digit that isn't a base digit.
+    ///
+    /// GNPX calls it JE1.
+    ///
+    /// ## Why it works
+    /// A digit that is in the base must appear in all three cross-lines, but not where the base sees. Two lines have room for it
+    /// only twice, so its third place is the target. Two digits can't both be there, so only one of them is in the base, and the
+    /// other base digit is the wildcard.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 13..2.8.6.54..69...86.59.41...6.8.......4.76..27.....5.9.8.1......5..6......37..9
+    /// step: r2c4<>3, r2c4<>7, r2c5<>7
+    /// says: exocet-cells, exocet-digit, exocet-digit, exocet-third-covered, exocet-wildcard, exocet-wildcard-so
+    /// ```
+    pub SINGLE_TARGET_EXOCET {
+        id: "single-target-exocet",
+        name: "Single-Target Exocet",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: find,
+    }
+}
+
+#[derive(Clone, Debug)]
+struct SingleTarget {
+    frame: Frame,
+    target: Cell,
+    wildcard: Digit,
+    /// Of the other digits.
+    covers: Covers,
+}
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    for frame in frames(facts) {
+        sink.poll()?;
+        let Some(target) = target(facts, &frame) else { continue };
+        if let Some((wildcard, covers)) = wildcard(facts, &frame, target) {
+            let exocet = SingleTarget { frame, target, wildcard, covers };
+            smallest.offer(frame.digits.len(), exocet.gone(facts), || exocet);
+        }
+    }
+    smallest.report(sink)
+}
+
+/// The one cell of the cross-lines beside the base that can contain a base digit.
+fn target(facts: &Facts, frame: &Frame) -> Option<Cell> {
+    let lines = frame.across[1].cells() | frame.across[2].cells();
+    let beside = (lines & frame.band()) - frame.line.cells();
+    let open = |&cell: &Cell| !(facts.board().possible(cell) & frame.digits).is_empty();
+    let target = beside.iter().filter(open).collect::<CellMap>().only()?;
+    facts.empty().contains(target).then_some(target)
+}
+
+/// The one digit that two houses don't cover outside the target, and the covers of the others.
+fn wildcard(facts: &Facts, frame: &Frame, target: Cell) -> Option<(Digit, Covers)> {
+    let study = Study::of(frame);
+    let mut bound = Covers::new();
+    let mut loose = DigitSet::EMPTY;
+    for digit in frame.digits {
+        match cover(study.places(facts, digit) - CellMap::of(target)) {
+            Some(lines) => bound.push((digit, lines)),
+            None => loose |= DigitSet::of(digit),
+        }
+    }
+    let wildcard = loose.only()?;
+    Some((wildcard, bound))
+}
+
+impl SingleTarget {
+    fn gone(&self, facts: &Facts) -> CandidateMap {
+        let target = CellMap::of(self.target);
+        let strangers = DigitSet::FULL - self.frame.digits.without(self.wildcard);
+        let seen = self.frame.seen() & facts.cells_with(self.wildcard);
+        facts.candidates_in(target, strangers) | seen.candidates(self.wildcard)
+    }
+}
+
+impl Pattern for SingleTarget {
+    fn technique(&self) -> &'static Technique {
+        &SINGLE_TARGET_EXOCET
+    }
+
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let SingleTarget { frame, target, wildcard, covers } = self;
+        let base: CellMap = frame.base.into_iter().collect();
+        let across: HouseSet = frame.across.into_iter().collect();
+        let target = CellMap::of(*target);
+        story.say(say!(
+            "exocet-cells",
+            base = base,
+            digits = frame.digits,
+            across = across,
+            targets = target
+        ));
+        across.iter().for_each(|line| story.house(line, Role::Base));
+        story.cells(base, Role::BaseCell);
+        story.cells(target, Role::TargetCell);
+        story.candidates(facts.candidates_in(base | target, frame.digits), Role::Corner);
+        tell_covers(&Study::of(frame), covers, facts, story);
+        let bound: DigitSet = covers.iter().map(|&(digit, _)| digit).collect();
+        story.say(say!("exocet-wildcard", bound = bound, target = target, wildcard = *wildcard, base = base));
+        story.say(say!(
+            "exocet-wildcard-so",
+            target = target,
+            wildcard = *wildcard,
+            base = base,
+            victims = conclusions.eliminations
+        ));
+        let argument = Argument::cells(base | target).and_places(across, frame.digits);
+        story.argument = Argument { outline: by_base(facts, base), ..argument };
+    }
+}

@@ -1,0 +1,77 @@
+//! RW's theorem: N digits of a band that lie in N + 1 of its minicolumns contain an unavoidable set. (New Sudoku Players' Forum.)
+//!
+//! What is unavoidable can be filled in another way with the same digits in each row, column and box, so of a puzzle with one solution a
+//! given must be in it. All ways to place two and three digits in a band are gone through.
+
+use std::collections::BTreeMap;
+
+/// Of one digit, or of one cell's rivals: the column of the digit in each of the three rows.
+type Places = [usize; 3];
+
+/// All ways to place a digit in a band: once in each row and in each box.
+fn placements() -> Vec<Places> {
+    let columns = |n: usize| [n / 81 % 9, n / 9 % 9, n % 9];
+    let boxes = |places: &Places| {
+        let [a, b, c] = places.map(|column| column / 3);
+        a != b && a != c && b != c
+    };
+    (0..729).map(columns).filter(boxes).collect()
+}
+
+/// The digits in each column, as bits.
+fn by_column(digits: &[Places]) -> [u8; 9] {
+    let mut columns = [0; 9];
+    for (number, places) in digits.iter().enumerate() {
+        places.iter().for_each(|&column| columns[column] |= 1 << number);
+    }
+    columns
+}
+
+/// The digits' cells, as bits.
+fn cells(digits: &[Places]) -> u32 {
+    let bit = |(row, &column): (usize, &usize)| 1_u32 << (9 * row + column);
+    digits.iter().flat_map(|places| places.iter().enumerate().map(bit)).sum()
+}
+
+fn are_apart(digits: &[Places]) -> bool {
+    cells(digits).count_ones() as usize == 3 * digits.len()
+}
+
+/// How many minicolumns hold so many digits, and whether every placement in them can be exchanged.
+fn check(count: usize, minicolumns: usize, expected: bool) {
+    let single = placements();
+    let mut found: BTreeMap<(u32, [u8; 9]), usize> = BTreeMap::new();
+    let mut grow = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = |digits: &Vec<Places>| -> Vec<Vec<Places>> {
+            let with = |places: &Places| [digits.as_slice(), &[*places]].concat();
+            let fits = |digits: &Vec<Places>| {
+                let columns = by_column(digits).iter().filter(|&&digits| digits != 0).count();
+                columns <= minicolumns && are_apart(digits)
+            };
+            single.iter().map(with).filter(fits).collect()
+        };
+        grow = grow.iter().flat_map(longer).collect();
+    }
+    // What has the same cells and the same digits in each column is a way to exchange.
+    for digits in &grow {
+        *found.entry((cells(digits), by_column(digits))).or_default() += 1;
+    }
+    let exactly =
+        |(_, columns): &(u32, [u8; 9])| columns.iter().filter(|&&digits| digits != 0).count() == minicolumns;
+    let alone = found.iter().filter(|(key, ways)| exactly(key) && **ways == 1).count();
+    assert!(found.keys().any(exactly), "{count} digits in {minicolumns} minicolumns");
+    assert_eq!(
+        alone == 0,
+        expected,
+        "{count} digits in {minicolumns} minicolumns: {alone} can't be exchanged"
+    );
+}
+
+#[test]
+fn digits_in_one_minicolumn_more_can_be_exchanged() {
+    check(2, 3, true);
+    check(3, 4, true);
+    check(2, 4, false);
+    check(3, 5, false);
+}
