@@ -2,18 +2,21 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Candidate, Digit};
+use ninefold_core::Digit;
 use ninefold_logic::proof::Truth;
 
 use super::found::{Found, Shape};
 use super::houses::HOUSES;
 use super::reach::{Reach, Rows, State};
-use super::tables::{Net, Nodes, Table, is_true};
+use super::tables::{Net, Nodes, is_true};
+use super::ways::Ways;
 use super::{Finds, Grid, Kind, Options};
 
 /// Forcing chains: links alone.
 pub(super) fn chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
-    search(grid, &Net::new(grid, Nodes::Grouped), [Kind::ChainContradiction, Kind::ChainVerity], finds)
+    let net = Net::new(grid, Nodes::Grouped);
+    let links = Search::new(grid, &net, 0, [Kind::ChainContradiction, Kind::ChainVerity]);
+    links.best().map_or(ControlFlow::Continue(()), |found| finds.push(found))
 }
 
 /// Forcing nets: links, and what singles lead to.
@@ -22,7 +25,8 @@ pub(super) fn nets(grid: &Grid, options: &Options, finds: &mut Finds) -> Control
     for start in 0..net.candidate_states() {
         look_ahead(grid, &mut net, start, options);
     }
-    search(grid, &net, [Kind::NetContradiction, Kind::NetVerity], finds)
+    let singles = Search::new(grid, &net, options.look_ahead, [Kind::NetContradiction, Kind::NetVerity]);
+    singles.best().map_or(ControlFlow::Continue(()), |found| finds.push(found))
 }
 
 /// Links a candidate that is true, or false, to what becomes of all candidates when some rounds of singles follow.
@@ -39,7 +43,7 @@ fn look_ahead(grid: &Grid, net: &mut Net, start: State, options: &Options) {
         if singles.is_empty() {
             break;
         }
-        singles.into_iter().for_each(|single| ahead.place(single));
+        singles.into_iter().for_each(|(single, _)| ahead.place(single));
     }
     for cell in grid.empty() {
         for digit in grid.candidates(cell) - ahead.candidates(cell) {
@@ -51,131 +55,166 @@ fn look_ahead(grid: &Grid, net: &mut Net, start: State, options: &Options) {
     }
 }
 
-/// Reports the best: a digit placed before one removed, the earlier candidate first, of those the shortest.
-fn search(grid: &Grid, net: &Net, kinds: [Kind; 2], finds: &mut Finds) -> ControlFlow<()> {
-    let choices = choices(grid, net);
-    let (follows, precedes) = (net.follows(), net.follows().turned());
-    let (mut after, mut before) = (Reach::new(follows), Reach::new(&precedes));
-    let states = 0..net.candidate_states();
-    let placed = states.clone().filter(|state| is_true(*state));
-    for end in placed.chain(states.filter(|state| !is_true(*state))) {
-        // Contradictions come from what is not so.
-        let from = after.of(end ^ 1);
-        let leads_nowhere =
-            |choice: &Choice| choice.can_fail && choice.cases.iter().all(|case| from.has(case ^ 1));
-        let to = before.of(end);
-        let leads_here = |choice: &Choice| choice.is_open() && choice.cases.iter().all(|case| to.has(*case));
-        if choices.iter().any(|choice| leads_nowhere(choice) || leads_here(choice)) {
-            let search = Search { net, precedes: &precedes, choices: &choices, kinds, end };
-            return search.best().map_or(ControlFlow::Continue(()), |found| finds.push(found));
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// All of a cell, or all of a digit in a house: one of them is true.
+/// States that can't be together, or of which one must be.
 struct Choice {
     truth: Truth,
-    /// The candidates, true.
-    cases: Vec<State>,
-    /// Whether a contradiction is seen when all are false. In a house HoDoKu counts the cells where no filled cell forbids the digit: one
-    /// from which a step removed it stays open for good, and the house never runs out of places.
-    can_fail: bool,
+    states: Vec<State>,
 }
 
-impl Choice {
-    /// Whether there is more than one.
-    fn is_open(&self) -> bool {
-        self.cases.len() > 1
-    }
-}
-
-fn choices(grid: &Grid, net: &Net) -> Vec<Choice> {
-    let mut choices = Vec::new();
-    for cell in grid.empty() {
-        let cases = grid.candidates(cell).iter().map(|digit| net.state(cell.with(digit), true)).collect();
-        choices.push(Choice { truth: Truth::Cell(cell), cases, can_fail: true });
-    }
-    for house in HOUSES {
-        for digit in Digit::ALL {
-            let places = grid.with(digit) & house.cells();
-            if !places.is_empty() {
-                let cases = places.iter().map(|cell| net.state(cell.with(digit), true)).collect();
-                let can_fail = grid.allowed(digit) & house.cells() == places;
-                choices.push(Choice { truth: Truth::Place(house, digit), cases, can_fail });
+/// What can't be: a digit twice in a house or two in a cell, where singles follow; a cell without a candidate, a house without a digit.
+fn absurd(grid: &Grid, net: &Net, open: &[Choice], with_singles: bool) -> Vec<Choice> {
+    let mut absurd = Vec::new();
+    if with_singles {
+        for choice in open {
+            for (i, first) in choice.states.iter().enumerate() {
+                for second in &choice.states[i + 1..] {
+                    absurd.push(Choice { truth: choice.truth, states: vec![*first, *second] });
+                }
             }
         }
     }
-    choices
+    for choice in open {
+        // In a house HoDoKu counts the cells where no filled cell forbids the digit: one from which a step removed it stays open
+        // for good, and the house never runs out of places.
+        let can_fail = match choice.truth {
+            Truth::Cell(_) => true,
+            Truth::Place(house, digit) => (grid.allowed(digit) & house.cells()).len() == choice.states.len(),
+        };
+        if can_fail {
+            absurd.push(Choice {
+                truth: choice.truth,
+                states: choice.states.iter().map(|state| state ^ 1).collect(),
+            });
+        }
+    }
+    debug_assert!(
+        absurd.iter().all(|choice| choice.states.iter().all(|state| net.candidate(*state).is_some()))
+    );
+    absurd
 }
 
-/// The ways to one conclusion.
+/// The candidates of each cell, and the places of each digit in each house.
+fn open(grid: &Grid, net: &Net) -> Vec<Choice> {
+    let cells = grid.empty().into_iter().map(|cell| {
+        let states = grid.candidates(cell).iter().map(|digit| net.state(cell.with(digit), true));
+        Choice { truth: Truth::Cell(cell), states: states.collect() }
+    });
+    let houses = HOUSES.iter().flat_map(|house| {
+        Digit::ALL.into_iter().filter_map(|digit| {
+            let places = grid.with(digit) & house.cells();
+            let states = places.iter().map(|cell| net.state(cell.with(digit), true));
+            (!places.is_empty())
+                .then(|| Choice { truth: Truth::Place(*house, digit), states: states.collect() })
+        })
+    });
+    cells.chain(houses).collect()
+}
+
+/// A position and what is linked in it.
 struct Search<'g> {
     net: &'g Net,
     /// What each state follows from at once.
-    precedes: &'g Rows,
-    choices: &'g [Choice],
+    precedes: Rows,
+    /// Of these one is true.
+    open: Vec<Choice>,
+    /// These can't be together.
+    absurd: Vec<Choice>,
+    ways: Ways<'g>,
+    /// Whether singles follow, too: then a way has branches.
+    with_singles: bool,
     /// Those of contradictions and of verities.
     kinds: [Kind; 2],
-    end: State,
 }
 
-impl Search<'_> {
-    /// The shortest, contradictions first. What places a digit by a contradiction isn't given up for a shorter verity.
+impl<'g> Search<'g> {
+    fn new(grid: &'g Grid, net: &'g Net, rounds: u8, kinds: [Kind; 2]) -> Search<'g> {
+        let with_singles = rounds > 0;
+        let mut open = open(grid, net);
+        let absurd = absurd(grid, net, &open, with_singles);
+        open.retain(|choice| choice.states.len() > 1);
+        let precedes = net.follows().turned();
+        Search { net, precedes, open, absurd, ways: Ways::new(grid, net, rounds), with_singles, kinds }
+    }
+
+    /// Reports the best: a digit placed before one removed, the earlier candidate first, of those the shortest.
     fn best(&self) -> Option<Found> {
-        let contradiction = self.shortest(self.net.follows(), self.end ^ 1, |choice| choice.can_fail, 1);
-        let verity = self.shortest(self.precedes, self.end, Choice::is_open, 0);
+        let (mut after, mut before) = (Reach::new(self.net.follows()), Reach::new(&self.precedes));
+        let states = 0..self.net.candidate_states();
+        let placed = states.clone().filter(|state| is_true(*state));
+        let mut ends = placed.chain(states.filter(|state| !is_true(*state)));
+        let is_seen = |end: &State| {
+            // Contradictions come from what is not so.
+            let from = after.of(*end ^ 1);
+            let is_absurd = |choice: &Choice| choice.states.iter().all(|state| from.has(*state));
+            let to = before.of(*end);
+            let leads_here = |choice: &Choice| choice.states.iter().all(|state| to.has(*state));
+            self.refutes_itself(from.has(*end))
+                || self.absurd.iter().any(is_absurd)
+                || self.open.iter().any(leads_here)
+        };
+        self.shortest(ends.find(is_seen)?)
+    }
+
+    /// Whether a state that leads to its contrary is one that forcing nets refute: by links alone it is a loop.
+    fn refutes_itself(&self, leads_to_its_contrary: bool) -> bool {
+        self.with_singles && leads_to_its_contrary
+    }
+
+    /// The shortest of the ways to an end, contradictions first. What places a digit by a contradiction isn't given up for a
+    /// shorter verity.
+    fn shortest(&self, end: State) -> Option<Found> {
+        let candidate = self.net.candidate(end)?;
+        let itself = Choice { truth: Truth::Cell(candidate.cell()), states: vec![end] };
+        let (from, to) = (self.net.follows().lengths(end ^ 1), self.precedes.lengths(end));
+        let as_written = |linked: Option<usize>, start: State, end: State| {
+            if self.with_singles { linked.and_then(|_| self.ways.length(start, end)) } else { linked }
+        };
+        let absurd = std::iter::once(&itself).filter(|_| self.refutes_itself(true)).chain(&self.absurd);
+        let contradiction = shortest(absurd, |state| as_written(from[usize::from(state)], end ^ 1, state));
+        let verity = shortest(self.open.iter(), |state| as_written(to[usize::from(state)], state, end));
         let (kind, (length, choice)) = match (contradiction, verity) {
-            (Some(first), Some(second)) if second.0 < first.0 && !is_true(self.end) => {
-                (self.kinds[1], second)
-            }
-            (Some(first), _) => (self.kinds[0], first),
-            (None, second) => (self.kinds[1], second?),
+            (Some(first), Some(second)) if second.0 < first.0 && !is_true(end) => (1, second),
+            (Some(first), _) => (0, first),
+            (None, second) => (1, second?),
         };
-        Some(self.told(kind, self.net.candidate(self.end)?, choice, length))
-    }
-
-    /// The choice with the shortest ways to a state, of those that count: from what follows from it, or what it follows from.
-    fn shortest(
-        &self,
-        rows: &Rows,
-        state: State,
-        counts: impl Fn(&Choice) -> bool,
-        turn: State,
-    ) -> Option<(usize, &Choice)> {
-        let lengths = rows.lengths(state);
-        let ways = self.choices.iter().filter(|choice| counts(choice)).filter_map(|choice| {
-            let length =
-                choice.cases.iter().map(|case| lengths[usize::from(case ^ turn)]).sum::<Option<usize>>()?;
-            Some((length, choice))
-        });
-        ways.min_by_key(|(length, _)| *length)
-    }
-
-    fn told(&self, kind: Kind, candidate: Candidate, choice: &Choice, length: usize) -> Found {
-        let (lines, place) = if kind == self.kinds[0] {
-            let lines = choice.cases.iter().map(|case| self.line(self.end ^ 1, case ^ 1)).collect();
-            (lines, place_of(choice.truth))
-        } else {
-            (choice.cases.iter().map(|case| self.line(*case, self.end)).collect(), String::new())
-        };
+        let line =
+            |state: &State| if kind == 0 { self.line(end ^ 1, *state) } else { self.line(*state, end) };
+        let lines = choice.states.iter().map(line).collect::<Option<_>>()?;
+        let place = if kind == 0 { place_of(choice.truth) } else { String::new() };
         let shape = Shape::Cases { lines, length, place };
-        if is_true(self.end) {
-            Found { shape, ..Found::placing(kind, candidate) }
+        Some(if is_true(end) {
+            Found { shape, ..Found::placing(self.kinds[kind], candidate) }
         } else {
-            Found::removing(kind, vec![candidate], shape)
-        }
+            Found::removing(self.kinds[kind], vec![candidate], shape)
+        })
     }
 
-    fn line(&self, start: State, end: State) -> String {
-        let mut table = Table::default();
-        self.net.spread(start, &mut table);
+    /// The way from a state to another as HoDoKu writes it.
+    fn line(&self, start: State, end: State) -> Option<String> {
         let word = |state: &State| {
             let (cells, digit, truth) = self.net.told(*state);
             format!("{}{}{digit}", super::text::cells(cells), if truth { "=" } else { "<>" })
         };
-        table.way(end).iter().map(word).collect::<Vec<_>>().join(" ")
+        let words = |states: &[State]| states.iter().map(word).collect::<Vec<_>>().join(" ");
+        let way = self.ways.way(start, end)?;
+        let told = way.iter().map(|told| {
+            let branches = told.branches.iter().map(|branch| format!(" ({})", words(branch)));
+            std::iter::once(word(&told.state)).chain(branches).collect::<String>()
+        });
+        Some(told.collect::<Vec<_>>().join(" "))
     }
+}
+
+/// The choice whose states are nearest together, the first of several.
+fn shortest<'c>(
+    choices: impl Iterator<Item = &'c Choice>,
+    length: impl Fn(State) -> Option<usize>,
+) -> Option<(usize, &'c Choice)> {
+    let long = |choice: &'c Choice| {
+        let length = choice.states.iter().map(|state| length(*state)).sum::<Option<usize>>()?;
+        Some((length, choice))
+    };
+    choices.filter_map(long).min_by_key(|(length, _)| *length)
 }
 
 fn place_of(truth: Truth) -> String {

@@ -194,9 +194,16 @@ impl Grid {
         self.hidden.front().copied()
     }
 
-    /// All singles that are there, naked ones first.
-    pub(crate) fn singles(&mut self) -> Vec<Candidate> {
-        let singles: Vec<Candidate> = self.naked.drain(..).chain(self.hidden.drain(..)).collect();
-        singles.into_iter().filter(|single| self.has(*single)).collect()
+    /// All singles that are there, and whether they are naked; those first.
+    pub(crate) fn singles(&mut self) -> Vec<(Candidate, bool)> {
+        let naked = self.naked.drain(..).map(|single| (single, true));
+        let singles: Vec<_> = naked.chain(self.hidden.drain(..).map(|single| (single, false))).collect();
+        singles.into_iter().filter(|(single, _)| self.has(*single)).collect()
+    }
+
+    /// Leaves out the singles that are there by now.
+    pub(crate) fn forget_singles(&mut self) {
+        self.naked.clear();
+        self.hidden.clear();
     }
 }

@@ -19,7 +19,7 @@ fn solved(mut grid: Grid) -> Option<Grid> {
         if singles.is_empty() {
             break;
         }
-        singles.into_iter().for_each(|single| grid.place(single));
+        singles.into_iter().for_each(|(single, _)| grid.place(single));
     }
     let left = |cell: &Cell| grid.candidates(*cell).len();
     let Some(cell) = grid.empty().iter().min_by_key(left) else { return Some(grid) };

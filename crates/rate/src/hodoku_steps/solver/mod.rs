@@ -21,6 +21,7 @@ mod sue_de_coq;
 mod tables;
 pub(crate) mod text;
 mod uniqueness;
+mod ways;
 mod wings;
 
 pub(crate) use found::{Found, Shape};
