@@ -2,10 +2,11 @@
 
 pub(crate) mod multiple;
 pub(crate) mod nested;
+mod read;
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Cell, Digit, House};
+use ninefold_core::{Candidate, Cell, Digit, House};
 
 use super::Level;
 use super::bits::Bits;
@@ -13,7 +14,7 @@ use super::chain::{Kind, Links};
 use super::node::Node;
 use super::numbering::Numbering;
 use super::patterns::Patterns;
-use super::spread::{Ground, Progress, Spread, alone};
+use super::spread::{Called, Ground, Progress, Spread, alone};
 use nested::Nested;
 
 /// The shape of a chain, in numbers.
@@ -33,6 +34,18 @@ impl Forcing {
             Forcing::Cell(_) => 5,
             Forcing::House(..) => 6,
             Forcing::Contradiction(..) => 7,
+        }
+    }
+
+    /// The shape of a chain with several branches.
+    pub(crate) fn of<const W: usize>(kind: Kind, numbering: &Numbering<W>) -> Option<Forcing> {
+        let number = |candidate: Candidate| numbering.number[candidate.index()] as usize;
+        match kind {
+            Kind::Cycle(_) | Kind::Forcing(_) => None,
+            Kind::Contradiction(node) => Some(Forcing::Contradiction(number(node.candidate()), node.is_on())),
+            Kind::Double(candidate) => Some(Forcing::Double(number(candidate))),
+            Kind::House(house, digit) => Some(Forcing::House(house.index(), digit.index())),
+            Kind::Cell(cell) => Some(Forcing::Cell(cell.index())),
         }
     }
 
@@ -94,6 +107,23 @@ impl<const W: usize> Branching<W> {
                 self.spreads[2 * number + 1].assume(ground, number, false);
             }
         });
+    }
+
+    /// Makes the assumptions of one chain alone, and drives them as far as a level goes.
+    pub(crate) fn follow(&mut self, ground: &Ground<'_, W>, shape: Forcing, level: Level) {
+        self.grow(ground);
+        for spread in &mut self.spreads {
+            spread.progress = Progress::Unused;
+        }
+        if let Some(nested) = &mut self.nested {
+            nested.forget();
+        }
+        for branch in branches(ground, shape) {
+            self.spreads[branch as usize].assume(ground, branch as usize / 2, branch % 2 == 0);
+        }
+        if level.patterns() {
+            let _ = self.deepen(ground, level, &mut || ControlFlow::Continue(()));
+        }
     }
 
     /// The complexity of the contradiction that one assumption leads to, if it does. Afterwards only `assume` makes sense
@@ -244,29 +274,34 @@ impl<const W: usize> Branching<W> {
         shape: Forcing,
         shown: (usize, bool),
     ) -> Vec<((u16, bool), EndRow)> {
-        let to_all = |numbers: Bits<W>| numbers.iter().map(|number| 2 * number as u16).collect::<Vec<_>>();
-        let branches = match shape {
-            Forcing::Contradiction(start, on) => {
-                let at = 2 * start as u16 + u16::from(!on);
-                let clash = self.spreads[at as usize].clash;
-                return clash.map_or(Vec::new(), |clash| {
-                    vec![
-                        ((clash.number, true), (at, clash.on_row)),
-                        ((clash.number, false), (at, clash.off_row)),
-                    ]
-                });
-            }
-            Forcing::Double(number) => vec![2 * number as u16, 2 * number as u16 + 1],
-            Forcing::House(house, digit) => {
-                to_all(ground.numbering.houses[house * 9 + digit].and(&ground.present))
-            }
-            Forcing::Cell(cell) => to_all(ground.numbering.cells[cell].and(&ground.present)),
-        };
+        let branches = branches(ground, shape);
+        if let (Forcing::Contradiction(..), [at]) = (shape, &branches[..]) {
+            let clash = self.spreads[*at as usize].clash;
+            return clash.map_or(Vec::new(), |clash| {
+                vec![
+                    ((clash.number, true), (*at, clash.on_row)),
+                    ((clash.number, false), (*at, clash.off_row)),
+                ]
+            });
+        }
         let (number, on) = shown;
         branches
             .into_iter()
             .map(|branch| ((number as u16, on), (branch, self.spreads[branch as usize].row_of(number, on))))
             .collect()
+    }
+}
+
+/// The assumptions that a chain starts from, by their place among the spreads.
+fn branches<const W: usize>(ground: &Ground<'_, W>, shape: Forcing) -> Vec<u16> {
+    let to_all = |numbers: Bits<W>| numbers.iter().map(|number| 2 * number as u16).collect();
+    match shape {
+        Forcing::Contradiction(start, on) => vec![2 * start as u16 + u16::from(!on)],
+        Forcing::Double(number) => vec![2 * number as u16, 2 * number as u16 + 1],
+        Forcing::House(house, digit) => {
+            to_all(ground.numbering.houses[house * 9 + digit].and(&ground.present))
+        }
+        Forcing::Cell(cell) => to_all(ground.numbering.cells[cell].and(&ground.present)),
     }
 }
 
@@ -282,9 +317,9 @@ fn ask<const W: usize>(
     poll()?;
     patterns.find(ground, &spread.places);
     let (mut any, mut new) = (false, false);
-    for (needs, removals) in patterns.iter() {
+    for (mask, needs, removals) in patterns.iter() {
         any = true;
-        new |= spread.take(ground, needs, removals, None);
+        new |= spread.take(ground, needs, removals, (Called::Pattern(mask), None));
     }
     if any {
         return ControlFlow::Continue(new);
@@ -294,7 +329,8 @@ fn ask<const W: usize>(
         let chains = nested.chains(ground, &spread.places, spread.present, inner, poll)?;
         if !chains.is_empty() {
             return ControlFlow::Continue(chains.iter().fold(false, |new, chain| {
-                spread.take(ground, &chain.needs, &chain.removals, Some(chain.number)) | new
+                let called = (Called::Chain(chain.lead), Some(chain.number));
+                spread.take(ground, &chain.needs, &chain.removals, called) | new
             }));
         }
     }

@@ -267,52 +267,6 @@ impl Chain {
                 .then(a.kind.key().cmp(&b.kind.key()))
         });
     }
-
-    /// The candidates whose absence from `now` makes the chain's strong links and leaves its branches as the only ones,
-    /// and that were present in `before`.
-    ///
-    /// On these an inner chain depends when it runs on a board that an outer chain has thinned out. A cycle is walked in
-    /// both directions. Sudoku Explainer turns it around node by node, each with the house by which it was reached: so
-    /// what is absent from the houses of the weak links counts too. (Seen in the ratings of some of the hardest puzzles.)
-    pub(crate) fn absent(&self, before: &Board, now: &Board) -> Vec<Candidate> {
-        let mut absent = match self.kind {
-            Kind::Cell(cell) => gone_from_cell(before, now, cell),
-            Kind::House(house, digit) => gone_from_house(before, now, house, digit),
-            _ => Vec::new(),
-        };
-        for end in &self.ends {
-            for place in end.trail.back(end.place) {
-                let entry = &end.trail.entries[place as usize];
-                if !entry.node.is_on() && !matches!(self.kind, Kind::Cycle(_)) {
-                    continue;
-                }
-                for candidate in missing(before, now, entry.node.candidate(), &entry.reason) {
-                    if !absent.contains(&candidate) {
-                        absent.push(candidate);
-                    }
-                }
-            }
-        }
-        absent
-    }
-}
-
-/// The candidates that a strong link needs to be gone: present in `before`, absent from `now`.
-pub(crate) fn missing(before: &Board, now: &Board, on: Candidate, reason: &Reason) -> Vec<Candidate> {
-    match reason {
-        Reason::Cell => gone_from_cell(before, now, on.cell()),
-        Reason::House(house) => gone_from_house(before, now, *house, on.digit()),
-        _ => Vec::new(),
-    }
-}
-
-fn gone_from_cell(before: &Board, now: &Board, cell: Cell) -> Vec<Candidate> {
-    (before.candidates(cell) - now.candidates(cell)).iter().map(|digit| cell.with(digit)).collect()
-}
-
-fn gone_from_house(before: &Board, now: &Board, house: House, digit: Digit) -> Vec<Candidate> {
-    let cells = (before.cells_with(digit) - now.cells_with(digit)) & house.cells();
-    cells.iter().map(|cell| cell.with(digit)).collect()
 }
 
 /// What Sudoku Explainer adds to the base rating for a chain's length: 0.1 for each threshold passed, added up in

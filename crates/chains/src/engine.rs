@@ -11,10 +11,11 @@ use super::bits::Bits;
 use super::branching::multiple::Multiple;
 use super::branching::nested::{Leader, Leaders, nested_complexity};
 use super::branching::{Branching, Forcing, Poll};
-use super::chain::{Best, Outcome, length_addend};
+use super::chain::{Best, Chain, Outcome, length_addend};
 use super::nishio::Nishio;
 use super::node::Node;
 use super::numbering::{Numbering, Places, Words};
+use super::path;
 use super::simple::{Shown, Simple, SimpleChain};
 use super::spread::Ground;
 
@@ -54,7 +55,7 @@ impl Engine {
     pub fn every(&mut self, facts: &Facts, search: Search) -> Vec<Best> {
         if search == Search::Simple {
             let mut every: Vec<Best> = Vec::new();
-            for chain in super::all(facts, search) {
+            for chain in path::all(facts.board()) {
                 if every.iter().all(|best| best.outcome != chain.outcome) {
                     every.push(Best::from(&chain));
                 }
@@ -205,6 +206,30 @@ impl<const W: usize> Width<W> {
         let rating = base + length_addend(complexity);
         SimpleChain { kind: shape.kind(&self.numbering), start: (number, on), shown, complexity, rating }
     }
+}
+
+/// Reads a chain that was found, with all its nodes: its own assumptions are made and followed, nothing is searched.
+pub(super) fn read(facts: &Facts, search: Search, best: &Best) -> Option<Chain> {
+    if search == Search::Simple {
+        return path::again(facts.board(), best);
+    }
+    match Words::of(facts) {
+        Words::Two => read_in::<2>(facts, search, best),
+        Words::Four => read_in::<4>(facts, search, best),
+        Words::Twelve => read_in::<12>(facts, search, best),
+    }
+}
+
+fn read_in<const W: usize>(facts: &Facts, search: Search, best: &Best) -> Option<Chain> {
+    let mut width = Width::<W>::default();
+    width.numbering.read(facts);
+    width.places.read(facts);
+    let ground = Ground::whole(&width.numbering, &width.places, search);
+    let shape = Forcing::of(best.kind, ground.numbering)?;
+    let shown = best.outcome.node()?;
+    let shown = (ground.numbering.number[shown.candidate().index()].into(), shown.is_on());
+    width.branching.follow(&ground, shape, search.level());
+    width.branching.read(&ground, facts.board(), (shape, shown), search.base())
 }
 
 impl<const W: usize> SimpleChain<W> {

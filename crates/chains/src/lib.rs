@@ -2,8 +2,8 @@
 //!
 //! One engine for simple cycles and forcing chains, chains with several branches, and chains that call other
 //! techniques on the boards they assume. It reproduces the searches of Sudoku Explainer exactly, since its rating
-//! depends on which of several chains is found. [`Engine`] is fast and says which chain a search takes; [`tell`] finds it again with
-//! all its nodes.
+//! depends on which of several chains is found. [`Engine`] says which chain a search takes; [`tell`] reads it off with all its
+//! nodes.
 //!
 //! ```
 //! use ninefold_chains::{Engine, Search, tell};
@@ -29,12 +29,15 @@ mod graph;
 mod nishio;
 mod node;
 mod numbering;
+mod path;
 mod patterns;
+#[cfg(test)]
 mod plain;
 mod registry;
 mod simple;
 mod simple_all;
 mod spread;
+#[cfg(test)]
 mod starts;
 
 pub use chain::{Best, Chain, End, Entry, InnerPattern, Kind, Links, Outcome, Parents, Reason, Trail};
@@ -42,7 +45,6 @@ pub use engine::Engine;
 pub use node::Node;
 
 use ninefold_facts::Facts;
-use plain::spread::Reach;
 
 /// A chain technique that a dynamic chain may call on the boards it assumes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,6 +55,25 @@ pub enum Inner {
     Multiple,
     /// Dynamic chains of a level.
     Dynamic(Level),
+}
+
+impl Inner {
+    /// What it calls beside links.
+    fn level(self) -> Level {
+        match self {
+            Inner::Simple | Inner::Multiple => Level::Plain,
+            Inner::Dynamic(level) => level,
+        }
+    }
+
+    /// Where its ratings start.
+    fn base(self) -> f64 {
+        match self {
+            Inner::Simple => Search::Simple.base(),
+            Inner::Multiple => Search::Multiple.base(),
+            Inner::Dynamic(level) => level.base(),
+        }
+    }
 }
 
 /// How much a dynamic chain may call.
@@ -155,40 +176,12 @@ impl Search {
             _ => Level::Plain,
         }
     }
-
-    fn reach(self) -> Reach<'static> {
-        match self {
-            Search::Nishio => plain::multiple::NISHIO,
-            Search::Simple | Search::Multiple => plain::multiple::MULTIPLE,
-            Search::Dynamic(level) => {
-                Reach { links: Links::Xy, dynamic: true, patterns: level.patterns(), inner: level.inner() }
-            }
-        }
-    }
 }
 
-/// All chains of a search, best first.
-///
-/// Spelled out with all their nodes, and slow for it: [`Engine::best`] finds the first of them alone in a small part of
-/// the time.
-#[must_use]
-pub fn all(facts: &Facts, search: Search) -> Vec<Chain> {
-    match search {
-        Search::Simple => plain::simple::all(facts.board()),
-        _ => plain::multiple::all(facts.board(), search.reach(), search.base()),
-    }
-}
-
-/// Tells the chain again that a search found on a board, with all its nodes.
+/// Tells a chain that a search found on a board, with all its nodes. `None` for a chain of another board or search.
 #[must_use]
 pub fn tell(facts: &Facts, search: Search, best: &Best) -> Option<Chain> {
-    let board = facts.board();
-    if search == Search::Simple {
-        return plain::simple::again(board, best);
-    }
-    let shown = best.outcome.node()?;
-    let chains = plain::multiple::of_kind(board, search.reach(), search.base(), best.kind, shown);
-    chains.into_iter().find(|chain| best.is(chain, board))
+    engine::read(facts, search, best).filter(|chain| best.is(chain, facts.board()))
 }
 
 #[cfg(test)]
@@ -196,9 +189,47 @@ mod tests {
     use ninefold_core::Board;
 
     use super::*;
+    use crate::plain::multiple;
+    use crate::plain::spread::Reach;
+
+    /// All chains of a search, best first, as the plain searches spell them out.
+    fn all(facts: &Facts, search: Search) -> Vec<Chain> {
+        let level = search.level();
+        let reach = match search {
+            Search::Simple => return path::all(facts.board()),
+            Search::Nishio => multiple::NISHIO,
+            Search::Multiple => multiple::MULTIPLE,
+            Search::Dynamic(_) => {
+                Reach { links: Links::Xy, dynamic: true, patterns: level.patterns(), inner: level.inner() }
+            }
+        };
+        multiple::all(facts.board(), reach, search.base())
+    }
+
+    /// What a chain says, node by node: in the order of arrival each with its parents, in any order, and its reason.
+    fn spelled(chain: &Chain) -> String {
+        let end = |end: &End| {
+            let mut places = end.trail.back(end.place);
+            places.sort_unstable();
+            let node = |place: u16| {
+                let entry = &end.trail.entries[usize::from(place)];
+                let mut parents: Vec<Node> =
+                    entry.parents.iter().map(|parent| end.trail.entries[usize::from(*parent)].node).collect();
+                parents.sort_unstable();
+                let reason = match &entry.reason {
+                    Reason::Chain(chain) => spelled(chain),
+                    reason => format!("{reason:?}"),
+                };
+                format!("{:?} of {parents:?} by {reason}", entry.node)
+            };
+            places.into_iter().map(node).collect::<Vec<String>>().join("\n")
+        };
+        let ends: Vec<String> = chain.ends.iter().map(end).collect();
+        format!("{:?} {:?} {}\n{}", chain.kind, chain.outcome, chain.complexity, ends.join("\n--\n"))
+    }
 
     /// Walks from a board by chains alone, and singles; wherever it goes, the fast engine must find just what the plain
-    /// searches find first, and tell it again.
+    /// searches find first, and tell it node by node as they do.
     fn check(text: &str, searches: &[Search], steps: usize) {
         let board: Board = text.parse().unwrap();
         let mut facts = Facts::new(board);
@@ -223,9 +254,7 @@ mod tests {
                     facts.board()
                 );
                 let told = tell(&facts, search, &best).unwrap();
-                assert_eq!((told.complexity, told.rating), (best.complexity, best.rating));
-                let removals = |outcome: &Outcome| outcome.removals(facts.board());
-                assert_eq!(removals(&told.outcome), removals(&best.outcome));
+                assert_eq!(spelled(&told), spelled(plain), "{search:?} on\n{:?}", facts.board());
                 next = next.or(Some(best.outcome.conclusions()));
             }
             let Some(next) = next else { break };

@@ -1,15 +1,60 @@
 //! Simple patterns on a board thinned out by an assumption, fast; `plain::patterns` says the same in words.
 
+use ninefold_core::{CellMap, Digit, DigitSet, House};
+
 use super::bits::Bits;
+use super::chain::InnerPattern;
 use super::numbering::{CELL_OF, NONE, Numbering, Places};
 use super::spread::Ground;
 use ninefold_core::short::SortShort;
 
-/// Patterns found: for each the false nodes it needs, and what it removes, in order.
+/// Patterns found: for each what it is, the false nodes it needs, and what it removes, in order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Patterns<const W: usize> {
-    found: Vec<(Bits<W>, (u32, u32))>,
+    found: Vec<(Mask, Bits<W>, (u32, u32))>,
     removals: Vec<u16>,
+}
+
+/// A pattern in numbers: houses and digits by index, positions in a house and digits as bits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Mask {
+    /// The digit, the house it is confined in, the house it is removed from.
+    Locked(u8, [u8; 2]),
+    /// The house, the digits, the positions.
+    HiddenPair(u8, u16, u16),
+    /// The same.
+    NakedPair(u8, u16, u16),
+    /// The digit, the bases, where the covers begin and which of them.
+    XWing(u8, [u8; 2], (u8, u16)),
+}
+
+impl Mask {
+    /// The pattern in terms of the board.
+    pub(crate) fn told(self) -> InnerPattern {
+        let digit = |digit: u8| Digit::from_index(digit.into());
+        let house = |house: u8| House::at(house.into());
+        let pair = |of: u8, digits: u16, positions: u16| {
+            let (mut all, mut cells) = (DigitSet::EMPTY, CellMap::EMPTY);
+            each_bit(digits, |digit| all |= DigitSet::of(Digit::from_index(digit)));
+            each_bit(positions, |position| cells += house(of).cell(position));
+            (house(of), all, cells)
+        };
+        match self {
+            Mask::Locked(of, [first, second]) => InnerPattern::Locked(digit(of), house(first), house(second)),
+            Mask::HiddenPair(of, digits, positions) => {
+                let (house, digits, cells) = pair(of, digits, positions);
+                InnerPattern::HiddenPair(house, digits, cells)
+            }
+            Mask::NakedPair(of, digits, positions) => {
+                let (house, digits, cells) = pair(of, digits, positions);
+                InnerPattern::NakedPair(house, digits, cells)
+            }
+            Mask::XWing(of, bases, (from, lines)) => {
+                let (first, last) = (lines.trailing_zeros() as u8, lines.ilog2() as u8);
+                InnerPattern::XWing(digit(of), bases.map(house), [first, last].map(|line| house(from + line)))
+            }
+        }
+    }
 }
 
 /// What two boards, before and after an assumption, are searched for.
@@ -45,19 +90,20 @@ impl<const W: usize> Patterns<W> {
         }
     }
 
-    /// What each pattern needs and removes.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (&Bits<W>, &[u16])> {
-        self.found.iter().map(|(needs, (from, to))| (needs, &self.removals[*from as usize..*to as usize]))
+    /// Each pattern, what it needs, and what it removes.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Mask, &Bits<W>, &[u16])> {
+        let removals = |from: u32, to: u32| &self.removals[from as usize..to as usize];
+        self.found.iter().map(move |(mask, needs, (from, to))| (*mask, needs, removals(*from, *to)))
     }
 
     /// Takes a pattern in; the removals since `from` are its own, by cell and digit.
-    fn keep(&mut self, pair: Pair<'_, W>, needs: Bits<W>, from: usize) {
+    fn keep(&mut self, pair: Pair<'_, W>, mask: Mask, needs: Bits<W>, from: usize) {
         if needs.is_empty() {
             self.removals.truncate(from);
         }
         if self.removals.len() > from {
             in_table_order(pair.numbering, &mut self.removals[from..]);
-            self.found.push((needs, (from as u32, self.removals.len() as u32)));
+            self.found.push((mask, needs, (from as u32, self.removals.len() as u32)));
         }
     }
 
@@ -111,7 +157,8 @@ impl<const W: usize> Patterns<W> {
             pair.each(second(part), digit, removed, |number| self.removals.push(number));
             let mut needs = Bits::EMPTY;
             pair.each(first, digit, gone, |number| needs.insert(number as usize));
-            self.keep(pair, needs, from);
+            let mask = Mask::Locked(digit as u8, [first as u8, second(part) as u8]);
+            self.keep(pair, mask, needs, from);
         }
     }
 
@@ -153,7 +200,7 @@ impl<const W: usize> Patterns<W> {
             let gone = pair.before.houses[house * 9 + digit] & !places;
             pair.each(house, digit, gone, |number| needs.insert(number as usize));
         }
-        self.keep(pair, needs, from);
+        self.keep(pair, Mask::HiddenPair(house as u8, 1 << a | 1 << b, places), needs, from);
     }
 
     fn naked_pairs(&mut self, pair: Pair<'_, W>) {
@@ -192,7 +239,7 @@ impl<const W: usize> Patterns<W> {
                 needs.insert(pair.numbering.number[cell * 9 + digit] as usize);
             });
         }
-        self.keep(pair, needs, from);
+        self.keep(pair, Mask::NakedPair(house as u8, digits, 1 << a | 1 << b), needs, from);
     }
 
     fn x_wings(&mut self, pair: Pair<'_, W>, base: usize, cover: usize) {
@@ -229,7 +276,8 @@ impl<const W: usize> Patterns<W> {
             let gone = pair.before.houses[house * 9 + digit] & !corners;
             pair.each(house, digit, gone, |number| needs.insert(number as usize));
         }
-        self.keep(pair, needs, from);
+        let mask = Mask::XWing(digit as u8, [a as u8, b as u8], (cover as u8, corners));
+        self.keep(pair, mask, needs, from);
     }
 }
 

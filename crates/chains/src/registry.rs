@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
+use super::Inner;
 use super::bits::Bits;
+use super::branching::Forcing;
+use super::simple::SimpleChain;
 use super::spread::{Ground, alone};
 
 /// A chain on a thinned board, as the chain around it needs it.
@@ -14,6 +17,17 @@ pub(crate) struct NestedChain<const W: usize> {
     pub(crate) removals: Vec<u16>,
     /// Its number in the registry.
     pub(crate) number: u32,
+    /// From where it can be read.
+    pub(crate) lead: Lead<W>,
+}
+
+/// Which chain it is on its board: where to start reading it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Lead<const W: usize> {
+    /// A cycle or forcing chain.
+    Path(SimpleChain<W>),
+    /// One with several branches, and number and sign of what it shows.
+    Branches(Inner, Forcing, (usize, bool)),
 }
 
 /// Chains told apart by their ends and all nodes behind them, with their complexities.

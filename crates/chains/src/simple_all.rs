@@ -13,7 +13,7 @@ use super::closure::{NEVER, consequences};
 use super::cycles::{Cycles, passable};
 use super::numbering::NONE;
 use super::patterns::in_table_order;
-use super::registry::{BRANCH, Distinct, NestedChain, Registry, removals_of};
+use super::registry::{BRANCH, Distinct, Lead, NestedChain, Registry, removals_of};
 use super::simple::{At, Net, Shown, SimpleChain};
 use super::spread::Ground;
 
@@ -56,8 +56,8 @@ enum Aim {
 struct Listed<const W: usize> {
     rank: Rank,
     removals: Bits<W>,
-    /// The nodes of a cycle, and what it needs to be absent; see [`Chain::absent`](super::chain::Chain::absent). A forcing
-    /// chain is searched again from its start.
+    /// The nodes of a cycle, and what it needs to be absent: a cycle is walked in both directions, so what is absent from
+    /// the houses of its weak links counts too. A forcing chain is followed from its start.
     cycle: Option<(Vec<u16>, Bits<W>)>,
 }
 
@@ -67,8 +67,8 @@ fn rank(links: Links, aim: Aim, complexity: u16, start: usize) -> Rank {
 }
 
 impl<const W: usize> Listed<W> {
-    fn chain(self) -> SimpleChain<W> {
-        let Listed { rank: Rank { rating, complexity, links, start, aim }, removals, .. } = self;
+    fn chain(&self) -> SimpleChain<W> {
+        let Listed { rank: Rank { rating, complexity, links, start, aim }, removals, .. } = *self;
         let (kind, is_true, shown) = match aim {
             Aim::Cycle => (Kind::Cycle(links), true, Shown::Off(removals)),
             Aim::FromTrue => (Kind::Forcing(links), true, Shown::Off(removals)),
@@ -104,10 +104,11 @@ impl<const W: usize> SimpleAll<W> {
     }
 
     /// What all chains of a board show, best first; of the cycles, those that may take something out first.
+    #[cfg(test)]
     pub(crate) fn leads(&mut self, ground: &Ground<'_, W>) -> Vec<SimpleChain<W>> {
         self.xy.graph.read(ground.numbering, ground.places, ground.present, Links::Xy);
         let (off, on) = (self.xy.graph.present, self.xy.graph.linked);
-        self.list(ground, off, on).into_iter().map(Listed::chain).collect()
+        self.list(ground, off, on).iter().map(Listed::chain).collect()
     }
 
     /// The chains that show some candidates false, and some true, best first; the graph of all links has been read.
@@ -253,6 +254,7 @@ impl<const W: usize> SimpleAll<W> {
                 continue;
             }
             let Rank { links, start, aim, complexity, .. } = listed.rank;
+            let lead = Lead::Path(listed.chain());
             let (mut identity, needs) = listed.cycle.unwrap_or_else(|| {
                 let net = if links == Links::X { &self.x } else { &self.xy };
                 let from = 2 * start as u16 + u16::from(aim == Aim::FromFalse);
@@ -266,7 +268,7 @@ impl<const W: usize> SimpleAll<W> {
             let mut removals: Vec<u16> = listed.removals.iter().map(|number| number as u16).collect();
             in_table_order(ground.numbering, &mut removals);
             let number = registry.number(identity, complexity.into());
-            chains.push(NestedChain { needs, removals, number });
+            chains.push(NestedChain { needs, removals, number, lead });
         }
         chains
     }

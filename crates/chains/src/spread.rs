@@ -9,6 +9,8 @@ use super::bits::Bits;
 use super::chain::Links;
 use super::graph::partners;
 use super::numbering::{HOUSES_OF, NONE, Numbering, Places};
+use super::patterns::Mask;
+use super::registry::Lead;
 
 /// The board that assumptions are made on, and how to search it.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +71,9 @@ pub(crate) struct Row<const W: usize> {
     pub(crate) off: Bits<W>,
     /// The true node whose row this is; [`NONE`] for a row of a pattern.
     pub(crate) owner: u16,
+    /// For a true node: the false node that set it off, and the unit of their link, as [`Ground::unit`] counts.
+    pub(crate) trigger: u16,
+    pub(crate) unit: u8,
 }
 
 /// What else is kept of a row where chains are nested.
@@ -78,19 +83,23 @@ pub(crate) struct Lineage<const W: usize> {
     pub(crate) nested: Bits<W>,
     /// Candidates absent before the assumption, but not on the board around it, that strong links on the way need.
     pub(crate) absent: Bits<W>,
-    /// For a true node: the false node that set it off.
-    trigger: u16,
-    /// The false nodes it follows from besides, or all that a pattern needs.
-    needs: Bits<W>,
+    /// The false nodes it follows from beside its trigger, or all that a pattern needs.
+    pub(crate) needs: Bits<W>,
 }
 
 impl<const W: usize> Row<W> {
-    const EMPTY: Row<W> = Row { on: Bits::EMPTY, off: Bits::EMPTY, owner: NONE };
+    const EMPTY: Row<W> = Row { on: Bits::EMPTY, off: Bits::EMPTY, owner: NONE, trigger: NONE, unit: 0 };
 }
 
 impl<const W: usize> Lineage<W> {
-    const EMPTY: Lineage<W> =
-        Lineage { nested: Bits::EMPTY, absent: Bits::EMPTY, trigger: NONE, needs: Bits::EMPTY };
+    const EMPTY: Lineage<W> = Lineage { nested: Bits::EMPTY, absent: Bits::EMPTY, needs: Bits::EMPTY };
+}
+
+/// What shows nodes false that no link does.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Called<const W: usize> {
+    Pattern(Mask),
+    Chain(Lead<W>),
 }
 
 /// Two nodes that contradict each other, with what they rest on.
@@ -126,11 +135,14 @@ pub(crate) struct Spread<const W: usize> {
     /// In the order of arrival.
     pub(crate) on_order: Vec<u16>,
     pub(crate) off_order: Vec<u16>,
-    on_done: usize,
-    off_done: usize,
+    /// How many of them were followed.
+    pub(crate) on_done: usize,
+    pub(crate) off_done: usize,
     pub(crate) rows: Vec<Row<W>>,
     /// For each row, if the ground wants it.
-    lineages: Vec<Lineage<W>>,
+    pub(crate) lineages: Vec<Lineage<W>>,
+    /// What was called for the rows of patterns and nested chains, in order.
+    pub(crate) called: Vec<(u16, Called<W>)>,
     /// For each number its row as a true node, and as a false one.
     pub(crate) on_row: Vec<u16>,
     pub(crate) off_row: Vec<u16>,
@@ -156,6 +168,7 @@ impl<const W: usize> Default for Spread<W> {
             off_done: 0,
             rows: Vec::new(),
             lineages: Vec::new(),
+            called: Vec::new(),
             on_row: Vec::new(),
             off_row: Vec::new(),
             sizes: Vec::new(),
@@ -178,6 +191,7 @@ impl<const W: usize> Spread<W> {
         self.off_done = 0;
         self.rows.clear();
         self.lineages.clear();
+        self.called.clear();
         self.sizes.clear();
         self.nested.clear();
         self.on_row.resize(ground.numbering.count, NONE);
@@ -282,13 +296,14 @@ impl<const W: usize> Spread<W> {
         row.off.insert(off);
         row.on.insert(on);
         row.owner = on as u16;
+        row.trigger = off as u16;
+        row.unit = unit as u8;
         let needs =
             if ground.dynamic { all.and(&ground.present).without(&self.present) } else { Bits::EMPTY };
         self.rest_on(&mut row, &needs);
         self.rows.push(row);
         if ground.nesting {
             let mut lineage = self.lineages[row_before as usize];
-            lineage.trigger = off as u16;
             lineage.absent.add(&all.and(&ground.outer).without(&ground.present));
             self.descend_from(lineage, &needs);
         }
@@ -327,7 +342,7 @@ impl<const W: usize> Spread<W> {
         ground: &Ground<'_, W>,
         needs: &Bits<W>,
         removals: &[u16],
-        nested: Option<u32>,
+        (called, nested): (Called<W>, Option<u32>),
     ) -> bool {
         if removals.iter().all(|&removal| self.off.contains(removal as usize)) {
             return false;
@@ -347,6 +362,7 @@ impl<const W: usize> Spread<W> {
             self.descend_from(lineage, needs);
         }
         let place = (self.rows.len() - 1) as u16;
+        self.called.push((place, called));
         for &removal in removals {
             if !self.off.contains(removal as usize) {
                 self.accept_off(removal as usize, place);
@@ -423,7 +439,7 @@ impl<const W: usize> Spread<W> {
                 }
                 continue;
             }
-            let trigger = (is_on && lineage.trigger != NONE).then_some(lineage.trigger as usize);
+            let trigger = (is_on && row.trigger != NONE).then_some(row.trigger as usize);
             for need in trigger.into_iter().chain(lineage.needs.iter()) {
                 if !seen_off.contains(need) {
                     seen_off.insert(need);

@@ -1,7 +1,8 @@
 //! Where chains of a board start.
 //!
 //! The fast searches know which candidates are shown false or true, by which chains, and what several lead to. The plain
-//! ones, which spell chains out node by node, then need to look nowhere else.
+//! ones, which spell chains out node by node, then need to look nowhere else: without that they are too slow to be asked on
+//! the boards that nested chains run on.
 
 use ninefold_core::{Board, ByDigit, CandidateMap, CellMap, Digit, House, HouseSet};
 use ninefold_facts::Facts;
@@ -105,8 +106,8 @@ mod tests {
     use ninefold_core::Candidate;
 
     use super::*;
-    use crate::plain::spread::on_to_off;
-    use crate::plain::{multiple, simple as plain};
+    use crate::path::{self, on_to_off};
+    use crate::plain::multiple;
     use crate::{Chain, Kind, Node, Outcome};
 
     /// On a board, and on each that is left of it when one candidate is assumed, the chains must be those that the plain
@@ -122,11 +123,11 @@ mod tests {
         });
         let (mut found, mut branched, mut spared_cells) = (0, 0, 0);
         for board in std::iter::once(board.clone()).chain(thinned) {
-            let chains = plain::all(&board);
+            let chains = path::all(&board);
             let all = effective(&board, chains.iter().map(|chain| (chain.outcome, chain)));
             let leads = simple(&board);
             let leads = effective(&board, leads.iter().map(|found| (found.outcome, found)));
-            let told = |found: &&Best| plain::again(&board, found).map(|chain| named(&chain));
+            let told = |found: &&Best| path::again(&board, found).map(|chain| named(&chain));
             assert!(leads.iter().map(told).eq(all.iter().map(|chain| Some(named(chain)))), "{board:?}");
             let branchings = Branchings::promising(&board);
             let several = multiple::among(&board, multiple::MULTIPLE, Search::Multiple.base(), &branchings);

@@ -8,16 +8,19 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use ninefold_core::Board;
+
 use super::multiple::Multiple;
 use super::{Branching, Forcing, Poll, Seen};
+use crate::Inner;
 use crate::bits::Bits;
-use crate::chain::Links;
+use crate::chain::{Chain, Links};
 use crate::numbering::Places;
+use crate::path;
 use crate::patterns::in_table_order;
-use crate::registry::{BRANCH, Distinct, NestedChain, Registry, removals_of};
+use crate::registry::{BRANCH, Distinct, Lead, NestedChain, Registry, removals_of};
 use crate::simple_all::SimpleAll;
 use crate::spread::{Ground, Spread};
-use crate::{Inner, Level};
 
 /// The searches on thinned boards, with what they found.
 #[derive(Clone, Debug, Default)]
@@ -100,20 +103,11 @@ impl<const W: usize> Nested<W> {
         if let Some(found) = self.found.get(&(inner, present)) {
             return ControlFlow::Continue(Arc::clone(found));
         }
-        let ground = Ground {
-            numbering: around.numbering,
-            present,
-            places,
-            outer: around.present,
-            links: Links::Xy,
-            dynamic: inner != Inner::Multiple,
-            nesting: true,
-        };
+        let ground = thinned(around, places, present, inner);
         let chains: Arc<[NestedChain<W>]> = match inner {
             Inner::Simple => self.simple.find(around, &ground, &mut self.registry).into(),
             Inner::Multiple if self.multiple.read(&ground) && !self.multiple.any(&ground) => Arc::from([]),
-            Inner::Multiple => self.branching(&ground, Level::Plain, poll)?.into(),
-            Inner::Dynamic(level) => self.branching(&ground, level, poll)?.into(),
+            Inner::Multiple | Inner::Dynamic(_) => self.branching(&ground, inner, poll)?.into(),
         };
         self.found.insert((inner, present), Arc::clone(&chains));
         ControlFlow::Continue(chains)
@@ -122,19 +116,67 @@ impl<const W: usize> Nested<W> {
     fn branching(
         &mut self,
         ground: &Ground<'_, W>,
-        level: Level,
+        inner: Inner,
         poll: Poll<'_>,
     ) -> ControlFlow<(), Vec<NestedChain<W>>> {
         let Nested { registry, branching, .. } = self;
+        let level = inner.level();
         branching.assume(ground);
         if level.patterns() {
             branching.deepen(ground, level, poll)?;
         }
-        let inner = branching.nested.take();
+        let nested = branching.nested.take();
         let mut leaders = Leaders::new(ground.numbering.count);
-        branching.compare(ground, |spreads, seen| leaders.see(spreads, &seen, inner.as_deref()));
-        branching.nested = inner;
-        ControlFlow::Continue(tell(branching, ground, &leaders, registry))
+        branching.compare(ground, |spreads, seen| leaders.see(spreads, &seen, nested.as_deref()));
+        branching.nested = nested;
+        ControlFlow::Continue(tell(branching, ground, inner, &leaders, registry))
+    }
+
+    /// Reads a chain that was found on a thinned board, by following its own assumptions there.
+    pub(crate) fn read(&mut self, around: &Thinned<'_, W>, lead: Lead<W>) -> Option<Chain> {
+        let Thinned { board, ground, places, present } = around;
+        match lead {
+            Lead::Path(chain) => {
+                let mut thinned = (*board).clone();
+                for number in Bits::below(ground.numbering.count).without(present).iter() {
+                    thinned.remove(ground.numbering.candidate(number));
+                }
+                path::again(&thinned, &chain.told(ground.numbering))
+            }
+            Lead::Branches(inner, shape, shown) => {
+                let ground = thinned(ground, places, *present, inner);
+                self.branching.follow(&ground, shape, inner.level());
+                self.branching.read(&ground, board, (shape, shown), inner.base())
+            }
+        }
+    }
+}
+
+/// A board that an assumption thinned out, and the one that was before.
+pub(crate) struct Thinned<'a, const W: usize> {
+    /// The board before anything was assumed.
+    pub(crate) board: &'a Board,
+    /// What was before the assumption.
+    pub(crate) ground: &'a Ground<'a, W>,
+    pub(crate) places: &'a Places,
+    pub(crate) present: Bits<W>,
+}
+
+/// The ground of searches on a thinned board.
+fn thinned<'a, const W: usize>(
+    around: &Ground<'a, W>,
+    places: &'a Places,
+    present: Bits<W>,
+    inner: Inner,
+) -> Ground<'a, W> {
+    Ground {
+        numbering: around.numbering,
+        present,
+        places,
+        outer: around.present,
+        links: Links::Xy,
+        dynamic: inner != Inner::Multiple,
+        nesting: true,
     }
 }
 
@@ -160,6 +202,7 @@ pub(crate) fn nested_complexity<const W: usize>(
 fn tell<const W: usize>(
     branching: &Branching<W>,
     ground: &Ground<'_, W>,
+    inner: Inner,
     leaders: &Leaders,
     registry: &mut Registry,
 ) -> Vec<NestedChain<W>> {
@@ -186,7 +229,13 @@ fn tell<const W: usize>(
         }
         let mut removals: Vec<u16> = removals.iter().map(|number| number as u16).collect();
         in_table_order(ground.numbering, &mut removals);
-        chains.push(NestedChain { needs, removals, number: registry.number(identity, leader.complexity) });
+        let number = registry.number(identity, leader.complexity);
+        chains.push(NestedChain {
+            needs,
+            removals,
+            number,
+            lead: Lead::Branches(inner, leader.shape, shown),
+        });
     }
     chains
 }

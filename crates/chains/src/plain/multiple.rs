@@ -3,7 +3,7 @@
 
 use ninefold_core::{Board, Candidate, Cell, CellMap};
 
-use super::spread::{Reach, Spread, spread, spread_to};
+use super::spread::{Reach, Spread, spread};
 use crate::chain::{Chain, End, Kind, Links, Outcome};
 use crate::node::Node;
 use crate::starts::Branchings;
@@ -32,30 +32,6 @@ pub(crate) fn among(board: &Board, reach: Reach<'_>, base: f64, branchings: &Bra
         }
     }
     Chain::sort(&mut finder.chains);
-    finder.chains
-}
-
-/// The chains of a shape that show a node, in the order of search.
-pub(crate) fn of_kind(board: &Board, reach: Reach<'_>, base: f64, kind: Kind, shown: Node) -> Vec<Chain> {
-    let mut finder = Finder { board, reach, base, chains: Vec::new() };
-    let spread = |start| spread_to(board, start, reach, Some(shown));
-    let on =
-        |candidates: Vec<Candidate>| candidates.into_iter().map(|start| spread(Node::on(start))).collect();
-    let branches: Vec<Spread> = match kind {
-        Kind::Contradiction(start) => {
-            let spread = finder.spread(start);
-            finder.contradiction(start, &spread);
-            return finder.chains;
-        }
-        Kind::Double(start) => vec![spread(Node::on(start)), spread(Node::off(start))],
-        Kind::House(house, digit) => {
-            let places = board.cells_with(digit) & house.cells();
-            on(places.iter().map(|cell| cell.with(digit)).collect())
-        }
-        Kind::Cell(cell) => on(board.candidates(cell).iter().map(|digit| cell.with(digit)).collect()),
-        Kind::Cycle(_) | Kind::Forcing(_) => Vec::new(),
-    };
-    finder.common_node(kind, &branches.iter().collect::<Vec<_>>(), shown);
     finder.chains
 }
 

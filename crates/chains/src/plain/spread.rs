@@ -3,12 +3,14 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use ninefold_core::{Board, Candidate, CandidateMap, CellMap, DigitSet, House};
+use ninefold_core::{Board, Candidate, CandidateMap};
 use smallvec::{SmallVec, smallvec};
 
-use super::{multiple, patterns, simple};
-use crate::chain::{Chain, Links, Outcome, Parents, Reason, Trail, missing};
+use super::absent::{absent, missing};
+use super::{multiple, patterns};
+use crate::chain::{Chain, Links, Outcome, Parents, Reason, Trail};
 use crate::node::Node;
+use crate::path::{self, off_to_on, on_to_off};
 use crate::starts::{self, Branchings};
 use crate::{Best, Inner};
 
@@ -23,45 +25,6 @@ pub(crate) struct Reach<'a> {
     pub(crate) patterns: bool,
     /// And which chains, after these.
     pub(crate) inner: &'a [Inner],
-}
-
-/// The false candidates that follow directly from a true one.
-pub(crate) fn on_to_off(
-    board: &Board,
-    on: Candidate,
-    links: Links,
-) -> impl Iterator<Item = (Candidate, Reason)> + use<> {
-    let (cell, digit) = (on.cell(), on.digit());
-    let digits = if links == Links::X { DigitSet::EMPTY } else { board.candidates(cell) - digit };
-    let places = board.cells_with(digit);
-    let mut seen = CellMap::of(cell);
-    let by_house = cell.houses().map(|house| {
-        let others = (places & house.cells()) - seen;
-        seen |= others;
-        (house, others)
-    });
-    let in_cell = digits.iter().map(move |other| (cell.with(other), Reason::Cell));
-    let in_house = move |(house, others): (House, CellMap)| {
-        others.iter().map(move |other| (other.with(digit), Reason::House(house)))
-    };
-    in_cell.chain(by_house.into_iter().flat_map(in_house))
-}
-
-/// The true candidates that follow directly from a false one, which is still on the board.
-pub(crate) fn off_to_on(
-    board: &Board,
-    off: Candidate,
-    links: Links,
-) -> impl Iterator<Item = (Candidate, Reason)> + use<> {
-    let (cell, digit) = (off.cell(), off.digit());
-    let digits = if links == Links::X { DigitSet::EMPTY } else { board.candidates(cell) - digit };
-    let places = if links == Links::Y { CellMap::EMPTY } else { board.cells_with(digit) };
-    let in_cell = digits.only().map(|other| (cell.with(other), Reason::Cell));
-    let in_houses = cell.houses().map(|house| {
-        let other = ((places & house.cells()) - cell).only()?;
-        Some((other.with(digit), Reason::House(house)))
-    });
-    in_cell.into_iter().chain(in_houses.into_iter().flatten())
 }
 
 /// What follows from one assumption.
@@ -90,19 +53,12 @@ struct Search<'a> {
     trail: Trail,
     places: Vec<u16>,
     reached: Vec<Node>,
-    /// The node that the search is for, if it is for one.
-    goal: Option<Node>,
     pending_on: VecDeque<u16>,
     pending_off: VecDeque<u16>,
 }
 
 /// Draws all conclusions from an assumption, until a contradiction.
 pub(crate) fn spread(board: &Board, start: Node, reach: Reach<'_>) -> Spread {
-    spread_to(board, start, reach, None)
-}
-
-/// The same, and no further than to a goal: what leads there is the same, what would come later is not looked for.
-pub(crate) fn spread_to(board: &Board, start: Node, reach: Reach<'_>, goal: Option<Node>) -> Spread {
     let mut search = Search {
         reach,
         before: board,
@@ -110,7 +66,6 @@ pub(crate) fn spread_to(board: &Board, start: Node, reach: Reach<'_>, goal: Opti
         trail: Trail::roomy(),
         places: vec![0; Node::COUNT],
         reached: Vec::new(),
-        goal,
         pending_on: VecDeque::new(),
         pending_off: VecDeque::new(),
     };
@@ -123,9 +78,6 @@ pub(crate) fn spread_to(board: &Board, start: Node, reach: Reach<'_>, goal: Opti
 impl Search<'_> {
     fn run(&mut self) -> Option<(u16, u16)> {
         loop {
-            if self.goal.is_some_and(|goal| self.places[goal.index()] != 0) {
-                return None;
-            }
             if let Some(place) = self.pending_on.pop_front() {
                 if let Some(clash) = self.follow_on(place) {
                     return Some(clash);
@@ -226,7 +178,7 @@ impl Search<'_> {
         }
         seen.push(removals);
         let Some(chain) = lead.chain(now) else { return false };
-        let absent = chain.absent(self.before, now);
+        let absent = absent(&chain, self.before, now);
         !absent.is_empty()
             && self.take(&absent, patterns::in_table_order(removals), Reason::Chain(Arc::new(chain)))
     }
@@ -265,7 +217,7 @@ impl Lead {
 
     fn chain(self, board: &Board) -> Option<Chain> {
         match self {
-            Lead::Found(found) => simple::again(board, &found),
+            Lead::Found(found) => path::again(board, &found),
             Lead::Told(chain) => Some(chain),
         }
     }

@@ -1,15 +1,53 @@
-//! Cycles and forcing chains: one path, on a board that stays as it is.
+//! Cycles and forcing chains, node by node: one path, on a board that stays as it is.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use ninefold_core::{Board, Candidate, CandidateMap, CellMap};
+use ninefold_core::{Board, Candidate, CandidateMap, CellMap, DigitSet, House};
 use smallvec::smallvec;
 
-use super::spread::{off_to_on, on_to_off};
-use crate::Best;
-use crate::chain::{Chain, End, Kind, Links, Outcome, Parents, Reason, Trail};
-use crate::node::Node;
+use super::Best;
+use super::chain::{Chain, End, Kind, Links, Outcome, Parents, Reason, Trail};
+use super::node::Node;
+
+/// The false candidates that follow directly from a true one.
+pub(crate) fn on_to_off(
+    board: &Board,
+    on: Candidate,
+    links: Links,
+) -> impl Iterator<Item = (Candidate, Reason)> + use<> {
+    let (cell, digit) = (on.cell(), on.digit());
+    let digits = if links == Links::X { DigitSet::EMPTY } else { board.candidates(cell) - digit };
+    let places = board.cells_with(digit);
+    let mut seen = CellMap::of(cell);
+    let by_house = cell.houses().map(|house| {
+        let others = (places & house.cells()) - seen;
+        seen |= others;
+        (house, others)
+    });
+    let in_cell = digits.iter().map(move |other| (cell.with(other), Reason::Cell));
+    let in_house = move |(house, others): (House, CellMap)| {
+        others.iter().map(move |other| (other.with(digit), Reason::House(house)))
+    };
+    in_cell.chain(by_house.into_iter().flat_map(in_house))
+}
+
+/// The true candidates that follow directly from a false one, which is still on the board.
+pub(crate) fn off_to_on(
+    board: &Board,
+    off: Candidate,
+    links: Links,
+) -> impl Iterator<Item = (Candidate, Reason)> + use<> {
+    let (cell, digit) = (off.cell(), off.digit());
+    let digits = if links == Links::X { DigitSet::EMPTY } else { board.candidates(cell) - digit };
+    let places = if links == Links::Y { CellMap::EMPTY } else { board.cells_with(digit) };
+    let in_cell = digits.only().map(|other| (cell.with(other), Reason::Cell));
+    let in_houses = cell.houses().map(|house| {
+        let other = ((places & house.cells()) - cell).only()?;
+        Some((other.with(digit), Reason::House(house)))
+    });
+    in_cell.into_iter().chain(in_houses.into_iter().flatten())
+}
 
 /// All cycles and forcing chains, best first.
 pub(crate) fn all(board: &Board) -> Vec<Chain> {
@@ -31,7 +69,7 @@ pub(crate) fn all(board: &Board) -> Vec<Chain> {
     chains
 }
 
-/// The chain that the fast engine found on a board, with its nodes.
+/// The chain that the fast engine found on a board, with its nodes: followed from its start.
 pub(crate) fn again(board: &Board, found: &Best) -> Option<Chain> {
     let mut chains = Vec::new();
     match found.kind {

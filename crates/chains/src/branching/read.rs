@@ -1,0 +1,260 @@
+//! A chain read off the spreads that showed it: its nodes in the order of arrival, each with those it follows from and the
+//! reason.
+//!
+//! Nothing is searched: a spread keeps the order in which its nodes arrived and what set each off, so the way is walked
+//! once more, and of all that was reached only what the chain rests on is written down.
+
+use std::sync::Arc;
+
+use ninefold_core::{Board, Candidate, House};
+use smallvec::smallvec;
+
+use super::nested::{Nested, Thinned};
+use super::{Branching, EndRow, Forcing};
+use crate::bits::Bits;
+use crate::chain::{Chain, End, Outcome, Parents, Reason, Trail};
+use crate::node::Node;
+use crate::numbering::{HOUSES_OF, NONE, Places};
+use crate::spread::{Called, Ground, Spread};
+
+impl<const W: usize> Branching<W> {
+    /// The chain of a shape that shows a candidate (number and sign), once its assumptions are driven. `board` is the one
+    /// before anything was assumed. Nothing, if they don't lead there.
+    pub(crate) fn read(
+        &mut self,
+        ground: &Ground<'_, W>,
+        board: &Board,
+        (shape, (number, on)): (Forcing, (usize, bool)),
+        base: f64,
+    ) -> Option<Chain> {
+        let ends = self.ends(ground, shape, (number, on));
+        let mut nested = self.nested.take();
+        // Both ends of a contradiction rest on one assumption.
+        let each = if matches!(shape, Forcing::Contradiction(..)) { ends.len().max(1) } else { 1 };
+        let read = |ends: &[((u16, bool), EndRow)]| {
+            let spread = &self.spreads[usize::from(ends.first()?.1.0)];
+            Reading::of(spread, ground, board, ends).read(nested.as_deref_mut(), ends)
+        };
+        let read: Option<Vec<Vec<End>>> = ends.chunks(each).map(read).collect();
+        self.nested = nested;
+        let candidate = ground.numbering.candidate(number);
+        let node = if on { Node::on(candidate) } else { Node::off(candidate) };
+        let read = read.filter(|read| !read.is_empty())?;
+        Some(Chain::new(shape.kind(ground.numbering), Outcome::of(node), read.concat(), base))
+    }
+}
+
+/// A walk through a spread in the order in which its nodes arrived.
+struct Reading<'a, const W: usize> {
+    spread: &'a Spread<W>,
+    ground: &'a Ground<'a, W>,
+    board: &'a Board,
+    /// What the ends rest on: true nodes, false nodes.
+    wanted: [Bits<W>; 2],
+    trail: Trail,
+    /// Where each wanted node stands in the trail: true nodes, false nodes.
+    at: [Vec<u16>; 2],
+    /// The board left at this moment.
+    places: Places,
+    present: Bits<W>,
+    /// How many nodes have arrived.
+    on_met: usize,
+    off_met: usize,
+}
+
+impl<'a, const W: usize> Reading<'a, W> {
+    fn of(
+        spread: &'a Spread<W>,
+        ground: &'a Ground<'a, W>,
+        board: &'a Board,
+        ends: &[((u16, bool), EndRow)],
+    ) -> Reading<'a, W> {
+        let mut wanted = [Bits::EMPTY; 2];
+        for &((number, on), (_, row)) in ends {
+            wanted[0].add(&spread.rows[usize::from(row)].on);
+            wanted[1].add(&spread.rows[usize::from(row)].off);
+            wanted[usize::from(!on)].insert(number.into());
+        }
+        let nowhere = vec![NONE; ground.numbering.count];
+        Reading {
+            spread,
+            ground,
+            board,
+            wanted,
+            trail: Trail::default(),
+            at: [nowhere.clone(), nowhere],
+            places: ground.places.clone(),
+            present: ground.present,
+            on_met: 0,
+            off_met: 0,
+        }
+    }
+
+    fn read(
+        mut self,
+        mut nested: Option<&mut Nested<W>>,
+        ends: &[((u16, bool), EndRow)],
+    ) -> Option<Vec<End>> {
+        let (start, is_on) = self.spread.start;
+        self.write(start, is_on, Parents::new(), Reason::Start);
+        if is_on {
+            self.on_met += 1;
+        } else {
+            self.off_met += 1;
+        }
+        let (mut on_done, mut off_done) = (0, 0);
+        loop {
+            if on_done < self.on_met.min(self.spread.on_done) {
+                self.follow_on(self.spread.on_order[on_done]);
+                on_done += 1;
+            } else if off_done < self.off_met.min(self.spread.off_done) {
+                self.follow_off(self.spread.off_order[off_done]);
+                off_done += 1;
+            } else if self.off_met < self.spread.off_order.len() {
+                self.call(nested.as_deref_mut())?;
+            } else {
+                break;
+            }
+        }
+        for &((number, on), (_, row)) in ends {
+            // Of two nodes that contradict each other the later one is not among those that arrived.
+            if self.place(number, on).is_none() {
+                match on {
+                    true => self.write_on(number, row),
+                    false => self.write_off(number, self.spread.rows[usize::from(row)].owner),
+                }
+            }
+        }
+        let places: Option<Vec<u16>> = ends.iter().map(|&((number, on), _)| self.place(number, on)).collect();
+        let trail = Arc::new(self.trail);
+        Some(places?.into_iter().map(|place| End { trail: Arc::clone(&trail), place }).collect())
+    }
+
+    /// What a true node makes false.
+    fn follow_on(&mut self, on: u16) {
+        let row = self.spread.on_row[usize::from(on)];
+        while let Some(&off) = self.spread.off_order.get(self.off_met)
+            && self.spread.off_row[usize::from(off)] == row
+        {
+            self.write_off(off, on);
+            self.off_met += 1;
+        }
+    }
+
+    /// What a false node makes true.
+    fn follow_off(&mut self, off: u16) {
+        while let Some(&on) = self.spread.on_order.get(self.on_met) {
+            let row = self.spread.on_row[usize::from(on)];
+            if self.spread.rows[usize::from(row)].trigger != off {
+                break;
+            }
+            self.write_on(on, row);
+            self.on_met += 1;
+        }
+        if self.ground.dynamic {
+            let (cell, digit) = self.ground.numbering.place[usize::from(off)];
+            self.places.remove(cell.into(), digit.into());
+            self.present.remove(off.into());
+        }
+    }
+
+    /// What patterns, or a chain, show false where links lead no further: all that came before the next link.
+    fn call(&mut self, mut nested: Option<&mut Nested<W>>) -> Option<()> {
+        let row_of =
+            |at: usize| self.spread.off_order.get(at).map(|&off| self.spread.off_row[usize::from(off)]);
+        let mut row = row_of(self.off_met)?;
+        loop {
+            let from = self.off_met;
+            let mut to = from;
+            while row_of(to) == Some(row) {
+                to += 1;
+            }
+            let next = row_of(to).filter(|&next| next == row + 1);
+            self.write_called(row, from..to, nested.as_deref_mut())?;
+            self.off_met = to;
+            row = match next {
+                Some(next) => next,
+                None => return Some(()),
+            };
+        }
+    }
+
+    fn write_called(
+        &mut self,
+        row: u16,
+        offs: std::ops::Range<usize>,
+        nested: Option<&mut Nested<W>>,
+    ) -> Option<()> {
+        let offs = &self.spread.off_order[offs];
+        if !offs.iter().any(|&off| self.wanted[1].contains(off.into())) {
+            return Some(());
+        }
+        let (_, called) = self.spread.called.iter().find(|(of, _)| *of == row)?;
+        let reason = match *called {
+            Called::Pattern(mask) => Reason::Pattern(mask.told()),
+            Called::Chain(lead) => {
+                let Reading { board, ground, ref places, present, .. } = *self;
+                let thinned = Thinned { board, ground, places, present };
+                Reason::Chain(Arc::new(nested?.read(&thinned, lead)?))
+            }
+        };
+        let needs = self.spread.lineages[usize::from(row)].needs;
+        let parents: Parents = needs.iter().filter_map(|need| self.place(need as u16, false)).collect();
+        for &off in offs {
+            self.write(off, false, parents.clone(), reason.clone());
+        }
+        Some(())
+    }
+
+    /// Writes down that a candidate is false because another is true.
+    fn write_off(&mut self, off: u16, on: u16) {
+        let [from, to] = [on, off].map(|number| self.candidate(number));
+        let reason = match from.cell() == to.cell() {
+            true => Reason::Cell,
+            false => {
+                let shared = from.cell().houses().into_iter().find(|house| house.cells().contains(to.cell()));
+                shared.map_or(Reason::Cell, Reason::House)
+            }
+        };
+        let parents = self.place(on, true).into_iter().collect();
+        self.write(off, false, parents, reason);
+    }
+
+    /// Writes down that a candidate is true because it is the last of a cell or house.
+    fn write_on(&mut self, on: u16, row: u16) {
+        let row = &self.spread.rows[usize::from(row)];
+        let (unit, trigger) = (usize::from(row.unit), row.trigger);
+        let cell = self.candidate(on).cell();
+        let reason = match unit {
+            0 => Reason::Cell,
+            _ => Reason::House(House::at(HOUSES_OF[cell.index()][unit - 1].0.into())),
+        };
+        let mut parents: Parents =
+            self.place(trigger, false).map_or_else(Parents::new, |place| smallvec![place]);
+        if self.ground.dynamic {
+            let mut gone = self.ground.unit(on.into(), unit).and(&self.ground.present).without(&self.present);
+            gone.remove(trigger.into());
+            parents.extend(gone.iter().filter_map(|gone| self.place(gone as u16, false)));
+        }
+        self.write(on, true, parents, reason);
+    }
+
+    /// Writes a node down, if an end rests on it.
+    fn write(&mut self, number: u16, on: bool, parents: Parents, reason: Reason) {
+        let sign = usize::from(!on);
+        if self.wanted[sign].contains(number.into()) {
+            let candidate = self.candidate(number);
+            let node = if on { Node::on(candidate) } else { Node::off(candidate) };
+            self.at[sign][usize::from(number)] = self.trail.push(node, parents, reason);
+        }
+    }
+
+    /// Where a node was written down.
+    fn place(&self, number: u16, on: bool) -> Option<u16> {
+        Some(self.at[usize::from(!on)][usize::from(number)]).filter(|place| *place != NONE)
+    }
+
+    fn candidate(&self, number: u16) -> Candidate {
+        self.ground.numbering.candidate(number.into())
+    }
+}
