@@ -284,6 +284,29 @@ mod tests {
         );
     }
 
+    /// What each level removes from a board that is full of candidates is told, however many were called on the way.
+    #[test]
+    fn what_was_found_is_told() {
+        let board: Board =
+            "98.7..6..7.5.......4..5....3..8..9......2..1......13.42...8..93.7....2....92...6."
+                .parse()
+                .unwrap();
+        let facts = Facts::new(board);
+        let mut engine = Engine::new();
+        let mut told = 0;
+        for search in [Level::Patterns, Level::Simple, Level::Multiple].map(Search::Dynamic) {
+            for best in engine.every(&facts, search) {
+                let chain = tell(&facts, search, &best).unwrap();
+                assert_eq!(
+                    (chain.kind, chain.outcome, chain.complexity),
+                    (best.kind, best.outcome, best.complexity)
+                );
+                told += 1;
+            }
+        }
+        assert!(told > 100, "{told}");
+    }
+
     #[test]
     fn nested_chains_agree_too() {
         if std::env::var_os("NINEFOLD_SLOW_TESTS").is_none() {

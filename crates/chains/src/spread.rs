@@ -95,6 +95,15 @@ impl<const W: usize> Lineage<W> {
     const EMPTY: Lineage<W> = Lineage { nested: Bits::EMPTY, absent: Bits::EMPTY, needs: Bits::EMPTY };
 }
 
+/// A row of a pattern or nested chain.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Call<const W: usize> {
+    pub(crate) row: u16,
+    /// How many false nodes had been followed: what is called at one moment sees the same board.
+    pub(crate) followed: u16,
+    pub(crate) called: Called<W>,
+}
+
 /// What shows nodes false that no link does.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Called<const W: usize> {
@@ -142,7 +151,7 @@ pub(crate) struct Spread<const W: usize> {
     /// For each row, if the ground wants it.
     pub(crate) lineages: Vec<Lineage<W>>,
     /// What was called for the rows of patterns and nested chains, in order.
-    pub(crate) called: Vec<(u16, Called<W>)>,
+    pub(crate) called: Vec<Call<W>>,
     /// For each number its row as a true node, and as a false one.
     pub(crate) on_row: Vec<u16>,
     pub(crate) off_row: Vec<u16>,
@@ -362,7 +371,7 @@ impl<const W: usize> Spread<W> {
             self.descend_from(lineage, needs);
         }
         let place = (self.rows.len() - 1) as u16;
-        self.called.push((place, called));
+        self.called.push(Call { row: place, followed: self.off_done as u16, called });
         for &removal in removals {
             if !self.off.contains(removal as usize) {
                 self.accept_off(removal as usize, place);

@@ -15,7 +15,7 @@ use crate::bits::Bits;
 use crate::chain::{Chain, End, Outcome, Parents, Reason, Trail};
 use crate::node::Node;
 use crate::numbering::{HOUSES_OF, NONE, Places};
-use crate::spread::{Called, Ground, Spread};
+use crate::spread::{Call, Called, Ground, Spread};
 
 impl<const W: usize> Branching<W> {
     /// The chain of a shape that shows a candidate (number and sign), once its assumptions are driven. `board` is the one
@@ -28,6 +28,13 @@ impl<const W: usize> Branching<W> {
         base: f64,
     ) -> Option<Chain> {
         let ends = self.ends(ground, shape, (number, on));
+        let leads = |&((number, on), (spread, _)): &((u16, bool), EndRow)| {
+            let Spread { on: is_true, off: is_false, .. } = &self.spreads[usize::from(spread)];
+            if on { is_true } else { is_false }.contains(number.into())
+        };
+        if !matches!(shape, Forcing::Contradiction(..)) && !ends.iter().all(leads) {
+            return None;
+        }
         let mut nested = self.nested.take();
         // Both ends of a contradiction rest on one assumption.
         let each = if matches!(shape, Forcing::Contradiction(..)) { ends.len().max(1) } else { 1 };
@@ -60,6 +67,8 @@ struct Reading<'a, const W: usize> {
     /// How many nodes have arrived.
     on_met: usize,
     off_met: usize,
+    /// How many patterns and chains were called.
+    calls: usize,
 }
 
 impl<'a, const W: usize> Reading<'a, W> {
@@ -87,6 +96,7 @@ impl<'a, const W: usize> Reading<'a, W> {
             present: ground.present,
             on_met: 0,
             off_met: 0,
+            calls: 0,
         }
     }
 
@@ -110,9 +120,7 @@ impl<'a, const W: usize> Reading<'a, W> {
             } else if off_done < self.off_met.min(self.spread.off_done) {
                 self.follow_off(self.spread.off_order[off_done]);
                 off_done += 1;
-            } else if self.off_met < self.spread.off_order.len() {
-                self.call(nested.as_deref_mut())?;
-            } else {
+            } else if !self.call(off_done, nested.as_deref_mut())? {
                 break;
             }
         }
@@ -158,39 +166,29 @@ impl<'a, const W: usize> Reading<'a, W> {
         }
     }
 
-    /// What patterns, or a chain, show false where links lead no further: all that came before the next link.
-    fn call(&mut self, mut nested: Option<&mut Nested<W>>) -> Option<()> {
-        let row_of =
-            |at: usize| self.spread.off_order.get(at).map(|&off| self.spread.off_row[usize::from(off)]);
-        let mut row = row_of(self.off_met)?;
-        loop {
-            let from = self.off_met;
-            let mut to = from;
-            while row_of(to) == Some(row) {
-                to += 1;
-            }
-            let next = row_of(to).filter(|&next| next == row + 1);
-            self.write_called(row, from..to, nested.as_deref_mut())?;
-            self.off_met = to;
-            row = match next {
-                Some(next) => next,
-                None => return Some(()),
-            };
+    /// What patterns and chains show false where links lead no further: all that were called when this many false nodes had
+    /// been followed. Whether there were any.
+    fn call(&mut self, followed: usize, mut nested: Option<&mut Nested<W>>) -> Option<bool> {
+        let before = self.calls;
+        while let Some(&Call { row, followed: moment, called }) = self.spread.called.get(self.calls)
+            && usize::from(moment) == followed
+        {
+            self.write_called(row, called, nested.as_deref_mut())?;
+            self.calls += 1;
         }
+        Some(self.calls > before)
     }
 
-    fn write_called(
-        &mut self,
-        row: u16,
-        offs: std::ops::Range<usize>,
-        nested: Option<&mut Nested<W>>,
-    ) -> Option<()> {
-        let offs = &self.spread.off_order[offs];
+    fn write_called(&mut self, row: u16, called: Called<W>, nested: Option<&mut Nested<W>>) -> Option<()> {
+        let spread = self.spread;
+        let offs = &spread.off_order[self.off_met..];
+        let count = offs.iter().take_while(|&&off| spread.off_row[usize::from(off)] == row).count();
+        let offs = &offs[..count];
+        self.off_met += count;
         if !offs.iter().any(|&off| self.wanted[1].contains(off.into())) {
             return Some(());
         }
-        let (_, called) = self.spread.called.iter().find(|(of, _)| *of == row)?;
-        let reason = match *called {
+        let reason = match called {
             Called::Pattern(mask) => Reason::Pattern(mask.told()),
             Called::Chain(lead) => {
                 let Reading { board, ground, ref places, present, .. } = *self;
@@ -198,7 +196,7 @@ impl<'a, const W: usize> Reading<'a, W> {
                 Reason::Chain(Arc::new(nested?.read(&thinned, lead)?))
             }
         };
-        let needs = self.spread.lineages[usize::from(row)].needs;
+        let needs = spread.lineages[usize::from(row)].needs;
         let parents: Parents = needs.iter().filter_map(|need| self.place(need as u16, false)).collect();
         for &off in offs {
             self.write(off, false, parents.clone(), reason.clone());
