@@ -18,7 +18,7 @@ mod tentacles;
 pub(crate) use basic::basic;
 pub(crate) use nearly::nearly;
 pub(crate) use search::search;
-pub(crate) use tentacles::{Tentacles, chain};
+pub(crate) use tentacles::{Tentacle, Tentacles};
 
 /// A digit confined, in the base houses, to the cover houses, but for fins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

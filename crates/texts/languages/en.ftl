@@ -844,8 +844,16 @@ kraken-corners = { $corners-count ->
     [one] In that case, { $corners } is the { $digit } of { $cover }.
    *[other] In that case, one of { $corners } is the { $digit } of { $cover }.
 }
-kraken-chain = If { $cell } is { $digit }, { $other } can't be { $gone }: { $chain }.
-kraken-so = So whichever of these is true, you can remove { $gone }.
+kraken-chain = If { $cell } is { $digit }, then { $end } is { $is }: { $chain }.
+kraken-sees = If { $cell } is { $digit }, it rules out { $gone } itself.
+kraken-so-fish = { $ends-count ->
+    [one] So whether the fish holds or { $ends } is true, you can remove { $gone }.
+   *[other] So whether the fish holds or one of { $ends } is true, you can remove { $gone }.
+}
+kraken-so = { $ends-count ->
+    [one] So { $ends } is true in every case, and you can remove { $gone }.
+   *[other] So one of { $ends } is true, and you can remove { $gone }, which each of them rules out.
+}
 
 ## Conclusions that many techniques share
 
@@ -937,6 +945,10 @@ explain-solved = Solved in { $n ->
    *[other] { $n } steps
 }: { $grid }
 explain-is-solved = It is solved.
+explain-folded = … { $n ->
+    [1] 1 more sentence
+   *[other] { $n } more sentences
+}; --full tells all
 explain-stuck = Stuck: { $reason }.
 explain-scale = { $result } on the scale { $scale }
 explain-so-far = Not solved: { $result } so far, on the scale { $scale }

@@ -1754,8 +1754,16 @@ fish-so = 因此{ $cover }的其余单元格不能是 { $digit }：可从 { $vic
 fish-so-either = 因此无论如何，{ $victims } 都不能是 { $digit }。
 fish-second = { $base }与另外的删除域构成第二条鱼。
 kraken-corners = 这时{ $cover }的 { $digit } 必在 { $corners }。
-kraken-chain = 若 { $cell } 是 { $digit }，则 { $other } 不能是 { $gone }：{ $chain }。
-kraken-so = 因此无论其中哪个为真，都可删除 { $gone }。
+kraken-chain = 若 { $cell } 是 { $digit }，则 { $end } 是 { $is }：{ $chain }。
+kraken-sees = 若 { $cell } 是 { $digit }，它本身就排除 { $gone }。
+kraken-so-fish = { $ends-count ->
+    [one] 因此无论是鱼成立，还是 { $ends } 为真，都可删除 { $gone }。
+   *[other] 因此无论是鱼成立，还是 { $ends } 之一为真，都可删除 { $gone }。
+}
+kraken-so = { $ends-count ->
+    [one] 因此无论如何 { $ends } 都为真，可删除 { $gone }。
+   *[other] 因此 { $ends } 之一为真，可删除它们各自都排除的 { $gone }。
+}
 
 ## 多种技巧共用的结论
 
@@ -1910,6 +1918,7 @@ steps-none = 没有这样的步骤。
 steps-withheld = { $reason }，因此略去假设唯一解的技巧（用 --assume-one-solution 可显示）
 explain-solved = 共 { $n } 步解出：{ $grid }
 explain-is-solved = 题目已解出。
+explain-folded = ……另有 { $n } 句；--full 可全部显示
 explain-stuck = 无法继续：{ $reason }。
 explain-scale = 按 { $scale } 评定：{ $result }
 explain-so-far = 未解出：按 { $scale }，目前为 { $result }

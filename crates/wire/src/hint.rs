@@ -1,13 +1,13 @@
 //! What there is to do in a position, told stage by stage.
 
-use ninefold_core::Notation;
+use ninefold_core::{CellMap, Notation};
 use ninefold_guide as guide;
-use ninefold_logic::Story;
+use ninefold_logic::{Role, Story};
 use ninefold_solve::Improper;
 use ninefold_texts::{Catalogue, Tell};
 use serde::Serialize;
 
-use crate::{Candidates, Marks, Reason, Sentence, Speech, Step};
+use crate::{Candidates, Cells, Marks, Reason, Sentence, Speech, Step};
 
 /// What there is to do in a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -65,6 +65,10 @@ pub enum Now {
 pub struct Stage {
     /// What it says. At the last stage of a step what the sentences show is part of the step's marks.
     pub sentences: Vec<Sentence>,
+    /// The cells where it says to look. At the last two stages of a step there are more telling marks.
+    #[serde(skip_serializing_if = "Cells::is_empty")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub look: Cells,
     /// What is drawn; at the last stage of a step that is the step's marks.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
@@ -164,7 +168,8 @@ impl Stage {
     pub fn of(hint: &guide::Hint, speech: Speech<'_>) -> Stage {
         let told = hint.sentences.iter().map(|sentence| Sentence::alone(sentence, &hint.marks, speech));
         let marks = Some(Marks::of(&hint.marks, speech.catalogue));
-        Stage { sentences: told.collect(), marks, picture: None, legend: None }
+        let look = Cells(look(&hint.marks));
+        Stage { sentences: told.collect(), look, marks, picture: None, legend: None }
     }
 
     /// What a stage says of a step: the last one its story, and what is to be done.
@@ -176,8 +181,17 @@ impl Stage {
         let more = hint.sentences.iter().skip(story.sentences.len());
         let more = more.map(|sentence| Sentence::alone(sentence, &hint.marks, speech));
         let sentences = whole.sentences.iter().cloned().chain(more).collect();
-        Stage { sentences, marks: None, picture: None, legend: None }
+        Stage { sentences, look: Cells::default(), marks: None, picture: None, legend: None }
     }
+}
+
+/// The cells that marks ask to look at, or else the houses.
+fn look(marks: &ninefold_logic::Marks) -> CellMap {
+    let cells = marks.cells.iter().filter(|(_, role)| *role == Role::Focus).map(|(cells, _)| *cells);
+    let houses = marks.houses.iter().filter(|(_, role)| *role == Role::Focus).map(|(house, _)| house.cells());
+    let [cells, houses] =
+        [cells.fold(CellMap::EMPTY, |all, one| all | one), houses.fold(CellMap::EMPTY, |all, one| all | one)];
+    if cells.is_empty() { houses } else { cells }
 }
 
 #[cfg(test)]

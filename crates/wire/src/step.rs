@@ -106,6 +106,10 @@ pub struct Sentence {
     /// The same in pieces, where they were asked for: the page does.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<Piece>,
+    /// The candidates it speaks of: those it names, supposes, marks or links. With the pieces.
+    #[serde(skip_serializing_if = "Candidates::is_empty")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub about: Candidates,
     /// Its own part of the drawing.
     pub shows: Shows,
 }
@@ -217,12 +221,14 @@ impl Sentence {
             return Sentence { shows, ..Sentence::plain(&told.sentence, speech) };
         }
         let [always, own] = [&story.always, &told.shows].map(|shows| story.part(shows));
+        let about = marked(&own);
         let mut shown = own;
         shown.houses.extend(always.houses);
         shown.cells.extend(always.cells);
         shown.candidates.extend(always.candidates);
         shown.conclude(&story.conclusions);
-        Sentence { shows, ..Sentence::alone(&told.sentence, &shown, speech) }
+        let alone = Sentence::alone(&told.sentence, &shown, speech);
+        Sentence { shows, about: Candidates(alone.about.0 | about), ..alone }
     }
 
     /// A sentence with the marks that say who plays which role in it.
@@ -256,6 +262,7 @@ impl Sentence {
             id: sentence.id,
             level: sentence.level,
             text: pieces.iter().map(|piece| piece.text.as_str()).collect(),
+            about: Candidates(pieces.iter().fold(CandidateMap::EMPTY, |all, piece| all | piece.candidates.0)),
             pieces,
             shows: Shows::default(),
         }
@@ -268,9 +275,18 @@ impl Sentence {
             level: sentence.level,
             text: speech.catalogue.text(sentence, speech.notation),
             pieces: Vec::new(),
+            about: Candidates::default(),
             shows: Shows::default(),
         }
     }
+}
+
+/// All that is marked or linked.
+fn marked(marks: &ninefold_logic::Marks) -> CandidateMap {
+    let candidates = marks.candidates.iter().map(|(candidates, _)| *candidates);
+    candidates
+        .chain(marks.links.iter().flat_map(|link| [link.from, link.to]))
+        .fold(CandidateMap::EMPTY, |all, one| all | one)
 }
 
 /// The role of what a piece names: that of the smallest marked set that holds all of it.
@@ -358,6 +374,11 @@ mod tests {
                     let lit = shows().any(|shows| shows.links.contains(&(link as u16)));
                     assert!(lit, "{}: no sentence speaks of link {link}", technique.id);
                 }
+                let [first, last] = [step.sentences.first(), step.sentences.last()].map(Option::unwrap);
+                let is_told = |told: &Sentence, all: CandidateMap| told.about.0.contains_all(all);
+                assert!(is_told(last, step.eliminations.0 | step.placements.0), "{}", technique.id);
+                // What is supposed has no link yet, and is spoken of all the same.
+                assert!(first.id != "chain-suppose" || !first.about.0.is_empty(), "{}", technique.id);
                 let within = |ids: &[u16], count: usize| ids.iter().all(|id| usize::from(*id) < count);
                 assert!(shows().all(|shows| within(&shows.candidates, step.marks.candidates.len())));
                 assert!(shows().all(|shows| within(&shows.cells, step.marks.cells.len())));

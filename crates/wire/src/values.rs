@@ -38,6 +38,22 @@ pub struct Candidates(
     pub CandidateMap,
 );
 
+impl Cells {
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Candidates {
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
 fn cells<S: Serializer>(cells: &CellMap, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(cells.iter().map(|cell: Cell| cell.index() as u8))
 }

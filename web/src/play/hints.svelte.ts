@@ -109,15 +109,13 @@ class Hints {
       .flatMap(({ cells }) => cells);
   }
 
-  /** The houses where to look; of mistakes what was named last; of several solutions where two of them differ. */
-  #tint(): number[] {
+  /** Where the hint says to look; of several solutions the cells in which two of them differ. */
+  #tint(): readonly number[] {
     if (!this.stage) return [];
     const [one, other] = this.hint?.solutions ?? [];
     if (one && other) return CELLS.filter((cell) => one[cell] !== other[cell]);
     if (this.step && this.stage >= 3) return [];
-    const told = this.step ? (this.hint?.stages[0]?.sentences ?? []) : this.sentences;
-    const named = told.map(({ pieces }) => pieces.flatMap(({ cells }) => cells));
-    return named.findLast((cells) => cells.length) ?? [];
+    return this.hint?.stages[this.stage - 1]?.look ?? [];
   }
 
   /** The next step; says whether there is an answer. */

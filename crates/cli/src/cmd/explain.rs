@@ -32,6 +32,7 @@ use crate::{json, language, picture, profile, promise};
 Examples:
   ninefold explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 | less
   ninefold explain --brief puzzle.sdk
+  ninefold explain --full --profile se puzzle.sdk
   ninefold explain --json --output paths.jsonl puzzles.txt
   ninefold explain --notation k9 puzzle.sdk
   ninefold explain --profile hodoku --notation hodoku puzzle.sdk
@@ -58,6 +59,9 @@ pub(crate) struct Args {
     /// One line for each step, without reasons and drawings
     #[arg(short, long, conflicts_with = "json")]
     brief: bool,
+    /// Tell the branches of chains and nets with all their sentences; without it long ones are folded
+    #[arg(long, conflicts_with_all = ["brief", "json"])]
+    full: bool,
     /// Print a JSON object for each puzzle
     #[arg(long)]
     json: bool,
@@ -69,6 +73,27 @@ pub(crate) struct Args {
     limit: Limit,
     #[command(flatten)]
     list: turn::Options,
+}
+
+/// How much is told of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Length {
+    /// A line.
+    Brief,
+    /// All but what long branches hold.
+    Folded,
+    /// All.
+    Full,
+}
+
+impl Args {
+    fn length(&self) -> Length {
+        match (self.brief, self.full) {
+            (true, _) => Length::Brief,
+            (_, true) => Length::Full,
+            _ => Length::Folded,
+        }
+    }
 }
 
 /// Options of the commands that tell steps.
@@ -125,6 +150,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         .on("profile", scale)
         .on("notation", if is_hodoku { "hodoku" } else { notation.name() })
         .on("brief", args.brief)
+        .on("full", args.full)
         .on("json", args.json)
         .on("time-limit", args.limit.seconds())
         .on("lang", out.catalogue.code());
@@ -269,7 +295,7 @@ fn write(
         }
         match rated.step.pattern.hodoku().filter(|_| args.walking.notation == Writing::Hodoku) {
             Some(line) => writeln!(out, "{line}")?,
-            None => write_step(args.brief, notation, number, &rated, out)?,
+            None => write_step(args.length(), notation, number, &rated, out)?,
         }
         out.flush()?;
     };
@@ -294,7 +320,7 @@ fn write(
 }
 
 pub(crate) fn write_step(
-    is_brief: bool,
+    length: Length,
     notation: Notation,
     number: usize,
     rated: &Rated,
@@ -304,13 +330,16 @@ pub(crate) fn write_step(
     let name = out.catalogue.name(step.technique());
     let conclusions = step.conclusions.text(notation);
     writeln!(out, "{title}{number}. {name} ({}){title:#}: {conclusions}", rated.number)?;
-    if !is_brief {
+    if length != Length::Brief {
         let story = step.story(before);
         let line = picture::eureka(&story, notation, out.catalogue);
         if !line.is_empty() {
             writeln!(out, "{line}")?;
         }
-        picture::tell(story.sentences.iter().map(|told| &told.sentence), notation, out)?;
+        match length {
+            Length::Full => picture::tell(story.sentences.iter().map(|told| &told.sentence), notation, out)?,
+            _ => picture::tell_folded(&story, notation, out)?,
+        }
         picture::draw(before.board(), &story.overview(), notation, out)?;
         writeln!(out)?;
     }

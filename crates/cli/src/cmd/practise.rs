@@ -120,7 +120,7 @@ fn write(args: &Args, number: u64, exercise: &Exercise, out: &mut Output) -> Res
     picture::draw(exercise.facts().board(), &Marks::default(), notation, out)?;
     writeln!(out, "{position}")?;
     if args.solve {
-        super::explain::write_step(false, notation, 1, &exercise.step, out)?;
+        super::explain::write_step(super::explain::Length::Full, notation, 1, &exercise.step, out)?;
     }
     Ok(())
 }

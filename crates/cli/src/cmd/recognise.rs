@@ -9,7 +9,7 @@ use ninefold::logic::explain::say;
 use ninefold::rate::{Rated, Scale};
 use ninefold::{Board, Conclusions, Facts, Guide, Improper, Notation, Now, Puzzle, wire};
 
-use crate::cmd::explain::Walking;
+use crate::cmd::explain::{Length, Walking};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
@@ -174,5 +174,6 @@ fn write_step(
     if !is_brief {
         writeln!(out)?;
     }
-    crate::cmd::explain::write_step(is_brief, notation, number, rated, out)
+    let length = if is_brief { Length::Brief } else { Length::Full };
+    crate::cmd::explain::write_step(length, notation, number, rated, out)
 }

@@ -41,6 +41,22 @@ fn chains_are_told_as_lines_and_branch_by_branch() {
     assert!(branches[branches.len() - 1].starts_with("Therefore r9c7 can't be 9"), "{branches:?}");
 }
 
+/// A net is told by its branches: of each what it ends in, and how much lies between; with --full it is told whole.
+#[test]
+fn long_branches_are_folded() {
+    let net = "98.7..6..7.5.......4..5....3..8..9......2..1......13.42...8..93.7....2....92...6.";
+    let told = |more: &[&str]| run(&[&["explain", "--profile", "se", net], more].concat()).out;
+    let (folded, full) = (told(&[]), told(&["--full"]));
+    let title = "1. Dynamic Forcing Chains (+ Multiple Forcing Chains) (11.0): r5c4<>4";
+    let [folded, full] = [step(&folded, title), step(&full, title)];
+    assert!(full.len() > 20 && folded.len() == 4, "{folded:?}");
+    assert_eq!(folded[0], full[0]);
+    assert_eq!(folded[1], format!("  … {} more sentences; --full tells all", full.len() - 3));
+    assert_eq!(folded[2..], full[full.len() - 2..]);
+    let english = |line: &&str| line.contains("With all this, a loop removes");
+    assert!(full.iter().filter(|line| english(line)).count() <= 2, "{full:?}");
+}
+
 /// What is said of a step, before its drawing.
 fn step<'t>(told: &'t str, title: &str) -> Vec<&'t str> {
     let lines = told.lines().skip_while(|line| *line != title).skip(1);

@@ -1,7 +1,6 @@
 //! Chains in words: as a line in Eureka notation where there is one path, and as "if … then …" sentences, each with the
 //! links it speaks of.
 
-use ninefold_core::short::SortShort;
 use std::sync::Arc;
 
 use ninefold_chains::{Chain, End, Entry, InnerPattern, Kind, Links, Node, Outcome, Reason};
@@ -35,7 +34,25 @@ pub(crate) fn tell(chain: &Chain, story: &mut Story) {
 /// The way of a chain that is one path, from its start to its end.
 fn one_path(chain: &Chain) -> Option<Vec<&Entry>> {
     let is_simple = matches!(chain.kind, Kind::Cycle(_) | Kind::Forcing(_));
-    is_simple.then(|| chain.ends.first().map(path)).flatten()
+    is_simple.then(|| thought(&chain.ends))
+}
+
+/// What is told of a branch. A forcing chain needs no more where it has a candidate both true and false: from there it only
+/// turns back to its start.
+fn told<'c>(chain: &Chain, ends: &'c [End]) -> Vec<&'c Entry> {
+    let mut path = thought(ends);
+    if let (Kind::Forcing(_), Some((_, second))) = (chain.kind, clash(&path)) {
+        path.truncate(second + 1);
+    }
+    path
+}
+
+/// The first two entries of a path that contradict each other.
+fn clash(path: &[&Entry]) -> Option<(usize, usize)> {
+    path.iter().enumerate().find_map(|(second, entry)| {
+        let opposite = entry.node.opposite();
+        path[..second].iter().position(|before| before.node == opposite).map(|first| (first, second))
+    })
 }
 
 /// Notes a path as the line of the story; each sign is that of a link that was told.
@@ -74,16 +91,35 @@ fn line(path: &[&Entry]) -> Vec<Fragment> {
     line
 }
 
-/// The entries behind an end and itself, in the order of arrival.
-fn path(end: &End) -> Vec<&Entry> {
-    let mut places = end.trail.back(end.place);
-    // A cycle ends where it began: the walk back meets its start once only, as its end.
-    if let Some(&last) = places.last() {
-        places.extend(end.trail.entries[last as usize].parents.iter().filter(|&&parent| parent != end.place));
+/// What ends of one trail rest on, and they themselves, in the order of thought: each stands behind all that it follows from,
+/// and a line of thought is followed until it meets another.
+fn thought(ends: &[End]) -> Vec<&Entry> {
+    let Some(first) = ends.first() else { return Vec::new() };
+    let entries = &first.trail.entries;
+    let mut is_known = vec![false; entries.len()];
+    let mut thought = Vec::new();
+    // Each with the next of its parents to go to.
+    let mut open: Vec<(u16, usize)> = Vec::new();
+    for end in ends {
+        open.push((end.place, 0));
+        while let Some((place, next)) = open.last_mut() {
+            let place = usize::from(*place);
+            if is_known[place] {
+                open.pop();
+                continue;
+            }
+            *next += 1;
+            match entries[place].parents.get(*next - 1) {
+                Some(parent) => open.push((*parent, 0)),
+                None => {
+                    is_known[place] = true;
+                    thought.push(&entries[place]);
+                    open.pop();
+                }
+            }
+        }
     }
-    places.sort_short();
-    places.dedup();
-    places.into_iter().map(|place| &end.trail.entries[place as usize]).collect()
+    thought
 }
 
 /// Whether each entry follows from the one before it alone.
@@ -111,53 +147,37 @@ fn opening(chain: &Chain) -> Option<Sentence> {
 /// The branches of a chain: an assumption each, and a level below it what follows. Within another chain a branch that is
 /// a line is told by it.
 fn body(chain: &Chain, depth: u8, story: &mut Story) {
-    let level = 2 * depth;
     // Both ends of a contradiction rest on one assumption.
     let is_contradiction = matches!(chain.kind, Kind::Contradiction(_));
-    let mut told: Vec<Node> = Vec::new();
-    // What chains within this one removed: a sentence tells all that such a chain removes.
-    let mut removed = CandidateMap::EMPTY;
-    for end in &chain.ends {
-        let path = path(end);
-        if !is_contradiction {
-            removed = CandidateMap::EMPTY;
-        }
-        let is_told = |entry: &Entry| told.contains(&entry.node);
-        let mut left: Vec<&Entry> = path.iter().copied().filter(|entry| !is_told(entry)).collect();
-        if is_contradiction {
-            told.extend(path.iter().map(|entry| entry.node));
-        }
-        while let Some(&entry) = left.first() {
-            if matches!(entry.reason, Reason::Start) {
-                let branches = chain.ends.len() > 1 && !is_contradiction;
-                let line = (branches && path.len() > 2 && is_one_path(&path)).then(|| line(&path));
-                let is_told = line.is_some() && depth > 0;
-                story.say(assumption(entry.node, depth, line).at_level(level));
-                mark(entry.node, depth, story);
-                if is_told {
-                    path.iter().for_each(|entry| link(end, entry, depth, story));
-                    break;
-                }
-                left.remove(0);
-                continue;
-            }
-            let (with, rest): (Vec<&Entry>, Vec<&Entry>) =
-                left.iter().partition(|other| goes_with(entry, other));
-            left = rest;
-            let together: CandidateMap = with.iter().map(|other| other.node.candidate()).collect();
-            let is_removed = matches!(entry.reason, Reason::Chain(_)) && removed.contains_all(together);
-            if !is_removed {
-                story.say(consequence(end, entry, together).at_level(level + 1));
-            }
-            with.iter().for_each(|other| link(end, other, depth, story));
-            if let Reason::Chain(nested) = &entry.reason
-                && !is_removed
-            {
-                tell_nested(nested, depth, story);
-                if let Outcome::Off(gone) = nested.outcome {
-                    removed |= gone;
-                }
-            }
+    let branches = chain.ends.chunks(if is_contradiction { 2 } else { 1 });
+    let are_several = chain.ends.len() > 1 && !is_contradiction;
+    for ends in branches {
+        let path = told(chain, ends);
+        let line = (are_several && path.len() > 2 && is_one_path(&path)).then(|| line(&path));
+        branch(&ends[0], &path, line, depth, story);
+    }
+}
+
+/// Tells a branch: what it assumes, with its line where it is one, and what follows.
+fn branch(end: &End, path: &[&Entry], line: Option<Vec<Fragment>>, depth: u8, story: &mut Story) {
+    let level = 2 * depth;
+    let Some((start, follow)) = path.split_first() else { return };
+    let is_told = line.is_some() && depth > 0;
+    story.say(assumption(start.node, depth, line).at_level(level));
+    mark(start.node, depth, story);
+    if is_told {
+        path.iter().for_each(|entry| link(end, entry, depth, story));
+        return;
+    }
+    let mut left = follow.to_vec();
+    while let Some(&entry) = left.first() {
+        let (with, rest): (Vec<&Entry>, Vec<&Entry>) = left.iter().partition(|other| goes_with(entry, other));
+        left = rest;
+        let together: CandidateMap = with.iter().map(|other| other.node.candidate()).collect();
+        story.say(consequence(end, entry, together).at_level(level + 1));
+        with.iter().for_each(|other| link(end, other, depth, story));
+        if let Reason::Chain(nested) = &entry.reason {
+            tell_nested(nested, depth, story);
         }
     }
 }
@@ -259,16 +279,16 @@ fn consequence(end: &End, entry: &Entry, together: CandidateMap) -> Sentence {
             say!("chain-house-on", digit = digit, gone = gone, cell = cell, house = *house)
         }
         (Reason::Pattern(pattern), _) => seen(*pattern, together),
-        (Reason::Chain(chain), _) => nested(chain),
+        (Reason::Chain(chain), _) => nested(chain, together),
     }
 }
 
-/// A chain on the board that is assumed: its line, or what kind it is.
-fn nested(chain: &Chain) -> Sentence {
+/// A chain on the board that is assumed: its line, or what kind it is, and of what it removes all that is needed.
+fn nested(chain: &Chain, needed: CandidateMap) -> Sentence {
     let kind = name(chain.kind);
     match (one_path(chain), chain.outcome) {
-        (Some(path), Outcome::Off(gone)) => {
-            say!("chain-nested-line-off", kind = kind, gone = gone, line = line(&path))
+        (Some(path), Outcome::Off(_)) => {
+            say!("chain-nested-line-off", kind = kind, gone = needed, line = line(&path))
         }
         (Some(path), Outcome::On(shown)) => {
             say!(
@@ -338,24 +358,30 @@ fn name(kind: Kind) -> &'static str {
     }
 }
 
+/// What follows where a candidate would be both true and false: the opposite of what was assumed.
+fn contradiction(both: Node, outcome: Outcome) -> Sentence {
+    let (both, (shown, is)) = (both.candidate(), shown(outcome));
+    say!(
+        "chain-so-contradiction",
+        both = both.cell(),
+        twice = both.digit(),
+        start = shown.cells(),
+        is = is,
+        digit = shown.digits()
+    )
+}
+
 /// What follows from all branches together.
 fn conclusion(chain: &Chain) -> Sentence {
     let (shown, is) = shown(chain.outcome);
     let (cell, digit) = (shown.cells(), shown.digits());
     match chain.kind {
         Kind::Cycle(_) => say!("chain-so-cycle", gone = shown),
-        Kind::Forcing(_) => say!("chain-so-opposite", cell = cell, is = is, digit = digit),
-        Kind::Contradiction(start) => {
-            let both = chain.ends[0].node().candidate();
-            say!(
-                "chain-so-contradiction",
-                both = both.cell(),
-                twice = both.digit(),
-                start = start.candidate().cell(),
-                is = is,
-                digit = digit
-            )
-        }
+        Kind::Forcing(_) => match told(chain, &chain.ends).last() {
+            Some(last) if last.node != chain.ends[0].node() => contradiction(last.node, chain.outcome),
+            _ => say!("chain-so-opposite", cell = cell, is = is, digit = digit),
+        },
+        Kind::Contradiction(_) => contradiction(chain.ends[0].node(), chain.outcome),
         Kind::Double(start) => say!(
             "chain-so-double",
             start = start.cell(),
@@ -368,5 +394,92 @@ fn conclusion(chain: &Chain) -> Sentence {
             say!("chain-so-house", goes = goes, house = house, cell = cell, is = is, digit = digit)
         }
         Kind::Cell(from) => say!("chain-so-cell", from = from, cell = cell, is = is, digit = digit),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use ninefold_chains::{Engine, Level, Search, tell};
+    use ninefold_core::Board;
+
+    use super::*;
+    use crate::Facts;
+    use crate::explain::Argument;
+
+    const NET: &str = "98.7..6..7.5.......4..5....3..8..9......2..1......13.42...8..93.7....2....92...6.";
+
+    /// The best chains of a search on a board.
+    fn chains(text: &str, search: Search) -> Vec<Chain> {
+        let facts = Facts::new(text.parse::<Board>().unwrap());
+        let every = Engine::new().every(&facts, search);
+        every.iter().take(40).map(|best| tell(&facts, search, best).unwrap()).collect()
+    }
+
+    /// Of each candidate a branch says once that it is false, by one chain or link; and nothing is said twice.
+    #[test]
+    fn no_deduction_is_told_twice() {
+        let mut nested = 0;
+        for chain in chains(NET, Search::Dynamic(Level::Multiple)) {
+            let mut story = Story::default();
+            super::tell(&chain, &mut story);
+            let mut gone = CandidateMap::EMPTY;
+            let mut said: HashSet<String> = HashSet::new();
+            for told in &story.sentences {
+                let Sentence { id, level, .. } = told.sentence;
+                if level == 0 {
+                    gone = CandidateMap::EMPTY;
+                    said.clear();
+                }
+                assert!(level > 1 || said.insert(told.sentence.to_string()), "{}", told.sentence);
+                if id == "chain-nested-line-off"
+                    && let Some(Argument::Candidates(own)) = told.sentence.argument("gone")
+                {
+                    assert!((*own & gone).is_empty() && !own.is_empty(), "{}", told.sentence);
+                    gone |= *own;
+                    nested += 1;
+                }
+            }
+        }
+        assert!(nested > 5, "{nested} chains within chains");
+    }
+
+    /// Each sentence rests on what was said before it.
+    #[test]
+    fn what_follows_stands_behind_its_reasons() {
+        for chain in chains(NET, Search::Dynamic(Level::Multiple)) {
+            for ends in chain.ends.chunks(2) {
+                let thought = thought(&ends[..1]);
+                for (at, entry) in thought.iter().enumerate() {
+                    let entries = &ends[0].trail.entries;
+                    let is_before = |parent: &u16| {
+                        thought[..at].iter().any(|other| std::ptr::eq(*other, &entries[usize::from(*parent)]))
+                    };
+                    assert!(entry.parents.iter().all(is_before), "{:?}", entry.node);
+                }
+                assert_eq!(thought.last().unwrap().node, ends[0].node());
+            }
+        }
+    }
+
+    #[test]
+    fn a_chain_is_told_no_further_than_to_its_contradiction() {
+        let text = ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...";
+        let mut cut = 0;
+        for chain in chains(text, Search::Simple) {
+            let told = told(&chain, &chain.ends);
+            let Kind::Forcing(_) = chain.kind else { continue };
+            assert_eq!(
+                clash(&told).map(|(_, second)| second + 1),
+                Some(told.len()),
+                "it ends in the first one"
+            );
+            let is_short = told.len() < thought(&chain.ends).len();
+            let closing = conclusion(&chain).id;
+            assert_eq!(closing, if is_short { "chain-so-contradiction" } else { "chain-so-opposite" });
+            cut += usize::from(is_short);
+        }
+        assert!(cut > 0, "none turned back");
     }
 }

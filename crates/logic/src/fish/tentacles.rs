@@ -90,34 +90,47 @@ fn weak_links(facts: &Facts, on: Candidate, mut see: impl FnMut(Candidate, Reaso
     }
 }
 
-/// The shortest chain from a candidate being true to another being false, with the reason for each node.
-pub(crate) fn chain(facts: &Facts, start: Candidate, end: Candidate) -> Option<Vec<(Node, Reason)>> {
-    let mut parents: Vec<Option<(Node, Reason)>> = vec![None; Node::COUNT];
-    let (start, end) = (Node::on(start), Node::off(end));
-    let mut pending = VecDeque::from([start]);
-    while let Some(now) = pending.pop_front() {
-        let mut arrive = |next: Node, reason: Reason| {
-            if next != start && parents[next.index()].is_none() {
-                parents[next.index()] = Some((now, reason));
-                pending.push_back(next);
+/// The shortest chains from a candidate being true.
+pub(crate) struct Tentacle {
+    start: Node,
+    /// By node, what it follows from and why.
+    parents: Vec<Option<(Node, Reason)>>,
+}
+
+impl Tentacle {
+    pub(crate) fn from(facts: &Facts, start: Candidate) -> Tentacle {
+        let start = Node::on(start);
+        let mut parents: Vec<Option<(Node, Reason)>> = vec![None; Node::COUNT];
+        let mut pending = VecDeque::from([start]);
+        while let Some(now) = pending.pop_front() {
+            let mut arrive = |next: Node, reason: Reason| {
+                if next != start && parents[next.index()].is_none() {
+                    parents[next.index()] = Some((now, reason));
+                    pending.push_back(next);
+                }
+            };
+            if now.is_on() {
+                weak_links(facts, now.candidate(), |off, reason| arrive(Node::off(off), reason));
+            } else {
+                strong_links(facts, now.candidate(), |on, reason| arrive(Node::on(on), reason));
             }
-        };
-        if now.is_on() {
-            weak_links(facts, now.candidate(), |off, reason| arrive(Node::off(off), reason));
-        } else {
-            strong_links(facts, now.candidate(), |on, reason| arrive(Node::on(on), reason));
         }
+        Tentacle { start, parents }
     }
-    let mut chain = Vec::new();
-    let mut now = end;
-    while now != start {
-        let (before, reason) = parents[now.index()].clone()?;
-        chain.push((now, reason));
-        now = before;
+
+    /// The way to the true candidate by which another is false, with the reason for each node.
+    pub(crate) fn way_to_end_at(&self, victim: Candidate) -> Option<Vec<(Node, Reason)>> {
+        let mut way = Vec::new();
+        let (mut now, _) = self.parents[Node::off(victim).index()].clone()?;
+        while now != self.start {
+            let (before, reason) = self.parents[now.index()].clone()?;
+            way.push((now, reason));
+            now = before;
+        }
+        way.push((self.start, Reason::Start));
+        way.reverse();
+        Some(way)
     }
-    chain.push((start, Reason::Start));
-    chain.reverse();
-    Some(chain)
 }
 
 #[cfg(test)]
@@ -135,12 +148,17 @@ mod tests {
             facts.board().candidate_map().iter().filter(|c| facts.empty().contains(c.cell())).collect();
         let mut long = 0;
         for &start in all.iter().step_by(3) {
+            let tentacle = Tentacle::from(&facts, start);
             for &end in &all {
                 let reached = tentacles.common(start.digit(), CellMap::of(start.cell()))[end.digit()];
-                let chain = chain(&facts, start, end);
+                let chain = tentacle.way_to_end_at(end);
                 assert_eq!(reached.contains(end.cell()), chain.is_some(), "{start} {end}");
                 let Some(chain) = chain else { continue };
-                assert!(chain.len() % 2 == 0);
+                assert!(chain.len() % 2 == 1);
+                let last = chain[chain.len() - 1].0.candidate();
+                assert!(
+                    last.cell() == end.cell() || last.digit() == end.digit() && last.cell().sees(end.cell())
+                );
                 for pair in chain.windows(2) {
                     let [from, to] = [pair[0].0, pair[1].0];
                     assert_ne!(from.is_on(), to.is_on());
@@ -159,7 +177,7 @@ mod tests {
                     };
                     assert!(if to.is_on() { members == 2 } else { members >= 2 });
                 }
-                long += usize::from(chain.len() > 6);
+                long += usize::from(chain.len() > 5);
             }
         }
         assert!(long > 0, "no long chain was seen");

@@ -2,33 +2,35 @@
 
 use std::ops::ControlFlow;
 
+use std::sync::Arc;
+
 use ninefold_chains::{Node, Reason};
-use ninefold_core::{CandidateMap, CellMap, Digit, House};
+use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, House};
 
 use super::tell_claim;
 use crate::explain::{Fragment, say};
-use crate::fish::{Fish, Tentacles, chain, nearly};
+use crate::fish::{Fish, Tentacle, Tentacles, nearly};
 use crate::proof::Argument;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// A finned fish and a candidate that it would remove but for its fins, with a chain from each fin that shows the
-    /// candidate false: remove it.
+    /// A finned fish and candidates that it would remove but for its fins, with a chain from each fin to a candidate that
+    /// sees all of them: remove them.
     ///
     /// ## Why it works
-    /// If every fin is false, the fish removes the candidate. If a fin is true, the candidate sees it, or the chain
-    /// from that fin ends on the candidate. Either way it is false.
+    /// If every fin is false, the fish removes the candidates. If a fin is true, so is the candidate in which the chain
+    /// from that fin ends, and they see it. Either way they are false.
     ///
     /// ## How we look for it
-    /// We look at basic fish of two to four lines with one or two fins.
+    /// We look at basic fish of two to four lines with one or two fins. What the same ends of chains see is one step.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .69.728.3.17..85.2.82..47.9795413286143826957826..7134978635421651249378234781695
     /// step: r6c4<>5
-    /// says: fish-base-fins, fish-no-fin, kraken-chain, kraken-so
+    /// says: fish-base-fins, fish-no-fin, kraken-chain, kraken-so-fish
     /// ```
     pub KRAKEN_FISH_1 {
         id: "kraken-fish-1",
@@ -39,15 +41,15 @@ technique! {
     }
 
     /// ## What it finds
-    /// A finned fish and a candidate, with a chain to it from every fin and from every corner in one of the cover
-    /// lines: remove that candidate.
+    /// A finned fish with a chain from every fin and from every corner in one of the cover lines: remove every candidate
+    /// that sees the ends of all these chains.
     ///
     /// ## Why it works
-    /// If every fin is false, the fish holds, so a corner in that cover line is true. Whichever corner or fin is
-    /// true, the chain from it shows that the candidate is false.
+    /// If every fin is false, the fish holds, so a corner in that cover line is true. Whichever corner or fin is true, the
+    /// chain from it ends in a true candidate. So one of the ends is true, and what sees them all is false.
     ///
     /// ## How we look for it
-    /// We look at basic fish of two to four lines with one or two fins.
+    /// We look at basic fish of two to four lines with one or two fins. What the same ends of chains see is one step.
     ///
     /// ## Example
     /// ```sudoku
@@ -88,13 +90,10 @@ fn find(facts: &Facts, kind: Type, sink: &mut dyn Sink) -> ControlFlow<()> {
                     Type::One => of_type_one(facts, &mut tentacles, fish),
                     Type::Two => of_type_two(facts, &mut tentacles, fish),
                 };
-                krakens.into_iter().try_for_each(|kraken| {
-                    let kraken = KrakenFish { victims: kraken.victims - known, ..kraken };
-                    known |= kraken.victims;
-                    if kraken.victims.is_empty() {
-                        return ControlFlow::Continue(());
-                    }
-                    sink.step(&Conclusions::eliminations(kraken.victims), &kraken)
+                krakens.into_iter().try_for_each(|(cover, victims)| {
+                    let victims = victims - known;
+                    known |= victims;
+                    of_ends(facts, fish, cover, victims, sink)
                 })
             })?;
         }
@@ -102,72 +101,98 @@ fn find(facts: &Facts, kind: Type, sink: &mut dyn Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn of_type_one(facts: &Facts, tentacles: &mut Tentacles<'_>, fish: Fish) -> Vec<KrakenFish> {
+/// Reports what one of a few candidates rules out: those in which the chains from all fins and corners end, where they go
+/// to the first of the victims. Then the same for the victims left.
+fn of_ends(
+    facts: &Facts,
+    fish: Fish,
+    cover: Option<House>,
+    victims: CandidateMap,
+    sink: &mut dyn Sink,
+) -> ControlFlow<()> {
+    let mut left = victims;
+    let mut tentacles: Vec<Tentacle> = Vec::new();
+    while let Some(victim) = left.first() {
+        if tentacles.is_empty() {
+            let sources = sources(facts, &fish, cover).candidates(fish.digit);
+            tentacles = sources.iter().map(|source| Tentacle::from(facts, source)).collect();
+        }
+        let ways = tentacles.iter().filter_map(|tentacle| tentacle.way_to_end_at(victim)).collect();
+        let kraken = KrakenFish { fish, cover, ways };
+        // The victim itself is among them, whatever else is.
+        let ruled_out = kraken.ends().iter().fold(left, |out, end| out & rivals(facts, end)) | victim.into();
+        left -= ruled_out;
+        sink.step(&Conclusions::eliminations(ruled_out), &kraken)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// A fish's cover line whose corners have chains too, if one has, and what all chains lead to.
+type Reached = (Option<House>, CandidateMap);
+
+fn of_type_one(facts: &Facts, tentacles: &mut Tentacles<'_>, fish: Fish) -> Vec<Reached> {
     let parts = fish.parts(facts);
     let far = parts.prey - parts.victims();
     if far.is_empty() {
         return Vec::new();
     }
     let victims = far & tentacles.common(fish.digit, parts.fins())[fish.digit];
-    vec![KrakenFish { fish, cover: None, victims: victims.candidates(fish.digit) }]
+    vec![(None, victims.candidates(fish.digit))]
 }
 
 /// One for each cover line with something to remove; in the others the corners are all the places there are, and
 /// chains from these do without the fish.
-fn of_type_two(facts: &Facts, tentacles: &mut Tentacles<'_>, fish: Fish) -> Vec<KrakenFish> {
+fn of_type_two(facts: &Facts, tentacles: &mut Tentacles<'_>, fish: Fish) -> Vec<Reached> {
     let parts = fish.parts(facts);
     let mut krakens = Vec::new();
     for cover in fish.cover {
         if parts.prey.is_disjoint(cover.cells()) {
             continue;
         }
-        let mut kraken = KrakenFish { fish, cover: Some(cover), victims: CandidateMap::EMPTY };
-        let common = tentacles.common(fish.digit, kraken.sources(facts));
+        let mut victims = CandidateMap::EMPTY;
+        let common = tentacles.common(fish.digit, sources(facts, &fish, Some(cover)));
         for digit in Digit::ALL {
             let own = if digit == fish.digit { parts.prey & cover.cells() } else { CellMap::EMPTY };
-            kraken.victims |= (common[digit] - own).candidates(digit);
+            victims |= (common[digit] - own).candidates(digit);
         }
-        krakens.push(kraken);
+        krakens.push((Some(cover), victims));
     }
     krakens
 }
 
+/// Of these cells one has the digit, or the fish removes what it would without fins.
+fn sources(facts: &Facts, fish: &Fish, cover: Option<House>) -> CellMap {
+    let parts = fish.parts(facts);
+    let corners = cover.map_or(CellMap::EMPTY, |cover| parts.corners & cover.cells());
+    parts.fins() | corners
+}
+
+/// A way along links, from a candidate that is true to another: each node with its reason.
+type Way = Vec<(Node, Reason)>;
+
 /// A fish with chains.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct KrakenFish {
     fish: Fish,
     /// The cover line whose corners have chains too.
     cover: Option<House>,
-    /// What the chains lead to.
-    victims: CandidateMap,
+    /// From every fin and corner to a candidate that is true if it is.
+    ways: Arc<[Way]>,
 }
 
 impl KrakenFish {
-    /// One of these is true, or what the fish removes is false.
-    fn sources(&self, facts: &Facts) -> CellMap {
-        let parts = self.fish.parts(facts);
-        let corners = self.cover.map_or(CellMap::EMPTY, |cover| parts.corners & cover.cells());
-        parts.fins() | corners
+    /// Where the chains end.
+    fn ends(&self) -> CandidateMap {
+        self.ways.iter().filter_map(|way| way.last()).map(|(node, _)| node.candidate()).collect()
     }
 
-    /// From every source to every victim.
-    fn chains(&self, facts: &Facts) -> Vec<Vec<(Node, Reason)>> {
-        let sources = self.sources(facts).candidates(self.fish.digit);
-        self.victims
-            .iter()
-            .flat_map(|victim| sources.iter().filter_map(move |source| chain(facts, source, victim)))
-            .collect()
-    }
-}
-
-impl KrakenFish {
-    fn argument(&self, chains: &[Vec<(Node, Reason)>]) -> Argument {
+    fn argument(&self) -> Argument {
         let mut argument = Argument::places(self.fish.base, self.fish.digit);
-        for (node, reason) in chains.concat() {
+        for (node, reason) in self.ways.iter().flatten() {
             let (cell, digit) = (node.candidate().cell(), node.candidate().digit());
             argument = match reason {
                 Reason::Cell if node.is_on() => argument.and_cells(cell),
-                Reason::House(house) if node.is_on() => argument.and_places(house, digit),
+                Reason::House(house) if node.is_on() => argument.and_places(*house, digit),
                 _ => argument,
             };
         }
@@ -180,28 +205,58 @@ impl Pattern for KrakenFish {
         if self.cover.is_none() { &KRAKEN_FISH_1 } else { &KRAKEN_FISH_2 }
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         tell_claim(&self.fish, facts, story);
         let (digit, fins) = (self.fish.digit, self.fish.parts(facts).fins());
         if let Some(cover) = self.cover {
-            let corners = self.sources(facts) - fins;
+            let corners = sources(facts, &self.fish, self.cover) - fins;
             story.say(say!("kraken-corners", cover = cover, digit = digit, corners = corners));
             story.house(cover, Role::Cover);
             story.candidates(corners.candidates(digit), Role::Corner);
         }
-        let chains = self.chains(facts);
-        chains.iter().for_each(|chain| tell_chain(chain, story));
-        story.say(say!("kraken-so", gone = self.victims));
-        story.argument = self.argument(&chains);
+        let gone = conclusions.eliminations;
+        self.ways.iter().for_each(|way| tell_way(way, gone, story));
+        story.say(match self.cover {
+            None => say!("kraken-so-fish", ends = self.ends(), gone = gone),
+            Some(_) => say!("kraken-so", ends = self.ends(), gone = gone),
+        });
+        story.argument = self.argument();
     }
 }
 
-/// Tells a chain from a fin or corner, with its line in Eureka notation.
-fn tell_chain(chain: &[(Node, Reason)], story: &mut Story) {
-    let [(start, _), between @ .., (end, _)] = chain else { return };
+/// Tells what follows from a fin or corner, with its line in Eureka notation.
+fn tell_way(way: &[(Node, Reason)], gone: CandidateMap, story: &mut Story) {
+    let (Some((start, _)), Some((end, _))) = (way.first(), way.last()) else { return };
     let [start, end] = [start, end].map(|node| node.candidate());
+    let (cell, digit) = (start.cell(), start.digit());
+    if start == end {
+        story.say(say!("kraken-sees", cell = cell, digit = digit, gone = gone));
+    } else {
+        let line = line(way);
+        story.say(say!(
+            "kraken-chain",
+            cell = cell,
+            digit = digit,
+            end = end.cell(),
+            is = end.digit(),
+            chain = line
+        ));
+    }
+    for (role, on) in [(Role::On, true), (Role::Off, false)] {
+        let nodes = way.iter().skip(1).map(|(node, _)| node).filter(|node| node.is_on() == on);
+        story.candidates(nodes.map(|node| node.candidate()).collect::<CandidateMap>(), role);
+    }
+    for pair in way.windows(2) {
+        let [from, to] = [pair[0].0, pair[1].0];
+        let kind = if to.is_on() { LinkKind::Strong } else { LinkKind::Weak };
+        story.link(from.candidate(), to.candidate(), kind);
+    }
+    story.link(end, gone, LinkKind::Sees);
+}
+
+fn line(way: &[(Node, Reason)]) -> Vec<Fragment> {
     let mut line = Vec::new();
-    for (node, reason) in chain {
+    for (node, reason) in way {
         let link = match reason {
             Reason::Start => "",
             _ if node.is_on() => " = ",
@@ -210,21 +265,12 @@ fn tell_chain(chain: &[(Node, Reason)], story: &mut Story) {
         line.push(Fragment::Text(format!("{link}({})", node.candidate().digit())));
         line.push(Fragment::Cells(CellMap::of(node.candidate().cell())));
     }
-    story.say(say!(
-        "kraken-chain",
-        cell = start.cell(),
-        digit = start.digit(),
-        other = end.cell(),
-        gone = end.digit(),
-        chain = line
-    ));
-    for (role, on) in [(Role::On, true), (Role::Off, false)] {
-        let nodes = between.iter().map(|(node, _)| node).filter(|node| node.is_on() == on);
-        story.candidates(nodes.map(|node| node.candidate()).collect::<CandidateMap>(), role);
-    }
-    for pair in chain.windows(2) {
-        let [from, to] = [pair[0].0, pair[1].0];
-        let kind = if to.is_on() { LinkKind::Strong } else { LinkKind::Weak };
-        story.link(from.candidate(), to.candidate(), kind);
-    }
+    line
+}
+
+/// The candidates that are false if one is true.
+fn rivals(facts: &Facts, of: Candidate) -> CandidateMap {
+    let (cell, digit) = (of.cell(), of.digit());
+    let in_cell = (facts.candidates(cell) - digit).iter().map(|other| cell.with(other));
+    (facts.cells_with(digit) & cell.peers()).candidates(digit) | in_cell.collect()
 }
