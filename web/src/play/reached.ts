@@ -11,6 +11,8 @@ export function reachedBy(
 ): (cell: number, digit: number) => boolean {
   const { placements = [], eliminations = [] } = step ?? {};
   const about = all.slice(0, at + 1).flatMap(({ about }) => about ?? []);
-  const reached = new Set([...about, ...placements, ...eliminations].map(([cell, digit]) => cell * 9 + digit));
+  const reached = new Set(
+    [...about, ...placements, ...eliminations].map(([cell, digit]) => cell * 9 + digit),
+  );
   return (cell, digit) => reached.has(cell * 9 + digit);
 }
