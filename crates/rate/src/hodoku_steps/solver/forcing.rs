@@ -62,7 +62,7 @@ struct Choice {
 }
 
 /// What can't be: a digit twice in a house or two in a cell, where singles follow; a cell without a candidate, a house without a digit.
-fn absurd(grid: &Grid, net: &Net, open: &[Choice], with_singles: bool) -> Vec<Choice> {
+fn absurd(grid: &Grid, open: &[Choice], with_singles: bool) -> Vec<Choice> {
     let mut absurd = Vec::new();
     if with_singles {
         for choice in open {
@@ -87,9 +87,6 @@ fn absurd(grid: &Grid, net: &Net, open: &[Choice], with_singles: bool) -> Vec<Ch
             });
         }
     }
-    debug_assert!(
-        absurd.iter().all(|choice| choice.states.iter().all(|state| net.candidate(*state).is_some()))
-    );
     absurd
 }
 
@@ -130,7 +127,7 @@ impl<'g> Search<'g> {
     fn new(grid: &'g Grid, net: &'g Net, rounds: u8, kinds: [Kind; 2]) -> Search<'g> {
         let with_singles = rounds > 0;
         let mut open = open(grid, net);
-        let absurd = absurd(grid, net, &open, with_singles);
+        let absurd = absurd(grid, &open, with_singles);
         open.retain(|choice| choice.states.len() > 1);
         let precedes = net.follows().turned();
         Search { net, precedes, open, absurd, ways: Ways::new(grid, net, rounds), with_singles, kinds }
