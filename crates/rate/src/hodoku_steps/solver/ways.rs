@@ -1,0 +1,248 @@
+//! The ways through a net: how HoDoKu comes from one state to another by links and singles, and how it writes that.
+//!
+//! Each state has a table: what follows from it by some rounds of singles, each with the candidates that had to go before, and,
+//! behind that, what follows from what follows, where the tables of those states know it. A way is read off backwards: at a
+//! single by the candidate that went last, at what another table knew by the way in that table. What else a single needed is a
+//! branch, written in brackets where it leaves the way: `r1c2=1 (r4c3<>1) r1c2<>5 r4c2=5`.
+
+use std::cell::OnceCell;
+
+use ninefold_core::Candidate;
+
+use super::Grid;
+use super::houses::houses_of;
+use super::reach::State;
+use super::tables::{NONE, Net, is_true};
+
+/// The tables of a position, made when asked for.
+pub(super) struct Ways<'n> {
+    grid: &'n Grid,
+    net: &'n Net,
+    rounds: u8,
+    tables: Vec<OnceCell<Table>>,
+    full: Vec<OnceCell<Full>>,
+}
+
+/// What follows from a state by singles.
+#[derive(Default)]
+struct Table {
+    /// In the order in which it came.
+    order: Vec<State>,
+    /// By state, what it follows from, the last to come first; nothing where it doesn't follow.
+    causes: Vec<Vec<State>>,
+    /// By state, how many steps it takes.
+    steps: Vec<u16>,
+    /// By state, its place in the order.
+    came: Vec<u16>,
+}
+
+/// What follows from a state in the end.
+struct Full {
+    steps: Vec<u16>,
+    /// By state, whose table says that it follows; none where its own does.
+    through: Vec<State>,
+}
+
+/// A node of a way, with the branches that leave it.
+pub(super) struct Told {
+    pub(super) state: State,
+    pub(super) branches: Vec<Vec<State>>,
+}
+
+/// A node of a way, with what else it needs.
+struct Node {
+    state: State,
+    beside: Vec<State>,
+}
+
+const FAR: u16 = u16::MAX;
+
+impl<'n> Ways<'n> {
+    /// The ways in a position, by its links and this many rounds of singles.
+    pub(super) fn new(grid: &'n Grid, net: &'n Net, rounds: u8) -> Ways<'n> {
+        let states = net.states();
+        let tables = (0..states).map(|_| OnceCell::new()).collect();
+        let full = (0..states).map(|_| OnceCell::new()).collect();
+        Ways { grid, net, rounds, tables, full }
+    }
+
+    /// How long the way from a state to another is, as HoDoKu counts: its nodes, and of each branch the nodes and its end.
+    pub(super) fn length(&self, start: State, end: State) -> Option<usize> {
+        let way = self.way(start, end)?;
+        let branches = way.iter().flat_map(|told| &told.branches).map(|branch| branch.len() + 1);
+        Some(way.len() + branches.sum::<usize>())
+    }
+
+    /// The way from a state to another, with its branches; nothing if it doesn't follow.
+    pub(super) fn way(&self, start: State, end: State) -> Option<Vec<Told>> {
+        let way = self.back(start, end, &[])?;
+        let nodes: Vec<State> = way.iter().map(|node| node.state).collect();
+        let mut told: Vec<Told> =
+            nodes.iter().map(|state| Told { state: *state, branches: Vec::new() }).collect();
+        for (i, node) in way.iter().enumerate().rev() {
+            for cause in &node.beside {
+                let branch = self.back(start, *cause, &nodes[..i])?;
+                let fork = nodes[..i].iter().rposition(|state| *state == branch[0].state)?;
+                if branch.len() > 1 {
+                    told[fork].branches.push(branch[1..].iter().map(|node| node.state).collect());
+                }
+            }
+        }
+        Some(told)
+    }
+
+    /// The way to a state, from the start or from the last of these nodes that it meets.
+    fn back(&self, start: State, end: State, until: &[State]) -> Option<Vec<Node>> {
+        let full = self.full(start);
+        (full.steps[usize::from(end)] != FAR).then_some(())?;
+        let table = self.table(start);
+        let mut way = Vec::new();
+        let mut at = end;
+        while at != start && !until.contains(&at) {
+            let through = full.through[usize::from(at)];
+            if through == NONE {
+                let (before, beside) = table.causes[usize::from(at)].split_first()?;
+                way.push(Node { state: at, beside: beside.to_vec() });
+                at = *before;
+            } else {
+                let part = self.table(through).back(through, at)?;
+                let met = part.iter().position(|node| until.contains(&node.state));
+                let is_met = met.is_some();
+                at = met.map_or(through, |met| part[met].state);
+                way.extend(part.into_iter().take(met.unwrap_or(usize::MAX)));
+                if is_met {
+                    break;
+                }
+            }
+        }
+        way.push(Node { state: at, beside: Vec::new() });
+        way.reverse();
+        Some(way)
+    }
+
+    fn table(&self, start: State) -> &Table {
+        self.tables[usize::from(start)].get_or_init(|| Table::new(self.grid, self.net, start, self.rounds))
+    }
+
+    fn full(&self, start: State) -> &Full {
+        self.full[usize::from(start)].get_or_init(|| {
+            let table = self.table(start);
+            let (mut steps, mut order) = (table.steps.clone(), table.order.clone());
+            let mut through = vec![NONE; steps.len()];
+            let mut at = 1;
+            while at < order.len() {
+                let by = order[at];
+                let other = self.table(by);
+                for state in other.order.iter().skip(1) {
+                    let i = usize::from(*state);
+                    let sum = steps[usize::from(by)].saturating_add(other.steps[i]);
+                    if steps[i] == FAR {
+                        order.push(*state);
+                    } else if through[i] == NONE || steps[i] <= sum {
+                        continue;
+                    }
+                    (steps[i], through[i]) = (sum, by);
+                }
+                at += 1;
+            }
+            Full { steps, through }
+        })
+    }
+}
+
+impl Table {
+    fn new(grid: &Grid, net: &Net, start: State, rounds: u8) -> Table {
+        let states = net.states();
+        let mut table = Table {
+            order: Vec::new(),
+            causes: vec![Vec::new(); states],
+            steps: vec![FAR; states],
+            came: vec![FAR; states],
+        };
+        table.comes(start, Vec::new());
+        let by_singles = net.candidate(start).filter(|_| rounds > 0);
+        if let Some(candidate) = by_singles {
+            table.look_ahead(grid, net, candidate, is_true(start), rounds);
+        }
+        // What singles don't lead to: groups.
+        for next in
+            net.next(start).iter().filter(|next| by_singles.is_none() || net.candidate(**next).is_none())
+        {
+            table.comes(*next, vec![start]);
+        }
+        table
+    }
+
+    /// Singles follow singles.
+    fn look_ahead(&mut self, grid: &Grid, net: &Net, candidate: Candidate, is_true: bool, rounds: u8) {
+        let mut ahead = grid.clone();
+        ahead.forget_singles();
+        if is_true {
+            self.place(grid, net, &mut ahead, candidate);
+        } else {
+            ahead.remove(candidate);
+        }
+        for _ in 0..rounds {
+            for (single, is_naked) in ahead.singles() {
+                if ahead.has(single) {
+                    let why = why(grid, &ahead, single, is_naked);
+                    let why = why.into_iter().map(|gone| net.state(gone, false)).collect();
+                    self.comes(net.state(single, true), why);
+                    self.place(grid, net, &mut ahead, single);
+                }
+            }
+        }
+    }
+
+    /// Fills a cell: what that removes follows from it.
+    fn place(&mut self, grid: &Grid, net: &Net, ahead: &mut Grid, single: Candidate) {
+        let (cell, digit) = (single.cell(), single.digit());
+        let from = net.state(single, true);
+        let peers = (grid.with(digit) & cell.peers()).into_iter().map(|peer| peer.with(digit));
+        let others = (grid.candidates(cell) - digit).into_iter().map(|other| cell.with(other));
+        for gone in peers.chain(others) {
+            self.comes(net.state(gone, false), vec![from]);
+        }
+        ahead.place(single);
+    }
+
+    /// A state follows from others, unless it came before. The way to it is that of the last of them.
+    fn comes(&mut self, state: State, mut causes: Vec<State>) {
+        let i = usize::from(state);
+        if self.came[i] != FAR {
+            return;
+        }
+        causes.retain(|cause| self.came[usize::from(*cause)] != FAR);
+        let last = (0..causes.len()).max_by_key(|at| self.came[usize::from(causes[*at])]);
+        if let Some(last) = last {
+            causes[..=last].rotate_right(1);
+        }
+        let steps = causes.iter().map(|cause| self.steps[usize::from(*cause)] + 1).max();
+        (self.came[i], self.steps[i]) = (self.order.len() as u16, steps.unwrap_or(0));
+        self.causes[i] = causes;
+        self.order.push(state);
+    }
+
+    /// The way to a state, backwards, without the start.
+    fn back(&self, start: State, end: State) -> Option<Vec<Node>> {
+        let mut way = Vec::new();
+        let mut at = end;
+        while at != start {
+            let (before, beside) = self.causes[usize::from(at)].split_first()?;
+            way.push(Node { state: at, beside: beside.to_vec() });
+            at = *before;
+        }
+        Some(way)
+    }
+}
+
+/// The candidates whose absence leaves a single alone in its cell, or in a house.
+fn why(grid: &Grid, ahead: &Grid, single: Candidate, is_naked: bool) -> Vec<Candidate> {
+    let (cell, digit) = (single.cell(), single.digit());
+    if is_naked {
+        return (grid.candidates(cell) - digit).iter().map(|other| cell.with(other)).collect();
+    }
+    let house = houses_of(cell).into_iter().find(|house| ahead.left(*house, digit) == 1);
+    let places = house.map(|house| (grid.with(digit) & house.cells()) - cell);
+    places.into_iter().flatten().map(|place| place.with(digit)).collect()
+}
