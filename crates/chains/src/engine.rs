@@ -10,14 +10,15 @@ use super::Search;
 use super::bits::Bits;
 use super::branching::multiple::Multiple;
 use super::branching::nested::{Leader, Leaders, nested_complexity};
-use super::branching::{Branching, Forcing, Poll};
+use super::branching::{Branching, Poll};
 use super::chain::{Best, Chain, Outcome, length_addend};
+use super::forcing::Forcing;
+use super::ground::Ground;
 use super::nishio::Nishio;
 use super::node::Node;
 use super::numbering::{Numbering, Places, Words};
 use super::path;
 use super::simple::{Shown, Simple, SimpleChain};
-use super::spread::Ground;
 
 /// Finds the best chain of each search, fast.
 ///

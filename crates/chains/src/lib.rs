@@ -25,7 +25,9 @@ mod chain;
 mod closure;
 mod cycles;
 mod engine;
+mod forcing;
 mod graph;
+mod ground;
 mod nishio;
 mod node;
 mod numbering;
@@ -189,8 +191,7 @@ mod tests {
     use ninefold_core::Board;
 
     use super::*;
-    use crate::plain::multiple;
-    use crate::plain::spread::Reach;
+    use crate::plain::spread::{Reach, multiple};
 
     /// All chains of a search, best first, as the plain searches spell them out.
     fn all(facts: &Facts, search: Search) -> Vec<Chain> {

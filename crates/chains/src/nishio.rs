@@ -7,8 +7,8 @@ use ninefold_facts::Facts;
 use super::Search;
 use super::branching::Branching;
 use super::chain::{Best, Kind, Outcome, length_addend};
+use super::ground::Ground;
 use super::node::Node;
-use super::spread::Ground;
 
 /// What is known of every digit.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@ use ninefold_core::{CellMap, Digit, DigitSet, House};
 
 use super::bits::Bits;
 use super::chain::InnerPattern;
+use super::ground::Ground;
 use super::numbering::{CELL_OF, NONE, Numbering, Places};
-use super::spread::Ground;
 use ninefold_core::short::SortShort;
 
 /// Patterns found: for each what it is, the false nodes it needs, and what it removes, in order.

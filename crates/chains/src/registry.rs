@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use super::Inner;
 use super::bits::Bits;
-use super::branching::Forcing;
+use super::forcing::Forcing;
+use super::ground::{Ground, alone};
 use super::simple::SimpleChain;
-use super::spread::{Ground, alone};
 
 /// A chain on a thinned board, as the chain around it needs it.
 #[derive(Clone, Debug)]

@@ -11,11 +11,11 @@ use super::bits::Bits;
 use super::chain::{Kind, Links, length_addend};
 use super::closure::{NEVER, consequences};
 use super::cycles::{Cycles, passable};
+use super::ground::Ground;
 use super::numbering::NONE;
 use super::patterns::in_table_order;
 use super::registry::{BRANCH, Distinct, Lead, NestedChain, Registry, removals_of};
 use super::simple::{At, Net, Shown, SimpleChain};
-use super::spread::Ground;
 
 /// The search with its memory.
 #[derive(Clone, Debug, Default)]

@@ -11,9 +11,9 @@ use super::bits::Bits;
 use super::chain::{Best, Links};
 use super::closure::consequences;
 use super::graph::Graph;
+use super::ground::Ground;
 use super::numbering::{Numbering, Places, Words};
 use super::simple_all::SimpleAll;
-use super::spread::Ground;
 use super::{Level, Search};
 
 /// The cycles and forcing chains of a board, best first; of the cycles, those that may take something out first.
@@ -107,7 +107,7 @@ mod tests {
 
     use super::*;
     use crate::path::{self, on_to_off};
-    use crate::plain::multiple;
+    use crate::plain::spread::multiple;
     use crate::{Chain, Kind, Node, Outcome};
 
     /// On a board, and on each that is left of it when one candidate is assumed, the chains must be those that the plain

@@ -3,11 +3,12 @@
 
 use ninefold_core::Cell;
 
-use super::Forcing;
 use crate::bits::Bits;
 use crate::chain::Links;
+use crate::forcing::Forcing;
 use crate::graph::Graph;
-use crate::spread::{Ground, Spread, alone};
+use crate::ground::{Ground, alone};
+use crate::spread::Spread;
 
 /// The search with its memory.
 #[derive(Clone, Debug, Default)]

@@ -11,16 +11,18 @@ use std::sync::Arc;
 use ninefold_core::Board;
 
 use super::multiple::Multiple;
-use super::{Branching, Forcing, Poll, Seen};
+use super::{Branching, Poll, Seen};
 use crate::Inner;
 use crate::bits::Bits;
 use crate::chain::{Chain, Links};
+use crate::forcing::Forcing;
+use crate::ground::Ground;
 use crate::numbering::Places;
 use crate::path;
 use crate::patterns::in_table_order;
 use crate::registry::{BRANCH, Distinct, Lead, NestedChain, Registry, removals_of};
 use crate::simple_all::SimpleAll;
-use crate::spread::{Ground, Spread};
+use crate::spread::Spread;
 
 /// The searches on thinned boards, with what they found.
 #[derive(Clone, Debug, Default)]

@@ -10,12 +10,14 @@ use ninefold_core::{Board, Candidate, House};
 use smallvec::smallvec;
 
 use super::nested::{Nested, Thinned};
-use super::{Branching, EndRow, Forcing};
+use super::{Branching, EndRow};
 use crate::bits::Bits;
 use crate::chain::{Chain, End, Outcome, Parents, Reason, Trail};
+use crate::forcing::Forcing;
+use crate::ground::Ground;
 use crate::node::Node;
 use crate::numbering::{HOUSES_OF, NONE, Places};
-use crate::spread::{Call, Called, Ground, Spread};
+use crate::spread::{Call, Called, Spread};
 
 impl<const W: usize> Branching<W> {
     /// The chain of a shape that shows a candidate (number and sign), once its assumptions are driven. `board` is the one

@@ -4,6 +4,5 @@
 //! of search throughout, because which of several shortest ways is met first decides ratings.
 
 pub(crate) mod absent;
-pub(crate) mod multiple;
 pub(crate) mod patterns;
 pub(crate) mod spread;

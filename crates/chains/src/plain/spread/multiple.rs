@@ -3,7 +3,7 @@
 
 use ninefold_core::{Board, Candidate, Cell, CellMap};
 
-use super::spread::{Reach, Spread, spread};
+use super::{Reach, Spread, spread};
 use crate::chain::{Chain, End, Kind, Links, Outcome};
 use crate::node::Node;
 use crate::starts::Branchings;

@@ -1,4 +1,7 @@
-//! What follows from one assumption, link by link, on a board that may be thinned out on the way.
+//! What follows from one assumption, link by link, on a board that may be thinned out on the way. It may ask for
+//! chains of several branches (`multiple`), each of which is what follows from an assumption, too.
+
+pub(crate) mod multiple;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -7,7 +10,7 @@ use ninefold_core::{Board, Candidate, CandidateMap};
 use smallvec::{SmallVec, smallvec};
 
 use super::absent::{absent, missing};
-use super::{multiple, patterns};
+use super::patterns;
 use crate::chain::{Chain, Links, Outcome, Parents, Reason, Trail};
 use crate::node::Node;
 use crate::path::{self, off_to_on, on_to_off};
