@@ -54,11 +54,12 @@ impl Copy {
     fn write(
         root: &Path,
         tree: &Path,
-        files: &[String],
+        files: &BTreeSet<String>,
         crates: &[String],
         dropped: &BTreeSet<Name>,
     ) -> Result<Self, String> {
         let mut copy = Self { root: tree.into(), mutants: Vec::new(), files: Vec::new() };
+        sweep(tree, tree, files)?;
         for file in files {
             let Ok(bytes) = fs::read(root.join(file)) else { continue };
             let is_of =
@@ -141,17 +142,30 @@ impl Copy {
     }
 }
 
-/// The files of the repository, with those that are new.
-fn tracked(root: &Path) -> Result<Vec<String>, String> {
+/// The files of the repository that are there, with those that are new.
+fn tracked(root: &Path) -> Result<BTreeSet<String>, String> {
     let mut git = Command::new("git");
     let output = git.args(["ls-files", "-co", "--exclude-standard", "-z"]).current_dir(root).output();
     let output = output.map_err(|error| format!("git: {error}"))?;
     let names = String::from_utf8(output.stdout).map_err(|error| format!("git: {error}"))?;
-    Ok(names.split('\0').filter(|name| !name.is_empty()).map(Into::into).collect())
+    Ok(names.split('\0').filter(|name| root.join(name).is_file()).map(Into::into).collect())
 }
 
 fn text(file: &str, bytes: Vec<u8>) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|error| format!("{file}: {error}"))
+}
+
+/// Takes out of the copy what the repository doesn't have any more.
+fn sweep(tree: &Path, folder: &Path, files: &BTreeSet<String>) -> Result<(), String> {
+    for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        let within = path.strip_prefix(tree).expect("under the copy").to_string_lossy().replace('\\', "/");
+        if path.is_dir() {
+            sweep(tree, &path, files)?;
+        } else if !files.contains(&within) && !within.starts_with("crates/mutants/") {
+            fs::remove_file(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes a file where it isn't there yet, as building again takes long.

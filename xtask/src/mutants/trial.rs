@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::mutant::Name;
-use super::tests::Test;
+use super::reach::Test;
 
 /// What a mutant may take of memory, in KiB: one that gathers without end is caught, and nobody else suffers.
 const MEMORY: &str = "6000000";
