@@ -159,7 +159,7 @@ pub struct Entry {
     pub reason: Reason,
 }
 
-/// All that was concluded from one assumption, in the order of conclusion.
+/// What was concluded from one assumption, as far as it was wanted, in the order of conclusion.
 #[derive(Clone, Debug, Default)]
 pub struct Trail {
     /// The assumption is the first.

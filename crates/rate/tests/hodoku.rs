@@ -44,6 +44,23 @@ fn paths_are_those_of_hodoku() {
     assert!(lines.len() > 200 && different.is_empty(), "{}", different.join("\n"));
 }
 
+/// A net as HoDoKu prints it: each link, and in brackets the ways beside it.
+#[test]
+fn nets_are_told_link_by_link() {
+    let puzzle = "........1....1234...3.45.26.......5..3...7...6..38...4.25...13.14.2...6...6......";
+    let net = "Forcing Net Contradiction in r4c2 => r6c3<>9
+  r6c3=9 r6c6<>9 r6c6=1 (r6c8<>1 r6c8=7 r9c8<>7) r9c6<>1 r9c4=1 (r9c4<>7) r9c4<>5 r9c5=5 r9c5<>7 r9c2=7 r4c2<>7
+  r6c3=9 (r6c3<>2 r6c7=2 r4c7<>2) (r6c3<>2 r6c7=2 r5c7<>2 r5c7=6 r4c7<>6) (r5c1<>9) (r5c3<>9) r6c6<>9 r6c6=1 (r6c8<>1 r6c8=7 r4c7<>7) (r4c4<>1) r4c6<>1 r4c3=1 r5c3<>1 r5c8=1 r5c8<>9 r5c9=9 r4c7<>9 r4c7=8 r4c2<>8
+  r6c3=9 r4c2<>9";
+    let (profile, mut engine) = (profile(), Engine::new());
+    let mut walk = Walk::new(&profile, &puzzle.parse().expect("a board"), &mut engine);
+    let mut path = Vec::new();
+    while let Ok(rated) = walk.next_step(|| false) {
+        path.push(rated.step.hodoku());
+    }
+    assert!(path.iter().any(|step| step == net), "{}", path.join("\n"));
+}
+
 fn profile() -> Profile {
     Profile::of_name("hodoku").expect("a scale")
 }
