@@ -380,6 +380,7 @@ ur-so-crossed = So { $digit } can be removed from { $gone }.
 ur-hidden-if = If { $corner } were { $other }, both its neighbours would be { $digit }, and then { $opposite }, opposite, would be { $other }.
 ur-so-hidden = So { $corner } can't be { $other }, or the two digits could be swapped.
 ur-strong-links = In { $houses }, { $digit } is confined to two of these cells: a strong link.
+ur-strong-beside = Beside the rectangle, { $cell } contains only { $digits }.
 ur-strong-if = If { $cell } were { $digit }, then { $forced } would be true too, and the four cells would contain only { $pair }.
 ur-so-strong = So { $cell } can't be { $digit }.
 
@@ -411,7 +412,8 @@ burred-if = If { $cell } were { $digit }, { $cells } would form a naked { $n ->
 } of { $digits }.
 burred-then = Then { $other } couldn't be { $extras-or } any more, and only { $pair } would be left in the rectangle.
 clue-cover-givens = In { $lines }, the only givens are { $clues }.
-clue-cover-why = Unless { $wanted } are true, the digits in { $lines } can change places without touching any other cell, and the puzzle has two solutions. A computer went through all cases.
+clue-cover-why = The digits of a line across { $lines } can change places there without touching any other cell. Unless { $wanted } are true, some always can, with both clues in place, and the puzzle has two solutions.
+clue-cover-example = For example, if { $lines } were { $filled }, the cells of { $two } in { $cells } could swap, side by side: each line, box and line across would keep its digits.
 clue-cover-so = So { $wanted } are true, and you can remove { $gone }.
 
 unique-loop-deadly = { $cells } form a loop. If they contained only { $pair }, the two digits could be swapped along it, and the puzzle would have two solutions.
@@ -423,8 +425,21 @@ borescoper-deadly = If { $cells } contained only { $digits }, these could always
 matrix-deadly = If { $cells } contained only { $digits }, these could always be rearranged in the three lines, and the puzzle would have two solutions.
 rotating-deadly = If { $cells } contained only { $digits }, their digits could always be rearranged within the same rows, columns and boxes, and the puzzle would have two solutions.
 anonymous-deadly = If { $cells } contained only { $digits }, their digits could always be rearranged within the same rows, columns and boxes, and the puzzle would have two solutions.
-qiu-square = The pair { $pair } has the digits { $digits }. The lines across through it meet { $lines } in { $square }, in { $house }.
-qiu-deadly = If both had two of these digits, the two could be swapped in both: cells of { $lines } beside them would swap too, and there the givens pair off, with at most one exception. That would be a second solution.
+qiu-square = The pair { $pair } has the digits { $digits }. The lines across through it meet { $lines } in the square { $square }, in { $house }.
+qiu-confined = In { $house }, { $digits } are confined to this square.
+qiu-confined-but = { $guardians-count ->
+    [one] In { $house }, { $digits } are confined to this square, except for the guardian { $guardians }.
+   *[other] In { $house }, { $digits } are confined to this square, except for the guardians { $guardians }.
+}
+qiu-swap = If the pair contained only two of these digits, the square would contain the same two, and they could be swapped in both. Then { $lines } would each have one of them twice.
+qiu-ways = To mend that, follow the digits that are twice: cells of { $lines } side by side swap, until each line has all its digits again. There are two ways to do so, with no cells in common.
+qiu-paired = Neither way needs the cells that can't swap, { $fixed }: each digit there is in both lines.
+qiu-paired-but = Of the cells that can't swap, { $fixed }, only those of { $odd } can be in the way, and only in one of the two ways: every other digit there is in both lines.
+qiu-stuck = { $cells-count ->
+    [one] { $cells } can't swap either, but it is on only one of the two ways.
+   *[other] { $cells } can't swap freely either, but they are on only one of the two ways.
+}
+qiu-deadly = So one way is always open, and the puzzle would have two solutions.
 reverse-bug-filled = { $filled } contain every { $pair-or } placed so far. If { $cells } contained only { $pair } too, each house would have both digits there or neither.
 reverse-bug-deadly = Then { $pair } could be swapped in all other cells, and the puzzle would have two solutions.
 
@@ -463,21 +478,23 @@ bug-one-digit = To prevent that, at least one of { $cells } must be { $digit }.
 bug-so-one-cell = So { $cell } must be { $extras-or }, and you can remove { $gone }.
 bug-so-seen = So at least one of them is true, and you can remove the candidates that each of them excludes: { $gone }.
 
-symmetry-givens = The givens stay the same when the board is { $turned }.
-symmetry-givens-renamed = The givens stay the same when the board is { $turned } and the digits are renamed { $names }.
-symmetry-givens-order = The givens stay the same when the lines are put in the order { $order }.
-symmetry-givens-order-renamed = The givens stay the same when the lines are put in the order { $order } and the digits are renamed { $names }.
-symmetry-solution = There is only one solution, so it stays the same too: a candidate is true only if its image is.
+symmetry-turned = Imagine the board { $turned }.
+symmetry-rows = Imagine the rows in the order { $rows }.
+symmetry-columns = Imagine the columns in the order { $columns }.
+symmetry-lines = Imagine the rows in the order { $rows }, and the columns in the order { $columns }.
+symmetry-crossed = Imagine the columns { $rows } as rows, in this order, and the rows { $columns } as columns.
+symmetry-renamed = Rename the digits as well: { $names }.
+symmetry-givens = Then every given comes to stand where the same digit is given: { $from }, for example, becomes { $to }.
+symmetry-solution = The solution, moved in the same way, is a solution of the same givens. There is only one, so it stays the same too: a candidate is true only if its image is.
 symmetry-so-fixed = So a cell that stays in place can contain only a digit that keeps its name: remove { $gone }.
+symmetry-so-seen = So a candidate that sees its own image can't be true, for both would be: remove { $gone }.
 symmetry-so-image = So a candidate whose image is false is false as well: remove { $gone }.
-symmetry-near = Only one clue is missing for a symmetry: with { $clue }, the givens would stay the same when the board is { $turned }.
-symmetry-near-renamed = Only one clue is missing for a symmetry: with { $clue }, the givens would stay the same when the board is { $turned } and the digits are renamed { $names }.
-symmetry-near-if = If it were true, the only solution would stay the same too: a candidate would be true only if its image is.
-symmetry-near-cells = But then too few digits are left for { $cells }.
-symmetry-near-digits = But then { $digits } can't find { $digits-count ->
-    [one] its place
-   *[other] their places
-} in { $house }.
+symmetry-near = Then every given would come to stand where the same digit is given, if { $clue } were given too.
+symmetry-near-if = If { $clue } is true, it could be given, and the only solution would stay the same too: a candidate would be true only if its image is.
+symmetry-near-cell = But then nothing would be left for { $cell }: every candidate there has an image that is false, or that it sees.
+symmetry-near-cells = But then only { $digits } would be left for the { $cells-count } cells { $cells }: every other candidate there has an image that is false, or that it sees.
+symmetry-near-digit = But then { $house } would have no cell for { $digit }: every candidate for it there has an image that is false, or that it sees.
+symmetry-near-digits = But then { $house } would have only { $cells } left for { $digits }: every other candidate for them there has an image that is false, or that it sees.
 symmetry-half-turn = turned by 180°
 symmetry-quarter-turn = turned by 90°
 symmetry-upside-down = mirrored from top to bottom
@@ -541,6 +558,7 @@ alternating-if-cell = If { $cell } isn't { $digit }, it must be { $other }.
 alternating-then-cell = That rules out { $digit } in { $cell }, so { $cell } must be { $other }.
 alternating-if-set = If { $digit } isn't in { $from }, the almost locked set { $set } must contain all its other digits, { $other } among them.
 alternating-then-set = That rules out { $digit } in { $from }, so the almost locked set { $set } must contain all its other digits, { $other } among them.
+alternating-if-beside = If { $digit } isn't in { $from }, the almost locked set { $set } must contain { $taken }, so { $cell } can only be { $other }.
 alternating-then-beside = That rules out { $digit } in { $from }, so the almost locked set { $set } must contain { $taken }, and { $cell } can only be { $other }.
 branch-sees = If { $case } is true, { $cell } can't be { $digit }.
 branch-so = So { $cell } can't be { $digit } then.
@@ -670,6 +688,10 @@ tridagon-impossible = If they contained only { $digits }, these would follow one
 locked-cells-covers = In the { $n } cells { $cells }, these houses cover every place of these digits: { $covers }.
 locked-cells-count = That makes { $n } digits for { $n } cells, and a house contains a digit only once, so each of them is needed here.
 locked-cells-so = So these digits can be removed from the other cells of these houses: { $gone }.
+locked-cells-so-twice = { $gone-count ->
+    [one] { $gone } lies in two of these houses and would take up the digit in both, for one cell. That would be one too few: remove it.
+   *[other] { $gone } each lie in two of these houses and would take up the digit in both, for one cell. That would be one too few: remove them.
+}
 
 fireworks-confined = Outside { $box }, { $digits } are confined to { $in_row } in { $row } and to { $in_column } in { $column }: these are the wings.
 fireworks-crossing = A digit in neither wing lies in { $box } in both lines, so it must be in { $crossing }, where they cross.

@@ -4,6 +4,7 @@ mod als;
 mod chains;
 mod fish;
 mod minilines;
+mod reader;
 mod recorded;
 mod soundness;
 mod techniques;

@@ -4,7 +4,7 @@
 use ninefold_core::short::SortShort;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use ninefold_core::{CandidateMap, CellMap, DigitSet, House};
+use ninefold_core::{CandidateMap, CellMap, DigitSet, House, HouseSet};
 
 use super::{introduce, mark_held, name};
 use crate::als::blossom::{Choice, Petal, Stem, blossoms, combine};
@@ -283,6 +283,13 @@ fn find_rectangles(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
+/// The house that has no other places for the digit of these candidates.
+fn house_of(facts: &Facts, stems: CandidateMap) -> HouseSet {
+    let (cells, digits) = (stems.cells(), stems.digits());
+    let only = |house: &House| facts.candidates_in(house.cells(), digits) == stems;
+    cells.covered_houses().iter().find(only).map_or(HouseSet::EMPTY, HouseSet::of)
+}
+
 impl DeathBlossom {
     fn stems(&self) -> CandidateMap {
         self.petals.iter().fold(CandidateMap::EMPTY, |all, petal| all | petal.stem.candidates())
@@ -298,7 +305,7 @@ impl DeathBlossom {
                     Some(cell) => say!("blossom-stem-cell", cell = cell, digits = digits),
                     None => say!(
                         "blossom-stem-house",
-                        house = cells.covered_houses(),
+                        house = house_of(facts, stems),
                         digit = digits,
                         cells = cells
                     ),

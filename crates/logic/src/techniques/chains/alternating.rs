@@ -228,7 +228,15 @@ fn follow(facts: &Facts, is_first: bool, [from, to]: [&Node; 2]) -> Sentence {
             set = als.cells(),
             other = to.digit
         ),
-        // No chain begins with a set.
+        (Source::Beside(als, cell), true) => say!(
+            "alternating-if-beside",
+            digit = from.digit,
+            from = from.cells,
+            set = als.cells(),
+            taken = facts.candidates(cell) - to.digit,
+            cell = cell,
+            other = to.digit
+        ),
         (Source::Beside(als, cell), _) => say!(
             "alternating-then-beside",
             digit = from.digit,

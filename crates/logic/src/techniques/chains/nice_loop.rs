@@ -162,7 +162,7 @@ technique! {
     /// grid: ..9...3.5.5...18.28..5.3.41.3..5....7.63..15...59.....5.....7.8.4..8..1.....3..2.
     /// without: r1c4(7), r46c8(7), r7c5(9), r9c46(4)
     /// step: r6c5<>2
-    /// says: alternating-then-beside, …, alternating-so
+    /// says: alternating-if-beside, …, alternating-so
     /// ```
     pub ALS_DISCONTINUOUS_NICE_LOOP {
         id: "als-discontinuous-nice-loop",

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::HouseKind;
+use ninefold_core::{CandidateMap, HouseKind};
 
 use crate::covers::{Locked, grids, rings};
 use crate::explain::{Fragment, say};
@@ -109,7 +109,14 @@ impl Pattern for LockedCells {
             story.candidates(facts.candidates_in(cells & house.cells(), digits), role);
         }
         story.say(say!("locked-cells-count", n = n));
-        story.say(say!("locked-cells-so", gone = conclusions.eliminations));
+        let (inside, outside): (CandidateMap, CandidateMap) =
+            conclusions.eliminations.iter().partition(|gone| cells.contains(gone.cell()));
+        if !outside.is_empty() {
+            story.say(say!("locked-cells-so", gone = outside));
+        }
+        if !inside.is_empty() {
+            story.say(say!("locked-cells-so-twice", gone = inside));
+        }
         story.argument = Argument::cells(cells);
     }
 }

@@ -119,7 +119,7 @@ fish_by_size! {
     /// ```sudoku
     /// grid: 68...72.3.93821.64.2.3.68.984.61392..6...5438.39.841.69.816234.416.38.923.2..9681
     /// step: r2c1<>5
-    /// says: fish-base, fish-endo, fish-no-fin, fish-if-fin, fish-so-either
+    /// says: fish-base-fins, fish-endo, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_FRANKEN_LEVIATHAN { id: "finned-franken-leviathan", name: "Finned Franken Leviathan", size: 7, hodoku: 470 }
 }

@@ -188,10 +188,12 @@ fn tell(fish: &Fish, facts: &Facts, story: &mut Story) {
 fn tell_claim(fish: &Fish, facts: &Facts, story: &mut Story) {
     let Fish { digit, base, cover } = *fish;
     let parts = fish.parts(facts);
-    story.say(if parts.exo.is_empty() {
+    // A candidate in two base houses is a fin for that, whether a cover house holds it or not.
+    let outside = parts.fins() - fish.cover_cells();
+    story.say(if outside.is_empty() {
         say!("fish-base", base = base, digit = digit, cover = cover)
     } else {
-        say!("fish-base-fins", base = base, digit = digit, cover = cover, fins = parts.exo)
+        say!("fish-base-fins", base = base, digit = digit, cover = cover, fins = outside)
     });
     base.iter().for_each(|house| story.house(house, Role::Base));
     cover.iter().for_each(|house| story.house(house, Role::Cover));

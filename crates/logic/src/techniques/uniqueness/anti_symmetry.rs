@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, House, Transformation};
 
-use super::symmetrical_placement::{fixed, in_words, names};
+use super::symmetrical_placement::{fixed, tell_move};
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
@@ -31,7 +31,7 @@ technique! {
     /// grid: ....58..125+17.+6..3.8.12.6+5..28...3.5..........17...4.6.7421.5+6.16+28.+5..4...+467..2
     /// without: r1c1(3), r5c4(3), r5c5(9), r9c8(9), r5c6(34)
     /// step: r3c3<>3
-    /// says: symmetry-near-renamed, symmetry-near-if, symmetry-near-cells, ur-so-strong
+    /// says: symmetry-turned, symmetry-renamed, symmetry-near, symmetry-near-if, symmetry-near-cell, ur-so-strong
     /// ```
     pub ANTI_SYMMETRICAL_PLACEMENT {
         id: "anti-symmetrical-placement",
@@ -76,12 +76,17 @@ fn with(facts: &Facts, clue: Candidate) -> Facts {
     facts
 }
 
+/// What could still be true, if the puzzle had this clue as well.
+fn left(facts: &Facts, symmetry: &Transformation, clue: Candidate) -> CandidateMap {
+    let facts = with(facts, clue);
+    let broken = broken(&facts, symmetry);
+    broken.iter().fold(facts.board().candidate_map(), |left, (_, gone)| left - *gone)
+}
+
 impl Wanting {
     fn of(facts: &Facts, symmetry: &Transformation, clue: Candidate) -> Option<Wanting> {
+        let left = left(facts, symmetry, clue);
         let facts = with(facts, clue);
-        let left = broken(&facts, symmetry)
-            .iter()
-            .fold(facts.board().candidate_map(), |left, (_, gone)| left - *gone);
         let digits =
             |cells: CellMap| cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left.digits_in(cell));
         if let Some(cell) = facts.empty().iter().find(|&cell| left.digits_in(cell).is_empty()) {
@@ -119,28 +124,36 @@ impl Pattern for AntiSymmetry {
 
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
         let AntiSymmetry { symmetry, clue, wanting } = *self;
-        let (turned, names, one) =
-            (in_words(&symmetry).unwrap_or_default(), names(&symmetry), CandidateMap::of(clue));
-        story.say(match names.is_empty() {
-            true => say!("symmetry-near", clue = one, turned = turned),
-            false => say!("symmetry-near-renamed", clue = one, turned = turned, names = names),
-        });
-        story.say(say!("symmetry-near-if"));
+        tell_move(&symmetry, story);
+        let one = CandidateMap::of(clue);
+        story.say(say!("symmetry-near", clue = one));
+        story.candidates(one, Role::Start);
+        story.say(say!("symmetry-near-if", clue = one));
         story.cells(fixed(&symmetry) & facts.empty(), Role::Pivot);
         let all = facts.board().candidate_map();
         let (told, looked_at): (_, CandidateMap) = match wanting {
             Wanting::Cells(cells) => {
                 story.cells(cells, Role::Base);
-                (say!("symmetry-near-cells", cells = cells), facts.candidates_in(cells, DigitSet::FULL))
+                let left = left(facts, &symmetry, clue);
+                let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left.digits_in(cell));
+                let told = match digits.is_empty() {
+                    true => say!("symmetry-near-cell", cell = cells),
+                    false => say!("symmetry-near-cells", cells = cells, digits = digits),
+                };
+                (told, facts.candidates_in(cells, DigitSet::FULL))
             }
             Wanting::Places(house, digits) => {
                 story.house(house, Role::Base);
                 let is_there =
                     |one: &Candidate| house.cells().contains(one.cell()) && digits.contains(one.digit());
-                (
-                    say!("symmetry-near-digits", digits = digits, house = house),
-                    all.iter().filter(is_there).collect(),
-                )
+                let left = left(facts, &symmetry, clue);
+                let cells = digits.iter().fold(CellMap::EMPTY, |all, digit| all | left.cells_of(digit))
+                    & house.cells();
+                let told = match cells.is_empty() {
+                    true => say!("symmetry-near-digit", digit = digits, house = house),
+                    false => say!("symmetry-near-digits", digits = digits, house = house, cells = cells),
+                };
+                (told, all.iter().filter(is_there).collect())
             }
         };
         story.say(told);

@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, DigitSet, House, HouseKind, HouseSet};
+use ninefold_core::{
+    ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet,
+};
 
 use crate::explain::say;
 use crate::proof::Argument;
@@ -29,7 +31,7 @@ technique! {
     /// grid: .8.2.49+717.48.+96+3...9.3..+84.......+1........5......1.+6.27.4.63+9.4+9.....+2663..9+21+4.
     /// without: r1c3(5), r8c5(5), r456c2(2), r46c3(58), r5c3(18), r7c3(8)
     /// step: r4c6<>3, r4c6<>7, r4c6<>8
-    /// says: clue-cover-givens, clue-cover-why, clue-cover-so
+    /// says: clue-cover-givens, clue-cover-why, clue-cover-example, clue-cover-so
     /// ```
     pub UNIQUENESS_CLUE_COVER {
         id: "uniqueness-clue-cover",
@@ -85,12 +87,78 @@ impl ClueCover {
     }
 }
 
+/// A filling of the three lines, and cells of two of them that can change places in it.
+struct Swap {
+    filled: ByCell<Option<Digit>>,
+    two: HouseSet,
+    cells: CellMap,
+}
+
+/// How many fillings, complete or not, are looked at for an example.
+const MOST_FILLINGS: usize = 20_000;
+
+impl ClueCover {
+    /// A filling that has not what is forced, in which a few cells of two lines change places.
+    fn example(&self, facts: &Facts) -> Option<Swap> {
+        let cells = self.lines.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
+        let filled = ByCell::from_fn(|cell| facts.board().value(cell).filter(|_| cells.contains(cell)));
+        self.fill(facts, cells & facts.empty(), filled, &mut { MOST_FILLINGS })
+    }
+
+    /// Fills the cell with the fewest digits, and so on.
+    fn fill(
+        &self,
+        facts: &Facts,
+        open: CellMap,
+        filled: ByCell<Option<Digit>>,
+        left: &mut usize,
+    ) -> Option<Swap> {
+        *left = left.checked_sub(1)?;
+        let fits = |cell: Cell| {
+            let seen = cell.peers().iter().filter_map(|peer| filled[peer]);
+            facts.candidates(cell) - seen.collect::<DigitSet>()
+        };
+        let Some(cell) = open.iter().min_by_key(|&cell| fits(cell).len()) else { return self.swap(filled) };
+        fits(cell).iter().find_map(|digit| {
+            let mut next = filled;
+            next[cell] = Some(digit);
+            self.fill(facts, open - cell, next, left)
+        })
+    }
+
+    /// Cells of two lines that change places without a clue, the fewest; where what is forced is there, none.
+    fn swap(&self, filled: ByCell<Option<Digit>>) -> Option<Swap> {
+        if self.forced.iter().all(|one| filled[one.cell()] == Some(one.digit())) {
+            return None;
+        }
+        let [a, b, c] = self.lines;
+        let rounds = [[a, b], [a, c], [b, c]]
+            .into_iter()
+            .flat_map(|two| (0..9).map(move |start| (two, round(&filled, two, start))));
+        let clues = self.clues.map(Candidate::cell);
+        let free = rounds.filter(|(_, cells)| !clues.iter().any(|clue| cells.contains(*clue)));
+        let (two, cells) = free.min_by_key(|(_, cells)| cells.len())?;
+        Some(Swap { filled, two: two.into_iter().collect(), cells })
+    }
+}
+
+/// The cells of two filled lines that change places together with those at a place, so that each line keeps its digits.
+fn round(filled: &ByCell<Option<Digit>>, [one, other]: [House; 2], start: usize) -> CellMap {
+    let (mut cells, mut place) = (CellMap::EMPTY, start);
+    while !cells.contains(one.cell(place)) {
+        cells = cells.with(one.cell(place)).with(other.cell(place));
+        let needs = filled[other.cell(place)];
+        place = (0..9).find(|&place| filled[one.cell(place)] == needs).unwrap_or(start);
+    }
+    cells
+}
+
 impl Pattern for ClueCover {
     fn technique(&self) -> &'static Technique {
         &UNIQUENESS_CLUE_COVER
     }
 
-    fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let ClueCover { lines, clues, forced } = *self;
         let lines: HouseSet = lines.into_iter().collect();
         let both: CandidateMap = clues.into_iter().collect();
@@ -100,6 +168,14 @@ impl Pattern for ClueCover {
         let wanted: CandidateMap = forced.into_iter().collect();
         story.say(say!("clue-cover-why", lines = lines, wanted = wanted));
         story.candidates(wanted, Role::Corner);
+        if let Some(Swap { filled, two, cells }) = self.example(facts) {
+            let text = |line: &House| {
+                line.cells().iter().filter_map(|cell| filled[cell]).map(Digit::to_char).collect()
+            };
+            let rows = self.lines.iter().map(text).collect::<Vec<String>>().join(", ");
+            story.say(say!("clue-cover-example", lines = lines, filled = rows, two = two, cells = cells));
+            story.cells(cells, Role::Focus);
+        }
         story.say(say!("clue-cover-so", wanted = wanted, gone = conclusions.eliminations));
         story.argument = Argument::clues(forced);
     }

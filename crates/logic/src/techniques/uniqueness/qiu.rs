@@ -31,7 +31,7 @@ technique! {
     /// ```sudoku
     /// grid: .+3+1..+7.+8+2..+7.+2+8.+31+8+62+1+93+74+5.+2...+1+85.+1.+8..632.+37.+28.+1+9....+8+12.+7+3+28+37+6..+1971...+9+2+68
     /// step: r7c1<>4, r7c1<>5, r7c1<>9
-    /// says: qiu-square, qiu-deadly, roof-one-cell, roof-so-one-cell
+    /// says: qiu-square, qiu-confined, …, qiu-deadly, roof-one-cell, roof-so-one-cell
     /// ```
     pub QIU_DEADLY_PATTERN_1 {
         id: "qiu-deadly-pattern-1",
@@ -56,7 +56,7 @@ technique! {
     /// grid: .+4.+6.+1.+2+3.+3.+2...+41+1.2.34+8+6.+2.+1+4..+63..+84+35+62+1.+36.1+2..+8+4...+8+134.+2+41.7+6+2+3.88+2+3.+4.+1+76
     /// without: r12c1(7), r4c2(7), r2c3(5), r7c3(59)
     /// step: r4c2<>9, r4c9<>9, r6c6<>9
-    /// says: qiu-square, qiu-deadly, roof-cells, roof-so-seen
+    /// says: qiu-square, qiu-confined, …, qiu-deadly, roof-cells, roof-so-seen
     /// ```
     pub QIU_DEADLY_PATTERN_2 {
         id: "qiu-deadly-pattern-2",
@@ -82,7 +82,7 @@ technique! {
     /// grid: .7.8264...2.3...89.3...426......5.7.7.3.4.............5674..39..8.5.9....1.67.845
     /// without: r2c1(1), r8c7(1), r2c3(15), r3c13(9), r4c13(49), r6c1(49), r4c79(6), r6c79(6), r56c6(2), r6c3(459), r8c9(12)
     /// step: r7c5<>1
-    /// says: qiu-square, qiu-deadly, roof-cells, roof-joined, roof-so-joined
+    /// says: qiu-square, qiu-confined, …, qiu-deadly, roof-cells, roof-joined, roof-so-joined
     /// ```
     pub QIU_DEADLY_PATTERN_3 {
         id: "qiu-deadly-pattern-3",
@@ -108,7 +108,7 @@ technique! {
     /// grid: ..8..1.62..6..8.311.2.6384....1.562826.8.71..81...6....2..193866.1.82....896.421.
     /// without: r4c12(3), r4c5(9), r6c3(7), r7c3(5), r8c2(4)
     /// step: r6c4<>4, r6c5<>4
-    /// says: qiu-square, qiu-deadly, roof-cells, roof-confined, roof-so-locked
+    /// says: qiu-square, qiu-confined, …, qiu-deadly, roof-cells, roof-confined, roof-so-locked
     /// ```
     pub QIU_DEADLY_PATTERN_4 {
         id: "qiu-deadly-pattern-4",
@@ -134,7 +134,7 @@ technique! {
     /// grid: .....+1...........1+1.2..3..4+6+2+3...+15+7+8+9+1+73+5+46247+5+61+2.....+4+1+97+28+6+7+86+3+2+49+1+5+21+98+5+6+7+4+3
     /// without: r1c8(7), r2c5(8)
     /// step: r3c2=5
-    /// says: qiu-square, qiu-deadly, guardian-so-only
+    /// says: qiu-square, qiu-confined-but, …, qiu-deadly, guardian-so-only
     /// ```
     pub EXTERNAL_QIU_DEADLY_PATTERN {
         id: "external-qiu-deadly-pattern",
@@ -263,34 +263,95 @@ impl Shape {
 
     /// Whether the pair must not hold two of the digits if the square does: see the checker for why.
     fn is_deadly(&self, facts: &Facts, digits: DigitSet) -> bool {
-        let givens = facts.promised_givens();
-        let open = |cell: Cell| match givens.is_empty() {
-            false if !givens.contains(cell) => DigitSet::FULL,
-            _ => facts.board().possible(cell),
-        };
-        if !DIGITS.contains(&digits.len()) || self.pair.iter().any(|cell| !open(cell).contains_all(digits)) {
+        if !DIGITS.contains(&digits.len())
+            || self.pair.iter().any(|cell| !open(facts, cell).contains_all(digits))
+        {
             return false;
         }
-        let [one, other] = self.lines;
-        let (mut stuck, mut given) = (0, [DigitSet::EMPTY; 2]);
-        for cells in (0..9).map(|place| [one.cell(place), other.cell(place)]) {
-            let both = cells.map(open);
-            let alike = both[0] == both[1];
-            if self.square.contains(cells[0]) {
-                let fit = both.iter().filter(|open| open.contains_all(digits)).count();
-                if fit == 0 || both.iter().any(|open| !open.contains_all(digits) && !open.is_disjoint(digits))
-                {
-                    return false;
-                }
-                stuck += usize::from(!alike);
-            } else if both.iter().all(|open| open.len() == 1) {
-                (given[0], given[1]) = (given[0] | both[0], given[1] | both[1]);
-            } else {
-                stuck += usize::from(!alike);
+        for cells in self.across().filter(|cells| self.square.contains(cells[0])) {
+            let both = cells.map(|cell| open(facts, cell));
+            let fit = both.iter().filter(|open| open.contains_all(digits)).count();
+            if fit == 0 || both.iter().any(|open| !open.contains_all(digits) && !open.is_disjoint(digits)) {
+                return false;
             }
         }
-        stuck + (given[0] - given[1]).len() <= 1
+        let Obstacles { stuck, odd, .. } = self.obstacles(facts, digits);
+        stuck.len() + odd[0].len() <= 1
     }
+
+    /// The cells of the two lines, side by side.
+    fn across(&self) -> impl Iterator<Item = [Cell; 2]> + use<> {
+        let [one, other] = self.lines;
+        (0..9).map(move |place| [one.cell(place), other.cell(place)])
+    }
+
+    /// What keeps cells of the two lines from changing places.
+    fn obstacles(&self, facts: &Facts, digits: DigitSet) -> Obstacles {
+        let (mut stuck, mut fixed, mut given) = (Vec::new(), CellMap::EMPTY, [DigitSet::EMPTY; 2]);
+        for cells in self.across() {
+            let both = cells.map(|cell| open(facts, cell));
+            if !self.square.contains(cells[0]) && both.iter().all(|open| open.len() == 1) {
+                fixed |= cells.into_iter().collect::<CellMap>();
+                given = [given[0] | both[0], given[1] | both[1]];
+            } else if both[0] != both[1] {
+                let narrow = |cell: &Cell| match self.square.contains(*cell) {
+                    true => !open(facts, *cell).contains_all(digits) || open(facts, *cell) != DigitSet::FULL,
+                    false => open(facts, *cell) != DigitSet::FULL,
+                };
+                stuck.push(cells.into_iter().filter(narrow).collect());
+            }
+        }
+        Obstacles { stuck, fixed, odd: [given[0] - given[1], given[1] - given[0]] }
+    }
+}
+
+/// What a cell can hold in any solution of the givens; where these aren't known, of the position.
+fn open(facts: &Facts, cell: Cell) -> DigitSet {
+    let givens = facts.promised_givens();
+    match givens.is_empty() {
+        false if !givens.contains(cell) => DigitSet::FULL,
+        _ => facts.board().possible(cell),
+    }
+}
+
+/// What keeps cells of the two lines from changing places.
+struct Obstacles {
+    /// Cells that can't change places with the ones beside them.
+    stuck: Vec<CellMap>,
+    /// The pairs of cells that can't change.
+    fixed: CellMap,
+    /// The digits that one line has there alone, and the other.
+    odd: [DigitSet; 2],
+}
+
+impl Obstacles {
+    /// Says why one of two ways to swap is always left.
+    fn tell(&self, lines: HouseSet, story: &mut Story) {
+        story.say(say!("qiu-ways", lines = lines));
+        let odd = self.odd[0] | self.odd[1];
+        if !self.fixed.is_empty() {
+            story.say(match odd.is_empty() {
+                true => say!("qiu-paired", fixed = self.fixed),
+                false => say!("qiu-paired-but", fixed = self.fixed, odd = odd),
+            });
+            story.cells(self.fixed, Role::Base);
+        }
+        if let Some(&stuck) = self.stuck.first() {
+            story.say(say!("qiu-stuck", cells = stuck));
+            story.cells(stuck, Role::Base);
+        }
+        story.say(say!("qiu-deadly"));
+    }
+}
+
+/// Says where the square's box has the digits.
+fn tell_confined(house: House, digits: DigitSet, square: CellMap, case: Kept, story: &mut Story) {
+    story.say(match case {
+        Kept::Inside(..) => say!("qiu-confined", house = house, digits = digits, square = square),
+        Kept::Outside(guardians) => {
+            say!("qiu-confined-but", house = house, digits = digits, square = square, guardians = guardians)
+        }
+    });
 }
 
 impl Pattern for Qiu {
@@ -316,7 +377,9 @@ impl Pattern for Qiu {
         both.iter().for_each(|line| story.house(line, Role::Base));
         story.cells(square, Role::Set(0));
         story.candidates(facts.candidates_in(pair | square, digits), Role::Floor);
-        story.say(say!("qiu-deadly", lines = both));
+        tell_confined(house, digits, square, case, story);
+        story.say(say!("qiu-swap", lines = both));
+        shape.obstacles(facts, digits).tell(both, story);
         let pattern = digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | pair.candidates(digit));
         let argument = Argument { deadly: vec![Deadly::Lines(lines, pattern)], ..Argument::default() };
         story.argument = match case {

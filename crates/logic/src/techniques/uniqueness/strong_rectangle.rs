@@ -28,7 +28,7 @@ technique! {
     /// grid: .1..8.67.67951..84...76...195167842348..5.71.7.3.41...13.42796.2..895137.97136.42
     /// without: r3c37(5), r3c6(23)
     /// step: r1c6<>3
-    /// says: ur-deadly, ur-strong-links, ur-strong-if, ur-so-strong
+    /// says: ur-deadly, ur-strong-links, ur-strong-beside, ur-strong-if, ur-so-strong
     /// ```
     pub UNIQUE_RECTANGLE_STRONG_LINKS {
         id: "unique-rectangle-strong-links",
@@ -191,9 +191,13 @@ impl Pattern for StrongRectangle {
             story.say(say!("ur-strong-links", houses = houses, digit = digit));
             houses.iter().for_each(|house| story.house(house, Role::Base));
         }
+        let beside = self.forced.cells() - cells;
+        for other in beside {
+            story.say(say!("ur-strong-beside", cell = other, digits = facts.candidates(other)));
+            story.cells(other, Role::Bivalue);
+        }
         let forced = self.forced.without(self.start);
         story.say(say!("ur-strong-if", cell = cell, digit = digit, forced = forced, pair = pair));
-        let beside = self.forced.cells() - cells;
         story.candidates(facts.candidates_in(beside, DigitSet::FULL), Role::Pincer);
         story.say(say!("ur-so-strong", cell = cell, digit = digit));
         let small = (cells | self.forced.cells()) & facts.bivalue();

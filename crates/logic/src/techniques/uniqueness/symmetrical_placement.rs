@@ -2,9 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{
-    Axes, Candidate, CandidateMap, Cell, CellMap, Digit, LineOrder, Transform, Transformation,
-};
+use ninefold_core::{Axes, Candidate, CandidateMap, Cell, CellMap, Digit, LineOrder, Transformation};
 
 use crate::explain::say;
 use crate::proof::Argument;
@@ -15,8 +13,8 @@ use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 technique! {
     /// ## What it finds
     /// Givens that stay the same when the board is turned or mirrored and some digits are renamed. A candidate whose
-    /// image has been eliminated can be removed, and a cell that stays in place can contain only a digit that keeps
-    /// its name.
+    /// image has been eliminated can be removed, and one that sees its own image; and a cell that stays in place can
+    /// contain only a digit that keeps its name.
     ///
     /// Named after Gurth Bruce, who discovered it.
     ///
@@ -28,7 +26,7 @@ technique! {
     /// ```sudoku
     /// grid: ......932...9...7..2.6..8.5.7.15.2.............1.62.8.6.7..5.1..8...9...149......
     /// step: r5c1<>9, r5c2<>9, r5c5<>3, r5c5<>4, r5c5<>7, r5c5<>8, r5c8<>9, r5c9<>9
-    /// says: symmetry-givens-renamed, symmetry-solution, symmetry-so-fixed, symmetry-so-image
+    /// says: symmetry-turned, symmetry-renamed, symmetry-givens, symmetry-solution, symmetry-so-fixed, symmetry-so-seen
     /// ```
     pub GURTHS_SYMMETRICAL_PLACEMENT {
         id: "gurths-symmetrical-placement",
@@ -50,7 +48,7 @@ technique! {
     /// ```sudoku
     /// grid: +87+53+2+9+1+46+12+9+6548+73+4638+715+2+9+98+61+3+7+2+54+23+7+4659+81+5419+826+3+7+79+42.+8+3+65+31+8+5467+92+6527.34.+8
     /// step: r9c5<>1
-    /// says: symmetry-givens-order-renamed, symmetry-solution, symmetry-so-image
+    /// says: symmetry-rows, symmetry-renamed, symmetry-givens, symmetry-solution, symmetry-so-image
     /// ```
     pub EXTENDED_SYMMETRICAL_PLACEMENT {
         id: "extended-symmetrical-placement",
@@ -101,23 +99,6 @@ pub(super) fn in_words(symmetry: &Transformation) -> Option<&'static str> {
     }
 }
 
-impl Symmetrical {
-    /// The cells that stay in place.
-    fn fixed(&self) -> CellMap {
-        fixed(&self.symmetry)
-    }
-
-    /// The new order of the lines, where words are wanting.
-    fn order(&self) -> String {
-        let text = self.symmetry.without_digits().to_string();
-        text.split(" d").next().unwrap_or_default().into()
-    }
-
-    fn names(&self) -> String {
-        names(&self.symmetry)
-    }
-}
-
 /// The cells that stay in place.
 pub(super) fn fixed(symmetry: &Transformation) -> CellMap {
     Cell::all().filter(|&cell| symmetry.source(cell) == cell).collect()
@@ -130,6 +111,45 @@ pub(super) fn names(symmetry: &Transformation) -> String {
     pairs.map(|(digit, name)| format!("{digit}→{name}")).collect::<Vec<_>>().join(", ")
 }
 
+/// Says what turns, mirrors or reorders the board, and which digits get other names.
+pub(super) fn tell_move(symmetry: &Transformation, story: &mut Story) {
+    let list = |order: LineOrder| {
+        (0..9).map(|place| (order.line(place) + 1).to_string()).collect::<Vec<_>>().join(", ")
+    };
+    let [rows, columns] = [symmetry.rows(), symmetry.columns()];
+    let stays = |order: LineOrder| (0..9).all(|place| order.line(place) == place);
+    story.say(match (in_words(symmetry), symmetry.axes(), stays(rows), stays(columns)) {
+        (Some(turned), ..) => say!("symmetry-turned", turned = turned),
+        (None, Axes::Exchanged, ..) => say!("symmetry-crossed", rows = list(rows), columns = list(columns)),
+        (None, Axes::Kept, _, true) => say!("symmetry-rows", rows = list(rows)),
+        (None, Axes::Kept, true, _) => say!("symmetry-columns", columns = list(columns)),
+        (None, Axes::Kept, ..) => say!("symmetry-lines", rows = list(rows), columns = list(columns)),
+    });
+    let names = names(symmetry);
+    if !names.is_empty() {
+        story.say(say!("symmetry-renamed", names = names));
+    }
+}
+
+/// A given and the one it comes to: the first that moves.
+fn moved_given(facts: &Facts, symmetry: &Transformation) -> Option<[Candidate; 2]> {
+    let board = facts.board();
+    let mut givens = board.givens().iter().filter_map(|cell| Some(cell.with(board.value(cell)?)));
+    givens.find_map(|given| Some([given, symmetry.apply(&given)]).filter(|[from, to]| from != to))
+}
+
+/// Whether a candidate excludes one that it becomes.
+fn sees_an_image(candidate: Candidate, symmetry: &Transformation) -> bool {
+    let mut image = symmetry.apply(&candidate);
+    while image != candidate {
+        if image.sees(candidate) {
+            return true;
+        }
+        image = symmetry.apply(&image);
+    }
+    false
+}
+
 impl Pattern for Symmetrical {
     fn technique(&self) -> &'static Technique {
         if in_words(&self.symmetry).is_some() {
@@ -140,28 +160,28 @@ impl Pattern for Symmetrical {
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        let gone = conclusions.eliminations;
-        let stays = |digit: &Digit| digit.transformed(&self.symmetry) == *digit;
-        let renamed = !Digit::ALL.iter().all(stays);
-        story.say(match (in_words(&self.symmetry), renamed) {
-            (Some(turned), false) => say!("symmetry-givens", turned = turned),
-            (Some(turned), true) => {
-                say!("symmetry-givens-renamed", turned = turned, names = self.names())
-            }
-            (None, false) => say!("symmetry-givens-order", order = self.order()),
-            (None, true) => {
-                say!("symmetry-givens-order-renamed", order = self.order(), names = self.names())
-            }
-        });
-        story.say(say!("symmetry-solution"));
-        story.cells(self.fixed() & facts.empty(), Role::Pivot);
-        let fixed: CandidateMap =
-            gone.iter().filter(|candidate| self.fixed().contains(candidate.cell())).collect();
-        if !fixed.is_empty() {
-            story.say(say!("symmetry-so-fixed", gone = fixed));
+        let symmetry = &self.symmetry;
+        tell_move(symmetry, story);
+        if let Some([from, to]) = moved_given(facts, symmetry) {
+            story.say(say!("symmetry-givens", from = from, to = to));
+            story.candidates(from, Role::Start);
+            story.candidates(to, Role::End);
         }
-        if gone != fixed {
-            story.say(say!("symmetry-so-image", gone = gone - fixed));
+        story.say(say!("symmetry-solution"));
+        let fixed = fixed(symmetry);
+        story.cells(fixed & facts.empty(), Role::Pivot);
+        let (stay, go): (CandidateMap, CandidateMap) =
+            conclusions.eliminations.iter().partition(|gone| fixed.contains(gone.cell()));
+        let (seen, rest): (CandidateMap, CandidateMap) =
+            go.iter().partition(|gone| sees_an_image(*gone, symmetry));
+        if !stay.is_empty() {
+            story.say(say!("symmetry-so-fixed", gone = stay));
+        }
+        if !seen.is_empty() {
+            story.say(say!("symmetry-so-seen", gone = seen));
+        }
+        if !rest.is_empty() {
+            story.say(say!("symmetry-so-image", gone = rest));
         }
         let broken = broken(facts, &self.symmetry);
         let each = |(power, gone): (Transformation, CandidateMap)| {

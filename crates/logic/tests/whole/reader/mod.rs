@@ -1,0 +1,250 @@
+//! A reader that takes stories at their word: every sentence of a step is read as claims about the board, and each claim is
+//! checked with nothing but the rules of Sudoku and what was said before.
+//!
+//! How a sentence is read stands in the tables beside this file, by its id: [`singles`], [`sets`], [`links`], [`fish`],
+//! [`deadly`], [`symmetry`],
+//! [`exotic`], [`exocets`], [`nets`]. A sentence without a reading fails the test. The reader knows no technique and asks no finder: it
+//! has the position, ids and arguments.
+//!
+//! A claim is one of three things. What is *seen* on the board is compared with it: that a house has no other places for a
+//! digit, that a cell contains only these digits, that cells see each other. What is *supposed* holds until the supposition
+//! ends. What *follows* must follow from all that was said before it and from the rule that a cell, and a digit in a house, is
+//! there only once; that it is there *at all* has to be said. In the end, each conclusion of the step must have been said.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ninefold_core::{Cell, Digit, House, Transform, Transformation};
+use ninefold_logic::engine::{Path, all_steps};
+use ninefold_logic::explain::Argument;
+use ninefold_logic::story::Told;
+use ninefold_logic::{Facts, Family, Step, Story, Technique, techniques};
+use ninefold_testkit::corpora;
+
+mod deadly;
+mod exocets;
+mod exotic;
+mod fish;
+mod links;
+mod nets;
+mod page;
+mod said;
+mod sets;
+mod singles;
+mod symmetry;
+
+use page::Page;
+
+/// Reads a story. What is wrong with it, if anything.
+fn faults_of(facts: &Facts, story: &Story) -> Vec<String> {
+    let mut page = Page::new(facts, story);
+    for place in 0..story.sentences.len() {
+        page.turn(place);
+        let id = page.sentence().id;
+        let known = singles::read(&mut page, id)
+            || sets::read(&mut page, id)
+            || links::read(&mut page, id)
+            || fish::read(&mut page, id)
+            || deadly::read(&mut page, id)
+            || exotic::read(&mut page, id)
+            || exocets::read(&mut page, id)
+            || symmetry::read(&mut page, id)
+            || nets::read(&mut page, id);
+        page.check(known, "nobody knows how to read this");
+    }
+    page.close();
+    page.faults
+}
+
+/// The faults of many steps, by what is wrong in which sentence.
+#[derive(Default)]
+struct Tally {
+    read: usize,
+    sentences: usize,
+    ids: BTreeSet<&'static str>,
+    techniques: BTreeSet<&'static str>,
+    faults: BTreeMap<String, (usize, String)>,
+}
+
+impl Tally {
+    fn read(&mut self, facts: &Facts, step: &Step) {
+        let story = step.story(facts);
+        self.read += 1;
+        self.sentences += story.sentences.len();
+        self.ids.extend(story.sentences.iter().map(|told| told.sentence.id));
+        self.techniques.insert(step.technique().id);
+        for fault in faults_of(facts, &story) {
+            let (kind, _) = fault.split_once(':').unwrap_or((&fault, ""));
+            let kind = format!("{} {kind}", step.technique().id);
+            let told = story.sentences.iter().map(|told| format!("\n        {}", told.sentence));
+            let told: String = told.collect();
+            let first = || (0, format!("{fault}\n        {} {}{told}", facts.board(), step.conclusions));
+            self.faults.entry(kind).or_insert_with(first).0 += 1;
+        }
+    }
+
+    #[allow(clippy::print_stdout, reason = "it is for the record of a long run")]
+    fn hold(&self) {
+        let list =
+            |(kind, (count, first)): (&String, &(usize, String))| format!("{count} × {kind}\n    {first}");
+        let list: Vec<String> = self.faults.iter().map(list).collect();
+        let Tally { read, sentences, ids, techniques, .. } = self;
+        let read = format!(
+            "{read} steps of {} techniques, {sentences} sentences of {} kinds",
+            techniques.len(),
+            ids.len()
+        );
+        println!("{read}");
+        assert!(list.is_empty(), "of {read}:\n{}", list.join("\n"));
+    }
+}
+
+/// Positions for a technique: those recorded, and those of its examples.
+fn positions(technique: &Technique) -> impl Iterator<Item = Facts> {
+    let examples = technique.examples().into_iter().filter_map(|example| example.facts());
+    super::recorded::positions(technique.id).into_iter().chain(examples)
+}
+
+/// What every technique finds on the positions recorded for it.
+#[test]
+fn recorded_steps_are_true_to_the_word() {
+    let mut tally = Tally::default();
+    for technique in techniques::every() {
+        for facts in positions(technique) {
+            all_steps(&facts, &[technique]).iter().take(8).for_each(|step| tally.read(&facts, step));
+        }
+    }
+    tally.hold();
+}
+
+/// The same positions, turned, mirrored and with other digits: another of each is another step. Slow: many of each.
+#[test]
+fn steps_are_true_to_the_word_whichever_way_a_board_is_turned() {
+    let mut tally = Tally::default();
+    let turns = if corpora::slow_tests() { 24 } else { 1 };
+    for (number, technique) in techniques::every().enumerate() {
+        let kept = if corpora::slow_tests() { usize::MAX } else { 1 };
+        for facts in positions(technique).take(kept) {
+            for turn in 0..turns {
+                let turn = Transformation::nth(
+                    0x9E37_79B9_7F4A_7C15_u64.wrapping_mul((number + 1 + 311 * turn) as u64)
+                        % Transformation::COUNT,
+                );
+                let facts = Facts::with_promise(facts.board().transformed(&turn), facts.promise());
+                all_steps(&facts, &[technique]).iter().take(8).for_each(|step| tally.read(&facts, step));
+            }
+        }
+    }
+    tally.hold();
+}
+
+/// The paths of puzzles, and now and then all there is beside them.
+#[test]
+fn steps_on_paths_are_true_to_the_word() {
+    let mut tally = Tally::default();
+    let (puzzles, most) = match corpora::slow_tests() {
+        true => {
+            // Those beside the checkout first.
+            let lists = corpora::puzzle_lists().into_iter().rev().filter(|list| !list.is_extreme());
+            (lists.flat_map(|list| list.sample(1_000)).collect(), 100_000)
+        }
+        false => (corpora::sample(&corpora::own("minimal.txt"), 3), usize::MAX),
+    };
+    let cheap =
+        |technique: &&Technique| technique.family != Family::Chain && technique.family != Family::Exotic;
+    let cheap: Vec<&Technique> = techniques::ALL.iter().copied().filter(cheap).collect();
+    for puzzle in puzzles {
+        let mut path = Path::new(Facts::new(puzzle.parse().expect("a board")), techniques::ALL);
+        for number in 0.. {
+            let facts = path.facts().clone();
+            if number % 16 == 5 && corpora::slow_tests() {
+                let steps = all_steps(&facts, &cheap);
+                for of_one in steps.chunk_by(|a, b| a.technique() == b.technique()) {
+                    of_one.iter().take(3).for_each(|step| tally.read(&facts, step));
+                }
+            }
+            let Some(step) = path.next() else { break };
+            tally.read(&facts, &step);
+        }
+        if tally.read >= most {
+            break;
+        }
+    }
+    tally.hold();
+}
+
+/// Whoever tells something else than what is so is caught: for each sentence of the recorded steps with something to say, the
+/// reader minds if another digit, house or cell, or another number, stands in it; and it minds if it is left out, where it is
+/// needed.
+#[test]
+fn what_is_told_falsely_is_noticed() {
+    let (mut told, mut minded) = (BTreeSet::new(), BTreeSet::new());
+    for technique in techniques::every() {
+        for facts in positions(technique) {
+            for step in all_steps(&facts, &[technique]).iter().take(2) {
+                let story = step.story(&facts);
+                for place in 0..story.sentences.len().min(40) {
+                    let id = story.sentences[place].sentence.id;
+                    if minded.contains(id) {
+                        continue;
+                    }
+                    told.insert(id);
+                    if lies(&story, place).iter().any(|lie| !faults_of(&facts, lie).is_empty()) {
+                        minded.insert(id);
+                    }
+                }
+            }
+        }
+    }
+    let unminded: Vec<_> = told.difference(&minded).filter(|id| !REPEATS.contains(id)).collect();
+    assert!(unminded.is_empty(), "whatever these say, the reader takes it: {unminded:?}");
+}
+
+/// Sentences that say a rule, or again what another sentence said, or announce one.
+const REPEATS: [&str; 9] = [
+    "aligned-exclusion-rest",
+    "alternating-loop-set",
+    "bug-one-true",
+    "chain-nested",
+    "exocet-no-other-room",
+    "guardian-one-true",
+    "multi-colours-far",
+    "symmetry-solution",
+    "xyz-loop-second",
+];
+
+/// A story with one thing in one sentence told otherwise, in several ways.
+fn lies(story: &Story, place: usize) -> Vec<Story> {
+    let with = |change: &dyn Fn(&mut Vec<Told>)| {
+        let mut lie = story.clone();
+        change(&mut lie.sentences);
+        lie
+    };
+    let mut lies = vec![with(&|sentences| drop(sentences.remove(place)))];
+    let count = story.sentences[place].sentence.arguments.len();
+    for number in 0..count {
+        lies.push(with(&|sentences| {
+            let argument = &mut sentences[place].sentence.arguments[number].1;
+            *argument = otherwise(argument);
+        }));
+    }
+    lies
+}
+
+/// Something else of the same sort.
+fn otherwise(argument: &Argument) -> Argument {
+    let next = |digit: Digit| Digit::from_index((digit.index() + 1) % 9);
+    let beside = |cell: Cell| Cell::at((cell.index() + 10) % 81);
+    match argument {
+        Argument::Cells(cells) => Argument::Cells(cells.iter().map(beside).collect()),
+        Argument::Digits(digits) => Argument::Digits(digits.iter().map(next).collect()),
+        Argument::Houses(houses) => {
+            let next = |house: House| House::at((house.index() + 1) % 27);
+            Argument::Houses(houses.iter().map(next).collect())
+        }
+        Argument::Candidates(all) => {
+            Argument::Candidates(all.iter().map(|one| one.cell().with(next(one.digit()))).collect())
+        }
+        Argument::Number(number) => Argument::Number(number + 1),
+        other => other.clone(),
+    }
+}
