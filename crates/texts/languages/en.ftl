@@ -413,7 +413,7 @@ burred-if = If { $cell } were { $digit }, { $cells } would form a naked { $n ->
 burred-then = Then { $other } couldn't be { $extras-or } any more, and only { $pair } would be left in the rectangle.
 clue-cover-givens = In { $lines }, the only givens are { $clues }.
 clue-cover-why = The digits of a line across { $lines } can change places there without touching any other cell. Unless { $wanted } are true, some always can, with both clues in place, and the puzzle has two solutions.
-clue-cover-example = For example, if { $lines } were { $filled }, the cells of { $two } in { $cells } could swap, side by side: each line, box and line across would keep its digits.
+clue-cover-example = For example, if { $lines } were { $filled }, { $two } could swap their digits in { $cells }: every line and box would keep its digits.
 clue-cover-so = So { $wanted } are true, and you can remove { $gone }.
 
 unique-loop-deadly = { $cells } form a loop. If they contained only { $pair }, the two digits could be swapped along it, and the puzzle would have two solutions.
@@ -425,19 +425,20 @@ borescoper-deadly = If { $cells } contained only { $digits }, these could always
 matrix-deadly = If { $cells } contained only { $digits }, these could always be rearranged in the three lines, and the puzzle would have two solutions.
 rotating-deadly = If { $cells } contained only { $digits }, their digits could always be rearranged within the same rows, columns and boxes, and the puzzle would have two solutions.
 anonymous-deadly = If { $cells } contained only { $digits }, their digits could always be rearranged within the same rows, columns and boxes, and the puzzle would have two solutions.
+rearranged = For example, { $one } could become { $other }: every row, column and box would keep its digits.
 qiu-square = The pair { $pair } has the digits { $digits }. The lines across through it meet { $lines } in the square { $square }, in { $house }.
 qiu-confined = In { $house }, { $digits } are confined to this square.
 qiu-confined-but = { $guardians-count ->
     [one] In { $house }, { $digits } are confined to this square, except for the guardian { $guardians }.
    *[other] In { $house }, { $digits } are confined to this square, except for the guardians { $guardians }.
 }
-qiu-swap = If the pair contained only two of these digits, the square would contain the same two, and they could be swapped in both. Then { $lines } would each have one of them twice.
+qiu-swap = If the pair contained only two of these digits, the square would contain the same two, and they could be swapped in both. But { $lines } may then each have one of them twice.
 qiu-ways = To mend that, follow the digits that are twice: cells of { $lines } side by side swap, until each line has all its digits again. There are two ways to do so, with no cells in common.
 qiu-paired = Neither way needs the cells that can't swap, { $fixed }: each digit there is in both lines.
 qiu-paired-but = Of the cells that can't swap, { $fixed }, only those of { $odd } can be in the way, and only in one of the two ways: every other digit there is in both lines.
 qiu-stuck = { $cells-count ->
-    [one] { $cells } can't swap either, but it is on only one of the two ways.
-   *[other] { $cells } can't swap freely either, but they are on only one of the two ways.
+    [one] { $cells } can't swap with the cell beside it, but lies on only one of the two ways.
+   *[other] { $cells } may not be able to swap with each other, but lie on only one of the two ways.
 }
 qiu-deadly = So one way is always open, and the puzzle would have two solutions.
 reverse-bug-filled = { $filled } contain every { $pair-or } placed so far. If { $cells } contained only { $pair } too, each house would have both digits there or neither.
@@ -487,8 +488,8 @@ symmetry-renamed = Rename the digits as well: { $names }.
 symmetry-givens = Then every given comes to stand where the same digit is given: { $from }, for example, becomes { $to }.
 symmetry-solution = The solution, moved in the same way, is a solution of the same givens. There is only one, so it stays the same too: a candidate is true only if its image is.
 symmetry-so-fixed = So a cell that stays in place can contain only a digit that keeps its name: remove { $gone }.
-symmetry-so-seen = So a candidate that sees its own image can't be true, for both would be: remove { $gone }.
-symmetry-so-image = So a candidate whose image is false is false as well: remove { $gone }.
+symmetry-so-seen = A candidate that sees its own image can't be true, for both would be: { $from } and { $to }, for example. So remove { $gone }.
+symmetry-so-image = A candidate whose image is false is false as well: { $from } comes to { $to }, for example. So remove { $gone }.
 symmetry-near = Then every given would come to stand where the same digit is given, if { $clue } were given too.
 symmetry-near-if = If { $clue } is true, it could be given, and the only solution would stay the same too: a candidate would be true only if its image is.
 symmetry-near-cell = But then nothing would be left for { $cell }: every candidate there has an image that is false, or that it sees.
@@ -683,7 +684,10 @@ tridagon-runs = In { $odd } they lie on a { $way-id ->
 }
 tridagon-down = down
 tridagon-up = up
-tridagon-impossible = If they contained only { $digits }, these would follow one another in one of two orders in each box. Boxes of one band share the order by rows, boxes of one stack the order by columns, because no row or column repeats a digit. On a falling diagonal the two readings agree, on a rising one they are opposite. So around the four boxes the order would change an odd number of times, which is impossible.
+tridagon-orders = If they contained only { $digits }, the three cells of a box would have them in one of two orders, going round, read from top to bottom or from left to right.
+tridagon-lines = Two boxes side by side have the same order from top to bottom, because no row repeats a digit. Two boxes one above the other have the same order from left to right, because no column does.
+tridagon-turn = On a falling diagonal the two readings are the same order, on a rising one the opposite orders.
+tridagon-impossible = So on the way round the four boxes the order would turn into its opposite an odd number of times, and couldn't come back as it was. That is impossible.
 
 locked-cells-covers = In the { $n } cells { $cells }, these houses cover every place of these digits: { $covers }.
 locked-cells-count = That makes { $n } digits for { $n } cells, and a house contains a digit only once, so each of them is needed here.

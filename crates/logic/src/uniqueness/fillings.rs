@@ -1,7 +1,7 @@
 //! The ways to fill some cells, and whether each has another that no house tells from it.
 
 use ninefold_core::short::SortShort;
-use ninefold_core::{CandidateMap, Cell, DigitSet, HouseSet};
+use ninefold_core::{CandidateMap, Cell, DigitSet, House, HouseSet};
 
 /// The digits of each house that a filling uses, in the order of the houses.
 type Held = [DigitSet; 27];
@@ -29,6 +29,53 @@ fn fill(cells: &[Cell], candidates: CandidateMap, held: &mut Held, found: &mut V
         fill(rest, candidates, held, found);
         houses.iter().for_each(|house| held[house.index()] -= digit);
     }
+}
+
+/// How many fillings an example is chosen from.
+const EXAMPLES: usize = 12;
+
+/// One filling with the candidates and another of the same cells that no house tells from it: what differs, as little as can be.
+pub(crate) fn example(candidates: CandidateMap, all: CandidateMap) -> Option<[CandidateMap; 2]> {
+    let cells: Vec<Cell> = all.cells().iter().collect();
+    let mut first = Vec::new();
+    each(&cells, candidates, &[DigitSet::FULL; 27], CandidateMap::EMPTY, &mut |filling| {
+        first.push(filling);
+        first.len() < EXAMPLES
+    });
+    let mut best: Option<[CandidateMap; 2]> = None;
+    for one in first {
+        let held = std::array::from_fn(|house| (one & in_house(House::at(house))).digits());
+        each(&cells, all, &held, CandidateMap::EMPTY, &mut |other| {
+            let differ = one - other;
+            if !differ.is_empty() && best.is_none_or(|[known, _]| differ.len() < known.len()) {
+                best = Some([differ, other - one]);
+            }
+            true
+        });
+    }
+    best
+}
+
+fn in_house(house: House) -> CandidateMap {
+    DigitSet::FULL.iter().fold(CandidateMap::EMPTY, |all, digit| all | house.cells().candidates(digit))
+}
+
+/// Fills cells with candidates, so that no house has a digit twice or one that it may not have, until `see` says that it is
+/// enough.
+fn each(
+    cells: &[Cell],
+    candidates: CandidateMap,
+    may_have: &Held,
+    filled: CandidateMap,
+    see: &mut dyn FnMut(CandidateMap) -> bool,
+) -> bool {
+    let Some((&cell, rest)) = cells.split_first() else { return see(filled) };
+    let may = cell.houses().iter().fold(DigitSet::FULL, |may, house| may & may_have[house.index()]);
+    (candidates.digits_in(cell) & may).iter().all(|digit| {
+        let here = cell.with(digit);
+        let clashes = filled.iter().any(|other| other.sees(here));
+        clashes || each(rest, candidates, may_have, filled.with(here), see)
+    })
 }
 
 #[cfg(test)]

@@ -19,13 +19,14 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet};
 
 use super::closed::closed_parts;
-use super::fillings::can_always_change;
+use super::fillings::{can_always_change, example};
 use super::leaves_open;
 use super::types::{Case, NearlyDeadly, with_case};
 use super::{Near, See};
+use crate::explain::say;
 use crate::order::colex;
 use crate::proof::Argument;
-use crate::{Conclusions, Facts, Pattern, Sentence, Sink, Story, Technique};
+use crate::{Conclusions, Facts, Pattern, Role, Sentence, Sink, Story, Technique};
 
 /// A family of shapes, and the techniques that go by it.
 pub(crate) struct Family {
@@ -39,6 +40,17 @@ pub(crate) struct Family {
     pub deadly: Deadly,
     /// Why these cells must not hold only these digits.
     pub why: fn(CellMap, DigitSet) -> Sentence,
+    /// Whether an example follows.
+    pub example: Example,
+}
+
+/// Whether it takes an example to see that digits can be rearranged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Example {
+    /// Lines are swapped.
+    Plain,
+    /// Digits move as they can.
+    Told,
 }
 
 /// Which shapes of a family are deadly.
@@ -185,6 +197,12 @@ impl Pattern for Shape {
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         story.say((self.family.why)(self.nearly.cells, self.nearly.digits));
         self.nearly.show_floor(facts, story);
+        if self.family.example == Example::Told
+            && let Some([one, other]) = example(present(facts, &self.nearly), self.nearly.pattern())
+        {
+            story.say(say!("rearranged", one = one, other = other));
+            story.cells(one.cells(), Role::Focus);
+        }
         self.nearly.tell_extras(facts, story);
         self.nearly.tell(&self.case, facts, conclusions, story);
         story.argument = with_case(self.family.deadly.argument(facts, &self.nearly), &self.case);

@@ -41,7 +41,7 @@ technique! {
     /// ```sudoku
     /// grid: 57....9..........8.1.........168..42...1.28.9..2.9416.....26....6.9.82.4...41.6..
     /// step: r8c8=1
-    /// says: tridagon-cells, tridagon-runs, tridagon-impossible, guardian-so-only
+    /// says: tridagon-cells, tridagon-runs, tridagon-orders, tridagon-lines, tridagon-turn, tridagon-impossible, guardian-so-only
     /// ```
     pub TRIDAGON {
         id: "tridagon",
@@ -67,7 +67,7 @@ technique! {
     /// grid: ........1.....2.3.....4567......8....18.249..4.591.28..42.89..518.......5.9..1..8
     /// without: r4c4(3), r6c6(3)
     /// step: r4c5<>6, r4c5<>7, r5c4<>6, r5c4<>7
-    /// says: tridagon-cells, tridagon-runs, tridagon-impossible, exotic-guardians, roof-confined, roof-so-locked
+    /// says: tridagon-cells, tridagon-runs, tridagon-orders, tridagon-lines, tridagon-turn, tridagon-impossible, exotic-guardians, roof-confined, roof-so-locked
     /// ```
     pub LOCKED_TRIDAGON {
         id: "locked-tridagon",
@@ -281,7 +281,10 @@ impl Tridagon {
         story.candidates(facts.candidates_in(cells, digits), Role::Corner);
         let way = if odd.down { "tridagon-down" } else { "tridagon-up" };
         story.say(say!("tridagon-runs", odd = odd.cells.covered_houses(), way = way));
-        story.say(say!("tridagon-impossible", digits = digits));
+        story.say(say!("tridagon-orders", digits = digits));
+        story.say(say!("tridagon-lines"));
+        story.say(say!("tridagon-turn"));
+        story.say(say!("tridagon-impossible"));
         story.argument = Argument::cells(cells);
     }
 

@@ -4,7 +4,7 @@ use crate::Ratings;
 use crate::explain::say;
 use crate::technique::technique;
 use crate::uniqueness::closed::closed_sets;
-use crate::uniqueness::shapes::{Deadly, Family, find};
+use crate::uniqueness::shapes::{Deadly, Example, Family, find};
 
 technique! {
     /// ## What it finds
@@ -24,7 +24,7 @@ technique! {
     /// ```sudoku
     /// grid: .4..82..118..59.422357149864628731..793125468851496273.78.316.4.24.68.17.1..478..
     /// step: r8c1<>5, r8c1<>9
-    /// says: anonymous-deadly, roof-one-cell, roof-so-one-cell
+    /// says: anonymous-deadly, rearranged, roof-one-cell, roof-so-one-cell
     /// ```
     pub ANONYMOUS_DEADLY_PATTERN_1 {
         id: "anonymous-deadly-pattern-1",
@@ -54,7 +54,7 @@ technique! {
     /// grid: 5.7.1.23818.3..97...38..51..419237.532574.1.9.79...342.36...89171....653958.3.427
     /// without: r2c6(4), r3c1(6), r6c46(6), r3c6(46), r7c6(2), r8c6(24)
     /// step: r6c5<>5
-    /// says: anonymous-deadly, roof-cells, roof-so-seen
+    /// says: anonymous-deadly, rearranged, roof-cells, roof-so-seen
     /// ```
     pub ANONYMOUS_DEADLY_PATTERN_2 {
         id: "anonymous-deadly-pattern-2",
@@ -83,7 +83,7 @@ technique! {
     /// ```sudoku
     /// grid: 8..92....264381.....16...82...1.86.3...29....748536129....5......7.69.5.589.1....
     /// step: r1c3<>3
-    /// says: anonymous-deadly, roof-cells, roof-joined, roof-so-joined
+    /// says: anonymous-deadly, rearranged, roof-cells, roof-joined, roof-so-joined
     /// ```
     pub ANONYMOUS_DEADLY_PATTERN_3 {
         id: "anonymous-deadly-pattern-3",
@@ -112,7 +112,7 @@ technique! {
     /// ```sudoku
     /// grid: 92....36117329645886.1.397225961.7.3731...6.5648537129386...2144928615375173..896
     /// step: r1c5<>4, r1c5<>5, r5c5<>4
-    /// says: anonymous-deadly, roof-cells, roof-confined, roof-so-locked
+    /// says: anonymous-deadly, rearranged, roof-cells, roof-confined, roof-so-locked
     /// ```
     pub ANONYMOUS_DEADLY_PATTERN_4 {
         id: "anonymous-deadly-pattern-4",
@@ -134,4 +134,5 @@ static ANONYMOUS: Family = Family {
     shapes: closed_sets,
     deadly: Deadly::AsItStands,
     why: |cells, digits| say!("anonymous-deadly", cells = cells, digits = digits),
+    example: Example::Told,
 };

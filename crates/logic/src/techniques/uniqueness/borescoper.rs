@@ -3,7 +3,7 @@
 use crate::Ratings;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::uniqueness::shapes::{Deadly, Family, find, polygons};
+use crate::uniqueness::shapes::{Deadly, Example, Family, find, polygons};
 
 technique! {
     /// ## What it finds
@@ -20,7 +20,7 @@ technique! {
     /// ```sudoku
     /// grid: 6785124393517.....294863571.4.2..3....2356.4..3.1....2527631894463978..5..9425763
     /// step: r4c1<>7, r4c1<>8, r4c1<>9
-    /// says: borescoper-deadly, roof-one-cell, roof-so-one-cell
+    /// says: borescoper-deadly, rearranged, roof-one-cell, roof-so-one-cell
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_1 {
         id: "borescopers-deadly-pattern-1",
@@ -45,7 +45,7 @@ technique! {
     /// grid: 12.9.87.3.98.3.2...53.2.894.72..3.85.4.8.2.7..8..7.4.2.6.287...2.7..5.488......27
     /// without: r2c46(1), r7c3(1), r45c7(6), r7c1(3), r7c8(5), r89c7(13), r9c3(14)
     /// step: r5c5<>9
-    /// says: borescoper-deadly, roof-cells, roof-so-seen
+    /// says: borescoper-deadly, rearranged, roof-cells, roof-so-seen
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_2 {
         id: "borescopers-deadly-pattern-2",
@@ -72,7 +72,7 @@ technique! {
     /// grid: ...21.5.4.51..46..4.96.51...46....519185427365..16..49...471.85185923467..4856.12
     /// without: r24c1(3), r3c2(3), r7c2(2)
     /// step: r9c1<>7
-    /// says: borescoper-deadly, roof-cells, roof-joined, roof-so-joined
+    /// says: borescoper-deadly, rearranged, roof-cells, roof-joined, roof-so-joined
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_3 {
         id: "borescopers-deadly-pattern-3",
@@ -98,7 +98,7 @@ technique! {
     /// grid: ..83....737.2.....2.58763.1...4..51..1.5.9.3.5631......5.9..17..3.7428.5...615..3
     /// without: r1c18(49), r2c3(49), r9c2(49), r2c8(9), r4c2(9), r4c56(8), r7c1(8), r4c9(29), r5c79(4)
     /// step: r1c7<>4, r1c7<>9
-    /// says: borescoper-deadly, roof-cells, roof-confined, roof-so-locked
+    /// says: borescoper-deadly, rearranged, roof-cells, roof-confined, roof-so-locked
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_4 {
         id: "borescopers-deadly-pattern-4",
@@ -120,4 +120,5 @@ static POLYGONS: Family = Family {
     shapes: polygons,
     deadly: Deadly::Always,
     why: |cells, digits| say!("borescoper-deadly", cells = cells, digits = digits),
+    example: Example::Told,
 };

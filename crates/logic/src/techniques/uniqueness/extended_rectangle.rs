@@ -3,7 +3,7 @@
 use crate::Ratings;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::uniqueness::shapes::{Deadly, Family, find, two_lines};
+use crate::uniqueness::shapes::{Deadly, Example, Family, find, two_lines};
 
 technique! {
     /// ## What it finds
@@ -112,4 +112,5 @@ pub(super) static EXTENDED_RECTANGLES: Family = Family {
     shapes: two_lines,
     deadly: Deadly::Always,
     why: |cells, digits| say!("extended-rectangle-deadly", cells = cells, digits = digits),
+    example: Example::Plain,
 };

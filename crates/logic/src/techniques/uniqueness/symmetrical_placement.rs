@@ -138,16 +138,26 @@ fn moved_given(facts: &Facts, symmetry: &Transformation) -> Option<[Candidate; 2
     givens.find_map(|given| Some([given, symmetry.apply(&given)]).filter(|[from, to]| from != to))
 }
 
+/// All that a candidate becomes, turn by turn, but itself.
+fn images(candidate: Candidate, symmetry: &Transformation) -> impl Iterator<Item = Candidate> {
+    let next = move |image: &Candidate| Some(symmetry.apply(image)).filter(|image| *image != candidate);
+    std::iter::successors(next(&candidate), next)
+}
+
+/// The first of some candidates, with the image for which it goes.
+fn example(
+    gone: &CandidateMap,
+    symmetry: &Transformation,
+    why: impl Fn(Candidate, Candidate) -> bool,
+) -> [CandidateMap; 2] {
+    let mut pairs =
+        gone.iter().filter_map(|one| Some([one, images(one, symmetry).find(|to| why(one, *to))?]));
+    pairs.next().map_or([CandidateMap::EMPTY; 2], |pair| pair.map(CandidateMap::of))
+}
+
 /// Whether a candidate excludes one that it becomes.
 fn sees_an_image(candidate: Candidate, symmetry: &Transformation) -> bool {
-    let mut image = symmetry.apply(&candidate);
-    while image != candidate {
-        if image.sees(candidate) {
-            return true;
-        }
-        image = symmetry.apply(&image);
-    }
-    false
+    images(candidate, symmetry).any(|image| image.sees(candidate))
 }
 
 impl Pattern for Symmetrical {
@@ -178,10 +188,13 @@ impl Pattern for Symmetrical {
             story.say(say!("symmetry-so-fixed", gone = stay));
         }
         if !seen.is_empty() {
-            story.say(say!("symmetry-so-seen", gone = seen));
+            let [from, to] = example(&seen, symmetry, |from, to| to.sees(from));
+            story.say(say!("symmetry-so-seen", gone = seen, from = from, to = to));
         }
         if !rest.is_empty() {
-            story.say(say!("symmetry-so-image", gone = rest));
+            let possible = |one: Candidate| facts.board().possible(one.cell()).contains(one.digit());
+            let [from, to] = example(&rest, symmetry, |_, to| !possible(to));
+            story.say(say!("symmetry-so-image", gone = rest, from = from, to = to));
         }
         let broken = broken(facts, &self.symmetry);
         let each = |(power, gone): (Transformation, CandidateMap)| {

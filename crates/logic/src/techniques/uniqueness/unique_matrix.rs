@@ -3,7 +3,7 @@
 use crate::Ratings;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::uniqueness::shapes::{Deadly, Family, broken_matrices, find, matrices};
+use crate::uniqueness::shapes::{Deadly, Example, Family, broken_matrices, find, matrices};
 
 technique! {
     /// ## What it finds
@@ -20,7 +20,7 @@ technique! {
     /// ```sudoku
     /// grid: ...24.9.3...69.8.19..31.6.4...984165548163297...572348.3.7265898524397166..851432
     /// step: r1c2<>7, r1c2<>8
-    /// says: matrix-deadly, roof-one-cell, roof-so-one-cell
+    /// says: matrix-deadly, rearranged, roof-one-cell, roof-so-one-cell
     /// ```
     pub UNIQUE_MATRIX_1 {
         id: "unique-matrix-1",
@@ -125,7 +125,7 @@ technique! {
     /// grid: 25..8..7198..12.3516..45289615..73.8432158967879...51.34857.1..5268.17..791..485.
     /// without: r6c5(3), r9c4(3), r9c9(2)
     /// step: r1c4<>3, r1c4<>6
-    /// says: rotating-deadly, roof-one-cell, roof-so-one-cell
+    /// says: rotating-deadly, rearranged, roof-one-cell, roof-so-one-cell
     /// ```
     pub ROTATING_DEADLY_PATTERN_1 {
         id: "rotating-deadly-pattern-1",
@@ -155,7 +155,7 @@ technique! {
     /// grid: .......438539..62.476.3..981.97..2.4....1........96815....2.486.24..837.3......52
     /// without: r1c4(125), r1c5(57), r1c6(12), r1c7(1), r3c4(1), r5c13(27), r5c2(3), r5c46(5), r6c4(2), r7c6(15), r9c2(19), r9c5(6), r9c6(17)
     /// step: r7c4<>5, r8c1<>5
-    /// says: rotating-deadly, roof-cells, roof-so-seen
+    /// says: rotating-deadly, rearranged, roof-cells, roof-so-seen
     /// ```
     pub ROTATING_DEADLY_PATTERN_2 {
         id: "rotating-deadly-pattern-2",
@@ -187,7 +187,7 @@ technique! {
     /// grid: 834521...6..478123712369845.289.6457.672.43.84..8.7....4679.58..7.68...428.145...
     /// without: r5c1(1), r6c3(59), r6c9(69), r8c1(13)
     /// step: r1c8<>9
-    /// says: rotating-deadly, roof-cells, roof-joined, roof-so-joined
+    /// says: rotating-deadly, rearranged, roof-cells, roof-joined, roof-so-joined
     /// ```
     pub ROTATING_DEADLY_PATTERN_3 {
         id: "rotating-deadly-pattern-3",
@@ -217,7 +217,7 @@ technique! {
     /// ```sudoku
     /// grid: 6.43.1295...49.76.......41....958134319624587458..3926847239651...84.372.23...849
     /// step: r3c5<>7, r3c6<>5, r3c6<>7
-    /// says: rotating-deadly, roof-cells, roof-confined, roof-so-locked
+    /// says: rotating-deadly, rearranged, roof-cells, roof-confined, roof-so-locked
     /// ```
     pub ROTATING_DEADLY_PATTERN_4 {
         id: "rotating-deadly-pattern-4",
@@ -234,6 +234,7 @@ static MATRICES: Family = Family {
     shapes: matrices,
     deadly: Deadly::Always,
     why: |cells, digits| say!("matrix-deadly", cells = cells, digits = digits),
+    example: Example::Told,
 };
 
 static BROKEN_MATRICES: Family = Family {
@@ -247,4 +248,5 @@ static BROKEN_MATRICES: Family = Family {
     shapes: broken_matrices,
     deadly: Deadly::AsItStands,
     why: |cells, digits| say!("rotating-deadly", cells = cells, digits = digits),
+    example: Example::Told,
 };

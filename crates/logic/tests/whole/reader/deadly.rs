@@ -87,6 +87,23 @@ fn patterns(page: &mut Page<'_>, id: &str) -> bool {
         | "anonymous-deadly" => {
             deadly(page, cells, page.digits("digits"));
         }
+        "rearranged" => {
+            let (one, other) = (page.candidates("one"), page.candidates("other"));
+            let inside = |house: House, all: CandidateMap| {
+                all.iter().filter(move |one| house.cells().contains(one.cell())).map(|one| one.digit())
+            };
+            let once =
+                |all: CandidateMap| all.iter().all(|one| all.without(one).iter().all(|two| !one.sees(two)));
+            let same = House::all().all(|house| {
+                inside(house, one).collect::<DigitSet>() == inside(house, other).collect::<DigitSet>()
+            });
+            page.check(same && once(one) && once(other), "a house is left with other digits");
+            page.check(
+                one.is_disjoint(other) && one.cells() == other.cells(),
+                "they aren't other digits of the same cells",
+            );
+            page.check(one.iter().all(|one| page.facts().has(one)), "it can't be so");
+        }
         "ur-missing" => {
             let missing = page.candidates("missing");
             page.check(missing.iter().all(|one| !page.facts().has(one)), "it is still there");

@@ -73,6 +73,11 @@ fn odd_loops(page: &mut Page<'_>, id: &str) -> bool {
                 page.check(falling(three) == ((house == odd) == falls), "a diagonal runs the other way");
             }
         }
+        "tridagon-orders" => {
+            let all = digits(page.last("tridagon-cells"), "digits");
+            page.check(page.digits("digits") == all, "the digits are others");
+        }
+        "tridagon-lines" | "tridagon-turn" => {}
         "tridagon-impossible" => page.contents(cells(page.last("tridagon-cells"), "cells")),
         _ => return false,
     }

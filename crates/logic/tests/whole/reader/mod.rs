@@ -200,7 +200,7 @@ fn what_is_told_falsely_is_noticed() {
 }
 
 /// Sentences that say a rule, or again what another sentence said, or announce one.
-const REPEATS: [&str; 9] = [
+const REPEATS: [&str; 11] = [
     "aligned-exclusion-rest",
     "alternating-loop-set",
     "bug-one-true",
@@ -209,6 +209,8 @@ const REPEATS: [&str; 9] = [
     "guardian-one-true",
     "multi-colours-far",
     "symmetry-solution",
+    "tridagon-lines",
+    "tridagon-turn",
     "xyz-loop-second",
 ];
 

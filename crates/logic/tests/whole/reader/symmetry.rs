@@ -108,6 +108,7 @@ pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
             for one in gone {
                 let seen = turn.images(one).iter().any(|image| excluded(one).contains(*image));
                 page.check(seen, "it sees no image");
+                comes_to(page, &turn);
                 page.shown(Clause::not(one));
             }
         }
@@ -120,6 +121,7 @@ pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
                 };
                 let any = turn.images(one).iter().any(out);
                 page.check(any, "every image may be true");
+                comes_to(page, &turn);
                 page.shown(Clause::not(one));
             }
         }
@@ -141,6 +143,13 @@ pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
         _ => return false,
     }
     true
+}
+
+/// The example is one: it comes to what is said.
+fn comes_to(page: &mut Page<'_>, turn: &Turn) {
+    let (from, to) = (page.candidates("from").first(), page.candidates("to").first());
+    let comes = from.zip(to).is_some_and(|(from, to)| turn.images(from).contains(&to) && from != to);
+    page.check(comes, "the example comes to something else");
 }
 
 /// What is left with a clue that would make the puzzle symmetrical is too little.
