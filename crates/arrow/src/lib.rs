@@ -64,7 +64,6 @@ pub use generate::generate;
 pub use keys::{Same, keys};
 pub use lots::lots;
 pub use rate::{Rate, rate};
-pub use rows::puzzle_column;
 pub use run::{Error, Run};
 pub use solve::solve;
 pub use trace::{Trace, trace};

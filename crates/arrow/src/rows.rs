@@ -153,7 +153,7 @@ impl<'a> Rows<'a> {
 ///
 /// # Errors
 /// When there is none, or several.
-pub fn puzzle_column(names: &[&str], told: Option<&str>) -> Result<usize, Error> {
+fn puzzle_column(names: &[&str], told: Option<&str>) -> Result<usize, Error> {
     let known = format::column_names(Part::Values);
     let is_it = |name: &str| match told {
         Some(told) => name == told,
