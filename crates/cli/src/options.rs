@@ -83,6 +83,7 @@ mod tests {
         ("format", Some('f'), &["TEMPLATE"]),
         ("freedom", None, &["N"]),
         ("from", None, &["FORMAT"]),
+        ("full", None, &[NONE]),
         ("givens", None, &["RANGE"]),
         ("grid", None, &["DIGITS|FILE"]),
         ("hodoku", None, &["RANGE"]),
