@@ -116,8 +116,8 @@ fn the_links_of_the_hardest_step_light_sentence_by_sentence() {
         first.push(now);
     }
     assert!(links.len() > 300 && lit.iter().all(|&lit| lit));
-    // "Suppose r6c6 is 6." has no link yet; "it can't be 3, 5, 7 or 8" has four, and so on.
-    assert_eq!(first[..6], [vec![], vec![0, 1, 2, 3], vec![4, 5], vec![6], vec![7, 8], vec![9]]);
+    // "Suppose r6c6 is 6." has no link yet; "it can't be 3, 5, 7 or 8" has four, what follows from its 8 one, and so on.
+    assert_eq!(first[..5], [vec![], vec![0, 1, 2, 3], vec![4], vec![5, 6, 7], vec![8, 9, 10]]);
 }
 
 /// What there is to do is a word; solved and stuck are two.
