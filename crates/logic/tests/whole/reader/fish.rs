@@ -53,7 +53,18 @@ pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
             let all_fins = all_fins.map_or(CellMap::EMPTY, |sentence| cells(sentence, "fins"));
             page.one(page.of(page.cells("corners") | all_fins, digit.into()));
         }
-        "kraken-so" => page.gone(page.candidates("gone")),
+        "kraken-so" | "kraken-so-fish" => {
+            let (ends, gone) = (page.candidates("ends"), page.candidates("gone"));
+            page.if_not(ends, gone);
+            if id == "kraken-so" {
+                page.one(ends);
+            } else {
+                let fins = page.before().find(|sentence| sentence.id == "fish-no-fin");
+                let fins = fins.map_or(CellMap::EMPTY, |sentence| cells(sentence, "fins"));
+                page.if_then(page.of(fins, digit.into()), ends);
+            }
+            page.gone(gone);
+        }
         _ => return false,
     }
     true

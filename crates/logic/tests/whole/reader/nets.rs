@@ -130,15 +130,15 @@ fn within(page: &mut Page<'_>, id: &str) -> bool {
         "chain-nested" => {}
         "kraken-chain" => {
             let line = line(page, "chain");
-            let start = spoken_of(page);
-            page.check(
-                line.first().is_some_and(|first| start.contains(first.1)),
-                "the line starts elsewhere",
-            );
+            let (start, end) = (spoken_of(page), page.of(page.cells("end"), page.digits("is")));
+            let starts = line.first().is_some_and(|first| start.contains(first.1));
+            page.check(starts, "the line starts elsewhere");
+            let ends = line.last().is_some_and(|last| end.contains(last.1));
+            page.check(ends && end.len() == 1, "the line ends elsewhere");
             follow(page, &line);
-            let gone = page.of(page.cells("other"), page.digits("gone"));
-            page.if_not(start, gone);
+            page.if_then(start, end);
         }
+        "kraken-sees" => page.if_not(spoken_of(page), page.candidates("gone")),
         _ => return false,
     }
     true
