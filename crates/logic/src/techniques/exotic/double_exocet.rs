@@ -159,6 +159,7 @@ impl Pattern for Double {
         story.say(say!("double-exocet-across", across = across));
         across.iter().for_each(|line| story.house(line, Role::Base));
         let Victims { misfits, settled } = self.victims(facts);
+        [one, other].iter().for_each(|exocet| exocet.tell_fillings(facts, story));
         if !misfits.is_empty() {
             story.say(say!("double-exocet-apart", bases = self.bases(), targets = self.targets()));
             story.say(say!("double-exocet-so-misfits", victims = misfits));

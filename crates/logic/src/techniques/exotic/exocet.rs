@@ -203,27 +203,9 @@ impl Exocet {
     /// Says what bars digits from the targets, from the base and from the mirrors.
     fn tell_misfits(&self, facts: &Facts, misfits: CandidateMap, mirrors: CellMap, story: &mut Story) {
         if !mirrors.is_empty() {
-            let [first, second] = [0, 1].map(|number| self.mirror(number));
-            story.say(say!("exocet-mirrors", first = first, second = second));
-            story.cells(mirrors, Role::Set(1));
+            self.tell_mirrors(story);
         }
-        for number in 0..2 {
-            let target = self.targets[number].cells;
-            let [no_mirror, no_room] = self.barred(facts, number);
-            if !no_mirror.is_empty() {
-                let mirror = self.mirror(number);
-                story.say(say!("exocet-no-mirror", target = target, mirror = mirror, digits = no_mirror));
-            }
-            if !no_room.is_empty() {
-                let others: HouseSet =
-                    self.across().iter().filter(|line| (line.cells() & target).is_empty()).collect();
-                story.say(say!("exocet-no-third", target = target, others = others, digits = no_room));
-            }
-        }
-        let homeless = self.homeless(facts);
-        if !homeless.is_empty() {
-            story.say(say!("exocet-homeless", digits = homeless, targets = self.cells(), base = self.base()));
-        }
+        self.tell_barred(facts, story);
         for number in (0..2).filter(|_| !mirrors.is_empty()) {
             let (cells, target) = (self.mirror(number), self.targets[number].cells);
             if let Some((house, digit)) = self.locked_in_mirror(facts, number) {
@@ -240,6 +222,41 @@ impl Exocet {
             story.say(say!("exocet-so-misfits", victims = misfits));
         } else {
             story.say(say!("exocet-so-mirrors", victims = misfits));
+        }
+    }
+
+    /// Says that a digit of a target is in the mirror too, where this bars one, and what it bars.
+    pub(crate) fn tell_fillings(&self, facts: &Facts, story: &mut Story) {
+        if (0..2).any(|number| !self.barred(facts, number)[0].is_empty()) {
+            self.tell_mirrors(story);
+        }
+        self.tell_barred(facts, story);
+    }
+
+    fn tell_mirrors(&self, story: &mut Story) {
+        let [first, second] = [0, 1].map(|number| self.mirror(number));
+        story.say(say!("exocet-mirrors", first = first, second = second));
+        story.cells(first | second, Role::Set(1));
+    }
+
+    /// Says which digits don't fit into a target, and which into none.
+    fn tell_barred(&self, facts: &Facts, story: &mut Story) {
+        for number in 0..2 {
+            let target = self.targets[number].cells;
+            let [no_mirror, no_room] = self.barred(facts, number);
+            if !no_mirror.is_empty() {
+                let mirror = self.mirror(number);
+                story.say(say!("exocet-no-mirror", target = target, mirror = mirror, digits = no_mirror));
+            }
+            if !no_room.is_empty() {
+                let others: HouseSet =
+                    self.across().iter().filter(|line| (line.cells() & target).is_empty()).collect();
+                story.say(say!("exocet-no-third", target = target, others = others, digits = no_room));
+            }
+        }
+        let homeless = self.homeless(facts);
+        if !homeless.is_empty() {
+            story.say(say!("exocet-homeless", digits = homeless, targets = self.cells(), base = self.base()));
         }
     }
 

@@ -54,10 +54,10 @@ fn across(page: &Page<'_>) -> HouseSet {
     })
 }
 
-/// If a digit is in the base, it is in one of these cells.
+/// If a digit is in the base, it is in one of these cells, which may be filled.
 fn as_in_base(page: &mut Page<'_>, base: CellMap, digits: DigitSet, cells: CellMap) {
     for digit in digits {
-        page.if_then(page.of(base, digit.into()), page.of(cells, digit.into()));
+        page.if_then(page.of(base, digit.into()), cells.candidates(digit));
     }
 }
 
@@ -117,9 +117,9 @@ fn junior(page: &mut Page<'_>, id: &str) -> bool {
                 return true;
             };
             page.check(bases == base | other && targets == own | others, "other cells");
-            page.sees_all(base, other, "the bases don't see each other");
-            let meet = own.iter().any(|one| others.iter().any(|other| one == other || one.sees(other)));
-            page.check(meet, "no target sees another");
+            let (one, other) = (base | own, other | others);
+            let meet = one.iter().any(|cell| !(cell.peers() & other).is_empty());
+            page.check(meet, "no cell of one sees a cell of the other");
         }
         _ => return false,
     }
@@ -265,6 +265,13 @@ fn mirrors(page: &mut Page<'_>, id: &str) -> bool {
         }
         "exocet-mirrors" => {
             let both = [page.cells("first"), page.cells("second")];
+            // Of two exocets, the one with targets in these boxes.
+            let beside = boxes(both[0] | both[1]);
+            let targets = named().map(|sentence| cells(sentence, "targets"));
+            let targets = targets.fold(CellMap::EMPTY, |found, targets| match boxes(targets) == beside {
+                true => targets,
+                false => found,
+            });
             needed(page, boxes(both[0] | both[1] | targets), all);
             for mirror in both {
                 as_in_base(page, mirrored(targets, mirror), all, mirror);
@@ -287,8 +294,10 @@ fn mirrors(page: &mut Page<'_>, id: &str) -> bool {
         }
         "exocet-no-third" => page.no(page.of(page.cells("target"), page.digits("digits"))),
         "exocet-homeless" => {
-            page.check(page.cells("targets") == targets, "the targets are others");
-            none(page, page.of(targets, page.digits("digits")));
+            let has = |sentence: &Sentence, name: &str| cells(sentence, name) == page.cells(name);
+            let is_one = named().any(|sentence| has(sentence, "base") && has(sentence, "targets"));
+            page.check(is_one, "base and targets are others");
+            none(page, page.of(page.cells("targets"), page.digits("digits")));
             page.no(page.of(page.cells("base"), page.digits("digits")));
         }
         "exocet-mirror-set" => {
@@ -329,7 +338,7 @@ fn settled(page: &mut Page<'_>, id: &str) -> bool {
         "exocet-filled" => {
             let cells = inside(across(page)) - targets;
             for line in page.houses("lines") {
-                page.one(page.of(cells & line.cells(), page.digits("digit")));
+                page.one((cells & line.cells()).candidates(page.digit("digit")));
             }
         }
         "exocet-so-settled" | "double-exocet-so-settled" => {
@@ -362,12 +371,18 @@ fn not_in_base_if(page: &mut Page<'_>, base: CellMap, pair: DigitSet, these: Can
 }
 
 fn pairs(page: &mut Page<'_>, id: &str) -> bool {
-    let first = page.last("exocet-base");
+    let first = page.last(about(page));
     let (base, pair) = (cells(first, "base"), page.digits("digits"));
     match id {
         "exocet-base" => page.only(page.cells("base"), pair),
         "exocet-followed" => needed(page, page.houses("houses"), digits(first, "digits")),
-        "exocet-no-room" | "exocet-no-other-room" => not_in_base(page, base, pair),
+        "exocet-no-room" => {
+            let followed = houses(page.last("exocet-followed"), "houses");
+            let houses = page.houses("houses");
+            page.check((followed & houses) == houses, "these houses weren't named");
+            not_in_base(page, base, pair);
+        }
+        "exocet-no-other-room" => not_in_base(page, base, pair),
         "exocet-starved" => {
             let house = page.house("house");
             page.confined(house, page.digit("digit"), house.cells());
