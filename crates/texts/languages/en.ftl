@@ -768,7 +768,7 @@ exocet-so-settled = So { $digits } can be removed from the cells that see the ba
 double-exocet-cells = The base cells { $base } contain { $digits }, and their target cells are { $targets }.
 double-exocet-across = Both are exocets with the cross-lines { $across }, so the targets of each contain the two digits of its base.
 double-exocet-so-misfits = So you can remove the candidates that fit no way of filling both: { $victims }.
-double-exocet-apart = The cells { $bases } and { $targets } see one another, so both exocets can't be filled by themselves.
+double-exocet-apart = Of the bases { $bases } and the targets { $targets }, cells of one exocet see cells of the other, so not every way of filling one goes with every way of filling the other.
 double-exocet-known = Whichever way both are filled, { $digits } { $digits-count ->
         [1] is in one of the bases
        *[other] are in the bases

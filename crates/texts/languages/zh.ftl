@@ -1330,7 +1330,7 @@ exocet-so-settled = 因此 { $digits } 可从能看到基准或两个目标的�
 double-exocet-cells = 基准单元格 { $base } 有 { $digits }，其目标单元格是 { $targets }。
 double-exocet-across = 两者都是以{ $across }为横穿线的飞鱼，因此各自的目标恰含其基准的两个数。
 double-exocet-so-misfits = 因此不合任何同时填法的可删除：{ $victims }。
-double-exocet-apart = { $bases } 与 { $targets } 互相看到，因此两个飞鱼不能各自独立填写。
+double-exocet-apart = 在基准 { $bases } 与目标 { $targets } 中，一个飞鱼的格能看到另一个的格，因此两者的填法不能任意搭配。
 double-exocet-known = 无论怎样同时填写，{ $digits } 都在基准 { $bases } 中，也各在一个目标单元格。
 double-exocet-so-settled = 因此 { $digits } 可从能看到它在基准或目标中全部位置的格，以及它填满的线的其余格删除：{ $victims }。
 
