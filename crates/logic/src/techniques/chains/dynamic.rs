@@ -41,7 +41,7 @@ technique! {
     /// grid: ........1....23....25...36.....57...65283..74.7.4.2.8..872.54..2.3.48...54.37....
     /// without: r1c2(6), r4c9(6), r1c7(89), r4c1(139), r4c3(19), r8c7(19), r4c8(9), r6c1(9), r7c9(9), r9c7(9)
     /// step: r9c9<>6
-    /// says: chain-branches-cell, chain-suppose, chain-house-off, chain-house-off, …, chain-naked-pair, chain-so-cell
+    /// says: chain-branches-cell, chain-suppose, chain-house-off, chain-cell-on, …, chain-naked-pair, chain-so-cell
     /// ```
     pub DYNAMIC_FORCING_CHAINS_PLUS {
         id: "dynamic-forcing-chains-plus",
@@ -63,7 +63,7 @@ technique! {
     /// grid: ....56.126...1345..15.4.3.6.....75.1..15892635.613.....53....2.16...5.342.43....5
     /// without: r1c12(789), r7c47(789), r9c7(789), r2c3(89), r24c4(2), r4c1(4), r4c2(24), r4c8(8), r6c2(478), r8c4(79)
     /// step: r3c1<>7
-    /// says: chain-suppose, chain-house-off, chain-house-off, chain-house-off, …, chain-nested-line-off, chain-so-contradiction
+    /// says: chain-suppose, chain-house-off, chain-house-off, chain-cell-on, …, chain-nested-line-off, chain-so-contradiction
     /// ```
     pub NESTED_FORCING_CHAINS {
         id: "nested-forcing-chains",
@@ -85,7 +85,7 @@ technique! {
     /// grid: ........1....2345.234....6..23.786..6.72.4...84.36.....62.8..7.3.8......47..32.86
     /// without: r1c4(5679), r1c5(5), r1c6(59), r6c7(59), r7c49(59), r8c9(59), r1c7(789), r2c2(9), r2c3(9), r3c7(9), r18c8(9), r456c9(9), r2c4(189), r2c9(7), r3c46(7), r5c7(159), r8c6(159), r8c4(1459), r8c7(2)
     /// step: r8c7<>1
-    /// says: chain-suppose, chain-cell-off, chain-house-off, chain-house-off, …, chain-house-off, chain-so-contradiction
+    /// says: chain-suppose, chain-cell-off, chain-hidden-pair, chain-house-on, …, chain-house-off, chain-so-contradiction
     /// ```
     pub NESTED_MULTIPLE_FORCING_CHAINS {
         id: "nested-multiple-forcing-chains",
