@@ -293,7 +293,9 @@ mod tests {
             for link in text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next()) {
                 let target = folder.join(link);
                 let target = target.to_string_lossy().replace("techniques/../", "");
-                assert!(files.contains_key(&target), "{name} links to {link}");
+                // Some pages are written by hand.
+                let is_there = files.contains_key(&target) || docs().join(&target).is_file();
+                assert!(is_there, "{name} links to {link}");
             }
         }
     }

@@ -180,12 +180,13 @@ mod tests {
     use super::*;
 
     /// So rare that no better position is known: nearly full, or with symmetrical givens.
-    const RARE: [&str; 5] = [
+    const RARE: [&str; 6] = [
         "external-avoidable-rectangle-4",
         "gurths-symmetrical-placement",
         "extended-symmetrical-placement",
         "reverse-bug-4",
         "leviathan",
+        "lame-weak-exocet",
     ];
 
     #[test]
