@@ -180,13 +180,14 @@ mod tests {
     use super::*;
 
     /// So rare that no better position is known: nearly full, or with symmetrical givens.
-    const RARE: [&str; 6] = [
+    const RARE: [&str; 7] = [
         "external-avoidable-rectangle-4",
         "gurths-symmetrical-placement",
         "extended-symmetrical-placement",
         "reverse-bug-4",
         "leviathan",
         "lame-weak-exocet",
+        "single-target-exocet",
     ];
 
     #[test]
