@@ -145,16 +145,11 @@ impl<'g> Search<'g> {
             let is_absurd = |choice: &Choice| choice.states.iter().all(|state| from.has(*state));
             let to = before.of(*end);
             let leads_here = |choice: &Choice| choice.states.iter().all(|state| to.has(*state));
-            self.refutes_itself(from.has(*end))
+            (self.with_singles && from.has(*end))
                 || self.absurd.iter().any(is_absurd)
                 || self.open.iter().any(leads_here)
         };
         self.shortest(ends.find(is_seen)?)
-    }
-
-    /// Whether a state that leads to its contrary is one that forcing nets refute: by links alone it is a loop.
-    fn refutes_itself(&self, leads_to_its_contrary: bool) -> bool {
-        self.with_singles && leads_to_its_contrary
     }
 
     /// The shortest of the ways to an end, contradictions first. What places a digit by a contradiction isn't given up for a
@@ -166,7 +161,8 @@ impl<'g> Search<'g> {
         let as_written = |linked: Option<usize>, start: State, end: State| {
             if self.with_singles { linked.and_then(|_| self.ways.length(start, end)) } else { linked }
         };
-        let absurd = std::iter::once(&itself).filter(|_| self.refutes_itself(true)).chain(&self.absurd);
+        // By links alone, what leads to its contrary is a loop.
+        let absurd = std::iter::once(&itself).filter(|_| self.with_singles).chain(&self.absurd);
         let contradiction = shortest(absurd, |state| as_written(from[usize::from(state)], end ^ 1, state));
         let verity = shortest(self.open.iter(), |state| as_written(to[usize::from(state)], state, end));
         let (kind, (length, choice)) = match (contradiction, verity) {
