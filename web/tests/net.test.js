@@ -92,7 +92,10 @@ for (const [width, height] of [
     assert.ok(some > few && some <= 12, `${some} shapes`);
     assert.equal(await page.locator(".fold[aria-expanded=true]").count(), 1);
     assert.ok((await sentences.count()) > 30);
-    assert.match(await page.locator("[aria-live]").last().innerText(), /^Sentence 6 of \d+: Without 3, only 5 is left in r9c8/);
+    assert.match(
+      await page.locator("[aria-live]").last().innerText(),
+      /^Sentence 6 of \d+: Without 3, only 5 is left in r9c8/,
+    );
     await page.locator(".number").last().click();
     assert.equal(await sentences.count(), 6);
     assert.ok((await shapes(page)) > 2 * some, "at the end all that there was");
