@@ -13,6 +13,7 @@ mod entries;
 mod kind;
 mod memory;
 mod options;
+mod pattern;
 mod seen;
 mod solver;
 

@@ -9,6 +9,7 @@ use ninefold_logic::{Conclusions, Facts, LinkKind, Pattern, Role, Sink, Step, St
 
 use super::entries::entry_of;
 use super::kind::Kind;
+use super::pattern::pattern;
 use super::solver::found::Node;
 use super::solver::{Found, Shape, text};
 
@@ -104,6 +105,9 @@ impl Pattern for Seen {
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        if let Some(pattern) = pattern(&self.found, self.technique, facts) {
+            return pattern.tell(facts, conclusions, story);
+        }
         if let Some(step) = self.companion(facts, conclusions) {
             return step.pattern.tell(facts, conclusions, story);
         }

@@ -3,7 +3,7 @@
 use ninefold_core::short::SortShort;
 use std::ops::ControlFlow;
 
-use ninefold_core::{CellMap, Digit};
+use ninefold_core::{CellMap, Digit, HouseSet};
 
 use crate::explain::say;
 use crate::fish::{Fish, Shape, search};
@@ -154,6 +154,12 @@ fn strongest<F>(all: Vec<F>, victims: impl Fn(&F) -> CellMap) -> Vec<(CellMap, F
 struct FishPattern {
     technique: &'static Technique,
     fish: Fish,
+}
+
+/// A fish, with or without fins, as a case of a technique.
+#[must_use]
+pub fn of(technique: &'static Technique, digit: Digit, base: HouseSet, cover: HouseSet) -> Box<dyn Pattern> {
+    Box::new(FishPattern { technique, fish: Fish { digit, base, cover } })
 }
 
 impl Pattern for FishPattern {

@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use ninefold_core::{Digit, House};
+
 use crate::explain::say;
 use crate::locking::{Locked, claiming, pointing};
 use crate::proof::Argument;
@@ -64,6 +66,14 @@ fn report(facts: &Facts, locked: Locked, sink: &mut dyn Sink) -> ControlFlow<()>
 #[derive(Clone, Copy, Debug)]
 struct Locking(Locked);
 
+/// A digit whose places in a house, two or more, all lie in a second one, as a pattern. Nothing where they don't.
+#[must_use]
+pub fn of(facts: &Facts, digit: Digit, from: House) -> Option<Box<dyn Pattern>> {
+    let cells = facts.cells_with(digit) & from.cells();
+    let into = (cells.covered_houses() - from).first().filter(|_| cells.has_several())?;
+    Some(Box::new(Locking(Locked { digit, from, into })))
+}
+
 impl Pattern for Locking {
     fn technique(&self) -> &'static Technique {
         if self.0.from.is_line() { &CLAIMING } else { &POINTING }
@@ -79,7 +89,7 @@ impl Pattern for Locking {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, House};
+    use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet};
     use ninefold_testkit::corpora;
 
     use super::*;

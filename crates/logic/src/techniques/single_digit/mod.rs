@@ -4,5 +4,5 @@ pub mod empty_rectangle;
 pub mod skyscraper;
 pub mod strong_links;
 pub mod turbot_fish;
-mod two_links;
+pub mod two_links;
 pub mod two_string_kite;

@@ -34,7 +34,7 @@ impl TwoLinks {
     }
 
     /// Tells which ends are confined, which share a house, and what follows for the free ones.
-    pub(super) fn tell(&self, facts: &Facts, story: &mut Story) {
+    pub(super) fn tell(&self, victims: CellMap, story: &mut Story) {
         let digit = self.digit;
         for StrongLink { house, ends: [from, to] } in self.links {
             story.say(say!("link-pair", house = house, digit = digit, one = from, other = to));
@@ -49,7 +49,7 @@ impl TwoLinks {
         }
         let [from, to] = [self.links[0].ends[1], self.links[1].ends[0]].map(|end| end.candidates(digit));
         story.link(from, to, LinkKind::Weak);
-        tell_ends(digit, [self.links[0].ends[0], self.links[1].ends[1]], self.victims(facts), story);
+        tell_ends(digit, [self.links[0].ends[0], self.links[1].ends[1]], victims, story);
     }
 
     pub(super) fn houses(&self) -> HouseSet {
@@ -90,6 +90,28 @@ pub(super) struct Links {
     pairs: Vec<TwoLinks>,
 }
 
+/// Two houses with a digit in one of two ends each, cells or groups, the second end of the first in sight of the first end of the
+/// second, as a case of a technique. Nothing where the digit has other places in every house of two ends.
+#[must_use]
+pub fn of(
+    facts: &Facts,
+    technique: &'static Technique,
+    digit: Digit,
+    ends: [[CellMap; 2]; 2],
+) -> Option<Box<dyn Pattern>> {
+    let link = |ends: [CellMap; 2]| {
+        let both = ends[0] | ends[1];
+        let is_all = |house: &House| facts.cells_with(digit) & house.cells() == both;
+        let (lines, boxes) =
+            (both.covered_houses() - HouseSet::BOXES, both.covered_houses() & HouseSet::BOXES);
+        let house = lines.iter().chain(boxes.iter()).find(is_all)?;
+        Some(StrongLink { house, ends })
+    };
+    let [first, second] = ends;
+    let pair = TwoLinks { digit, links: [link(first)?, link(second)?] };
+    Some(Box::new(Links { technique, pairs: vec![pair] }))
+}
+
 /// Reports what some pairs of links remove together, if each removes something.
 pub(super) fn report(
     facts: &Facts,
@@ -113,11 +135,12 @@ impl Pattern for Links {
         self.technique
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         for (number, pair) in self.pairs.iter().enumerate() {
-            pair.tell(facts, story);
+            let victims = pair.victims(facts) & conclusions.eliminations.cells_of(pair.digit);
+            pair.tell(victims, story);
             if number + 1 < self.pairs.len() {
-                story.candidates(pair.victims(facts).candidates(pair.digit), Role::Elimination);
+                story.candidates(victims.candidates(pair.digit), Role::Elimination);
             }
         }
         let cite = |argument: Argument, pair: &TwoLinks| argument.and_places(pair.houses(), pair.digit);

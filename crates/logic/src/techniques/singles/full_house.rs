@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Digit, House};
+use ninefold_core::{Candidate, Digit, House};
 
 use crate::explain::say;
 use crate::order::plain_order;
@@ -47,6 +47,13 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         }
     }
     ControlFlow::Continue(())
+}
+
+/// A digit in the last empty cell of a house, as a pattern. Nothing where the cell is the last of no house.
+#[must_use]
+pub fn of(facts: &Facts, single: Candidate) -> Option<Box<dyn Pattern>> {
+    let house = plain_order(facts.houses_with_last_cell() & single.cell().house_set()).next()?;
+    Some(Box::new(FullHouse { house, digit: single.digit() }))
 }
 
 impl Pattern for FullHouse {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Digit, House, HouseSet};
+use ninefold_core::{Candidate, Digit, House, HouseSet};
 
 use crate::explain::say;
 use crate::order::{BOXES, COLUMNS, ROWS, plain_order};
@@ -70,6 +70,16 @@ fn find(facts: &Facts, kinds: HouseSet, sink: &mut dyn Sink) -> ControlFlow<()> 
         }
     }
     ControlFlow::Continue(())
+}
+
+/// A candidate that is the only place of its digit in a house, as a pattern: in its box, if it is so there. Nothing where it is the
+/// only place in no house.
+#[must_use]
+pub fn of(facts: &Facts, single: Candidate) -> Option<Box<dyn Pattern>> {
+    let (cell, digit) = (single.cell(), single.digit());
+    let is_only = |house: &House| (facts.cells_with(digit) & house.cells()).only() == Some(cell);
+    let house = plain_order(cell.house_set()).find(is_only)?;
+    Some(Box::new(HiddenSingle { house, digit }))
 }
 
 impl Pattern for HiddenSingle {

@@ -45,6 +45,12 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
+/// The only candidate of its cell, as a pattern.
+#[must_use]
+pub fn of(single: Candidate) -> Box<dyn Pattern> {
+    Box::new(NakedSingle(single))
+}
+
 impl Pattern for NakedSingle {
     fn technique(&self) -> &'static Technique {
         &NAKED_SINGLE

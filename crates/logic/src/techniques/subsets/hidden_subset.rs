@@ -2,7 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use ninefold_core::{CellMap, DigitSet, House};
+
 use crate::explain::say;
+use crate::order::plain_order;
 use crate::proof::Argument;
 use crate::subsets::{Subset, hidden};
 use crate::technique::technique;
@@ -95,6 +98,16 @@ fn find(facts: &Facts, size: usize, least_empty: usize, sink: &mut dyn Sink) -> 
 
 #[derive(Clone, Copy, Debug)]
 struct HiddenSubset(Subset);
+
+/// Digits that have in a house as many places as they are, these cells, as a pattern. Nothing where they have others in every house
+/// of all the cells.
+#[must_use]
+pub fn of(facts: &Facts, cells: CellMap, digits: DigitSet) -> Option<Box<dyn Pattern>> {
+    let places = digits.iter().fold(CellMap::EMPTY, |places, digit| places | facts.cells_with(digit));
+    let is_full = |house: &House| cells.contains_all(places & house.cells());
+    let house = plain_order(cells.covered_houses()).find(is_full)?;
+    Some(Box::new(HiddenSubset(Subset { house, cells, digits })))
+}
 
 impl Pattern for HiddenSubset {
     fn technique(&self) -> &'static Technique {

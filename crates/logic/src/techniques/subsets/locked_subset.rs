@@ -73,6 +73,13 @@ struct LockedSubset {
     houses: HouseSet,
 }
 
+/// Cells of a box and a line at once with as many candidates together as they are, as a pattern.
+#[must_use]
+pub fn of(facts: &Facts, cells: CellMap) -> Box<dyn Pattern> {
+    let houses = cells.covered_houses();
+    Box::new(LockedSubset { cells, digits: facts.digits_in(cells), houses })
+}
+
 fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     naked(facts, size, size + 1, |Subset { house, cells, digits }| {
         let Some(line) = cells.covered_line().filter(|_| !house.is_line()) else {

@@ -2,7 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use ninefold_core::{CandidateMap, CellMap, House};
+
 use crate::explain::say;
+use crate::order::plain_order;
 use crate::proof::Argument;
 use crate::subsets::{Subset, naked};
 use crate::technique::technique;
@@ -97,6 +100,15 @@ fn find(facts: &Facts, size: usize, least_empty: usize, sink: &mut dyn Sink) -> 
 
 #[derive(Clone, Copy, Debug)]
 struct NakedSubset(Subset);
+
+/// Cells with as many candidates together as they are, as a pattern: in a house that loses all that is removed. Nothing where no
+/// house of all the cells does.
+#[must_use]
+pub fn of(facts: &Facts, cells: CellMap, gone: CandidateMap) -> Option<Box<dyn Pattern>> {
+    let loses_all = |house: &House| house.cells().contains_all(gone.cells());
+    let house = plain_order(cells.covered_houses()).find(loses_all)?;
+    Some(Box::new(NakedSubset(Subset { house, cells, digits: facts.digits_in(cells) })))
+}
 
 impl Pattern for NakedSubset {
     fn technique(&self) -> &'static Technique {

@@ -63,6 +63,12 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
+/// A pivot and its pincers, which have z, as a pattern.
+#[must_use]
+pub fn of(pivot: Cell, pincers: [Cell; 2], z: Digit) -> Box<dyn Pattern> {
+    Box::new(XyWing { pivot, pincers, z })
+}
+
 impl Pattern for XyWing {
     fn technique(&self) -> &'static Technique {
         &XY_WING

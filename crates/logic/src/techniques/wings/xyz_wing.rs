@@ -65,6 +65,12 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
+/// A pivot and its pincers, all of which have z, as a pattern.
+#[must_use]
+pub fn of(pivot: Cell, pincers: [Cell; 2], z: Digit) -> Box<dyn Pattern> {
+    Box::new(XyzWing { pivot, pincers, z })
+}
+
 impl Pattern for XyzWing {
     fn technique(&self) -> &'static Technique {
         &XYZ_WING

@@ -34,12 +34,12 @@ pub(crate) enum Shape {
     Fish { digit: Digit, base: Vec<House>, cover: Vec<House>, fins: CellMap, endo: CellMap },
     /// Two ends and what joins them.
     Joined { digit: Digit, ends: [Cell; 2], joint: [Cell; 2] },
-    /// A digit in the rows and columns of a box.
-    Crossed { digit: Digit, house: House, link: [Cell; 2] },
+    /// A digit in a row and a column of a box, the arms: that across the first end of a link comes last.
+    Crossed { digit: Digit, house: House, arms: [CellMap; 2], link: [Cell; 2] },
     /// Two cells of digits a/b, joined by a strong link of b.
     WWing { digits: [Digit; 2], ends: [Cell; 2], link: [Cell; 2] },
-    /// Digits in order, and cells.
-    Wing { digits: Vec<Digit>, cells: CellMap },
+    /// Digits in order, the pivot and its pincers, and what they have in common.
+    Wing { digits: Vec<Digit>, pivot: Cell, pincers: [Cell; 2], z: Digit },
     /// Cells of two digits, linked by the digit that the next shares.
     XyChain { digit: Digit, cells: Vec<Cell>, links: Vec<Digit> },
     /// Cells of the same two digits.

@@ -121,7 +121,9 @@ pub(super) fn empty_rectangles(grid: &Grid, finds: &mut Finds) -> ControlFlow<()
                             let along = if across == start.column() { end.row() } else { end.column() };
                             let Some(hit) = (along.cells() & other.cells()).first() else { continue };
                             if hit != end && grid.has(hit.with(digit)) && !house.cells().contains(hit) {
-                                let shape = Shape::Crossed { digit, house: *house, link: [start, end] };
+                                let arms = [other, first].map(|line| places & line.cells());
+                                let link = [start, end];
+                                let shape = Shape::Crossed { digit, house: *house, arms, link };
                                 finds.push(Found::removing(
                                     Kind::EmptyRectangle,
                                     vec![hit.with(digit)],

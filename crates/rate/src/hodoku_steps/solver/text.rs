@@ -120,7 +120,7 @@ pub(crate) fn text(found: &Found) -> String {
         Shape::Joined { digit, ends, joint } => {
             with(format!("{digit} in {} (connected by {})", cells((*ends).into()), cells((*joint).into())))
         }
-        Shape::Crossed { digit, house, link } => {
+        Shape::Crossed { digit, house, link, .. } => {
             with(format!("{digit} in {} ({})", houses(&[*house]), cells((*link).into())))
         }
         Shape::WWing { digits: [x, y], ends, link } => with(format!(
@@ -128,9 +128,9 @@ pub(crate) fn text(found: &Found) -> String {
             cells((*ends).into()),
             cells((*link).into())
         )),
-        Shape::Wing { digits, cells: of } => {
+        Shape::Wing { digits, pivot, pincers: [a, b], .. } => {
             let digits = digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join("/");
-            with(format!("{digits} in {}", cells(*of)))
+            with(format!("{digits} in {}", cells([*pivot, *a, *b].into())))
         }
         Shape::Rectangle { digits: [x, y], cells: of } => with(format!("{x}/{y} in {}", cells((*of).into()))),
         Shape::XyChain { digit, cells: of, links } => {

@@ -69,7 +69,7 @@ pub(super) fn xy_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
                         Kind::XyWing,
                         z,
                         *pivot,
-                        CellMap::from([*pivot, *left, *right]),
+                        [*left, *right],
                         left.peers() & right.peers(),
                         finds,
                     )?;
@@ -96,7 +96,7 @@ pub(super) fn xyz_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
                     Kind::XyzWing,
                     z,
                     pivot,
-                    CellMap::from([pivot, *a, *b]),
+                    [*a, *b],
                     a.peers() & b.peers() & pivot.peers(),
                     finds,
                 )?;
@@ -111,7 +111,7 @@ fn report(
     kind: Kind,
     z: Digit,
     pivot: Cell,
-    cells: CellMap,
+    pincers: [Cell; 2],
     seen: CellMap,
     finds: &mut Finds,
 ) -> ControlFlow<()> {
@@ -124,5 +124,5 @@ fn report(
     if kind == Kind::XyzWing {
         digits.sort_short();
     }
-    finds.push(Found::removing(kind, removed, Shape::Wing { digits, cells }))
+    finds.push(Found::removing(kind, removed, Shape::Wing { digits, pivot, pincers, z }))
 }
