@@ -1,13 +1,13 @@
 //! A chain that somebody else followed, as a step: its name, what it removes, its story and its certificate, as of those that are
 //! found here.
 
-use ninefold_core::{Candidate, CandidateMap};
+use ninefold_core::{Candidate, CandidateMap, CellMap, Digit};
 
 use crate::alternating::{Chain, Closing, Node, Wing, wing_of};
 use crate::techniques::chains::alternating::Alternating;
 use crate::techniques::chains::{aic, nice_loop, x_chain, xy_chain};
 use crate::techniques::wings::three_links;
-use crate::{Conclusions, Facts, Step, Technique};
+use crate::{Conclusions, Facts, Pattern, Step, Technique};
 
 /// How a chain closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +47,26 @@ pub fn step(facts: &Facts, nodes: &[Candidate], shape: Shape) -> Option<Step> {
         Shape::True => of(closed(Closing::Onto), nodes[0].rivals(facts)),
         Shape::False(gone) => of(closed(Closing::Closed), CandidateMap::of(gone)),
     }
+}
+
+/// Candidates and groups joined by strong and weak links in turn, with a strong one at either end, as a case of a technique, whatever
+/// else it may be. The links are not looked at.
+///
+/// # Panics
+/// When the number of nodes is odd, or none.
+#[must_use]
+pub fn pattern(technique: &'static Technique, nodes: &[(CellMap, Digit)], shape: Shape) -> Box<dyn Pattern> {
+    assert!(!nodes.is_empty() && nodes.len().is_multiple_of(2), "one strong link at least");
+    let nodes = nodes.iter().map(|&(cells, digit)| Node { digit, cells, set: None }).collect();
+    let closing = match shape {
+        Shape::Open => Closing::Open,
+        Shape::Loop => Closing::Loop,
+        Shape::True => Closing::Onto,
+        Shape::False(_) => Closing::Closed,
+    };
+    let chain = Chain { nodes, closing };
+    let wing = wing_of(&chain.nodes).filter(|wing| three_links::technique_of(*wing) == technique);
+    Box::new(Alternating { technique, chain, wing })
 }
 
 fn of_loop(facts: &Facts, chain: Chain) -> Option<Step> {

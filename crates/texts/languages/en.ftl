@@ -574,6 +574,7 @@ finned-chain-house = In { $house }, { $digit } is confined to { $cells } and { $
 } { $fins }.
 alternating-onto = If { $node } were false, the chain would make it true: a contradiction.
 alternating-onto-so = So { $node } is true, and you can remove every other candidate of its cell: { $gone }.
+alternating-onto-seen = So { $node } is true, and you can remove every candidate that conflicts with it: { $gone }.
 alternating-either = Therefore at least one of { $first } and { $last } is true.
 alternating-so = { $gone-count ->
     [one] So you can remove { $gone }, which conflicts with both.
@@ -588,6 +589,7 @@ alternating-loop-so = So you can remove every candidate that the loop rules out 
 remote-pair-cells = { $n } cells contain only { $digits }, and each sees the next: { $chain }.
 remote-pair-alternate = Along the chain the two digits alternate. With { $n } cells, an even number, { $first } and { $last } contain different digits.
 remote-pair-so = So a cell that sees both ends can't be { $digits-or }: remove { $gone }.
+remote-pair-part = { $first } and { $last } are an odd number of links apart, so they contain different digits as well: remove { $gone }.
 
 ## Whips and braids
 

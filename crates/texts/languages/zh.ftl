@@ -1069,6 +1069,7 @@ finned-chain-cell = { $cell } 只能是 { $digits-or } 或鳍 { $fins }。
 finned-chain-house = 在{ $house }，{ $digit } 只能填在 { $cells } 与鳍 { $fins }。
 alternating-onto = 若 { $node } 为假，沿链推下去它又为真，矛盾。
 alternating-onto-so = 因此 { $node } 为真，可删除该格的其他候选数：{ $gone }。
+alternating-onto-seen = 因此 { $node } 为真，可删除所有与它冲突的候选数：{ $gone }。
 alternating-either = 因此 { $first } 与 { $last } 至少一真。
 alternating-so = 因此可删除与两者都冲突的候选数：{ $gone }。
 alternating-loop = { $first } 与 { $last } 也互相排斥，链因此闭合成环：每条弱链恰有一端为真。
@@ -1084,6 +1085,7 @@ technique-remote-pair = 远程数对
 remote-pair-cells = 这 { $n } 格都只含 { $digits }，且依次相见：{ $chain }。
 remote-pair-alternate = 两个数沿链交替。共 { $n } 格，为偶数，因此 { $first } 与 { $last } 的数不同。
 remote-pair-so = 因此能看到两端的单元格不能是 { $digits-or }：可删除 { $gone }。
+remote-pair-part = { $first } 与 { $last } 相隔奇数条链，因此数也不同：可删除 { $gone }。
 
 ## 鞭与辫
 

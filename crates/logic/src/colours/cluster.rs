@@ -1,7 +1,7 @@
 //! Clusters: what hangs together by strong links, in two colours.
 
 use ninefold_core::short::SortShort;
-use ninefold_core::{Candidate, CandidateMap, Digit};
+use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, House};
 
 use crate::Facts;
 use crate::proof::Truth;
@@ -16,6 +16,17 @@ pub(crate) struct Cluster {
 }
 
 impl Cluster {
+    /// Cells of a digit in two colours, linked by the houses that have its two places among them.
+    pub(crate) fn of(facts: &Facts, digit: Digit, colours: [CellMap; 2]) -> Cluster {
+        let all = colours[0] | colours[1];
+        let links = |house: &House| {
+            let places = facts.cells_with(digit) & house.cells();
+            places.len() == 2 && all.contains_all(places)
+        };
+        let truths = House::all().filter(links).map(|house| Truth::Place(house, digit)).collect();
+        Cluster { colours: colours.map(|colour| colour.candidates(digit)), truths }
+    }
+
     /// Both colours.
     pub(crate) fn all(&self) -> CandidateMap {
         self.colours[0] | self.colours[1]
@@ -44,7 +55,7 @@ pub(crate) fn clusters(facts: &Facts) -> Vec<Cluster> {
 /// The other place in every house with two places for a candidate's digit.
 fn in_houses(facts: &Facts, candidate: Candidate) -> Vec<(Truth, Candidate)> {
     let (cell, digit) = (candidate.cell(), candidate.digit());
-    let other = |house: ninefold_core::House| {
+    let other = |house: House| {
         let other = (facts.cells_with(digit) & house.cells()).without(cell).only()?;
         Some((Truth::Place(house, digit), other.with(digit)))
     };

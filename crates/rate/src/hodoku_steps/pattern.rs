@@ -1,16 +1,19 @@
 //! What HoDoKu's searches found, as patterns of ours: each is made of the cells, houses and digits that were found, and searched for
 //! by nobody again.
 
-use ninefold_core::{CellMap, House};
+use ninefold_core::{Cell, CellMap, Digit, House};
+use ninefold_logic::techniques::chains::remote_pair;
+use ninefold_logic::techniques::colouring::{multi_colours, simple_colours};
 use ninefold_logic::techniques::fish;
 use ninefold_logic::techniques::intersections::locking;
 use ninefold_logic::techniques::single_digit::two_links;
 use ninefold_logic::techniques::singles::{full_house, hidden_single, naked_single};
 use ninefold_logic::techniques::subsets::{hidden_subset, locked_subset, naked_subset};
 use ninefold_logic::techniques::wings::{xy_wing, xyz_wing};
-use ninefold_logic::{Facts, Pattern, Technique};
+use ninefold_logic::{Facts, Pattern, Technique, drawn};
 
 use super::kind::Kind;
+use super::solver::found::Node;
 use super::solver::{Found, Shape};
 
 /// What was found as a case of a technique; nothing where none of ours is made of it.
@@ -45,6 +48,15 @@ pub(super) fn pattern(
             Some(xy_wing::of(*pivot, *pincers, *z))
         }
         Shape::Wing { pivot, pincers, z, .. } => Some(xyz_wing::of(*pivot, *pincers, *z)),
+        Shape::WWing { .. } | Shape::XyChain { .. } | Shape::XChain { .. } | Shape::Chain { .. } => {
+            chain(found, technique)
+        }
+        Shape::RemotePair { digits, cells } => Some(remote_pair::of(*digits, cells.clone())),
+        Shape::Colours { digit, colours } => match colours[..] {
+            [a, b] => Some(simple_colours::of(facts, *digit, [a, b], gone)),
+            [a, b, c, d] => Some(multi_colours::of(facts, *digit, [[a, b], [c, d]], gone)),
+            _ => None,
+        },
         _ => None,
     }
 }
@@ -57,4 +69,46 @@ fn single(found: &Found, facts: &Facts) -> Option<Box<dyn Pattern>> {
         (Kind::HiddenSingle, Some(single)) => hidden_single::of(facts, *single),
         _ => None,
     }
+}
+
+/// Strong and weak links in turn.
+fn chain(found: &Found, technique: &'static Technique) -> Option<Box<dyn Pattern>> {
+    let at = |cell: &Cell, digit: Digit| (CellMap::of(*cell), digit);
+    let (nodes, shape) = match &found.shape {
+        Shape::WWing { digits: [x, y], ends: [a, b], link: [p, q] } => {
+            // Each end sees one of the two cells of the link.
+            let [p, q] = if p.sees(*a) && q.sees(*b) { [p, q] } else { [q, p] };
+            let nodes = [at(a, *x), at(a, *y), at(p, *y), at(q, *y), at(b, *y), at(b, *x)];
+            (nodes.to_vec(), drawn::Shape::Open)
+        }
+        Shape::XyChain { digit, cells, links } => {
+            let links = || std::iter::once(digit).chain(links).chain([digit]);
+            let pairs = links().zip(links().skip(1));
+            let of_cell =
+                |(cell, (enter, leave)): (&Cell, (&Digit, &Digit))| [at(cell, *enter), at(cell, *leave)];
+            (cells.iter().zip(pairs).flat_map(of_cell).collect(), drawn::Shape::Open)
+        }
+        Shape::XChain { digit, cells } => {
+            let is_onto = cells.first() == cells.last();
+            let shape = if is_onto { drawn::Shape::True } else { drawn::Shape::Open };
+            (cells.iter().map(|cell| at(cell, *digit)).collect(), shape)
+        }
+        Shape::Chain { nodes } => alternating(found, nodes),
+        _ => return None,
+    };
+    Some(drawn::pattern(technique, &nodes, shape))
+}
+
+/// A chain as far as its links alternate from a strong one to a strong one: what comes before or behind is what it removes.
+fn alternating(found: &Found, nodes: &[Node]) -> (Vec<(CellMap, Digit)>, drawn::Shape) {
+    let from = nodes.iter().position(|node| !node.2).unwrap_or(0);
+    let to = nodes.iter().rposition(|node| node.2).map_or(0, |last| last + 1);
+    let kept: Vec<(CellMap, Digit)> = nodes[from..to].iter().map(|node| (node.0, node.1)).collect();
+    let shape = match (found.kind, found.removed.first()) {
+        (Kind::Continuous | Kind::GroupedContinuous, _) => drawn::Shape::Loop,
+        (Kind::Aic | Kind::GroupedAic, _) => drawn::Shape::Open,
+        (_, Some(gone)) if kept.len() < nodes.len() => drawn::Shape::False(*gone),
+        _ => drawn::Shape::True,
+    };
+    (kept, shape)
 }

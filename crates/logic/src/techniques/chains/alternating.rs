@@ -105,7 +105,10 @@ impl Alternating {
         if chain.closing == Closing::Onto {
             story.say(say!("alternating-onto", node = first));
             story.candidates(first, Role::On);
-            story.say(say!("alternating-onto-so", node = first, gone = gone));
+            story.say(match gone.cells() == first.cells() {
+                true => say!("alternating-onto-so", node = first, gone = gone),
+                false => say!("alternating-onto-seen", node = first, gone = gone),
+            });
             return;
         }
         story.say(say!("alternating-either", first = first, last = last));

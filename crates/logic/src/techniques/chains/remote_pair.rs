@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Cell, CellMap, DigitSet};
+use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet};
 
 use crate::explain::{Fragment, say};
 use crate::proof::Argument;
@@ -80,7 +80,33 @@ fn shortest(cells: CellMap, start: Cell) -> Vec<Vec<Cell>> {
     chains
 }
 
+/// Cells with the same two candidates, each of which sees the next, as a pattern: the first and the last contain different digits, and
+/// so do any two with an even number of cells from the one to the other.
+#[must_use]
+pub fn of(digits: DigitSet, cells: Vec<Cell>) -> Box<dyn Pattern> {
+    Box::new(RemotePair { digits, cells })
+}
+
 impl RemotePair {
+    /// Concludes what the ends remove, and then what cells between them remove beyond that.
+    fn tell_removed(&self, facts: &Facts, gone: CandidateMap, story: &mut Story) {
+        let [first, last] = [self.cells[0], self.cells[self.cells.len() - 1]];
+        let seen = |one: Cell, other: Cell| facts.candidates_in(one.peers() & other.peers(), self.digits);
+        let mut left = gone;
+        let by_ends = left & seen(first, last);
+        left -= by_ends;
+        story.say(say!("remote-pair-so", digits = self.digits, gone = by_ends));
+        for (number, &one) in self.cells.iter().enumerate() {
+            for &other in self.cells[number + 1..].iter().skip(2).step_by(2) {
+                let by_these = left & seen(one, other);
+                if !by_these.is_empty() {
+                    left -= by_these;
+                    story.say(say!("remote-pair-part", first = one, last = other, gone = by_these));
+                }
+            }
+        }
+    }
+
     /// Notes the cells as the line of the story, joined by these links.
     fn tell_line(&self, links: &[usize], story: &mut Story) {
         let Some([one, other]) = self.digits.to_array() else { return };
@@ -113,7 +139,7 @@ impl Pattern for RemotePair {
         story.say(say!("remote-pair-alternate", n = n, first = first, last = last, digits = self.digits));
         let links: Vec<usize> =
             cells.windows(2).map(|pair| story.link(both(pair[0]), both(pair[1]), LinkKind::Weak)).collect();
-        story.say(say!("remote-pair-so", digits = self.digits, gone = conclusions.eliminations));
+        self.tell_removed(facts, conclusions.eliminations, story);
         self.tell_line(&links, story);
         story.argument = Argument::cells(cells.iter().copied().collect::<CellMap>());
     }

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CandidateMap, Digit};
+use ninefold_core::{CandidateMap, CellMap, Digit};
 
 use super::{Colouring, Said, name, report, trapped, wrapped};
 use crate::colours::{Cluster, clusters_of_digit, rivals};
 use crate::explain::say;
 use crate::technique::technique;
-use crate::{Facts, Ratings, Role, Sink};
+use crate::{Facts, Pattern, Ratings, Role, Sink};
 
 technique! {
     /// ## What it finds
@@ -30,7 +30,10 @@ technique! {
         name: "Multi-Colours 1",
         family: Colouring,
         ratings: Ratings::NONE.and_hodoku(200),
-        find: |facts, sink| each_pair(facts, |first, second| type_1(facts, first, second, sink)),
+        find: |facts, sink| each_pair(facts, |first, second| {
+            let (gone, says) = all_ways(facts, first, second);
+            report(gone, sink, || Colouring::new(&MULTI_COLOURS_1, &[first, second], says))
+        }),
     }
 
     /// ## What it finds
@@ -72,8 +75,22 @@ fn each_pair(facts: &Facts, mut see: impl FnMut(&Cluster, &Cluster) -> ControlFl
     ControlFlow::Continue(())
 }
 
-/// What all four ways to take a colour of each remove together.
-fn type_1(facts: &Facts, first: &Cluster, second: &Cluster, sink: &mut dyn Sink) -> ControlFlow<()> {
+/// Two clusters of a digit, each in two colours, as a pattern: what is removed is the colour of the first that sees both of the second,
+/// or sees two colours of which one is true.
+#[must_use]
+pub fn of(facts: &Facts, digit: Digit, colours: [[CellMap; 2]; 2], gone: CandidateMap) -> Box<dyn Pattern> {
+    let [first, second] = colours.map(|colours| Cluster::of(facts, digit, colours));
+    Box::new(match (0..).zip(first.colours).find(|(_, colour)| *colour == gone) {
+        Some((number, colour)) => both(facts, &first, &second, (number, colour)),
+        None => {
+            let (_, says) = all_ways(facts, &first, &second);
+            Colouring::new(&MULTI_COLOURS_1, &[&first, &second], says)
+        }
+    })
+}
+
+/// What all four ways to take a colour of each remove together, and what is to be said of it.
+fn all_ways(facts: &Facts, first: &Cluster, second: &Cluster) -> (CandidateMap, Vec<Said>) {
     let mut all = CandidateMap::EMPTY;
     let mut says = Vec::new();
     for (one, other) in [(0u8, 0u8), (0, 1), (1, 0), (1, 1)] {
@@ -95,28 +112,32 @@ fn type_1(facts: &Facts, first: &Cluster, second: &Cluster, sink: &mut dyn Sink)
         says.push(Said::new(say!("multi-colours-far", far = far_name, their_far = their_name), marks));
         says.extend(trapped(gone));
     }
-    report(all, sink, || Colouring::new(&MULTI_COLOURS_1, &[first, second], says))
+    (all, says)
 }
 
 /// A colour of the first sees both of the second.
 fn type_2(facts: &Facts, first: &Cluster, second: &Cluster, sink: &mut dyn Sink) -> ControlFlow<()> {
     let theirs = second.colours.map(|colour| rivals(facts, colour));
     for (number, colour) in (0..).zip(first.colours) {
-        let [one, other] = theirs.map(|rivals| rivals & colour);
-        if one.is_empty() || other.is_empty() {
-            continue;
+        if theirs.iter().all(|rivals| !rivals.is_disjoint(colour)) {
+            report(colour, sink, || both(facts, first, second, (number, colour)))?;
         }
-        let both = say!(
-            "multi-colours-both",
-            which = name(number),
-            one = one,
-            first = name(2),
-            other = other,
-            second = name(3)
-        );
-        let marks = [(one | other, Role::Colour(number))];
-        let says = vec![Said::new(both, marks), wrapped(number, colour)];
-        report(colour, sink, || Colouring::new(&MULTI_COLOURS_2, &[first, second], says))?;
     }
     ControlFlow::Continue(())
+}
+
+/// A colour of the first cluster, with its number, sees both of the second.
+fn both(facts: &Facts, first: &Cluster, second: &Cluster, (number, colour): (u8, CandidateMap)) -> Colouring {
+    let [one, other] = second.colours.map(|theirs| rivals(facts, theirs) & colour);
+    let both = say!(
+        "multi-colours-both",
+        which = name(number),
+        one = one,
+        first = name(2),
+        other = other,
+        second = name(3)
+    );
+    let marks = [(one | other, Role::Colour(number))];
+    let says = vec![Said::new(both, marks), wrapped(number, colour)];
+    Colouring::new(&MULTI_COLOURS_2, &[first, second], says)
 }

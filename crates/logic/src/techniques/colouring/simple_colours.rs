@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::Digit;
+use ninefold_core::{CandidateMap, CellMap, Digit};
 
 use super::{Colouring, Said, name, report, trapped, wrapped};
-use crate::colours::{clusters_of_digit, rivals};
+use crate::colours::{Cluster, clusters_of_digit, rivals};
 use crate::explain::say;
 use crate::technique::technique;
-use crate::{Facts, Ratings, Role, Sink};
+use crate::{Facts, Pattern, Ratings, Role, Sink};
 
 technique! {
     /// ## What it finds
@@ -62,7 +62,7 @@ fn find_trap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         for cluster in clusters_of_digit(facts, digit) {
             let [first, second] = cluster.colours.map(|colour| rivals(facts, colour));
             let gone = (first & second) - cluster.all();
-            report(gone, sink, || Colouring::new(&SIMPLE_COLOURS_TRAP, &[&cluster], trapped(gone).into()))?;
+            report(gone, sink, || trap(&cluster, gone))?;
         }
     }
     ControlFlow::Continue(())
@@ -72,15 +72,34 @@ fn find_wrap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for cluster in clusters_of_digit(facts, digit) {
             for (number, colour) in (0..).zip(cluster.colours) {
-                let clash = rivals(facts, colour) & colour;
-                if clash.is_empty() {
-                    continue;
+                if !rivals(facts, colour).is_disjoint(colour) {
+                    report(colour, sink, || wrap(facts, &cluster, number, colour))?;
                 }
-                let sees = say!("simple-colours-clash", which = name(number), clash = clash);
-                let says = vec![Said::new(sees, [(clash, Role::Colour(number))]), wrapped(number, colour)];
-                report(colour, sink, || Colouring::new(&SIMPLE_COLOURS_WRAP, &[&cluster], says))?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// A cluster, both colours of which see what is removed.
+fn trap(cluster: &Cluster, gone: CandidateMap) -> Colouring {
+    Colouring::new(&SIMPLE_COLOURS_TRAP, &[cluster], trapped(gone).into())
+}
+
+/// A cluster, and the number of the colour that clashes with itself.
+fn wrap(facts: &Facts, cluster: &Cluster, number: u8, colour: CandidateMap) -> Colouring {
+    let clash = rivals(facts, colour) & colour;
+    let sees = say!("simple-colours-clash", which = name(number), clash = clash);
+    let says = vec![Said::new(sees, [(clash, Role::Colour(number))]), wrapped(number, colour)];
+    Colouring::new(&SIMPLE_COLOURS_WRAP, &[cluster], says)
+}
+
+/// Cells of a digit in two colours as a pattern: what is removed is one of the colours, or sees both.
+#[must_use]
+pub fn of(facts: &Facts, digit: Digit, colours: [CellMap; 2], gone: CandidateMap) -> Box<dyn Pattern> {
+    let cluster = Cluster::of(facts, digit, colours);
+    Box::new(match (0..).zip(cluster.colours).find(|(_, colour)| *colour == gone) {
+        Some((number, colour)) => wrap(facts, &cluster, number, colour),
+        None => trap(&cluster, gone),
+    })
 }

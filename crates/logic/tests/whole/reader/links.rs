@@ -350,7 +350,7 @@ fn alternating_ends(page: &mut Page<'_>, id: &str) -> bool {
             page.end();
             page.one(page.candidates("node"));
         }
-        "alternating-onto-so" => page.gone(page.candidates("gone")),
+        "alternating-onto-so" | "alternating-onto-seen" => page.gone(page.candidates("gone")),
         "branch-sees" => {
             page.if_not(page.candidates("case"), page.of(page.cells("cell"), page.digits("digit")))
         }
@@ -384,6 +384,12 @@ fn alternating_ends(page: &mut Page<'_>, id: &str) -> bool {
             digits.iter().for_each(|digit| page.one(page.of(first | last, digit.into())));
         }
         "remote-pair-so" => page.gone(page.candidates("gone")),
+        "remote-pair-part" => {
+            let (first, last) = (page.cells("first"), page.cells("last"));
+            let digits = page.all_of(first).digits();
+            digits.iter().for_each(|digit| page.one(page.of(first | last, digit.into())));
+            page.gone(page.candidates("gone"));
+        }
         _ => return false,
     }
     true
