@@ -56,6 +56,20 @@ impl Group {
 }
 
 impl Crossing {
+    /// Some cells where a box and a line cross, and cells elsewhere in the line and in the box; of these, such as lie in both are
+    /// taken to the first, unless nothing else is left there. Nothing where the first are not all in one box and one line.
+    pub(crate) fn of(facts: &Facts, [crossing, in_line, in_box]: [CellMap; 3]) -> Option<Crossing> {
+        let house = crossing.covered_houses().iter().find(|house| !house.is_line())?;
+        let line = crossing.covered_line()?;
+        let both = house.cells() & line.cells();
+        let cells = match [in_line, in_box].map(|side| side - both) {
+            sides if sides.iter().any(|side| side.is_empty()) => [crossing, in_line, in_box],
+            [line, house] => [crossing | (both & (in_line | in_box)), line, house],
+        };
+        let [crossing, in_line, in_box] = cells.map(|cells| Group::new(facts, cells));
+        Some(Crossing { house, line, crossing, in_line, in_box, roof: CandidateMap::EMPTY })
+    }
+
     pub(crate) fn cells(&self) -> CellMap {
         self.crossing.cells | self.in_line.cells | self.in_box.cells
     }

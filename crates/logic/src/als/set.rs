@@ -47,6 +47,11 @@ impl Als {
         Als { cells, house, digits, cells_of, seers }
     }
 
+    /// The set of some cells, in the first of the houses that hold them all; nothing where none does.
+    pub(crate) fn of_cells(facts: &Facts, cells: CellMap) -> Option<Als> {
+        Some(Als::new(facts, first_house(cells)?, cells))
+    }
+
     /// The cells.
     #[must_use]
     #[inline]
@@ -83,8 +88,7 @@ impl Als {
     /// these cells, one is.
     #[must_use]
     pub fn singly(&self) -> bool {
-        let first = self.cells.covered_houses().iter().map(House::gnpx_index).min();
-        first == Some(self.house.gnpx_index())
+        first_house(self.cells) == Some(self.house)
     }
 
     /// Its cells that have a digit.
@@ -208,6 +212,11 @@ impl Als {
         );
         lines.join("\n")
     }
+}
+
+/// The first of the houses that hold some cells, in the order rows, columns, boxes.
+fn first_house(cells: CellMap) -> Option<House> {
+    cells.covered_houses().iter().min_by_key(|house| house.gnpx_index())
 }
 
 /// Nine bits, the first place being bit 0: digits and dots.

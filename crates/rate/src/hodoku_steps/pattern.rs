@@ -1,7 +1,8 @@
 //! What HoDoKu's searches found, as patterns of ours: each is made of the cells, houses and digits that were found, and searched for
 //! by nobody again.
 
-use ninefold_core::{Cell, CellMap, Digit, House};
+use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
+use ninefold_logic::techniques::als::{als_chain, als_xy_wing, als_xz, sue_de_coq};
 use ninefold_logic::techniques::chains::remote_pair;
 use ninefold_logic::techniques::colouring::{multi_colours, simple_colours};
 use ninefold_logic::techniques::fish;
@@ -9,6 +10,10 @@ use ninefold_logic::techniques::intersections::locking;
 use ninefold_logic::techniques::single_digit::two_links;
 use ninefold_logic::techniques::singles::{full_house, hidden_single, naked_single};
 use ninefold_logic::techniques::subsets::{hidden_subset, locked_subset, naked_subset};
+use ninefold_logic::techniques::uniqueness::rectangle_cases::Found as Rectangle;
+use ninefold_logic::techniques::uniqueness::{
+    avoidable_rectangle, bivalue_grave, incomplete_rectangle, unique_rectangle,
+};
 use ninefold_logic::techniques::wings::{xy_wing, xyz_wing};
 use ninefold_logic::{Facts, Pattern, Technique, drawn};
 
@@ -57,16 +62,20 @@ pub(super) fn pattern(
             [a, b, c, d] => Some(multi_colours::of(facts, *digit, [[a, b], [c, d]], gone)),
             _ => None,
         },
+        Shape::SueDeCoq { sets } => sue_de_coq::of(facts, sets.map(|set| set.0)),
+        Shape::Als { sets, links, .. } => sets_in_a_row(sets, links, technique, facts),
+        Shape::Rectangle { .. } => rectangle(found, facts),
         _ => None,
     }
 }
 
-/// A single.
+/// A single, or the one cell that keeps a position from being a grave.
 fn single(found: &Found, facts: &Facts) -> Option<Box<dyn Pattern>> {
     match (found.kind, found.placed.first()) {
         (Kind::FullHouse, Some(single)) => full_house::of(facts, *single),
         (Kind::NakedSingle, Some(single)) => Some(naked_single::of(*single)),
         (Kind::HiddenSingle, Some(single)) => hidden_single::of(facts, *single),
+        (Kind::Bug, _) => bivalue_grave::of_one_cell(facts),
         _ => None,
     }
 }
@@ -111,4 +120,41 @@ fn alternating(found: &Found, nodes: &[Node]) -> (Vec<(CellMap, Digit)>, drawn::
         _ => drawn::Shape::True,
     };
     (kept, shape)
+}
+
+/// Almost locked sets, two, three or more.
+fn sets_in_a_row(
+    sets: &[(CellMap, DigitSet)],
+    links: &[DigitSet],
+    technique: &'static Technique,
+    facts: &Facts,
+) -> Option<Box<dyn Pattern>> {
+    let cells: Vec<CellMap> = sets.iter().map(|set| set.0).collect();
+    match (&cells[..], links) {
+        ([a, b], [links]) => als_xz::of(facts, [*a, *b], *links),
+        ([a, b, pivot], [x, y]) => {
+            als_xy_wing::of(facts, technique, [*a, *pivot, *b], [x.only()?, y.only()?])
+        }
+        _ => {
+            let links: Vec<Digit> = links.iter().map(|link| link.only()).collect::<Option<_>>()?;
+            als_chain::of(facts, technique, &cells, &links)
+        }
+    }
+}
+
+/// Two digits in four corners.
+fn rectangle(found: &Found, facts: &Facts) -> Option<Box<dyn Pattern>> {
+    let Shape::Rectangle { digits, cells, joined } = found.shape else { return None };
+    let number = match found.kind {
+        Kind::Avoidable1 | Kind::Avoidable2 => return Some(avoidable_rectangle::of(facts, cells, digits)),
+        Kind::Unique1 => 1,
+        Kind::Unique2 => 2,
+        Kind::Unique3 => 3,
+        Kind::Unique4 => 4,
+        Kind::Unique5 => 5,
+        Kind::Unique6 => 6,
+        _ => 7,
+    };
+    let found = Rectangle { cells, pair: digits.into(), number, joined, gone: found.removed_map() };
+    unique_rectangle::of(facts, &found).or_else(|| incomplete_rectangle::of(facts, &found))
 }

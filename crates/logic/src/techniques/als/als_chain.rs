@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::DigitSet;
+use ninefold_core::{CellMap, Digit, DigitSet};
 
 use super::{cells_of, conclude, introduce_all, link, mark_held, name, shared_houses, tell_line, tell_ring};
-use crate::als::Overlap;
 use crate::als::chain::{Chain, Goal, longer};
+use crate::als::{Als, Overlap};
 use crate::explain::say;
 use crate::smallest::Smallest;
 use crate::technique::technique;
@@ -121,6 +121,19 @@ fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> Co
         }
     })?;
     smallest.report(sink)
+}
+
+/// Almost locked sets in a row, and the digits that link each to the next, as a case of a technique. Nothing where the cells of a set
+/// lie in no house.
+#[must_use]
+pub fn of(
+    facts: &Facts,
+    technique: &'static Technique,
+    sets: &[CellMap],
+    links: &[Digit],
+) -> Option<Box<dyn Pattern>> {
+    let sets = sets.iter().map(|cells| Als::of_cells(facts, *cells)).collect::<Option<_>>()?;
+    Some(Box::new(AlsChain { technique, chain: Chain { sets, links: links.to_vec() } }))
 }
 
 impl AlsChain {

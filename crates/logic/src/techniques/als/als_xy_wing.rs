@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::Digit;
+use ninefold_core::{CellMap, Digit};
 
 use super::{cells_of, conclude, introduce_all, mark_held, name, restrict, tell_line};
 use crate::als::{Als, Overlap, chain};
@@ -81,6 +81,19 @@ fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> Co
         smallest.offer(size, gone, || AlsXyWing { technique, sets: sets.map(|set| *set), links });
     });
     smallest.report(sink)
+}
+
+/// Three almost locked sets, the pivot in the middle, and the digits that link it to the others, as a case of a technique. Nothing where
+/// the cells of a set lie in no house.
+#[must_use]
+pub fn of(
+    facts: &Facts,
+    technique: &'static Technique,
+    sets: [CellMap; 3],
+    links: [Digit; 2],
+) -> Option<Box<dyn Pattern>> {
+    let [a, pivot, b] = sets.map(|cells| Als::of_cells(facts, cells));
+    Some(Box::new(AlsXyWing { technique, sets: [a?, pivot?, b?], links }))
 }
 
 impl Pattern for AlsXyWing {

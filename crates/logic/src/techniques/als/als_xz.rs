@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use ninefold_core::{CellMap, DigitSet};
+
 use super::{cells_of, conclude, introduce_all, mark_held, restrict, tell_line, tell_ring};
 use crate::als::{Als, Overlap, chain};
 use crate::explain::say;
@@ -106,6 +108,15 @@ fn entry(chain: &chain::Chain) -> &'static Technique {
         (true, 1) => &ALS_XZ,
         (true, _) => &DOUBLY_LINKED_ALS_XZ,
     }
+}
+
+/// Two almost locked sets and the one restricted common candidate or two that link them, as a pattern. Nothing where the cells of a
+/// set lie in no house.
+#[must_use]
+pub fn of(facts: &Facts, sets: [CellMap; 2], links: DigitSet) -> Option<Box<dyn Pattern>> {
+    let sets = sets.iter().map(|cells| Als::of_cells(facts, *cells)).collect::<Option<Vec<Als>>>()?;
+    let chain = chain::Chain { sets, links: links.iter().collect() };
+    Some(Box::new(AlsXz { technique: entry(&chain), chain }))
 }
 
 /// What follows from two sets of level 1, of which the first is called A: the step, if something can be removed, and in any

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Candidate, CandidateMap};
+use ninefold_core::{Candidate, CandidateMap, CellMap};
 
 use crate::als::crossing::{Crossing, crossings};
 use crate::explain::say;
@@ -146,6 +146,13 @@ fn entry(found: &Crossing) -> &'static Technique {
 
 #[derive(Clone, Copy, Debug)]
 struct SueDeCoq(Crossing);
+
+/// The cells of a crossing, those in the rest of the line and those in the rest of the box, as a pattern. Nothing where the first are
+/// not all in one box and one line.
+#[must_use]
+pub fn of(facts: &Facts, cells: [CellMap; 3]) -> Option<Box<dyn Pattern>> {
+    Some(Box::new(SueDeCoq(Crossing::of(facts, cells)?)))
+}
 
 /// Finds the steps of all the techniques of this file in one search, smallest first; of several that conclude the same,
 /// one.

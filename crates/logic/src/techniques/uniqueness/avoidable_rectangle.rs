@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CandidateMap, CellMap, DigitSet};
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
 
 use crate::explain::say;
 use crate::proof::Argument;
@@ -115,6 +115,17 @@ fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
         })?;
     }
     ControlFlow::Continue(())
+}
+
+/// A rectangle of cells of which one or two are not filled, opposite ones first and last, as a pattern of type 1 or 2: the first and
+/// the last cell would have the first digit, the others the second.
+#[must_use]
+pub fn of(facts: &Facts, cells: [Cell; 4], [u, v]: [Digit; 2]) -> Box<dyn Pattern> {
+    let filling = cells.iter().zip([u, v, v, u]).map(|(cell, digit)| cell.with(digit)).collect();
+    let open = CellMap::from(cells) & facts.empty();
+    let extras = facts.candidates_in(open, DigitSet::FULL) - filling;
+    let case = if open.has_several() { Case::OneDigit } else { Case::OneCell };
+    Box::new(AvoidableRectangle { rectangle: Avoidable { filling, open }, extras, case })
 }
 
 fn every(

@@ -220,6 +220,13 @@ fn type_3(facts: &Facts, grave: &Grave, report: Report<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
+/// A grave with one cell too many, as a pattern. Nothing where the position is none.
+#[must_use]
+pub fn of_one_cell(facts: &Facts) -> Option<Box<dyn Pattern>> {
+    let grave = grave(facts).filter(|grave| grave.extra_cells.only().is_some())?;
+    Some(Box::new(Bug { grave, case: Case::Type1 }))
+}
+
 impl Case {
     fn number(&self) -> u8 {
         match self {

@@ -1,8 +1,8 @@
 //! Unique rectangles and hidden rectangles in which cells have lost one of the two digits.
 
-use super::rectangle_cases::{Form, find};
+use super::rectangle_cases::{self, Form, Found, find};
 use crate::technique::technique;
-use crate::{Ratings, Technique};
+use crate::{Facts, Pattern, Ratings, Technique};
 
 technique! {
     /// ## What it finds
@@ -171,6 +171,12 @@ technique! {
         ratings: Ratings::NONE.and_hodoku(100),
         find: |facts, sink| find(facts, Form::Incomplete, &INCOMPLETE, 7, sink),
     }
+}
+
+/// A rectangle as a pattern; nothing where it isn't one in which some cells have lost one of the digits.
+#[must_use]
+pub fn of(facts: &Facts, found: &Found) -> Option<Box<dyn Pattern>> {
+    rectangle_cases::of(facts, Form::Incomplete, &INCOMPLETE, found)
 }
 
 /// The techniques by number.

@@ -14,7 +14,7 @@ pub mod external_rectangle;
 pub mod hidden_avoidable_rectangle;
 pub mod incomplete_rectangle;
 pub mod qiu;
-mod rectangle_cases;
+pub mod rectangle_cases;
 pub mod rectangle_exocet;
 pub mod rectangle_sue_de_coq;
 pub mod reverse_bug;

@@ -2,10 +2,12 @@
 
 use std::ops::ControlFlow;
 
+use ninefold_core::short::SortShort;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
 use crate::explain::say;
 use crate::proof::Argument;
+use crate::uniqueness::guardians::Joined;
 use crate::uniqueness::leaves_open;
 use crate::uniqueness::rectangles::Rectangle;
 use crate::uniqueness::types::{self, NearlyDeadly, with_case};
@@ -68,6 +70,36 @@ pub(super) fn find(
     ControlFlow::Continue(())
 }
 
+/// A rectangle that somebody else found.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    /// The four cells.
+    pub cells: [Cell; 4],
+    /// The two digits.
+    pub pair: DigitSet,
+    /// 1 to 6 by its type, 7 for a hidden rectangle.
+    pub number: usize,
+    /// Of type 3, the cells that make a subset with the roof.
+    pub joined: CellMap,
+    /// What is removed.
+    pub gone: CandidateMap,
+}
+
+/// A rectangle as a case of one of some techniques; nothing where it is none of this form.
+pub(super) fn of(
+    facts: &Facts,
+    form: Form,
+    techniques: &'static [&'static Technique; 7],
+    found: &Found,
+) -> Option<Box<dyn Pattern>> {
+    let mut cells = found.cells;
+    cells.sort_short();
+    let corners =
+        Corners::new(facts, &Rectangle(cells), found.pair).filter(|corners| corners.form == form)?;
+    let case = corners.case_of(facts, found)?;
+    Some(Box::new(corners.with(case, techniques)))
+}
+
 /// What is removed from a rectangle by some type, or as a hidden rectangle.
 pub(super) fn found_by_types(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> CandidateMap {
     let mut found = CandidateMap::EMPTY;
@@ -109,6 +141,42 @@ impl Corners {
         })
     }
 
+    /// The case that somebody else saw in it.
+    fn case_of(&self, facts: &Facts, found: &Found) -> Option<Case> {
+        let NearlyDeadly { digits: pair, extra_cells, .. } = self.nearly;
+        let removed = found.gone.digits();
+        let kept = (pair - removed).only();
+        Some(match found.number {
+            1 => Case::Common(types::Case::OneCell),
+            2 | 5 => Case::Common(types::Case::OneDigit),
+            3 => {
+                let cells = found.joined;
+                let digits = self.nearly.extras(facts).digits() | facts.digits_in(cells);
+                let houses = (extra_cells | cells).covered_houses();
+                Case::Common(types::Case::Joined(Joined { cells, digits, houses }))
+            }
+            4 => {
+                let digit = kept?;
+                let is_locked = |house: &House| facts.cells_with(digit) & house.cells() == extra_cells;
+                let house = extra_cells.covered_houses().iter().find(is_locked)?;
+                Case::Common(types::Case::Locked { house, digit })
+            }
+            6 => {
+                let digit = removed.only()?;
+                let lines = self
+                    .crossing_lines()
+                    .into_iter()
+                    .find(|lines| self.are_only_places(facts, lines, digit))?;
+                Case::Crossed { lines: lines.into_iter().collect(), digit }
+            }
+            _ => {
+                let (gone, digit) = (found.gone.only()?, kept?);
+                let place = self.corners.iter().position(|corner| *corner == gone.cell())?;
+                Case::Hidden { corner: gone.cell(), opposite: self.corners[place ^ 3], digit }
+            }
+        })
+    }
+
     fn with(&self, case: Case, techniques: &'static [&'static Technique; 7]) -> UniqueRectangle {
         UniqueRectangle { techniques, nearly: self.nearly, form: self.form, case }
     }
@@ -131,10 +199,9 @@ impl Corners {
 
     /// The case of two opposite cells with extras.
     fn crossed(&self, facts: &Facts, see: See<'_>) -> ControlFlow<()> {
-        let [first, .., last] = self.corners;
-        for lines in [[first.row(), last.row()], [first.column(), last.column()]] {
+        for lines in self.crossing_lines() {
             for digit in self.nearly.digits {
-                if lines.iter().all(|&line| self.is_only_place(facts, line, digit)) {
+                if self.are_only_places(facts, &lines, digit) {
                     let lines = lines.into_iter().collect();
                     let gone = facts.cells_with(digit) & self.nearly.extra_cells;
                     see(Case::Crossed { lines, digit }, Conclusions::eliminate(digit, gone))?;
@@ -156,8 +223,7 @@ impl Corners {
             for digit in
                 neighbours.into_iter().fold(self.nearly.digits, |both, cell| both & facts.candidates(cell))
             {
-                if [corner.row(), corner.column()].iter().all(|&line| self.is_only_place(facts, line, digit))
-                {
+                if self.are_only_places(facts, &[corner.row(), corner.column()], digit) {
                     let gone = facts.candidates_in(CellMap::of(corner), self.nearly.digits.without(digit));
                     see(Case::Hidden { corner, opposite, digit }, Conclusions::eliminations(gone))?;
                 }
@@ -166,9 +232,15 @@ impl Corners {
         ControlFlow::Continue(())
     }
 
-    /// Whether a digit can go nowhere in a line but into the rectangle.
-    fn is_only_place(&self, facts: &Facts, line: House, digit: Digit) -> bool {
-        self.nearly.cells.contains_all(facts.cells_with(digit) & line.cells())
+    /// Its rows, and its columns.
+    fn crossing_lines(&self) -> [[House; 2]; 2] {
+        let [first, .., last] = self.corners;
+        [[first.row(), last.row()], [first.column(), last.column()]]
+    }
+
+    /// Whether a digit can go nowhere in two lines but into the rectangle.
+    fn are_only_places(&self, facts: &Facts, lines: &[House; 2], digit: Digit) -> bool {
+        lines.iter().all(|line| self.nearly.cells.contains_all(facts.cells_with(digit) & line.cells()))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Unique rectangles, types 1 to 6, and hidden rectangles.
 
-use super::rectangle_cases::{Form, find};
+use super::rectangle_cases::{self, Form, Found, find};
 use crate::technique::technique;
-use crate::{Ratings, Technique};
+use crate::{Facts, Pattern, Ratings, Technique};
 
 technique! {
     /// ## What it finds
@@ -177,6 +177,12 @@ technique! {
         ratings: Ratings::NONE.and_hodoku(100),
         find: |facts, sink| find(facts, Form::Complete, &COMPLETE, 7, sink),
     }
+}
+
+/// A rectangle as a pattern; nothing where it isn't one in which all cells have both digits.
+#[must_use]
+pub fn of(facts: &Facts, found: &Found) -> Option<Box<dyn Pattern>> {
+    rectangle_cases::of(facts, Form::Complete, &COMPLETE, found)
 }
 
 /// The techniques where all cells have both digits, by number.

@@ -103,7 +103,7 @@ pub(super) fn xy(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFl
                 finds.push(Found::removing(
                     Kind::AlsXy,
                     removed,
-                    shape(&[a, b, c], &[DigitSet::of(x.min(y)), DigitSet::of(x.max(y))], digits),
+                    shape(&[a, b, c], &[DigitSet::of(x), DigitSet::of(y)], digits),
                 ))?;
             }
         }

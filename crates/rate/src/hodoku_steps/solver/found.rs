@@ -50,14 +50,15 @@ pub(crate) enum Shape {
     Colours { digit: Digit, colours: Vec<CellMap> },
     /// The cells where line and box meet, those of the line, those of the box, each with their digits.
     SueDeCoq { sets: [(CellMap, DigitSet); 3] },
-    /// Almost locked sets, the digits that link each to the next, and the digits removed.
+    /// Almost locked sets, each linked to the next by these digits (of three sets the last is the pivot, which the first link joins to the
+    /// first, the second to the second), and the digits removed.
     Als { sets: Vec<(CellMap, DigitSet)>, links: Vec<DigitSet>, digits: DigitSet },
     /// Candidates and groups in turn true and false, each following from the one before.
     Chain { nodes: Vec<Node> },
     /// What follows in each of several cases.
     Cases { lines: Vec<String>, length: usize, place: String },
-    /// Two digits in the four corners.
-    Rectangle { digits: [Digit; 2], cells: [Cell; 4] },
+    /// Two digits in the four corners, and cells that make a subset with those that have more.
+    Rectangle { digits: [Digit; 2], cells: [Cell; 4], joined: CellMap },
 }
 
 impl Found {

@@ -132,7 +132,9 @@ pub(crate) fn text(found: &Found) -> String {
             let digits = digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join("/");
             with(format!("{digits} in {}", cells([*pivot, *a, *b].into())))
         }
-        Shape::Rectangle { digits: [x, y], cells: of } => with(format!("{x}/{y} in {}", cells((*of).into()))),
+        Shape::Rectangle { digits: [x, y], cells: of, .. } => {
+            with(format!("{x}/{y} in {}", cells((*of).into())))
+        }
         Shape::XyChain { digit, cells: of, links } => {
             with(format!("{digit} {digit}- {} -{digit}", xy_links(of, links)))
         }
@@ -176,8 +178,8 @@ fn als(kind: Kind, sets: &[(CellMap, DigitSet)], links: &[DigitSet], concluded: 
         Kind::AlsXz if links[0].len() > 1 => format!("{}, X={}", named(sets), list(links[0], ",")),
         Kind::AlsXz => format!("{}, X={}, Z={}", named(sets), list(links[0], ","), list(concluded, ",")),
         Kind::AlsXy => {
-            let xy: Vec<String> = links.iter().map(|link| list(*link, ",")).collect();
-            format!("{}, X,Y={}, Z={}", named(sets), xy.join(","), list(concluded, ","))
+            let xy = links.iter().fold(DigitSet::EMPTY, |all, link| all | *link);
+            format!("{}, X,Y={}, Z={}", named(sets), list(xy, ","), list(concluded, ","))
         }
         _ => {
             let mut text = format!("{}- {}", digits(concluded), set(&sets[0]));

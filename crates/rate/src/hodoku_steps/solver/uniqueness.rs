@@ -100,10 +100,20 @@ impl<'g> Rectangle<'g> {
     }
 
     fn push(&self, kind: Kind, removed: Vec<Candidate>, finds: &mut Finds) -> ControlFlow<()> {
+        self.push_joined(kind, CellMap::EMPTY, removed, finds)
+    }
+
+    fn push_joined(
+        &self,
+        kind: Kind,
+        joined: CellMap,
+        removed: Vec<Candidate>,
+        finds: &mut Finds,
+    ) -> ControlFlow<()> {
         if removed.is_empty() {
             return ControlFlow::Continue(());
         }
-        let shape = Shape::Rectangle { digits: self.digits, cells: self.cells };
+        let shape = Shape::Rectangle { digits: self.digits, cells: self.cells, joined };
         finds.push(Found::removing(kind, removed, shape))
     }
 
@@ -152,11 +162,21 @@ impl<'g> Rectangle<'g> {
         while let Some(cell) = rest.pop_first() {
             let (chosen, all) = (chosen.with(cell), all | self.grid.candidates(cell));
             if all.len() == chosen.len() + 1 {
-                self.push(Kind::Unique3, self.removed(chosen, all), finds)?;
+                let removed = self.removed(chosen, all);
+                self.push_joined(Kind::Unique3, self.least(chosen, &removed), removed, finds)?;
             }
             self.grow(rest, chosen, all, finds)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// The fewest of some cells that make a subset which removes the same.
+    fn least(&self, chosen: CellMap, removed: &[Candidate]) -> CellMap {
+        let is_enough = |part: &CellMap| {
+            let all = part.iter().fold(self.extra, |all, cell| all | self.grid.candidates(cell));
+            all.len() == part.len() + 1 && self.removed(*part, all) == removed
+        };
+        chosen.all_subsets().find(is_enough).unwrap_or(chosen)
     }
 
     /// What a subset with the two corners removes from each house that it lies in.
@@ -241,7 +261,8 @@ pub(super) fn avoidable(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFl
                 corners_of([first, second], !grid.givens() - first.house_box().cells())
             {
                 let (Some(u), Some(v)) = (grid.value(first), grid.value(second)) else { continue };
-                let shape = Shape::Rectangle { digits: [u, v], cells: [first, second, third, fourth] };
+                let (digits, cells) = ([u, v], [first, second, third, fourth]);
+                let shape = Shape::Rectangle { digits, cells, joined: CellMap::EMPTY };
                 let removed: Vec<_> = match kind {
                     Kind::Avoidable1 => match (grid.value(third), grid.value(fourth)) {
                         (Some(value), None) if value == v => Some(fourth.with(u)),
