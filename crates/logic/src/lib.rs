@@ -26,7 +26,7 @@
 //! | [`engine`], [`survey`] | the next step; all steps |
 //! | [`story`], [`explain`] | what is said of a step, sentence by sentence, each with its marks and links; its line in Eureka notation |
 //! | [`mod@proof`] | the prover, which turns the truths that a pattern cites into a certificate |
-//! | [`drawn`] | a chain that somebody else drew, as a step |
+//! | [`drawn`], [`followed`] | chains and nets that somebody else drew or followed, as steps of ours |
 //! | [`als`], `fish`, `chains`, `exocets`, `whips`, … | searches that several techniques share |
 #![forbid(unsafe_code)]
 
@@ -41,6 +41,7 @@ mod example;
 mod exclusion;
 mod exocets;
 mod fish;
+pub mod followed;
 mod links;
 mod locking;
 mod marks;

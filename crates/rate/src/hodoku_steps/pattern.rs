@@ -15,13 +15,13 @@ use ninefold_logic::techniques::uniqueness::{
     avoidable_rectangle, bivalue_grave, incomplete_rectangle, unique_rectangle,
 };
 use ninefold_logic::techniques::wings::{xy_wing, xyz_wing};
-use ninefold_logic::{Facts, Pattern, Technique, drawn};
+use ninefold_logic::{Facts, Pattern, Technique, drawn, followed};
 
 use super::kind::Kind;
 use super::solver::found::Node;
 use super::solver::{Found, Shape};
 
-/// What was found as a case of a technique; nothing where none of ours is made of it.
+/// What was found as a case of a technique; nothing where none of ours is like it: a guess.
 pub(super) fn pattern(
     found: &Found,
     technique: &'static Technique,
@@ -65,7 +65,10 @@ pub(super) fn pattern(
         Shape::SueDeCoq { sets } => sue_de_coq::of(facts, sets.map(|set| set.0)),
         Shape::Als { sets, links, .. } => sets_in_a_row(sets, links, technique, facts),
         Shape::Rectangle { .. } => rectangle(found, facts),
-        _ => None,
+        Shape::Cases { truth, ways, .. } => match found.kind {
+            Kind::ChainVerity | Kind::NetVerity => followed::verity(facts, technique, *truth, ways),
+            _ => followed::contradiction(facts, technique, *truth, ways),
+        },
     }
 }
 

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::Digit;
+use ninefold_logic::followed::Thought;
 use ninefold_logic::proof::Truth;
 
 use super::found::{Found, Shape};
@@ -170,11 +171,11 @@ impl<'g> Search<'g> {
             (Some(first), _) => (0, first),
             (None, second) => (1, second?),
         };
-        let line =
-            |state: &State| if kind == 0 { self.line(end ^ 1, *state) } else { self.line(*state, end) };
-        let lines = choice.states.iter().map(line).collect::<Option<_>>()?;
+        let both = |state: &State| if kind == 0 { (end ^ 1, *state) } else { (*state, end) };
+        let lines = choice.states.iter().map(|state| self.line(both(state))).collect::<Option<_>>()?;
+        let ways = choice.states.iter().map(|state| self.thoughts(both(state))).collect::<Option<_>>()?;
         let place = if kind == 0 { place_of(choice.truth) } else { String::new() };
-        let shape = Shape::Cases { lines, length, place };
+        let shape = Shape::Cases { lines, length, place, truth: choice.truth, ways };
         Some(if is_true(end) {
             Found { shape, ..Found::placing(self.kinds[kind], candidate) }
         } else {
@@ -183,7 +184,7 @@ impl<'g> Search<'g> {
     }
 
     /// The way from a state to another as HoDoKu writes it.
-    fn line(&self, start: State, end: State) -> Option<String> {
+    fn line(&self, (start, end): (State, State)) -> Option<String> {
         let word = |state: &State| {
             let (cells, digit, truth) = self.net.told(*state);
             format!("{}{}{digit}", super::text::cells(cells), if truth { "=" } else { "<>" })
@@ -195,6 +196,17 @@ impl<'g> Search<'g> {
             std::iter::once(word(&told.state)).chain(branches).collect::<String>()
         });
         Some(told.collect::<Vec<_>>().join(" "))
+    }
+
+    /// What a state rests on if another is so, thought by thought.
+    fn thoughts(&self, (start, end): (State, State)) -> Option<Vec<Thought>> {
+        let thoughts = self.ways.thoughts(start, end)?;
+        let place = |cause: &State| thoughts.iter().position(|thought| thought.0 == *cause);
+        let thought = |(state, causes): &(State, Vec<State>)| {
+            let (cells, digit, is_true) = self.net.told(*state);
+            Some(Thought { cells, digit, is_true, from: causes.iter().map(place).collect::<Option<_>>()? })
+        };
+        thoughts.iter().map(thought).collect()
     }
 }
 

@@ -2,6 +2,8 @@
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 use ninefold_logic::Conclusions;
+use ninefold_logic::followed::Thought;
+use ninefold_logic::proof::Truth;
 
 use super::Kind;
 
@@ -55,8 +57,9 @@ pub(crate) enum Shape {
     Als { sets: Vec<(CellMap, DigitSet)>, links: Vec<DigitSet>, digits: DigitSet },
     /// Candidates and groups in turn true and false, each following from the one before.
     Chain { nodes: Vec<Node> },
-    /// What follows in each of several cases.
-    Cases { lines: Vec<String>, length: usize, place: String },
+    /// What follows in each of several cases, as it is written and thought by thought: in all that a cell or house can have, or, in a
+    /// contradiction, to what it can't.
+    Cases { lines: Vec<String>, length: usize, place: String, truth: Truth, ways: Vec<Vec<Thought>> },
     /// Two digits in the four corners, and cells that make a subset with those that have more.
     Rectangle { digits: [Digit; 2], cells: [Cell; 4], joined: CellMap },
 }

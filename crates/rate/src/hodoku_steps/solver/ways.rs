@@ -91,6 +91,23 @@ impl<'n> Ways<'n> {
         Some(told)
     }
 
+    /// What a state rests on if another is so, and it itself, each behind what it follows from; nothing if it doesn't follow.
+    pub(super) fn thoughts(&self, start: State, end: State) -> Option<Vec<(State, Vec<State>)>> {
+        let mut thoughts = vec![(start, Vec::new())];
+        self.think(start, end, &mut thoughts)?;
+        Some(thoughts)
+    }
+
+    /// Adds what a state rests on: by the table of the start, or by that of another which it comes through.
+    fn think(&self, start: State, end: State, thoughts: &mut Vec<(State, Vec<State>)>) -> Option<()> {
+        let through = self.full(start).through[usize::from(end)];
+        if through == NONE {
+            return self.table(start).think(end, thoughts);
+        }
+        self.think(start, through, thoughts)?;
+        self.table(through).think(end, thoughts)
+    }
+
     /// The way to a state, from the start or from the last of these nodes that it meets.
     fn back(&self, start: State, end: State, until: &[State]) -> Option<Vec<Node>> {
         let full = self.full(start);
@@ -221,6 +238,18 @@ impl Table {
         (self.came[i], self.steps[i]) = (self.order.len() as u16, steps.unwrap_or(0));
         self.causes[i] = causes;
         self.order.push(state);
+    }
+
+    /// Adds what a state rests on in this table, and it itself, unless it is known.
+    fn think(&self, end: State, thoughts: &mut Vec<(State, Vec<State>)>) -> Option<()> {
+        if thoughts.iter().any(|(known, _)| *known == end) {
+            return Some(());
+        }
+        (self.came[usize::from(end)] != FAR).then_some(())?;
+        let causes = &self.causes[usize::from(end)];
+        causes.iter().try_for_each(|cause| self.think(*cause, thoughts))?;
+        thoughts.push((end, causes.clone()));
+        Some(())
     }
 
     /// The way to a state, backwards, without the start.

@@ -1,0 +1,289 @@
+//! A forcing chain or net that somebody else followed, as a pattern: its story and its certificate, as of those that are found here.
+//!
+//! Chains here are of candidates. Where somebody else has a group of them, all its candidates are false one by one; and where a group is
+//! true, the rest of a house being false, its digit is locked into the group's other house.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use ninefold_chains::{Chain, End, Entry, InnerPattern, Kind, Node, Outcome, Parents, Reason, Trail};
+use ninefold_core::{Candidate, Cell, CellMap, Digit, DigitSet, House};
+
+use crate::chains::story;
+use crate::proof::Truth;
+use crate::{Conclusions, Facts, Pattern, Story, Technique};
+
+/// A thought on a way: a candidate or a group of a digit, true or false, and what that follows from.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// The candidate's cell, or the group's cells.
+    pub cells: CellMap,
+    /// The digit.
+    pub digit: Digit,
+    /// Whether the candidate is true, or one of the group.
+    pub is_true: bool,
+    /// Places on the way of the thoughts that it follows from; none for what is assumed, which comes first.
+    pub from: Vec<usize>,
+}
+
+/// What was followed, as a case of a technique.
+#[derive(Clone, Debug)]
+struct Followed {
+    technique: &'static Technique,
+    chain: Chain,
+}
+
+/// One assumption that leads on several ways to what can't be together: none of all that a cell or house can have, two of them, or the
+/// contrary of what is assumed. The contrary is the outcome. Nothing where that can't be read off the ways.
+#[must_use]
+pub fn contradiction(
+    facts: &Facts,
+    technique: &'static Technique,
+    truth: Truth,
+    ways: &[Vec<Thought>],
+) -> Option<Box<dyn Pattern>> {
+    let mut reading = Reading::new(facts);
+    let mut ends: Vec<u16> = ways.iter().map(|way| reading.end_of(way)).collect::<Option<_>>()?;
+    let last = ends.pop()?;
+    let (start, node) = (reading.node(0), reading.node(last));
+    let both = if ends.is_empty() {
+        (node == start.opposite()).then_some([0, last])?
+    } else {
+        // Two are true, so the last of them is false; or all others are false, so it is true.
+        let reason = match truth {
+            Truth::Cell(_) => Reason::Cell,
+            Truth::Place(house, _) => Reason::House(house),
+        };
+        [last, reading.push(node.opposite(), ends.into_iter().collect(), reason)]
+    };
+    let trail = Arc::new(reading.trail);
+    let ends = both.map(|place| End { trail: Arc::clone(&trail), place }).to_vec();
+    Some(boxed(technique, Kind::Contradiction(start), Outcome::of(start.opposite()), ends))
+}
+
+/// Ways from all candidates of a cell, or all places of a digit in a house, to the same end, the outcome. Nothing where that can't be
+/// read off the ways.
+#[must_use]
+pub fn verity(
+    facts: &Facts,
+    technique: &'static Technique,
+    truth: Truth,
+    ways: &[Vec<Thought>],
+) -> Option<Box<dyn Pattern>> {
+    let end = |way: &Vec<Thought>| {
+        let mut reading = Reading::new(facts);
+        let place = reading.end_of(way)?;
+        Some(End { trail: Arc::new(reading.trail), place })
+    };
+    let ends: Vec<End> = ways.iter().map(end).collect::<Option<_>>()?;
+    let kind = match truth {
+        Truth::Cell(cell) => Kind::Cell(cell),
+        Truth::Place(house, digit) => Kind::House(house, digit),
+    };
+    let outcome = Outcome::of(ends.first()?.node());
+    Some(boxed(technique, kind, outcome, ends))
+}
+
+fn boxed(technique: &'static Technique, kind: Kind, outcome: Outcome, ends: Vec<End>) -> Box<dyn Pattern> {
+    let complexity = ends.iter().map(|end| end.trail.entries.len() as u32).sum();
+    // Sudoku Explainer has no rating for what it didn't find.
+    let chain = Chain { kind, outcome, ends, complexity, rating: 0.0 };
+    Box::new(Followed { technique, chain })
+}
+
+/// Ways from one assumption, read into a trail.
+struct Reading<'f> {
+    facts: &'f Facts,
+    trail: Trail,
+    /// Where each node stands in it.
+    known: HashMap<Node, u16>,
+}
+
+/// What a thought is in a trail.
+enum Held {
+    /// A candidate, or a group that is false: the places of its candidates.
+    Each(Parents),
+    /// A group in a house in which all else is false.
+    Group { cells: CellMap, house: House, rest: Parents },
+}
+
+impl Reading<'_> {
+    fn new(facts: &Facts) -> Reading<'_> {
+        Reading { facts, trail: Trail::default(), known: HashMap::new() }
+    }
+
+    fn node(&self, place: u16) -> Node {
+        self.trail.entries[usize::from(place)].node
+    }
+
+    fn candidate(&self, place: u16) -> Candidate {
+        self.node(place).candidate()
+    }
+
+    /// Adds a node, unless it is known; its place.
+    fn push(&mut self, node: Node, parents: Parents, reason: Reason) -> u16 {
+        let entries = &mut self.trail.entries;
+        *self.known.entry(node).or_insert_with(|| {
+            entries.push(Entry { node, parents, reason });
+            (entries.len() - 1) as u16
+        })
+    }
+
+    /// Reads a way; the place of its last thought, a candidate.
+    fn end_of(&mut self, way: &[Thought]) -> Option<u16> {
+        let mut held: Vec<Held> = Vec::with_capacity(way.len());
+        for thought in way {
+            held.push(self.held(thought, &held)?);
+        }
+        match held.last()? {
+            Held::Each(places) => places.first().copied(),
+            Held::Group { .. } => None,
+        }
+    }
+
+    fn held(&mut self, thought: &Thought, before: &[Held]) -> Option<Held> {
+        let Thought { cells, digit, is_true, .. } = *thought;
+        match (thought.from.first(), is_true) {
+            (None, _) => {
+                let start = cells.only()?.with(digit);
+                let node = if is_true { Node::on(start) } else { Node::off(start) };
+                let place = self.push(node, Parents::new(), Reason::Start);
+                Some(Held::Each([place].into_iter().collect()))
+            }
+            (Some(_), true) => {
+                let rest: Parents =
+                    thought.from.iter().filter_map(|from| before.get(*from)).flat_map(each).collect();
+                self.left(cells, digit, rest)
+            }
+            (Some(from), false) => self.gone(cells, digit, before.get(*from)?),
+        }
+    }
+
+    /// A candidate or group that is true, as all else in its cell or in a house is false.
+    fn left(&mut self, cells: CellMap, digit: Digit, rest: Parents) -> Option<Held> {
+        let gone: CellMap = rest.iter().map(|place| self.candidate(*place).cell()).collect();
+        if gone == cells {
+            let all: DigitSet =
+                rest.iter().map(|place| self.candidate(*place).digit()).chain([digit]).collect();
+            (self.facts.digits_in(cells) == all).then_some(())?;
+            let place = self.push(Node::on(cells.only()?.with(digit)), rest, Reason::Cell);
+            return Some(Held::Each([place].into_iter().collect()));
+        }
+        let all = cells | gone;
+        let is_all = |house: &House| all.contains_all(self.facts.cells_with(digit) & house.cells());
+        let house = all.covered_houses().iter().find(is_all)?;
+        Some(match cells.only() {
+            Some(cell) => {
+                let place = self.push(Node::on(cell.with(digit)), rest, Reason::House(house));
+                Held::Each([place].into_iter().collect())
+            }
+            None => Held::Group { cells, house, rest },
+        })
+    }
+
+    /// The candidates of a digit in some cells, false because of a candidate or group that is true.
+    fn gone(&mut self, cells: CellMap, digit: Digit, by: &Held) -> Option<Held> {
+        let (parents, reason) = match by {
+            Held::Each(places) => {
+                let on = self.candidate(*places.first()?);
+                let is_in_cell = cells.only() == Some(on.cell());
+                let reason =
+                    if is_in_cell { Reason::Cell } else { Reason::House(cells.with(on.cell()).house()?) };
+                (places.clone(), reason)
+            }
+            Held::Group { cells: group, house, rest } => {
+                let into = ((cells | *group).covered_houses() - *house).first()?;
+                (rest.clone(), Reason::Pattern(InnerPattern::Locked(digit, *house, into)))
+            }
+        };
+        let off = |cell: Cell| self.push(Node::off(cell.with(digit)), parents.clone(), reason.clone());
+        Some(Held::Each(cells.iter().map(off).collect()))
+    }
+}
+
+fn each(held: &Held) -> Parents {
+    match held {
+        Held::Each(places) => places.clone(),
+        Held::Group { .. } => Parents::new(),
+    }
+}
+
+impl Pattern for Followed {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn tell(&self, _: &Facts, _: &Conclusions, story: &mut Story) {
+        story::tell(&self.chain, story);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, CandidateMap};
+
+    use super::*;
+    use crate::Step;
+    use crate::techniques::chains::dynamic::DYNAMIC_FORCING_CHAINS;
+
+    /// A board on which 1 has the places r125c1 in column 1, 2 has r15c5 in column 5, and r1c3 is 1 or 2.
+    fn board() -> Board {
+        let mut board = Board::EMPTY;
+        let keep = |house: usize, digit: Digit, cells: &str| {
+            let cells: CellMap = cells.parse().expect("cells");
+            (House::at(house).cells() - cells).candidates(digit)
+        };
+        let cell: Cell = "r1c3".parse().expect("a cell");
+        let others = DigitSet::FULL - Digit::D1 - Digit::D2;
+        let gone = keep(18, Digit::D1, "r125c1") | keep(22, Digit::D2, "r15c5");
+        for gone in gone.iter().chain(others.iter().map(|digit| cell.with(digit))) {
+            board.remove(gone);
+        }
+        board
+    }
+
+    /// A way written as HoDoKu does, each thought following from the one before.
+    fn way(text: &str) -> Vec<Thought> {
+        let thought = |(place, word): (usize, &str)| {
+            let (cells, is_true, digit) = match word.split_once("<>") {
+                Some((cells, digit)) => (cells, false, digit),
+                None => word.split_once('=').map(|(cells, digit)| (cells, true, digit)).expect("a sign"),
+            };
+            let digit = digit.chars().next().and_then(Digit::from_char).expect("a digit");
+            let from = place.checked_sub(1).into_iter().collect();
+            Thought { cells: cells.parse().expect("cells"), digit, is_true, from }
+        };
+        text.split(' ').enumerate().map(thought).collect()
+    }
+
+    /// What is removed by ways to what can't be together, if it is proved; nothing where the ways can't be read.
+    fn check(truth: Truth, ways: &[&str], expected: Option<&str>) {
+        let facts = Facts::new(board());
+        let read: Vec<Vec<Thought>> = ways.iter().map(|text| way(text)).collect();
+        let pattern = contradiction(&facts, &DYNAMIC_FORCING_CHAINS, truth, &read);
+        assert_eq!(pattern.is_some(), expected.is_some(), "{ways:?}");
+        if let (Some(pattern), Some(gone)) = (pattern, expected) {
+            let gone: CandidateMap = gone.parse().expect("candidates");
+            let step = Step { conclusions: Conclusions::eliminations(gone), pattern };
+            step.certificate(&facts).unwrap_or_else(|error| panic!("{ways:?}: {error}"));
+        }
+    }
+
+    #[test]
+    fn a_group_locks_its_digit_into_its_other_house() {
+        let row = Truth::Place(House::at(9), Digit::D2);
+        let ways = ["r5c5=1 r5c1<>1 r12c1=1 r1c3<>1 r1c3=2", "r5c5=1 r5c5<>2 r1c5=2"];
+        check(row, &ways, Some("r5c5(1)"));
+        // Column 1 has a third place.
+        check(row, &["r5c5=1 r5c1<>1 r1c1=1 r1c3<>1 r1c3=2", ways[1]], None);
+        // The ends of the ways are no group.
+        check(row, &["r5c5=1 r5c1<>1 r12c1=1", ways[1]], None);
+    }
+
+    #[test]
+    fn what_is_assumed_may_lead_to_its_contrary() {
+        let cell = Truth::Cell("r5c5".parse().expect("a cell"));
+        check(cell, &["r5c5=1 r5c5<>2 r1c5=2 r1c3<>2 r1c3=1 r12c1<>1 r5c1=1 r5c5<>1"], Some("r5c5(1)"));
+        check(cell, &["r5c5=1 r5c5<>2 r1c5=2"], None);
+    }
+}
