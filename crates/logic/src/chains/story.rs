@@ -7,6 +7,7 @@ use ninefold_chains::{Chain, End, Entry, InnerPattern, Kind, Links, Node, Outcom
 use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, HouseSet};
 
 use super::argument::argument;
+use super::eureka::eureka;
 use crate::explain::{Fragment, say};
 use crate::{Link, LinkKind, Role, Sentence, Story};
 
@@ -58,7 +59,7 @@ fn clash(path: &[&Entry]) -> Option<(usize, usize)> {
 /// Notes a path as the line of the story; each sign is that of a link that was told.
 fn tell_line(path: &[&Entry], story: &mut Story) {
     let mut pairs = path.windows(2);
-    for fragment in line(path) {
+    for fragment in eureka(nodes(path)) {
         let is_sign = matches!(&fragment, Fragment::Text(text) if text.contains(['=', '-']));
         let pair = if is_sign { pairs.next() } else { None };
         let link = pair.and_then(|pair| {
@@ -69,26 +70,9 @@ fn tell_line(path: &[&Entry], story: &mut Story) {
     }
 }
 
-/// A chain of one path in Eureka notation: `(5)r1c2 - (5=3)r1c7 - …`. Links within a cell stand in its brackets; every
-/// sign is a piece of its own.
-fn line(path: &[&Entry]) -> Vec<Fragment> {
-    let text = |text: &str| Fragment::Text(text.into());
-    let mut line = Vec::new();
-    let same_cell = |a: &&Entry, b: &&Entry| a.node.candidate().cell() == b.node.candidate().cell();
-    for cell in path.chunk_by(same_cell) {
-        for (i, entry) in cell.iter().enumerate() {
-            let sign = if entry.node.is_on() { "=" } else { "-" };
-            match i {
-                _ if i > 0 => line.push(text(sign)),
-                _ if line.is_empty() => line.push(text("(")),
-                _ => line.extend([text(&format!(" {sign} ")), text("(")]),
-            }
-            line.push(text(&entry.node.candidate().digit().to_string()));
-        }
-        line.push(text(")"));
-        line.push(Fragment::Cells(CellMap::of(cell[0].node.candidate().cell())));
-    }
-    line
+/// The nodes of a path.
+fn nodes(path: &[&Entry]) -> impl Iterator<Item = Node> {
+    path.iter().map(|entry| entry.node)
 }
 
 /// What ends of one trail rest on, and they themselves, in the order of thought: each stands behind all that it follows from,
@@ -153,7 +137,7 @@ fn body(chain: &Chain, depth: u8, story: &mut Story) {
     let are_several = chain.ends.len() > 1 && !is_contradiction;
     for ends in branches {
         let path = told(chain, ends);
-        let line = (are_several && path.len() > 2 && is_one_path(&path)).then(|| line(&path));
+        let line = (are_several && path.len() > 2 && is_one_path(&path)).then(|| eureka(nodes(&path)));
         branch(&ends[0], &path, line, depth, story);
     }
 }
@@ -288,7 +272,7 @@ fn nested(chain: &Chain, needed: CandidateMap) -> Sentence {
     let kind = name(chain.kind);
     match (one_path(chain), chain.outcome) {
         (Some(path), Outcome::Off(_)) => {
-            say!("chain-nested-line-off", kind = kind, gone = needed, line = line(&path))
+            say!("chain-nested-line-off", kind = kind, gone = needed, line = eureka(nodes(&path)))
         }
         (Some(path), Outcome::On(shown)) => {
             say!(
@@ -296,7 +280,7 @@ fn nested(chain: &Chain, needed: CandidateMap) -> Sentence {
                 kind = kind,
                 cell = shown.cell(),
                 digit = shown.digit(),
-                line = line(&path)
+                line = eureka(nodes(&path))
             )
         }
         (None, outcome) => {

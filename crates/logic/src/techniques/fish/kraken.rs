@@ -8,7 +8,8 @@ use ninefold_chains::{Node, Reason};
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, House};
 
 use super::tell_claim;
-use crate::explain::{Fragment, say};
+use crate::chains::eureka;
+use crate::explain::say;
 use crate::fish::{Fish, Tentacle, Tentacles, nearly};
 use crate::proof::Argument;
 use crate::technique::technique;
@@ -232,7 +233,7 @@ fn tell_way(way: &[(Node, Reason)], gone: CandidateMap, story: &mut Story) {
     if start == end {
         story.say(say!("kraken-sees", cell = cell, digit = digit, gone = gone));
     } else {
-        let line = line(way);
+        let line = eureka(way.iter().map(|(node, _)| *node));
         story.say(say!(
             "kraken-chain",
             cell = cell,
@@ -252,20 +253,6 @@ fn tell_way(way: &[(Node, Reason)], gone: CandidateMap, story: &mut Story) {
         story.link(from.candidate(), to.candidate(), kind);
     }
     story.link(end, gone, LinkKind::Sees);
-}
-
-fn line(way: &[(Node, Reason)]) -> Vec<Fragment> {
-    let mut line = Vec::new();
-    for (node, reason) in way {
-        let link = match reason {
-            Reason::Start => "",
-            _ if node.is_on() => " = ",
-            _ => " - ",
-        };
-        line.push(Fragment::Text(format!("{link}({})", node.candidate().digit())));
-        line.push(Fragment::Cells(CellMap::of(node.candidate().cell())));
-    }
-    line
 }
 
 /// The candidates that are false if one is true.

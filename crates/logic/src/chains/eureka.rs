@@ -1,0 +1,28 @@
+//! A chain as players write it: Eureka notation, by the nodes it goes through.
+
+use ninefold_chains::Node;
+use ninefold_core::CellMap;
+
+use crate::explain::Fragment;
+
+/// One path in Eureka notation: `(5)r1c2 - (5=3)r1c7 - …`. Links within a cell stand in its brackets; every sign is a piece
+/// of its own.
+pub(crate) fn eureka(path: impl IntoIterator<Item = Node>) -> Vec<Fragment> {
+    let text = |text: &str| Fragment::Text(text.into());
+    let path: Vec<Node> = path.into_iter().collect();
+    let mut line = Vec::new();
+    for cell in path.chunk_by(|a, b| a.candidate().cell() == b.candidate().cell()) {
+        for (i, node) in cell.iter().enumerate() {
+            let sign = if node.is_on() { "=" } else { "-" };
+            match i {
+                _ if i > 0 => line.push(text(sign)),
+                _ if line.is_empty() => line.push(text("(")),
+                _ => line.extend([text(&format!(" {sign} ")), text("(")]),
+            }
+            line.push(text(&node.candidate().digit().to_string()));
+        }
+        line.push(text(")"));
+        line.push(Fragment::Cells(CellMap::of(cell[0].candidate().cell())));
+    }
+    line
+}
