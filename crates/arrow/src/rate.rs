@@ -30,8 +30,8 @@ pub struct Rate<'a> {
 }
 
 /// Adds the parts of the scale, by their names. On Sudoku Explainer's scales `er`, `ep`, `ed` (`float64`), `technique` (`utf8`);
-/// on HoDoKu's `score` (`uint32`), `level`, `technique`; on the one for people `level`, `hardest`, `effort`, `technique`. Words
-/// are ids. A row has them if its status is `ok`; else it is `invalid`, `none`, `several`, `unsolved` (the techniques do not suffice) or
+/// on HoDoKu's `score` (`uint32`), `level`, `technique`; on the one for people `level`, `score`, `uncertainty`, `hardest`, `technique`,
+/// `scale`. Words are ids. A row has them if its status is `ok`; else it is `invalid`, `none`, `several`, `unsolved` (the techniques do not suffice) or
 /// `timeout`.
 ///
 /// # Errors

@@ -431,7 +431,7 @@ fn traces_lead_to_the_solution() {
     let told = traced(&rows, &Run::default()).unwrap();
     assert_eq!(statuses(&told)[11..], ["ok", "several"]);
     let rated = by_human(&rows, &Run::default()).unwrap();
-    for name in ["level", "hardest", "effort", "technique"] {
+    for name in ["level", "score", "uncertainty", "hardest", "technique", "scale"] {
         assert_eq!(told.column_by_name(name), rated.column_by_name(name));
     }
     let canonical = ninefold_arrow::canon(&rows.slice(0, 12), &Run::default()).unwrap();

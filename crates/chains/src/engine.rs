@@ -11,7 +11,7 @@ use super::bits::Bits;
 use super::branching::multiple::Multiple;
 use super::branching::nested::{Leader, Leaders, nested_complexity};
 use super::branching::{Branching, Poll};
-use super::chain::{Best, Chain, Outcome, length_addend};
+use super::chain::{Best, Chain, Links, Outcome, length_addend};
 use super::forcing::Forcing;
 use super::ground::Ground;
 use super::nishio::Nishio;
@@ -50,6 +50,12 @@ impl Engine {
     #[must_use]
     pub fn new() -> Engine {
         Engine::default()
+    }
+
+    /// Whether there is a cycle of some links; in a small part of the time that [all simple chains](Engine::every) take.
+    #[must_use]
+    pub fn has_cycle(facts: &Facts, links: Links) -> bool {
+        path::has_cycle(facts.board(), links)
     }
 
     /// For each conclusion of a search its best chain; best first.
@@ -250,6 +256,7 @@ impl<const W: usize> SimpleChain<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Kind;
 
     #[test]
     fn the_width_of_rows_makes_no_difference() {
@@ -266,6 +273,25 @@ mod tests {
             assert_eq!(Width::<12>::default().best(&facts, search, poll), found);
         }
         assert!(Engine::new().best(&facts, Search::Dynamic(Level::Patterns)).is_some());
+    }
+
+    /// Where a cycle is among all chains, it is known that there is one.
+    #[test]
+    fn cycles_are_known_to_be_there() {
+        let check = |board: &str, links: Links, expected: bool| {
+            let facts = Facts::new(board.parse().unwrap());
+            let every = Engine::new().every(&facts, Search::Simple);
+            let is_there = every.iter().any(|best| best.kind == Kind::Cycle(links));
+            assert_eq!((Engine::has_cycle(&facts, links), is_there), (expected, expected), "{links:?}");
+        };
+        let on_one_digit =
+            ".4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.";
+        check(on_one_digit, Links::X, true);
+        let in_cells = ".8.924165246315798591..7342864752913.2549.876..9..6524.1.5.8.3...8..9.5..5..7.48.";
+        check(in_cells, Links::Y, true);
+        let wing = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+        check(wing, Links::X, false);
+        check(&".".repeat(81), Links::Y, false);
     }
 
     #[test]

@@ -69,6 +69,18 @@ pub(crate) fn all(board: &Board) -> Vec<Chain> {
     chains
 }
 
+/// Whether there is a cycle of some links that removes something.
+pub(crate) fn has_cycle(board: &Board, links: Links) -> bool {
+    let mut chains = Vec::new();
+    let counts = if links == Links::Y { 2..=2 } else { 2..=9 };
+    let mut starts =
+        board.candidate_map().iter().filter(|start| counts.contains(&board.candidates(start.cell()).len()));
+    starts.any(|start| {
+        cycles(board, start, links, &mut chains);
+        !chains.is_empty()
+    })
+}
+
 /// The chain that the fast engine found on a board, with its nodes: followed from its start.
 pub(crate) fn again(board: &Board, found: &Best) -> Option<Chain> {
     let mut chains = Vec::new();

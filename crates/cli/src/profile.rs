@@ -146,6 +146,7 @@ pub(crate) fn describe(profile: &Profile) -> Value {
     let hodoku::Options { fins, missing_candidates, overlap, chain_length, look_ahead } = profile.hodoku();
     json!({
         "scale": profile.base().scale().name(),
+        "numbers": profile.base().scale().scale(),
         "deepest": profile.se().map(|se| se.deepest.to_string()),
         "own": (!profile.is_built_in()).then(|| profile.ids().collect::<Vec<_>>()),
         "fins": fins,
@@ -166,6 +167,17 @@ fn own_name(profile: &Profile) -> String {
     let own = ", own techniques";
     let name = profile.name();
     if name.ends_with(own) { name.into() } else { format!("{name}{own}") }
+}
+
+/// The scale by which a profile's steps count, as results name it: with the profile where that doesn't say which techniques are
+/// tried.
+pub(crate) fn scale_of(profile: &Profile) -> String {
+    let (name, base) = (profile.name(), profile.base().scale());
+    match base.scale() {
+        scale if scale == base.name() => name.into(),
+        scale if scale.starts_with(&format!("{name}-")) => scale.into(),
+        scale => format!("{scale} ({name})"),
+    }
 }
 
 /// Ids of techniques have neither dots nor slashes.

@@ -57,8 +57,8 @@ ABOUT = {
     "er": "Sudoku Explainer's rating of the hardest step",
     "ep": "that of the hardest step up to the first placement",
     "ed": "that of the hardest step up to the first elimination",
-    "level": "the level on the scale for people",
-    "effort": "the effort on it",
+    "level": "the grade on the scale human-2",
+    "score": "the score on it",
     "steps": "how many steps solve it",
     "trace": "the steps, as JSON: technique, rating, placements, eliminations, sentences",
 }
@@ -72,7 +72,7 @@ def make(beats: int) -> polars.DataFrame:
     traced = ninefold.trace(rated, "human", prefix="h_", progress=True)
     assert (traced["se_status"] == "ok").all() and (traced["h_status"] == "ok").all()
     names = {"h_solution": "solution", "h_canonical": "class", "se_er": "er", "se_ep": "ep", "se_ed": "ed"}
-    names |= {"h_level": "level", "h_effort": "effort", "h_steps": "steps", "h_trace": "trace"}
+    names |= {"h_level": "level", "h_score": "score", "h_steps": "steps", "h_trace": "trace"}
     return traced.select("puzzle", *names).rename(names)
 
 

@@ -112,7 +112,7 @@ def test_all_steps_of_a_position() -> None:
 def test_ratings_by_scales_and_by_techniques_of_ones_own() -> None:
     assert Board(CHAINS).rate() == {"er": 6.6, "ep": 1.2, "ed": 1.2, "technique": "x-chain"}
     assert set(Board(CHAINS).rate("hodoku")) == {"score", "level", "technique"}
-    assert set(Board(CHAINS).rate("human")) == {"level", "hardest", "effort", "technique"}
+    assert set(Board(CHAINS).rate("human")) == {"level", "score", "uncertainty", "hardest", "technique", "scale"}
     singles = ["full-house", "hidden-single-box", "hidden-single-line", "naked-single"]
     with pytest.raises(NinefoldError, match="do not solve it: ED=1.5/1.2/1.2 so far"):
         Board(CHAINS).rate(techniques=singles)

@@ -131,7 +131,7 @@ impl Sum {
 }
 
 impl Tally for Sum {
-    fn take(&mut self, _: &Conclusions, pattern: &dyn Pattern) {
+    fn take(&mut self, _: &Facts, _: &Conclusions, pattern: &dyn Pattern) {
         let technique = pattern.technique();
         let Some(place) = place_of(technique) else { return };
         self.score += ENTRIES[place].score;

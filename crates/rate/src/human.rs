@@ -17,7 +17,20 @@
 //! - Techniques that assume one solution stand where their shape would, as most people use them. [`Human::STRICT`] does
 //!   without them.
 //!
-//! The result is the hardest step, the sum of all as *effort*, and a word for the hardest.
+//! What a step costs has two sources, the technique with its size and how few such steps are open: see [`price`]. The result is the
+//! sum over the way as *score*, a [`Grade`], and how far to trust the score.
+//!
+//! # The uncertainty
+//!
+//! Another order of steps, of people or of the search, gives another sum. How much it differs was measured with copies of puzzles,
+//! their rows, columns and digits exchanged at random, in which the search meets other steps first: of 3,000 copies of 300
+//! puzzles, 89 in 100 were within the uncertainty of the mean of their puzzle. It doesn't say how well the scale fits a person.
+//!
+//! # The name
+//!
+//! The profile `human` has the techniques and their order, and stays. Its numbers are those of the scale `human-2`: ratings compare
+//! where that is the same. `human-1`, which nobody called so, had the place of the hardest technique for a number and the
+//! sum of all places as *effort*; its words were Easy, Moderate, Hard, Expert and Extreme, and mean something else.
 //!
 //! ```
 //! use ninefold_chains::Engine;
@@ -35,16 +48,23 @@ use ninefold_core::short::SortShort;
 use std::sync::LazyLock;
 
 use ninefold_chains::{Level, Search};
-use ninefold_logic::{Conclusions, Pattern, Technique, techniques};
+use ninefold_logic::{Conclusions, Facts, Pattern, Technique, techniques};
 
 use crate::scale::{Field, Fields};
 use crate::{Number, Producer, Scale, Tally};
 
+mod grade;
+mod price;
 mod table;
 
 use Producer::Chains;
 
+pub use grade::Grade;
+pub use price::{is_known, price};
 pub use table::place;
+
+/// What the numbers are called; whoever changes what a rating is, counts on.
+const SCALE: &str = "human-2";
 
 /// The scale for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,26 +86,6 @@ impl Human {
 
     /// Without those that assume one solution, for people who want to prove it.
     pub const STRICT: Human = Human { name: "human-strict", uniqueness: Uniqueness::Left };
-}
-
-/// A word for the hardest step of a puzzle.
-///
-/// | word | what it takes |
-/// |---|---|
-/// | Easy | no notes |
-/// | Moderate | notes, and a look at one or two houses |
-/// | Hard | patterns with a name and a shape |
-/// | Expert | chains of one path, almost locked sets |
-/// | Extreme | several branches |
-#[must_use]
-pub fn word(number: u32) -> &'static str {
-    match number {
-        0..10 => "Easy",
-        10..25 => "Moderate",
-        25..60 => "Hard",
-        60..120 => "Expert",
-        _ => "Extreme",
-    }
 }
 
 /// Searches that find cases of several techniques at once, of which the easiest is taken; with the ids.
@@ -160,65 +160,88 @@ impl Scale for Human {
         }
     }
 
+    fn scale(&self) -> &str {
+        SCALE
+    }
+
     fn number(&self, pattern: &dyn Pattern) -> Number {
-        Number::Points(place(pattern.technique()))
+        Number::Points(price(pattern))
     }
 
     fn letters(&self) -> &'static str {
-        "rLER"
+        "rLUR"
     }
 
     fn tally(&self) -> Box<dyn Tally> {
-        Box::new(Effort::default())
+        Box::new(Score::default())
     }
 }
 
-/// The numbers of the steps taken so far.
+/// What the steps taken so far cost.
 #[derive(Clone, Copy, Debug, Default)]
-struct Effort {
+struct Score {
     hardest: Option<(u32, &'static Technique)>,
-    sum: u32,
+    /// The weight of the heaviest step.
+    weight: u32,
+    sum: f64,
+    sum_of_squares: f64,
 }
 
-impl Effort {
-    fn word(&self) -> &'static str {
-        word(self.hardest.map_or(0, |(number, _)| number))
+/// How much the sum of costs differs for another order of steps, as a part of the root of the sum of their squares: costs
+/// that vary by themselves add up so.
+const SPREAD: f64 = 0.35;
+
+impl Score {
+    fn grade(&self) -> Grade {
+        Grade::of(self.weight, self.sum)
+    }
+
+    fn score(&self) -> u32 {
+        self.sum.round() as u32
+    }
+
+    fn uncertainty(&self) -> u32 {
+        (SPREAD * self.sum_of_squares.sqrt()).ceil() as u32
     }
 }
 
-impl Tally for Effort {
-    fn take(&mut self, _: &Conclusions, pattern: &dyn Pattern) {
+impl Tally for Score {
+    fn take(&mut self, before: &Facts, _: &Conclusions, pattern: &dyn Pattern) {
         let technique = pattern.technique();
-        let number = place(technique);
-        self.sum += number;
-        if self.hardest.is_none_or(|(hardest, _)| number > hardest) {
-            self.hardest = Some((number, technique));
+        let price = price(pattern);
+        let cost = f64::from(price) * price::share(price::open(before, technique));
+        self.sum += cost;
+        self.sum_of_squares += cost * cost;
+        self.weight = self.weight.max(price::weight(technique));
+        if self.hardest.is_none_or(|(hardest, _)| price > hardest) {
+            self.hardest = Some((price, technique));
         }
     }
 
     fn fields(&self) -> Fields {
-        let (number, technique) = self.hardest.unzip();
+        let (price, technique) = self.hardest.unzip();
+        let points = |points| Field::Number(Number::Points(points));
         vec![
-            ("level", Field::Word(self.word())),
-            ("hardest", Field::Number(Number::Points(number.unwrap_or_default()))),
-            ("effort", Field::Number(Number::Points(self.sum))),
+            ("level", Field::Word(self.grade().name())),
+            ("score", points(self.score())),
+            ("uncertainty", points(self.uncertainty())),
+            ("hardest", points(price.unwrap_or_default())),
             ("technique", Field::of_technique(technique)),
+            ("scale", Field::Word(SCALE)),
         ]
     }
 
     fn text(&self) -> String {
-        let hardest = self.hardest.map_or(0, |(number, _)| number);
-        format!("{} {hardest} (effort {})", self.word(), self.sum)
+        format!("{} · {} ± {}", self.grade(), self.score(), self.uncertainty())
     }
 
-    /// `%r` the number of the hardest step, `%L` the level, `%E` the effort, `%R` the technique of the hardest step.
+    /// `%r` the score, `%U` its uncertainty, `%L` the grade, `%R` the technique of the step that costs most.
     fn letter(&self, letter: char) -> Option<String> {
-        let (hardest, technique) = self.hardest.unzip();
         Some(match letter {
-            'r' => hardest.unwrap_or_default().to_string(),
-            'L' => self.word().into(),
-            'E' => self.sum.to_string(),
-            'R' => technique.map_or_else(String::new, |technique| technique.name.into()),
+            'r' => self.score().to_string(),
+            'U' => self.uncertainty().to_string(),
+            'L' => self.grade().to_string(),
+            'R' => self.hardest.map_or_else(String::new, |(_, technique)| technique.name.into()),
             _ => return None,
         })
     }
@@ -268,22 +291,48 @@ mod tests {
     const RECTANGLE: &str =
         "85....1............69..1.8.6.........8....7.3...832.65....26..721.5....4.3...4...";
 
-    /// The families of the steps to the solution.
-    fn check(scale: Human, expected: &str) -> Vec<Family> {
+    /// The families of the steps to the solution, and the rating.
+    fn check(scale: Human) -> (Vec<Family>, Fields) {
         let board: Board = RECTANGLE.parse().expect("a board");
         let mut engine = Engine::new();
         let mut walk = Walk::new(&scale, &board, &mut engine);
         let steps: Vec<_> = walk.by_ref().collect();
         assert!(walk.facts().is_solved());
-        let sum: u32 = steps.iter().map(|rated| place(rated.step.technique())).sum();
-        assert!(walk.tally().text().ends_with(&format!("(effort {sum})")));
-        assert!(walk.tally().text().starts_with(expected), "{}", walk.tally().text());
-        steps.iter().map(|rated| rated.step.technique().family).collect()
+        let families = steps.iter().map(|rated| rated.step.technique().family).collect();
+        (families, walk.tally().fields())
     }
 
     #[test]
     fn uniqueness_is_optional() {
-        assert!(check(Human::FREE, "Expert").contains(&Family::Uniqueness));
-        assert!(!check(Human::STRICT, "Expert").contains(&Family::Uniqueness));
+        let ((free, rated), (strict, stricter)) = (check(Human::FREE), check(Human::STRICT));
+        assert!(free.contains(&Family::Uniqueness) && !strict.contains(&Family::Uniqueness));
+        // Both are rated by the same numbers, and say so.
+        let scale = ("scale", Field::Word("human-2"));
+        assert!(rated.contains(&scale) && stricter.contains(&scale));
+        assert_eq!(Human::FREE.scale(), Human::STRICT.scale());
+    }
+
+    /// A step that is the only one of its kind costs its price, one of many little more than half of it; the grade is at
+    /// least that of the hardest.
+    #[test]
+    fn steps_add_up() {
+        let board: Board = RECTANGLE.parse().expect("a board");
+        let mut engine = Engine::new();
+        let mut walk = Walk::new(&Human::FREE, &board, &mut engine);
+        let (mut least, mut most, mut hardest) = (0.0, 0.0, 0);
+        for rated in walk.by_ref() {
+            let Number::Points(price) = rated.number else { panic!("points") };
+            (least, most) = (least + 0.6 * f64::from(price), most + f64::from(price));
+            hardest = hardest.max(price);
+        }
+        let number = |name: &str| {
+            let fields = walk.tally().fields();
+            match fields.iter().find(|(field, _)| *field == name) {
+                Some((_, Field::Number(Number::Points(points)))) => f64::from(*points),
+                other => panic!("{other:?}"),
+            }
+        };
+        assert!((least..most).contains(&number("score")) && number("hardest") == f64::from(hardest));
+        assert!(number("uncertainty") > 0.0 && number("uncertainty") < number("score"));
     }
 }

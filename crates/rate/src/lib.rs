@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`se`] | Sudoku Explainer's, the one the community means by "ER" |
 //! | [`hodoku`] | HoDoKu's score and level |
-//! | [`human`] | the order in which people spot things, and how hard each is to see |
+//! | [`human`] | the order in which people spot things, how hard each is to see, and how much there is to see |
 //!
 //! A [`Scale`] is an order of techniques with a number for each step, and a way to fold the steps taken into a result. A
 //! [`Walk`] follows one through a puzzle; each of its steps carries the position before it. A [`profile`] is a scale with

@@ -281,6 +281,10 @@ impl Scale for Profile {
         &self.name
     }
 
+    fn scale(&self) -> &str {
+        self.base.scale().scale()
+    }
+
     fn order(&self) -> &[Producer] {
         &self.order
     }

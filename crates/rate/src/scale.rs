@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ninefold_logic::{Conclusions, Pattern, Technique, Tenths};
+use ninefold_logic::{Conclusions, Facts, Pattern, Technique, Tenths};
 
 use crate::Producer;
 
@@ -10,6 +10,12 @@ use crate::Producer;
 pub trait Scale: fmt::Debug + Send + Sync {
     /// Its name on the command line and in data.
     fn name(&self) -> &str;
+
+    /// What its numbers are called: two ratings compare where this is the same. Its name, with a version where the numbers behind a
+    /// name have changed.
+    fn scale(&self) -> &str {
+        self.name()
+    }
 
     /// The techniques in the order in which they are tried. After each step the search begins anew.
     fn order(&self) -> &[Producer];
@@ -33,8 +39,8 @@ pub trait Scale: fmt::Debug + Send + Sync {
 
 /// What the steps taken so far count. It is a puzzle's rating only when they solve it: [`Walk::rate`](crate::Walk::rate) tells.
 pub trait Tally: fmt::Debug + Send {
-    /// Takes a step into account.
-    fn take(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern);
+    /// Takes a step into account, and what else was open in the position it was found in.
+    fn take(&mut self, before: &Facts, conclusions: &Conclusions, pattern: &dyn Pattern);
 
     /// The parts of the result, with their names: the same names in the same order, whatever the steps were.
     fn fields(&self) -> Fields;
@@ -50,8 +56,8 @@ pub trait Tally: fmt::Debug + Send {
 
 /// A tally of any scale.
 impl<T: Tally + ?Sized> Tally for Box<T> {
-    fn take(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) {
-        (**self).take(conclusions, pattern);
+    fn take(&mut self, before: &Facts, conclusions: &Conclusions, pattern: &dyn Pattern) {
+        (**self).take(before, conclusions, pattern);
     }
 
     fn fields(&self) -> Fields {

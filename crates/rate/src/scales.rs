@@ -9,10 +9,11 @@ use crate::se::Profile;
 pub static SCALES: &[&dyn Scale] =
     &[&Profile::SE, &Profile::SE_ORIGINAL, &Profile::SUKAKU, &Hodoku, &Human::FREE, &Human::STRICT];
 
-/// The scale of a name.
+/// The scale of a name, or the first with such [numbers](Scale::scale).
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static dyn Scale> {
-    SCALES.iter().find(|scale| scale.name() == name).copied()
+    let named = SCALES.iter().find(|scale| scale.name() == name);
+    named.or_else(|| SCALES.iter().find(|scale| scale.scale() == name)).copied()
 }
 
 #[cfg(test)]
@@ -25,6 +26,7 @@ mod tests {
             assert!(SCALES[..i].iter().all(|other| other.name() != scale.name()));
             assert_eq!(by_name(scale.name()).map(Scale::name), Some(scale.name()));
         }
-        assert!(by_name("").is_none());
+        assert_eq!(by_name("human-2").map(Scale::name), Some("human"));
+        assert!(by_name("").is_none() && by_name("human-1").is_none());
     }
 }

@@ -269,7 +269,7 @@ impl Maxima {
 }
 
 impl Tally for Maxima {
-    fn take(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) {
+    fn take(&mut self, _: &Facts, conclusions: &Conclusions, pattern: &dyn Pattern) {
         let decider = Decider::of(pattern);
         self.hardest = self.hardest.max(self.profile.rating_of(pattern));
         if self.deciders.er.is_none_or(|hardest| decider.sum > hardest.sum) {

@@ -11,7 +11,7 @@
 //! | `%l` `%t` `%%` | a line end, a tab, a percent sign |
 //!
 //! A scale adds [letters of its own](crate::Scale::letters): `%r` the number it rates by, `%L` the level in a word, `%R`
-//! the technique of the hardest step, and for people `%E` the effort.
+//! the technique of the hardest step, and for people `%U` the uncertainty of the score.
 
 use std::time::Duration;
 
@@ -138,7 +138,7 @@ mod tests {
     fn scales_have_letters_of_their_own() {
         check(&Hodoku, LINE, "%n: %g%t%L %r, %R%l100%%é", "3: the line\tEasy 204, Naked Single\n100%é");
         check(&Hodoku, WING, "%L (%r) %R %e", "Hard (1048) XY-Wing 1.23s");
-        check(&Human::FREE, WING, "%L %r (effort %E) %R", "Hard 30 (effort 266) XY-Wing");
+        check(&Human::FREE, WING, "%L: %r, give or take %U (%R)", "Hard: 1098, give or take 124 (XY-Wing)");
         check(
             &Hodoku,
             LINE,
@@ -152,8 +152,8 @@ mod tests {
         let error = Template::read("%r é%q", &Hodoku).unwrap_err().to_string();
         let known = "(one of %g %i %m %M %n %r %L %R %e %l %t %%)";
         assert_eq!(error, format!("line 1, column 5: expected a known letter {known}, found %q"));
-        // Effort is a number of people's scale alone.
-        assert!(Template::read("%E", &Hodoku).is_err() && Template::read("%E", &Human::FREE).is_ok());
+        // Only people's scale says how sure it is.
+        assert!(Template::read("%U", &Hodoku).is_err() && Template::read("%U", &Human::FREE).is_ok());
     }
 
     #[test]

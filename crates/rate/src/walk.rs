@@ -240,7 +240,7 @@ impl<'e, T: Tally> Walk<'e, T> {
             return Err(Progress::Solved);
         }
         let take = |conclusions: &Conclusions, pattern: &dyn Pattern| {
-            tally.take(conclusions, pattern);
+            tally.take(facts, conclusions, pattern);
             see(conclusions, pattern);
         };
         let mut sink = Light { found: None, take, stop };
@@ -310,7 +310,7 @@ mod tests {
             let mut again = scale.tally();
             for rated in steps.by_ref() {
                 assert_eq!(rated.number, scale.number(&*rated.step.pattern));
-                again.take(&rated.step.conclusions, &*rated.step.pattern);
+                again.take(&rated.before, &rated.step.conclusions, &*rated.step.pattern);
             }
             assert!(steps.facts().is_solved());
             assert_eq!((steps.tally().fields(), again.text()), (walk.tally().fields(), walk.tally().text()));
@@ -365,7 +365,7 @@ mod tests {
             let mut steps = Walk::new(&singles, &board, &mut engine);
             let mut done = singles.tally();
             for rated in steps.by_ref() {
-                done.take(&rated.step.conclusions, &*rated.step.pattern);
+                done.take(&rated.before, &rated.step.conclusions, &*rated.step.pattern);
             }
             let mut walk = Walk::new(&singles, &board, &mut engine);
             let unrated = walk.rate(|| false).expect_err("singles are not enough");

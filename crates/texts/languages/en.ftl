@@ -167,7 +167,7 @@ scale-se = Sudoku Explainer 1.2.1, as later versions search: what the community 
 scale-se-original = Sudoku Explainer 1.2.1 without later corrections
 scale-sukaku = SukakuExplainer 1.18
 scale-hodoku = HoDoKu's score and level
-scale-human = the order in which people spot things
+scale-human = the order in which people spot things, rated by the scale human-2
 scale-human-strict = the same without techniques that assume one solution
 
 ## Hints
@@ -1415,8 +1415,9 @@ part-of-rating-ed = ed
 part-of-rating-score = score
 part-of-rating-level = level
 part-of-rating-hardest = hardest
-part-of-rating-effort = effort
+part-of-rating-uncertainty = uncertainty
 part-of-rating-technique = technique
+part-of-rating-scale = scale
 counted-puzzles = { $n ->
     [one] { $number } puzzle
    *[other] { $number } puzzles

@@ -211,7 +211,7 @@ scale-se = Sudoku Explainer 1.2.1，按后续版本的方式搜索：社区所�
 scale-se-original = 未作后续修正的 Sudoku Explainer 1.2.1
 scale-sukaku = SukakuExplainer 1.18
 scale-hodoku = HoDoKu 的分数与等级
-scale-human = 按人们发现的先后顺序
+scale-human = 按人们发现的先后顺序，以 human-2 标准评定
 scale-human-strict = 同上，但不用假定唯一解的技巧
 
 ## Hints
@@ -2363,8 +2363,9 @@ part-of-rating-ed = ed
 part-of-rating-score = 分数
 part-of-rating-level = 等级
 part-of-rating-hardest = 最难步骤
-part-of-rating-effort = 总难度
+part-of-rating-uncertainty = 误差
 part-of-rating-technique = 技巧
+part-of-rating-scale = 标准
 counted-puzzles = { $number } 道题目
 resuming = 继续：此前已完成 { $number } 道题目
 

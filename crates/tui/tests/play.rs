@@ -189,7 +189,7 @@ fn every_step_is_listed_and_one_is_shown() {
 fn the_path_is_listed_with_its_rating() {
     let mut session = session(Catalogue::english());
     press(&mut session, "p");
-    assert_eq!(session.said(), ["51 steps to the solution: Easy 2 (effort 81). Esc goes back."]);
+    assert_eq!(session.said(), ["51 steps to the solution: Gentle · 102 ± 6. Esc goes back."]);
     press(&mut session, "\n");
     assert!(session.list().is_some());
     session.act(Action::Close);

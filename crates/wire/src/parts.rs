@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use crate::Number;
 
 /// The parts of a result, members of the object that has it: `er`, `ep`, `ed`, `technique` on Sudoku Explainer's scales;
-/// `score`, `level`, `technique` on HoDoKu's; `level`, `hardest`, `effort`, `technique` on the one for people.
+/// `score`, `level`, `technique` on HoDoKu's; `level`, `score`, `uncertainty`, `hardest`, `technique`, `scale` on the one for people.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Parts(pub Vec<(&'static str, Part)>);
 

@@ -164,7 +164,7 @@ export const en = {
   curve: "Rating curve",
   curveNote: (steps: number, scale: string) => `elimination · ${plural(steps, "step")}, ${scale}`,
   scaleSe: "scale SE",
-  parts: { level: "level", score: "score", effort: "effort" } as Record<string, string>,
+  parts: { level: "level", score: "score", uncertainty: "±" } as Record<string, string>,
   path: "Solve path",
   pathNote: (steps: number, eliminations: number) =>
     `${plural(steps, "step")} · ${plural(eliminations, "elimination")}`,

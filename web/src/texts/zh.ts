@@ -155,7 +155,7 @@ export const zh: Texts = {
   curve: "难度曲线",
   curveNote: (steps, scale) => `删数 · ${steps} 步，${scale}`,
   scaleSe: "SE 标尺",
-  parts: { level: "等级", score: "得分", effort: "工作量" },
+  parts: { level: "等级", score: "得分", uncertainty: "±" },
   path: "解题路径",
   pathNote: (steps, eliminations) => `${steps} 步 · ${eliminations} 次删数`,
   unsolved: "路径到此为止：没有可用的技巧。",

@@ -46,8 +46,8 @@ round cells with a role.
 Chains are told twice: as a line in Eureka notation, where = is a strong link (one of the two holds),
 - a weak one (not both hold), (5=3)r1c2 and (5-3)r1c2 such links within a cell; and step by step.
 
-Fields of --json, an object a line: file (if there are several), line, puzzle, profile, steps, solved, and those of the profile: level, hardest, effort (the
-sum of all steps), technique (of the hardest step) for `human`; score, level, technique for `hodoku`;
+Fields of --json, an object a line: file (if there are several), line, puzzle, profile, steps, solved, and those of the profile: level, score (the
+sum over all steps), uncertainty, hardest (the price of the step that costs most), technique (its own), scale for `human`; score, level, technique for `hodoku`;
 er, ep, ed, technique for the others. If solved is false, they stand in so_far. Each of steps has technique, name, rating (what it counts in the
 profile), placements and eliminations (pairs of a cell, 0 to 80, and a digit), sentences, marks, before
 (the position) and more: docs/schema/explain.json has all of them.
@@ -310,7 +310,7 @@ fn write(
     };
     writeln!(out, "{}", language::text(&end))?;
     // The result is written as everywhere else; what stands behind it is not part of it.
-    let (result, scale) = (walk.tally().text(), name.to_string());
+    let (result, scale) = (walk.tally().text(), profile::scale_of(profile));
     let scale = language::text(&match ended {
         Progress::Solved => say!("explain-scale", result = result, scale = scale),
         _ => say!("explain-so-far", result = result, scale = scale),

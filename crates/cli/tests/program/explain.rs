@@ -14,7 +14,7 @@ fn each_step_has_its_reason_and_its_drawing() {
     assert!(!said.is_empty() && said.iter().all(|line| line.ends_with('.')), "{said:?}");
     assert!(said.concat().contains("box 2") && said.concat().contains("r1c6"), "{said:?}");
     assert!(lines.next().is_some_and(|line| line.starts_with("   +---")));
-    let end = format!("Solved in 51 steps: {SOLUTION}\nEasy 2 (effort 81) on the scale human\n");
+    let end = format!("Solved in 51 steps: {SOLUTION}\nGentle · 102 ± 6 on the scale human-2\n");
     assert!(run.out.ends_with(&end), "{}", run.out);
     assert_eq!(run.code, Some(0));
     assert!(!run.out.contains('\x1b'), "no colours where nobody sees them");
@@ -99,7 +99,7 @@ fn profiles_have_their_own_order_and_result() {
     check_profile(
         "human-strict",
         "1. Hidden Single (2): r1c6=8",
-        "Easy 2 (effort 81) on the scale human-strict",
+        "Gentle · 102 ± 6 on the scale human-2 (human-strict)",
     );
     let deepest = run(&["explain", "--deepest", "10.5", UNIQUE]);
     assert!(deepest.err.contains("--deepest has no meaning for the profile human"), "{}", deepest.err);

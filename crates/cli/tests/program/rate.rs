@@ -48,14 +48,16 @@ fn other_scales_have_their_own_columns() {
     );
     check_scale(
         "human",
-        ["Easy 2 (effort 81)", "Hard 30 (effort 266)"],
-        "puzzle,level,hardest,effort,technique,status,error",
+        ["Gentle · 102 ± 6", "Hard · 1098 ± 124"],
+        "puzzle,level,score,uncertainty,hardest,technique,scale,status,error",
         [
-            ",Easy,2,81,hidden-single-box,ok,",
-            ",Hard,30,266,xy-wing,ok,",
-            ",,,,,several,it has more than one solution",
+            ",Gentle,102,6,4,hidden-single-box,human-2,ok,",
+            ",Hard,1098,124,200,xy-wing,human-2,ok,",
+            ",,,,,,,several,it has more than one solution",
         ],
-        &serde_json::json!({ "level": "Hard", "hardest": 30, "effort": 266, "technique": "xy-wing" }),
+        &serde_json::json!({
+            "level": "Hard", "score": 1098, "uncertainty": 124, "hardest": 200, "technique": "xy-wing", "scale": "human-2"
+        }),
     );
 }
 
@@ -108,13 +110,13 @@ fn templates_have_letters_of_other_scales() {
         format!("1|{UNIQUE} # easy|Easy|204|Naked Single|\t%\n2|{WING}|Hard|1048|XY-Wing|\t%\n{refused}")
     );
     assert_eq!(
-        write("human", "%L %r %E %R"),
-        format!("Easy 2 81 Hidden Single\nHard 30 266 XY-Wing\n{refused}")
+        write("human", "%L %r %U %R"),
+        format!("Gentle 102 6 Hidden Single\nHard 1098 124 XY-Wing\n{refused}")
     );
     assert!(write("hodoku", "%i").starts_with(&format!("{SOLUTION}\n")));
     for (profile, wrong, letters) in [
         ("hodoku", "%r %p", "(one of %g %i %m %M %n %r %L %R %e %l %t %%)"),
-        ("human", "%r %p", "(one of %g %i %m %M %n %r %L %E %R %e %l %t %%)"),
+        ("human", "%r %p", "(one of %g %i %m %M %n %r %L %U %R %e %l %t %%)"),
     ] {
         let run = run(&["rate", "--profile", profile, "--format", wrong, UNIQUE]);
         let told =

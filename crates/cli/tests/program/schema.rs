@@ -158,7 +158,7 @@ fn schemas_find_what_nobody_described() {
     spoilt(&|path| path["steps"][0]["sentences"][0]["shows"]["more"] = 1.into());
     spoilt(&|path| path["steps"][0]["placements"] = serde_json::json!([[81, 1]]));
     spoilt(&|path| drop(path["steps"][0].as_object_mut().unwrap().remove("marks")));
-    spoilt(&|path| drop(path.as_object_mut().unwrap().remove("effort")));
+    spoilt(&|path| drop(path.as_object_mut().unwrap().remove("uncertainty")));
 }
 
 /// Whoever adds a command with `--json` adds its schema.

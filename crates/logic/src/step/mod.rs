@@ -60,6 +60,12 @@ pub trait Pattern: ToBox + Send + Sync {
         Variant::Plain
     }
 
+    /// How much has to be kept in mind at once: the nodes of a chain or net, the cells of almost locked sets, of a loop or of
+    /// what is coloured; 0 where the technique says it.
+    fn size(&self) -> usize {
+        0
+    }
+
     /// Sudoku Explainer's rating of this very case, where it rates the technique at all.
     fn se(&self) -> Option<Tenths> {
         self.technique().ratings.se

@@ -326,7 +326,8 @@ impl Board {
     }
 
     /// The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
-    /// for "hodoku"; level, hardest, effort and technique for "human".
+    /// for "hodoku"; level, score, uncertainty, hardest (the price of the step
+    /// that costs most), technique (its own) and scale ("human-2") for "human".
     ///
     /// Raises NinefoldError if there is not exactly one solution, it is solved already, or the techniques do not solve it.
     #[pyo3(signature = (profile = "se", *, techniques = None, without = None))]

@@ -39,8 +39,8 @@ mod se;
 ///
 /// Each puzzle gives one line, in the order of the input: the puzzle and ED=ER/EP/ED, where ER is the rating of the
 /// hardest step, EP that of the hardest step up to the first placement, ED that of the first step. With --profile hodoku
-/// it is the level and the score, the sum over all steps; with --profile human the level, the hardest step, and the
-/// effort of all steps. A puzzle without a rating gives a line that says why behind a #, and counts as a failure.
+/// it is the level and the score, the sum over all steps; with --profile human the grade and the
+/// score with its uncertainty, on the scale human-2. A puzzle without a rating gives a line that says why behind a #, and counts as a failure.
 ///
 /// With --output, an interrupted run goes on where it stopped when the command is repeated, whatever interrupted it.
 /// Until then its results are in FILE.part. FILE.journal remembers what wrote them: keep it beside FILE to have a repeated
@@ -62,16 +62,17 @@ With --after, %r is the rating of the step itself. --start, --before, --after, p
 this scale alone.
 
 Letters of --format with other scales: %g %i %m %M %n %e %l %t %% as above, and
-  %r  --profile hodoku: the score; --profile human: the number of the hardest step
+  %r  --profile hodoku: and human: the score
   %L  the level in a word
   %R  the technique of the hardest step; with --profile hodoku as HoDoKu calls it
-  %E  --profile human: the effort of all steps
+  %U  --profile human: the uncertainty of the score
 
 Columns of --csv: those of the input (puzzle, if it is no table), behind them er, ep, ed, technique (that of
 ER), status (ok, invalid, none, several, unsolved or timeout) and error (why there is no rating, and what the
 steps reached that do not solve the puzzle). Before status --profile hodoku has score, level, technique (of
-the hardest step), and --profile human level, hardest, effort, technique. A column of the input that is
-called like one of these is refused: --prefix gives the answers other names.
+the hardest step), and --profile human level, score, uncertainty, hardest (the price of the
+step that costs most), technique (its own), scale (human-2). A column of the input that is called like one
+of these is refused: --prefix gives the answers other names.
 Fields of --json: line, puzzle, er, ep, ed, technique, techniques (those of er, ep and ed), or the
 columns of other scales, or else verdict, reason and error; where the steps do not solve the puzzle, or not in
 time, solved is false and so_far has what they reached; columns is what stands beside the puzzle in a row or

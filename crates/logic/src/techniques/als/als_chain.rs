@@ -170,6 +170,10 @@ impl Pattern for AlsChain {
         self.technique
     }
 
+    fn size(&self) -> usize {
+        self.chain.sets.iter().map(|set| set.size()).sum()
+    }
+
     fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
         introduce_all(&self.chain.sets, story);
         match *self.technique == ALS_RING {

@@ -116,6 +116,10 @@ impl Pattern for AlsPairExclusion {
         &ALS_PAIR_EXCLUSION
     }
 
+    fn size(&self) -> usize {
+        self.sets().map(Als::size).sum()
+    }
+
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
         let (cell, digit, other) = (self.dead.cell(), self.dead.digit(), self.other);
         introduce_all(self.sets(), story);

@@ -88,6 +88,10 @@ impl Pattern for AlsWWing {
         &ALS_W_WING
     }
 
+    fn size(&self) -> usize {
+        self.sets.iter().map(Als::size).sum()
+    }
+
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let (w, held) = (self.w, conclusions.eliminations.digits());
         let [a, b] = &self.sets;

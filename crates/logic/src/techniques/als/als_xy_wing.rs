@@ -101,6 +101,10 @@ impl Pattern for AlsXyWing {
         self.technique
     }
 
+    fn size(&self) -> usize {
+        self.sets.iter().map(Als::size).sum()
+    }
+
     fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let [a, pivot, b] = &self.sets;
         let [x, y] = self.links;

@@ -162,6 +162,10 @@ impl Pattern for AlsXz {
         self.technique
     }
 
+    fn size(&self) -> usize {
+        self.chain.sets.iter().map(Als::size).sum()
+    }
+
     fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let sets = &self.chain.sets;
         let [a, b] = [&sets[0], &sets[1]];

@@ -383,6 +383,10 @@ impl Pattern for DeathBlossom {
         self.technique
     }
 
+    fn size(&self) -> usize {
+        self.petals.iter().map(|petal| petal.set.size()).sum()
+    }
+
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let held = conclusions.eliminations.digits();
         self.tell_ground(facts, story);

@@ -199,6 +199,10 @@ impl Pattern for SueDeCoq {
         entry(&self.0)
     }
 
+    fn size(&self) -> usize {
+        self.0.cells().len()
+    }
+
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let found = &self.0;
         let (house, line, twice) = (found.house, found.line, found.twice());

@@ -57,6 +57,10 @@ impl Pattern for Alternating {
         self.technique
     }
 
+    fn size(&self) -> usize {
+        self.chain.nodes.len()
+    }
+
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let gone = conclusions.eliminations;
         if self.wing == Some(Wing::W) {

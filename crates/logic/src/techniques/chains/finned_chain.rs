@@ -92,6 +92,10 @@ impl Pattern for FinnedChain {
         &FINNED_CHAIN
     }
 
+    fn size(&self) -> usize {
+        self.branches.iter().map(|branch| branch.chain.nodes.len()).sum()
+    }
+
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let is_fin = |branch: &&Branch| branch.chain.nodes.is_empty();
         let fins: CandidateMap = self.branches.iter().filter(is_fin).map(|branch| branch.case).collect();

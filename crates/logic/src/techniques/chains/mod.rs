@@ -79,6 +79,15 @@ fn find(facts: &Facts, search: Search, technique: &Technique, sink: &mut dyn Sin
     ControlFlow::Continue(())
 }
 
+/// Reports the cycles of some links. Mostly there is none, which is known sooner than all chains are.
+fn find_cycles(facts: &Facts, links: Links, technique: &Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
+    sink.poll()?;
+    match Engine::has_cycle(facts, links) {
+        true => find(facts, Search::Simple, technique, sink),
+        false => ControlFlow::Continue(()),
+    }
+}
+
 /// Reports the dynamic chains of a level, where no level below has any: those of the lowest rating.
 ///
 /// There are chains for nearly everything at these depths; longer ones than the best help nobody.
@@ -129,6 +138,10 @@ impl Pattern for ChainPattern {
                 _ => &dynamic::DEEPLY_NESTED_FORCING_CHAINS,
             },
         }
+    }
+
+    fn size(&self) -> usize {
+        self.best.complexity as usize
     }
 
     fn variant(&self) -> Variant {

@@ -126,6 +126,10 @@ impl Pattern for RemotePair {
         &REMOTE_PAIR
     }
 
+    fn size(&self) -> usize {
+        self.cells.len()
+    }
+
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let (cells, n) = (&self.cells, self.cells.len());
         let [first, last] = [cells[0], cells[n - 1]];

@@ -1,10 +1,10 @@
 //! Cycles and forcing chains of one path: X-cycles, Y-cycles, X-chains, XY-chains.
 
-use ninefold_chains::Search;
+use ninefold_chains::{Links, Search};
 
 use crate::Ratings;
 use crate::technique::technique;
-use crate::techniques::chains::find;
+use crate::techniques::chains::{find, find_cycles};
 
 technique! {
     /// ## What it finds
@@ -27,7 +27,7 @@ technique! {
         name: "X-Cycle",
         family: Chain,
         ratings: Ratings::se(65),
-        find: |facts, sink| find(facts, Search::Simple, &X_CYCLE, sink),
+        find: |facts, sink| find_cycles(facts, Links::X, &X_CYCLE, sink),
     }
 
     /// ## What it finds
@@ -50,7 +50,7 @@ technique! {
         name: "Y-Cycle",
         family: Chain,
         ratings: Ratings::se(65),
-        find: |facts, sink| find(facts, Search::Simple, &Y_CYCLE, sink),
+        find: |facts, sink| find_cycles(facts, Links::Y, &Y_CYCLE, sink),
     }
 
     /// ## What it finds

@@ -30,6 +30,10 @@ impl Pattern for Case {
         self.technique
     }
 
+    fn size(&self) -> usize {
+        self.whip.links.len()
+    }
+
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
         let Whip { target, links } = &self.whip;
         let (cell, digit) = (target.cell(), target.digit());

@@ -82,6 +82,10 @@ impl Pattern for Colouring {
         self.technique
     }
 
+    fn size(&self) -> usize {
+        self.clusters.iter().flat_map(|cluster| cluster.colours).map(|colour| colour.len()).sum()
+    }
+
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
         for (number, cluster) in (0..).step_by(2).zip(&self.clusters) {
             let [first, second] = cluster.colours;

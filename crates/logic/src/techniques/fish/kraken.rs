@@ -206,6 +206,10 @@ impl Pattern for KrakenFish {
         if self.cover.is_none() { &KRAKEN_FISH_1 } else { &KRAKEN_FISH_2 }
     }
 
+    fn size(&self) -> usize {
+        self.ways.iter().map(Vec::len).sum()
+    }
+
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         tell_claim(&self.fish, facts, story);
         let (digit, fins) = (self.fish.digit, self.fish.parts(facts).fins());

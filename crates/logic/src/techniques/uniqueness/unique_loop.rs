@@ -331,6 +331,10 @@ impl Pattern for UniqueLoop {
         if self.is_rectangle() { rectangle } else { longer }
     }
 
+    fn size(&self) -> usize {
+        self.deadly.cells.len()
+    }
+
     fn variant(&self) -> Variant {
         Variant::Loop(self.deadly.cells.len())
     }

@@ -1,0 +1,113 @@
+//! The grades of the scale for people: seven words for how hard a puzzle is.
+
+use std::fmt;
+
+/// How hard a puzzle is in a word: the hardest step says where it belongs at least, and the score may raise it, as with HoDoKu's
+/// levels.
+///
+/// | grade | its hardest step is | score up to | of generated puzzles |
+/// |---|---|---:|---:|
+/// | Gentle | a digit's last place in a house: a look along lines is enough | 160 | a fifth |
+/// | Easy | a cell's last digit, or a pair or locked candidates that give a single at once | 230 | a quarter |
+/// | Medium | locked candidates and subsets | 600 | a sixth |
+/// | Hard | patterns with a name and a shape: fish, wings, rectangles | 1,800 | a fifth |
+/// | Expert | chains of one path, almost locked sets | 6,000 | a seventh |
+/// | Master | forcing chains | 16,000 | 4 in 100 |
+/// | Extreme | dynamic forcing chains: every step has its branches | | 1 in 200 |
+///
+/// The shares are the targets that the limits were set for; they are met by the minimal puzzles that `ninefold generate` makes if
+/// nobody wishes for anything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the table says it")]
+pub enum Grade {
+    #[default]
+    Gentle,
+    Easy,
+    Medium,
+    Hard,
+    Expert,
+    Master,
+    Extreme,
+}
+
+use Grade::{Easy, Expert, Extreme, Gentle, Hard, Master, Medium};
+
+impl Grade {
+    /// All, easiest first.
+    pub const ALL: [Grade; 7] = [Gentle, Easy, Medium, Hard, Expert, Master, Extreme];
+
+    /// The word.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        ["Gentle", "Easy", "Medium", "Hard", "Expert", "Master", "Extreme"][self as usize]
+    }
+
+    /// The highest score of the grade.
+    #[must_use]
+    pub fn limit(self) -> f64 {
+        [160.0, 230.0, 600.0, 1800.0, 6000.0, 16_000.0, f64::INFINITY][self as usize]
+    }
+
+    /// Where a puzzle belongs at least whose hardest step counts as a technique of this place.
+    pub(super) fn of_step(weight: u32) -> Grade {
+        match weight {
+            ..5 => Gentle,
+            ..9 => Easy,
+            ..25 => Medium,
+            ..60 => Hard,
+            ..120 => Expert,
+            ..160 => Master,
+            _ => Extreme,
+        }
+    }
+
+    /// The grade of a puzzle, by the weight of its hardest step and by its score.
+    pub(super) fn of(weight: u32, score: f64) -> Grade {
+        let least = Grade::of_step(weight);
+        let fits = |grade: &Grade| *grade >= least && score <= grade.limit();
+        Grade::ALL.into_iter().find(fits).unwrap_or(Extreme)
+    }
+}
+
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_logic::techniques;
+
+    use super::*;
+    use crate::human::price::weight;
+
+    #[test]
+    fn the_score_raises_what_the_hardest_step_says() {
+        assert!(Grade::ALL.is_sorted_by(|a, b| a < b && a.limit() < b.limit()));
+        for grade in Grade::ALL {
+            assert_eq!(Grade::of(1, grade.limit()), grade);
+            assert!(Grade::of(1, grade.limit() + 1.0) > grade || grade == Extreme);
+        }
+        assert_eq!(Grade::of(30, 1.0), Hard);
+        assert_eq!(Grade::of(400, 1.0), Extreme);
+    }
+
+    #[test]
+    fn each_technique_has_its_least_grade() {
+        let check = |ids: &[&str], expected: Grade| {
+            for id in ids {
+                let technique = techniques::by_id(id).expect("a technique");
+                assert_eq!(Grade::of_step(weight(technique)), expected, "{id}");
+            }
+        };
+        check(&["full-house", "last-digit", "hidden-single-box", "hidden-single-line"], Gentle);
+        check(&["naked-single", "direct-pointing", "direct-hidden-pair"], Easy);
+        // Nobody would call a hidden triple easy, not even where it gives a single at once.
+        check(&["direct-hidden-triple", "pointing", "naked-pair", "hidden-triple", "hidden-quad"], Medium);
+        check(&["x-wing", "skyscraper", "unique-rectangle-1", "xy-wing", "swordfish", "w-wing"], Hard);
+        check(&["xy-chain", "aic", "als-xz", "firework-pair", "external-avoidable-rectangle-2"], Expert);
+        check(&["cell-forcing-chains", "whip", "nishio"], Master);
+        check(&["dynamic-forcing-chains", "tridagon", "double-exocet"], Extreme);
+    }
+}

@@ -1,0 +1,136 @@
+//! The scale for people, held to other scales and to itself: what its documentation says of its figures. It is all of the lists where
+//! slow tests are wanted, samples otherwise; with `--nocapture` it prints the figures.
+#![allow(clippy::print_stdout, reason = "its figures are recorded")]
+
+use ninefold_chains::Engine;
+use ninefold_core::{Board, Transformation};
+use ninefold_rate::human::{Grade, Human};
+use ninefold_rate::scale::{Field, Number};
+use ninefold_rate::{Tally, Walk};
+use ninefold_testkit::corpora::{own, sample, slow_tests};
+
+struct Rating {
+    grade: Grade,
+    score: u32,
+    uncertainty: u32,
+}
+
+fn rate(board: &Board, engine: &mut Engine) -> Rating {
+    let mut walk = Walk::new(&Human::FREE, board, engine);
+    let fields = walk.rate(|| false).expect("it is solved").fields();
+    let part = |name: &str| fields.iter().find(|(part, _)| *part == name).expect("a part").1;
+    let points = |name: &str| match part(name) {
+        Field::Number(Number::Points(points)) => points,
+        other => panic!("{name} is {other:?}"),
+    };
+    let is_told = |grade: &Grade| part("level") == Field::Word(grade.name());
+    let grade = Grade::ALL.into_iter().find(is_told).expect("a grade");
+    Rating { grade, score: points("score"), uncertainty: points("uncertainty") }
+}
+
+/// The lines of a list, all or so many, each cut at its commas, with the rating of its puzzle.
+fn rated(file: &str, many: usize) -> Vec<(Vec<String>, Rating)> {
+    let lines = own(file);
+    let lines = if slow_tests() { lines } else { sample(&lines, many) };
+    let mut engine = Engine::new();
+    let rate = |line: String| {
+        let parts: Vec<String> = line.split(',').map(str::to_string).collect();
+        let rating = rate(&parts[0].parse().expect("a board"), &mut engine);
+        (parts, rating)
+    };
+    lines.into_iter().map(rate).collect()
+}
+
+/// The places of numbers in their order; equal ones share the middle of theirs.
+fn ranks(numbers: &[f64]) -> Vec<f64> {
+    let place = |number: &f64| {
+        let below = numbers.iter().filter(|other| *other < number).count();
+        let equal = numbers.iter().filter(|other| *other == number).count();
+        below as f64 + (equal as f64 - 1.0) / 2.0
+    };
+    numbers.iter().map(place).collect()
+}
+
+/// Spearman's correlation: that of the ranks.
+fn correlation(one: &[f64], other: &[f64]) -> f64 {
+    let (one, other) = (ranks(one), ranks(other));
+    let mean = (one.len() as f64 - 1.0) / 2.0;
+    let product =
+        |a: &[f64], b: &[f64]| -> f64 { a.iter().zip(b).map(|(a, b)| (a - mean) * (b - mean)).sum() };
+    product(&one, &other) / (product(&one, &one) * product(&other, &other)).sqrt()
+}
+
+/// Puzzles are in the order that ER has them in, and what is hard by it is so here.
+#[test]
+fn the_order_is_that_of_er() {
+    for file in ["rated/ours-default.csv", "rated/ours-se121.csv"] {
+        let all = rated(file, 120);
+        let ers: Vec<f64> = all.iter().map(|(parts, _)| parts[1].parse().expect("an ER")).collect();
+        let scores: Vec<f64> = all.iter().map(|(_, rating)| f64::from(rating.score)).collect();
+        let found = correlation(&ers, &scores);
+        println!("{file}: {} puzzles, Spearman's correlation with ER {found:.4}", all.len());
+        assert!(found > if slow_tests() { 0.97 } else { 0.95 }, "{file}: {found}");
+        let hardest = all.iter().zip(&ers).filter(|(_, er)| **er >= 9.0).map(|((_, rating), _)| rating.grade);
+        assert!(hardest.clone().all(|grade| grade >= Grade::Master), "{:?}", hardest.collect::<Vec<_>>());
+        let easiest = all.iter().zip(&ers).filter(|(_, er)| **er <= 1.2).map(|((_, rating), _)| rating.grade);
+        assert!(easiest.clone().all(|grade| grade <= Grade::Easy), "{:?}", easiest.collect::<Vec<_>>());
+    }
+}
+
+/// HoDoKu's level is that of ours or of the next, and the grades are about as frequent as they are meant to be.
+#[test]
+fn grades_agree_with_hodoku_s_levels() {
+    let all = rated("rated/ours-hodoku.csv", 150);
+    let distance = |(parts, rating): &(Vec<String>, Rating)| {
+        let same: &[Grade] = match parts[1].as_str() {
+            "Easy" => &[Grade::Gentle, Grade::Easy],
+            "Medium" => &[Grade::Medium],
+            "Hard" => &[Grade::Hard],
+            "Unfair" => &[Grade::Expert],
+            _ => &[Grade::Master, Grade::Extreme],
+        };
+        same.iter().map(|grade| (*grade as usize).abs_diff(rating.grade as usize)).min()
+    };
+    let within = |most| all.iter().filter(|one| distance(one) <= Some(most)).count();
+    let shares = Grade::ALL.map(|grade| {
+        let count = all.iter().filter(|(_, rating)| rating.grade == grade).count();
+        100.0 * count as f64 / all.len() as f64
+    });
+    println!("{} puzzles: {} of HoDoKu's level, {} within one grade", all.len(), within(0), within(1));
+    println!("shares of the grades: {shares:.1?}");
+    assert!(within(1) * 100 >= all.len() * 99);
+    let meant = [20.0, 25.0, 17.0, 20.0, 14.0, 4.0, 0.5];
+    let near = if slow_tests() { 4.0 } else { 9.0 };
+    assert!(shares.iter().zip(meant).all(|(share, meant)| (share - meant).abs() < near), "{shares:?}");
+}
+
+/// Copies of a puzzle with exchanged rows and columns, in which other steps come first, differ about as much as is said.
+#[test]
+fn copies_are_within_the_uncertainty() {
+    const COPIES: u64 = 10;
+    let lines = own("minimal.txt");
+    let lines = if slow_tests() { lines } else { sample(&lines, 30) };
+    let mut engine = Engine::new();
+    let (mut inside, mut alike, mut apart) = (0, 0, 0);
+    for (number, line) in (0..).zip(&lines) {
+        let board: Board = line.parse().expect("a board");
+        // Far from each other, and none the same.
+        let copy = |copy| Transformation::nth((number * COPIES + copy) * 1_234_577 % 3_359_232).apply(&board);
+        let ratings: Vec<Rating> = (0..COPIES).map(|number| rate(&copy(number), &mut engine)).collect();
+        let mean = ratings.iter().map(|rating| f64::from(rating.score)).sum::<f64>() / COPIES as f64;
+        let is_inside =
+            |rating: &&Rating| (f64::from(rating.score) - mean).abs() <= f64::from(rating.uncertainty);
+        inside += ratings.iter().filter(is_inside).count();
+        let of_grade = |grade| ratings.iter().filter(|rating| rating.grade == grade).count();
+        alike += Grade::ALL.map(of_grade).into_iter().max().unwrap_or_default();
+        let grades = || ratings.iter().map(|rating| rating.grade as usize);
+        apart += usize::from(grades().max().unwrap_or_default() - grades().min().unwrap_or_default() > 1);
+    }
+    let all = lines.len() * COPIES as usize;
+    println!(
+        "{all} copies of {} puzzles: {inside} within the uncertainty of their mean, {alike} of the grade that most have; \
+         {apart} puzzles with copies more than a grade apart",
+        lines.len()
+    );
+    assert!(inside * 100 >= all * 85 && alike * 100 >= all * 93 && apart == 0);
+}
