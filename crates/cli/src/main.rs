@@ -35,6 +35,7 @@ mod interrupt;
 mod jobs;
 mod json;
 mod language;
+mod learnt;
 mod left_out;
 mod limit;
 mod options;

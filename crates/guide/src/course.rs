@@ -17,6 +17,11 @@
 //! assert_eq!(course.next(&known).expect("everything is new").technique.id, "full-house");
 //! known.extend(["full-house", "last-digit"]);
 //! assert_eq!(course.next(&known).expect("much is new").technique.id, "hidden-single-box");
+//! // What somebody needs for one technique is a few lessons, not all that stand before it.
+//! let xy_chain = ninefold_logic::techniques::by_id("xy-chain").expect("a technique");
+//! let path = course.path(&[xy_chain], &BTreeSet::new());
+//! let path: Vec<&str> = path.iter().map(|lesson| lesson.technique.id).collect();
+//! assert_eq!(path, ["full-house", "naked-single", "naked-pair", "xy-wing", "xy-chain"]);
 //! ```
 
 use std::collections::BTreeSet;
@@ -134,6 +139,22 @@ impl Course {
                 && lesson.needs.iter().all(|needed| known.contains(needed.id))
         })
     }
+
+    /// The lessons that lead to some techniques: these and what they build on, in order, without what is known. What something
+    /// known builds on is taken to be known as well.
+    #[must_use]
+    pub fn path(&self, to: &[&Technique], known: &BTreeSet<&str>) -> Vec<&Lesson> {
+        let mut wanted = BTreeSet::new();
+        let mut open: Vec<&str> = to.iter().map(|technique| technique.id).collect();
+        while let Some(id) = open.pop() {
+            if known.contains(id) || !wanted.insert(id) {
+                continue;
+            }
+            let lesson = self.lessons.iter().find(|lesson| lesson.technique.id == id);
+            open.extend(lesson.iter().flat_map(|lesson| &lesson.needs).map(|needed| needed.id));
+        }
+        self.lessons.iter().filter(|lesson| wanted.contains(lesson.technique.id)).collect()
+    }
 }
 
 #[cfg(test)]
@@ -163,6 +184,50 @@ mod tests {
             known.insert(lesson.technique.id);
         }
         assert_eq!(known.len(), course.lessons().len());
+    }
+
+    /// What a technique builds on, all of it.
+    fn below(technique: &'static Technique) -> BTreeSet<&'static str> {
+        let path = Course::ours().path(&[technique], &BTreeSet::new());
+        path.iter().map(|lesson| lesson.technique.id).filter(|id| *id != technique.id).collect()
+    }
+
+    /// Each edge of the graph is named where it is wrong: it leads back to where it comes from, or to what the lesson builds on
+    /// by another way already.
+    #[test]
+    fn every_edge_is_needed_and_none_leads_back() {
+        let mut wrong = Vec::new();
+        for Lesson { technique, needs, .. } in Course::ours().lessons() {
+            for needed in needs {
+                if below(needed).contains(technique.id) {
+                    wrong.push(format!("{} < {} leads back", technique.id, needed.id));
+                }
+                if needs.iter().any(|other| other != needed && below(other).contains(needed.id)) {
+                    wrong.push(format!("{} < {} is said by another", technique.id, needed.id));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    /// Nothing that people learn early takes a detour: so many lessons lead to it.
+    #[test]
+    fn paths_are_short() {
+        for (id, most) in
+            [("x-wing", 4), ("xy-chain", 5), ("w-wing", 8), ("swordfish", 5), ("als-xz", 7), ("aic", 13)]
+        {
+            let technique = techniques::by_id(id).unwrap();
+            let path = below(technique);
+            assert!(path.len() < most, "{id}: {path:?}");
+        }
+        let known = ["naked-pair"].into_iter().collect();
+        let path = Course::ours().path(&[techniques::by_id("xy-chain").unwrap()], &known);
+        assert_eq!(
+            path.iter().map(|lesson| lesson.technique.id).collect::<Vec<_>>(),
+            ["xy-wing", "xy-chain"]
+        );
+        let longest = techniques::ALL.iter().map(|technique| below(technique).len()).max();
+        assert!(longest <= Some(45), "{longest:?}");
     }
 
     fn check(text: &str, expected: &str) {

@@ -15,8 +15,14 @@
 //! |---|---|
 //! | [`recognise`] | which steps show what a player did, or refute it |
 //! | [`practise`] | positions in which a technique is the next thing to find |
-//! | [`course`] | the techniques in an order to learn them in |
+//! | [`course`] | the techniques in an order to learn them in, with those each builds on |
+//! | [`goals`] | what somebody learns for |
 //! | [`skill`] | an estimate of how well somebody plays |
+//! | [`placement`] | a dozen positions that tell how well somebody plays |
+//! | [`learner`] | somebody who learns: what they answered, and what follows from it |
+//! | [`training`] | what a learner should do next, and a session of some minutes |
+//! | [`simulated`] | simulated players, for tests and forecasts |
+//! | [`thought`] | a finished game, looked back on: pauses, and techniques that one avoids |
 //!
 //! ```
 //! use ninefold_core::Puzzle;
@@ -33,11 +39,17 @@
 #![forbid(unsafe_code)]
 
 pub mod course;
+pub mod goals;
 mod hint;
+pub mod learner;
 mod mistakes;
+pub mod placement;
 pub mod practise;
 pub mod recognise;
+pub mod simulated;
 pub mod skill;
+pub mod thought;
+pub mod training;
 
 use std::fmt;
 

@@ -1,19 +1,23 @@
 //! How well somebody plays, as an estimate: Glicko-2, by M. Glickman (<http://www.glicko.net/glicko/glicko2.pdf>), as the
 //! crate `skillratings` has it.
 //!
-//! An exercise or a puzzle is an opponent whose strength is known: it is won by who answers it without help. How strong
-//! a technique is goes by its place on the scale for people, a puzzle by its ER; both are our own choice, made so that
-//! a puzzle is about as strong as an exercise of the technique that it needs.
+//! An exercise or a puzzle is an opponent whose strength is known: it is won by who answers it without help, and drawn by who
+//! needs some. Both are on one scale, which goes by the place of a technique on the [scale for people](ninefold_rate::human):
+//! a puzzle is as strong as the hardest technique on its way ([`of_way`]). Where only its ER is known, it counts as much as
+//! the hardest technique does on average among puzzles of that ER ([`of_puzzle`]), which was measured on our rated list.
+//! Simulated players hold this: one who is rated by puzzles alone comes out as strong as by exercises alone.
 //!
 //! ```
-//! use ninefold_guide::skill::{Skill, of_technique};
+//! use ninefold_guide::skill::{Score, Skill, of_technique};
 //! use ninefold_logic::techniques;
 //!
 //! let x_wing = of_technique(techniques::by_id("x-wing").expect("a technique"));
-//! let (better, worse) = (Skill::default().after(x_wing, true), Skill::default().after(x_wing, false));
-//! assert!(better.rating > Skill::default().rating && Skill::default().rating > worse.rating);
-//! // Either way more is known.
-//! assert!(better.deviation < Skill::default().deviation && worse.deviation < Skill::default().deviation);
+//! let after = |score| Skill::default().after(x_wing, score);
+//! assert!(after(Score::Alone).rating > after(Score::Helped).rating);
+//! assert!(after(Score::Helped).rating > after(Score::Missed).rating);
+//! // Either way more is known; and less, once nothing was answered for a year.
+//! assert!(after(Score::Missed).deviation < Skill::default().deviation);
+//! assert!(after(Score::Alone).rested(365.0).deviation > after(Score::Alone).deviation);
 //! ```
 
 use ninefold_logic::{Technique, Tenths};
@@ -32,20 +36,52 @@ pub struct Skill {
     pub volatility: f64,
 }
 
+/// What came of an exercise or a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Score {
+    /// It was not answered rightly, or told to the end.
+    Missed,
+    /// It was answered rightly, after some help.
+    Helped,
+    /// It was answered rightly, without help.
+    Alone,
+}
+
+impl Score {
+    /// All of them.
+    pub const ALL: [Score; 3] = [Score::Missed, Score::Helped, Score::Alone];
+
+    /// Its stable id, for data: `missed`, `helped`, `alone`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Score::Missed => "missed",
+            Score::Helped => "helped",
+            Score::Alone => "alone",
+        }
+    }
+}
+
+/// Who is unknown may be anybody.
+pub(crate) const UNKNOWN: f64 = 350.0;
+
+/// Glickman's periods hold ten games and more, and the volatility he begins with is for one of them; here each answer is a
+/// period of its own, so it is as much less as variances add up: 0.06 / √10.
+pub(crate) const VOLATILITY: f64 = 0.019;
+
 impl Default for Skill {
     /// Of somebody of whom nothing is known: about as strong as a hidden pair.
     fn default() -> Skill {
-        let fresh = Glicko2Rating::new();
-        Skill { rating: 1000.0, deviation: fresh.deviation, volatility: fresh.volatility }
+        Skill { rating: 1000.0, deviation: UNKNOWN, volatility: VOLATILITY }
     }
 }
 
 /// What a technique of place 0 would have, and what each place adds.
 const FIRST: f64 = 900.0;
 const A_PLACE: f64 = 8.0;
-/// What a puzzle of ER 1.0 has, and what each whole of the ER adds.
-const EASIEST: f64 = 860.0;
-const A_WHOLE: f64 = 180.0;
+
+/// What a day without an answer adds to the variance: a deviation of 50 is about 110 after a year, and 200 after four.
+const A_DAY: f64 = 26.0;
 
 /// How strong an exercise of a technique is.
 #[must_use]
@@ -53,44 +89,109 @@ pub fn of_technique(technique: &Technique) -> f64 {
     FIRST + A_PLACE * f64::from(place(technique))
 }
 
+/// How strong a puzzle is, by the techniques on its way: as strong as the hardest of them. `None` if there are none.
+#[must_use]
+pub fn of_way<'t>(techniques: impl IntoIterator<Item = &'t Technique>) -> Option<f64> {
+    techniques.into_iter().map(of_technique).max_by(f64::total_cmp)
+}
+
+/// How strong puzzles of an ER are on average; between two lines of the table it goes straight.
+static BY_ER: &[(Tenths, f64)] = &[
+    (Tenths(10), 908.0),
+    (Tenths(12), 916.0),
+    (Tenths(15), 932.0),
+    (Tenths(20), 945.0),
+    (Tenths(26), 985.0),
+    (Tenths(30), 1000.0),
+    (Tenths(42), 1132.0),
+    (Tenths(66), 1140.0),
+    (Tenths(67), 1215.0),
+    (Tenths(71), 1262.0),
+    (Tenths(72), 1382.0),
+    (Tenths(76), 1400.0),
+    (Tenths(82), 1440.0),
+    (Tenths(83), 1534.0),
+    (Tenths(84), 1615.0),
+    (Tenths(85), 1705.0),
+    (Tenths(89), 1728.0),
+    (Tenths(91), 1900.0),
+    (Tenths(120), 2300.0),
+];
+
 /// How strong a puzzle of an ER is.
 #[must_use]
 pub fn of_puzzle(er: Tenths) -> f64 {
-    EASIEST + A_WHOLE * (f64::from(er.0) / 10.0 - 1.0)
+    let er = er.clamp(BY_ER[0].0, BY_ER[BY_ER.len() - 1].0);
+    let place = BY_ER.partition_point(|(next, _)| *next < er).max(1);
+    let ((from, low), (to, high)) = (BY_ER[place - 1], BY_ER[place]);
+    low + (high - low) * f64::from(er.0 - from.0) / f64::from(to.0 - from.0)
+}
+
+/// How likely somebody of a rating answers what is so strong: from 0 to 1, half where both are alike.
+#[must_use]
+pub fn chance(rating: f64, strength: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf((strength - rating) / 400.0))
 }
 
 impl Skill {
     /// What it is after one more exercise or puzzle of a strength.
     #[must_use]
-    pub fn after(self, strength: f64, is_won: bool) -> Skill {
+    pub fn after(self, strength: f64, score: Score) -> Skill {
         let own =
             Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility };
         // It is known for certain, or nearly: the formula divides by nothing that it leaves 0.
         let other = Glicko2Rating { rating: strength, deviation: 0.0, ..Glicko2Rating::new() };
-        let outcome = if is_won { Outcomes::WIN } else { Outcomes::LOSS };
+        let outcome = match score {
+            Score::Alone => Outcomes::WIN,
+            Score::Helped => Outcomes::DRAW,
+            Score::Missed => Outcomes::LOSS,
+        };
         let (after, _) = glicko2(&own, &other, &outcome, &Glicko2Config::new());
         Skill { rating: after.rating, deviation: after.deviation, volatility: after.volatility }
+    }
+
+    /// What it is after so many days without an answer: the same, but less sure.
+    #[must_use]
+    pub fn rested(self, days: f64) -> Skill {
+        let variance = self.deviation.powi(2) + A_DAY * days.max(0.0);
+        Skill { deviation: variance.sqrt().min(UNKNOWN).max(self.deviation.min(UNKNOWN)), ..self }
+    }
+
+    /// How likely what is so strong is answered without help.
+    #[must_use]
+    pub fn chance(self, strength: f64) -> f64 {
+        chance(self.rating, strength)
     }
 
     /// The ER of puzzles that are as strong, from 1.0 to 12.0.
     #[must_use]
     pub fn er(self) -> Tenths {
-        let er = ((self.rating - EASIEST) / A_WHOLE + 1.0).clamp(1.0, 12.0);
-        Tenths::from_f64(er)
+        let place = BY_ER.partition_point(|(_, strength)| *strength < self.rating);
+        let place = place.clamp(1, BY_ER.len() - 1);
+        let ((from, low), (to, high)) = (BY_ER[place - 1], BY_ER[place]);
+        let part = ((self.rating - low) / (high - low)).clamp(0.0, 1.0);
+        Tenths(from.0 + (part * f64::from(to.0 - from.0)).round() as u16)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use ninefold_chains::Engine;
+    use ninefold_core::Board;
     use ninefold_logic::techniques;
+    use ninefold_rate::Walk;
+    use ninefold_rate::human::Human;
+    use ninefold_solve::random::Random;
+    use ninefold_testkit::corpora;
 
     use super::*;
+    use crate::simulated::Player;
 
     /// The example of Glickman's paper, one of its three games, by its formulas: 1500 with 200 wins against 1400.
     #[test]
     fn one_game_counts_as_in_the_formulas() {
         let before = Skill { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
-        let after = before.after(1400.0, true);
+        let after = before.after(1400.0, Score::Alone);
         // v = 1 / (E (1 - E)) with E = 1 / (1 + exp(-100 / 173.7178)); the deviation of the other is 0.
         let e = 1.0 / (1.0 + (-100.0_f64 / 173.7178).exp());
         let (phi, v) = (200.0 / 173.7178, 1.0 / (e * (1.0 - e)));
@@ -106,7 +207,8 @@ mod tests {
             let mut skill = Skill::default();
             for game in 0..60 {
                 let strength = skill.rating + if game % 2 == 0 { 80.0 } else { -80.0 };
-                skill = skill.after(strength, strength <= truth);
+                let score = if strength <= truth { Score::Alone } else { Score::Missed };
+                skill = skill.after(strength, score);
             }
             assert!((skill.rating - truth).abs() < 120.0, "{truth}: {skill:?}");
             assert!(skill.deviation < 120.0);
@@ -114,14 +216,93 @@ mod tests {
     }
 
     #[test]
+    fn absence_makes_it_unsure_and_no_more_than_unknown() {
+        let sure = Skill { deviation: 50.0, ..Skill::default() };
+        let after = |days: f64| sure.rested(days).deviation.round();
+        assert_eq!((after(0.0), after(365.0), after(4.0 * 365.0)), (50.0, 109.0, 201.0));
+        assert_eq!((after(-3.0), after(1e9)), (50.0, UNKNOWN));
+        assert_eq!(sure.rested(365.0).rating, sure.rating);
+    }
+
+    #[test]
     fn strengths_follow_the_scales() {
         let of = |id| of_technique(techniques::by_id(id).unwrap());
         assert!(of("naked-single") < of("naked-pair") && of("naked-pair") < of("xy-wing"));
-        for tenths in 10..=119 {
+        assert!(BY_ER.is_sorted_by(|(er, low), (next, high)| er < next && low < high));
+        for tenths in 10..=120 {
             let er = Tenths(tenths);
             let skill = Skill { rating: of_puzzle(er), ..Skill::default() };
             assert_eq!(skill.er(), er);
         }
         assert_eq!(Skill { rating: -500.0, ..Skill::default() }.er(), Tenths(10));
+        assert_eq!(Skill { rating: 5000.0, ..Skill::default() }.er(), Tenths(120));
+    }
+
+    /// The strengths of rated puzzles, as their ways say, with their ERs.
+    fn rated(count: usize) -> Vec<(Tenths, f64)> {
+        let mut engine = Engine::new();
+        let lines = corpora::sample(&corpora::own("rated/ours-se121.csv"), count);
+        let one = |line: &String| -> Option<(Tenths, f64)> {
+            let mut fields = line.split(',');
+            let board: Board = fields.next()?.parse().ok()?;
+            let er = Tenths::from_f64(fields.next()?.parse().ok()?);
+            let way: Vec<_> = Walk::new(&Human::FREE, &board, &mut engine).collect();
+            Some((er, of_way(way.iter().map(|rated| rated.step.technique()))?))
+        };
+        lines.iter().filter_map(one).collect()
+    }
+
+    /// Puzzles of the rated list: how far the strength that their ways say is from that of their ER.
+    fn apart(puzzles: &[(Tenths, f64)]) -> (f64, f64) {
+        let apart = |(er, strength): &(Tenths, f64)| strength - of_puzzle(*er);
+        let mean = |of: &dyn Fn(f64) -> f64| {
+            puzzles.iter().map(|one| of(apart(one))).sum::<f64>() / puzzles.len() as f64
+        };
+        (mean(&|apart| apart), mean(&f64::abs))
+    }
+
+    /// The table is the mean of what was measured on the whole list, which the slow tests do again. What a puzzle's ER says of
+    /// its strength is only so sure.
+    #[test]
+    fn a_puzzle_is_as_strong_as_the_hardest_technique_on_its_way() {
+        let (most, mean_most) = if corpora::slow_tests() { (usize::MAX, 10.0) } else { (90, 40.0) };
+        let (mean, far) = apart(&rated(most));
+        println!("on average {mean:.0} above the table, {far:.0} away from it");
+        assert!(mean.abs() < mean_most && far < 110.0, "{mean} {far}");
+    }
+
+    /// Who is rated by puzzles alone, of which only the ER is known, comes out as by exercises alone.
+    #[test]
+    fn puzzles_and_exercises_are_on_one_scale() {
+        let puzzles = rated(150);
+        let exercises: Vec<(f64, f64)> =
+            techniques::ALL.iter().map(|technique| of_technique(technique)).map(|it| (it, it)).collect();
+        let puzzles: Vec<(f64, f64)> =
+            puzzles.into_iter().map(|(er, strength)| (of_puzzle(er), strength)).collect();
+        for truth in [950.0, 1050.0, 1200.0, 1400.0, 1600.0] {
+            let mut sums = [0.0; 2];
+            for seed in 0..60 {
+                for (sum, opponents) in sums.iter_mut().zip([&puzzles, &exercises]) {
+                    *sum += rated_by(opponents, truth, seed).rating;
+                }
+            }
+            let [puzzles, exercises] = sums.map(|sum| sum / 60.0);
+            println!("{truth}: {puzzles:.0} by puzzles, {exercises:.0} by exercises");
+            assert!((puzzles - exercises).abs() < 50.0, "{truth}: {puzzles} {exercises}");
+        }
+    }
+
+    /// A player of known strength after sixty opponents, each the nearest of ten drawn at random: what it is said to be worth, and
+    /// what it is.
+    fn rated_by(opponents: &[(f64, f64)], truth: f64, seed: u64) -> Skill {
+        let (mut random, mut player) = (Random::new(seed), Player::steady(truth, seed));
+        let mut skill = Skill { deviation: 150.0, ..Skill::default() };
+        for _ in 0..60 {
+            let drawn = (0..10).map(|_| opponents[random.below(opponents.len())]);
+            let far = |(said, _): &(f64, f64)| (said - skill.rating).abs();
+            let (said, strength) = drawn.min_by(|one, other| far(one).total_cmp(&far(other))).unwrap();
+            skill = skill.after(said, player.meets(strength));
+        }
+        skill
     }
 }

@@ -229,6 +229,100 @@ practise-find = Find this step: { $technique }. Nothing easier is there.
 practise-find-among-kin = Find this step: { $technique }. Nothing simple is there, and nothing easier of the same family.
 practise-find-among-simple = Find this step: { $technique }. Nothing simple is there.
 
+## The course
+
+goal-technique = Find every { $technique }
+goal-newspaper-easy = Solve an easy newspaper puzzle
+goal-newspaper-hard = Solve a hard newspaper puzzle
+goal-patterns = See the patterns with a name and a shape
+goal-xy-chains = Find XY-Chains
+goal-er-7 = Solve every puzzle of ER 7
+course-goal = { $n ->
+    [0] { $goal }: reached.
+    [one] { $goal }: { $n } lesson to go.
+   *[other] { $goal }: { $n } lessons to go.
+}
+course-no-goal = You have no goal yet, so the course goes from the easiest technique to the hardest. `ninefold course GOAL` chooses one:
+course-lesson = { $technique }: { $right } of { $all } exercises answered
+course-session = { $n ->
+    [one] For a session of { $n } minute:
+   *[other] For a session of { $n } minutes:
+}
+course-task-lesson = { $n ->
+    [one] Lesson, { $technique }: { $n } exercise
+   *[other] Lesson, { $technique }: { $n } exercises
+}
+course-task-review = { $n ->
+    [one] Review, { $technique }: { $n } exercise
+   *[other] Review, { $technique }: { $n } exercises
+}
+course-task-blind = { $n ->
+    [one] Mixed, { $technique }: { $n } exercise
+   *[other] Mixed, { $technique }: { $n } exercises
+}
+course-go-on = `ninefold review` gives the first.
+course-nothing = There is nothing to do today: no review is due, and your goals are reached. `ninefold course GOAL` chooses another goal.
+course-not-chosen = { $id } is no goal of yours, and you never said that you know it
+course-day = Day { $n }
+course-did-lesson = Lesson, { $technique }: { $right } of { $all } right
+course-did-review = Review, { $technique }: { $right } of { $all } right
+course-did-blind = Mixed, { $technique }: { $right } of { $all } right
+course-learnt = You know this now: { $technique }
+course-left = { $n ->
+    [0] Goal reached
+    [one] { $n } lesson to go
+   *[other] { $n } lessons to go
+}
+review-find = Find the next step. Nobody tells you its technique.
+review-place = Position { $number } of { $all }: find the next step.
+review-placing = { $n ->
+    [one] { $n } position to go.
+   *[other] { $n } positions to go.
+}
+review-streak = { $n ->
+    [0] The clock runs: find the next step.
+    [one] { $n } answer so far: find the next step.
+   *[other] { $n } answers so far: find the next step.
+}
+review-streak-now = { $n ->
+    [one] { $n } answer on end; your longest streak is { $longest }.
+   *[other] { $n } answers on end; your longest streak is { $longest }.
+}
+review-not-open = there is no exercise to answer; `ninefold review` gives one
+review-unknown = this version doesn't know the technique { $id }
+review-none = no position was found to practise this: { $technique }; `ninefold course --know { $id }` passes over it
+review-game-line = line { $number }: expected seconds and a position
+review-pause = At position { $number } you thought for { $seconds } seconds. The easiest step there: { $technique }, { $conclusions }.
+review-pause-wrong = At position { $number } you thought for { $seconds } seconds. There was a mistake on the board, or no step that your techniques find.
+review-no-pause = You never thought longer than { $seconds } seconds.
+review-avoided = You never used this: { $technique }. It was the easiest step { $n } times. `ninefold practise { $id } -n 5` makes five exercises.
+skill-rating = Your skill: { $rating } ± { $deviation }.
+skill-suits = Puzzles of about ER { $er } suit you.
+skill-days = { $n ->
+    [one] You have practised on { $n } day in a row.
+   *[other] You have practised on { $n } days in a row.
+}
+skill-streak = { $n ->
+    [one] Your longest streak is { $n } exercise.
+   *[other] Your longest streak is { $n } exercises.
+}
+skill-known = { $name }: known
+skill-begun = { $name }: { $alone } answered
+skill-due-now = { $name }: it is time for a review
+skill-known-due = { $n ->
+    [one] { $name }: known; the next review is tomorrow
+   *[other] { $name }: known; the next review is in { $n } days
+}
+skill-begun-due = { $n ->
+    [one] { $name }: { $alone } answered; the next review is tomorrow
+   *[other] { $name }: { $alone } answered; the next review is in { $n } days
+}
+skill-avoided = You never used this: { $name }. It was the easiest step { $n } times. `ninefold practise { $id } -n 5` makes five exercises.
+progress-nowhere = the environment names no folder for your data; name a file with --progress
+progress-no-json = { $name } is no file of what you learnt: { $reason }
+progress-no-format = { $name } is no file of what you learnt, and the page didn't save it either
+progress-newer = { $name } was written by a newer version (format { $version })
+
 ## The game in a terminal
 
 play-digits = digits

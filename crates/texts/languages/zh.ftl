@@ -273,6 +273,67 @@ practise-find = 请找出：{ $technique }。此处没有更简单的步骤。
 practise-find-among-kin = 请找出：{ $technique }。此处没有基础步骤，也没有同类中更简单的步骤。
 practise-find-among-simple = 请找出：{ $technique }。此处没有基础步骤。
 
+## 课程
+
+goal-technique = 学会{ $technique }
+goal-newspaper-easy = 解出报纸上的简单题
+goal-newspaper-hard = 解出报纸上的困难题
+goal-patterns = 认出有名有形的结构
+goal-xy-chains = 学会 XY 链
+goal-er-7 = 解出所有 ER 7 的题目
+course-goal = { $n ->
+    [0] { $goal }：已达到。
+   *[other] { $goal }：还有 { $n } 课。
+}
+course-no-goal = 您还没有目标，课程将从最容易的技巧到最难的技巧。用 `ninefold course GOAL` 选择一个：
+course-lesson = { $technique }：已答对 { $right } / { $all } 道练习
+course-session = { $n } 分钟的练习：
+course-task-lesson = 新课，{ $technique }：{ $n } 道
+course-task-review = 复习，{ $technique }：{ $n } 道
+course-task-blind = 混合，{ $technique }：{ $n } 道
+course-go-on = `ninefold review` 给出第一道。
+course-nothing = 今天没有要做的：没有到期的复习，目标也已达到。`ninefold course GOAL` 可另选目标。
+course-not-chosen = { $id } 不是您的目标，您也没有说过已经会它
+course-day = 第 { $n } 天
+course-did-lesson = 新课，{ $technique }：答对 { $right } / { $all }
+course-did-review = 复习，{ $technique }：答对 { $right } / { $all }
+course-did-blind = 混合，{ $technique }：答对 { $right } / { $all }
+course-learnt = 现在您会了：{ $technique }
+course-left = { $n ->
+    [0] 目标已达到
+   *[other] 还有 { $n } 课
+}
+review-find = 请找出下一步。不提示技巧。
+review-place = 第 { $number } / { $all } 个局面：请找出下一步。
+review-placing = 还有 { $n } 个局面。
+review-streak = { $n ->
+    [0] 开始计时：请找出下一步。
+   *[other] 已答对 { $n } 道：请找出下一步。
+}
+review-streak-now = 连续答对 { $n } 道；最长纪录为 { $longest } 道。
+review-not-open = 没有待答的练习；`ninefold review` 会给出一道
+review-unknown = 此版本没有技巧 { $id }
+review-none = 没有找到可练习的局面：{ $technique }；`ninefold course --know { $id }` 可跳过它
+review-game-line = 第 { $number } 行：应为秒数和局面
+review-pause = 在第 { $number } 个局面您想了 { $seconds } 秒。那里最容易的一步：{ $technique }，{ $conclusions }。
+review-pause-wrong = 在第 { $number } 个局面您想了 { $seconds } 秒。盘面上有错误，或者您的技巧找不到下一步。
+review-no-pause = 您没有一次思考超过 { $seconds } 秒。
+review-avoided = 您从未用过：{ $technique }。它曾 { $n } 次是最容易的一步。`ninefold practise { $id } -n 5` 会出五道练习。
+skill-rating = 您的水平：{ $rating } ± { $deviation }。
+skill-suits = ER { $er } 左右的题目适合您。
+skill-days = 您已连续练习 { $n } 天。
+skill-streak = 您的最长连对纪录是 { $n } 道。
+skill-known = { $name }：已掌握
+skill-begun = { $name }：已答对 { $alone } 道
+skill-due-now = { $name }：该复习了
+skill-known-due = { $name }：已掌握；{ $n } 天后复习
+skill-begun-due = { $name }：已答对 { $alone } 道；{ $n } 天后复习
+skill-avoided = 您从未用过：{ $name }。它曾 { $n } 次是最容易的一步。`ninefold practise { $id } -n 5` 会出五道练习。
+progress-nowhere = 环境变量没有指明数据文件夹；请用 --progress 指定文件
+progress-no-json = { $name } 不是学习进度文件：{ $reason }
+progress-no-format = { $name } 不是学习进度文件，也不是网页保存的文件
+progress-newer = { $name } 由更新的版本写成（格式 { $version }）
+
 ## 终端中的游戏
 
 play-digits = 填数

@@ -128,7 +128,8 @@ pub fn skill_after(before: Option<Skill>, solved: &Solved, is_won: bool) -> Resu
         Solved::Puzzle(er) => skill::of_puzzle(Tenths::from_f64(*er)),
     };
     let known = |Skill { rating, deviation, volatility, .. }| guide::Skill { rating, deviation, volatility };
-    let after = before.map_or_else(guide::Skill::default, known).after(strength, is_won);
+    let score = if is_won { skill::Score::Alone } else { skill::Score::Missed };
+    let after = before.map_or_else(guide::Skill::default, known).after(strength, score);
     let guide::Skill { rating, deviation, volatility } = after;
     Ok(Skill { rating, deviation, volatility, er: wire::tenths(after.er()) })
 }

@@ -17,6 +17,8 @@ mod marks;
 pub mod page;
 mod parts;
 mod path;
+mod plan;
+pub mod progress;
 mod puzzle;
 #[cfg(feature = "schema")]
 pub mod schema;
@@ -39,6 +41,7 @@ pub use learning::{
 pub use marks::{CandidateMark, CellMark, HouseMark, Link, LinkKind, Marks, Shows};
 pub use parts::{Outcome, Part, Parts};
 pub use path::{Group, Path, Survey, Trace, TracedStep};
+pub use plan::{Avoided, DayPlan, Done, Given, GoalPlan, LessonPlan, Plan, Standing, Standings, TaskPlan};
 pub use puzzle::{Clash, Columns, Failed, Place, Placed, Reason, Status, Verdict, puzzle};
 pub use sets::{AlmostLockedSet, AlmostLockedSets, Calculated, Count, RestrictedLink, SetOfCells};
 pub use solved::{Found, Late, Solved, Streamed};

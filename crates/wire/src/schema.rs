@@ -13,10 +13,11 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
+use crate::progress::Progress;
 use crate::{
     AlmostLockedSets, Calculated, Checked, Columns, Compared, ComparedMode, Counts, Exercise, Failed, Format,
-    Hint, JudgedChain, Parts, Path, Placed, Profile, Program, Rated, Recognition, SearchLine, Solved, Stats,
-    Survey, Technique, Trace,
+    Given, Hint, JudgedChain, Parts, Path, Placed, Plan, Profile, Program, Rated, Recognition, SearchLine,
+    Solved, Standing, Stats, Survey, Technique, Trace,
 };
 
 /// The schemas by what they are of, which is the name of their file: commands, and what an option makes of one.
@@ -28,15 +29,19 @@ pub fn all() -> Vec<(&'static str, Value)> {
         of::<Checked>("check", "ninefold check --json, a line for each puzzle", &[failed]),
         of::<SearchLine>("classic", "ninefold classic --json, a line for each event", &[]),
         of::<ComparedMode>("classic-compare", "ninefold classic compare --json, a line for each mode", &[]),
+        of::<Plan>("course", "ninefold course --json", &[]),
         of::<Placed<Path>>("explain", "ninefold explain --json, a line for each puzzle", &[failed]),
         of::<Format>("formats", "ninefold formats --json, a line for each format", &[]),
         of::<Placed<Hint>>("hint", "ninefold hint --json, a line for each position", &[failed]),
         of::<Program>("info", "ninefold info --json", &[]),
         of::<Exercise>("practise", "ninefold practise --json, a line for each exercise", &[]),
         of::<Profile>("profiles", "ninefold profiles --json, a line for each profile", &[]),
+        of::<Progress>("progress", "the file of what somebody learnt", &[]),
         of::<Rated>("rate", "ninefold rate --json, a line for each puzzle", &[failed]),
         of::<Recognition>("recognise", "ninefold recognise --json", &[]),
         of::<JudgedChain>("recognise-chain", "ninefold recognise --chain --json", &[]),
+        of::<Given>("review", "ninefold review --json", &[]),
+        of::<Standing>("skill", "ninefold skill --json", &[]),
         of::<Solved<'static>>("solve", "ninefold solve --json, a line for each puzzle", &[failed]),
         of::<Stats>("stats", "ninefold stats --json", &[]),
         of::<Placed<Survey>>("steps", "ninefold steps --json, a line for each position", &[failed]),

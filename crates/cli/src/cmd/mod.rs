@@ -14,6 +14,7 @@ pub(crate) mod check;
 pub(crate) mod classic;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod course;
 pub(crate) mod dedup;
 pub(crate) mod explain;
 pub(crate) mod formats;
@@ -29,9 +30,11 @@ pub(crate) mod profiles;
 pub(crate) mod rate;
 pub(crate) mod recognise;
 pub(crate) mod render;
+pub(crate) mod review;
 pub(crate) mod sample;
 #[cfg(feature = "page")]
 pub(crate) mod serve;
+pub(crate) mod skill;
 pub(crate) mod solve;
 pub(crate) mod stats;
 pub(crate) mod steps;
@@ -81,6 +84,9 @@ pub(crate) enum Command {
     Recognise(recognise::Args),
     #[command(alias = "practice")]
     Practise(practise::Args),
+    Course(course::Args),
+    Review(review::Args),
+    Skill(skill::Args),
     #[cfg(feature = "play")]
     Play(play::Args),
     Steps(steps::Args),
@@ -120,6 +126,9 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Hint(args) => hint::run(&args, out),
         Command::Recognise(args) => recognise::run(&args, out),
         Command::Practise(args) => practise::run(&args, out),
+        Command::Course(args) => course::run(&args, out),
+        Command::Review(args) => review::run(&args, out),
+        Command::Skill(args) => skill::run(&args, out),
         #[cfg(feature = "play")]
         Command::Play(args) => play::run(&args, out),
         Command::Steps(args) => steps::run(&args, out),

@@ -133,7 +133,7 @@ fn position(puzzle: &Puzzle, out: &Output) -> Result<Facts, Failure> {
 }
 
 /// The moves of all arguments.
-fn moves(arguments: &[String], notation: Notation) -> Result<Conclusions, Failure> {
+pub(crate) fn moves(arguments: &[String], notation: Notation) -> Result<Conclusions, Failure> {
     let mut all = Conclusions::NONE;
     for text in arguments {
         let wrong = |error: ninefold::notation::NotationError| {

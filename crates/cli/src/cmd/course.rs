@@ -1,0 +1,216 @@
+//! `ninefold course`: what there is to learn for one's goals, and what to do today.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use ninefold::guide::course::Lesson;
+use ninefold::guide::goals::Goal;
+use ninefold::guide::learner::{ENOUGH, Kind, Learner, Moment};
+use ninefold::guide::simulated::Player;
+use ninefold::guide::skill::Score;
+use ninefold::guide::training::{Day, Task, Training};
+use ninefold::logic::explain::say;
+use ninefold::wire::progress::{Choice, Progress};
+use ninefold::{Sentence, Technique, wire};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::json;
+use crate::language::text;
+use crate::learnt::{self, Learnt};
+use crate::output::Output;
+
+/// Show the way to your goals, and what to do today
+///
+/// A goal is one of those below, or any technique; the lessons on the way to it are the techniques that it builds on and that
+/// you don't know yet. A technique is known once you answered three of its exercises without help, if you say so with --know, or if
+/// you play so well that you should know it. `ninefold review` gives the exercises; `ninefold skill` tells how well you play.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold course newspaper-hard
+  ninefold course xy-chains --know naked-pair
+  ninefold course --forecast 7
+  ninefold course --merge ninefold-2025-11-25.json
+
+Goals: newspaper-easy, newspaper-hard, patterns, xy-chains, er-7, or the id of a technique. Chosen goals, and what you know, are kept
+in a file, which the page reads and writes as well; --merge adds another such file, or one that the page saved.
+
+Fields of --json: goals (of each its id, name and lessons), known (ids), due (what should come again), today (the exercises of a
+session), forecast. docs/schema/course.json has all of them.
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    /// Choose these goals, beside those you have
+    #[arg(value_name = "GOAL", value_parser = goal)]
+    goals: Vec<Goal>,
+    /// Say that you know a technique, and so what it builds on; several times for several
+    #[arg(long, value_name = "TECHNIQUE", value_parser = super::steps::technique)]
+    know: Vec<&'static Technique>,
+    /// Take back a goal, or that you know a technique
+    #[arg(long, value_name = "ID")]
+    forget: Vec<String>,
+    /// Add what is in another file
+    #[arg(long, value_name = "FILE")]
+    merge: Vec<PathBuf>,
+    /// How long a session is
+    #[arg(long, value_name = "MINUTES", default_value = "5", value_parser = clap::value_parser!(u32).range(1..=600))]
+    minutes: u32,
+    /// Tell how so many days may go, with a session on each, for a simulated learner who plays as well as you
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..=366))]
+    forecast: Option<u16>,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    learnt: Learnt,
+}
+
+/// The seed of the simulated learner.
+const SEED: u64 = 1;
+
+fn goal(id: &str) -> Result<Goal, String> {
+    let technique = || super::techniques::find(id).map(Goal::of).map_err(|failure| failure.to_string());
+    Goal::by_id(id).map_or_else(technique, Ok)
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let (before, now) = (args.learnt.read()?, learnt::now());
+    let progress = args.changed(before.clone(), now)?;
+    if progress != before {
+        args.learnt.write(&progress)?;
+    }
+    let (learner, goals) = (progress.learner(), progress.chosen());
+    let training = Training::new(&goals);
+    let seconds = 60 * args.minutes;
+    let today = training.session(&learner, now, seconds);
+    let days = args.forecast.map(|days| {
+        let mut player = Player::learning(learner.skill_at(now).rating, SEED);
+        training.forecast(&learner, &mut player, now, days.into(), seconds)
+    });
+    if args.json {
+        let data = wire::Plan::of(&training, &goals, &learner, now, &today, days.as_deref(), out.catalogue);
+        json::line(out, &data)?;
+    } else {
+        write_goals(&training, &goals, &learner, out)?;
+        match days {
+            None => write_session(args.minutes, &today, out)?,
+            Some(days) => days
+                .iter()
+                .enumerate()
+                .try_for_each(|(number, day)| write_day(number + 1, day, &goals, out))?,
+        }
+    }
+    out.flush()?;
+    Ok(Exit::Fine)
+}
+
+impl Args {
+    /// With what the options say.
+    fn changed(&self, mut progress: Progress, now: Moment) -> Result<Progress, Failure> {
+        for path in &self.merge {
+            progress = progress.merged(&learnt::read(path)?);
+        }
+        for goal in &self.goals {
+            // In the order in which they are given.
+            let at = now.0 + progress.goals.len() as u64;
+            progress
+                .goals
+                .entry(goal.id.clone())
+                .and_modify(|own| own.is = true)
+                .or_insert(Choice { at, is: true });
+        }
+        for technique in &self.know {
+            progress.known.insert(technique.id.into(), Choice { at: now.0, is: true });
+        }
+        for id in &self.forget {
+            let chosen = [progress.goals.get_mut(id), progress.known.get_mut(id)];
+            let mut chosen: Vec<&mut Choice> = chosen.into_iter().flatten().collect();
+            if chosen.is_empty() {
+                return Err(Failure::usage(&say!("course-not-chosen", id = id.clone())));
+            }
+            chosen.iter_mut().for_each(|choice| **choice = Choice { at: now.0, is: false });
+        }
+        Ok(progress)
+    }
+}
+
+/// Each goal with the lessons on the way to it; without goals the lesson that is next, and which goals there are.
+fn write_goals(
+    training: &Training,
+    goals: &[Goal],
+    learner: &Learner,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    for goal in goals {
+        let lessons = training.lessons_to(goal, learner);
+        writeln!(out, "{}", text(&say!("course-goal", goal = text(&goal.sentence()), n = lessons.len())))?;
+        write_lessons(&lessons, learner, out)?;
+    }
+    if goals.is_empty() {
+        writeln!(out, "{}", text(&say!("course-no-goal")))?;
+        let width = Goal::ours().iter().map(|goal| goal.id.len()).max().unwrap_or(0);
+        for goal in Goal::ours() {
+            writeln!(out, "  {:<width$}  {}", goal.id, text(&goal.sentence()))?;
+        }
+    }
+    Ok(())
+}
+
+fn write_lessons(lessons: &[&Lesson], learner: &Learner, out: &mut Output) -> Result<(), Failure> {
+    let width = lessons.iter().map(|lesson| lesson.technique.id.len()).max().unwrap_or(0);
+    for lesson in lessons {
+        let technique = lesson.technique;
+        let (right, all) = (learner.alone(technique).min(ENOUGH) as usize, ENOUGH as usize);
+        let told = say!("course-lesson", technique = technique, right = right, all = all);
+        writeln!(out, "  {:<width$}  {}", technique.id, text(&told))?;
+    }
+    Ok(())
+}
+
+fn write_session(minutes: u32, tasks: &[Task], out: &mut Output) -> Result<(), Failure> {
+    if tasks.is_empty() {
+        writeln!(out, "{}", text(&say!("course-nothing")))?;
+        return Ok(());
+    }
+    writeln!(out, "{}", text(&say!("course-session", n = minutes as usize)))?;
+    for same in tasks.chunk_by(|one, next| one == next) {
+        writeln!(out, "  {}", text(&task(same[0], same.len())))?;
+    }
+    writeln!(out, "{}", text(&say!("course-go-on")))?;
+    Ok(())
+}
+
+fn task(task: Task, n: usize) -> Sentence {
+    let technique = task.technique;
+    match task.kind {
+        Kind::Lesson => say!("course-task-lesson", technique = technique, n = n),
+        Kind::Review => say!("course-task-review", technique = technique, n = n),
+        Kind::Blind | Kind::Placement | Kind::Streak => {
+            say!("course-task-blind", technique = technique, n = n)
+        }
+    }
+}
+
+fn write_day(number: usize, day: &Day, goals: &[Goal], out: &mut Output) -> Result<(), Failure> {
+    writeln!(out, "{}", text(&say!("course-day", n = number)))?;
+    for same in day.done.chunk_by(|(one, _), (next, _)| one == next) {
+        let right = same.iter().filter(|(_, score)| *score == Score::Alone).count();
+        let (technique, all) = (same[0].0.technique, same.len());
+        let told = match same[0].0.kind {
+            Kind::Lesson => say!("course-did-lesson", technique = technique, right = right, all = all),
+            Kind::Review => say!("course-did-review", technique = technique, right = right, all = all),
+            Kind::Blind | Kind::Placement | Kind::Streak => {
+                say!("course-did-blind", technique = technique, right = right, all = all)
+            }
+        };
+        writeln!(out, "  {}", text(&told))?;
+    }
+    for technique in &day.learnt {
+        writeln!(out, "  {}", text(&say!("course-learnt", technique = *technique)))?;
+    }
+    if !goals.is_empty() {
+        writeln!(out, "  {}", text(&say!("course-left", n = day.left)))?;
+    }
+    Ok(())
+}

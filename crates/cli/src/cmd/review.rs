@@ -1,0 +1,345 @@
+//! `ninefold review`: the exercise that is next, and the answer to it.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use ninefold::guide::learner::{Kind, Moment};
+use ninefold::guide::placement::POSITIONS;
+use ninefold::guide::thought::{LookBack, PAUSE, Thought};
+use ninefold::guide::training::{Task, Training};
+use ninefold::guide::{Answer, Exercise, Practice, Stopped};
+use ninefold::logic::explain::say;
+use ninefold::rate::Scale;
+use ninefold::wire::progress::{Answered, Open, Progress};
+use ninefold::{Conclusions, Guide, Marks, Notation, Sentence, format, techniques, wire};
+
+use crate::cmd::explain::{self, Length, Walking};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::Inputs;
+use crate::language::text;
+use crate::learnt::{self, Learnt};
+use crate::output::Output;
+use crate::{interrupt, json, picture, profile};
+
+/// Give the exercise that is next, or judge your answer to it
+///
+/// Without moves it shows a position: of a technique that you met before and should meet again, of the next lesson on the way
+/// to your goals, or a mix. Only a lesson names its technique. With moves it judges them, and notes what came of it. A pattern comes back
+/// after some days, before you forget it, and never in a position that you have seen.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold review --place
+  ninefold review
+  ninefold review --hint
+  ninefold review 'r4c13<>7'
+  ninefold review --game game.txt
+
+Moves are written as for `ninefold recognise`. An answer after a hint counts half, and one after all of it not at all. A streak begins with
+what is easy for you, and ends with the first miss or after five minutes. The game of --game has a line for each position: how many
+seconds it stood, and the position.
+
+Fields of --json: kind (lesson, review, blind, placement, streak), technique (in a lesson), puzzle, task. docs/schema/review.json has
+all of them.
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    /// Your answer: `r4c7=5`, `r4c13<>7`, with blanks or commas between moves
+    #[arg(value_name = "MOVE", conflicts_with_all = ["hint", "give_up", "place", "streak", "game", "json"])]
+    moves: Vec<String>,
+    /// Tell a little more about the step to find
+    #[arg(long, conflicts_with_all = ["give_up", "place", "streak", "game", "json"])]
+    hint: bool,
+    /// Tell the step; the exercise counts as missed
+    #[arg(long, conflicts_with_all = ["place", "streak", "game", "json"])]
+    give_up: bool,
+    /// Begin or go on with the placement test: twelve positions
+    #[arg(long, conflicts_with_all = ["streak", "game"])]
+    place: bool,
+    /// Answer as many as you can in five minutes
+    #[arg(long, conflicts_with = "game")]
+    streak: bool,
+    /// Look back on a game: where you thought longest, and which techniques you avoided
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    game: Option<PathBuf>,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    walking: Walking,
+    #[command(flatten)]
+    learnt: Learnt,
+}
+
+/// The seed of everybody's exercises; each has a number.
+const SEED: u64 = 1;
+
+/// From this stage of a hint on an answer counts for nothing.
+const ALL_TOLD: u32 = 4;
+
+/// What takes longer than this, in seconds, was left lying.
+const LONGEST: u64 = 1800;
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let profile = args.walking.profile.chosen(profile::HUMAN)?;
+    let notation = args.walking.cells()?;
+    let asked = Asked { args, profile: &profile, notation, now: learnt::now() };
+    let mut progress = args.learnt.read()?;
+    let told = match &args.game {
+        Some(path) => asked.look_back(path, &mut progress, out),
+        None if args.hint || args.give_up || !args.moves.is_empty() => asked.answer(&mut progress, out),
+        None => asked.give(&mut progress, out),
+    };
+    let exit = match told? {
+        Ok(exit) => exit,
+        Err(Stopped) => return Ok(Exit::Interrupted),
+    };
+    args.learnt.write(&progress)?;
+    out.flush()?;
+    Ok(exit)
+}
+
+type Told = Result<Result<Exit, Stopped>, Failure>;
+
+/// What was asked, and when.
+struct Asked<'a> {
+    args: &'a Args,
+    profile: &'a dyn Scale,
+    notation: Notation,
+    now: Moment,
+}
+
+impl Asked<'_> {
+    /// Shows the exercise that is next: the one that is open, unless another kind is asked for.
+    fn give(&self, progress: &mut Progress, out: &mut Output) -> Told {
+        let kind = match self.args {
+            Args { place: true, .. } => Some(Kind::Placement),
+            Args { streak: true, .. } => Some(Kind::Streak),
+            _ => None,
+        };
+        let is_wanted = |open: &&Open| kind.is_none_or(|kind| kind.id() == open.kind);
+        let open = match progress.open.as_ref().filter(is_wanted) {
+            Some(open) => open.clone(),
+            None => match self.task(progress, kind) {
+                Some(task) => self.opened(progress, task),
+                None => {
+                    writeln!(out, "{}", text(&say!("course-nothing")))?;
+                    return Ok(Ok(Exit::Fine));
+                }
+            },
+        };
+        let exercise = match self.exercise(&open)? {
+            Ok(exercise) => exercise,
+            Err(stopped) => return Ok(Err(stopped)),
+        };
+        self.show(progress, &open, &exercise, out)?;
+        progress.open = Some(open);
+        Ok(Ok(Exit::Fine))
+    }
+
+    fn task(&self, progress: &Progress, kind: Option<Kind>) -> Option<Task> {
+        let (learner, training) = (progress.learner(), Training::new(&progress.chosen()));
+        match kind {
+            Some(Kind::Placement) => {
+                Some(Task { kind: Kind::Placement, technique: learner.placement(self.now).asks() })
+            }
+            Some(Kind::Streak) => Some(training.streak(&learner, self.now, learner.streak(self.now))),
+            _ => training.next(&learner, self.now),
+        }
+    }
+
+    fn opened(&self, progress: &Progress, task: Task) -> Open {
+        Open {
+            at: self.now.0,
+            technique: task.technique.id.into(),
+            number: progress.given(task.technique.id) + 1,
+            kind: task.kind.id().into(),
+            help: 0,
+            rest: Default::default(),
+        }
+    }
+
+    /// The same position for the same number.
+    fn exercise(&self, open: &Open) -> Result<Result<Exercise, Stopped>, Failure> {
+        let unknown = || Failure::unfit(&say!("review-unknown", id = open.technique.clone()));
+        let technique = techniques::by_id(&open.technique).ok_or_else(unknown)?;
+        match Practice::new(technique, self.profile, SEED).graded(open.number, interrupt::asked) {
+            Ok(Some(exercise)) => Ok(Ok(exercise)),
+            Ok(None) => Err(Failure::unfit(&say!(
+                "review-none",
+                technique = technique,
+                id = technique.id.to_string()
+            ))),
+            Err(stopped) => Ok(Err(stopped)),
+        }
+    }
+
+    fn show(
+        &self,
+        progress: &Progress,
+        open: &Open,
+        exercise: &Exercise,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        let kind = kind_of(open);
+        let learner = progress.learner();
+        let task = match kind {
+            Kind::Lesson => exercise.task(),
+            Kind::Placement => {
+                let number = learner.placement(self.now).answered() + 1;
+                say!("review-place", number = number, all = POSITIONS)
+            }
+            Kind::Streak => say!("review-streak", n = learner.streak(self.now) as usize),
+            Kind::Review | Kind::Blind => say!("review-find"),
+        };
+        if self.args.json {
+            let technique = kind.is_named().then(|| exercise.step.step.technique().id);
+            let task = out.catalogue.text(&task, self.notation);
+            let puzzle = wire::puzzle(&exercise.puzzle());
+            json::line(out, &wire::Given { kind: kind.id(), technique, puzzle, task })?;
+            return Ok(());
+        }
+        picture::tell([&task], self.notation, out)?;
+        picture::draw(exercise.facts().board(), &Marks::default(), self.notation, out)?;
+        writeln!(out, "{}", format::on_one_line(&exercise.puzzle()))?;
+        Ok(())
+    }
+
+    /// Judges the answer to the open exercise, tells a hint, or gives it up.
+    fn answer(&self, progress: &mut Progress, out: &mut Output) -> Told {
+        let Some(mut open) = progress.open.clone() else {
+            return Err(Failure::usage(&say!("review-not-open")));
+        };
+        let exercise = match self.exercise(&open)? {
+            Ok(exercise) => exercise,
+            Err(stopped) => return Ok(Err(stopped)),
+        };
+        if self.args.hint {
+            open.help = (open.help + 1).min(ALL_TOLD);
+            self.hint(&exercise, open.help, out)?;
+            progress.open = Some(open);
+            return Ok(Ok(Exit::Fine));
+        }
+        if self.args.give_up {
+            explain::write_step(Length::Full, self.notation, 1, &exercise.step, out)?;
+            return self.close(progress, &open, "missed", out);
+        }
+        let moves = super::recognise::moves(&self.args.moves, self.notation)?;
+        let answer = self.judged(&exercise, &moves);
+        picture::tell([&answer.sentence()], self.notation, out)?;
+        picture::tell(&answer.recognition().tell(exercise.facts(), &moves), self.notation, out)?;
+        match (&answer, open.help) {
+            // True, but it doesn't answer the exercise: it stays open.
+            (Answer::Otherwise(_) | Answer::Open(_), _) => Ok(Ok(Exit::failed_if(true))),
+            (Answer::Wrong(_), _) | (_, ALL_TOLD..) => self.close(progress, &open, "missed", out),
+            (Answer::Right(_) | Answer::Partly(_), 0) => self.close(progress, &open, "alone", out),
+            (Answer::Right(_) | Answer::Partly(_), _) => self.close(progress, &open, "helped", out),
+        }
+    }
+
+    fn judged(&self, exercise: &Exercise, moves: &Conclusions) -> Answer {
+        exercise.judge(&mut Guide::new(), moves, self.profile, interrupt::asked)
+    }
+
+    fn hint(&self, exercise: &Exercise, stage: u32, out: &mut Output) -> Result<(), Failure> {
+        use ninefold::guide::{Hint, Stage};
+        let stage = Stage::ALL[stage.clamp(1, ALL_TOLD) as usize - 1];
+        let hint = Hint::of_step(&exercise.step.step, exercise.facts(), stage);
+        picture::tell(&hint.sentences, self.notation, out)?;
+        Ok(())
+    }
+
+    /// Notes what came of the open exercise, and says how the player stands.
+    fn close(&self, progress: &mut Progress, open: &Open, score: &str, out: &mut Output) -> Told {
+        let seconds = self.now.0.saturating_sub(open.at) / 1000;
+        progress.answers.push(Answered {
+            number: Some(open.number),
+            seconds: (seconds <= LONGEST).then_some(seconds as u32),
+            ..Answered::new(&open.technique, &open.kind, score, self.now.0)
+        });
+        progress.open = None;
+        let learner = progress.learner();
+        let (skill, placement) = (learner.skill_at(self.now), learner.placement(self.now));
+        let number = |number: f64| format!("{number:.0}");
+        let told = match kind_of(open) {
+            Kind::Placement if placement.answered() > 0 => {
+                say!("review-placing", n = POSITIONS.saturating_sub(placement.answered()))
+            }
+            Kind::Streak => say!(
+                "review-streak-now",
+                n = learner.streak(self.now) as usize,
+                longest = learner.longest_streak() as usize
+            ),
+            _ => say!("skill-rating", rating = number(skill.rating), deviation = number(skill.deviation)),
+        };
+        writeln!(out, "{}", text(&told))?;
+        Ok(Ok(Exit::failed_if(score == "missed")))
+    }
+
+    /// Tells of a game, and notes which techniques were there.
+    fn look_back(&self, path: &Path, progress: &mut Progress, out: &mut Output) -> Told {
+        let positions = positions(path, out)?;
+        let game = Thought::game(&positions);
+        let back = match Guide::new().look_back(&game, self.profile, interrupt::asked) {
+            Ok(back) => back,
+            Err(stopped) => return Ok(Err(stopped)),
+        };
+        progress.note(&back.habits, positions.last().map(|(_, last)| last), self.now);
+        for sentence in told(&back, &progress.habits().avoided(), self.notation) {
+            writeln!(out, "{}", out.catalogue.text(&sentence, self.notation))?;
+        }
+        Ok(Ok(Exit::Fine))
+    }
+}
+
+fn kind_of(open: &Open) -> Kind {
+    Kind::ALL.into_iter().find(|kind| kind.id() == open.kind).unwrap_or(Kind::Blind)
+}
+
+/// The positions of a game, a line each, with how many seconds each stood.
+fn positions(path: &Path, out: &Output) -> Result<Vec<(u32, ninefold::Puzzle)>, Failure> {
+    let name = path.display().to_string();
+    let text = fs::read_to_string(path).map_err(|error| Failure::File { verb: "read", name, error })?;
+    let one = |(number, line): (usize, &str)| {
+        let wrong = || Failure::usage(&say!("review-game-line", number = number));
+        let (seconds, position) = line.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;
+        let seconds = seconds.parse().map_err(|_| wrong())?;
+        Ok((seconds, Inputs::of(position.trim()).read_one(out.quiet)?.puzzle))
+    };
+    (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).map(one).collect()
+}
+
+/// The pauses, and what is avoided in all games.
+fn told(
+    back: &LookBack,
+    avoided: &[(&'static ninefold::Technique, u32)],
+    notation: Notation,
+) -> Vec<Sentence> {
+    let pause = |pause: &ninefold::guide::thought::Pause| {
+        let (number, seconds) = (pause.place + 1, pause.seconds as usize);
+        match &pause.easiest {
+            Some(rated) => {
+                let step = &rated.step;
+                let conclusions = step.conclusions.text(notation);
+                say!(
+                    "review-pause",
+                    number = number,
+                    seconds = seconds,
+                    technique = step.technique(),
+                    conclusions = conclusions
+                )
+            }
+            None => say!("review-pause-wrong", number = number, seconds = seconds),
+        }
+    };
+    let mut all: Vec<Sentence> = back.pauses.iter().map(pause).collect();
+    if all.is_empty() {
+        all.push(say!("review-no-pause", seconds = PAUSE as usize));
+    }
+    all.extend(avoided.iter().map(|(technique, chances)| {
+        say!("review-avoided", technique = *technique, n = *chances as usize, id = technique.id.to_string())
+    }));
+    all
+}

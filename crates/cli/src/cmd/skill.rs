@@ -1,0 +1,88 @@
+//! `ninefold skill`: how well somebody plays, and what they know.
+
+use std::io::Write;
+
+use ninefold::logic::explain::say;
+use ninefold::wire::{self, Standing};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::json;
+use crate::language::text;
+use crate::learnt::{self, Learnt};
+use crate::output::Output;
+
+/// Tell how well you play, what you know, and which techniques you avoid
+///
+/// Your skill is a rating by Glicko-2. Exercises and puzzles have ratings on the same scale, that of the hardest technique they need:
+/// one with your rating is answered every other time. The rating gets less sure while you answer nothing. Begin with `ninefold review
+/// --place`, twelve positions that tell about how well you play.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold skill
+  ninefold skill --json
+
+Fields of --json: rating, deviation, er (of puzzles that suit you), days (on end, with something done), streak (the longest),
+techniques (of each whether it is known, how many exercises were answered, in how many days it is due, how likely it is remembered),
+avoided. docs/schema/skill.json has all of them.
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    learnt: Learnt,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let progress = args.learnt.read()?;
+    let standing = Standing::of(&progress.learner(), &progress.habits(), learnt::now(), out.catalogue);
+    if args.json {
+        json::line(out, &standing)?;
+    } else {
+        write(&standing, out)?;
+    }
+    out.flush()?;
+    Ok(Exit::Fine)
+}
+
+fn write(standing: &Standing, out: &mut Output) -> Result<(), Failure> {
+    let (rating, deviation) = (standing.rating.to_string(), standing.deviation.to_string());
+    writeln!(out, "{}", text(&say!("skill-rating", rating = rating, deviation = deviation)))?;
+    writeln!(out, "{}", text(&say!("skill-suits", er = format!("{:.1}", standing.er))))?;
+    if standing.days > 0 {
+        writeln!(out, "{}", text(&say!("skill-days", n = standing.days as usize)))?;
+    }
+    if standing.streak > 0 {
+        writeln!(out, "{}", text(&say!("skill-streak", n = standing.streak as usize)))?;
+    }
+    let width = standing.techniques.iter().map(|one| one.technique.len()).max().unwrap_or(0);
+    for one in &standing.techniques {
+        writeln!(out, "  {:<width$}  {}", one.technique, text(&of_technique(one)))?;
+    }
+    for one in &standing.avoided {
+        let told = say!(
+            "skill-avoided",
+            name = one.name.clone(),
+            n = one.chances as usize,
+            id = one.technique.to_string()
+        );
+        writeln!(out, "{}", text(&told))?;
+    }
+    Ok(())
+}
+
+fn of_technique(one: &wire::Standings) -> ninefold::Sentence {
+    let name = one.name.clone();
+    match (one.due, one.known) {
+        (Some(0), _) => say!("skill-due-now", name = name),
+        (Some(days), true) => say!("skill-known-due", name = name, n = days as usize),
+        (Some(days), false) => {
+            say!("skill-begun-due", name = name, alone = one.alone as usize, n = days as usize)
+        }
+        (None, true) => say!("skill-known", name = name),
+        (None, false) => say!("skill-begun", name = name, alone = one.alone as usize),
+    }
+}

@@ -1,0 +1,70 @@
+//! What somebody learns for: techniques by a name, and all that they build on.
+//!
+//! Goals are data, one a line, `id: technique, technique, …`; the sentence `goal-ID` of the catalogue names each. Any
+//! technique is a goal of its own, by its own id.
+//!
+//! ```
+//! use ninefold_guide::goals::Goal;
+//!
+//! assert_eq!(Goal::by_id("xy-chain").expect("a technique").techniques.len(), 1);
+//! assert!(Goal::by_id("newspaper-hard").expect("one of ours").techniques.len() > 3);
+//! assert!(Goal::by_id("win-the-lottery").is_none());
+//! ```
+
+use std::sync::LazyLock;
+
+use ninefold_logic::explain::say;
+use ninefold_logic::{Sentence, Technique, techniques};
+
+/// What somebody learns for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// Its stable id.
+    pub id: String,
+    /// What it takes; what these build on isn't listed.
+    pub techniques: Vec<&'static Technique>,
+}
+
+static OURS: LazyLock<Vec<Goal>> = LazyLock::new(|| {
+    let lines = include_str!("goals.txt").lines().map(|line| line.split('#').next().unwrap_or_default());
+    lines.filter_map(|line| line.split_once(':')).map(|(id, techniques)| Goal::read(id, techniques)).collect()
+});
+
+impl Goal {
+    /// Our goals, from the nearest to the farthest.
+    #[must_use]
+    pub fn ours() -> &'static [Goal] {
+        &OURS
+    }
+
+    /// One of ours, or a technique.
+    #[must_use]
+    pub fn by_id(id: &str) -> Option<Goal> {
+        let ours = Goal::ours().iter().find(|goal| goal.id == id).cloned();
+        ours.or_else(|| techniques::by_id(id).map(Goal::of))
+    }
+
+    /// To find a technique.
+    #[must_use]
+    pub fn of(technique: &'static Technique) -> Goal {
+        Goal { id: technique.id.into(), techniques: vec![technique] }
+    }
+
+    /// What it is, in a sentence.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        match (techniques::by_id(&self.id), self.id.as_str()) {
+            (Some(technique), _) => say!("goal-technique", technique = technique),
+            (None, "newspaper-easy") => say!("goal-newspaper-easy"),
+            (None, "newspaper-hard") => say!("goal-newspaper-hard"),
+            (None, "patterns") => say!("goal-patterns"),
+            (None, "xy-chains") => say!("goal-xy-chains"),
+            (None, _) => say!("goal-er-7"),
+        }
+    }
+
+    fn read(id: &str, names: &str) -> Goal {
+        let named = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+        Goal { id: id.trim().into(), techniques: named.filter_map(techniques::by_id).collect() }
+    }
+}

@@ -1,0 +1,520 @@
+//! Somebody who learns: what they answered, and what follows from it.
+//!
+//! Everything is worked out from the answers, in their order: how strong the learner is ([`Skill`]), which techniques they
+//! know, and when each should come again. What is repeated is the *pattern*, a technique, and never the same position: its
+//! memory is scheduled by FSRS (the crate `rs-fsrs`, with the weights it comes with), so that it comes back when it would be
+//! found in nine of ten cases. The first answer of a day counts for that; further ones of the same day are practice.
+//!
+//! ```
+//! use ninefold_guide::learner::{Answer, Kind, Learner, Moment};
+//! use ninefold_guide::skill::Score;
+//! use ninefold_logic::techniques;
+//!
+//! let technique = techniques::by_id("x-wing").expect("a technique");
+//! let start = Moment::of_day(20_000);
+//! let mut learner = Learner::default();
+//! for minute in 0..3 {
+//!     let at = start.after(minute * 60_000);
+//!     learner.answer(&Answer { at: Some(at), technique, score: Score::Alone, kind: Kind::Lesson, seconds: Some(40) });
+//! }
+//! assert!(learner.is_known(technique));
+//! assert!(learner.due(start).is_empty() && learner.due(Moment::of_day(20_004)) == [technique]);
+//! ```
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
+use ninefold_logic::{Technique, Tenths};
+use rs_fsrs::{Card, FSRS, Parameters, Rating};
+
+use crate::course::Course;
+use crate::placement::Placement;
+use crate::skill::{Score, Skill, of_puzzle, of_technique};
+
+/// A point in time: milliseconds since the beginning of 1970, UTC. A day is one of UTC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Moment(pub u64);
+
+const MILLIS_A_DAY: u64 = 24 * 60 * 60 * 1000;
+
+impl Moment {
+    /// The beginning of a day, counted from that of 1970.
+    #[must_use]
+    pub fn of_day(day: u64) -> Moment {
+        Moment(day.saturating_mul(MILLIS_A_DAY))
+    }
+
+    /// The day it belongs to.
+    #[must_use]
+    pub fn day(self) -> u64 {
+        self.0 / MILLIS_A_DAY
+    }
+
+    /// So many milliseconds later.
+    #[must_use]
+    pub fn after(self, millis: u64) -> Moment {
+        Moment(self.0.saturating_add(millis))
+    }
+
+    /// The days between two moments; 0 if the other is later.
+    #[must_use]
+    pub fn days_since(self, earlier: Moment) -> f64 {
+        self.0.saturating_sub(earlier.0) as f64 / MILLIS_A_DAY as f64
+    }
+
+    /// For the scheduler; what is beyond its calendar is its first moment.
+    fn date(self) -> DateTime<Utc> {
+        i64::try_from(self.0).ok().and_then(DateTime::from_timestamp_millis).unwrap_or_default()
+    }
+}
+
+/// What an exercise was for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// To learn a technique, which was named.
+    Lesson,
+    /// To keep it: it was time to meet it again. Not named.
+    Review,
+    /// Mixed with others. Not named.
+    Blind,
+    /// To be [placed](Placement). Not named.
+    Placement,
+    /// One of as many as one finds before the first miss, or before time is up. Not named.
+    Streak,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 5] = [Kind::Lesson, Kind::Review, Kind::Blind, Kind::Placement, Kind::Streak];
+
+    /// Its stable id, for data: `lesson`, `review`, `blind`, `placement`, `streak`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Kind::Lesson => "lesson",
+            Kind::Review => "review",
+            Kind::Blind => "blind",
+            Kind::Placement => "placement",
+            Kind::Streak => "streak",
+        }
+    }
+
+    /// Whether the technique is named to the learner.
+    #[must_use]
+    pub fn is_named(self) -> bool {
+        self == Kind::Lesson
+    }
+}
+
+/// An exercise that was answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// When; `None` in what was kept by older versions.
+    pub at: Option<Moment>,
+    /// What it was about.
+    pub technique: &'static Technique,
+    /// What came of it.
+    pub score: Score,
+    /// What it was for.
+    pub kind: Kind,
+    /// How long it took, if that is known.
+    pub seconds: Option<u32>,
+}
+
+/// So many exercises answered alone make a technique known.
+pub const ENOUGH: u32 = 3;
+
+/// Who is rated so that they find a technique with this chance is taken to know it, once the rating is sure enough.
+const PRESUMED: f64 = 0.75;
+const SURE: f64 = 150.0;
+
+/// So long a run of answers in time lasts, in seconds: five minutes.
+pub const RUN: u64 = 300;
+
+/// What is known of a learner's memory of one technique.
+#[derive(Clone, Debug, PartialEq)]
+struct Memory {
+    technique: &'static Technique,
+    /// Exercises answered alone.
+    alone: u32,
+    /// Whether the last answer was none.
+    is_missed: bool,
+    /// They said that they know it.
+    is_claimed: bool,
+    /// How long exercises took.
+    seconds: Vec<u32>,
+    /// Without one, its time is unknown.
+    card: Option<Card>,
+}
+
+/// Somebody who learns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Learner {
+    skill: Skill,
+    /// When the skill was last changed.
+    last: Option<Moment>,
+    placement: Option<Placement>,
+    memories: BTreeMap<&'static str, Memory>,
+    days: BTreeSet<u64>,
+    runs: Runs,
+}
+
+impl Default for Learner {
+    /// Of whom nothing is known.
+    fn default() -> Learner {
+        Learner::of(Skill::default(), None)
+    }
+}
+
+impl Learner {
+    /// Who was rated before, at a time.
+    #[must_use]
+    pub fn of(skill: Skill, at: Option<Moment>) -> Learner {
+        Learner {
+            skill,
+            last: at,
+            placement: None,
+            memories: BTreeMap::new(),
+            days: BTreeSet::new(),
+            runs: Runs::default(),
+        }
+    }
+
+    /// Takes the answer to an exercise. Answers come in the order of their times; those without one first, and they say only
+    /// what is known.
+    pub fn answer(&mut self, answer: &Answer) {
+        let memory = self.memory(answer.technique);
+        memory.alone += u32::from(answer.score == Score::Alone);
+        memory.is_missed = answer.score == Score::Missed;
+        memory.seconds.extend(answer.seconds.filter(|_| answer.score == Score::Alone));
+        let Some(at) = answer.at else { return };
+        memory.remember(at, answer.score);
+        self.days.insert(at.day());
+        self.runs.take(answer, at);
+        let rested = self.skill_at(at);
+        if answer.kind == Kind::Placement {
+            let placement = self.placement.get_or_insert_with(|| Placement::of(rested));
+            placement.answer(answer.technique, answer.score);
+            self.skill = placement.skill();
+        } else {
+            self.skill = rested.after(of_technique(answer.technique), answer.score);
+        }
+        if answer.kind != Kind::Placement || self.placement.as_ref().is_some_and(Placement::is_over) {
+            self.placement = None;
+        }
+        self.last = self.last.max(Some(at));
+    }
+
+    /// Takes a puzzle that was solved, or given up; without an ER it says nothing of the skill.
+    pub fn solve(&mut self, at: Moment, er: Option<Tenths>, score: Score) {
+        if let Some(er) = er {
+            self.skill = self.skill_at(at).after(of_puzzle(er), score);
+            self.last = self.last.max(Some(at));
+        }
+        self.days.insert(at.day());
+    }
+
+    /// They say that they know a technique, and so what it builds on; it comes up for review once.
+    pub fn claim(&mut self, technique: &'static Technique, at: Moment) {
+        self.memory(technique).remember(at, Score::Alone);
+        for known in Course::ours().path(&[technique], &BTreeSet::new()) {
+            self.memory(known.technique).is_claimed = true;
+        }
+        self.memory(technique).is_claimed = true;
+    }
+
+    fn memory(&mut self, technique: &'static Technique) -> &mut Memory {
+        self.memories.entry(technique.id).or_insert_with(|| Memory::new(technique))
+    }
+
+    /// How well they play, at a time: less sure, the longer nothing was answered.
+    #[must_use]
+    pub fn skill_at(&self, now: Moment) -> Skill {
+        self.last.map_or(self.skill, |last| self.skill.rested(now.days_since(last)))
+    }
+
+    /// The placement test that is going on, or a new one.
+    #[must_use]
+    pub fn placement(&self, now: Moment) -> Placement {
+        self.placement.clone().unwrap_or_else(|| Placement::of(self.skill_at(now)))
+    }
+
+    /// Whether they answered enough exercises of a technique, say that they know it, or play so well that they should.
+    #[must_use]
+    pub fn is_known(&self, technique: &Technique) -> bool {
+        let memory = self.memories.get(technique.id);
+        memory.is_some_and(|memory| memory.is_claimed || memory.alone >= ENOUGH)
+            || (memory.is_none_or(|memory| !memory.is_missed)
+                && self.skill.deviation <= SURE
+                && self.skill.chance(of_technique(technique)) >= PRESUMED)
+    }
+
+    /// How many exercises of a technique were answered alone.
+    #[must_use]
+    pub fn alone(&self, technique: &Technique) -> u32 {
+        self.memories.get(technique.id).map_or(0, |memory| memory.alone)
+    }
+
+    /// The ids of the techniques of a course that are known.
+    #[must_use]
+    pub fn known(&self, course: &Course) -> BTreeSet<&'static str> {
+        let techniques = course.lessons().iter().map(|lesson| lesson.technique);
+        techniques.filter(|technique| self.is_known(technique)).map(|technique| technique.id).collect()
+    }
+
+    /// What was met before and should come again, what is most likely forgotten first.
+    #[must_use]
+    pub fn due(&self, now: Moment) -> Vec<&'static Technique> {
+        let is_due = |memory: &&Memory| memory.due().is_some_and(|due| due.day() <= now.day());
+        self.by_memory(now, is_due)
+    }
+
+    /// What was met before and not today, what is most likely forgotten first.
+    #[must_use]
+    pub fn met_before(&self, now: Moment) -> Vec<&'static Technique> {
+        self.by_memory(now, |memory| memory.last().is_some_and(|last| last.day() < now.day()))
+    }
+
+    fn by_memory(&self, now: Moment, is_wanted: impl Fn(&&Memory) -> bool) -> Vec<&'static Technique> {
+        let mut wanted: Vec<&Memory> = self.memories.values().filter(is_wanted).collect();
+        wanted.sort_by(|one, other| one.strength(now).total_cmp(&other.strength(now)));
+        wanted.into_iter().map(|memory| memory.technique).collect()
+    }
+
+    /// When a technique should come again; `None` if it was not met, or nobody knows when.
+    #[must_use]
+    pub fn due_at(&self, technique: &Technique) -> Option<Moment> {
+        self.memories.get(technique.id)?.due()
+    }
+
+    /// How likely a technique is remembered at a time, from 0 to 1, by FSRS; `None` as for [`due_at`](Learner::due_at).
+    #[must_use]
+    pub fn remembered(&self, technique: &Technique, now: Moment) -> Option<f64> {
+        let memory = self.memories.get(technique.id)?;
+        memory.card.as_ref().map(|_| memory.strength(now))
+    }
+
+    /// How long an exercise of a technique takes, in seconds: the median of those that were answered, else by its place.
+    #[must_use]
+    pub fn seconds(&self, technique: &Technique) -> u32 {
+        let own = self.memories.get(technique.id).map(|memory| &memory.seconds).filter(|own| !own.is_empty());
+        own.map_or_else(
+            || 15 + ninefold_rate::human::place(technique),
+            |own| {
+                let mut sorted = own.clone();
+                sorted.sort_unstable();
+                sorted[sorted.len() / 2]
+            },
+        )
+    }
+
+    /// How many days on end something was answered or solved, up to today or yesterday.
+    #[must_use]
+    pub fn days_in_a_row(&self, now: Moment) -> u64 {
+        let today = now.day();
+        let last = if self.days.contains(&today) { today } else { today.saturating_sub(1) };
+        (0..=last).rev().take_while(|day| self.days.contains(day)).count() as u64
+    }
+
+    /// How many exercises of a streak that is going on were answered alone.
+    #[must_use]
+    pub fn streak(&self, now: Moment) -> u32 {
+        let is_on = self.runs.start.is_some_and(|start| now.0.saturating_sub(start.0) <= RUN * 1000);
+        if is_on { self.runs.count } else { 0 }
+    }
+
+    /// The most exercises of a streak answered alone within [`RUN`] seconds, before the first miss.
+    #[must_use]
+    pub fn longest_streak(&self) -> u32 {
+        self.runs.longest
+    }
+}
+
+impl Memory {
+    fn new(technique: &'static Technique) -> Memory {
+        Memory { technique, alone: 0, is_missed: false, is_claimed: false, seconds: Vec::new(), card: None }
+    }
+
+    /// The first answer of a day counts.
+    fn remember(&mut self, at: Moment, score: Score) {
+        let card = self.card.take();
+        if card.is_some() && self.last_of(card.as_ref()).is_some_and(|last| last.day() >= at.day()) {
+            self.card = card;
+            return;
+        }
+        let rating = match score {
+            Score::Alone => Rating::Good,
+            Score::Helped => Rating::Hard,
+            Score::Missed => Rating::Again,
+        };
+        // Steps of minutes are for vocabulary; a technique comes again on another day.
+        let fsrs = FSRS::new(Parameters { enable_short_term: false, ..Parameters::default() });
+        // The scheduler counts whole days, of which a morning after an evening is one.
+        let card = card.unwrap_or_default();
+        self.card = Some(fsrs.next(card, Moment::of_day(at.day()).date(), rating).card);
+    }
+
+    fn last_of(&self, card: Option<&Card>) -> Option<Moment> {
+        card.and_then(|card| u64::try_from(card.last_review.timestamp_millis()).ok()).map(Moment)
+    }
+
+    fn last(&self) -> Option<Moment> {
+        self.last_of(self.card.as_ref())
+    }
+
+    fn due(&self) -> Option<Moment> {
+        u64::try_from(self.card.as_ref()?.due.timestamp_millis()).ok().map(Moment)
+    }
+
+    fn strength(&self, now: Moment) -> f64 {
+        self.card.as_ref().map_or(0.0, |card| card.get_retrievability(now.date()))
+    }
+}
+
+/// Answers in time, one after the other.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Runs {
+    start: Option<Moment>,
+    count: u32,
+    longest: u32,
+}
+
+impl Runs {
+    fn take(&mut self, answer: &Answer, at: Moment) {
+        if answer.kind != Kind::Streak || answer.score != Score::Alone {
+            *self = Runs { longest: self.longest, ..Runs::default() };
+            return;
+        }
+        let began = at.0.saturating_sub(u64::from(answer.seconds.unwrap_or(0)) * 1000);
+        let start = self.start.filter(|start| at.0.saturating_sub(start.0) <= RUN * 1000);
+        if start.is_none() {
+            self.count = 0;
+        }
+        self.start = Some(start.unwrap_or(Moment(began)));
+        self.count += 1;
+        self.longest = self.longest.max(self.count);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_logic::techniques;
+
+    use super::*;
+
+    fn technique(id: &str) -> &'static Technique {
+        techniques::by_id(id).unwrap()
+    }
+
+    fn answer(id: &str, at: Moment, score: Score, kind: Kind) -> Answer {
+        Answer { at: Some(at), technique: technique(id), score, kind, seconds: Some(30) }
+    }
+
+    /// A technique that is always found comes again after longer and longer times; one that is missed soon.
+    #[test]
+    fn patterns_are_spaced() {
+        let (mut learner, mut day, mut gaps) = (Learner::default(), 20_000, Vec::new());
+        for _ in 0..5 {
+            learner.answer(&answer("x-wing", Moment::of_day(day), Score::Alone, Kind::Review));
+            let due = learner.due_at(technique("x-wing")).unwrap().day();
+            gaps.push(due - day);
+            assert!(learner.due(Moment::of_day(due - 1)).is_empty());
+            day = due;
+        }
+        assert!(gaps.is_sorted_by(|one, other| one < other) && gaps[0] >= 2, "{gaps:?}");
+        learner.answer(&answer("x-wing", Moment::of_day(day), Score::Missed, Kind::Review));
+        let due = learner.due_at(technique("x-wing")).unwrap().day();
+        assert!(due - day < gaps[4], "{due} {day}");
+        assert!(learner.remembered(technique("x-wing"), Moment::of_day(due + 300)).unwrap() < 0.8);
+    }
+
+    #[test]
+    fn further_answers_of_a_day_are_practice() {
+        let mut learner = Learner::default();
+        let at = Moment::of_day(20_000);
+        learner.answer(&answer("x-wing", at, Score::Missed, Kind::Lesson));
+        let due = learner.due_at(technique("x-wing"));
+        learner.answer(&answer("x-wing", at.after(60_000), Score::Alone, Kind::Lesson));
+        assert_eq!((learner.due_at(technique("x-wing")), due.unwrap().day()), (due, 20_001));
+    }
+
+    #[test]
+    fn who_claims_a_technique_knows_what_it_builds_on() {
+        let mut learner = Learner::default();
+        learner.claim(technique("naked-pair"), Moment::of_day(20_000));
+        for (id, is_known) in
+            [("naked-pair", true), ("naked-single", true), ("full-house", true), ("x-wing", false)]
+        {
+            assert_eq!(learner.is_known(technique(id)), is_known, "{id}");
+        }
+        // It is asked about once, and the rest isn't.
+        assert_eq!(learner.due(Moment::of_day(20_009)), [technique("naked-pair")]);
+    }
+
+    #[test]
+    fn who_plays_well_is_taken_to_know_what_is_easy() {
+        let skill = Skill { rating: 1500.0, deviation: 60.0, ..Skill::default() };
+        let mut learner = Learner::of(skill, None);
+        assert!(learner.is_known(technique("x-wing")) && !learner.is_known(technique("als-xz")));
+        learner.answer(&answer("x-wing", Moment::of_day(20_000), Score::Missed, Kind::Blind));
+        assert!(!learner.is_known(technique("x-wing")), "they missed one");
+        assert!(
+            !Learner::of(Skill { deviation: 300.0, ..skill }, None).is_known(technique("x-wing")),
+            "who knows"
+        );
+    }
+
+    #[test]
+    fn placement_counts_once_it_is_there() {
+        let (mut learner, mut at) = (Learner::default(), Moment::of_day(20_000));
+        for _ in 0..crate::placement::POSITIONS {
+            at = at.after(30_000);
+            let asked = learner.placement(at).asks();
+            learner.answer(&answer(asked.id, at, Score::Alone, Kind::Placement));
+        }
+        assert!(learner.skill_at(at).rating > 1700.0 && learner.placement(at).answered() == 0);
+        let later = learner.skill_at(Moment::of_day(20_400));
+        assert!(
+            later.deviation > learner.skill_at(at).deviation && later.rating == learner.skill_at(at).rating
+        );
+    }
+
+    #[test]
+    fn old_answers_without_a_time_say_what_is_known() {
+        let mut learner = Learner::default();
+        let old = Answer { at: None, ..answer("x-wing", Moment(0), Score::Alone, Kind::Lesson) };
+        (0..3).for_each(|_| learner.answer(&old));
+        assert!(learner.is_known(technique("x-wing")) && learner.due_at(technique("x-wing")).is_none());
+        assert_eq!(learner.skill_at(Moment(0)), Skill::default());
+    }
+
+    #[test]
+    fn streaks_end_with_a_miss_or_their_time() {
+        let (mut learner, start) = (Learner::default(), Moment::of_day(20_000));
+        let mut at = |seconds: u64, score| {
+            learner.answer(&answer("naked-pair", start.after(seconds * 1000), score, Kind::Streak));
+            learner.longest_streak()
+        };
+        assert_eq!([at(30, Score::Alone), at(60, Score::Alone), at(90, Score::Missed)], [1, 2, 2]);
+        assert_eq!([at(120, Score::Alone), at(300, Score::Alone), at(390, Score::Alone)], [2, 2, 3]);
+        assert_eq!(at(420, Score::Alone), 3, "time is up");
+    }
+
+    #[test]
+    fn days_in_a_row_go_on_until_one_is_left_out() {
+        let mut learner = Learner::default();
+        for day in [19_990, 19_998, 19_999, 20_000] {
+            learner.solve(Moment::of_day(day), Some(Tenths(23)), Score::Alone);
+        }
+        let row = |day| learner.days_in_a_row(Moment::of_day(day));
+        assert_eq!((row(20_000), row(20_001), row(20_002), row(19_990)), (3, 3, 0, 1));
+    }
+
+    #[test]
+    fn own_times_tell_how_long_an_exercise_takes() {
+        let mut learner = Learner::default();
+        assert_eq!(learner.seconds(technique("naked-pair")), 27);
+        learner.answer(&answer("naked-pair", Moment(1), Score::Alone, Kind::Lesson));
+        assert_eq!(learner.seconds(technique("naked-pair")), 30);
+    }
+}

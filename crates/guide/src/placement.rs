@@ -1,0 +1,262 @@
+//! A placement test: in about twelve positions, how well somebody plays.
+//!
+//! What is known of the player is a distribution over ratings, and each answer changes it by Bayes' rule. The next position
+//! is of the technique whose answer says most: the one with the most information (Fisher's, p (1 − p), as in every adaptive
+//! test) on average over what the rating may be. The technique isn't named to the player.
+//!
+//! ```
+//! use ninefold_guide::placement::{POSITIONS, Placement};
+//! use ninefold_guide::skill::{Score, of_technique};
+//!
+//! // Somebody who finds everything up to X-Wings, and nothing harder.
+//! let mut placement = Placement::default();
+//! while !placement.is_over() {
+//!     let technique = placement.asks();
+//!     let score = if of_technique(technique) <= 1100.0 { Score::Alone } else { Score::Missed };
+//!     placement.answer(technique, score);
+//! }
+//! assert_eq!(placement.answered(), POSITIONS);
+//! assert!((placement.skill().rating - 1100.0).abs() < 100.0, "{:?}", placement.skill());
+//! ```
+
+use std::collections::BTreeMap;
+
+use ninefold_logic::{Technique, techniques};
+
+use crate::skill::{Score, Skill, UNKNOWN, VOLATILITY, chance, of_technique};
+
+/// How many positions it takes.
+pub const POSITIONS: usize = 12;
+
+/// What is asked, from the easiest: techniques that everybody meets, a small step in strength from one to the next, and
+/// positions for them come soon.
+pub static LADDER: &[&str] = &[
+    "full-house",
+    "hidden-single-box",
+    "hidden-single-line",
+    "naked-single",
+    "pointing",
+    "naked-pair",
+    "hidden-pair",
+    "naked-triple",
+    "hidden-triple",
+    "x-wing",
+    "unique-rectangle-1",
+    "skyscraper",
+    "xy-wing",
+    "w-wing",
+    "xyz-wing",
+    "swordfish",
+    "finned-x-wing",
+    "unique-rectangle-3",
+    "m-wing",
+    "wxyz-wing",
+    "sue-de-coq",
+    "x-cycle",
+    "xy-chain",
+    "aic",
+    "als-xz",
+    "als-xy-wing",
+    "grouped-aic",
+    "als-chain",
+    "death-blossom",
+    "als-aic",
+    "cell-forcing-chains",
+    "nishio",
+    "dynamic-forcing-chains",
+];
+
+/// The ratings that are told apart: from the first on, so many, so far apart.
+const LOWEST: f64 = 400.0;
+const COUNT: usize = 251;
+const APART: f64 = 10.0;
+
+/// Of somebody unknown: the middle of what people know, and most of them within twice the deviation.
+const MIDDLE: f64 = 1200.0;
+const SPREAD: f64 = 300.0;
+
+/// A placement test that is going on, or over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Placement {
+    /// How likely each rating is; the sum is 1.
+    likely: Vec<f64>,
+    /// How often each technique was asked.
+    asked: BTreeMap<&'static str, u32>,
+    answered: usize,
+}
+
+impl Default for Placement {
+    /// Of somebody of whom nothing is known.
+    fn default() -> Placement {
+        Placement::around(MIDDLE, SPREAD)
+    }
+}
+
+impl Placement {
+    /// Of somebody who was rated before.
+    #[must_use]
+    pub fn of(skill: Skill) -> Placement {
+        if skill.deviation >= UNKNOWN {
+            Placement::default()
+        } else {
+            Placement::around(skill.rating, skill.deviation)
+        }
+    }
+
+    fn around(middle: f64, spread: f64) -> Placement {
+        let bell = |rating: f64| (-0.5 * ((rating - middle) / spread.max(APART)).powi(2)).exp();
+        let mut placement =
+            Placement { likely: ratings().map(bell).collect(), asked: BTreeMap::new(), answered: 0 };
+        placement.level();
+        placement
+    }
+
+    /// Makes the sum 1 again.
+    fn level(&mut self) {
+        let sum: f64 = self.likely.iter().sum();
+        // Answers that nobody would give leave next to nothing anywhere.
+        self.likely.iter_mut().for_each(|one| *one = if sum > 0.0 { *one / sum } else { 1.0 / COUNT as f64 });
+    }
+
+    /// The technique of the next position.
+    #[must_use]
+    pub fn asks(&self) -> &'static Technique {
+        let worth = |technique: &&'static Technique| {
+            let asked = self.asked.get(technique.id).copied().unwrap_or(0);
+            self.information(of_technique(technique)) / f64::from(1 + asked)
+        };
+        let ladder = LADDER.iter().filter_map(|id| techniques::by_id(id));
+        let best = ladder.max_by(|one, other| worth(one).total_cmp(&worth(other)));
+        best.unwrap_or(techniques::ALL[0])
+    }
+
+    /// What an answer to something so strong says on average, from 0 to a quarter.
+    fn information(&self, strength: f64) -> f64 {
+        let of = |(rating, likely): (f64, &f64)| {
+            let chance = chance(rating, strength);
+            likely * chance * (1.0 - chance)
+        };
+        ratings().zip(&self.likely).map(of).sum()
+    }
+
+    /// Takes the answer to a position of a technique. Help counts as half a right answer, as in a game that is drawn.
+    pub fn answer(&mut self, technique: &'static Technique, score: Score) {
+        let strength = of_technique(technique);
+        for (rating, likely) in ratings().zip(&mut self.likely) {
+            let chance = chance(rating, strength);
+            *likely *= match score {
+                Score::Alone => chance,
+                Score::Helped => (chance * (1.0 - chance)).sqrt(),
+                Score::Missed => 1.0 - chance,
+            };
+        }
+        self.level();
+        *self.asked.entry(technique.id).or_default() += 1;
+        self.answered += 1;
+    }
+
+    /// How many positions were answered.
+    #[must_use]
+    pub fn answered(&self) -> usize {
+        self.answered
+    }
+
+    /// Whether that is enough.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.answered >= POSITIONS
+    }
+
+    /// What is known by now: the mean, with its deviation.
+    #[must_use]
+    pub fn skill(&self) -> Skill {
+        let mean: f64 = ratings().zip(&self.likely).map(|(rating, likely)| rating * likely).sum();
+        let variance: f64 =
+            ratings().zip(&self.likely).map(|(rating, likely)| (rating - mean).powi(2) * likely).sum();
+        Skill { rating: mean, deviation: variance.sqrt().min(UNKNOWN), volatility: VOLATILITY }
+    }
+}
+
+fn ratings() -> impl Iterator<Item = f64> {
+    (0..COUNT).map(|step| LOWEST + APART * step as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::course::Course;
+    use crate::simulated::Player;
+
+    /// How far the estimate is from the truth, for players of known strength: after the placement test, and after 50 answers
+    /// to exercises that are about as strong as they.
+    fn errors(truth: f64, seed: u64) -> [f64; 2] {
+        let mut player = Player::steady(truth, seed);
+        let mut placement = Placement::default();
+        while !placement.is_over() {
+            let technique = placement.asks();
+            placement.answer(technique, player.meets(of_technique(technique)));
+        }
+        let mut skill = placement.skill();
+        let placed = (skill.rating - truth).abs();
+        for _ in POSITIONS..50 {
+            let strength = nearest(skill.rating);
+            skill = skill.after(strength, player.meets(strength));
+        }
+        [placed, (skill.rating - truth).abs()]
+    }
+
+    /// The strength of an exercise that is about as strong as a rating.
+    fn nearest(rating: f64) -> f64 {
+        let all = Course::ours().lessons().iter().map(|lesson| of_technique(lesson.technique));
+        all.min_by(|one, other| (one - rating).abs().total_cmp(&(other - rating).abs())).unwrap()
+    }
+
+    /// Players of known strength are placed within 150 points by 12 positions, and within 80 by 50 answers: that is the mean of
+    /// the absolute error; nine of ten are within what stands beside it. `-- --nocapture` prints the figures.
+    #[test]
+    fn players_of_known_strength_are_placed() {
+        let mut errors: Vec<[f64; 2]> = Vec::new();
+        for truth in [950.0, 1050.0, 1150.0, 1250.0, 1350.0, 1500.0, 1650.0, 1800.0] {
+            errors.extend((0..100).map(|seed| self::errors(truth, seed)));
+        }
+        for (which, most, most_of_nine) in [(0, 150.0, 185.0), (1, 80.0, 105.0)] {
+            let mut of: Vec<f64> = errors.iter().map(|one| one[which]).collect();
+            of.sort_by(f64::total_cmp);
+            let mean = of.iter().sum::<f64>() / of.len() as f64;
+            let nine = of[of.len() * 9 / 10];
+            let within = of.iter().filter(|error| **error <= most).count() * 100 / of.len();
+            println!(
+                "{}: mean {mean:.0}, nine of ten within {nine:.0}, {within} % within {most}",
+                ["12", "50"][which]
+            );
+            assert!(mean <= most && nine <= most_of_nine, "{which}: {mean} {nine}");
+        }
+    }
+
+    #[test]
+    fn the_ladder_climbs_in_small_steps() {
+        let strengths: Vec<f64> = LADDER
+            .iter()
+            .map(|id| of_technique(techniques::by_id(id).unwrap_or_else(|| panic!("{id}"))))
+            .collect();
+        assert!(strengths.is_sorted_by(|low, high| low < high && high - low <= 300.0), "{strengths:?}");
+    }
+
+    #[test]
+    fn each_position_says_more() {
+        let mut placement = Placement::default();
+        let mut asked = Vec::new();
+        for _ in 0..POSITIONS {
+            let before = placement.skill();
+            asked.push(placement.asks().id);
+            placement.answer(placement.asks(), Score::Helped);
+            assert!(placement.skill().deviation < before.deviation);
+        }
+        asked.sort_unstable();
+        asked.dedup();
+        assert!(asked.len() >= 9, "they differ: {asked:?}");
+        // Who was placed before begins there.
+        let again = Placement::of(placement.skill()).skill();
+        assert!((again.rating - placement.skill().rating).abs() < 1.0);
+    }
+}

@@ -1,0 +1,271 @@
+//! A finished game, looked back on: where the player thought longest, with the easiest step that was there; and which
+//! techniques they avoid.
+//!
+//! A technique has a *chance* wherever it is the easiest step of a position; as long as the same step stays the easiest, that
+//! is one chance. Who has had [several](AVOIDED) of a technique and never used it avoids it: "you never used W-Wings".
+//!
+//! ```
+//! use ninefold_core::{Notation, Puzzle};
+//! use ninefold_guide::Guide;
+//! use ninefold_guide::thought::Thought;
+//! use ninefold_logic::Conclusions;
+//! use ninefold_rate::human::Human;
+//!
+//! let before: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let game = [Thought { seconds: 40, before, done: Conclusions::parse("r5c5=5", Notation::Rc)? }];
+//! let back = Guide::new().look_back(&game, &Human::FREE, || false)?;
+//! let pause = &back.pauses[0];
+//! assert_eq!(pause.easiest.as_ref().expect("there is a step").step.technique().id, "hidden-single-box");
+//! assert_eq!(back.habits.used.get("naked-single"), Some(&1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use ninefold_core::{Board, Cell, Puzzle};
+use ninefold_logic::{Conclusions, Facts, Technique, techniques};
+use ninefold_rate::human::place;
+use ninefold_rate::{Rated, Scale};
+
+use crate::{Guide, Now, Recognition, Stopped};
+
+/// What is shorter, in seconds, is no pause.
+pub const PAUSE: u32 = 15;
+
+/// How many pauses are told, the longest.
+pub const PAUSES: usize = 3;
+
+/// Who never used a technique in so many chances avoids it.
+pub const AVOIDED: u32 = 3;
+
+/// A moment of a game: how long was thought, about what, and what was done then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// How long, in seconds.
+    pub seconds: u32,
+    /// The position.
+    pub before: Puzzle,
+    /// What was placed and removed.
+    pub done: Conclusions,
+}
+
+impl Thought {
+    /// The moments of a game, from its positions and the seconds that each stood; what was done is what tells one from the next.
+    /// Nothing is known of what followed the last.
+    #[must_use]
+    pub fn game(positions: &[(u32, Puzzle)]) -> Vec<Thought> {
+        let one = |pair: &[(u32, Puzzle)]| {
+            let (seconds, before) = &pair[0];
+            Thought { seconds: *seconds, before: before.clone(), done: done(before, &pair[1].1) }
+        };
+        positions.windows(2).map(one).collect()
+    }
+}
+
+/// What was placed and removed from one position to another: nothing where digits clash.
+fn done(before: &Puzzle, after: &Puzzle) -> Conclusions {
+    let (Ok(before), Ok(after)) = (Board::try_from(before), Board::try_from(after)) else {
+        return Conclusions::NONE;
+    };
+    let is_new = |cell: &Cell| before.value(*cell).is_none();
+    let placed = Cell::all().filter(is_new).filter_map(|cell| Some(cell.with(after.value(cell)?)));
+    let placements = Conclusions { placements: placed.collect(), ..Conclusions::NONE };
+    let mut facts = Facts::new(before.clone());
+    facts.apply(&placements);
+    let left = Cell::all().filter(|cell| after.value(*cell).is_none());
+    let gone = left.flat_map(|cell| {
+        let gone = facts.board().candidates(cell) - after.candidates(cell);
+        gone.iter().map(move |digit| cell.with(digit)).collect::<Vec<_>>()
+    });
+    Conclusions { eliminations: gone.collect(), ..placements }
+}
+
+/// A game, looked back on.
+#[derive(Clone, Debug, Default)]
+pub struct LookBack {
+    /// The longest pauses, the longest first.
+    pub pauses: Vec<Pause>,
+    /// Which techniques were there, and which were used.
+    pub habits: Habits,
+}
+
+/// A pause in a game.
+#[derive(Clone, Debug)]
+pub struct Pause {
+    /// The moment's place in the game, from 0.
+    pub place: usize,
+    /// How long it was, in seconds.
+    pub seconds: u32,
+    /// The easiest step that was there; `None` where there was a mistake in the position, or the profile has none.
+    pub easiest: Option<Box<Rated>>,
+}
+
+/// How often techniques were there, and were used; by their ids. Games add up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Habits {
+    /// How often a technique was the easiest step.
+    pub chances: BTreeMap<&'static str, u32>,
+    /// How often it was used.
+    pub used: BTreeMap<&'static str, u32>,
+}
+
+impl Habits {
+    /// Adds those of another game.
+    pub fn add(&mut self, other: &Habits) {
+        for (sum, more) in [(&mut self.chances, &other.chances), (&mut self.used, &other.used)] {
+            for (id, count) in more {
+                *sum.entry(id).or_default() += count;
+            }
+        }
+    }
+
+    /// The techniques that had chances and were never used, the easiest first, with their number of chances.
+    #[must_use]
+    pub fn avoided(&self) -> Vec<(&'static Technique, u32)> {
+        let never =
+            self.chances.iter().filter(|(id, count)| **count >= AVOIDED && !self.used.contains_key(*id));
+        let mut all: Vec<_> = never
+            .filter_map(|(id, count)| techniques::by_id(id).map(|technique| (technique, *count)))
+            .collect();
+        all.sort_by_key(|(technique, _)| place(technique));
+        all
+    }
+}
+
+impl Guide {
+    /// Looks back on a game, by the techniques of a profile. `stop` is asked as by [`now`](Guide::now).
+    ///
+    /// # Errors
+    /// When `stop` said so.
+    pub fn look_back(
+        &mut self,
+        game: &[Thought],
+        profile: &dyn Scale,
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<LookBack, Stopped> {
+        let mut back = LookBack::default();
+        let mut last: Option<Conclusions> = None;
+        for (place, thought) in game.iter().enumerate() {
+            let easiest = match self.now(&thought.before, profile, &mut stop)? {
+                Now::Step(rated) => Some(rated),
+                _ => None,
+            };
+            if let Some(rated) =
+                easiest.as_ref().filter(|rated| last.as_ref() != Some(&rated.step.conclusions))
+            {
+                *back.habits.chances.entry(rated.step.technique().id).or_default() += 1;
+                last = Some(rated.step.conclusions.clone());
+            }
+            // Nothing can be recognised where there is a mistake.
+            if let Ok(told) = self.recognise(&thought.before, &thought.done, profile, &mut stop) {
+                back.habits.use_of(&told);
+            }
+            if thought.seconds >= PAUSE {
+                back.pauses.push(Pause { place, seconds: thought.seconds, easiest });
+            }
+        }
+        back.pauses.sort_by_key(|pause| Reverse(pause.seconds));
+        back.pauses.truncate(PAUSES);
+        Ok(back)
+    }
+}
+
+impl Habits {
+    fn use_of(&mut self, told: &Recognition) {
+        if let Recognition::Justified(justified) = told {
+            for rated in &justified.steps {
+                *self.used.entry(rated.step.technique().id).or_default() += 1;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_rate::human::Human;
+
+    use super::*;
+
+    /// A game as somebody plays it who finds the easiest step of a profile each time, in seconds that come one after the other.
+    fn played(text: &str, profile: &dyn Scale, seconds: &[u32]) -> Vec<Thought> {
+        let puzzle: Puzzle = text.parse().unwrap();
+        let mut guide = Guide::new();
+        let facts = guide.open(&puzzle).unwrap();
+        let steps = guide.walk(facts, profile).zip(seconds.iter().cycle());
+        let thought = |(rated, seconds): (Rated, &u32)| Thought {
+            seconds: *seconds,
+            before: Puzzle::from(rated.before.board() as &Board),
+            done: rated.step.conclusions.clone(),
+        };
+        steps.map(thought).collect()
+    }
+
+    /// Whose walk has an XY-Wing and a W-Wing.
+    const WINGS: &str = "8...461....23.....74..9..5....7.926...96...1..8....3..27...5...1....3.......2.4..";
+
+    fn look(game: &[Thought]) -> LookBack {
+        Guide::new().look_back(game, &Human::FREE, || false).unwrap()
+    }
+
+    #[test]
+    fn who_takes_the_easiest_step_uses_every_chance() {
+        let game = played(WINGS, &Human::FREE, &[5, 20, 90, 14]);
+        let back = look(&game);
+        assert_eq!(back.habits.chances, back.habits.used);
+        assert!(back.habits.avoided().is_empty());
+        assert_eq!(back.pauses.len(), PAUSES);
+        for pause in &back.pauses {
+            assert_eq!((pause.seconds, pause.place % 4), (90, 2));
+            let easiest = &pause.easiest.as_ref().unwrap().step.conclusions;
+            assert_eq!(*easiest, game[pause.place].done);
+        }
+    }
+
+    /// Games of somebody who takes the easiest step each time, but lets a hint do it where that is an XY-Wing.
+    #[test]
+    fn what_was_there_and_never_used_is_avoided() {
+        let mut game = played(WINGS, &Human::FREE, &[1]);
+        let mut guide = Guide::new();
+        let hardest = "xy-wing";
+        for thought in &mut game {
+            if let Ok(Now::Step(rated)) = guide.now(&thought.before, &Human::FREE, || false)
+                && rated.step.technique().id == hardest
+            {
+                thought.done = Conclusions::NONE;
+            }
+        }
+        let back = look(&game);
+        assert_eq!(back.habits.chances.get(hardest), Some(&2));
+        let mut sum = Habits::default();
+        for games in 1..=AVOIDED {
+            sum.add(&back.habits);
+            let count = sum.chances[hardest];
+            let avoided = sum.avoided();
+            let own = avoided.iter().find(|(technique, _)| technique.id == hardest);
+            assert_eq!(own.map(|(_, count)| *count), (count >= AVOIDED).then_some(count), "{games}");
+        }
+        assert!(back.pauses.is_empty());
+    }
+
+    /// What was done is what tells one position from the next.
+    #[test]
+    fn a_game_is_told_by_its_positions() {
+        let game = played(WINGS, &Human::FREE, &[1, 2]);
+        let positions: Vec<(u32, Puzzle)> =
+            game.iter().map(|thought| (thought.seconds, thought.before.clone())).collect();
+        let told = Thought::game(&positions);
+        assert_eq!(told, game[..game.len() - 1]);
+        assert!(told.iter().any(|thought| !thought.done.eliminations.is_empty()));
+        assert!(Thought::game(&positions[..1]).is_empty());
+    }
+
+    #[test]
+    fn a_mistake_hides_what_there_was() {
+        let mut game = played(WINGS, &Human::FREE, &[30]);
+        let wrong = WINGS.replacen('.', "+3", 1);
+        game[0].before = wrong.parse().unwrap();
+        let back = look(&game[..1]);
+        assert!(back.pauses[0].easiest.is_none() && back.habits == Habits::default());
+    }
+}

@@ -1,0 +1,322 @@
+//! What a learner should do next: reviews that are due, then the next lesson on the way to their goals, then a mix.
+//!
+//! Everything but a lesson is *blind*: the technique isn't named, since on a board nobody names it either. A session is what
+//! fits into some minutes, five say; of these reviews take at most three fifths, so that something new is learnt each day.
+//!
+//! ```
+//! use ninefold_guide::goals::Goal;
+//! use ninefold_guide::learner::{Kind, Learner, Moment};
+//! use ninefold_guide::training::Training;
+//! use ninefold_logic::techniques;
+//!
+//! let now = Moment::of_day(20_000);
+//! let mut learner = Learner::default();
+//! learner.claim(techniques::by_id("naked-pair").expect("a technique"), now);
+//! let goals = [Goal::by_id("xy-chain").expect("a technique")];
+//! let training = Training::new(&goals);
+//! let session = training.session(&learner, now, 300);
+//! assert_eq!((session[0].kind, session[0].technique.id), (Kind::Lesson, "xy-wing"));
+//! ```
+
+use ninefold_logic::Technique;
+
+use crate::course::{Course, Lesson};
+use crate::goals::Goal;
+use crate::learner::{Answer, Kind, Learner, Moment};
+use crate::placement::LADDER;
+use crate::simulated::Player;
+use crate::skill::{Score, of_technique};
+
+/// How much of a session reviews may take.
+const REVIEWS: f64 = 0.6;
+
+/// A streak begins so many points below the learner, and each exercise is so many points stronger than the one before.
+const STREAK_BEGINS: f64 = 250.0;
+const STREAK_STEP: f64 = 25.0;
+
+/// What a learner works towards.
+#[derive(Clone, Debug)]
+pub struct Training {
+    course: &'static Course,
+    goals: Vec<Goal>,
+}
+
+/// An exercise to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// What it is for.
+    pub kind: Kind,
+    /// What it is about.
+    pub technique: &'static Technique,
+}
+
+/// A day of a forecast.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Day {
+    /// When it begins.
+    pub start: Moment,
+    /// What was done, with what came of it.
+    pub done: Vec<(Task, Score)>,
+    /// What was known at its end that wasn't at its beginning.
+    pub learnt: Vec<&'static Technique>,
+    /// How many lessons are left.
+    pub left: usize,
+}
+
+impl Training {
+    /// Towards these goals, one after the other; without any, the course goes by its own order.
+    #[must_use]
+    pub fn new(goals: &[Goal]) -> Training {
+        Training { course: Course::ours(), goals: goals.to_vec() }
+    }
+
+    /// The lessons that are left for a goal, in order.
+    #[must_use]
+    pub fn lessons_to(&self, goal: &Goal, learner: &Learner) -> Vec<&'static Lesson> {
+        self.course.path(&goal.techniques, &learner.known(self.course))
+    }
+
+    /// The lessons that are left for all goals, each once: those of the first goal first.
+    #[must_use]
+    pub fn lessons(&self, learner: &Learner) -> Vec<&'static Lesson> {
+        let mut all: Vec<&'static Lesson> = Vec::new();
+        for goal in &self.goals {
+            let more = self.lessons_to(goal, learner);
+            all.extend(more.iter().filter(|lesson| !all.contains(lesson)).copied().collect::<Vec<_>>());
+        }
+        all
+    }
+
+    /// The lesson to learn next; `None` when the goals are reached, or without any the course is finished.
+    #[must_use]
+    pub fn lesson(&self, learner: &Learner) -> Option<&'static Lesson> {
+        if self.goals.is_empty() {
+            return self.course.next(&learner.known(self.course));
+        }
+        self.lessons(learner).first().copied()
+    }
+
+    /// What to do next; `None` where nothing was met yet and nothing is left to learn.
+    #[must_use]
+    pub fn next(&self, learner: &Learner, now: Moment) -> Option<Task> {
+        self.review(learner, now).or_else(|| self.other(learner, now))
+    }
+
+    fn review(&self, learner: &Learner, now: Moment) -> Option<Task> {
+        let technique = learner.due(now).first().copied()?;
+        Some(Task { kind: Kind::Review, technique })
+    }
+
+    fn other(&self, learner: &Learner, now: Moment) -> Option<Task> {
+        if let Some(lesson) = self.lesson(learner) {
+            return Some(Task { kind: Kind::Lesson, technique: lesson.technique });
+        }
+        let technique = learner.met_before(now).first().copied()?;
+        Some(Task { kind: Kind::Blind, technique })
+    }
+
+    /// What fits into so many seconds, as it goes if each exercise is answered.
+    #[must_use]
+    pub fn session(&self, learner: &Learner, now: Moment, seconds: u32) -> Vec<Task> {
+        let done = self.played(&mut learner.clone(), now, seconds, &mut |_, _| Score::Alone);
+        done.into_iter().map(|(task, _)| task).collect()
+    }
+
+    /// Some days of the course as a simulated player may live them, with a session of so many seconds on each.
+    #[must_use]
+    pub fn forecast(
+        &self,
+        learner: &Learner,
+        player: &mut Player,
+        from: Moment,
+        days: u64,
+        seconds: u32,
+    ) -> Vec<Day> {
+        let mut learner = learner.clone();
+        let day = |day: u64| {
+            let start = Moment::of_day(from.day() + day);
+            let known = learner.known(self.course);
+            let done =
+                self.played(&mut learner, start, seconds, &mut |technique, at| player.answers(technique, at));
+            let is_new =
+                |lesson: &&Lesson| learner.is_known(lesson.technique) && !known.contains(lesson.technique.id);
+            let learnt = self.course.lessons().iter().filter(is_new).map(|lesson| lesson.technique).collect();
+            Day { start, done, learnt, left: self.lessons(&learner).len() }
+        };
+        (0..days).map(day).collect()
+    }
+
+    /// A session: the tasks that were done, one after the other, until the time is up.
+    fn played(
+        &self,
+        learner: &mut Learner,
+        start: Moment,
+        seconds: u32,
+        answers: &mut dyn FnMut(&'static Technique, Moment) -> Score,
+    ) -> Vec<(Task, Score)> {
+        let (mut spent, mut done) = (0, Vec::new());
+        loop {
+            let at = start.after(u64::from(spent) * 1000);
+            let is_early = f64::from(spent) < REVIEWS * f64::from(seconds);
+            let review = self.review(learner, at);
+            let task = if is_early {
+                review.or_else(|| self.other(learner, at))
+            } else {
+                self.other(learner, at).or(review)
+            };
+            let Some(task) = task else { return done };
+            let takes = learner.seconds(task.technique).max(1);
+            if spent + takes > seconds && !done.is_empty() {
+                return done;
+            }
+            spent += takes;
+            let at = start.after(u64::from(spent) * 1000);
+            let score = answers(task.technique, at);
+            let Task { kind, technique } = task;
+            learner.answer(&Answer { at: Some(at), technique, score, kind, seconds: Some(takes) });
+            done.push((task, score));
+        }
+    }
+
+    /// The exercise of a streak after so many that were answered: easy ones first, each a little stronger.
+    #[must_use]
+    pub fn streak(&self, learner: &Learner, now: Moment, answered: u32) -> Task {
+        let wanted = learner.skill_at(now).rating - STREAK_BEGINS + STREAK_STEP * f64::from(answered);
+        let far = |technique: &&'static Technique| (of_technique(technique) - wanted).abs();
+        let ladder = LADDER.iter().filter_map(|id| ninefold_logic::techniques::by_id(id));
+        let nearest = ladder.min_by(|one, other| far(one).total_cmp(&far(other)));
+        let technique = nearest.unwrap_or(self.course.lessons()[0].technique);
+        Task { kind: Kind::Streak, technique }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::ops::RangeInclusive;
+
+    use ninefold_chains::Engine;
+    use ninefold_core::Board;
+    use ninefold_logic::techniques;
+    use ninefold_rate::profile::Profile;
+    use ninefold_rate::{Progress, Walk};
+    use ninefold_testkit::corpora;
+
+    use super::*;
+
+    const TODAY: u64 = 20_000;
+
+    fn technique(id: &str) -> &'static Technique {
+        techniques::by_id(id).unwrap()
+    }
+
+    fn who_knows_pairs() -> Learner {
+        let mut learner = Learner::default();
+        learner.claim(technique("naked-pair"), Moment::of_day(TODAY));
+        learner
+    }
+
+    #[test]
+    fn a_session_is_filled_and_not_overfilled() {
+        let training = Training::new(&[Goal::by_id("xy-chains").unwrap()]);
+        let learner = who_knows_pairs();
+        let session = training.session(&learner, Moment::of_day(TODAY), 300);
+        let takes: u32 = session.iter().map(|task| learner.seconds(task.technique)).sum();
+        assert!((200..=300).contains(&takes), "{takes} {session:?}");
+        assert!(session.iter().all(|task| task.kind == Kind::Lesson), "{session:?}");
+        // One that takes longer than there is time is done all the same.
+        assert_eq!(training.session(&learner, Moment::of_day(TODAY), 10).len(), 1);
+    }
+
+    #[test]
+    fn reviews_come_first_and_leave_time_for_something_new() {
+        let training = Training::new(&[Goal::by_id("xy-chains").unwrap()]);
+        let mut learner = who_knows_pairs();
+        for id in ["x-wing", "skyscraper", "xyz-wing", "swordfish", "w-wing", "hidden-pair", "naked-triple"] {
+            let (at, technique) = (Some(Moment::of_day(TODAY)), technique(id));
+            learner.answer(&Answer { at, technique, score: Score::Alone, kind: Kind::Lesson, seconds: None });
+        }
+        let session = training.session(&learner, Moment::of_day(TODAY + 30), 300);
+        assert_eq!(session[0].kind, Kind::Review);
+        assert!(!session[0].kind.is_named());
+        assert!(session.iter().any(|task| task.kind == Kind::Lesson), "{session:?}");
+    }
+
+    /// From "I know pairs" to XY-Chains in a week of five minutes a day.
+    #[test]
+    fn a_simulated_learner_reaches_the_goal() {
+        let goal = [Goal::by_id("xy-chains").unwrap()];
+        let reached = (0..20).filter(|seed| {
+            let mut player = Player::learning(1000.0, *seed);
+            let days =
+                Training::new(&goal).forecast(&who_knows_pairs(), &mut player, Moment::of_day(TODAY), 7, 300);
+            assert_eq!(days.len(), 7);
+            assert!(days.is_sorted_by_key(|day| day.start));
+            days.last().is_some_and(|day| day.left == 0)
+        });
+        assert!(reached.count() >= 15);
+    }
+
+    #[test]
+    fn without_a_goal_the_course_goes_by_its_order() {
+        let training = Training::new(&[]);
+        let first = training.next(&Learner::default(), Moment::of_day(TODAY)).unwrap();
+        assert_eq!((first.kind, first.technique.id), (Kind::Lesson, "full-house"));
+    }
+
+    #[test]
+    fn a_goal_that_is_reached_leaves_a_mix() {
+        let training = Training::new(&[Goal::by_id("naked-pair").unwrap()]);
+        let learner = who_knows_pairs();
+        assert_eq!(training.next(&learner, Moment::of_day(TODAY)), None, "nothing was met before today");
+        let next = training.next(&learner, Moment::of_day(TODAY + 1)).unwrap();
+        assert_eq!((next.kind, next.technique.id), (Kind::Blind, "naked-pair"));
+        let due = training.next(&learner, Moment::of_day(TODAY + 9)).unwrap();
+        assert_eq!(due.kind, Kind::Review);
+    }
+
+    #[test]
+    fn a_streak_climbs() {
+        let training = Training::new(&[]);
+        let learner = who_knows_pairs();
+        let strength =
+            |count| of_technique(training.streak(&learner, Moment::of_day(TODAY), count).technique);
+        let all: Vec<f64> = (0..40).map(strength).collect();
+        assert!(all.is_sorted() && all[0] < 1000.0 && all[39] > 1600.0, "{all:?}");
+    }
+
+    /// How many of the rated puzzles of some ERs are solved by what a goal teaches, in percent.
+    fn solved(goal: &Goal, ers: RangeInclusive<f64>, most: usize) -> (usize, usize) {
+        let path = Course::ours().path(&goal.techniques, &BTreeSet::new());
+        let ids: Vec<&str> = path.iter().map(|lesson| lesson.technique.id).collect();
+        let profile = Profile::of_name("human").unwrap().with_techniques(&ids).unwrap();
+        let lines = corpora::own("rated/ours-se121.csv");
+        let of = |line: &String| -> Option<Board> {
+            let mut fields = line.split(',');
+            let board = fields.next()?.parse().ok()?;
+            ers.contains(&fields.next()?.parse().ok()?).then_some(board)
+        };
+        let boards = corpora::sample(&lines.iter().filter_map(of).collect::<Vec<Board>>(), most);
+        let mut engine = Engine::new();
+        let solved = boards
+            .iter()
+            .filter(|board| Walk::new(&profile, board, &mut engine).run(|| false) == Progress::Solved);
+        (100 * solved.count() / boards.len(), ids.len())
+    }
+
+    /// What a goal teaches solves so many of the puzzles it is about.
+    #[test]
+    fn goals_lead_there() {
+        for (goal, ers, least, most_lessons) in [
+            ("newspaper-easy", 1.0..=1.7, 90, 4),
+            ("newspaper-hard", 1.0..=3.4, 97, 10),
+            ("newspaper-hard", 3.0..=4.4, 75, 10),
+            ("patterns", 4.0..=5.0, 90, 20),
+            ("er-7", 7.0..=7.9, 90, 28),
+        ] {
+            let (solved, lessons) = solved(&Goal::by_id(goal).unwrap(), ers.clone(), 40);
+            println!("{goal}, {lessons} lessons: solves {solved} % of ER {ers:?}");
+            assert!(solved >= least && lessons <= most_lessons, "{goal} {ers:?}: {solved} {lessons}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What the page kept before there was one file: of each technique the exercises that were answered, an estimate, and the games
+//! that were solved, as it saves them.
+
+use serde_json::{Map, Value};
+
+use super::{Answered, Estimate, Game, Progress, ProgressError};
+
+/// What the file of the page says it is.
+pub(super) const FORMAT: &str = "ninefold-backup";
+
+/// Reads the file of the page. Newer ones have the progress itself among what they keep.
+pub(super) fn read(file: &Value) -> Result<Progress, ProgressError> {
+    let Some(kept) = file.get("kept").and_then(Value::as_object) else {
+        return Err(ProgressError::Json("expected an object \"kept\"".into()));
+    };
+    let games: Vec<Game> = list(kept.get("ninefold.results")).filter_map(game).collect();
+    let last = games.iter().map(|game| game.at).max();
+    let older = Progress {
+        answers: kept.get("ninefold.learnt").map(answers).unwrap_or_default(),
+        start: kept.get("ninefold.skill").and_then(|skill| estimate(skill, last)),
+        games,
+        ..Progress::default()
+    };
+    match kept.get("ninefold.progress") {
+        Some(progress) => Ok(older.merged(&Progress::read(&progress.to_string())?)),
+        None => Ok(older.merged(&Progress::default())),
+    }
+}
+
+fn list(value: Option<&Value>) -> impl Iterator<Item = &Value> {
+    value.and_then(Value::as_array).into_iter().flatten()
+}
+
+/// A list of the numbers of exercises for each technique.
+fn answers(learnt: &Value) -> Vec<Answered> {
+    let all = learnt.as_object().into_iter().flatten();
+    let of = |(technique, numbers): (&String, &Value)| {
+        let one = |number: u64| Answered {
+            at: None,
+            number: Some(number),
+            ..Answered::new(technique, "lesson", "alone", 0)
+        };
+        list(Some(numbers)).filter_map(Value::as_u64).map(one).collect::<Vec<_>>()
+    };
+    all.flat_map(of).collect()
+}
+
+fn game(result: &Value) -> Option<Game> {
+    let number =
+        |name: &str| result.get(name).and_then(Value::as_f64).filter(|value| (0.0..1e15).contains(value));
+    let mut rest = Map::new();
+    for name in ["level", "day"] {
+        rest.extend(
+            result.get(name).filter(|value| value.is_string()).map(|value| (name.into(), value.clone())),
+        );
+    }
+    Some(Game {
+        id: result.get("id")?.as_str()?.into(),
+        at: number("at")? as u64,
+        er: number("er").filter(|er| *er > 0.0),
+        seconds: number("seconds").unwrap_or(0.0) as u32,
+        hints: number("hints").unwrap_or(0.0) as u32,
+        chances: Default::default(),
+        used: Default::default(),
+        rest,
+    })
+}
+
+fn estimate(skill: &Value, at: Option<u64>) -> Option<Estimate> {
+    let number = |name: &str| skill.get(name).and_then(Value::as_f64);
+    Some(Estimate {
+        at,
+        rating: number("rating")?,
+        deviation: number("deviation")?,
+        volatility: number("volatility")?,
+        rest: Map::new(),
+    })
+}

@@ -1,0 +1,217 @@
+use ninefold_guide::skill::Skill;
+use proptest::prelude::*;
+use serde_json::json;
+
+use super::*;
+
+const DAY: u64 = 24 * 60 * 60 * 1000;
+/// A day, in milliseconds.
+const TODAY: u64 = 20_000 * DAY;
+
+/// Members that a newer version might write.
+fn rest() -> impl Strategy<Value = Map<String, Value>> {
+    let leaf = prop_oneof![
+        Just(json!(null)),
+        (0..3_u8).prop_map(|it| json!(it)),
+        Just(json!("x")),
+        Just(json!([1]))
+    ];
+    let value =
+        prop_oneof![leaf.clone(), leaf.prop_map(|leaf| json!({ "a": leaf })), Just(json!({ "b": 1 }))];
+    prop::collection::btree_map("[xyz]", value, 0..3).prop_map(|map| map.into_iter().collect())
+}
+
+fn answered() -> impl Strategy<Value = Answered> {
+    let ids = prop::sample::select(vec!["x-wing", "naked-pair", "of-a-newer-version"]);
+    let kinds = prop::sample::select(vec!["lesson", "review", "exam"]);
+    let scores = prop::sample::select(vec!["alone", "helped", "missed", "half"]);
+    let times = prop::option::of(0..3_u64);
+    (times, ids, prop::option::of(1..3_u64), kinds, scores, prop::option::of(0..99_u32), rest()).prop_map(
+        |(at, technique, number, kind, score, seconds, rest)| Answered {
+            at: at.map(|days| TODAY + days * DAY),
+            number,
+            seconds,
+            rest,
+            ..Answered::new(technique, kind, score, 0)
+        },
+    )
+}
+
+fn game() -> impl Strategy<Value = Game> {
+    (("[ab]", 0..3_u64, prop::option::of(10..90_u32), 0..9_u32), rest()).prop_map(
+        |((id, at, er, hints), rest)| Game {
+            id,
+            at: TODAY + at * DAY,
+            er: er.map(|er| f64::from(er) / 10.0),
+            seconds: 60 * hints,
+            hints,
+            chances: BTreeMap::from([("w-wing".into(), hints)]),
+            used: BTreeMap::new(),
+            rest,
+        },
+    )
+}
+
+fn choices() -> impl Strategy<Value = BTreeMap<String, Choice>> {
+    let ids = prop::sample::select(vec!["naked-pair", "xy-chain"]).prop_map(String::from);
+    let choice = (0..3_u64, any::<bool>()).prop_map(|(days, is)| Choice { at: TODAY + days * DAY, is });
+    prop::collection::btree_map(ids, choice, 0..3)
+}
+
+fn estimate() -> impl Strategy<Value = Option<Estimate>> {
+    let one = (1..3_u32, 1..3_u32, rest()).prop_map(|(rating, deviation, rest)| Estimate {
+        at: Some(TODAY),
+        rating: f64::from(rating) * 1000.0,
+        deviation: f64::from(deviation) * 100.0,
+        volatility: 0.06,
+        rest,
+    });
+    prop::option::of(one)
+}
+
+fn open() -> impl Strategy<Value = Option<Open>> {
+    let one = (0..2_u64, 1..3_u64, rest()).prop_map(|(at, number, rest)| Open {
+        at: TODAY + at,
+        technique: "x-wing".into(),
+        number,
+        kind: "review".into(),
+        help: 0,
+        rest,
+    });
+    prop::option::of(one)
+}
+
+/// As it is read: in order.
+fn progress() -> impl Strategy<Value = Progress> {
+    let lists = (prop::collection::vec(answered(), 0..5), prop::collection::vec(game(), 0..4));
+    (lists, choices(), choices(), estimate(), open(), rest()).prop_map(
+        |((answers, games), known, goals, start, open, rest)| {
+            let all = Progress { answers, games, known, goals, start, open, rest, ..Progress::default() };
+            all.merged(&Progress::default())
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn a_merge_commutes(one in progress(), other in progress()) {
+        prop_assert_eq!(one.merged(&other), other.merged(&one));
+    }
+
+    #[test]
+    fn a_merge_is_idempotent(one in progress(), other in progress()) {
+        prop_assert_eq!(one.merged(&one), one.clone());
+        let both = one.merged(&other);
+        prop_assert_eq!(both.merged(&one), both.clone());
+        prop_assert_eq!(other.merged(&both), both);
+    }
+
+    #[test]
+    fn a_merge_is_associative(one in progress(), other in progress(), third in progress()) {
+        prop_assert_eq!(one.merged(&other).merged(&third), one.merged(&other.merged(&third)));
+    }
+
+    /// What is written is read again, with what this version doesn't know.
+    #[test]
+    fn what_is_written_is_read(one in progress()) {
+        prop_assert_eq!(Progress::read(&one.write()), Ok(one));
+    }
+
+    #[test]
+    fn any_of_them_has_a_learner(one in progress(), days in 0..400_u64) {
+        let skill = one.learner().skill_at(Moment(TODAY + days * DAY));
+        prop_assert!(skill.rating.is_finite() && (1.0..=350.0).contains(&skill.deviation));
+    }
+}
+
+#[test]
+fn unknown_members_are_kept_wherever_they_stand() {
+    let text = r#"{
+        "format": "ninefold-progress", "version": 1, "colour": {"of": "cells"},
+        "answers": [{"at": 5, "technique": "x-wing", "kind": "lesson", "score": "alone", "mood": "good"}],
+        "games": [{"id": "a", "at": 7, "device": "phone"}]
+    }"#;
+    let again = Progress::read(&Progress::read(text).unwrap().write()).unwrap();
+    assert_eq!(again.rest["colour"], json!({ "of": "cells" }));
+    assert_eq!(
+        (&again.answers[0].rest["mood"], &again.games[0].rest["device"]),
+        (&json!("good"), &json!("phone"))
+    );
+    let other = text.replace("\"mood\": \"good\"", "\"place\": \"train\"");
+    let both = again.merged(&Progress::read(&other).unwrap());
+    assert_eq!(both.answers.len(), 1);
+    assert_eq!(both.answers[0].rest.keys().collect::<Vec<_>>(), ["mood", "place"]);
+}
+
+#[test]
+fn what_is_no_progress_is_refused() {
+    let check = |text: &str, expected: &str| {
+        assert_eq!(Progress::read(text).unwrap_err().to_string(), expected);
+    };
+    check("{}", "expected the format ninefold-progress or ninefold-backup, found none");
+    check(r#"{"format": "png"}"#, "expected the format ninefold-progress or ninefold-backup, found png");
+    check(r#"{"format": "ninefold-progress", "version": 2}"#, "expected a version up to 1, found 2");
+    check(r#"{"format": "ninefold-progress"}"#, "missing field `version`");
+    check(r#"{"format": "ninefold-backup", "version": 1}"#, "expected an object \"kept\"");
+    check("[", "EOF while parsing a list at line 1 column 1");
+}
+
+/// As the page wrote it.
+const BACKUP: &str = r#"{"format": "ninefold-backup", "version": 1, "kept": {
+    "ninefold.learnt": {"x-wing": [1, 2, 4], "naked-pair": [1, "2"], "gone": 3},
+    "ninefold.skill": {"rating": 1234.5, "deviation": 80, "volatility": 0.06, "er": 3.4},
+    "ninefold.results": [
+        {"id": "a", "at": 1728000000000, "level": "hard", "day": "2024-10-04", "er": 3.8, "seconds": 700, "hints": 2},
+        {"id": "b", "at": 1728086400000, "level": null, "day": null, "er": null, "seconds": 300.5, "hints": 0},
+        {"at": 1}, null],
+    "ninefold.settings": {"lang": "en"}}}"#;
+
+#[test]
+fn what_the_page_kept_before_is_read() {
+    let progress = Progress::read(BACKUP).unwrap();
+    assert_eq!((progress.answers.len(), progress.games.len(), progress.given("x-wing")), (4, 2, 4));
+    assert_eq!(progress.games[0].rest["day"], json!("2024-10-04"));
+    let learner = progress.learner();
+    let known = |id: &str| learner.is_known(techniques::by_id(id).unwrap());
+    assert!(known("x-wing") && !known("xy-chain"));
+    // The games are in the estimate already.
+    let skill = learner.skill_at(Moment(progress.games[1].at));
+    assert_eq!((skill.rating, skill.deviation), (1234.5, 80.0));
+    // Read twice, it is the same once.
+    assert_eq!(progress.merged(&Progress::read(BACKUP).unwrap()), progress);
+    // A newer file of the page has the progress itself.
+    let mut newer: Value = serde_json::from_str(BACKUP).unwrap();
+    let mut own = Progress::default();
+    own.answers.push(Answered::new("w-wing", "blind", "missed", TODAY));
+    newer["kept"]["ninefold.progress"] = serde_json::to_value(&own).unwrap();
+    assert_eq!(Progress::read(&newer.to_string()).unwrap(), progress.merged(&own));
+}
+
+#[test]
+fn later_choices_count() {
+    let choose = |at, is| Progress {
+        goals: BTreeMap::from([
+            ("xy-chain".to_string(), Choice { at, is }),
+            ("no-goal".into(), Choice { at, is }),
+        ]),
+        ..Progress::default()
+    };
+    let (chosen, dropped) = (choose(1, true), choose(2, false));
+    assert_eq!(chosen.chosen().iter().map(|goal| goal.id.as_str()).collect::<Vec<_>>(), ["xy-chain"]);
+    assert!(chosen.merged(&dropped).chosen().is_empty());
+    assert_eq!(dropped.merged(&choose(3, true)).chosen().len(), 1);
+}
+
+#[test]
+fn events_count_in_the_order_of_their_times() {
+    let mut progress = Progress::default();
+    progress.known.insert("naked-pair".into(), Choice { at: TODAY, is: true });
+    progress.answers.push(Answered::new("x-wing", "lesson", "alone", TODAY + 2));
+    progress.answers.push(Answered::new("x-wing", "lesson", "missed", TODAY + DAY));
+    let skill = progress.learner().skill_at(Moment(TODAY + DAY));
+    let strength = ninefold_guide::skill::of_technique(techniques::by_id("x-wing").unwrap());
+    let first = Skill::default().after(strength, Score::Alone);
+    let expected = first.rested((DAY - 2) as f64 / DAY as f64).after(strength, Score::Missed);
+    assert_eq!(skill, expected);
+    assert!(progress.learner().is_known(techniques::by_id("full-house").unwrap()));
+}
