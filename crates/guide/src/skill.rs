@@ -264,6 +264,7 @@ mod tests {
     /// The table is the mean of what was measured on the whole list, which the slow tests do again. What a puzzle's ER says of
     /// its strength is only so sure.
     #[test]
+    #[expect(clippy::print_stdout, reason = "the figures are told in the book")]
     fn a_puzzle_is_as_strong_as_the_hardest_technique_on_its_way() {
         let (most, mean_most) = if corpora::slow_tests() { (usize::MAX, 10.0) } else { (90, 40.0) };
         let (mean, far) = apart(&rated(most));
@@ -273,6 +274,7 @@ mod tests {
 
     /// Who is rated by puzzles alone, of which only the ER is known, comes out as by exercises alone.
     #[test]
+    #[expect(clippy::print_stdout, reason = "the figures are told in the book")]
     fn puzzles_and_exercises_are_on_one_scale() {
         let puzzles = rated(150);
         let exercises: Vec<(f64, f64)> =

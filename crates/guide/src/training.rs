@@ -306,6 +306,7 @@ mod tests {
 
     /// What a goal teaches solves so many of the puzzles it is about.
     #[test]
+    #[expect(clippy::print_stdout, reason = "the figures are told in the book")]
     fn goals_lead_there() {
         for (goal, ers, least, most_lessons) in [
             ("newspaper-easy", 1.0..=1.7, 90, 4),

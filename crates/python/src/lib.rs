@@ -6,6 +6,7 @@
 //! | `proof` | proofs checked, and written for VeriPB |
 //! | `sets` | sets of cells and of candidates |
 //! | `exercise` | positions to practise a technique |
+//! | `progress` | what somebody learnt |
 //! | `making` | new puzzles, one after the other |
 //! | `many` | operations on lists, numpy arrays and Arrow tables |
 //! | `given` | what Python gives: numbers of any size, texts of any characters, names |
@@ -25,6 +26,8 @@ mod given;
 mod making;
 #[cfg(feature = "extension")]
 mod many;
+#[cfg(feature = "extension")]
+mod progress;
 #[cfg(feature = "extension")]
 mod proof;
 #[cfg(feature = "extension")]
@@ -51,6 +54,8 @@ mod _ninefold {
     use crate::making::Puzzles;
     #[pymodule_export]
     use crate::many::Operation;
+    #[pymodule_export]
+    use crate::progress::Progress;
     #[pymodule_export]
     use crate::proof::{verify, veripb};
     #[pymodule_export]

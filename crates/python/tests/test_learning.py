@@ -43,3 +43,44 @@ def test_an_exercise_is_answered_by_its_step() -> None:
     assert [exercise.board for exercise in again] == [exercise.board for exercise in exercises]
     with pytest.raises(ninefold.NinefoldError):
         ninefold.practise("naked-par")
+
+
+NOW = 1.76e9
+
+
+def test_progress_leads_to_a_goal() -> None:
+    me = ninefold.Progress().knows("naked-pair", at=NOW).wants("xy-chains", at=NOW)
+    assert me.lessons() == ["xy-wing", "xy-chain"]
+    for _ in range(3):
+        me = me.answered("xy-wing", "alone", at=NOW, seconds=50)
+    assert me.lessons() == ["xy-chain"]
+    rating, deviation = me.skill(at=NOW)
+    assert rating > 1000 and deviation < 350
+    assert me.skill(at=NOW + 1e7)[1] > deviation
+    assert me.due(at=NOW) == []
+    assert set(me.due(at=NOW + 1e7)) == {"naked-pair", "xy-wing"}
+
+
+def test_progress_is_merged_in_any_order() -> None:
+    one = ninefold.Progress().answered("x-wing", "missed", at=NOW, kind="blind")
+    other = ninefold.Progress('{"format": "ninefold-progress", "version": 1, "colour": "blue"}')
+    both = one.merged(other)
+    assert both == other.merged(one) == both.merged(one)
+    assert ninefold.Progress(str(both)) == both
+    assert '"colour": "blue"' in str(both)
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"format": "ninefold-progress", "version": 99}'])
+def test_what_is_no_progress_is_refused(text: str) -> None:
+    with pytest.raises(ninefold.NinefoldError):
+        ninefold.Progress(text)
+
+
+def test_what_makes_no_sense_is_refused() -> None:
+    me = ninefold.Progress()
+    with pytest.raises(ninefold.NinefoldError, match="score: expected one of missed, helped, alone"):
+        me.answered("x-wing", "half", at=NOW)
+    with pytest.raises(ninefold.NinefoldError, match="at: expected seconds"):
+        me.answered("x-wing", "alone", at=-1)
+    with pytest.raises(ninefold.NinefoldError, match="did you mean"):
+        me.wants("xy-chian", at=NOW)

@@ -236,7 +236,7 @@ goal-newspaper-easy = Solve an easy newspaper puzzle
 goal-newspaper-hard = Solve a hard newspaper puzzle
 goal-patterns = See the patterns with a name and a shape
 goal-xy-chains = Find XY-Chains
-goal-er-7 = Solve every puzzle of ER 7
+goal-er-7 = Solve puzzles of ER 7 to 8
 course-goal = { $n ->
     [0] { $goal }: reached.
     [one] { $goal }: { $n } lesson to go.

@@ -280,7 +280,7 @@ goal-newspaper-easy = 解出报纸上的简单题
 goal-newspaper-hard = 解出报纸上的困难题
 goal-patterns = 认出有名有形的结构
 goal-xy-chains = 学会 XY 链
-goal-er-7 = 解出所有 ER 7 的题目
+goal-er-7 = 解出 ER 7 到 8 的题目
 course-goal = { $n ->
     [0] { $goal }：已达到。
    *[other] { $goal }：还有 { $n } 课。

@@ -268,15 +268,19 @@ impl Progress {
     pub fn merged(&self, other: &Progress) -> Progress {
         let mut rest = self.rest.clone();
         join::into(&mut rest, &other.rest);
+        let answers = join::lists(&self.answers, &other.answers, |answer| {
+            (answer.at, answer.technique.clone(), answer.number)
+        });
+        // What was given before the last answer isn't open any more.
+        let last = answers.last().and_then(|answer| answer.at);
+        let open = join::later(&self.open, &other.open, |open| open.at as f64);
         Progress {
-            answers: join::lists(&self.answers, &other.answers, |answer| {
-                (answer.at, answer.technique.clone(), answer.number)
-            }),
+            answers,
             games: join::lists(&self.games, &other.games, |game| (game.at, game.id.clone())),
             known: join::maps(&self.known, &other.known),
             goals: join::maps(&self.goals, &other.goals),
             start: join::later(&self.start, &other.start, |start| -start.deviation),
-            open: join::later(&self.open, &other.open, |open| open.at as f64),
+            open: open.filter(|open| last.is_none_or(|last| open.at > last)),
             rest,
             ..Progress::default()
         }

@@ -24,7 +24,7 @@ use crate::output::Output;
 ///
 /// A goal is one of those below, or any technique; the lessons on the way to it are the techniques that it builds on and that
 /// you don't know yet. A technique is known once you answered three of its exercises without help, if you say so with --know, or if
-/// you play so well that you should know it. `ninefold review` gives the exercises; `ninefold skill` tells how well you play.
+/// a placement test (`ninefold review --place`) says that you should know it. `ninefold review` gives the exercises; `ninefold skill` tells how well you play.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:

@@ -8,6 +8,7 @@ mod classic;
 mod columns;
 mod common;
 mod convert;
+mod course;
 mod explain;
 mod faces;
 mod files;

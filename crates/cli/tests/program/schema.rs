@@ -73,6 +73,18 @@ fn lists_of_puzzles_are_as_the_schema_says() {
 #[test]
 fn exercises_and_answers_are_as_the_schema_says() {
     check_text("practise", &run(&["practise", "naked-pair", "-n", "2", "--json"]).out);
+    let progress =
+        file("schema-progress.json", r#"{"format": "ninefold-progress", "version": 1, "mood": "good"}"#);
+    let own = ["--progress", progress.as_str(), "--json"];
+    check_text(
+        "course",
+        &run(&[&["course", "patterns", "--know", "x-wing", "--forecast", "3"], &own[..]].concat()).out,
+    );
+    check_text("review", &run(&[&["review"], &own[..]].concat()).out);
+    check_text("review", &run(&[&["review", "--place"], &own[..]].concat()).out);
+    check_text("skill", &run(&[&["skill"], &own[..]].concat()).out);
+    let kept = json(&fs::read_to_string(progress).unwrap()).to_string();
+    check_text("progress", &kept);
     for moves in ["r5c5=5", "r5c5=5 r7c9=4", "r5c5=7", "r5c5<>5 r1c1=4", "r1c1=5"] {
         check_text("recognise", &run(&["recognise", "--json", UNIQUE, moves]).out);
     }

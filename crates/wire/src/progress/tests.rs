@@ -70,8 +70,8 @@ fn estimate() -> impl Strategy<Value = Option<Estimate>> {
 }
 
 fn open() -> impl Strategy<Value = Option<Open>> {
-    let one = (0..2_u64, 1..3_u64, rest()).prop_map(|(at, number, rest)| Open {
-        at: TODAY + at,
+    let one = (0..4_u64, 1..3_u64, rest()).prop_map(|(at, number, rest)| Open {
+        at: TODAY + at * DAY,
         technique: "x-wing".into(),
         number,
         kind: "review".into(),
@@ -200,6 +200,25 @@ fn later_choices_count() {
     assert_eq!(chosen.chosen().iter().map(|goal| goal.id.as_str()).collect::<Vec<_>>(), ["xy-chain"]);
     assert!(chosen.merged(&dropped).chosen().is_empty());
     assert_eq!(dropped.merged(&choose(3, true)).chosen().len(), 1);
+}
+
+#[test]
+fn what_was_answered_elsewhere_is_not_open_here() {
+    let open = |at| {
+        let open = Open {
+            at,
+            technique: "x-wing".into(),
+            number: 1,
+            kind: "lesson".into(),
+            help: 0,
+            rest: Map::new(),
+        };
+        Progress { open: Some(open), ..Progress::default() }
+    };
+    let mut answered = Progress::default();
+    answered.answers.push(Answered::new("x-wing", "lesson", "alone", 7));
+    assert!(open(5).merged(&answered).open.is_none());
+    assert!(open(8).merged(&answered).open.is_some());
 }
 
 #[test]

@@ -1,0 +1,132 @@
+//! `ninefold course`, `ninefold review` and `ninefold skill`.
+
+use crate::common::{file, json, run};
+
+/// A file of somebody who begins.
+fn beginner(name: &str) -> String {
+    file(name, r#"{"format": "ninefold-progress", "version": 1}"#)
+}
+
+fn told(progress: &str, args: &[&str]) -> String {
+    run(&[args, &["--progress", progress]].concat()).out
+}
+
+#[test]
+fn a_goal_is_a_few_lessons_away() {
+    let me = beginner("course-goal.json");
+    let plan = told(&me, &["course", "xy-chains", "--know", "naked-pair"]);
+    let lessons = "Find XY-Chains: 2 lessons to go.\n  xy-wing   XY-Wing: 0 of 3 exercises answered\n  \
+                   xy-chain  XY-Chain: 0 of 3 exercises answered\n";
+    assert!(plan.starts_with(lessons), "{plan}");
+    assert!(plan.contains("For a session of 5 minutes:\n  Lesson, XY-Wing: "), "{plan}");
+    // It is kept, and can be taken back.
+    assert!(told(&me, &["course", "--lang", "zh"]).starts_with("学会 XY 链：还有 2 课。\n"));
+    let more = told(&me, &["course", "--forget", "naked-pair", "x-wing"]);
+    assert!(more.starts_with("Find XY-Chains: 5 lessons to go.\n"), "{more}");
+    assert!(more.contains("Find every X-Wing: "), "{more}");
+    let gone = run(&["course", "--forget", "swordfish", "--progress", &me]);
+    assert_eq!(
+        (gone.code, gone.err.contains("swordfish is no goal of yours")),
+        (Some(2), true),
+        "{}",
+        gone.err
+    );
+}
+
+#[test]
+fn without_a_goal_the_goals_are_listed() {
+    let told = told(&beginner("course-none.json"), &["course"]);
+    assert!(told.contains("newspaper-hard  Solve a hard newspaper puzzle\n"), "{told}");
+    assert!(
+        told.contains(
+            "For a session of 5 minutes:\n  Lesson, Full House: 3 exercises\n  Lesson, Last Digit: "
+        ),
+        "{told}"
+    );
+}
+
+/// An exercise is given, told by stages, answered, and counted.
+#[test]
+fn an_exercise_is_answered_and_counted() {
+    let me = beginner("course-answer.json");
+    told(&me, &["course", "naked-pair", "--know", "naked-single"]);
+    assert_eq!(run(&["review", "r1c1=1", "--progress", &me]).code, Some(2), "nothing is open");
+    let given = json(&told(&me, &["review", "--json"]));
+    assert_eq!((&given["kind"], &given["technique"]), (&"lesson".into(), &"naked-pair".into()));
+    let again = json(&told(&me, &["review", "--json"]));
+    assert_eq!(given, again, "it stays open");
+    let puzzle = given["puzzle"].as_str().unwrap();
+    let step = json(&run(&["hint", "--json", "--stage", "4", puzzle]).out);
+    let conclusions = step["step"]["conclusions"].as_str().unwrap();
+    let right = run(&["review", conclusions, "--progress", &me]);
+    assert!(right.out.starts_with("Right.\nYou used this: Naked Pair.\nYour skill: "), "{}", right.out);
+    assert_eq!(right.code, Some(0));
+    // The next is another position; with help it counts half, and a wrong answer not at all.
+    let next = json(&told(&me, &["review", "--json"]));
+    assert_ne!(next["puzzle"], given["puzzle"]);
+    assert!(told(&me, &["review", "--hint"]).starts_with("Look "), "a hint");
+    let missed = run(&["review", "--give-up", "--progress", &me]);
+    assert!(missed.out.contains("Naked Pair") && missed.code == Some(1), "{}", missed.out);
+    let kept = json(&std::fs::read_to_string(&me).unwrap());
+    let scores: Vec<&str> =
+        kept["answers"].as_array().unwrap().iter().map(|it| it["score"].as_str().unwrap()).collect();
+    assert_eq!(scores, ["alone", "missed"]);
+    let skill = told(&me, &["skill"]);
+    assert!(
+        skill.contains("  naked-pair    Naked Pair: 1 answered; the next review is in 3 days\n"),
+        "{skill}"
+    );
+    assert!(skill.contains("You have practised on 1 day in a row.\n"), "{skill}");
+}
+
+/// Twelve positions, none of them with its technique named.
+#[test]
+fn a_placement_test_ends_after_twelve_positions() {
+    let me = beginner("course-place.json");
+    for number in 1..=12 {
+        let given = json(&told(&me, &["review", "--place", "--json"]));
+        assert_eq!(given["task"], format!("Position {number} of 12: find the next step."));
+        assert!(given.get("technique").is_none());
+        let told = told(&me, &["review", "--give-up"]);
+        let expected = match 12 - number {
+            0 => "Your skill: ".into(),
+            1 => "1 position to go.\n".to_string(),
+            left => format!("{left} positions to go.\n"),
+        };
+        assert!(told.contains(&expected), "{told}");
+    }
+    let standing = json(&told(&me, &["skill", "--json"]));
+    assert!(standing["rating"].as_f64().unwrap() < 900.0 && standing["deviation"].as_f64().unwrap() < 200.0);
+}
+
+#[test]
+fn a_game_is_looked_back_on() {
+    let puzzle = crate::common::UNIQUE;
+    let next = puzzle.replacen("53..7", "53+4.7", 1);
+    let game = file("course-game.txt", format!("40 {puzzle}\n3 {next}\n"));
+    let back = run(&["review", "--game", &game, "--progress", &beginner("course-back.json")]);
+    let told = "At position 1 you thought for 40 seconds. The easiest step there: Hidden Single, ";
+    assert!(back.out.starts_with(told), "{} {}", back.out, back.err);
+    let wrong = file("course-wrong.txt", "x\n");
+    let refused = run(&["review", "--game", &wrong, "--progress", &beginner("course-back2.json")]);
+    assert!(refused.err.contains("line 1: expected seconds and a position"), "{}", refused.err);
+}
+
+#[test]
+fn files_are_merged_and_older_ones_read() {
+    let me = beginner("course-merge.json");
+    let older = file(
+        "course-older.json",
+        r#"{"format": "ninefold-backup", "version": 1, "kept": {"ninefold.learnt": {"x-wing": [1, 2, 3]},
+            "ninefold.skill": {"rating": 1234, "deviation": 80, "volatility": 0.06, "er": 3}}}"#,
+    );
+    told(&me, &["course", "--merge", &older]);
+    let once = std::fs::read_to_string(&me).unwrap();
+    told(&me, &["course", "--merge", &older]);
+    assert_eq!(std::fs::read_to_string(&me).unwrap(), once);
+    let skill = told(&me, &["skill"]);
+    assert!(skill.starts_with("Your skill: 1234 ± 80.\n") && skill.contains("X-Wing: known\n"), "{skill}");
+    let newer = file("course-newer.json", r#"{"format": "ninefold-progress", "version": 7}"#);
+    let refused = run(&["course", "--merge", &newer, "--progress", &me]);
+    assert_eq!((refused.code, refused.err.contains("a newer version (format 7)")), (Some(1), true));
+}

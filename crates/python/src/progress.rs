@@ -1,0 +1,132 @@
+//! What somebody learnt: the file that the page, the terminal and the program read and write as well.
+
+use ninefold::guide::goals::Goal;
+use ninefold::guide::learner::{Kind, Moment};
+use ninefold::guide::skill::Score;
+use ninefold::guide::training::Training;
+use ninefold::wire::progress::{Answered, Choice, Progress as File};
+use pyo3::prelude::*;
+
+use crate::given::{self, technique};
+use crate::told::Told;
+
+/// What somebody learnt; it never changes: what adds something gives another one. Times are in seconds since the beginning of 1970,
+/// as `time.time()` tells them.
+///
+/// Raises NinefoldError if the text is no progress, or of a newer version.
+///
+/// >>> import ninefold
+/// >>> me = ninefold.Progress().knows("naked-pair", at=1.76e9).wants("xy-chain", at=1.76e9)
+/// >>> me.lessons()
+/// ['xy-wing', 'xy-chain']
+/// >>> me = me.answered("xy-wing", "alone", at=1.76e9)
+/// >>> me.due(at=1.77e9)
+/// ['naked-pair', 'xy-wing']
+/// >>> ninefold.Progress(str(me)) == me.merged(ninefold.Progress())
+/// True
+#[pyclass(module = "ninefold", frozen, eq)]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Progress(File);
+
+#[pymethods]
+impl Progress {
+    #[new]
+    #[pyo3(signature = (text = None, /))]
+    fn new(py: Python<'_>, text: Option<&str>) -> PyResult<Progress> {
+        let read = |text: &str| File::read(text).map_err(|error| Told::new(error).raise(py));
+        Ok(Progress(text.map_or_else(|| Ok(File::default()), read)?))
+    }
+
+    fn __str__(&self) -> String {
+        self.0.write()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Progress: {} answers, {} games>", self.0.answers.len(), self.0.games.len())
+    }
+
+    /// What happened here or there; in which order and how often makes no difference.
+    fn merged(&self, other: &Progress) -> Progress {
+        Progress(self.0.merged(&other.0))
+    }
+
+    /// With an exercise of a technique that was answered: "alone", "helped" or "missed"; for a "lesson", a "review", "blind",
+    /// in a "placement" or a "streak".
+    #[pyo3(signature = (technique, score, *, at, kind = "lesson", seconds = None))]
+    fn answered(
+        &self,
+        py: Python<'_>,
+        technique: &str,
+        score: &str,
+        at: f64,
+        kind: &str,
+        seconds: Option<u32>,
+    ) -> PyResult<Progress> {
+        let id = given::technique(technique).map_err(|told| told.raise(py))?.id;
+        one_of(score, &Score::ALL.map(Score::id)).map_err(|told| told.of("score").raise(py))?;
+        one_of(kind, &Kind::ALL.map(Kind::id)).map_err(|told| told.of("kind").raise(py))?;
+        let at = millis(at).map_err(|told| told.raise(py))?;
+        let mut more = self.0.clone();
+        let number = Some(more.given(id) + 1);
+        more.answers.push(Answered { number, seconds, ..Answered::new(id, kind, score, at) });
+        Ok(Progress(more))
+    }
+
+    /// Who says that they know a technique, and so what it builds on.
+    #[pyo3(signature = (technique, *, at))]
+    fn knows(&self, py: Python<'_>, technique: &str, at: f64) -> PyResult<Progress> {
+        let id = given::technique(technique).map_err(|told| told.raise(py))?.id;
+        let at = millis(at).map_err(|told| told.raise(py))?;
+        let mut more = self.0.clone();
+        more.known.insert(id.into(), Choice { at, is: true });
+        Ok(Progress(more))
+    }
+
+    /// Who chooses a goal: "newspaper-easy", "newspaper-hard", "patterns", "xy-chains", "er-7", or a technique.
+    #[pyo3(signature = (goal, *, at))]
+    fn wants(&self, py: Python<'_>, goal: &str, at: f64) -> PyResult<Progress> {
+        let id = match Goal::by_id(goal) {
+            Some(goal) => goal.id,
+            None => technique(goal).map_err(|told| told.raise(py))?.id.into(),
+        };
+        let at = millis(at).map_err(|told| told.raise(py))?;
+        let mut more = self.0.clone();
+        more.goals.insert(id, Choice { at, is: true });
+        Ok(Progress(more))
+    }
+
+    /// The techniques that are left to learn for the goals, in order.
+    fn lessons(&self) -> Vec<&'static str> {
+        let lessons = Training::new(&self.0.chosen()).lessons(&self.0.learner());
+        lessons.iter().map(|lesson| lesson.technique.id).collect()
+    }
+
+    /// The techniques that should come again, what is most likely forgotten first.
+    #[pyo3(signature = (*, at))]
+    fn due(&self, py: Python<'_>, at: f64) -> PyResult<Vec<&'static str>> {
+        let now = Moment(millis(at).map_err(|told| told.raise(py))?);
+        Ok(self.0.learner().due(now).iter().map(|technique| technique.id).collect())
+    }
+
+    /// How well they play, by Glicko-2: the rating, and its deviation.
+    #[pyo3(signature = (*, at))]
+    fn skill(&self, py: Python<'_>, at: f64) -> PyResult<(f64, f64)> {
+        let now = Moment(millis(at).map_err(|told| told.raise(py))?);
+        let skill = self.0.learner().skill_at(now);
+        Ok((skill.rating, skill.deviation))
+    }
+}
+
+fn millis(at: f64) -> Result<u64, Told> {
+    if (0.0..1e12).contains(&at) {
+        return Ok((at * 1000.0).round() as u64);
+    }
+    Err(Told::expected("seconds since the beginning of 1970", at).of("at"))
+}
+
+fn one_of(given: &str, known: &[&str]) -> Result<(), Told> {
+    if known.contains(&given) {
+        return Ok(());
+    }
+    Err(Told::expected(format!("one of {}", known.join(", ")), format!("{given:?}")))
+}
