@@ -53,6 +53,7 @@ mod tests {
         ("after", None, &["TEMPLATE"]),
         ("against", None, &["FILE"]),
         ("all", Some('a'), &[NONE]),
+        ("ascii", None, &[NONE]),
         ("assume-one-solution", None, &[NONE]),
         ("backdoors", None, &["SIZE"]),
         ("before", None, &["TEMPLATE"]),

@@ -5,7 +5,7 @@
 //! value. Rows and columns carry the names they have in the notation.
 
 use ninefold_core::short::SortShort;
-use ninefold_core::{Board, ByCell, Cell, Digit, House, HouseKind, HouseSet, Notation};
+use ninefold_core::{Board, ByCell, Candidate, Cell, Digit, House, HouseKind, HouseSet, Notation};
 use ninefold_logic::explain::Fragment;
 use ninefold_logic::{Marks, Role};
 use ninefold_texts::Catalogue;
@@ -99,8 +99,9 @@ const MARGIN: usize = 3;
 /// The sign behind a candidate that is the only one of its cell.
 const ALONE: char = '.';
 
-/// The sign behind a candidate.
-fn sign(role: Role) -> char {
+/// The sign behind a candidate with a role.
+#[must_use]
+pub fn sign(role: Role) -> char {
     match role.drawn_as() {
         Role::Placement => '!',
         Role::Elimination => '-',
@@ -117,8 +118,9 @@ fn sign(role: Role) -> char {
     }
 }
 
-/// The signs round a cell.
-fn brackets(role: Role) -> (char, char) {
+/// The signs round a cell with a role.
+#[must_use]
+pub fn brackets(role: Role) -> (char, char) {
     match role.drawn_as() {
         Role::Pincer | Role::Excluder => ('(', ')'),
         Role::Set(0) => ('{', '}'),
@@ -127,8 +129,17 @@ fn brackets(role: Role) -> (char, char) {
     }
 }
 
-fn cell_role(marks: &Marks, cell: Cell) -> Option<Role> {
+/// The role that a cell is drawn for: of all that it has, the most particular one.
+#[must_use]
+pub fn cell_role(marks: &Marks, cell: Cell) -> Option<Role> {
     let roles = marks.cells.iter().filter(|(cells, _)| cells.contains(cell)).map(|(_, role)| *role);
+    roles.min_by_key(|role| rank(*role))
+}
+
+/// The role that a candidate is drawn for: what happens to it, else the most particular one.
+#[must_use]
+pub fn candidate_role(marks: &Marks, candidate: Candidate) -> Option<Role> {
+    let roles = marks.candidates.iter().filter(|(set, _)| set.contains(candidate)).map(|(_, role)| *role);
     roles.min_by_key(|role| rank(*role))
 }
 
@@ -150,11 +161,7 @@ fn cell_spans(board: &Board, marks: &Marks, cell: Cell) -> Vec<Span> {
 }
 
 fn candidate_spans(board: &Board, marks: &Marks, cell: Cell) -> Vec<Span> {
-    let role = |candidate| {
-        let roles = marks.candidates.iter().filter(|(set, _)| set.contains(candidate)).map(|(_, role)| *role);
-        roles.min_by_key(|role| rank(*role))
-    };
-    let draw = |digit: Digit| match role(cell.with(digit)) {
+    let draw = |digit: Digit| match candidate_role(marks, cell.with(digit)) {
         None => span(digit.to_char(), Tone::Candidate),
         Some(role) => span(format!("{digit}{}", sign(role)), Tone::Role(role)),
     };

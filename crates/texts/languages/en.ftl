@@ -333,12 +333,79 @@ play-empty = { $number ->
     [one] one empty cell
    *[other] { $number } empty cells
 }
-play-keys = 1-9 digit  n notes  u undo  h hint  s steps  p path  k check  ? keys  q leave
-play-keys-move = Arrows move. 1 to 9 place a digit; the same digit again or Backspace removes it.
-play-keys-modes = z digits, x corner notes, c or n centre notes, v colours (1 to 6); Space goes to the next of these.
-play-keys-do = a notes all candidates in the centre, u and r undo and redo, Enter applies a full hint, Esc closes it.
-play-keys-ask = h tells more with each press, k checks the position, t turns the naming of techniques on or off, l changes the language.
-play-keys-look = s lists every step of the position, p the path to the solution: arrows choose a step, Enter shows it, Esc goes back.
+play-keys-moving = Move
+play-key-move = Move; in a list, choose
+play-key-ends = First and last cell of the row; in a list, first and last entry
+play-key-scroll = Turn the pages of what is told
+play-keys-writing = Write
+play-key-digit = Place the digit; the same digit again removes it. In the other modes: note it, or give the cell this colour (1 to 6)
+play-key-erase = Empty the cell
+play-key-digits = Digits are placed
+play-key-corner = Digits are noted in a corner
+play-key-centre = Digits are noted in the centre
+play-key-colours = Digits are colours
+play-key-next-mode = Next of these four
+play-key-notes = Centre notes and back
+play-key-all-notes = Note all candidates in the centre
+play-key-undo = Undo
+play-key-redo = Redo
+play-keys-asking = Ask
+play-key-hint = Hint; each press tells more. In an exercise, about the step to be found
+play-key-apply = Apply a full hint, take what is chosen in a list, answer an exercise, go on after the end
+play-key-close = Close, or stop waiting
+play-key-check = Check the position
+play-key-steps = List every step of the position; type a name or a cell to find one
+play-key-path = List the steps to the solution, with the rating
+play-key-tell = Name the techniques you use, or stop naming them
+play-keys-games = Games
+play-key-games = New puzzles, today's puzzles, and your games
+play-key-course = Course: exercises of every technique
+play-key-next = In an exercise: the next one
+play-key-pause = Pause; any key goes on
+play-keys-screen = Screen
+play-key-keys = Show the keys
+play-key-frames = Draw the board with lines or in ASCII
+play-key-language = Change the language
+play-key-repaint = Paint the screen again
+play-key-suspend = Back to the shell; fg goes on
+play-key-leave = Leave; the game is kept
+play-brief-notes = notes
+play-brief-undo = undo
+play-brief-hint = hint
+play-brief-check = check
+play-brief-steps = steps
+play-brief-games = games
+play-brief-course = course
+play-brief-keys = keys
+play-brief-leave = leave
+play-level-easy = Easy
+play-level-medium = Medium
+play-level-hard = Hard
+play-level-expert = Expert
+play-level-master = Master
+play-title-own = Puzzle
+play-title-day = { $level }, { $day }
+play-title-exercise = { $technique }, exercise { $number }
+play-paused = Paused. Any key goes on.
+play-too-small = The window is too small: { $width } by { $height } characters. It has to have { $needed_width } by { $needed_height }.
+play-filter = Find: { $text }
+play-making = A puzzle is being made. Esc stops that.
+play-looking = Looking … Esc stops that.
+play-games = Enter begins the game or goes on with it, Esc goes back. Type to find one.
+play-row-new = New puzzle: { $level }
+play-row-today = Today's puzzle: { $level }
+play-row-today-solved = Today's puzzle: { $level }, solved
+play-row-game = { $title }   { $time }, { $number ->
+    [one] one cell empty
+   *[other] { $number } cells empty
+}
+play-row-solved = { $title }   { $time }, solved
+play-course = Enter begins exercises of the technique, Esc goes back. Type to find one. A technique is known after three right answers without a hint.
+play-row-lesson = { $number ->
+    [0] { $technique }
+    [one] { $technique }   one right answer
+   *[other] { $technique }   { $number } right answers
+}
 play-steps = { $number ->
     [0] No technique finds a step here.
     [one] One step here. Enter shows it, Esc goes back.
@@ -354,12 +421,20 @@ play-path-open = { $number ->
    *[other] After { $number } steps your techniques don't go on: { $result } so far. Esc goes back.
 }
 play-exercise = Place a digit or remove candidates; n goes from one to the other. Enter answers, h helps, e takes another exercise.
+play-exercise-found = All that is to be found is on the board. Enter answers.
 play-next-exercise = e goes on to the next exercise.
 play-no-exercise = No other exercise was found.
 play-telling = Techniques you use are named from now on.
 play-not-telling = Techniques you use are no longer named.
 play-given = { $cell } is a given.
 play-solved = Solved in { $minutes } min { $seconds } s.
+play-end-hints = { $number ->
+    [0] No hint was used.
+    [one] One hint was used.
+   *[other] { $number } hints were used.
+}
+play-end-rating = Rating: ER { $rating }. Hardest step: { $technique }.
+play-end-next = Enter begins another puzzle, g shows your games, o the course.
 play-is-solved = It's solved.
 play-no-mistakes = Nothing is wrong so far.
 play-not-saved = The game can't be saved: { $reason }
@@ -1691,6 +1766,19 @@ dedup-distinct = { $n ->
 }
 needs-terminal = { $what } needs a terminal for its input and output
 play-file-exists = { $name } is there already; leave the puzzle out to go on with it, or name another file
+play-no-folder = the system doesn't say where its user's files are; --file names a place for the game
+game-no-game = line { $line }: expected "{ $first }", the first line of a game
+game-no-line = line { $line }: expected the line { $name }
+game-cells = line { $line }: expected 81 packed cells
+game-colours = line { $line }: expected 81 colours
+game-seconds = line { $line }: expected a number of seconds
+game-cursor = line { $line }: expected a cell, 0 to 80
+game-corners = line { $line }: expected 81 sets of notes
+game-title = line { $line }: expected what is played
+game-hints = line { $line }: expected a number of hints
+game-answered = line { $line }: expected 0 or 1
+game-changes = line { $line }: expected cells with what was in them
+game-unknown = line { $line }: expected title, hints, answered, undo or redo
 practise-none = { $name }: no position was found in which it is the next thing
 practise-no-more = { $name }: no further position was found in which it is the next thing
 subpuzzles-improper = only a puzzle with one solution has minimal puzzles within

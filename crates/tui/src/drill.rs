@@ -2,23 +2,22 @@
 
 use ninefold::core::PlayGrid;
 use ninefold::guide::{Answer, Practice, practise};
+use ninefold::rate::Rated;
 use ninefold::{
     CandidateMap, Cell, CellMap, Conclusions, Facts, Guide, Profile, Puzzle, Sentence, Technique,
 };
 
-use crate::{Game, Mode};
+use crate::{Game, Mode, Title};
 
-/// The exercises of a technique, one of them on the board.
+/// An exercise of a technique.
 #[derive(Debug)]
 pub(crate) struct Drill {
     technique: &'static Technique,
     seed: u64,
     /// Which exercise of the lesson it is, from 1.
     number: u64,
-    /// What its step does: it places digits, or it removes candidates.
-    mode: Mode,
-    /// The position that the exercise begins with.
-    start: Facts,
+    /// What is to be found, with the position that the exercise begins with.
+    rated: Rated,
     task: Sentence,
 }
 
@@ -31,19 +30,17 @@ impl Drill {
         stop: impl FnMut() -> bool,
     ) -> Option<Drill> {
         let exercise = Practice::new(technique, profile, seed).graded(number, stop).ok()??;
-        let places = !exercise.step.step.conclusions.placements.is_empty();
-        let mode = if places { Mode::Digits } else { Mode::Centre };
-        Some(Drill { technique, seed, number, mode, task: exercise.task(), start: exercise.step.before })
+        Some(Drill { technique, seed, number, task: exercise.task(), rated: exercise.step })
     }
 
-    /// The one after it.
-    pub(crate) fn next(&self, profile: &Profile, stop: impl FnMut() -> bool) -> Option<Drill> {
-        Drill::new(self.technique, (self.seed, self.number + 1), profile, stop)
+    /// Which the one after it is.
+    pub(crate) fn next(&self) -> (&'static Technique, (u64, u64)) {
+        (self.technique, (self.seed, self.number + 1))
     }
 
-    /// What digits do at first.
+    /// What digits do at first: the step places digits, or it removes candidates.
     pub(crate) fn mode(&self) -> Mode {
-        self.mode
+        if self.rated.step.conclusions.placements.is_empty() { Mode::Centre } else { Mode::Digits }
     }
 
     /// What is to be done.
@@ -51,9 +48,32 @@ impl Drill {
         &self.task
     }
 
+    /// The step to be found.
+    pub(crate) fn rated(&self) -> &Rated {
+        &self.rated
+    }
+
     /// A game of it, with the candidates as notes.
     pub(crate) fn game(&self) -> Game {
-        Game::of(PlayGrid::with_candidates(self.start.board()))
+        let title = Title::Exercise(self.technique, self.seed, self.number);
+        Game::of(PlayGrid::with_candidates(self.rated.before.board())).titled(title)
+    }
+
+    /// Whether a game is one of it.
+    pub(crate) fn is_of(&self, game: &Game) -> bool {
+        game.grid().givens() == self.game().grid().givens()
+            && self.game().grid().filled().iter().all(|cell| game.grid().value(cell).is_some())
+    }
+
+    /// Whether nothing of the step is left to be done on the grid.
+    pub(crate) fn is_found(&self, grid: &PlayGrid) -> bool {
+        let (done, wanted) = (self.moves(grid), &self.rated.step.conclusions);
+        let placed = done.placements.cells();
+        let gone = |candidate: ninefold::Candidate| {
+            done.eliminations.contains(candidate) || placed.contains(candidate.cell())
+        };
+        wanted.placements.iter().all(|one| done.placements.contains(one))
+            && wanted.eliminations.iter().all(gone)
     }
 
     /// Judges what was done on the grid: by the sentences of the answer.
@@ -64,22 +84,23 @@ impl Drill {
         profile: &Profile,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<(Answer, Vec<Sentence>)> {
-        let moves = self.moves(grid);
-        let (facts, solution) = guide.open_with_solution(&Puzzle::from(self.start.board())).ok()?;
+        let (moves, before) = (self.moves(grid), &self.rated.before);
+        let (facts, solution) = guide.open_with_solution(&Puzzle::from(before.board())).ok()?;
         let start = (&facts, &solution);
         let answer = practise::judge(guide, start, self.technique, &moves, profile, stop);
         let mut said = vec![answer.sentence()];
-        said.extend(answer.recognition().tell(&self.start, &moves));
+        said.extend(answer.recognition().tell(before, &moves));
         Some((answer, said))
     }
 
     /// The digits that were placed, and the notes that were removed beyond those that the digits remove.
     fn moves(&self, grid: &PlayGrid) -> Conclusions {
-        let empty = |cell: &Cell| self.start.board().value(*cell).is_none();
+        let start: &Facts = &self.rated.before;
+        let empty = |cell: &Cell| start.board().value(*cell).is_none();
         let filled: CellMap = Cell::all().filter(empty).filter(|cell| grid.value(*cell).is_some()).collect();
         let placed = filled.iter().filter_map(|cell| Some(cell.with(grid.value(cell)?)));
         let placements: CandidateMap = placed.collect();
-        let mut after = self.start.clone();
+        let mut after = start.clone();
         after.apply(&Conclusions { placements, eliminations: CandidateMap::EMPTY });
         let left = Cell::all().filter(|cell| empty(cell) && !filled.contains(*cell));
         let gone = left.flat_map(|cell| {

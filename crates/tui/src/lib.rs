@@ -1,16 +1,32 @@
-//! Sudoku in a terminal: notes, colours, undo, a clock, hints in four stages, which technique was used, and exercises.
+//! Sudoku in a terminal: notes, colours, undo, a clock, hints in four stages, which technique was used, exercises, a course, the
+//! puzzles of the day, and all games that were begun.
 //!
 //! A [`Session`] is a game with all that is on the screen; it takes [`Action`]s and is drawn by [`view::draw`], both without
-//! a terminal, so that a test can play. [`run`] joins them to one. Nothing here touches files: after everything that
-//! changes the game, [`run`] hands its text to the caller, who keeps it; [`Game::read`] reads it again.
+//! a terminal, so that a test can play. [`run`] joins them to one. Nothing here touches files: after everything that changes
+//! the game, the session hands its text to a [`Shelf`], which keeps it; [`Game::read`] reads it again, with all that can be
+//! undone.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | `game`, `kept`, `title` | a game, as text, and what is played |
+//! | `level`, `drill` | new puzzles and those of a day; exercises |
+//! | `session` | what becomes of the game and of what is said, by each action |
+//! | `list` | what is chosen from |
+//! | `keys` | which key is which action, as shown by `?` and printed in the book |
+//! | [`view`], `look` | the screen; its colours and signs |
 #![forbid(unsafe_code)]
 
 mod drill;
 mod game;
+mod kept;
 mod keys;
+mod level;
 mod list;
+mod look;
 mod mode;
 mod session;
+mod shelf;
+mod title;
 pub mod view;
 
 use std::io;
@@ -22,26 +38,25 @@ use ratatui::crossterm::execute;
 use ratatui::layout::Position;
 use ratatui::{DefaultTerminal, Terminal};
 
-pub use game::{Game, GameError, GameErrorKind, Marks};
-pub use keys::action;
+pub use game::{Game, Marks};
+pub use kept::{GameError, GameErrorKind};
+pub use keys::{Explained, action, explained};
+pub use level::Level;
 pub use list::List;
+pub use look::{Colours, Frames, Look};
 pub use mode::Mode;
-pub use session::{Action, Session};
+pub use session::{Action, Manner, Session, left_off};
+pub use shelf::Shelf;
+pub use title::Title;
 
 /// How long a key is waited for before the clock is painted again.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Plays until the player leaves. `keep` is handed the text of the game after each change, and at the end; what goes wrong
-/// there is told on the screen, and play goes on. With `mouse` a press chooses a cell; the terminal's own ways to select
-/// text are off then.
+/// Plays until the player leaves. With `mouse` a press chooses a cell; the terminal's own ways to select text are off then.
 ///
 /// # Errors
-/// When the terminal can't be read or written.
-pub fn run(
-    session: &mut Session,
-    keep: &mut dyn FnMut(&str) -> io::Result<()>,
-    mouse: bool,
-) -> io::Result<()> {
+/// When the terminal can't be read or written, or the game can't be kept at the end.
+pub fn run(session: &mut Session, mouse: bool) -> io::Result<()> {
     let mut terminal = begin(mouse)?;
     let mut played = || -> io::Result<()> {
         let mut last = Instant::now();
@@ -49,7 +64,9 @@ pub fn run(
             terminal.draw(|frame| view::draw(frame, session))?;
             // The next key comes first.
             if session.has_more() && !event::poll(Duration::ZERO)? {
-                session.go_on();
+                session.go_on(&|| event::poll(Duration::ZERO).unwrap_or(true));
+                // What was waited for took no time of the game.
+                last = Instant::now();
                 continue;
             }
             let event = if event::poll(TICK)? { Some(event::read()?) } else { None };
@@ -65,18 +82,14 @@ pub fn run(
                     terminal = begin(mouse)?;
                     last = Instant::now();
                 }
-                Some(action) => {
-                    session.act(action);
-                    session.kept(keep(&session.game().to_string()));
-                }
+                Some(action) => session.act(action),
                 None => {}
             }
         }
     };
     let ended = played();
     let restored = release(mouse);
-    let kept = keep(&session.game().to_string());
-    ended.and(restored).and(kept)
+    ended.and(restored).and(session.leave())
 }
 
 /// Takes the terminal. What a program left there that was killed is wiped.

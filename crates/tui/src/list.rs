@@ -1,31 +1,72 @@
-//! What stands in place of the board for a while: every step of the position, or the way to the solution with its rating.
+//! What is chosen from: the steps of a position, the way to the solution, games, lessons. What is typed leaves those rows whose
+//! text has all of its words.
 
 use ninefold::logic::explain::say;
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Rated, Scale};
 use ninefold::texts::Catalogue;
-use ninefold::{Facts, Guide, Notation, Profile, Sentence};
+use ninefold::{Facts, Guide, Notation, Profile, Sentence, Technique};
 
-/// A list of steps, one of them chosen.
+use crate::Level;
+
+/// A list, one row of it chosen.
 #[derive(Debug)]
 pub struct List {
     title: Sentence,
-    steps: Vec<Rated>,
+    rows: Vec<Row>,
+    filter: String,
+    /// The rows that the filter leaves, by their places.
+    left: Vec<usize>,
+    /// Which of these is chosen.
     chosen: usize,
-    /// Whether all of them are steps of the position on the board, so that one of them can be shown there.
-    is_here: bool,
+}
+
+#[derive(Debug)]
+struct Row {
+    text: String,
+    choice: Choice,
+}
+
+/// What a row stands for.
+#[derive(Clone, Debug)]
+pub(crate) enum Choice {
+    /// A step of the position on the board.
+    Here(Box<Rated>),
+    /// A step of the way to the solution, in a position of its own.
+    OnTheWay(Box<Rated>),
+    /// A new puzzle of a level.
+    New(Level),
+    /// Today's puzzle of a level.
+    Today(Level),
+    /// A game that is kept.
+    Kept(u64),
+    /// Exercises of a technique.
+    Lesson(&'static Technique),
 }
 
 impl List {
+    pub(crate) fn new(title: Sentence, rows: Vec<(String, Choice)>) -> List {
+        let left = (0..rows.len()).collect();
+        let rows = rows.into_iter().map(|(text, choice)| Row { text, choice }).collect();
+        List { title, rows, filter: String::new(), left, chosen: 0 }
+    }
+
     /// Every step of a position, as far as `stop` lets them be found.
-    pub(crate) fn of_position(facts: &Facts, profile: &Profile, stop: impl FnMut() -> bool) -> List {
+    pub(crate) fn of_position(
+        facts: &Facts,
+        profile: &Profile,
+        catalogue: &Catalogue,
+        stop: impl FnMut() -> bool,
+    ) -> List {
         let found = survey(facts, &Filter::default(), stop);
         let rated = |step: ninefold::Step| {
             let number = profile.number(&*step.pattern);
             Rated { step, number, before: facts.clone() }
         };
         let steps: Vec<Rated> = found.groups.into_iter().flat_map(|group| group.steps).map(rated).collect();
-        List { title: say!("play-steps", number = steps.len()), steps, chosen: 0, is_here: true }
+        let title = say!("play-steps", number = steps.len());
+        let row = |rated: Rated| (step_text(&rated, catalogue), Choice::Here(Box::new(rated)));
+        List::new(title, steps.into_iter().map(row).collect())
     }
 
     /// The way to the solution, as far as the profile and `stop` let it go.
@@ -33,6 +74,7 @@ impl List {
         guide: &mut Guide,
         facts: Facts,
         profile: &Profile,
+        catalogue: &Catalogue,
         mut stop: impl FnMut() -> bool,
     ) -> List {
         let mut walk = guide.walk(facts, profile);
@@ -46,7 +88,8 @@ impl List {
         } else {
             say!("play-path-open", number = steps.len(), result = result)
         };
-        List { title, steps, chosen: 0, is_here: false }
+        let row = |rated: Rated| (step_text(&rated, catalogue), Choice::OnTheWay(Box::new(rated)));
+        List::new(title, steps.into_iter().map(row).collect())
     }
 
     /// What it is.
@@ -54,25 +97,98 @@ impl List {
         &self.title
     }
 
-    /// Moves the choice down by this many steps, no further than the first or the last.
+    /// What was typed.
+    #[must_use]
+    pub fn filter(&self) -> &str {
+        &self.filter
+    }
+
+    /// Moves the choice down by this many rows, no further than the first or the last.
     pub(crate) fn go(&mut self, down: isize) {
-        self.chosen = self.chosen.saturating_add_signed(down).min(self.steps.len().saturating_sub(1));
+        self.chosen = self.chosen.saturating_add_signed(down).min(self.left.len().saturating_sub(1));
     }
 
-    /// The step that is chosen, if it is one of the position on the board.
-    pub(crate) fn chosen(&self) -> Option<&Rated> {
-        self.steps.get(self.chosen).filter(|_| self.is_here)
+    /// Chooses the first row that is like that, if there is one.
+    pub(crate) fn choose(&mut self, is_it: impl Fn(&Choice) -> bool) {
+        let found = self.left.iter().position(|place| is_it(&self.rows[*place].choice));
+        self.chosen = found.unwrap_or(self.chosen);
     }
 
-    /// This many lines, the chosen one among them; with whether they are chosen.
-    pub(crate) fn lines(&self, height: usize, catalogue: &Catalogue) -> Vec<(bool, String)> {
-        let first = self.chosen.saturating_sub(height / 2).min(self.steps.len().saturating_sub(height));
-        let shown = self.steps.iter().enumerate().skip(first).take(height);
-        let line = |(place, rated): (usize, &Rated)| {
-            let conclusions = rated.step.conclusions.text(Notation::Rc);
-            let name = catalogue.name(rated.step.technique());
-            (place == self.chosen, format!("{:>4}  {:>6}  {name}: {conclusions}", place + 1, rated.number))
+    /// Types one more sign.
+    pub(crate) fn narrow(&mut self, sign: char) {
+        self.filter.push(sign);
+        self.sift();
+    }
+
+    /// Takes the last one back.
+    pub(crate) fn widen(&mut self) {
+        self.filter.pop();
+        self.sift();
+    }
+
+    fn sift(&mut self) {
+        let words = self.filter.to_lowercase();
+        let fits = |row: &Row| {
+            let text = row.text.to_lowercase();
+            words.split_whitespace().all(|word| text.contains(word))
+        };
+        self.left = (0..self.rows.len()).filter(|place| fits(&self.rows[*place])).collect();
+        self.chosen = 0;
+    }
+
+    /// The choice, unless nothing is left.
+    pub(crate) fn chosen(&self) -> Option<&Choice> {
+        self.left.get(self.chosen).map(|place| &self.rows[*place].choice)
+    }
+
+    /// The step that is chosen.
+    pub(crate) fn step(&self) -> Option<&Rated> {
+        match self.chosen()? {
+            Choice::Here(rated) | Choice::OnTheWay(rated) => Some(rated),
+            _ => None,
+        }
+    }
+
+    /// This many rows, the chosen one among them; with whether they are chosen.
+    pub(crate) fn lines(&self, height: usize) -> Vec<(bool, String)> {
+        let first = self.chosen.saturating_sub(height / 2).min(self.left.len().saturating_sub(height));
+        let shown = self.left.iter().enumerate().skip(first).take(height);
+        let digits = self.rows.len().to_string().len();
+        let line = |(rank, place): (usize, &usize)| {
+            (rank == self.chosen, format!("{:>digits$}  {}", place + 1, self.rows[*place].text))
         };
         shown.map(line).collect()
+    }
+}
+
+fn step_text(rated: &Rated, catalogue: &Catalogue) -> String {
+    let conclusions = rated.step.conclusions.text(Notation::Rc);
+    let name = catalogue.name(rated.step.technique());
+    format!("{:>4}  {name}: {conclusions}", rated.number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(typed: &str, left: &[&str]) {
+        let texts = ["X-Wing: r1c1<>5", "Naked Pair: r3c5<>18", "XY-Wing: r3c1<>5"];
+        let rows = texts.map(|text| (text.to_string(), Choice::New(Level::Easy)));
+        let mut list = List::new(say!("play-games"), rows.into());
+        list.go(2);
+        typed.chars().for_each(|sign| list.narrow(sign));
+        let shown: Vec<String> = list.lines(9).into_iter().map(|(_, line)| line).collect();
+        assert_eq!(shown, left, "{typed}");
+        assert_eq!(list.chosen().is_some(), !left.is_empty());
+        typed.chars().for_each(|_| list.widen());
+        assert_eq!(list.lines(9).len(), 3);
+    }
+
+    #[test]
+    fn what_is_typed_leaves_the_rows_that_have_all_of_it() {
+        check("", &["1  X-Wing: r1c1<>5", "2  Naked Pair: r3c5<>18", "3  XY-Wing: r3c1<>5"]);
+        check("WING", &["1  X-Wing: r1c1<>5", "3  XY-Wing: r3c1<>5"]);
+        check("r3 wing", &["3  XY-Wing: r3c1<>5"]);
+        check("swordfish", &[]);
     }
 }

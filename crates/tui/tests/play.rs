@@ -1,28 +1,39 @@
 //! Games played by keys, on a screen that is only remembered.
 
+mod shelf;
+
 use std::cell::Cell as Counter;
 use std::io::{self, Write};
+use std::path::Path;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use ninefold::texts::Catalogue;
 use ninefold::{Cell, Digit, Profile};
-use ninefold_tui::{Action, Game, Session, action, view};
+use ninefold_tui::{Action, Colours, Frames, Game, Look, Manner, Session, action, left_off, view};
 use ratatui::backend::{CrosstermBackend, TestBackend};
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier};
 use ratatui::{Terminal, TerminalOptions, Viewport};
+use shelf::Memory;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-fn session(catalogue: &'static Catalogue) -> Session {
-    Session::new(Game::new(&EASY.parse().unwrap()), Profile::of_name("human").unwrap(), catalogue)
+fn manner(catalogue: &'static Catalogue) -> Manner {
+    let look = Look { colours: Colours::True, frames: Frames::Lines };
+    Manner { profile: Profile::of_name("human").unwrap(), catalogue, look }
 }
 
-/// Presses keys: letters and digits, `<` and `>` for left and right, `^` and `_` for up and down.
+fn session(catalogue: &'static Catalogue) -> Session {
+    let game = Game::new(&EASY.parse().unwrap());
+    Session::new(game, None, manner(catalogue), Box::new(Memory::default()))
+}
+
+/// Presses keys: letters and digits, `<` and `>` for left and right, `^` and `_` for up and down, `{` and `}` for pages.
 fn press(session: &mut Session, keys: &str) {
     for sign in keys.chars() {
         let code = match sign {
@@ -31,12 +42,23 @@ fn press(session: &mut Session, keys: &str) {
             '^' => KeyCode::Up,
             '_' => KeyCode::Down,
             '\n' => KeyCode::Enter,
+            '\u{1b}' => KeyCode::Esc,
+            '\u{8}' => KeyCode::Backspace,
+            '}' => KeyCode::PageDown,
+            '{' => KeyCode::PageUp,
             sign => KeyCode::Char(sign),
         };
         let key = Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
         session.act(action(session, &key).expect("a key that does something"));
+        finish(session);
     }
-    session.go_on();
+}
+
+/// Waits for what takes time.
+fn finish(session: &mut Session) {
+    while session.has_more() {
+        session.go_on(&|| false);
+    }
 }
 
 /// What is on a screen of this size, line by line.
@@ -48,13 +70,48 @@ fn screen(session: &Session, width: u16, height: u16) -> Vec<String> {
     (0..height).map(|row| line(row).trim_end().to_string()).collect()
 }
 
+/// A line of the screen that has this in it.
+fn line_with(session: &Session, what: &str, width: u16, height: u16) -> String {
+    let lines = screen(session, width, height);
+    lines.iter().find(|line| line.contains(what)).unwrap_or_else(|| panic!("{what} in {lines:#?}")).clone()
+}
+
 #[test]
 fn the_board_fits_80_by_24() {
     let lines = screen(&session(Catalogue::english()), 80, 24);
-    assert_eq!(lines[0], "Ninefold   0:00   digits   51 empty cells");
-    assert_eq!(lines[3], " r1 |   5      3      .   |   .      7      .   |   .      .      .   |");
-    assert_eq!(lines[8], " r5 |   4      .      .   |   8   [  .  ]   3   |   .      .      1   |");
-    assert!(lines[23].starts_with("1-9 digit  n notes"), "{}", lines[23]);
+    assert_eq!(lines[0], "Puzzle   0:00   digits   51 empty cells");
+    assert_eq!(lines[2], "r1 │  5    3    ·  │  ·    7    ·  │  ·    ·    ·  │");
+    assert!(lines[23].starts_with("n notes  u undo  h hint"), "{}", lines[23]);
+    assert!(lines[23].ends_with("? keys  q leave"), "{}", lines[23]);
+}
+
+/// What is drawn in windows of four sizes: with notes, a colour, a clash and a chosen cell; then with a full hint; then with a list.
+#[test]
+fn windows_of_all_sizes_are_used_to_the_full() {
+    let mut session = session(Catalogue::english());
+    let mut shown = [(60, 20), (80, 24), (80, 40), (120, 40), (200, 60)].map(|size| (size, String::new()));
+    for (what, keys) in
+        [("at play", "a>>x24v1z>>>>7"), ("a hint", "uuuuhhhh"), ("the steps", "\u{1b}spointing")]
+    {
+        press(&mut session, keys);
+        for ((width, height), text) in &mut shown {
+            *text +=
+                &format!("{what}, {width} by {height}\n{}\n\n", screen(&session, *width, *height).join("\n"));
+        }
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens");
+    for ((width, height), text) in shown {
+        let path = folder.join(format!("{width}x{height}.txt"));
+        if std::env::var_os("NINEFOLD_UPDATE_SNAPSHOTS").is_some() {
+            std::fs::write(&path, &text).unwrap();
+        }
+        let kept = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            kept == text,
+            "{}: NINEFOLD_UPDATE_SNAPSHOTS=1 writes it again. Now it is\n{text}",
+            path.display()
+        );
+    }
 }
 
 #[test]
@@ -62,40 +119,47 @@ fn a_digit_is_placed_named_and_taken_back() {
     let mut session = session(Catalogue::english());
     press(&mut session, "5");
     let lines = screen(&session, 80, 24);
-    assert_eq!(lines[0], "Ninefold   0:00   digits   50 empty cells");
-    assert!(lines.contains(&"You used this: Naked Single.".to_string()), "{lines:#?}");
-    assert!(!session.has_more());
+    assert_eq!(lines[0], "Puzzle   0:00   digits   50 empty cells");
+    assert!(lines.iter().any(|line| line.ends_with("┐ You used this: Naked")), "{lines:#?}");
+    assert_eq!(session.said(), ["You used this: Naked Single."]);
     press(&mut session, "u");
     assert_eq!(session.game().grid().value(Cell::at(40)), None);
     press(&mut session, "r");
     assert_eq!(session.game().grid().value(Cell::at(40)), Some(Digit::D5));
     press(&mut session, "u<1");
-    assert!(screen(&session, 80, 24).contains(&"r5c4 is a given.".to_string()));
+    assert_eq!(session.said(), ["r5c4 is a given."]);
 }
 
 #[test]
 fn notes_and_colours_are_shown() {
     let mut session = session(Catalogue::english());
     press(&mut session, "n15nv1");
-    let lines = screen(&session, 80, 24);
-    assert_eq!(lines[0], "Ninefold   0:00   colours   51 empty cells");
-    assert_eq!(lines[8], " r5 |   4      .      .   |   8   [ 15  ]   3   |   .      .      1   |");
-    press(&mut session, "^");
-    assert!(screen(&session, 80, 24)[8].contains("8   1 15      3"));
+    assert_eq!(screen(&session, 80, 24)[0], "Puzzle   0:00   colours   51 empty cells   r5c5 15");
+    let row = |session: &Session| {
+        let lines = screen(session, 80, 24);
+        let place = lines.iter().position(|line| line.starts_with("r5")).unwrap();
+        [lines[place].clone(), lines[place + 1].clone()]
+            .map(|line| line.chars().skip(20).take(15).collect::<String>())
+    };
+    assert_eq!(row(&session), ["  8  15  1  3  ", "               "]);
     // Behind those of the centre, the notes of the corner; a digit that is placed removes both kinds.
-    press(&mut session, "_x29");
-    assert!(screen(&session, 80, 24)[8].contains("15'29"));
+    press(&mut session, "x29");
+    assert_eq!(row(&session), ["  8  15'21  3  ", "     9         "]);
     press(&mut session, "c7");
-    assert!(screen(&session, 80, 24)[8].contains("[157'+]"));
+    assert_eq!(row(&session), ["  8  157'1  3  ", "     29        "]);
+    // In a large window each has its place.
+    assert!(line_with(&session, "r5 ┃", 120, 40).contains("┃   8   │[  5  ]│   3   ┃"));
     press(&mut session, "<<z9>>");
-    assert!(screen(&session, 80, 24)[8].contains("[157'2]"));
+    assert_eq!(row(&session), ["  8  157'1  3  ", "     2         "]);
     press(&mut session, "u");
     assert_eq!(session.game().marks().corner[Cell::at(40)].to_string(), "29");
     // Whatever is done is undone: the colour last.
     press(&mut session, "uuu");
     assert_eq!(session.game().marks().colours[Cell::at(40)], 1);
     press(&mut session, "uuu");
-    assert_eq!(session.game().to_string(), self::session(Catalogue::english()).game().to_string());
+    let untouched = self::session(Catalogue::english());
+    assert_eq!(session.game().grid().cells(), untouched.game().grid().cells());
+    assert_eq!(session.game().marks(), untouched.game().marks());
     // On a given none is noted.
     press(&mut session, "<x2");
     assert_eq!(session.said(), ["r5c4 is a given."]);
@@ -104,13 +168,39 @@ fn notes_and_colours_are_shown() {
     assert_eq!(session.game().grid().notes(Cell::at(40)).to_string(), "5");
 }
 
+/// Nine candidates and nine notes of the corner have room, in every window that shows notes.
+#[test]
+fn no_note_is_cut_off() {
+    let empty = Game::new(&".".repeat(81).parse().unwrap());
+    let mut session = Session::new(empty, None, manner(Catalogue::english()), Box::new(Memory::default()));
+    press(&mut session, "a");
+    let lines = screen(&session, 80, 24);
+    assert_eq!(lines[2], format!("r1 │{0}│{0}│{0}│", "12345".repeat(3)));
+    assert_eq!(lines[3], format!("   │{0}│{0}│{0}│", "6789 ".repeat(3)));
+    press(&mut session, "x123456789");
+    assert_eq!(
+        screen(&session, 80, 24)[0],
+        "Puzzle   0:00   corner notes   81 empty cells   r5c5 123456789'123456789"
+    );
+    assert!(line_with(&session, "[", 120, 40).contains("[4\"5\"6\"│"));
+    press(&mut session, "c12345");
+    let lines = screen(&session, 80, 24);
+    let place = lines.iter().position(|line| line.starts_with("r5")).unwrap();
+    let block: Vec<String> =
+        [place, place + 1].iter().map(|row| lines[*row].chars().skip(25).take(5).collect()).collect();
+    assert_eq!(block, ["6789'", "12345"]);
+}
+
 #[test]
 fn a_hint_tells_more_with_each_key_and_is_applied() {
     let mut session = session(Catalogue::english());
     press(&mut session, "h");
-    assert!(screen(&session, 80, 24).contains(&"Look at box 2.".to_string()));
+    assert!(line_with(&session, "Look at box 2.", 80, 24).starts_with("   ┌─c1"));
+    // Where to look has a sign: it is told without colours, too.
+    let signs = |width, height| screen(&session, width, height).concat().matches('*').count();
+    assert_eq!([signs(60, 20), signs(80, 24), signs(120, 40), signs(200, 60)], [9; 4]);
     press(&mut session, "hh");
-    assert!(screen(&session, 80, 24).iter().any(|line| line.starts_with("Look for this: Hidden Single.")));
+    assert!(session.said()[1].starts_with("Look for this: Hidden Single."), "{:?}", session.said());
     press(&mut session, "h");
     assert!(
         session.said().contains(&"So the only cell left for 8 in box 2 is r1c6.".to_string()),
@@ -146,64 +236,145 @@ fn a_game_is_played_to_its_end() {
         press(&mut session, if place % 9 == 8 { ">_" } else { ">" });
     }
     assert!(session.game().grid().is_solved());
-    assert_eq!(session.said(), ["已解出，用时 0 分 0 秒。"]);
+    let end = [
+        "已解出，用时 0 分 0 秒。",
+        "没有用提示。",
+        "评级：ER 1.2。最难的步骤：宫隐性唯一。",
+        "按回车做下一题，g 查看对局，o 查看课程。",
+    ];
+    assert_eq!(session.said(), end);
     session.pass(Duration::from_secs(5));
     assert_eq!(session.game().spent, Duration::ZERO, "the clock stands still");
 }
 
-/// Windows of any size show what they can.
+/// A window that has no room for the board says so, and how large it has to be.
 #[test]
-fn no_size_is_too_small() {
+fn a_window_that_is_too_small_says_so() {
     let mut session = session(Catalogue::english());
-    for keys in ["", "a", "h", "hhh", "?"] {
+    for keys in ["", "a", "h", "hhh", "\u{1b}?", "\u{1b}s", "\u{1b}p"] {
         press(&mut session, keys);
-        for (width, height) in [(1, 1), (20, 5), (80, 24), (81, 25), (200, 60)] {
-            assert_eq!(screen(&session, width, height).len(), usize::from(height));
+        for (width, height) in [(1, 1), (20, 5), (59, 20), (60, 19), (60, 20), (81, 25), (300, 100)] {
+            let lines = screen(&session, width, height);
+            let is_small = width < 60 || height < 20;
+            let says = lines.join(" ").contains(&format!("small: {width} by {height}"));
+            assert_eq!(says, is_small && width > 1, "{width} {height}: {lines:#?}");
         }
     }
-    session.act(Action::Language);
-    assert!(screen(&session, 80, 24)[0].contains("填 数") || screen(&session, 80, 24)[0].contains('填'));
+    press(&mut session, "pl");
+    assert_eq!(screen(&session, 59, 20).concat().replace(' ', ""), "窗口太小：59×20个字符，至少需要60×20。");
 }
 
-/// The steps stand in place of the board; one of them is shown on it, and applied.
+/// Without colours, a clash has signs beside its digits, a colour its number, and the chosen cell is reversed.
+#[test]
+fn everything_is_told_without_colours() {
+    let mut session = session(Catalogue::english());
+    press(&mut session, "7v2z>>");
+    for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+        for row in ["r1 ", "r5 "] {
+            let line = line_with(&session, row, width, height);
+            assert!(line.contains("!7!"), "{line}");
+        }
+    }
+    let look = Look { colours: Colours::None, frames: Frames::Lines };
+    let manner = Manner { look, ..manner(Catalogue::english()) };
+    let mut session = Session::new(session.game().clone(), None, manner, Box::new(Memory::default()));
+    for keys in ["", "a", "hhhh"] {
+        press(&mut session, keys);
+        let mut terminal = Terminal::new(TestBackend::new(120, 40)).unwrap();
+        terminal.draw(|frame| view::draw(frame, &session)).unwrap();
+        let cells = terminal.backend().buffer().content();
+        assert!(cells.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
+        let count = |modifier| cells.iter().filter(|cell| cell.modifier.contains(modifier)).count();
+        assert!(count(Modifier::REVERSED) >= 21, "the chosen cell");
+        assert!(count(Modifier::BOLD | Modifier::UNDERLINED) >= 2, "the clash");
+    }
+}
+
+#[test]
+fn frames_are_of_ascii_when_asked() {
+    let mut session = session(Catalogue::english());
+    press(&mut session, "ab");
+    for (width, height) in [(60, 20), (80, 24), (120, 40), (200, 60)] {
+        for line in screen(&session, width, height) {
+            assert!(line.is_ascii(), "{line}");
+        }
+    }
+    assert_eq!(screen(&session, 80, 24)[1], "   +-c1---c2---c3--+-c4---c5---c6--+-c7---c8---c9--+");
+    press(&mut session, "?");
+    assert!(screen(&session, 120, 60).concat().is_ascii());
+    press(&mut session, "b\u{1b}");
+    assert_eq!(screen(&session, 80, 24)[1], "   ┌─c1───c2───c3──┬─c4───c5───c6──┬─c7───c8───c9──┐");
+}
+
+/// The steps stand beside the board, or in its place where there is no room; one of them is shown on it, and applied.
 #[test]
 fn every_step_is_listed_and_one_is_shown() {
     let mut session = session(Catalogue::english());
     press(&mut session, "s");
     let lines = screen(&session, 80, 24);
-    assert!(lines[1].starts_with("   1 ") && lines[1].contains("Single: r"), "{lines:#?}");
+    assert!(lines[3].starts_with(">   1 ") && lines[3].contains("Single: r"), "{lines:#?}");
     assert!(session.said()[0].ends_with(" steps here. Arrows choose one, Enter shows it, Esc goes back."));
     press(&mut session, "__>^");
     let chosen = screen(&session, 80, 24);
-    assert!(chosen.iter().any(|line| line.starts_with("  12 ")), "{chosen:#?}");
-    press(&mut session, "\n");
+    assert!(chosen.iter().any(|line| line.starts_with(">  12 ")), "{chosen:#?}");
+    // What is typed finds steps: digits and letters are signs here.
+    press(&mut session, "hidden r1c6");
+    let found = screen(&session, 120, 40);
+    assert!(found.iter().any(|line| line.ends_with("Find: hidden r1c6")), "{found:#?}");
+    assert!(
+        found.iter().any(|line| line.contains(">   1 ") && line.ends_with("Hidden Single: r1c6=8")),
+        "{found:#?}"
+    );
+    assert!(found[4].contains("8!"), "the step is drawn on the board: {found:#?}");
+    press(&mut session, &"\u{8}".repeat(20));
+    assert_eq!(session.list().unwrap().filter(), "");
+    press(&mut session, "r1c6\n");
     assert!(session.list().is_none());
-    assert!(!session.said().is_empty());
-    let before = *session.game().grid().cells();
+    assert_eq!(session.said().last().unwrap(), "So the only cell left for 8 in box 2 is r1c6.");
     press(&mut session, "\n");
-    assert_ne!(*session.game().grid().cells(), before, "the step is applied");
+    assert_eq!(session.game().grid().value(Cell::at(5)), Some(Digit::D8), "the step is applied");
 }
 
 /// The path is looked at, not gone.
 #[test]
 fn the_path_is_listed_with_its_rating() {
     let mut session = session(Catalogue::english());
-    press(&mut session, "p");
-    assert_eq!(session.said(), ["51 steps to the solution: Gentle · 102 ± 6. Esc goes back."]);
-    press(&mut session, "\n");
+    press(&mut session, "w");
+    assert_eq!(session.said()[0], "51 steps to the solution: Gentle · 102 ± 6. Esc goes back.");
+    press(&mut session, "_\n");
     assert!(session.list().is_some());
     session.act(Action::Close);
     assert!(session.list().is_none());
     // In a position with a mistake there is no path.
-    press(&mut session, "6p");
+    press(&mut session, "6w");
     assert_eq!(session.said()[0], "Before the next step: a digit is misplaced.");
+}
+
+#[test]
+fn all_keys_are_shown_page_by_page() {
+    let mut session = session(Catalogue::english());
+    press(&mut session, "?");
+    let first = screen(&session, 80, 24);
+    assert_eq!((&*first[1], &*first[2]), ("Move", "↑ ↓ ← →     Move; in a list, choose"));
+    press(&mut session, "_");
+    assert_eq!(screen(&session, 80, 24)[1], first[2]);
+    press(&mut session, "}}}}}}}}");
+    let last = screen(&session, 80, 24);
+    assert_eq!(last[21], "q Ctrl+C    Leave; the game is kept");
+    press(&mut session, "^");
+    assert_eq!(screen(&session, 80, 24)[22 - 1], last[20], "it went no further than the end");
+    press(&mut session, "\u{1b}");
+    assert!(screen(&session, 80, 24)[1].contains("c1"));
+    // In a large window all have room.
+    press(&mut session, "?");
+    assert!(screen(&session, 120, 60).iter().any(|line| line.starts_with("q Ctrl+C")));
 }
 
 #[test]
 fn an_exercise_is_answered_and_the_next_one_taken() {
     let technique = ninefold::techniques::by_id("naked-single").unwrap();
-    let profile = Profile::of_name("human").unwrap();
-    let mut session = Session::practise(technique, 1, profile, Catalogue::english()).unwrap();
+    let shelf = Box::new(Memory::default());
+    let mut session = Session::practise(technique, 1, manner(Catalogue::english()), shelf).unwrap();
     assert_eq!(session.said()[0], "Find this step: Naked Single. Nothing easier is there.");
     press(&mut session, "\n");
     assert_eq!(session.said(), ["That doesn't answer the exercise.", "There is nothing new in that."]);
@@ -219,39 +390,161 @@ fn an_exercise_is_answered_and_the_next_one_taken() {
     press(&mut session, "\n");
     let said = session.said();
     assert_eq!(said, ["Right.", "You used this: Naked Single.", "e goes on to the next exercise."]);
+    press(&mut session, "onaked single");
+    assert!(line_with(&session, "> ", 80, 24).ends_with("  Naked Single   one right answer"));
+    press(&mut session, "\u{1b}");
     let before = *session.game().grid().cells();
     press(&mut session, "e");
     assert_ne!(*session.game().grid().cells(), before);
     assert_eq!(session.said()[0], "Find this step: Naked Single. Nothing easier is there.");
 }
 
+/// A hint in an exercise is about the step to be found, whatever easier steps the board has; and is counted.
+#[test]
+fn a_hint_in_an_exercise_is_about_its_step() {
+    let technique = ninefold::techniques::by_id("x-wing").unwrap();
+    let mut session =
+        Session::practise(technique, 3, manner(Catalogue::english()), Box::new(Memory::default())).unwrap();
+    press(&mut session, "hh");
+    assert!(session.said()[1].starts_with("Look for this: X-Wing."), "{:?}", session.said());
+    press(&mut session, "hh\n");
+    press(&mut session, "h");
+    assert_eq!(session.said(), ["All that is to be found is on the board. Enter answers."]);
+    press(&mut session, "\n");
+    assert_eq!(session.said()[0], "Right.");
+    assert!(session.game().is_answered);
+    assert_eq!(session.game().hints, 1);
+    press(&mut session, "ox-wing");
+    assert!(screen(&session, 80, 24)[4].ends_with("  X-Wing"), "it doesn't count: there was a hint");
+    press(&mut session, "\u{1b}");
+    // What is wrong comes first.
+    press(&mut session, "e");
+    let wrong = Cell::all().find(|cell| session.game().grid().notes(*cell).len() == 2).unwrap();
+    session.act(Action::Choose(wrong));
+    session.act(Action::Erase);
+    session.act(Action::Mode(ninefold_tui::Mode::Digits));
+    let guide = &mut ninefold::Guide::new();
+    let (_, solution) = guide.open_with_solution(&session.puzzle()).unwrap();
+    let other = Digit::ALL.into_iter().find(|digit| {
+        *digit != solution.digit(wrong) && session.game().grid().check_move(wrong, *digit).is_ok()
+    });
+    session.act(Action::Digit(other.unwrap()));
+    press(&mut session, "h");
+    assert_eq!(session.said()[0], "Before the next step: a digit is misplaced.");
+}
+
+/// New puzzles, those of today, kept games and lessons are chosen from lists; each game is kept, and found again.
+#[test]
+fn games_are_begun_kept_and_found_again() {
+    let shelf = Memory::default();
+    let game = Game::new(&EASY.parse().unwrap());
+    let mut session = Session::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()));
+    press(&mut session, "5gnew easy\n");
+    assert_eq!(session.game().title.to_string(), "new easy");
+    press(&mut session, "gtoday hard\n");
+    assert_eq!(session.game().title.to_string(), "day 2026-11-25 hard");
+    assert_eq!(Some(session.puzzle()), ninefold_tui::Level::Hard.of_day("2026-11-25"));
+    press(&mut session, "onaked pair\n");
+    assert!(session.game().title.to_string().starts_with("exercise naked-pair 7 1"));
+    assert!(session.said()[0].starts_with("Find this step: Naked Pair."), "{:?}", session.said());
+    // Back to the first one, with what was done in it.
+    press(&mut session, "gpuzzle 0:00 50 cells\n");
+    assert_eq!(session.game().grid().value(Cell::at(40)), Some(Digit::D5));
+    press(&mut session, "u");
+    assert_eq!(session.game().grid().to_string(), EASY);
+    assert_eq!(shelf.0.borrow().len(), 4, "each once");
+    // The latest that is not over is the one that was left.
+    let (number, left) = left_off(&shelf).unwrap();
+    assert_eq!((number, left.title), (1, ninefold_tui::Title::Own));
+    // Today's puzzle was begun: it goes on.
+    press(&mut session, "gtoday hard\n");
+    assert_eq!((left_off(&shelf).unwrap().0, shelf.0.borrow().len()), (3, 4));
+}
+
+/// Of an exercise the step to be found is known again when it is taken from the shelf.
+#[test]
+fn an_exercise_goes_on_where_it_was_left() {
+    let (technique, shelf) = (ninefold::techniques::by_id("x-wing").unwrap(), Memory::default());
+    let mut session =
+        Session::practise(technique, 3, manner(Catalogue::english()), Box::new(shelf.clone())).unwrap();
+    press(&mut session, "v1");
+    let (number, game) = left_off(&shelf).unwrap();
+    let mut session = Session::new(game, Some(number), manner(Catalogue::english()), Box::new(shelf));
+    finish(&mut session);
+    assert!(session.said()[0].starts_with("Find this step: X-Wing."), "{:?}", session.said());
+    press(&mut session, "hh");
+    assert!(session.said()[1].starts_with("Look for this: X-Wing."));
+    press(&mut session, "\u{1b}u");
+    assert_eq!(session.game().marks().colours[Cell::at(40)], 0);
+}
+
+#[test]
+fn a_pause_hides_the_board_and_stops_the_clock() {
+    let mut session = session(Catalogue::english());
+    press(&mut session, "p");
+    session.pass(Duration::from_secs(5));
+    let lines = screen(&session, 80, 24);
+    assert!(lines.iter().any(|line| line.trim() == "Paused. Any key goes on."), "{lines:#?}");
+    assert!(!lines.iter().any(|line| line.contains("r5 ")));
+    press(&mut session, "5");
+    assert_eq!((session.game().spent, session.game().grid().to_string()), (Duration::ZERO, EASY.to_string()));
+    session.pass(Duration::from_secs(5));
+    assert_eq!(session.game().spent, Duration::from_secs(5));
+}
+
+/// The end of a game, and the beginning of the next one.
+#[test]
+fn a_solved_game_ends_and_another_begins() {
+    let shelf = Memory::default();
+    let puzzle = format!(".{}", &SOLUTION[1..]).parse().unwrap();
+    let game = Game::new(&puzzle).titled(ninefold_tui::Title::New(ninefold_tui::Level::Easy));
+    let mut session = Session::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()));
+    session.pass(Duration::from_secs(65));
+    session.act(Action::Choose(Cell::at(0)));
+    press(&mut session, "hhhh\n");
+    let end = [
+        "Solved in 1 min 5 s.",
+        "One hint was used.",
+        "Rating: ER 1.0. Hardest step: Full House.",
+        "Enter begins another puzzle, g shows your games, o the course.",
+    ];
+    assert_eq!(session.said(), end);
+    assert!(left_off(&shelf).is_none());
+    press(&mut session, "g");
+    assert!(screen(&session, 80, 24).iter().any(|line| line.ends_with("Easy   1:05, solved")));
+    press(&mut session, "\u{1b}\n");
+    assert!(!session.game().grid().is_solved() && session.game().title.to_string() == "new easy");
+}
+
 /// Wherever a cell is drawn, a press of the left button chooses it, and nothing else does; on the frame it does nothing.
 #[test]
 fn a_press_chooses_the_cell_under_it() {
-    let with = |session: &Session, kind, column: usize, row: usize| {
-        let modifiers = KeyModifiers::NONE;
-        let (column, row) = (column as u16, row as u16);
-        action(session, &Event::Mouse(MouseEvent { kind, column, row, modifiers }))
+    let with = |session: &Session, kind, column: u16, row: u16| {
+        action(session, &Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
     };
     let pressed =
         |session: &Session, column, row| with(session, MouseEventKind::Down(MouseButton::Left), column, row);
     let mut session = session(Catalogue::english());
     for cell in Cell::all() {
         session.act(Action::Choose(cell));
-        let lines = screen(&session, 80, 24);
+        let lines = screen(&session, 120, 40);
         let (row, line) = lines.iter().enumerate().find(|(_, line)| line.contains('[')).unwrap();
         let chosen = Some(Action::Choose(cell));
-        for column in [line.find('[').unwrap(), line.find(']').unwrap()] {
+        for sign in ['[', ']'] {
+            let (column, row) = (line.chars().position(|one| one == sign).unwrap() as u16, row as u16);
             assert_eq!(pressed(&session, column, row), chosen);
             assert_eq!(with(&session, MouseEventKind::Moved, column, row), None);
             assert_eq!(with(&session, MouseEventKind::Down(MouseButton::Right), column, row), None);
         }
     }
-    for (column, row) in [(0, 0), (4, 3), (5, 2), (26, 3), (70, 3), (5, 15), (79, 23)] {
+    for (column, row) in [(0, 0), (3, 2), (4, 1), (11, 2), (76, 3), (5, 38), (119, 39)] {
         assert_eq!(pressed(&session, column, row), None, "{column} {row}");
     }
+    screen(&session, 80, 24);
+    assert_eq!(pressed(&session, 4, 2), Some(Action::Choose(Cell::at(0))), "as it was drawn last");
     press(&mut session, "s");
-    assert_eq!(pressed(&session, 5, 3), None);
+    screen(&session, 80, 24);
+    assert_eq!(pressed(&session, 4, 2), None, "there is a list");
 }
 
 /// A key does something when it goes down, not when it comes up again; a new size is painted.
@@ -291,7 +584,10 @@ fn a_key_is_answered_soon_even_over_a_slow_line() {
     let viewport = Viewport::Fixed(Rect::new(0, 0, 80, 24));
     let backend = CrosstermBackend::new(line.clone());
     let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport }).unwrap();
-    let mut session = session(Catalogue::english());
+    // Nobody sends all colours over such a line, or lines of three bytes a sign.
+    let look = Look { colours: Colours::Sixteen, frames: Frames::Ascii };
+    let (game, manner) = (Game::new(&EASY.parse().unwrap()), Manner { look, ..manner(Catalogue::english()) });
+    let mut session = Session::new(game, None, manner, Box::new(Memory::default()));
     let mut times = Vec::new();
     let mut sent = |session: &mut Session, sign: char| {
         let (before, begun) = (line.0.get(), Instant::now());
@@ -315,4 +611,65 @@ fn a_key_is_answered_soon_even_over_a_slow_line() {
     assert!(stages.iter().all(|bytes| *bytes < 2880), "{stages:?}");
     times.sort();
     assert!(times[times.len() / 2] < Duration::from_millis(5), "{times:?}");
+}
+
+/// From a key to the picture in the largest window, with all colours: within 5 ms, by the median of many keys, each drawn anew.
+#[test]
+fn a_key_is_painted_soon_in_a_large_window() {
+    let viewport = Viewport::Fixed(Rect::new(0, 0, 200, 60));
+    let backend = CrosstermBackend::new(Line::default());
+    let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport }).unwrap();
+    let mut session = session(Catalogue::english());
+    let mut times = Vec::new();
+    for sign in "a5x12c3v1uurrhhhhz5x12c3v1uurr".chars() {
+        let begun = Instant::now();
+        session.act(
+            action(&session, &Event::Key(KeyEvent::new(KeyCode::Char(sign), KeyModifiers::NONE))).unwrap(),
+        );
+        terminal.draw(|frame| view::draw(frame, &session)).unwrap();
+        times.push(begun.elapsed());
+    }
+    times.sort();
+    println!(
+        "key to picture at 200 by 60: median {:?}, most {:?}",
+        times[times.len() / 2],
+        times[times.len() - 1]
+    );
+    assert!(times[times.len() / 2] < Duration::from_millis(5), "{times:?}");
+}
+
+/// Writes lines between two marks of a page of the book, or tells that they are others.
+fn in_the_book(mark: &str, lines: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/book/players.md");
+    let page = std::fs::read_to_string(&path).unwrap();
+    let (open, close) = (format!("<!-- {mark} -->\n"), format!("<!-- /{mark} -->"));
+    let (before, rest) = page.split_once(&open).unwrap();
+    let (shown, after) = rest.split_once(&close).unwrap();
+    if std::env::var_os("NINEFOLD_UPDATE_SNAPSHOTS").is_some() {
+        std::fs::write(&path, format!("{before}{open}{lines}{close}{after}")).unwrap();
+    } else {
+        assert!(
+            shown == lines,
+            "{mark}: NINEFOLD_UPDATE_SNAPSHOTS=1 writes the page again: it should have\n{lines}"
+        );
+    }
+}
+
+/// The book has the keys of the table that is asked for each key, and a screen as it is.
+#[test]
+fn the_book_shows_a_screen_and_the_keys() {
+    let technique = ninefold::techniques::by_id("x-wing").unwrap();
+    let mut session =
+        Session::practise(technique, 3, manner(Catalogue::english()), Box::new(Memory::default())).unwrap();
+    press(&mut session, "hhhh");
+    in_the_book("screen", &format!("```text\n{}\n```\n", screen(&session, 100, 34).join("\n")));
+    let mut table = String::from("| keys | what they do |\n|---|---|\n");
+    for (title, rows) in ninefold_tui::explained(Catalogue::english()) {
+        table += &format!("| **{title}** | |\n");
+        for (keys, what) in rows {
+            let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
+            table += &format!("| {} | {what} |\n", keys.join(" "));
+        }
+    }
+    in_the_book("keys", &table.replace("`…`", "…"));
 }

@@ -1,15 +1,17 @@
 //! `ninefold play`: Sudoku in the terminal.
 
+mod shelf;
+
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use ninefold::generate::Target;
 use ninefold::generate::hunt::{Hunt, Hunter};
 use ninefold::logic::explain::say;
-use ninefold::{Puzzle, Tenths};
-use ninefold_tui::{Game, Session};
+use ninefold::{Profile, Puzzle, Technique, Tenths};
+use ninefold_tui::{Colours, Frames, Game, Look, Manner, Session, left_off};
 
 use crate::cmd::explain::Walking;
 use crate::exit::Exit;
@@ -17,24 +19,29 @@ use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::options::Seed;
 use crate::output::Output;
-use crate::{interrupt, profile, ranges};
+use crate::{interrupt, language, profile, ranges};
+use shelf::Files;
 
 /// Play in the terminal
 ///
-/// With notes, colours, undo, a clock, hints in four stages, and the names of the techniques that you use; ? shows the
-/// keys. Without a puzzle a new one is made. With --file the game is saved after every move, and goes on where it was
-/// left.
+/// With notes, colours, undo, a clock, hints in four stages, new puzzles, those of the day, exercises, and the names of the
+/// techniques that you use; ? shows the keys. Every game is kept after every move, with all that can be undone: without a puzzle, the
+/// one that you left goes on, or a new one is made.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold play
-  ninefold play --level medium --file game.txt
-  ninefold play --file game.txt
+  ninefold play --level medium
   ninefold play puzzle.sdk
+  ninefold play --file game.txt
+
+Games are in the folder ninefold/games, where the system keeps what belongs to its user ($XDG_DATA_HOME or ~/.local/share,
+~/Library/Application Support, %APPDATA%). There are all colours where COLORTERM says so, else sixteen; none with NO_COLOR.
+The window has at least 60 by 20 characters. The puzzles of a day change at midnight UTC.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
-    /// The puzzle, or the file it is in; a new one is made if there is none
+    /// The puzzle, or the file it is in; without one, the game that you left goes on
     #[arg(value_name = "PUZZLE|FILE")]
     puzzle: Option<String>,
     /// Make a puzzle of this rating on Sudoku Explainer's scale: 3.0, 1.2..2.3
@@ -45,9 +52,12 @@ pub(crate) struct Args {
     level: Option<ranges::Hodoku>,
     #[command(flatten)]
     seed: Seed,
-    /// Save the game in this file after every move; if there is a game in it, go on with that
+    /// Keep the game in this file; if there is a game in it, go on with that
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
+    /// Draw the board in ASCII
+    #[arg(long)]
+    ascii: bool,
     /// Choose cells with the mouse; text on the screen can then be selected only with Shift held
     #[arg(long)]
     mouse: bool,
@@ -57,42 +67,82 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
-    let game = match args.kept()? {
-        Some(game) => game,
+    let shelf = Files::new(args.file.clone());
+    let (number, game) = match args.kept(&shelf)? {
+        Some((number, game)) => (Some(number), game),
         None => match args.new_puzzle(out)? {
-            Some(puzzle) => Game::new(&puzzle),
+            Some(puzzle) => (None, Game::new(&puzzle)),
             None => return Ok(Exit::Interrupted),
         },
     };
     needs_terminal("play")?;
-    let mut session = Session::new(game, profile, out.catalogue);
-    let mut keep = |text: &str| args.file.as_deref().map_or(Ok(()), |path| replace(path, text));
-    ninefold_tui::run(&mut session, &mut keep, args.mouse)?;
+    let frames = if args.ascii { Frames::Ascii } else { Frames::Lines };
+    let mut session = Session::new(game, number, manner(profile, frames, out), Box::new(shelf));
+    ninefold_tui::run(&mut session, args.mouse)?;
     Ok(Exit::Fine)
 }
 
+/// Plays exercises of a technique; says whether there are any.
+pub(crate) fn practise(
+    technique: &'static Technique,
+    seed: u64,
+    profile: Profile,
+    out: &Output,
+) -> Result<bool, Failure> {
+    needs_terminal("practise --play")?;
+    let shelf = Box::new(Files::new(None));
+    let Some(mut session) = Session::practise(technique, seed, manner(profile, Frames::Lines, out), shelf)
+    else {
+        return Ok(false);
+    };
+    ninefold_tui::run(&mut session, false)?;
+    Ok(true)
+}
+
 /// Refuses to begin where there is no terminal.
-pub(crate) fn needs_terminal(what: &str) -> Result<(), Failure> {
+fn needs_terminal(what: &str) -> Result<(), Failure> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return Ok(());
     }
     Err(Failure::usage(&say!("needs-terminal", what = what.to_string())))
 }
 
+fn manner(profile: Profile, frames: Frames, out: &Output) -> Manner {
+    Manner { profile, catalogue: out.catalogue, look: Look { colours: colours(out), frames } }
+}
+
+/// The colours that the terminal says it has.
+fn colours(out: &Output) -> Colours {
+    let says = |name, words: &[&str]| std::env::var(name).is_ok_and(|said| words.contains(&said.as_str()));
+    if !out.styles.on {
+        Colours::None
+    } else if says("COLORTERM", &["truecolor", "24bit"]) {
+        Colours::True
+    } else {
+        Colours::Sixteen
+    }
+}
+
 impl Args {
-    /// The game in the file, if there is one.
-    fn kept(&self) -> Result<Option<Game>, Failure> {
-        let Some(path) = &self.file else { return Ok(None) };
+    /// The game to go on with, with its number: that of the file, or the one that was left, if no other is asked for.
+    fn kept(&self, shelf: &Files) -> Result<Option<(u64, Game)>, Failure> {
+        let asks =
+            self.puzzle.is_some() || self.er.is_some() || self.level.is_some() || self.seed.given().is_some();
+        let Some(path) = &self.file else {
+            return Ok(if asks { None } else { left_off(shelf) });
+        };
         let name = path.display().to_string();
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(Failure::File { verb: "read", name, error }),
         };
-        if self.puzzle.is_some() || self.er.is_some() || self.level.is_some() || self.seed.given().is_some() {
+        if asks {
             return Err(Failure::usage(&say!("play-file-exists", name = name)));
         }
-        Game::read(&text).map(Some).map_err(|error| Failure::Puzzle(format!("{name}: {error}")))
+        let game = Game::read(&text)
+            .map_err(|error| Failure::Puzzle(format!("{name}: {}", language::text(&error.sentence()))))?;
+        Ok(Some((0, game)))
     }
 
     /// The puzzle asked for; `None` if that was interrupted.
@@ -121,13 +171,4 @@ impl Args {
             })
             .flatten())
     }
-}
-
-/// Replaces a file by a complete one: whenever the program ends, the old or the new text is there.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.persist(path)?;
-    Ok(())
 }

@@ -66,7 +66,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
     #[cfg(feature = "play")]
     if args.play {
-        return play(args, profile, out);
+        let played = super::play::practise(args.technique, args.seed.get(), profile, out)?;
+        return Ok(if played { Exit::Fine } else { none(args, 0, out) });
     }
     let mut practice = Practice::new(args.technique, &profile, args.seed.get());
     for number in 0..args.number.get() {
@@ -88,18 +89,6 @@ fn none(args: &Args, found: u64, out: &Output) -> Exit {
         if found == 0 { say!("practise-none", name = name) } else { say!("practise-no-more", name = name) };
     report::say(&text(&none));
     Exit::failed_if(true)
-}
-
-#[cfg(feature = "play")]
-fn play(args: &Args, profile: ninefold::Profile, out: &Output) -> Result<Exit, Failure> {
-    super::play::needs_terminal("practise --play")?;
-    match ninefold_tui::Session::practise(args.technique, args.seed.get(), profile, out.catalogue) {
-        Some(mut session) => {
-            ninefold_tui::run(&mut session, &mut |_| Ok(()), false)?;
-            Ok(Exit::Fine)
-        }
-        None => Ok(none(args, 0, out)),
-    }
 }
 
 fn write(args: &Args, number: u64, exercise: &Exercise, out: &mut Output) -> Result<(), Failure> {

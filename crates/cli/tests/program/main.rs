@@ -20,6 +20,7 @@ mod learning;
 mod lists;
 mod odd;
 mod pages;
+mod play;
 mod profiles;
 mod project;
 mod rate;

@@ -119,6 +119,26 @@ fn the_page_speaks_every_language() {
     assert_eq!(known, all);
 }
 
+/// The terminal has the puzzles of the days that the page has, in the same order: they are the same for everybody.
+#[cfg(feature = "play")]
+#[test]
+fn the_days_have_one_puzzle_everywhere() {
+    let read =
+        |path: &str| std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
+    let page: serde_json::Value = serde_json::from_str(&read("../../web/src/game/library.json")).unwrap();
+    let terminal = read("../tui/src/library.txt");
+    let lines: Vec<&str> = terminal.lines().filter(|line| !line.starts_with('#')).collect();
+    for (level, puzzles) in page.as_object().unwrap() {
+        let line =
+            |one: &serde_json::Value| format!("{level} {} {}", one["puzzle"].as_str().unwrap(), one["er"]);
+        let expected: Vec<String> = puzzles.as_array().unwrap().iter().map(line).collect();
+        let found: Vec<&str> =
+            lines.iter().filter(|line| line.starts_with(level.as_str())).copied().collect();
+        assert_eq!(found, expected);
+    }
+    assert_eq!(page.as_object().unwrap().len(), ninefold_tui::Level::ALL.len());
+}
+
 /// The package for npm has a file of its own that names the version.
 #[test]
 fn all_packages_are_of_one_version() {

@@ -1,0 +1,189 @@
+//! The games that are kept: a file for each in the folder where the system keeps what belongs to its user.
+
+use std::collections::hash_map::RandomState;
+use std::fs::{self, OpenOptions};
+use std::hash::{BuildHasher, Hasher};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use ninefold::logic::explain::say;
+use ninefold_tui::Shelf;
+
+use crate::language::text;
+
+/// The games of a folder; and one, number 0, in a file that was named.
+#[derive(Debug)]
+pub(crate) struct Files {
+    folder: Option<PathBuf>,
+    file: Option<PathBuf>,
+}
+
+/// How the files of games end.
+const END: &str = "game";
+
+impl Files {
+    /// All games, and the one of a file, if one is named.
+    pub(crate) fn new(file: Option<PathBuf>) -> Files {
+        Files { folder: data_folder().map(|folder| folder.join("ninefold/games")), file }
+    }
+
+    fn folder(&self) -> io::Result<&Path> {
+        self.folder.as_deref().ok_or_else(|| io::Error::other(text(&say!("play-no-folder"))))
+    }
+
+    fn path(&self, number: u64) -> io::Result<PathBuf> {
+        match &self.file {
+            Some(file) if number == 0 => Ok(file.clone()),
+            _ => Ok(self.folder()?.join(format!("{number}.{END}"))),
+        }
+    }
+
+    /// The games in the folder: when each was kept, its number, its text.
+    fn read(&self) -> io::Result<Vec<(SystemTime, u64, String)>> {
+        let mut games = Vec::new();
+        let files = match fs::read_dir(self.folder()?) {
+            Ok(files) => files,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(games),
+            Err(error) => return Err(error),
+        };
+        for path in files.flatten().map(|file| file.path()) {
+            let Some(number) = number(&path) else { continue };
+            if let (Ok(text), Ok(data)) = (fs::read_to_string(&path), fs::metadata(&path)) {
+                games.push((data.modified().unwrap_or(UNIX_EPOCH), number, text));
+            }
+        }
+        games.sort_by_key(|(time, number, _)| std::cmp::Reverse((*time, *number)));
+        Ok(games)
+    }
+}
+
+/// The number of a game by the name of its file.
+fn number(path: &Path) -> Option<u64> {
+    path.file_name()?.to_str()?.strip_suffix(END)?.strip_suffix('.')?.parse().ok()
+}
+
+impl Shelf for Files {
+    /// The file that was named has the first game. A further number is taken by an empty file, so that two games that begin at once
+    /// get two.
+    fn begin(&mut self) -> io::Result<u64> {
+        if self.file.as_ref().is_some_and(|file| !file.exists()) {
+            return Ok(0);
+        }
+        fs::create_dir_all(self.folder()?)?;
+        let numbers = fs::read_dir(self.folder()?)?.flatten().filter_map(|file| number(&file.path()));
+        let mut next = numbers.max().unwrap_or(0) + 1;
+        loop {
+            match OpenOptions::new().write(true).create_new(true).open(self.path(next)?) {
+                Ok(_) => return Ok(next),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => next += 1,
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn keep(&mut self, number: u64, text: &str) -> io::Result<()> {
+        replace(&self.path(number)?, text)
+    }
+
+    fn games(&self) -> io::Result<Vec<(u64, String)>> {
+        let file = self.file.as_ref().and_then(|file| Some((0, fs::read_to_string(file).ok()?)));
+        let others = self.read()?.into_iter().map(|(_, number, text)| (number, text));
+        Ok(file.into_iter().chain(others).collect())
+    }
+
+    fn today(&self) -> String {
+        let time = SystemTime::now().duration_since(UNIX_EPOCH);
+        day(time.map_or(0, |time| time.as_secs() / 86_400))
+    }
+
+    fn chance(&mut self) -> u64 {
+        RandomState::new().build_hasher().finish() % 1_000_000_000
+    }
+}
+
+/// The date so many days after the first of January 1970, by H. Hinnant's `civil_from_days`
+/// (<https://howardhinnant.github.io/date_algorithms.html>).
+fn day(days: u64) -> String {
+    let days = days + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    // Years begin in March here.
+    let month = (5 * of_year + 2) / 153;
+    let date = of_year - (153 * month + 2) / 5 + 1;
+    let (year, month) = if month < 10 { (year, month + 3) } else { (year + 1, month - 9) };
+    format!("{:04}-{month:02}-{date:02}", year + 400 * era)
+}
+
+/// Where the system keeps what belongs to its user; nothing where it doesn't say who that is.
+fn data_folder() -> Option<PathBuf> {
+    let variable = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = |below: &str| variable("HOME").map(|home| home.join(below));
+    if cfg!(windows) {
+        variable("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        home("Library/Application Support")
+    } else {
+        variable("XDG_DATA_HOME").or_else(|| home(".local/share"))
+    }
+}
+
+/// Replaces a file by a complete one: whenever the program ends, the old or the new text is there.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.persist(path)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(folder: &Path, file: Option<&Path>) -> Files {
+        Files { folder: Some(folder.join("games")), file: file.map(Path::to_path_buf) }
+    }
+
+    #[test]
+    fn games_are_kept_by_number_and_the_latest_comes_first() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut shelf = files(folder.path(), None);
+        assert_eq!(shelf.games().unwrap(), []);
+        let numbers =
+            [shelf.begin().unwrap(), shelf.begin().unwrap(), files(folder.path(), None).begin().unwrap()];
+        assert_eq!(numbers, [1, 2, 3]);
+        for (number, text) in [(1, "one"), (2, "two"), (1, "one again")] {
+            shelf.keep(number, text).unwrap();
+            // Files have times of a hundredth of a second on some systems.
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        let kept = shelf.games().unwrap();
+        assert_eq!(kept[0], (1, "one again".into()));
+        assert_eq!(kept.len(), 3);
+    }
+
+    #[test]
+    fn the_game_of_a_file_is_in_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("mine.txt");
+        let mut shelf = files(folder.path(), Some(&file));
+        assert_eq!(shelf.begin().unwrap(), 0);
+        shelf.keep(0, "mine").unwrap();
+        assert_eq!(shelf.begin().unwrap(), 1, "the game of the file stays there");
+        assert_eq!(fs::read_to_string(file).unwrap(), "mine");
+        assert_eq!(shelf.games().unwrap()[0], (0, "mine".into()));
+    }
+
+    #[test]
+    fn days_have_their_dates() {
+        let check = |days, date: &str| assert_eq!(day(days), date);
+        check(0, "1970-01-01");
+        check(11_016, "2000-02-29");
+        check(11_017, "2000-03-01");
+        check(20_782, "2026-11-25");
+        check(20_818, "2026-12-31");
+        check(20_819, "2027-01-01");
+    }
+}

@@ -1,0 +1,101 @@
+//! `ninefold play` in a terminal that the test holds the other end of. Where the system has none to give, there is nothing to try.
+#![cfg(all(unix, feature = "play"))]
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+use ninefold::{Cell, Digit};
+use ninefold_tui::Game;
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+
+use crate::common::*;
+
+/// Longer than any machine takes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The program at play, and its terminal.
+struct Player {
+    program: Child,
+    terminal: File,
+}
+
+impl Player {
+    /// Starts it with a folder for its user's data; `None` where there are no terminals.
+    fn start(args: &[&str], data: &Path) -> Option<Player> {
+        let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).ok()?;
+        grantpt(&terminal).ok()?;
+        unlockpt(&terminal).ok()?;
+        let name = ptsname(&terminal, Vec::new()).ok()?.into_string().ok()?;
+        let other = OpenOptions::new().read(true).write(true).open(name).ok()?;
+        tcsetwinsize(&other, Winsize { ws_row: 40, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0 }).ok()?;
+        let mut command = command(args);
+        command.env("XDG_DATA_HOME", data).env("HOME", data).env("TERM", "xterm");
+        command.stdin(Stdio::from(other.try_clone().ok()?)).stdout(Stdio::from(other));
+        let program = command.spawn().unwrap();
+        let terminal = File::from(terminal);
+        // Somebody has to read what it paints, or it waits.
+        let mut screen = terminal.try_clone().ok()?;
+        std::thread::spawn(move || {
+            let mut painted = [0; 4096];
+            while screen.read(&mut painted).is_ok_and(|bytes| bytes > 0) {}
+        });
+        Some(Player { program, terminal })
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.terminal.write_all(keys.as_bytes()).unwrap();
+    }
+}
+
+impl Drop for Player {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
+
+/// Waits until the game that is kept is like that.
+fn wait(data: &Path, is_so: impl Fn(&Game) -> bool) -> Game {
+    let folders = ["ninefold/games", "Library/Application Support/ninefold/games"];
+    let begun = Instant::now();
+    loop {
+        let texts =
+            folders.iter().filter_map(|folder| fs::read_to_string(data.join(folder).join("1.game")).ok());
+        let game = texts.filter_map(|text| Game::read(&text).ok()).next();
+        if let Some(game) = game.as_ref().filter(|game| is_so(game)) {
+            return game.clone();
+        }
+        assert!(begun.elapsed() < PATIENCE, "{}", game.map_or("no game".into(), |game| game.to_string()));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Killed without a warning, between one key and the next: the game comes back, with all that can be undone and done again.
+#[test]
+fn a_game_that_is_killed_goes_on_with_its_undo() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let Some(mut player) = Player::start(&["play", UNIQUE], data) else { return };
+    wait(data, |_| true);
+    let (r5c5, r5c3) = (Cell::at(40), Cell::at(38));
+    // Two digits and a colour, of which the second and the third are undone.
+    player.press("5\x1b[D\x1b[D6v3uu");
+    let there = |game: &Game| (game.grid().value(r5c5), game.grid().value(r5c3));
+    wait(data, |game| there(game) == (Some(Digit::D5), None) && game.cursor == r5c3);
+    player.program.kill().unwrap();
+    player.program.wait().unwrap();
+
+    let mut player = Player::start(&["play"], data).unwrap();
+    player.press("r");
+    wait(data, |game| there(game) == (Some(Digit::D5), Some(Digit::D6)));
+    player.press("uu");
+    let game = wait(data, |game| there(game) == (None, None));
+    assert_eq!(game.grid().to_string(), UNIQUE);
+    player.press("rrq");
+    assert!(player.program.wait().unwrap().success());
+    wait(data, |game| there(game) == (Some(Digit::D5), Some(Digit::D6)));
+}

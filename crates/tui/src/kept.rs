@@ -1,0 +1,352 @@
+//! A game as text, to be kept in a file: what stands on the board, and every action that can be undone or done again.
+//!
+//! ```text
+//! ninefold game 1
+//! cells 1026 0 …              81 packed cells
+//! colours 0 0 …               the colour of each
+//! seconds 77                  how long it was played
+//! cursor 40                   the chosen cell
+//! corners 0 256 …             the notes in the corner of each, as bits
+//! title day 2026-11-25 easy   what is played; games that an earlier edition kept end before it
+//! hints 2
+//! answered 0                  whether it is an exercise that was answered rightly
+//! undo 2.0.0.0                the cells that were otherwise before the last action: cell, packed cell, corner, colour
+//! undo 3.4.0.0 5.0.256.1      the same before the action before that
+//! redo 2.8.0.0                what was undone last, in the same way
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use ninefold::core::{PackedCell, PlayGrid};
+use ninefold::logic::explain::say;
+use ninefold::{ByCell, Cell, DigitSet, Sentence};
+
+use crate::game::{Marks, State};
+use crate::{Game, Title};
+
+/// A text that is no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {kind}")]
+pub struct GameError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub kind: GameErrorKind,
+}
+
+/// What is wrong in a line of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameErrorKind {
+    /// The first line is another.
+    #[error("expected \"{FIRST}\", the first line of a game")]
+    NoGame,
+    /// The line has another name.
+    #[error("expected the line {0}")]
+    NoLine(&'static str),
+    /// These are no cells.
+    #[error("expected 81 packed cells")]
+    Cells,
+    /// These are no colours of cells.
+    #[error("expected 81 colours")]
+    Colours,
+    /// That is no time.
+    #[error("expected a number of seconds")]
+    Seconds,
+    /// That is no cell.
+    #[error("expected a cell, 0 to 80")]
+    Cursor,
+    /// These are no notes.
+    #[error("expected 81 sets of notes")]
+    Corners,
+    /// That is nothing to be played.
+    #[error("expected what is played")]
+    Title,
+    /// That is no number.
+    #[error("expected a number of hints")]
+    Hints,
+    /// That is neither of the two.
+    #[error("expected 0 or 1")]
+    Answered,
+    /// These are no changes of cells.
+    #[error("expected cells with what was in them")]
+    Changes,
+    /// The line has no name that it may have.
+    #[error("expected title, hints, answered, undo or redo")]
+    Unknown,
+}
+
+impl GameError {
+    /// The same as a sentence, to be told in any language.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        let line = self.line;
+        match self.kind {
+            GameErrorKind::NoGame => say!("game-no-game", line = line, first = FIRST.to_string()),
+            GameErrorKind::NoLine(name) => say!("game-no-line", line = line, name = name.to_string()),
+            GameErrorKind::Cells => say!("game-cells", line = line),
+            GameErrorKind::Colours => say!("game-colours", line = line),
+            GameErrorKind::Seconds => say!("game-seconds", line = line),
+            GameErrorKind::Cursor => say!("game-cursor", line = line),
+            GameErrorKind::Corners => say!("game-corners", line = line),
+            GameErrorKind::Title => say!("game-title", line = line),
+            GameErrorKind::Hints => say!("game-hints", line = line),
+            GameErrorKind::Answered => say!("game-answered", line = line),
+            GameErrorKind::Changes => say!("game-changes", line = line),
+            GameErrorKind::Unknown => say!("game-unknown", line = line),
+        }
+    }
+}
+
+/// The first line of a game.
+const FIRST: &str = "ninefold game 1";
+
+type Lines<'t> = std::iter::Peekable<std::iter::Zip<std::ops::RangeFrom<usize>, std::str::Lines<'t>>>;
+
+fn wrong(line: usize, kind: GameErrorKind) -> GameError {
+    GameError { line, kind }
+}
+
+/// The rest of the next line, which has to have this name.
+fn line<'t>(lines: &mut Lines<'t>, number: usize, name: &'static str) -> Result<&'t str, GameError> {
+    let text = lines.next().map_or("", |(_, text)| text);
+    text.strip_prefix(name).ok_or_else(|| wrong(number, GameErrorKind::NoLine(name)))
+}
+
+fn number<T: FromStr>(text: &str) -> Option<T> {
+    text.trim().parse().ok()
+}
+
+/// 81 things, if all of them are what they should be.
+fn all<T: Copy>(text: &str, read: impl Fn(u32) -> Option<T>) -> Option<ByCell<T>> {
+    let read: Vec<T> = text.split_whitespace().map(|one| read(number(one)?)).collect::<Option<_>>()?;
+    (read.len() == 81).then(|| ByCell::from_fn(|cell| read[cell.index()]))
+}
+
+fn packed(bits: u32) -> Option<PackedCell> {
+    PackedCell::from_bits(bits).ok().filter(|packed| packed.is_valid())
+}
+
+/// The digits of nine bits, 1 the lowest.
+fn digits(bits: u32) -> Option<DigitSet> {
+    u16::try_from(bits).ok().and_then(DigitSet::from_bits)
+}
+
+fn colour(number: u32) -> Option<u8> {
+    u8::try_from(number).ok().filter(|colour| *colour <= Game::COLOURS)
+}
+
+fn cell(text: &str) -> Option<Cell> {
+    number::<u8>(text).and_then(|index| Cell::try_from(index).ok())
+}
+
+impl Game {
+    /// Reads the text of a game.
+    ///
+    /// # Errors
+    /// The first line that is none of a game.
+    pub fn read(text: &str) -> Result<Game, GameError> {
+        let mut lines = (1..).zip(text.lines()).peekable();
+        if lines.next().is_none_or(|(_, first)| first.trim_end() != FIRST) {
+            return Err(wrong(1, GameErrorKind::NoGame));
+        }
+        let cells = all(line(&mut lines, 2, "cells")?, packed);
+        let cells = cells.ok_or_else(|| wrong(2, GameErrorKind::Cells))?;
+        let colours = all(line(&mut lines, 3, "colours")?, colour);
+        let colours = colours.ok_or_else(|| wrong(3, GameErrorKind::Colours))?;
+        let seconds = number(line(&mut lines, 4, "seconds")?);
+        let seconds: u32 = seconds.ok_or_else(|| wrong(4, GameErrorKind::Seconds))?;
+        let cursor = cell(line(&mut lines, 5, "cursor")?);
+        let cursor = cursor.ok_or_else(|| wrong(5, GameErrorKind::Cursor))?;
+        // Games that were saved before there were such notes end here.
+        let corner = match lines.peek() {
+            Some(_) => all(line(&mut lines, 6, "corners")?, digits),
+            None => Some(ByCell::splat(DigitSet::EMPTY)),
+        };
+        let corner = corner.ok_or_else(|| wrong(6, GameErrorKind::Corners))?;
+        let grid = PlayGrid::from_cells(cells).map_err(|_| wrong(2, GameErrorKind::Cells))?;
+        let mut game = Game::of(grid);
+        game.change(|_, marks| *marks = Marks { corner, colours });
+        game.past.clear();
+        (game.spent, game.cursor) = (Duration::from_secs(seconds.into()), cursor);
+        game.read_more(lines)?;
+        Ok(game)
+    }
+
+    /// What came later than the first edition, each line by its name.
+    fn read_more(&mut self, lines: Lines<'_>) -> Result<(), GameError> {
+        for (number, text) in lines {
+            let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
+            let read = match name {
+                "title" => Title::read(rest).map(|title| self.title = title).ok_or(GameErrorKind::Title),
+                "hints" => self::number(rest).map(|hints| self.hints = hints).ok_or(GameErrorKind::Hints),
+                "answered" => self.read_answered(rest).ok_or(GameErrorKind::Answered),
+                "undo" => {
+                    let state = self.changed(self.past.last(), rest).ok_or(GameErrorKind::Changes);
+                    state.map(|state| self.past.push(state))
+                }
+                "redo" => {
+                    let state = self.changed(self.future.last(), rest).ok_or(GameErrorKind::Changes);
+                    state.map(|state| self.future.push(state))
+                }
+                _ => Err(GameErrorKind::Unknown),
+            };
+            read.map_err(|kind| wrong(number, kind))?;
+        }
+        // They were read from what lies nearest on.
+        self.past.reverse();
+        self.future.reverse();
+        Ok(())
+    }
+
+    fn read_answered(&mut self, text: &str) -> Option<()> {
+        self.is_answered = match number::<u8>(text)? {
+            0 => false,
+            1 => true,
+            _ => return None,
+        };
+        Some(())
+    }
+
+    /// A state by what is otherwise in it than in the one nearer to the position on the board.
+    fn changed(&self, nearer: Option<&State>, text: &str) -> Option<State> {
+        let mut state = nearer.cloned().unwrap_or_else(|| self.state());
+        for one in text.split_whitespace() {
+            let mut parts = one.split('.');
+            let cell = cell(parts.next()?)?;
+            let mut next = || number::<u32>(parts.next()?);
+            state.cells[cell] = packed(next()?)?;
+            state.marks.corner[cell] = digits(next()?)?;
+            state.marks.colours[cell] = colour(next()?)?;
+        }
+        Some(state)
+    }
+}
+
+/// Writes states, each by what is otherwise in it than in the one before.
+fn write_states<'s>(
+    f: &mut fmt::Formatter<'_>,
+    name: &str,
+    now: &'s State,
+    states: impl Iterator<Item = &'s State>,
+) -> fmt::Result {
+    let mut nearer = now;
+    for state in states {
+        f.write_str(name)?;
+        for cell in Cell::all() {
+            let of = |state: &State| {
+                let State { cells, marks } = state;
+                (cells[cell].bits(), marks.corner[cell].bits(), marks.colours[cell])
+            };
+            if of(state) != of(nearer) {
+                let (packed, corner, colour) = of(state);
+                write!(f, " {}.{packed}.{corner}.{colour}", cell.index())?;
+            }
+        }
+        writeln!(f)?;
+        nearer = state;
+    }
+    Ok(())
+}
+
+/// Writes what [`Game::read`] reads.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{FIRST}")?;
+        f.write_str("cells")?;
+        self.grid().cells().values().try_for_each(|packed| write!(f, " {}", packed.bits()))?;
+        f.write_str("\ncolours")?;
+        self.marks().colours.values().try_for_each(|colour| write!(f, " {colour}"))?;
+        write!(f, "\nseconds {}", self.spent.as_secs())?;
+        write!(f, "\ncursor {}", self.cursor.index())?;
+        f.write_str("\ncorners")?;
+        self.marks().corner.values().try_for_each(|digits| write!(f, " {}", digits.bits()))?;
+        writeln!(f, "\ntitle {}", self.title)?;
+        writeln!(f, "hints {}", self.hints)?;
+        writeln!(f, "answered {}", u8::from(self.is_answered))?;
+        let now = self.state();
+        write_states(f, "undo", &now, self.past.iter().rev())?;
+        write_states(f, "redo", &now, self.future.iter().rev())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::texts::Catalogue;
+    use ninefold::{Digit, Notation};
+
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn game() -> Game {
+        let mut game = Game::new(&EASY.parse().unwrap()).titled(Title::read("day 2026-11-25 hard").unwrap());
+        game.change(|grid, marks| {
+            grid.write(Cell::at(2), Digit::D4).unwrap();
+            grid.toggle_note(Cell::at(3), Digit::D2).unwrap();
+            marks.colours[Cell::at(80)] = 3;
+            marks.corner[Cell::at(3)] = DigitSet::of(Digit::D9);
+        });
+        game.change(|grid, _| grid.write(Cell::at(3), Digit::D2)).unwrap();
+        game.change(|_, marks| marks.colours[Cell::at(3)] = 1);
+        game.change(|grid, _| grid.erase(Cell::at(2))).unwrap();
+        game.undo();
+        game.undo();
+        (game.spent, game.hints) = (Duration::from_secs(77), 2);
+        game
+    }
+
+    #[test]
+    fn a_game_is_kept_with_all_of_it() {
+        let mut game = game();
+        let mut again = Game::read(&game.to_string()).unwrap();
+        assert_eq!(again.to_string(), game.to_string());
+        assert_eq!((again.grid().cells(), again.marks()), (game.grid().cells(), game.marks()));
+        assert_eq!((again.title.clone(), again.hints), (game.title.clone(), 2));
+        // What was done can be undone in both, and what was undone done again.
+        for action in
+            [Game::redo, Game::redo, Game::redo, Game::undo, Game::undo, Game::undo, Game::undo, Game::undo]
+        {
+            action(&mut game);
+            action(&mut again);
+            assert_eq!(again.to_string(), game.to_string());
+        }
+        assert_eq!(again.grid().filled(), again.grid().givens());
+    }
+
+    #[test]
+    fn a_game_of_an_earlier_edition_is_read() {
+        let text = game().to_string();
+        let (earlier, _) = text.split_once("corners").unwrap();
+        assert_eq!(Game::read(earlier).unwrap().marks().corner, ByCell::splat(DigitSet::EMPTY));
+        let (earlier, _) = text.split_once("title").unwrap();
+        let game = Game::read(earlier).unwrap();
+        assert_eq!((game.title, game.hints), (Title::Own, 0));
+    }
+
+    fn check(from: &str, to: &str, expected: &str) {
+        let text = game().to_string();
+        assert!(text.contains(from), "{from} in {text}");
+        let error = Game::read(&text.replacen(from, to, 1)).unwrap_err();
+        assert_eq!(error.to_string(), expected);
+        assert_eq!(Catalogue::english().text(&error.sentence(), Notation::Rc), expected);
+    }
+
+    #[test]
+    fn what_is_no_game_is_refused_with_its_line() {
+        check("game 1", "game 9", "line 1: expected \"ninefold game 1\", the first line of a game");
+        check("cells ", "cells 1 ", "line 2: expected 81 packed cells");
+        check("cells ", "cells 9999999", "line 2: expected 81 packed cells");
+        check("colours 0", "colours 9", "line 3: expected 81 colours");
+        check("seconds", "second", "line 4: expected the line seconds");
+        check("cursor 40", "cursor 81", "line 5: expected a cell, 0 to 80");
+        check("corners 0", "corners 512", "line 6: expected 81 sets of notes");
+        check("corners", "corner", "line 6: expected the line corners");
+        check("title day", "title year", "line 7: expected what is played");
+        check("hints 2", "hints two", "line 8: expected a number of hints");
+        check("answered 0", "answered 2", "line 9: expected 0 or 1");
+        check("undo 3.", "undo 81.", "line 10: expected cells with what was in them");
+        check("redo 3.", "rodo 3.", "line 12: expected title, hints, answered, undo or redo");
+    }
+}

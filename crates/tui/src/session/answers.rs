@@ -1,0 +1,134 @@
+//! What the player asks about the position: hints, mistakes, the steps of lists; and what becomes of an answer.
+
+use ninefold::guide::Answer;
+use ninefold::logic::explain::say;
+use ninefold::rate::Scale;
+use ninefold::{Conclusions, DigitSet, Mistakes, Now, Puzzle, Sentence, Stage, wire};
+
+use super::{ANSWER, LONGEST, Session, after, write};
+use crate::list::Choice;
+
+impl Session {
+    pub(super) fn check(&mut self) {
+        let now = self.guide.now(&self.puzzle(), &self.manner.profile, || true);
+        self.said = match now {
+            Ok(Now::Mistakes(mistakes)) => tell_mistakes(&mistakes),
+            Ok(Now::Solved) => vec![say!("play-is-solved")],
+            Ok(Now::Improper(_)) => now.ok().and_then(|now| now.reason()).into_iter().collect(),
+            Ok(Now::Stuck(_) | Now::Step(_)) | Err(_) => vec![say!("play-no-mistakes")],
+        };
+    }
+
+    pub(super) fn next_hint(&mut self) {
+        if let Some((_, stage)) = &mut self.hint {
+            *stage = stage.next().unwrap_or(Stage::Full);
+            return;
+        }
+        let now = match self.aim() {
+            Some(now) => Ok(now),
+            None => self.guide.now(&self.puzzle(), &self.manner.profile, after(LONGEST)),
+        };
+        match (now, &self.drill) {
+            // What is to be found is there already: only the answer is missing.
+            (Ok(Now::Step(_)), Some(drill)) if drill.is_found(self.game.grid()) => {
+                self.said = vec![say!("play-exercise-found")];
+            }
+            (Ok(now), _) => self.hint_or_say(now),
+            (Err(_), _) => {
+                self.said = vec![say!("stuck", profile = self.manner.profile.name().to_string())];
+            }
+        }
+    }
+
+    /// What a hint in an exercise is about: what is wrong, or else the step to be found, whatever other steps there are.
+    fn aim(&mut self) -> Option<Now> {
+        let step = self.drill.as_ref()?.rated().clone();
+        Some(self.guide.open(&self.puzzle()).map_or_else(|now| now, |_| Now::Step(Box::new(step))))
+    }
+
+    /// Begins a hint, or says why there is none.
+    pub(super) fn hint_or_say(&mut self, now: Now) {
+        if now.hint(Stage::Where).is_some() {
+            self.game.hints += 1;
+            self.hint = Some((now, Stage::Where));
+        } else {
+            let why = wire::why(&now, self.catalogue()).unwrap_or_default();
+            self.said = vec![say!("no-hint", reason = why)];
+        }
+    }
+
+    /// Takes what is chosen from a list; does what the hint says, if all of it was told; goes on after the end; answers the
+    /// exercise.
+    pub(super) fn apply(&mut self) {
+        if let Some(list) = &self.list {
+            match list.chosen().cloned() {
+                Some(choice) => self.take(choice),
+                None => self.close(),
+            }
+        } else if let Some((_, stage)) = &self.hint {
+            if *stage == Stage::Full {
+                self.apply_hint();
+            }
+        } else if self.game.is_over() {
+            self.go_on_after_the_end();
+        } else {
+            self.answer();
+        }
+    }
+
+    fn take(&mut self, choice: Choice) {
+        match choice {
+            Choice::Here(rated) => {
+                self.close();
+                self.game.hints += 1;
+                self.hint = Some((Now::Step(rated), Stage::Full));
+            }
+            // It is of another position: it can be looked at.
+            Choice::OnTheWay(_) => {}
+            other => {
+                self.close();
+                self.begin_choice(other);
+            }
+        }
+    }
+
+    /// Judges what was done in the exercise.
+    fn answer(&mut self) {
+        let Some(drill) = &self.drill else { return };
+        let judged = drill.judge(self.game.grid(), &mut self.guide, &self.manner.profile, &mut after(ANSWER));
+        let Some((answer, said)) = judged else { return };
+        self.said = said;
+        if let Answer::Right(_) = answer {
+            self.game.is_answered = true;
+            self.said.push(say!("play-next-exercise"));
+        }
+    }
+
+    /// Candidates are removed from notes that are there.
+    fn apply_hint(&mut self) {
+        let Some((Now::Step(rated), _)) = &self.hint else { return };
+        let Conclusions { placements, eliminations } = rated.step.conclusions;
+        self.game.change(|grid, marks| {
+            for placed in placements {
+                let _ = write(grid, marks, placed);
+            }
+            if !eliminations.is_empty() && Puzzle::from(&*grid).marks.is_none() {
+                grid.compute_possibles();
+            }
+            for gone in eliminations {
+                marks.corner[gone.cell()] -= DigitSet::of(gone.digit());
+                if grid.notes(gone.cell()).contains(gone.digit()) {
+                    let _ = grid.toggle_note(gone.cell(), gone.digit());
+                }
+            }
+        });
+        self.close();
+        if self.game.grid().is_solved() {
+            self.finish();
+        }
+    }
+}
+
+fn tell_mistakes(mistakes: &Mistakes) -> Vec<Sentence> {
+    mistakes.hint(Stage::Cells).sentences
+}

@@ -1,0 +1,226 @@
+//! From one game to another: new puzzles, those of today, the games that are kept, the course, and the end of a game.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use ninefold::guide::course::Course;
+use ninefold::logic::explain::say;
+use ninefold::{Notation, Sentence, Technique};
+
+use super::work::{End, Work};
+use super::{LONGEST, Manner, Session, after};
+use crate::drill::Drill;
+use crate::list::{Choice, List};
+use crate::{Game, Level, Mode, Shelf, Title};
+
+/// So many games are listed, the latest.
+const LISTED: usize = 200;
+
+/// A technique is known by so many right answers without a hint, as on the page.
+const ENOUGH: usize = 3;
+
+/// The game that was played last on a shelf and is not over, with its number.
+#[must_use]
+pub fn left_off(shelf: &dyn Shelf) -> Option<(u64, Game)> {
+    read(shelf).into_iter().find(|(_, game)| !game.is_over())
+}
+
+/// The games on a shelf, the latest first. What is no game, as when another program is about to write it, is passed over.
+fn read(shelf: &dyn Shelf) -> Vec<(u64, Game)> {
+    let games = shelf.games().unwrap_or_default().into_iter();
+    games.filter_map(|(number, text)| Some((number, Game::read(&text).ok()?))).collect()
+}
+
+/// How long, in words.
+fn clock(spent: Duration) -> String {
+    let seconds = spent.as_secs();
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+impl Session {
+    /// A session of exercises of a technique, those of a seed; `None` if there is none that can be found soon.
+    #[must_use]
+    pub fn practise(
+        technique: &'static Technique,
+        seed: u64,
+        manner: Manner,
+        shelf: Box<dyn Shelf>,
+    ) -> Option<Session> {
+        let drill = Drill::new(technique, (seed, 1), &manner.profile, after(LONGEST))?;
+        let mut session = Session::new(drill.game(), None, manner, shelf);
+        session.set(drill);
+        Some(session)
+    }
+
+    /// How long the game was played, as clocks show it.
+    pub(crate) fn clock(&self) -> String {
+        clock(self.game.spent)
+    }
+
+    /// Puts a game on the board.
+    pub(super) fn open(&mut self, number: Option<u64>, game: Game) {
+        self.keep();
+        (self.game, self.number) = (game, number);
+        self.kept = (String::new(), self.game.spent);
+        self.enter();
+    }
+
+    /// Begins to play what is on the board.
+    pub(super) fn enter(&mut self) {
+        self.close();
+        (self.drill, self.end, self.work, self.mode) = (None, None, None, Mode::Digits);
+        if let Title::Exercise(technique, seed, number) = self.game.title {
+            self.wait_for(Work::Again(technique, (seed, number)));
+        } else if self.game.is_over() {
+            self.finish();
+        }
+        self.keep();
+    }
+
+    /// Puts an exercise on the board.
+    pub(super) fn begin(&mut self, drill: Drill) {
+        self.open(None, drill.game());
+        self.set(drill);
+    }
+
+    /// Makes the game on the board one of an exercise.
+    pub(super) fn set(&mut self, drill: Drill) {
+        self.work = None;
+        self.mode = drill.mode();
+        self.said = vec![drill.task().clone(), say!("play-exercise")];
+        self.drill = Some(drill);
+    }
+
+    pub(super) fn next_exercise(&mut self) {
+        if let Some(drill) = &self.drill {
+            let (technique, which) = drill.next();
+            self.wait_for(Work::Exercise(technique, which));
+        }
+    }
+
+    /// Lists new puzzles, those of today, and the games that are kept.
+    pub(super) fn show_games(&mut self) {
+        self.keep();
+        let (today, kept) = (self.shelf.today(), read(&*self.shelf));
+        let levels = Level::ALL.map(|level| (level, level.words(self.catalogue())));
+        let mut rows = Vec::new();
+        for (level, words) in &levels {
+            rows.push((self.words(&say!("play-row-new", level = words.clone())), Choice::New(*level)));
+        }
+        for (level, words) in &levels {
+            let title = Title::Day(today.clone(), *level);
+            let begun = kept.iter().find(|(_, game)| game.title == title);
+            let sentence = match begun {
+                Some((_, game)) if game.is_over() => say!("play-row-today-solved", level = words.clone()),
+                _ => say!("play-row-today", level = words.clone()),
+            };
+            let choice = begun.map_or(Choice::Today(*level), |(number, _)| Choice::Kept(*number));
+            rows.push((self.words(&sentence), choice));
+        }
+        let games = kept.iter().filter(|(_, game)| !matches!(game.title, Title::Exercise(..)));
+        rows.extend(games.take(LISTED).map(|(number, game)| (self.row_of(game), Choice::Kept(*number))));
+        self.list = Some(List::new(say!("play-games"), rows));
+    }
+
+    fn row_of(&self, game: &Game) -> String {
+        let (title, time) = (game.title.words(self.catalogue()), clock(game.spent));
+        self.words(&match game.is_over() {
+            true => say!("play-row-solved", title = title, time = time),
+            false => {
+                let empty = 81 - game.grid().filled().len();
+                say!("play-row-game", title = title, time = time, number = empty)
+            }
+        })
+    }
+
+    /// How many exercises of a technique were answered rightly, without a hint.
+    fn answered(&self, technique: &Technique, kept: &[(u64, Game)]) -> usize {
+        let is_of_it = |title: &Title| matches!(title, Title::Exercise(one, ..) if *one == technique);
+        let alone = |game: &Game| game.is_answered && game.hints == 0;
+        kept.iter().filter(|(_, game)| alone(game) && is_of_it(&game.title)).count()
+    }
+
+    /// Lists the techniques in the order of the course; the one to be learnt next is chosen.
+    pub(super) fn show_course(&mut self) {
+        self.keep();
+        let (course, kept) = (Course::ours(), read(&*self.shelf));
+        let mut known = BTreeSet::new();
+        let mut rows = Vec::new();
+        for lesson in course.lessons() {
+            let answered = self.answered(lesson.technique, &kept);
+            if answered >= ENOUGH {
+                known.insert(lesson.technique.id);
+            }
+            let sentence = say!("play-row-lesson", technique = lesson.technique, number = answered);
+            rows.push((self.catalogue().text(&sentence, Notation::Rc), Choice::Lesson(lesson.technique)));
+        }
+        let mut list = List::new(say!("play-course"), rows);
+        if let Some(next) = course.next(&known) {
+            list.choose(|choice| matches!(choice, Choice::Lesson(one) if *one == next.technique));
+        }
+        self.list = Some(list);
+    }
+
+    pub(super) fn begin_choice(&mut self, choice: Choice) {
+        match choice {
+            Choice::New(level) => self.begin_new(level),
+            Choice::Today(level) => {
+                let day = self.shelf.today();
+                if let Some(puzzle) = level.of_day(&day) {
+                    self.open(None, Game::new(&puzzle).titled(Title::Day(day, level)));
+                }
+            }
+            Choice::Kept(number) if Some(number) == self.number => {}
+            Choice::Kept(number) => {
+                if let Some((_, game)) = read(&*self.shelf).into_iter().find(|(one, _)| *one == number) {
+                    self.open(Some(number), game);
+                }
+            }
+            Choice::Lesson(technique) => {
+                let number = 1 + self.answered(technique, &read(&*self.shelf)) as u64;
+                let seed = self.shelf.chance();
+                self.wait_for(Work::Exercise(technique, (seed, number)));
+            }
+            Choice::Here(_) | Choice::OnTheWay(_) => {}
+        }
+    }
+
+    fn begin_new(&mut self, level: Level) {
+        let seed = self.shelf.chance();
+        self.wait_for(Work::Make { level, seed, beat: 0 });
+    }
+
+    /// The game is over: what it was like is looked for.
+    pub(super) fn finish(&mut self) {
+        if self.drill.is_none() {
+            self.work = Some(Work::Rate);
+        }
+    }
+
+    /// What is said at the end of a game: what it took, and what was hard about it.
+    pub(super) fn ending(&self) -> Vec<Sentence> {
+        if !self.game.grid().is_solved() || self.drill.is_some() {
+            return Vec::new();
+        }
+        let seconds = self.game.spent.as_secs() as usize;
+        let mut said = vec![
+            say!("play-solved", minutes = seconds / 60, seconds = seconds % 60),
+            say!("play-end-hints", number = self.game.hints),
+        ];
+        said.extend(self.end.as_ref().map(|End { rating, hardest }| {
+            say!("play-end-rating", rating = rating.clone(), technique = *hardest)
+        }));
+        said.push(say!("play-end-next"));
+        said
+    }
+
+    /// Another game like the one that is over.
+    pub(super) fn go_on_after_the_end(&mut self) {
+        self.said.clear();
+        match self.game.title {
+            Title::New(level) | Title::Day(_, level) => self.begin_new(level),
+            Title::Exercise(..) => self.next_exercise(),
+            Title::Own => self.show_games(),
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! What the game asks of the world it runs in: where games are kept, what day it is, and chance. The program has it from files
+//! and the clock, a test from memory.
+
+use std::fmt;
+use std::io;
+
+/// Where games are kept, by number; and the little else that comes from outside.
+pub trait Shelf: fmt::Debug {
+    /// A number for a new game, that no other game has or gets.
+    ///
+    /// # Errors
+    /// When no further game can be kept.
+    fn begin(&mut self) -> io::Result<u64>;
+
+    /// Keeps the text of a game, in place of the one that was kept of it: whatever happens, one of the two is there.
+    ///
+    /// # Errors
+    /// When it can't be kept.
+    fn keep(&mut self, number: u64, text: &str) -> io::Result<()>;
+
+    /// All that is kept, the game that was kept last before the others.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    fn games(&self) -> io::Result<Vec<(u64, String)>>;
+
+    /// Today, as `2026-11-25`.
+    fn today(&self) -> String;
+
+    /// A number that nobody can foresee.
+    fn chance(&mut self) -> u64;
+}

@@ -1,0 +1,300 @@
+//! The board as it is played on, with what a hint draws on it.
+
+use ninefold::logic::Role;
+use ninefold::render::text;
+use ninefold::{Board, ByCell, Cell, CellMap, Digit, DigitSet, House, HouseKind, Marks, Notation};
+use ratatui::buffer::Buffer;
+use ratatui::style::{Modifier, Style};
+
+use super::shape::{MARGIN, Rule, Shape};
+use super::{Place, block};
+use crate::look::{Ground, bold, quiet};
+use crate::session::Shown;
+use crate::{Frames, Look, Session};
+
+/// Draws the board.
+pub(super) fn draw(buffer: &mut Buffer, session: &Session, place: Place, shown: Option<&Shown>) {
+    frame(buffer, session.look(), place);
+    names(buffer, session, place, shown);
+    let picture = Picture::new(session, place.shape, shown);
+    for cell in Cell::all() {
+        let (x, y) = place.shape.corner(cell);
+        picture.cell(buffer, (place.left + x, place.top + y), cell);
+    }
+}
+
+/// What the signs on the board mean, each in a line.
+pub(super) fn legend(session: &Session, shown: &Shown) -> Vec<String> {
+    let Some(board) = &shown.board else { return Vec::new() };
+    let spans = text::draw(board, &shown.drawing, Notation::Rc, session.catalogue()).legend;
+    let entries = spans.into_iter().map(|span| span.text.trim().to_string());
+    entries.filter(|text| !text.is_empty()).collect()
+}
+
+fn put(buffer: &mut Buffer, (x, y): (u16, u16), text: &str, style: Style) {
+    if buffer.area.contains((x, y).into()) {
+        buffer.set_string(x, y, text, style);
+    }
+}
+
+/// The sign where two lines meet: of one that stands and one that lies.
+fn joint(
+    frames: Frames,
+    stands: (usize, usize, bool),
+    lies: (usize, usize, bool),
+    is_lined: bool,
+) -> &'static str {
+    if frames == Frames::Ascii {
+        return "+";
+    }
+    // First, between, last.
+    let third =
+        |(place, count, _): (usize, usize, bool)| usize::from(place > 0) + usize::from(place + 1 == count);
+    let (across, down) = (third(stands), third(lies));
+    let light = [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]];
+    let heavy = [["┏", "┳", "┓"], ["┣", "╋", "┫"], ["┗", "┻", "┛"]];
+    match (is_lined, stands.2, lies.2) {
+        (false, ..) => light[down][across],
+        (true, true, true) => heavy[down][across],
+        // A thin line that stands, across a thick one.
+        (true, false, true) => ["┯", "┿", "┷"][down],
+        (true, true, false) => ["┠", "╂", "┨"][across],
+        (true, false, false) => "┼",
+    }
+}
+
+fn frame(buffer: &mut Buffer, look: Look, Place { shape, left, top }: Place) {
+    let (frames, style) = (look.frames, look.frame());
+    let (stand, lie) = (shape.rules(shape.width), shape.rules(shape.height));
+    let thick = |rule: &Rule| rule.is_box && shape.is_lined;
+    let line = |rule: &Rule, ascii: [&'static str; 3], lines: [&'static str; 2]| match frames {
+        Frames::Ascii if shape.is_lined => ascii[usize::from(rule.is_box)],
+        Frames::Ascii => ascii[2],
+        Frames::Lines => lines[usize::from(thick(rule))],
+    };
+    for rule in &lie {
+        let sign = line(rule, ["-", "=", "-"], ["─", "━"]);
+        for x in 0..shape.columns() {
+            put(buffer, (left + x, top + rule.at), sign, style);
+        }
+    }
+    for (across, standing) in stand.iter().enumerate() {
+        let sign = line(standing, [":", "|", "|"], ["│", "┃"]);
+        for y in 0..shape.rows() {
+            put(buffer, (left + standing.at, top + y), sign, style);
+        }
+        for (down, lying) in lie.iter().enumerate() {
+            let stands = (across, stand.len(), standing.is_box);
+            let sign = joint(frames, stands, (down, lie.len(), lying.is_box), shape.is_lined);
+            put(buffer, (left + standing.at, top + lying.at), sign, style);
+        }
+    }
+}
+
+/// The names of rows and columns, with the roles of these.
+fn names(buffer: &mut Buffer, session: &Session, Place { shape, left, top }: Place, shown: Option<&Shown>) {
+    let style = |house: House| {
+        let houses = shown.iter().flat_map(|shown| &shown.drawing.houses);
+        let role = houses.filter(|(one, _)| *one == house).map(|(_, role)| *role).next();
+        role.map_or(Style::new(), |role| session.look().role(role))
+    };
+    let (middle, half) = shape.middle();
+    for place in 0..9 {
+        let (x, y) = shape.corner(Cell::at_row_column(place, place));
+        let column = House::new(HouseKind::Column, place);
+        put(buffer, (left + x + middle - 1, top), &format!("c{}", place + 1), style(column));
+        let row = House::new(HouseKind::Row, place);
+        put(buffer, (left - MARGIN, top + y + half), &format!("r{}", place + 1), style(row));
+    }
+}
+
+/// All that a cell is drawn by.
+struct Picture<'s> {
+    session: &'s Session,
+    shape: Shape,
+    /// The position of a step that is shown, else what was played.
+    board: Option<&'s Board>,
+    drawing: Option<&'s Marks>,
+    /// What candidates a step looks at, where its cells are told.
+    candidates: Option<ByCell<DigitSet>>,
+    wrong: CellMap,
+    focus: CellMap,
+    same: Option<Digit>,
+}
+
+impl<'s> Picture<'s> {
+    fn new(session: &'s Session, shape: Shape, shown: Option<&'s Shown>) -> Picture<'s> {
+        let board = shown.and_then(|shown| shown.board.as_ref());
+        let told = board.filter(|_| shown.is_some_and(|shown| shown.has_cells));
+        let drawing = shown.map(|shown| &shown.drawing);
+        // Where to look, before the cells are told.
+        let focus = shown.filter(|shown| !shown.has_cells).map_or(CellMap::EMPTY, |shown| {
+            let houses = shown.drawing.houses.iter().map(|(house, _)| house.cells());
+            let cells = shown.drawing.cells.iter().map(|(cells, _)| *cells);
+            houses.chain(cells).fold(CellMap::EMPTY, |all, one| all | one)
+        });
+        let game = session.game();
+        Picture {
+            session,
+            shape,
+            board,
+            drawing,
+            candidates: told.map(|board| ByCell::from_fn(|cell| board.candidates(cell))),
+            wrong: session.wrong(),
+            focus,
+            same: game.grid().value(game.cursor),
+        }
+    }
+
+    fn value(&self, cell: Cell) -> Option<Digit> {
+        self.board.map_or_else(|| self.session.game().grid().value(cell), |board| board.value(cell))
+    }
+
+    fn role(&self, cell: Cell) -> Option<Role> {
+        if self.focus.contains(cell) {
+            return Some(Role::Focus);
+        }
+        text::cell_role(self.drawing?, cell)
+    }
+
+    fn ground(&self, cell: Cell) -> Ground {
+        let game = self.session.game();
+        match (game.marks().colours[cell], self.role(cell)) {
+            _ if game.cursor == cell => Ground::Chosen,
+            _ if self.wrong.contains(cell) => Ground::Wrong,
+            (colour @ 1.., _) => Ground::Coloured(colour),
+            (0, Some(role)) => Ground::Role(role),
+            (0, None) => Ground::Plain,
+        }
+    }
+
+    fn cell(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell) {
+        let (shape, ground) = (self.shape, self.ground(cell));
+        let behind = block(self.session, ground);
+        let blank = " ".repeat(shape.width.into());
+        for row in 0..shape.height {
+            put(buffer, (x, y + row), &blank, behind);
+        }
+        let at = |(right, down): (u16, u16)| (x + right, y + down);
+        // What else there is goes before these signs, where it needs their places.
+        if let Some(role) = self.role(cell) {
+            let sign = if role == Role::Focus { '*' } else { text::brackets(role).0 };
+            put(buffer, at(shape.of_role()), &sign.to_string(), behind.patch(bold()));
+        }
+        let colour = self.session.game().marks().colours[cell];
+        if colour > 0 {
+            put(buffer, at(shape.of_colour()), &colour.to_string(), behind);
+        }
+        match self.value(cell) {
+            Some(digit) => self.digit(buffer, at(shape.middle()), (cell, digit), ground),
+            None if shape.has_signs() => self.candidates(buffer, (x, y), cell, behind),
+            None => self.notes(buffer, (x, y), cell, behind),
+        }
+        if ground == Ground::Chosen && shape.has_signs() {
+            put(buffer, at((0, shape.height / 2)), "[", behind);
+            let right = at((shape.width - 1, shape.height / 2));
+            if buffer[right].symbol() == " " {
+                put(buffer, right, "]", behind);
+            }
+        }
+    }
+
+    /// A digit that stands in a cell; between two `!` where it clashes.
+    fn digit(&self, buffer: &mut Buffer, (x, y): (u16, u16), (cell, digit): (Cell, Digit), ground: Ground) {
+        let look = self.session.look();
+        let mut style = look.on(ground);
+        if self.session.game().grid().givens().contains(cell) {
+            style = style.patch(bold());
+        } else if ground == Ground::Plain {
+            style = style.patch(look.placed());
+        }
+        if self.same == Some(digit) && ground != Ground::Chosen {
+            style = style.patch(Style { fg: None, bg: None, ..look.on(Ground::Same) });
+        }
+        let role = self.drawing.filter(|_| self.candidates.is_some());
+        if let Some(role) = role.and_then(|drawing| text::candidate_role(drawing, cell.with(digit))) {
+            style = look.role(role);
+            put(buffer, (x + 1, y), &text::sign(role).to_string(), style);
+        }
+        put(buffer, (x, y), &digit.to_string(), style);
+        if self.wrong.contains(cell) {
+            let sign = Style { add_modifier: style.add_modifier - Modifier::UNDERLINED, ..style };
+            put(buffer, (x - 1, y), "!", sign);
+            put(buffer, (x + 1, y), "!", sign);
+        }
+    }
+
+    /// The notes of the player, in the centre and in the corner; none of the corner where a step is shown.
+    fn noted(&self, cell: Cell) -> (DigitSet, DigitSet) {
+        match &self.candidates {
+            Some(candidates) => (candidates[cell], DigitSet::EMPTY),
+            None => {
+                let game = self.session.game();
+                (game.grid().notes(cell), game.marks().corner[cell])
+            }
+        }
+    }
+
+    fn style_of(&self, cell: Cell, digit: Digit, behind: Style) -> (Style, Option<Role>) {
+        let role = self.drawing.filter(|_| self.candidates.is_some());
+        let role = role.and_then(|drawing| text::candidate_role(drawing, cell.with(digit)));
+        match role {
+            Some(role) => (self.session.look().role(role), Some(role)),
+            None if self.same == Some(digit) => (behind.patch(self.session.look().on(Ground::Same)), None),
+            None => (behind, None),
+        }
+    }
+
+    /// Candidates, each in its place; behind it the sign of its role, or `'` for a note of the corner, `"` for one of both kinds.
+    fn candidates(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell, behind: Style) {
+        let (centre, corner) = self.noted(cell);
+        for digit in (centre | corner).iter() {
+            let (right, down) = self.shape.of_candidate(digit);
+            let (style, role) = self.style_of(cell, digit, behind);
+            put(buffer, (x + right, y + down), &digit.to_string(), style);
+            let sign = match (role, centre.contains(digit), corner.contains(digit)) {
+                (Some(role), ..) => text::sign(role).to_string(),
+                (None, false, true) => "'".into(),
+                (None, true, true) => "\"".into(),
+                (None, _, false) => continue,
+            };
+            put(buffer, (x + right + 1, y + down), &sign, style);
+        }
+    }
+
+    /// Notes in two lines, those of the corner behind a `'`; where there is no room for them, a sign that there are some.
+    fn notes(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell, behind: Style) {
+        let (centre, corner) = self.noted(cell);
+        let (middle, half) = self.shape.middle();
+        let dot = if self.session.look().frames == Frames::Ascii { "." } else { "·" };
+        if !self.shape.has_notes() {
+            let sign = if (centre | corner).is_empty() { dot } else { ":" };
+            return put(buffer, (x + middle, y + half), sign, behind.patch(quiet()));
+        }
+        if (centre | corner).is_empty() {
+            return put(buffer, (x + middle, y + half), dot, behind.patch(quiet()));
+        }
+        let with_both = centre.len() + corner.len() + usize::from(!corner.is_empty());
+        // All have room, if none is written twice.
+        let corner = if with_both > 2 * usize::from(self.shape.width) { corner - centre } else { corner };
+        let mut signs: Vec<Option<Digit>> = centre.iter().map(Some).collect();
+        if !corner.is_empty() {
+            signs.push(None);
+            signs.extend(corner.iter().map(Some));
+        }
+        if let [Some(digit)] = signs[..] {
+            // Else it would look like a digit that stands there.
+            put(buffer, (x, y), &format!("{digit}."), self.style_of(cell, digit, behind).0);
+            return;
+        }
+        let most = usize::from(self.shape.width);
+        let a_row = if signs.len() <= 2 * (most - 1) { most - 1 } else { most };
+        for (place, digit) in signs.into_iter().enumerate() {
+            let at = (x + (place % a_row) as u16, y + (place / a_row) as u16);
+            match digit {
+                Some(digit) => put(buffer, at, &digit.to_string(), self.style_of(cell, digit, behind).0),
+                None => put(buffer, at, "'", behind),
+            }
+        }
+    }
+}

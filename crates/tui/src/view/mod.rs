@@ -1,0 +1,328 @@
+//! The screen, from 60 by 20 up. The board is as large as the window lets it be, with what is said beside or below it.
+//!
+//! ```text
+//! Easy   3:07   digits   41 empty cells                                  the state
+//!    ┌──c1───c2───c3──┬──c4── …        So the only cell left for 8 in    the board, and what is said
+//! r1 │  5    3   124  │  26            box 2 is r1c6.
+//! …
+//! n notes  u undo  h hint  k check  s steps  g games  ? keys  q leave    the keys
+//! ```
+
+mod board;
+mod shape;
+mod wrap;
+
+use ninefold::Cell;
+use ninefold::logic::explain::say;
+use ninefold::render::text::{self, Tone};
+use ninefold::{Digit, DigitSet, Notation};
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use crate::list::List;
+use crate::look::{Ground, bold, quiet};
+use crate::session::Shown;
+use crate::{Frames, Mode, Session, keys};
+use shape::{MARGIN, SHAPES, Shape};
+use wrap::wrap;
+
+/// The smallest window that has room for a board and what is said.
+pub const LEAST: (u16, u16) = (60, 20);
+
+/// The least room beside the board for what is said, and below it.
+const BESIDE: u16 = 24;
+const BELOW: u16 = 7;
+
+/// From these widths on, what is said has room for a list below it, and beside it.
+const FOR_A_LIST: u16 = 40;
+const FOR_TWO: u16 = 84;
+
+/// What the last picture put where.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Screen {
+    /// How many lines of what is told are above those that are seen.
+    scroll: usize,
+    board: Option<Place>,
+}
+
+impl Screen {
+    /// The same with so many more lines above; no more than there are is for the next picture to see.
+    pub(crate) fn scrolled(self, lines: isize) -> Screen {
+        Screen { scroll: self.scroll.saturating_add_signed(lines), ..self }
+    }
+}
+
+/// Where the board is, and how large.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    shape: Shape,
+    left: u16,
+    top: u16,
+}
+
+/// The cell that is drawn at a column and a row of the screen, from 0; none while something stands in place of the board.
+#[must_use]
+pub(crate) fn cell_at(session: &Session, column: u16, row: u16) -> Option<Cell> {
+    let Place { shape, left, top } = session.screen.get().board?;
+    shape.cell_under(column.checked_sub(left)?, row.checked_sub(top)?)
+}
+
+/// Draws the screen.
+pub fn draw(frame: &mut Frame<'_>, session: &Session) {
+    let area = frame.area();
+    session.screen.set(Screen { board: None, ..session.screen.get() });
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        return too_small(frame, session);
+    }
+    let [top, middle, bottom] =
+        Layout::vertical([Constraint::Length(1), Constraint::Min(1), Constraint::Length(1)]).areas(area);
+    frame.render_widget(Line::styled(state(session, area.width), bold()), top);
+    frame.render_widget(in_brief(session, area.width), bottom);
+    if session.is_helping() {
+        tell(frame, session, middle, &help(session, middle.width));
+    } else if session.is_paused() {
+        let line = Line::raw(session.words(&say!("play-paused"))).centered();
+        let [_, line_area, _] =
+            Layout::vertical([Constraint::Fill(1), Constraint::Length(1), Constraint::Fill(1)]).areas(middle);
+        frame.render_widget(line, line_area);
+    } else {
+        body(frame, session, middle);
+    }
+}
+
+fn too_small(frame: &mut Frame<'_>, session: &Session) {
+    let area = frame.area();
+    let sentence = say!(
+        "play-too-small",
+        width = usize::from(area.width),
+        height = usize::from(area.height),
+        needed_width = usize::from(LEAST.0),
+        needed_height = usize::from(LEAST.1)
+    );
+    let lines = wrap(&session.words(&sentence), area.width.into());
+    frame.render_widget(Paragraph::new(lines.into_iter().map(Line::raw).collect::<Vec<_>>()), area);
+}
+
+/// What the first line says: as much of it as there is room for.
+fn state(session: &Session, width: u16) -> String {
+    let mode = session.words(&match session.mode() {
+        Mode::Digits => say!("play-digits"),
+        Mode::Corner => say!("play-corner"),
+        Mode::Centre => say!("play-centre"),
+        Mode::Colours => say!("play-colours"),
+    });
+    let empty = say!("play-empty", number = 81 - session.game().grid().filled().len());
+    let parts = [session.title(), session.clock(), mode, session.words(&empty), noted(session)];
+    let mut line = String::new();
+    for part in parts.iter().filter(|part| !part.is_empty()) {
+        let longer = if line.is_empty() { part.clone() } else { format!("{line}   {part}") };
+        if Span::raw(&*longer).width() <= width.into() {
+            line = longer;
+        }
+    }
+    line
+}
+
+/// The notes of the chosen cell, those of its corner behind a `'`: also where cells have no room for them.
+fn noted(session: &Session) -> String {
+    let (game, cell) = (session.game(), session.game().cursor);
+    let signs = |digits: DigitSet| digits.iter().map(Digit::to_char).collect::<String>();
+    match (signs(game.grid().notes(cell)), signs(game.marks().corner[cell])) {
+        (centre, corner) if centre.is_empty() && corner.is_empty() => String::new(),
+        (centre, corner) if corner.is_empty() => format!("{cell} {centre}"),
+        (centre, corner) => format!("{cell} {centre}'{corner}"),
+    }
+}
+
+/// The most important keys, as many as there is room for; the last ones, which lead to all others and out, before the rest.
+fn in_brief(session: &Session, width: u16) -> Line<'static> {
+    let mut keys = keys::in_brief(session.catalogue());
+    let wide = |keys: &[(&str, String)]| {
+        let widths = keys.iter().map(|(key, word)| key.len() + Span::raw(&**word).width() + 3);
+        widths.sum::<usize>().saturating_sub(2) > width.into()
+    };
+    while keys.len() > 2 && wide(&keys) {
+        keys.remove(keys.len() - 3);
+    }
+    let mut spans = Vec::new();
+    for (place, (key, word)) in keys.into_iter().enumerate() {
+        let gap = if place == 0 { "" } else { "  " };
+        spans.extend([Span::raw(gap), Span::styled(key, bold()), Span::styled(format!(" {word}"), quiet())]);
+    }
+    Line::from(spans)
+}
+
+/// All keys, with what they do.
+fn help(session: &Session, width: u16) -> Vec<Line<'static>> {
+    const KEYS: usize = 12;
+    const ARROWS: [(char, &str); 5] = [('↑', "^"), ('↓', "v"), ('←', "<"), ('→', ">"), ('…', "-")];
+    let mut lines = Vec::new();
+    for (title, rows) in keys::explained(session.catalogue()) {
+        if !lines.is_empty() {
+            lines.push(Line::raw(""));
+        }
+        lines.push(Line::styled(title, bold()));
+        for (shown, what) in rows {
+            let mut shown = shown.join(" ");
+            if session.look().frames == Frames::Ascii {
+                shown = ARROWS.iter().fold(shown, |shown, (arrow, sign)| shown.replace(*arrow, sign));
+            }
+            let shown = format!("{shown}{}", " ".repeat(KEYS.saturating_sub(Span::raw(&*shown).width())));
+            for (place, line) in wrap(&what, usize::from(width).saturating_sub(KEYS)).into_iter().enumerate()
+            {
+                let keys = if place == 0 { shown.clone() } else { " ".repeat(KEYS) };
+                lines.push(Line::from(vec![Span::styled(keys, bold()), Span::raw(line)]));
+            }
+        }
+    }
+    lines
+}
+
+/// Where the board and what is said have their place.
+fn plan(area: Rect) -> (Place, Rect) {
+    for shape in SHAPES {
+        let (width, height) = (shape.columns() + MARGIN, shape.rows());
+        let place = Place { shape, left: area.x + MARGIN, top: area.y };
+        if width + 1 + BESIDE <= area.width && height <= area.height {
+            let panel = Rect { x: area.x + width + 1, width: area.width - width - 1, ..area };
+            return (place, panel);
+        }
+        if width <= area.width && height + BELOW <= area.height {
+            return (place, Rect { y: area.y + height, height: area.height - height, ..area });
+        }
+    }
+    // A window of the least size has room for the smallest board.
+    let shape = SHAPES[SHAPES.len() - 1];
+    (Place { shape, left: area.x + MARGIN, top: area.y }, Rect { height: 0, ..area })
+}
+
+/// The board, what is said, and the list, if there is one.
+fn body(frame: &mut Frame<'_>, session: &Session, area: Rect) {
+    let (place, panel) = plan(area);
+    let shown = session.shown();
+    if let Some(list) = session.list() {
+        if panel.width < FOR_A_LIST || panel.height < 2 * BELOW {
+            return whole_list(frame, session, list, area);
+        }
+        board(frame, session, place, shown.as_ref());
+        let parts = [Constraint::Fill(2), Constraint::Length(1), Constraint::Fill(3)];
+        let layout = if panel.width >= FOR_TWO { Layout::horizontal(parts) } else { Layout::vertical(parts) };
+        let [above, _, below] = layout.areas(panel);
+        story(frame, session, above, shown.as_ref(), place.shape);
+        return steps(frame, session, list, below);
+    }
+    // A small board has no room for the signs of a step: it is drawn as `ninefold hint` draws it.
+    if let Some(shown) = shown.as_ref().filter(|shown| shown.has_cells && !place.shape.has_signs()) {
+        if let Some(picture) = picture(session, shown, area) {
+            let height = picture.len() as u16;
+            frame.render_widget(Paragraph::new(picture), Rect { height, ..area });
+            let below = Rect { y: area.y + height, height: area.height - height, ..area };
+            return story(frame, session, below, None, place.shape);
+        }
+    }
+    board(frame, session, place, shown.as_ref());
+    story(frame, session, panel, shown.as_ref(), place.shape);
+}
+
+fn board(frame: &mut Frame<'_>, session: &Session, place: Place, shown: Option<&Shown>) {
+    session.screen.set(Screen { board: Some(place), ..session.screen.get() });
+    board::draw(frame.buffer_mut(), session, place, shown);
+}
+
+/// The drawing of a step with letters, where the window has room for it and for its words.
+fn picture(session: &Session, shown: &Shown, area: Rect) -> Option<Vec<Line<'static>>> {
+    let picture = text::draw(shown.board.as_ref()?, &shown.drawing, Notation::Rc, session.catalogue());
+    let lines = picture.lines.iter().chain((!picture.legend.is_empty()).then_some(&picture.legend));
+    let lines: Vec<Line<'static>> = lines.map(|spans| picture_line(session, spans)).collect();
+    let fits = lines.iter().all(|line| line.width() <= area.width.into());
+    (fits && lines.len() + 6 <= area.height.into()).then_some(lines)
+}
+
+fn picture_line(session: &Session, spans: &[text::Span]) -> Line<'static> {
+    let look = session.look();
+    let style = |tone: Tone| match tone {
+        Tone::Plain | Tone::Candidate | Tone::Label => Style::new(),
+        Tone::Frame => look.frame(),
+        Tone::Given => bold(),
+        Tone::Placed => look.placed(),
+        Tone::Role(role) => look.role(role),
+    };
+    spans.iter().map(|span| Span::styled(span.text.clone(), style(span.tone))).collect()
+}
+
+/// What is said; with what the signs on the board mean.
+fn story(frame: &mut Frame<'_>, session: &Session, area: Rect, shown: Option<&Shown>, shape: Shape) {
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    for said in session.said() {
+        lines.extend(wrap(&said, area.width.into()).into_iter().map(Line::raw));
+    }
+    if let Some(shown) = shown.filter(|shown| shown.has_cells && shape.has_signs()) {
+        let legend = board::legend(session, shown);
+        if !legend.is_empty() {
+            lines.push(Line::raw(""));
+        }
+        let wrapped = legend.iter().flat_map(|entry| wrap(entry, area.width.into()));
+        lines.extend(wrapped.map(|line| Line::styled(line, quiet())));
+    }
+    tell(frame, session, area, &lines);
+}
+
+/// Lines, as many as there is room for, from where they were scrolled to.
+fn tell(frame: &mut Frame<'_>, session: &Session, area: Rect, lines: &[Line<'static>]) {
+    let height = usize::from(area.height);
+    let screen = session.screen.get();
+    if lines.len() <= height || height < 2 {
+        session.screen.set(Screen { scroll: 0, ..screen });
+        return frame.render_widget(Paragraph::new(lines.to_vec()), area);
+    }
+    let scroll = screen.scroll.min(lines.len() + 1 - height);
+    session.screen.set(Screen { scroll, ..screen });
+    let mut shown: Vec<Line<'static>> = lines.iter().skip(scroll).take(height - 1).cloned().collect();
+    let last = scroll + shown.len();
+    shown.push(Line::styled(format!("{} {}  {last}/{}", "PgUp", "PgDn", lines.len()), quiet()));
+    frame.render_widget(Paragraph::new(shown), area);
+}
+
+/// A list in place of the board: the window has no room beside it.
+fn whole_list(frame: &mut Frame<'_>, session: &Session, list: &List, area: Rect) {
+    let title = wrap(&session.words(list.title()), area.width.into());
+    let [above, below] =
+        Layout::vertical([Constraint::Length(title.len() as u16), Constraint::Min(1)]).areas(area);
+    frame.render_widget(Paragraph::new(title.into_iter().map(Line::raw).collect::<Vec<_>>()), above);
+    steps(frame, session, list, below);
+}
+
+/// What was typed, and the rows that it leaves.
+fn steps(frame: &mut Frame<'_>, session: &Session, list: &List, area: Rect) {
+    let typed = session.words(&say!("play-filter", text = list.filter().to_string()));
+    let mut lines = vec![Line::styled(typed, quiet())];
+    let style = |is_chosen| {
+        if is_chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() }
+    };
+    let rows = list.lines(usize::from(area.height).saturating_sub(1));
+    lines.extend(rows.into_iter().map(|(is_chosen, row)| {
+        let row = cut(format!("{}{row}", if is_chosen { '>' } else { ' ' }), area.width.into());
+        Line::styled(row, style(is_chosen))
+    }));
+    frame.render_widget(Paragraph::new(lines), area);
+}
+
+/// A line that says by two dots where it has no room for more.
+fn cut(line: String, width: usize) -> String {
+    const MORE: &str = "..";
+    if Span::raw(&*line).width() <= width {
+        return line;
+    }
+    let mut kept = line;
+    while Span::raw(&*kept).width() + MORE.len() > width && kept.pop().is_some() {}
+    kept + MORE
+}
+
+/// The style of a block of a ground: what letters have beyond it is theirs.
+fn block(session: &Session, ground: Ground) -> Style {
+    let style = session.look().on(ground);
+    Style { add_modifier: style.add_modifier & Modifier::REVERSED, ..style }
+}

@@ -1,0 +1,58 @@
+//! Lines no wider than the window, broken between words, or between the characters of languages that write without blanks.
+
+use ratatui::text::Span;
+
+fn width(text: &str) -> usize {
+    Span::raw(text).width()
+}
+
+/// Whether a line may be broken behind a character: those that are wide stand for whole words.
+fn ends_a_word(sign: char) -> bool {
+    sign == ' ' || width(sign.encode_utf8(&mut [0; 4])) > 1
+}
+
+/// The text in lines of this width, all of them indented as it is.
+pub(super) fn wrap(text: &str, most: usize) -> Vec<String> {
+    let indent: String = text.chars().take_while(|sign| *sign == ' ').collect();
+    let mut lines = Vec::new();
+    let mut line = indent.clone();
+    for word in text[indent.len()..].split_inclusive(ends_a_word) {
+        if width(&line) + width(word.trim_end()) > most && line.trim() != "" {
+            lines.push(std::mem::replace(&mut line, indent.clone()).trim_end().to_string());
+        }
+        line.push_str(word);
+        // A word alone that is too wide is cut.
+        while width(line.trim_end()) > most && line.chars().count() > 1 {
+            let cut =
+                line.char_indices().map(|(at, _)| at).filter(|at| width(&line[..*at]) <= most.max(1)).last();
+            let rest = line.split_off(cut.filter(|at| *at > 0).unwrap_or(1));
+            lines.push(std::mem::replace(&mut line, rest));
+        }
+    }
+    lines.push(line.trim_end().to_string());
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, most: usize, lines: &[&str]) {
+        assert_eq!(wrap(text, most), lines, "{text} in {most}");
+    }
+
+    #[test]
+    fn lines_are_broken_between_words() {
+        check("", 5, &[""]);
+        check("one two three", 20, &["one two three"]);
+        check("one two three", 7, &["one two", "three"]);
+        check("  one two three", 7, &["  one", "  two", "  three"]);
+        check("one r12c345<>67 two", 8, &["one", "r12c345<", ">67 two"]);
+    }
+
+    #[test]
+    fn wide_characters_are_words() {
+        check("第六宫中只剩下", 6, &["第六宫", "中只剩", "下"]);
+        check("在 r1c6 填入", 8, &["在 r1c6", "填入"]);
+    }
+}

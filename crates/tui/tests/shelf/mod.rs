@@ -1,0 +1,35 @@
+//! A shelf in memory, of which the test keeps a part: what is on it outlives the session that put it there.
+
+use std::cell::RefCell;
+use std::io;
+use std::rc::Rc;
+
+use ninefold_tui::Shelf;
+
+/// Games by number, the one that was kept last at the end.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Memory(pub(crate) Rc<RefCell<Vec<(u64, String)>>>);
+
+impl Shelf for Memory {
+    fn begin(&mut self) -> io::Result<u64> {
+        Ok(self.0.borrow().iter().map(|(number, _)| number + 1).max().unwrap_or(1))
+    }
+
+    fn keep(&mut self, number: u64, text: &str) -> io::Result<()> {
+        self.0.borrow_mut().retain(|(other, _)| *other != number);
+        self.0.borrow_mut().push((number, text.into()));
+        Ok(())
+    }
+
+    fn games(&self) -> io::Result<Vec<(u64, String)>> {
+        Ok(self.0.borrow().iter().rev().cloned().collect())
+    }
+
+    fn today(&self) -> String {
+        "2026-11-25".into()
+    }
+
+    fn chance(&mut self) -> u64 {
+        7
+    }
+}
