@@ -326,7 +326,9 @@ struct Answers<'a> {
 }
 
 impl Sink for Answers<'_> {
-    const WANTS_SOLUTIONS: bool = false;
+    fn wants_solutions(&self) -> bool {
+        false
+    }
 
     fn solution(&mut self, _: usize, _: &ninefold_solve::lane::Solution) -> std::ops::ControlFlow<()> {
         std::ops::ControlFlow::Continue(())

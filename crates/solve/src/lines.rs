@@ -44,7 +44,7 @@ impl LineSolver {
         self.places.clear();
         self.ended.clear();
         let mut source = Bare { block, next: 0, answers: &mut self.answers, places: &mut self.places };
-        self.engine.run(question, &mut source, &mut Ended(&mut self.ended));
+        self.engine.run_inlined(question, &mut source, &mut Ended(&mut self.ended));
         for (&place, (outcome, first)) in self.places.iter().zip(self.ended.drain(..)) {
             self.answers[place].outcome = Some(outcome);
             self.answers[place].first = first;

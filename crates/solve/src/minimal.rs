@@ -56,7 +56,9 @@ struct Redundant<'a> {
 }
 
 impl Sink for Redundant<'_> {
-    const WANTS_SOLUTIONS: bool = false;
+    fn wants_solutions(&self) -> bool {
+        false
+    }
 
     fn solution(&mut self, _: usize, _: &Solution) -> ControlFlow<()> {
         ControlFlow::Continue(())

@@ -185,7 +185,9 @@ impl Verdict {
 struct Counted(u64);
 
 impl Sink for Counted {
-    const WANTS_SOLUTIONS: bool = false;
+    fn wants_solutions(&self) -> bool {
+        false
+    }
 
     fn solution(&mut self, _: usize, _: &question::Solution) -> ControlFlow<()> {
         ControlFlow::Continue(())

@@ -97,7 +97,19 @@ impl LaneEngine {
     /// The answers to a puzzle, their order and its number of branches depend on that puzzle alone: not on its
     /// neighbours, nor on the back end. (With [`Order::Any`] the order does, and for a search cut short by its limit or
     /// budget the branches.)
-    pub fn run(&mut self, question: Question, source: &mut impl Source, sink: &mut impl Sink) {
+    ///
+    /// It is compiled once, in this crate, and not anew for each source: the engine's vector code takes seconds to optimise.
+    pub fn run(&mut self, question: Question, source: &mut dyn Source, sink: &mut dyn Sink) {
+        self.run_inlined(question, source, sink);
+    }
+
+    /// The same with source and sink inside the engine's own code: 60 instructions less for each puzzle, of thousands.
+    pub(crate) fn run_inlined<S: Source + ?Sized, K: Sink + ?Sized>(
+        &mut self,
+        question: Question,
+        source: &mut S,
+        sink: &mut K,
+    ) {
         match &mut self.inner {
             #[cfg(target_arch = "x86_64")]
             Inner::Avx512(searches) => searches.run(question, source, sink),
@@ -213,13 +225,18 @@ impl<B: Lanes> Searches<B> {
         Box::new(Self { b, state, records, lanes, jobs, splits, solutions, single })
     }
 
-    fn run<S: Source, K: Sink>(&mut self, question: Question, source: &mut S, sink: &mut K) {
+    fn run<S: Source + ?Sized, K: Sink + ?Sized>(
+        &mut self,
+        question: Question,
+        source: &mut S,
+        sink: &mut K,
+    ) {
         self.b.run(Run { searches: self, question, source, sink, begun: 0 });
     }
 
     fn finish(&mut self, question: Question, boards: &[[u16; 81]], so_far: Outcome) -> (Outcome, Solution) {
-        let mut sink = Only(so_far, Solution::BLANK);
-        let Some((next, others)) = boards.split_last() else { return (sink.0, sink.1) };
+        let mut only = Only(so_far, Solution::BLANK);
+        let Some((next, others)) = boards.split_last() else { return (only.0, only.1) };
         self.records[0] = Record::of(next);
         self.lanes[0].stack.clear();
         self.lanes[0].stack.extend(others.iter().map(Record::of));
@@ -227,13 +244,14 @@ impl<B: Lanes> Searches<B> {
         let Outcome { solutions, branches, .. } = so_far;
         self.jobs[0] = Job { puzzle: 0, solutions, branches, dead_ends: HELP_AFTER, lanes: 1 };
         let question = question.in_any_order();
-        self.b.run(Run { searches: self, question, source: &mut [].iter(), sink: &mut sink, begun: 1 });
-        (sink.0, sink.1)
+        let (source, sink): (&mut dyn Source, &mut dyn Sink) = (&mut [].iter(), &mut only);
+        self.b.run(Run { searches: self, question, source, sink, begun: 1 });
+        (only.0, only.1)
     }
 }
 
 /// Task: a whole run.
-struct Run<'a, B: Lanes, S, K> {
+struct Run<'a, B: Lanes, S: ?Sized, K: ?Sized> {
     searches: &'a mut Searches<B>,
     question: Question,
     source: &'a mut S,
@@ -272,7 +290,7 @@ fn lanes_of(mut bits: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-impl<B: Lanes, S: Source, K: Sink> Task<B> for Run<'_, B, S, K> {
+impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Task<B> for Run<'_, B, S, K> {
     type Output = ();
 
     #[inline(always)]
@@ -300,7 +318,7 @@ impl<B: Lanes, S: Source, K: Sink> Task<B> for Run<'_, B, S, K> {
 const SERVE_AT: u32 = 15;
 
 /// A run under way.
-struct Service<'a, B: Lanes, S, K> {
+struct Service<'a, B: Lanes, S: ?Sized, K: ?Sized> {
     s: &'a mut Searches<B>,
     question: Question,
     source: &'a mut S,
@@ -311,7 +329,7 @@ struct Service<'a, B: Lanes, S, K> {
     dry: bool,
 }
 
-impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
+impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
     /// Serves the lanes that wait. Returns the busy lanes.
     #[inline(always)]
     fn serve(&mut self, b: B, busy: u32, waiting: Waiting) -> u32 {
@@ -332,7 +350,7 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
             }
         }
         // All are written before the first is read: reading in other pieces what was written a moment ago takes long.
-        for lane in lanes_of(if K::WANTS_SOLUTIONS { waiting.solved } else { 0 }) {
+        for lane in lanes_of(if self.sink.wants_solutions() { waiting.solved } else { 0 }) {
             self.s.records[lane].write_text(b, self.s.solutions[lane].text_mut());
         }
         for lane in lanes_of(waiting.solved) {
@@ -406,7 +424,7 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
         let job = &mut self.s.jobs[self.s.lanes[lane].job];
         job.solutions += 1;
         let enough = job.solutions >= self.question.limit;
-        let is_told = K::WANTS_SOLUTIONS;
+        let is_told = self.sink.wants_solutions();
         if is_told && self.sink.solution(job.puzzle, &self.s.solutions[lane]).is_break() && !enough {
             return self.end(lane, Ending::Stopped);
         }

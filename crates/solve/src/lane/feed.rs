@@ -20,7 +20,9 @@ pub trait Source {
 /// calls for different puzzles interleave is not specified.
 pub trait Sink {
     /// Whether `solution` is to be called at all.
-    const WANTS_SOLUTIONS: bool = true;
+    fn wants_solutions(&self) -> bool {
+        true
+    }
 
     /// A solution of a puzzle. `Break` ends the search of this puzzle.
     fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()>;

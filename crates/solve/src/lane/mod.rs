@@ -11,7 +11,9 @@
 //! struct Unique(Vec<bool>);
 //!
 //! impl Sink for Unique {
-//!     const WANTS_SOLUTIONS: bool = false;
+//!     fn wants_solutions(&self) -> bool {
+//!         false
+//!     }
 //!     fn solution(&mut self, _: usize, _: &Solution) -> ControlFlow<()> {
 //!         ControlFlow::Continue(())
 //!     }
