@@ -400,7 +400,7 @@ fn parquet_table(file: File, limit: u64) -> io::Result<Box<dyn Read + Send>> {
 
 #[cfg(not(feature = "parquet"))]
 fn parquet_table(_: File, _: u64) -> io::Result<Box<dyn Read + Send>> {
-    let told = language::text(&say!("parquet-unread"));
+    let told = language::text(&say!("file-unread-without", kind = "Parquet", feature = "parquet"));
     Err(io::Error::new(io::ErrorKind::Unsupported, told))
 }
 

@@ -121,8 +121,14 @@ impl Place {
                 return refused(say!("file-packing", name = named(), end = end.to_string()));
             }
         };
+        let without = |feature: &'static str| {
+            refused(say!("file-unwritten-without", name = named(), feature = feature))
+        };
         if is_parquet(path) && cfg!(not(feature = "parquet")) {
-            return refused(say!("file-no-parquet", name = named()));
+            return without("parquet");
+        }
+        if packing == Some(Packing::Zstd) && cfg!(not(feature = "zstd")) {
+            return without("zstd");
         }
         let metadata = match fs::metadata(path) {
             Ok(metadata) => Some(metadata),

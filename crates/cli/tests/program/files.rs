@@ -190,18 +190,21 @@ fn a_full_disk_is_told_with_the_name_of_the_file() {
     assert!(run.err.contains("cannot write to standard output: No space left"), "{}", run.err);
 }
 
+/// The ends of names that this program packs.
+const PACKED: &[&str] = if cfg!(feature = "zstd") { &["gz", "zst"] } else { &["gz"] };
+
 /// What is in a packed file.
 fn unpacked(path: &str) -> String {
     let bytes = fs::read(path).unwrap();
-    let read = if path.ends_with(".zst") {
+    #[cfg(feature = "zstd")]
+    if path.ends_with(".zst") {
         assert_eq!(bytes[..4], [0x28, 0xb5, 0x2f, 0xfd], "{path}");
-        zstd::decode_all(&bytes[..])
-    } else {
-        assert_eq!(bytes[..2], [0x1f, 0x8b], "{path}");
-        let mut text = Vec::new();
-        std::io::Read::read_to_end(&mut MultiGzDecoder::new(&bytes[..]), &mut text).map(|_| text)
-    };
-    String::from_utf8(read.unwrap()).unwrap()
+        return String::from_utf8(zstd::decode_all(&bytes[..]).unwrap()).unwrap();
+    }
+    assert_eq!(bytes[..2], [0x1f, 0x8b], "{path}");
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut MultiGzDecoder::new(&bytes[..]), &mut text).unwrap();
+    text
 }
 
 #[test]
@@ -212,17 +215,35 @@ fn names_of_packed_files_are_true_for_every_command() {
         assert_eq!(call(command, &[&plain, UNIQUE]).code, Some(0));
         let expected = fs::read_to_string(&plain).unwrap();
         assert!(!expected.is_empty());
-        for end in ["gz", "zst"] {
+        for end in PACKED {
             let packed = folder.path(&format!("a.{end}"));
             assert_eq!(call(command, &[&packed, UNIQUE]).code, Some(0), "{command:?}");
             assert_eq!(unpacked(&packed), expected, "{command:?}");
         }
         folder.names().iter().for_each(|name| fs::remove_file(folder.path(name)).unwrap());
     }
-    let packed = folder.path("g.zst");
     let arguments = ["generate", "-n", "50", "--seed", "7"];
-    assert_eq!(run(&[&arguments[..], &["-o", &packed]].concat()).code, Some(0));
-    assert_eq!(unpacked(&packed), run(&arguments).out);
+    for end in PACKED {
+        let packed = folder.path(&format!("g.{end}"));
+        assert_eq!(run(&[&arguments[..], &["-o", &packed]].concat()).code, Some(0));
+        assert_eq!(unpacked(&packed), run(&arguments).out);
+    }
+}
+
+#[test]
+#[cfg(not(feature = "zstd"))]
+fn a_program_without_zstd_says_so() {
+    let folder = Folder::new();
+    let packed = folder.path("a.zst");
+    let check = |arguments: &[&str]| {
+        let run = run(arguments);
+        assert!(run.err.contains("built without `--features zstd`"), "{arguments:?}: {}", run.err);
+        assert_eq!(run.code, Some(2), "{arguments:?}");
+    };
+    check(&["solve", "-o", &packed, UNIQUE]);
+    assert_eq!(folder.names(), [""; 0]);
+    fs::write(&packed, [0x28, 0xb5, 0x2f, 0xfd]).unwrap();
+    check(&["solve", &packed]);
 }
 
 #[test]

@@ -201,11 +201,13 @@ fn traces_know_what_is_done() {
 fn packed_files_are_read_and_written() {
     let list = puzzles(50);
     let lines: BTreeSet<&str> = list.lines().collect();
-    for end in ["txt", "txt.gz", "txt.zst"] {
+    let ends: &[&str] =
+        if cfg!(feature = "zstd") { &["txt", "txt.gz", "txt.zst"] } else { &["txt", "txt.gz"] };
+    for end in ends {
         let path = file(&format!("packed.{end}"), "");
         assert_eq!(run_with(&["convert", "-q", "--to", "line81", "-o", &path], &list).code, Some(0));
         let packed = std::fs::read(&path).unwrap();
-        assert_eq!(packed == list.as_bytes(), end == "txt", "{end}");
+        assert_eq!(packed == list.as_bytes(), *end == "txt", "{end}");
         let back = run(&["dedup", "-q", &path]).out;
         assert_eq!(back.lines().collect::<BTreeSet<_>>(), lines, "{end}");
         assert_eq!(run_with(&["dedup", "-q"], packed).out, list, "{end} from a pipe");
