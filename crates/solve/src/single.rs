@@ -23,11 +23,7 @@
 //! they help each other: a puzzle that turns out extreme goes over to the lanes if only its count is asked, and the
 //! lane engine leaves the last puzzles of a batch to a single search, which goes on where the lane was.
 
-#[cfg(target_arch = "aarch64")]
-use crate::arch::Neon;
-#[cfg(target_arch = "x86_64")]
-use crate::arch::{Avx2, Avx512};
-use crate::arch::{Backend, Portable};
+use crate::arch::{Backend, Portable, inner, on_inner};
 use crate::lane::LaneEngine;
 use crate::question::{Ending, Input, Order, Outcome, Question, Solution};
 use crate::search::{EXTREME, End, Leaves, Search};
@@ -48,48 +44,13 @@ pub struct SingleEngine {
     lanes: Option<Box<LaneEngine>>,
 }
 
-enum Inner {
-    #[cfg(target_arch = "x86_64")]
-    Avx512(Search<Avx512>),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Search<Avx2>),
-    #[cfg(target_arch = "aarch64")]
-    Neon(Search<Neon>),
-    Portable(Search<Portable>),
-}
-
-/// Runs the same expression for whatever back end the engine has.
-macro_rules! on_search {
-    ($inner:expr, $search:ident => $result:expr) => {
-        match $inner {
-            #[cfg(target_arch = "x86_64")]
-            Inner::Avx512($search) => $result,
-            #[cfg(target_arch = "x86_64")]
-            Inner::Avx2($search) => $result,
-            #[cfg(target_arch = "aarch64")]
-            Inner::Neon($search) => $result,
-            Inner::Portable($search) => $result,
-        }
-    };
-}
+inner!(Search by Search::new, or on Portable: Portable);
 
 impl SingleEngine {
     /// An engine on this back end, or `None` if the machine doesn't have it.
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Self> {
-        let inner = match backend {
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx512 => Inner::Avx512(Search::new(Avx512::detect()?)),
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => Inner::Avx2(Search::new(Avx2::detect()?)),
-            #[cfg(not(target_arch = "x86_64"))]
-            Backend::Avx512 | Backend::Avx2 => return None,
-            #[cfg(target_arch = "aarch64")]
-            Backend::Neon => Inner::Neon(Search::new(Neon::detect()?)),
-            #[cfg(not(target_arch = "aarch64"))]
-            Backend::Neon => return None,
-            Backend::Portable => Inner::Portable(Search::new(Portable)),
-        };
+        let inner = Inner::with_backend(backend)?;
         Some(Self { inner, found: Solution::BLANK, lanes: None })
     }
 
@@ -102,15 +63,7 @@ impl SingleEngine {
     /// The back end in use.
     #[must_use]
     pub const fn backend(&self) -> Backend {
-        match self.inner {
-            #[cfg(target_arch = "x86_64")]
-            Inner::Avx512(_) => Backend::Avx512,
-            #[cfg(target_arch = "x86_64")]
-            Inner::Avx2(_) => Backend::Avx2,
-            #[cfg(target_arch = "aarch64")]
-            Inner::Neon(_) => Backend::Neon,
-            Inner::Portable(_) => Backend::Portable,
-        }
+        self.inner.backend()
     }
 
     /// Asks `question` about one puzzle. Each solution goes to `solution`, which may end the search.
@@ -150,7 +103,7 @@ impl SingleEngine {
     /// share what is left of it.
     pub fn count(&mut self, question: Question, puzzle: Input<'_>) -> Outcome {
         let patience = (question.order == Order::Any).then_some(EXTREME);
-        let (so_far, left) = on_search!(&mut self.inner, search => {
+        let (so_far, left) = on_inner!(&mut self.inner, search => {
             search.begin(puzzle, question.budget, patience);
             let solutions = search.count(question.limit.max(1));
             let ending = if solutions < question.limit.max(1) { ending(search.end()) } else { Ending::Enough };
@@ -168,20 +121,20 @@ impl SingleEngine {
     /// A puzzle that turns out extreme is handed over to the lane engine as in [`Self::count`]: mostly there is one solution or
     /// none, and then the order of the search doesn't matter. If it does, the search goes on from where it was.
     pub(crate) fn first_two(&mut self, puzzle: Input<'_>) -> [Option<Solution>; 2] {
-        on_search!(&mut self.inner, search => search.begin(puzzle, u64::MAX, Some(EXTREME)));
+        on_inner!(&mut self.inner, search => search.begin(puzzle, u64::MAX, Some(EXTREME)));
         let first = self.next_solution().copied();
         let second = first.and_then(|_| self.next_solution().copied());
-        if second.is_some() || on_search!(&self.inner, search => search.end()) != End::Paused {
+        if second.is_some() || on_inner!(&self.inner, search => search.end()) != End::Paused {
             return [first, second];
         }
-        let left: Vec<_> = on_search!(&mut self.inner, search => search.give_back().collect());
+        let left: Vec<_> = on_inner!(&mut self.inner, search => search.give_back().collect());
         let wanted = if first.is_some() { 1 } else { 2 };
         let (others, last) = self.lanes().finish(Question::up_to(wanted), &left, Outcome::NOT_YET);
         match (first, others.solutions) {
             (_, 0) => [first, None],
             (None, 1) => [Some(last), None],
             _ => {
-                on_search!(&mut self.inner, search => search.take_over(left.iter(), 0, u64::MAX, None));
+                on_inner!(&mut self.inner, search => search.take_over(left.iter(), 0, u64::MAX, None));
                 let first = first.or_else(|| self.next_solution().copied());
                 [first, self.next_solution().copied()]
             }
@@ -203,7 +156,7 @@ impl SingleEngine {
         enough: u64,
         leaves: &mut impl Leaves,
     ) -> Option<u64> {
-        on_search!(&mut self.inner, search => {
+        on_inner!(&mut self.inner, search => {
             search.begin(puzzle, u64::MAX, None);
             search.count_leaves(enough, leaves)
         })
@@ -212,27 +165,27 @@ impl SingleEngine {
     /// Starts a search that may make this many branches; a search under way is forgotten. Solutions are found as
     /// they are asked for.
     pub fn begin(&mut self, puzzle: Input<'_>, budget: u64) {
-        on_search!(&mut self.inner, search => search.begin(puzzle, budget, None));
+        on_inner!(&mut self.inner, search => search.begin(puzzle, budget, None));
     }
 
     /// Searches for the next solution; `None` if there are no more, or if the budget is spent (see
     /// [`Self::ending`]), and then ever after.
     pub fn next_solution(&mut self) -> Option<&Solution> {
         let text = self.found.text_mut();
-        let found = on_search!(&mut self.inner, search => search.next_text(text));
+        let found = on_inner!(&mut self.inner, search => search.next_text(text));
         found.then_some(&self.found)
     }
 
     /// Why there was no next solution: [`Ending::Exhausted`], or [`Ending::GaveUp`] when the budget was spent.
     #[must_use]
     pub const fn ending(&self) -> Ending {
-        ending(on_search!(&self.inner, search => search.end()))
+        ending(on_inner!(&self.inner, search => search.end()))
     }
 
     /// The branches that the search under way has made so far.
     #[must_use]
     pub const fn branches(&self) -> u64 {
-        on_search!(&self.inner, search => search.branches())
+        on_inner!(&self.inner, search => search.branches())
     }
 }
 

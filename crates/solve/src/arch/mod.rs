@@ -18,6 +18,7 @@ use core::str::FromStr;
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod inner;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
@@ -45,6 +46,7 @@ use built_with as has;
 pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
+pub(crate) use inner::{inner, on_inner};
 #[cfg(target_arch = "aarch64")]
 pub(crate) use neon::Neon;
 pub(crate) use portable::Portable;

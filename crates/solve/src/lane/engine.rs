@@ -22,11 +22,7 @@ use super::feed::{Sink, Source};
 use super::record::Record;
 use super::state::{Load, State, Unload};
 use super::sweep::{Findings, Sweep};
-#[cfg(target_arch = "aarch64")]
-use crate::arch::Neon;
-#[cfg(target_arch = "x86_64")]
-use crate::arch::{Avx2, Avx512};
-use crate::arch::{BASELINE, Backend, Baseline, Lanes, MAX_LANES, Task};
+use crate::arch::{BASELINE, Backend, Baseline, Lanes, MAX_LANES, Task, inner, on_inner};
 use crate::houses::{ASKED_AT, can_be_filled};
 use crate::question::{Ending, Input, Order, Outcome, Question, Solution};
 use crate::search::{EXTREME, End, Search as SingleSearch};
@@ -42,34 +38,16 @@ pub struct LaneEngine {
     inner: Inner,
 }
 
-enum Inner {
-    #[cfg(target_arch = "x86_64")]
-    Avx512(Box<Searches<Avx512>>),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Box<Searches<Avx2>>),
-    #[cfg(target_arch = "aarch64")]
-    Neon(Box<Searches<Neon>>),
-    Portable(Box<Searches<Baseline>>),
-}
+/// The working memory of one, on a back end.
+type Kept<B> = Box<Searches<B>>;
+
+inner!(Kept by Searches::new, or on Baseline: BASELINE);
 
 impl LaneEngine {
     /// An engine on this back end, or `None` if the machine doesn't have it.
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Self> {
-        let inner = match backend {
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx512 => Inner::Avx512(Searches::new(Avx512::detect()?)),
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => Inner::Avx2(Searches::new(Avx2::detect()?)),
-            #[cfg(not(target_arch = "x86_64"))]
-            Backend::Avx512 | Backend::Avx2 => return None,
-            #[cfg(target_arch = "aarch64")]
-            Backend::Neon => Inner::Neon(Searches::new(Neon::detect()?)),
-            #[cfg(not(target_arch = "aarch64"))]
-            Backend::Neon => return None,
-            Backend::Portable => Inner::Portable(Searches::new(BASELINE)),
-        };
-        Some(Self { inner })
+        Some(Self { inner: Inner::with_backend(backend)? })
     }
 
     /// An engine on the fastest back end of this machine.
@@ -81,15 +59,7 @@ impl LaneEngine {
     /// The back end in use.
     #[must_use]
     pub const fn backend(&self) -> Backend {
-        match self.inner {
-            #[cfg(target_arch = "x86_64")]
-            Inner::Avx512(_) => Backend::Avx512,
-            #[cfg(target_arch = "x86_64")]
-            Inner::Avx2(_) => Backend::Avx2,
-            #[cfg(target_arch = "aarch64")]
-            Inner::Neon(_) => Backend::Neon,
-            Inner::Portable(_) => Backend::Portable,
-        }
+        self.inner.backend()
     }
 
     /// Asks `question` about every puzzle of `source` and tells `sink` the answers.
@@ -110,15 +80,7 @@ impl LaneEngine {
         source: &mut S,
         sink: &mut K,
     ) {
-        match &mut self.inner {
-            #[cfg(target_arch = "x86_64")]
-            Inner::Avx512(searches) => searches.run(question, source, sink),
-            #[cfg(target_arch = "x86_64")]
-            Inner::Avx2(searches) => searches.run(question, source, sink),
-            #[cfg(target_arch = "aarch64")]
-            Inner::Neon(searches) => searches.run(question, source, sink),
-            Inner::Portable(searches) => searches.run(question, source, sink),
-        }
+        on_inner!(&mut self.inner, searches => searches.run(question, source, sink));
     }
 }
 
@@ -131,15 +93,7 @@ impl LaneEngine {
         boards: &[[u16; 81]],
         so_far: Outcome,
     ) -> (Outcome, Solution) {
-        match &mut self.inner {
-            #[cfg(target_arch = "x86_64")]
-            Inner::Avx512(searches) => searches.finish(question, boards, so_far),
-            #[cfg(target_arch = "x86_64")]
-            Inner::Avx2(searches) => searches.finish(question, boards, so_far),
-            #[cfg(target_arch = "aarch64")]
-            Inner::Neon(searches) => searches.finish(question, boards, so_far),
-            Inner::Portable(searches) => searches.finish(question, boards, so_far),
-        }
+        on_inner!(&mut self.inner, searches => searches.finish(question, boards, so_far))
     }
 }
 
