@@ -85,22 +85,10 @@ impl Part {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Part::Values => "digits",
             Part::Placed => "placed digits",
-            Part::Candidates => "candidates",
-            Part::Notes => "notes",
-            Part::Solution => "solution",
             Part::Expected => "expected conclusions",
-            Part::Rules => "rules",
-            Part::Title => "title",
-            Part::Author => "author",
-            Part::Description => "description",
-            Part::Comment => "comment",
-            Part::Date => "date",
-            Part::Source => "source",
-            Part::Level => "level",
-            Part::Url => "url",
             Part::Columns => "further columns",
+            part => part.id(),
         }
     }
 }
