@@ -186,21 +186,15 @@ fn find(
     studies: impl IntoIterator<Item = Study>,
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    for study in studies {
-        sink.poll()?;
-        if !study.meets_nowhere(facts) {
-            continue;
-        }
+    find_in(facts, studies, sink, |study, smallest| {
         // A target contains a base digit in any case, so only such cells are tried.
-        let Some(outcome) = study.outcome(facts, &mut |_, _| true) else { continue };
+        let Some(outcome) = study.outcome(facts, &mut |_, _| true) else { return };
         if let Some((targets, covers)) = study.targets(facts, outcome.targets) {
             let size = (study.digits.len(), study.houses.len());
             let gone = outcome.gone;
             smallest.offer(size, gone, || Extended { form, study, targets, covers, outcome });
         }
-    }
-    smallest.report(sink)
+    })
 }
 
 fn find_grouped(
@@ -209,18 +203,29 @@ fn find_grouped(
     studies: impl IntoIterator<Item = Study>,
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    for study in studies {
-        sink.poll()?;
-        if !study.meets_nowhere(facts) {
-            continue;
-        }
+    find_in(facts, studies, sink, |study, smallest| {
         study.grouped(facts, |target, group, covers| {
             let exocet = Grouped { form, study, target, group, covers };
             let size = (exocet.group.cells.len(), study.digits.len());
             let gone = exocet.gone(facts);
             smallest.offer(size, gone, || exocet);
         });
+    })
+}
+
+/// Reports the smallest of what is seen in studies, those in which no base digit can be where two cross-lines meet.
+fn find_in<P: Pattern>(
+    facts: &Facts,
+    studies: impl IntoIterator<Item = Study>,
+    sink: &mut dyn Sink,
+    mut see: impl FnMut(Study, &mut Smallest<(usize, usize), P>),
+) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    for study in studies {
+        sink.poll()?;
+        if study.meets_nowhere(facts) {
+            see(study, &mut smallest);
+        }
     }
     smallest.report(sink)
 }
