@@ -3,10 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use ninefold_core::{Board, CandidateMap, Cell, Digit, DigitSet};
+use ninefold_core::{Digit, DigitSet};
 use ninefold_logic::engine::all_steps;
 use ninefold_logic::{Facts, Step, techniques};
 use ninefold_testkit::corpora;
+
+use crate::reglib::{candidates, facts};
 
 /// By code of the library, or code and variant, the technique that stands for it.
 ///
@@ -24,22 +26,6 @@ const CODES: [(&str, &str); 11] = [
     ("0711-2", "grouped-aic"),
     ("0803", "w-wing"),
 ];
-
-/// Digit, row, column, as the library writes candidates.
-fn candidates(text: &str) -> CandidateMap {
-    let candidate = |word: &str| {
-        let [digit, row, column] = [0, 1, 2].map(|i| usize::from(word.as_bytes()[i] - b'1'));
-        Cell::at(row * 9 + column).with(Digit::from_index(digit))
-    };
-    text.split_whitespace().map(candidate).collect()
-}
-
-fn facts(givens: &str, deleted: &str) -> Facts {
-    let board: Board = givens.replace('+', "").parse().expect("a board");
-    let mut facts = Facts::new(board);
-    candidates(deleted).iter().for_each(|candidate| facts.remove(candidate));
-    facts
-}
 
 /// The digits by which the library lists a step: for pairs of cells their own, else those that are removed.
 fn digits_of(step: &Step, facts: &Facts) -> DigitSet {

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, Solution};
+use ninefold_core::{Candidate, CandidateMap, Digit, Solution};
 use ninefold_logic::engine::{Path, all_steps};
 use ninefold_logic::techniques::fish::{self, basic_fish, finned, franken, mutant, sashimi, siamese};
 use ninefold_logic::{Facts, Step, Technique, techniques};
 use ninefold_testkit::{corpora, naive};
+
+use crate::reglib::{candidates, facts};
 
 /// The technique of a code.
 fn technique(code: &str) -> Option<&'static Technique> {
@@ -38,22 +40,6 @@ fn technique(code: &str) -> Option<&'static Technique> {
         _ => return None,
     };
     Some(technique)
-}
-
-/// Digit, row, column, as the library writes candidates.
-fn candidates(text: &str) -> CandidateMap {
-    let candidate = |word: &str| {
-        let [digit, row, column] = [0, 1, 2].map(|i| usize::from(word.as_bytes()[i] - b'1'));
-        Cell::at(row * 9 + column).with(Digit::from_index(digit))
-    };
-    text.split_whitespace().map(candidate).collect()
-}
-
-fn facts(givens: &str, deleted: &str) -> Facts {
-    let board: Board = givens.replace('+', "").parse().expect("a board");
-    let mut facts = Facts::new(board);
-    candidates(deleted).iter().for_each(|candidate| facts.remove(candidate));
-    facts
 }
 
 /// How many cases there are, in how many the eliminations are found, and in how many the technique finds nothing else

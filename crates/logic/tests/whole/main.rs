@@ -6,6 +6,7 @@ mod fish;
 mod minilines;
 mod reader;
 mod recorded;
+mod reglib;
 mod soundness;
 mod techniques;
 mod uniqueness;

@@ -1,0 +1,21 @@
+//! Positions and candidates as HoDoKu's regression library writes them.
+
+use ninefold_core::{Board, CandidateMap, Cell, Digit};
+use ninefold_logic::Facts;
+
+/// Digit, row, column, as the library writes candidates.
+pub(crate) fn candidates(text: &str) -> CandidateMap {
+    let candidate = |word: &str| {
+        let [digit, row, column] = [0, 1, 2].map(|i| usize::from(word.as_bytes()[i] - b'1'));
+        Cell::at(row * 9 + column).with(Digit::from_index(digit))
+    };
+    text.split_whitespace().map(candidate).collect()
+}
+
+/// A position: the values of its cells, with a + before those that are no givens, and the candidates that are gone.
+pub(crate) fn facts(givens: &str, deleted: &str) -> Facts {
+    let board: Board = givens.replace('+', "").parse().expect("a board");
+    let mut facts = Facts::new(board);
+    candidates(deleted).iter().for_each(|candidate| facts.remove(candidate));
+    facts
+}
