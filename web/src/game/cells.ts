@@ -11,6 +11,19 @@ export const name = (cell: number) => `r${row(cell) + 1}c${column(cell) + 1}`;
 export const bit = (digit: number) => 1 << (digit - 1);
 export const digits = (mask: number) => DIGITS.filter((digit) => mask & bit(digit));
 
+/** Where the notes in the corners of a cell stand, the first to the ninth: right and down of its middle, in units of the board. */
+export const CORNERS = [
+  [-25, -26],
+  [25, -26],
+  [-25, 26],
+  [25, 26],
+  [0, -26],
+  [0, 26],
+  [-25, 0],
+  [25, 0],
+  [0, 0],
+];
+
 /** The colours of a cell, 1 to 6, side by side: each with its place in units of the board. */
 export function stripes(cell: number, colours: number) {
   const all = digits(colours);

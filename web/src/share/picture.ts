@@ -1,7 +1,7 @@
 // The board as a picture to keep: as the engine draws it, with the notes and colours of the game, or with the hint.
 import { nth } from "../nth";
 import { engine } from "../engine/engine";
-import { column, digits, row, stripes } from "../game/cells";
+import { CORNERS, column, digits, row, stripes } from "../game/cells";
 import type { State } from "../game/code";
 import { game } from "../game/game.svelte";
 import { hints } from "../play/hints.svelte";
@@ -9,17 +9,6 @@ import { settings } from "../settings.svelte";
 
 /** Pixels a unit: sharp on paper too. */
 const SCALE = 2;
-const CORNERS = [
-  [-25, -26],
-  [25, -26],
-  [-25, 26],
-  [25, 26],
-  [0, -26],
-  [0, 26],
-  [-25, 0],
-  [25, 0],
-  [0, 0],
-];
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
