@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, DigitSet};
+use ninefold_core::{ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
 
 use super::{cells_of, introduce_all};
 use crate::als::{Als, graph};
@@ -49,14 +49,14 @@ struct AlsPairExclusion {
 
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
+    let sets = &graph(facts).sets;
+    let with: ByDigit<Vec<&Als>> =
+        ByDigit::from_fn(|digit| sets.iter().filter(|set| set.digits().contains(digit)).collect());
     for dead in facts.board().candidate_map() {
         sink.poll()?;
-        let sets: Vec<&Als> = graph(facts).sets.iter().filter(|set| robs(dead, set)).collect();
-        if sets.is_empty() {
-            continue;
-        }
-        // In its own cell nothing bars the digit of the candidate.
-        for other in facts.empty() {
+        let robbed = with[dead.digit()].iter().copied();
+        let sets: Vec<&Als> = robbed.filter(|set| robs(dead, set)).collect();
+        for other in emptied(facts, dead, &sets) {
             if let Some(bars) = bars(facts, dead, other, &sets) {
                 let cells: usize = bars.iter().map(|(set, _)| set.size()).sum();
                 let size = (bars.len(), cells);
@@ -68,6 +68,22 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         }
     }
     smallest.report(sink)
+}
+
+/// The cells that are left without a digit, if the candidate is true and these sets hold all their other digits.
+fn emptied(facts: &Facts, dead: Candidate, sets: &[&Als]) -> CellMap {
+    if sets.is_empty() {
+        return CellMap::EMPTY;
+    }
+    let mut barred = ByDigit::splat(CellMap::EMPTY);
+    for set in sets {
+        for digit in set.digits() - dead.digit() {
+            barred[digit] |= set.seers(digit) - set.cells();
+        }
+    }
+    // In its own cell nothing bars the digit of the candidate.
+    barred[dead.digit()] = dead.cell().peers();
+    Digit::ALL.into_iter().fold(facts.empty(), |left, digit| left - (facts.cells_with(digit) - barred[digit]))
 }
 
 /// Whether a set loses the digit of a candidate if that is true.
@@ -91,8 +107,7 @@ fn bars<'s>(
         return None;
     }
     for set in sets.iter().filter(|set| !set.cells().contains(other) && !set.cells().contains(dead.cell())) {
-        let barred =
-            |digit: &ninefold_core::Digit| *digit != dead.digit() && set.seers(*digit).contains(other);
+        let barred = |digit: &Digit| *digit != dead.digit() && set.seers(*digit).contains(other);
         let barred: DigitSet = open.iter().filter(barred).collect();
         if !barred.is_empty() {
             open -= barred;

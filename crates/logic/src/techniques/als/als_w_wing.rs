@@ -54,14 +54,15 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             .map(|house| (house, facts.cells_with(w) & house.cells()))
             .filter(|(_, places)| places.has_several())
             .collect();
-        // With each set, the houses in which it sees some places of w, but not all.
-        let partly = |set: &Als| {
+        // The houses in which a set sees some places of w, but not all.
+        let partly = |set: &Als| -> HouseSet {
             let by = set.seers(w);
             let some = |places: CellMap| !by.is_disjoint(places) && !by.contains_all(places);
             houses.iter().filter(|(_, places)| some(*places)).map(|(house, _)| *house).collect()
         };
         let with = sets.iter().filter(|set| set.digits().contains(w));
-        let with: Vec<(&Als, HouseSet)> = with.map(|set| (set, partly(set))).collect();
+        let with: Vec<(&Als, HouseSet)> =
+            with.map(|set| (set, partly(set))).filter(|(_, houses)| !houses.is_empty()).collect();
         for (i, &(a, of_a)) in with.iter().enumerate() {
             for &(b, of_b) in &with[i + 1..] {
                 if of_a.is_disjoint(of_b) || !a.is_apart(b) || a.seers(w).contains_all(b.cells_of(w)) {

@@ -82,25 +82,32 @@ impl Search<'_> {
         let (Some(&start), Some(&last)) = (self.path.first(), self.path.last()) else { return };
         let places = self.facts.cells_with(self.digit);
         let on_path: CellMap = self.path.iter().copied().collect();
+        let closes = self.path.len() >= 5 && self.path.len() % 2 == 1 && self.path[1] < last;
+        // The last cell of the longest loop sees the first.
+        let to = match self.path.len() + 1 {
+            ..LONGEST => CellMap::FULL,
+            LONGEST => start.peers(),
+            _ => CellMap::EMPTY,
+        };
         for house in last.house_set() - used {
             let others = (house.cells() & places) - last;
             for next in others {
-                let more = others - next;
-                let guardians = guardians | more;
-                let seen = more.iter().fold(seen, |seen, guardian| seen & guardian.peers());
-                if seen.is_empty() && guardians.has_several() || guardians.contains(next) {
+                let goes_on = next > start && !on_path.contains(next) && to.contains(next);
+                if !(goes_on || closes && next == start) {
                     continue;
                 }
-                if next == start && self.path.len() >= 5 && self.path.len() % 2 == 1 {
-                    if self.path[1] < last && on_path.is_disjoint(guardians) {
-                        self.close(used.with(house), guardians, seen);
-                    }
-                } else if next > start
-                    && !on_path.contains(next)
-                    && on_path.is_disjoint(guardians)
-                    && self.path.len() < LONGEST
-                    && (self.path.len() + 1 < LONGEST || next.sees(start))
-                {
+                let more = others - next;
+                let guardians = guardians | more;
+                if guardians.contains(next) || !on_path.is_disjoint(guardians) {
+                    continue;
+                }
+                let seen = if more.is_empty() { seen } else { seen & more.peer_intersection() };
+                if seen.is_empty() && guardians.has_several() {
+                    continue;
+                }
+                if next == start {
+                    self.close(used.with(house), guardians, seen);
+                } else {
                     self.path.push(next);
                     self.extend(used.with(house), guardians, seen);
                     self.path.pop();
