@@ -83,17 +83,24 @@ impl Edge {
 
 impl Graph {
     pub(super) fn new(sets: Vec<Als>) -> Graph {
-        let mut edges = Vec::new();
-        let mut starts = vec![0];
+        let mut from: Vec<Vec<Edge>> = vec![Vec::new(); sets.len()];
         for (a, one) in sets.iter().enumerate() {
-            for (to, other) in sets.iter().enumerate() {
-                let rcc = if a == to { DigitSet::EMPTY } else { one.rcc(other) };
-                let apart = rcc.is_empty() || one.is_apart(other);
-                edges.extend(rcc.iter().map(|digit| Edge { to, digit, rcc, apart }));
+            for (b, other) in sets.iter().enumerate().skip(a + 1) {
+                let rcc = one.rcc(other);
+                if !rcc.is_empty() {
+                    let apart = one.is_apart(other);
+                    let edge = |to| rcc.iter().map(move |digit| Edge { to, digit, rcc, apart });
+                    from[a].extend(edge(b));
+                    from[b].extend(edge(a));
+                }
             }
-            starts.push(edges.len());
         }
-        Graph { sets, edges, starts }
+        let ends = from.iter().scan(0, |end, edges| {
+            *end += edges.len();
+            Some(*end)
+        });
+        let starts = std::iter::once(0).chain(ends).collect();
+        Graph { edges: from.concat(), starts, sets }
     }
 
     /// The links of a set, by the other and by digit.

@@ -58,8 +58,12 @@ impl Node {
 
     /// The candidates that are removed when the node is true.
     pub(crate) fn victims(&self, facts: &Facts) -> CandidateMap {
-        let seers = self.cells.peer_intersection() & facts.cells_with(self.digit);
-        seers.candidates(self.digit) | self.rivals(facts)
+        self.seers(facts).candidates(self.digit) | self.rivals(facts)
+    }
+
+    /// The other places of its digit that are removed when the node is true.
+    pub(crate) fn seers(&self, facts: &Facts) -> CellMap {
+        self.cells.peer_intersection() & facts.cells_with(self.digit)
     }
 
     /// The other candidates of its cell, if it is a single candidate.

@@ -56,7 +56,7 @@ pub(crate) fn chains(facts: &Facts, links: Links) -> &[FoundChain] {
 fn all(facts: &Facts, links: Links) -> Vec<FoundChain> {
     let mut search = Search::new(facts, links);
     for start in search.singles() {
-        if !search.web.strong[usize::from(start)].is_empty() {
+        if !search.web.strong(start).is_empty() {
             search.walk.go(search.web, (start, false));
             search.if_false(start);
         }
@@ -254,7 +254,7 @@ mod tests {
             cells.len() > 2
                 && if first == last {
                     !one.rivals(self.facts).is_empty()
-                } else if one.shares_cell(&other) || self.web.weak[usize::from(first)].contains(&last) {
+                } else if one.shares_cell(&other) || self.web.weak(first).contains(&last) {
                     let gone = self.web.victims[usize::from(first)] & self.web.victims[usize::from(last)];
                     !chain(Closing::Loop).eliminations_of_loop(self.facts).is_empty()
                         || !one.shares_cell(&other) && !gone.is_empty()
@@ -265,9 +265,9 @@ mod tests {
 
         /// Goes on from a node that is false, if `truth` is, else true.
         fn goes_on(&mut self, truth: bool) -> bool {
-            let last = usize::from(self.path[self.path.len() - 1]);
-            let links = if truth { self.web.weak[last].clone() } else { self.web.strong[last].clone() };
-            links.into_iter().any(|next| {
+            let last = self.path[self.path.len() - 1];
+            let links = if truth { self.web.weak(last) } else { self.web.strong(last) };
+            links.to_vec().into_iter().any(|next| {
                 let closes = next == self.path[0] && !truth && self.path.len() >= FEWEST - 1;
                 if self.path.len() >= self.most || self.path.contains(&next) && !closes {
                     return false;

@@ -14,6 +14,10 @@ pub(super) struct Reached {
     start: State,
     /// By node, for its falsehood and its truth: the node before it; [`NOWHERE`] if it does not follow.
     from: [Vec<u16>; 2],
+    /// By [reach](Web::reach) of a node, whether its truth was followed: what more it would lead to.
+    followed: Vec<bool>,
+    /// By almost locked set, how many of its digits were followed that it lacks.
+    lacking: Vec<u8>,
     /// What is shown true, in order.
     pub(super) ends: Vec<u16>,
     queue: Vec<State>,
@@ -29,6 +33,10 @@ impl Reached {
             from.clear();
             from.resize(web.nodes.len(), NOWHERE);
         }
+        self.followed.clear();
+        self.followed.resize(web.nodes.len(), false);
+        self.lacking.clear();
+        self.lacking.resize(web.sets(), 0);
         self.ends.clear();
         self.queue.clear();
         self.queue.push(start);
@@ -39,27 +47,49 @@ impl Reached {
         }
     }
 
-    /// Notes what follows from a node at once. A set is gone through in one: what it holds when it lacks a digit is
-    /// not queued but followed.
+    /// Notes what follows from a node at once.
     fn follow(&mut self, web: &Web, (node, truth): State) {
-        let links = if truth { &web.weak } else { &web.strong };
-        for &to in &links[usize::from(node)] {
-            let from = &mut self.from[usize::from(!truth)][usize::from(to)];
-            if *from != NOWHERE {
-                continue;
+        if truth {
+            if !std::mem::replace(&mut self.followed[web.reach(node)], true) {
+                for &to in web.weak(node) {
+                    if self.comes_from(node, (to, false)) {
+                        self.queue.push((to, false));
+                    }
+                }
             }
-            *from = node;
-            let state = (to, !truth);
-            if truth {
-                self.queue.push(state);
-                continue;
-            }
+            return;
+        }
+        // Once two digits of a set are false, all were shown true.
+        if let Some(set) = web.nodes[usize::from(node)].set
+            && self.lacking[usize::from(set)] < 2
+        {
+            self.lacking[usize::from(set)] += 1;
+            web.digits_of(set).filter(|&to| to != node).for_each(|to| self.show(web, node, to));
+        }
+        web.strong(node).iter().for_each(|&to| self.show(web, node, to));
+    }
+
+    /// Notes that a node is true. A set is gone through in one: what it holds when it lacks a digit is not queued but
+    /// followed.
+    fn show(&mut self, web: &Web, from: u16, to: u16) {
+        if self.comes_from(from, (to, true)) {
             self.ends.push(to);
             match web.nodes[usize::from(to)].set {
-                Some(_) => self.follow(web, state),
-                None => self.queue.push(state),
+                Some(_) if self.followed[web.reach(to)] => {}
+                Some(_) => self.follow(web, (to, true)),
+                None => self.queue.push((to, true)),
             }
         }
+    }
+
+    /// Notes where a state comes from; whether it is new.
+    fn comes_from(&mut self, node: u16, (to, truth): State) -> bool {
+        let from = &mut self.from[usize::from(truth)][usize::from(to)];
+        let is_new = *from == NOWHERE;
+        if is_new {
+            *from = node;
+        }
+        is_new
     }
 
     /// Whether something was shown of a node.

@@ -1,6 +1,7 @@
 //! The nodes of a position and the links between them.
 
 use ninefold_core::short::SortShort;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, House, HouseKind, HouseSet};
@@ -8,7 +9,7 @@ use ninefold_facts::Derived;
 
 use super::node::Node;
 use crate::Facts;
-use crate::als::graph;
+use crate::als::{chain::victims, graph};
 
 /// Which nodes and links a web has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,38 +33,96 @@ pub(crate) enum Links {
 #[derive(Debug)]
 pub(crate) struct Web {
     pub(crate) nodes: Vec<Node>,
-    /// By node, the candidates that are removed when it is true.
+    /// By node that is a candidate, the candidates that are removed when it is true.
     pub(crate) victims: Vec<CandidateMap>,
-    /// By node, those that are true when it is false. From a digit of a set, what the set leaves of a cell beside it is
-    /// among them, but not the other way round.
-    pub(crate) strong: Vec<Vec<u16>>,
-    /// By node, those that are false when it is true.
-    pub(crate) weak: Vec<Vec<u16>>,
+    strong: Lists,
+    /// By almost locked set, the nodes that are its digits.
+    sets: Vec<Range<u16>>,
+    /// By node, the place of its list in `weak`. Digits of sets that are the same candidates share one.
+    reach: Vec<u16>,
+    weak: Lists,
     /// By candidate, the node that is it; [`NONE`] where there is none.
     singles: Vec<u16>,
 }
 
 const NONE: u16 = u16::MAX;
 
+/// Lists of nodes, one behind the other.
+#[derive(Debug, Default)]
+struct Lists {
+    nodes: Vec<u16>,
+    ends: Vec<usize>,
+}
+
+impl Lists {
+    /// What was added since the last list was ended is one.
+    fn end(&mut self) {
+        self.ends.push(self.nodes.len());
+    }
+
+    fn get(&self, place: u16) -> &[u16] {
+        let place = usize::from(place);
+        let begin = if place == 0 { 0 } else { self.ends[place - 1] };
+        &self.nodes[begin..self.ends[place]]
+    }
+}
+
 impl Web {
     fn new(facts: &Facts, links: Links) -> Web {
         let mut nodes = singles(facts, links);
+        let victims: Vec<CandidateMap> = nodes.iter().map(|node| node.victims(facts)).collect();
         if matches!(links, Links::Group | Links::Set) {
             add_groups(facts, &mut nodes);
         }
-        if links == Links::Set {
-            add_sets(facts, &mut nodes);
-        }
-        let victims: Vec<CandidateMap> = nodes.iter().map(|node| node.victims(facts)).collect();
+        let sets = if links == Links::Set { add_sets(facts, &mut nodes) } else { Vec::new() };
         let index = Index::new(&nodes);
-        let mut strong: Vec<Vec<u16>> =
-            (0..nodes.len()).map(|place| index.strong(facts, place, links)).collect();
-        for (place, linked) in strong.iter_mut().enumerate() {
-            linked.extend(index.beside(facts, place));
+        let mut strong = Lists::default();
+        for place in 0..nodes.len() {
+            index.add_strong(facts, place, links, &mut strong.nodes);
+            strong.end();
         }
-        let weak = (0..nodes.len()).map(|place| index.weak(facts, place, &victims[place], links)).collect();
+        let (mut weak, mut reach) = (Lists::default(), Vec::with_capacity(nodes.len()));
+        let mut of_sets: [Vec<(CellMap, u16)>; 9] = [const { Vec::new() }; 9];
+        for node in &nodes {
+            let known = &mut of_sets[node.digit.index()];
+            let same = known.iter().find(|(cells, _)| node.set.is_some() && *cells == node.cells);
+            reach.push(same.map_or(weak.ends.len() as u16, |(_, list)| *list));
+            if same.is_none() {
+                if node.set.is_some() {
+                    known.push((node.cells, weak.ends.len() as u16));
+                }
+                index.add_weak(facts, node, links, &mut weak.nodes);
+                weak.end();
+            }
+        }
         let singles = index.singles;
-        Web { nodes, victims, strong, weak, singles }
+        Web { nodes, victims, strong, sets, reach, weak, singles }
+    }
+
+    /// The nodes that are true when one is false, without the other digits of a set that it is a digit of. From a digit of a
+    /// set, what the set leaves of a cell beside it is among them, but not the other way round.
+    pub(crate) fn strong(&self, node: u16) -> &[u16] {
+        self.strong.get(node)
+    }
+
+    /// The nodes that are digits of the almost locked set in this place of the graph: when one is false, all others are true.
+    pub(super) fn digits_of(&self, set: u16) -> Range<u16> {
+        self.sets[usize::from(set)].clone()
+    }
+
+    /// How many almost locked sets there are.
+    pub(super) fn sets(&self) -> usize {
+        self.sets.len()
+    }
+
+    /// The nodes that are false when one is true.
+    pub(crate) fn weak(&self, node: u16) -> &[u16] {
+        self.weak.get(self.reach[usize::from(node)])
+    }
+
+    /// What nodes with the same weak links have in common, and no others: a number less than that of the nodes.
+    pub(super) fn reach(&self, node: u16) -> usize {
+        self.reach[usize::from(node)].into()
     }
 
     /// The node that is a candidate.
@@ -99,15 +158,24 @@ fn add_groups(facts: &Facts, nodes: &mut Vec<Node>) {
     }
 }
 
-fn add_sets(facts: &Facts, nodes: &mut Vec<Node>) {
-    for (place, als) in graph(facts).sets.iter().enumerate().filter(|(_, als)| als.size() > 1) {
+/// Digits that nothing sees are left out: no chain comes to them, nor leads on from them. Says of each set which nodes are
+/// its digits.
+fn add_sets(facts: &Facts, nodes: &mut Vec<Node>) -> Vec<Range<u16>> {
+    let mut sets = Vec::new();
+    for (place, als) in graph(facts).sets.iter().enumerate() {
+        let begin = nodes.len() as u16;
         // No position that anybody has seen has half as many.
         if nodes.len() + als.digits().len() >= usize::from(NONE) {
-            return;
+            break;
         }
-        let set = Some(place as u16);
-        nodes.extend(als.digits().iter().map(|digit| Node { digit, cells: als.cells_of(digit), set }));
+        if als.size() > 1 {
+            let set = Some(place as u16);
+            let seen = als.digits().iter().filter(|&digit| !victims(facts, digit, &[als]).is_empty());
+            nodes.extend(seen.map(|digit| Node { digit, cells: als.cells_of(digit), set }));
+        }
+        sets.push(begin..nodes.len() as u16);
     }
+    sets
 }
 
 /// By [`Links`], the web of a position, made when it is asked for.
@@ -159,12 +227,12 @@ impl Index<'_> {
         self.larger[digit.index()].iter().find(is_it).copied()
     }
 
-    fn strong(&self, facts: &Facts, place: usize, links: Links) -> Vec<u16> {
+    fn add_strong(&self, facts: &Facts, place: usize, links: Links, linked: &mut Vec<u16>) {
         let node = &self.nodes[place];
-        if let Some(set) = node.set {
-            return self.others_in(set, place);
+        if node.set.is_some() {
+            return self.add_beside(facts, place, linked);
         }
-        let mut linked = Vec::new();
+        let begin = linked.len();
         if let Some(cell) = node.cell().filter(|cell| facts.bivalue().contains(*cell))
             && links != Links::Digit
         {
@@ -172,32 +240,23 @@ impl Index<'_> {
             linked.extend(others.first().and_then(|digit| self.find(digit, node.cells)));
         }
         if links == Links::Bivalue {
-            return linked;
+            return;
         }
         for house in node.houses() {
             let others = (facts.cells_with(node.digit) & house.cells()) - node.cells;
             let other = if others.is_empty() { None } else { self.find(node.digit, others) };
-            linked.extend(other.filter(|other| !linked.contains(other)));
+            if let Some(other) = other.filter(|other| !linked[begin..].contains(other)) {
+                linked.push(other);
+            }
         }
-        linked.sort_short_by_key(|&other| self.nodes[usize::from(other)].kind());
-        linked
-    }
-
-    /// The other digits of the set of a node.
-    fn others_in(&self, set: u16, place: usize) -> Vec<u16> {
-        let of_set = |other: &usize| self.nodes[*other].set == Some(set);
-        let first = (0..=place).rev().take_while(of_set).last().unwrap_or(place);
-        let others = (first..self.nodes.len()).take_while(of_set).filter(|&other| other != place);
-        others.map(|other| other as u16).collect()
+        linked[begin..].sort_short_by_key(|&other| self.nodes[usize::from(other)].kind());
     }
 
     /// For a digit of a set, what is true in cells beside it that see the places of its other digits: when it holds these,
     /// they lose all candidates but one. (With two candidates, there are ordinary links that say so.)
-    fn beside(&self, facts: &Facts, place: usize) -> Vec<u16> {
+    fn add_beside(&self, facts: &Facts, place: usize, linked: &mut Vec<u16>) {
         let node = &self.nodes[place];
-        let Some(als) = node.set.map(|set| &graph(facts).sets[usize::from(set)]) else {
-            return Vec::new();
-        };
+        let Some(als) = node.set.map(|set| &graph(facts).sets[usize::from(set)]) else { return };
         let held = als.digits() - node.digit;
         let cells = held.iter().fold(CellMap::EMPTY, |cells, digit| cells | als.seers(digit)) & facts.empty();
         let forced = |cell: Cell| {
@@ -205,19 +264,17 @@ impl Index<'_> {
             let left = candidates - als.taken_out_of(cell, held);
             left.only().filter(|_| candidates.len() > 2).and_then(|digit| self.find(digit, CellMap::of(cell)))
         };
-        (cells - als.cells()).iter().filter_map(forced).collect()
+        linked.extend((cells - als.cells()).iter().filter_map(forced));
     }
 
-    fn weak(&self, facts: &Facts, place: usize, victims: &CandidateMap, links: Links) -> Vec<u16> {
-        let node = &self.nodes[place];
-        let mut linked = Vec::new();
+    fn add_weak(&self, facts: &Facts, node: &Node, links: Links, linked: &mut Vec<u16>) {
         let mut link = |candidate: Candidate| {
             linked.extend(Some(self.singles[candidate.index()]).filter(|&place| place != NONE));
         };
         if let Some(cell) = node.cell().filter(|_| !matches!(links, Links::Digit | Links::Bivalue)) {
             (facts.candidates(cell) - node.digit).iter().for_each(|digit| link(cell.with(digit)));
         }
-        let seers = victims.cells_of(node.digit);
+        let seers = node.seers(facts);
         if node.set.is_some() {
             seers.iter().for_each(|cell| link(cell.with(node.digit)));
         } else {
@@ -229,7 +286,6 @@ impl Index<'_> {
         }
         let larger = self.larger[node.digit.index()].iter().copied();
         linked.extend(larger.filter(|&other| seers.contains_all(self.nodes[usize::from(other)].cells)));
-        linked
     }
 }
 

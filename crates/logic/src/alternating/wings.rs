@@ -72,9 +72,8 @@ fn grow(web: &Web, path: &mut Vec<u16>, see: &mut impl FnMut(&[u16], CandidateMa
         }
         return;
     }
-    let links = if path.len() % 2 == 1 { &web.strong } else { &web.weak };
-    for &next in &links[usize::from(last)] {
-        let leads_on = path.len() % 2 == 1 || !web.strong[usize::from(next)].is_empty();
+    for &next in if path.len() % 2 == 1 { web.strong(last) } else { web.weak(last) } {
+        let leads_on = path.len() % 2 == 1 || !web.strong(next).is_empty();
         if leads_on && !path.contains(&next) {
             path.push(next);
             grow(web, path, see);

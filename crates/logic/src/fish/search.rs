@@ -153,41 +153,50 @@ struct Hunt {
 }
 
 impl Hunt {
-    /// Chooses covers, ascending, until one is lacking. One with a single place left would serve a single base.
+    /// Chooses covers, ascending, until two are lacking, or one if it is the only one. One with a single place left would serve a
+    /// single base.
     fn descend(&self, open: &Positions, choice: HouseSet, chosen: HouseSet, found: &mut Vec<Fish>) {
-        if chosen.len() + 2 == self.size {
-            return self.finish(open, choice, chosen, found);
+        if self.size == 2 {
+            return choice.iter().for_each(|cover| self.finish(open, HouseSet::of(cover), found));
+        }
+        if chosen.len() + 3 == self.size {
+            return self.choose_two(open, choice, chosen, found);
         }
         let mut choice = choice;
         while let Some(cover) = choice.pop_first() {
-            if open[cover.index()] != 0 {
+            if open[cover.index()] & open[cover.index()].wrapping_sub(1) != 0 {
                 let open = covered(open, cover);
                 self.descend(&open, choice, chosen.with(cover), found);
             }
         }
     }
 
-    /// Looks for houses that cover what is left of two bases or more.
-    fn finish(&self, open: &Positions, choice: HouseSet, chosen: HouseSet, found: &mut Vec<Fish>) {
-        let (mut once, mut twice, mut done) = (HouseSet::EMPTY, HouseSet::EMPTY, HouseSet::EMPTY);
-        for house in self.base - chosen {
-            let positions = usize::from(open[house.index()]);
-            if positions == 0 {
-                done += house;
-            } else {
-                let holding = HOLDING[house.index()][positions] & choice;
-                twice |= once & holding;
-                once |= holding;
+    /// Chooses the two covers that are lacking, if enough bases may be covered then, and two or more not without the one or the
+    /// other: else that one would serve a single base, and the rest be enough for the others.
+    fn choose_two(&self, open: &Positions, choice: HouseSet, chosen: HouseSet, found: &mut Vec<Fish>) {
+        if !choice.has_several() {
+            return;
+        }
+        let mut reach = Reach { done: 0, one: [0; House::COUNT], two: [[0; House::COUNT]; House::COUNT] };
+        reach.count(open, self.base - chosen, choice);
+        let mut choice = choice;
+        while let Some(one) = choice.pop_first() {
+            for other in choice {
+                let [alone, also, both] = reach.of(one, other);
+                if reach.done + alone + also + both >= self.size && alone + both > 1 && also + both > 1 {
+                    self.finish(&covered(open, one), chosen.with(one).with(other), found);
+                }
             }
         }
-        for cover in twice {
-            let open = covered(open, cover);
-            let cover = chosen.with(cover);
-            let bases: HouseSet =
-                (self.base - cover).iter().filter(|house| open[house.index()] == 0).collect();
-            if bases.len() >= self.size {
-                self.choose(bases, HouseSet::EMPTY, CellMap::EMPTY, cover, found);
-            }
+    }
+
+    /// Chooses among the bases that are covered, where `open` lacks the last cover.
+    fn finish(&self, open: &Positions, covers: HouseSet, found: &mut Vec<Fish>) {
+        let Some(last) = covers.last() else { return };
+        let open = covered(open, last);
+        let bases: HouseSet = (self.base - covers).iter().filter(|house| open[house.index()] == 0).collect();
+        if bases.len() >= self.size {
+            self.choose(bases, HouseSet::EMPTY, CellMap::EMPTY, covers, found);
         }
     }
 
@@ -223,6 +232,42 @@ impl Hunt {
             let inside = |base: &House| cells.contains_all(self.left & base.cells());
             bases.iter().filter(inside).count() > some.len()
         })
+    }
+}
+
+/// How many bases are covered already, by one more house, or by two; some of the last may be counted twice.
+struct Reach {
+    done: usize,
+    one: [u8; House::COUNT],
+    two: [[u8; House::COUNT]; House::COUNT],
+}
+
+impl Reach {
+    fn count(&mut self, open: &Positions, bases: HouseSet, choice: HouseSet) {
+        for base in bases {
+            let positions = open[base.index()];
+            if positions == 0 {
+                self.done += 1;
+                continue;
+            }
+            let holding = &HOLDING[base.index()];
+            let one = holding[usize::from(positions)] & choice;
+            one.iter().for_each(|cover| self.one[cover.index()] += 1);
+            // One of the two holds the first place, the other what that one leaves open.
+            let first = usize::from(positions & positions.wrapping_neg());
+            for cover in (holding[first] & choice) - one {
+                let left = positions & OPEN[cover.index()][base.index()];
+                for other in (holding[usize::from(left)] & choice) - one {
+                    self.two[cover.index().min(other.index())][cover.index().max(other.index())] += 1;
+                }
+            }
+        }
+    }
+
+    /// How many bases more the one house covers, the other, and only both.
+    fn of(&self, one: House, other: House) -> [usize; 3] {
+        let both = self.two[one.index()][other.index()];
+        [self.one[one.index()], self.one[other.index()], both].map(usize::from)
     }
 }
 
