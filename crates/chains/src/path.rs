@@ -53,14 +53,17 @@ pub(crate) fn off_to_on(
 pub(crate) fn all(board: &Board) -> Vec<Chain> {
     let mut chains = Vec::new();
     for links in [Links::X, Links::Y, Links::Xy] {
+        let steps = Steps::new(board, links);
         for start in board.candidate_map() {
             let count = board.candidates(start.cell()).len();
             if count < 2 || links == Links::Y && count != 2 {
                 continue;
             }
             cycles(board, start, links, &mut chains);
-            if links != Links::Y {
+            if links != Links::Y && steps.turn_false(start) {
                 forcing(board, Node::on(start), links, &mut chains);
+            }
+            if links != Links::Y && steps.turn_true(start) {
                 forcing(board, Node::off(start), links, &mut chains);
             }
         }
@@ -79,6 +82,54 @@ pub(crate) fn has_cycle(board: &Board, links: Links) -> bool {
         cycles(board, start, links, &mut chains);
         !chains.is_empty()
     })
+}
+
+/// What follows from candidates in two links: only whether a forcing chain exists, which most assumptions have none of.
+struct Steps {
+    /// By candidate, those that are false when it is true.
+    off: Vec<CandidateMap>,
+    /// By candidate, those that are true when it is false.
+    on: Vec<CandidateMap>,
+    /// By candidate, those that are true two links after it.
+    next: Vec<CandidateMap>,
+}
+
+impl Steps {
+    fn new(board: &Board, links: Links) -> Steps {
+        let mut steps = [(); 3].map(|()| vec![CandidateMap::EMPTY; Candidate::COUNT]);
+        let [off, on, next] = &mut steps;
+        for candidate in board.candidate_map() {
+            let place = candidate.index();
+            off[place] = on_to_off(board, candidate, links).map(|(off, _)| off).collect();
+            on[place] = off_to_on(board, candidate, links).map(|(on, _)| on).collect();
+        }
+        for candidate in board.candidate_map() {
+            let follow = |all, off: Candidate| all | on[off.index()];
+            next[candidate.index()] = off[candidate.index()].iter().fold(CandidateMap::EMPTY, follow);
+        }
+        let [off, on, next] = steps;
+        Steps { off, on, next }
+    }
+
+    /// All that is true when these are.
+    fn all(&self, from: CandidateMap) -> CandidateMap {
+        let (mut all, mut new) = (from, from);
+        while let Some(candidate) = new.first() {
+            new = new.without(candidate) | self.next[candidate.index()].difference(all);
+            all |= self.next[candidate.index()];
+        }
+        all
+    }
+
+    /// Whether a candidate is false if it is true.
+    fn turn_false(&self, start: Candidate) -> bool {
+        !(self.all(CandidateMap::of(start)) & self.off[start.index()]).is_empty()
+    }
+
+    /// Whether a candidate is true if it is false.
+    fn turn_true(&self, start: Candidate) -> bool {
+        self.all(self.on[start.index()]).contains(start)
+    }
 }
 
 /// The chain that the fast engine found on a board, with its nodes: followed from its start.

@@ -108,10 +108,21 @@ pub(crate) fn grids(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<(
 
 /// Whether some of the cells are locked already by the line they are in; then the others are too, or there is nothing new.
 fn has_naked_subset(facts: &Facts, cells: CellMap) -> bool {
-    let lines = House::all().filter(|house| house.is_line()).map(|line| cells & line.cells());
-    lines
-        .into_iter()
-        .any(|cells| cells.all_subsets().any(|subset| facts.digits_in(subset).len() <= subset.len()))
+    let mut lines = House::all().filter(|house| house.is_line()).map(|line| cells & line.cells());
+    lines.any(|cells| {
+        // Of each set of the cells seen so far, by its number: its size and digits.
+        let mut sets = vec![(0, DigitSet::EMPTY)];
+        cells.iter().any(|cell| {
+            let candidates = facts.candidates(cell);
+            let known = sets.len();
+            sets.extend_from_within(..);
+            sets[known..].iter_mut().any(|(size, digits)| {
+                *size += 1;
+                *digits |= candidates;
+                digits.len() <= *size
+            })
+        })
+    })
 }
 
 /// How many rows cross the columns.

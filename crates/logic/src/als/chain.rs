@@ -267,9 +267,7 @@ impl Breadth<'_> {
         self.followed.clear();
         self.followed.resize(self.graph.sets.len(), None);
         self.queue.clear();
-        for edge in
-            self.graph.edges(start).iter().filter(|edge| edge.digit == first && edge.fits(self.overlap))
-        {
+        for edge in self.graph.edges_by(start, first).iter().filter(|edge| edge.fits(self.overlap)) {
             self.from[edge.to] += first;
             self.queue.push(Visit { set: edge.to, lacks: first, sets: 2, before: None });
         }
@@ -290,11 +288,11 @@ impl Breadth<'_> {
             }
             // Whatever the first visit could not use is left to the second: links by the digit it lacks.
             let left = match self.followed[visit.set] {
-                None => DigitSet::of(visit.lacks).complement(),
-                Some(lacks) => DigitSet::of(lacks).without(visit.lacks),
+                None => graph.edges(visit.set),
+                Some(lacks) => graph.edges_by(visit.set, lacks),
             };
-            for edge in graph.edges(visit.set) {
-                if !left.contains(edge.digit)
+            for edge in left {
+                if edge.digit == visit.lacks
                     || !edge.fits(self.overlap)
                     || self.from[edge.to].contains(edge.digit)
                 {

@@ -1,5 +1,6 @@
 //! What restricts two sets, for all pairs of a list.
 
+use ninefold_core::short::SortShort;
 use ninefold_core::{Digit, DigitSet};
 
 use super::Als;
@@ -61,6 +62,8 @@ pub(crate) struct Graph {
     edges: Vec<Edge>,
     /// Where the edges of each set begin, and the end of the last.
     starts: Vec<usize>,
+    /// By set, its edges by digit and then by the other.
+    by_digit: Vec<Edge>,
 }
 
 /// A link from one set to another.
@@ -100,12 +103,22 @@ impl Graph {
             Some(*end)
         });
         let starts = std::iter::once(0).chain(ends).collect();
-        Graph { edges: from.concat(), starts, sets }
+        let edges = from.concat();
+        from.iter_mut().for_each(|edges| edges.sort_short_by_key(|edge| edge.digit));
+        Graph { edges, starts, by_digit: from.concat(), sets }
     }
 
     /// The links of a set, by the other and by digit.
     pub(crate) fn edges(&self, set: usize) -> &[Edge] {
         &self.edges[self.starts[set]..self.starts[set + 1]]
+    }
+
+    /// The links of a set by a digit.
+    pub(crate) fn edges_by(&self, set: usize, digit: Digit) -> &[Edge] {
+        let edges = &self.by_digit[self.starts[set]..self.starts[set + 1]];
+        let begin = edges.partition_point(|edge| edge.digit < digit);
+        let length = edges[begin..].partition_point(|edge| edge.digit == digit);
+        &edges[begin..begin + length]
     }
 }
 

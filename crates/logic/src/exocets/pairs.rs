@@ -10,6 +10,7 @@ use ninefold_facts::Derived;
 
 use super::{Base, Frame, bases, beside, by_base, crossed, frames};
 use crate::Facts;
+use crate::order::count;
 use crate::proof::Argument;
 
 /// Up to how many ways to place a digit a case is followed: beyond, nobody would, and nothing comes of it.
@@ -247,7 +248,7 @@ fn place(open: CellMap, houses: HouseSet, placed: CellMap, ways: &mut Vec<Way>) 
     if ways.len() > MOST_WAYS {
         return;
     }
-    let tightest = houses.iter().min_by_key(|house| (house.cells() & open).len());
+    let tightest = houses.iter().min_by_key(|&house| count(open / house));
     let Some(house) = tightest else {
         let seen = placed.iter().fold(CellMap::EMPTY, |seen, cell| seen | cell.peers());
         return ways.push(Way { cells: placed, unseen: CellMap::FULL - seen });
