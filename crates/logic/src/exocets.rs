@@ -6,6 +6,7 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
+use ninefold_facts::Derived;
 
 use crate::Facts;
 use crate::proof::{Cases, Refutation, Split, Truth};
@@ -65,20 +66,28 @@ pub(crate) fn each(
     poll: &mut dyn FnMut() -> ControlFlow<()>,
     mut see: impl FnMut(Exocet),
 ) -> ControlFlow<()> {
-    for frame in frames(facts) {
+    for &(frame, ref places) in &facts.derived::<Framed>().0 {
         poll()?;
-        let places: Vec<(Digit, Places)> =
-            frame.digits.iter().map(|digit| (digit, frame.places(facts, digit))).collect();
         for (first, second) in frame.targets(facts, kind) {
             for targets in both(&first, &second) {
                 let exocet = Exocet { frame, targets };
-                if places.iter().all(|(_, places)| places.away_from(&exocet).are_in_two_lines()) {
+                if places.iter().all(|places| places.away_from(&exocet).are_in_two_lines()) {
                     see(exocet);
                 }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// All frames, with where each digit of the base can be in the cross-lines.
+struct Framed(Vec<(Frame, Vec<Places>)>);
+
+impl Derived for Framed {
+    fn of(facts: &Facts) -> Framed {
+        let places = |frame: &Frame| frame.digits.iter().map(|digit| frame.places(facts, digit)).collect();
+        Framed(frames(facts).into_iter().map(|frame| (frame, places(&frame))).collect())
+    }
 }
 
 /// All pairs of a target of one list and a target of another.

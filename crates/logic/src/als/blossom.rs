@@ -29,9 +29,16 @@ pub(crate) struct Petal {
 
 /// A petal that may take part, with what it removes by itself.
 #[derive(Clone, Copy)]
-pub(crate) struct Choice {
-    petal: Petal,
-    gone: CandidateMap,
+pub(crate) struct Choice<'f> {
+    stem: Stem,
+    pub(crate) set: &'f Als,
+    gone: &'f CandidateMap,
+}
+
+impl Choice<'_> {
+    pub(crate) fn petal(&self) -> Petal {
+        Petal { stem: self.stem, set: *self.set }
+    }
 }
 
 impl From<Candidate> for Stem {
@@ -46,18 +53,18 @@ impl Stem {
     }
 
     /// The sets that lose a digit to it and have none of some cells, smallest first.
-    pub(crate) fn choices(self, facts: &Facts, ground: CellMap) -> Vec<Choice> {
+    pub(crate) fn choices(self, facts: &Facts, ground: CellMap) -> Vec<Choice<'_>> {
         let Some(cell) = self.cells.first() else { return Vec::new() };
         let (sets, losses) = (&graph(facts).sets, facts.derived::<Losses>());
         let robbed = losses.by_candidate[cell.with(self.digit).index()].iter();
         let robbed = robbed.map(|&place| {
             let Loss { set, gone } = &losses.all[place];
-            (&sets[*set], *gone)
+            (&sets[*set], gone)
         });
         let fits =
             |set: &Als| set.seers(self.digit).contains_all(self.cells) && set.cells().is_disjoint(ground);
         let fitting = robbed.filter(|(set, _)| fits(set));
-        fitting.map(|(set, gone)| Choice { petal: Petal { stem: self, set: *set }, gone }).collect()
+        fitting.map(|(set, gone)| Choice { stem: self, set, gone }).collect()
     }
 }
 
@@ -102,9 +109,9 @@ pub(crate) fn blossoms(
     stems: &[Stem],
     overlap: Overlap,
     sink: &mut dyn Sink,
-    see: &mut impl FnMut(&[Petal], CandidateMap),
+    see: &mut impl FnMut(&[Choice<'_>], CandidateMap),
 ) -> ControlFlow<()> {
-    let mut choices: Vec<Vec<Choice>> =
+    let mut choices: Vec<Vec<Choice<'_>>> =
         stems.iter().map(|stem| stem.choices(facts, CellMap::EMPTY)).collect();
     if overlap == Overlap::Allowed {
         for list in &mut choices {
@@ -112,44 +119,43 @@ pub(crate) fn blossoms(
             list.retain(|choice| seen.insert(choice.gone));
         }
     }
-    let mut choices: Vec<&[Choice]> = choices.iter().map(Vec::as_slice).collect();
+    let mut choices: Vec<&[Choice<'_>]> = choices.iter().map(Vec::as_slice).collect();
     combine(&mut choices, overlap, sink, see)
 }
 
 /// The same with the sets to choose from for each stem.
 pub(crate) fn combine(
-    choices: &mut [&[Choice]],
+    choices: &mut [&[Choice<'_>]],
     overlap: Overlap,
     sink: &mut dyn Sink,
-    see: &mut impl FnMut(&[Petal], CandidateMap),
+    see: &mut impl FnMut(&[Choice<'_>], CandidateMap),
 ) -> ControlFlow<()> {
     // The stem with the fewest sets first: it ends most searches early.
     choices.sort_short_by_key(|list| list.len());
     choose(choices, overlap, CandidateMap::FULL, &mut Vec::new(), sink, see)
 }
 
-fn choose(
-    choices: &[&[Choice]],
+fn choose<'f>(
+    choices: &[&[Choice<'f>]],
     overlap: Overlap,
     gone: CandidateMap,
-    petals: &mut Vec<Petal>,
+    chosen: &mut Vec<Choice<'f>>,
     sink: &mut dyn Sink,
-    see: &mut impl FnMut(&[Petal], CandidateMap),
+    see: &mut impl FnMut(&[Choice<'_>], CandidateMap),
 ) -> ControlFlow<()> {
     let Some((list, rest)) = choices.split_first() else {
-        see(petals, gone);
+        see(chosen, gone);
         return sink.poll();
     };
     for choice in *list {
-        let left = gone & choice.gone;
-        let set = choice.petal.set;
-        let free = overlap == Overlap::Allowed || petals.iter().all(|petal| petal.set.is_apart(&set));
+        let left = gone & *choice.gone;
+        let free = overlap == Overlap::Allowed || chosen.iter().all(|other| other.set.is_apart(choice.set));
         if left.is_empty() || !free {
             continue;
         }
-        petals.push(choice.petal);
-        choose(rest, overlap, left, petals, sink, see)?;
-        petals.pop();
+        chosen.push(*choice);
+        choose(rest, overlap, left, chosen, sink, see)?;
+        chosen.pop();
     }
     ControlFlow::Continue(())
 }

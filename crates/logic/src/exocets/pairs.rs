@@ -5,6 +5,8 @@
 //! target by itself, nor of cross-lines that are boxes. Here each case is followed by itself, so that every rule about
 //! base, targets and mirrors that rests on these houses alone is found, without being written down.
 
+use std::sync::OnceLock;
+
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 use ninefold_facts::Derived;
 
@@ -135,21 +137,25 @@ impl Study {
 
     /// What comes of it, if any cell holds a base digit in every case.
     pub(crate) fn outcome(&self, facts: &Facts, may: May<'_>) -> Option<Outcome> {
+        self.outcome_of(facts, &Ways::default(), may)
+    }
+
+    /// The same with the ways that were found before, and those found now added to them.
+    pub(crate) fn outcome_of(&self, facts: &Facts, known: &Ways, may: May<'_>) -> Option<Outcome> {
         let mut sum = Sum::new(self, facts);
-        let mut ways: Vec<(Digit, Vec<Way>)> = Vec::new();
+        let mut ways: Vec<(Digit, &[Way])> = Vec::new();
         // One digit after the other: most studies end with the first two.
         for other in self.digits {
-            let ways_of_other = self.ways(facts, other)?;
+            let ways_of_other = known.of(self, facts, other)?;
             if self.base.len() == 1 {
                 sum.add(DigitSet::of(other), ways_of_other.iter().map(|way| [way; 2]))?;
                 continue;
             }
-            for (one, ways_of_one) in &ways {
+            for &(one, ways_of_one) in &ways {
                 let pairs = ways_of_one.iter().flat_map(|way| ways_of_other.iter().map(move |to| [way, to]));
-                let apart = |pair: &[&Way; 2]| {
-                    (pair[0].cells & pair[1].cells).is_empty() && may([*one, other], *pair)
-                };
-                sum.add(DigitSet::of(*one).with(other), pairs.filter(apart))?;
+                let apart =
+                    |pair: &[&Way; 2]| (pair[0].cells & pair[1].cells).is_empty() && may([one, other], *pair);
+                sum.add(DigitSet::of(one).with(other), pairs.filter(apart))?;
             }
             ways.push((other, ways_of_other));
         }
@@ -230,16 +236,35 @@ fn each_with(
     bases(facts).into_iter().flat_map(of_base)
 }
 
-/// The studies of all exocet frames, each with its outcome if it has one.
-pub(crate) struct OfFrames(pub(crate) Vec<(Frame, Study, Option<Outcome>)>);
+/// By digit, the ways to put it into the houses of a study, found when they are asked for; none if they are too many.
+#[derive(Default)]
+pub(crate) struct Ways([OnceLock<Option<Vec<Way>>>; 9]);
+
+impl Ways {
+    fn of(&self, study: &Study, facts: &Facts, digit: Digit) -> Option<&[Way]> {
+        self.0[digit.index()].get_or_init(|| study.ways(facts, digit)).as_deref()
+    }
+}
+
+/// A study of an exocet frame, with its outcome if it has one.
+pub(crate) struct OfFrame {
+    pub(crate) frame: Frame,
+    pub(crate) study: Study,
+    pub(crate) ways: Ways,
+    pub(crate) outcome: Option<Outcome>,
+}
+
+/// The studies of all exocet frames.
+pub(crate) struct OfFrames(pub(crate) Vec<OfFrame>);
 
 impl Derived for OfFrames {
     fn of(facts: &Facts) -> OfFrames {
-        let outcome = |frame| {
-            let study = Study::of(&frame);
-            (frame, study, study.outcome(facts, &mut |_, _| true))
+        let of_frame = |frame| {
+            let (study, ways) = (Study::of(&frame), Ways::default());
+            let outcome = study.outcome_of(facts, &ways, &mut |_, _| true);
+            OfFrame { frame, study, ways, outcome }
         };
-        OfFrames(frames(facts).into_iter().map(outcome).collect())
+        OfFrames(frames(facts).into_iter().map(of_frame).collect())
     }
 }
 
@@ -254,8 +279,7 @@ fn place(open: CellMap, houses: HouseSet, placed: CellMap, ways: &mut Vec<Way>) 
         return ways.push(Way { cells: placed, unseen: CellMap::FULL - seen });
     };
     for cell in house.cells() & open {
-        let left = houses.iter().filter(|house| !house.cells().contains(cell)).collect();
-        place(open - cell.peers() - cell, left, placed.with(cell), ways);
+        place(open - cell.peers() - cell, houses - cell.house_set(), placed.with(cell), ways);
     }
 }
 

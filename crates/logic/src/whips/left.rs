@@ -109,9 +109,9 @@ impl Left {
     /// What is left of a truth.
     pub(super) fn rest(&self, number: Number) -> Rest {
         let left = self.0[usize::from(number)];
-        match left.count_ones() {
-            0 => Rest::Nothing,
-            1 => Rest::One(member(number, left)),
+        match left & left.wrapping_sub(1) {
+            _ if left == 0 => Rest::Nothing,
+            0 => Rest::One(member(number, left)),
             _ => Rest::Several,
         }
     }

@@ -69,10 +69,8 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
                     continue;
                 }
                 let seen = a.seers(w) | b.seers(w);
-                let between = |(house, places): &&(House, CellMap)| {
-                    (of_a & of_b).contains(*house) && seen.contains_all(*places)
-                };
-                let Some(&(house, _)) = houses.iter().find(between) else { continue };
+                let between = |house: &House| seen.contains_all(facts.cells_with(w) & house.cells());
+                let Some(house) = (of_a & of_b).iter().find(between) else { continue };
                 let mut gone = CandidateMap::EMPTY;
                 for z in (a.digits() & b.digits()) - w {
                     gone |= victims(facts, z, &[a, b]).candidates(z);

@@ -175,18 +175,18 @@ enum Ground {
 }
 
 /// How many petals, and how many cells they have together.
-fn size(petals: &[Petal]) -> (usize, usize) {
+fn size(petals: &[Choice<'_>]) -> (usize, usize) {
     (petals.len(), petals.iter().map(|petal| petal.set.size()).sum())
 }
 
-fn flower(technique: &'static Technique, ground: Ground, petals: &[Petal]) -> DeathBlossom {
-    let mut petals = petals.to_vec();
+fn flower(technique: &'static Technique, ground: Ground, petals: &[Choice<'_>]) -> DeathBlossom {
+    let mut petals: Vec<Petal> = petals.iter().map(Choice::petal).collect();
     petals.sort_short_by_key(|petal| petal.stem);
     DeathBlossom { technique, ground, petals }
 }
 
-fn overlaps(petals: &[Petal]) -> bool {
-    petals.iter().enumerate().any(|(i, a)| petals[..i].iter().any(|b| !a.set.is_apart(&b.set)))
+fn overlaps(petals: &[Choice<'_>]) -> bool {
+    petals.iter().enumerate().any(|(i, a)| petals[..i].iter().any(|b| !a.set.is_apart(b.set)))
 }
 
 fn find_cells(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
@@ -229,15 +229,15 @@ fn find_sets(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let stems = almost_locked_sets(facts, 2, STEM).iter();
     for set in stems.filter(|set| set.size() > 1 && set.singly()) {
         let choices = |digit| Stem { digit, cells: set.cells_of(digit) }.choices(facts, set.cells());
-        let by_digit: Vec<Vec<Choice>> = set.digits().iter().map(choices).collect();
-        let usable: Vec<&[Choice]> =
+        let by_digit: Vec<Vec<Choice<'_>>> = set.digits().iter().map(choices).collect();
+        let usable: Vec<&[Choice<'_>]> =
             by_digit.iter().map(Vec::as_slice).filter(|list| !list.is_empty()).collect();
         for number in 0_u16..1 << usable.len() {
             if number.count_ones() != 3 {
                 continue;
             }
             let is_chosen = |place: &usize| number >> place & 1 == 1;
-            let mut chosen: Vec<&[Choice]> =
+            let mut chosen: Vec<&[Choice<'_>]> =
                 (0..usable.len()).filter(is_chosen).map(|place| usable[place]).collect();
             combine(&mut chosen, Overlap::Apart, sink, &mut |petals, gone| {
                 let (count, cells) = size(petals);
@@ -260,8 +260,8 @@ fn find_rectangles(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             return ControlFlow::Continue(());
         }
         let choices = |digit| Stem { digit, cells: extras.cells_of(digit) }.choices(facts, cells);
-        let by_digit: Vec<Vec<Choice>> = extras.digits().iter().map(choices).collect();
-        let mut choices: Vec<&[Choice]> = by_digit.iter().map(Vec::as_slice).collect();
+        let by_digit: Vec<Vec<Choice<'_>>> = extras.digits().iter().map(choices).collect();
+        let mut choices: Vec<&[Choice<'_>]> = by_digit.iter().map(Vec::as_slice).collect();
         combine(&mut choices, Overlap::Apart, sink, &mut |petals, gone| {
             smallest.offer(size(petals), gone, || flower(&RECTANGLE_DEATH_BLOSSOM, ground, petals));
         })

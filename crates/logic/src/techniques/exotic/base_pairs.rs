@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, House};
 
-use crate::exocets::pairs::{OfFrames, Outcome, Study};
+use crate::exocets::pairs::{OfFrame, OfFrames, Outcome, Study};
 use crate::exocets::told::{tell_outcome, tell_study};
 use crate::exocets::{Frame, Kind, each};
 use crate::smallest::Smallest;
@@ -53,7 +53,7 @@ struct Followed {
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut known = None;
     let mut smallest = Smallest::new();
-    for (frame, study, outcome) in &facts.derived::<OfFrames>().0 {
+    for OfFrame { frame, study, outcome, .. } in &facts.derived::<OfFrames>().0 {
         sink.poll()?;
         let Some(outcome) = outcome else { continue };
         if outcome.gone.is_empty() {

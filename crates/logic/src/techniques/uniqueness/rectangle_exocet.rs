@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 
 use crate::exocets::across;
-use crate::exocets::pairs::{OfFrames, Outcome, Study, Way};
+use crate::exocets::pairs::{OfFrame, OfFrames, Outcome, Study, Way};
 use crate::exocets::told::{tell_outcome, tell_study};
 use crate::explain::say;
 use crate::proof::{Argument, Deadly};
@@ -64,11 +64,11 @@ struct RectangleExocet {
 
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
-    for (frame, study, plain) in &facts.derived::<OfFrames>().0 {
+    for OfFrame { frame, study, ways, outcome: plain } in &facts.derived::<OfFrames>().0 {
         sink.poll()?;
         let stack = stack_of(study.base, frame.line);
         let mut rectangles = BTreeSet::new();
-        let outcome = study.outcome(facts, &mut |digits, ways| {
+        let outcome = study.outcome_of(facts, ways, &mut |digits, ways| {
             let rectangle = rectangle(facts, study.base, stack, digits, ways);
             rectangle.is_none_or(|rectangle| {
                 rectangles.insert(rectangle);
