@@ -8,7 +8,7 @@ use crate::common::{SEVERAL, SOLUTION, UNIQUE, check, json, run, run_with};
 fn each_step_has_its_reason_and_its_drawing() {
     let run = run(&["explain", UNIQUE]);
     let mut lines = run.out.lines();
-    assert_eq!(lines.next(), Some("1. Hidden Single (2): r1c6=8"));
+    assert_eq!(lines.next(), Some("1. Hidden Single (4): r1c6=8"));
     // Its reason, a sentence a line, and then the drawing.
     let said: Vec<&str> = lines.by_ref().take_while(|line| !line.starts_with("      c1")).collect();
     assert!(!said.is_empty() && said.iter().all(|line| line.ends_with('.')), "{said:?}");
@@ -82,7 +82,7 @@ fn colours_are_on_request() {
 fn brief_is_a_line_a_step_in_the_notation_asked_for() {
     let run = run(&["explain", "--brief", "--notation", "k9", UNIQUE]);
     assert_eq!(run.out.lines().count(), 53);
-    assert_eq!(run.out.lines().next(), Some("1. Hidden Single (2): A6=8"));
+    assert_eq!(run.out.lines().next(), Some("1. Hidden Single (4): A6=8"));
 }
 
 /// The first step and the result.
@@ -98,7 +98,7 @@ fn profiles_have_their_own_order_and_result() {
     check_profile("hodoku", "1. Naked Single (4): r5c5=5", "Easy (204) on the scale hodoku");
     check_profile(
         "human-strict",
-        "1. Hidden Single (2): r1c6=8",
+        "1. Hidden Single (4): r1c6=8",
         "Gentle · 102 ± 6 on the scale human-2 (human-strict)",
     );
     let deepest = run(&["explain", "--deepest", "10.5", UNIQUE]);
@@ -111,7 +111,7 @@ fn the_path_is_data_too() {
     let run = run_with(&["explain", "--json", "-"], UNIQUE);
     let path = json(&run.out);
     assert_eq!((&path["profile"], &path["solved"]), (&"human".into(), &true.into()));
-    assert_eq!((&path["hardest"], &path["technique"]), (&2.into(), &"hidden-single-box".into()));
+    assert_eq!((&path["hardest"], &path["technique"]), (&4.into(), &"hidden-single-box".into()));
     let by_se = json(&crate::common::run(&["explain", "--json", "--profile", "se", UNIQUE]).out);
     assert_eq!((&by_se["er"], &by_se["steps"][0]["rating"]), (&1.2.into(), &1.2.into()));
     let steps = path["steps"].as_array().unwrap();

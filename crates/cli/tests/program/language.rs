@@ -20,7 +20,7 @@ fn what_is_wrong_with_a_puzzle_is_told_in_the_language() {
     check(&["rate", SEVERAL], "题目有多个解", 1);
     check(&["hint", SEVERAL], "无法提示：题目有多个解", 1);
     check(&["explain", NONE], "无法讲解：题目无解", 1);
-    let letters = "%g %i %m %M %n %r %L %E %R %e %l %t %%";
+    let letters = "%g %i %m %M %n %r %L %U %R %e %l %t %%";
     let template = format!("--format: 第 1 行第 4 个字符，应为：已知的字母（{letters} 之一），实为：%p");
     check(&["rate", "--profile", "human", "--format", "%i %p", UNIQUE], &template, 2);
 }

@@ -10,7 +10,7 @@ fn told(moves: &[&str]) -> (String, Option<i32>) {
 
 #[test]
 fn moves_are_named() {
-    let single = "You used this: Naked Single.\n1. Naked Single (5): r5c5=5\n";
+    let single = "You used this: Naked Single.\n1. Naked Single (20): r5c5=5\n";
     assert_eq!(told(&["r5c5=5"]), (single.into(), Some(0)));
     let both = "It takes 2 steps together.\n1. ";
     assert!(told(&["r5c5=5,", "r7c9=4"]).0.starts_with(both));
@@ -21,7 +21,7 @@ fn moves_are_named() {
 fn wrong_moves_are_refuted() {
     let seen = "r5c5 can't be 3.\nr5c6 already contains 3.\n";
     assert_eq!(told(&["r5c5=3"]), (seen.into(), Some(1)));
-    let must = "r5c5 must be 5.\nThis step shows it: Naked Single.\n1. Naked Single (5): r5c5=5\n";
+    let must = "r5c5 must be 5.\nThis step shows it: Naked Single.\n1. Naked Single (20): r5c5=5\n";
     assert_eq!(told(&["r5c5-5"]), (must.into(), Some(1)));
     let both = run(&["recognise", UNIQUE, "r5c5-5"]).out;
     assert!(both.contains("So 5 is the only digit left for r5c5."), "{both}");
@@ -44,7 +44,7 @@ fn chains_that_are_drawn_are_judged() {
     assert_eq!(
         (right.out.as_str(), right.code),
         (
-            "Your chain is right: X-Chain.\nIt removes r1c6(2) and r3c3(2).\n1. X-Chain (61): r1c6,r3c3<>2\n",
+            "Your chain is right: X-Chain.\nIt removes r1c6(2) and r3c3(2).\n1. X-Chain (410): r1c6,r3c3<>2\n",
             Some(0)
         )
     );

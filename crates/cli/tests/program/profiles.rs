@@ -48,8 +48,8 @@ fn techniques_are_chosen_and_ordered() {
         let told = run(&["explain", "--brief", "--techniques", list, UNIQUE]).out;
         told.lines().next().unwrap().to_string()
     };
-    assert_eq!(first("naked-single,hidden-single-box"), "1. Naked Single (5): r5c5=5");
-    assert_eq!(first("hidden-single-box, naked-single"), "1. Hidden Single (2): r1c6=8");
+    assert_eq!(first("naked-single,hidden-single-box"), "1. Naked Single (20): r5c5=5");
+    assert_eq!(first("hidden-single-box, naked-single"), "1. Hidden Single (4): r1c6=8");
     let stuck = run(&["explain", "--brief", "--techniques", "singles", WING]);
     assert_eq!(stuck.code, Some(1));
     assert!(

@@ -179,7 +179,7 @@ fn forced_puzzles_are_rated_as_far_as_it_goes() {
 fn what_the_techniques_do_not_solve_has_no_rating() {
     let puzzle = "7.........4...32......64...6...7..1.9.8..5..7...8.1...2.....9...5.1.......14..82.";
     for (profile, reached) in
-        [("se", "ED=2.3/1.2/1.2"), ("hodoku", "Easy (280)"), ("human", "Easy 5 (effort 66)")]
+        [("se", "ED=2.3/1.2/1.2"), ("hodoku", "Easy (280)"), ("human", "Easy · 123 ± 12")]
     {
         let rate = |more: &[&str]| {
             let given = ["rate", "-q", "--profile", profile, "--techniques", "singles", puzzle];
