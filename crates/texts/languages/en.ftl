@@ -339,7 +339,7 @@ play-key-ends = First and last cell of the row; in a list, first and last entry
 play-key-scroll = Turn the pages of what is told
 play-keys-writing = Write
 play-key-digit = Place the digit; the same digit again removes it. In the other modes: note it, or give the cell this colour (1 to 6)
-play-key-erase = Empty the cell
+play-key-erase = Empty the cell; in the list of games, Del deletes the game
 play-key-digits = Digits are placed
 play-key-corner = Digits are noted in a corner
 play-key-centre = Digits are noted in the centre
@@ -391,7 +391,7 @@ play-too-small = The window is too small: { $width } by { $height } characters. 
 play-filter = Find: { $text }
 play-making = A puzzle is being made. Esc stops that.
 play-looking = Looking … Esc stops that.
-play-games = Enter begins the game or goes on with it, Esc goes back. Type to find one.
+play-games = Enter begins the game or goes on with it, Del deletes it, Esc goes back. Type to find one.
 play-row-new = New puzzle: { $level }
 play-row-today = Today's puzzle: { $level }
 play-row-today-solved = Today's puzzle: { $level }, solved
@@ -437,6 +437,7 @@ play-end-rating = Rating: ER { $rating }. Hardest step: { $technique }.
 play-end-next = Enter begins another puzzle, g shows your games, o the course.
 play-is-solved = It's solved.
 play-no-mistakes = Nothing is wrong so far.
+play-not-removed = The game can't be deleted: { $reason }
 play-not-saved = The game can't be saved: { $reason }
 
 ## Mistakes, before any step

@@ -347,7 +347,7 @@ play-key-ends = 本行的第一格与最后一格；在列表中为首项与末�
 play-key-scroll = 翻页阅读说明
 play-keys-writing = 填写
 play-key-digit = 填入数字；再按同一数字即删除。在其他模式下：记为笔记，或给格子上色（1 至 6）
-play-key-erase = 清空格子
+play-key-erase = 清空格子；在对局列表中，Del 删除对局
 play-key-digits = 数字键填数
 play-key-corner = 数字键写角注
 play-key-centre = 数字键写中注
@@ -399,7 +399,7 @@ play-too-small = 窗口太小：{ $width } × { $height } 个字符，至少需�
 play-filter = 查找：{ $text }
 play-making = 正在出题。按 Esc 停止。
 play-looking = 正在查找…… 按 Esc 停止。
-play-games = 回车开始或继续对局，Esc 返回。键入文字即可查找。
+play-games = 回车开始或继续对局，Del 删除，Esc 返回。键入文字即可查找。
 play-row-new = 新题目：{ $level }
 play-row-today = 今日题目：{ $level }
 play-row-today-solved = 今日题目：{ $level }，已完成
@@ -435,6 +435,7 @@ play-end-rating = 评级：ER { $rating }。最难的步骤：{ $technique }。
 play-end-next = 按回车做下一题，g 查看对局，o 查看课程。
 play-is-solved = 已经解出。
 play-no-mistakes = 目前没有错误。
+play-not-removed = 无法删除对局：{ $reason }
 play-not-saved = 无法保存游戏：{ $reason }
 
 ## 盘面有误

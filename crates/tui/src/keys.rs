@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
 
-use crate::{Action, Mode, Session, view};
+use crate::{Action, Mode, Session};
 
 /// Keys that belong together.
 struct Group {
@@ -191,7 +191,7 @@ pub fn action(session: &Session, event: &Event) -> Option<Action> {
         Event::Key(key) if key.kind != KeyEventKind::Release => of_key(session, *key),
         Event::Mouse(mouse) => match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                view::cell_at(session, mouse.column, mouse.row).map(Action::Choose)
+                session.cell_at(mouse.column, mouse.row).map(Action::Choose)
             }
             MouseEventKind::ScrollUp => Some(Action::Move(-1, 0)).filter(|_| session.is_covered()),
             MouseEventKind::ScrollDown => Some(Action::Move(1, 0)).filter(|_| session.is_covered()),

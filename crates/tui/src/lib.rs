@@ -13,7 +13,7 @@
 //! | `session` | what becomes of the game and of what is said, by each action |
 //! | `list` | what is chosen from |
 //! | `keys` | which key is which action, as shown by `?` and printed in the book |
-//! | [`view`], `look` | the screen; its colours and signs |
+//! | [`view`], `shape`, `look` | the screen; how large a board is; its colours and signs |
 #![forbid(unsafe_code)]
 
 mod drill;
@@ -25,6 +25,7 @@ mod list;
 mod look;
 mod mode;
 mod session;
+mod shape;
 mod shelf;
 mod title;
 pub mod view;

@@ -103,6 +103,11 @@ impl List {
         &self.filter
     }
 
+    /// Which of the rows that are left is chosen, from 0.
+    pub(crate) fn place(&self) -> usize {
+        self.chosen
+    }
+
     /// Moves the choice down by this many rows, no further than the first or the last.
     pub(crate) fn go(&mut self, down: isize) {
         self.chosen = self.chosen.saturating_add_signed(down).min(self.left.len().saturating_sub(1));

@@ -24,6 +24,12 @@ pub trait Shelf: fmt::Debug {
     /// When it can't be read.
     fn games(&self) -> io::Result<Vec<(u64, String)>>;
 
+    /// Forgets a game.
+    ///
+    /// # Errors
+    /// When it can't be removed.
+    fn remove(&mut self, number: u64) -> io::Result<()>;
+
     /// Today, as `2026-11-25`.
     fn today(&self) -> String;
 

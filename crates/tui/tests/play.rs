@@ -456,9 +456,20 @@ fn games_are_begun_kept_and_found_again() {
     // The latest that is not over is the one that was left.
     let (number, left) = left_off(&shelf).unwrap();
     assert_eq!((number, left.title), (1, ninefold_tui::Title::Own));
+    // What is on the board can't be deleted, nor what isn't a game; any other game can.
+    press(&mut session, "gpuzzle 0:00 51 cells");
+    session.act(Action::Erase);
+    press(&mut session, "\u{1b}gnew puzzle");
+    session.act(Action::Erase);
+    assert_eq!(shelf.0.borrow().len(), 4);
+    press(&mut session, "\u{1b}geasy cells");
+    session.act(Action::Erase);
+    assert!(session.list().is_some_and(|list| list.filter() == "easy cells"));
+    assert_eq!(shelf.0.borrow().len(), 3);
+    press(&mut session, "\u{1b}");
     // Today's puzzle was begun: it goes on.
     press(&mut session, "gtoday hard\n");
-    assert_eq!((left_off(&shelf).unwrap().0, shelf.0.borrow().len()), (3, 4));
+    assert_eq!((left_off(&shelf).unwrap().0, shelf.0.borrow().len()), (3, 3));
 }
 
 /// Of an exercise the step to be found is known again when it is taken from the shelf.

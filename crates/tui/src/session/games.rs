@@ -122,6 +122,25 @@ impl Session {
         self.list = Some(List::new(say!("play-games"), rows));
     }
 
+    /// Forgets the game that is chosen in the list, unless it is the one on the board.
+    pub(super) fn forget(&mut self) {
+        let Some(list) = &self.list else { return };
+        let (filter, place) = (list.filter().to_string(), list.place());
+        match list.chosen() {
+            Some(Choice::Kept(number)) if Some(*number) != self.number => {
+                if let Err(error) = self.shelf.remove(*number) {
+                    self.fault = Some(say!("play-not-removed", reason = error.to_string()));
+                }
+            }
+            _ => return,
+        }
+        self.show_games();
+        if let Some(list) = &mut self.list {
+            filter.chars().for_each(|sign| list.narrow(sign));
+            list.go(place as isize);
+        }
+    }
+
     fn row_of(&self, game: &Game) -> String {
         let (title, time) = (game.title.words(self.catalogue()), clock(game.spent));
         self.words(&match game.is_over() {

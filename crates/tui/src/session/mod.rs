@@ -18,7 +18,7 @@ use ninefold::{
 
 use crate::drill::Drill;
 use crate::list::List;
-use crate::view::Screen;
+use crate::shape::Screen;
 use crate::{Game, Look, Marks, Mode, Shelf};
 use work::{End, Work};
 
@@ -240,6 +240,11 @@ impl Session {
         self.is_helping || self.list.is_some()
     }
 
+    /// The cell that is drawn at a column and a row of the screen; none while something stands in place of the board.
+    pub(crate) fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
+        self.screen.get().board?.cell_at(column, row)
+    }
+
     pub(crate) fn words(&self, sentence: &Sentence) -> String {
         self.catalogue().text(sentence, Notation::Rc)
     }
@@ -377,6 +382,7 @@ impl Session {
             Action::Scroll(pages) => list.go(10 * pages),
             Action::Type(sign) => list.narrow(sign),
             Action::Shorten => list.widen(),
+            Action::Erase => self.forget(),
             _ => return false,
         }
         true

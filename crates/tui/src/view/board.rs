@@ -6,10 +6,10 @@ use ninefold::{Board, ByCell, Cell, CellMap, Digit, DigitSet, House, HouseKind, 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
-use super::shape::{MARGIN, Rule, Shape};
-use super::{Place, block};
+use super::block;
 use crate::look::{Ground, bold, quiet};
 use crate::session::Shown;
+use crate::shape::{MARGIN, Place, Rule, Shape};
 use crate::{Frames, Look, Session};
 
 /// Draws the board.

@@ -9,10 +9,8 @@
 //! ```
 
 mod board;
-mod shape;
 mod wrap;
 
-use ninefold::Cell;
 use ninefold::logic::explain::say;
 use ninefold::render::text::{self, Tone};
 use ninefold::{Digit, DigitSet, Notation};
@@ -25,8 +23,8 @@ use ratatui::widgets::Paragraph;
 use crate::list::List;
 use crate::look::{Ground, bold, quiet};
 use crate::session::Shown;
+use crate::shape::{MARGIN, Place, SHAPES, Screen, Shape};
 use crate::{Frames, Mode, Session, keys};
-use shape::{MARGIN, SHAPES, Shape};
 use wrap::wrap;
 
 /// The smallest window that has room for a board and what is said.
@@ -39,36 +37,6 @@ const BELOW: u16 = 7;
 /// From these widths on, what is said has room for a list below it, and beside it.
 const FOR_A_LIST: u16 = 40;
 const FOR_TWO: u16 = 84;
-
-/// What the last picture put where.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Screen {
-    /// How many lines of what is told are above those that are seen.
-    scroll: usize,
-    board: Option<Place>,
-}
-
-impl Screen {
-    /// The same with so many more lines above; no more than there are is for the next picture to see.
-    pub(crate) fn scrolled(self, lines: isize) -> Screen {
-        Screen { scroll: self.scroll.saturating_add_signed(lines), ..self }
-    }
-}
-
-/// Where the board is, and how large.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    shape: Shape,
-    left: u16,
-    top: u16,
-}
-
-/// The cell that is drawn at a column and a row of the screen, from 0; none while something stands in place of the board.
-#[must_use]
-pub(crate) fn cell_at(session: &Session, column: u16, row: u16) -> Option<Cell> {
-    let Place { shape, left, top } = session.screen.get().board?;
-    shape.cell_under(column.checked_sub(left)?, row.checked_sub(top)?)
-}
 
 /// Draws the screen.
 pub fn draw(frame: &mut Frame<'_>, session: &Session) {

@@ -25,6 +25,11 @@ impl Shelf for Memory {
         Ok(self.0.borrow().iter().rev().cloned().collect())
     }
 
+    fn remove(&mut self, number: u64) -> io::Result<()> {
+        self.0.borrow_mut().retain(|(other, _)| *other != number);
+        Ok(())
+    }
+
     fn today(&self) -> String {
         "2026-11-25".into()
     }

@@ -92,6 +92,10 @@ impl Shelf for Files {
         Ok(file.into_iter().chain(others).collect())
     }
 
+    fn remove(&mut self, number: u64) -> io::Result<()> {
+        fs::remove_file(self.path(number)?)
+    }
+
     fn today(&self) -> String {
         let time = SystemTime::now().duration_since(UNIX_EPOCH);
         day(time.map_or(0, |time| time.as_secs() / 86_400))
@@ -162,6 +166,8 @@ mod tests {
         let kept = shelf.games().unwrap();
         assert_eq!(kept[0], (1, "one again".into()));
         assert_eq!(kept.len(), 3);
+        shelf.remove(1).unwrap();
+        assert_eq!(shelf.games().unwrap().iter().map(|(number, _)| *number).collect::<Vec<_>>(), [2, 3]);
     }
 
     #[test]

@@ -1,16 +1,47 @@
-//! How large a board is drawn: its cells, with lines between all of them or only between boxes, and what has its place where.
+//! How large a board is drawn: its cells, with lines between all of them or only between boxes, what has its place where; and what the
+//! last picture put where, which a press of the mouse and a page that is turned have to know.
 
 use ninefold::{Cell, Digit};
 
+/// What the last picture put where.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Screen {
+    /// How many lines of what is told are above those that are seen.
+    pub(crate) scroll: usize,
+    pub(crate) board: Option<Place>,
+}
+
+impl Screen {
+    /// The same with so many more lines above; no more than there are is for the next picture to see.
+    pub(crate) fn scrolled(self, lines: isize) -> Screen {
+        Screen { scroll: self.scroll.saturating_add_signed(lines), ..self }
+    }
+}
+
+/// Where the board is, and how large.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    pub(crate) shape: Shape,
+    pub(crate) left: u16,
+    pub(crate) top: u16,
+}
+
+impl Place {
+    /// The cell that is drawn at a column and a row of the screen, from 0.
+    pub(crate) fn cell_at(self, column: u16, row: u16) -> Option<Cell> {
+        self.shape.cell_under(column.checked_sub(self.left)?, row.checked_sub(self.top)?)
+    }
+}
+
 /// The names of the rows stand left of the board.
-pub(super) const MARGIN: u16 = 3;
+pub(crate) const MARGIN: u16 = 3;
 
 /// How large cells are, and whether there is a line between any two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shape {
-    pub(super) width: u16,
-    pub(super) height: u16,
-    pub(super) is_lined: bool,
+pub(crate) struct Shape {
+    pub(crate) width: u16,
+    pub(crate) height: u16,
+    pub(crate) is_lined: bool,
 }
 
 const fn shape(width: u16, height: u16, is_lined: bool) -> Shape {
@@ -19,36 +50,36 @@ const fn shape(width: u16, height: u16, is_lined: bool) -> Shape {
 
 /// All shapes, the largest first: three with nine places for candidates in each cell, one that lists them on two lines, and one
 /// for digits alone.
-pub(super) const SHAPES: [Shape; 5] =
+pub(crate) const SHAPES: [Shape; 5] =
     [shape(11, 5, true), shape(7, 3, true), shape(7, 3, false), shape(5, 2, false), shape(3, 1, false)];
 
 /// A line of the frame.
 #[derive(Clone, Copy)]
-pub(super) struct Rule {
+pub(crate) struct Rule {
     /// Where, from the edge of the board.
-    pub(super) at: u16,
+    pub(crate) at: u16,
     /// Whether it is the edge of boxes.
-    pub(super) is_box: bool,
+    pub(crate) is_box: bool,
 }
 
 impl Shape {
     /// How wide the board is with its frame.
-    pub(super) fn columns(self) -> u16 {
+    pub(crate) fn columns(self) -> u16 {
         self.start(9, self.width)
     }
 
     /// How high it is.
-    pub(super) fn rows(self) -> u16 {
+    pub(crate) fn rows(self) -> u16 {
         self.start(9, self.height)
     }
 
     /// Whether candidates have places of their own, with room for a sign beside each.
-    pub(super) fn has_signs(self) -> bool {
+    pub(crate) fn has_signs(self) -> bool {
         self.height >= 3
     }
 
     /// Whether notes have room.
-    pub(super) fn has_notes(self) -> bool {
+    pub(crate) fn has_notes(self) -> bool {
         self.height >= 2
     }
 
@@ -59,7 +90,7 @@ impl Shape {
     }
 
     /// The upper left corner of a cell.
-    pub(super) fn corner(self, cell: Cell) -> (u16, u16) {
+    pub(crate) fn corner(self, cell: Cell) -> (u16, u16) {
         let start = |place: usize, size| {
             let place = place as u16;
             let lines = if self.is_lined { place } else { place / 3 };
@@ -69,7 +100,7 @@ impl Shape {
     }
 
     /// The lines that stand, or with the height of cells those that lie.
-    pub(super) fn rules(self, size: u16) -> Vec<Rule> {
+    pub(crate) fn rules(self, size: u16) -> Vec<Rule> {
         let step = if self.is_lined { 1 } else { 3 };
         let rule = |place: u16| Rule {
             at: if self.is_lined { place * (size + 1) } else { place / 3 * (3 * size + 1) },
@@ -79,7 +110,7 @@ impl Shape {
     }
 
     /// The cell at a place on the board; none on a line.
-    pub(super) fn cell_under(self, x: u16, y: u16) -> Option<Cell> {
+    pub(crate) fn cell_under(self, x: u16, y: u16) -> Option<Cell> {
         Cell::all().find(|cell| {
             let (left, top) = self.corner(*cell);
             (left..left + self.width).contains(&x) && (top..top + self.height).contains(&y)
@@ -87,24 +118,24 @@ impl Shape {
     }
 
     /// The middle of a cell, where its digit stands.
-    pub(super) fn middle(self) -> (u16, u16) {
+    pub(crate) fn middle(self) -> (u16, u16) {
         (self.width / 2, (self.height - 1) / 2)
     }
 
     /// Where a candidate stands in a cell that has places for them; its sign is right of it.
-    pub(super) fn of_candidate(self, digit: Digit) -> (u16, u16) {
+    pub(crate) fn of_candidate(self, digit: Digit) -> (u16, u16) {
         let place = u16::from(digit.get()) - 1;
         let third = |place: u16, size: u16| size * (2 * place + 1) / 6;
         (third(place % 3, self.width), third(place / 3, self.height))
     }
 
     /// Where the number of the player's colour stands.
-    pub(super) fn of_colour(self) -> (u16, u16) {
+    pub(crate) fn of_colour(self) -> (u16, u16) {
         if self.height == 2 { (self.width - 1, 0) } else { (0, 0) }
     }
 
     /// Where the sign of a role stands.
-    pub(super) fn of_role(self) -> (u16, u16) {
+    pub(crate) fn of_role(self) -> (u16, u16) {
         if self.has_signs() { (0, self.height - 1) } else { (self.width - 1, self.height - 1) }
     }
 }
