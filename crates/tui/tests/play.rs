@@ -626,6 +626,7 @@ fn a_key_is_answered_soon_even_over_a_slow_line() {
 
 /// From a key to the picture in the largest window, with all colours: within 5 ms, by the median of many keys, each drawn anew.
 #[test]
+#[allow(clippy::print_stdout, reason = "the figure, with --nocapture")]
 fn a_key_is_painted_soon_in_a_large_window() {
     let viewport = Viewport::Fixed(Rect::new(0, 0, 200, 60));
     let backend = CrosstermBackend::new(Line::default());

@@ -35,10 +35,10 @@ impl Player {
         let mut command = command(args);
         command.env("XDG_DATA_HOME", data).env("HOME", data).env("TERM", "xterm");
         command.stdin(Stdio::from(other.try_clone().ok()?)).stdout(Stdio::from(other));
-        let program = command.spawn().unwrap();
         let terminal = File::from(terminal);
-        // Somebody has to read what it paints, or it waits.
         let mut screen = terminal.try_clone().ok()?;
+        let program = command.spawn().unwrap();
+        // Somebody has to read what it paints, or it waits.
         std::thread::spawn(move || {
             let mut painted = [0; 4096];
             while screen.read(&mut painted).is_ok_and(|bytes| bytes > 0) {}

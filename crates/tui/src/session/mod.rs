@@ -520,7 +520,7 @@ impl Session {
         if self.game.grid().is_solved() {
             self.finish();
         } else if self.is_telling && self.drill.is_none() && self.game.grid().value(cell) == Some(digit) {
-            self.work = Some(Work::Tell(before, cell.with(digit)));
+            self.work = Some(Work::Tell(Box::new(before), cell.with(digit)));
         }
     }
 

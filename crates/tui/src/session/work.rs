@@ -16,7 +16,7 @@ use crate::{Game, Level, Title};
 #[derive(Debug)]
 pub(super) enum Work {
     /// Tell by which technique a digit was placed in this position.
-    Tell(Puzzle, Candidate),
+    Tell(Box<Puzzle>, Candidate),
     /// List every step of the position.
     Steps,
     /// List the steps to the solution.

@@ -183,13 +183,12 @@ fn body(frame: &mut Frame<'_>, session: &Session, area: Rect) {
         return steps(frame, session, list, below);
     }
     // A small board has no room for the signs of a step: it is drawn as `ninefold hint` draws it.
-    if let Some(shown) = shown.as_ref().filter(|shown| shown.has_cells && !place.shape.has_signs()) {
-        if let Some(picture) = picture(session, shown, area) {
-            let height = picture.len() as u16;
-            frame.render_widget(Paragraph::new(picture), Rect { height, ..area });
-            let below = Rect { y: area.y + height, height: area.height - height, ..area };
-            return story(frame, session, below, None, place.shape);
-        }
+    let told = shown.as_ref().filter(|shown| shown.has_cells && !place.shape.has_signs());
+    if let Some(picture) = told.and_then(|shown| picture(session, shown, area)) {
+        let height = picture.len() as u16;
+        frame.render_widget(Paragraph::new(picture), Rect { height, ..area });
+        let below = Rect { y: area.y + height, height: area.height - height, ..area };
+        return story(frame, session, below, None, place.shape);
     }
     board(frame, session, place, shown.as_ref());
     story(frame, session, panel, shown.as_ref(), place.shape);

@@ -23,8 +23,7 @@ pub(super) fn wrap(text: &str, most: usize) -> Vec<String> {
         line.push_str(word);
         // A word alone that is too wide is cut.
         while width(line.trim_end()) > most && line.chars().count() > 1 {
-            let cut =
-                line.char_indices().map(|(at, _)| at).filter(|at| width(&line[..*at]) <= most.max(1)).last();
+            let cut = line.char_indices().map(|(at, _)| at).rfind(|at| width(&line[..*at]) <= most.max(1));
             let rest = line.split_off(cut.filter(|at| *at > 0).unwrap_or(1));
             lines.push(std::mem::replace(&mut line, rest));
         }
