@@ -203,6 +203,10 @@ fn a_hint_tells_more_with_each_key_and_is_applied() {
     assert!(session.said()[1].starts_with("Look for this: Hidden Single."), "{:?}", session.said());
     press(&mut session, "h");
     assert!(
+        line_with(&session, "r1 ", 60, 20).contains("│ :  7  8!│"),
+        "also where cells have no room for candidates"
+    );
+    assert!(
         session.said().contains(&"So the only cell left for 8 in box 2 is r1c6.".to_string()),
         "{:?}",
         session.said()

@@ -262,6 +262,29 @@ impl<'s> Picture<'s> {
         }
     }
 
+    /// What happens to a cell that has no room for candidates: the digit that goes in, or the one that is removed; of several, only
+    /// the sign.
+    fn outcome(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell) {
+        let Some(candidates) = &self.candidates else { return };
+        let with = |wanted: Role| -> DigitSet {
+            candidates[cell]
+                .iter()
+                .filter(|digit| self.style_of(cell, *digit, quiet()).1 == Some(wanted))
+                .collect()
+        };
+        for role in [Role::Placement, Role::Elimination] {
+            let digits = with(role);
+            let Some(first) = digits.iter().next() else { continue };
+            let digit = if digits.len() == 1 { first.to_char() } else { ':' };
+            return put(
+                buffer,
+                (x, y),
+                &format!("{digit}{}", text::sign(role)),
+                self.session.look().role(role),
+            );
+        }
+    }
+
     /// Notes in two lines, those of the corner behind a `'`; where there is no room for them, a sign that there are some.
     fn notes(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell, behind: Style) {
         let (centre, corner) = self.noted(cell);
@@ -269,7 +292,8 @@ impl<'s> Picture<'s> {
         let dot = if self.session.look().frames == Frames::Ascii { "." } else { "·" };
         if !self.shape.has_notes() {
             let sign = if (centre | corner).is_empty() { dot } else { ":" };
-            return put(buffer, (x + middle, y + half), sign, behind.patch(quiet()));
+            put(buffer, (x + middle, y + half), sign, behind.patch(quiet()));
+            return self.outcome(buffer, (x + middle, y + half), cell);
         }
         if (centre | corner).is_empty() {
             return put(buffer, (x + middle, y + half), dot, behind.patch(quiet()));
