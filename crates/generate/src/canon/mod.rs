@@ -27,6 +27,7 @@
 mod band;
 mod givens;
 mod grid;
+mod key;
 pub mod plain;
 
 use ninefold_core::{
@@ -34,6 +35,7 @@ use ninefold_core::{
 };
 
 pub use givens::Canonizer;
+pub use key::{Key, KeyError};
 
 /// A canonical form and the way to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
