@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use ninefold_guide::learner::{Answer, Kind, Learner, Moment};
-//! use ninefold_guide::skill::Score;
+//! use ninefold_guide::Credit;
 //! use ninefold_logic::techniques;
 //!
 //! let technique = techniques::by_id("x-wing").expect("a technique");
@@ -15,7 +15,7 @@
 //! let mut learner = Learner::default();
 //! for minute in 0..3 {
 //!     let at = start.after(minute * 60_000);
-//!     learner.answer(&Answer { at: Some(at), technique, score: Score::Alone, kind: Kind::Lesson, seconds: Some(40) });
+//!     learner.answer(&Answer { at: Some(at), technique, credit: Credit::Full, kind: Kind::Lesson, seconds: Some(40) });
 //! }
 //! assert!(learner.is_known(technique));
 //! assert!(learner.due(start).is_empty() && learner.due(Moment::of_day(20_004)) == [technique]);
@@ -29,7 +29,8 @@ use rs_fsrs::{Card, FSRS, Parameters, Rating};
 
 use crate::course::Course;
 use crate::placement::Placement;
-use crate::skill::{Score, Skill, of_puzzle, of_technique};
+use crate::Credit;
+use crate::skill::{Skill, of_puzzle, of_technique};
 
 /// A point in time: milliseconds since the beginning of 1970, UTC. A day is one of UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -114,7 +115,7 @@ pub struct Answer {
     /// What it was about.
     pub technique: &'static Technique,
     /// What came of it.
-    pub score: Score,
+    pub credit: Credit,
     /// What it was for.
     pub kind: Kind,
     /// How long it took, if that is known.
@@ -189,20 +190,20 @@ impl Learner {
     /// what is known.
     pub fn answer(&mut self, answer: &Answer) {
         let memory = self.memory(answer.technique);
-        memory.alone += u32::from(answer.score == Score::Alone);
-        memory.is_missed = answer.score == Score::Missed;
-        memory.seconds.extend(answer.seconds.filter(|_| answer.score == Score::Alone));
+        memory.alone += u32::from(answer.credit == Credit::Full);
+        memory.is_missed = answer.credit == Credit::None;
+        memory.seconds.extend(answer.seconds.filter(|_| answer.credit == Credit::Full));
         let Some(at) = answer.at else { return };
-        memory.remember(at, answer.score);
+        memory.remember(at, answer.credit);
         self.days.insert(at.day());
         self.runs.take(answer, at);
         let rested = self.skill_at(at);
         if answer.kind == Kind::Placement {
             let placement = self.placement.get_or_insert_with(|| Placement::of(rested));
-            placement.answer(answer.technique, answer.score);
+            placement.answer(answer.technique, answer.credit);
             self.skill = placement.skill();
         } else {
-            self.skill = rested.after(of_technique(answer.technique), answer.score);
+            self.skill = rested.after(of_technique(answer.technique), answer.credit);
         }
         if self.placement.as_ref().is_some_and(Placement::is_over) {
             let techniques = Course::ours().lessons().iter().map(|lesson| lesson.technique);
@@ -216,9 +217,9 @@ impl Learner {
     }
 
     /// Takes a puzzle that was solved, or given up; without an ER it says nothing of the skill.
-    pub fn solve(&mut self, at: Moment, er: Option<Tenths>, score: Score) {
+    pub fn solve(&mut self, at: Moment, er: Option<Tenths>, credit: Credit) {
         if let Some(er) = er {
-            self.skill = self.skill_at(at).after(of_puzzle(er), score);
+            self.skill = self.skill_at(at).after(of_puzzle(er), credit);
             self.last = self.last.max(Some(at));
         }
         self.days.insert(at.day());
@@ -226,7 +227,7 @@ impl Learner {
 
     /// They say that they know a technique, and so what it builds on; it comes up for review once.
     pub fn claim(&mut self, technique: &'static Technique, at: Moment) {
-        self.memory(technique).remember(at, Score::Alone);
+        self.memory(technique).remember(at, Credit::Full);
         for known in Course::ours().path(&[technique], &BTreeSet::new()) {
             self.memory(known.technique).is_claimed = true;
         }
@@ -344,14 +345,14 @@ impl Memory {
     }
 
     /// The first answer of a day counts.
-    fn remember(&mut self, at: Moment, score: Score) {
+    fn remember(&mut self, at: Moment, credit: Credit) {
         if self.last().is_some_and(|last| last.day() >= at.day()) {
             return;
         }
-        let rating = match score {
-            Score::Alone => Rating::Good,
-            Score::Helped => Rating::Hard,
-            Score::Missed => Rating::Again,
+        let rating = match credit {
+            Credit::Full => Rating::Good,
+            Credit::Half => Rating::Hard,
+            Credit::None => Rating::Again,
         };
         // Steps of minutes are for vocabulary; a technique comes again on another day.
         let fsrs = FSRS::new(Parameters { enable_short_term: false, ..Parameters::default() });
@@ -388,7 +389,7 @@ struct Runs {
 
 impl Runs {
     fn take(&mut self, answer: &Answer, at: Moment) {
-        if answer.kind != Kind::Streak || answer.score != Score::Alone {
+        if answer.kind != Kind::Streak || answer.credit != Credit::Full {
             *self = Runs { longest: self.longest, ..Runs::default() };
             return;
         }
@@ -413,8 +414,8 @@ mod tests {
         techniques::by_id(id).unwrap()
     }
 
-    fn answer(id: &str, at: Moment, score: Score, kind: Kind) -> Answer {
-        Answer { at: Some(at), technique: technique(id), score, kind, seconds: Some(30) }
+    fn answer(id: &str, at: Moment, credit: Credit, kind: Kind) -> Answer {
+        Answer { at: Some(at), technique: technique(id), credit, kind, seconds: Some(30) }
     }
 
     /// A technique that is always found comes again after longer and longer times; one that is missed soon.
@@ -422,14 +423,14 @@ mod tests {
     fn patterns_are_spaced() {
         let (mut learner, mut day, mut gaps) = (Learner::default(), 20_000, Vec::new());
         for _ in 0..5 {
-            learner.answer(&answer("x-wing", Moment::of_day(day), Score::Alone, Kind::Review));
+            learner.answer(&answer("x-wing", Moment::of_day(day), Credit::Full, Kind::Review));
             let due = learner.due_at(technique("x-wing")).unwrap().day();
             gaps.push(due - day);
             assert!(learner.due(Moment::of_day(due - 1)).is_empty());
             day = due;
         }
         assert!(gaps.is_sorted_by(|one, other| one < other) && gaps[0] >= 2, "{gaps:?}");
-        learner.answer(&answer("x-wing", Moment::of_day(day), Score::Missed, Kind::Review));
+        learner.answer(&answer("x-wing", Moment::of_day(day), Credit::None, Kind::Review));
         let due = learner.due_at(technique("x-wing")).unwrap().day();
         assert!(due - day < gaps[4], "{due} {day}");
         assert!(learner.remembered(technique("x-wing"), Moment::of_day(due + 300)).unwrap() < 0.8);
@@ -439,9 +440,9 @@ mod tests {
     fn further_answers_of_a_day_are_practice() {
         let mut learner = Learner::default();
         let at = Moment::of_day(20_000);
-        learner.answer(&answer("x-wing", at, Score::Missed, Kind::Lesson));
+        learner.answer(&answer("x-wing", at, Credit::None, Kind::Lesson));
         let due = learner.due_at(technique("x-wing"));
-        learner.answer(&answer("x-wing", at.after(60_000), Score::Alone, Kind::Lesson));
+        learner.answer(&answer("x-wing", at.after(60_000), Credit::Full, Kind::Lesson));
         assert_eq!((learner.due_at(technique("x-wing")), due.unwrap().day()), (due, 20_001));
     }
 
@@ -465,8 +466,8 @@ mod tests {
             assert!(!learner.is_known(technique("x-wing")));
             at = at.after(30_000);
             let asked = learner.placement(at).asks();
-            let score = if of_technique(asked) <= 1450.0 { Score::Alone } else { Score::Missed };
-            learner.answer(&answer(asked.id, at, score, Kind::Placement));
+            let credit = if of_technique(asked) <= 1450.0 { Credit::Full } else { Credit::None };
+            learner.answer(&answer(asked.id, at, credit, Kind::Placement));
         }
         let placed = learner.skill_at(at).rating;
         assert!((placed - 1450.0).abs() < 100.0 && learner.placement(at).answered() == 0, "{placed}");
@@ -474,14 +475,14 @@ mod tests {
         assert!(later.deviation > learner.skill_at(at).deviation && later.rating == placed);
         // Who is placed so high knows what is easy, until they miss it.
         assert!(learner.is_known(technique("x-wing")) && !learner.is_known(technique("als-xz")));
-        learner.answer(&answer("x-wing", at.after(1), Score::Missed, Kind::Blind));
+        learner.answer(&answer("x-wing", at.after(1), Credit::None, Kind::Blind));
         assert!(!learner.is_known(technique("x-wing")));
     }
 
     #[test]
     fn old_answers_without_a_time_say_what_is_known() {
         let mut learner = Learner::default();
-        let old = Answer { at: None, ..answer("x-wing", Moment(0), Score::Alone, Kind::Lesson) };
+        let old = Answer { at: None, ..answer("x-wing", Moment(0), Credit::Full, Kind::Lesson) };
         (0..3).for_each(|_| learner.answer(&old));
         assert!(learner.is_known(technique("x-wing")) && learner.due_at(technique("x-wing")).is_none());
         assert_eq!(learner.skill_at(Moment(0)), Skill::default());
@@ -490,20 +491,20 @@ mod tests {
     #[test]
     fn streaks_end_with_a_miss_or_their_time() {
         let (mut learner, start) = (Learner::default(), Moment::of_day(20_000));
-        let mut at = |seconds: u64, score| {
-            learner.answer(&answer("naked-pair", start.after(seconds * 1000), score, Kind::Streak));
+        let mut at = |seconds: u64, credit| {
+            learner.answer(&answer("naked-pair", start.after(seconds * 1000), credit, Kind::Streak));
             learner.longest_streak()
         };
-        assert_eq!([at(30, Score::Alone), at(60, Score::Alone), at(90, Score::Missed)], [1, 2, 2]);
-        assert_eq!([at(120, Score::Alone), at(300, Score::Alone), at(390, Score::Alone)], [2, 2, 3]);
-        assert_eq!(at(420, Score::Alone), 3, "time is up");
+        assert_eq!([at(30, Credit::Full), at(60, Credit::Full), at(90, Credit::None)], [1, 2, 2]);
+        assert_eq!([at(120, Credit::Full), at(300, Credit::Full), at(390, Credit::Full)], [2, 2, 3]);
+        assert_eq!(at(420, Credit::Full), 3, "time is up");
     }
 
     #[test]
     fn days_in_a_row_go_on_until_one_is_left_out() {
         let mut learner = Learner::default();
         for day in [19_990, 19_998, 19_999, 20_000] {
-            learner.solve(Moment::of_day(day), Some(Tenths(23)), Score::Alone);
+            learner.solve(Moment::of_day(day), Some(Tenths(23)), Credit::Full);
         }
         let row = |day| learner.days_in_a_row(Moment::of_day(day));
         assert_eq!((row(20_000), row(20_001), row(20_002), row(19_990)), (3, 3, 0, 1));
@@ -513,7 +514,7 @@ mod tests {
     fn own_times_tell_how_long_an_exercise_takes() {
         let mut learner = Learner::default();
         assert_eq!(learner.seconds(technique("naked-pair")), 27);
-        learner.answer(&answer("naked-pair", Moment(1), Score::Alone, Kind::Lesson));
+        learner.answer(&answer("naked-pair", Moment(1), Credit::Full, Kind::Lesson));
         assert_eq!(learner.seconds(technique("naked-pair")), 30);
     }
 }

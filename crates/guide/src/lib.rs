@@ -14,7 +14,7 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`recognise`] | which steps show what a player did, or refute it |
-//! | [`practise`] | positions in which a technique is the next thing to find |
+//! | [`practise`] | positions in which a technique is to be found, and answers judged |
 //! | [`course`] | the techniques in an order to learn them in, with those each builds on |
 //! | [`goals`] | what somebody learns for |
 //! | [`skill`] | an estimate of how well somebody plays |
@@ -62,7 +62,7 @@ use ninefold_solve::{Ground, Improper, Solver, Verdict};
 
 pub use hint::{Hint, Stage};
 pub use mistakes::Mistakes;
-pub use practise::{Against, Answer, Exercise, Origin, Practice};
+pub use practise::{Answer, Credit, Exercise, Origin, Practice};
 pub use recognise::{How, Justified, NotRecognised, Proof, Recognition, Undecided, Unseen, Wrong};
 pub use skill::Skill;
 

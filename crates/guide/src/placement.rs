@@ -6,14 +6,15 @@
 //!
 //! ```
 //! use ninefold_guide::placement::{POSITIONS, Placement};
-//! use ninefold_guide::skill::{Score, of_technique};
+//! use ninefold_guide::Credit;
+//! use ninefold_guide::skill::of_technique;
 //!
 //! // Somebody who finds everything up to X-Wings, and nothing harder.
 //! let mut placement = Placement::default();
 //! while !placement.is_over() {
 //!     let technique = placement.asks();
-//!     let score = if of_technique(technique) <= 1100.0 { Score::Alone } else { Score::Missed };
-//!     placement.answer(technique, score);
+//!     let credit = if of_technique(technique) <= 1100.0 { Credit::Full } else { Credit::None };
+//!     placement.answer(technique, credit);
 //! }
 //! assert_eq!(placement.answered(), POSITIONS);
 //! assert!((placement.skill().rating - 1100.0).abs() < 100.0, "{:?}", placement.skill());
@@ -23,7 +24,8 @@ use std::collections::BTreeMap;
 
 use ninefold_logic::{Technique, techniques};
 
-use crate::skill::{Score, Skill, UNKNOWN, VOLATILITY, chance, of_technique};
+use crate::Credit;
+use crate::skill::{Skill, UNKNOWN, VOLATILITY, chance, of_technique};
 
 /// How many positions it takes.
 pub const POSITIONS: usize = 12;
@@ -140,14 +142,14 @@ impl Placement {
     }
 
     /// Takes the answer to a position of a technique. Help counts as half a right answer, as in a game that is drawn.
-    pub fn answer(&mut self, technique: &'static Technique, score: Score) {
+    pub fn answer(&mut self, technique: &'static Technique, credit: Credit) {
         let strength = of_technique(technique);
         for (rating, likely) in ratings().zip(&mut self.likely) {
             let chance = chance(rating, strength);
-            *likely *= match score {
-                Score::Alone => chance,
-                Score::Helped => (chance * (1.0 - chance)).sqrt(),
-                Score::Missed => 1.0 - chance,
+            *likely *= match credit {
+                Credit::Full => chance,
+                Credit::Half => (chance * (1.0 - chance)).sqrt(),
+                Credit::None => 1.0 - chance,
             };
         }
         self.level();
@@ -250,7 +252,7 @@ mod tests {
         for _ in 0..POSITIONS {
             let before = placement.skill();
             asked.push(placement.asks().id);
-            placement.answer(placement.asks(), Score::Helped);
+            placement.answer(placement.asks(), Credit::Half);
             assert!(placement.skill().deviation < before.deviation);
         }
         asked.sort_unstable();

@@ -9,7 +9,8 @@ use ninefold_logic::Technique;
 use ninefold_solve::random::Random;
 
 use crate::learner::Moment;
-use crate::skill::{Score, chance, of_technique};
+use crate::Credit;
+use crate::skill::{chance, of_technique};
 
 /// What each exercise of a technique adds to a learner's strength at it, and what each day without one takes away again.
 const AN_EXERCISE: f64 = 120.0;
@@ -38,12 +39,12 @@ impl Player {
     }
 
     /// What comes of an opponent of a strength.
-    pub fn meets(&mut self, strength: f64) -> Score {
+    pub fn meets(&mut self, strength: f64) -> Credit {
         self.tries(self.strength, strength)
     }
 
     /// What comes of an exercise of a technique at a time.
-    pub fn answers(&mut self, technique: &'static Technique, at: Moment) -> Score {
+    pub fn answers(&mut self, technique: &'static Technique, at: Moment) -> Credit {
         let gained = self.gained(technique, at);
         if let Some(all) = &mut self.gained {
             all.insert(technique.id, (gained + AN_EXERCISE, at));
@@ -56,9 +57,9 @@ impl Player {
         gained.map_or(0.0, |(gained, last)| (gained - A_DAY * at.days_since(*last)).max(0.0))
     }
 
-    fn tries(&mut self, rating: f64, strength: f64) -> Score {
+    fn tries(&mut self, rating: f64, strength: f64) -> Credit {
         // 53 bits are what a float holds.
         let drawn = (self.random.bits() >> 11) as f64 / (1_u64 << 53) as f64;
-        if drawn < chance(rating, strength) { Score::Alone } else { Score::Missed }
+        if drawn < chance(rating, strength) { Credit::Full } else { Credit::None }
     }
 }

@@ -2,28 +2,31 @@
 //! crate `skillratings` has it.
 //!
 //! An exercise or a puzzle is an opponent whose strength is known: it is won by who answers it without help, and drawn by who
-//! needs some. Both are on one scale, which goes by the place of a technique on the [scale for people](ninefold_rate::human):
+//! was helped [half](Credit). Both are on one scale, which goes by the place of a technique on the [scale for people](ninefold_rate::human):
 //! a puzzle is as strong as the hardest technique on its way ([`of_way`]). Where only its ER is known, it counts as much as
 //! the hardest technique does on average among puzzles of that ER ([`of_puzzle`]), which was measured on our rated list.
 //! Simulated players hold this: one who is rated by puzzles alone comes out as strong as by exercises alone.
 //!
 //! ```
-//! use ninefold_guide::skill::{Score, Skill, of_technique};
+//! use ninefold_guide::Credit;
+//! use ninefold_guide::skill::{Skill, of_technique};
 //! use ninefold_logic::techniques;
 //!
 //! let x_wing = of_technique(techniques::by_id("x-wing").expect("a technique"));
-//! let after = |score| Skill::default().after(x_wing, score);
-//! assert!(after(Score::Alone).rating > after(Score::Helped).rating);
-//! assert!(after(Score::Helped).rating > after(Score::Missed).rating);
+//! let after = |credit| Skill::default().after(x_wing, credit);
+//! assert!(after(Credit::Full).rating > after(Credit::Half).rating);
+//! assert!(after(Credit::Half).rating > after(Credit::None).rating);
 //! // Either way more is known; and less, once nothing was answered for a year.
-//! assert!(after(Score::Missed).deviation < Skill::default().deviation);
-//! assert!(after(Score::Alone).rested(365.0).deviation > after(Score::Alone).deviation);
+//! assert!(after(Credit::None).deviation < Skill::default().deviation);
+//! assert!(after(Credit::Full).rested(365.0).deviation > after(Credit::Full).deviation);
 //! ```
 
 use ninefold_logic::{Technique, Tenths};
 use ninefold_rate::human::place;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
+
+use crate::Credit;
 
 /// An estimate of how well somebody plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,32 +37,6 @@ pub struct Skill {
     pub deviation: f64,
     /// How much it swings.
     pub volatility: f64,
-}
-
-/// What came of an exercise or a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Score {
-    /// It was not answered rightly, or told to the end.
-    Missed,
-    /// It was answered rightly, after some help.
-    Helped,
-    /// It was answered rightly, without help.
-    Alone,
-}
-
-impl Score {
-    /// All of them.
-    pub const ALL: [Score; 3] = [Score::Missed, Score::Helped, Score::Alone];
-
-    /// Its stable id, for data: `missed`, `helped`, `alone`.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Score::Missed => "missed",
-            Score::Helped => "helped",
-            Score::Alone => "alone",
-        }
-    }
 }
 
 /// Who is unknown may be anybody.
@@ -134,17 +111,17 @@ pub fn chance(rating: f64, strength: f64) -> f64 {
 }
 
 impl Skill {
-    /// What it is after one more exercise or puzzle of a strength.
+    /// What it is after one more exercise or puzzle of a strength, by what the answer counts.
     #[must_use]
-    pub fn after(self, strength: f64, score: Score) -> Skill {
+    pub fn after(self, strength: f64, credit: Credit) -> Skill {
         let own =
             Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility };
         // It is known for certain, or nearly: the formula divides by nothing that it leaves 0.
         let other = Glicko2Rating { rating: strength, deviation: 0.0, ..Glicko2Rating::new() };
-        let outcome = match score {
-            Score::Alone => Outcomes::WIN,
-            Score::Helped => Outcomes::DRAW,
-            Score::Missed => Outcomes::LOSS,
+        let outcome = match credit {
+            Credit::Full => Outcomes::WIN,
+            Credit::Half => Outcomes::DRAW,
+            Credit::None => Outcomes::LOSS,
         };
         let (after, _) = glicko2(&own, &other, &outcome, &Glicko2Config::new());
         Skill { rating: after.rating, deviation: after.deviation, volatility: after.volatility }
@@ -191,7 +168,7 @@ mod tests {
     #[test]
     fn one_game_counts_as_in_the_formulas() {
         let before = Skill { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
-        let after = before.after(1400.0, Score::Alone);
+        let after = before.after(1400.0, Credit::Full);
         // v = 1 / (E (1 - E)) with E = 1 / (1 + exp(-100 / 173.7178)); the deviation of the other is 0.
         let e = 1.0 / (1.0 + (-100.0_f64 / 173.7178).exp());
         let (phi, v) = (200.0 / 173.7178, 1.0 / (e * (1.0 - e)));
@@ -207,12 +184,20 @@ mod tests {
             let mut skill = Skill::default();
             for game in 0..60 {
                 let strength = skill.rating + if game % 2 == 0 { 80.0 } else { -80.0 };
-                let score = if strength <= truth { Score::Alone } else { Score::Missed };
-                skill = skill.after(strength, score);
+                let credit = if strength <= truth { Credit::Full } else { Credit::None };
+                skill = skill.after(strength, credit);
             }
             assert!((skill.rating - truth).abs() < 120.0, "{truth}: {skill:?}");
             assert!(skill.deviation < 120.0);
         }
+    }
+
+    /// What counts half lies between, and moves nobody whose strength it is.
+    #[test]
+    fn help_counts_half() {
+        let after = |credit| Skill::default().after(1000.0, credit).rating;
+        assert!(after(Credit::None) < after(Credit::Half) && after(Credit::Half) < after(Credit::Full));
+        assert!((after(Credit::Half) - 1000.0).abs() < 0.1);
     }
 
     #[test]

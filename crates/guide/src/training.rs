@@ -25,7 +25,8 @@ use crate::goals::Goal;
 use crate::learner::{Answer, Kind, Learner, Moment};
 use crate::placement::LADDER;
 use crate::simulated::Player;
-use crate::skill::{Score, of_technique};
+use crate::Credit;
+use crate::skill::of_technique;
 
 /// How much of a session reviews may take.
 const REVIEWS: f64 = 0.6;
@@ -56,7 +57,7 @@ pub struct Day {
     /// When it begins.
     pub start: Moment,
     /// What was done, with what came of it.
-    pub done: Vec<(Task, Score)>,
+    pub done: Vec<(Task, Credit)>,
     /// What was known at its end that wasn't at its beginning.
     pub learnt: Vec<&'static Technique>,
     /// How many lessons are left.
@@ -118,7 +119,7 @@ impl Training {
     /// What fits into so many seconds, as it goes if each exercise is answered.
     #[must_use]
     pub fn session(&self, learner: &Learner, now: Moment, seconds: u32) -> Vec<Task> {
-        let done = self.played(&mut learner.clone(), now, seconds, &mut |_, _| Score::Alone);
+        let done = self.played(&mut learner.clone(), now, seconds, &mut |_, _| Credit::Full);
         done.into_iter().map(|(task, _)| task).collect()
     }
 
@@ -152,8 +153,8 @@ impl Training {
         learner: &mut Learner,
         start: Moment,
         seconds: u32,
-        answers: &mut dyn FnMut(&'static Technique, Moment) -> Score,
-    ) -> Vec<(Task, Score)> {
+        answers: &mut dyn FnMut(&'static Technique, Moment) -> Credit,
+    ) -> Vec<(Task, Credit)> {
         let (mut spent, mut done) = (0, Vec::new());
         loop {
             let at = start.after(u64::from(spent) * 1000);
@@ -171,10 +172,10 @@ impl Training {
             }
             spent += takes;
             let at = start.after(u64::from(spent) * 1000);
-            let score = answers(task.technique, at);
+            let credit = answers(task.technique, at);
             let Task { kind, technique } = task;
-            learner.answer(&Answer { at: Some(at), technique, score, kind, seconds: Some(takes) });
-            done.push((task, score));
+            learner.answer(&Answer { at: Some(at), technique, credit, kind, seconds: Some(takes) });
+            done.push((task, credit));
         }
     }
 
@@ -234,7 +235,7 @@ mod tests {
         let mut learner = who_knows_pairs();
         for id in ["x-wing", "skyscraper", "xyz-wing", "swordfish", "w-wing", "hidden-pair", "naked-triple"] {
             let (at, technique) = (Some(Moment::of_day(TODAY)), technique(id));
-            learner.answer(&Answer { at, technique, score: Score::Alone, kind: Kind::Lesson, seconds: None });
+            learner.answer(&Answer { at, technique, credit: Credit::Full, kind: Kind::Lesson, seconds: None });
         }
         let session = training.session(&learner, Moment::of_day(TODAY + 30), 300);
         assert_eq!(session[0].kind, Kind::Review);

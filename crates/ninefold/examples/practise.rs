@@ -32,7 +32,7 @@ fn told() -> Result<Vec<String>, Box<dyn Error>> {
         lines.push(format!("{moves}: {}", sentences.join(" ")));
     }
 
-    // An exercise: a position in which a technique is the next thing. The same for the same seed.
+    // An exercise: a position in which a technique is to be found. The same for the same seed.
     let technique = techniques::by_id("x-wing").ok_or("no such technique")?;
     let exercise = Practice::new(technique, &profile, 1).next(|| false)?.ok_or("none was found")?;
     lines.push(text(&exercise.task()));
@@ -42,7 +42,8 @@ fn told() -> Result<Vec<String>, Box<dyn Error>> {
     let part = Conclusions::eliminations(own.eliminations.iter().take(1).collect());
     for (name, done) in [("its step", own), ("a part of it", part), ("nothing", Conclusions::NONE)] {
         let answer = exercise.judge(&mut guide, &done, &profile, || false);
-        lines.push(format!("{name}: {}", text(&answer.sentence())));
+        let said = answer.tell(technique, None, exercise.facts(), &done);
+        lines.push(format!("{name}: {}", text(&said[0])));
     }
     Ok(lines)
 }

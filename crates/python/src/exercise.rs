@@ -1,6 +1,8 @@
 //! Positions to practise a technique.
 
+use ninefold::generate::canon::Key;
 use ninefold::guide;
+use ninefold::guide::practise::Kind;
 use ninefold::texts::Catalogue;
 use pyo3::prelude::*;
 
@@ -8,17 +10,22 @@ use crate::board::Board;
 use crate::board::step::Step;
 use crate::given::{self, catalogue};
 use crate::supervised::supervised;
+use crate::told::Told;
 
-/// A position in which a technique is the next thing: nothing that the profile tries before finds a step there.
+/// A position in which a technique is to be found: nothing that the profile tries before gives what its step concludes, or any
+/// part of it.
 #[pyclass(module = "ninefold", frozen, get_all)]
 pub(crate) struct Exercise {
     /// The position.
     board: Py<Board>,
     /// The step to find.
     step: Py<Step>,
-    /// "all": nothing that the profile tries before finds a step; "kin": nothing simple, and nothing easier of the same family;
-    /// "simple": nothing simple.
-    against: String,
+    /// "pure": nothing that the profile tries before finds a step in the position; "local": something does, but nothing that gives
+    /// any part of what the step concludes; "bare": the same, and all cells are filled that the step can do without; "shadowed": nothing
+    /// simple finds a step, but something easier gives a part of what it concludes.
+    kind: &'static str,
+    /// The position up to symmetry, as 16 hexadecimal digits: that of a copy is the same.
+    key: String,
 }
 
 #[pymethods]
@@ -29,22 +36,28 @@ impl Exercise {
     }
 }
 
-/// Positions to practise a technique, the same for the same seed: fewer than `count` where no more are found.
+/// Positions to practise a technique, the same for the same seed: fewer than `count` where no more are found. None is a copy of
+/// another up to symmetry, or of one whose key is in `seen`. `kind` asks for one kind: "pure", "local" or "bare"; without it,
+/// positions are pure, or local where those are rare.
 ///
-/// Raises NinefoldError if there is no such technique.
+/// Raises NinefoldError if there is no such technique or kind.
 ///
 /// >>> import ninefold
 /// >>> exercise = ninefold.practise("naked-pair")[0]
 /// >>> exercise.board.hint(4).step.technique
 /// 'naked-pair'
+/// >>> exercise.board.recognise(exercise.step.conclusions, exercise="naked-pair").verdict
+/// 'right'
 #[pyfunction]
-#[pyo3(signature = (technique, count = 1, *, seed = 0, profile = "human", techniques = None, without = None, lang = "en"))]
+#[pyo3(signature = (technique, count = 1, *, seed = 0, kind = None, seen = None, profile = "human", techniques = None, without = None, lang = "en"))]
 #[allow(clippy::too_many_arguments, reason = "they are named in Python")]
 pub(crate) fn practise(
     py: Python<'_>,
     technique: &str,
     count: usize,
     seed: u64,
+    kind: Option<&str>,
+    seen: Option<Vec<String>>,
     profile: &str,
     techniques: Option<Vec<String>>,
     without: Option<Vec<String>>,
@@ -53,12 +66,24 @@ pub(crate) fn practise(
     let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
     let technique = given::technique(technique).map_err(|told| told.raise(py))?;
     let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
+    let kind = kind.map(kind_of).transpose().map_err(|told| told.raise(py))?;
+    let seen: Result<Vec<Key>, _> = seen.unwrap_or_default().iter().map(|key| key.parse()).collect();
+    let seen = seen.map_err(|error| Told::new(error).of("seen").raise(py))?;
     let made = supervised(py, None, |watch| {
-        let mut practice = guide::Practice::new(technique, &profile, seed);
+        let practice = guide::Practice::new(technique, &profile, seed).seen(seen);
+        let mut practice = match kind {
+            Some(kind) => practice.of_kind(kind),
+            None => practice,
+        };
         let next = |_| practice.next(|| watch.is_stopped()).ok().flatten();
         (0..count).map_while(next).collect::<Vec<_>>()
     })?;
     made.into_iter().map(|exercise| of_exercise(py, exercise, catalogue)).collect()
+}
+
+fn kind_of(id: &str) -> Result<Kind, Told> {
+    let found = Kind::WANTED.into_iter().find(|kind| kind.id() == id);
+    found.ok_or_else(|| Told::expected("\"pure\", \"local\" or \"bare\"", id).of("kind"))
 }
 
 fn of_exercise(
@@ -67,6 +92,6 @@ fn of_exercise(
     catalogue: &'static Catalogue,
 ) -> PyResult<Exercise> {
     let board = Py::new(py, Board::of(exercise.facts().board().clone()))?;
-    let against = exercise.against.id();
-    Ok(Exercise { board, step: Py::new(py, Step::rated(exercise.step, catalogue))?, against: against.into() })
+    let (kind, key) = (exercise.kind.id(), exercise.key.to_string());
+    Ok(Exercise { board, step: Py::new(py, Step::rated(exercise.step, catalogue))?, kind, key })
 }

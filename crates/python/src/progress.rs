@@ -2,7 +2,7 @@
 
 use ninefold::guide::goals::Goal;
 use ninefold::guide::learner::{Kind, Moment};
-use ninefold::guide::skill::Score;
+use ninefold::guide::Credit;
 use ninefold::guide::training::Training;
 use ninefold::wire::progress::{Answered, Choice, Progress as File};
 use pyo3::prelude::*;
@@ -19,7 +19,7 @@ use crate::told::Told;
 /// >>> me = ninefold.Progress().knows("naked-pair", at=1.76e9).wants("xy-chain", at=1.76e9)
 /// >>> me.lessons()
 /// ['xy-wing', 'xy-chain']
-/// >>> me = me.answered("xy-wing", "alone", at=1.76e9)
+/// >>> me = me.answered("xy-wing", "full", at=1.76e9)
 /// >>> me.due(at=1.77e9)
 /// ['naked-pair', 'xy-wing']
 /// >>> ninefold.Progress(str(me)) == me.merged(ninefold.Progress())
@@ -50,25 +50,25 @@ impl Progress {
         Progress(self.0.merged(&other.0))
     }
 
-    /// With an exercise of a technique that was answered: "alone", "helped" or "missed"; for a "lesson", a "review", "blind",
+    /// With an exercise of a technique that was answered: "full", "half" or "none"; for a "lesson", a "review", "blind",
     /// in a "placement" or a "streak".
-    #[pyo3(signature = (technique, score, *, at, kind = "lesson", seconds = None))]
+    #[pyo3(signature = (technique, credit, *, at, kind = "lesson", seconds = None))]
     fn answered(
         &self,
         py: Python<'_>,
         technique: &str,
-        score: &str,
+        credit: &str,
         at: f64,
         kind: &str,
         seconds: Option<u32>,
     ) -> PyResult<Progress> {
         let id = given::technique(technique).map_err(|told| told.raise(py))?.id;
-        one_of(score, &Score::ALL.map(Score::id)).map_err(|told| told.of("score").raise(py))?;
+        one_of(credit, &Credit::ALL.map(Credit::id)).map_err(|told| told.of("credit").raise(py))?;
         one_of(kind, &Kind::ALL.map(Kind::id)).map_err(|told| told.of("kind").raise(py))?;
         let at = millis(at).map_err(|told| told.raise(py))?;
         let mut more = self.0.clone();
         let number = Some(more.given(id) + 1);
-        more.answers.push(Answered { number, seconds, ..Answered::new(id, kind, score, at) });
+        more.answers.push(Answered { number, seconds, ..Answered::new(id, kind, credit, at) });
         Ok(Progress(more))
     }
 

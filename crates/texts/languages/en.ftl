@@ -222,12 +222,16 @@ drawn-weak-end = An open chain has to start and end with a strong link. The one 
 
 practise-right = Right.
 practise-partly = Right so far, but the step does more.
-practise-otherwise = Right, but by another technique.
+practise-also-true-by = That's also true, by { $technique }. The exercise asks for { $wanted }.
+practise-also-true = That's also true. The exercise asks for { $wanted }.
+practise-half = You took a hint, so it counts half.
+practise-told = The hint told you all of it, so it doesn't count.
 practise-open = That doesn't answer the exercise.
 practise-wrong = That's wrong.
 practise-find = Find this step: { $technique }. Nothing easier is there.
-practise-find-among-kin = Find this step: { $technique }. Nothing simple is there, and nothing easier of the same family.
-practise-find-among-simple = Find this step: { $technique }. Nothing simple is there.
+practise-find-local = Find this step: { $technique }. Nothing easier gives what it concludes, but there may be easier steps elsewhere.
+practise-find-bare = Find this step: { $technique }. All is solved but what it needs.
+practise-find-shadowed = Find this step: { $technique }. Something easier shows the same here, as it almost always does.
 
 ## The course
 
@@ -1780,8 +1784,9 @@ game-hints = line { $line }: expected a number of hints
 game-answered = line { $line }: expected 0 or 1
 game-changes = line { $line }: expected cells with what was in them
 game-unknown = line { $line }: expected title, hints, answered, undo or redo
-practise-none = { $name }: no position was found in which it is the next thing
-practise-no-more = { $name }: no further position was found in which it is the next thing
+practise-none = { $name }: no exercise was found
+practise-no-more = { $name }: no further exercise was found that isn't a copy of one before
+bad-key = { $file }: line { $line }: expected the key of an exercise, 16 hexadecimal digits
 subpuzzles-improper = only a puzzle with one solution has minimal puzzles within
 expected-transformation = expected a step, such as rotate90
 no-transformation = "{ $word }" is no step (expected rotate90, rotate180, rotate270, mirror, flip, transpose, or r, c or d with nine digits)

@@ -266,12 +266,16 @@ drawn-weak-end = 开放的链必须以强链开头和结尾，而 { $node } 处�
 
 practise-right = 正确。
 practise-partly = 目前正确，但该步骤还有其他结论。
-practise-otherwise = 正确，但用的是另一种技巧。
+practise-also-true-by = 这也成立，依据是{ $technique }。本题要找的是{ $wanted }。
+practise-also-true = 这也成立。本题要找的是{ $wanted }。
+practise-half = 你看了提示，所以只算一半。
+practise-told = 提示已经说出了全部，所以不计分。
 practise-open = 这没有回答本题。
 practise-wrong = 错误。
 practise-find = 请找出：{ $technique }。此处没有更简单的步骤。
-practise-find-among-kin = 请找出：{ $technique }。此处没有基础步骤，也没有同类中更简单的步骤。
-practise-find-among-simple = 请找出：{ $technique }。此处没有基础步骤。
+practise-find-local = 请找出：{ $technique }。没有更简单的步骤能得出它的结论，但别处可能有更简单的步骤。
+practise-find-bare = 请找出：{ $technique }。除它所需的部分外，其余都已解出。
+practise-find-shadowed = 请找出：{ $technique }。和几乎所有情形一样，此处有更简单的步骤能得出同样的结论。
 
 ## 课程
 
@@ -2660,8 +2664,9 @@ game-hints = 第 { $line } 行：应为提示次数
 game-answered = 第 { $line } 行：应为 0 或 1
 game-changes = 第 { $line } 行：应为单元格及其原有内容
 game-unknown = 第 { $line } 行：应为 title、hints、answered、undo 或 redo
-practise-none = { $name }：没有找到接下来该用它的局面
-practise-no-more = { $name }：没有再找到接下来该用它的局面
+practise-none = { $name }：没有找到练习题
+practise-no-more = { $name }：没有再找到与之前不同的练习题
+bad-key = { $file }：第 { $line } 行：应为练习题的键，即 16 位十六进制数字
 subpuzzles-improper = 只有唯一解的题目才有其中的极小题目
 expected-transformation = 应为变换步骤，如 rotate90
 no-transformation = "{ $word }" 不是变换步骤（应为 rotate90、rotate180、rotate270、mirror、flip、transpose，或 r、c、d 加九个数字）

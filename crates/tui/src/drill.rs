@@ -1,10 +1,11 @@
-//! Exercises in the terminal: positions in which a technique is the next thing, and the answers to them.
+//! Exercises in the terminal: positions in which a technique is to be found, and the answers to them.
 
 use ninefold::core::PlayGrid;
+use ninefold::generate::canon::Key;
 use ninefold::guide::{Answer, Practice, practise};
 use ninefold::rate::Rated;
 use ninefold::{
-    CandidateMap, Cell, CellMap, Conclusions, Facts, Guide, Profile, Puzzle, Sentence, Technique,
+    CandidateMap, Cell, CellMap, Conclusions, Facts, Guide, Profile, Puzzle, Sentence, Stage, Technique,
 };
 
 use crate::{Game, Mode, Title};
@@ -19,23 +20,39 @@ pub(crate) struct Drill {
     /// What is to be found, with the position that the exercise begins with.
     rated: Rated,
     task: Sentence,
+    key: Key,
+    /// The last stage of a hint that was shown.
+    help: Option<Stage>,
 }
 
 impl Drill {
-    /// The exercise of a seed with this number; `None` if none was found before `stop` said so.
+    /// The exercise of a seed with this number, no copy of one that was seen before; `None` if none was found before `stop` said so.
     pub(crate) fn new(
         technique: &'static Technique,
         (seed, number): (u64, u64),
+        seen: &[Key],
         profile: &Profile,
         stop: impl FnMut() -> bool,
     ) -> Option<Drill> {
-        let exercise = Practice::new(technique, profile, seed).graded(number, stop).ok()??;
-        Some(Drill { technique, seed, number, task: exercise.task(), rated: exercise.step })
+        let mut practice = Practice::new(technique, profile, seed).seen(seen.iter().copied());
+        let exercise = practice.graded(number, stop).ok()??;
+        let (task, key) = (exercise.task(), exercise.key);
+        Some(Drill { technique, seed, number, rated: exercise.step, task, key, help: None })
     }
 
     /// Which the one after it is.
     pub(crate) fn next(&self) -> (&'static Technique, (u64, u64)) {
         (self.technique, (self.seed, self.number + 1))
+    }
+
+    /// The position up to symmetry.
+    pub(crate) fn key(&self) -> Key {
+        self.key
+    }
+
+    /// Keeps in mind that a hint was shown up to a stage.
+    pub(crate) fn help(&mut self, stage: Stage) {
+        self.help = self.help.max(Some(stage));
     }
 
     /// What digits do at first: the step places digits, or it removes candidates.
@@ -88,8 +105,7 @@ impl Drill {
         let (facts, solution) = guide.open_with_solution(&Puzzle::from(before.board())).ok()?;
         let start = (&facts, &solution);
         let answer = practise::judge(guide, start, self.technique, &moves, profile, stop);
-        let mut said = vec![answer.sentence()];
-        said.extend(answer.recognition().tell(before, &moves));
+        let said = answer.tell(self.technique, self.help, before, &moves);
         Some((answer, said))
     }
 

@@ -1,13 +1,13 @@
 //! Learning: the course, positions to practise a technique, and what a player did or drew, recognised.
 
 use ninefold::guide::recognise::drawn::{ChainVerdict, DrawnChain, DrawnLink};
-use ninefold::guide::{self, Practice, course, practise as exercises, skill};
+use ninefold::guide::{self, Practice, Stage, course, practise as exercises, skill};
 use ninefold::logic::explain::say;
 use ninefold::texts::Catalogue;
 use ninefold::wire::page::{
-    Chained, Chosen, Course, Drawn, Judged, Lesson, Manner, Moves, Position, Practised, Skill, Solved, Task,
+    Chained, Chosen, Course, Drawn, Lesson, Manner, Moves, Position, Practised, Skill, Solved, Task,
 };
-use ninefold::wire::{self, JudgedChain, Recognition};
+use ninefold::wire::{self, Credit, JudgedChain, Recognition};
 use ninefold::{CandidateMap, Conclusions, Facts, Guide, Notation, Solution, Technique, Tenths, techniques};
 
 use crate::answers;
@@ -31,46 +31,52 @@ pub fn course(lang: &str) -> Result<Course, Refusal> {
     Ok(Course { lessons: course::Course::ours().lessons().iter().map(lesson).collect() })
 }
 
-/// A position to practise a technique, by the order of a profile: that of its lesson with this number, from 1. There may be
-/// none.
+/// A position to practise a technique, by the order of a profile: one of its lesson with this number, from 1, none of those seen
+/// before, by their keys, unless there is no other. There may be none.
 ///
 /// # Errors
 /// When there is no such technique, profile or language.
-pub fn practise(id: &str, number: u32, profile: &Chosen, lang: &str) -> Result<Practised, Refusal> {
+pub fn practise(
+    id: &str,
+    number: u32,
+    seen: &[String],
+    profile: &Chosen,
+    lang: &str,
+) -> Result<Practised, Refusal> {
     let catalogue = given::catalogue(lang)?;
     let profile = given::made(profile)?;
-    let found = Practice::new(technique(id)?, &profile, LESSONS).graded(number.into(), || false);
+    // What is no key is of nothing that could be met.
+    let seen = seen.iter().filter_map(|key| key.parse().ok());
+    let found = Practice::new(technique(id)?, &profile, LESSONS).seen(seen).graded(number.into(), || false);
     let exercise = found.map_err(|stopped| stopped.to_string())?.map(|exercise| Task {
         position: given::position_of(exercise.facts().board()),
+        kind: exercise.kind.into(),
+        key: exercise.key.to_string(),
         text: catalogue.text(&exercise.task(), Notation::Rc),
         places: !exercise.step.step.conclusions.placements.is_empty(),
     });
     Ok(Practised { exercise })
 }
 
-/// Judges what was done in a position where a technique is practised.
+/// Judges what was done in a position where a technique is practised, behind a hint up to a stage, 1 to 4, or 0 without one.
 ///
 /// # Errors
 /// As of [`practise`] and [`recognise`].
 pub fn judge(
     position: &Position,
     moves: &Moves,
-    id: &str,
+    (id, stage): (&str, usize),
     profile: &Chosen,
     lang: &str,
     stop: &mut dyn FnMut() -> bool,
-) -> Result<Judged, Refusal> {
+) -> Result<Recognition, Refusal> {
     let catalogue = given::catalogue(lang)?;
-    let (moves, profile) = (done(moves)?, given::made(profile)?);
+    let (technique, moves, profile) = (technique(id)?, done(moves)?, given::made(profile)?);
+    let help = stage.checked_sub(1).and_then(|stage| Stage::ALL.get(stage.min(3))).copied();
     let mut guide = Guide::new();
     let (facts, solution) = opened(&mut guide, position, catalogue)?;
-    let start = (&facts, &solution);
-    let answer = exercises::judge(&mut guide, start, technique(id)?, &moves, &profile, stop);
-    Ok(Judged {
-        answer: answer.word(),
-        text: catalogue.text(&answer.sentence(), Notation::Rc),
-        recognition: Recognition::of(answer.recognition(), &facts, &moves, given::speech(catalogue)),
-    })
+    let answer = exercises::judge(&mut guide, (&facts, &solution), technique, &moves, &profile, stop);
+    Ok(Recognition::of_answer(&answer, technique, help, (&facts, &moves), given::speech(catalogue)))
 }
 
 /// Says which techniques of a profile show what was done in a position; what is known of it when `stop` says so.
@@ -117,19 +123,18 @@ pub fn judge_chain(position: &Position, drawn: &Drawn, manner: &Manner) -> Resul
     Ok(Chained { judged: JudgedChain::of(&verdict, None, given::speech(catalogue)), hint })
 }
 
-/// How well somebody plays after an exercise or a puzzle, answered without help or not; of somebody new nothing is known
+/// How well somebody plays after an exercise or a puzzle, by what the answer counts; of somebody new nothing is known
 /// before.
 ///
 /// # Errors
 /// When there is no such technique.
-pub fn skill_after(before: Option<Skill>, solved: &Solved, is_won: bool) -> Result<Skill, Refusal> {
+pub fn skill_after(before: Option<Skill>, solved: &Solved, credit: Credit) -> Result<Skill, Refusal> {
     let strength = match solved {
         Solved::Exercise(id) => skill::of_technique(technique(id)?),
         Solved::Puzzle(er) => skill::of_puzzle(Tenths::from_f64(*er)),
     };
     let known = |Skill { rating, deviation, volatility, .. }| guide::Skill { rating, deviation, volatility };
-    let score = if is_won { skill::Score::Alone } else { skill::Score::Missed };
-    let after = before.map_or_else(guide::Skill::default, known).after(strength, score);
+    let after = before.map_or_else(guide::Skill::default, known).after(strength, credit.into());
     let guide::Skill { rating, deviation, volatility } = after;
     Ok(Skill { rating, deviation, volatility, er: wire::tenths(after.er()) })
 }
@@ -157,7 +162,7 @@ fn done(moves: &Moves) -> Result<Conclusions, Refusal> {
 
 #[cfg(test)]
 mod tests {
-    use ninefold::wire::{ChainAnswer, Recognised};
+    use ninefold::wire::{ChainAnswer, ExerciseVerdict, Recognised};
 
     use super::*;
 
@@ -177,15 +182,19 @@ mod tests {
     /// What an exercise is about is in its position, and the answer is judged.
     #[test]
     fn an_exercise_is_answered() {
-        let task = practise("naked-pair", 5, &human(), "en").unwrap().exercise.unwrap();
-        assert_eq!(task, practise("naked-pair", 5, &human(), "en").unwrap().exercise.unwrap());
+        let task = practise("naked-pair", 5, &[], &human(), "en").unwrap().exercise.unwrap();
+        assert_eq!(task, practise("naked-pair", 5, &[], &human(), "en").unwrap().exercise.unwrap());
         assert_eq!(
             (task.text.as_str(), task.places),
             ("Find this step: Naked Pair. Nothing easier is there.", false)
         );
-        let answer = |eliminations: Vec<(u8, u8)>| {
-            let moves = Moves { placements: Vec::new(), eliminations };
-            judge(&task.position, &moves, "naked-pair", &human(), "en", &mut || false).unwrap()
+        let seen = std::slice::from_ref(&task.key);
+        let other = practise("naked-pair", 5, seen, &human(), "en").unwrap().exercise.unwrap();
+        assert_ne!(other.key, task.key);
+        let answer = |eliminations: &[(u8, u8)], stage| {
+            let moves = Moves { placements: Vec::new(), eliminations: eliminations.to_vec() };
+            let asked = ("naked-pair", stage);
+            judge(&task.position, &moves, asked, &human(), "en", &mut || false).unwrap()
         };
         let hint = answers::hint(
             &task.position,
@@ -196,20 +205,28 @@ mod tests {
         assert_eq!(step.technique, "naked-pair");
         let gone: Vec<(u8, u8)> =
             step.eliminations.0.iter().map(|one| (one.cell().index() as u8, one.digit().get())).collect();
-        let right = answer(gone);
-        assert_eq!((right.answer, right.text.as_str()), ("right", "Right."));
-        assert_eq!(right.recognition.sentences[0].text, "You used this: Naked Pair.");
-        assert_eq!(answer(Vec::new()).answer, "open");
-        assert!(practise("nothing", 5, &human(), "en").is_err());
+        let said = |stage| {
+            let told = answer(&gone, stage);
+            let exercise = told.exercise.unwrap();
+            assert_eq!((exercise.technique, exercise.verdict), ("naked-pair", ExerciseVerdict::Right));
+            let texts: Vec<String> = told.sentences.into_iter().map(|sentence| sentence.text).collect();
+            (exercise.credit, texts.join(" "))
+        };
+        assert_eq!(said(0), (Credit::Full, "Right. You used this: Naked Pair.".into()));
+        let half = "Right. You took a hint, so it counts half. You used this: Naked Pair.";
+        assert_eq!(said(2), (Credit::Half, half.into()));
+        assert_eq!(said(4).0, Credit::None);
+        assert_eq!(answer(&[], 0).exercise.unwrap().verdict, ExerciseVerdict::Open);
+        assert!(practise("nothing", 5, &[], &human(), "en").is_err());
     }
 
     #[test]
     fn skill_grows_with_what_is_solved() {
-        let first = skill_after(None, &Solved::Exercise("x-wing".into()), true).unwrap();
+        let first = skill_after(None, &Solved::Exercise("x-wing".into()), Credit::Full).unwrap();
         assert!(first.rating > 1000.0 && first.deviation < 350.0 && first.er > 1.0, "{first:?}");
-        let after = skill_after(Some(first), &Solved::Puzzle(1.2), false).unwrap();
+        let after = skill_after(Some(first), &Solved::Puzzle(1.2), Credit::None).unwrap();
         assert!(after.rating < first.rating && after.er < first.er, "{after:?}");
-        assert!(skill_after(None, &Solved::Exercise("nothing".into()), true).is_err());
+        assert!(skill_after(None, &Solved::Exercise("nothing".into()), Credit::Full).is_err());
     }
 
     #[test]

@@ -23,11 +23,11 @@ pub mod watching;
 
 use ninefold::guide::recognise::PATIENCE;
 use ninefold::wire::page::{
-    Bag, Chained, Check, Chosen, Course, Drawn, Example, Formats, Judged, Linked, Manner, Moves, Order,
-    Outline, Pair, Path, Position, Practised, Profiles, Proved, Rated, Read, Scene, Sets, Skill, Solved,
-    Survey, Techniques, Wish, Written,
+    Bag, Chained, Check, Chosen, Course, Drawn, Example, Formats, Linked, Manner, Moves, Order, Outline,
+    Pair, Path, Position, Practised, Profiles, Proved, Rated, Read, Scene, Sets, Skill, Solved, Survey,
+    Techniques, Wish, Written,
 };
-use ninefold::wire::{Hint, Recognition};
+use ninefold::wire::{Credit, Hint, Recognition};
 
 // Exported by this module as well.
 pub use ninefold_wasm_solve::{count, solve, solve_lines};
@@ -148,34 +148,44 @@ pub fn course(lang: &str) -> Result<Ts<Course>, JsError> {
     given(learning::course(lang))
 }
 
-/// A position to practise a technique, by its id: that of its lesson with this number, from 1. There may be none.
+/// A position to practise a technique, by its id: one of its lesson with this number, from 1, none of those seen before, by their
+/// keys. There may be none.
 #[wasm_bindgen]
-pub fn practise(id: &str, number: u32, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Practised>, JsError> {
-    given(learning::practise(id, number, &profile.to_rust()?, lang))
+pub fn practise(
+    id: &str,
+    number: u32,
+    seen: Vec<String>,
+    profile: Ts<Chosen>,
+    lang: &str,
+) -> Result<Ts<Practised>, JsError> {
+    given(learning::practise(id, number, &seen, &profile.to_rust()?, lang))
 }
 
-/// Judges what was done in a position where a technique is practised; within a second, by what is known then.
+/// Judges what was done in a position where a technique is practised, behind a hint up to a stage, 0 without one; within a second,
+/// by what is known then.
 #[wasm_bindgen]
 pub fn judge(
     position: Ts<Position>,
     moves: Ts<Moves>,
     id: &str,
+    stage: usize,
     profile: Ts<Chosen>,
     lang: &str,
-) -> Result<Ts<Judged>, JsError> {
+) -> Result<Ts<Recognition>, JsError> {
     let (position, moves, profile) = (position.to_rust()?, moves.to_rust()?, profile.to_rust()?);
-    given(learning::judge(&position, &moves, id, &profile, lang, &mut clock::after(PATIENCE.as_secs_f64())))
+    let mut late = clock::after(PATIENCE.as_secs_f64());
+    given(learning::judge(&position, &moves, (id, stage), &profile, lang, &mut late))
 }
 
-/// How well somebody plays after an exercise or a puzzle, answered without help or not.
+/// How well somebody plays after an exercise or a puzzle, by what the answer counts.
 #[wasm_bindgen(js_name = skillAfter)]
 pub fn skill_after(
     before: Option<Ts<Skill>>,
     solved: Ts<Solved>,
-    is_won: bool,
+    credit: Ts<Credit>,
 ) -> Result<Ts<Skill>, JsError> {
     let before = before.map(|before| before.to_rust()).transpose()?;
-    given(learning::skill_after(before, &solved.to_rust()?, is_won))
+    given(learning::skill_after(before, &solved.to_rust()?, credit.to_rust()?))
 }
 
 /// Says which techniques of a profile show what was done in a position: what is known of it after some seconds, if it is not all;

@@ -5,7 +5,7 @@ use ninefold_guide::recognise::drawn::ChainVerdict;
 use ninefold_logic::proof::Claim;
 use ninefold_logic::{Conclusions, Facts, Marks};
 use ninefold_rate::Rated;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Candidates, Sentence, Speech, Step, puzzle};
 
@@ -20,8 +20,12 @@ pub struct Recognition {
     pub placements: Candidates,
     /// What was done: candidates removed.
     pub eliminations: Candidates,
-    /// The answer in words.
+    /// The answer in words, with what an exercise's answer is.
     pub sentences: Vec<Sentence>,
+    /// What it is as an answer to an exercise, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub exercise: Option<ExerciseAnswer>,
     /// The steps that show what was done; where it is unseen, by techniques beyond those of the profile.
     pub steps: Vec<Step>,
     /// The moves that are wrong, if any are.
@@ -120,7 +124,52 @@ pub enum ChainAnswer {
     Flawed,
 }
 
-/// A position in which a technique is the next thing.
+/// An answer to an exercise, judged.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExerciseAnswer {
+    /// The id of the technique that was to be found.
+    pub technique: &'static str,
+    /// The verdict.
+    pub verdict: ExerciseVerdict,
+    /// What it counts.
+    pub credit: Credit,
+}
+
+/// What an answer to an exercise is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum ExerciseVerdict {
+    /// All that a step of the technique concludes.
+    Right,
+    /// A part of what a step of the technique concludes.
+    Partly,
+    /// True, but another technique shows it.
+    Otherwise,
+    /// True, but nothing that was asked shows it; or nothing new.
+    Open,
+    /// Something in it is wrong.
+    Wrong,
+}
+
+/// What an answer to an exercise counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Credit {
+    /// Nothing: it isn't right, or the hint told it.
+    None,
+    /// Half: it is right, but a hint told more than where to look.
+    Half,
+    /// All.
+    Full,
+}
+
+/// A position in which a technique is to be found.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -131,27 +180,31 @@ pub struct Exercise {
     pub technique: &'static str,
     /// What it is called.
     pub name: String,
-    /// What finds nothing in it: all that the profile tries before the technique, or only what is simple (and of its
-    /// family).
-    pub against: Against,
+    /// What else is in the position.
+    pub kind: ExerciseKind,
+    /// The position up to symmetry, as 16 hexadecimal digits: that of a copy is the same.
+    pub key: String,
     /// Where it comes from.
     pub origin: Origin,
-    /// The step to find.
+    /// The step to find. Unless it is shadowed, no easier step gives what it concludes, or any part of it.
     pub step: Step,
 }
 
-/// What finds nothing in the position of an exercise.
+/// What there is in the position of an exercise beside its step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum Against {
-    /// All that the profile tries before.
-    All,
-    /// Of that, what is simple, and what belongs to the same family.
-    Kin,
-    /// Of that, what is simple.
-    Simple,
+pub enum ExerciseKind {
+    /// Nothing that the profile tries before the technique finds a step.
+    Pure,
+    /// Something that the profile tries before may find a step, but none that gives any part of what the step concludes.
+    Local,
+    /// Nothing easier gives any part of what the step concludes, and all cells are filled that the step can do without.
+    Bare,
+    /// Nothing simple finds a step, but something else that the profile tries before gives a part of what the step concludes: no better
+    /// position was found.
+    Shadowed,
 }
 
 /// Where the position of an exercise comes from.
@@ -199,9 +252,78 @@ impl Recognition {
             placements: Candidates(moves.placements),
             eliminations: Candidates(moves.eliminations),
             sentences: sentences.iter().map(|sentence| Sentence::alone(sentence, &none, speech)).collect(),
+            exercise: None,
             steps: steps(shown, speech),
             wrong: wrong.iter().map(|wrong| Wrong::of(wrong, speech)).collect(),
             next: next.map(|rated| step(rated, speech)),
+        }
+    }
+}
+
+impl Recognition {
+    /// The judgement of an answer to an exercise of a technique, behind a hint up to a stage.
+    #[must_use]
+    pub fn of_answer(
+        answer: &guide::Answer,
+        technique: &'static ninefold_logic::Technique,
+        help: Option<guide::Stage>,
+        (facts, moves): (&Facts, &Conclusions),
+        speech: Speech<'_>,
+    ) -> Recognition {
+        let none = Marks::default();
+        let said = answer.tell(technique, help, facts, moves);
+        let exercise = ExerciseAnswer {
+            technique: technique.id,
+            verdict: answer.into(),
+            credit: answer.credit(help).into(),
+        };
+        Recognition {
+            sentences: said.iter().map(|sentence| Sentence::alone(sentence, &none, speech)).collect(),
+            exercise: Some(exercise),
+            ..Recognition::of(answer.recognition(), facts, moves, speech)
+        }
+    }
+}
+
+impl From<&guide::Answer> for ExerciseVerdict {
+    fn from(answer: &guide::Answer) -> ExerciseVerdict {
+        match answer {
+            guide::Answer::Right(_) => ExerciseVerdict::Right,
+            guide::Answer::Partly(_) => ExerciseVerdict::Partly,
+            guide::Answer::Otherwise(_) => ExerciseVerdict::Otherwise,
+            guide::Answer::Open(_) => ExerciseVerdict::Open,
+            guide::Answer::Wrong(_) => ExerciseVerdict::Wrong,
+        }
+    }
+}
+
+impl From<guide::Credit> for Credit {
+    fn from(credit: guide::Credit) -> Credit {
+        match credit {
+            guide::Credit::None => Credit::None,
+            guide::Credit::Half => Credit::Half,
+            guide::Credit::Full => Credit::Full,
+        }
+    }
+}
+
+impl From<guide::practise::Kind> for ExerciseKind {
+    fn from(kind: guide::practise::Kind) -> ExerciseKind {
+        match kind {
+            guide::practise::Kind::Pure => ExerciseKind::Pure,
+            guide::practise::Kind::Local => ExerciseKind::Local,
+            guide::practise::Kind::Bare => ExerciseKind::Bare,
+            guide::practise::Kind::Shadowed => ExerciseKind::Shadowed,
+        }
+    }
+}
+
+impl From<Credit> for guide::Credit {
+    fn from(credit: Credit) -> guide::Credit {
+        match credit {
+            Credit::None => guide::Credit::None,
+            Credit::Half => guide::Credit::Half,
+            Credit::Full => guide::Credit::Full,
         }
     }
 }
@@ -270,11 +392,8 @@ impl Exercise {
             puzzle: puzzle(&exercise.puzzle()),
             technique: technique.id,
             name: speech.catalogue.name(technique),
-            against: match exercise.against {
-                guide::Against::All => Against::All,
-                guide::Against::Kin => Against::Kin,
-                guide::Against::Simple => Against::Simple,
-            },
+            kind: exercise.kind.into(),
+            key: exercise.key.to_string(),
             origin: match exercise.origin {
                 guide::Origin::Made => Origin::Made,
                 guide::Origin::Example => Origin::Example,

@@ -36,7 +36,8 @@ pub use hint::{Hint, Mistakes, Now, Stage, why};
 pub use judged::{Checked, Deciders, Rated, Stats};
 pub use known::{Compared, Format, Profile, Program, Technique};
 pub use learning::{
-    Against, ChainAnswer, Exercise, JudgedChain, Origin, ProofKind, Recognised, Recognition, Wrong,
+    ChainAnswer, Credit, Exercise, ExerciseAnswer, ExerciseKind, ExerciseVerdict, JudgedChain, Origin,
+    ProofKind, Recognised, Recognition, Wrong,
 };
 pub use marks::{CandidateMark, CellMark, HouseMark, Link, LinkKind, Marks, Shows};
 pub use parts::{Outcome, Part, Parts};

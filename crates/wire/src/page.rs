@@ -9,7 +9,7 @@ use ninefold_core::{Cell, Digit};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use crate::{Cells, Hint, JudgedChain, Recognition, Sentence, Step, Technique, Verdict};
+use crate::{Cells, ExerciseKind, Hint, JudgedChain, Sentence, Step, Technique, Verdict};
 
 /// A position that is worked on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
@@ -382,10 +382,13 @@ pub struct Practised {
     pub exercise: Option<Task>,
 }
 
-/// A position in which a technique is the next thing.
+/// A position in which a technique is to be found.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Task {
     pub position: Position,
+    pub kind: ExerciseKind,
+    /// The position up to symmetry, as 16 hexadecimal digits: that of a copy is the same.
+    pub key: String,
     /// What is to be done.
     pub text: String,
     /// Whether a digit is to be placed; otherwise candidates are to be removed.
@@ -397,16 +400,6 @@ pub struct Task {
 pub struct Moves {
     pub placements: Vec<(u8, u8)>,
     pub eliminations: Vec<(u8, u8)>,
-}
-
-/// What an answer to an exercise is.
-#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
-pub struct Judged {
-    /// `right`, `partly`, `otherwise`, `open` or `wrong`.
-    pub answer: &'static str,
-    /// The same in a sentence.
-    pub text: String,
-    pub recognition: Recognition,
 }
 
 /// A chain as it was drawn, from candidate to candidate.

@@ -96,8 +96,8 @@ pub struct Done {
     pub kind: &'static str,
     /// The id of its technique.
     pub technique: &'static str,
-    /// What comes of it: `alone`, `helped`, `missed`.
-    pub score: &'static str,
+    /// What comes of it: `full`, `half`, `none`.
+    pub credit: &'static str,
 }
 
 /// An exercise that is given.
@@ -222,10 +222,10 @@ impl TaskPlan {
 
 impl DayPlan {
     fn of(day: &Day) -> DayPlan {
-        let done = day.done.iter().map(|(task, score)| Done {
+        let done = day.done.iter().map(|(task, credit)| Done {
             kind: task.kind.id(),
             technique: task.technique.id,
-            score: score.id(),
+            credit: credit.id(),
         });
         DayPlan {
             done: done.collect(),

@@ -12,7 +12,7 @@
 //! use ninefold_wire::progress::{Answered, Progress};
 //!
 //! let mut here = Progress::default();
-//! here.answers.push(Answered::new("x-wing", "lesson", "alone", 1_764_000_000_000));
+//! here.answers.push(Answered::new("x-wing", "lesson", "full", 1_764_000_000_000));
 //! let there = Progress::read(r#"{"format": "ninefold-progress", "version": 1, "colour": "blue"}"#)?;
 //! let both = here.merged(&there);
 //! assert_eq!(both, there.merged(&here));
@@ -28,7 +28,8 @@ use std::collections::BTreeMap;
 use ninefold_core::{Puzzle, line};
 use ninefold_guide::goals::Goal;
 use ninefold_guide::learner::{Answer, Kind, Learner, Moment};
-use ninefold_guide::skill::{Score, Skill};
+use ninefold_guide::Credit;
+use ninefold_guide::skill::Skill;
 use ninefold_guide::thought::Habits;
 use ninefold_logic::{Tenths, techniques};
 use serde::{Deserialize, Serialize};
@@ -85,8 +86,8 @@ pub struct Answered {
     pub number: Option<u64>,
     /// What it was for: `lesson`, `review`, `blind`, `placement`, `streak`.
     pub kind: String,
-    /// What came of it: `alone`, `helped`, `missed`.
-    pub score: String,
+    /// What came of it: `full`, `half`, `none`.
+    pub credit: String,
     /// How long it took.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<u32>,
@@ -206,13 +207,13 @@ impl Answered {
     /// An exercise of a technique, at a time in milliseconds since the beginning of 1970, by the ids of what it was for and
     /// what came of it.
     #[must_use]
-    pub fn new(technique: &str, kind: &str, score: &str, at: u64) -> Answered {
+    pub fn new(technique: &str, kind: &str, credit: &str, at: u64) -> Answered {
         Answered {
             at: Some(at),
             technique: technique.into(),
             number: None,
             kind: kind.into(),
-            score: score.into(),
+            credit: credit.into(),
             seconds: None,
             rest: Map::new(),
         }
@@ -224,7 +225,7 @@ impl Answered {
         Some(Answer {
             at: self.at.map(Moment),
             technique: techniques::by_id(&self.technique)?,
-            score: Score::ALL.into_iter().find(|score| score.id() == self.score)?,
+            credit: Credit::ALL.into_iter().find(|credit| credit.id() == self.credit)?,
             kind: kind.unwrap_or(Kind::Blind),
             seconds: self.seconds,
         })
@@ -383,7 +384,7 @@ impl Game {
     fn count(&self, learner: &mut Learner, before: Option<Moment>) {
         let at = Moment(self.at);
         let er = self.er.filter(|_| before.is_none_or(|before| at > before)).map(Tenths::from_f64);
-        learner.solve(at, er, if self.hints == 0 { Score::Alone } else { Score::Helped });
+        learner.solve(at, er, if self.hints == 0 { Credit::Full } else { Credit::Half });
     }
 }
 

@@ -7,7 +7,7 @@ use ninefold::guide::course::Lesson;
 use ninefold::guide::goals::Goal;
 use ninefold::guide::learner::{ENOUGH, Kind, Learner, Moment};
 use ninefold::guide::simulated::Player;
-use ninefold::guide::skill::Score;
+use ninefold::guide::Credit;
 use ninefold::guide::training::{Day, Task, Training};
 use ninefold::logic::explain::say;
 use ninefold::wire::progress::{Choice, Progress};
@@ -195,7 +195,7 @@ fn task(task: Task, n: usize) -> Sentence {
 fn write_day(number: usize, day: &Day, goals: &[Goal], out: &mut Output) -> Result<(), Failure> {
     writeln!(out, "{}", text(&say!("course-day", n = number)))?;
     for same in day.done.chunk_by(|(one, _), (next, _)| one == next) {
-        let right = same.iter().filter(|(_, score)| *score == Score::Alone).count();
+        let right = same.iter().filter(|(_, credit)| *credit == Credit::Full).count();
         let (technique, all) = (same[0].0.technique, same.len());
         let told = match same[0].0.kind {
             Kind::Lesson => say!("course-did-lesson", technique = technique, right = right, all = all),

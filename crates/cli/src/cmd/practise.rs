@@ -1,16 +1,20 @@
-//! `ninefold practise`: positions in which a technique is the next thing.
+//! `ninefold practise`: positions in which a technique is to be found.
 
-use std::io::Write;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
 use std::num::NonZero;
+use std::path::{Path, PathBuf};
 
 use ninefold::format;
+use ninefold::generate::canon::Key;
+use ninefold::guide::practise::Kind;
 use ninefold::guide::{Exercise, Practice};
 use ninefold::logic::explain::say;
 use ninefold::{Marks, Technique, wire};
 
 use crate::cmd::explain::Walking;
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Failure, named};
 use crate::language::text;
 use crate::options::Seed;
 use crate::output::Output;
@@ -18,22 +22,26 @@ use crate::{interrupt, json, picture, profile, report};
 
 /// Make positions to practise a technique
 ///
-/// In each position the technique is the next thing: nothing that the profile tries before finds a step there. The
-/// position is drawn, and written on one line; --list prints the lines alone, --solve adds the step. Techniques that
-/// something easier almost always stands in for are practised where nothing simple is there, and the exercise says so.
+/// In each position the technique finds a step, and nothing that the profile tries before gives what that step concludes, or any part
+/// of it. A position is pure where nothing easier is there at all, and local where something easier is there elsewhere: pure ones
+/// are looked for, and where they are rare, local ones are taken. Bare ones, which have all cells filled that the step can do
+/// without, are made when asked for. Of techniques that something easier almost always stands in for, there are shadowed positions,
+/// which have nothing simple. The position is drawn, and written on one line; --list prints the lines alone, --solve adds the
+/// step. No position is a copy of another up to symmetry.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold practise x-wing
   ninefold practise xy-wing --seed 7 -n 20 --list > exercises.txt
   ninefold practise 'Naked Pair' --solve
+  ninefold practise swordfish --kind bare
+  ninefold practise w-wing --seen w-wings.txt
 
-The same seed gives the same positions. `ninefold recognise POSITION MOVES` says whether an answer is right. A position
+The same seed gives the same positions. `ninefold recognise --exercise TECHNIQUE POSITION MOVES` says whether an answer is right. A position
 on one line has + before placed digits, and removed candidates behind a colon (`ninefold formats susser`).
 
-Fields of --json: puzzle (the position), technique, name, against (all: nothing that the profile tries before finds a step;
-kin: nothing simple, and nothing easier of the same family; simple: nothing simple), origin (made, or an example of the documentation, turned
-about), step (to be found). docs/schema/practise.json has all of them.
+Fields of --json: puzzle (the position), technique, name, kind (pure, local, bare or shadowed), key (of the position up to symmetry), origin (made, or an
+example of the documentation, turned about), step (to be found). docs/schema/practise.json has all of them.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -45,6 +53,12 @@ pub(crate) struct Args {
     number: NonZero<u64>,
     #[command(flatten)]
     seed: Seed,
+    /// Only this kind of position: pure, local (the first that comes, which may be pure) or bare
+    #[arg(long, value_name = "KIND", value_parser = kind)]
+    kind: Option<Kind>,
+    /// Leave out positions that were seen before, up to symmetry, and add the new ones: their keys are in this file
+    #[arg(long, value_name = "FILE")]
+    seen: Option<PathBuf>,
     /// Print the positions only, one on a line
     #[arg(long, conflicts_with_all = ["json", "solve"])]
     list: bool,
@@ -56,7 +70,7 @@ pub(crate) struct Args {
     json: bool,
     /// Answer the exercises in the terminal, beginning with that of the seed
     #[cfg(feature = "play")]
-    #[arg(long, conflicts_with_all = ["json", "solve", "list", "number"])]
+    #[arg(long, conflicts_with_all = ["json", "solve", "list", "number", "kind", "seen"])]
     play: bool,
     #[command(flatten)]
     walking: Walking,
@@ -69,7 +83,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         let played = super::play::practise(args.technique, args.seed.get(), profile, out)?;
         return Ok(if played { Exit::Fine } else { none(args, 0, out) });
     }
-    let mut practice = Practice::new(args.technique, &profile, args.seed.get());
+    let seen = args.seen.as_deref().map_or(Ok(Vec::new()), read_keys)?;
+    let practice = Practice::new(args.technique, &profile, args.seed.get()).seen(seen);
+    let mut practice = match args.kind {
+        Some(kind) => practice.of_kind(kind),
+        None => practice,
+    };
     for number in 0..args.number.get() {
         let exercise = match practice.next(interrupt::asked) {
             Ok(Some(exercise)) => exercise,
@@ -78,8 +97,40 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         };
         write(args, number, &exercise, out)?;
         out.flush()?;
+        if let Some(file) = &args.seen {
+            add_key(file, exercise.key)?;
+        }
     }
     Ok(Exit::Fine)
+}
+
+fn kind(id: &str) -> Result<Kind, String> {
+    let ids = Kind::WANTED.map(Kind::id).join(", ");
+    Kind::WANTED
+        .into_iter()
+        .find(|kind| kind.id() == id)
+        .ok_or_else(|| text(&say!("expected-one-of", names = ids)))
+}
+
+/// The keys of a file, one on a line; none if there is no such file yet.
+fn read_keys(file: &Path) -> Result<Vec<Key>, Failure> {
+    let name = file.display().to_string();
+    let read = match fs::read_to_string(file) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        read => read,
+    };
+    let read = read.map_err(|error| named("read", &name, error))?;
+    let key = |(line, key): (usize, &str)| {
+        let error = |_| Failure::Usage(text(&say!("bad-key", file = name.clone(), line = line)));
+        key.trim().parse::<Key>().map_err(error)
+    };
+    (1..).zip(read.lines()).filter(|(_, line)| !line.trim().is_empty()).map(key).collect()
+}
+
+fn add_key(file: &Path, key: Key) -> Result<(), Failure> {
+    let opened = OpenOptions::new().create(true).append(true).open(file);
+    let written = opened.and_then(|mut file| writeln!(file, "{key}"));
+    Ok(written.map_err(|error| named("write", &file.display().to_string(), error))?)
 }
 
 /// Says that there is no position, or none after this many.

@@ -3,11 +3,14 @@
 use std::io::Write;
 use std::time::Duration;
 
-use ninefold::guide::Recognition;
+use ninefold::guide::practise::{self, Answer};
 use ninefold::guide::recognise::drawn::{ChainVerdict, DrawnChain};
+use ninefold::guide::{Recognition, Stage};
 use ninefold::logic::explain::say;
 use ninefold::rate::{Rated, Scale};
-use ninefold::{Board, Conclusions, Facts, Guide, Improper, Notation, Now, Puzzle, wire};
+use ninefold::{
+    Board, Conclusions, Facts, Guide, Improper, Notation, Now, Puzzle, Sentence, Technique, wire,
+};
 
 use crate::cmd::explain::{Length, Walking};
 use crate::exit::Exit;
@@ -23,6 +26,9 @@ use crate::{interrupt, json, language, picture, profile};
 /// step that shows them is explained and accepted by the checker. Wrong moves are refuted by steps as well, wherever the
 /// techniques of the profile can; else the answer says that only the solution tells.
 ///
+/// With --exercise you answer an exercise of `ninefold practise`: its technique is looked for first, and the answer is right if it
+/// is what a step of that technique concludes. What another technique shows is true as well, but not what was asked.
+///
 /// With --chain you draw instead: candidates joined by strong links (=) and weak links (-). A chain that holds is named, explained
 /// and accepted by the checker; else the answer says which link isn't one, and why. A loop ends where it starts.
 #[derive(Debug, clap::Args)]
@@ -32,6 +38,7 @@ Examples:
   ninefold recognise position.txt 'r4c13,r9c2<>7' r5c6-48
   ninefold recognise --techniques singles,intersections --brief position.txt r1c3=4
   ninefold recognise --time-limit 1m position.txt r6c9=7
+  ninefold recognise --exercise x-wing exercise.txt 'r7c79,r1c9<>5'
   ninefold recognise position.txt --chain 'r1c1(5)=r1c5(5)-r3c4(5)=r7c4(5)'
 
 Moves: r4c7=5 places 5; r4c7<>5 or r4c7-58 removes candidates (quote <> for the shell). The position
@@ -39,7 +46,8 @@ may come in any format; `-` reads it from standard input.
 
 Fields of --json: answer (exact: one step concludes just that; part: one step concludes that, and more; several; unseen:
 true, but the profile does not show it; undecided: true, but the time was up; wrong; no-news), placements, eliminations, sentences, steps, wrong (of each the
-move, its proof and steps), next. docs/schema/recognise.json has all of them. Of a chain: answer (chain, nothing, flawed),
+move, its proof and steps), next; of an exercise also exercise (technique; verdict: right, partly, otherwise, open or wrong; credit:
+full, half or none). docs/schema/recognise.json has all of them. Of a chain: answer (chain, nothing, flawed),
 sentences, link (the one at fault, from 0), step; see docs/schema/recognise-chain.json.
 
 ", crate::exit_codes!()))]
@@ -50,6 +58,12 @@ pub(crate) struct Args {
     /// What you did: `r4c7=5`, `r4c13<>7`, with blanks or commas between moves
     #[arg(required_unless_present = "chain", conflicts_with = "chain", value_name = "MOVE")]
     moves: Vec<String>,
+    /// The moves answer an exercise of this technique
+    #[arg(long, value_name = "TECHNIQUE", value_parser = super::steps::technique, conflicts_with = "chain")]
+    exercise: Option<&'static Technique>,
+    /// The last stage of a hint that helped, 1 to 4: from stage 2 on a right answer counts half, after stage 4 nothing
+    #[arg(long, value_name = "STAGE", value_parser = clap::value_parser!(u8).range(1..=4), requires = "exercise")]
+    helped: Option<u8>,
     /// Judge a chain that you drew: candidates with = between them for a strong link and - for a weak one
     #[arg(long, value_name = "CHAIN")]
     chain: Option<String>,
@@ -78,21 +92,67 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let (facts, solution) = guide.open_with_solution(&puzzle).map_err(|now| no_answer(&now, out))?;
     let clock = Clock::of(Some(args.time_limit));
     let mut stop = || clock.must_stop();
-    let told = guide.recognise_in(&facts, &solution, &moves, &profile, &mut stop);
+    let told = match args.exercise {
+        Some(technique) => {
+            let start = (&facts, &solution);
+            Told::Answer(
+                practise::judge(&mut guide, start, technique, &moves, &profile, &mut stop),
+                technique,
+            )
+        }
+        None => Told::Moves(guide.recognise_in(&facts, &solution, &moves, &profile, &mut stop)),
+    };
     if interrupt::asked() {
         return Ok(Exit::Interrupted);
     }
+    let help = args.helped.map(|stage| Stage::ALL[usize::from(stage) - 1]);
     if args.json {
         let speech = json::speech(notation, out.catalogue);
-        json::line(out, &wire::Recognition::of(&told, &facts, &moves, speech))?;
+        json::line(out, &told.data(help, (&facts, &moves), speech))?;
     } else {
-        picture::tell(&told.tell(&facts, &moves), notation, out)?;
-        for (number, rated) in shown(&told).into_iter().enumerate() {
+        picture::tell(&told.tell(help, &facts, &moves), notation, out)?;
+        for (number, rated) in shown(told.recognition()).into_iter().enumerate() {
             write_step(args.brief, notation, number + 1, rated, out)?;
         }
     }
     out.flush()?;
-    Ok(Exit::failed_if(matches!(told, Recognition::Wrong(_))))
+    Ok(Exit::failed_if(matches!(told.recognition(), Recognition::Wrong(_))))
+}
+
+/// What there is to say of moves, or of an answer to an exercise of a technique.
+enum Told {
+    Moves(Recognition),
+    Answer(Answer, &'static Technique),
+}
+
+impl Told {
+    fn recognition(&self) -> &Recognition {
+        match self {
+            Told::Moves(told) => told,
+            Told::Answer(answer, _) => answer.recognition(),
+        }
+    }
+
+    fn tell(&self, help: Option<Stage>, facts: &Facts, moves: &Conclusions) -> Vec<Sentence> {
+        match self {
+            Told::Moves(told) => told.tell(facts, moves),
+            Told::Answer(answer, technique) => answer.tell(technique, help, facts, moves),
+        }
+    }
+
+    fn data(
+        &self,
+        help: Option<Stage>,
+        (facts, moves): (&Facts, &Conclusions),
+        speech: wire::Speech<'_>,
+    ) -> wire::Recognition {
+        match self {
+            Told::Moves(told) => wire::Recognition::of(told, facts, moves, speech),
+            Told::Answer(answer, technique) => {
+                wire::Recognition::of_answer(answer, technique, help, (facts, moves), speech)
+            }
+        }
+    }
 }
 
 /// Says of a drawing whether it is a chain, and what it shows.

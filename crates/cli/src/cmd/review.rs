@@ -8,7 +8,7 @@ use ninefold::guide::learner::{Kind, Moment};
 use ninefold::guide::placement::POSITIONS;
 use ninefold::guide::thought::{LookBack, PAUSE, Thought};
 use ninefold::guide::training::{Task, Training};
-use ninefold::guide::{Answer, Exercise, Practice, Stopped};
+use ninefold::guide::{Answer, Credit, Exercise, Hint, Practice, Stage, Stopped};
 use ninefold::logic::explain::say;
 use ninefold::rate::Scale;
 use ninefold::wire::progress::{Answered, Open, Progress};
@@ -224,18 +224,17 @@ impl Asked<'_> {
         }
         if self.args.give_up {
             explain::write_step(Length::Full, self.notation, 1, &exercise.step, out)?;
-            return self.close(progress, &open, "missed", out);
+            return self.close(progress, &open, Credit::None, out);
         }
         let moves = super::recognise::moves(&self.args.moves, self.notation)?;
         let answer = self.judged(&exercise, &moves);
-        picture::tell([&answer.sentence()], self.notation, out)?;
-        picture::tell(&answer.recognition().tell(exercise.facts(), &moves), self.notation, out)?;
-        match (&answer, open.help) {
+        let help = stage(open.help);
+        let told = answer.tell(exercise.step.step.technique(), help, exercise.facts(), &moves);
+        picture::tell(&told, self.notation, out)?;
+        match answer {
+            Answer::Right(_) | Answer::Wrong(_) => self.close(progress, &open, answer.credit(help), out),
             // True, but it doesn't answer the exercise: it stays open.
-            (Answer::Otherwise(_) | Answer::Open(_), _) => Ok(Ok(Exit::failed_if(true))),
-            (Answer::Wrong(_), _) | (_, ALL_TOLD..) => self.close(progress, &open, "missed", out),
-            (Answer::Right(_) | Answer::Partly(_), 0) => self.close(progress, &open, "alone", out),
-            (Answer::Right(_) | Answer::Partly(_), _) => self.close(progress, &open, "helped", out),
+            Answer::Partly(_) | Answer::Otherwise(_) | Answer::Open(_) => Ok(Ok(Exit::failed_if(true))),
         }
     }
 
@@ -243,21 +242,19 @@ impl Asked<'_> {
         exercise.judge(&mut Guide::new(), moves, self.profile, interrupt::asked)
     }
 
-    fn hint(&self, exercise: &Exercise, stage: u32, out: &mut Output) -> Result<(), Failure> {
-        use ninefold::guide::{Hint, Stage};
-        let stage = Stage::ALL[stage.clamp(1, ALL_TOLD) as usize - 1];
-        let hint = Hint::of_step(&exercise.step.step, exercise.facts(), stage);
+    fn hint(&self, exercise: &Exercise, help: u32, out: &mut Output) -> Result<(), Failure> {
+        let hint = Hint::of_step(&exercise.step.step, exercise.facts(), stage(help).unwrap_or(Stage::Where));
         picture::tell(&hint.sentences, self.notation, out)?;
         Ok(())
     }
 
     /// Notes what came of the open exercise, and says how the player stands.
-    fn close(&self, progress: &mut Progress, open: &Open, score: &str, out: &mut Output) -> Told {
+    fn close(&self, progress: &mut Progress, open: &Open, credit: Credit, out: &mut Output) -> Told {
         let seconds = self.now.0.saturating_sub(open.at) / 1000;
         progress.answers.push(Answered {
             number: Some(open.number),
             seconds: (seconds <= LONGEST).then_some(seconds as u32),
-            ..Answered::new(&open.technique, &open.kind, score, self.now.0)
+            ..Answered::new(&open.technique, &open.kind, credit.id(), self.now.0)
         });
         progress.open = None;
         let learner = progress.learner();
@@ -275,7 +272,7 @@ impl Asked<'_> {
             _ => say!("skill-rating", rating = number(skill.rating), deviation = number(skill.deviation)),
         };
         writeln!(out, "{}", text(&told))?;
-        Ok(Ok(Exit::failed_if(score == "missed")))
+        Ok(Ok(Exit::failed_if(credit == Credit::None)))
     }
 
     /// Tells of a game, and notes which techniques were there.
@@ -292,6 +289,12 @@ impl Asked<'_> {
         }
         Ok(Ok(Exit::Fine))
     }
+}
+
+/// How much of a hint was told: by its number, as it is kept; 0 is none.
+fn stage(help: u32) -> Option<Stage> {
+    let place = usize::try_from(help.min(ALL_TOLD)).unwrap_or(0).checked_sub(1)?;
+    Stage::ALL.get(place).copied()
 }
 
 fn kind_of(open: &Open) -> Kind {

@@ -68,9 +68,9 @@ fn an_exercise_is_answered_and_counted() {
     let missed = run(&["review", "--give-up", "--progress", &me]);
     assert!(missed.out.contains("Naked Pair") && missed.code == Some(1), "{}", missed.out);
     let kept = json(&std::fs::read_to_string(&me).unwrap());
-    let scores: Vec<&str> =
-        kept["answers"].as_array().unwrap().iter().map(|it| it["score"].as_str().unwrap()).collect();
-    assert_eq!(scores, ["alone", "missed"]);
+    let credits: Vec<&str> =
+        kept["answers"].as_array().unwrap().iter().map(|it| it["credit"].as_str().unwrap()).collect();
+    assert_eq!(credits, ["full", "none"]);
     let skill = told(&me, &["skill"]);
     assert!(
         skill.contains("  naked-pair    Naked Pair: 1 answered; the next review is in 3 days\n"),

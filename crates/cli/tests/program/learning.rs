@@ -101,6 +101,51 @@ fn an_exercise_is_solved() {
     assert!(hint.contains("Naked Pair"), "{hint}");
 }
 
+/// An answer to an exercise is judged by its technique, and help counts.
+#[test]
+fn an_answer_is_judged() {
+    let data = run(&["practise", "x-wing", "--seed", "3", "--json"]).out;
+    let data = json(&data);
+    let (position, moves) = (data["puzzle"].as_str().unwrap(), data["step"]["conclusions"].as_str().unwrap());
+    assert_eq!(data["kind"], "pure");
+    let judged = |more: &[&str], moves: &str| {
+        run(&[&["recognise", "--brief", "--exercise", "x-wing"], more, &[position, moves]].concat()).out
+    };
+    assert!(judged(&[], moves).starts_with("Right.\nYou used this: X-Wing.\n1. X-Wing (25): "));
+    let half = "Right.\nYou took a hint, so it counts half.\n";
+    assert!(judged(&["--helped", "2"], moves).starts_with(half));
+    let told = "Right.\nThe hint told you all of it, so it doesn't count.\n";
+    assert!(judged(&["--helped", "4"], moves).starts_with(told));
+    let other = run(&["recognise", "--brief", "--exercise", "x-wing", UNIQUE, "r5c5=5"]).out;
+    let also =
+        "That's also true, by Naked Single. The exercise asks for X-Wing.\n1. Naked Single (5): r5c5=5\n";
+    assert_eq!(other, also);
+    let data = run(&["recognise", "--exercise", "x-wing", "--helped", "3", "--json", position, moves]).out;
+    let exercise = &json(&data)["exercise"];
+    let said = ["technique", "verdict", "credit"].map(|name| exercise[name].as_str().unwrap().to_string());
+    assert_eq!(said, ["x-wing", "right", "half"]);
+    assert_eq!(run(&["recognise", "--helped", "3", position, moves]).code, Some(2), "without an exercise");
+}
+
+#[test]
+fn kinds_are_chosen_and_copies_left_out() {
+    let bare = run(&["practise", "x-wing", "--seed", "3", "--kind", "bare"]).out;
+    assert!(bare.starts_with("Find this step: X-Wing. All is solved but what it needs.\n"), "{bare}");
+    let refused = run(&["practise", "x-wing", "--kind", "plain"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.contains("expected one of pure, local, bare"), "{}", refused.err);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("seen.txt");
+    let list = |_| run(&["practise", "naked-pair", "--list", "--seen", file.to_str().unwrap()]).out;
+    let [one, other] = [0, 1].map(list);
+    assert_ne!(one, other);
+    let keys = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(keys.lines().map(str::len).collect::<Vec<_>>(), [16, 16]);
+    std::fs::write(&file, format!("{keys}7\n")).unwrap();
+    let refused = run(&["practise", "naked-pair", "--seen", file.to_str().unwrap()]);
+    assert!(refused.err.contains("line 3: expected the key of an exercise"), "{}", refused.err);
+}
+
 #[test]
 fn an_unknown_technique_is_met_with_the_nearest() {
     let refused = run(&["practise", "naked-par"]);

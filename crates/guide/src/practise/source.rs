@@ -1,226 +1,229 @@
-//! Where the positions of exercises come from.
+//! Where the positions of exercises come from: the bank, puzzles that are made, examples of the documentation.
+
+use std::collections::HashSet;
 
 use ninefold_chains::Engine;
-use ninefold_core::Board;
+use ninefold_core::{Board, Solution};
+use ninefold_generate::canon::{Canonizer, Key};
 use ninefold_generate::minimal::Maker;
 use ninefold_generate::{Recipe, random_transformation};
-use ninefold_logic::{Example, Facts, First, Step, Technique, Until};
+use ninefold_logic::{Example, Facts, Technique};
+use ninefold_rate::Scale;
 use ninefold_rate::human::place;
-use ninefold_rate::{Producer, Rated, Scale};
+use ninefold_solve::Solver;
 use ninefold_solve::random::Random;
 
-use super::{Against, Exercise, LEAST_EMPTY, Origin, before, facts_of, place_in};
+use super::search::{CHEAP, Order, Walker};
+use super::{Exercise, Kind, Origin, bank, facts_of};
 use crate::Stopped;
-use crate::recognise::is_simple;
 
 /// How many puzzles are made at once.
 const BATCH: usize = 16;
 
-/// This many batches are made before the examples are asked: what occurs at all in that many puzzles is met soon. What has no
-/// useful example either is looked for once more, in the batches up to the second number.
+/// This many batches are made before the examples are asked, in the hope of a pure exercise: what occurs at all in that many
+/// puzzles is met soon. Where there is no new example either, the batches up to the second number are made.
 const BATCHES: [u64; 2] = [12, 240];
 
-/// What is tried to get on in a made puzzle counts at most so much on the scale for people, unless the technique itself
-/// counts more: what is harder takes so long that another puzzle is the better bet.
-pub(super) const CHEAP: u32 = 59;
+/// How many images of examples are tried.
+const IMAGES: u64 = 4;
 
-/// How many images of an example are tried.
-const IMAGES: u64 = 3;
-
-/// A technique, and what comes before it.
+/// Makes exercises of a technique.
 #[derive(Debug)]
 pub(super) struct Source {
-    technique: &'static Technique,
-    /// How steps of the technique are found.
-    own: Producer,
-    /// By what finds nothing: what that is, in order.
-    before: [Vec<Producer>; 3],
-    /// By what finds nothing: whether puzzles were made in vain, for the first and for the second time. It is not tried again.
-    barren: [[bool; 2]; 3],
-    /// The same of the examples.
-    useless: [bool; 3],
+    order: Order,
     maker: Maker,
+    canonizer: Canonizer,
+    /// The numbers of the bank that led to an exercise before, or to nothing.
+    spent: HashSet<u64>,
+}
+
+/// Which exercise is wanted.
+pub(super) struct Wanted<'w> {
+    pub(super) seed: u64,
+    pub(super) number: u64,
+    /// Of the bank, the easiest (0), the middle or the hardest (2) third, if not all of it.
+    pub(super) third: Option<usize>,
+    pub(super) kind: Option<Kind>,
+    pub(super) seen: &'w HashSet<Key>,
 }
 
 impl Source {
     pub(super) fn new(technique: &'static Technique, profile: &dyn Scale) -> Source {
-        let order = profile.order();
-        let own = place_in(order, technique).map_or(Producer::First(technique), |place| order[place]);
-        let before = Against::ALL.map(|against| before(profile, technique, against));
-        Source { technique, own, before, barren: [[false; 2]; 3], useless: [false; 3], maker: Maker::new() }
+        let (order, spent) = (Order::new(technique, profile), HashSet::new());
+        Source { order, maker: Maker::new(), canonizer: Canonizer::new(), spent }
     }
 
-    /// The exercise with this number.
+    /// Takes nothing for spent, as what was seen may be shown again.
+    pub(super) fn renew(&mut self) {
+        self.spent.clear();
+    }
+
+    /// Whether making exercises takes long.
+    pub(super) fn is_slow(&self) -> bool {
+        place(self.order.technique) > CHEAP
+    }
+
+    /// The exercise that is wanted. Only the bank is remembered: what was made in vain for one says nothing of the next, for which other
+    /// puzzles are made.
     pub(super) fn exercise(
         &mut self,
         profile: &dyn Scale,
-        seed: u64,
-        number: u64,
+        wanted: &Wanted<'_>,
         engine: &mut Engine,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Exercise>, Stopped> {
-        let chance = (seed, number);
-        for against in Against::ALL {
-            let made = self.made(profile, chance, against, 0, engine, stop)?;
-            if made.is_some() {
-                return Ok(made);
-            }
-            let image = self.image(profile, chance, against, engine, stop)?;
-            if image.is_some() {
-                return Ok(image);
-            }
-        }
-        for against in Against::ALL {
-            let made = self.made(profile, chance, against, 1, engine, stop)?;
-            if made.is_some() {
-                return Ok(made);
+        let mut looking = self.looking(profile, wanted, engine, stop);
+        for look in [Looking::banked, Looking::soon, Looking::image, Looking::shadowed, Looking::late] {
+            let found = look(&mut looking)?;
+            if found.is_some() {
+                return Ok(found);
             }
         }
         Ok(None)
     }
 
-    /// From puzzles that are made for it, for the first (0) or the second time (1).
-    fn made(
+    /// The exercise in the bank's puzzle with the number that is wanted.
+    pub(super) fn in_puzzle(
         &mut self,
         profile: &dyn Scale,
-        (seed, number): (u64, u64),
-        against: Against,
-        time: usize,
+        wanted: &Wanted<'_>,
         engine: &mut Engine,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Exercise>, Stopped> {
-        let side = against as usize;
-        if self.barren[side][time] {
-            return Ok(None);
-        }
-        let batches = [0..BATCHES[0], BATCHES[0]..BATCHES[1]];
-        for batch in batches[time].clone() {
-            let chance = number.wrapping_mul(0x1_0000).wrapping_add(batch);
-            for made in self.maker.few(BATCH, seed, &Recipe::default(), chance) {
-                // What is simple is found without asking.
-                if stop() {
-                    return Err(Stopped);
-                }
-                let mut search = self.search(profile, against, engine, stop);
-                if let Some(step) = search.along(facts_of(made.board()))? {
-                    return Ok(Some(Exercise { step, against, origin: Origin::Made }));
-                }
+        self.looking(profile, wanted, engine, stop).in_puzzle(wanted.number)
+    }
+
+    fn looking<'s>(
+        &'s mut self,
+        profile: &'s dyn Scale,
+        wanted: &'s Wanted<'s>,
+        engine: &'s mut Engine,
+        stop: &'s mut dyn FnMut() -> bool,
+    ) -> Looking<'s> {
+        let Source { order, maker, canonizer, spent } = self;
+        let Wanted { kind, seen, .. } = *wanted;
+        let walker = Walker { order, profile, engine, canonizer, kind, seen, origin: Origin::Made, stop };
+        Looking { walker, maker, spent, wanted, second: None }
+    }
+}
+
+/// A search for one exercise.
+struct Looking<'s> {
+    walker: Walker<'s>,
+    maker: &'s mut Maker,
+    spent: &'s mut HashSet<u64>,
+    wanted: &'s Wanted<'s>,
+    /// The best so far of those that aren't pure.
+    second: Option<Exercise>,
+}
+
+impl Looking<'_> {
+    /// From the puzzles of the bank.
+    fn banked(&mut self) -> Result<Option<Exercise>, Stopped> {
+        let Wanted { seed, number, third, .. } = *self.wanted;
+        for number in bank::numbers(self.walker.order.technique, third, seed, number) {
+            if self.spent.contains(&number) {
+                continue;
+            }
+            let found = self.in_puzzle(number)?;
+            self.spent.insert(number);
+            if found.is_some() {
+                return Ok(found);
             }
         }
-        self.barren[side][time] = true;
+        Ok(None)
+    }
+
+    /// From one puzzle of the bank.
+    fn in_puzzle(&mut self, number: u64) -> Result<Option<Exercise>, Stopped> {
+        let made = bank::puzzle(self.maker, number);
+        let found = self.along(facts_of(made.board()), &made.solution)?;
+        Ok(found.or_else(|| if self.has_local() { self.second.take() } else { None }))
+    }
+
+    /// From puzzles that are made: a pure one, if that comes soon, else a local one.
+    fn soon(&mut self) -> Result<Option<Exercise>, Stopped> {
+        for batch in 0..BATCHES[0] {
+            let found = self.made(batch)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(if self.has_local() { self.second.take() } else { None })
+    }
+
+    /// The first that comes of many more.
+    fn late(&mut self) -> Result<Option<Exercise>, Stopped> {
+        self.walker.origin = Origin::Made;
+        for batch in BATCHES[0]..BATCHES[1] {
+            let found = self.made(batch)?;
+            if found.is_some() || self.second.is_some() {
+                return Ok(found.or_else(|| self.second.take()));
+            }
+        }
+        Ok(None)
+    }
+
+    fn made(&mut self, batch: u64) -> Result<Option<Exercise>, Stopped> {
+        let Wanted { seed, number, .. } = *self.wanted;
+        let chance = number.wrapping_mul(0x1_0000).wrapping_add(batch);
+        for made in self.maker.few(BATCH, seed, &Recipe::default(), chance) {
+            let found = self.along(facts_of(made.board()), &made.solution)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
         Ok(None)
     }
 
     /// From an example of the documentation.
-    fn image(
-        &mut self,
-        profile: &dyn Scale,
-        (seed, number): (u64, u64),
-        against: Against,
-        engine: &mut Engine,
-        stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Exercise>, Stopped> {
-        let side = against as usize;
-        if self.useless[side] {
-            return Ok(None);
-        }
-        let examples: Vec<Facts> = self.technique.examples().iter().filter_map(Example::facts).collect();
-        let mut random = Random::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    fn image(&mut self) -> Result<Option<Exercise>, Stopped> {
+        let Wanted { seed, number, .. } = *self.wanted;
+        let examples = self.walker.order.technique.examples();
+        let examples: Vec<Facts> = examples.iter().filter_map(Example::facts).collect();
         if examples.is_empty() {
             return Ok(None);
         }
+        self.walker.origin = Origin::Example;
+        let mut random = Random::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         for _ in 0..IMAGES {
             let example = &examples[random.below(examples.len())];
             let board: Board = random_transformation(&mut random).apply(example.board());
+            let Some(solution) = Solver::new().first(&board) else { continue };
             let facts = Facts::with_promise(board, example.promise());
-            if let Some(step) = self.search(profile, against, engine, stop).along(facts)? {
-                return Ok(Some(Exercise { step, against, origin: Origin::Example }));
+            let found = self.along(facts, &solution)?;
+            if found.is_some() {
+                return Ok(found);
             }
         }
-        self.useless[side] = true;
-        Ok(None)
+        Ok(if self.has_local() { self.second.take() } else { None })
     }
 
-    fn search<'s>(
-        &'s self,
-        profile: &'s dyn Scale,
-        against: Against,
-        engine: &'s mut Engine,
-        stop: &'s mut dyn FnMut() -> bool,
-    ) -> Search<'s> {
-        let before = &self.before[against as usize];
-        Search { technique: self.technique, own: &self.own, before, profile, engine, stop }
+    /// What was met on the way and is shadowed.
+    fn shadowed(&mut self) -> Result<Option<Exercise>, Stopped> {
+        Ok(self.second.take())
     }
-}
 
-/// Looks for positions in which the technique is the next thing.
-struct Search<'s> {
-    technique: &'static Technique,
-    own: &'s Producer,
-    before: &'s [Producer],
-    profile: &'s dyn Scale,
-    engine: &'s mut Engine,
-    stop: &'s mut dyn FnMut() -> bool,
-}
+    fn has_local(&self) -> bool {
+        self.second.as_ref().is_some_and(|second| second.kind == Kind::Local)
+    }
 
-impl Search<'_> {
-    /// The first position on the way from a puzzle in which the technique is the next thing, with the step.
-    ///
-    /// What is simple comes first. Where it ends, the technique is asked before all else that is easier, since that takes
-    /// longer.
-    fn along(&mut self, mut facts: Facts) -> Result<Option<Rated>, Stopped> {
-        let before = self.before;
-        let simple = before.iter().take_while(|producer| is_simple(producer)).count();
-        let (simple, rest) = before.split_at(simple);
-        loop {
-            if facts.empty().len() < LEAST_EMPTY {
-                return Ok(None);
-            }
-            if let Some(step) = self.first(&facts, simple)? {
-                facts.apply(&step.conclusions);
-                continue;
-            }
-            let own = self.own_step(&facts)?;
-            // Without a step of its own it is only worth while to go on cheaply.
-            let is_worth = |producer: &&Producer| own.is_some() || number_of(producer) <= CHEAP;
-            let easier: Vec<Producer> = rest.iter().filter(is_worth).copied().collect();
-            match (self.first(&facts, &easier)?, own) {
-                (Some(step), _) => facts.apply(&step.conclusions),
-                (None, Some(step)) => {
-                    let number = self.profile.number(&*step.pattern);
-                    return Ok(Some(Rated { step, number, before: facts }));
+    /// What is wanted on the way from a position; what may do if nothing better comes is left in `second`.
+    fn along(&mut self, facts: Facts, solution: &Solution) -> Result<Option<Exercise>, Stopped> {
+        // What is simple is found without asking.
+        if (self.walker.stop)() {
+            return Err(Stopped);
+        }
+        match self.walker.kind {
+            None | Some(Kind::Pure) => self.walker.along(facts, &mut self.second),
+            Some(kind) => {
+                let mut local = None;
+                let pure = self.walker.along(facts, &mut local)?;
+                match local.or(pure) {
+                    Some(found) if kind == Kind::Bare => self.walker.bare(found, solution),
+                    found => Ok(found),
                 }
-                (None, None) => return Ok(None),
             }
         }
-    }
-
-    /// The first step of the technique: that of its entry, if that is one; where the entry looks for several techniques at
-    /// once and takes another, there is none.
-    fn own_step(&mut self, facts: &Facts) -> Result<Option<Step>, Stopped> {
-        let step = self.first(facts, &[*self.own])?;
-        Ok(step.filter(|step| step.technique() == self.technique))
-    }
-
-    /// The first step of the first of these that finds one.
-    fn first(&mut self, facts: &Facts, order: &[Producer]) -> Result<Option<Step>, Stopped> {
-        let mut first = Until { sink: First::default(), stop: &mut *self.stop };
-        for producer in order {
-            if producer.find(facts, self.engine, &mut first).is_break() {
-                return first.sink.0.map(Some).ok_or(Stopped);
-            }
-            if first.sink.0.is_some() {
-                break;
-            }
-        }
-        Ok(first.sink.0)
-    }
-}
-
-/// What an entry counts on the scale for people; a search for several techniques at once, as the hardest.
-fn number_of(producer: &Producer) -> u32 {
-    match producer {
-        Producer::First(technique) | Producer::Narrowed(technique, _) => place(technique),
-        _ => u32::MAX,
     }
 }

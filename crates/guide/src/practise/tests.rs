@@ -2,12 +2,16 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use ninefold_generate::Recipe;
+use ninefold_generate::canon::Canonizer;
 use ninefold_generate::minimal::Maker;
-use ninefold_logic::First;
-use ninefold_rate::human::Human;
+use ninefold_logic::{All, Conclusions, Step, techniques};
+use ninefold_rate::human::{Human, place};
 use ninefold_rate::{Profile, Walk};
 
+use super::search::{LEAST_EMPTY, Order};
 use super::*;
+use crate::recognise::{Goal, Match, find_all, is_simple};
+use crate::{Guide, How, Justified, Recognition, Stage};
 
 fn technique(id: &str) -> &'static Technique {
     techniques::by_id(id).expect("a technique")
@@ -18,19 +22,28 @@ fn some(id: &str, seed: u64, count: usize) -> Vec<Exercise> {
     (0..count).map(|_| practice.next(|| false).unwrap().expect("an exercise")).collect()
 }
 
-/// In the position of an exercise nothing easier is there, whatever the technique itself would find; asked anew, from the
-/// text of the position alone.
+/// The exercise is what its kind says, whatever the technique itself would find; asked anew, from the text of the position
+/// alone. The checker accepts its step.
 fn check(exercise: &Exercise) {
     let own = exercise.step.step.technique();
     let facts = Guide::new().open(&exercise.puzzle()).expect("a position in which nothing is wrong");
     assert_eq!(&facts, exercise.facts(), "{exercise}");
-    assert!(facts.empty().len() >= LEAST_EMPTY, "{exercise}");
+    let Step { conclusions, .. } = &exercise.step.step;
+    let certificate = exercise.step.step.certificate(&facts).expect("a proof");
+    facts.checker().check(conclusions, &certificate).expect("the checker accepts it");
+    assert_eq!(Canonizer::new().key(facts.board()), exercise.key);
+    let goal = Goal::of(&facts, conclusions);
     let mut engine = Engine::new();
-    for producer in before(&Human::FREE, own, exercise.against) {
-        let mut first = First::default();
-        let _ = producer.find(&facts, &mut engine, &mut first);
-        assert!(first.0.is_none(), "{exercise}, but {producer:?}");
+    for producer in Order::new(own, &Human::FREE).before() {
+        let mut easier = All::default();
+        let _ = find_all(producer, &facts, &mut engine, &mut easier);
+        let shadow = easier.0.iter().find(|step| goal.compare(&step.conclusions) <= Match::Overlap);
+        let is_shadowed = exercise.kind == Kind::Shadowed && !is_simple(producer);
+        assert!(shadow.is_none() || is_shadowed, "{exercise}, but {producer:?}");
+        assert!(exercise.kind != Kind::Pure || easier.0.is_empty(), "{exercise}, but {producer:?}");
     }
+    let left = facts.empty().len();
+    assert!(left >= LEAST_EMPTY || exercise.kind == Kind::Bare, "{exercise}");
 }
 
 #[test]
@@ -46,9 +59,56 @@ fn nothing_easier_is_there() {
     ] {
         for exercise in some(id, 3, 2) {
             assert_eq!(exercise.step.step.technique().id, id);
-            assert_eq!(exercise.against, Against::All, "{exercise}");
+            assert_eq!(exercise.kind, Kind::Pure, "{exercise}");
             check(&exercise);
         }
+    }
+}
+
+/// Where something easier almost always is, it has nothing to do with the step, or the exercise says so.
+#[test]
+fn what_is_shadowed_is_said() {
+    for (id, kind) in [("strong-links-3", Kind::Local), ("finned-x-wing", Kind::Shadowed)] {
+        let exercises = some(id, 5, 2);
+        exercises.iter().for_each(check);
+        assert!(exercises.iter().any(|exercise| exercise.kind == kind), "{id}");
+    }
+}
+
+/// Bare positions keep the step and lose all that it can do without.
+#[test]
+fn bare_positions_are_filled() {
+    for id in ["full-house", "hidden-single-line", "x-wing", "xy-wing"] {
+        let mut practice = Practice::new(technique(id), &Human::FREE, 4).of_kind(Kind::Bare);
+        let exercise = practice.next(|| false).unwrap().expect("an exercise");
+        check(&exercise);
+        assert_eq!(exercise.kind, Kind::Bare);
+        let left = exercise.facts().empty().len();
+        assert!(left < 20, "{exercise}: {left} cells are empty");
+        assert!(left == 1 || id != "full-house", "{exercise}");
+    }
+}
+
+#[test]
+fn only_pure_ones_are_pure() {
+    let mut practice = Practice::new(technique("naked-triple"), &Human::FREE, 4).of_kind(Kind::Pure);
+    for _ in 0..3 {
+        let exercise = practice.next(|| false).unwrap().expect("an exercise");
+        assert_eq!(exercise.kind, Kind::Pure);
+        check(&exercise);
+    }
+}
+
+/// No two exercises are copies, of those seen before either; a lesson shows an image rather than nothing.
+#[test]
+fn copies_are_passed_over() {
+    for id in ["full-house", "last-digit", "naked-pair"] {
+        let keys: HashSet<Key> = some(id, 3, 8).iter().map(|exercise| exercise.key).collect();
+        assert_eq!(keys.len(), 8, "{id}");
+        let mut practice = Practice::new(technique(id), &Human::FREE, 3).seen(keys.clone());
+        let other = practice.next(|| false).unwrap().expect("an exercise");
+        assert!(!keys.contains(&other.key), "{id}");
+        check(&other);
     }
 }
 
@@ -129,6 +189,82 @@ fn answers_are_judged() {
     assert_eq!(judge(Conclusions::eliminations([truth].into_iter().collect())), "wrong");
 }
 
+/// An answer that a hint led to counts less, and another technique's step is true, but not what was asked.
+#[test]
+fn help_and_other_ways_are_told() {
+    let exercise = &some("x-wing", 1, 1)[0];
+    let (own, facts) = (technique("x-wing"), exercise.facts());
+    let moves = exercise.step.step.conclusions;
+    let answer = exercise.judge(&mut Guide::new(), &moves, &Human::FREE, || false);
+    let credits = Stage::ALL.map(|stage| answer.credit(Some(stage)));
+    assert_eq!(credits, [Credit::Full, Credit::Half, Credit::Half, Credit::None]);
+    assert_eq!(answer.credit(None), Credit::Full);
+    let said = |answer: &Answer, moves: &Conclusions, help| {
+        let told = answer.tell(own, help, facts, moves);
+        told.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+    };
+    let named = "recognised-exact: technique x-wing";
+    assert_eq!(said(&answer, &moves, None), format!("practise-right; {named}"));
+    assert_eq!(said(&answer, &moves, Some(Stage::Cells)), format!("practise-right; practise-half; {named}"));
+    assert_eq!(said(&answer, &moves, Some(Stage::Full)), format!("practise-right; practise-told; {named}"));
+    // What a single shows in the position of a puzzle is no X-wing.
+    let easy: Puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+    let mut guide = Guide::new();
+    let (facts, solution) = guide.open_with_solution(&easy).unwrap();
+    let moves = Conclusions::parse("r5c5=5", Notation::Rc).unwrap();
+    let other = judge(&mut guide, (&facts, &solution), own, &moves, &Human::FREE, &mut || false);
+    assert_eq!((other.word(), other.credit(None)), ("otherwise", Credit::None));
+    assert_eq!(said(&other, &moves, None), "practise-also-true-by: technique naked-single, wanted x-wing");
+}
+
+/// What was done beside it doesn't matter, if it is true.
+#[test]
+fn more_than_was_asked_is_right() {
+    let exercise = &some("pointing", 2, 1)[0];
+    let facts = exercise.facts();
+    let solution = ninefold_solve::Solver::new().first(facts.board()).unwrap();
+    let mut moves = exercise.step.step.conclusions;
+    let cell = facts.empty().iter().next_back().unwrap();
+    moves.placements.insert(cell.with(solution.digit(cell)));
+    let answer = exercise.judge(&mut Guide::new(), &moves, &Human::FREE, || false);
+    assert_eq!(answer.word(), "right");
+}
+
+/// The step of a technique, fed back as an answer, is named by it: that of an exercise, or of the first example where none is
+/// made soon. Of some techniques, or of all where slow tests are wanted.
+#[test]
+#[allow(clippy::print_stderr, reason = "the figures are asked for")]
+fn round_trips_are_named() {
+    let is_slow = std::env::var_os("NINEFOLD_SLOW_TESTS").is_some();
+    let mut guide = Guide::new();
+    let (mut all, mut unnamed) = (0, Vec::new());
+    for technique in techniques::every() {
+        if !is_slow && (place(technique) > 80 || all > 80) {
+            continue;
+        }
+        let begun = Instant::now();
+        let late = || !is_slow || begun.elapsed() > Duration::from_secs(10);
+        let made = Practice::new(technique, &Human::FREE, 1).next(late).ok().flatten();
+        let found = made.map(|exercise| (exercise.step.before, exercise.step.step));
+        let example = || technique.examples().first().and_then(|example| example.find(technique));
+        let Some((facts, step)) = found.or_else(example) else { continue };
+        let Some(solution) = ninefold_solve::Solver::new().first(facts.board()) else { continue };
+        all += 1;
+        let start = (&facts, &solution);
+        let answer = judge(&mut guide, start, technique, &step.conclusions, &Human::FREE, &mut || false);
+        let is_named = matches!(&answer, Answer::Right(Recognition::Justified(Justified { how: How::Exact, steps }))
+            if steps[0].step.technique() == technique);
+        if !is_named {
+            eprintln!("{}: {} {:?}", technique.id, answer.word(), answer.recognition().steps().first());
+            unnamed.push(technique.id);
+        }
+    }
+    eprintln!("{} of {all} round trips named", all - unnamed.len());
+    assert!(all > 60, "{all}");
+    assert_eq!(unnamed, Vec::<&str>::new());
+}
+
 /// A profile without a technique practises it before all else that it tries.
 #[test]
 fn what_a_profile_lacks_comes_last() {
@@ -155,8 +291,8 @@ fn every_technique_that_occurs_has_an_exercise() {
             Ok(Some(exercise)) => {
                 check(&exercise);
                 times.push(took);
-                let Exercise { against, origin, .. } = exercise;
-                eprintln!("{:45} {:6} ms {against:?} {origin:?}", technique.id, took.as_millis());
+                let Exercise { kind, origin, .. } = exercise;
+                eprintln!("{:45} {:6} ms {kind:?} {origin:?}", technique.id, took.as_millis());
             }
             Ok(None) => eprintln!("{:45} {:6} ms none", technique.id, took.as_millis()),
             Err(Stopped) => eprintln!("{:45} {:6} ms late", technique.id, took.as_millis()),

@@ -6,19 +6,21 @@ use ninefold_logic::{Conclusions, Facts};
 
 /// What of some moves is news.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Goal {
+pub(crate) struct Goal {
     /// Without what follows from the placements among them by the rules alone.
     pub(super) moves: Conclusions,
 }
 
 /// How the conclusions of a step compare with a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Match {
+pub(crate) enum Match {
     /// They are the same.
     Exact,
     /// The step concludes all of it, and more.
     Part,
-    /// The step concludes some of it.
+    /// All that the step concludes is part of it.
+    Within,
+    /// The step concludes some of it, and something else.
     Overlap,
     /// The step concludes something else that may lead to it: about a cell or a place of a digit that matters.
     Lead,
@@ -27,7 +29,7 @@ pub(super) enum Match {
 }
 
 impl Goal {
-    pub(super) fn of(facts: &Facts, moves: &Conclusions) -> Goal {
+    pub(crate) fn of(facts: &Facts, moves: &Conclusions) -> Goal {
         let Conclusions { placements, eliminations } = *moves;
         let board = facts.board();
         let placements: CandidateMap =
@@ -63,7 +65,7 @@ impl Goal {
     }
 
     /// How the conclusions of a step compare with it.
-    pub(super) fn compare(&self, conclusions: &Conclusions) -> Match {
+    pub(crate) fn compare(&self, conclusions: &Conclusions) -> Match {
         let Conclusions { placements, eliminations } = *conclusions;
         let implied = removed_by(conclusions);
         let own = Conclusions { placements, eliminations: eliminations.difference(implied) };
@@ -76,7 +78,10 @@ impl Goal {
             return Match::Part;
         }
         if !placements.is_disjoint(wanted.placements) || !removed.is_disjoint(wanted.eliminations) {
-            return Match::Overlap;
+            let follows = wanted.eliminations | removed_by(&wanted);
+            let is_within =
+                wanted.placements.contains_all(placements) && follows.contains_all(own.eliminations);
+            return if is_within { Match::Within } else { Match::Overlap };
         }
         let leads = |placed: ninefold_core::Candidate| {
             let in_cell = !removed.digits_in(placed.cell()).is_empty();
@@ -136,6 +141,8 @@ mod tests {
         check(conclusions("", "r1c3(12)"), conclusions("", "r1c3(124)"), Match::Part);
         check(conclusions("", "r1c3(12)"), conclusions("r1c3(4)", ""), Match::Part);
         check(conclusions("", "r1c3(12)"), conclusions("", "r1c3(1), r1c4(2)"), Match::Overlap);
+        check(conclusions("", "r1c3(12)"), conclusions("", "r1c3(1)"), Match::Within);
+        check(conclusions("r5c5(5)", "r1c3(1)"), conclusions("r5c5(5)", ""), Match::Within);
         check(conclusions("r1c3(4)", ""), conclusions("", "r1c3(12)"), Match::Lead);
         check(conclusions("r1c3(4)", ""), conclusions("", "r1c4(4)"), Match::Lead);
         check(conclusions("r1c3(4)", ""), conclusions("r5c5(5)", ""), Match::Nothing);

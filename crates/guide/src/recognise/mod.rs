@@ -40,14 +40,15 @@ use std::time::Duration;
 use ninefold_chains::Search;
 use ninefold_core::{Candidate, CandidateMap, Cell, Puzzle, Solution};
 use ninefold_logic::proof::Claim;
-use ninefold_logic::{Conclusions, Facts};
+use ninefold_logic::{Conclusions, Facts, Technique};
 use ninefold_rate::human::Human;
 use ninefold_rate::{Producer, Rated, Scale};
 
 use crate::{Guide, Now, Stopped};
-use goal::Goal;
-use search::{Finder, Refuter};
-pub(crate) use search::{is_simple, simple};
+use search::{Finder, Own, Refuter, simple};
+
+pub(crate) use goal::{Goal, Match};
+pub(crate) use search::{find_all, is_simple};
 
 /// How long whoever made a move waits to hear what shows it, unless they say otherwise: the answer then comes within a second. The
 /// caller keeps the time, and stops the search.
@@ -230,6 +231,32 @@ impl Guide {
         }
     }
 
+    /// The same where a technique is practised: its steps come before all others. Says as well whether all that some step of it
+    /// concludes was done.
+    pub(crate) fn recognise_practised(
+        &mut self,
+        (facts, solution): (&Facts, &Solution),
+        technique: &'static Technique,
+        moves: &Conclusions,
+        profile: &dyn Scale,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> (Recognition, bool) {
+        let goal = Goal::of(facts, moves);
+        let mut own = Own::default();
+        if !goal.is_empty() && goal.wrong(solution).is_empty() {
+            let entries = entries_of(technique, profile);
+            let simple = simple(profile.order());
+            let mut finder = Finder { facts, goal, profile, engine: &mut self.engine, simple };
+            own = finder.own(technique, &entries, stop).unwrap_or_default();
+        }
+        let is_within = own.is_within;
+        let told = match own.shown {
+            Some(shown) => Recognition::Justified(shown),
+            None => self.recognise_in(facts, solution, moves, profile, stop),
+        };
+        (told, is_within)
+    }
+
     /// How it is known of each of some moves that it is wrong.
     fn refute(
         &mut self,
@@ -283,6 +310,13 @@ fn by_rule(facts: &Facts, claim: Claim) -> Option<Proof> {
     }
     let seen = cell.peers().iter().find(|peer| board.value(*peer) == Some(digit));
     Some(seen.map_or(Proof::Removed, Proof::Seen))
+}
+
+/// What finds steps of a technique: first as a profile does, then all of them.
+fn entries_of(technique: &'static Technique, profile: &dyn Scale) -> Vec<Producer> {
+    let own = profile.order().iter().find(|producer| producer.may_find(technique)).copied();
+    let is_all = own.is_some_and(|own| matches!(own, Producer::First(_)));
+    own.into_iter().chain((!is_all).then_some(Producer::First(technique))).collect()
 }
 
 /// The techniques that people look for and a profile lacks: without the nets and what takes them for granted.

@@ -50,7 +50,7 @@ impl Finder<'_> {
                     return Ok(Some(found));
                 }
             }
-            let met = self.meet(producer, stop)?;
+            let met = self.meet(producer, None, stop)?;
             if let Some(found) = met.whole.and_then(|(how, step)| self.checked(how, step)) {
                 return Ok(Some(found));
             }
@@ -68,15 +68,43 @@ impl Finder<'_> {
         if layered { Ok(None) } else { self.by_layers(Layers::new(self.facts.clone()), stop) }
     }
 
-    /// What an entry of an order finds that has to do with the goal.
-    fn meet(&mut self, producer: &Producer, stop: &mut dyn FnMut() -> bool) -> Result<Met, Stopped> {
-        let mut meeting = Meeting { goal: &self.goal, met: Met::default(), stop };
-        let mut ended = producer.find(self.facts, self.engine, &mut meeting);
-        if ended.is_continue() && !reports_all(producer) {
-            // A search for the easiest of several reports one: what else there is, each technique finds by itself.
-            let mut techniques = found_one_by_one(producer).into_iter();
-            ended = techniques.try_for_each(|technique| (technique.find)(self.facts, &mut meeting));
+    /// What one technique has to do with the goal, by the entries that find its steps.
+    pub(super) fn own(
+        &mut self,
+        technique: &'static Technique,
+        entries: &[Producer],
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Own, Stopped> {
+        let mut own = Own::default();
+        for producer in entries {
+            let met = self.meet(producer, Some(technique), stop)?;
+            if let Some(found) = met.whole.and_then(|(how, step)| self.checked(how, step)) {
+                own.is_within |= found.how == How::Exact;
+                return Ok(Own { shown: Some(found), ..own });
+            }
+            for step in met.some.into_iter().chain(met.leads) {
+                own.is_within |= self.goal.compare(&step.conclusions) == Match::Within;
+                let found = self.from(step, stop)?;
+                let is_own =
+                    |found: &Justified| found.steps.iter().any(|rated| rated.step.technique() == technique);
+                own.shown = found.filter(is_own);
+                if own.shown.is_some() {
+                    return Ok(own);
+                }
+            }
         }
+        Ok(own)
+    }
+
+    /// What an entry of an order finds that has to do with the goal.
+    fn meet(
+        &mut self,
+        producer: &Producer,
+        only: Option<&'static Technique>,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Met, Stopped> {
+        let mut meeting = Meeting { goal: &self.goal, only, met: Met::default(), stop };
+        let ended = find_all(producer, self.facts, self.engine, &mut meeting);
         // What was found until then is an answer, if it is all of it.
         if ended.is_break() && meeting.met.whole.is_none() { Err(Stopped) } else { Ok(meeting.met) }
     }
@@ -143,6 +171,15 @@ impl Finder<'_> {
     }
 }
 
+/// What a technique has to do with what was done.
+#[derive(Default)]
+pub(super) struct Own {
+    /// A step of it that shows all, or to which simple ones add the rest.
+    pub(super) shown: Option<Justified>,
+    /// Whether all that some step of it concludes was done.
+    pub(super) is_within: bool,
+}
+
 /// What an entry of an order found.
 #[derive(Default)]
 struct Met {
@@ -156,12 +193,17 @@ struct Met {
 
 struct Meeting<'a> {
     goal: &'a Goal,
+    /// The technique whose steps count, if not all do.
+    only: Option<&'static Technique>,
     met: Met,
     stop: &'a mut dyn FnMut() -> bool,
 }
 
 impl Sink for Meeting<'_> {
     fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        if self.only.is_some_and(|only| only != pattern.technique()) {
+            return self.poll();
+        }
         let step = || Step { conclusions: *conclusions, pattern: pattern.to_box() };
         match self.goal.compare(conclusions) {
             Match::Exact => {
@@ -169,6 +211,11 @@ impl Sink for Meeting<'_> {
                 return ControlFlow::Break(());
             }
             Match::Part if self.met.whole.is_none() => self.met.whole = Some((How::Part, step())),
+            // What is no more than was done comes first: of it something is sure.
+            Match::Within => {
+                self.met.some.truncate(BEGINNINGS - 1);
+                self.met.some.insert(0, step());
+            }
             Match::Overlap if self.met.some.len() < BEGINNINGS => self.met.some.push(step()),
             Match::Lead if self.met.leads.len() < BEGINNINGS => self.met.leads.push(step()),
             Match::Part | Match::Overlap | Match::Lead | Match::Nothing => {}
@@ -179,6 +226,21 @@ impl Sink for Meeting<'_> {
     fn poll(&mut self) -> ControlFlow<()> {
         if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
+}
+
+/// Reports all that an entry finds, where that can be had in a time that a player waits; else what it takes.
+pub(crate) fn find_all(
+    producer: &Producer,
+    facts: &Facts,
+    engine: &mut Engine,
+    sink: &mut dyn Sink,
+) -> ControlFlow<()> {
+    producer.find(facts, engine, sink)?;
+    if reports_all(producer) {
+        return ControlFlow::Continue(());
+    }
+    // A search for the easiest of several reports one: what else there is, each technique finds by itself.
+    found_one_by_one(producer).into_iter().try_for_each(|technique| (technique.find)(facts, sink))
 }
 
 /// Whether an entry reports every step of its technique.

@@ -48,6 +48,8 @@ class Board:
         self,
         moves: str,
         *,
+        exercise: str | None = None,
+        helped: int | None = None,
         profile: str = "human",
         techniques: list[str] | None = None,
         without: list[str] | None = None,
@@ -96,26 +98,34 @@ class Recognition:
     @property
     def answer(self) -> str: ...
     @property
+    def verdict(self) -> str | None: ...
+    @property
+    def credit(self) -> str | None: ...
+    @property
     def text(self) -> str: ...
     @property
     def steps(self) -> list[Step]: ...
 
 @final
 class Exercise:
-    """A position in which a technique is the next thing."""
+    """A position in which a technique is to be found."""
 
     @property
     def board(self) -> Board: ...
     @property
     def step(self) -> Step: ...
     @property
-    def against(self) -> str: ...
+    def kind(self) -> str: ...
+    @property
+    def key(self) -> str: ...
 
 def practise(
     technique: str,
     count: int = 1,
     *,
     seed: int = 0,
+    kind: str | None = None,
+    seen: list[str] | None = None,
     profile: str = "human",
     techniques: list[str] | None = None,
     without: list[str] | None = None,

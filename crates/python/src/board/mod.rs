@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use ninefold::chains::Engine;
 use ninefold::generate::canon;
-use ninefold::guide::{promise, solution_count};
+use ninefold::guide::{practise, promise, solution_count};
 use ninefold::logic::Promise;
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Walk, admit};
@@ -71,6 +71,13 @@ impl Board {
         let promise = review.map_or(Promise::Nothing, |review| promise(review.ground));
         Facts::with_promise(self.board.clone(), promise)
     }
+}
+
+/// The stage of a hint with a number.
+fn stage_of(number: Whole) -> Result<Stage, Told> {
+    let place = usize::try_from(number.0).ok().and_then(|stage| stage.checked_sub(1));
+    let found = place.and_then(|place| Stage::ALL.get(place)).copied();
+    found.ok_or_else(|| Told::expected("a stage from 1 to 4", number))
 }
 
 /// 81 numbers, in whatever lists they stand.
@@ -231,9 +238,7 @@ impl Board {
         without: Option<Vec<String>>,
         lang: &str,
     ) -> PyResult<Hint> {
-        let place = usize::try_from(stage.0).ok().and_then(|stage| stage.checked_sub(1));
-        let found = place.and_then(|place| Stage::ALL.get(place)).copied();
-        let stage = found.ok_or_else(|| Told::expected("a stage from 1 to 4", stage).raise(py))?;
+        let stage = stage_of(stage).map_err(|told| told.raise(py))?;
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
         let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
         let puzzle = self.puzzle();
@@ -255,13 +260,18 @@ impl Board {
     /// Wrong moves are refuted by steps as well, wherever the techniques of the profile can. After `time_limit` seconds the answer is
     /// what is known by then; None is no limit.
     ///
+    /// With `exercise`, the id of a technique, the moves answer an exercise of it: see `verdict` and `credit`. `helped` is the last stage
+    /// of a hint that was shown before, 1 to 4: from stage 2 on a right answer counts half, after stage 4 nothing.
+    ///
     /// Raises NinefoldError if the moves can't be read, or the position is improper, solved or has mistakes.
-    #[pyo3(signature = (moves, *, profile = "human", techniques = None, without = None, lang = "en", time_limit = Some(0.8)))]
+    #[pyo3(signature = (moves, *, exercise = None, helped = None, profile = "human", techniques = None, without = None, lang = "en", time_limit = Some(0.8)))]
     #[allow(clippy::too_many_arguments, reason = "named in Python")]
     fn recognise(
         &self,
         py: Python<'_>,
         moves: &str,
+        exercise: Option<&str>,
+        helped: Option<Whole>,
         profile: &str,
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
@@ -269,6 +279,8 @@ impl Board {
         time_limit: Option<f64>,
     ) -> PyResult<Recognition> {
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
+        let practised = exercise.map(technique).transpose().map_err(|told| told.raise(py))?;
+        let help = helped.map(stage_of).transpose().map_err(|told| told.raise(py))?;
         let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
         let moves = ninefold::Conclusions::parse(moves, Notation::Rc);
         let moves = moves.map_err(|error| Told::new(error).raise(py))?;
@@ -276,12 +288,20 @@ impl Board {
         let opened = guide.open_with_solution(&self.puzzle());
         let (facts, solution) = opened.map_err(|now| Told::new(now).raise(py))?;
         let limit = time_limit.map_or(Ok(None), budget).map_err(|told| told.raise(py))?;
-        let told = supervised(py, None, |watch| {
-            let begun = Instant::now();
-            let mut stop = || watch.is_stopped() || limit.is_some_and(|limit| begun.elapsed() >= limit);
-            guide.recognise_in(&facts, &solution, &moves, &profile, &mut stop)
+        let begun = Instant::now();
+        let is_late = || limit.is_some_and(|limit| begun.elapsed() >= limit);
+        let Some(practised) = practised else {
+            let told = supervised(py, None, |watch| {
+                let mut stop = || watch.is_stopped() || is_late();
+                guide.recognise_in(&facts, &solution, &moves, &profile, &mut stop)
+            })?;
+            return Recognition::of(py, &told, &facts, &moves, catalogue);
+        };
+        let answer = supervised(py, None, |watch| {
+            let mut stop = || watch.is_stopped() || is_late();
+            practise::judge(&mut guide, (&facts, &solution), practised, &moves, &profile, &mut stop)
         })?;
-        Recognition::of(py, &told, &facts, &moves, catalogue)
+        Recognition::of_answer(py, &answer, (practised, help), (&facts, &moves), catalogue)
     }
 
     /// Every step that can be taken now, in the order of the techniques. `techniques` asks for some of them, by their ids.

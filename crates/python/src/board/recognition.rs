@@ -2,7 +2,7 @@
 
 use ninefold::guide;
 use ninefold::texts::Catalogue;
-use ninefold::{Conclusions, Facts, Notation};
+use ninefold::{Conclusions, Facts, Notation, Sentence, Stage, Technique};
 use pyo3::prelude::*;
 
 use super::step::Step;
@@ -12,6 +12,10 @@ use super::step::Step;
 pub(crate) struct Recognition {
     /// "exact", "part", "several", "unseen", "wrong" or "no-news".
     answer: String,
+    /// As an answer to an exercise "right", "partly", "otherwise" (true, but another technique shows it), "open" or "wrong"; else None.
+    verdict: Option<&'static str>,
+    /// What such an answer counts: "full", "half" or "none"; else None.
+    credit: Option<&'static str>,
     /// What is said.
     text: String,
     /// The steps that show what was done, or the contrary of what is wrong.
@@ -26,11 +30,36 @@ impl Recognition {
         moves: &Conclusions,
         catalogue: &'static Catalogue,
     ) -> PyResult<Recognition> {
-        let said = told.tell(facts, moves);
+        Recognition::saying(py, told, &told.tell(facts, moves), catalogue)
+    }
+
+    /// The judgement of an answer to an exercise of a technique, behind a hint up to a stage.
+    pub(crate) fn of_answer(
+        py: Python<'_>,
+        answer: &guide::Answer,
+        (technique, help): (&'static Technique, Option<Stage>),
+        (facts, moves): (&Facts, &Conclusions),
+        catalogue: &'static Catalogue,
+    ) -> PyResult<Recognition> {
+        let said = answer.tell(technique, help, facts, moves);
+        Ok(Recognition {
+            verdict: Some(answer.word()),
+            credit: Some(answer.credit(help).id()),
+            ..Recognition::saying(py, answer.recognition(), &said, catalogue)?
+        })
+    }
+
+    fn saying(
+        py: Python<'_>,
+        told: &guide::Recognition,
+        said: &[Sentence],
+        catalogue: &'static Catalogue,
+    ) -> PyResult<Recognition> {
         let lines: Vec<String> = said.iter().map(|sentence| catalogue.text(sentence, Notation::Rc)).collect();
         let steps: PyResult<Vec<Py<Step>>> =
             told.steps().iter().map(|rated| Py::new(py, Step::rated(rated.clone(), catalogue))).collect();
-        Ok(Recognition { answer: told.word().into(), text: lines.join("\n"), steps: steps? })
+        let (verdict, credit) = (None, None);
+        Ok(Recognition { answer: told.word().into(), verdict, credit, text: lines.join("\n"), steps: steps? })
     }
 }
 

@@ -34,7 +34,13 @@ const USES: &[(&str, &[&str])] = &[
     ("testkit", &[]),
     ("bench", &["ninefold"]),
     ("rules", &[]),
-    ("xtask", &["chains", "core", "formats", "logic", "rate", "render", "solve", "testkit", "texts", "wire"]),
+    (
+        "xtask",
+        &[
+            "chains", "core", "formats", "generate", "guide", "logic", "rate", "render", "solve", "testkit",
+            "texts", "wire",
+        ],
+    ),
 ];
 
 #[test]

@@ -22,7 +22,7 @@ impl Session {
     pub(super) fn next_hint(&mut self) {
         if let Some((_, stage)) = &mut self.hint {
             *stage = stage.next().unwrap_or(Stage::Full);
-            return;
+            return self.count_help();
         }
         let now = match self.aim() {
             Some(now) => Ok(now),
@@ -51,6 +51,7 @@ impl Session {
         if now.hint(Stage::Where).is_some() {
             self.game.hints += 1;
             self.hint = Some((now, Stage::Where));
+            self.count_help();
         } else {
             let why = wire::why(&now, self.catalogue()).unwrap_or_default();
             self.said = vec![say!("no-hint", reason = why)];
@@ -82,6 +83,7 @@ impl Session {
                 self.close();
                 self.game.hints += 1;
                 self.hint = Some((Now::Step(rated), Stage::Full));
+                self.count_help();
             }
             // It is of another position: it can be looked at.
             Choice::OnTheWay(_) => {}
@@ -89,6 +91,13 @@ impl Session {
                 self.close();
                 self.begin_choice(other);
             }
+        }
+    }
+
+    /// An exercise whose step was shown is helped by that.
+    fn count_help(&mut self) {
+        if let (Some(drill), Some((Now::Step(_), stage))) = (&mut self.drill, &self.hint) {
+            drill.help(*stage);
         }
     }
 

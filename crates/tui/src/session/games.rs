@@ -46,7 +46,7 @@ impl Session {
         manner: Manner,
         shelf: Box<dyn Shelf>,
     ) -> Option<Session> {
-        let drill = Drill::new(technique, (seed, 1), &manner.profile, after(LONGEST))?;
+        let drill = Drill::new(technique, (seed, 1), &[], &manner.profile, after(LONGEST))?;
         let mut session = Session::new(drill.game(), None, manner, shelf);
         session.set(drill);
         Some(session)
@@ -88,6 +88,7 @@ impl Session {
         self.work = None;
         self.mode = drill.mode();
         self.said = vec![drill.task().clone(), say!("play-exercise")];
+        self.seen.push(drill.key());
         self.drill = Some(drill);
     }
 

@@ -9,6 +9,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use ninefold::core::{MoveError, PlayGrid};
+use ninefold::generate::canon::Key;
 use ninefold::logic::explain::say;
 use ninefold::texts::Catalogue;
 use ninefold::{
@@ -119,6 +120,8 @@ pub struct Session {
     hint: Option<(Now, Stage)>,
     list: Option<List>,
     drill: Option<Drill>,
+    /// The exercises that were begun.
+    seen: Vec<Key>,
     work: Option<Work>,
     end: Option<End>,
     said: Vec<Sentence>,
@@ -173,6 +176,7 @@ impl Session {
             hint: None,
             list: None,
             drill: None,
+            seen: Vec::new(),
             work: None,
             end: None,
             said: Vec::new(),

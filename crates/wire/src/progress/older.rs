@@ -38,7 +38,7 @@ fn answers(learnt: &Value) -> Vec<Answered> {
         let one = |number: u64| Answered {
             at: None,
             number: Some(number),
-            ..Answered::new(technique, "lesson", "alone", 0)
+            ..Answered::new(technique, "lesson", "full", 0)
         };
         list(Some(numbers)).filter_map(Value::as_u64).map(one).collect::<Vec<_>>()
     };

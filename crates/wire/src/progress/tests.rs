@@ -24,15 +24,15 @@ fn rest() -> impl Strategy<Value = Map<String, Value>> {
 fn answered() -> impl Strategy<Value = Answered> {
     let ids = prop::sample::select(vec!["x-wing", "naked-pair", "of-a-newer-version"]);
     let kinds = prop::sample::select(vec!["lesson", "review", "exam"]);
-    let scores = prop::sample::select(vec!["alone", "helped", "missed", "half"]);
+    let credits = prop::sample::select(vec!["full", "half", "none", "third"]);
     let times = prop::option::of(0..3_u64);
-    (times, ids, prop::option::of(1..3_u64), kinds, scores, prop::option::of(0..99_u32), rest()).prop_map(
-        |(at, technique, number, kind, score, seconds, rest)| Answered {
+    (times, ids, prop::option::of(1..3_u64), kinds, credits, prop::option::of(0..99_u32), rest()).prop_map(
+        |(at, technique, number, kind, credit, seconds, rest)| Answered {
             at: at.map(|days| TODAY + days * DAY),
             number,
             seconds,
             rest,
-            ..Answered::new(technique, kind, score, 0)
+            ..Answered::new(technique, kind, credit, 0)
         },
     )
 }
@@ -128,7 +128,7 @@ proptest! {
 fn unknown_members_are_kept_wherever_they_stand() {
     let text = r#"{
         "format": "ninefold-progress", "version": 1, "colour": {"of": "cells"},
-        "answers": [{"at": 5, "technique": "x-wing", "kind": "lesson", "score": "alone", "mood": "good"}],
+        "answers": [{"at": 5, "technique": "x-wing", "kind": "lesson", "credit": "full", "mood": "good"}],
         "games": [{"id": "a", "at": 7, "device": "phone"}]
     }"#;
     let again = Progress::read(&Progress::read(text).unwrap().write()).unwrap();
@@ -182,7 +182,7 @@ fn what_the_page_kept_before_is_read() {
     // A newer file of the page has the progress itself.
     let mut newer: Value = serde_json::from_str(BACKUP).unwrap();
     let mut own = Progress::default();
-    own.answers.push(Answered::new("w-wing", "blind", "missed", TODAY));
+    own.answers.push(Answered::new("w-wing", "blind", "none", TODAY));
     newer["kept"]["ninefold.progress"] = serde_json::to_value(&own).unwrap();
     assert_eq!(Progress::read(&newer.to_string()).unwrap(), progress.merged(&own));
 }
@@ -216,7 +216,7 @@ fn what_was_answered_elsewhere_is_not_open_here() {
         Progress { open: Some(open), ..Progress::default() }
     };
     let mut answered = Progress::default();
-    answered.answers.push(Answered::new("x-wing", "lesson", "alone", 7));
+    answered.answers.push(Answered::new("x-wing", "lesson", "full", 7));
     assert!(open(5).merged(&answered).open.is_none());
     assert!(open(8).merged(&answered).open.is_some());
 }
@@ -225,12 +225,12 @@ fn what_was_answered_elsewhere_is_not_open_here() {
 fn events_count_in_the_order_of_their_times() {
     let mut progress = Progress::default();
     progress.known.insert("naked-pair".into(), Choice { at: TODAY, is: true });
-    progress.answers.push(Answered::new("x-wing", "lesson", "alone", TODAY + 2));
-    progress.answers.push(Answered::new("x-wing", "lesson", "missed", TODAY + DAY));
+    progress.answers.push(Answered::new("x-wing", "lesson", "full", TODAY + 2));
+    progress.answers.push(Answered::new("x-wing", "lesson", "none", TODAY + DAY));
     let skill = progress.learner().skill_at(Moment(TODAY + DAY));
     let strength = ninefold_guide::skill::of_technique(techniques::by_id("x-wing").unwrap());
-    let first = Skill::default().after(strength, Score::Alone);
-    let expected = first.rested((DAY - 2) as f64 / DAY as f64).after(strength, Score::Missed);
+    let first = Skill::default().after(strength, Credit::Full);
+    let expected = first.rested((DAY - 2) as f64 / DAY as f64).after(strength, Credit::None);
     assert_eq!(skill, expected);
     assert!(progress.learner().is_known(techniques::by_id("full-house").unwrap()));
 }

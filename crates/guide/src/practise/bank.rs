@@ -1,0 +1,109 @@
+//! The bank of exercises: in which of our puzzles the common techniques are found.
+//!
+//! Puzzles are made from numbers, the same with every version, so the bank holds no position: a puzzle's number is enough, and
+//! an exercise takes two or three bytes. What is found there is searched for anew, by the profile that is asked; a number that
+//! leads to nothing any more is passed over.
+//!
+//! `bank.txt` has a line for each technique: its id, then the numbers, those with the least to
+//! [search](super::Exercise::search) first. It is made by `cargo xtask exercises --bank`: the puzzles are tried from number 0 on, and
+//! no two exercises of a technique are copies of each other up to symmetry.
+
+use ninefold_generate::Recipe;
+use ninefold_generate::minimal::{Made, Maker};
+use ninefold_logic::Technique;
+use ninefold_solve::random::Random;
+
+static BANK: &str = include_str!("bank.txt");
+
+/// The seed of the puzzles.
+const SEED: u64 = 20_261_126;
+
+/// The puzzle with a number.
+///
+/// ```
+/// use ninefold_generate::minimal::Maker;
+/// use ninefold_guide::practise::bank;
+///
+/// let mut maker = Maker::new();
+/// assert_eq!(bank::puzzle(&mut maker, 7), bank::puzzle(&mut maker, 7));
+/// ```
+#[must_use]
+pub fn puzzle(maker: &mut Maker, number: u64) -> Made {
+    maker.few(1, SEED, &Recipe::default(), number)[0]
+}
+
+/// The numbers of the puzzles in which a technique is found, those with the least to search first; none of a technique that the
+/// bank doesn't have.
+pub fn of(technique: &Technique) -> impl Iterator<Item = u64> {
+    let own = |line: &&'static str| line.split(' ').next() == Some(technique.id);
+    let line = BANK.lines().find(own).unwrap_or_default();
+    line.split(' ').skip(1).filter_map(|number| number.parse().ok())
+}
+
+/// Whether the bank has a technique.
+pub(super) fn has(technique: &Technique) -> bool {
+    of(technique).next().is_some()
+}
+
+/// The same in an order that a seed shuffles, beginning with another one for each number; of one third only, if that is asked.
+pub(super) fn numbers(technique: &Technique, third: Option<usize>, seed: u64, number: u64) -> Vec<u64> {
+    let all: Vec<u64> = of(technique).collect();
+    let range = third.map_or(0..all.len(), |third| all.len() * third / 3..all.len() * (third + 1) / 3);
+    let mut some = all[range].to_vec();
+    Random::new(seed).shuffle(&mut some);
+    let begin = number % some.len().max(1) as u64;
+    some.rotate_left(begin as usize);
+    some
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use ninefold_logic::techniques;
+    use ninefold_rate::human::Human;
+
+    use super::*;
+    use crate::Practice;
+
+    /// Every line is of another technique, and every number stands once in it.
+    #[test]
+    fn the_bank_is_well_formed() {
+        let mut ids = BTreeSet::new();
+        for line in BANK.lines() {
+            let id = line.split(' ').next().unwrap_or_default();
+            let technique = techniques::by_id(id).unwrap_or_else(|| panic!("{id}: no technique"));
+            assert!(ids.insert(id), "{id}: two lines");
+            let numbers: Vec<u64> = of(technique).collect();
+            assert_eq!(numbers.len(), line.split(' ').count() - 1, "{id}: not all are numbers");
+            assert_eq!(numbers.iter().collect::<BTreeSet<_>>().len(), numbers.len(), "{id}: one twice");
+        }
+    }
+
+    /// Some of the numbers of each technique, taken at even distances, lead to exercises that aren't copies.
+    #[test]
+    fn numbers_lead_to_exercises() {
+        for technique in techniques::every().filter(|technique| has(technique)) {
+            let numbers: Vec<u64> = of(technique).collect();
+            let mut practice = Practice::new(technique, &Human::FREE, 0);
+            for number in numbers.iter().step_by(numbers.len() / 3) {
+                let exercise = practice.in_puzzle(*number, || false).expect("nobody stops it");
+                assert!(exercise.is_some(), "{}: nothing in puzzle {number}", technique.id);
+            }
+        }
+    }
+
+    #[test]
+    fn a_seed_shuffles_and_a_number_turns() {
+        let Some(technique) = techniques::every().find(|technique| of(technique).count() > 30) else {
+            return;
+        };
+        let first = |seed, number| numbers(technique, None, seed, number)[0];
+        assert_eq!(first(1, 0), first(1, 0));
+        let begins: BTreeSet<u64> = (0..20).map(|number| first(1, number)).collect();
+        assert_eq!(begins.len(), 20);
+        let all = numbers(technique, None, 1, 0);
+        let thirds: usize = (0..3).map(|third| numbers(technique, Some(third), 1, 0).len()).sum();
+        assert_eq!(all.len(), thirds);
+    }
+}
