@@ -93,7 +93,7 @@ for (const [name, size] of SIZES) {
   });
 }
 
-test("candidates are removed in an exercise; its hint tells its technique, and what took one doesn't count", async () => {
+test("candidates are removed in an exercise; its hint tells its technique, and what was told whole doesn't count", async () => {
   const page = await site.visit(DESKTOP, "#/learn/naked-pair");
   await press(page, "Next exercise");
   await page.getByText("Find this step: Naked Pair. Nothing easier is there.").waitFor();
@@ -109,7 +109,7 @@ test("candidates are removed in an exercise; its hint tells its technique, and w
           await page.keyboard.press(digit);
     }
   await press(page, "Answer");
-  await page.getByText(/^Right\. It took a hint|^Right so far/).waitFor();
+  await page.getByText(/^Right\. The hint told you all of it|^Right so far/).waitFor();
   await page.getByRole("link", { name: "To the lesson" }).click();
   await page.getByRole("button", { name: "Exercise 1", exact: true }).waitFor();
   // An exercise is not among the games.

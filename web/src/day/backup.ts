@@ -37,7 +37,7 @@ export function restore(text: string): { games: number; results: number } | null
   }
   addSolved(Array.isArray(kept["ninefold.solved"]) ? kept["ninefold.solved"].map(String) : []);
   const added = results.add(readResults(kept["ninefold.results"]));
-  learning.merge(kept["ninefold.learnt"], kept["ninefold.skill"]);
+  learning.merge(kept);
   for (const [key, value] of Object.entries(kept))
     if (key.startsWith(PREFIX) && !key.startsWith(GAME) && !OWN.includes(key) && store.get(key) === null)
       store.set(key, value);

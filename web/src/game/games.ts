@@ -1,4 +1,5 @@
 // The games that are kept, one entry each: begun, interrupted, solved.
+import type { ExerciseKind } from "../engine/engine";
 import { latest, read, write, type Whole } from "../share/history";
 import type { Candidate } from "./cells";
 import { decode } from "./code";
@@ -21,8 +22,17 @@ export type Title = {
   exercise?: Exercise;
   name?: string;
 };
-/** A position to find a technique in. Its name and what is to be done are in the language of the day. */
-export type Exercise = { technique: string; name: string; number: number; text: string };
+const KINDS: readonly ExerciseKind[] = ["pure", "local", "bare", "shadowed"];
+/** A position to find a technique in. Its name and what is to be done are in the language of the day; `helped` is the last stage of
+ *  a hint that was shown, 0 if none was. */
+export type Exercise = {
+  technique: string;
+  name: string;
+  number: number;
+  text: string;
+  kind: ExerciseKind;
+  helped: number;
+};
 /** What a new puzzle shall be like. The name of a technique is in the language of the day. */
 export type Order = { level: Level } | { er: [number, number] } | { technique: string; name: string };
 /** A place in a game to come back to: what stood there, how many moves led to it, and whether it was left for another. */
@@ -83,9 +93,13 @@ function order(order: unknown): Order | undefined {
 }
 
 function exercise(told: unknown): Exercise | undefined {
-  const { technique, name, number, text } = (told ?? {}) as Partial<Record<keyof Exercise, unknown>>;
-  const whole = typeof technique === "string" && typeof name === "string" && typeof text === "string";
-  return whole && typeof number === "number" ? { technique, name, number, text } : undefined;
+  const kept = (told ?? {}) as Partial<Record<keyof Exercise, unknown>>;
+  const { technique, name, number: count, text } = kept;
+  if (typeof technique !== "string" || typeof name !== "string" || typeof text !== "string") return undefined;
+  const kind = KINDS.find((kind) => kind === kept.kind) ?? "local";
+  return typeof count === "number"
+    ? { technique, name, number: count, text, kind, helped: number(kept.helped) }
+    : undefined;
 }
 
 function title(kept: Partial<Written>): Title {

@@ -1,8 +1,8 @@
 // The texts of learning, in both languages.
 export const learnEn = {
-  what: "Every technique, one after the other: an example told sentence by sentence, then exercises. In each exercise the technique is the next thing to find.",
+  what: "Every technique, one after the other: an example told sentence by sentence, then exercises. In each exercise nothing easier gives what the technique concludes.",
   known: (known: number, all: number) => `${known} of ${all} techniques known`,
-  enough: (number: number) => `A technique is known once you answer ${number} exercises without a hint.`,
+  enough: (number: number) => `A technique is known once you answer ${number} exercises. An answer with a hint counts half, or nothing once the hint told you all.`,
   goOn: (name: string) => `Go on: ${name}`,
   parts: {
     easy: "Easy",
@@ -24,11 +24,10 @@ export const learnEn = {
   exercise: (name: string, number: number) => `${name}, exercise ${number}`,
   number: (number: number, right: boolean) => `Exercise ${number}${right ? ", answered" : ""}`,
   making: "Looking for a position …",
-  none: (name: string) => `No position was found in which this is the next thing: ${name}.`,
+  none: (name: string) => `No exercise was found: ${name}.`,
   noSuch: "There is no such technique.",
   answer: "Answer",
   nothing: "Place a digit or remove a candidate first.",
-  hinted: "It took a hint, so it doesn't count.",
   next: "Next exercise",
   other: "Another exercise",
   lesson: "To the lesson",
@@ -46,9 +45,9 @@ export const learnEn = {
 };
 
 export const learnZh: typeof learnEn = {
-  what: "逐个学习每种技巧：先看逐句讲解的例子，再做练习。每道练习里，下一步要找的就是这种技巧。",
+  what: "逐个学习每种技巧：先看逐句讲解的例子，再做练习。每道练习里，没有更简单的步骤能得出该技巧的结论。",
   known: (known, all) => `已掌握 ${known} / ${all} 种技巧`,
-  enough: (number) => `不用提示答对 ${number} 道练习，就算掌握一种技巧。`,
+  enough: (number) => `答对 ${number} 道练习，就算掌握一种技巧。看过提示的只算一半；提示已说出全部的不计。`,
   goOn: (name) => `继续：${name}`,
   parts: { easy: "简单", moderate: "中等", hard: "困难", expert: "专家", extreme: "极难" },
   which: { "hidden-single-box": "（宫）", "hidden-single-line": "（行列）" },
@@ -60,11 +59,10 @@ export const learnZh: typeof learnEn = {
   exercise: (name, number) => `${name}，练习 ${number}`,
   number: (number, right) => `练习 ${number}${right ? "，已答对" : ""}`,
   making: "正在寻找局面……",
-  none: (name) => `没有找到下一步就用${name}的局面。`,
+  none: (name) => `没有找到练习题：${name}。`,
   noSuch: "没有这种技巧。",
   answer: "回答",
   nothing: "请先填入一个数字，或删除一个候选数。",
-  hinted: "用了提示，所以不计入。",
   next: "下一道练习",
   other: "换一道",
   lesson: "回到课程",
