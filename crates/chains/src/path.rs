@@ -53,17 +53,18 @@ pub(crate) fn off_to_on(
 pub(crate) fn all(board: &Board) -> Vec<Chain> {
     let mut chains = Vec::new();
     for links in [Links::X, Links::Y, Links::Xy] {
-        let steps = Steps::new(board, links);
+        let steps = (links != Links::Y).then(|| Steps::new(board, links));
         for start in board.candidate_map() {
             let count = board.candidates(start.cell()).len();
             if count < 2 || links == Links::Y && count != 2 {
                 continue;
             }
             cycles(board, start, links, &mut chains);
-            if links != Links::Y && steps.turn_false(start) {
+            let Some(steps) = &steps else { continue };
+            if steps.turn_false(start) {
                 forcing(board, Node::on(start), links, &mut chains);
             }
-            if links != Links::Y && steps.turn_true(start) {
+            if steps.turn_true(start) {
                 forcing(board, Node::off(start), links, &mut chains);
             }
         }
@@ -84,7 +85,7 @@ pub(crate) fn has_cycle(board: &Board, links: Links) -> bool {
     })
 }
 
-/// What follows from candidates in two links: only whether a forcing chain exists, which most assumptions have none of.
+/// What follows from candidates, without its reasons: it tells the assumptions that a forcing chain starts from, which are few.
 struct Steps {
     /// By candidate, those that are false when it is true.
     off: Vec<CandidateMap>,
@@ -242,6 +243,42 @@ fn forcing(board: &Board, start: Node, links: Links, chains: &mut Vec<Chain>) {
                 return;
             }
             queue.push_back(new);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str) -> usize {
+        let board: Board = text.parse().expect("a board");
+        let mut found = 0;
+        for links in [Links::X, Links::Xy] {
+            let steps = Steps::new(&board, links);
+            for start in board.candidate_map() {
+                let starts = |node| {
+                    let mut chains = Vec::new();
+                    forcing(&board, node, links, &mut chains);
+                    !chains.is_empty()
+                };
+                assert_eq!(starts(Node::on(start)), steps.turn_false(start), "{start}");
+                assert_eq!(starts(Node::off(start)), steps.turn_true(start), "{start}");
+                found += usize::from(steps.turn_false(start)) + usize::from(steps.turn_true(start));
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn forcing_chains_start_where_a_candidate_turns() {
+        let boards = [
+            ".....8...52.3...4...8...3.9..1...9...9.6.4..54..9.3..71..7...5.3.....2...8......1",
+            "..2.7.1.....39.6...1...84..18....2.7..56...8.....8......6.29...54.7.....2.......5",
+        ];
+        for board in boards {
+            let found = check(board);
+            assert!(found > 0, "{board}");
         }
     }
 }

@@ -187,6 +187,10 @@ mod tests {
             .map(|(a, edge)| RccLink { a, b: edge.to, digit: edge.digit, rcc: edge.rcc })
             .collect();
         assert_eq!(apart, links(&sets, Linkage::Doubly));
+        for (set, digit) in (0..sets.len()).flat_map(|set| Digit::ALL.map(|digit| (set, digit))) {
+            let by_digit = graph.edges(set).iter().filter(|edge| edge.digit == digit);
+            assert!(by_digit.map(|edge| edge.to).eq(graph.edges_by(set, digit).iter().map(|edge| edge.to)));
+        }
         let overlapping = graph.edges.iter().filter(|edge| !edge.apart).count();
         assert!(overlapping > 0);
     }

@@ -2,15 +2,15 @@
 //!
 //! If the place held the digit, its peers would not. A fish of size n that takes it out is then a contradiction: n base
 //! houses without a common place, all of whose places left lie in n − 1 cover houses, since a house of the place itself
-//! is the last cover and is used up; the fins are among the peers. So the search goes through sets of n − 2 cover
-//! houses, and looks which base houses lack just one and the same other house to be covered.
+//! is the last cover and is used up; the fins are among the peers. So the search goes through sets of n − 3 cover
+//! houses, and counts the base houses that one or two more would cover, for each two at once.
 //!
 //! Where some of the base houses are too many for their cover already, the rest is idle; such fish are left out. Nor is
 //! a place looked for that would itself be a base corner (a cannibalistic elimination): a smaller fish takes it out. But
 //! each fish found is then asked for all it removes, those included.
 //!
-//! Tried without success: asking whether a house is the last cover of as many bases as are lacking, instead of two (a
-//! quarter slower: counting costs more than the few vain looks it saves).
+//! Tried without success: keeping up, cover by cover, which base houses lack just one (a third slower: most do); asking of
+//! every cover whether it still has two places for itself (only a twentieth of the sets fall away).
 
 use ninefold_core::short::SortShort;
 use std::sync::OnceLock;
