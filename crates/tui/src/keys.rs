@@ -250,6 +250,7 @@ mod tests {
             Key(KeyCode::PageUp) => "PgUp".into(),
             Key(KeyCode::PageDown) => "PgDn".into(),
             Key(KeyCode::Delete) => "Del".into(),
+            Key(KeyCode::Enter) => "Enter".into(),
             Key(code) => code.to_string(),
         };
         for row in TABLE.iter().flat_map(|group| group.rows) {

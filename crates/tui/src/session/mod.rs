@@ -342,6 +342,8 @@ impl Session {
     /// # Errors
     /// When that can't be done.
     pub fn leave(&mut self) -> io::Result<()> {
+        // What is not kept yet is tried again.
+        self.fault = None;
         self.keep();
         match &self.fault {
             Some(fault) => Err(io::Error::other(self.words(fault))),
@@ -361,8 +363,7 @@ impl Session {
             if action == Action::Close {
                 self.close();
             }
-        } else if self.is_covered() && self.in_cover(action) {
-        } else {
+        } else if !(self.is_covered() && self.in_cover(action)) {
             self.on_board(action);
         }
         self.keep();

@@ -38,3 +38,33 @@ impl Shelf for Memory {
         7
     }
 }
+
+/// A shelf that is full.
+#[derive(Debug)]
+pub(crate) struct Full;
+
+impl Shelf for Full {
+    fn begin(&mut self) -> io::Result<u64> {
+        Err(io::ErrorKind::StorageFull.into())
+    }
+
+    fn keep(&mut self, _number: u64, _text: &str) -> io::Result<()> {
+        Err(io::ErrorKind::StorageFull.into())
+    }
+
+    fn games(&self) -> io::Result<Vec<(u64, String)>> {
+        Ok(Vec::new())
+    }
+
+    fn remove(&mut self, _number: u64) -> io::Result<()> {
+        Err(io::ErrorKind::NotFound.into())
+    }
+
+    fn today(&self) -> String {
+        "2026-11-25".into()
+    }
+
+    fn chance(&mut self) -> u64 {
+        7
+    }
+}
