@@ -79,8 +79,6 @@ fn folder(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
     let variable = |name: &str| variable(name).filter(|path| path.is_absolute());
     let folder = if cfg!(windows) {
         variable("APPDATA")
-    } else if cfg!(target_os = "macos") {
-        variable("HOME").map(|home| home.join("Library/Application Support"))
     } else {
         variable("XDG_DATA_HOME").or_else(|| variable("HOME").map(|home| home.join(".local/share")))
     };
@@ -93,7 +91,7 @@ pub(crate) fn now() -> Moment {
     Moment(since.map_or(0, |time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)))
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
 

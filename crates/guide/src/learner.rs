@@ -2,7 +2,7 @@
 //!
 //! Everything is worked out from the answers, in their order: how strong the learner is ([`Skill`]), which techniques they
 //! know, and when each should come again. What is repeated is the *pattern*, a technique, and never the same position: its
-//! memory is scheduled by FSRS (the crate `rs-fsrs`, with the weights it comes with), so that it comes back when it would be
+//! memory is scheduled by FSRS (the crate `rs-fsrs`), so that it comes back when it would be
 //! found in nine of ten cases. The first answer of a day counts for that; further ones of the same day are practice.
 //!
 //! ```
@@ -24,8 +24,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
+use ninefold_core::short::SortShort;
 use ninefold_logic::{Technique, Tenths};
-use rs_fsrs::{Card, FSRS, Parameters, Rating};
+use rs_fsrs::{Card, FSRS, Parameters, Rating, Seed};
 
 use crate::course::Course;
 use crate::placement::Placement;
@@ -59,7 +60,7 @@ impl Moment {
 
     /// The days between two moments; 0 if the other is later.
     #[must_use]
-    pub fn days_since(self, earlier: Moment) -> f64 {
+    pub(crate) fn days_since(self, earlier: Moment) -> f64 {
         self.0.saturating_sub(earlier.0) as f64 / MILLIS_A_DAY as f64
     }
 
@@ -280,13 +281,13 @@ impl Learner {
 
     /// What was met before and not today, what is most likely forgotten first.
     #[must_use]
-    pub fn met_before(&self, now: Moment) -> Vec<&'static Technique> {
+    pub(crate) fn met_before(&self, now: Moment) -> Vec<&'static Technique> {
         self.by_memory(now, |memory| memory.last().is_some_and(|last| last.day() < now.day()))
     }
 
     fn by_memory(&self, now: Moment, is_wanted: impl Fn(&&Memory) -> bool) -> Vec<&'static Technique> {
         let mut wanted: Vec<&Memory> = self.memories.values().filter(is_wanted).collect();
-        wanted.sort_by(|one, other| one.strength(now).total_cmp(&other.strength(now)));
+        wanted.sort_short_by(|one, other| one.strength(now).total_cmp(&other.strength(now)));
         wanted.into_iter().map(|memory| memory.technique).collect()
     }
 
@@ -311,7 +312,7 @@ impl Learner {
             || 15 + ninefold_rate::human::place(technique),
             |own| {
                 let mut sorted = own.clone();
-                sorted.sort_unstable();
+                sorted.sort_short();
                 sorted[sorted.len() / 2].max(QUICKEST)
             },
         )
@@ -354,8 +355,7 @@ impl Memory {
             Credit::Half => Rating::Hard,
             Credit::None => Rating::Again,
         };
-        // Steps of minutes are for vocabulary; a technique comes again on another day.
-        let fsrs = FSRS::new(Parameters { enable_short_term: false, ..Parameters::default() });
+        let fsrs = FSRS::new(scheduling());
         // The scheduler counts whole days, of which a morning after an evening is one.
         let card = self.card.take().unwrap_or_default();
         self.card = Some(fsrs.next(card, Moment::of_day(at.day()).date(), rating).card);
@@ -371,6 +371,28 @@ impl Memory {
 
     fn strength(&self, now: Moment) -> f64 {
         self.card.as_ref().map_or(0.0, |card| card.get_retrievability(now.date()))
+    }
+}
+
+/// The weights that FSRS-5 begins with. They are written down, so that another version of the crate schedules the same.
+const WEIGHTS: [f64; 19] = [
+    0.4072, 1.1829, 3.1262, 15.4722, 7.2102, 0.5316, 1.0651, 0.0234, 1.616, 0.1544, 1.0824, 1.9813, 0.0953,
+    0.2975, 2.2042, 0.2407, 2.9466, 0.5034, 0.6567,
+];
+
+/// How the scheduler goes. Its own defaults would ask the clock for a seed, of which nothing here depends.
+fn scheduling() -> Parameters {
+    Parameters {
+        // What comes again is found in nine of ten cases.
+        request_retention: 0.9,
+        maximum_interval: 36_500,
+        w: WEIGHTS,
+        decay: Parameters::DECAY,
+        factor: Parameters::FACTOR,
+        // Steps of minutes are for vocabulary; a technique comes again on another day.
+        enable_short_term: false,
+        enable_fuzz: false,
+        seed: Seed::String("0".into()),
     }
 }
 

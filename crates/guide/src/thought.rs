@@ -23,6 +23,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use ninefold_core::short::SortShort;
 use ninefold_core::{Board, Cell, Puzzle};
 use ninefold_logic::{Conclusions, Facts, Technique, techniques};
 use ninefold_rate::human::place;
@@ -128,7 +129,7 @@ impl Habits {
         let mut all: Vec<_> = never
             .filter_map(|(id, count)| techniques::by_id(id).map(|technique| (technique, *count)))
             .collect();
-        all.sort_by_key(|(technique, _)| place(technique));
+        all.sort_short_by_key(|(technique, _)| place(technique));
         all
     }
 }
@@ -155,7 +156,7 @@ impl Guide {
                 easiest.as_ref().filter(|rated| last.as_ref() != Some(&rated.step.conclusions))
             {
                 *back.habits.chances.entry(rated.step.technique().id).or_default() += 1;
-                last = Some(rated.step.conclusions.clone());
+                last = Some(rated.step.conclusions);
             }
             // Nothing can be recognised where there is a mistake.
             if let Ok(told) = self.recognise(&thought.before, &thought.done, profile, &mut stop) {
@@ -165,7 +166,7 @@ impl Guide {
                 back.pauses.push(Pause { place, seconds: thought.seconds, easiest });
             }
         }
-        back.pauses.sort_by_key(|pause| Reverse(pause.seconds));
+        back.pauses.sort_short_by_key(|pause| Reverse(pause.seconds));
         back.pauses.truncate(PAUSES);
         Ok(back)
     }
@@ -196,7 +197,7 @@ mod tests {
         let thought = |(rated, seconds): (Rated, &u32)| Thought {
             seconds: *seconds,
             before: Puzzle::from(rated.before.board() as &Board),
-            done: rated.step.conclusions.clone(),
+            done: rated.step.conclusions,
         };
         steps.map(thought).collect()
     }

@@ -128,5 +128,5 @@ fn one_of(given: &str, known: &[&str]) -> Result<(), Told> {
     if known.contains(&given) {
         return Ok(());
     }
-    Err(Told::expected(format!("one of {}", known.join(", ")), format!("{given:?}")))
+    Err(Told::expected(format!("one of {}", known.join(", ")), format!("\"{given}\"")))
 }

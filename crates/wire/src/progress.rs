@@ -25,6 +25,7 @@ mod older;
 
 use std::collections::BTreeMap;
 
+use ninefold_core::short::SortShort;
 use ninefold_core::{Puzzle, line};
 use ninefold_guide::goals::Goal;
 use ninefold_guide::learner::{Answer, Kind, Learner, Moment};
@@ -300,7 +301,7 @@ impl Progress {
         events.extend(self.games.iter().map(|game| (Some(Moment(game.at)), Event::Game(game))));
         let known = self.known.iter().filter(|(_, choice)| choice.is);
         events.extend(known.map(|(id, choice)| (Some(Moment(choice.at)), Event::Known(id))));
-        events.sort_by_key(|(at, _)| *at);
+        events.sort_short_by_key(|(at, _)| *at);
         for (at, event) in events {
             match event {
                 Event::Answer(answer) => learner.answer(&answer),
@@ -319,7 +320,7 @@ impl Progress {
     #[must_use]
     pub fn chosen(&self) -> Vec<Goal> {
         let mut chosen: Vec<_> = self.goals.iter().filter(|(_, choice)| choice.is).collect();
-        chosen.sort_by_key(|(_, choice)| choice.at);
+        chosen.sort_short_by_key(|(_, choice)| choice.at);
         chosen.into_iter().filter_map(|(id, _)| Goal::by_id(id)).collect()
     }
 
