@@ -17,8 +17,11 @@
 //! - Techniques that assume one solution stand where their shape would, as most people use them. [`Human::STRICT`] does
 //!   without them.
 //!
-//! What a step costs has two sources, the technique with its size and how few such steps are open: see [`price`]. The result is the
-//! sum over the way as *score*, a [`Grade`], and how far to trust the score.
+//! What a step costs has two sources, those that R. Pelánek found in the times that hundreds of people took for thousands of puzzles
+//! ("Difficulty Rating of Sudoku Puzzles: An Overview and Evaluation", arXiv 1403.7373; the measure that has both correlates with
+//! them at 0.95): how complex the step is, by its technique and its [size](Pattern::size), and how few such steps are
+//! open. The prices are judgements too, and fitted to nobody's times. What few people know costs what they would do
+//! instead. The result is the sum over the way as *score*, a [`Grade`], and how far to trust the score.
 //!
 //! # The uncertainty
 //!
@@ -60,7 +63,7 @@ mod table;
 use Producer::Chains;
 
 pub use grade::Grade;
-pub use price::{is_known, price};
+use price::price;
 pub use table::place;
 
 /// What the numbers are called; whoever changes what a rating is, counts on.

@@ -118,7 +118,7 @@ fn the_path_is_data_too() {
     assert_eq!(steps.len(), 51);
     assert_eq!(steps[0]["technique"], "hidden-single-box");
     assert_eq!(steps[0]["placements"], serde_json::json!([[5, 8]]));
-    assert_eq!((&steps[0]["rating"], &steps[0]["se"]), (&2.into(), &1.2.into()));
+    assert_eq!((&steps[0]["rating"], &steps[0]["se"]), (&4.into(), &1.2.into()));
     assert_eq!(steps[0]["before"], UNIQUE);
     assert!(steps[1]["before"].as_str().unwrap().starts_with("53..7+8"));
     assert!(steps[0]["sentences"][0]["text"].as_str().is_some_and(|text| text.ends_with('.')));

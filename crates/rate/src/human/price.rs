@@ -1,9 +1,6 @@
 //! What a step costs: its price, by technique and size, and how few such steps are open.
 //!
-//! R. Pelánek compared measures with the times that hundreds of people took for thousands of puzzles ("Difficulty Rating of
-//! Sudoku Puzzles: An Overview and Evaluation", arXiv 1403.7373). The best correlates with them at 0.95, and has just two
-//! sources: how complex the single steps are, and how they depend on each other, that is, how many can be taken at a time.
-//! The two sources are his; the numbers here are ours, and judgements.
+//! The two sources are R. Pelánek's ([`super`] says where from); the numbers here are ours, and judgements.
 
 use std::ops::ControlFlow;
 
@@ -12,12 +9,11 @@ use ninefold_logic::{Conclusions, Facts, Family, Pattern, Sink, Technique};
 
 use super::table::{USUAL_SIZES, place};
 
-/// What a step costs to see, in points, the only one of its kind that is open: by the [place](super::place) of its technique, half
+/// What a step costs to see, in points, the only one of its kind that is open: by the [`place`] of its technique, half
 /// of it for the idea, the other half in proportion to its [size](Pattern::size).
 ///
-/// What [few people know](is_known) costs what they would do instead.
-#[must_use]
-pub fn price(pattern: &dyn Pattern) -> u32 {
+/// What few people know costs what they would do instead, by [`weight`].
+pub(super) fn price(pattern: &dyn Pattern) -> u32 {
     let technique = pattern.technique();
     let price = at(weight(technique));
     let usual = USUAL_SIZES.iter().find(|(id, _)| *id == technique.id);
@@ -88,8 +84,7 @@ pub(super) fn weight(technique: &Technique) -> u32 {
 }
 
 /// Whether many people know it, who solve hard puzzles at all; our judgement, by what the well known solvers and courses have.
-#[must_use]
-pub fn is_known(technique: &Technique) -> bool {
+fn is_known(technique: &Technique) -> bool {
     let has = |parts: &[&str]| parts.iter().any(|part| technique.id.contains(part));
     match technique.family {
         Family::Exclusion | Family::Exotic | Family::Template => false,
@@ -166,7 +161,7 @@ impl Sink for Distinct {
 #[cfg(test)]
 mod tests {
     use ninefold_core::Board;
-    use ninefold_logic::techniques;
+    use ninefold_logic::{Story, techniques};
 
     use super::*;
 
@@ -179,6 +174,37 @@ mod tests {
         assert!(PRICES.is_sorted_by(|a, b| a.0 < b.0 && a.1 < b.1));
         assert!((1..=400).is_sorted_by(|&a, &b| at(a) < at(b)));
         assert_eq!((at(1), at(3), at(400)), (2.0, 6.0, 20_000.0));
+    }
+
+    /// A case of a technique of some size.
+    #[derive(Clone)]
+    struct Case(&'static str, usize);
+
+    impl Pattern for Case {
+        fn technique(&self) -> &'static Technique {
+            technique(self.0)
+        }
+
+        fn size(&self) -> usize {
+            self.1
+        }
+
+        fn tell(&self, _: &Facts, _: &Conclusions, _: &mut Story) {}
+    }
+
+    #[test]
+    fn half_of_a_price_grows_with_the_size() {
+        let check = |id, size, expected| assert_eq!(price(&Case(id, size)), expected, "{id} of {size}");
+        check("aic", 10, 640);
+        check("aic", 20, 960);
+        check("aic", 8, 576);
+        // From five times the usual size on nobody counts any more.
+        check("whip", 6, 1600);
+        check("whip", 3, 1200);
+        check("whip", 12, 2400);
+        check("whip", 60, 4800);
+        // The technique says how large it is.
+        check("x-wing", 0, 160);
     }
 
     /// What few know costs no less than its own place, and never more than what people do instead.

@@ -40,7 +40,8 @@ mod se;
 /// Each puzzle gives one line, in the order of the input: the puzzle and ED=ER/EP/ED, where ER is the rating of the
 /// hardest step, EP that of the hardest step up to the first placement, ED that of the first step. With --profile hodoku
 /// it is the level and the score, the sum over all steps; with --profile human the grade and the
-/// score with its uncertainty, on the scale human-2. A puzzle without a rating gives a line that says why behind a #, and counts as a failure.
+/// score with its uncertainty, on the scale human-2. A puzzle without a rating gives a line that says why behind a #, and
+/// counts as a failure.
 ///
 /// With --output, an interrupted run goes on where it stopped when the command is repeated, whatever interrupted it.
 /// Until then its results are in FILE.part. FILE.journal remembers what wrote them: keep it beside FILE to have a repeated
@@ -62,7 +63,7 @@ With --after, %r is the rating of the step itself. --start, --before, --after, p
 this scale alone.
 
 Letters of --format with other scales: %g %i %m %M %n %e %l %t %% as above, and
-  %r  --profile hodoku: and human: the score
+  %r  --profile hodoku and human: the score
   %L  the level in a word
   %R  the technique of the hardest step; with --profile hodoku as HoDoKu calls it
   %U  --profile human: the uncertainty of the score
