@@ -13,6 +13,7 @@ mod certify;
 mod conformance;
 mod docs;
 mod exemplars;
+mod exercises;
 mod find_example;
 mod hodoku_paths;
 #[cfg(feature = "book")]
@@ -52,6 +53,9 @@ enum Chore {
     /// Hold the techniques to a library of cases in HoDoKu's format, by code, or to a list of whole puzzles tagged with
     /// techniques, by section
     Conformance(conformance::Args),
+    /// Make exercises of the techniques that are met most often and tell how soon, how many kinds and copies, and whether anything easier
+    /// gives the same; or make the bank of exercises again
+    Exercises(exercises::Args),
     /// Find a better example of each technique than its documentation has, on the paths of puzzles: where nothing easier is to
     /// be found, or nothing much easier
     FindExample(find_example::Args),
@@ -115,6 +119,7 @@ fn run(chore: Chore) -> Result<ExitCode, String> {
         Chore::Certify(args) => certify::run(&args),
         Chore::Docs => docs::run(),
         Chore::Conformance(args) => conformance::run(&args),
+        Chore::Exercises(args) => exercises::run(&args),
         Chore::FindExample(args) => find_example::run(&args),
         Chore::HodokuPaths(args) => hodoku_paths::run(&args),
         Chore::RateCompare(args) => rate_compare::run(&args),

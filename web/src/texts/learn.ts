@@ -2,7 +2,8 @@
 export const learnEn = {
   what: "Every technique, one after the other: an example told sentence by sentence, then exercises. In each exercise nothing easier gives what the technique concludes.",
   known: (known: number, all: number) => `${known} of ${all} techniques known`,
-  enough: (number: number) => `A technique is known once you answer ${number} exercises. An answer with a hint counts half, or nothing once the hint told you all.`,
+  enough: (number: number) =>
+    `A technique is known once you answer ${number} exercises. An answer with a hint counts half, or nothing once the hint told you all.`,
   goOn: (name: string) => `Go on: ${name}`,
   parts: {
     easy: "Easy",

@@ -1,12 +1,12 @@
-//! The bank of exercises: in which of our puzzles the common techniques are found.
+//! The bank of exercises: in which of our puzzles common techniques are found where nothing easier is.
 //!
 //! Puzzles are made from numbers, the same with every version, so the bank holds no position: a puzzle's number is enough, and
 //! an exercise takes two or three bytes. What is found there is searched for anew, by the profile that is asked; a number that
 //! leads to nothing any more is passed over.
 //!
-//! `bank.txt` has a line for each technique: its id, then the numbers, those with the least to
+//! `bank.txt` has a line for each technique: its id, then the numbers of puzzles with pure exercises, those with the least to
 //! [search](super::Exercise::search) first. It is made by `cargo xtask exercises --bank`: the puzzles are tried from number 0 on, and
-//! no two exercises of a technique are copies of each other up to symmetry.
+//! no two exercises of a technique are copies of each other up to symmetry. Techniques without a line are soon met anyway, or hardly ever.
 
 use ninefold_generate::Recipe;
 use ninefold_generate::minimal::{Made, Maker};

@@ -1,0 +1,226 @@
+//! How good the exercises are: how soon they come, of which kind, whether any is a copy of another, and whether something easier
+//! gives what they ask for. And the bank that makes the common ones come at once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use ninefold_chains::Engine;
+use ninefold_generate::Recipe;
+use ninefold_generate::canon::Canonizer;
+use ninefold_generate::minimal::Maker;
+use ninefold_guide::practise::Kind;
+use ninefold_guide::{Exercise, Practice};
+use ninefold_logic::engine::all_steps;
+use ninefold_logic::{Facts, Promise, Technique, techniques};
+use ninefold_rate::human::Human;
+use ninefold_rate::{Scale, Walk};
+
+/// How many exercises to make, and of what.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Ids of techniques beside those that are met most often
+    #[arg(value_name = "TECHNIQUE")]
+    others: Vec<String>,
+    /// How many of the techniques that are met most often on the paths of 512 puzzles
+    #[arg(long, default_value = "60")]
+    common: usize,
+    /// How many exercises of each
+    #[arg(long, default_value = "20")]
+    each: usize,
+    /// Of an exercise that isn't there after so many seconds, none is made
+    #[arg(long, default_value = "10")]
+    patience: u64,
+    /// Write the lines of these techniques in the bank of exercises again, which is this file: crates/guide/src/practise/bank.txt
+    #[arg(long, value_name = "FILE")]
+    bank: Option<PathBuf>,
+    /// Look for so many seconds at most for the bank's exercises of a technique
+    #[arg(long, default_value = "300")]
+    seconds: u64,
+}
+
+/// The seed of the puzzles that tell what is common, and of the exercises.
+const COMMON: u64 = 20_261_123;
+const SEED: u64 = 20_261_127;
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let mut wanted = common(args.common);
+    for id in &args.others {
+        let technique = techniques::by_id(id).ok_or_else(|| format!("{id}: no technique"))?;
+        if !wanted.contains(&technique) {
+            wanted.push(technique);
+        }
+    }
+    match &args.bank {
+        Some(file) => {
+            let failed = |error: std::io::Error| format!("{}: {error}", file.display());
+            let before = std::fs::read_to_string(file).map_err(failed)?;
+            std::fs::write(file, bank(&before, &wanted, args)).map_err(failed)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        None => Ok(figures(&wanted, args)),
+    }
+}
+
+/// The techniques that are met most often on the paths of some puzzles, by the scale for people.
+fn common(number: usize) -> Vec<&'static Technique> {
+    let mut met: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut engine = Engine::new();
+    for made in Maker::new().few(512, COMMON, &Recipe::default(), 0) {
+        let facts = Facts::with_promise(made.board(), Promise::Givens);
+        for rated in Walk::from_facts(&Human::FREE, facts, &mut engine) {
+            *met.entry(rated.step.technique().id).or_default() += 1;
+        }
+    }
+    let mut met: Vec<(&str, usize)> = met.into_iter().collect();
+    met.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
+    met.into_iter().filter_map(|(id, _)| techniques::by_id(id)).take(number).collect()
+}
+
+/// What is counted of some exercises.
+#[derive(Default)]
+struct Figures {
+    times: Vec<Duration>,
+    kinds: [usize; 3],
+    classes: BTreeSet<String>,
+    shadowed: usize,
+}
+
+impl Figures {
+    fn take(&mut self, exercise: &Exercise, took: Duration, canonizer: &mut Canonizer) {
+        self.times.push(took);
+        let kind = match exercise.kind {
+            Kind::Pure => 0,
+            Kind::Local | Kind::Bare => 1,
+            Kind::Shadowed => 2,
+        };
+        self.kinds[kind] += 1;
+        let canonical = canonizer.values(exercise.facts().board().values());
+        self.classes.extend(canonical.map(|canonical| format!("{:?}", canonical.form)));
+        self.shadowed += usize::from(kind < 2 && is_shadowed(exercise));
+    }
+
+    fn line(&mut self, name: &str) -> String {
+        self.times.sort_unstable();
+        let (all, classes, [pure, local, shadowed]) = (self.times.len(), self.classes.len(), self.kinds);
+        let (median, most) = (self.times.get(all / 2), self.times.last());
+        let time = |time: Option<&Duration>| time.map_or(0.0, |time| time.as_secs_f64() * 1000.0);
+        format!(
+            "{name:32} {all:5} {classes:5} {pure:5} {local:5} {shadowed:5} {:9.1} {:9.1} {:5}",
+            time(median),
+            time(most),
+            self.shadowed
+        )
+    }
+}
+
+/// Whether a step that comes before gives a part of what the exercise asks for: by all steps of all techniques before it.
+fn is_shadowed(exercise: &Exercise) -> bool {
+    let order = Human::FREE.order();
+    let place = |technique: &Technique| order.iter().position(|producer| producer.may_find(technique));
+    let own = place(exercise.step.step.technique());
+    let before: Vec<&'static Technique> =
+        techniques::ALL.iter().filter(|technique| place(technique) < own).copied().collect();
+    let conclusions = exercise.step.step.conclusions;
+    all_steps(exercise.facts(), &before).iter().any(|step| {
+        let mut after = exercise.facts().clone();
+        after.apply(&step.conclusions);
+        let placed = |candidate: ninefold_core::Candidate| {
+            after.board().value(candidate.cell()) == Some(candidate.digit())
+        };
+        conclusions.placements.iter().any(placed)
+            || conclusions.eliminations.iter().any(|gone| !after.has(gone) && !placed(gone))
+    })
+}
+
+/// A table with a line for each technique, and one for all.
+fn figures(wanted: &[&'static Technique], args: &Args) -> ExitCode {
+    println!(
+        "{:32} {:>5} {:>5} {:>5} {:>5} {:>5} {:>9} {:>9} {:>5}",
+        "technique", "made", "class", "pure", "local", "shad.", "median ms", "most ms", "easier"
+    );
+    let (mut canonizer, mut all) = (Canonizer::new(), Figures::default());
+    let mut whole = 0;
+    for technique in wanted {
+        let mut practice = Practice::new(technique, &Human::FREE, SEED);
+        let mut own = Figures::default();
+        for _ in 0..args.each {
+            let begun = Instant::now();
+            let late = || begun.elapsed() > Duration::from_secs(args.patience);
+            let Ok(Some(exercise)) = practice.next(late) else { break };
+            own.take(&exercise, begun.elapsed(), &mut canonizer);
+        }
+        println!("{}", own.line(technique.id));
+        whole += usize::from(own.classes.len() == args.each);
+        all.times.extend(&own.times);
+        all.shadowed += own.shadowed;
+        all.kinds.iter_mut().zip(own.kinds).for_each(|(all, own)| *all += own);
+        all.classes.extend(own.classes.into_iter().map(|class| format!("{} {class}", technique.id)));
+    }
+    println!("{}", all.line("all"));
+    println!("{whole} of {} techniques with {} classes of {}", wanted.len(), args.each, args.each);
+    if all.shadowed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Of fewer exercises no line is made.
+const FEW: usize = 30;
+
+/// A technique, and the numbers of the puzzles with pure exercises of it, with how much there is to search.
+struct Sought<'p> {
+    practice: Practice<'p>,
+    found: Vec<(usize, u64)>,
+    took: Duration,
+}
+
+impl Sought<'_> {
+    fn look(&mut self, number: u64) {
+        let begun = Instant::now();
+        if let Ok(Some(exercise)) = self.practice.in_puzzle(number, || false) {
+            self.found.push((exercise.search(), number));
+        }
+        self.took += begun.elapsed();
+    }
+
+    fn is_done(&self, args: &Args) -> bool {
+        self.found.len() >= args.each || self.took > Duration::from_secs(args.seconds)
+    }
+
+    /// The line of the bank; none of few exercises. Those with the least to search come first.
+    fn line(&mut self) -> Option<String> {
+        self.found.sort_unstable();
+        let numbers = self.found.iter().map(|(_, number)| number.to_string());
+        let line = std::iter::once(self.practice.technique().id.to_string()).chain(numbers);
+        (self.found.len() >= FEW).then(|| line.collect::<Vec<_>>().join(" "))
+    }
+}
+
+/// The lines of the bank, by id: new ones of what is wanted, the others as they were.
+fn bank(before: &str, wanted: &[&'static Technique], args: &Args) -> String {
+    let new = |technique: &&'static Technique| Sought {
+        practice: Practice::new(technique, &Human::FREE, 0).of_kind(Kind::Pure),
+        found: Vec::new(),
+        took: Duration::ZERO,
+    };
+    let mut sought: Vec<Sought<'_>> = wanted.iter().map(new).collect();
+    let mut number = 0;
+    loop {
+        let mut left = sought.iter_mut().filter(|one| !one.is_done(args)).peekable();
+        if left.peek().is_none() {
+            break;
+        }
+        left.for_each(|one| one.look(number));
+        number += 1;
+    }
+    println!("{number} puzzles");
+    let id = |line: &str| line.split(' ').next().map(ToString::to_string);
+    let kept = before.lines().filter_map(|line| Some((id(line)?, line.to_string())));
+    let mut lines: BTreeMap<String, String> = kept.collect();
+    for one in &mut sought {
+        let id = one.practice.technique().id;
+        println!("{id:32} {:5} exercises {:7.1} s", one.found.len(), one.took.as_secs_f64());
+        lines.remove(id);
+        lines.extend(one.line().map(|line| (id.to_string(), line)));
+    }
+    lines.into_values().map(|line| line + "\n").collect()
+}
