@@ -26,8 +26,8 @@
 //! # The uncertainty
 //!
 //! Another order of steps, of people or of the search, gives another sum. How much it differs was measured with copies of puzzles,
-//! their rows, columns and digits exchanged at random, in which the search meets other steps first: of 3,000 copies of 300
-//! puzzles, 89 in 100 were within the uncertainty of the mean of their puzzle. It doesn't say how well the scale fits a person.
+//! their rows, columns and digits exchanged at random, in which the search meets other steps first: of twice 3,000 copies
+//! of 300 puzzles, 89 and 93 in 100 were within the uncertainty of the mean of their puzzle. It doesn't say how well the scale fits a person.
 //!
 //! # The name
 //!

@@ -52,11 +52,11 @@ impl Grade {
     pub(super) fn of_step(weight: u32) -> Grade {
         match weight {
             ..5 => Gentle,
-            ..9 => Easy,
-            ..25 => Medium,
-            ..60 => Hard,
-            ..120 => Expert,
-            ..160 => Master,
+            5..9 => Easy,
+            9..25 => Medium,
+            25..60 => Hard,
+            60..120 => Expert,
+            120..160 => Master,
             _ => Extreme,
         }
     }

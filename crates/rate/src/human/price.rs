@@ -75,9 +75,10 @@ pub(super) fn weight(technique: &Technique) -> u32 {
     }
     let instead = match own {
         ..48 => 48,
-        ..80 => 68,
-        85.. if technique.family == Family::Exotic => 160,
-        ..120 => 122,
+        48..80 => 68,
+        80..85 => 122,
+        _ if technique.family == Family::Exotic => 160,
+        85..120 => 122,
         _ => 160,
     };
     own.max(instead)
@@ -117,7 +118,7 @@ const CHAINS: u32 = 60;
 pub(super) fn open(facts: &Facts, technique: &'static Technique) -> usize {
     let open = match place(technique) {
         ..5 => last_places(facts).len(),
-        ..CHAINS => {
+        5..CHAINS => {
             let mut distinct = Distinct::default();
             let _ = (technique.find)(facts, &mut distinct);
             distinct.0.len()
