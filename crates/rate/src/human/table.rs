@@ -120,6 +120,7 @@ static PLACES: &[(&str, u32)] = &[
     ("extended-almost-locked-triple", 60),
     ("open-x-chain", 61),
     ("strong-links-3", 62),
+    ("guardians", 62),
     ("firework-pair", 62),
     ("y-cycle", 63),
     ("xy-chain", 64),
@@ -165,8 +166,6 @@ static PLACES: &[(&str, u32)] = &[
     ("als-xy-wing", 80),
     ("almost-locked-quad", 80),
     ("bivalue-oddagon", 80),
-    // Rare, and long to look for.
-    ("guardians", 80),
     ("siamese-grouped-xyz-loop", 80),
     ("siamese-grouped-nice-xyz-loop", 81),
     ("extended-almost-locked-quad", 81),
