@@ -28,9 +28,9 @@ use ninefold_core::short::SortShort;
 use ninefold_logic::{Technique, Tenths};
 use rs_fsrs::{Card, FSRS, Parameters, Rating, Seed};
 
+use crate::Credit;
 use crate::course::Course;
 use crate::placement::Placement;
-use crate::Credit;
 use crate::skill::{Skill, of_puzzle, of_technique};
 
 /// A point in time: milliseconds since the beginning of 1970, UTC. A day is one of UTC.

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use ninefold_logic::Technique;
 use ninefold_solve::random::Random;
 
-use crate::learner::Moment;
 use crate::Credit;
+use crate::learner::Moment;
 use crate::skill::{chance, of_technique};
 
 /// What each exercise of a technique adds to a learner's strength at it, and what each day without one takes away again.

@@ -20,12 +20,12 @@
 
 use ninefold_logic::Technique;
 
+use crate::Credit;
 use crate::course::{Course, Lesson};
 use crate::goals::Goal;
 use crate::learner::{Answer, Kind, Learner, Moment};
 use crate::placement::LADDER;
 use crate::simulated::Player;
-use crate::Credit;
 use crate::skill::of_technique;
 
 /// How much of a session reviews may take.
@@ -235,7 +235,13 @@ mod tests {
         let mut learner = who_knows_pairs();
         for id in ["x-wing", "skyscraper", "xyz-wing", "swordfish", "w-wing", "hidden-pair", "naked-triple"] {
             let (at, technique) = (Some(Moment::of_day(TODAY)), technique(id));
-            learner.answer(&Answer { at, technique, credit: Credit::Full, kind: Kind::Lesson, seconds: None });
+            learner.answer(&Answer {
+                at,
+                technique,
+                credit: Credit::Full,
+                kind: Kind::Lesson,
+                seconds: None,
+            });
         }
         let session = training.session(&learner, Moment::of_day(TODAY + 30), 300);
         assert_eq!(session[0].kind, Kind::Review);

@@ -1,8 +1,8 @@
 //! What somebody learnt: the file that the page, the terminal and the program read and write as well.
 
+use ninefold::guide::Credit;
 use ninefold::guide::goals::Goal;
 use ninefold::guide::learner::{Kind, Moment};
-use ninefold::guide::Credit;
 use ninefold::guide::training::Training;
 use ninefold::wire::progress::{Answered, Choice, Progress as File};
 use pyo3::prelude::*;

@@ -27,9 +27,9 @@ use std::collections::BTreeMap;
 
 use ninefold_core::short::SortShort;
 use ninefold_core::{Puzzle, line};
+use ninefold_guide::Credit;
 use ninefold_guide::goals::Goal;
 use ninefold_guide::learner::{Answer, Kind, Learner, Moment};
-use ninefold_guide::Credit;
 use ninefold_guide::skill::Skill;
 use ninefold_guide::thought::Habits;
 use ninefold_logic::{Tenths, techniques};

@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use ninefold::guide::Credit;
 use ninefold::guide::course::Lesson;
 use ninefold::guide::goals::Goal;
 use ninefold::guide::learner::{ENOUGH, Kind, Learner, Moment};
 use ninefold::guide::simulated::Player;
-use ninefold::guide::Credit;
 use ninefold::guide::training::{Day, Task, Training};
 use ninefold::logic::explain::say;
 use ninefold::wire::progress::{Choice, Progress};

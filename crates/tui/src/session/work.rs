@@ -70,7 +70,8 @@ impl Session {
             Work::Make { level, seed, beat } => self.make(level, (seed, beat), stop),
             Work::Exercise(technique, which) | Work::Again(technique, which) => {
                 let late = after(LONGEST);
-                let found = Drill::new(technique, which, &self.seen, &self.manner.profile, || stop() || late());
+                let found =
+                    Drill::new(technique, which, &self.seen, &self.manner.profile, || stop() || late());
                 match (found, work) {
                     (Some(drill), Work::Again(..)) => {
                         self.said.clear();
