@@ -111,14 +111,14 @@ fn an_answer_is_judged() {
     let judged = |more: &[&str], moves: &str| {
         run(&[&["recognise", "--brief", "--exercise", "x-wing"], more, &[position, moves]].concat()).out
     };
-    assert!(judged(&[], moves).starts_with("Right.\nYou used this: X-Wing.\n1. X-Wing (25): "));
+    assert!(judged(&[], moves).starts_with("Right.\nYou used this: X-Wing.\n1. X-Wing (160): "));
     let half = "Right.\nYou took a hint, so it counts half.\n";
     assert!(judged(&["--helped", "2"], moves).starts_with(half));
     let told = "Right.\nThe hint told you all of it, so it doesn't count.\n";
     assert!(judged(&["--helped", "4"], moves).starts_with(told));
     let other = run(&["recognise", "--brief", "--exercise", "x-wing", UNIQUE, "r5c5=5"]).out;
     let also =
-        "That's also true, by Naked Single. The exercise asks for X-Wing.\n1. Naked Single (5): r5c5=5\n";
+        "That's also true, by Naked Single. The exercise asks for X-Wing.\n1. Naked Single (20): r5c5=5\n";
     assert_eq!(other, also);
     let data = run(&["recognise", "--exercise", "x-wing", "--helped", "3", "--json", position, moves]).out;
     let exercise = &json(&data)["exercise"];
