@@ -18,7 +18,6 @@ const BORNE: &[(&str, usize)] = &[
     // By keys that are found out once.
     ("crates/guide/src/practise/mod.rs", 1),
     // In the loop that takes most of the time of whips.
-    ("crates/logic/src/whips/braid.rs", 1),
     ("crates/logic/src/whips/left.rs", 1),
 ];
 
