@@ -267,7 +267,7 @@ mod tests {
         fn goes_on(&mut self, truth: bool) -> bool {
             let last = self.path[self.path.len() - 1];
             let links = if truth { self.web.weak(last) } else { self.web.strong(last) };
-            links.to_vec().into_iter().any(|next| {
+            links.iter().copied().any(|next| {
                 let closes = next == self.path[0] && !truth && self.path.len() >= FEWEST - 1;
                 if self.path.len() >= self.most || self.path.contains(&next) && !closes {
                     return false;
