@@ -7,7 +7,7 @@
 //! one of four columns. They are practised where nothing simple is there, and the exercise says so.
 //!
 //! Puzzles are made from a seed and walked; at each position on the way the technique is asked, and what is easier. A
-//! [bank](bank) says in which of our puzzles exercises of common techniques are, so that these come at once. What is too rare
+//! [bank] says in which of our puzzles exercises of common techniques are, so that these come at once. What is too rare
 //! to be met soon comes from the examples of the technique's documentation, with rows, columns and digits exchanged.
 //!
 //! No exercise is a copy of another up to symmetry: each has a [key](Exercise::key), and those of what was
