@@ -369,8 +369,10 @@ impl Memory {
         self.card.as_ref().and_then(|card| moment(card.due))
     }
 
+    /// How likely it is remembered. What was answered later than now, by a clock that was wrong, was answered today.
     fn strength(&self, now: Moment) -> f64 {
-        self.card.as_ref().map_or(0.0, |card| card.get_retrievability(now.date()))
+        let since = |card: &Card| now.date().max(card.last_review);
+        self.card.as_ref().map_or(0.0, |card| card.get_retrievability(since(card)))
     }
 }
 
@@ -530,6 +532,18 @@ mod tests {
         }
         let row = |day| learner.days_in_a_row(Moment::of_day(day));
         assert_eq!((row(20_000), row(20_001), row(20_002), row(19_990)), (3, 3, 0, 1));
+    }
+
+    /// The clock was wrong and is right again: what was answered since is remembered as on that day, neither more surely than for
+    /// certain nor, later, by no number at all.
+    #[test]
+    fn a_clock_that_went_back_makes_nothing_surer() {
+        let mut learner = Learner::default();
+        learner.answer(&answer("x-wing", Moment::of_day(20_100), Credit::Full, Kind::Lesson));
+        for day in [0, 20_000, 20_099, 20_100] {
+            let remembered = learner.remembered(technique("x-wing"), Moment::of_day(day));
+            assert_eq!(remembered, Some(1.0), "{day}");
+        }
     }
 
     #[test]
