@@ -39,6 +39,9 @@ pub struct Moment(pub u64);
 
 const MILLIS_A_DAY: u64 = 24 * 60 * 60 * 1000;
 
+/// The beginning of the year 9999. The calendar goes further, but the scheduler counts on from a date by up to a hundred years.
+const LATEST: i64 = 253_370_764_800_000;
+
 impl Moment {
     /// The beginning of a day, counted from that of 1970.
     #[must_use]
@@ -64,9 +67,10 @@ impl Moment {
         self.0.saturating_sub(earlier.0) as f64 / MILLIS_A_DAY as f64
     }
 
-    /// For the scheduler; what is beyond its calendar is its first moment.
+    /// For the scheduler; what is later than its calendar is its last moment.
     fn date(self) -> DateTime<Utc> {
-        i64::try_from(self.0).ok().and_then(DateTime::from_timestamp_millis).unwrap_or_default()
+        let millis = i64::try_from(self.0).map_or(LATEST, |millis| millis.min(LATEST));
+        DateTime::from_timestamp_millis(millis).unwrap_or_default()
     }
 }
 
@@ -543,6 +547,19 @@ mod tests {
         for day in [0, 20_000, 20_099, 20_100] {
             let remembered = learner.remembered(technique("x-wing"), Moment::of_day(day));
             assert_eq!(remembered, Some(1.0), "{day}");
+        }
+    }
+
+    /// A file may say anything.
+    #[test]
+    fn times_beyond_the_calendar_are_taken() {
+        for at in [8_210_266_876_000_000, i64::MAX as u64, u64::MAX] {
+            let mut learner = Learner::default();
+            learner.answer(&answer("x-wing", Moment::of_day(20_000), Credit::Full, Kind::Lesson));
+            learner.answer(&answer("x-wing", Moment(at), Credit::Full, Kind::Review));
+            let x_wing = technique("x-wing");
+            let (due, remembered) = (learner.due_at(x_wing).unwrap(), learner.remembered(x_wing, Moment(at)));
+            assert!(due > Moment::of_day(20_000) && remembered == Some(1.0), "{at}: {due:?} {remembered:?}");
         }
     }
 
