@@ -133,8 +133,9 @@ pub const ENOUGH: u32 = 3;
 /// Whom a placement test places so that they find a technique with this chance is taken to know it, until they miss one.
 const PRESUMED: f64 = 0.75;
 
-/// Nobody is expected to take fewer seconds for an exercise.
+/// Nobody is expected to take fewer seconds for an exercise, or more.
 const QUICKEST: u32 = 5;
+const SLOWEST: u32 = 1800;
 
 /// So long a run of answers in time lasts, in seconds: five minutes.
 pub const RUN: u64 = 300;
@@ -317,7 +318,7 @@ impl Learner {
             |own| {
                 let mut sorted = own.clone();
                 sorted.sort_short();
-                sorted[sorted.len() / 2].max(QUICKEST)
+                sorted[sorted.len() / 2].clamp(QUICKEST, SLOWEST)
             },
         )
     }

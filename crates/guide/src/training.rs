@@ -249,6 +249,18 @@ mod tests {
         assert!(session.iter().any(|task| task.kind == Kind::Lesson), "{session:?}");
     }
 
+    /// A file may say that an exercise took longer than anybody lives.
+    #[test]
+    fn what_took_ages_is_one_exercise_of_a_session() {
+        let (at, mut learner) = (Moment::of_day(TODAY), who_knows_pairs());
+        learner.claim(technique("pointing"), at);
+        let (technique, seconds) = (technique("x-wing"), Some(u32::MAX));
+        let (credit, kind) = (Credit::Full, Kind::Lesson);
+        learner.answer(&Answer { at: Some(at), technique, credit, kind, seconds });
+        let session = Training::new(&[Goal::of(technique)]).session(&learner, at, 300);
+        assert_eq!(session.iter().map(|task| task.technique.id).collect::<Vec<_>>(), ["x-wing"]);
+    }
+
     /// From "I know pairs" to XY-Chains in a week of five minutes a day.
     #[test]
     fn a_simulated_learner_reaches_the_goal() {
