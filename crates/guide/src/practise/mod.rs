@@ -218,7 +218,7 @@ impl<'p> Practice<'p> {
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Exercise>, Stopped> {
         let number = self.number;
-        self.number += 1;
+        self.number = self.number.wrapping_add(1);
         let Practice { profile, seed, kind, seen, source, engine, .. } = self;
         let wanted = Wanted { seed: *seed, number, third, kind: *kind, seen };
         let found = source.exercise(*profile, &wanted, engine, stop)?;

@@ -134,6 +134,13 @@ fn a_lesson_grows_harder() {
     }
 }
 
+/// Numbers come from files, which may say anything.
+#[test]
+fn the_last_number_has_an_exercise() {
+    let mut practice = Practice::new(technique("full-house"), &Human::FREE, 11);
+    assert!(practice.graded(u64::MAX, || false).unwrap().is_some());
+}
+
 /// An exercise that is made is not given up because the time for others is over.
 #[test]
 fn a_late_stop_leaves_an_exercise() {
