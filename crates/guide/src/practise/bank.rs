@@ -13,6 +13,8 @@ use ninefold_generate::minimal::{Made, Maker};
 use ninefold_logic::Technique;
 use ninefold_solve::random::Random;
 
+use super::BESIDE;
+
 static BANK: &str = include_str!("bank.txt");
 
 /// The seed of the puzzles.
@@ -51,7 +53,9 @@ pub(super) fn numbers(technique: &Technique, third: Option<usize>, seed: u64, nu
     let range = third.map_or(0..all.len(), |third| all.len() * third / 3..all.len() * (third + 1) / 3);
     let mut some = all[range].to_vec();
     Random::new(seed).shuffle(&mut some);
-    let begin = number % some.len().max(1) as u64;
+    // Numbers of lessons are that far apart, and a line may have a multiple of it.
+    let turn = if third.is_some() { number / BESIDE } else { number };
+    let begin = turn % some.len().max(1) as u64;
     some.rotate_left(begin as usize);
     some
 }
@@ -89,6 +93,20 @@ mod tests {
             for number in numbers.iter().step_by(numbers.len() / 3) {
                 let exercise = practice.in_puzzle(*number, || false).expect("nobody stops it");
                 assert!(exercise.is_some(), "{}: nothing in puzzle {number}", technique.id);
+            }
+        }
+    }
+
+    /// Who asks for each exercise of a lesson by its number alone meets all of them before one comes again.
+    #[test]
+    fn each_exercise_of_a_lesson_begins_elsewhere() {
+        for technique in techniques::every().filter(|technique| has(technique)) {
+            for third in 0..3 {
+                let all = numbers(technique, Some(third), 1, 0);
+                let begins: BTreeSet<u64> = (0..all.len() as u64)
+                    .map(|number| numbers(technique, Some(third), 1, BESIDE * number)[0])
+                    .collect();
+                assert_eq!(begins.len(), all.len(), "{} {third}", technique.id);
             }
         }
     }
