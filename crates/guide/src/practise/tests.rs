@@ -225,6 +225,31 @@ fn help_and_other_ways_are_told() {
     assert_eq!(said(&other, &moves, None), "practise-also-true-by: technique naked-single, wanted x-wing");
 }
 
+/// What is known when the time is up is an answer: that all of a step was done, whatever else was.
+#[test]
+fn a_right_answer_is_right_when_the_time_is_up() {
+    let exercise = &some("x-wing", 1, 1)[0];
+    let (own, facts) = (technique("x-wing"), exercise.facts());
+    let mut guide = Guide::new();
+    let (_, solution) = guide.open_with_solution(&exercise.puzzle()).unwrap();
+    let mut moves = exercise.step.step.conclusions;
+    let board = facts.board();
+    let wrong = |cell: ninefold_core::Cell| {
+        let others = board.candidates(cell).iter().map(move |digit| cell.with(digit));
+        others.filter(|one| solution.digit(cell) != one.digit()).collect::<Vec<_>>()
+    };
+    let other = facts.empty().iter().flat_map(wrong).find(|one| !moves.eliminations.contains(*one));
+    moves.eliminations.insert(other.unwrap());
+    for polls in [0, 1, 5, usize::MAX] {
+        let mut asked = 0;
+        let answer = judge(&mut guide, (facts, &solution), own, &moves, &Human::FREE, &mut || {
+            asked += 1;
+            asked > polls
+        });
+        assert_eq!(answer.word(), "right", "{polls}");
+    }
+}
+
 /// What was done beside it doesn't matter, if it is true.
 #[test]
 fn more_than_was_asked_is_right() {

@@ -247,7 +247,7 @@ impl Guide {
             let entries = entries_of(technique, profile);
             let simple = simple(profile.order());
             let mut finder = Finder { facts, goal, profile, engine: &mut self.engine, simple };
-            own = finder.own(technique, &entries, stop).unwrap_or_default();
+            own = finder.own(technique, &entries, stop);
         }
         let is_within = own.is_within;
         let told = match own.shown {

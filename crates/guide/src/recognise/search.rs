@@ -50,7 +50,8 @@ impl Finder<'_> {
                     return Ok(Some(found));
                 }
             }
-            let met = self.meet(producer, None, stop)?;
+            let (met, ended) = self.met(producer, None, stop);
+            ended?;
             if let Some(found) = met.whole.and_then(|(how, step)| self.checked(how, step)) {
                 return Ok(Some(found));
             }
@@ -68,45 +69,50 @@ impl Finder<'_> {
         if layered { Ok(None) } else { self.by_layers(Layers::new(self.facts.clone()), stop) }
     }
 
-    /// What one technique has to do with the goal, by the entries that find its steps.
+    /// What one technique has to do with the goal, by the entries that find its steps; what is known of that when `stop` says so.
     pub(super) fn own(
         &mut self,
         technique: &'static Technique,
         entries: &[Producer],
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Own, Stopped> {
+    ) -> Own {
         let mut own = Own::default();
         for producer in entries {
-            let met = self.meet(producer, Some(technique), stop)?;
+            let (met, ended) = self.met(producer, Some(technique), stop);
             if let Some(found) = met.whole.and_then(|(how, step)| self.checked(how, step)) {
                 own.is_within |= found.how == How::Exact;
-                return Ok(Own { shown: Some(found), ..own });
+                return Own { shown: Some(found), ..own };
+            }
+            own.is_within |=
+                met.some.iter().any(|step| self.goal.compare(&step.conclusions) == Match::Within);
+            if ended.is_err() {
+                return own;
             }
             for step in met.some.into_iter().chain(met.leads) {
-                own.is_within |= self.goal.compare(&step.conclusions) == Match::Within;
-                let found = self.from(step, stop)?;
+                let Ok(found) = self.from(step, stop) else { return own };
                 let is_own =
                     |found: &Justified| found.steps.iter().any(|rated| rated.step.technique() == technique);
                 own.shown = found.filter(is_own);
                 if own.shown.is_some() {
-                    return Ok(own);
+                    return own;
                 }
             }
         }
-        Ok(own)
+        own
     }
 
-    /// What an entry of an order finds that has to do with the goal.
-    fn meet(
+    /// What an entry of an order finds that has to do with the goal, and whether it was stopped before that was all.
+    fn met(
         &mut self,
         producer: &Producer,
         only: Option<&'static Technique>,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Met, Stopped> {
+    ) -> (Met, Result<(), Stopped>) {
         let mut meeting = Meeting { goal: &self.goal, only, met: Met::default(), stop };
         let ended = find_all(producer, self.facts, self.engine, &mut meeting);
         // What was found until then is an answer, if it is all of it.
-        if ended.is_break() && meeting.met.whole.is_none() { Err(Stopped) } else { Ok(meeting.met) }
+        let is_stopped = ended.is_break() && meeting.met.whole.is_none();
+        (meeting.met, if is_stopped { Err(Stopped) } else { Ok(()) })
     }
 
     /// A step by itself, if the checker accepts it.
