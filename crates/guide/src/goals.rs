@@ -68,3 +68,24 @@ impl Goal {
         Goal { id: id.trim().into(), techniques: named.filter_map(techniques::by_id).collect() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// A misspelt technique would go unnoticed, and so would a goal without a sentence of its own.
+    #[test]
+    fn goals_are_what_their_file_says() {
+        let file = include_str!("goals.txt");
+        for goal in Goal::ours() {
+            let own = |line: &&str| line.split(':').next() == Some(goal.id.as_str());
+            let names = file.lines().find(own).map_or(0, |line| line.split(',').count());
+            assert_eq!(goal.techniques.len(), names, "{}", goal.id);
+            assert!(techniques::by_id(&goal.id).is_none(), "{} is a technique", goal.id);
+        }
+        let sentences: BTreeSet<&str> = Goal::ours().iter().map(|goal| goal.sentence().id).collect();
+        assert_eq!(sentences.len(), file.lines().filter(|line| !line.starts_with('#')).count());
+    }
+}
