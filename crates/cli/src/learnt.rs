@@ -57,12 +57,7 @@ pub(crate) fn read(path: &Path) -> Result<Progress, Failure> {
 }
 
 fn refused(path: &Path, error: &ProgressError) -> Failure {
-    let name = path.display().to_string();
-    Failure::unfit(&match error {
-        ProgressError::Json(reason) => say!("progress-no-json", name = name, reason = reason.clone()),
-        ProgressError::Format(_) => say!("progress-no-format", name = name),
-        ProgressError::Version(version) => say!("progress-newer", name = name, version = version.to_string()),
-    })
+    Failure::unfit(&error.sentence(&path.display().to_string()))
 }
 
 fn replace(path: &Path, text: &str) -> io::Result<()> {

@@ -338,6 +338,13 @@ impl Learner {
         if is_on { self.runs.count } else { 0 }
     }
 
+    /// When the streak that is going on ends, or would end if it began now.
+    #[must_use]
+    pub fn streak_ends(&self, now: Moment) -> Moment {
+        let start = self.runs.start.filter(|_| self.streak(now) > 0);
+        start.unwrap_or(now).after(RUN * 1000)
+    }
+
     /// The most exercises of a streak answered alone within [`RUN`] seconds, before the first miss.
     #[must_use]
     pub fn longest_streak(&self) -> u32 {
@@ -527,6 +534,9 @@ mod tests {
         assert_eq!([at(30, Credit::Full), at(60, Credit::Full), at(90, Credit::None)], [1, 2, 2]);
         assert_eq!([at(120, Credit::Full), at(300, Credit::Full), at(390, Credit::Full)], [2, 2, 3]);
         assert_eq!(at(420, Credit::Full), 3, "time is up");
+        let (last, later) = (start.after(420_000), start.after(900_000));
+        assert_eq!(learner.streak_ends(last), start.after(390_000 + RUN * 1000));
+        assert_eq!(learner.streak_ends(later), later.after(RUN * 1000));
     }
 
     #[test]

@@ -145,30 +145,73 @@ impl Guide {
         profile: &dyn Scale,
         mut stop: impl FnMut() -> bool,
     ) -> Result<LookBack, Stopped> {
-        let mut back = LookBack::default();
-        let mut last: Option<Conclusions> = None;
-        for (place, thought) in game.iter().enumerate() {
-            let easiest = match self.now(&thought.before, profile, &mut stop)? {
-                Now::Step(rated) => Some(rated),
-                _ => None,
-            };
-            if let Some(rated) =
-                easiest.as_ref().filter(|rated| last.as_ref() != Some(&rated.step.conclusions))
-            {
-                *back.habits.chances.entry(rated.step.technique().id).or_default() += 1;
-                last = Some(rated.step.conclusions);
+        let pauses = self.pauses(game, profile, &mut stop)?;
+        Ok(LookBack { pauses, habits: self.habits(game, profile, &mut stop)? })
+    }
+
+    /// The longest pauses of a game alone: only their positions are looked at.
+    ///
+    /// # Errors
+    /// As of [`look_back`](Guide::look_back).
+    pub fn pauses(
+        &mut self,
+        game: &[Thought],
+        profile: &dyn Scale,
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<Vec<Pause>, Stopped> {
+        let mut longest: Vec<(usize, &Thought)> =
+            game.iter().enumerate().filter(|(_, thought)| thought.seconds >= PAUSE).collect();
+        longest.sort_short_by_key(|(_, thought)| Reverse(thought.seconds));
+        longest.truncate(PAUSES);
+        let pause = |(place, thought): (usize, &Thought)| {
+            let easiest = self.easiest(&thought.before, profile, &mut stop)?;
+            Ok(Pause { place, seconds: thought.seconds, easiest })
+        };
+        longest.into_iter().map(pause).collect()
+    }
+
+    /// Which techniques were there in a game, and which were used. Every position is looked at, each once.
+    ///
+    /// # Errors
+    /// As of [`look_back`](Guide::look_back).
+    pub fn habits(
+        &mut self,
+        game: &[Thought],
+        profile: &dyn Scale,
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<Habits, Stopped> {
+        let mut habits = Habits::default();
+        let (mut seen, mut last): (Option<&Puzzle>, Option<Conclusions>) = (None, None);
+        for thought in game {
+            // Where a note was made the position stays as it was.
+            if seen != Some(&thought.before) {
+                seen = Some(&thought.before);
+                let easiest = self.easiest(&thought.before, profile, &mut stop)?;
+                if let Some(rated) = easiest.filter(|rated| last.as_ref() != Some(&rated.step.conclusions)) {
+                    *habits.chances.entry(rated.step.technique().id).or_default() += 1;
+                    last = Some(rated.step.conclusions);
+                }
             }
             // Nothing can be recognised where there is a mistake.
-            if let Ok(told) = self.recognise(&thought.before, &thought.done, profile, &mut stop) {
-                back.habits.use_of(&told);
-            }
-            if thought.seconds >= PAUSE {
-                back.pauses.push(Pause { place, seconds: thought.seconds, easiest });
+            if !thought.done.is_empty()
+                && let Ok(told) = self.recognise(&thought.before, &thought.done, profile, &mut stop)
+            {
+                habits.use_of(&told);
             }
         }
-        back.pauses.sort_short_by_key(|pause| Reverse(pause.seconds));
-        back.pauses.truncate(PAUSES);
-        Ok(back)
+        Ok(habits)
+    }
+
+    fn easiest(
+        &mut self,
+        puzzle: &Puzzle,
+        profile: &dyn Scale,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Box<Rated>>, Stopped> {
+        Ok(match self.now(puzzle, profile, stop)? {
+            Now::Step(rated) => Some(rated),
+            _ => None,
+        })
     }
 }
 

@@ -18,15 +18,16 @@
 //! assert_eq!((session[0].kind, session[0].technique.id), (Kind::Lesson, "xy-wing"));
 //! ```
 
-use ninefold_logic::Technique;
+use ninefold_logic::explain::say;
+use ninefold_logic::{Sentence, Technique};
 
-use crate::Credit;
 use crate::course::{Course, Lesson};
 use crate::goals::Goal;
 use crate::learner::{Answer, Kind, Learner, Moment};
-use crate::placement::LADDER;
+use crate::placement::{LADDER, POSITIONS};
 use crate::simulated::Player;
 use crate::skill::of_technique;
+use crate::{Credit, Exercise};
 
 /// How much of a session reviews may take.
 const REVIEWS: f64 = 0.6;
@@ -116,6 +117,18 @@ impl Training {
         Some(Task { kind: Kind::Blind, technique })
     }
 
+    /// What to do next in a session of so many seconds, of which some are spent: reviews first, and later what is new. `None` as of
+    /// [`next`](Training::next).
+    #[must_use]
+    pub fn next_in(&self, learner: &Learner, now: Moment, spent: u32, seconds: u32) -> Option<Task> {
+        let review = self.review(learner, now);
+        if f64::from(spent) < REVIEWS * f64::from(seconds) {
+            review.or_else(|| self.other(learner, now))
+        } else {
+            self.other(learner, now).or(review)
+        }
+    }
+
     /// What fits into so many seconds, as it goes if each exercise is answered.
     #[must_use]
     pub fn session(&self, learner: &Learner, now: Moment, seconds: u32) -> Vec<Task> {
@@ -158,13 +171,7 @@ impl Training {
         let (mut spent, mut done) = (0, Vec::new());
         loop {
             let at = start.after(u64::from(spent) * 1000);
-            let is_early = f64::from(spent) < REVIEWS * f64::from(seconds);
-            let review = self.review(learner, at);
-            let task = if is_early {
-                review.or_else(|| self.other(learner, at))
-            } else {
-                self.other(learner, at).or(review)
-            };
+            let task = self.next_in(learner, at, spent, seconds);
             let Some(task) = task else { return done };
             let takes = learner.seconds(task.technique).max(1);
             if spent + takes > seconds && !done.is_empty() {
@@ -188,6 +195,37 @@ impl Training {
         let nearest = ladder.min_by(|one, other| far(one).total_cmp(&far(other)));
         let technique = nearest.unwrap_or(self.course.lessons()[0].technique);
         Task { kind: Kind::Streak, technique }
+    }
+}
+
+/// What is to be done in an exercise, in a sentence: only a lesson names the technique.
+#[must_use]
+pub fn asks(kind: Kind, exercise: &Exercise, learner: &Learner, now: Moment) -> Sentence {
+    match kind {
+        Kind::Lesson => exercise.task(),
+        Kind::Placement => {
+            say!("review-place", number = learner.placement(now).answered() + 1, all = POSITIONS)
+        }
+        Kind::Streak => say!("review-streak", n = learner.streak(now) as usize),
+        Kind::Review | Kind::Blind => say!("review-find"),
+    }
+}
+
+/// How a learner stands once an exercise is answered, in a sentence: in the test, in the streak, or how well they play.
+#[must_use]
+pub fn stands(kind: Kind, learner: &Learner, now: Moment) -> Sentence {
+    let (skill, placement) = (learner.skill_at(now), learner.placement(now));
+    let number = |number: f64| format!("{number:.0}");
+    match kind {
+        Kind::Placement if placement.answered() > 0 => {
+            say!("review-placing", n = POSITIONS.saturating_sub(placement.answered()))
+        }
+        Kind::Streak => say!(
+            "review-streak-now",
+            n = learner.streak(now) as usize,
+            longest = learner.longest_streak() as usize
+        ),
+        _ => say!("skill-rating", rating = number(skill.rating), deviation = number(skill.deviation)),
     }
 }
 
@@ -227,6 +265,14 @@ mod tests {
         assert!(session.iter().all(|task| task.kind == Kind::Lesson), "{session:?}");
         // One that takes longer than there is time is done all the same.
         assert_eq!(training.session(&learner, Moment::of_day(TODAY), 10).len(), 1);
+    }
+
+    #[test]
+    fn late_in_a_session_something_new_comes_first() {
+        let training = Training::new(&[Goal::by_id("xy-chains").unwrap()]);
+        let (learner, later) = (who_knows_pairs(), Moment::of_day(TODAY + 30));
+        let kind = |spent| training.next_in(&learner, later, spent, 300).unwrap().kind;
+        assert_eq!([kind(0), kind(179), kind(180)], [Kind::Review, Kind::Review, Kind::Lesson]);
     }
 
     #[test]

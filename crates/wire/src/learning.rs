@@ -270,8 +270,31 @@ impl Recognition {
         (facts, moves): (&Facts, &Conclusions),
         speech: Speech<'_>,
     ) -> Recognition {
-        let none = Marks::default();
         let said = answer.tell(technique, help, facts, moves);
+        Recognition::judged(answer, technique, help, (facts, moves, &said), speech)
+    }
+
+    /// The same where the technique is a secret: no sentence names it, unless that is what was found.
+    #[must_use]
+    pub fn of_blind_answer(
+        answer: &guide::Answer,
+        technique: &'static ninefold_logic::Technique,
+        help: Option<guide::Stage>,
+        (facts, moves): (&Facts, &Conclusions),
+        speech: Speech<'_>,
+    ) -> Recognition {
+        let said = answer.tell_blind(help, facts, moves);
+        Recognition::judged(answer, technique, help, (facts, moves, &said), speech)
+    }
+
+    fn judged(
+        answer: &guide::Answer,
+        technique: &'static ninefold_logic::Technique,
+        help: Option<guide::Stage>,
+        (facts, moves, said): (&Facts, &Conclusions, &[ninefold_logic::Sentence]),
+        speech: Speech<'_>,
+    ) -> Recognition {
+        let none = Marks::default();
         let exercise = ExerciseAnswer {
             technique: technique.id,
             verdict: answer.into(),

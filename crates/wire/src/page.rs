@@ -9,7 +9,10 @@ use ninefold_core::{Cell, Digit};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use crate::{Cells, ExerciseKind, Hint, JudgedChain, Sentence, Step, Technique, Verdict};
+use crate::{
+    Cells, ExerciseKind, Hint, JudgedChain, LessonPlan, Plan, Recognition, Sentence, Standing, Step,
+    Technique, Verdict,
+};
 
 /// A position that is worked on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
@@ -375,11 +378,68 @@ pub struct Lesson {
     pub needs: Vec<&'static str>,
 }
 
-/// An exercise, if one was found.
+/// What somebody learnt, and what to do next.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
-pub struct Practised {
+pub struct Learnt {
+    /// The goals that come with the course; any technique is one as well.
+    pub goals: Vec<Choosable>,
+    pub plan: Plan,
+    /// The lesson that is next, if one is left.
     #[tsify(optional)]
-    pub exercise: Option<Task>,
+    pub next: Option<LessonPlan>,
+    pub standing: Standing,
+    /// How well they play, in sentences; none of whom nothing is known.
+    pub told: Vec<String>,
+    /// Of each technique that was met or is known, a sentence.
+    pub techniques: Vec<TechniqueTold>,
+    /// How many positions of the placement test were answered, 0 if none is going on, and how many there are.
+    pub placed: usize,
+    pub positions: usize,
+    /// How long a session is, in seconds.
+    pub session: u32,
+}
+
+/// A goal to choose.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Choosable {
+    pub id: String,
+    pub name: String,
+}
+
+/// What is known of a technique.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct TechniqueTold {
+    pub technique: &'static str,
+    pub text: String,
+}
+
+/// Which exercise is asked for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum Asking {
+    /// One of a technique, by its id; of one kind alone, if that is said.
+    Lesson {
+        technique: String,
+        #[tsify(optional)]
+        kind: Option<String>,
+    },
+    /// The next position of the placement test.
+    Placement,
+    /// The next one of a streak.
+    Streak,
+    /// The next one of a session that ends at a time, in milliseconds since 1970.
+    Session { ends: f64 },
+}
+
+/// An exercise, if there is one, and what was learnt with it noted as given.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Handed {
+    pub file: String,
+    #[tsify(optional)]
+    pub task: Option<Task>,
+    /// The technique of which none was found, if none was.
+    #[tsify(optional)]
+    pub missing: Option<String>,
 }
 
 /// A position in which a technique is to be found.
@@ -387,12 +447,112 @@ pub struct Practised {
 pub struct Task {
     pub position: Position,
     pub kind: ExerciseKind,
-    /// The position up to symmetry, as 16 hexadecimal digits: that of a copy is the same.
-    pub key: String,
     /// What is to be done.
     pub text: String,
     /// Whether a digit is to be placed; otherwise candidates are to be removed.
     pub places: bool,
+    /// What it is called, which only a lesson tells the learner.
+    pub name: String,
+    pub given: GivenTask,
+}
+
+/// An exercise as it was given: what belongs into the file with the answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+pub struct GivenTask {
+    /// The id of its technique.
+    pub technique: String,
+    /// Which of the exercises of its technique, from 1.
+    pub number: u32,
+    /// What it is for: `lesson`, `review`, `blind`, `placement`, `streak`.
+    pub purpose: String,
+    /// When it was given, in milliseconds since 1970.
+    pub at: f64,
+    /// The position up to symmetry, as 16 hexadecimal digits: that of a copy is the same.
+    pub key: String,
+    /// When the session or the streak that it belongs to ends, in milliseconds since 1970.
+    #[serde(default)]
+    #[tsify(optional)]
+    pub ends: Option<f64>,
+}
+
+/// How somebody came to an answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+pub struct Effort {
+    /// The last stage of a hint that was shown, 0 without one.
+    pub stage: usize,
+    /// How long it took.
+    pub seconds: u32,
+    /// Whether it was answered before: then nothing more is noted.
+    pub answered: bool,
+}
+
+/// An answer to an exercise, or that there is none.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Closed {
+    pub file: String,
+    /// The judgement, if something was answered.
+    #[tsify(optional)]
+    pub judged: Option<Recognition>,
+    /// Whether it is answered now; what is true but answers something else leaves it open.
+    pub closed: bool,
+    /// Whether another exercise follows: in a test, a session or a streak.
+    pub goes_on: bool,
+    /// How they stand now, in a sentence.
+    pub told: String,
+}
+
+/// A puzzle that was solved.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+pub struct Game {
+    pub id: String,
+    /// When, in milliseconds since 1970.
+    pub at: f64,
+    pub level: Option<String>,
+    /// The day whose puzzle it was.
+    pub day: Option<String>,
+    pub er: Option<f64>,
+    pub seconds: u32,
+    pub hints: u32,
+    #[serde(default)]
+    #[tsify(optional)]
+    pub habits: Option<Habits>,
+}
+
+/// By their ids, how often techniques were the easiest step of a game, and how often they were used.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+pub struct Habits {
+    pub chances: Vec<(String, u32)>,
+    pub used: Vec<(String, u32)>,
+}
+
+/// A game, by its positions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+pub struct Played {
+    pub positions: Vec<Stood>,
+}
+
+/// A position of a game, and how many seconds it stood.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+pub struct Stood {
+    pub seconds: u32,
+    pub position: Position,
+}
+
+/// The longest pauses of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Pauses {
+    pub all: Vec<Pause>,
+}
+
+/// A pause in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Pause {
+    /// The number of the position, from 0.
+    pub place: usize,
+    pub seconds: u32,
+    /// What the easiest step is called that was there.
+    #[tsify(optional)]
+    pub easiest: Option<String>,
 }
 
 /// What was done in a position: digits placed, candidates removed.
@@ -417,23 +577,4 @@ pub struct Chained {
     /// The step that it shows, as a hint.
     #[tsify(optional)]
     pub hint: Option<Hint>,
-}
-
-/// How well somebody plays, as an estimate.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Tsify)]
-pub struct Skill {
-    /// Glicko-2's rating, its deviation and its volatility.
-    pub rating: f64,
-    pub deviation: f64,
-    pub volatility: f64,
-    /// The ER of puzzles that are as strong.
-    pub er: f64,
-}
-
-/// What was solved, or not: an exercise of a technique, by its id, or a puzzle, by its ER.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
-#[serde(rename_all = "lowercase")]
-pub enum Solved {
-    Exercise(String),
-    Puzzle(f64),
 }

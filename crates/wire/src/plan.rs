@@ -6,7 +6,8 @@ use ninefold_guide::goals::Goal;
 use ninefold_guide::learner::{ENOUGH, Learner, Moment};
 use ninefold_guide::thought::Habits;
 use ninefold_guide::training::{Day, Task, Training};
-use ninefold_logic::Technique;
+use ninefold_logic::explain::say;
+use ninefold_logic::{Sentence, Technique};
 use ninefold_texts::Catalogue;
 use serde::Serialize;
 
@@ -184,12 +185,7 @@ impl Plan {
         forecast: Option<&[Day]>,
         catalogue: &Catalogue,
     ) -> Plan {
-        let lesson = |lesson: &Lesson| LessonPlan {
-            technique: lesson.technique.id,
-            name: catalogue.name(lesson.technique),
-            alone: learner.alone(lesson.technique).min(ENOUGH),
-            enough: ENOUGH,
-        };
+        let lesson = |lesson: &Lesson| LessonPlan::of(lesson, learner, catalogue);
         let goal = |goal: &Goal| GoalPlan {
             goal: goal.id.clone(),
             name: catalogue.text(&goal.sentence(), Notation::Rc),
@@ -203,6 +199,36 @@ impl Plan {
             due: ids(learner.due(now)),
             today: today.iter().map(|task| TaskPlan::of(*task, learner, catalogue)).collect(),
             forecast: forecast.map(|days| days.iter().map(DayPlan::of).collect()),
+        }
+    }
+}
+
+impl Standings {
+    /// What is known of it, in a sentence.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        let name = self.name.clone();
+        match (self.due, self.known) {
+            (Some(0), _) => say!("skill-due-now", name = name),
+            (Some(days), true) => say!("skill-known-due", name = name, n = days as usize),
+            (Some(days), false) => {
+                say!("skill-begun-due", name = name, alone = self.alone as usize, n = days as usize)
+            }
+            (None, true) => say!("skill-known", name = name),
+            (None, false) => say!("skill-begun", name = name, alone = self.alone as usize),
+        }
+    }
+}
+
+impl LessonPlan {
+    /// A lesson of a learner.
+    #[must_use]
+    pub fn of(lesson: &Lesson, learner: &Learner, catalogue: &Catalogue) -> LessonPlan {
+        LessonPlan {
+            technique: lesson.technique.id,
+            name: catalogue.name(lesson.technique),
+            alone: learner.alone(lesson.technique).min(ENOUGH),
+            enough: ENOUGH,
         }
     }
 }

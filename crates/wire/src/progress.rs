@@ -20,19 +20,20 @@
 //! # Ok::<(), ninefold_wire::progress::ProgressError>(())
 //! ```
 
+mod exercise;
 mod join;
 mod older;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold_core::short::SortShort;
-use ninefold_core::{Puzzle, line};
 use ninefold_guide::Credit;
 use ninefold_guide::goals::Goal;
 use ninefold_guide::learner::{Answer, Kind, Learner, Moment};
 use ninefold_guide::skill::Skill;
 use ninefold_guide::thought::Habits;
-use ninefold_logic::{Tenths, techniques};
+use ninefold_logic::explain::say;
+use ninefold_logic::{Sentence, Tenths, techniques};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -62,6 +63,9 @@ pub struct Progress {
     /// By its id, whether something is a goal.
     #[serde(default)]
     pub goals: BTreeMap<String, Choice>,
+    /// By the id of a technique: the positions of its exercises that were met, up to symmetry, as 16 hexadecimal digits each.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub met: BTreeMap<String, BTreeSet<String>>,
     /// How well they played before the first answer, if that was estimated elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Estimate>,
@@ -187,6 +191,21 @@ pub enum ProgressError {
     Version(u64),
 }
 
+impl ProgressError {
+    /// What is wrong with a file of this name, in a sentence.
+    #[must_use]
+    pub fn sentence(&self, name: &str) -> Sentence {
+        let name = name.to_string();
+        match self {
+            ProgressError::Json(reason) => say!("progress-no-json", name = name, reason = reason.clone()),
+            ProgressError::Format(_) => say!("progress-no-format", name = name),
+            ProgressError::Version(version) => {
+                say!("progress-newer", name = name, version = version.to_string())
+            }
+        }
+    }
+}
+
 impl Default for Progress {
     /// Of somebody who begins.
     fn default() -> Progress {
@@ -197,6 +216,7 @@ impl Default for Progress {
             games: Vec::new(),
             known: BTreeMap::new(),
             goals: BTreeMap::new(),
+            met: BTreeMap::new(),
             start: None,
             open: None,
             rest: Map::new(),
@@ -281,6 +301,7 @@ impl Progress {
             games: join::lists(&self.games, &other.games, |game| (game.at, game.id.clone())),
             known: join::maps(&self.known, &other.known),
             goals: join::maps(&self.goals, &other.goals),
+            met: join::sets(&self.met, &other.met),
             start: join::later(&self.start, &other.start, |start| -start.deviation),
             open: open.filter(|open| last.is_none_or(|last| open.at > last)),
             rest,
@@ -332,39 +353,6 @@ impl Progress {
             habits.add(&Habits { chances: counted(&game.chances), used: counted(&game.used) });
         }
         habits
-    }
-
-    /// Notes which techniques were there in a game and which were used. A game with the same last position counts once.
-    pub fn note(&mut self, habits: &Habits, last: Option<&Puzzle>, at: Moment) {
-        let names = |counts: &BTreeMap<&'static str, u32>| {
-            counts.iter().map(|(id, count)| ((*id).to_string(), *count)).collect()
-        };
-        let id = format!("game-{}", last.map(line::write).unwrap_or_default());
-        if self.games.iter().any(|game| game.id == id) {
-            return;
-        }
-        self.games.push(Game {
-            id,
-            at: at.0,
-            er: None,
-            seconds: 0,
-            hints: 0,
-            chances: names(&habits.chances),
-            used: names(&habits.used),
-            rest: Map::new(),
-        });
-    }
-
-    /// How many exercises of a technique were given, so that the next one is another.
-    #[must_use]
-    pub fn given(&self, technique: &str) -> u64 {
-        let of = self.answers.iter().filter(|answer| answer.technique == technique);
-        let (mut count, mut highest) = (0, 0);
-        for answer in of {
-            count += 1;
-            highest = highest.max(answer.number.unwrap_or(0));
-        }
-        highest.max(count)
     }
 }
 

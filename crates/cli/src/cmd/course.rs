@@ -10,7 +10,7 @@ use ninefold::guide::learner::{ENOUGH, Kind, Learner, Moment};
 use ninefold::guide::simulated::Player;
 use ninefold::guide::training::{Day, Task, Training};
 use ninefold::logic::explain::say;
-use ninefold::wire::progress::{Choice, Progress};
+use ninefold::wire::progress::Progress;
 use ninefold::{Sentence, Technique, wire};
 
 use crate::exit::Exit;
@@ -111,25 +111,12 @@ impl Args {
         for path in &self.merge {
             progress = progress.merged(&learnt::read(path)?);
         }
-        for goal in &self.goals {
-            // In the order in which they are given.
-            let at = now.0 + progress.goals.len() as u64;
-            progress
-                .goals
-                .entry(goal.id.clone())
-                .and_modify(|own| own.is = true)
-                .or_insert(Choice { at, is: true });
-        }
-        for technique in &self.know {
-            progress.known.insert(technique.id.into(), Choice { at: now.0, is: true });
-        }
+        self.goals.iter().for_each(|goal| progress.choose(goal, now));
+        self.know.iter().for_each(|technique| progress.claim(technique, now));
         for id in &self.forget {
-            let chosen = [progress.goals.get_mut(id), progress.known.get_mut(id)];
-            let mut chosen: Vec<&mut Choice> = chosen.into_iter().flatten().collect();
-            if chosen.is_empty() {
+            if !progress.forget(id, now) {
                 return Err(Failure::usage(&say!("course-not-chosen", id = id.clone())));
             }
-            chosen.iter_mut().for_each(|choice| **choice = Choice { at: now.0, is: false });
         }
         Ok(progress)
     }

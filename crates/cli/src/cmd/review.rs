@@ -5,13 +5,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use ninefold::guide::learner::{Kind, Moment};
-use ninefold::guide::placement::POSITIONS;
 use ninefold::guide::thought::{LookBack, PAUSE, Thought};
-use ninefold::guide::training::{Task, Training};
+use ninefold::guide::training::{self, Task, Training};
 use ninefold::guide::{Answer, Credit, Exercise, Hint, Practice, Stage, Stopped};
 use ninefold::logic::explain::say;
 use ninefold::rate::Scale;
-use ninefold::wire::progress::{Answered, Open, Progress};
+use ninefold::wire::progress::{Open, Progress};
 use ninefold::{Conclusions, Guide, Marks, Notation, Sentence, format, techniques, wire};
 
 use crate::cmd::explain::{self, Length, Walking};
@@ -79,9 +78,6 @@ const SEED: u64 = 1;
 /// From this stage of a hint on an answer counts for nothing.
 const ALL_TOLD: u32 = 4;
 
-/// What takes longer than this, in seconds, was left lying.
-const LONGEST: u64 = 1800;
-
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
     let notation = args.walking.cells()?;
@@ -123,14 +119,14 @@ impl Asked<'_> {
         let open = match progress.open.as_ref().filter(is_wanted) {
             Some(open) => open.clone(),
             None => match self.task(progress, kind) {
-                Some(task) => self.opened(progress, task),
+                Some(task) => progress.opened(task, self.now),
                 None => {
                     writeln!(out, "{}", text(&say!("course-nothing")))?;
                     return Ok(Ok(Exit::Fine));
                 }
             },
         };
-        let exercise = match self.exercise(&open)? {
+        let exercise = match self.exercise(progress, &open)? {
             Ok(exercise) => exercise,
             Err(stopped) => return Ok(Err(stopped)),
         };
@@ -150,22 +146,13 @@ impl Asked<'_> {
         }
     }
 
-    fn opened(&self, progress: &Progress, task: Task) -> Open {
-        Open {
-            at: self.now.0,
-            technique: task.technique.id.into(),
-            number: progress.given(task.technique.id) + 1,
-            kind: task.kind.id().into(),
-            help: 0,
-            rest: Default::default(),
-        }
-    }
-
-    /// The same position for the same number.
-    fn exercise(&self, open: &Open) -> Result<Result<Exercise, Stopped>, Failure> {
+    /// The same position for the same number, as long as nothing more of its technique was met.
+    fn exercise(&self, progress: &Progress, open: &Open) -> Result<Result<Exercise, Stopped>, Failure> {
         let unknown = || Failure::unfit(&say!("review-unknown", id = open.technique.clone()));
         let technique = techniques::by_id(&open.technique).ok_or_else(unknown)?;
-        match Practice::new(technique, self.profile, SEED).graded(open.number, interrupt::asked) {
+        let seen = progress.seen(technique.id).filter_map(|position| position.parse().ok());
+        let mut practice = Practice::new(technique, self.profile, SEED).seen(seen);
+        match practice.graded(open.number, interrupt::asked) {
             Ok(Some(exercise)) => Ok(Ok(exercise)),
             Ok(None) => Err(Failure::unfit(&say!(
                 "review-none",
@@ -185,15 +172,7 @@ impl Asked<'_> {
     ) -> Result<(), Failure> {
         let kind = kind_of(open);
         let learner = progress.learner();
-        let task = match kind {
-            Kind::Lesson => exercise.task(),
-            Kind::Placement => {
-                let number = learner.placement(self.now).answered() + 1;
-                say!("review-place", number = number, all = POSITIONS)
-            }
-            Kind::Streak => say!("review-streak", n = learner.streak(self.now) as usize),
-            Kind::Review | Kind::Blind => say!("review-find"),
-        };
+        let task = training::asks(kind, exercise, &learner, self.now);
         if self.args.json {
             let technique = kind.is_named().then(|| exercise.step.step.technique().id);
             let task = out.catalogue.text(&task, self.notation);
@@ -212,7 +191,7 @@ impl Asked<'_> {
         let Some(mut open) = progress.open.clone() else {
             return Err(Failure::usage(&say!("review-not-open")));
         };
-        let exercise = match self.exercise(&open)? {
+        let exercise = match self.exercise(progress, &open)? {
             Ok(exercise) => exercise,
             Err(stopped) => return Ok(Err(stopped)),
         };
@@ -224,15 +203,21 @@ impl Asked<'_> {
         }
         if self.args.give_up {
             explain::write_step(Length::Full, self.notation, 1, &exercise.step, out)?;
-            return self.close(progress, &open, Credit::None, out);
+            return self.close(progress, (&open, &exercise), Credit::None, out);
         }
         let moves = super::recognise::moves(&self.args.moves, self.notation)?;
         let answer = self.judged(&exercise, &moves);
         let help = stage(open.help);
-        let told = answer.tell(exercise.step.step.technique(), help, exercise.facts(), &moves);
+        let told = if kind_of(&open).is_named() {
+            answer.tell(exercise.step.step.technique(), help, exercise.facts(), &moves)
+        } else {
+            answer.tell_blind(help, exercise.facts(), &moves)
+        };
         picture::tell(&told, self.notation, out)?;
         match answer {
-            Answer::Right(_) | Answer::Wrong(_) => self.close(progress, &open, answer.credit(help), out),
+            Answer::Right(_) | Answer::Wrong(_) => {
+                self.close(progress, (&open, &exercise), answer.credit(help), out)
+            }
             // True, but it doesn't answer the exercise: it stays open.
             Answer::Partly(_) | Answer::Otherwise(_) | Answer::Open(_) => Ok(Ok(Exit::failed_if(true))),
         }
@@ -249,28 +234,16 @@ impl Asked<'_> {
     }
 
     /// Notes what came of the open exercise, and says how the player stands.
-    fn close(&self, progress: &mut Progress, open: &Open, credit: Credit, out: &mut Output) -> Told {
+    fn close(
+        &self,
+        progress: &mut Progress,
+        (open, exercise): (&Open, &Exercise),
+        credit: Credit,
+        out: &mut Output,
+    ) -> Told {
         let seconds = self.now.0.saturating_sub(open.at) / 1000;
-        progress.answers.push(Answered {
-            number: Some(open.number),
-            seconds: (seconds <= LONGEST).then_some(seconds as u32),
-            ..Answered::new(&open.technique, &open.kind, credit.id(), self.now.0)
-        });
-        progress.open = None;
-        let learner = progress.learner();
-        let (skill, placement) = (learner.skill_at(self.now), learner.placement(self.now));
-        let number = |number: f64| format!("{number:.0}");
-        let told = match kind_of(open) {
-            Kind::Placement if placement.answered() > 0 => {
-                say!("review-placing", n = POSITIONS.saturating_sub(placement.answered()))
-            }
-            Kind::Streak => say!(
-                "review-streak-now",
-                n = learner.streak(self.now) as usize,
-                longest = learner.longest_streak() as usize
-            ),
-            _ => say!("skill-rating", rating = number(skill.rating), deviation = number(skill.deviation)),
-        };
+        progress.answer(open, credit, seconds, Some(&exercise.key.to_string()), self.now);
+        let told = training::stands(kind_of(open), &progress.learner(), self.now);
         writeln!(out, "{}", text(&told))?;
         Ok(Ok(Exit::failed_if(credit == Credit::None)))
     }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use ninefold::logic::explain::say;
-use ninefold::wire::{self, Standing};
+use ninefold::wire::Standing;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -60,7 +60,7 @@ fn write(standing: &Standing, out: &mut Output) -> Result<(), Failure> {
     }
     let width = standing.techniques.iter().map(|one| one.technique.len()).max().unwrap_or(0);
     for one in &standing.techniques {
-        writeln!(out, "  {:<width$}  {}", one.technique, text(&of_technique(one)))?;
+        writeln!(out, "  {:<width$}  {}", one.technique, text(&one.sentence()))?;
     }
     for one in &standing.avoided {
         let told = say!(
@@ -72,17 +72,4 @@ fn write(standing: &Standing, out: &mut Output) -> Result<(), Failure> {
         writeln!(out, "{}", text(&told))?;
     }
     Ok(())
-}
-
-fn of_technique(one: &wire::Standings) -> ninefold::Sentence {
-    let name = one.name.clone();
-    match (one.due, one.known) {
-        (Some(0), _) => say!("skill-due-now", name = name),
-        (Some(days), true) => say!("skill-known-due", name = name, n = days as usize),
-        (Some(days), false) => {
-            say!("skill-begun-due", name = name, alone = one.alone as usize, n = days as usize)
-        }
-        (None, true) => say!("skill-known", name = name),
-        (None, false) => say!("skill-begun", name = name, alone = one.alone as usize),
-    }
 }

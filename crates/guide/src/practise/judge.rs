@@ -131,7 +131,33 @@ impl Answer {
         facts: &Facts,
         moves: &Conclusions,
     ) -> Vec<Sentence> {
-        let mut said = vec![self.sentence(technique)];
+        self.told(vec![self.sentence(technique)], help, facts, moves)
+    }
+
+    /// The same where the technique is a secret: neither what is asked for is named, nor the next step.
+    #[must_use]
+    pub fn tell_blind(&self, help: Option<Stage>, facts: &Facts, moves: &Conclusions) -> Vec<Sentence> {
+        let first = match self {
+            Answer::Right(_) => say!("practise-right"),
+            Answer::Partly(_) => say!("practise-partly"),
+            Answer::Otherwise(told) => match alone(told) {
+                Some(by) => say!("practise-blind-by", technique = by.step.technique()),
+                None => say!("practise-blind"),
+            },
+            Answer::Open(_) => return vec![say!("practise-open")],
+            Answer::Wrong(_) => say!("practise-wrong"),
+        };
+        self.told(vec![first], help, facts, moves)
+    }
+
+    /// What is said first, then what it counts and how it was recognised.
+    fn told(
+        &self,
+        mut said: Vec<Sentence>,
+        help: Option<Stage>,
+        facts: &Facts,
+        moves: &Conclusions,
+    ) -> Vec<Sentence> {
         if matches!(self, Answer::Right(_)) {
             said.extend(match Credit::with_help(help) {
                 Credit::Full => None,

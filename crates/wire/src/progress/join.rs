@@ -2,7 +2,7 @@
 //!
 //! Each of these takes the least that holds both: whichever comes first, and however often, the result is the same.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -72,6 +72,18 @@ pub(super) fn maps(
         if (own.at, own.is) < (choice.at, choice.is) {
             own.clone_from(choice);
         }
+    }
+    all
+}
+
+/// What is in the sets of either, by their names.
+pub(super) fn sets(
+    one: &BTreeMap<String, BTreeSet<String>>,
+    other: &BTreeMap<String, BTreeSet<String>>,
+) -> BTreeMap<String, BTreeSet<String>> {
+    let mut all = one.clone();
+    for (name, set) in other {
+        all.entry(name.clone()).or_default().extend(set.iter().cloned());
     }
     all
 }

@@ -1,9 +1,13 @@
 //! What the page kept before there was one file: of each technique the exercises that were answered, an estimate, and the games
 //! that were solved, as it saves them.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use ninefold_guide::Credit;
+use ninefold_guide::learner::ENOUGH;
 use serde_json::{Map, Value};
 
-use super::{Answered, Estimate, Game, Progress, ProgressError};
+use super::{Answered, Choice, Estimate, Game, Progress, ProgressError};
 
 /// What the file of the page says it is.
 pub(super) const FORMAT: &str = "ninefold-backup";
@@ -16,7 +20,12 @@ pub(super) fn read(file: &Value) -> Result<Progress, ProgressError> {
     let games: Vec<Game> = list(kept.get("ninefold.results")).filter_map(game).collect();
     let last = games.iter().map(|game| game.at).max();
     let older = Progress {
-        answers: kept.get("ninefold.learnt").map(answers).unwrap_or_default(),
+        answers: [("ninefold.learnt", Credit::Full), ("ninefold.helped", Credit::Half)]
+            .iter()
+            .flat_map(|(name, credit)| kept.get(*name).map(|all| answers(all, *credit)).unwrap_or_default())
+            .collect(),
+        known: known(kept),
+        met: kept.get("ninefold.met").map(met).unwrap_or_default(),
         start: kept.get("ninefold.skill").and_then(|skill| estimate(skill, last)),
         games,
         ..Progress::default()
@@ -31,18 +40,43 @@ fn list(value: Option<&Value>) -> impl Iterator<Item = &Value> {
     value.and_then(Value::as_array).into_iter().flatten()
 }
 
-/// A list of the numbers of exercises for each technique.
-fn answers(learnt: &Value) -> Vec<Answered> {
-    let all = learnt.as_object().into_iter().flatten();
+/// A list for each technique.
+fn lists(kept: &Value) -> impl Iterator<Item = (&String, &Value)> {
+    kept.as_object().into_iter().flatten()
+}
+
+/// The numbers of exercises of each technique that were answered, all with one credit.
+fn answers(kept: &Value, credit: Credit) -> Vec<Answered> {
     let of = |(technique, numbers): (&String, &Value)| {
         let one = |number: u64| Answered {
             at: None,
             number: Some(number),
-            ..Answered::new(technique, "lesson", "full", 0)
+            ..Answered::new(technique, "lesson", credit.id(), 0)
         };
         list(Some(numbers)).filter_map(Value::as_u64).map(one).collect::<Vec<_>>()
     };
-    all.flat_map(of).collect()
+    lists(kept).flat_map(of).collect()
+}
+
+/// An exercise that was answered with help counted half of one for what is known. Techniques that were known by such are those that
+/// the learner says they know, since ever.
+fn known(kept: &Map<String, Value>) -> BTreeMap<String, Choice> {
+    let count = |name: &str, technique: &String| {
+        let numbers = kept.get(name).and_then(|all| all.get(technique));
+        list(numbers).filter(|one| one.is_u64()).count() as u32
+    };
+    let is_known = |technique: &&String| {
+        let (alone, helped) = (count("ninefold.learnt", technique), count("ninefold.helped", technique));
+        alone < ENOUGH && 2 * alone + helped >= 2 * ENOUGH
+    };
+    let helped = kept.get("ninefold.helped").into_iter().flat_map(lists).map(|(technique, _)| technique);
+    helped.filter(is_known).map(|technique| (technique.clone(), Choice { at: 0, is: true })).collect()
+}
+
+/// The positions of exercises that were met.
+fn met(kept: &Value) -> BTreeMap<String, BTreeSet<String>> {
+    let keys = |keys| list(Some(keys)).filter_map(Value::as_str).map(String::from).collect();
+    lists(kept).map(|(technique, all)| (technique.clone(), keys(all))).collect()
 }
 
 fn game(result: &Value) -> Option<Game> {

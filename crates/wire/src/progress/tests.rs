@@ -1,4 +1,6 @@
 use ninefold_guide::skill::Skill;
+use ninefold_guide::training::Task;
+use ninefold_logic::Technique;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -58,6 +60,11 @@ fn choices() -> impl Strategy<Value = BTreeMap<String, Choice>> {
     prop::collection::btree_map(ids, choice, 0..3)
 }
 
+fn met() -> impl Strategy<Value = BTreeMap<String, BTreeSet<String>>> {
+    let keys = prop::collection::btree_set("[0-9a-f]{16}", 0..3);
+    prop::collection::btree_map("x-wing|xy-chain", keys, 0..3)
+}
+
 fn estimate() -> impl Strategy<Value = Option<Estimate>> {
     let one = (1..3_u32, 1..3_u32, rest()).prop_map(|(rating, deviation, rest)| Estimate {
         at: Some(TODAY),
@@ -84,9 +91,10 @@ fn open() -> impl Strategy<Value = Option<Open>> {
 /// As it is read: in order.
 fn progress() -> impl Strategy<Value = Progress> {
     let lists = (prop::collection::vec(answered(), 0..5), prop::collection::vec(game(), 0..4));
-    (lists, choices(), choices(), estimate(), open(), rest()).prop_map(
-        |((answers, games), known, goals, start, open, rest)| {
-            let all = Progress { answers, games, known, goals, start, open, rest, ..Progress::default() };
+    (lists, choices(), choices(), met(), estimate(), open(), rest()).prop_map(
+        |((answers, games), known, goals, met, start, open, rest)| {
+            let all =
+                Progress { answers, games, known, goals, met, start, open, rest, ..Progress::default() };
             all.merged(&Progress::default())
         },
     )
@@ -185,6 +193,85 @@ fn what_the_page_kept_before_is_read() {
     own.answers.push(Answered::new("w-wing", "blind", "none", TODAY));
     newer["kept"]["ninefold.progress"] = serde_json::to_value(&own).unwrap();
     assert_eq!(Progress::read(&newer.to_string()).unwrap(), progress.merged(&own));
+}
+
+/// Nothing of what was kept is lost: neither what was answered with help, nor which positions were met.
+#[test]
+fn help_and_positions_of_before_are_read() {
+    let text = BACKUP.replace(
+        "\"ninefold.settings\"",
+        r#""ninefold.helped": {"w-wing": [1, 2, 3, 4, 5, 6], "naked-pair": [2, 3]},
+        "ninefold.met": {"w-wing": ["0123456789abcdef", 7]}, "ninefold.settings""#,
+    );
+    let progress = Progress::read(&text).unwrap();
+    let halves = progress.answers.iter().filter(|answer| answer.credit == "half").count();
+    assert_eq!((halves, progress.given("w-wing")), (8, 6));
+    assert_eq!(progress.seen("w-wing").collect::<Vec<_>>(), ["0123456789abcdef"]);
+    // Six halves made it known, one and two halves didn't.
+    assert_eq!(progress.known.keys().collect::<Vec<_>>(), ["w-wing"]);
+    let learner = progress.learner();
+    let known = |id: &str| learner.is_known(techniques::by_id(id).unwrap());
+    assert!(known("w-wing") && known("x-wing"));
+}
+
+#[test]
+fn an_exercise_is_given_and_answered() {
+    let (now, task) = (Moment(TODAY), Task { kind: Kind::Review, technique: technique("x-wing") });
+    let mut progress = Progress::default();
+    let open = progress.opened(task, now);
+    assert_eq!((open.number, open.kind.as_str()), (1, "review"));
+    progress.open = Some(open.clone());
+    progress.answer(&open, Credit::Half, 40, Some("0123456789abcdef"), now.after(40_000));
+    assert_eq!(progress.open, None);
+    let answer = &progress.answers[0];
+    assert_eq!((answer.credit.as_str(), answer.seconds, answer.number), ("half", Some(40), Some(1)));
+    assert_eq!(progress.seen("x-wing").count(), 1);
+    assert_eq!(progress.opened(task, now).number, 2);
+    // What was left lying took no time that is known.
+    progress.answer(&open, Credit::None, 86_400, None, now.after(DAY));
+    assert_eq!(progress.answers[1].seconds, None);
+}
+
+#[test]
+fn what_is_chosen_can_be_taken_back_and_chosen_again() {
+    let (mut progress, now) = (Progress::default(), Moment(TODAY));
+    let goal = Goal::by_id("xy-chains").unwrap();
+    progress.choose(&goal, now);
+    progress.choose(&Goal::by_id("er-7").unwrap(), now);
+    progress.claim(technique("naked-pair"), now);
+    let chosen = |progress: &Progress| progress.chosen().into_iter().map(|goal| goal.id).collect::<Vec<_>>();
+    assert_eq!(chosen(&progress), ["xy-chains", "er-7"]);
+    assert!(progress.forget("xy-chains", now.after(1)) && progress.forget("naked-pair", now.after(1)));
+    assert!(!progress.forget("naked-single", now));
+    assert_eq!(chosen(&progress), ["er-7"]);
+    assert!(!progress.learner().is_known(technique("naked-pair")));
+    // Of two files the later choice counts, also where the clocks of two devices differ.
+    let before = progress.clone();
+    progress.choose(&goal, now);
+    assert_eq!(chosen(&progress.merged(&before)), ["er-7", "xy-chains"]);
+}
+
+#[test]
+fn more_of_a_game_is_noted_later() {
+    let mut progress = Progress::default();
+    let game = |er, used: &[(&str, u32)]| Game {
+        id: "a".into(),
+        at: TODAY,
+        er,
+        seconds: 300,
+        hints: 1,
+        chances: BTreeMap::new(),
+        used: used.iter().map(|(id, count)| ((*id).to_string(), *count)).collect(),
+        rest: Map::new(),
+    };
+    progress.solve(game(Some(3.4), &[]));
+    progress.solve(game(None, &[("x-wing", 2)]));
+    assert_eq!((progress.games.len(), progress.games[0].er), (1, Some(3.4)));
+    assert_eq!(progress.habits().used.get("x-wing"), Some(&2));
+}
+
+fn technique(id: &str) -> &'static Technique {
+    techniques::by_id(id).unwrap()
 }
 
 #[test]
