@@ -1,20 +1,15 @@
-//! Learning: the course, positions to practise a technique, and what a player did or drew, recognised.
+//! Learning: the course, and what a player did or drew, recognised.
 
+use ninefold::guide::course;
 use ninefold::guide::recognise::drawn::{ChainVerdict, DrawnChain, DrawnLink};
-use ninefold::guide::{self, Practice, Stage, course, practise as exercises, skill};
 use ninefold::logic::explain::say;
 use ninefold::texts::Catalogue;
-use ninefold::wire::page::{
-    Chained, Chosen, Course, Drawn, Lesson, Manner, Moves, Position, Practised, Skill, Solved, Task,
-};
-use ninefold::wire::{self, Credit, JudgedChain, Recognition};
-use ninefold::{CandidateMap, Conclusions, Facts, Guide, Notation, Solution, Technique, Tenths, techniques};
+use ninefold::wire::page::{Chained, Chosen, Course, Drawn, Lesson, Manner, Moves, Position};
+use ninefold::wire::{self, JudgedChain, Recognition};
+use ninefold::{CandidateMap, Conclusions, Facts, Guide, Notation, Solution, Technique, techniques};
 
 use crate::answers;
 use crate::given::{self, Refusal};
-
-/// The seed of the exercises of all lessons.
-const LESSONS: u64 = 1;
 
 /// All techniques in an order of learning.
 ///
@@ -29,54 +24,6 @@ pub fn course(lang: &str) -> Result<Course, Refusal> {
         needs: lesson.needs.iter().map(|needed| needed.id).collect(),
     };
     Ok(Course { lessons: course::Course::ours().lessons().iter().map(lesson).collect() })
-}
-
-/// A position to practise a technique, by the order of a profile: one of its lesson with this number, from 1, none of those seen
-/// before, by their keys, unless there is no other. There may be none.
-///
-/// # Errors
-/// When there is no such technique, profile or language.
-pub fn practise(
-    id: &str,
-    number: u32,
-    seen: &[String],
-    profile: &Chosen,
-    lang: &str,
-) -> Result<Practised, Refusal> {
-    let catalogue = given::catalogue(lang)?;
-    let profile = given::made(profile)?;
-    // What is no key is of nothing that could be met.
-    let seen = seen.iter().filter_map(|key| key.parse().ok());
-    let found = Practice::new(technique(id)?, &profile, LESSONS).seen(seen).graded(number.into(), || false);
-    let exercise = found.map_err(|stopped| stopped.to_string())?.map(|exercise| Task {
-        position: given::position_of(exercise.facts().board()),
-        kind: exercise.kind.into(),
-        key: exercise.key.to_string(),
-        text: catalogue.text(&exercise.task(), Notation::Rc),
-        places: !exercise.step.step.conclusions.placements.is_empty(),
-    });
-    Ok(Practised { exercise })
-}
-
-/// Judges what was done in a position where a technique is practised, behind a hint up to a stage, 1 to 4, or 0 without one.
-///
-/// # Errors
-/// As of [`practise`] and [`recognise`].
-pub fn judge(
-    position: &Position,
-    moves: &Moves,
-    (id, stage): (&str, usize),
-    profile: &Chosen,
-    lang: &str,
-    stop: &mut dyn FnMut() -> bool,
-) -> Result<Recognition, Refusal> {
-    let catalogue = given::catalogue(lang)?;
-    let (technique, moves, profile) = (technique(id)?, done(moves)?, given::made(profile)?);
-    let help = stage.checked_sub(1).and_then(|stage| Stage::ALL.get(stage.min(3))).copied();
-    let mut guide = Guide::new();
-    let (facts, solution) = opened(&mut guide, position, catalogue)?;
-    let answer = exercises::judge(&mut guide, (&facts, &solution), technique, &moves, &profile, stop);
-    Ok(Recognition::of_answer(&answer, technique, help, (&facts, &moves), given::speech(catalogue)))
 }
 
 /// Says which techniques of a profile show what was done in a position; what is known of it when `stop` says so.
@@ -123,24 +70,8 @@ pub fn judge_chain(position: &Position, drawn: &Drawn, manner: &Manner) -> Resul
     Ok(Chained { judged: JudgedChain::of(&verdict, None, given::speech(catalogue)), hint })
 }
 
-/// How well somebody plays after an exercise or a puzzle, by what the answer counts; of somebody new nothing is known
-/// before.
-///
-/// # Errors
-/// When there is no such technique.
-pub fn skill_after(before: Option<Skill>, solved: &Solved, credit: Credit) -> Result<Skill, Refusal> {
-    let strength = match solved {
-        Solved::Exercise(id) => skill::of_technique(technique(id)?),
-        Solved::Puzzle(er) => skill::of_puzzle(Tenths::from_f64(*er)),
-    };
-    let known = |Skill { rating, deviation, volatility, .. }| guide::Skill { rating, deviation, volatility };
-    let after = before.map_or_else(guide::Skill::default, known).after(strength, credit.into());
-    let guide::Skill { rating, deviation, volatility } = after;
-    Ok(Skill { rating, deviation, volatility, er: wire::tenths(after.er()) })
-}
-
 /// A position in which there is something to do, with its solution.
-fn opened(
+pub(crate) fn opened(
     guide: &mut Guide,
     position: &Position,
     catalogue: &Catalogue,
@@ -149,11 +80,11 @@ fn opened(
     guide.open_with_solution(&puzzle).map_err(|now| wire::why(&now, catalogue).unwrap_or_default())
 }
 
-fn technique(id: &str) -> Result<&'static Technique, Refusal> {
+pub(crate) fn technique(id: &str) -> Result<&'static Technique, Refusal> {
     techniques::by_id(id).ok_or_else(|| format!("there is no technique {id}"))
 }
 
-fn done(moves: &Moves) -> Result<Conclusions, Refusal> {
+pub(crate) fn done(moves: &Moves) -> Result<Conclusions, Refusal> {
     let all = |pairs: &[(u8, u8)]| -> Result<CandidateMap, Refusal> {
         pairs.iter().map(|pair| given::candidate(*pair)).collect()
     };
@@ -162,7 +93,7 @@ fn done(moves: &Moves) -> Result<Conclusions, Refusal> {
 
 #[cfg(test)]
 mod tests {
-    use ninefold::wire::{ChainAnswer, ExerciseVerdict, Recognised};
+    use ninefold::wire::{ChainAnswer, Recognised};
 
     use super::*;
 
@@ -177,56 +108,6 @@ mod tests {
         assert_eq!(lessons.len(), techniques::ALL.len());
         assert!(lessons.iter().all(|lesson| !lesson.name.is_empty()));
         assert!(course("xx").is_err());
-    }
-
-    /// What an exercise is about is in its position, and the answer is judged.
-    #[test]
-    fn an_exercise_is_answered() {
-        let task = practise("naked-pair", 5, &[], &human(), "en").unwrap().exercise.unwrap();
-        assert_eq!(task, practise("naked-pair", 5, &[], &human(), "en").unwrap().exercise.unwrap());
-        assert_eq!(
-            (task.text.as_str(), task.places),
-            ("Find this step: Naked Pair. Nothing easier is there.", false)
-        );
-        let seen = std::slice::from_ref(&task.key);
-        let other = practise("naked-pair", 5, seen, &human(), "en").unwrap().exercise.unwrap();
-        assert_ne!(other.key, task.key);
-        let answer = |eliminations: &[(u8, u8)], stage| {
-            let moves = Moves { placements: Vec::new(), eliminations: eliminations.to_vec() };
-            let asked = ("naked-pair", stage);
-            judge(&task.position, &moves, asked, &human(), "en", &mut || false).unwrap()
-        };
-        let hint = answers::hint(
-            &task.position,
-            &human(),
-            &ninefold::wire::page::Manner { lang: "en".into(), dark: false },
-        );
-        let step = hint.unwrap().step.unwrap();
-        assert_eq!(step.technique, "naked-pair");
-        let gone: Vec<(u8, u8)> =
-            step.eliminations.0.iter().map(|one| (one.cell().index() as u8, one.digit().get())).collect();
-        let said = |stage| {
-            let told = answer(&gone, stage);
-            let exercise = told.exercise.unwrap();
-            assert_eq!((exercise.technique, exercise.verdict), ("naked-pair", ExerciseVerdict::Right));
-            let texts: Vec<String> = told.sentences.into_iter().map(|sentence| sentence.text).collect();
-            (exercise.credit, texts.join(" "))
-        };
-        assert_eq!(said(0), (Credit::Full, "Right. You used this: Naked Pair.".into()));
-        let half = "Right. You took a hint, so it counts half. You used this: Naked Pair.";
-        assert_eq!(said(2), (Credit::Half, half.into()));
-        assert_eq!(said(4).0, Credit::None);
-        assert_eq!(answer(&[], 0).exercise.unwrap().verdict, ExerciseVerdict::Open);
-        assert!(practise("nothing", 5, &[], &human(), "en").is_err());
-    }
-
-    #[test]
-    fn skill_grows_with_what_is_solved() {
-        let first = skill_after(None, &Solved::Exercise("x-wing".into()), Credit::Full).unwrap();
-        assert!(first.rating > 1000.0 && first.deviation < 350.0 && first.er > 1.0, "{first:?}");
-        let after = skill_after(Some(first), &Solved::Puzzle(1.2), Credit::None).unwrap();
-        assert!(after.rating < first.rating && after.er < first.er, "{after:?}");
-        assert!(skill_after(None, &Solved::Exercise("nothing".into()), Credit::Full).is_err());
     }
 
     #[test]

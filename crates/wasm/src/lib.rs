@@ -16,6 +16,7 @@ mod clock;
 mod faces;
 pub mod given;
 pub mod learning;
+pub mod learnt;
 pub mod making;
 pub mod pictures;
 pub mod sets;
@@ -23,11 +24,11 @@ pub mod watching;
 
 use ninefold::guide::recognise::PATIENCE;
 use ninefold::wire::page::{
-    Bag, Chained, Check, Chosen, Course, Drawn, Example, Formats, Linked, Manner, Moves, Order, Outline,
-    Pair, Path, Position, Practised, Profiles, Proved, Rated, Read, Scene, Sets, Skill, Solved, Survey,
-    Techniques, Wish, Written,
+    Asking, Bag, Chained, Check, Chosen, Closed, Course, Drawn, Effort, Example, Formats, Game, GivenTask,
+    Habits, Handed, Learnt, Linked, Manner, Moves, Order, Outline, Pair, Path, Pauses, Played, Position,
+    Profiles, Proved, Rated, Read, Scene, Sets, Survey, Techniques, Wish, Written,
 };
-use ninefold::wire::{Credit, Hint, Recognition};
+use ninefold::wire::{Hint, Recognition};
 
 // Exported by this module as well.
 pub use ninefold_wasm_solve::{count, solve, solve_lines};
@@ -148,44 +149,81 @@ pub fn course(lang: &str) -> Result<Ts<Course>, JsError> {
     given(learning::course(lang))
 }
 
-/// A position to practise a technique, by its id: one of its lesson with this number, from 1, none of those seen before, by their
-/// keys. There may be none.
+/// What somebody learnt by their file, and what to do next. Times are in milliseconds since 1970.
 #[wasm_bindgen]
-pub fn practise(
-    id: &str,
-    number: u32,
-    seen: Vec<String>,
-    profile: Ts<Chosen>,
-    lang: &str,
-) -> Result<Ts<Practised>, JsError> {
-    given(learning::practise(id, number, &seen, &profile.to_rust()?, lang))
+pub fn learnt(file: &str, now: f64, lang: &str) -> Result<Ts<Learnt>, JsError> {
+    given(learnt::learnt(file, now, lang))
 }
 
-/// Judges what was done in a position where a technique is practised, behind a hint up to a stage, 0 without one; within a second,
-/// by what is known then.
+/// The file with what is in another one of this name.
+#[wasm_bindgen(js_name = mergeLearnt)]
+pub fn merge_learnt(file: &str, other: &str, name: &str, lang: &str) -> Result<String, JsError> {
+    thrown(learnt::merge(file, other, name, lang))
+}
+
+/// The file with a `goal` that is chosen, or with a `technique` that the learner says they know.
 #[wasm_bindgen]
-pub fn judge(
+pub fn choose(file: &str, what: &str, id: &str, now: f64) -> Result<String, JsError> {
+    thrown(learnt::choose(file, what, id, now))
+}
+
+/// The file without that.
+#[wasm_bindgen]
+pub fn forget(file: &str, id: &str, now: f64) -> Result<String, JsError> {
+    thrown(learnt::forget(file, id, now))
+}
+
+/// Gives an exercise: of a technique, of the placement test, of a streak, or the next one of a session.
+#[wasm_bindgen]
+pub fn give(file: &str, asking: Ts<Asking>, now: f64, lang: &str) -> Result<Ts<Handed>, JsError> {
+    given(learnt::give(file, &asking.to_rust()?, now, lang))
+}
+
+/// The file with an exercise passed over.
+#[wasm_bindgen]
+pub fn pass(file: &str, task: Ts<GivenTask>) -> Result<String, JsError> {
+    thrown(learnt::pass(file, &task.to_rust()?))
+}
+
+/// Judges an answer to an exercise, within a second by what is known then, and notes what came of it; without moves it is given up.
+#[wasm_bindgen]
+pub fn answer(
+    file: &str,
+    task: Ts<GivenTask>,
     position: Ts<Position>,
-    moves: Ts<Moves>,
-    id: &str,
-    stage: usize,
-    profile: Ts<Chosen>,
+    moves: Option<Ts<Moves>>,
+    effort: Ts<Effort>,
+    now: f64,
     lang: &str,
-) -> Result<Ts<Recognition>, JsError> {
-    let (position, moves, profile) = (position.to_rust()?, moves.to_rust()?, profile.to_rust()?);
+) -> Result<Ts<Closed>, JsError> {
+    let moves = moves.map(|moves| moves.to_rust()).transpose()?;
+    let (task, position, effort) = (task.to_rust()?, position.to_rust()?, effort.to_rust()?);
     let mut late = clock::after(PATIENCE.as_secs_f64());
-    given(learning::judge(&position, &moves, (id, stage), &profile, lang, &mut late))
+    let done = (&position, moves.as_ref());
+    given(learnt::answer(file, &task, done, &effort, (now, lang), &mut late))
 }
 
-/// How well somebody plays after an exercise or a puzzle, by what the answer counts.
-#[wasm_bindgen(js_name = skillAfter)]
-pub fn skill_after(
-    before: Option<Ts<Skill>>,
-    solved: Ts<Solved>,
-    credit: Ts<Credit>,
-) -> Result<Ts<Skill>, JsError> {
-    let before = before.map(|before| before.to_rust()).transpose()?;
-    given(learning::skill_after(before, &solved.to_rust()?, credit.to_rust()?))
+/// The file with a puzzle that was solved, or with more of it.
+#[wasm_bindgen]
+pub fn finish(file: &str, game: Ts<Game>) -> Result<String, JsError> {
+    thrown(learnt::finish(file, &game.to_rust()?))
+}
+
+/// The longest pauses of a game, with the easiest step that was there; within some seconds.
+#[wasm_bindgen]
+pub fn pauses(
+    game: Ts<Played>,
+    profile: Ts<Chosen>,
+    lang: &str,
+    seconds: f64,
+) -> Result<Ts<Pauses>, JsError> {
+    given(learnt::pauses(&game.to_rust()?, &profile.to_rust()?, lang, &mut clock::after(seconds)))
+}
+
+/// Which techniques were there in a game, and which were used; within some seconds.
+#[wasm_bindgen]
+pub fn habits(game: Ts<Played>, profile: Ts<Chosen>, seconds: f64) -> Result<Ts<Habits>, JsError> {
+    given(learnt::habits(&game.to_rust()?, &profile.to_rust()?, &mut clock::after(seconds)))
 }
 
 /// Says which techniques of a profile show what was done in a position: what is known of it after some seconds, if it is not all;

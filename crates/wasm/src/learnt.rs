@@ -1,0 +1,560 @@
+//! What somebody learnt: its file comes in with every question, and goes out again with what was added. The page keeps it, and
+//! shows what is told here.
+
+use ninefold::guide::goals::Goal;
+use ninefold::guide::learner::{Kind, Learner, Moment};
+use ninefold::guide::placement::POSITIONS;
+use ninefold::guide::practise::{self, Kind as Wanted};
+use ninefold::guide::thought::Thought;
+use ninefold::guide::training::{self, Task as Planned, Training};
+use ninefold::guide::{Answer, Credit, Exercise, Practice, Stage};
+use ninefold::logic::explain::say;
+use ninefold::texts::Catalogue;
+use ninefold::wire::page::{
+    Asking, Choosable, Chosen, Closed, Effort, Game, GivenTask, Habits, Handed, Learnt, Moves, Pause, Pauses,
+    Played, Position, Stood, Task, TechniqueTold,
+};
+use ninefold::wire::progress::{self, Open, Progress};
+use ninefold::wire::{LessonPlan, Plan, Recognition, Standing};
+use ninefold::{Guide, Notation, Profile, Puzzle};
+
+use crate::given::{self, Refusal};
+use crate::learning::{done, opened, technique};
+
+/// The seed of everybody's exercises; each has a number.
+const SEED: u64 = 1;
+
+/// How long a session is, in seconds.
+const SESSION: u32 = 300;
+
+/// What the page calls the file that it keeps.
+const OWN: &str = "progress.json";
+
+/// What somebody learnt, and what to do next.
+///
+/// # Errors
+/// When the file is of a newer version, or there is no such language.
+pub fn learnt(file: &str, now: f64, lang: &str) -> Result<Learnt, Refusal> {
+    let (catalogue, now) = (given::catalogue(lang)?, moment(now));
+    let progress = read(file, OWN, catalogue)?;
+    let (learner, goals) = (progress.learner(), progress.chosen());
+    let training = Training::new(&goals);
+    let today = training.session(&learner, now, SESSION);
+    let next = training.lesson(&learner).map(|lesson| LessonPlan::of(lesson, &learner, catalogue));
+    let standing = Standing::of(&learner, &progress.habits(), now, catalogue);
+    let goal =
+        |goal: &Goal| Choosable { id: goal.id.clone(), name: catalogue.text(&goal.sentence(), Notation::Rc) };
+    Ok(Learnt {
+        goals: Goal::ours().iter().map(goal).collect(),
+        plan: Plan::of(&training, &goals, &learner, now, &today, None, catalogue),
+        next,
+        told: told(&progress, &standing, catalogue),
+        techniques: standing
+            .techniques
+            .iter()
+            .map(|one| TechniqueTold {
+                technique: one.technique,
+                text: catalogue.text(&one.sentence(), Notation::Rc),
+            })
+            .collect(),
+        standing,
+        placed: learner.placement(now).answered(),
+        positions: POSITIONS,
+        session: SESSION,
+    })
+}
+
+/// How well somebody plays, in sentences; nothing of whom nothing is known.
+fn told(progress: &Progress, standing: &Standing, catalogue: &Catalogue) -> Vec<String> {
+    let Progress { answers, games, start, .. } = progress;
+    if answers.is_empty() && games.is_empty() && start.is_none() {
+        return Vec::new();
+    }
+    let (rating, deviation) = (standing.rating.to_string(), standing.deviation.to_string());
+    let mut sentences = vec![
+        say!("skill-rating", rating = rating, deviation = deviation),
+        say!("skill-suits", er = format!("{:.1}", standing.er)),
+    ];
+    if standing.days > 0 {
+        sentences.push(say!("skill-days", n = standing.days as usize));
+    }
+    if standing.streak > 0 {
+        sentences.push(say!("skill-streak", n = standing.streak as usize));
+    }
+    sentences.iter().map(|sentence| catalogue.text(sentence, Notation::Rc)).collect()
+}
+
+/// With what is in another file of this name, or in one that the page saved.
+///
+/// # Errors
+/// When one of them is neither, or of a newer version, or there is no such language.
+pub fn merge(file: &str, other: &str, name: &str, lang: &str) -> Result<String, Refusal> {
+    let catalogue = given::catalogue(lang)?;
+    Ok(read(file, OWN, catalogue)?.merged(&read(other, name, catalogue)?).write())
+}
+
+/// With a goal that is chosen, or a technique that the learner says they know.
+///
+/// # Errors
+/// When there is no such goal or technique, and as of [`learnt`].
+pub fn choose(file: &str, what: &str, id: &str, now: f64) -> Result<String, Refusal> {
+    let (mut progress, now) = (read(file, OWN, Catalogue::english())?, moment(now));
+    match what {
+        "goal" => progress.choose(&Goal::by_id(id).ok_or_else(|| format!("there is no goal {id}"))?, now),
+        _ => progress.claim(technique(id)?, now),
+    }
+    Ok(progress.write())
+}
+
+/// Without a goal, or what the learner said they know, by its id.
+///
+/// # Errors
+/// As of [`learnt`].
+pub fn forget(file: &str, id: &str, now: f64) -> Result<String, Refusal> {
+    let mut progress = read(file, OWN, Catalogue::english())?;
+    progress.forget(id, moment(now));
+    Ok(progress.write())
+}
+
+/// Gives an exercise. There may be none: where nothing is left to do, the session is over, or no position was found.
+///
+/// # Errors
+/// When there is no such technique or kind, and as of [`learnt`].
+pub fn give(file: &str, asking: &Asking, now: f64, lang: &str) -> Result<Handed, Refusal> {
+    let (catalogue, now) = (given::catalogue(lang)?, moment(now));
+    let mut progress = read(file, OWN, catalogue)?;
+    let learner = progress.learner();
+    let Some(planned) = planned(&progress, &learner, asking, now)? else {
+        return Ok(Handed { file: progress.write(), task: None, missing: None });
+    };
+    let open = progress.opened(planned, now);
+    let Some(exercise) = position(&progress, &open, asking)? else {
+        let missing = Some(catalogue.name(planned.technique));
+        return Ok(Handed { file: progress.write(), task: None, missing });
+    };
+    let ends = match asking {
+        Asking::Session { ends } => Some(*ends),
+        Asking::Streak => Some(learner.streak_ends(now).0 as f64),
+        Asking::Lesson { .. } | Asking::Placement => None,
+    };
+    let sentence = training::asks(planned.kind, &exercise, &learner, now);
+    let task = Task {
+        position: given::position_of(exercise.facts().board()),
+        kind: exercise.kind.into(),
+        text: catalogue.text(&sentence, Notation::Rc),
+        places: !exercise.step.step.conclusions.placements.is_empty(),
+        name: catalogue.name(planned.technique),
+        given: GivenTask {
+            technique: open.technique.clone(),
+            number: open.number as u32,
+            purpose: open.kind.clone(),
+            at: open.at as f64,
+            key: exercise.key.to_string(),
+            ends,
+        },
+    };
+    progress.open = Some(open);
+    Ok(Handed { file: progress.write(), task: Some(task), missing: None })
+}
+
+fn planned(
+    progress: &Progress,
+    learner: &Learner,
+    asking: &Asking,
+    now: Moment,
+) -> Result<Option<Planned>, Refusal> {
+    let training = Training::new(&progress.chosen());
+    Ok(match asking {
+        Asking::Lesson { technique: id, .. } => {
+            Some(Planned { kind: Kind::Lesson, technique: technique(id)? })
+        }
+        Asking::Placement => {
+            Some(Planned { kind: Kind::Placement, technique: learner.placement(now).asks() })
+        }
+        Asking::Streak => Some(training.streak(learner, now, learner.streak(now))),
+        Asking::Session { ends } => {
+            let left = (moment(*ends).0.saturating_sub(now.0) / 1000).min(SESSION.into()) as u32;
+            if left == 0 { None } else { training.next_in(learner, now, SESSION - left, SESSION) }
+        }
+    })
+}
+
+/// A position for an exercise: none that was met before.
+fn position(progress: &Progress, open: &Open, asking: &Asking) -> Result<Option<Exercise>, Refusal> {
+    let profile = human()?;
+    let seen = progress.seen(&open.technique).filter_map(|key| key.parse().ok());
+    let mut practice = Practice::new(technique(&open.technique)?, &profile, SEED).seen(seen);
+    if let Asking::Lesson { kind: Some(id), .. } = asking {
+        let kind = Wanted::WANTED.into_iter().find(|kind| kind.id() == id);
+        practice = practice.of_kind(kind.ok_or_else(|| format!("there is no kind {id}"))?);
+    }
+    practice.graded(open.number, || false).map_err(|stopped| stopped.to_string())
+}
+
+/// Exercises are made and judged by the scale for people.
+fn human() -> Result<Profile, Refusal> {
+    given::made(&Chosen::Named("human".into()))
+}
+
+/// The file with an exercise passed over: its position doesn't come again.
+///
+/// # Errors
+/// As of [`learnt`].
+pub fn pass(file: &str, given: &GivenTask) -> Result<String, Refusal> {
+    let mut progress = read(file, OWN, Catalogue::english())?;
+    progress.meet(&given.technique, &given.key);
+    Ok(progress.write())
+}
+
+/// Judges an answer to an exercise that was given, and notes what came of it; without moves it is given up.
+///
+/// # Errors
+/// When the position or the moves are not written as they should be, there is no such technique, and as of [`learnt`].
+pub fn answer(
+    file: &str,
+    given: &GivenTask,
+    (position, moves): (&Position, Option<&Moves>),
+    effort: &Effort,
+    (now, lang): (f64, &str),
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Closed, Refusal> {
+    let (catalogue, now) = (given::catalogue(lang)?, moment(now));
+    let mut progress = read(file, OWN, catalogue)?;
+    let kind = Kind::ALL.into_iter().find(|kind| kind.id() == given.purpose).unwrap_or(Kind::Blind);
+    let (judged, credit) = match moves {
+        None => (None, Some(Credit::None)),
+        Some(moves) => judge(given, kind, (position, moves), effort.stage, catalogue, stop)?,
+    };
+    if let Some(credit) = credit.filter(|_| !effort.answered) {
+        let open = opened_as(given);
+        progress.answer(&open, credit, effort.seconds.into(), Some(&given.key), now);
+    }
+    let learner = progress.learner();
+    let closed = effort.answered || credit.is_some();
+    let is_in_time = given.ends.is_none_or(|ends| (now.0 as f64) < ends);
+    let goes_on = match kind {
+        Kind::Placement => !closed || learner.placement(now).answered() > 0,
+        Kind::Streak => is_in_time && learner.streak(now) > 0,
+        Kind::Lesson | Kind::Review | Kind::Blind => is_in_time,
+    };
+    let told = catalogue.text(&training::stands(kind, &learner, now), Notation::Rc);
+    Ok(Closed { file: progress.write(), judged, closed, goes_on, told })
+}
+
+/// The judgement, and what it counts if it closes the exercise.
+fn judge(
+    given: &GivenTask,
+    kind: Kind,
+    (position, moves): (&Position, &Moves),
+    stage: usize,
+    catalogue: &'static Catalogue,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<(Option<Recognition>, Option<Credit>), Refusal> {
+    let (technique, moves, profile) = (technique(&given.technique)?, done(moves)?, human()?);
+    let help = stage.checked_sub(1).and_then(|stage| Stage::ALL.get(stage.min(3))).copied();
+    let mut guide = Guide::new();
+    let (facts, solution) = opened(&mut guide, position, catalogue)?;
+    let answer = practise::judge(&mut guide, (&facts, &solution), technique, &moves, &profile, stop);
+    let closes = matches!(answer, Answer::Right(_) | Answer::Wrong(_));
+    let credit = closes.then(|| answer.credit(help));
+    let (judged, speech) = ((&facts, &moves), given::speech(catalogue));
+    let told = if kind.is_named() {
+        Recognition::of_answer(&answer, technique, help, judged, speech)
+    } else {
+        Recognition::of_blind_answer(&answer, technique, help, judged, speech)
+    };
+    Ok((Some(told), credit))
+}
+
+fn opened_as(given: &GivenTask) -> Open {
+    Open {
+        at: moment(given.at).0,
+        technique: given.technique.clone(),
+        number: given.number.into(),
+        kind: given.purpose.clone(),
+        help: 0,
+        rest: Default::default(),
+    }
+}
+
+/// The file with a puzzle that was solved, or with more of it.
+///
+/// # Errors
+/// As of [`learnt`].
+pub fn finish(file: &str, game: &Game) -> Result<String, Refusal> {
+    let mut progress = read(file, OWN, Catalogue::english())?;
+    let Habits { chances, used } = game.habits.clone().unwrap_or_default();
+    let mut rest = Progress::default().rest;
+    for (name, value) in [("level", &game.level), ("day", &game.day)] {
+        rest.extend(value.clone().map(|value| (name.to_string(), value.into())));
+    }
+    progress.solve(progress::Game {
+        id: game.id.clone(),
+        at: moment(game.at).0,
+        er: game.er,
+        seconds: game.seconds,
+        hints: game.hints,
+        chances: chances.into_iter().collect(),
+        used: used.into_iter().collect(),
+        rest,
+    });
+    Ok(progress.write())
+}
+
+/// The longest pauses of a game, with the easiest step that was there, by the techniques of a profile.
+///
+/// # Errors
+/// When a position is not written as it should be, there is no such profile or language, or `stop` said so.
+pub fn pauses(
+    game: &Played,
+    profile: &Chosen,
+    lang: &str,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Pauses, Refusal> {
+    let (catalogue, profile) = (given::catalogue(lang)?, given::made(profile)?);
+    let all = Guide::new().pauses(&thoughts(game)?, &profile, stop).map_err(|stopped| stopped.to_string())?;
+    let pause = |pause: ninefold::guide::thought::Pause| Pause {
+        place: pause.place,
+        seconds: pause.seconds,
+        easiest: pause.easiest.map(|rated| catalogue.name(rated.step.technique())),
+    };
+    Ok(Pauses { all: all.into_iter().map(pause).collect() })
+}
+
+/// Which techniques were there in a game, and which were used.
+///
+/// # Errors
+/// As of [`pauses`].
+pub fn habits(game: &Played, profile: &Chosen, stop: &mut dyn FnMut() -> bool) -> Result<Habits, Refusal> {
+    let profile = given::made(profile)?;
+    let habits = Guide::new().habits(&thoughts(game)?, &profile, stop);
+    let habits = habits.map_err(|stopped| stopped.to_string())?;
+    let pairs = |counts: std::collections::BTreeMap<&'static str, u32>| {
+        counts.into_iter().map(|(id, count)| (id.to_string(), count)).collect()
+    };
+    Ok(Habits { chances: pairs(habits.chances), used: pairs(habits.used) })
+}
+
+fn thoughts(game: &Played) -> Result<Vec<Thought>, Refusal> {
+    let one = |stood: &Stood| -> Result<(u32, Puzzle), Refusal> {
+        // What was noted is no part of a position.
+        Ok((stood.seconds, Puzzle { notes: None, ..given::puzzle(&stood.position)? }))
+    };
+    Ok(Thought::game(&game.positions.iter().map(one).collect::<Result<Vec<_>, _>>()?))
+}
+
+/// A file of this name; nothing is the file of somebody who begins.
+fn read(file: &str, name: &str, catalogue: &Catalogue) -> Result<Progress, Refusal> {
+    if file.is_empty() {
+        return Ok(Progress::default());
+    }
+    Progress::read(file).map_err(|error| catalogue.text(&error.sentence(name), Notation::Rc))
+}
+
+fn moment(millis: f64) -> Moment {
+    Moment(millis.max(0.0) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::wire::ExerciseVerdict;
+    use ninefold::wire::page::Manner;
+
+    use super::*;
+    use crate::answers;
+
+    const DAY: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
+    /// A day, in milliseconds.
+    const TODAY: f64 = 20_000.0 * DAY;
+
+    fn lesson(id: &str, kind: Option<&str>) -> Asking {
+        Asking::Lesson { technique: id.into(), kind: kind.map(String::from) }
+    }
+
+    fn effort(stage: usize) -> Effort {
+        Effort { stage, seconds: 30, answered: false }
+    }
+
+    /// What the step of an exercise concludes, as the hint tells it.
+    fn conclusions(task: &Task) -> Moves {
+        let aim = ninefold::wire::page::Profile {
+            name: "aim".into(),
+            scale: "human".into(),
+            techniques: Some(vec![task.given.technique.clone()]),
+            without: Vec::new(),
+        };
+        let manner = Manner { lang: "en".into(), dark: false };
+        let step = answers::hint(&task.position, &Chosen::Own(aim), &manner).unwrap().step.unwrap();
+        Moves { placements: given::pairs(step.placements.0), eliminations: given::pairs(step.eliminations.0) }
+    }
+
+    fn answered(file: &str, task: &Task, moves: Option<&Moves>, effort: &Effort, now: f64) -> Closed {
+        answer(file, &task.given, (&task.position, moves), effort, (now, "en"), &mut || false).unwrap()
+    }
+
+    /// Answers so many exercises one after the other, until none follows.
+    fn through(file: &str, asking: &Asking, mut now: f64, finds: impl Fn(usize) -> bool) -> (String, usize) {
+        let (mut file, mut count) = (file.to_string(), 0);
+        loop {
+            let handed = give(&file, asking, now, "en").unwrap();
+            let task = handed.task.unwrap();
+            now += 20_000.0;
+            let moves = finds(count).then(|| conclusions(&task));
+            let closed = answered(&handed.file, &task, moves.as_ref(), &effort(0), now);
+            assert!(closed.closed, "{:?}", closed.judged);
+            (file, count) = (closed.file, count + 1);
+            if !closed.goes_on {
+                return (file, count);
+            }
+        }
+    }
+
+    #[test]
+    fn who_begins_is_led_to_the_first_lesson() {
+        let begun = learnt("", TODAY, "zh").unwrap();
+        assert_eq!(begun.next.unwrap().technique, "full-house");
+        assert!(begun.told.is_empty() && begun.techniques.is_empty() && begun.plan.goals.is_empty());
+        assert_eq!((begun.goals.len(), begun.goals[0].name.as_str()), (5, "解出报纸上的简单题"));
+        let file = choose("", "goal", "xy-chains", TODAY).unwrap();
+        let file = choose(&file, "technique", "naked-pair", TODAY).unwrap();
+        let plan = learnt(&file, TODAY, "en").unwrap().plan;
+        let left: Vec<&str> = plan.goals[0].lessons.iter().map(|lesson| lesson.technique).collect();
+        assert_eq!(left, ["xy-wing", "xy-chain"]);
+        assert!(plan.known.contains(&"naked-single"));
+        let file = forget(&forget(&file, "xy-chains", TODAY).unwrap(), "naked-pair", TODAY).unwrap();
+        let plan = learnt(&file, TODAY, "en").unwrap().plan;
+        assert!(plan.goals.is_empty() && plan.known.is_empty());
+        assert!(choose("", "goal", "nothing", TODAY).is_err() && learnt("", TODAY, "xx").is_err());
+    }
+
+    #[test]
+    fn a_lesson_is_answered_and_its_position_does_not_come_again() {
+        let handed = give("", &lesson("naked-pair", None), TODAY, "en").unwrap();
+        let task = handed.task.unwrap();
+        assert_eq!(task.text, "Find this step: Naked Pair. Nothing easier is there.");
+        assert_eq!((task.given.purpose.as_str(), task.given.number, task.places), ("lesson", 1, false));
+        let moves = conclusions(&task);
+        let told = |stage| {
+            let closed = answered(&handed.file, &task, Some(&moves), &effort(stage), TODAY);
+            let judged = closed.judged.unwrap();
+            assert_eq!(judged.exercise.as_ref().unwrap().verdict, ExerciseVerdict::Right);
+            let texts: Vec<String> = judged.sentences.into_iter().map(|sentence| sentence.text).collect();
+            (texts.join(" "), Progress::read(&closed.file).unwrap().answers[0].credit.clone())
+        };
+        assert_eq!(told(0), ("Right. You used this: Naked Pair.".into(), "full".into()));
+        let half = "Right. You took a hint, so it counts half. You used this: Naked Pair.";
+        assert_eq!(told(2), (half.into(), "half".into()));
+        assert_eq!(told(4).1, "none");
+        let closed = answered(&handed.file, &task, Some(&moves), &effort(0), TODAY);
+        assert!(
+            closed.closed && closed.goes_on && closed.told.starts_with("Your skill: "),
+            "{}",
+            closed.told
+        );
+        // Once more it counts no more.
+        let again = Effort { answered: true, ..effort(0) };
+        assert_eq!(answered(&closed.file, &task, Some(&moves), &again, TODAY).file, closed.file);
+        let other = give(&closed.file, &lesson("naked-pair", None), TODAY, "en").unwrap().task.unwrap();
+        assert_eq!(other.given.number, 2);
+        assert_ne!(other.given.key, task.given.key);
+        let passed = pass("", &task.given).unwrap();
+        let other = give(&passed, &lesson("naked-pair", None), TODAY, "en").unwrap().task.unwrap();
+        assert_ne!(other.given.key, task.given.key);
+        let bare = give("", &lesson("naked-pair", Some("bare")), TODAY, "en").unwrap().task.unwrap();
+        assert_eq!(bare.kind, ninefold::wire::ExerciseKind::Bare);
+        assert!(give("", &lesson("naked-pair", Some("round")), TODAY, "en").is_err());
+        assert!(give("", &lesson("nothing", None), TODAY, "en").is_err());
+    }
+
+    #[test]
+    fn the_placement_test_ends_after_its_positions() {
+        let (file, count) = through("", &Asking::Placement, TODAY, |number| number < 5);
+        assert_eq!(count, POSITIONS);
+        let placed = learnt(&file, TODAY + DAY, "en").unwrap();
+        assert!(placed.standing.deviation < 120.0 && !placed.plan.known.is_empty(), "{placed:?}");
+        assert_eq!((placed.placed, placed.told.len()), (0, 3));
+    }
+
+    #[test]
+    fn blind_exercises_name_nothing() {
+        let file = choose("", "technique", "naked-pair", TODAY).unwrap();
+        let later = TODAY + 9.0 * DAY;
+        let session = Asking::Session { ends: later + 300_000.0 };
+        let handed = give(&file, &session, later, "en").unwrap();
+        let task = handed.task.unwrap();
+        assert_eq!((task.given.purpose.as_str(), task.given.technique.as_str()), ("review", "naked-pair"));
+        assert_eq!(task.text, "Find the next step. Nobody tells you its technique.");
+        let nothing = Moves { placements: Vec::new(), eliminations: Vec::new() };
+        let open = answered(&handed.file, &task, Some(&nothing), &effort(0), later);
+        let said = &open.judged.unwrap().sentences;
+        assert!(said.len() == 1 && !said[0].text.contains("Pair"), "{said:?}");
+        assert!(!open.closed && Progress::read(&open.file).unwrap().answers.is_empty());
+        let given_up = answered(&handed.file, &task, None, &effort(0), later);
+        assert!(given_up.closed && given_up.judged.is_none() && given_up.goes_on);
+        // The time is up.
+        let late = give(&file, &session, later + 300_000.0, "en").unwrap();
+        assert!(late.task.is_none() && late.missing.is_none());
+        let late = answered(&handed.file, &task, None, &effort(0), later + 300_001.0);
+        assert!(!late.goes_on);
+    }
+
+    #[test]
+    fn a_streak_ends_with_the_first_miss() {
+        let (file, count) = through("", &Asking::Streak, TODAY, |number| number < 2);
+        assert_eq!((count, learnt(&file, TODAY, "en").unwrap().standing.streak), (3, 2));
+    }
+
+    #[test]
+    fn files_are_merged_and_refused_by_their_names() {
+        let one = choose("", "technique", "x-wing", TODAY).unwrap();
+        let other = choose("", "goal", "er-7", TODAY).unwrap();
+        let both = merge(&one, &other, "other.json", "en").unwrap();
+        assert_eq!(both, merge(&other, &one, "one.json", "zh").unwrap());
+        let refused = |text: &str, lang: &str| merge(&one, text, "other.json", lang).unwrap_err();
+        assert_eq!(
+            refused("{}", "en"),
+            "other.json is no file of what you learnt, and the page didn't save it either"
+        );
+        let newer = one.replace("\"version\": 1", "\"version\": 2");
+        assert!(refused(&newer, "zh").starts_with("other.json"));
+        // Nothing is written over what this version can't read.
+        assert!(learnt(&newer, TODAY, "en").is_err() && choose(&newer, "goal", "er-7", TODAY).is_err());
+    }
+
+    #[test]
+    fn a_game_is_looked_back_on() {
+        let values = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let placed = values.replacen("53..7", "534.7", 1);
+        let stood = |seconds, values: &str| Stood {
+            seconds,
+            position: Position {
+                values: values.into(),
+                givens: values.into(),
+                removed: Vec::new(),
+                notes: None,
+            },
+        };
+        let played = Played { positions: vec![stood(40, values), stood(20, values), stood(0, &placed)] };
+        let human = Chosen::Named("human".into());
+        let told = pauses(&played, &human, "en", &mut || false).unwrap();
+        assert_eq!(told.all.iter().map(|pause| pause.place).collect::<Vec<_>>(), [0, 1]);
+        assert_eq!(told.all[0].easiest.as_deref(), Some("Hidden Single"));
+        let habits = habits(&played, &human, &mut || false).unwrap();
+        assert_eq!(habits.chances, [("hidden-single-box".to_string(), 1)]);
+        let game = |habits| Game {
+            id: "a".into(),
+            at: TODAY,
+            level: Some("easy".into()),
+            day: None,
+            er: Some(1.2),
+            seconds: 60,
+            hints: 0,
+            habits,
+        };
+        let file = finish(&finish("", &game(None)).unwrap(), &game(Some(habits))).unwrap();
+        let progress = Progress::read(&file).unwrap();
+        assert_eq!((progress.games.len(), progress.games[0].rest["level"].as_str()), (1, Some("easy")));
+        assert_eq!(progress.habits().chances.get("hidden-single-box"), Some(&1));
+        assert!(learnt(&file, TODAY, "en").unwrap().told[0].starts_with("Your skill: "));
+    }
+}
