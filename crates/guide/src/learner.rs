@@ -284,6 +284,12 @@ impl Learner {
         self.by_memory(now, is_due)
     }
 
+    /// What was met, today or before, what is most likely forgotten first.
+    #[must_use]
+    pub(crate) fn met(&self, now: Moment) -> Vec<&'static Technique> {
+        self.by_memory(now, |memory| memory.card.is_some())
+    }
+
     /// What was met before and not today, what is most likely forgotten first.
     #[must_use]
     pub(crate) fn met_before(&self, now: Moment) -> Vec<&'static Technique> {

@@ -91,6 +91,46 @@ pub struct LookBack {
     pub habits: Habits,
 }
 
+/// A look back that is under way: moment by moment, so that whoever plays on meanwhile needn't wait.
+#[derive(Clone, Debug, Default)]
+pub struct Looking {
+    back: LookBack,
+    /// The position of the moment before, with the easiest step that was there.
+    seen: Option<(Puzzle, Option<Box<Rated>>)>,
+    /// What the easiest step concluded that was counted last.
+    last: Option<Conclusions>,
+    place: usize,
+}
+
+impl Looking {
+    /// How many moments were looked at.
+    #[must_use]
+    pub fn place(&self) -> usize {
+        self.place
+    }
+
+    /// Goes on to the moment after the next, of which nothing is said.
+    pub fn pass_over(&mut self) {
+        self.place += 1;
+    }
+
+    /// Counts the easiest step of a position, unless it is still the same one.
+    fn chance(&mut self, easiest: Option<&Rated>) {
+        if let Some(rated) = easiest.filter(|rated| self.last.as_ref() != Some(&rated.step.conclusions)) {
+            *self.back.habits.chances.entry(rated.step.technique().id).or_default() += 1;
+            self.last = Some(rated.step.conclusions);
+        }
+    }
+
+    /// What was seen.
+    #[must_use]
+    pub fn back(mut self) -> LookBack {
+        self.back.pauses.sort_short_by_key(|pause| Reverse(pause.seconds));
+        self.back.pauses.truncate(PAUSES);
+        self.back
+    }
+}
+
 /// A pause in a game.
 #[derive(Clone, Debug)]
 pub struct Pause {
@@ -145,8 +185,40 @@ impl Guide {
         profile: &dyn Scale,
         mut stop: impl FnMut() -> bool,
     ) -> Result<LookBack, Stopped> {
-        let pauses = self.pauses(game, profile, &mut stop)?;
-        Ok(LookBack { pauses, habits: self.habits(game, profile, &mut stop)? })
+        let mut looking = Looking::default();
+        game.iter().try_for_each(|thought| self.look_on(&mut looking, thought, profile, &mut stop))?;
+        Ok(looking.back())
+    }
+
+    /// Looks at the next moment of a game. `stop` is asked as by [`now`](Guide::now); what was done isn't recognised once it said so.
+    ///
+    /// # Errors
+    /// When `stop` said so before the easiest step was found; the moment is still to be looked at.
+    pub fn look_on(
+        &mut self,
+        looking: &mut Looking,
+        thought: &Thought,
+        profile: &dyn Scale,
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<(), Stopped> {
+        // Where a note was made the position stays as it was.
+        if looking.seen.as_ref().is_none_or(|(before, _)| *before != thought.before) {
+            let easiest = self.easiest(&thought.before, profile, &mut stop)?;
+            looking.chance(easiest.as_deref());
+            looking.seen = Some((thought.before.clone(), easiest));
+        }
+        // Nothing can be recognised where there is a mistake.
+        if !thought.done.is_empty()
+            && let Ok(told) = self.recognise(&thought.before, &thought.done, profile, &mut stop)
+        {
+            looking.back.habits.use_of(&told);
+        }
+        if thought.seconds >= PAUSE {
+            let easiest = looking.seen.as_ref().and_then(|(_, easiest)| easiest.clone());
+            looking.back.pauses.push(Pause { place: looking.place, seconds: thought.seconds, easiest });
+        }
+        looking.place += 1;
+        Ok(())
     }
 
     /// The longest pauses of a game alone: only their positions are looked at.
@@ -168,38 +240,6 @@ impl Guide {
             Ok(Pause { place, seconds: thought.seconds, easiest })
         };
         longest.into_iter().map(pause).collect()
-    }
-
-    /// Which techniques were there in a game, and which were used. Every position is looked at, each once.
-    ///
-    /// # Errors
-    /// As of [`look_back`](Guide::look_back).
-    pub fn habits(
-        &mut self,
-        game: &[Thought],
-        profile: &dyn Scale,
-        mut stop: impl FnMut() -> bool,
-    ) -> Result<Habits, Stopped> {
-        let mut habits = Habits::default();
-        let (mut seen, mut last): (Option<&Puzzle>, Option<Conclusions>) = (None, None);
-        for thought in game {
-            // Where a note was made the position stays as it was.
-            if seen != Some(&thought.before) {
-                seen = Some(&thought.before);
-                let easiest = self.easiest(&thought.before, profile, &mut stop)?;
-                if let Some(rated) = easiest.filter(|rated| last.as_ref() != Some(&rated.step.conclusions)) {
-                    *habits.chances.entry(rated.step.technique().id).or_default() += 1;
-                    last = Some(rated.step.conclusions);
-                }
-            }
-            // Nothing can be recognised where there is a mistake.
-            if !thought.done.is_empty()
-                && let Ok(told) = self.recognise(&thought.before, &thought.done, profile, &mut stop)
-            {
-                habits.use_of(&told);
-            }
-        }
-        Ok(habits)
     }
 
     fn easiest(

@@ -27,7 +27,7 @@ use crate::learner::{Answer, Kind, Learner, Moment};
 use crate::placement::{LADDER, POSITIONS};
 use crate::simulated::Player;
 use crate::skill::of_technique;
-use crate::{Credit, Exercise};
+use crate::Credit;
 
 /// How much of a session reviews may take.
 const REVIEWS: f64 = 0.6;
@@ -129,6 +129,21 @@ impl Training {
         }
     }
 
+    /// What is due, what is most likely forgotten first.
+    #[must_use]
+    pub fn reviews(&self, learner: &Learner, now: Moment) -> Vec<Task> {
+        let review = |technique| Task { kind: Kind::Review, technique };
+        learner.due(now).into_iter().map(review).collect()
+    }
+
+    /// So many exercises of what was met, what is most likely forgotten first and then over again; none where nothing was met.
+    #[must_use]
+    pub fn mix(&self, learner: &Learner, now: Moment, number: usize) -> Vec<Task> {
+        let blind = |technique| Task { kind: Kind::Blind, technique };
+        let met = learner.met(now);
+        met.into_iter().map(blind).collect::<Vec<_>>().into_iter().cycle().take(number).collect()
+    }
+
     /// What fits into so many seconds, as it goes if each exercise is answered.
     #[must_use]
     pub fn session(&self, learner: &Learner, now: Moment, seconds: u32) -> Vec<Task> {
@@ -198,11 +213,11 @@ impl Training {
     }
 }
 
-/// What is to be done in an exercise, in a sentence: only a lesson names the technique.
+/// What is to be done in an exercise, in a sentence: only a lesson names the technique, in its [own words](crate::Exercise::task).
 #[must_use]
-pub fn asks(kind: Kind, exercise: &Exercise, learner: &Learner, now: Moment) -> Sentence {
+pub fn asks(kind: Kind, lesson: Sentence, learner: &Learner, now: Moment) -> Sentence {
     match kind {
-        Kind::Lesson => exercise.task(),
+        Kind::Lesson => lesson,
         Kind::Placement => {
             say!("review-place", number = learner.placement(now).answered() + 1, all = POSITIONS)
         }
@@ -338,6 +353,28 @@ mod tests {
         assert_eq!((next.kind, next.technique.id), (Kind::Blind, "naked-pair"));
         let due = training.next(&learner, Moment::of_day(TODAY + 9)).unwrap();
         assert_eq!(due.kind, Kind::Review);
+    }
+
+    #[test]
+    fn what_was_met_is_mixed_and_what_is_due_reviewed() {
+        let (training, now) = (Training::new(&[]), Moment::of_day(TODAY));
+        assert!(training.mix(&Learner::default(), now, 5).is_empty());
+        let mut learner = who_knows_pairs();
+        let answer = |at| Answer {
+            at,
+            technique: technique("x-wing"),
+            credit: Credit::None,
+            kind: Kind::Lesson,
+            seconds: None,
+        };
+        learner.answer(&answer(Some(now)));
+        let mix = training.mix(&learner, now, 5);
+        assert!(mix.len() == 5 && mix.iter().all(|task| task.kind == Kind::Blind), "{mix:?}");
+        assert!(["x-wing", "naked-pair"].iter().all(|id| mix.iter().any(|task| task.technique.id == *id)));
+        assert!(training.reviews(&learner, now).is_empty());
+        let later = Moment::of_day(TODAY + 30);
+        let due: Vec<&str> = training.reviews(&learner, later).iter().map(|task| task.technique.id).collect();
+        assert_eq!(due, ["x-wing", "naked-pair"], "what was missed is forgotten first");
     }
 
     #[test]

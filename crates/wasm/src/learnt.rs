@@ -127,8 +127,10 @@ pub fn give(file: &str, asking: &Asking, now: f64, lang: &str) -> Result<Handed,
     let Some(planned) = planned(&progress, &learner, asking, now)? else {
         return Ok(Handed { file: progress.write(), task: None, missing: None });
     };
-    let open = progress.opened(planned, now);
+    let before = progress.open.clone();
+    let open = progress.give(planned, now);
     let Some(exercise) = position(&progress, &open, asking)? else {
+        progress.open = before;
         let missing = Some(catalogue.name(planned.technique));
         return Ok(Handed { file: progress.write(), task: None, missing });
     };
@@ -137,7 +139,7 @@ pub fn give(file: &str, asking: &Asking, now: f64, lang: &str) -> Result<Handed,
         Asking::Streak => Some(learner.streak_ends(now).0 as f64),
         Asking::Lesson { .. } | Asking::Placement => None,
     };
-    let sentence = training::asks(planned.kind, &exercise, &learner, now);
+    let sentence = training::asks(planned.kind, exercise.task(), &learner, now);
     let task = Task {
         position: given::position_of(exercise.facts().board()),
         kind: exercise.kind.into(),
@@ -153,7 +155,6 @@ pub fn give(file: &str, asking: &Asking, now: f64, lang: &str) -> Result<Handed,
             ends,
         },
     };
-    progress.open = Some(open);
     Ok(Handed { file: progress.write(), task: Some(task), missing: None })
 }
 
@@ -288,7 +289,7 @@ pub fn finish(file: &str, game: &Game) -> Result<String, Refusal> {
     for (name, value) in [("level", &game.level), ("day", &game.day)] {
         rest.extend(value.clone().map(|value| (name.to_string(), value.into())));
     }
-    progress.solve(progress::Game {
+    progress.solved(progress::Game {
         id: game.id.clone(),
         at: moment(game.at).0,
         er: game.er,
@@ -327,8 +328,8 @@ pub fn pauses(
 /// As of [`pauses`].
 pub fn habits(game: &Played, profile: &Chosen, stop: &mut dyn FnMut() -> bool) -> Result<Habits, Refusal> {
     let profile = given::made(profile)?;
-    let habits = Guide::new().habits(&thoughts(game)?, &profile, stop);
-    let habits = habits.map_err(|stopped| stopped.to_string())?;
+    let back = Guide::new().look_back(&thoughts(game)?, &profile, stop);
+    let habits = back.map_err(|stopped| stopped.to_string())?.habits;
     let pairs = |counts: std::collections::BTreeMap<&'static str, u32>| {
         counts.into_iter().map(|(id, count)| (id.to_string(), count)).collect()
     };

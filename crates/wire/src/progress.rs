@@ -37,6 +37,8 @@ use ninefold_logic::{Sentence, Tenths, techniques};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+pub use exercise::SEED;
+
 /// What a file of this kind says it is.
 pub const FORMAT: &str = "ninefold-progress";
 
@@ -369,6 +371,16 @@ fn counted(counts: &BTreeMap<String, u32>) -> BTreeMap<&'static str, u32> {
 }
 
 impl Game {
+    /// A game with what it tells of habits; of whose rating, time and hints nothing is known.
+    #[must_use]
+    pub fn new(id: String, at: Moment, habits: &Habits) -> Game {
+        let names = |counts: &BTreeMap<&'static str, u32>| {
+            counts.iter().map(|(id, count)| ((*id).to_string(), *count)).collect()
+        };
+        let (chances, used) = (names(&habits.chances), names(&habits.used));
+        Game { id, at: at.0, er: None, seconds: 0, hints: 0, chances, used, rest: Map::new() }
+    }
+
     /// Those before an estimate are in it already.
     fn count(&self, learner: &mut Learner, before: Option<Moment>) {
         let at = Moment(self.at);

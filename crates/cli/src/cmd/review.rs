@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use ninefold::guide::learner::{Kind, Moment};
 use ninefold::guide::thought::{LookBack, PAUSE, Thought};
-use ninefold::guide::training::{self, Task, Training};
+use ninefold::guide::training;
 use ninefold::guide::{Answer, Credit, Exercise, Hint, Practice, Stage, Stopped};
 use ninefold::logic::explain::say;
 use ninefold::rate::Scale;
-use ninefold::wire::progress::{Open, Progress};
+use ninefold::wire::progress::{Open, Progress, SEED};
 use ninefold::{Conclusions, Guide, Marks, Notation, Sentence, format, techniques, wire};
 
 use crate::cmd::explain::{self, Length, Walking};
@@ -72,12 +72,6 @@ pub(crate) struct Args {
     learnt: Learnt,
 }
 
-/// The seed of everybody's exercises; each has a number.
-const SEED: u64 = 1;
-
-/// From this stage of a hint on an answer counts for nothing.
-const ALL_TOLD: u32 = 4;
-
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
     let notation = args.walking.cells()?;
@@ -118,8 +112,8 @@ impl Asked<'_> {
         let is_wanted = |open: &&Open| kind.is_none_or(|kind| kind.id() == open.kind);
         let open = match progress.open.as_ref().filter(is_wanted) {
             Some(open) => open.clone(),
-            None => match self.task(progress, kind) {
-                Some(task) => progress.opened(task, self.now),
+            None => match progress.next(kind, self.now) {
+                Some(task) => progress.give(task, self.now),
                 None => {
                     writeln!(out, "{}", text(&say!("course-nothing")))?;
                     return Ok(Ok(Exit::Fine));
@@ -133,17 +127,6 @@ impl Asked<'_> {
         self.show(progress, &open, &exercise, out)?;
         progress.open = Some(open);
         Ok(Ok(Exit::Fine))
-    }
-
-    fn task(&self, progress: &Progress, kind: Option<Kind>) -> Option<Task> {
-        let (learner, training) = (progress.learner(), Training::new(&progress.chosen()));
-        match kind {
-            Some(Kind::Placement) => {
-                Some(Task { kind: Kind::Placement, technique: learner.placement(self.now).asks() })
-            }
-            Some(Kind::Streak) => Some(training.streak(&learner, self.now, learner.streak(self.now))),
-            _ => training.next(&learner, self.now),
-        }
     }
 
     /// The same position for the same number, as long as nothing more of its technique was met.
@@ -170,9 +153,8 @@ impl Asked<'_> {
         exercise: &Exercise,
         out: &mut Output,
     ) -> Result<(), Failure> {
-        let kind = kind_of(open);
-        let learner = progress.learner();
-        let task = training::asks(kind, exercise, &learner, self.now);
+        let kind = open.kind();
+        let task = training::asks(kind, exercise.task(), &progress.learner(), self.now);
         if self.args.json {
             let technique = kind.is_named().then(|| exercise.step.step.technique().id);
             let task = out.catalogue.text(&task, self.notation);
@@ -196,8 +178,9 @@ impl Asked<'_> {
             Err(stopped) => return Ok(Err(stopped)),
         };
         if self.args.hint {
-            open.help = (open.help + 1).min(ALL_TOLD);
-            self.hint(&exercise, open.help, out)?;
+            let stage = open.stage().map_or(Stage::Where, |stage| stage.next().unwrap_or(Stage::Full));
+            open.helped(stage);
+            self.hint(&exercise, stage, out)?;
             progress.open = Some(open);
             return Ok(Ok(Exit::Fine));
         }
@@ -207,8 +190,8 @@ impl Asked<'_> {
         }
         let moves = super::recognise::moves(&self.args.moves, self.notation)?;
         let answer = self.judged(&exercise, &moves);
-        let help = stage(open.help);
-        let told = if kind_of(&open).is_named() {
+        let help = open.stage();
+        let told = if open.kind().is_named() {
             answer.tell(exercise.step.step.technique(), help, exercise.facts(), &moves)
         } else {
             answer.tell_blind(help, exercise.facts(), &moves)
@@ -227,8 +210,8 @@ impl Asked<'_> {
         exercise.judge(&mut Guide::new(), moves, self.profile, interrupt::asked)
     }
 
-    fn hint(&self, exercise: &Exercise, help: u32, out: &mut Output) -> Result<(), Failure> {
-        let hint = Hint::of_step(&exercise.step.step, exercise.facts(), stage(help).unwrap_or(Stage::Where));
+    fn hint(&self, exercise: &Exercise, stage: Stage, out: &mut Output) -> Result<(), Failure> {
+        let hint = Hint::of_step(&exercise.step.step, exercise.facts(), stage);
         picture::tell(&hint.sentences, self.notation, out)?;
         Ok(())
     }
@@ -243,7 +226,7 @@ impl Asked<'_> {
     ) -> Told {
         let seconds = self.now.0.saturating_sub(open.at) / 1000;
         progress.answer(open, credit, seconds, Some(&exercise.key.to_string()), self.now);
-        let told = training::stands(kind_of(open), &progress.learner(), self.now);
+        let told = training::stands(open.kind(), &progress.learner(), self.now);
         writeln!(out, "{}", text(&told))?;
         Ok(Ok(Exit::failed_if(credit == Credit::None)))
     }
@@ -262,16 +245,6 @@ impl Asked<'_> {
         }
         Ok(Ok(Exit::Fine))
     }
-}
-
-/// How much of a hint was told: by its number, as it is kept; 0 is none.
-fn stage(help: u32) -> Option<Stage> {
-    let place = usize::try_from(help.min(ALL_TOLD)).unwrap_or(0).checked_sub(1)?;
-    Stage::ALL.get(place).copied()
-}
-
-fn kind_of(open: &Open) -> Kind {
-    Kind::ALL.into_iter().find(|kind| kind.id() == open.kind).unwrap_or(Kind::Blind)
 }
 
 /// The positions of a game, a line each, with how many seconds each stood.

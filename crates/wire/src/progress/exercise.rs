@@ -4,46 +4,103 @@
 use std::collections::BTreeMap;
 
 use ninefold_core::{Puzzle, line};
-use ninefold_guide::Credit;
 use ninefold_guide::goals::Goal;
-use ninefold_guide::learner::Moment;
+use ninefold_guide::learner::{Kind, Moment};
 use ninefold_guide::thought::Habits;
-use ninefold_guide::training::Task;
+use ninefold_guide::training::{Task, Training};
+use ninefold_guide::{Credit, Stage};
 use ninefold_logic::Technique;
 use serde_json::Map;
 
 use super::{Answered, Choice, Game, Open, Progress};
 
+/// The seed of everybody's exercises: each has a number, and is the same wherever it is given.
+pub const SEED: u64 = 1;
+
 /// What takes longer than this, in seconds, was left lying.
 const LONGEST: u64 = 1800;
 
-impl Progress {
-    /// The exercise of a task, given at a time: one that wasn't given before.
+impl Open {
+    /// What it is for; of a newer version, a mix.
     #[must_use]
-    pub fn opened(&self, task: Task, now: Moment) -> Open {
-        Open {
+    pub fn kind(&self) -> Kind {
+        Kind::ALL.into_iter().find(|kind| kind.id() == self.kind).unwrap_or(Kind::Blind)
+    }
+
+    /// The last stage of a hint that was told.
+    #[must_use]
+    pub fn stage(&self) -> Option<Stage> {
+        let place = usize::try_from(self.help).ok()?.min(Stage::ALL.len()).checked_sub(1)?;
+        Some(Stage::ALL[place])
+    }
+
+    /// Keeps in mind that a hint was told up to a stage.
+    pub fn helped(&mut self, stage: Stage) {
+        let place = Stage::ALL.iter().position(|own| *own == stage).unwrap_or_default();
+        self.help = self.help.max(place as u32 + 1);
+    }
+}
+
+impl Progress {
+    /// What is next: by the goals and by what is due, or of one kind. `None` where nothing is left to do.
+    #[must_use]
+    pub fn next(&self, kind: Option<Kind>, now: Moment) -> Option<Task> {
+        let (learner, training) = (self.learner(), Training::new(&self.chosen()));
+        match kind {
+            Some(kind @ Kind::Placement) => Some(Task { kind, technique: learner.placement(now).asks() }),
+            Some(Kind::Streak) => Some(training.streak(&learner, now, learner.streak(now))),
+            _ => training.next(&learner, now),
+        }
+    }
+
+    /// Gives the exercise of a task: the one that is open, if it is of that, or one that wasn't given before.
+    pub fn give(&mut self, task: Task, now: Moment) -> Open {
+        let id = task.technique.id;
+        let is_it = |open: &&Open| open.technique == id && open.kind == task.kind.id();
+        let open = self.open.as_ref().filter(is_it).cloned().unwrap_or_else(|| Open {
             at: now.0,
-            technique: task.technique.id.into(),
-            number: self.given(task.technique.id) + 1,
+            technique: id.into(),
+            number: self.given(id) + 1,
             kind: task.kind.id().into(),
             help: 0,
             rest: Map::new(),
-        }
+        });
+        self.open = Some(open.clone());
+        open
     }
 
     /// Notes what came of an exercise, how many seconds it took, and which position it was, up to
     /// symmetry: that doesn't come again.
     pub fn answer(&mut self, open: &Open, credit: Credit, seconds: u64, position: Option<&str>, now: Moment) {
-        self.answers.push(Answered {
+        let answered = Answered {
             number: Some(open.number),
             seconds: u32::try_from(seconds).ok().filter(|_| seconds <= LONGEST),
             ..Answered::new(&open.technique, &open.kind, credit.id(), now.0)
-        });
+        };
+        self.close(answered, position);
+    }
+
+    /// Notes an answer, once for each number, and the position that was met. What was given before it isn't open any more.
+    pub fn close(&mut self, answered: Answered, position: Option<&str>) {
         if let Some(position) = position {
-            self.meet(&open.technique, position);
+            self.meet(&answered.technique, position);
         }
-        // What was given before an answer isn't open any more.
-        self.open = self.open.take().filter(|own| own.at > now.0);
+        self.open = self.open.take().filter(|own| answered.at.is_some_and(|at| own.at > at));
+        let is_it = |own: &Answered| own.technique == answered.technique && own.number == answered.number;
+        if answered.number.is_none() || !self.answers.iter().any(is_it) {
+            self.answers.push(answered);
+        }
+    }
+
+    /// Whether a placement test or a streak has ended with the last answer.
+    #[must_use]
+    pub fn is_through(&self, kind: Kind, now: Moment) -> bool {
+        let learner = self.learner();
+        match kind {
+            Kind::Placement => learner.placement(now).answered() == 0,
+            Kind::Streak => learner.streak(now) == 0,
+            Kind::Lesson | Kind::Review | Kind::Blind => false,
+        }
     }
 
     /// Notes that a position was met, by the id of its technique.
@@ -57,8 +114,9 @@ impl Progress {
     }
 
     /// Notes a puzzle that was solved, or more of one that was noted before.
-    pub fn solve(&mut self, game: Game) {
-        *self = self.merged(&Progress { games: vec![game], ..Progress::default() });
+    pub fn solved(&mut self, game: Game) {
+        let at = self.games.iter().find(|own| own.id == game.id).map_or(game.at, |own| own.at);
+        *self = self.merged(&Progress { games: vec![Game { at, ..game }], ..Progress::default() });
     }
 
     /// Chooses a goal, behind those that are chosen.
@@ -89,23 +147,8 @@ impl Progress {
 
     /// Notes which techniques were there in a game and which were used. A game with the same last position counts once.
     pub fn note(&mut self, habits: &Habits, last: Option<&Puzzle>, at: Moment) {
-        let names = |counts: &BTreeMap<&'static str, u32>| {
-            counts.iter().map(|(id, count)| ((*id).to_string(), *count)).collect()
-        };
         let id = format!("game-{}", last.map(line::write).unwrap_or_default());
-        if self.games.iter().any(|game| game.id == id) {
-            return;
-        }
-        self.games.push(Game {
-            id,
-            at: at.0,
-            er: None,
-            seconds: 0,
-            hints: 0,
-            chances: names(&habits.chances),
-            used: names(&habits.used),
-            rest: Map::new(),
-        });
+        self.solved(Game::new(id, at, habits));
     }
 
     /// How many exercises of a technique were given, so that the next one is another.

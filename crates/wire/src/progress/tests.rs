@@ -1,3 +1,4 @@
+use ninefold_guide::Stage;
 use ninefold_guide::skill::Skill;
 use ninefold_guide::training::Task;
 use ninefold_logic::Technique;
@@ -218,7 +219,7 @@ fn help_and_positions_of_before_are_read() {
 fn an_exercise_is_given_and_answered() {
     let (now, task) = (Moment(TODAY), Task { kind: Kind::Review, technique: technique("x-wing") });
     let mut progress = Progress::default();
-    let open = progress.opened(task, now);
+    let open = progress.give(task, now);
     assert_eq!((open.number, open.kind.as_str()), (1, "review"));
     progress.open = Some(open.clone());
     progress.answer(&open, Credit::Half, 40, Some("0123456789abcdef"), now.after(40_000));
@@ -226,7 +227,7 @@ fn an_exercise_is_given_and_answered() {
     let answer = &progress.answers[0];
     assert_eq!((answer.credit.as_str(), answer.seconds, answer.number), ("half", Some(40), Some(1)));
     assert_eq!(progress.seen("x-wing").count(), 1);
-    assert_eq!(progress.opened(task, now).number, 2);
+    assert_eq!(progress.give(task, now).number, 2);
     // What was left lying took no time that is known.
     progress.answer(&open, Credit::None, 86_400, None, now.after(DAY));
     assert_eq!(progress.answers[1].seconds, None);
@@ -264,8 +265,8 @@ fn more_of_a_game_is_noted_later() {
         used: used.iter().map(|(id, count)| ((*id).to_string(), *count)).collect(),
         rest: Map::new(),
     };
-    progress.solve(game(Some(3.4), &[]));
-    progress.solve(game(None, &[("x-wing", 2)]));
+    progress.solved(game(Some(3.4), &[]));
+    progress.solved(game(None, &[("x-wing", 2)]));
     assert_eq!((progress.games.len(), progress.games[0].er), (1, Some(3.4)));
     assert_eq!(progress.habits().used.get("x-wing"), Some(&2));
 }
@@ -320,4 +321,57 @@ fn events_count_in_the_order_of_their_times() {
     let expected = first.rested((DAY - 2) as f64 / DAY as f64).after(strength, Credit::None);
     assert_eq!(skill, expected);
     assert!(progress.learner().is_known(techniques::by_id("full-house").unwrap()));
+}
+
+/// An exercise is given, helped and answered: once, whichever program says so again.
+#[test]
+fn an_exercise_is_given_until_it_is_answered() {
+    let x_wing = techniques::by_id("x-wing").unwrap();
+    let lesson = Task { kind: Kind::Lesson, technique: x_wing };
+    let (mut progress, now) = (Progress::default(), Moment(TODAY));
+    let mut open = progress.give(lesson, now);
+    assert_eq!((open.number, open.kind(), open.stage()), (1, Kind::Lesson, None));
+    open.helped(Stage::Technique);
+    open.helped(Stage::Where);
+    progress.open = Some(open.clone());
+    assert_eq!(progress.give(lesson, Moment(TODAY + 9)), open, "it stays open, with its help");
+    assert_eq!(open.stage(), Some(Stage::Technique));
+    assert_ne!(progress.give(Task { kind: Kind::Review, ..lesson }, now), open);
+    let answered = Answered { number: Some(1), ..Answered::new("x-wing", "lesson", "half", TODAY + 9) };
+    progress.close(answered.clone(), None);
+    progress.close(Answered { credit: "full".into(), at: Some(TODAY + 10), ..answered }, None);
+    assert_eq!((progress.answers.len(), progress.answers[0].credit.as_str()), (1, "half"));
+    assert_eq!(progress.give(lesson, Moment(TODAY + 20)).number, 2);
+}
+
+/// What is known of a game later is added to it.
+#[test]
+fn a_game_is_noted_once() {
+    let (mut progress, now) = (Progress::default(), Moment(TODAY));
+    progress.solved(Game::new("one".into(), now, &Habits::default()));
+    let habits = Habits { used: [("x-wing", 2)].into(), ..Habits::default() };
+    let game = Game { er: Some(3.2), ..Game::new("one".into(), Moment(TODAY + 5), &habits) };
+    progress.solved(game);
+    let [own] = progress.games.as_slice() else { panic!("{:?}", progress.games) };
+    assert_eq!((own.at, own.er, own.used["x-wing"]), (TODAY, Some(3.2), 2));
+    let note = |progress: &mut Progress| progress.note(&habits, None, now);
+    note(&mut progress);
+    note(&mut progress);
+    assert_eq!(progress.games.len(), 2);
+}
+
+#[test]
+fn tests_and_streaks_end() {
+    let mut progress = Progress::default();
+    let kinds = [Kind::Placement, Kind::Streak, Kind::Lesson];
+    let through = |progress: &Progress| kinds.map(|kind| progress.is_through(kind, Moment(TODAY + 20)));
+    for position in 0..12 {
+        let task = progress.next(Some(Kind::Placement), Moment(TODAY + position)).unwrap();
+        progress.close(Answered::new(task.technique.id, "placement", "full", TODAY + position), None);
+        assert_eq!(through(&progress), [position == 11, true, false]);
+    }
+    progress.close(Answered::new("x-wing", "streak", "full", TODAY + 13), None);
+    assert_eq!(through(&progress), [true, false, false]);
+    progress.close(Answered::new("x-wing", "streak", "none", TODAY + 15), None);
+    assert_eq!(through(&progress), [true, true, false]);
 }
