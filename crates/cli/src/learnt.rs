@@ -1,15 +1,13 @@
 //! The one file of what somebody learnt: where it is, how it is read and replaced.
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
-use std::{env, fs};
+use std::{fs, io};
 
-use ninefold::guide::learner::Moment;
 use ninefold::logic::explain::say;
 use ninefold::wire::progress::{Progress, ProgressError};
 
 use crate::failure::Failure;
+use crate::users;
 
 /// The option of commands that know what somebody learnt.
 #[derive(Clone, Debug, clap::Args)]
@@ -33,15 +31,12 @@ impl Learnt {
     /// Replaces the file: whenever the program ends, the old or the new text is there.
     pub(crate) fn write(&self, progress: &Progress) -> Result<(), Failure> {
         let path = self.path()?;
-        let replaced = replace(&path, &progress.write());
+        let replaced = users::replace(&path, &progress.write());
         replaced.map_err(|error| Failure::File { verb: "write", name: path.display().to_string(), error })
     }
 
     fn path(&self) -> Result<PathBuf, Failure> {
-        let own = self
-            .progress
-            .clone()
-            .or_else(|| Some(folder(|name| env::var_os(name).map(PathBuf::from))?.join(NAME)));
+        let own = self.progress.clone().or_else(|| Some(users::folder()?.join(NAME)));
         own.ok_or_else(|| Failure::usage(&say!("progress-nowhere")))
     }
 }
@@ -58,49 +53,4 @@ pub(crate) fn read(path: &Path) -> Result<Progress, Failure> {
 
 fn refused(path: &Path, error: &ProgressError) -> Failure {
     Failure::unfit(&error.sentence(&path.display().to_string()))
-}
-
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.persist(path)?;
-    Ok(())
-}
-
-/// Where programs keep what is their user's, by what the environment says.
-fn folder(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
-    let variable = |name: &str| variable(name).filter(|path| path.is_absolute());
-    let folder = if cfg!(windows) {
-        variable("APPDATA")
-    } else {
-        variable("XDG_DATA_HOME").or_else(|| variable("HOME").map(|home| home.join(".local/share")))
-    };
-    folder.map(|folder| folder.join("ninefold"))
-}
-
-/// The time.
-pub(crate) fn now() -> Moment {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    Moment(since.map_or(0, |time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)))
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-
-    fn check(set: &[(&str, &str)], expected: Option<&str>) {
-        let value =
-            |name: &str| set.iter().find(|(own, _)| *own == name).map(|(_, value)| PathBuf::from(value));
-        assert_eq!(folder(value), expected.map(PathBuf::from));
-    }
-
-    #[test]
-    fn the_data_folder_is_where_the_system_says() {
-        check(&[("HOME", "/home/me")], Some("/home/me/.local/share/ninefold"));
-        check(&[("HOME", "/home/me"), ("XDG_DATA_HOME", "/data")], Some("/data/ninefold"));
-        check(&[("HOME", "/home/me"), ("XDG_DATA_HOME", "data")], Some("/home/me/.local/share/ninefold"));
-        check(&[], None);
-    }
 }

@@ -50,6 +50,7 @@ mod proof;
 mod ranges;
 mod report;
 mod turn;
+mod users;
 
 use std::process::ExitCode;
 

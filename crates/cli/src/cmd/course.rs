@@ -19,6 +19,7 @@ use crate::json;
 use crate::language::text;
 use crate::learnt::{self, Learnt};
 use crate::output::Output;
+use crate::users;
 
 /// Show the way to your goals, and what to do today
 ///
@@ -75,7 +76,7 @@ fn goal(id: &str) -> Result<Goal, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let (before, now) = (args.learnt.read()?, learnt::now());
+    let (before, now) = (args.learnt.read()?, users::now());
     let progress = args.changed(before.clone(), now)?;
     if progress != before {
         args.learnt.write(&progress)?;

@@ -35,8 +35,8 @@ Examples:
   ninefold play puzzle.sdk
   ninefold play --file game.txt
 
-Games are in the folder ninefold/games, where the system keeps what belongs to its user ($XDG_DATA_HOME or ~/.local/share,
-~/Library/Application Support, %APPDATA%). There are all colours where COLORTERM says so, else sixteen; none with NO_COLOR.
+Games are in the folder ninefold/games, where the system keeps what belongs to its user ($XDG_DATA_HOME, or else ~/.local/share,
+~/Library/Application Support on macOS; %APPDATA% on Windows). There are all colours where COLORTERM says so, else sixteen; none with NO_COLOR.
 The window has at least 60 by 20 characters. The puzzles of a day change at midnight UTC.
 
 ", crate::exit_codes!()))]

@@ -18,9 +18,9 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::language::text;
-use crate::learnt::{self, Learnt};
+use crate::learnt::Learnt;
 use crate::output::Output;
-use crate::{interrupt, json, picture, profile};
+use crate::{interrupt, json, picture, profile, users};
 
 /// Give the exercise that is next, or judge your answer to it
 ///
@@ -75,7 +75,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
     let notation = args.walking.cells()?;
-    let asked = Asked { args, profile: &profile, notation, now: learnt::now() };
+    let asked = Asked { args, profile: &profile, notation, now: users::now() };
     let mut progress = args.learnt.read()?;
     let told = match &args.game {
         Some(path) => asked.look_back(path, &mut progress, out),

@@ -9,8 +9,9 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json;
 use crate::language::text;
-use crate::learnt::{self, Learnt};
+use crate::learnt::Learnt;
 use crate::output::Output;
+use crate::users;
 
 /// Tell how well you play, what you know, and which techniques you avoid
 ///
@@ -38,7 +39,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let progress = args.learnt.read()?;
-    let standing = Standing::of(&progress.learner(), &progress.habits(), learnt::now(), out.catalogue);
+    let standing = Standing::of(&progress.learner(), &progress.habits(), users::now(), out.catalogue);
     if args.json {
         json::line(out, &standing)?;
     } else {

@@ -3,7 +3,7 @@
 use std::collections::hash_map::RandomState;
 use std::fs::{self, OpenOptions};
 use std::hash::{BuildHasher, Hasher};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -11,6 +11,7 @@ use ninefold::logic::explain::say;
 use ninefold_tui::Shelf;
 
 use crate::language::text;
+use crate::users;
 
 /// The games of a folder; and one, number 0, in a file that was named.
 #[derive(Debug)]
@@ -25,7 +26,7 @@ const END: &str = "game";
 impl Files {
     /// All games, and the one of a file, if one is named.
     pub(crate) fn new(file: Option<PathBuf>) -> Files {
-        Files { folder: data_folder().map(|folder| folder.join("ninefold/games")), file }
+        Files { folder: users::folder().map(|folder| folder.join("games")), file }
     }
 
     fn folder(&self) -> io::Result<&Path> {
@@ -83,7 +84,7 @@ impl Shelf for Files {
     }
 
     fn keep(&mut self, number: u64, text: &str) -> io::Result<()> {
-        replace(&self.path(number)?, text)
+        users::replace(&self.path(number)?, text)
     }
 
     fn games(&self) -> io::Result<Vec<(u64, String)>> {
@@ -97,8 +98,7 @@ impl Shelf for Files {
     }
 
     fn today(&self) -> String {
-        let time = SystemTime::now().duration_since(UNIX_EPOCH);
-        day(time.map_or(0, |time| time.as_secs() / 86_400))
+        day(users::now().day())
     }
 
     fn chance(&mut self) -> u64 {
@@ -118,28 +118,6 @@ fn day(days: u64) -> String {
     let date = of_year - (153 * month + 2) / 5 + 1;
     let (year, month) = if month < 10 { (year, month + 3) } else { (year + 1, month - 9) };
     format!("{:04}-{month:02}-{date:02}", year + 400 * era)
-}
-
-/// Where the system keeps what belongs to its user; nothing where it doesn't say who that is.
-fn data_folder() -> Option<PathBuf> {
-    let variable = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = |below: &str| variable("HOME").map(|home| home.join(below));
-    if cfg!(windows) {
-        variable("APPDATA")
-    } else if cfg!(target_os = "macos") {
-        home("Library/Application Support")
-    } else {
-        variable("XDG_DATA_HOME").or_else(|| home(".local/share"))
-    }
-}
-
-/// Replaces a file by a complete one: whenever the program ends, the old or the new text is there.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.persist(path)?;
-    Ok(())
 }
 
 #[cfg(test)]
