@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::users;
 
 /// The option of commands that know what somebody learnt.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Learnt {
     /// The file of what you learnt; by default progress.json in your data folder
     #[arg(long, value_name = "FILE")]
@@ -18,6 +18,12 @@ pub(crate) struct Learnt {
 }
 
 impl Learnt {
+    /// That of a file.
+    #[cfg(all(test, feature = "play"))]
+    pub(crate) fn in_file(path: PathBuf) -> Learnt {
+        Learnt { progress: Some(path) }
+    }
+
     /// What is in the file; of somebody who begins, if there is none yet.
     pub(crate) fn read(&self) -> Result<Progress, Failure> {
         let path = self.path()?;

@@ -234,6 +234,7 @@ practise-find = Find this step: { $technique }. Nothing easier is there.
 practise-find-local = Find this step: { $technique }. Nothing easier gives what it concludes, but there may be easier steps elsewhere.
 practise-find-bare = Find this step: { $technique }. All is solved but what it needs.
 practise-find-shadowed = Find this step: { $technique }. Something easier shows the same here, as it almost always does.
+practise-find-again = Find this step: { $technique }.
 
 ## The course
 
@@ -345,7 +346,7 @@ play-key-ends = First and last cell of the row; in a list, first and last entry
 play-key-scroll = Turn the pages of what is told
 play-keys-writing = Write
 play-key-digit = Place the digit; the same digit again removes it. In the other modes: note it, or give the cell this colour (1 to 6)
-play-key-erase = Empty the cell; in the list of games, Del deletes the game
+play-key-erase = Empty the cell; in the list of games, Del deletes the game; in the course, it says that you know a technique
 play-key-digits = Digits are placed
 play-key-corner = Digits are noted in a corner
 play-key-centre = Digits are noted in the centre
@@ -365,8 +366,8 @@ play-key-path = List the steps to the solution, with the rating
 play-key-tell = Name the techniques you use, or stop naming them
 play-keys-games = Games
 play-key-games = New puzzles, today's puzzles, and your games
-play-key-course = Course: exercises of every technique
-play-key-next = In an exercise: the next one
+play-key-course = Course: what to do today, goals, exercises of every technique
+play-key-next = In an exercise: the next one; after a game: exercises of what you avoid
 play-key-pause = Pause; any key goes on
 play-keys-screen = Screen
 play-key-keys = Show the keys
@@ -392,6 +393,10 @@ play-level-master = Master
 play-title-own = Puzzle
 play-title-day = { $level }, { $day }
 play-title-exercise = { $technique }, exercise { $number }
+play-title-review = Review
+play-title-blind = Mix
+play-title-placement = Placement test
+play-title-streak = Streak
 play-paused = Paused. Any key goes on.
 play-too-small = The window is too small: { $width } by { $height } characters. It has to have { $needed_width } by { $needed_height }.
 play-filter = Find: { $text }
@@ -406,12 +411,26 @@ play-row-game = { $title }   { $time }, { $number ->
    *[other] { $number } cells empty
 }
 play-row-solved = { $title }   { $time }, solved
-play-course = Enter begins exercises of the technique, Esc goes back. Type to find one. A technique is known after three right answers without a hint.
-play-row-lesson = { $number ->
-    [0] { $technique }
-    [one] { $technique }   one right answer
-   *[other] { $technique }   { $number } right answers
+play-course = Your skill: { $rating } ± { $deviation }. Enter begins an exercise or chooses a goal, Del says that you know a technique, Esc goes back. Type to find one.
+play-row-session = { $n ->
+    [one] Today, { $minutes } minutes: one exercise
+   *[other] Today, { $minutes } minutes: { $n } exercises
 }
+play-row-reviews = { $n ->
+    [one] One review is due
+   *[other] { $n } reviews are due
+}
+play-row-mix = A mix of what you have met, without names: { $n } exercises
+play-row-placement = { $n ->
+    [one] Placement test: one position to go
+   *[other] Placement test: { $n } positions to go
+}
+play-row-streak = { $longest ->
+    [0] Streak: as many answers as you can in five minutes
+    [one] Streak: as many answers as you can in five minutes; your longest has one
+   *[other] Streak: as many answers as you can in five minutes; your longest has { $longest }
+}
+play-row-goal = Choose this goal: { $goal }
 play-steps = { $number ->
     [0] No technique finds a step here.
     [one] One step here. Enter shows it, Esc goes back.
@@ -429,6 +448,8 @@ play-path-open = { $number ->
 play-exercise = Place a digit or remove candidates; n goes from one to the other. Enter answers, h helps, e takes another exercise.
 play-exercise-found = All that is to be found is on the board. Enter answers.
 play-next-exercise = e goes on to the next exercise.
+play-last-exercise = That was the last one. e shows the course.
+play-missed = This exercise counts as missed. Take the moves back with u to try again without counting, or go on with e.
 play-no-exercise = No other exercise was found.
 play-telling = Techniques you use are named from now on.
 play-not-telling = Techniques you use are no longer named.
@@ -440,11 +461,16 @@ play-end-hints = { $number ->
    *[other] { $number } hints were used.
 }
 play-end-rating = Rating: ER { $rating }. Hardest step: { $technique }.
+play-pause = At move { $number } you thought for { $minutes } min { $seconds } s. The easiest step there: { $technique }, { $conclusions }.
+play-pause-wrong = At move { $number } you thought for { $minutes } min { $seconds } s. There was a mistake on the board, or no step that your techniques find.
+play-avoided = You never used this: { $technique }. It was the easiest step { $n } times.
+play-avoided-next = e gives five exercises of it: { $technique }.
 play-end-next = Enter begins another puzzle, g shows your games, o the course.
 play-is-solved = It's solved.
 play-no-mistakes = Nothing is wrong so far.
 play-not-removed = The game can't be deleted: { $reason }
 play-not-saved = The game can't be saved: { $reason }
+play-not-learnt = What you learn can't be kept: { $reason }
 
 ## Mistakes, before any step
 mistakes-misplaced = { $number ->
@@ -1784,8 +1810,9 @@ game-corners = line { $line }: expected 81 sets of notes
 game-title = line { $line }: expected what is played
 game-hints = line { $line }: expected a number of hints
 game-answered = line { $line }: expected 0 or 1
+game-help = line { $line }: expected a number of stages, 0 to 4
 game-changes = line { $line }: expected cells with what was in them
-game-unknown = line { $line }: expected title, hints, answered, undo or redo
+game-unknown = line { $line }: expected title, hints, answered, counted, help, undo or redo
 practise-none = { $name }: no exercise was found
 practise-no-more = { $name }: no further exercise was found that isn't a copy of one before
 bad-key = { $file }: line { $line }: expected the key of an exercise, 16 hexadecimal digits

@@ -278,6 +278,7 @@ practise-find = 请找出：{ $technique }。此处没有更简单的步骤。
 practise-find-local = 请找出：{ $technique }。没有更简单的步骤能得出它的结论，但别处可能有更简单的步骤。
 practise-find-bare = 请找出：{ $technique }。除它所需的部分外，其余都已解出。
 practise-find-shadowed = 请找出：{ $technique }。和几乎所有情形一样，此处有更简单的步骤能得出同样的结论。
+practise-find-again = 请找出：{ $technique }。
 
 ## 课程
 
@@ -353,7 +354,7 @@ play-key-ends = 本行的第一格与最后一格；在列表中为首项与末�
 play-key-scroll = 翻页阅读说明
 play-keys-writing = 填写
 play-key-digit = 填入数字；再按同一数字即删除。在其他模式下：记为笔记，或给格子上色（1 至 6）
-play-key-erase = 清空格子；在对局列表中，Del 删除对局
+play-key-erase = 清空格子；在对局列表中，Del 删除对局；在课程中，Del 标明您已会该技巧
 play-key-digits = 数字键填数
 play-key-corner = 数字键写角注
 play-key-centre = 数字键写中注
@@ -373,8 +374,8 @@ play-key-path = 列出到解的路径与评级
 play-key-tell = 开关技巧识别
 play-keys-games = 对局
 play-key-games = 新题目、今日题目与您的对局
-play-key-course = 课程：每种技巧的练习
-play-key-next = 在练习中：下一道
+play-key-course = 课程：今天的内容、目标与每种技巧的练习
+play-key-next = 在练习中：下一道；终局后：练习您回避的技巧
 play-key-pause = 暂停；按任意键继续
 play-keys-screen = 屏幕
 play-key-keys = 显示按键
@@ -400,6 +401,10 @@ play-level-master = 大师
 play-title-own = 题目
 play-title-day = { $level }，{ $day }
 play-title-exercise = { $technique }，练习 { $number }
+play-title-review = 复习
+play-title-blind = 混合练习
+play-title-placement = 定级测试
+play-title-streak = 连答
 play-paused = 已暂停。按任意键继续。
 play-too-small = 窗口太小：{ $width } × { $height } 个字符，至少需要 { $needed_width } × { $needed_height }。
 play-filter = 查找：{ $text }
@@ -411,11 +416,16 @@ play-row-today = 今日题目：{ $level }
 play-row-today-solved = 今日题目：{ $level }，已完成
 play-row-game = { $title }   { $time }，{ $number } 个空格
 play-row-solved = { $title }   { $time }，已完成
-play-course = 回车开始该技巧的练习，Esc 返回。键入文字即可查找。不用提示答对三次即为掌握。
-play-row-lesson = { $number ->
-    [0] { $technique }
-   *[other] { $technique }   答对 { $number } 次
+play-course = 您的水平：{ $rating } ± { $deviation }。回车开始练习或选定目标，Del 标明您已会该技巧，Esc 返回。键入文字即可查找。
+play-row-session = 今天 { $minutes } 分钟：{ $n } 道练习
+play-row-reviews = 有 { $n } 道练习该复习了
+play-row-mix = 混合练习您学过的技巧，不说名称：{ $n } 道
+play-row-placement = 定级测试：还有 { $n } 个局面
+play-row-streak = { $longest ->
+    [0] 连答：五分钟内尽量多答
+   *[other] 连答：五分钟内尽量多答；最长连续答对 { $longest } 道
 }
+play-row-goal = 选定目标：{ $goal }
 play-steps = { $number ->
     [0] 没有技巧能在此处找到步骤。
    *[other] 此处有 { $number } 个步骤。方向键选择，回车显示，Esc 返回。
@@ -428,6 +438,8 @@ play-path-open = { $number ->
 play-exercise = 请填入数字或删除候选数，n 在两者之间切换。回车回答，h 提示，e 换一道练习。
 play-exercise-found = 要找的都已在盘面上。按回车回答。
 play-next-exercise = 按 e 做下一道练习。
+play-last-exercise = 这是最后一道。按 e 查看课程。
+play-missed = 这道练习记为未答对。可按 u 撤销后再试（不再计入），或按 e 继续。
 play-no-exercise = 没有找到别的练习。
 play-telling = 今后会说出您使用的技巧。
 play-not-telling = 今后不再说出您使用的技巧。
@@ -438,11 +450,16 @@ play-end-hints = { $number ->
    *[other] 用了 { $number } 次提示。
 }
 play-end-rating = 评级：ER { $rating }。最难的步骤：{ $technique }。
+play-pause = 第 { $number } 手您想了 { $minutes } 分 { $seconds } 秒。当时最简单的步骤：{ $technique }，{ $conclusions }。
+play-pause-wrong = 第 { $number } 手您想了 { $minutes } 分 { $seconds } 秒。当时盘面上有错误，或您的技巧找不到步骤。
+play-avoided = 您从未使用：{ $technique }。它曾有 { $n } 次是最简单的步骤。
+play-avoided-next = 按 e 做五道相关练习：{ $technique }。
 play-end-next = 按回车做下一题，g 查看对局，o 查看课程。
 play-is-solved = 已经解出。
 play-no-mistakes = 目前没有错误。
 play-not-removed = 无法删除对局：{ $reason }
 play-not-saved = 无法保存游戏：{ $reason }
+play-not-learnt = 无法保存您学到的内容：{ $reason }
 
 ## 盘面有误
 mistakes-misplaced = 请先改正：有 { $number } 个数字填错了。
@@ -2664,8 +2681,9 @@ game-corners = 第 { $line } 行：应有 81 组笔记
 game-title = 第 { $line } 行：应为对局的内容
 game-hints = 第 { $line } 行：应为提示次数
 game-answered = 第 { $line } 行：应为 0 或 1
+game-help = 第 { $line } 行：应为 0 至 4 的阶段数
 game-changes = 第 { $line } 行：应为单元格及其原有内容
-game-unknown = 第 { $line } 行：应为 title、hints、answered、undo 或 redo
+game-unknown = 第 { $line } 行：应为 title、hints、answered、counted、help、undo 或 redo
 practise-none = { $name }：没有找到练习题
 practise-no-more = { $name }：没有再找到与之前不同的练习题
 bad-key = { $file }：第 { $line } 行：应为练习题的键，即 16 位十六进制数字

@@ -3,64 +3,66 @@
 use ninefold::core::PlayGrid;
 use ninefold::generate::canon::Key;
 use ninefold::guide::{Answer, Practice, practise};
-use ninefold::rate::Rated;
-use ninefold::{
-    CandidateMap, Cell, CellMap, Conclusions, Facts, Guide, Profile, Puzzle, Sentence, Stage, Technique,
-};
+use ninefold::logic::engine::all_steps;
+use ninefold::logic::explain::say;
+use ninefold::rate::{Rated, Scale};
+use ninefold::{CandidateMap, Cell, CellMap, Conclusions, Facts, Guide, Profile, Puzzle, Sentence, Stage};
 
-use crate::{Game, Mode, Title};
+use crate::{Asked, Game, Mode, Title};
 
 /// An exercise of a technique.
 #[derive(Debug)]
 pub(crate) struct Drill {
-    technique: &'static Technique,
-    seed: u64,
-    /// Which exercise of the lesson it is, from 1.
-    number: u64,
+    asked: Asked,
     /// What is to be found, with the position that the exercise begins with.
     rated: Rated,
     task: Sentence,
-    key: Key,
-    /// The last stage of a hint that was shown.
-    help: Option<Stage>,
+    /// The position up to symmetry, of one that was made now.
+    key: Option<Key>,
 }
 
 impl Drill {
-    /// The exercise of a seed with this number, no copy of one that was seen before; `None` if none was found before `stop` said so.
+    /// A new exercise, no copy of one that was seen before; `None` if none was found before `stop` said so.
     pub(crate) fn new(
-        technique: &'static Technique,
-        (seed, number): (u64, u64),
+        asked: Asked,
         seen: &[Key],
         profile: &Profile,
         stop: impl FnMut() -> bool,
     ) -> Option<Drill> {
-        let mut practice = Practice::new(technique, profile, seed).seen(seen.iter().copied());
-        let exercise = practice.graded(number, stop).ok()??;
-        let (task, key) = (exercise.task(), exercise.key);
-        Some(Drill { technique, seed, number, rated: exercise.step, task, key, help: None })
+        let mut practice = Practice::new(asked.technique, profile, asked.seed).seen(seen.iter().copied());
+        let exercise = practice.graded(asked.number, stop).ok()??;
+        let (task, key) = (exercise.task(), Some(exercise.key));
+        Some(Drill { asked, rated: exercise.step, task, key })
     }
 
-    /// Which the one after it is.
-    pub(crate) fn next(&self) -> (&'static Technique, (u64, u64)) {
-        (self.technique, (self.seed, self.number + 1))
+    /// The exercise of a game by the position that it began with, which another version, or one that had seen others, found; `None` if
+    /// the technique finds nothing there.
+    pub(crate) fn of(asked: Asked, game: &Game, guide: &mut Guide, profile: &Profile) -> Option<Drill> {
+        let before = guide.open(&game.beginning()).ok()?;
+        let step = all_steps(&before, &[asked.technique]).into_iter().next()?;
+        let number = profile.number(&*step.pattern);
+        let task = say!("practise-find-again", technique = asked.technique);
+        Some(Drill { asked, rated: Rated { step, number, before }, task, key: None })
+    }
+
+    /// Which one it is.
+    pub(crate) fn asked(&self) -> Asked {
+        self.asked
     }
 
     /// The position up to symmetry.
-    pub(crate) fn key(&self) -> Key {
+    pub(crate) fn key(&self) -> Option<Key> {
         self.key
     }
 
-    /// Keeps in mind that a hint was shown up to a stage.
-    pub(crate) fn help(&mut self, stage: Stage) {
-        self.help = self.help.max(Some(stage));
-    }
-
-    /// What digits do at first: the step places digits, or it removes candidates.
+    /// What digits do at first: the step places digits, or it removes candidates. Where nobody names the technique, this doesn't
+    /// tell either.
     pub(crate) fn mode(&self) -> Mode {
-        if self.rated.step.conclusions.placements.is_empty() { Mode::Centre } else { Mode::Digits }
+        let is_of_notes = self.rated.step.conclusions.placements.is_empty();
+        if is_of_notes && self.asked.kind.is_named() { Mode::Centre } else { Mode::Digits }
     }
 
-    /// What is to be done.
+    /// What is to be done, where the technique is named.
     pub(crate) fn task(&self) -> &Sentence {
         &self.task
     }
@@ -72,8 +74,7 @@ impl Drill {
 
     /// A game of it, with the candidates as notes.
     pub(crate) fn game(&self) -> Game {
-        let title = Title::Exercise(self.technique, self.seed, self.number);
-        Game::of(PlayGrid::with_candidates(self.rated.before.board())).titled(title)
+        Game::of(PlayGrid::with_candidates(self.rated.before.board())).titled(Title::Exercise(self.asked))
     }
 
     /// Whether a game is one of it.
@@ -93,19 +94,20 @@ impl Drill {
             && wanted.eliminations.iter().all(gone)
     }
 
-    /// Judges what was done on the grid: by the sentences of the answer.
+    /// Judges what was done on the grid, behind a hint up to a stage: by the sentences of the answer.
     pub(crate) fn judge(
         &self,
         grid: &PlayGrid,
+        help: Option<Stage>,
         guide: &mut Guide,
         profile: &Profile,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<(Answer, Vec<Sentence>)> {
-        let (moves, before) = (self.moves(grid), &self.rated.before);
+        let (moves, before, technique) = (self.moves(grid), &self.rated.before, self.asked.technique);
         let (facts, solution) = guide.open_with_solution(&Puzzle::from(before.board())).ok()?;
         let start = (&facts, &solution);
-        let answer = practise::judge(guide, start, self.technique, &moves, profile, stop);
-        let said = answer.tell(self.technique, self.help, before, &moves);
+        let answer = practise::judge(guide, start, technique, &moves, profile, stop);
+        let said = answer.tell(technique, help, before, &moves);
         Some((answer, said))
     }
 

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use ninefold::core::{PackedCell, PlayGrid};
-use ninefold::{ByCell, Cell, DigitSet, Puzzle};
+use ninefold::guide::thought::Thought;
+use ninefold::{ByCell, Cell, Conclusions, Digit, DigitSet, Puzzle, Stage};
 
 use crate::Title;
 
@@ -20,8 +21,14 @@ pub struct Game {
     pub cursor: Cell,
     /// How many hints were asked for.
     pub hints: usize,
+    /// The last stage of a hint that was told in an exercise.
+    pub help: Option<Stage>,
     /// Whether it is an exercise that was answered rightly.
     pub is_answered: bool,
+    /// Whether it is noted among what the player learnt: an exercise that was answered, rightly or not, or a game that was solved.
+    pub is_counted: bool,
+    /// Whether a hint was seen since the last action: what follows isn't the player's own.
+    pub(crate) is_hinted: bool,
     /// What was there before each action, the first one first.
     pub(crate) past: Vec<State>,
     /// What was undone, the next one last.
@@ -37,11 +44,15 @@ pub struct Marks {
     pub colours: ByCell<u8>,
 }
 
-/// What an action may change.
+/// What an action may change, with the action that did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct State {
     pub(crate) cells: ByCell<PackedCell>,
     pub(crate) marks: Marks,
+    /// What the clock said, in seconds.
+    pub(crate) seconds: u64,
+    /// Whether a hint led to it.
+    pub(crate) is_helped: bool,
 }
 
 /// So many actions can be undone: more than a game of any length has.
@@ -67,7 +78,10 @@ impl Game {
             spent: Duration::ZERO,
             cursor: Cell::at(40),
             hints: 0,
+            help: None,
             is_answered: false,
+            is_counted: false,
+            is_hinted: false,
             past: Vec::new(),
             future: Vec::new(),
         }
@@ -102,6 +116,7 @@ impl Game {
         let before = self.state();
         let told = change(&mut self.grid, &mut self.marks);
         if before != self.state() {
+            self.is_hinted = false;
             self.past.push(before);
             self.past.drain(..self.past.len().saturating_sub(MOST));
             self.future.clear();
@@ -124,7 +139,50 @@ impl Game {
     }
 
     pub(crate) fn state(&self) -> State {
-        State { cells: *self.grid.cells(), marks: self.marks.clone() }
+        let (seconds, is_helped) = (self.spent.as_secs(), self.is_hinted);
+        State { cells: *self.grid.cells(), marks: self.marks.clone(), seconds, is_helped }
+    }
+
+    /// The givens as 81 characters, `.` for other cells.
+    pub(crate) fn givens(&self) -> String {
+        let given = |cell| self.grid.value(cell).filter(|_| self.grid.givens().contains(cell));
+        Cell::all().map(|cell| given(cell).map_or('.', Digit::to_char)).collect()
+    }
+
+    /// The position that the game began with, as far as its actions can be taken back.
+    pub(crate) fn beginning(&self) -> Puzzle {
+        let first = self.past.first().and_then(|state| PlayGrid::from_cells(state.cells).ok());
+        Puzzle::from(first.as_ref().unwrap_or(&self.grid))
+    }
+
+    /// The moments of the game, as far as they weren't taken back: each position with how long it stood, and what was done then without
+    /// a hint.
+    pub(crate) fn thoughts(&self) -> Vec<Thought> {
+        let mut positions: Vec<(u32, Puzzle)> = Vec::new();
+        let (mut helped, mut last) = (Vec::new(), 0);
+        for state in &self.past {
+            let Ok(grid) = PlayGrid::from_cells(state.cells) else { continue };
+            let puzzle = Puzzle::from(&grid);
+            let took = state.seconds.saturating_sub(last) as u32;
+            last = state.seconds;
+            match positions.last_mut() {
+                // Colours and corner notes change no position.
+                Some((seconds, before)) if *before == puzzle => *seconds += took,
+                _ => {
+                    positions.push((took, puzzle));
+                    helped.push(false);
+                }
+            }
+            if let Some(helped) = helped.last_mut() {
+                *helped |= state.is_helped;
+            }
+        }
+        positions.push((0, Puzzle::from(&self.grid)));
+        let mut thoughts = Thought::game(&positions);
+        for (thought, _) in thoughts.iter_mut().zip(helped).filter(|(_, is_helped)| *is_helped) {
+            thought.done = Conclusions::NONE;
+        }
+        thoughts
     }
 
     fn go_to(&mut self, state: State) {

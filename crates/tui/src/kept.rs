@@ -10,9 +10,12 @@
 //! title day 2026-11-25 easy   what is played; games that an earlier edition kept end before it
 //! hints 2
 //! answered 0                  whether it is an exercise that was answered rightly
-//! undo 2.0.0.0                the cells that were otherwise before the last action: cell, packed cell, corner, colour
-//! undo 3.4.0.0 5.0.256.1      the same before the action before that
-//! redo 2.8.0.0                what was undone last, in the same way
+//! counted 0                   whether it is noted among what the player learnt
+//! help 0                      how many stages of a hint were told in an exercise
+//! undo @77 2.0.0.0            what the clock said at the last action (@77h if a hint led to it), and the cells that were otherwise
+//!                             before: cell, packed cell, corner, colour
+//! undo @9 3.4.0.0 5.0.256.1   the same before the action before that
+//! redo @77 2.8.0.0            what was undone last, in the same way
 //! ```
 
 use std::fmt;
@@ -21,7 +24,7 @@ use std::time::Duration;
 
 use ninefold::core::{PackedCell, PlayGrid};
 use ninefold::logic::explain::say;
-use ninefold::{ByCell, Cell, DigitSet, Sentence};
+use ninefold::{ByCell, Cell, DigitSet, Sentence, Stage};
 
 use crate::game::{Marks, State};
 use crate::{Game, Title};
@@ -69,11 +72,14 @@ pub enum GameErrorKind {
     /// That is neither of the two.
     #[error("expected 0 or 1")]
     Answered,
+    /// That is no number of stages.
+    #[error("expected a number of stages, 0 to 4")]
+    Help,
     /// These are no changes of cells.
     #[error("expected cells with what was in them")]
     Changes,
     /// The line has no name that it may have.
-    #[error("expected title, hints, answered, undo or redo")]
+    #[error("expected title, hints, answered, counted, help, undo or redo")]
     Unknown,
 }
 
@@ -93,6 +99,7 @@ impl GameError {
             GameErrorKind::Title => say!("game-title", line = line),
             GameErrorKind::Hints => say!("game-hints", line = line),
             GameErrorKind::Answered => say!("game-answered", line = line),
+            GameErrorKind::Help => say!("game-help", line = line),
             GameErrorKind::Changes => say!("game-changes", line = line),
             GameErrorKind::Unknown => say!("game-unknown", line = line),
         }
@@ -135,6 +142,22 @@ fn digits(bits: u32) -> Option<DigitSet> {
 
 fn colour(number: u32) -> Option<u8> {
     u8::try_from(number).ok().filter(|colour| *colour <= Game::COLOURS)
+}
+
+fn flag(text: &str) -> Option<bool> {
+    match number::<u8>(text)? {
+        0 => Some(false),
+        1 => Some(true),
+        _ => None,
+    }
+}
+
+/// The last stage of so many that were told.
+fn stage(text: &str) -> Option<Option<Stage>> {
+    match number::<usize>(text)? {
+        0 => Some(None),
+        told => Stage::ALL.get(told - 1).copied().map(Some),
+    }
 }
 
 fn cell(text: &str) -> Option<Cell> {
@@ -181,7 +204,9 @@ impl Game {
             let read = match name {
                 "title" => Title::read(rest).map(|title| self.title = title).ok_or(GameErrorKind::Title),
                 "hints" => self::number(rest).map(|hints| self.hints = hints).ok_or(GameErrorKind::Hints),
-                "answered" => self.read_answered(rest).ok_or(GameErrorKind::Answered),
+                "answered" => flag(rest).map(|is| self.is_answered = is).ok_or(GameErrorKind::Answered),
+                "counted" => flag(rest).map(|is| self.is_counted = is).ok_or(GameErrorKind::Answered),
+                "help" => stage(rest).map(|help| self.help = help).ok_or(GameErrorKind::Help),
                 "undo" => {
                     let state = self.changed(self.past.last(), rest).ok_or(GameErrorKind::Changes);
                     state.map(|state| self.past.push(state))
@@ -200,19 +225,17 @@ impl Game {
         Ok(())
     }
 
-    fn read_answered(&mut self, text: &str) -> Option<()> {
-        self.is_answered = match number::<u8>(text)? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        Some(())
-    }
-
     /// A state by what is otherwise in it than in the one nearer to the position on the board.
     fn changed(&self, nearer: Option<&State>, text: &str) -> Option<State> {
         let mut state = nearer.cloned().unwrap_or_else(|| self.state());
+        (state.seconds, state.is_helped) = (0, false);
         for one in text.split_whitespace() {
+            if let Some(clock) = one.strip_prefix('@') {
+                let seconds = clock.strip_suffix('h');
+                state.is_helped = seconds.is_some();
+                state.seconds = number(seconds.unwrap_or(clock))?;
+                continue;
+            }
             let mut parts = one.split('.');
             let cell = cell(parts.next()?)?;
             let mut next = || number::<u32>(parts.next()?);
@@ -233,10 +256,10 @@ fn write_states<'s>(
 ) -> fmt::Result {
     let mut nearer = now;
     for state in states {
-        f.write_str(name)?;
+        write!(f, "{name} @{}{}", state.seconds, if state.is_helped { "h" } else { "" })?;
         for cell in Cell::all() {
             let of = |state: &State| {
-                let State { cells, marks } = state;
+                let State { cells, marks, .. } = state;
                 (cells[cell].bits(), marks.corner[cell].bits(), marks.colours[cell])
             };
             if of(state) != of(nearer) {
@@ -265,6 +288,9 @@ impl fmt::Display for Game {
         writeln!(f, "\ntitle {}", self.title)?;
         writeln!(f, "hints {}", self.hints)?;
         writeln!(f, "answered {}", u8::from(self.is_answered))?;
+        writeln!(f, "counted {}", u8::from(self.is_counted))?;
+        let told = |stage| Stage::ALL.iter().position(|own| *own == stage).map_or(0, |place| place + 1);
+        writeln!(f, "help {}", self.help.map_or(0, told))?;
         let now = self.state();
         write_states(f, "undo", &now, self.past.iter().rev())?;
         write_states(f, "redo", &now, self.future.iter().rev())
@@ -294,6 +320,7 @@ mod tests {
         game.undo();
         game.undo();
         (game.spent, game.hints) = (Duration::from_secs(77), 2);
+        (game.help, game.is_counted) = (Some(Stage::Cells), true);
         game
     }
 
@@ -304,6 +331,7 @@ mod tests {
         assert_eq!(again.to_string(), game.to_string());
         assert_eq!((again.grid().cells(), again.marks()), (game.grid().cells(), game.marks()));
         assert_eq!((again.title.clone(), again.hints), (game.title.clone(), 2));
+        assert_eq!((again.help, again.is_counted, again.is_answered), (Some(Stage::Cells), true, false));
         // What was done can be undone in both, and what was undone done again.
         for action in
             [Game::redo, Game::redo, Game::redo, Game::undo, Game::undo, Game::undo, Game::undo, Game::undo]
@@ -346,7 +374,14 @@ mod tests {
         check("title day", "title year", "line 7: expected what is played");
         check("hints 2", "hints two", "line 8: expected a number of hints");
         check("answered 0", "answered 2", "line 9: expected 0 or 1");
-        check("undo 3.", "undo 81.", "line 10: expected cells with what was in them");
-        check("redo 3.", "rodo 3.", "line 12: expected title, hints, answered, undo or redo");
+        check("counted 1", "counted", "line 10: expected 0 or 1");
+        check("help 3", "help 5", "line 11: expected a number of stages, 0 to 4");
+        check("undo @0 3.", "undo @0 81.", "line 12: expected cells with what was in them");
+        check("undo @0", "undo @x", "line 12: expected cells with what was in them");
+        check(
+            "redo @0 3.",
+            "rodo 3.",
+            "line 14: expected title, hints, answered, counted, help, undo or redo",
+        );
     }
 }

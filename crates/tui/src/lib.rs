@@ -48,7 +48,7 @@ pub use look::{Colours, Frames, Look};
 pub use mode::Mode;
 pub use session::{Action, Manner, Session, left_off};
 pub use shelf::Shelf;
-pub use title::Title;
+pub use title::{Asked, Title};
 
 /// How long a key is waited for before the clock is painted again.
 const TICK: Duration = Duration::from_millis(250);

@@ -1,6 +1,7 @@
 //! What is chosen from: the steps of a position, the way to the solution, games, lessons. What is typed leaves those rows whose
 //! text has all of its words.
 
+use ninefold::guide::learner::Kind;
 use ninefold::logic::explain::say;
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Rated, Scale};
@@ -42,6 +43,16 @@ pub(crate) enum Choice {
     Kept(u64),
     /// Exercises of a technique.
     Lesson(&'static Technique),
+    /// What the course has for today.
+    Session,
+    /// What is due.
+    Reviews,
+    /// A mix of what was met.
+    Mix,
+    /// A placement test, or a streak.
+    Next(Kind),
+    /// To choose a goal, or to give it up.
+    Goal(String),
 }
 
 impl List {
@@ -111,12 +122,6 @@ impl List {
     /// Moves the choice down by this many rows, no further than the first or the last.
     pub(crate) fn go(&mut self, down: isize) {
         self.chosen = self.chosen.saturating_add_signed(down).min(self.left.len().saturating_sub(1));
-    }
-
-    /// Chooses the first row that is like that, if there is one.
-    pub(crate) fn choose(&mut self, is_it: impl Fn(&Choice) -> bool) {
-        let found = self.left.iter().position(|place| is_it(&self.rows[*place].choice));
-        self.chosen = found.unwrap_or(self.chosen);
     }
 
     /// Types one more sign.

@@ -1,8 +1,11 @@
-//! What the game asks of the world it runs in: where games are kept, what day it is, and chance. The program has it from files
-//! and the clock, a test from memory.
+//! What the game asks of the world it runs in: where games are kept and what the player learnt, what time it is, and chance. The
+//! program has it from files and the clock, a test from memory.
 
 use std::fmt;
 use std::io;
+
+use ninefold::guide::learner::Moment;
+use ninefold::wire::progress::Progress;
 
 /// Where games are kept, by number; and the little else that comes from outside.
 pub trait Shelf: fmt::Debug {
@@ -29,6 +32,21 @@ pub trait Shelf: fmt::Debug {
     /// # Errors
     /// When it can't be removed.
     fn remove(&mut self, number: u64) -> io::Result<()>;
+
+    /// What the player learnt, here and elsewhere, as it is now.
+    ///
+    /// # Errors
+    /// When it can't be read: then it isn't replaced either.
+    fn progress(&self) -> io::Result<Progress>;
+
+    /// Keeps what the player learnt in place of what was kept: whatever happens, one of the two is there.
+    ///
+    /// # Errors
+    /// When it can't be kept.
+    fn learn(&mut self, progress: &Progress) -> io::Result<()>;
+
+    /// The time.
+    fn now(&self) -> Moment;
 
     /// Today, as `2026-11-25`.
     fn today(&self) -> String;

@@ -1,5 +1,6 @@
 //! Games played by keys, on a screen that is only remembered.
 
+mod learning;
 mod shelf;
 
 use std::cell::Cell as Counter;
@@ -44,6 +45,7 @@ fn press(session: &mut Session, keys: &str) {
             '\n' => KeyCode::Enter,
             '\u{1b}' => KeyCode::Esc,
             '\u{8}' => KeyCode::Backspace,
+            '\u{7f}' => KeyCode::Delete,
             '}' => KeyCode::PageDown,
             '{' => KeyCode::PageUp,
             sign => KeyCode::Char(sign),
@@ -393,9 +395,15 @@ fn an_exercise_is_answered_and_the_next_one_taken() {
     session.act(Action::Digit(digit));
     press(&mut session, "\n");
     let said = session.said();
-    assert_eq!(said, ["Right.", "You used this: Naked Single.", "e goes on to the next exercise."]);
+    assert_eq!(
+        [&*said[0], &*said[1], &*said[3]],
+        ["Right.", "You used this: Naked Single.", "e goes on to the next exercise."]
+    );
+    assert!(said[2].starts_with("Your skill: 1") && said.len() == 4, "{said:?}");
     press(&mut session, "onaked single");
-    assert!(line_with(&session, "> ", 80, 24).ends_with("  Naked Single   one right answer"));
+    let row = "  Naked Single: 1 answered; the next review is in 3 days";
+    let shown = line_with(&session, "> ", 120, 40);
+    assert!(shown.ends_with(row), "{shown}");
     press(&mut session, "\u{1b}");
     let before = *session.game().grid().cells();
     press(&mut session, "e");
@@ -419,7 +427,8 @@ fn a_hint_in_an_exercise_is_about_its_step() {
     assert!(session.game().is_answered);
     assert_eq!(session.game().hints, 1);
     press(&mut session, "ox-wing");
-    assert!(screen(&session, 80, 24)[4].ends_with("  X-Wing"), "it doesn't count: there was a hint");
+    let row = "  X-Wing: 0 answered; the next review is tomorrow";
+    assert!(line_with(&session, "> ", 80, 24).ends_with(row), "it doesn't count: there was a hint");
     press(&mut session, "\u{1b}");
     // What is wrong comes first.
     press(&mut session, "e");
@@ -449,14 +458,14 @@ fn games_are_begun_kept_and_found_again() {
     assert_eq!(session.game().title.to_string(), "day 2026-11-25 hard");
     assert_eq!(Some(session.puzzle()), ninefold_tui::Level::Hard.of_day("2026-11-25"));
     press(&mut session, "onaked pair\n");
-    assert!(session.game().title.to_string().starts_with("exercise naked-pair 7 1"));
+    assert!(session.game().title.to_string().starts_with("exercise naked-pair 1 1 lesson"));
     assert!(session.said()[0].starts_with("Find this step: Naked Pair."), "{:?}", session.said());
     // Back to the first one, with what was done in it.
     press(&mut session, "gpuzzle 0:00 50 cells\n");
     assert_eq!(session.game().grid().value(Cell::at(40)), Some(Digit::D5));
     press(&mut session, "u");
     assert_eq!(session.game().grid().to_string(), EASY);
-    assert_eq!(shelf.0.borrow().len(), 4, "each once");
+    assert_eq!(shelf.games.borrow().len(), 4, "each once");
     // The latest that is not over is the one that was left.
     let (number, left) = left_off(&shelf).unwrap();
     assert_eq!((number, left.title), (1, ninefold_tui::Title::Own));
@@ -465,15 +474,15 @@ fn games_are_begun_kept_and_found_again() {
     session.act(Action::Erase);
     press(&mut session, "\u{1b}gnew puzzle");
     session.act(Action::Erase);
-    assert_eq!(shelf.0.borrow().len(), 4);
+    assert_eq!(shelf.games.borrow().len(), 4);
     press(&mut session, "\u{1b}geasy cells");
     session.act(Action::Erase);
     assert!(session.list().is_some_and(|list| list.filter() == "easy cells"));
-    assert_eq!(shelf.0.borrow().len(), 3);
+    assert_eq!(shelf.games.borrow().len(), 3);
     press(&mut session, "\u{1b}");
     // Today's puzzle was begun: it goes on.
     press(&mut session, "gtoday hard\n");
-    assert_eq!((left_off(&shelf).unwrap().0, shelf.0.borrow().len()), (3, 3));
+    assert_eq!((left_off(&shelf).unwrap().0, shelf.games.borrow().len()), (3, 3));
 }
 
 /// Of an exercise the step to be found is known again when it is taken from the shelf.
@@ -534,6 +543,7 @@ fn a_solved_game_ends_and_another_begins() {
         "Solved in 1 min 5 s.",
         "One hint was used.",
         "Rating: ER 1.0. Hardest step: Full House.",
+        "At move 1 you thought for 1 min 5 s. The easiest step there: Full House, r1c1=5.",
         "Enter begins another puzzle, g shows your games, o the course.",
     ];
     assert_eq!(session.said(), end);

@@ -17,6 +17,7 @@ use crate::cmd::explain::Walking;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
+use crate::learnt::Learnt;
 use crate::options::Seed;
 use crate::output::Output;
 use crate::{interrupt, language, profile, ranges};
@@ -24,7 +25,7 @@ use shelf::Files;
 
 /// Play in the terminal
 ///
-/// With notes, colours, undo, a clock, hints in four stages, new puzzles, those of the day, exercises, and the names of the
+/// With notes, colours, undo, a clock, hints in four stages, new puzzles, those of the day, the course with its exercises, and the names of the
 /// techniques that you use; ? shows the keys. Every game is kept after every move, with all that can be undone: without a puzzle, the
 /// one that you left goes on, or a new one is made.
 #[derive(Debug, clap::Args)]
@@ -63,11 +64,13 @@ pub(crate) struct Args {
     mouse: bool,
     #[command(flatten)]
     walking: Walking,
+    #[command(flatten)]
+    learnt: Learnt,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
-    let shelf = Files::new(args.file.clone());
+    let shelf = Files::new(args.file.clone(), args.learnt.clone());
     let (number, game) = match args.kept(&shelf)? {
         Some((number, game)) => (Some(number), game),
         None => match args.new_puzzle(out)? {
@@ -90,7 +93,7 @@ pub(crate) fn practise(
     out: &Output,
 ) -> Result<bool, Failure> {
     needs_terminal("practise --play")?;
-    let shelf = Box::new(Files::new(None));
+    let shelf = Box::new(Files::new(None, Learnt::default()));
     let Some(mut session) = Session::practise(technique, seed, manner(profile, Frames::Lines, out), shelf)
     else {
         return Ok(false);

@@ -22,7 +22,7 @@ impl Session {
     pub(super) fn next_hint(&mut self) {
         if let Some((_, stage)) = &mut self.hint {
             *stage = stage.next().unwrap_or(Stage::Full);
-            return self.count_help();
+            return self.count_hint();
         }
         let now = match self.aim() {
             Some(now) => Ok(now),
@@ -51,7 +51,7 @@ impl Session {
         if now.hint(Stage::Where).is_some() {
             self.game.hints += 1;
             self.hint = Some((now, Stage::Where));
-            self.count_help();
+            self.count_hint();
         } else {
             let why = wire::why(&now, self.catalogue()).unwrap_or_default();
             self.said = vec![say!("no-hint", reason = why)];
@@ -83,7 +83,7 @@ impl Session {
                 self.close();
                 self.game.hints += 1;
                 self.hint = Some((Now::Step(rated), Stage::Full));
-                self.count_help();
+                self.count_hint();
             }
             // It is of another position: it can be looked at.
             Choice::OnTheWay(_) => {}
@@ -94,22 +94,45 @@ impl Session {
         }
     }
 
-    /// An exercise whose step was shown is helped by that.
-    fn count_help(&mut self) {
-        if let (Some(drill), Some((Now::Step(_), stage))) = (&mut self.drill, &self.hint) {
-            drill.help(*stage);
+    /// What follows a hint about a step isn't the player's own; an exercise is helped by it.
+    fn count_hint(&mut self) {
+        let Some((Now::Step(_), stage)) = &self.hint else { return };
+        let stage = *stage;
+        self.game.is_hinted |= stage >= Stage::Technique;
+        if self.drill.is_some() {
+            self.count_help(stage);
         }
+    }
+
+    /// An exercise is helped up to a stage; here, and where it is given elsewhere.
+    pub(super) fn count_help(&mut self, stage: Stage) {
+        if self.game.help >= Some(stage) {
+            return;
+        }
+        self.game.help = Some(stage);
+        self.tell_help(stage);
     }
 
     /// Judges what was done in the exercise.
     fn answer(&mut self) {
         let Some(drill) = &self.drill else { return };
-        let judged = drill.judge(self.game.grid(), &mut self.guide, &self.manner.profile, &mut after(ANSWER));
+        let (game, profile) = (&self.game, &self.manner.profile);
+        let judged = drill.judge(game.grid(), game.help, &mut self.guide, profile, &mut after(ANSWER));
         let Some((answer, said)) = judged else { return };
+        let credit = answer.credit(self.game.help);
         self.said = said;
-        if let Answer::Right(_) = answer {
-            self.game.is_answered = true;
-            self.said.push(say!("play-next-exercise"));
+        match answer {
+            Answer::Right(_) => {
+                self.count(credit);
+                self.game.is_answered = true;
+                self.said.push(self.goes_on());
+            }
+            Answer::Wrong(_) => {
+                self.count(credit);
+                self.said.push(say!("play-missed"));
+            }
+            // True, but it doesn't answer the exercise: it stays open.
+            Answer::Partly(_) | Answer::Otherwise(_) | Answer::Open(_) => {}
         }
     }
 

@@ -1,32 +1,30 @@
-//! From one game to another: new puzzles, those of today, the games that are kept, the course, and the end of a game.
+//! From one game to another: new puzzles, those of today, the games that are kept, and the end of a game.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
-use ninefold::guide::course::Course;
+use ninefold::guide::learner::Kind;
+use ninefold::guide::thought::Pause;
 use ninefold::logic::explain::say;
 use ninefold::{Notation, Sentence, Technique};
 
+use super::course::Plan;
 use super::work::{End, Work};
 use super::{LONGEST, Manner, Session, after};
 use crate::drill::Drill;
 use crate::list::{Choice, List};
-use crate::{Game, Level, Mode, Shelf, Title};
+use crate::{Asked, Game, Level, Mode, Shelf, Title};
 
 /// So many games are listed, the latest.
 const LISTED: usize = 200;
 
-/// A technique is known by so many right answers without a hint, as on the page.
-const ENOUGH: usize = 3;
-
 /// The game that was played last on a shelf and is not over, with its number.
 #[must_use]
 pub fn left_off(shelf: &dyn Shelf) -> Option<(u64, Game)> {
-    read(shelf).into_iter().find(|(_, game)| !game.is_over())
+    read(shelf).into_iter().find(|(_, game)| !game.is_over() && !game.is_counted)
 }
 
 /// The games on a shelf, the latest first. What is no game, as when another program is about to write it, is passed over.
-fn read(shelf: &dyn Shelf) -> Vec<(u64, Game)> {
+pub(super) fn read(shelf: &dyn Shelf) -> Vec<(u64, Game)> {
     let games = shelf.games().unwrap_or_default().into_iter();
     games.filter_map(|(number, text)| Some((number, Game::read(&text).ok()?))).collect()
 }
@@ -46,7 +44,8 @@ impl Session {
         manner: Manner,
         shelf: Box<dyn Shelf>,
     ) -> Option<Session> {
-        let drill = Drill::new(technique, (seed, 1), &[], &manner.profile, after(LONGEST))?;
+        let asked = Asked { technique, seed, number: 1, kind: Kind::Lesson };
+        let drill = Drill::new(asked, &[], &manner.profile, after(LONGEST))?;
         let mut session = Session::new(drill.game(), None, manner, shelf);
         session.set(drill);
         Some(session)
@@ -69,8 +68,8 @@ impl Session {
     pub(super) fn enter(&mut self) {
         self.close();
         (self.drill, self.end, self.work, self.mode) = (None, None, None, Mode::Digits);
-        if let Title::Exercise(technique, seed, number) = self.game.title {
-            self.wait_for(Work::Again(technique, (seed, number)));
+        if let Title::Exercise(asked) = self.game.title {
+            self.wait_for(Work::Again(asked));
         } else if self.game.is_over() {
             self.finish();
         }
@@ -87,16 +86,10 @@ impl Session {
     pub(super) fn set(&mut self, drill: Drill) {
         self.work = None;
         self.mode = drill.mode();
-        self.said = vec![drill.task().clone(), say!("play-exercise")];
-        self.seen.push(drill.key());
+        let task = self.task_of(&drill);
+        self.said = vec![task, say!("play-exercise")];
+        self.seen.extend(drill.key());
         self.drill = Some(drill);
-    }
-
-    pub(super) fn next_exercise(&mut self) {
-        if let Some(drill) = &self.drill {
-            let (technique, which) = drill.next();
-            self.wait_for(Work::Exercise(technique, which));
-        }
     }
 
     /// Lists new puzzles, those of today, and the games that are kept.
@@ -123,8 +116,11 @@ impl Session {
         self.list = Some(List::new(say!("play-games"), rows));
     }
 
-    /// Forgets the game that is chosen in the list, unless it is the one on the board.
+    /// Forgets the game that is chosen in the list, unless it is the one on the board; what is chosen in the course is known, or no more.
     pub(super) fn forget(&mut self) {
+        if self.claim() {
+            return;
+        }
         let Some(list) = &self.list else { return };
         let (filter, place) = (list.filter().to_string(), list.place());
         match list.chosen() {
@@ -153,34 +149,6 @@ impl Session {
         })
     }
 
-    /// How many exercises of a technique were answered rightly, without a hint.
-    fn answered(&self, technique: &Technique, kept: &[(u64, Game)]) -> usize {
-        let is_of_it = |title: &Title| matches!(title, Title::Exercise(one, ..) if *one == technique);
-        let alone = |game: &Game| game.is_answered && game.hints == 0;
-        kept.iter().filter(|(_, game)| alone(game) && is_of_it(&game.title)).count()
-    }
-
-    /// Lists the techniques in the order of the course; the one to be learnt next is chosen.
-    pub(super) fn show_course(&mut self) {
-        self.keep();
-        let (course, kept) = (Course::ours(), read(&*self.shelf));
-        let mut known = BTreeSet::new();
-        let mut rows = Vec::new();
-        for lesson in course.lessons() {
-            let answered = self.answered(lesson.technique, &kept);
-            if answered >= ENOUGH {
-                known.insert(lesson.technique.id);
-            }
-            let sentence = say!("play-row-lesson", technique = lesson.technique, number = answered);
-            rows.push((self.catalogue().text(&sentence, Notation::Rc), Choice::Lesson(lesson.technique)));
-        }
-        let mut list = List::new(say!("play-course"), rows);
-        if let Some(next) = course.next(&known) {
-            list.choose(|choice| matches!(choice, Choice::Lesson(one) if *one == next.technique));
-        }
-        self.list = Some(list);
-    }
-
     pub(super) fn begin_choice(&mut self, choice: Choice) {
         match choice {
             Choice::New(level) => self.begin_new(level),
@@ -196,12 +164,8 @@ impl Session {
                     self.open(Some(number), game);
                 }
             }
-            Choice::Lesson(technique) => {
-                let number = 1 + self.answered(technique, &read(&*self.shelf)) as u64;
-                let seed = self.shelf.chance();
-                self.wait_for(Work::Exercise(technique, (seed, number)));
-            }
             Choice::Here(_) | Choice::OnTheWay(_) => {}
+            of_the_course => self.begin_of_course(of_the_course),
         }
     }
 
@@ -213,11 +177,14 @@ impl Session {
     /// The game is over: what it was like is looked for.
     pub(super) fn finish(&mut self) {
         if self.drill.is_none() {
+            let id = self.name_of_game();
+            self.end = Some(End { id, ..End::default() });
+            self.note_game();
             self.work = Some(Work::Rate);
         }
     }
 
-    /// What is said at the end of a game: what it took, and what was hard about it.
+    /// What is said at the end of a game: what it took, what was hard about it, where the player thought longest, what they avoid.
     pub(super) fn ending(&self) -> Vec<Sentence> {
         if !self.game.grid().is_solved() || self.drill.is_some() {
             return Vec::new();
@@ -227,9 +194,16 @@ impl Session {
             say!("play-solved", minutes = seconds / 60, seconds = seconds % 60),
             say!("play-end-hints", number = self.game.hints),
         ];
-        said.extend(self.end.as_ref().map(|End { rating, hardest }| {
-            say!("play-end-rating", rating = rating.clone(), technique = *hardest)
-        }));
+        if let Some(End { hardest, back, avoided, .. }) = &self.end {
+            said.extend(hardest.as_ref().map(|(rating, technique)| {
+                say!("play-end-rating", rating = rating.to_string(), technique = *technique)
+            }));
+            said.extend(back.iter().flat_map(|back| &back.pauses).map(pause));
+            said.extend(avoided.iter().take(AVOIDED).map(avoids));
+            said.extend(
+                avoided.first().map(|(technique, _)| say!("play-avoided-next", technique = *technique)),
+            );
+        }
         said.push(say!("play-end-next"));
         said
     }
@@ -243,4 +217,35 @@ impl Session {
             Title::Own => self.show_games(),
         }
     }
+
+    /// Exercises of what the player had chances for and never used; nothing unless such a game is over.
+    pub(super) fn practise_avoided(&mut self) {
+        let avoided = self.end.as_ref().and_then(|end| end.avoided.first());
+        if let Some((technique, _)) = avoided {
+            self.begin_plan(Plan::of(technique));
+        }
+    }
+}
+
+/// So many techniques that are avoided are told, the easiest.
+const AVOIDED: usize = 3;
+
+fn pause(pause: &Pause) -> Sentence {
+    let (minutes, seconds) = (pause.seconds as usize / 60, pause.seconds as usize % 60);
+    let number = pause.place + 1;
+    match &pause.easiest {
+        Some(rated) => say!(
+            "play-pause",
+            number = number,
+            minutes = minutes,
+            seconds = seconds,
+            technique = rated.step.technique(),
+            conclusions = rated.step.conclusions.text(Notation::Rc)
+        ),
+        None => say!("play-pause-wrong", number = number, minutes = minutes, seconds = seconds),
+    }
+}
+
+fn avoids((technique, chances): &(&'static Technique, u32)) -> Sentence {
+    say!("play-avoided", technique = *technique, n = *chances as usize)
 }

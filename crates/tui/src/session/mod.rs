@@ -1,6 +1,7 @@
 //! A game in play: what is on the screen, and what becomes of it by each action.
 
 mod answers;
+mod course;
 mod games;
 mod work;
 
@@ -21,6 +22,7 @@ use crate::drill::Drill;
 use crate::list::List;
 use crate::shape::Screen;
 use crate::{Game, Look, Marks, Mode, Shelf};
+use course::Plan;
 use work::{End, Work};
 
 pub use games::left_off;
@@ -70,7 +72,7 @@ pub enum Action {
     Path,
     /// Lists new puzzles, those of today, and the games that are kept.
     Games,
-    /// Lists the techniques in the order of the course.
+    /// Shows the course: what to do today, goals, and exercises of every technique.
     Course,
     /// Goes on to the next exercise.
     Next,
@@ -120,6 +122,8 @@ pub struct Session {
     hint: Option<(Now, Stage)>,
     list: Option<List>,
     drill: Option<Drill>,
+    /// What comes after the exercise on the board.
+    plan: Plan,
     /// The exercises that were begun.
     seen: Vec<Key>,
     work: Option<Work>,
@@ -176,6 +180,7 @@ impl Session {
             hint: None,
             list: None,
             drill: None,
+            plan: Plan::Free,
             seen: Vec::new(),
             work: None,
             end: None,
@@ -455,8 +460,8 @@ impl Session {
         self.is_helping = false;
         self.said.clear();
         self.scroll(isize::MIN);
-        // The rating of a game that is over is looked for until it's found.
-        if !matches!(self.work, Some(Work::Rate)) {
+        // What is to be told of a game that is over is looked for until it's found.
+        if !matches!(self.work, Some(Work::Rate | Work::LookBack(..))) {
             self.work = None;
         }
     }

@@ -1,16 +1,19 @@
 //! What takes time, and is done between two keys: the name of the technique that was used, lists of steps, new puzzles and exercises,
-//! the rating of a game that is over.
+//! the rating of a game that is over and what it tells of its player.
+
+use std::time::Duration;
 
 use ninefold::generate::hunt::Hunter;
 use ninefold::guide::Recognition;
+use ninefold::guide::thought::{LookBack, Looking, Thought};
 use ninefold::logic::explain::say;
 use ninefold::rate::Number;
-use ninefold::{Candidate, Conclusions, Facts, Profile, Puzzle, Technique};
+use ninefold::{Candidate, Conclusions, Facts, Profile, Puzzle, Stage, Technique};
 
 use super::{LONGEST, PATIENCE, Session, after};
 use crate::drill::Drill;
 use crate::list::List;
-use crate::{Game, Level, Title};
+use crate::{Asked, Game, Level, Title};
 
 /// Something that takes time.
 #[derive(Debug)]
@@ -23,28 +26,38 @@ pub(super) enum Work {
     Path,
     /// Make a puzzle of a level: the next beat of a hunt.
     Make { level: Level, seed: u64, beat: u64 },
-    /// Find an exercise of a technique: of a seed, with a number.
-    Exercise(&'static Technique, (u64, u64)),
+    /// Find an exercise.
+    Exercise(Asked),
     /// Find the exercise of the game on the board again.
-    Again(&'static Technique, (u64, u64)),
+    Again(Asked),
     /// Rate the game that is over.
     Rate,
+    /// Look back on it, moment by moment.
+    LookBack(Box<Looking>, Vec<Thought>),
 }
 
 /// What is found out about a game that is over.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct End {
-    /// Its ER.
-    pub(super) rating: String,
-    /// The technique of the hardest step.
-    pub(super) hardest: &'static Technique,
+    /// By what name it is noted; none if that was done before.
+    pub(super) id: Option<String>,
+    /// Its ER, and the technique of the hardest step.
+    pub(super) hardest: Option<(Number, &'static Technique)>,
+    /// Where the player thought longest.
+    pub(super) back: Option<LookBack>,
+    /// What they had chances for and never used, in all games.
+    pub(super) avoided: Vec<(&'static Technique, u32)>,
 }
+
+/// Longer nobody waits for what a moment of a game tells.
+const A_MOMENT: Duration = Duration::from_secs(1);
 
 impl Session {
     /// Whether something is asked for that is not there yet.
     #[must_use]
     pub fn is_waiting(&self) -> bool {
-        self.work.as_ref().is_some_and(|work| !matches!(work, Work::Tell(..) | Work::Rate))
+        let is_beside = |work: &Work| matches!(work, Work::Tell(..) | Work::Rate | Work::LookBack(..));
+        self.work.as_ref().is_some_and(|work| !is_beside(work))
     }
 
     /// Whether there is something to do that a key needn't wait for.
@@ -68,23 +81,57 @@ impl Session {
             Work::Tell(before, placed) => self.tell_technique(&before, placed, stop),
             Work::Steps | Work::Path => self.list_steps(work, stop),
             Work::Make { level, seed, beat } => self.make(level, (seed, beat), stop),
-            Work::Exercise(technique, which) | Work::Again(technique, which) => {
+            Work::Exercise(asked) => {
                 let late = after(LONGEST);
-                let found =
-                    Drill::new(technique, which, &self.seen, &self.manner.profile, || stop() || late());
-                match (found, work) {
-                    (Some(drill), Work::Again(..)) => {
-                        self.said.clear();
-                        if drill.is_of(&self.game) {
-                            self.set(drill);
-                        }
-                    }
-                    (Some(drill), _) => self.begin(drill),
-                    (None, work) if stop() => self.work = Some(work),
-                    (None, _) => self.said = vec![say!("play-no-exercise")],
+                match Drill::new(asked, &self.seen, &self.manner.profile, || stop() || late()) {
+                    Some(drill) => self.begin(drill),
+                    None if stop() => self.work = Some(Work::Exercise(asked)),
+                    None => self.said = vec![say!("play-no-exercise")],
                 }
             }
+            Work::Again(asked) => self.find_again(asked, stop),
             Work::Rate => self.rate(stop),
+            Work::LookBack(looking, game) => self.look_back(*looking, game, stop),
+        }
+    }
+
+    /// The exercise of the game on the board: by its number, or else by the position.
+    fn find_again(&mut self, asked: Asked, stop: &dyn Fn() -> bool) {
+        let late = after(LONGEST);
+        let same = Drill::new(asked, &[], &self.manner.profile, || stop() || late());
+        if same.is_none() && stop() {
+            self.work = Some(Work::Again(asked));
+            return;
+        }
+        self.said.clear();
+        let same = same.filter(|drill| drill.is_of(&self.game));
+        let found = same.or_else(|| Drill::of(asked, &self.game, &mut self.guide, &self.manner.profile));
+        match found {
+            Some(drill) => self.set(drill),
+            None => self.said = vec![say!("play-no-exercise")],
+        }
+    }
+
+    /// Looks at the next moments of the game that is over. A moment that is interrupted is looked at again.
+    fn look_back(&mut self, mut looking: Looking, game: Vec<Thought>, stop: &dyn Fn() -> bool) {
+        while let Some(thought) = game.get(looking.place()) {
+            let (before, late) = (looking.clone(), after(A_MOMENT));
+            let profile = &self.manner.profile;
+            let looked = self.guide.look_on(&mut looking, thought, profile, || stop() || late());
+            if stop() {
+                self.work = Some(Work::LookBack(Box::new(before), game));
+                return;
+            }
+            if looked.is_err() {
+                // What nobody finds in that time is told of nobody.
+                looking.pass_over();
+            }
+        }
+        let Some(end) = &mut self.end else { return };
+        end.back = Some(looking.back());
+        let avoided = self.note_game();
+        if let Some(end) = &mut self.end {
+            end.avoided = avoided;
         }
     }
 
@@ -120,6 +167,10 @@ impl Session {
             self.work = Some(work);
         } else {
             self.said.clear();
+            // Who sees all steps of an exercise sees the one to be found.
+            if self.drill.is_some() && list.chosen().is_some() {
+                self.count_help(Stage::Full);
+            }
             self.list = Some(list);
         }
     }
@@ -144,7 +195,9 @@ impl Session {
         let puzzle = Puzzle::from_givens(ninefold::ByCell::from_fn(|cell| {
             values[cell].filter(|_| givens.contains(cell))
         }));
-        let (Some(profile), Ok(facts)) = (Profile::of_name("se"), self.guide.open(&puzzle)) else { return };
+        let (Some(profile), Ok(facts)) = (Profile::of_name("se"), self.guide.open(&puzzle)) else {
+            return self.begin_to_look_back();
+        };
         let late = after(LONGEST);
         let mut walk = self.guide.walk(facts, &profile);
         let mut hardest: Option<(Number, &'static Technique)> = None;
@@ -154,10 +207,19 @@ impl Session {
                 hardest = Some((rated.number, rated.step.technique()));
             }
         }
-        if walk.facts().is_solved() {
-            self.end = hardest.map(|(number, hardest)| End { rating: number.to_string(), hardest });
-        } else if stop() {
+        if !walk.facts().is_solved() && stop() {
             self.work = Some(Work::Rate);
+            return;
         }
+        let hardest = hardest.filter(|_| walk.facts().is_solved());
+        if let Some(end) = &mut self.end {
+            end.hardest = hardest;
+        }
+        self.note_game();
+        self.begin_to_look_back();
+    }
+
+    fn begin_to_look_back(&mut self) {
+        self.work = Some(Work::LookBack(Box::default(), self.game.thoughts()));
     }
 }

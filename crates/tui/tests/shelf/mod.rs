@@ -1,33 +1,68 @@
 //! A shelf in memory, of which the test keeps a part: what is on it outlives the session that put it there.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io;
 use std::rc::Rc;
 
+use ninefold::guide::learner::Moment;
+use ninefold::wire::progress::Progress;
 use ninefold_tui::Shelf;
 
-/// Games by number, the one that was kept last at the end.
+/// Games by number, the one that was kept last at the end; what the player learnt, as text; and how many milliseconds after its
+/// beginning it is.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Memory(pub(crate) Rc<RefCell<Vec<(u64, String)>>>);
+pub(crate) struct Memory {
+    pub(crate) games: Rc<RefCell<Vec<(u64, String)>>>,
+    pub(crate) learnt: Rc<RefCell<String>>,
+    pub(crate) later: Rc<Cell<u64>>,
+}
+
+/// The day it is at first.
+const TODAY: u64 = 20_782;
+
+impl Memory {
+    /// What the player learnt.
+    pub(crate) fn read(&self) -> Progress {
+        self.progress().unwrap()
+    }
+}
 
 impl Shelf for Memory {
     fn begin(&mut self) -> io::Result<u64> {
-        Ok(self.0.borrow().iter().map(|(number, _)| number + 1).max().unwrap_or(1))
+        Ok(self.games.borrow().iter().map(|(number, _)| number + 1).max().unwrap_or(1))
     }
 
     fn keep(&mut self, number: u64, text: &str) -> io::Result<()> {
-        self.0.borrow_mut().retain(|(other, _)| *other != number);
-        self.0.borrow_mut().push((number, text.into()));
+        self.games.borrow_mut().retain(|(other, _)| *other != number);
+        self.games.borrow_mut().push((number, text.into()));
         Ok(())
     }
 
     fn games(&self) -> io::Result<Vec<(u64, String)>> {
-        Ok(self.0.borrow().iter().rev().cloned().collect())
+        Ok(self.games.borrow().iter().rev().cloned().collect())
     }
 
     fn remove(&mut self, number: u64) -> io::Result<()> {
-        self.0.borrow_mut().retain(|(other, _)| *other != number);
+        self.games.borrow_mut().retain(|(other, _)| *other != number);
         Ok(())
+    }
+
+    fn progress(&self) -> io::Result<Progress> {
+        match self.learnt.borrow().as_str() {
+            "" => Ok(Progress::default()),
+            text => Progress::read(text).map_err(io::Error::other),
+        }
+    }
+
+    fn learn(&mut self, progress: &Progress) -> io::Result<()> {
+        *self.learnt.borrow_mut() = progress.write();
+        Ok(())
+    }
+
+    fn now(&self) -> Moment {
+        // No two moments are the same.
+        self.later.set(self.later.get() + 1);
+        Moment::of_day(TODAY).after(self.later.get())
     }
 
     fn today(&self) -> String {
@@ -58,6 +93,18 @@ impl Shelf for Full {
 
     fn remove(&mut self, _number: u64) -> io::Result<()> {
         Err(io::ErrorKind::NotFound.into())
+    }
+
+    fn progress(&self) -> io::Result<Progress> {
+        Ok(Progress::default())
+    }
+
+    fn learn(&mut self, _progress: &Progress) -> io::Result<()> {
+        Err(io::ErrorKind::StorageFull.into())
+    }
+
+    fn now(&self) -> Moment {
+        Moment::of_day(TODAY)
     }
 
     fn today(&self) -> String {

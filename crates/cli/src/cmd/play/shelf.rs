@@ -7,10 +7,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use ninefold::guide::learner::Moment;
 use ninefold::logic::explain::say;
+use ninefold::wire::progress::Progress;
 use ninefold_tui::Shelf;
 
 use crate::language::text;
+use crate::learnt::Learnt;
 use crate::users;
 
 /// The games of a folder; and one, number 0, in a file that was named.
@@ -18,15 +21,16 @@ use crate::users;
 pub(crate) struct Files {
     folder: Option<PathBuf>,
     file: Option<PathBuf>,
+    learnt: Learnt,
 }
 
 /// How the files of games end.
 const END: &str = "game";
 
 impl Files {
-    /// All games, and the one of a file, if one is named.
-    pub(crate) fn new(file: Option<PathBuf>) -> Files {
-        Files { folder: users::folder().map(|folder| folder.join("games")), file }
+    /// All games, and the one of a file, if one is named; with what the player learnt.
+    pub(crate) fn new(file: Option<PathBuf>, learnt: Learnt) -> Files {
+        Files { learnt, folder: users::folder().map(|folder| folder.join("games")), file }
     }
 
     fn folder(&self) -> io::Result<&Path> {
@@ -97,6 +101,18 @@ impl Shelf for Files {
         fs::remove_file(self.path(number)?)
     }
 
+    fn progress(&self) -> io::Result<Progress> {
+        self.learnt.read().map_err(io::Error::other)
+    }
+
+    fn learn(&mut self, progress: &Progress) -> io::Result<()> {
+        self.learnt.write(progress).map_err(io::Error::other)
+    }
+
+    fn now(&self) -> Moment {
+        users::now()
+    }
+
     fn today(&self) -> String {
         day(users::now().day())
     }
@@ -125,7 +141,8 @@ mod tests {
     use super::*;
 
     fn files(folder: &Path, file: Option<&Path>) -> Files {
-        Files { folder: Some(folder.join("games")), file: file.map(Path::to_path_buf) }
+        let learnt = Learnt::in_file(folder.join("progress.json"));
+        Files { folder: Some(folder.join("games")), file: file.map(Path::to_path_buf), learnt }
     }
 
     #[test]

@@ -1,0 +1,352 @@
+//! The course from within: its plan for today, goals and lessons, and what comes of exercises and games. All of it is what the
+//! library says of the one file in which what somebody learnt is kept; other programs read and write that, too.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::io;
+
+use ninefold::guide::Credit;
+use ninefold::guide::course::Course;
+use ninefold::guide::goals::Goal;
+use ninefold::guide::learner::{ENOUGH, Kind, Learner, Moment};
+use ninefold::guide::placement::POSITIONS;
+use ninefold::guide::training::{Task, Training};
+use ninefold::logic::explain::say;
+use ninefold::wire::Standing;
+use ninefold::wire::progress::{self, Answered, Open, Progress, SEED};
+use ninefold::{Sentence, Stage, Technique};
+
+use super::Session;
+use super::games::read;
+use super::work::{End, Work};
+use crate::drill::Drill;
+use crate::list::{Choice, List};
+use crate::{Asked, Title};
+
+/// How long a session of the course is, in minutes.
+const MINUTES: usize = 5;
+
+/// How many exercises a mix has, and how many there are of a technique that is avoided.
+const SOME: usize = 5;
+
+/// What comes after the exercise on the board.
+#[derive(Debug)]
+pub(super) enum Plan {
+    /// Another of its kind.
+    Free,
+    /// These.
+    Left(VecDeque<Task>),
+    /// It was the last one.
+    Through,
+}
+
+impl Plan {
+    /// Some exercises of a technique.
+    pub(super) fn of(technique: &'static Technique) -> Plan {
+        Plan::Left(std::iter::repeat_n(Task { kind: Kind::Lesson, technique }, SOME).collect())
+    }
+}
+
+impl Session {
+    /// Says why something about the progress can't be done.
+    fn say_not_learnt(&mut self, error: &io::Error) {
+        self.said = vec![say!("play-not-learnt", reason = error.to_string())];
+    }
+
+    /// Changes what the player learnt, as it is now, also by other programs; gives it as it is then.
+    fn learn(&mut self, change: impl FnOnce(&mut Progress, Moment)) -> io::Result<Progress> {
+        let mut progress = self.shelf.progress()?;
+        change(&mut progress, self.shelf.now());
+        self.shelf.learn(&progress)?;
+        Ok(progress)
+    }
+
+    /// The exercise that is open in the progress, if it is the one on the board.
+    fn open_of(&self, progress: &Progress) -> Option<Open> {
+        let Title::Exercise(Asked { technique, seed: SEED, number, .. }) = self.game.title else {
+            return None;
+        };
+        progress.open.clone().filter(|open| open.technique == technique.id && open.number == number)
+    }
+
+    /// What is to be done in an exercise. Help with it that was taken elsewhere is help.
+    pub(super) fn task_of(&mut self, drill: &Drill) -> Sentence {
+        let progress = self.shelf.progress().unwrap_or_default();
+        self.game.help = self.game.help.max(self.open_of(&progress).and_then(|open| open.stage()));
+        progress.task(drill.asked().kind, self.shelf.now()).unwrap_or_else(|| drill.task().clone())
+    }
+
+    /// Lets other programs know that the exercise that they may give as well is helped.
+    pub(super) fn tell_help(&mut self, stage: Stage) {
+        let Ok(progress) = self.shelf.progress() else { return };
+        let Some(mut open) = self.open_of(&progress) else { return };
+        open.helped(stage);
+        // What can't be kept is kept in the game.
+        let _ = self.learn(|progress, _| progress.open = Some(open));
+    }
+
+    /// Notes what came of the exercise on the board, once, and says how the player stands.
+    pub(super) fn count(&mut self, credit: Credit) {
+        let Title::Exercise(asked) = self.game.title else { return };
+        if self.game.is_counted {
+            return;
+        }
+        let seconds = u32::try_from(self.game.spent.as_secs()).ok();
+        let noted = self.learn(|progress, now| {
+            let (id, kind) = (asked.technique.id, asked.kind.id());
+            // Those of another seed have other numbers.
+            let number = (asked.seed == SEED).then_some(asked.number);
+            progress.close(Answered { number, seconds, ..Answered::new(id, kind, credit.id(), now.0) });
+        });
+        match noted {
+            Ok(progress) => {
+                self.game.is_counted = true;
+                let now = self.shelf.now();
+                self.said.push(progress.standing(asked.kind, now));
+                let is_last = matches!(&self.plan, Plan::Left(tasks) if tasks.is_empty());
+                if is_last || progress.is_through(asked.kind, now) {
+                    self.plan = Plan::Through;
+                }
+            }
+            Err(error) => self.said.push(say!("play-not-learnt", reason = error.to_string())),
+        }
+    }
+
+    /// Notes the game that is solved, and what is known of it by now; gives what its player avoids in all games.
+    pub(super) fn note_game(&mut self) -> Vec<(&'static Technique, u32)> {
+        let Some(End { hardest, back, id: Some(id), .. }) = &self.end else {
+            // It was noted when it was solved.
+            return self.shelf.progress().map(|progress| progress.habits().avoided()).unwrap_or_default();
+        };
+        let er = hardest.and_then(|(number, _)| number.tenths()).map(|er| f64::from(er.0) / 10.0);
+        let habits = back.as_ref().map(|back| back.habits.clone()).unwrap_or_default();
+        let (id, hints) = (id.clone(), self.game.hints as u32);
+        let seconds = u32::try_from(self.game.spent.as_secs()).unwrap_or(u32::MAX);
+        let noted = self.learn(|progress, now| {
+            progress.solved(progress::Game { er, seconds, hints, ..progress::Game::new(id, now, &habits) });
+        });
+        match noted {
+            Ok(progress) => {
+                self.game.is_counted = true;
+                progress.habits().avoided()
+            }
+            Err(error) => {
+                self.said = vec![say!("play-not-learnt", reason = error.to_string())];
+                Vec::new()
+            }
+        }
+    }
+
+    /// The name by which a game that has just been solved is noted; `None` if it was noted before.
+    pub(super) fn name_of_game(&self) -> Option<String> {
+        let givens = self.game.givens();
+        (!self.game.is_counted).then(|| format!("game-{givens}-{}", self.shelf.now().0))
+    }
+
+    /// Lists what to do today, goals, and the techniques: those on the way to the goals before the others.
+    pub(super) fn show_course(&mut self) {
+        self.keep();
+        self.plan = Plan::Free;
+        let progress = match self.shelf.progress() {
+            Ok(progress) => progress,
+            Err(error) => return self.say_not_learnt(&error),
+        };
+        let (now, learner, goals) = (self.shelf.now(), progress.learner(), progress.chosen());
+        let training = Training::new(&goals);
+        let mut rows = self.today(&training, &learner, now);
+        let told = |rows: &mut Vec<(String, Choice)>, sentence: &Sentence, choice| {
+            rows.push((self.words(sentence), choice));
+        };
+        for goal in &goals {
+            let (name, left) = (self.words(&goal.sentence()), training.lessons_to(goal, &learner).len());
+            told(&mut rows, &say!("course-goal", goal = name, n = left), Choice::Goal(goal.id.clone()));
+        }
+        let on_the_way: Vec<&'static Technique> =
+            training.lessons(&learner).iter().map(|lesson| lesson.technique).collect();
+        for technique in &on_the_way {
+            let (right, all) = (learner.alone(technique).min(ENOUGH) as usize, ENOUGH as usize);
+            let sentence = say!("course-lesson", technique = *technique, right = right, all = all);
+            told(&mut rows, &sentence, Choice::Lesson(technique));
+        }
+        for goal in Goal::ours().iter().filter(|goal| !goals.contains(goal)) {
+            let sentence = say!("play-row-goal", goal = self.words(&goal.sentence()));
+            told(&mut rows, &sentence, Choice::Goal(goal.id.clone()));
+        }
+        let standing = Standing::of(&learner, &progress.habits(), now, self.catalogue());
+        let known: BTreeMap<&str, String> =
+            standing.techniques.iter().map(|one| (one.technique, self.words(&one.sentence()))).collect();
+        for lesson in Course::ours().lessons() {
+            let technique = lesson.technique;
+            if !on_the_way.contains(&technique) {
+                let name = || self.catalogue().name(technique);
+                rows.push((known.get(technique.id).cloned().unwrap_or_else(name), Choice::Lesson(technique)));
+            }
+        }
+        let number = |number: f64| number.to_string();
+        let (rating, deviation) = (number(standing.rating), number(standing.deviation));
+        self.list = Some(List::new(say!("play-course", rating = rating, deviation = deviation), rows));
+    }
+
+    /// What there is to do today: a session, what is due, a mix, a placement test, a streak.
+    fn today(&self, training: &Training, learner: &Learner, now: Moment) -> Vec<(String, Choice)> {
+        let session = training.session(learner, now, 60 * MINUTES as u32).len();
+        let due = training.reviews(learner, now).len();
+        let left = POSITIONS.saturating_sub(learner.placement(now).answered());
+        let mut rows = vec![
+            (say!("play-row-session", minutes = MINUTES, n = session), Choice::Session),
+            (say!("play-row-reviews", n = due), Choice::Reviews),
+            (say!("play-row-mix", n = training.mix(learner, now, SOME).len()), Choice::Mix),
+            (say!("play-row-placement", n = left), Choice::Next(Kind::Placement)),
+            (
+                say!("play-row-streak", longest = learner.longest_streak() as usize),
+                Choice::Next(Kind::Streak),
+            ),
+        ];
+        rows.retain(|(_, choice)| match choice {
+            Choice::Session => session > 0,
+            Choice::Reviews => due > 0,
+            Choice::Mix => !training.mix(learner, now, 1).is_empty(),
+            _ => true,
+        });
+        rows.into_iter().map(|(sentence, choice)| (self.words(&sentence), choice)).collect()
+    }
+
+    /// Begins what is chosen in the course.
+    pub(super) fn begin_of_course(&mut self, choice: Choice) {
+        let progress = match self.shelf.progress() {
+            Ok(progress) => progress,
+            Err(error) => return self.say_not_learnt(&error),
+        };
+        let (learner, now, training) =
+            (progress.learner(), self.shelf.now(), Training::new(&progress.chosen()));
+        let tasks = match choice {
+            Choice::Session => training.session(&learner, now, 60 * MINUTES as u32),
+            Choice::Reviews => training.reviews(&learner, now),
+            Choice::Mix => training.mix(&learner, now, SOME),
+            Choice::Lesson(technique) => {
+                self.plan = Plan::Free;
+                return self.begin_task(Task { kind: Kind::Lesson, technique });
+            }
+            Choice::Next(kind) => {
+                self.plan = Plan::Free;
+                return progress.next(Some(kind), now).into_iter().for_each(|task| self.begin_task(task));
+            }
+            Choice::Goal(id) => return self.choose_goal(&id),
+            _ => return,
+        };
+        self.begin_plan(Plan::Left(tasks.into()));
+    }
+
+    /// Chooses a goal, or gives it up.
+    fn choose_goal(&mut self, id: &str) {
+        let chosen = self.learn(|progress, now| toggle(&mut progress.goals, id, now));
+        match chosen {
+            Ok(_) => self.show_course(),
+            Err(error) => self.say_not_learnt(&error),
+        }
+    }
+
+    /// Says of the chosen technique that it is known, or takes that back; of the chosen goal as with Enter. Says whether there is
+    /// such a row.
+    pub(super) fn claim(&mut self) -> bool {
+        let Some(list) = &self.list else { return false };
+        let (filter, place) = (list.filter().to_string(), list.place());
+        let choice = list.chosen().cloned();
+        let changed = match &choice {
+            Some(Choice::Lesson(technique)) => {
+                self.learn(|progress, now| toggle(&mut progress.known, technique.id, now))
+            }
+            Some(Choice::Goal(id)) => self.learn(|progress, now| toggle(&mut progress.goals, id, now)),
+            _ => return false,
+        };
+        if let Err(error) = changed {
+            self.list = None;
+            self.say_not_learnt(&error);
+            return true;
+        }
+        self.show_course();
+        if let Some(list) = &mut self.list {
+            filter.chars().for_each(|sign| list.narrow(sign));
+            list.go(place as isize);
+        }
+        true
+    }
+
+    /// What comes next, in a sentence.
+    pub(super) fn goes_on(&self) -> Sentence {
+        match self.plan {
+            Plan::Free | Plan::Left(_) => say!("play-next-exercise"),
+            Plan::Through => say!("play-last-exercise"),
+        }
+    }
+
+    pub(super) fn begin_plan(&mut self, plan: Plan) {
+        self.plan = plan;
+        self.go_on_with_the_plan();
+    }
+
+    /// The next exercise of the plan; without any, it is over.
+    fn go_on_with_the_plan(&mut self) {
+        let Plan::Left(tasks) = &mut self.plan else { return };
+        match tasks.pop_front() {
+            Some(task) => self.begin_task(task),
+            None => self.show_course(),
+        }
+    }
+
+    /// Gives the exercise of a task, as every program gives it.
+    fn begin_task(&mut self, task: Task) {
+        let mut given = None;
+        let learnt = self.learn(|progress, now| given = Some(progress.give(task, now)));
+        match (learnt, given) {
+            (Ok(_), Some(open)) => {
+                let Task { technique, kind } = task;
+                self.begin_exercise(Asked { technique, seed: SEED, number: open.number, kind });
+            }
+            (Err(error), _) => self.say_not_learnt(&error),
+            (Ok(_), None) => {}
+        }
+    }
+
+    /// Goes on with an exercise that was begun, or finds it.
+    fn begin_exercise(&mut self, asked: Asked) {
+        let title = Title::Exercise(asked);
+        let is_it = |number: u64, game: &crate::Game| {
+            game.title == title && !game.is_over() && !game.is_counted && Some(number) != self.number
+        };
+        match read(&*self.shelf).into_iter().find(|(number, game)| is_it(*number, game)) {
+            Some((number, game)) => self.open(Some(number), game),
+            None => self.wait_for(Work::Exercise(asked)),
+        }
+    }
+
+    /// Goes on to the next exercise: another one, if this one isn't answered; else what the plan says.
+    pub(super) fn next_exercise(&mut self) {
+        let Some(asked) = self.drill.as_ref().map(Drill::asked) else { return self.practise_avoided() };
+        if !self.game.is_counted {
+            return self.begin_exercise(Asked { number: asked.number + 1, ..asked });
+        }
+        match (&self.plan, asked.kind) {
+            (Plan::Left(_), _) => self.go_on_with_the_plan(),
+            (Plan::Through, _) => self.show_course(),
+            (Plan::Free, Kind::Lesson) if asked.seed != SEED => {
+                self.begin_exercise(Asked { number: asked.number + 1, ..asked });
+            }
+            (Plan::Free, Kind::Lesson) => {
+                self.begin_task(Task { kind: Kind::Lesson, technique: asked.technique });
+            }
+            (Plan::Free, kind) => match self.shelf.progress() {
+                Ok(progress) => match progress.next(Some(kind), self.shelf.now()) {
+                    Some(task) => self.begin_task(task),
+                    None => self.show_course(),
+                },
+                Err(error) => self.say_not_learnt(&error),
+            },
+        }
+    }
+}
+
+/// Chooses something, or takes the choice back.
+fn toggle(choices: &mut BTreeMap<String, progress::Choice>, id: &str, now: Moment) {
+    let is = !choices.get(id).is_some_and(|choice| choice.is);
+    choices.insert(id.into(), progress::Choice { at: now.0, is });
+}

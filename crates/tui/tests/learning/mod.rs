@@ -1,0 +1,295 @@
+//! The course from within a game: what is answered counts in the one file of what the player learnt, which other programs read.
+
+use std::time::Duration;
+
+use ninefold::guide::skill::of_technique;
+use ninefold::guide::thought::Habits;
+use ninefold::logic::engine::all_steps;
+use ninefold::texts::Catalogue;
+use ninefold::wire::progress::{self, SEED};
+use ninefold::{Cell, Guide, techniques};
+use ninefold_tui::{Action, Asked, Game, Mode, Session, Shelf, Title, left_off};
+
+use super::shelf::{Full, Memory};
+use super::{EASY, SOLUTION, finish, line_with, manner, press, screen};
+
+fn session(shelf: &Memory) -> Session {
+    let game = Game::new(&EASY.parse().unwrap());
+    Session::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()))
+}
+
+/// The exercise on the board.
+fn asked(session: &Session) -> Asked {
+    let Title::Exercise(asked) = session.game().title else { panic!("{}", session.game().title) };
+    asked
+}
+
+/// Does what a step of the exercise's technique concludes.
+fn solve(session: &mut Session) {
+    let facts = Guide::new().open(&session.puzzle()).unwrap();
+    let step = all_steps(&facts, &[asked(session).technique]).into_iter().next().expect("a step");
+    for (mode, candidates) in
+        [(Mode::Digits, step.conclusions.placements), (Mode::Centre, step.conclusions.eliminations)]
+    {
+        session.act(Action::Mode(mode));
+        for candidate in candidates {
+            session.act(Action::Choose(candidate.cell()));
+            session.act(Action::Digit(candidate.digit()));
+        }
+    }
+    session.act(Action::Close);
+}
+
+/// What came of the exercises so far: technique, kind, credit.
+fn answers(shelf: &Memory) -> Vec<(String, String, String)> {
+    let answers = shelf.read().answers.into_iter();
+    answers.map(|answer| (answer.technique, answer.kind, answer.credit)).collect()
+}
+
+fn known(shelf: &Memory, id: &str) -> bool {
+    shelf.read().learner().is_known(techniques::by_id(id).unwrap())
+}
+
+#[test]
+fn the_course_has_a_plan_from_goals_and_what_is_known() {
+    let shelf = Memory::default();
+    let mut session = session(&shelf);
+    press(&mut session, "o");
+    let rows = screen(&session, 100, 34);
+    assert!(session.said()[0].starts_with("Your skill: 1000 ± 350. Enter begins"), "{:?}", session.said());
+    let row = |session: &Session, what: &str| line_with(session, what, 100, 34);
+    assert!(row(&session, "> ").ends_with("Today, 5 minutes: 16 exercises"), "{rows:#?}");
+    assert!(row(&session, "Placement").ends_with("Placement test: 12 positions to go"));
+    assert!(
+        !rows.iter().any(|line| line.contains("mix") || line.contains("due")),
+        "nothing was met: {rows:#?}"
+    );
+    // A goal is chosen, and what is known said: what is left is the way.
+    press(&mut session, "xy-chains\n");
+    assert!(row(&session, "Find XY").ends_with("Find XY-Chains: 5 lessons to go."));
+    press(&mut session, "naked pair\u{7f}");
+    assert!(known(&shelf, "naked-pair") && known(&shelf, "full-house"));
+    press(&mut session, &"\u{8}".repeat(10));
+    assert!(row(&session, "Find XY").ends_with("Find XY-Chains: 2 lessons to go."));
+    assert!(row(&session, "XY-Wing").ends_with("XY-Wing: 0 of 3 exercises answered"));
+    // It is what other programs read, and is taken back as it was said.
+    let progress = shelf.read();
+    assert_eq!(progress.chosen()[0].id, "xy-chains");
+    press(&mut session, "naked pair\u{7f}");
+    assert!(!known(&shelf, "naked-pair"));
+    press(&mut session, &"\u{8}".repeat(10));
+    press(&mut session, "find xy\n");
+    assert!(shelf.read().chosen().is_empty());
+}
+
+/// A session of five minutes: each exercise counts once, with its help.
+#[test]
+fn a_session_is_answered_and_counted() {
+    let shelf = Memory::default();
+    let mut session = session(&shelf);
+    press(&mut session, "o\n");
+    assert_eq!(session.game().title.to_string(), "exercise full-house 1 1 lesson");
+    // Other programs would give the same, and are told of the hints.
+    let open = shelf.read().open.unwrap();
+    assert_eq!((open.technique.as_str(), open.number, open.help), ("full-house", 1, 0));
+    solve(&mut session);
+    press(&mut session, "\n");
+    assert_eq!(session.said()[0], "Right.");
+    assert!(shelf.read().open.is_none());
+    press(&mut session, "e");
+    press(&mut session, "hh");
+    assert_eq!(shelf.read().open.unwrap().help, 2);
+    press(&mut session, "\u{1b}");
+    solve(&mut session);
+    press(&mut session, "\n");
+    assert_eq!(session.said()[..2], ["Right.", "You took a hint, so it counts half."]);
+    press(&mut session, "\n");
+    // What is wrong counts as missed, and is tried again for its own sake.
+    let guide = &mut Guide::new();
+    let (facts, solution) = guide.open_with_solution(&session.puzzle()).unwrap();
+    let cell = facts.empty().iter().find(|cell| facts.board().candidates(*cell).len() > 1).unwrap();
+    let wrong = facts.board().candidates(cell).iter().find(|digit| *digit != solution.digit(cell)).unwrap();
+    session.act(Action::Choose(cell));
+    session.act(Action::Mode(Mode::Digits));
+    session.act(Action::Digit(wrong));
+    press(&mut session, "\n");
+    assert!(
+        session.said().last().unwrap().starts_with("This exercise counts as missed."),
+        "{:?}",
+        session.said()
+    );
+    press(&mut session, "u");
+    solve(&mut session);
+    press(&mut session, "\n");
+    assert_eq!(session.said()[0], "Right.");
+    let credits: Vec<String> = answers(&shelf).into_iter().map(|(_, _, credit)| credit).collect();
+    assert_eq!(credits, ["full", "half", "none"]);
+    let alone = shelf.read().learner().alone(techniques::by_id("full-house").unwrap());
+    assert_eq!(alone, 1);
+    // The plan goes on with the next lesson.
+    press(&mut session, "e");
+    assert_eq!(asked(&session).technique.id, "last-digit");
+}
+
+/// Killed in an exercise: it goes on, and the hint isn't forgotten.
+#[test]
+fn help_outlives_the_program() {
+    let shelf = Memory::default();
+    let mut before = session(&shelf);
+    press(&mut before, "onaked single\nhhhh");
+    drop(before);
+    let (number, game) = left_off(&shelf).unwrap();
+    let mut session = Session::new(game, Some(number), manner(Catalogue::english()), Box::new(shelf.clone()));
+    finish(&mut session);
+    solve(&mut session);
+    press(&mut session, "\n");
+    assert_eq!(session.said()[1], "The hint told you all of it, so it doesn't count.");
+    assert_eq!(answers(&shelf), [("naked-single".into(), "lesson".into(), "none".into())]);
+    // Who saw all steps saw the one to be found, too.
+    press(&mut session, "e");
+    press(&mut session, "s\u{1b}");
+    solve(&mut session);
+    press(&mut session, "\n");
+    assert_eq!(answers(&shelf)[1].2, "none");
+}
+
+/// What is reviewed, mixed or a test isn't named.
+#[test]
+fn only_a_lesson_names_its_technique() {
+    let shelf = Memory::default();
+    let mut session = session(&shelf);
+    press(&mut session, "onaked single\n");
+    solve(&mut session);
+    press(&mut session, "\no");
+    let rows = screen(&session, 100, 34);
+    assert!(
+        rows.iter().any(|row| row.ends_with("A mix of what you have met, without names: 5 exercises")),
+        "{rows:#?}"
+    );
+    shelf.later.set(30 * 24 * 60 * 60 * 1000);
+    for (row, title, task) in [
+        ("reviews", "Review", "Find the next step. Nobody tells you its technique."),
+        ("review is due", "Review", "Find the next step. Nobody tells you its technique."),
+        ("mix", "Mix", "Find the next step. Nobody tells you its technique."),
+        ("streak", "Streak", "The clock runs: find the next step."),
+        ("placement", "Placement test", "Position 1 of 12: find the next step."),
+    ] {
+        press(&mut session, "\u{1b}o");
+        press(&mut session, row);
+        if row == "reviews" {
+            assert!(
+                screen(&session, 100, 34).iter().all(|line| !line.contains("eviews are due")),
+                "only one is"
+            );
+            continue;
+        }
+        press(&mut session, "\n");
+        assert_eq!(session.said()[0], task, "{row}");
+        let first = &screen(&session, 100, 34)[0];
+        assert!(first.starts_with(title), "{first}");
+        let name = Catalogue::english().name(asked(&session).technique);
+        assert!(!screen(&session, 100, 34).concat().contains(&name), "{name}");
+        solve(&mut session);
+        press(&mut session, "\n");
+        assert_eq!(session.said()[0], "Right.", "{:?}", session.said());
+    }
+    let kinds: Vec<String> = answers(&shelf).into_iter().map(|(_, kind, _)| kind).collect();
+    assert_eq!(kinds, ["lesson", "review", "blind", "streak", "placement"]);
+    // The test goes on where it was left.
+    press(&mut session, "o");
+    assert!(line_with(&session, "Placement test:", 100, 34).ends_with("Placement test: 11 positions to go"));
+}
+
+#[test]
+fn a_placement_test_leads_back_to_the_course() {
+    let shelf = Memory::default();
+    let mut session = session(&shelf);
+    press(&mut session, "oplacement\n");
+    for left in (0..12).rev() {
+        // Somebody who finds wings, and nothing harder.
+        if of_technique(asked(&session).technique) <= 1160.0 {
+            solve(&mut session);
+        } else {
+            press(&mut session, "hhhh\n");
+        }
+        press(&mut session, "\n");
+        let said = session.said();
+        assert_eq!(said[0], "Right.", "{said:?}");
+        assert_eq!(said.iter().any(|said| said.ends_with("to go.")), left > 0, "{said:?}");
+        press(&mut session, "e");
+    }
+    assert!(session.list().is_some());
+    let skill = shelf.read().learner().skill_at(shelf.now());
+    assert!((skill.rating - 1160.0).abs() < 150.0 && skill.deviation < 200.0, "{skill:?}");
+}
+
+/// A solved game is noted, with its pauses told, and exercises of what its player never uses begin with a key.
+#[test]
+fn a_solved_game_is_looked_back_on() {
+    let shelf = Memory::default();
+    let mut progress = progress::Progress::default();
+    let habits = Habits { chances: [("w-wing", 3)].into(), ..Habits::default() };
+    progress.solved(progress::Game::new("before".into(), shelf.now(), &habits));
+    shelf.clone().learn(&progress).unwrap();
+    let puzzle = format!("...{}", &SOLUTION[3..]).parse().unwrap();
+    let game = Game::new(&puzzle).titled(Title::New(ninefold_tui::Level::Easy));
+    let mut session = Session::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()));
+    session.act(Action::Choose(Cell::at(0)));
+    press(&mut session, "5>");
+    session.pass(Duration::from_secs(80));
+    // Colours are no move, and what was taken back isn't one.
+    press(&mut session, "v1z3u3>4");
+    let said = session.said();
+    assert_eq!(said[0], "Solved in 1 min 20 s.");
+    assert!(
+        said[3].starts_with("At move 2 you thought for 1 min 20 s. The easiest step there: "),
+        "{said:?}"
+    );
+    assert_eq!(said[4], "You never used this: W-Wing. It was the easiest step 3 times.");
+    assert_eq!(said[5], "e gives five exercises of it: W-Wing.");
+    let games = shelf.read().games;
+    let last = games.last().unwrap();
+    assert_eq!((games.len(), last.seconds, last.hints), (2, 80, 0));
+    assert!(last.er.is_some() && last.used.values().sum::<u32>() >= 3, "{last:?}");
+    // It counts once, however often it is looked at.
+    let (number, text) = shelf.games.borrow().last().unwrap().clone();
+    let game = Game::read(&text).unwrap();
+    let mut again = Session::new(game, Some(number), manner(Catalogue::english()), Box::new(shelf.clone()));
+    finish(&mut again);
+    assert_eq!(shelf.read().games, games);
+    assert_eq!(again.said(), said);
+    press(&mut session, "e");
+    assert_eq!(session.game().title.to_string(), format!("exercise w-wing {SEED} 1 lesson"));
+}
+
+/// What a hint did, its player didn't.
+#[test]
+fn what_a_hint_does_is_nobodys_habit() {
+    let shelf = Memory::default();
+    let puzzle = format!("..{}", &SOLUTION[2..]).parse().unwrap();
+    let game = Game::new(&puzzle);
+    let mut session = Session::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()));
+    press(&mut session, "hhhh\nhhhh\n");
+    assert!(session.game().grid().is_solved());
+    let last = shelf.read().games.pop().unwrap();
+    assert_eq!((last.hints, last.used.len()), (2, 0), "{last:?}");
+    assert!(!last.chances.is_empty());
+}
+
+/// A file that can't be read is never replaced, and one that can't be written is told of.
+#[test]
+fn what_cannot_be_read_is_not_replaced() {
+    let shelf = Memory::default();
+    *shelf.learnt.borrow_mut() = "{}".into();
+    let mut session = session(&shelf);
+    press(&mut session, "o");
+    assert!(session.list().is_none());
+    assert!(session.said()[0].starts_with("What you learn can't be kept: "), "{:?}", session.said());
+    assert_eq!(*shelf.learnt.borrow(), "{}");
+    let technique = techniques::by_id("naked-single").unwrap();
+    let mut session = Session::practise(technique, 1, manner(Catalogue::english()), Box::new(Full)).unwrap();
+    solve(&mut session);
+    press(&mut session, "\n");
+    assert!(session.said().iter().any(|said| said.starts_with("What you learn can't be kept: ")));
+    assert!(session.game().is_answered);
+}
