@@ -107,7 +107,11 @@ impl Drill {
         let (facts, solution) = guide.open_with_solution(&Puzzle::from(before.board())).ok()?;
         let start = (&facts, &solution);
         let answer = practise::judge(guide, start, technique, &moves, profile, stop);
-        let said = answer.tell(technique, help, before, &moves);
+        let said = if self.asked.kind.is_named() {
+            answer.tell(technique, help, before, &moves)
+        } else {
+            answer.tell_blind(help, before, &moves)
+        };
         Some((answer, said))
     }
 

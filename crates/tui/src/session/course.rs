@@ -4,12 +4,13 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
 
+use ninefold::generate::canon::Key;
 use ninefold::guide::Credit;
 use ninefold::guide::course::Course;
 use ninefold::guide::goals::Goal;
 use ninefold::guide::learner::{ENOUGH, Kind, Learner, Moment};
 use ninefold::guide::placement::POSITIONS;
-use ninefold::guide::training::{Task, Training};
+use ninefold::guide::training::{self, Task, Training};
 use ninefold::logic::explain::say;
 use ninefold::wire::Standing;
 use ninefold::wire::progress::{self, Answered, Open, Progress, SEED};
@@ -72,7 +73,15 @@ impl Session {
     pub(super) fn task_of(&mut self, drill: &Drill) -> Sentence {
         let progress = self.shelf.progress().unwrap_or_default();
         self.game.help = self.game.help.max(self.open_of(&progress).and_then(|open| open.stage()));
-        progress.task(drill.asked().kind, self.shelf.now()).unwrap_or_else(|| drill.task().clone())
+        let (kind, task) = (drill.asked().kind, drill.task().clone());
+        training::asks(kind, task, &progress.learner(), self.shelf.now())
+    }
+
+    /// The positions that were met, up to symmetry: here, and of exercises of a technique anywhere.
+    pub(super) fn seen_of(&self, technique: &'static Technique) -> Vec<Key> {
+        let progress = self.shelf.progress().unwrap_or_default();
+        let met = progress.seen(technique.id).filter_map(|position| position.parse().ok());
+        self.seen.iter().copied().chain(met).collect()
     }
 
     /// Lets other programs know that the exercise that they may give as well is helped.
@@ -91,17 +100,19 @@ impl Session {
             return;
         }
         let seconds = u32::try_from(self.game.spent.as_secs()).ok();
+        let position = self.drill.as_ref().and_then(Drill::key).map(|key| key.to_string());
         let noted = self.learn(|progress, now| {
             let (id, kind) = (asked.technique.id, asked.kind.id());
             // Those of another seed have other numbers.
             let number = (asked.seed == SEED).then_some(asked.number);
-            progress.close(Answered { number, seconds, ..Answered::new(id, kind, credit.id(), now.0) });
+            let answered = Answered { number, seconds, ..Answered::new(id, kind, credit.id(), now.0) };
+            progress.close(answered, position.as_deref());
         });
         match noted {
             Ok(progress) => {
                 self.game.is_counted = true;
                 let now = self.shelf.now();
-                self.said.push(progress.standing(asked.kind, now));
+                self.said.push(training::stands(asked.kind, &progress.learner(), now));
                 let is_last = matches!(&self.plan, Plan::Left(tasks) if tasks.is_empty());
                 if is_last || progress.is_through(asked.kind, now) {
                     self.plan = Plan::Through;

@@ -82,8 +82,8 @@ impl Session {
             Work::Steps | Work::Path => self.list_steps(work, stop),
             Work::Make { level, seed, beat } => self.make(level, (seed, beat), stop),
             Work::Exercise(asked) => {
-                let late = after(LONGEST);
-                match Drill::new(asked, &self.seen, &self.manner.profile, || stop() || late()) {
+                let (late, seen) = (after(LONGEST), self.seen_of(asked.technique));
+                match Drill::new(asked, &seen, &self.manner.profile, || stop() || late()) {
                     Some(drill) => self.begin(drill),
                     None if stop() => self.work = Some(Work::Exercise(asked)),
                     None => self.said = vec![say!("play-no-exercise")],

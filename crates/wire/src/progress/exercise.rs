@@ -18,7 +18,7 @@ use super::{Answered, Choice, Game, Open, Progress};
 pub const SEED: u64 = 1;
 
 /// What takes longer than this, in seconds, was left lying.
-const LONGEST: u64 = 1800;
+const LONGEST: u32 = 1800;
 
 impl Open {
     /// What it is for; of a newer version, a mix.
@@ -74,14 +74,15 @@ impl Progress {
     pub fn answer(&mut self, open: &Open, credit: Credit, seconds: u64, position: Option<&str>, now: Moment) {
         let answered = Answered {
             number: Some(open.number),
-            seconds: u32::try_from(seconds).ok().filter(|_| seconds <= LONGEST),
+            seconds: u32::try_from(seconds).ok(),
             ..Answered::new(&open.technique, &open.kind, credit.id(), now.0)
         };
         self.close(answered, position);
     }
 
     /// Notes an answer, once for each number, and the position that was met. What was given before it isn't open any more.
-    pub fn close(&mut self, answered: Answered, position: Option<&str>) {
+    pub fn close(&mut self, mut answered: Answered, position: Option<&str>) {
+        answered.seconds = answered.seconds.filter(|seconds| *seconds <= LONGEST);
         if let Some(position) = position {
             self.meet(&answered.technique, position);
         }
