@@ -60,7 +60,7 @@ def test_progress_leads_to_a_goal() -> None:
     me = ninefold.Progress().knows("naked-pair", at=NOW).wants("xy-chains", at=NOW)
     assert me.lessons() == ["xy-wing", "xy-chain"]
     for _ in range(3):
-        me = me.answered("xy-wing", "full", at=NOW, seconds=50)
+        me = me.answered("xy-wing", credit="full", at=NOW, seconds=50)
     assert me.lessons() == ["xy-chain"]
     rating, deviation = me.skill(at=NOW)
     assert rating > 1000 and deviation < 350

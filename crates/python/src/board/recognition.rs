@@ -10,7 +10,7 @@ use super::step::Step;
 /// What a player did, judged.
 #[pyclass(module = "ninefold", frozen, get_all)]
 pub(crate) struct Recognition {
-    /// "exact", "part", "several", "unseen", "wrong" or "no-news".
+    /// "exact", "part", "several", "unseen", "undecided" (the time was up), "wrong" or "no-news".
     answer: String,
     /// As an answer to an exercise "right", "partly", "otherwise" (true, but another technique shows it), "open" or "wrong"; else None.
     verdict: Option<&'static str>,
