@@ -295,12 +295,14 @@ impl Progress {
         let answers = join::lists(&self.answers, &other.answers, |answer| {
             (answer.at, answer.technique.clone(), answer.number)
         });
+        let mut games = join::lists(&self.games, &other.games, |game| game.id.clone());
+        games.sort_short_by(|one, other| (one.at, &one.id).cmp(&(other.at, &other.id)));
         // What was given before the last answer isn't open any more.
         let last = answers.last().and_then(|answer| answer.at);
         let open = join::later(&self.open, &other.open, |open| open.at as f64);
         Progress {
             answers,
-            games: join::lists(&self.games, &other.games, |game| (game.at, game.id.clone())),
+            games,
             known: join::maps(&self.known, &other.known),
             goals: join::maps(&self.goals, &other.goals),
             met: join::sets(&self.met, &other.met),

@@ -227,7 +227,8 @@ fn an_exercise_is_given_and_answered() {
     let answer = &progress.answers[0];
     assert_eq!((answer.credit.as_str(), answer.seconds, answer.number), ("half", Some(40), Some(1)));
     assert_eq!(progress.seen("x-wing").count(), 1);
-    assert_eq!(progress.give(task, now).number, 2);
+    let open = progress.give(task, now);
+    assert_eq!(open.number, 2);
     // What was left lying took no time that is known.
     progress.answer(&open, Credit::None, 86_400, None, now.after(DAY));
     assert_eq!(progress.answers[1].seconds, None);
@@ -273,6 +274,25 @@ fn more_of_a_game_is_noted_later() {
 
 fn technique(id: &str) -> &'static Technique {
     techniques::by_id(id).unwrap()
+}
+
+/// A game that two devices noted at different times is one game; of both the later time counts.
+#[test]
+fn a_game_of_two_files_is_one() {
+    let noted = |at| {
+        let mut progress = Progress::default();
+        let habits = Habits { chances: BTreeMap::from([("w-wing", 2)]), used: BTreeMap::new() };
+        progress.note(&habits, None, Moment(at));
+        progress
+    };
+    let both = noted(TODAY).merged(&noted(TODAY + DAY));
+    assert_eq!(both.games.iter().map(|game| game.at).collect::<Vec<_>>(), [TODAY + DAY]);
+    assert_eq!(both.habits().chances.get("w-wing"), Some(&2));
+    let three = both.merged(&Progress {
+        games: vec![Game { id: "a".into(), ..both.games[0].clone() }],
+        ..Progress::default()
+    });
+    assert_eq!(three.games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), ["a", "game-"]);
 }
 
 #[test]
