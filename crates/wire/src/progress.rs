@@ -313,6 +313,16 @@ impl Progress {
         }
     }
 
+    /// The time of what happens now, by what the clock says. Where that isn't behind what happened, as when the clock of another device
+    /// is ahead, it is just behind it: so what is given now is [open](Progress::open), answered later than given, and a choice is the last.
+    #[must_use]
+    pub fn now(&self, clock: Moment) -> Moment {
+        let answered = self.answers.iter().filter_map(|answer| answer.at);
+        let chosen = self.known.values().chain(self.goals.values()).map(|choice| choice.at);
+        let last = answered.chain(chosen).chain(self.open.as_ref().map(|open| open.at)).max();
+        last.map_or(clock, |last| clock.max(Moment(last).after(1)))
+    }
+
     /// What follows from what happened.
     #[must_use]
     pub fn learner(&self) -> Learner {

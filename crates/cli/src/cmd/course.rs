@@ -77,7 +77,7 @@ fn goal(id: &str) -> Result<Goal, String> {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let (before, now) = (args.learnt.read()?, users::now());
-    let progress = args.changed(before.clone(), now)?;
+    let progress = args.changed(before.clone(), before.now(now))?;
     if progress != before {
         args.learnt.write(&progress)?;
     }

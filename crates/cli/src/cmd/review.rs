@@ -75,8 +75,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
     let notation = args.walking.cells()?;
-    let asked = Asked { args, profile: &profile, notation, now: users::now() };
     let mut progress = args.learnt.read()?;
+    let asked = Asked { args, profile: &profile, notation, now: progress.now(users::now()) };
     let told = match &args.game {
         Some(path) => asked.look_back(path, &mut progress, out),
         None if args.hint || args.give_up || !args.moves.is_empty() => asked.answer(&mut progress, out),

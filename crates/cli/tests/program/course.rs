@@ -79,6 +79,24 @@ fn an_exercise_is_answered_and_counted() {
     assert!(skill.contains("You have practised on 1 day in a row.\n"), "{skill}");
 }
 
+/// What was answered on a device whose clock is ahead keeps nobody from answering here.
+#[test]
+fn a_clock_that_is_ahead_elsewhere_does_not_close_what_is_open() {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+    let soon = since.as_millis() + 3_600_000;
+    let answer = format!(
+        r#"{{"at": {soon}, "technique": "full-house", "number": 1, "kind": "lesson", "credit": "full"}}"#
+    );
+    let text = format!(r#"{{"format": "ninefold-progress", "version": 1, "answers": [{answer}]}}"#);
+    let me = file("course-ahead.json", text);
+    told(&me, &["review", "--json"]);
+    let missed = run(&["review", "--give-up", "--progress", &me]);
+    assert_eq!((missed.code, missed.err.as_str()), (Some(1), ""));
+    let kept = json(&std::fs::read_to_string(&me).unwrap());
+    assert_eq!((kept["answers"].as_array().unwrap().len(), kept.get("open")), (2, None));
+    assert_eq!(kept["answers"][1]["credit"], "none", "it comes behind the other");
+}
+
 /// Twelve positions, none of them with its technique named.
 #[test]
 fn a_placement_test_ends_after_twelve_positions() {

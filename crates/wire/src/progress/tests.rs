@@ -295,6 +295,33 @@ fn a_game_of_two_files_is_one() {
     assert_eq!(three.games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), ["a", "game-"]);
 }
 
+/// The clock of another device is ahead, or our own went back: what happens now is behind what happened all the same, so that what is
+/// given now is open, and answered later.
+#[test]
+fn what_happens_now_is_behind_what_happened() {
+    let mut progress = Progress::default();
+    assert_eq!(progress.now(Moment(TODAY)), Moment(TODAY));
+    progress.answers.push(Answered::new("x-wing", "lesson", "full", TODAY + 5));
+    assert_eq!(progress.now(Moment(TODAY)), Moment(TODAY + 6));
+    assert_eq!(progress.now(Moment(TODAY + DAY)), Moment(TODAY + DAY));
+    let open = Open {
+        at: TODAY + 6,
+        technique: "x-wing".into(),
+        number: 2,
+        kind: "lesson".into(),
+        help: 0,
+        rest: Map::new(),
+    };
+    progress.open = Some(open);
+    assert!(progress.merged(&progress).open.is_some());
+    assert_eq!(progress.now(Moment(TODAY)), Moment(TODAY + 7));
+    progress.goals.insert("xy-chain".into(), Choice { at: TODAY + 9, is: true });
+    let Moment(at) = progress.now(Moment(TODAY));
+    let mut later = progress.clone();
+    later.goals.insert("xy-chain".into(), Choice { at, is: false });
+    assert!(later.merged(&progress).chosen().is_empty());
+}
+
 #[test]
 fn later_choices_count() {
     let choose = |at, is| Progress {
