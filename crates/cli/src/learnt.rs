@@ -34,8 +34,10 @@ impl Learnt {
         }
     }
 
-    /// Replaces the file: whenever the program ends, the old or the new text is there.
+    /// Replaces the file: whenever the program ends, the old or the new text is there. What another program wrote there since it was
+    /// read is kept.
     pub(crate) fn write(&self, progress: &Progress) -> Result<(), Failure> {
+        let progress = progress.merged(&self.read()?);
         let path = self.path()?;
         let replaced = users::replace(&path, &progress.write());
         replaced.map_err(|error| Failure::File { verb: "write", name: path.display().to_string(), error })
@@ -59,4 +61,25 @@ pub(crate) fn read(path: &Path) -> Result<Progress, Failure> {
 
 fn refused(path: &Path, error: &ProgressError) -> Failure {
     Failure::unfit(&error.sentence(&path.display().to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::wire::progress::Answered;
+
+    use super::*;
+
+    /// A game in another terminal notes an answer while an exercise is answered here: both are kept.
+    #[test]
+    fn what_two_programs_note_at_once_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let learnt = Learnt::in_file(folder.path().join(NAME));
+        let [mut here, mut there] = [(); 2].map(|()| learnt.read().unwrap());
+        here.answers.push(Answered::new("x-wing", "lesson", "full", 1_764_000_000_000));
+        there.answers.push(Answered::new("xy-wing", "lesson", "half", 1_764_000_001_000));
+        learnt.write(&there).unwrap();
+        learnt.write(&here).unwrap();
+        let kept = learnt.read().unwrap().answers;
+        assert_eq!(kept.iter().map(|one| one.technique.as_str()).collect::<Vec<_>>(), ["x-wing", "xy-wing"]);
+    }
 }
