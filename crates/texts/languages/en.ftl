@@ -259,13 +259,13 @@ course-task-lesson = { $n ->
     [one] Lesson, { $technique }: { $n } exercise
    *[other] Lesson, { $technique }: { $n } exercises
 }
-course-task-review = { $n ->
-    [one] Review, { $technique }: { $n } exercise
-   *[other] Review, { $technique }: { $n } exercises
+course-task-reviews = { $n ->
+    [one] Review: { $n } exercise
+   *[other] Reviews: { $n } exercises
 }
-course-task-blind = { $n ->
-    [one] Mixed, { $technique }: { $n } exercise
-   *[other] Mixed, { $technique }: { $n } exercises
+course-task-mix = { $n ->
+    [one] Mixed: { $n } exercise
+   *[other] Mixed: { $n } exercises
 }
 course-go-on = `ninefold review` gives the first.
 course-nothing = There is nothing to do today: no review is due, and your goals are reached. `ninefold course GOAL` chooses another goal.

@@ -162,21 +162,20 @@ fn write_session(minutes: u32, tasks: &[Task], out: &mut Output) -> Result<(), F
         return Ok(());
     }
     writeln!(out, "{}", text(&say!("course-session", n = minutes as usize)))?;
-    for same in tasks.chunk_by(|one, next| one == next) {
+    let is_same = |one: &Task, next: &Task| one.kind == next.kind && (!one.kind.is_named() || one == next);
+    for same in tasks.chunk_by(is_same) {
         writeln!(out, "  {}", text(&task(same[0], same.len())))?;
     }
     writeln!(out, "{}", text(&say!("course-go-on")))?;
     Ok(())
 }
 
+/// So many exercises of one kind. Only a lesson names its technique: with the others there would be nothing left to find.
 fn task(task: Task, n: usize) -> Sentence {
-    let technique = task.technique;
     match task.kind {
-        Kind::Lesson => say!("course-task-lesson", technique = technique, n = n),
-        Kind::Review => say!("course-task-review", technique = technique, n = n),
-        Kind::Blind | Kind::Placement | Kind::Streak => {
-            say!("course-task-blind", technique = technique, n = n)
-        }
+        Kind::Lesson => say!("course-task-lesson", technique = task.technique, n = n),
+        Kind::Review => say!("course-task-reviews", n = n),
+        Kind::Blind | Kind::Placement | Kind::Streak => say!("course-task-mix", n = n),
     }
 }
 

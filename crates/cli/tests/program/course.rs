@@ -97,6 +97,22 @@ fn a_clock_that_is_ahead_elsewhere_does_not_close_what_is_open() {
     assert_eq!(kept["answers"][1]["credit"], "none", "it comes behind the other");
 }
 
+/// A plan doesn't tell which technique a review is about: whoever knows has nothing to find.
+#[test]
+fn a_plan_keeps_the_techniques_of_reviews_a_secret() {
+    let answer = |technique| {
+        format!(r#"{{"at": 1700000000000, "technique": "{technique}", "kind": "lesson", "credit": "full"}}"#)
+    };
+    let answers = ["x-wing", "swordfish"].map(answer).join(", ");
+    let me = format!(r#"{{"format": "ninefold-progress", "version": 1, "answers": [{answers}]}}"#);
+    let plan = told(&file("course-secret.json", me), &["course"]);
+    assert!(
+        plan.contains("For a session of 5 minutes:\n  Reviews: 2 exercises\n  Lesson, Full House: "),
+        "{plan}"
+    );
+    assert!(!plan.contains("X-Wing") && !plan.contains("Swordfish"), "{plan}");
+}
+
 /// Twelve positions, none of them with its technique named.
 #[test]
 fn a_placement_test_ends_after_twelve_positions() {
