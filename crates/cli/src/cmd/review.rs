@@ -257,7 +257,12 @@ fn positions(path: &Path, out: &Output) -> Result<Vec<(u32, ninefold::Puzzle)>, 
         let seconds = seconds.parse().map_err(|_| wrong())?;
         Ok((seconds, Inputs::of(position.trim()).read_one(out.quiet)?.puzzle))
     };
-    (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).map(one).collect()
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let positions: Vec<_> = lines.map(one).collect::<Result<_, Failure>>()?;
+    if positions.is_empty() {
+        return Err(Failure::usage(&say!("review-game-line", number = 1)));
+    }
+    Ok(positions)
 }
 
 /// The pauses, and what is avoided in all games.

@@ -144,6 +144,14 @@ fn a_game_is_looked_back_on() {
     let wrong = file("course-wrong.txt", "x\n");
     let refused = run(&["review", "--game", &wrong, "--progress", &beginner("course-back2.json")]);
     assert!(refused.err.contains("line 1: expected seconds and a position"), "{}", refused.err);
+    // A file without a line is no game, and no day of practice.
+    let (me, nothing) = (beginner("course-back3.json"), file("course-nothing.txt", "\n"));
+    let refused = run(&["review", "--game", &nothing, "--progress", &me]);
+    assert!(refused.err.contains("line 1: expected seconds and a position"), "{}", refused.err);
+    assert!(
+        run(&["skill", "--progress", &me]).out.contains("Your skill: 1000 ± 350.\nPuzzles"),
+        "nothing was noted"
+    );
 }
 
 #[test]
