@@ -36,9 +36,9 @@ Examples:
   ninefold review 'r4c13<>7'
   ninefold review --game game.txt
 
-Moves are written as for `ninefold recognise`. An answer after a hint counts half, and one after all of it not at all. A streak begins with
-what is easy for you, and ends with the first miss or after five minutes. The game of --game has a line for each position: how many
-seconds it stood, and the position.
+Moves are written as for `ninefold recognise`. The first hint, where to look, costs nothing; after more of them a right answer counts half,
+and after all of the step not at all. A streak begins with what is easy for you, and ends with the first miss or after five minutes. The
+game of --game has a line for each position: how many seconds it stood, and the position.
 
 Fields of --json: kind (lesson, review, blind, placement, streak), technique (in a lesson), puzzle, task. docs/schema/review.json has
 all of them.
