@@ -221,6 +221,8 @@ fn of_key(session: &Session, key: KeyEvent) -> Option<Action> {
 
 #[cfg(test)]
 mod tests {
+    use ninefold::texts::Language;
+
     use super::*;
 
     #[test]
@@ -263,7 +265,7 @@ mod tests {
 
     #[test]
     fn every_key_has_its_words() {
-        for catalogue in [Catalogue::english(), Catalogue::chinese()] {
+        for catalogue in Language::ALL.iter().map(|language| language.catalogue()) {
             for row in TABLE.iter().flat_map(|group| group.rows) {
                 assert!(
                     catalogue.has(row.what) && row.brief.is_none_or(|brief| catalogue.has(brief)),

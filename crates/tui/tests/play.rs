@@ -9,7 +9,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use ninefold::texts::Catalogue;
+use ninefold::texts::{Catalogue, Language};
 use ninefold::{Cell, Digit, Profile};
 use ninefold_tui::{Action, Colours, Frames, Game, Look, Manner, Session, action, left_off, view};
 use ratatui::backend::{CrosstermBackend, TestBackend};
@@ -513,6 +513,16 @@ fn a_game_that_cannot_be_kept_is_played_all_the_same() {
     press(&mut session, "g");
     assert_eq!(session.list().map(|list| list.filter()), Some(""));
     assert!(session.leave().is_err());
+}
+
+/// Whatever languages are built in, one key leads round them all.
+#[test]
+fn a_key_goes_round_the_languages() {
+    let mut session = session(Language::ALL[0].catalogue());
+    for language in Language::ALL[1..].iter().chain(&Language::ALL[..1]) {
+        press(&mut session, "l");
+        assert_eq!(session.catalogue().code(), language.code);
+    }
 }
 
 #[test]

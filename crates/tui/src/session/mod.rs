@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use ninefold::core::{MoveError, PlayGrid};
 use ninefold::generate::canon::Key;
 use ninefold::logic::explain::say;
-use ninefold::texts::Catalogue;
+use ninefold::texts::{Catalogue, Language};
 use ninefold::{
     Board, Candidate, Cell, CellMap, Digit, DigitSet, Guide, Hint, Marks as Drawing, Notation, Now, Profile,
     Puzzle, Sentence, Stage,
@@ -439,10 +439,7 @@ impl Session {
                 let told = if self.is_telling { say!("play-telling") } else { say!("play-not-telling") };
                 self.said = vec![told];
             }
-            Action::Language => {
-                let is_english = self.catalogue().code() == "en";
-                self.manner.catalogue = if is_english { Catalogue::chinese() } else { Catalogue::english() };
-            }
+            Action::Language => self.manner.catalogue = next_language(self.catalogue()),
             Action::Frames => self.manner.look.frames = self.manner.look.frames.other(),
             Action::Keys => self.is_helping = true,
             Action::Close
@@ -552,4 +549,11 @@ fn write(grid: &mut PlayGrid, marks: &mut Marks, placed: Candidate) -> Result<()
         marks.corner[related] -= DigitSet::of(placed.digit());
     }
     Ok(())
+}
+
+/// The language behind this one; behind the last, and behind one that isn't built in, the first.
+fn next_language(catalogue: &Catalogue) -> &'static Catalogue {
+    let all = Language::ALL;
+    let place = all.iter().position(|language| language.code == catalogue.code());
+    all[place.map_or(0, |place| (place + 1) % all.len())].catalogue()
 }
