@@ -230,7 +230,8 @@ fn named(pattern: &str) -> BTreeSet<&str> {
 fn phrases_are_in_english_what_the_library_writes() {
     let english = patterns(Language::ALL[0]);
     for (id, pattern) in Phrase::ALL {
-        assert_eq!(english.get(&format!("phrase-{id}")).map(String::as_str), Some(*pattern), "{id}");
+        let words = english.get(&format!("phrase-{id}")).map(String::as_str);
+        assert_eq!(words, Some(*pattern), "phrase-{id} in en.ftl, and in crates/core/src/phrase.rs");
     }
     for part in Part::ALL {
         assert_eq!(english.get(&format!("part-{}", part.id())).map(String::as_str), Some(part.name()));
@@ -241,14 +242,19 @@ fn phrases_are_in_english_what_the_library_writes() {
 
 #[test]
 fn formats_have_names_in_every_language_and_in_english_those_of_the_library() {
+    let ids: BTreeSet<String> =
+        format::ALL.iter().map(|format| format!("format-name-{}", format.info().id)).collect();
     for language in Language::ALL {
-        let messages = messages(*language);
-        let named = messages.keys().filter(|id| id.starts_with("format-name-")).count();
-        assert_eq!(named, format::ALL.len(), "{}", language.code);
+        let is_name = |id: &String| id.starts_with("format-name-");
+        let named: BTreeSet<String> = messages(*language).into_keys().filter(is_name).collect();
+        let (file, lacking) = (format!("crates/texts/languages/{}.ftl", language.code), ids.difference(&named));
+        assert_eq!(lacking.collect::<Vec<_>>(), Vec::<&String>::new(), "{file}: formats without a name");
+        assert_eq!(named.difference(&ids).collect::<Vec<_>>(), Vec::<&String>::new(), "{file}: of no format");
     }
     for format in format::ALL {
         let info = format.info();
-        assert_eq!(Language::ALL[0].catalogue().word(&format!("format-name-{}", info.id)), info.name);
+        let name = Language::ALL[0].catalogue().word(&format!("format-name-{}", info.id));
+        assert_eq!(name, info.name, "the name of {} in en.ftl, and in its `Info`", info.id);
     }
 }
 
@@ -257,7 +263,8 @@ fn phrases_have_their_words_and_arguments_in_every_language() {
     for language in Language::ALL {
         let patterns = patterns(*language);
         for (id, english) in Phrase::ALL {
-            let pattern = patterns.get(&format!("phrase-{id}")).unwrap_or_else(|| panic!("{id}"));
+            let lacks = || panic!("crates/texts/languages/{}.ftl has no words of phrase-{id}", language.code);
+            let pattern = patterns.get(&format!("phrase-{id}")).unwrap_or_else(lacks);
             assert_eq!(named(pattern), named(english), "{}: {id}", language.code);
         }
     }
