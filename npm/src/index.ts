@@ -26,7 +26,7 @@ export type {
 
 /** A puzzle: a text in any format that the engine reads (81 characters, nine rows, candidates, a link …), or a position. */
 export type Puzzle = string | Data.Position;
-/** `en` or `zh`. */
+/** Which language: `en` or `zh`. */
 export type Language = { lang?: string };
 /** Whose techniques and numbers: `human`, `se`, `hodoku` …, or a profile of one's own; `human` if it is missing. */
 export type By = { profile?: Data.Chosen };

@@ -543,7 +543,7 @@ mod tests {
     #[test]
     fn profiles_are_made_of_data() {
         let human = &profiles().all[4];
-        assert_eq!((human.name.as_str(), profiles().all.len()), ("human", 6));
+        assert_eq!((human.name.as_str(), profiles().all.len()), ("human", SCALES.len()));
         let own = |own: &Profile| path(&at(WING), &Chosen::Own(own.clone()), "en");
         assert_eq!(own(human).unwrap(), path(&at(WING), &named("human"), "en").unwrap());
         let singles =

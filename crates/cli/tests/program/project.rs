@@ -104,8 +104,57 @@ fn the_page_knows_every_scale() {
     };
     let (shown, left_out) = (names("SCALES = [", "]"), names("// left out: ", "\n"));
     let all: BTreeSet<String> = ninefold::rate::SCALES.iter().map(|scale| scale.name().to_string()).collect();
-    assert_eq!(shown.union(&left_out).cloned().collect::<BTreeSet<String>>(), all);
+    let known: BTreeSet<String> = shown.union(&left_out).cloned().collect();
+    let (here, lacking) = ("`SCALES` of web/src/profile/profiles.svelte.ts", all.difference(&known));
+    let lacking: Vec<&String> = lacking.collect();
+    assert!(lacking.is_empty(), "{lacking:?}: neither in {here} nor in the line `left out` below it");
+    let gone: Vec<&String> = known.difference(&all).collect();
+    assert!(gone.is_empty(), "{gone:?}: in {here} or below it, but no scale of the engine");
     assert!(shown.is_disjoint(&left_out) && shown.len() > 3);
+}
+
+/// The sentences that list names: the file, how the list begins, what it ends before.
+type Lists<'a> = &'a [(&'a str, &'a str, &'a str)];
+
+/// Each list has each of the names as a word.
+fn check_lists(lists: Lists<'_>, names: &[&str]) {
+    for (file, begin, end) in lists {
+        let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file)).unwrap();
+        let (_, behind) = text.split_once(begin).unwrap_or_else(|| panic!("{file}: no list begins {begin:?}"));
+        let (list, _) = behind.split_once(end).unwrap_or_else(|| panic!("{file}: {begin:?} without {end:?}"));
+        let words: Vec<&str> = list.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-').collect();
+        for name in names {
+            assert!(words.contains(name), "{file}: the list that begins {begin:?} lacks {name}");
+        }
+    }
+}
+
+/// Help and documentation that list the scales list all of them.
+#[test]
+fn every_scale_is_in_the_lists_that_people_read() {
+    let names: Vec<&str> = ninefold::rate::SCALES.iter().map(|scale| scale.name()).collect();
+    let lists = &[
+        ("crates/capi/src/one.rs", "/// Rates a puzzle by a profile: ", "NULL"),
+        ("crates/cli/src/profile.rs", "/// Whose techniques and numbers: ", "or a file"),
+        ("crates/cli/src/profile.rs", "/// Those of people (", "as `ninefold profiles"),
+        ("crates/python/python/ninefold/_many.py", "Those are er, ep, ed", "Nothing is raised"),
+        ("crates/rate/src/profile/file.rs", "//! | `scale` | ", "\n"),
+    ];
+    check_lists(lists, &names);
+}
+
+/// Help and documentation that list the languages list all of them.
+#[test]
+fn every_language_is_in_the_lists_that_people_read() {
+    let codes: Vec<&str> = ninefold::texts::Language::ALL.iter().map(|language| language.code).collect();
+    let lists = &[
+        ("crates/capi/src/one.rs", "`language` is ", "NULL"),
+        ("crates/cli/src/common.rs", "/// The language of hints, explanations and errors in what is read: ", ";"),
+        ("crates/python/src/board/mod.rs", "`lang` is ", "\n"),
+        ("crates/python/python/ninefold/_many.py", "sentences, in `lang` (", ")"),
+        ("npm/src/index.ts", "/** Which language: ", "*/"),
+    ];
+    check_lists(lists, &codes);
 }
 
 /// A language that was added is one that readers of the page may choose.
@@ -116,7 +165,7 @@ fn the_page_speaks_every_language() {
     let (list, _) = text.split_once("LANGUAGES = {").unwrap().1.split_once("} as const").unwrap();
     let known: Vec<&str> = list.lines().filter_map(|line| Some(line.trim().split_once(": {")?.0)).collect();
     let all: Vec<&str> = ninefold::texts::Language::ALL.iter().map(|language| language.code).collect();
-    assert_eq!(known, all);
+    assert_eq!(known, all, "`LANGUAGES` of web/src/settings.svelte.ts, and `Language::ALL` of crates/texts");
 }
 
 /// The terminal has the puzzles of the days that the page has, in the same order: they are the same for everybody.
