@@ -232,6 +232,17 @@ fn every_command_in_a_sentence_exists() {
     assert!(count > 10, "{count} commands");
 }
 
+/// Whoever adds a command says in the book what it is for.
+#[test]
+fn every_command_is_in_the_book() {
+    let pages = book();
+    for name in names_of_commands().iter().filter(|name| *name != "help") {
+        let (run, alone) = (format!("ninefold {name}"), format!("`{name}`"));
+        let is_told = pages.iter().any(|(_, page)| page.contains(&run) || page.contains(&alone));
+        assert!(is_told, "{name}: no page of the book has it; docs/book/tour.md is about all commands");
+    }
+}
+
 #[test]
 fn counts_are_counted() {
     let after = |words: &str| {

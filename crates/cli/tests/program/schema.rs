@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::{CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, WING, file, json, run, run_with};
+use crate::common::{
+    CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, WING, file, json, names_of_commands, run, run_with,
+};
 
 /// Needs nested forcing chains.
 const HARD: &str = ".......12..3.145.6.516..34....16..53...2.5..45...43.2..7....4..1.54.6...489...26.";
@@ -176,14 +178,22 @@ fn schemas_find_what_nobody_described() {
 /// Whoever adds a command with `--json` adds its schema.
 #[test]
 fn every_command_with_json_has_a_schema() {
-    let commands = run(&["--help"]).out;
-    let commands = commands.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let names =
-        commands.take_while(|line| !line.is_empty()).filter_map(|line| line.split_whitespace().next());
-    let with_json: BTreeSet<String> =
-        names.filter(|name| run(&[name, "--help"]).out.contains("--json\n")).map(String::from).collect();
+    let has_json = |name: &String| run(&[name, "--help"]).out.contains("--json\n");
+    let with_json: BTreeSet<String> = names_of_commands().into_iter().filter(has_json).collect();
     assert!(with_json.len() >= 12, "{with_json:?}");
     for name in &with_json {
-        assert!(folder().join(name).with_extension("json").exists(), "{name}");
+        let is_there = folder().join(name).with_extension("json").exists();
+        assert!(is_there, "{name}: a line in crates/wire/src/schema.rs, then `cargo xtask schema`");
+    }
+}
+
+/// A schema that no run is held to says what nobody tried.
+#[test]
+fn every_schema_has_a_run() {
+    for entry in fs::read_dir(folder()).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().and_then(|name| name.to_str()).unwrap();
+        let is_tried = include_str!("schema.rs").contains(&format!("\"{name}\""));
+        assert!(is_tried, "{name}: hold a run to its schema, in crates/cli/tests/program/schema.rs");
     }
 }

@@ -1,5 +1,7 @@
 //! The program as a whole: help, manual, completions, information.
 
+use std::path::Path;
+
 use crate::common::*;
 
 #[test]
@@ -12,6 +14,24 @@ fn help_documents_the_exit_codes() {
         }
     }
     assert_eq!(run(&[]).code, Some(2));
+}
+
+/// Whoever adds a command runs it.
+#[test]
+fn every_command_has_a_run() {
+    let (mut folders, mut tests) = (vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program")], String::new());
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                tests += &std::fs::read_to_string(path).unwrap();
+            }
+        }
+    }
+    for name in names_of_commands().iter().filter(|name| *name != "help") {
+        assert!(tests.contains(&format!("\"{name}\"")), "{name}: nothing in crates/cli/tests/program runs it");
+    }
 }
 
 #[test]
