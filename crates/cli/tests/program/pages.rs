@@ -245,17 +245,23 @@ fn every_command_is_in_the_book() {
 
 #[test]
 fn counts_are_counted() {
-    let after = |words: &str| {
-        let at = README.find(words).unwrap_or_else(|| panic!("the README says \"{words}\"")) + words.len();
-        README[at..].split(|c: char| !c.is_ascii_digit()).next().unwrap().parse::<usize>().unwrap()
+    let counted = |name: &str, page: &str, words: &str, count: usize| {
+        let (_, behind) = page.split_once(words).unwrap_or_else(|| panic!("{name} says \"{words}\""));
+        let said = behind.split(|c: char| !c.is_ascii_digit()).next().unwrap();
+        assert_eq!(said, count.to_string(), "{name} says \"{words}{said}\"");
     };
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let pages = std::fs::read_dir(root.join("docs/techniques")).unwrap();
     let is_page = |name: &str| name.ends_with(".md") && name != "README.md";
     let pages = pages.filter(|entry| is_page(entry.as_ref().unwrap().file_name().to_str().unwrap())).count();
-    assert_eq!(after("has a page with a picture for each of "), pages);
-    let told = book().into_iter().find(|(name, _)| name == "README.md").unwrap().1;
-    assert!(told.contains(&format!("[The techniques](techniques/README.md), {pages} of them")));
+    counted("README.md", README, "has a page with a picture for each of ", pages);
+    for (name, words) in [
+        ("README.md", "[The techniques](techniques/README.md), "),
+        ("book/tour.md", "has a page with a picture for each of "),
+    ] {
+        let (_, page) = book().into_iter().find(|(other, _)| other == name).unwrap();
+        counted(&format!("docs/{name}"), &page, words, pages);
+    }
     let checker = std::fs::read_to_string(root.join("crates/proof/src/checker.rs")).unwrap();
     assert!(README.contains("A checker of under six hundred lines") && checker.lines().count() < 600);
 }

@@ -1,5 +1,7 @@
 //! What each technique finds on the positions recorded for it, and how it tells it (`cargo xtask record-steps`).
 
+use std::collections::BTreeSet;
+
 use ninefold_core::{Board, CandidateMap};
 use ninefold_logic::engine::all_steps;
 use ninefold_logic::{Facts, Promise, Story, techniques};
@@ -28,6 +30,16 @@ fn techniques_find_what_they_found_and_tell_it_so() {
         }
     }
     assert!(different.is_empty(), "{}", different.join("\n"));
+}
+
+/// A technique of which nothing was recorded could begin to find anything.
+#[test]
+fn every_technique_has_its_recorded_positions() {
+    let lines = corpora::own("steps.csv");
+    let recorded: BTreeSet<&str> = lines.iter().filter_map(|line| line.split(';').next()).collect();
+    let ids = techniques::ALL.iter().map(|technique| technique.id);
+    let lacking: Vec<&str> = ids.filter(|id| !recorded.contains(id)).collect();
+    assert!(lacking.is_empty(), "data/steps.csv has nothing of {lacking:?}: `cargo xtask record-steps` writes it again");
 }
 
 /// The positions recorded for a technique.
