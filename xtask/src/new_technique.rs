@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         println!("{}", path.display());
     }
     println!(
-        "Next: fill them in; `cargo test -p ninefold-logic --test whole techniques` says what is missing."
+        "Next: fill them in; CONTRIBUTING.md says where its lesson goes, and which tests say what is missing."
     );
     Ok(ExitCode::SUCCESS)
 }
@@ -79,9 +79,10 @@ impl Plan<'_> {
             self.said(text, &format!("{id}-so = So you can remove {{ $gone }}.\n"))
         })?;
         change("crates/texts/languages/zh.ftl".into(), &|text| {
-            let (about, what, why) = ("    .about = \n", "    .what = \n", "    .why = \n");
-            let named = format!("technique-{id} = {}\n{about}{what}{why}", self.name);
-            self.said(text, &format!("{named}{id}-so = 因此可删除 {{ $gone }}。\n"))
+            // As a comment: a message without its words is no message, and the tests ask for this one.
+            let page = "#     .about = …\n#     .what = …\n#     .why = …\n";
+            let named = format!("# technique-{id} = {}\n{page}", self.name);
+            self.said(text, &format!("{id}-so = 因此可删除 {{ $gone }}。\n{named}"))
         })?;
         Ok(files)
     }
@@ -213,6 +214,8 @@ fn capitalised(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use ninefold_texts::Catalogue;
+
     use super::*;
 
     fn read(path: &Path) -> Result<String, String> {
@@ -234,6 +237,8 @@ mod tests {
             let before = read(path).unwrap();
             let ids = |text: &str| text.lines().filter(|line| line.contains(" = ")).count();
             assert!(text.contains(&format!("\n{}-so = ", plan.id())), "{}", path.display());
+            let code = path.file_stem().and_then(|name| name.to_str()).unwrap();
+            assert_eq!(Catalogue::parse(code, text).map(|_| ()), Ok(()), "{}", path.display());
             assert!(ids(text) > ids(&before) && text.len() > before.len());
         }
     }
