@@ -180,9 +180,9 @@ mod tests {
             for option in command.get_opts().chain(command.get_arguments().filter(|arg| !arg.is_positional()))
             {
                 let Some(name) = option.get_long() else { continue };
-                let (letter, values) = table
-                    .get(name)
-                    .unwrap_or_else(|| panic!("{}: --{name} is not in `OPTIONS` of this file", command.get_name()));
+                let (letter, values) = table.get(name).unwrap_or_else(|| {
+                    panic!("{}: --{name} is not in `OPTIONS` of this file", command.get_name())
+                });
                 assert_eq!(option.get_short(), *letter, "{} --{name}", command.get_name());
                 let takes = option.get_action().takes_values();
                 let value = option.get_value_names().and_then(|names| names.first()).filter(|_| takes);
@@ -251,7 +251,10 @@ mod tests {
         let names: BTreeSet<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
         let told: BTreeSet<&str> = SHARES.iter().map(|(name, _)| *name).collect();
         let missing: Vec<_> = names.difference(&told).collect();
-        assert!(missing.is_empty(), "{missing:?}: no row of `SHARES` in this file says which options it shares, or why not");
+        assert!(
+            missing.is_empty(),
+            "{missing:?}: no row of `SHARES` in this file says which options it shares, or why not"
+        );
         let mut wrong = Vec::new();
         for (name, shares) in SHARES {
             let Some(command) = command.find_subcommand(name) else { continue };

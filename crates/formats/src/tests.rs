@@ -298,7 +298,11 @@ fn names_are_unique_and_well_formed() {
 fn the_table_in_the_docs_lists_every_format() {
     let docs = include_str!("lib.rs");
     for info in ALL.iter().map(|format| format.info()) {
-        assert!(docs.contains(&format!("//! | `{}`", info.id)), "lib.rs: no row of its table is about {}", info.id);
+        assert!(
+            docs.contains(&format!("//! | `{}`", info.id)),
+            "lib.rs: no row of its table is about {}",
+            info.id
+        );
     }
 }
 

@@ -135,7 +135,10 @@ fn every_file_is_a_language() {
     let files: BTreeSet<String> = names.map(|name| name.into_string().unwrap()).collect();
     let known = Language::ALL.iter().map(|language| format!("{}.ftl", language.code)).collect();
     let unlisted: Vec<&String> = files.difference(&known).collect();
-    assert!(unlisted.is_empty(), "{unlisted:?}: no language of `Language::ALL` in crates/texts/src/catalogue.rs");
+    assert!(
+        unlisted.is_empty(),
+        "{unlisted:?}: no language of `Language::ALL` in crates/texts/src/catalogue.rs"
+    );
 }
 
 /// An entry that was copied from another's has words of its own.
@@ -247,7 +250,8 @@ fn formats_have_names_in_every_language_and_in_english_those_of_the_library() {
     for language in Language::ALL {
         let is_name = |id: &String| id.starts_with("format-name-");
         let named: BTreeSet<String> = messages(*language).into_keys().filter(is_name).collect();
-        let (file, lacking) = (format!("crates/texts/languages/{}.ftl", language.code), ids.difference(&named));
+        let (file, lacking) =
+            (format!("crates/texts/languages/{}.ftl", language.code), ids.difference(&named));
         assert_eq!(lacking.collect::<Vec<_>>(), Vec::<&String>::new(), "{file}: formats without a name");
         assert_eq!(named.difference(&ids).collect::<Vec<_>>(), Vec::<&String>::new(), "{file}: of no format");
     }

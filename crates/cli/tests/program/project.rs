@@ -119,10 +119,13 @@ type Lists<'a> = &'a [(&'a str, &'a str, &'a str)];
 /// Each list has each of the names as a word.
 fn check_lists(lists: Lists<'_>, names: &[&str]) {
     for (file, begin, end) in lists {
-        let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file)).unwrap();
-        let (_, behind) = text.split_once(begin).unwrap_or_else(|| panic!("{file}: no list begins {begin:?}"));
+        let text =
+            std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file)).unwrap();
+        let (_, behind) =
+            text.split_once(begin).unwrap_or_else(|| panic!("{file}: no list begins {begin:?}"));
         let (list, _) = behind.split_once(end).unwrap_or_else(|| panic!("{file}: {begin:?} without {end:?}"));
-        let words: Vec<&str> = list.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-').collect();
+        let words: Vec<&str> =
+            list.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-').collect();
         for name in names {
             assert!(words.contains(name), "{file}: the list that begins {begin:?} lacks {name}");
         }
@@ -149,7 +152,11 @@ fn every_language_is_in_the_lists_that_people_read() {
     let codes: Vec<&str> = ninefold::texts::Language::ALL.iter().map(|language| language.code).collect();
     let lists = &[
         ("crates/capi/src/one.rs", "`language` is ", "NULL"),
-        ("crates/cli/src/common.rs", "/// The language of hints, explanations and errors in what is read: ", ";"),
+        (
+            "crates/cli/src/common.rs",
+            "/// The language of hints, explanations and errors in what is read: ",
+            ";",
+        ),
         ("crates/python/src/board/mod.rs", "`lang` is ", "\n"),
         ("crates/python/python/ninefold/_many.py", "sentences, in `lang` (", ")"),
         ("npm/src/index.ts", "/** Which language: ", "*/"),

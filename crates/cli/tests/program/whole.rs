@@ -19,7 +19,8 @@ fn help_documents_the_exit_codes() {
 /// Whoever adds a command runs it.
 #[test]
 fn every_command_has_a_run() {
-    let (mut folders, mut tests) = (vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program")], String::new());
+    let (mut folders, mut tests) =
+        (vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program")], String::new());
     while let Some(folder) = folders.pop() {
         for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             if path.is_dir() {
@@ -30,7 +31,10 @@ fn every_command_has_a_run() {
         }
     }
     for name in names_of_commands().iter().filter(|name| *name != "help") {
-        assert!(tests.contains(&format!("\"{name}\"")), "{name}: nothing in crates/cli/tests/program runs it");
+        assert!(
+            tests.contains(&format!("\"{name}\"")),
+            "{name}: nothing in crates/cli/tests/program runs it"
+        );
     }
 }
 

@@ -39,7 +39,10 @@ fn every_technique_has_its_recorded_positions() {
     let recorded: BTreeSet<&str> = lines.iter().filter_map(|line| line.split(';').next()).collect();
     let ids = techniques::ALL.iter().map(|technique| technique.id);
     let lacking: Vec<&str> = ids.filter(|id| !recorded.contains(id)).collect();
-    assert!(lacking.is_empty(), "data/steps.csv has nothing of {lacking:?}: `cargo xtask record-steps` writes it again");
+    assert!(
+        lacking.is_empty(),
+        "data/steps.csv has nothing of {lacking:?}: `cargo xtask record-steps` writes it again"
+    );
 }
 
 /// The positions recorded for a technique.

@@ -61,7 +61,8 @@ pub(crate) fn run_with(args: &[&str], input: impl AsRef<[u8]> + Send) -> Run {
 /// The commands that the program's help lists.
 pub(crate) fn names_of_commands() -> Vec<String> {
     let help = run(&["--help"]).out;
-    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let lines =
+        help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
     lines.filter_map(|line| Some(line.split_whitespace().next()?.to_string())).collect()
 }
 
