@@ -61,9 +61,12 @@ pub(crate) fn run_with(args: &[&str], input: impl AsRef<[u8]> + Send) -> Run {
 /// The commands that the program's help lists.
 pub(crate) fn names_of_commands() -> Vec<String> {
     let help = run(&["--help"]).out;
-    let lines =
-        help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
-    lines.filter_map(|line| Some(line.split_whitespace().next()?.to_string())).collect()
+    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let lines = lines.take_while(|line| !line.is_empty()).filter_map(|line| line.strip_prefix("  "));
+    // A line that goes on is further in.
+    lines
+        .filter_map(|line| Some(line.split(' ').next().filter(|name| !name.is_empty())?.to_string()))
+        .collect()
 }
 
 pub(crate) fn finish(child: Child) -> Run {
