@@ -40,7 +40,7 @@ fn every_format_and_scale_is_listed() {
             }
             let syn::Type::Path(of) = &*item.self_ty else { continue };
             let of = last(&of.path).unwrap_or_default();
-            assert!(listed.contains(&of), "{}: {of} is not in {list}", source.path);
+            assert!(listed.contains(&of), "{}: {of} is not in `{list}` of {name}", source.path);
             found += 1;
         }
         assert!(found > 3, "{name} was read");
@@ -68,7 +68,7 @@ fn every_technique_is_listed() {
             found += 1;
         }
     }
-    assert_eq!(unlisted, UNLISTED, "techniques that are in none of {lists:?}");
+    assert_eq!(unlisted, UNLISTED, "techniques that are in none of {lists:?} of crates/logic/src/techniques/mod.rs");
     assert!(found > 70, "{found} techniques were read");
 }
 
