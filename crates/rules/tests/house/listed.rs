@@ -68,7 +68,10 @@ fn every_technique_is_listed() {
             found += 1;
         }
     }
-    assert_eq!(unlisted, UNLISTED, "techniques that are in none of {lists:?} of crates/logic/src/techniques/mod.rs");
+    assert_eq!(
+        unlisted, UNLISTED,
+        "techniques that are in none of {lists:?} of crates/logic/src/techniques/mod.rs"
+    );
     assert!(found > 70, "{found} techniques were read");
 }
 
