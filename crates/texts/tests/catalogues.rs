@@ -118,7 +118,7 @@ fn every_sentence_has_its_words_in_every_language() {
     for language in Language::ALL {
         let messages = messages(*language);
         let missing: Vec<&String> = sentences.keys().filter(|id| !messages.contains_key(*id)).collect();
-        assert!(missing.is_empty(), "{} lacks {missing:#?}", language.code);
+        assert!(missing.is_empty(), "crates/texts/languages/{}.ftl lacks {missing:#?}", language.code);
         for (id, names) in &sentences {
             let strange: Vec<&String> =
                 messages[id].iter().filter(|name| !names.contains(base(name))).collect();
@@ -183,7 +183,7 @@ fn languages_have_the_same_messages() {
     for language in &Language::ALL[1..] {
         let other = of(language);
         let differ: Vec<&String> = english.symmetric_difference(&other).collect();
-        assert!(differ.is_empty(), "{}: {differ:#?}", language.code);
+        assert!(differ.is_empty(), "only one of en.ftl and {}.ftl has {differ:#?}", language.code);
     }
 }
 
