@@ -35,8 +35,9 @@ const OWN: &str = "progress.json";
 /// # Errors
 /// When the file is of a newer version, or there is no such language.
 pub fn learnt(file: &str, now: f64, lang: &str) -> Result<Learnt, Refusal> {
-    let (catalogue, now) = (given::catalogue(lang)?, moment(now));
+    let catalogue = given::catalogue(lang)?;
     let progress = read(file, OWN, catalogue)?;
+    let now = progress.now(moment(now));
     let (learner, goals) = (progress.learner(), progress.chosen());
     let training = Training::new(&goals);
     let today = training.session(&learner, now, SESSION);
@@ -98,7 +99,8 @@ pub fn merge(file: &str, other: &str, name: &str, lang: &str) -> Result<String, 
 /// # Errors
 /// When there is no such goal or technique, and as of [`learnt`].
 pub fn choose(file: &str, what: &str, id: &str, now: f64) -> Result<String, Refusal> {
-    let (mut progress, now) = (read(file, OWN, Catalogue::english())?, moment(now));
+    let mut progress = read(file, OWN, Catalogue::english())?;
+    let now = progress.now(moment(now));
     match what {
         "goal" => progress.choose(&Goal::by_id(id).ok_or_else(|| format!("there is no goal {id}"))?, now),
         _ => progress.claim(technique(id)?, now),
@@ -112,7 +114,8 @@ pub fn choose(file: &str, what: &str, id: &str, now: f64) -> Result<String, Refu
 /// As of [`learnt`].
 pub fn forget(file: &str, id: &str, now: f64) -> Result<String, Refusal> {
     let mut progress = read(file, OWN, Catalogue::english())?;
-    progress.forget(id, moment(now));
+    let now = progress.now(moment(now));
+    progress.forget(id, now);
     Ok(progress.write())
 }
 
@@ -121,8 +124,9 @@ pub fn forget(file: &str, id: &str, now: f64) -> Result<String, Refusal> {
 /// # Errors
 /// When there is no such technique or kind, and as of [`learnt`].
 pub fn give(file: &str, asking: &Asking, now: f64, lang: &str) -> Result<Handed, Refusal> {
-    let (catalogue, now) = (given::catalogue(lang)?, moment(now));
+    let catalogue = given::catalogue(lang)?;
     let mut progress = read(file, OWN, catalogue)?;
+    let now = progress.now(moment(now));
     let learner = progress.learner();
     let Some(planned) = planned(&progress, &learner, asking, now)? else {
         return Ok(Handed { file: progress.write(), task: None, missing: None });
@@ -219,8 +223,9 @@ pub fn answer(
     (now, lang): (f64, &str),
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Closed, Refusal> {
-    let (catalogue, now) = (given::catalogue(lang)?, moment(now));
+    let catalogue = given::catalogue(lang)?;
     let mut progress = read(file, OWN, catalogue)?;
+    let now = progress.now(moment(now));
     let kind = Kind::ALL.into_iter().find(|kind| kind.id() == given.purpose).unwrap_or(Kind::Blind);
     let (judged, credit) = match moves {
         None => (None, Some(Credit::None)),

@@ -53,10 +53,16 @@ impl Session {
         self.said = vec![say!("play-not-learnt", reason = error.to_string())];
     }
 
+    /// The time, not before anything that is noted.
+    fn time(&self, progress: &Progress) -> Moment {
+        progress.now(self.shelf.now())
+    }
+
     /// Changes what the player learnt, as it is now, also by other programs; gives it as it is then.
     fn learn(&mut self, change: impl FnOnce(&mut Progress, Moment)) -> io::Result<Progress> {
         let mut progress = self.shelf.progress()?;
-        change(&mut progress, self.shelf.now());
+        let now = self.time(&progress);
+        change(&mut progress, now);
         self.shelf.learn(&progress)?;
         Ok(progress)
     }
@@ -74,7 +80,7 @@ impl Session {
         let progress = self.shelf.progress().unwrap_or_default();
         self.game.help = self.game.help.max(self.open_of(&progress).and_then(|open| open.stage()));
         let (kind, task) = (drill.asked().kind, drill.task().clone());
-        training::asks(kind, task, &progress.learner(), self.shelf.now())
+        training::asks(kind, task, &progress.learner(), self.time(&progress))
     }
 
     /// The positions that were met, up to symmetry: here, and of exercises of a technique anywhere.
@@ -111,7 +117,7 @@ impl Session {
         match noted {
             Ok(progress) => {
                 self.game.is_counted = true;
-                let now = self.shelf.now();
+                let now = self.time(&progress);
                 self.said.push(training::stands(asked.kind, &progress.learner(), now));
                 let is_last = matches!(&self.plan, Plan::Left(tasks) if tasks.is_empty());
                 if is_last || progress.is_through(asked.kind, now) {
@@ -161,7 +167,7 @@ impl Session {
             Ok(progress) => progress,
             Err(error) => return self.say_not_learnt(&error),
         };
-        let (now, learner, goals) = (self.shelf.now(), progress.learner(), progress.chosen());
+        let (now, learner, goals) = (self.time(&progress), progress.learner(), progress.chosen());
         let training = Training::new(&goals);
         let mut rows = self.today(&training, &learner, now);
         let told = |rows: &mut Vec<(String, Choice)>, sentence: &Sentence, choice| {
@@ -228,7 +234,7 @@ impl Session {
             Err(error) => return self.say_not_learnt(&error),
         };
         let (learner, now, training) =
-            (progress.learner(), self.shelf.now(), Training::new(&progress.chosen()));
+            (progress.learner(), self.time(&progress), Training::new(&progress.chosen()));
         let tasks = match choice {
             Choice::Session => training.session(&learner, now, 60 * MINUTES as u32),
             Choice::Reviews => training.reviews(&learner, now),
@@ -346,7 +352,7 @@ impl Session {
                 self.begin_task(Task { kind: Kind::Lesson, technique: asked.technique });
             }
             (Plan::Free, kind) => match self.shelf.progress() {
-                Ok(progress) => match progress.next(Some(kind), self.shelf.now()) {
+                Ok(progress) => match progress.next(Some(kind), self.time(&progress)) {
                     Some(task) => self.begin_task(task),
                     None => self.show_course(),
                 },

@@ -60,7 +60,7 @@ impl Progress {
         let open = self.open.as_ref().filter(is_it).cloned().unwrap_or_else(|| Open {
             at: now.0,
             technique: id.into(),
-            number: self.given(id) + 1,
+            number: self.given(id).saturating_add(1),
             kind: task.kind.id().into(),
             help: 0,
             rest: Map::new(),
