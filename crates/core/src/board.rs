@@ -7,7 +7,9 @@ use core::str::FromStr;
 
 use crate::clash::{Clash, clashes};
 use crate::phrase::FormatError;
-use crate::{ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Puzzle, Solution};
+use crate::{
+    ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Conclusions, Digit, DigitSet, Puzzle, Solution,
+};
 
 /// A position: which cells are filled and with what, and what may still go into the others.
 ///
@@ -178,6 +180,35 @@ impl Board {
         there
     }
 
+    /// Does what a step concludes that was found in another position, from which this one follows: it is the same, or some of
+    /// what is possible there is excluded here. What is done already stays done.
+    ///
+    /// # Errors
+    /// When the position is another: what is concluded there need not hold here. The board is then unchanged.
+    pub fn follow(&mut self, found: &Board, conclusions: &Conclusions) -> Result<(), OtherPosition> {
+        let first = |cell: Cell, digits: DigitSet| digits.iter().next().map(|digit| cell.with(digit));
+        let more = Cell::all().find_map(|cell| first(cell, self.possible(cell) - found.possible(cell)));
+        if let Some(candidate) = more {
+            return Err(OtherPosition::More { candidate });
+        }
+        let mut after = self.clone();
+        for candidate in conclusions.placements.iter() {
+            let (cell, digit) = (candidate.cell(), candidate.digit());
+            let is_possible = after.possible(cell).contains(digit);
+            if !is_possible || (after.values[cell].is_none() && after.place(cell, digit).is_err()) {
+                return Err(OtherPosition::Gone { candidate });
+            }
+        }
+        for candidate in conclusions.eliminations.iter() {
+            if after.values[candidate.cell()] == Some(candidate.digit()) {
+                return Err(OtherPosition::Placed { candidate });
+            }
+            after.remove(candidate);
+        }
+        *self = after;
+        Ok(())
+    }
+
     /// Makes every value a given.
     pub fn fix(&mut self) {
         self.givens = self.filled();
@@ -256,6 +287,29 @@ pub enum PlaceError {
         digit: Digit,
         /// The first peer that holds it.
         peer: Cell,
+    },
+}
+
+/// Why a step is not one of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OtherPosition {
+    /// It was found where a candidate is excluded that is possible here.
+    #[error("the step is not of this position: it was found where {candidate} is excluded")]
+    More {
+        /// The candidate.
+        candidate: Candidate,
+    },
+    /// It places a digit that is excluded here.
+    #[error("the step is not of this position: it places {candidate}, which is excluded here")]
+    Gone {
+        /// The digit in its cell.
+        candidate: Candidate,
+    },
+    /// It excludes a digit that is placed here.
+    #[error("the step is not of this position: it removes {candidate}, which is placed here")]
+    Placed {
+        /// The digit in its cell.
+        candidate: Candidate,
     },
 }
 
@@ -421,6 +475,34 @@ mod tests {
         let text = "5..5.....".to_string() + &".".repeat(63) + "5........";
         let error = text.parse::<Board>().unwrap_err().to_string();
         assert_eq!(error, "two 5s in row 1 (r1c1, r1c4); two 5s in column 1 (r1c1, r9c1)");
+    }
+
+    /// What is concluded in a position holds in it and in all that it leads to, and in no other.
+    #[test]
+    fn steps_are_followed_where_they_belong() {
+        let found: Board = EASY.parse().unwrap();
+        let cell: Cell = "r1c3".parse().unwrap();
+        let [one, four] = [Digit::D1, Digit::D4].map(|digit| cell.with(digit));
+        let places = Conclusions::placement(four);
+        let check = |board: &Board, conclusions: &Conclusions, expected: Result<&Board, OtherPosition>| {
+            let mut after = board.clone();
+            let followed = after.follow(&found, conclusions);
+            check_invariants(&after);
+            assert_eq!(followed.map(|()| &after), expected);
+        };
+        let mut placed = found.clone();
+        placed.place(cell, Digit::D4).unwrap();
+        check(&found, &places, Ok(&placed));
+        check(&placed, &places, Ok(&placed));
+        let mut without = found.clone();
+        without.remove(one);
+        check(&found, &Conclusions::eliminations(CandidateMap::of(one)), Ok(&without));
+        check(&without, &places, Ok(&placed));
+        check(&Board::EMPTY, &places, Err(OtherPosition::More { candidate: Cell::at(0).with(Digit::D1) }));
+        without.remove(four);
+        check(&without, &places, Err(OtherPosition::Gone { candidate: four }));
+        let removes = Conclusions::eliminations(CandidateMap::of(four));
+        check(&placed, &removes, Err(OtherPosition::Placed { candidate: four }));
     }
 
     #[test]

@@ -65,7 +65,7 @@ pub mod short;
 mod solution;
 mod symmetry;
 
-pub use board::{Board, BoardError, PlaceError, ReadBoardError};
+pub use board::{Board, BoardError, OtherPosition, PlaceError, ReadBoardError};
 pub use by::{ByCell, ByDigit, ByHouse};
 pub use candidate::Candidate;
 pub use candidate_map::CandidateMap;
