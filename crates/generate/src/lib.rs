@@ -11,6 +11,7 @@
 //! | [`sample`] | a fair sample of a stream |
 //! | [`hunt`] | puzzles as hard as you like, in chosen cells, with few givens; what can't exist is refused beforehand (`contradiction`) |
 //! | [`solutions`] | random solution grids, all equally likely |
+//! | [`transforming`] | moves and symmetries as words, images drawn at random |
 //! | [`unavoidable`] | cells of a grid that no puzzle may leave all empty |
 
 #![forbid(unsafe_code)]
@@ -32,6 +33,7 @@ pub mod sample;
 pub mod solutions;
 mod square;
 mod target;
+pub mod transforming;
 pub mod unavoidable;
 
 pub use contradiction::{Contradiction, Measure};

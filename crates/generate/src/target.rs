@@ -4,8 +4,9 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use ninefold_logic::{Technique, Tenths};
-use ninefold_rate::hodoku::{self, Level};
+use ninefold_rate::hodoku::{self, Hodoku, Level};
 use ninefold_rate::human::Human;
+use ninefold_rate::profile::Base;
 use ninefold_rate::scales::by_name;
 use ninefold_rate::se::{Profile, Rating, Wanted};
 use ninefold_rate::{Producer, Scale};
@@ -79,6 +80,29 @@ impl Target {
     /// Whether it takes HoDoKu's rating to know.
     pub(crate) fn scores(&self) -> bool {
         self.score.is_some() || self.level.is_some()
+    }
+
+    /// The profile to go by if none is named: the one that the wishes are about.
+    #[must_use]
+    pub fn usual(&self) -> Base {
+        match (self.rates(), self.scores(), self.needs.is_empty()) {
+            (false, true, _) => Base::Other(&Hodoku),
+            (false, false, false) => Base::Other(&Human::FREE),
+            _ => Base::Se(Profile::SE),
+        }
+    }
+
+    /// The same wishes by a profile; `None` where it has no numbers or path that they are about.
+    #[must_use]
+    pub fn by(self, chosen: ninefold_rate::Profile) -> Option<Target> {
+        let has_path = !self.needs.is_empty() || !self.without.is_empty();
+        let of_hodoku = chosen.base().scale().name() == Hodoku.name() && self.scores();
+        let profile = match chosen.se() {
+            Some(profile) => profile,
+            None if has_path || of_hodoku || !chosen.is_built_in() => Profile::SE,
+            None => return None,
+        };
+        Some(Target { profile, scale: Arc::new(chosen), ..self })
     }
 
     /// Whether it takes Sudoku Explainer's rating to know.

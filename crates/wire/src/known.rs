@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use ninefold_formats::{Info, Shape};
+use ninefold_rate::Scale;
 use ninefold_texts::Catalogue;
 use serde::Serialize;
 
@@ -107,6 +108,17 @@ pub struct Profile {
     pub deepest: Option<f64>,
     /// Ids of the techniques.
     pub techniques: Vec<String>,
+}
+
+impl From<&ninefold_rate::Profile> for Profile {
+    fn from(profile: &ninefold_rate::Profile) -> Profile {
+        Profile {
+            name: profile.name().into(),
+            scale: profile.base().scale().name().into(),
+            deepest: profile.se().map(|se| tenths(se.deepest)),
+            techniques: profile.ids().map(Into::into).collect(),
+        }
+    }
 }
 
 /// What this program is, and what it uses of the machine.

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -10,10 +9,7 @@ use ninefold::generate::hunt::{Bag, Found, Hunt, Hunter};
 use ninefold::generate::minimal::BATCH;
 use ninefold::generate::{Exactness, Minimality, Recipe, SquareSymmetry, Target, Way};
 use ninefold::logic::explain::say;
-use ninefold::rate::Scale;
-use ninefold::rate::hodoku::Hodoku;
-use ninefold::rate::profile::Base;
-use ninefold::rate::se::{Profile, Wanted};
+use ninefold::rate::se::Wanted;
 use ninefold::solve::stream;
 use ninefold::{CellMap, Sentence, Solution, Technique, Tenths};
 
@@ -490,22 +486,19 @@ impl Shape {
 
 impl Difficulty {
     fn target(&self) -> Result<Target, Failure> {
-        let has_path = !self.needs.is_empty() || !self.without.is_empty();
-        let chosen = self.chosen()?;
-        let of_hodoku = chosen.base().scale().name() == Hodoku.name() && self.hodoku.is_some();
-        let profile = match chosen.se() {
-            Some(profile) => profile,
-            None if has_path || of_hodoku || !chosen.is_built_in() => Profile::SE,
-            None => {
-                return Err(Failure::usage(&say!("generate-not-rated-so")));
-            }
-        };
+        let wishes = self.wishes();
+        let chosen = self.profile.chosen(wishes.usual())?;
+        wishes.by(chosen).ok_or_else(|| Failure::usage(&say!("generate-not-rated-so")))
+    }
+
+    /// What is wished, by whatever profile.
+    fn wishes(&self) -> Target {
         let (score, level) = match self.hodoku.clone() {
             Some(ranges::Hodoku::Score(range)) => (Some(range), None),
             Some(ranges::Hodoku::Level(range)) => (None, Some(range)),
             None => (None, None),
         };
-        Ok(Target {
+        Target {
             er: self.er.clone(),
             ep: self.ep.clone(),
             ed: self.ed.clone(),
@@ -514,33 +507,17 @@ impl Difficulty {
                 (_, true) => Wanted::Diamonds,
                 _ => Wanted::All,
             },
-            profile,
             score,
             level,
             needs: self.needs.clone(),
             without: self.without.clone(),
-            scale: Arc::new(chosen),
-        })
+            ..Target::default()
+        }
     }
 
     /// The profile to go by.
     fn chosen(&self) -> Result<ninefold::Profile, Failure> {
-        self.profile.chosen(self.usual())
-    }
-
-    /// The profile to go by if none is named: the one that the other wishes are about.
-    fn usual(&self) -> Base {
-        let ratings = [&self.er, &self.ep, &self.ed];
-        let rates = ratings.iter().any(|range| range.is_some()) || self.pearl || self.diamond;
-        if rates {
-            profile::SE
-        } else if self.hodoku.is_some() {
-            Base::Other(&Hodoku)
-        } else if self.needs.is_empty() {
-            profile::SE
-        } else {
-            profile::HUMAN
-        }
+        self.profile.chosen(self.wishes().usual())
     }
 }
 

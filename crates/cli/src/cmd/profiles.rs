@@ -51,13 +51,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let chosen: Vec<Profile> = args.name.map_or_else(|| all.collect(), |base| vec![Profile::new(base)]);
     for profile in chosen {
         if args.json {
-            let data = wire::Profile {
-                name: profile.name().into(),
-                scale: profile.base().scale().name().into(),
-                deepest: profile.se().map(|se| wire::tenths(se.deepest)),
-                techniques: profile.ids().map(Into::into).collect(),
-            };
-            json::line(out, &data)?;
+            json::line(out, &wire::Profile::from(&profile))?;
         } else if args.name.is_some() {
             write!(out, "{}", profile.write())?;
         } else {

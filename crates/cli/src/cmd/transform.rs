@@ -3,12 +3,10 @@
 
 use std::io::{self, Write};
 
-use ninefold::core::{ParseTransformationError, Transformation};
+use ninefold::Puzzle;
+use ninefold::core::Transformation;
 use ninefold::format::{self, Entry};
-use ninefold::logic::explain::say;
-use ninefold::solve::random::Random;
-use ninefold::{Digit, Puzzle};
-use xxhash_rust::xxh3::xxh3_64_with_seed;
+use ninefold::generate::transforming;
 
 use crate::backend::Engines;
 use crate::each::{self, At, Task};
@@ -112,9 +110,7 @@ impl Task for Transform {
         match self.shuffle {
             None => self.write(puzzle, &self.by, out)?,
             Some(images) => {
-                let mut random = Random::new(image_seed(self.seed, puzzle));
-                for _ in 0..images {
-                    let drawn = Transformation::nth(random.below(Transformation::COUNT as usize) as u64);
+                for drawn in transforming::images(self.seed, puzzle).take(images as usize) {
                     self.write(puzzle, &self.by.then(&drawn), out)?;
                 }
             }
@@ -127,44 +123,8 @@ impl Task for Transform {
     }
 }
 
-/// The seed for the images of a puzzle: it depends on its values, so that they do not depend on where it stands in a list.
-fn image_seed(seed: u64, puzzle: &Puzzle) -> u64 {
-    let values: Vec<u8> = puzzle.values.values().map(|value| value.map_or(0, Digit::get)).collect();
-    xxh3_64_with_seed(&values, seed)
-}
-
 /// Reads the steps, in the order in which they are done.
 fn steps(argument: &str) -> Result<Transformation, String> {
-    let words: Vec<&str> = argument.split([' ', ',', '\t']).filter(|word| !word.is_empty()).collect();
-    if words.is_empty() {
-        return Err(text(&say!("expected-transformation")));
-    }
-    words.into_iter().try_fold(Transformation::IDENTITY, |so_far, word| Ok(so_far.then(&step(word)?)))
-}
-
-/// One step, as the transformation it is.
-fn step(word: &str) -> Result<Transformation, String> {
-    const SAME: &str = "123456789";
-    let (axes, [rows, columns, digits]) = match word {
-        "rotate90" => ("t ", [SAME, "987654321", SAME]),
-        "rotate180" => ("", ["987654321", "987654321", SAME]),
-        "rotate270" => ("t ", ["987654321", SAME, SAME]),
-        "mirror" => ("", [SAME, "987654321", SAME]),
-        "flip" => ("", ["987654321", SAME, SAME]),
-        "transpose" | "t" => ("t ", [SAME; 3]),
-        _ => match word.split_at_checked(1).filter(|(_, nine)| nine.len() == 9) {
-            Some(("r", order)) => ("", [order, SAME, SAME]),
-            Some(("c", order)) => ("", [SAME, order, SAME]),
-            Some(("d", names)) => ("", [SAME, SAME, names]),
-            _ => return Err(no_step(word)),
-        },
-    };
-    format!("{axes}r{rows} c{columns} d{digits}").parse().map_err(|error| match error {
-        ParseTransformationError::Shape(_) => no_step(word),
-        order => order.to_string(),
-    })
-}
-
-fn no_step(word: &str) -> String {
-    text(&say!("no-transformation", word = word.to_string()))
+    transforming::read(argument)
+        .map_err(|error| error.sentence().map_or_else(|| error.to_string(), |sentence| text(&sentence)))
 }

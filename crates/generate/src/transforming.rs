@@ -1,0 +1,91 @@
+//! Transformations as people write them, and images of a puzzle drawn at random.
+
+use ninefold_core::{Digit, ParseTransformationError, Puzzle, Transformation};
+use ninefold_logic::Sentence;
+use ninefold_logic::explain::say;
+use ninefold_solve::random::Random;
+use xxhash_rust::xxh3::xxh3_64_with_seed;
+
+/// Why a text is no list of moves.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoTransformation {
+    /// There is no move in it.
+    #[error("expected a move, such as rotate90")]
+    Empty,
+    /// A word is no move.
+    #[error("\"{word}\" is no move")]
+    Unknown {
+        /// The word.
+        word: String,
+    },
+    /// Nine digits are no order, or lines leave their bands.
+    #[error(transparent)]
+    Order(ParseTransformationError),
+}
+
+impl NoTransformation {
+    /// The same as data, to be told in any language; of an order it is what its own error says.
+    #[must_use]
+    pub fn sentence(&self) -> Option<Sentence> {
+        match self {
+            NoTransformation::Empty => Some(say!("expected-transformation")),
+            NoTransformation::Unknown { word } => Some(say!("no-transformation", word = word.clone())),
+            NoTransformation::Order(_) => None,
+        }
+    }
+}
+
+/// Reads moves, in the order in which they are done, with blanks or commas between them: `rotate90`, `rotate180`, `rotate270` (clockwise),
+/// `mirror` (left and right exchanged), `flip` (top and bottom), `transpose`, or `r`, `c` or `d` with nine digits: `r213456789` puts row 2
+/// first, `d987654321` renames 1 to 9. What a [`Transformation`] is written as is such a list.
+///
+/// # Errors
+/// When there is none, or a word is none.
+///
+/// ```
+/// use ninefold_core::Transformation;
+/// use ninefold_generate::transforming::read;
+///
+/// assert_eq!(read("rotate90 rotate270")?, Transformation::IDENTITY);
+/// assert!(read("turn").is_err());
+/// # Ok::<(), ninefold_generate::transforming::NoTransformation>(())
+/// ```
+pub fn read(text: &str) -> Result<Transformation, NoTransformation> {
+    let words: Vec<&str> = text.split([' ', ',', '\t']).filter(|word| !word.is_empty()).collect();
+    if words.is_empty() {
+        return Err(NoTransformation::Empty);
+    }
+    words.into_iter().try_fold(Transformation::IDENTITY, |so_far, word| Ok(so_far.then(&one(word)?)))
+}
+
+/// One move, as the transformation it is.
+fn one(word: &str) -> Result<Transformation, NoTransformation> {
+    const SAME: &str = "123456789";
+    let unknown = || NoTransformation::Unknown { word: word.into() };
+    let (axes, [rows, columns, digits]) = match word {
+        "rotate90" => ("t ", [SAME, "987654321", SAME]),
+        "rotate180" => ("", ["987654321", "987654321", SAME]),
+        "rotate270" => ("t ", ["987654321", SAME, SAME]),
+        "mirror" => ("", [SAME, "987654321", SAME]),
+        "flip" => ("", ["987654321", SAME, SAME]),
+        "transpose" | "t" => ("t ", [SAME; 3]),
+        _ => match word.split_at_checked(1).filter(|(_, nine)| nine.len() == 9) {
+            Some(("r", order)) => ("", [order, SAME, SAME]),
+            Some(("c", order)) => ("", [SAME, order, SAME]),
+            Some(("d", names)) => ("", [SAME, SAME, names]),
+            _ => return Err(unknown()),
+        },
+    };
+    format!("{axes}r{rows} c{columns} d{digits}").parse().map_err(|error| match error {
+        ParseTransformationError::Shape(_) => unknown(),
+        order => NoTransformation::Order(order),
+    })
+}
+
+/// Symmetries drawn at random for a puzzle, one after the other, each of all as likely. They depend on the seed and on the puzzle's values,
+/// so not on where it stands in a list.
+pub fn images(seed: u64, puzzle: &Puzzle) -> impl Iterator<Item = Transformation> {
+    let values: Vec<u8> = puzzle.values.values().map(|value| value.map_or(0, Digit::get)).collect();
+    let mut random = Random::new(xxh3_64_with_seed(&values, seed));
+    std::iter::repeat_with(move || Transformation::nth(random.below(Transformation::COUNT as usize) as u64))
+}
