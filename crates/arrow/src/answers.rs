@@ -1,5 +1,6 @@
 //! What is told of every row whatever was asked: a status, and why there is no answer; and the batch made of all.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use arrow_array::builder::StringBuilder;
@@ -8,6 +9,7 @@ use arrow_schema::{Field, Schema};
 use ninefold::Refusal;
 use ninefold::wire::Status;
 
+use crate::run::{RENAMED, Taken};
 use crate::{Error, Run};
 
 /// Why a row has no answer.
@@ -70,6 +72,7 @@ impl Answers {
         self,
         batch: &RecordBatch,
         columns: Vec<(&str, ArrayRef)>,
+        operation: &str,
         run: &Run<'_>,
     ) -> Result<RecordBatch, Error> {
         let status = StringArray::from_iter_values(self.statuses.iter().map(|status| status.word()));
@@ -80,7 +83,7 @@ impl Answers {
         }
         error.append_nulls(self.statuses.len() - error_len(&error));
         let more: [(&str, ArrayRef); 2] = [("status", Arc::new(status)), ("error", Arc::new(error.finish()))];
-        with_columns(batch, columns.into_iter().chain(more), run)
+        with_columns(batch, columns.into_iter().chain(more), operation, run)
     }
 }
 
@@ -88,21 +91,34 @@ fn error_len(error: &StringBuilder) -> usize {
     arrow_array::builder::ArrayBuilder::len(error)
 }
 
+/// The name, or the first with a number behind it that is free.
+fn other_name(name: &str, is_free: impl Fn(&str) -> bool) -> String {
+    let numbered = (2..).map(|number| format!("{name}_{number}"));
+    let mut names = std::iter::once(name.to_string()).chain(numbered);
+    names.find(|name| is_free(name)).expect("numbers have no end")
+}
+
 /// A batch with further columns.
 pub(crate) fn with_columns<'n>(
     batch: &RecordBatch,
     more: impl IntoIterator<Item = (&'n str, ArrayRef)>,
+    operation: &str,
     run: &Run<'_>,
 ) -> Result<RecordBatch, Error> {
     let schema = batch.schema_ref();
     let mut fields: Vec<_> = schema.fields().iter().cloned().collect();
     let mut columns = batch.columns().to_vec();
     for (name, column) in more {
-        let name = format!("{}{name}", run.prefix);
-        if schema.field_with_name(&name).is_ok() {
-            return Err(Error::Taken(name));
-        }
-        fields.push(Arc::new(Field::new(name, column.data_type().clone(), true)));
+        let wished = format!("{}{name}", run.prefix);
+        let is_free = |name: &str| fields.iter().all(|field| field.name() != name);
+        let name = match run.taken {
+            _ if is_free(&wished) => wished.clone(),
+            Taken::Refuse => return Err(Error::Taken(wished)),
+            Taken::Rename => other_name(&format!("{wished}_{operation}"), is_free),
+        };
+        let field = Field::new(&name, column.data_type().clone(), true);
+        let renamed = HashMap::from([(RENAMED.to_string(), wished.clone())]);
+        fields.push(Arc::new(if name == wished { field } else { field.with_metadata(renamed) }));
         columns.push(column);
     }
     let schema = Schema::new_with_metadata(fields, schema.metadata().clone());

@@ -47,7 +47,7 @@ pub fn canon(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
         ("automorphisms", Arc::new(automorphisms.finish())),
         ("transformation", Arc::new(ways.finish())),
     ];
-    answers.finish(batch, columns, run)
+    answers.finish(batch, columns, "canon", run)
 }
 
 pub(crate) fn canonical(

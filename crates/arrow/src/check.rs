@@ -43,7 +43,7 @@ pub fn check(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
         ("minimal", Arc::new(minimal.finish())),
         ("redundant", Arc::new(redundant.finish())),
     ];
-    answers.finish(batch, columns, run)
+    answers.finish(batch, columns, "check", run)
 }
 
 struct Checked {

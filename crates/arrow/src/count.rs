@@ -36,7 +36,7 @@ pub fn count(batch: &RecordBatch, limit: u64, run: &Run<'_>) -> Result<RecordBat
     )?;
     let columns: Vec<(&str, ArrayRef)> =
         vec![("count", Arc::new(counts.finish())), ("complete", Arc::new(complete.finish()))];
-    answers.finish(batch, columns, run)
+    answers.finish(batch, columns, "count", run)
 }
 
 /// The number of solutions, up to one more than `limit`.

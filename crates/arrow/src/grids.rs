@@ -2,21 +2,20 @@
 
 use std::sync::Arc;
 
-use arrow_array::{
-    ArrayRef, FixedSizeBinaryArray, FixedSizeListArray, LargeStringArray, StringArray, UInt8Array,
-};
+use arrow_array::{ArrayRef, FixedSizeBinaryArray, LargeStringArray, StringArray};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
-use arrow_schema::{DataType, Field};
+use arrow_schema::DataType;
 
-use crate::Error;
+use crate::{Error, numbers};
 
 /// What holds grids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Text,
     LargeText,
     Bytes,
-    Numbers,
+    /// Lists of numbers, of this type.
+    Lists(DataType),
 }
 
 /// A grid a row, or none.
@@ -52,13 +51,11 @@ impl Grids {
                 Arc::new(LargeStringArray::try_new(offsets, self.cells.into(), nulls)?)
             }
             Kind::Bytes => Arc::new(FixedSizeBinaryArray::try_new(81, Buffer::from_vec(self.cells), nulls)?),
-            Kind::Numbers => {
+            Kind::Lists(kind) => {
                 for cell in &mut self.cells {
                     *cell = if *cell == b'.' { 0 } else { *cell - b'0' };
                 }
-                let item = Arc::new(Field::new_list_field(DataType::UInt8, false));
-                let numbers = Arc::new(UInt8Array::from(self.cells));
-                Arc::new(FixedSizeListArray::try_new_with_length(item, 81, numbers, nulls, rows)?)
+                numbers::lists(&kind, &self.cells, nulls)?
             }
         })
     }

@@ -48,7 +48,7 @@ pub fn keys(batch: &RecordBatch, same: Same, run: &Run<'_>) -> Result<RecordBatc
     )?;
     added?;
     let keys: ArrayRef = Arc::new(keys.finish());
-    answers.finish(batch, vec![("key", keys)], run)
+    answers.finish(batch, vec![("key", keys)], "keys", run)
 }
 
 fn key(

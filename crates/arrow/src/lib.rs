@@ -9,6 +9,7 @@
 //! | [`canon()`] | `canonical`, `automorphisms` (`uint32`), `transformation` (`utf8`) |
 //! | [`keys()`] | `key` (`fixed_size_binary(16)`): equal for the same puzzles, or for puzzles equal up to symmetry |
 //! | [`trace()`] | `solution`, `canonical`, the parts of the scale, `steps` (`uint32`), `trace` (`utf8`: a JSON object) |
+//! | [`transform()`] | `transformed`, `transformation` (`utf8`): the puzzle turned, mirrored, shuffled |
 //! | [`lots()`] | `lot` (`uint64`): the rows with the smallest lots are a fair sample |
 //!
 //! Each adds two more: `status` and `error` (`utf8`). A status is `ok`, `invalid` (no puzzle, or digits clash), `none` (it has no
@@ -16,9 +17,10 @@
 //! rows from nothing.
 //!
 //! The puzzles are found by the names that data sets give their column (`puzzle`, `quizzes`, `question` …), or by the
-//! [name that is told](Run::puzzle), and are text of any [format](mod@ninefold::format) (`utf8`, `large_utf8`, `utf8_view`), 81
-//! characters or numbers (`fixed_size_binary(81)`) or numbers from 0 to 9 (`fixed_size_list<uint8, 81>`). Grids that are
-//! answers have the type of the puzzles, with `utf8` for `utf8_view`.
+//! [name that is told](Run::puzzle), and are text of any [format](mod@ninefold::format) (`utf8`, `large_utf8`, `utf8_view`, or
+//! `dictionary` of them), 81 characters or numbers (`fixed_size_binary(81)`) or lists of 81 numbers from 0 to 9, or of nine lists of
+//! nine (`fixed_size_list`, `list` or `large_list` of any integers or floats). Grids that are answers have the type of the puzzles, with
+//! `utf8` for `utf8_view` and `dictionary`.
 //!
 //! A row's answer depends on the row alone, so it is the same however rows are put into batches and whatever the number of
 //! threads. Only [`Rate::budget`] looks at the clock.
@@ -51,11 +53,13 @@ mod generate;
 mod grids;
 mod keys;
 mod lots;
+mod numbers;
 mod rate;
 mod rows;
 mod run;
 mod solve;
 mod trace;
+mod transform;
 
 pub use canon::canon;
 pub use check::check;
@@ -64,6 +68,7 @@ pub use generate::generate;
 pub use keys::{Same, keys};
 pub use lots::lots;
 pub use rate::{Rate, rate};
-pub use run::{Error, Run};
+pub use run::{Error, RENAMED, Run, Taken};
 pub use solve::solve;
 pub use trace::{Trace, trace};
+pub use transform::{Transform, transform};

@@ -17,7 +17,7 @@ use crate::{Error, Run};
 pub fn lots(batch: &RecordBatch, seed: u64, first: u64, run: &Run<'_>) -> Result<RecordBatch, Error> {
     let numbers = (0..batch.num_rows() as u64).map(|row| first.wrapping_add(row));
     let lots: ArrayRef = Arc::new(UInt64Array::from_iter_values(numbers.map(|row| lot(seed, row))));
-    with_columns(batch, [("lot", lots)], run)
+    with_columns(batch, [("lot", lots)], "lots", run)
 }
 
 fn lot(seed: u64, row: u64) -> u64 {

@@ -47,7 +47,7 @@ pub fn rate(batch: &RecordBatch, how: &Rate<'_>, run: &Run<'_>) -> Result<Record
         |rater, row| rater.rate(&rows, row, how, run),
         |rated| parts.push(answers.note(rated)),
     )?;
-    answers.finish(batch, parts.finish(), run)
+    answers.finish(batch, parts.finish(), "rate", run)
 }
 
 /// What a thread rates with.

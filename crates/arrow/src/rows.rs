@@ -1,18 +1,15 @@
 //! The puzzles of a batch: which column has them, and what stands in a row.
 
+use arrow_array::builder::StringBuilder;
 use arrow_array::cast::AsArray;
-use arrow_array::types::UInt8Type;
-use arrow_array::{
-    Array, FixedSizeBinaryArray, FixedSizeListArray, LargeStringArray, RecordBatch, StringArray,
-    StringViewArray,
-};
-use arrow_buffer::NullBuffer;
+use arrow_array::{Array, FixedSizeBinaryArray, LargeStringArray, RecordBatch, StringArray, StringViewArray};
 use arrow_schema::DataType;
 use ninefold::format::{self, Part};
 use ninefold::solve::lines::is_bare;
 use ninefold::{Board, ByCell, Cell, Digit, Puzzle};
 
 use crate::grids::Kind;
+use crate::numbers::{Fault, Lists};
 use crate::{Error, Run};
 
 /// The puzzles of a batch.
@@ -26,8 +23,10 @@ enum Column<'a> {
     Text(&'a StringArray),
     LargeText(&'a LargeStringArray),
     TextView(&'a StringViewArray),
+    /// Of a column of categories, or of one without any value.
+    Words(StringArray),
     Bytes(&'a FixedSizeBinaryArray),
-    Numbers { numbers: &'a [u8], nulls: Option<&'a NullBuffer>, inner: Option<&'a NullBuffer> },
+    Numbers(Lists<'a>),
 }
 
 /// Where a row stands as 81 characters.
@@ -59,42 +58,38 @@ impl<'a> Rows<'a> {
             DataType::LargeUtf8 => Column::LargeText(column.as_string()),
             DataType::Utf8View => Column::TextView(column.as_string_view()),
             DataType::FixedSizeBinary(81) => Column::Bytes(column.as_fixed_size_binary()),
-            DataType::FixedSizeList(_, 81) => numbers(column.as_fixed_size_list()).ok_or_else(wrong)?,
-            _ => return Err(wrong()),
+            DataType::Dictionary(..) => Column::Words(words(column).ok_or_else(wrong)?),
+            DataType::Null => Column::Words(StringArray::new_null(column.len())),
+            _ => Column::Numbers(Lists::of(column).ok_or_else(wrong)?),
         };
         Ok(Rows { column })
     }
 
     /// What holds the answers that are grids.
     pub(crate) fn kind(&self) -> Kind {
-        match self.column {
-            Column::Text(_) | Column::TextView(_) => Kind::Text,
+        match &self.column {
+            Column::Text(_) | Column::TextView(_) | Column::Words(_) => Kind::Text,
             Column::LargeText(_) => Kind::LargeText,
             Column::Bytes(_) => Kind::Bytes,
-            Column::Numbers { .. } => Kind::Numbers,
+            Column::Numbers(lists) => Kind::Lists(lists.kind().clone()),
         }
     }
 
-    fn value(&self, row: usize) -> Value<'a> {
-        match self.column {
+    fn value(&self, row: usize) -> Value<'_> {
+        match &self.column {
             Column::Text(column) if column.is_valid(row) => Value::Text(column.value(row)),
             Column::LargeText(column) if column.is_valid(row) => Value::Text(column.value(row)),
             Column::TextView(column) if column.is_valid(row) => Value::Text(column.value(row)),
             Column::Bytes(column) if column.is_valid(row) => Value::Bytes(column.value(row)),
-            Column::Numbers { numbers, nulls, inner } if nulls.is_none_or(|nulls| nulls.is_valid(row)) => {
-                let cells = 81 * row..81 * (row + 1);
-                match inner {
-                    Some(inner) if inner.slice(cells.start, 81).null_count() > 0 => Value::Nothing,
-                    _ => Value::Numbers(&numbers[cells]),
-                }
-            }
+            Column::Words(column) if column.is_valid(row) => Value::Text(column.value(row)),
+            Column::Numbers(lists) => lists.row(row).map_or(Value::Nothing, Value::Numbers),
             _ => Value::Nothing,
         }
     }
 
     /// The row as 81 digits and dots, if it is that and nothing else.
     #[inline]
-    pub(crate) fn bare(&self, row: usize, room: &mut [u8; 81]) -> Option<Bare<'a>> {
+    pub(crate) fn bare(&self, row: usize, room: &mut [u8; 81]) -> Option<Bare<'_>> {
         let numbers = match self.value(row) {
             Value::Text(text) => {
                 let line = <&[u8; 81]>::try_from(text.as_bytes()).ok();
@@ -114,15 +109,15 @@ impl<'a> Rows<'a> {
 
     /// The memory of a row some way ahead, for whoever fetches it beforehand.
     #[inline]
-    pub(crate) fn ahead(&self, row: usize) -> &'a [u8] {
-        match self.column {
+    pub(crate) fn ahead(&self, row: usize) -> &[u8] {
+        match &self.column {
             Column::Text(column) if row < column.len() => {
                 &column.value_data()[column.value_offsets()[row] as usize..]
             }
             Column::LargeText(column) if row < column.len() => {
                 &column.value_data()[column.value_offsets()[row] as usize..]
             }
-            Column::Numbers { numbers, .. } => numbers.get(81 * row..).unwrap_or(&[]),
+            Column::Numbers(lists) => lists.ahead(row),
             _ => &[],
         }
     }
@@ -132,8 +127,13 @@ impl<'a> Rows<'a> {
     /// # Errors
     /// Why it is no puzzle: the place, and what was expected there.
     pub(crate) fn puzzle(&self, row: usize) -> Result<Puzzle, String> {
+        if let Column::Numbers(lists) = &self.column
+            && let Some(fault) = lists.fault(row)
+        {
+            return Err(fault.into());
+        }
         match self.value(row) {
-            Value::Nothing => Err("expected a puzzle, found no value".into()),
+            Value::Nothing => Err(Fault::Nothing.into()),
             Value::Text(text) => format::read_puzzle(text).map_err(|error| error.to_string()),
             Value::Bytes(bytes) => of_bytes(bytes),
             Value::Numbers(numbers) => of_numbers(numbers),
@@ -172,10 +172,24 @@ fn puzzle_column(names: &[&str], told: Option<&str>) -> Result<usize, Error> {
     }
 }
 
-fn numbers(lists: &FixedSizeListArray) -> Option<Column<'_>> {
-    let values = lists.values().as_primitive_opt::<UInt8Type>()?;
-    let inner = values.nulls().filter(|nulls| nulls.null_count() > 0);
-    Some(Column::Numbers { numbers: values.values(), nulls: lists.nulls(), inner })
+/// What the categories of a column stand for.
+fn words(column: &dyn Array) -> Option<StringArray> {
+    let categories = column.as_any_dictionary();
+    let (keys, values) = (categories.keys(), categories.values());
+    let value: Box<dyn Fn(usize) -> String> = match values.data_type() {
+        DataType::Utf8 => Box::new(|place| values.as_string::<i32>().value(place).into()),
+        DataType::LargeUtf8 => Box::new(|place| values.as_string::<i64>().value(place).into()),
+        DataType::Utf8View => Box::new(|place| values.as_string_view().value(place).into()),
+        DataType::Null => Box::new(|_| String::new()),
+        _ => return None,
+    };
+    let mut words = StringBuilder::new();
+    let places = if values.is_empty() { vec![0; keys.len()] } else { categories.normalized_keys() };
+    for (row, place) in places.into_iter().enumerate() {
+        let is_there = keys.is_valid(row) && values.is_valid(place);
+        words.append_option(is_there.then(|| value(place)));
+    }
+    Some(words.finish())
 }
 
 /// 81 characters, or 81 numbers.
@@ -195,7 +209,7 @@ fn of_numbers(numbers: &[u8]) -> Result<Puzzle, String> {
         values[cell] = match number {
             0 => None,
             1..=9 => Some(Digit::new(number)),
-            _ => return Err(format!("{cell}: expected a number from 0 to 9, found {number}")),
+            _ => return Err(Fault::Number { cell, found: number.to_string() }.into()),
         };
     }
     Ok(Puzzle::from_givens(values))

@@ -8,6 +8,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use arrow_schema::{ArrowError, DataType};
 use ninefold::solve::stream;
 
+/// What becomes of an answer whose name a column has already.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Taken {
+    /// The operation ends with [`Error::Taken`].
+    #[default]
+    Refuse,
+    /// The answer stands under another name: `status_rate` for the `status` of a rating. Its field tells the name it would have had,
+    /// by [`RENAMED`].
+    Rename,
+}
+
+/// What a renamed answer has in the metadata of its field: the name it would have had.
+pub const RENAMED: &str = "ninefold:renamed";
+
 /// How an operation is run. The default: the column is found by its name, one thread, nobody stops it.
 #[derive(Clone, Copy)]
 pub struct Run<'a> {
@@ -15,6 +29,8 @@ pub struct Run<'a> {
     pub puzzle: Option<&'a str>,
     /// What the names of added columns begin with: nothing, or for example `se_` where a table is rated on several scales.
     pub prefix: &'a str,
+    /// What becomes of an answer whose name a column has already.
+    pub taken: Taken,
     /// How many threads work.
     pub threads: NonZero<usize>,
     /// Asked now and then by every thread; `true` ends the operation with [`Error::Stopped`].
@@ -25,15 +41,22 @@ pub struct Run<'a> {
 
 impl Default for Run<'_> {
     fn default() -> Self {
-        Run { puzzle: None, prefix: "", threads: NonZero::<usize>::MIN, stop: &|| false, done: None }
+        Run {
+            puzzle: None,
+            prefix: "",
+            taken: Taken::Refuse,
+            threads: NonZero::<usize>::MIN,
+            stop: &|| false,
+            done: None,
+        }
     }
 }
 
 impl fmt::Debug for Run<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Run { puzzle, prefix, threads, .. } = self;
+        let Run { puzzle, prefix, taken, threads, .. } = self;
         let mut shown = f.debug_struct("Run");
-        shown.field("puzzle", puzzle).field("prefix", prefix).field("threads", threads);
+        shown.field("puzzle", puzzle).field("prefix", prefix).field("taken", taken).field("threads", threads);
         shown.finish_non_exhaustive()
     }
 }
@@ -62,7 +85,7 @@ pub enum Error {
     SeveralColumns(Vec<String>),
     /// The column is of a type that holds no puzzles.
     #[error(
-        "column {name:?} is of type {found}: expected text (utf8, large_utf8, utf8_view), fixed_size_binary(81) or fixed_size_list<uint8, 81>"
+        "column {name:?} is of type {found}: expected text (utf8, large_utf8, utf8_view, dictionary), fixed_size_binary(81) or lists of 81 numbers"
     )]
     WrongType {
         /// Its name.

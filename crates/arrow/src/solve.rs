@@ -47,7 +47,7 @@ pub fn solve(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
             }
         },
     )?;
-    answers.finish(batch, vec![("solution", grids.finish(rows.kind())?)], run)
+    answers.finish(batch, vec![("solution", grids.finish(rows.kind())?)], "solve", run)
 }
 
 /// What a thread solves with.

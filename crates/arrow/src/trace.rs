@@ -64,11 +64,11 @@ pub fn trace(batch: &RecordBatch, how: &Trace<'_>, run: &Run<'_>) -> Result<Reco
     )?;
     let kind = rows.kind();
     let mut columns: Vec<(&str, ArrayRef)> =
-        vec![("solution", solutions.finish(kind)?), ("canonical", forms.finish(kind)?)];
+        vec![("solution", solutions.finish(kind.clone())?), ("canonical", forms.finish(kind)?)];
     columns.extend(parts.finish());
     columns.push(("steps", Arc::new(steps.finish())));
     columns.push(("trace", Arc::new(traces.finish())));
-    answers.finish(batch, columns, run)
+    answers.finish(batch, columns, "trace", run)
 }
 
 /// What a thread traces with.

@@ -6,17 +6,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Float64Type, UInt8Type, UInt32Type, UInt64Type};
+use arrow_array::types::{Float64Type, Int8Type, Int64Type, UInt8Type, UInt32Type, UInt64Type};
 use arrow_array::{
-    Array, ArrayRef, FixedSizeBinaryArray, FixedSizeListArray, Int64Array, LargeStringArray, RecordBatch,
-    StringArray, StringViewArray, UInt8Array,
+    Array, ArrayRef, DictionaryArray, FixedSizeBinaryArray, FixedSizeListArray, Float64Array, Int64Array,
+    LargeStringArray, ListArray, NullArray, RecordBatch, StringArray, StringViewArray, UInt8Array,
 };
 use arrow_schema::{DataType, Field};
 use ninefold::generate::hunt::Hunt;
 use ninefold::generate::minimal::BATCH;
+use ninefold::generate::transforming;
 use ninefold::wire::Telling;
 use ninefold::{Profile, Solver, Verdict};
-use ninefold_arrow::{Error, Rate, Run, Same, Trace};
+use ninefold_arrow::{Error, RENAMED, Rate, Run, Same, Taken, Trace, Transform};
 
 const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -450,4 +451,90 @@ fn traces_lead_to_the_solution() {
         assert_eq!(placed, puzzles[row].matches('.').count());
         assert_eq!(all[0]["before"].as_str().map(str::len), Some(729));
     }
+}
+
+/// Lists of 81 numbers and nine lists of nine, of any type, are read and answered in kind; what is no grid is told.
+#[test]
+fn lists_of_any_numbers_are_answered_in_kind() {
+    let digits = |line: &str| line.bytes().map(|c| Some(i64::from(if c == b'.' { 0 } else { c - b'0' })));
+    let rows =
+        [Some(digits(PROPER).collect::<Vec<_>>()), None, Some(vec![Some(7); 80]), Some(vec![Some(-1); 81])];
+    let lists = ListArray::from_iter_primitive::<Int64Type, _, _>(rows);
+    let solved = ninefold_arrow::solve(&batch(Arc::new(lists.clone())), &Run::default()).unwrap();
+    assert_eq!(statuses(&solved), ["ok", "invalid", "invalid", "invalid"]);
+    let solution = solved.column_by_name("solution").unwrap();
+    assert_eq!(solution.data_type(), lists.data_type());
+    let first = solution.as_list::<i32>().value(0);
+    let text: String = first.as_primitive::<Int64Type>().values().iter().map(ToString::to_string).collect();
+    assert_eq!(text, SOLUTION);
+    let errors = column(&solved, "error");
+    assert_eq!(errors[1].as_deref(), Some("expected a puzzle, found no value"));
+    assert_eq!(errors[2].as_deref(), Some("expected 81 numbers from 0 to 9, found 80"));
+    assert_eq!(errors[3].as_deref(), Some("r1c1: expected a number from 0 to 9, found -1"));
+    // A part of the rows is read as the whole is, though their numbers stand elsewhere.
+    let part = ninefold_arrow::solve(&batch(Arc::new(lists.slice(1, 2))), &Run::default()).unwrap();
+    assert_eq!(column(&part, "error"), errors[1..3]);
+
+    let numbers = Float64Array::from_iter_values(digits(PROPER).flatten().map(|number| number as f64));
+    let field = |kind: &DataType| Arc::new(Field::new_list_field(kind.clone(), true));
+    let lines = FixedSizeListArray::new(field(numbers.data_type()), 9, Arc::new(numbers), None);
+    let square = FixedSizeListArray::new(field(lines.data_type()), 9, Arc::new(lines), None);
+    let solved = ninefold_arrow::solve(&batch(Arc::new(square.clone())), &Run::default()).unwrap();
+    assert_eq!(statuses(&solved), ["ok"]);
+    assert_eq!(solved.column_by_name("solution").unwrap().data_type(), square.data_type());
+}
+
+#[test]
+fn categories_and_columns_without_a_value_are_read() {
+    let categories: DictionaryArray<Int8Type> =
+        [Some(PROPER), None, Some(SEVERAL), Some(PROPER)].into_iter().collect();
+    let solved = ninefold_arrow::solve(&batch(Arc::new(categories)), &Run::default()).unwrap();
+    assert_eq!(statuses(&solved), ["ok", "invalid", "several", "ok"]);
+    let nothing = ninefold_arrow::check(&batch(Arc::new(NullArray::new(2))), &Run::default()).unwrap();
+    assert_eq!(statuses(&nothing), ["invalid", "invalid"]);
+}
+
+/// An answer whose name is taken is refused, or stands under another, which its field tells.
+#[test]
+fn names_that_are_taken_are_refused_or_changed() {
+    let solved = ninefold_arrow::solve(&texts(&[Some(PROPER)]), &Run::default()).unwrap();
+    let again = ninefold_arrow::check(&solved, &Run::default());
+    assert!(matches!(again, Err(Error::Taken(name)) if name == "status"));
+    let run = Run { taken: Taken::Rename, ..Run::default() };
+    let checked = ninefold_arrow::check(&solved, &run).unwrap();
+    let thrice = ninefold_arrow::check(&checked, &run).unwrap();
+    let names = |batch: &RecordBatch| -> Vec<String> {
+        batch.schema_ref().fields().iter().skip(5).map(|field| field.name().clone()).collect()
+    };
+    assert_eq!(names(&checked), ["givens", "minimal", "redundant", "status_check", "error_check"]);
+    assert_eq!(
+        names(&thrice)[5..],
+        ["givens_check", "minimal_check", "redundant_check", "status_check_2", "error_check_2"]
+    );
+    let schema = checked.schema();
+    let told = schema.field_with_name("status_check").unwrap().metadata().get(RENAMED);
+    assert_eq!(told.map(String::as_str), Some("status"));
+    assert!(schema.field_with_name("givens").unwrap().metadata().is_empty());
+}
+
+/// Images are the same puzzle, drawn by its values and the seed, not by its place.
+#[test]
+fn puzzles_are_turned_and_shuffled() {
+    let rows = texts(&[Some(PROPER), None, Some(SEVERAL)]);
+    let how = |by: &str, seed| Transform { by: transforming::read(by).unwrap(), seed };
+    let turned = ninefold_arrow::transform(&rows, &how("rotate180", None), &Run::default()).unwrap();
+    assert_eq!(statuses(&turned), ["ok", "invalid", "ok"]);
+    assert_eq!(column(&turned, "transformed")[0], Some(PROPER.chars().rev().collect()));
+    let images = |rows: &RecordBatch, seed| {
+        let shuffled = ninefold_arrow::transform(rows, &how("flip", Some(seed)), &Run::default()).unwrap();
+        column(&shuffled, "transformed")
+    };
+    let (one, other) = (images(&rows, 1), images(&rows, 2));
+    assert_eq!(images(&rows.slice(2, 1), 1), one[2..]);
+    assert_ne!(one, other);
+    let forms = |lines: Vec<Option<String>>| {
+        let lines: ArrayRef = Arc::new(StringArray::from(lines));
+        column(&ninefold_arrow::canon(&batch(lines), &Run::default()).unwrap(), "canonical")
+    };
+    assert_eq!(forms(one), forms(other));
 }

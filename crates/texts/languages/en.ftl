@@ -1153,6 +1153,9 @@ clash = { $count ->
     [8] eight
    *[other] nine
 } { $digit }s in { $house } ({ $cells })
+no-puzzle-value = expected a puzzle, found no value
+no-81-numbers = expected 81 numbers from 0 to 9, found { $n }
+no-cell-number = { $cell }: expected a number from 0 to 9, found { $found }
 it-has-no-solution = it has no solution
 it-has-several-solutions = it has more than one solution
 it-is-solved = it is solved
@@ -1160,6 +1163,7 @@ it-is-solved-already = it is already solved
 unsolved-by-these = these techniques do not solve it
 unsolved-so-far = these techniques do not solve it: { $result } so far
 stopped-so-far = stopped: { $result } so far
+stopped-in-time = stopped after { $seconds } s
 stopped-after = stopped after { $seconds } s: { $result } so far
 stuck = no technique of the profile { $profile } goes on from here
 no-recognition = there is nothing to recognise: { $reason }

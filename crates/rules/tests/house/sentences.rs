@@ -16,7 +16,7 @@ const SPEAKING: [&str; 7] = ["arrow", "cli", "generate", "guide", "rate", "tui",
 const EXCEPTIONS: &str = include_str!("sentences.txt");
 
 /// As many exceptions as there are. Make it smaller when one is gone; it never grows.
-const MOST: usize = 71;
+const MOST: usize = 69;
 
 #[test]
 fn no_sentence_stands_in_a_source() {

@@ -1,0 +1,310 @@
+//! Columns of numbers: 81 of any type in a row, or nine times nine, as numpy, polars and pandas hold a grid.
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
+
+use arrow_array::builder::PrimitiveBuilder;
+use arrow_array::cast::AsArray;
+use arrow_array::types::{
+    ArrowPrimitiveType, Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type,
+    UInt16Type, UInt32Type, UInt64Type,
+};
+use arrow_array::{Array, ArrayRef, FixedSizeListArray, LargeListArray, ListArray};
+use arrow_buffer::{NullBuffer, OffsetBuffer};
+use arrow_schema::{DataType, FieldRef};
+use ninefold::logic::explain::say;
+use ninefold::texts::Catalogue;
+use ninefold::{Cell, Notation, Sentence};
+
+use crate::Error;
+
+/// What stands for a number that is no digit.
+const ODD: u8 = u8::MAX;
+
+/// A column of lists of numbers.
+#[derive(Debug)]
+pub(crate) struct Lists<'a> {
+    rows: &'a dyn Array,
+    /// Where a row is nine lists of nine.
+    inner: Option<&'a dyn Array>,
+    numbers: &'a dyn Array,
+    /// Those of the rows as digits, 0 for an empty cell.
+    digits: Cow<'a, [u8]>,
+    /// How many stand before the first row.
+    before: usize,
+}
+
+/// A function of the type of a column of numbers.
+macro_rules! by_type {
+    ($kind:expr, $call:ident::<_>($($argument:expr),*), $other:expr) => {
+        match $kind {
+            DataType::UInt8 => $call::<UInt8Type>($($argument),*),
+            DataType::UInt16 => $call::<UInt16Type>($($argument),*),
+            DataType::UInt32 => $call::<UInt32Type>($($argument),*),
+            DataType::UInt64 => $call::<UInt64Type>($($argument),*),
+            DataType::Int8 => $call::<Int8Type>($($argument),*),
+            DataType::Int16 => $call::<Int16Type>($($argument),*),
+            DataType::Int32 => $call::<Int32Type>($($argument),*),
+            DataType::Int64 => $call::<Int64Type>($($argument),*),
+            DataType::Float32 => $call::<Float32Type>($($argument),*),
+            DataType::Float64 => $call::<Float64Type>($($argument),*),
+            _ => $other,
+        }
+    };
+}
+
+/// A number as a digit, and the other way round.
+trait Digits: Copy + std::fmt::Display {
+    fn digit(self) -> u8;
+    fn of(digit: u8) -> Self;
+}
+
+macro_rules! digits_of {
+    ($($whole:ty),*) => {$(
+        impl Digits for $whole {
+            fn digit(self) -> u8 {
+                u8::try_from(self).ok().filter(|&digit| digit <= 9).unwrap_or(ODD)
+            }
+
+            fn of(digit: u8) -> $whole {
+                digit as $whole
+            }
+        }
+    )*};
+}
+
+digits_of!(u8, u16, u32, u64, i8, i16, i32, i64);
+
+macro_rules! digits_of_fractions {
+    ($($number:ty),*) => {$(
+        impl Digits for $number {
+            fn digit(self) -> u8 {
+                if self.fract() == 0.0 && (0.0..=9.0).contains(&self) { self as u8 } else { ODD }
+            }
+
+            fn of(digit: u8) -> $number {
+                digit.into()
+            }
+        }
+    )*};
+}
+
+digits_of_fractions!(f32, f64);
+
+/// The lists in a column of lists.
+fn items(lists: &dyn Array) -> Option<&dyn Array> {
+    Some(match lists.data_type() {
+        DataType::FixedSizeList(..) => lists.as_fixed_size_list().values(),
+        DataType::List(_) => lists.as_list::<i32>().values(),
+        DataType::LargeList(_) => lists.as_list::<i64>().values(),
+        _ => return None,
+    })
+}
+
+/// Where the items of a list stand.
+fn span(lists: &dyn Array, row: usize) -> Range<usize> {
+    match lists.data_type() {
+        DataType::FixedSizeList(..) => {
+            let lists = lists.as_fixed_size_list();
+            let (start, length) = (lists.value_offset(row) as usize, lists.value_length() as usize);
+            start..start + length
+        }
+        DataType::LargeList(_) => {
+            let offsets = lists.as_list::<i64>().value_offsets();
+            offsets[row] as usize..offsets[row + 1] as usize
+        }
+        _ => {
+            let offsets = lists.as_list::<i32>().value_offsets();
+            offsets[row] as usize..offsets[row + 1] as usize
+        }
+    }
+}
+
+/// Where the items of all lists between two stand.
+fn spans(lists: &dyn Array, rows: Range<usize>) -> Range<usize> {
+    if rows.is_empty() { 0..0 } else { span(lists, rows.start).start..span(lists, rows.end - 1).end }
+}
+
+fn digits<T: ArrowPrimitiveType<Native: Digits>>(numbers: &dyn Array) -> Vec<u8> {
+    let numbers = numbers.as_primitive::<T>();
+    let mut digits: Vec<u8> = numbers.values().iter().map(|number| number.digit()).collect();
+    if let Some(nulls) = numbers.nulls() {
+        let places = digits.iter_mut().zip(nulls.iter());
+        places.filter(|(_, there)| !there).for_each(|(digit, _)| *digit = ODD);
+    }
+    digits
+}
+
+fn shown<T: ArrowPrimitiveType<Native: Digits>>(numbers: &dyn Array, place: usize) -> String {
+    numbers.as_primitive::<T>().value(place).to_string()
+}
+
+impl<'a> Lists<'a> {
+    /// The numbers of a column, if it has lists of them.
+    pub(crate) fn of(rows: &'a dyn Array) -> Option<Lists<'a>> {
+        let first = items(rows)?;
+        let mut part = spans(rows, 0..rows.len());
+        let (inner, numbers) = match items(first) {
+            Some(numbers) => {
+                part = spans(first, part);
+                (Some(first), numbers)
+            }
+            None => (None, first),
+        };
+        let used = numbers.slice(part.start, part.len());
+        let digits = match (numbers.data_type(), used.null_count()) {
+            (DataType::UInt8, 0) => {
+                Cow::Borrowed(&numbers.as_primitive::<UInt8Type>().values()[part.clone()])
+            }
+            // Lists without any item are of no type.
+            (DataType::Null, _) => Cow::Owned(vec![ODD; part.len()]),
+            (kind, _) => Cow::Owned(by_type!(kind, digits::<_>(&used), return None)),
+        };
+        Some(Lists { rows, inner, numbers, digits, before: part.start })
+    }
+
+    /// The type of the column.
+    pub(crate) fn kind(&self) -> &DataType {
+        self.rows.data_type()
+    }
+
+    /// The cells of a row, where it has so many.
+    fn place(&self, row: usize) -> Result<Option<Range<usize>>, usize> {
+        if self.rows.is_null(row) {
+            return Ok(None);
+        }
+        let outer = span(self.rows, row);
+        let Some(inner) = self.inner else {
+            return if outer.len() == 81 { Ok(Some(outer)) } else { Err(outer.len()) };
+        };
+        let lengths = outer.clone().map(|list| if inner.is_null(list) { 0 } else { span(inner, list).len() });
+        let is_square = outer.len() == 9 && lengths.clone().all(|length| length == 9);
+        let start = outer.clone().next().map(|list| span(inner, list).start);
+        match start {
+            Some(start) if is_square => Ok(Some(start..start + 81)),
+            _ => Err(lengths.sum()),
+        }
+    }
+
+    fn digits_in(&self, cells: Range<usize>) -> &[u8] {
+        &self.digits[cells.start - self.before..cells.end - self.before]
+    }
+
+    /// The numbers of a row, if they are digits or not; none where there are not 81.
+    #[inline]
+    pub(crate) fn row(&self, row: usize) -> Option<&[u8]> {
+        self.place(row).ok().flatten().map(|cells| self.digits_in(cells))
+    }
+
+    /// The memory of a row, for whoever fetches it beforehand.
+    #[inline]
+    pub(crate) fn ahead(&self, row: usize) -> &[u8] {
+        match self.rows.data_type() {
+            DataType::FixedSizeList(..) => self.digits.get(81 * row..).unwrap_or(&[]),
+            _ => &[],
+        }
+    }
+
+    /// Why a row is no grid, if it is none.
+    pub(crate) fn fault(&self, row: usize) -> Option<Fault> {
+        let cells = match self.place(row) {
+            Ok(Some(cells)) => cells,
+            Ok(None) => return Some(Fault::Nothing),
+            Err(found) => return Some(Fault::Count(found)),
+        };
+        let odd = self.digits_in(cells.clone()).iter().position(|&digit| digit > 9)?;
+        let place = cells.start + odd;
+        if self.numbers.is_null(place) {
+            return Some(Fault::Nothing);
+        }
+        let kind = self.numbers.data_type();
+        let found = by_type!(kind, shown::<_>(self.numbers, place), return Some(Fault::Nothing));
+        Some(Fault::Number { cell: Cell::at(odd), found })
+    }
+}
+
+/// Why numbers are no grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// There is no list, or a number is missing.
+    Nothing,
+    /// There are so many numbers.
+    Count(usize),
+    /// A number is no digit.
+    Number { cell: Cell, found: String },
+}
+
+impl Fault {
+    /// In a sentence.
+    fn sentence(self) -> Sentence {
+        match self {
+            Fault::Nothing => say!("no-puzzle-value"),
+            Fault::Count(found) => say!("no-81-numbers", n = found),
+            Fault::Number { cell, found } => {
+                say!("no-cell-number", cell = cell.to_string(), found = found)
+            }
+        }
+    }
+}
+
+/// Why numbers are no grid, in words.
+impl From<Fault> for String {
+    fn from(fault: Fault) -> String {
+        Catalogue::english().text(&fault.sentence(), Notation::Rc)
+    }
+}
+
+fn column<T: ArrowPrimitiveType<Native: Digits>>(digits: &[u8]) -> ArrayRef {
+    let mut column = PrimitiveBuilder::<T>::with_capacity(digits.len());
+    digits.iter().for_each(|&digit| column.append_value(T::Native::of(digit)));
+    Arc::new(column.finish())
+}
+
+/// A column of a type that [`Lists`] read, of grids one behind the other, 81 digits each.
+pub(crate) fn lists(kind: &DataType, digits: &[u8], nulls: Option<NullBuffer>) -> Result<ArrayRef, Error> {
+    let (rows, nine) = (digits.len() / 81, DataType::is_nested);
+    let item = item(kind).map(|field| field.data_type());
+    if let Some(inner) = item.filter(|inner| nine(inner)) {
+        let lines = list(inner, leaf(inner, digits), 9 * rows, 9, None)?;
+        return list(kind, lines, rows, 9, nulls);
+    }
+    list(kind, leaf(kind, digits), rows, 81, nulls)
+}
+
+fn item(kind: &DataType) -> Option<&FieldRef> {
+    match kind {
+        DataType::FixedSizeList(field, _) | DataType::List(field) | DataType::LargeList(field) => Some(field),
+        _ => None,
+    }
+}
+
+/// The numbers in a type of lists; bytes for lists of no type.
+fn leaf(kind: &DataType, digits: &[u8]) -> ArrayRef {
+    let number = item(kind).map_or(&DataType::UInt8, |field| field.data_type());
+    by_type!(number, column::<_>(digits), column::<UInt8Type>(digits))
+}
+
+fn list(
+    kind: &DataType,
+    items: ArrayRef,
+    rows: usize,
+    length: usize,
+    nulls: Option<NullBuffer>,
+) -> Result<ArrayRef, Error> {
+    let field = |field: &FieldRef| Arc::new(field.as_ref().clone().with_data_type(items.data_type().clone()));
+    let lengths = std::iter::repeat_n(length, rows);
+    Ok(match kind {
+        DataType::FixedSizeList(item, _) => {
+            let length = length as i32;
+            Arc::new(FixedSizeListArray::try_new_with_length(field(item), length, items, nulls, rows)?)
+        }
+        DataType::LargeList(item) => {
+            Arc::new(LargeListArray::try_new(field(item), OffsetBuffer::from_lengths(lengths), items, nulls)?)
+        }
+        DataType::List(item) if i32::try_from(length * rows).is_ok() => {
+            Arc::new(ListArray::try_new(field(item), OffsetBuffer::from_lengths(lengths), items, nulls)?)
+        }
+        _ => return Err(Error::TooManyRows(rows)),
+    })
+}
