@@ -14,17 +14,40 @@ use crate::told::Told;
 
 /// A position in which a technique is to be found: nothing that the profile tries before gives what its step concludes, or any
 /// part of it.
+///
+/// >>> import ninefold
+/// >>> exercise = ninefold.practise("naked-pair")[0]
+/// >>> exercise.board.apply(exercise.step) == exercise.step.after
+/// True
 #[pyclass(module = "ninefold", frozen, get_all)]
 pub(crate) struct Exercise {
     /// The position.
+    ///
+    /// >>> import ninefold
+    /// >>> exercise = ninefold.practise("naked-pair")[0]
+    /// >>> exercise.board == exercise.step.before
+    /// True
     board: Py<Board>,
     /// The step to find.
+    ///
+    /// >>> import ninefold
+    /// >>> exercise = ninefold.practise("naked-pair")[0]
+    /// >>> exercise.step.technique
+    /// 'naked-pair'
     step: Py<Step>,
     /// "pure": nothing that the profile tries before finds a step in the position; "local": something does, but nothing that gives
     /// any part of what the step concludes; "bare": the same, and all cells are filled that the step can do without; "shadowed": nothing
     /// simple finds a step, but something easier gives a part of what it concludes.
+    ///
+    /// >>> import ninefold
+    /// >>> ninefold.practise("naked-pair", kind="bare")[0].kind
+    /// 'bare'
     kind: &'static str,
     /// The position up to symmetry, as 16 hexadecimal digits: that of a copy is the same.
+    ///
+    /// >>> import ninefold
+    /// >>> len(ninefold.practise("naked-pair")[0].key)
+    /// 16
     key: String,
 }
 

@@ -4,8 +4,10 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::num::NonZero;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use ninefold::core::Transformation;
+use ninefold::generate::transforming;
 use ninefold::rate::SCALES;
 use ninefold::texts::{Catalogue, Language};
 use ninefold::{Profile, Technique, techniques};
@@ -85,6 +87,30 @@ pub(crate) fn budget(seconds: f64) -> Result<Option<Duration>, Told> {
     Ok(Duration::try_from_secs_f64(seconds).ok())
 }
 
+/// A time limit under way.
+pub(crate) struct Limit {
+    begun: Instant,
+    limit: Option<Duration>,
+}
+
+impl Limit {
+    /// The limit of so many seconds, if there is one, from now on.
+    pub(crate) fn of(seconds: Option<f64>) -> Result<Limit, Told> {
+        let limit = seconds.map_or(Ok(None), budget)?;
+        Ok(Limit { begun: Instant::now(), limit })
+    }
+
+    /// Whether the time is up.
+    pub(crate) fn is_over(&self) -> bool {
+        self.limit.is_some_and(|limit| self.begun.elapsed() >= limit)
+    }
+
+    /// How long it is.
+    pub(crate) fn length(&self) -> Duration {
+        self.limit.unwrap_or_default()
+    }
+}
+
 /// A scale, or a scale with techniques of one's own.
 pub(crate) fn profile(
     name: &str,
@@ -105,6 +131,15 @@ pub(crate) fn profile(
         Some(without) => profile.without(&without).map_err(Told::new),
         None => Ok(profile),
     }
+}
+
+/// Moves that turn a puzzle; without any, what changes nothing.
+pub(crate) fn transformation(by: Option<&str>) -> Result<Transformation, Told> {
+    let Some(by) = by else { return Ok(Transformation::IDENTITY) };
+    transforming::read(by).map_err(|error| {
+        let told = error.sentence().map_or_else(|| Told::new(&error), |sentence| Told::said(&sentence));
+        told.of("by")
+    })
 }
 
 /// A technique by its id.

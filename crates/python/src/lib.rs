@@ -7,6 +7,7 @@
 //! | `sets` | sets of cells and of candidates |
 //! | `exercise` | positions to practise a technique |
 //! | `progress` | what somebody learnt |
+//! | `known` | what the engine knows: techniques, profiles, formats |
 //! | `making` | new puzzles, one after the other |
 //! | `many` | operations on lists, numpy arrays and Arrow tables |
 //! | `given` | what Python gives: numbers of any size, texts of any characters, names |
@@ -22,6 +23,8 @@ mod board;
 mod exercise;
 #[cfg(feature = "extension")]
 mod given;
+#[cfg(feature = "extension")]
+mod known;
 #[cfg(feature = "extension")]
 mod making;
 #[cfg(feature = "extension")]
@@ -43,13 +46,17 @@ mod _ninefold {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use crate::board::Board;
+    #[pymodule_export]
+    use crate::board::hint::Hint;
+    #[pymodule_export]
     use crate::board::recognition::Recognition;
     #[pymodule_export]
     use crate::board::step::{Link, Sentence, Step};
     #[pymodule_export]
-    use crate::board::{Board, Hint};
-    #[pymodule_export]
     use crate::exercise::{Exercise, practise};
+    #[pymodule_export]
+    use crate::known::{formats, profiles, techniques};
     #[pymodule_export]
     use crate::making::Puzzles;
     #[pymodule_export]

@@ -4,22 +4,28 @@ use std::collections::VecDeque;
 use std::num::NonZero;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use ninefold::Tenths;
 use ninefold::generate::hunt::{Hunt, Hunter};
 use ninefold::generate::{Minimality, Recipe, SquareSymmetry, Target};
+use ninefold::logic::explain::say;
 use ninefold::rate::hodoku::Level;
 use ninefold::solve::stream;
+use ninefold::{Profile, Tenths};
 use ninefold_arrow::Run;
 use pyo3::prelude::*;
 use pyo3_arrow::PyTable;
 
 use crate::board::Board;
-use crate::given::{self, Whole, technique, wrong};
+use crate::given::{self, Whole, kind, technique, wrong};
 use crate::sets::CellMap;
 use crate::supervised::supervised;
 use crate::told::Told;
 
 /// The puzzles of a seed, endless or a number of them: what `generate` gives.
+///
+/// >>> import ninefold
+/// >>> puzzles = ninefold.generate(2, seed=7)
+/// >>> [len(board) for board in puzzles]
+/// [81, 81]
 #[pyclass(module = "ninefold")]
 pub(crate) struct Puzzles {
     hunt: Hunt,
@@ -32,13 +38,18 @@ pub(crate) struct Puzzles {
 
 /// A range of numbers, or one number.
 fn range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<f64>>> {
+    range_to(from, 1000.0)
+}
+
+/// A range of numbers up to a most.
+fn range_to(from: Option<&Bound<'_, PyAny>>, end: f64) -> PyResult<Option<RangeInclusive<f64>>> {
     let Some(from) = from else { return Ok(None) };
     let range =
         from.extract::<(f64, f64)>().or_else(|_| from.extract::<f64>().map(|number| (number, number)));
     let Ok((least, most)) = range else {
         return Err(wrong(from, "a number, or a pair of the least and the most"));
     };
-    if !(0.0..=1000.0).contains(&least) || !(0.0..=1000.0).contains(&most) || least > most {
+    if !(0.0..=end).contains(&least) || !(0.0..=end).contains(&most) || least > most {
         let found = format!("({least}, {most})");
         return Err(Told::expected("a pair of the least and the most", found).raise(from.py()));
     }
@@ -50,19 +61,40 @@ fn tenths(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<Ten
     Ok(range(from)?.map(|range| tenths(*range.start())..=tenths(*range.end())))
 }
 
-/// HoDoKu's levels, 0 for easy to 4 for extreme.
+/// One of HoDoKu's levels: 0 for easy to 4 for extreme, or its name.
+fn level(from: &Bound<'_, PyAny>) -> Option<Level> {
+    if let Ok(name) = from.extract::<String>() {
+        return Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(&name));
+    }
+    let number = from.extract::<f64>().ok().filter(|number| number.fract() == 0.0 && *number >= 0.0)?;
+    Level::ALL.get(number as usize).copied()
+}
+
+/// A level, or a pair of the least and the most.
 fn levels(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<Level>>> {
-    let (Some(from), Some(range)) = (from, range(from)?) else { return Ok(None) };
-    let level = |number: f64| Level::ALL.get(number as usize).filter(|_| number.fract() == 0.0).copied();
-    let levels = level(*range.start()).zip(level(*range.end()));
-    let wrong = || wrong(from, "a level from 0 to 4, or a pair of the least and the most");
-    levels.map(|(least, most)| Some(least..=most)).ok_or_else(wrong)
+    let Some(from) = from else { return Ok(None) };
+    let pair = from.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>();
+    let (least, most) = pair.unwrap_or_else(|_| (from.clone(), from.clone()));
+    let range = level(&least).zip(level(&most)).filter(|(least, most)| least <= most);
+    let names = Level::ALL.map(Level::name).join(", ").to_lowercase();
+    let expected =
+        || format!("a level from 0 to 4 or its name ({names}), or a pair of the least and the most");
+    let found = || from.repr().map_or_else(|_| kind(from), |repr| repr.to_string());
+    range
+        .map(|(least, most)| Some(least..=most))
+        .ok_or_else(|| Told::expected(expected(), found()).of("level").raise(from.py()))
+}
+
+/// HoDoKu's scores, whole numbers.
+fn scores(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<u32>>> {
+    let range = range_to(from, 1e6)?;
+    Ok(range.map(|range| range.start().ceil() as u32..=*range.end() as u32))
 }
 
 #[pymethods]
 impl Puzzles {
     #[new]
-    #[pyo3(signature = (number, seed, *, er, ep, ed, level, givens, symmetry, pattern, solution, minimal, needs, without, threads))]
+    #[pyo3(signature = (number, seed, *, er, ep, ed, level, score, givens, symmetry, pattern, solution, minimal, needs, without, profile, threads))]
     #[allow(clippy::too_many_arguments, reason = "all are named; `ninefold.generate` has their defaults")]
     fn new(
         py: Python<'_>,
@@ -72,26 +104,29 @@ impl Puzzles {
         ep: Option<&Bound<'_, PyAny>>,
         ed: Option<&Bound<'_, PyAny>>,
         level: Option<&Bound<'_, PyAny>>,
+        score: Option<&Bound<'_, PyAny>>,
         givens: Option<&Bound<'_, PyAny>>,
         symmetry: &str,
-        pattern: Option<CellMap>,
-        solution: Option<&Board>,
+        pattern: Option<&Bound<'_, PyAny>>,
+        solution: Option<&Bound<'_, PyAny>>,
         minimal: bool,
         needs: Vec<String>,
         without: Vec<String>,
+        profile: Option<&str>,
         threads: Option<Whole>,
     ) -> PyResult<Puzzles> {
         let raise = |told: Told| told.raise(py);
         let symmetry: SquareSymmetry = symmetry
             .parse()
             .map_err(|unknown: ninefold::generate::UnknownSymmetry| raise(Told::new(unknown)))?;
-        let solution = solution.map(|board| {
+        let solution = solution.map(|grid| {
             let found = "a board with empty cells";
-            board.board.solution().ok_or_else(|| raise(Told::expected("a full grid as solution", found)))
+            let full = Board::read(grid)?.board.solution();
+            full.ok_or_else(|| raise(Told::expected("a full grid as solution", found)))
         });
         let recipe = Recipe {
             symmetry,
-            pattern: pattern.map(|pattern| pattern.0),
+            pattern: pattern.map(CellMap::read).transpose()?,
             solution: solution.transpose()?,
             givens: range(givens)?.map(|range| range.start().ceil() as usize..=*range.end() as usize),
             minimality: if minimal { Minimality::Minimal } else { Minimality::Any },
@@ -100,15 +135,19 @@ impl Puzzles {
         let known = |ids: Vec<String>| -> PyResult<Vec<_>> {
             ids.iter().map(|id| technique(id).map_err(raise)).collect()
         };
-        let target = Target {
+        let wishes = Target {
             er: tenths(er)?,
             ep: tenths(ep)?,
             ed: tenths(ed)?,
             level: levels(level)?,
+            score: scores(score)?,
             needs: known(needs)?,
             without: known(without)?,
             ..Target::default()
         };
+        let named = profile.map(|name| given::profile(name, None, None).map_err(raise)).transpose()?;
+        let chosen = named.unwrap_or_else(|| Profile::new(wishes.usual()));
+        let target = wishes.by(chosen).ok_or_else(|| raise(Told::said(&say!("generate-not-rated-so"))))?;
         let hunt = Hunt { recipe, target };
         hunt.recipe.check().map_err(|why| raise(Told::new(why)))?;
         hunt.check().map_err(|why| raise(Told::new(why)))?;
@@ -120,6 +159,12 @@ impl Puzzles {
 
     /// The puzzles of some beats of the seed, as a table with the Arrow PyCapsule interface: `puzzle`, `solution`, `seed`,
     /// `beat`, `er`, `ep`, `ed`. All beats one after the other give what iterating gives, so any machine can make any of them.
+    ///
+    /// >>> import ninefold
+    /// >>> import polars
+    /// >>> table = polars.DataFrame(ninefold.generate(0, seed=7).beats(0, 1))
+    /// >>> table["puzzle"][0] == str(next(ninefold.generate(1, seed=7)))
+    /// True
     fn beats(&self, py: Python<'_>, first: Whole, end: Whole) -> PyResult<PyTable> {
         let asked = first.natural("first").and_then(|first| Ok(first..end.natural("end")?.max(first)));
         let beats = asked.map_err(|told| told.raise(py))?;

@@ -1,21 +1,23 @@
 //! Operations on many puzzles: lists, numpy arrays and Arrow tables, each answered in kind.
 
+use std::collections::BTreeMap;
+use std::ffi::CString;
 use std::sync::Arc;
 use std::time::Duration;
 
+use arrow_array::builder::StringBuilder;
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Float64Type, UInt8Type, UInt32Type, UInt64Type};
+use arrow_array::types::{ArrowPrimitiveType, Float64Type, Int64Type, UInt8Type, UInt32Type, UInt64Type};
 use arrow_array::{
-    Array, ArrayRef, FixedSizeListArray, RecordBatch, RecordBatchIterator, RecordBatchReader, StringArray,
-    UInt8Array,
+    Array, ArrayRef, FixedSizeListArray, PrimitiveArray, RecordBatch, RecordBatchIterator, RecordBatchReader,
+    StringArray,
 };
-use arrow_buffer::Buffer;
 use arrow_schema::{DataType, Field, Schema};
 use ninefold::rate::Scale;
 use ninefold::texts::Catalogue;
-use ninefold::wire::{self, Speech, Telling};
+use ninefold::wire::{self, Speech, Status, Telling};
 use ninefold::{Notation, Profile};
-use ninefold_arrow::{Error, Rate, Run, Same, Trace};
+use ninefold_arrow::{Error, RENAMED, Rate, Run, Same, Taken, Trace, Transform};
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString};
@@ -54,6 +56,7 @@ enum What {
     Canon,
     Keys(Same),
     Trace(Box<Profile>, Words, Option<Duration>),
+    Transform(Transform),
 }
 
 /// What is told of the steps of a trace.
@@ -65,7 +68,7 @@ struct Words {
 #[pymethods]
 impl Operation {
     #[new]
-    #[pyo3(signature = (name, *, column = None, prefix = "", threads = None, limit = Whole(1_000_000), profile = "se", techniques = None, without = None, seconds = None, symmetry = true, text = true, boards = false, lang = "en"))]
+    #[pyo3(signature = (name, *, column = None, prefix = "", threads = None, limit = Whole(1_000_000), profile = "se", techniques = None, without = None, seconds = None, symmetry = true, text = true, boards = false, lang = "en", by = None, seed = None))]
     #[allow(clippy::too_many_arguments, reason = "all are named; the functions of `ninefold` have their own")]
     fn new(
         py: Python<'_>,
@@ -82,6 +85,8 @@ impl Operation {
         text: bool,
         boards: bool,
         lang: &str,
+        by: Option<&str>,
+        seed: Option<Whole>,
     ) -> PyResult<Operation> {
         let raise = |told: Told| told.raise(py);
         let budget = seconds.map_or(Ok(None), budget).map_err(raise)?;
@@ -95,6 +100,10 @@ impl Operation {
                 let catalogue = text.then(|| given::catalogue(lang)).transpose().map_err(raise)?;
                 What::Trace(chosen()?, Words { catalogue, boards }, budget)
             }
+            "transform" => What::Transform(Transform {
+                by: given::transformation(by).map_err(raise)?,
+                seed: seed.map(|seed| seed.natural("seed")).transpose().map_err(raise)?,
+            }),
             "canon" => What::Canon,
             "keys" => What::Keys(if symmetry { Same::Symmetry } else { Same::Cells }),
             _ => return Err(Told::expected("the name of an operation", name).raise(py)),
@@ -114,48 +123,54 @@ impl Operation {
         }
     }
 
-    /// A list of texts and boards; the columns that are wanted, by their names. Where `strict`, a row that is no puzzle is an error.
+    /// A list of texts, boards and whatever a board is made of; the columns that are wanted, by their names. Where `strict`, a row that is
+    /// no puzzle is an error; `arrays` gives floats as an array.
+    #[pyo3(signature = (rows, wanted, strict, progress, *, arrays = false))]
     fn over_list<'py>(
         &self,
         rows: &Bound<'py, PyList>,
         wanted: Vec<String>,
         strict: bool,
         progress: Option<&Bound<'py, PyAny>>,
+        arrays: bool,
     ) -> PyResult<Bound<'py, PyDict>> {
         let py = rows.py();
-        let mut texts = arrow_array::builder::StringBuilder::new();
+        let mut texts = StringBuilder::new();
         let mut batches = Vec::new();
+        let mut faults = Faults::default();
+        let form = if arrays { Form::Arrays } else { Form::Lists };
         for (i, row) in rows.iter().enumerate() {
-            if let Ok(given) = row.cast::<PyString>() {
-                texts.append_value(text(given).map_err(|told| told.in_row(i).raise(py))?);
-            } else if let Ok(board) = row.cast::<Board>() {
-                texts.append_value(board.get().on_one_line());
-            } else if row.is_none() {
-                texts.append_null();
-            } else {
-                return Err(Told::expected("a text or a Board", kind(&row)).in_row(i).raise(py));
+            match line(&row)? {
+                Ok(line) => texts.append_option(line),
+                Err(message) => {
+                    texts.append_null();
+                    faults.insert(i, message);
+                }
             }
             if (i + 1) % SLICE == 0 {
                 batches.push(of_column(Arc::new(texts.finish())));
             }
         }
         batches.push(of_column(Arc::new(texts.finish())));
-        self.collect(py, batches.into_iter(), &wanted, strict, progress, Form::Lists)
+        self.collect(py, batches.into_iter(), &wanted, &Given { strict, faults, form }, progress)
     }
 
-    /// The same of numbers, 81 for each puzzle.
+    /// The same of numbers, 81 for each puzzle: an array of uint8, int64 or float64.
     fn over_numbers<'py>(
         &self,
-        numbers: PyReadonlyArray1<'py, u8>,
+        numbers: &Bound<'py, PyAny>,
         wanted: Vec<String>,
         strict: bool,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let py = numbers.py();
-        let slice = numbers.as_slice().map_err(|why| Told::new(why).raise(py))?;
-        let batches = slice.chunks(81 * SLICE).map(|part| of_column(lists(part)));
-        let empty = slice.is_empty().then(|| of_column(lists(&[])));
-        self.collect(py, empty.into_iter().chain(batches), &wanted, strict, progress, Form::Arrays)
+        let given = Given { strict, faults: Faults::new(), form: Form::Arrays };
+        if let Ok(numbers) = numbers.extract::<PyReadonlyArray1<'py, i64>>() {
+            return self.over_slice::<Int64Type>(&numbers, &wanted, &given, progress);
+        }
+        if let Ok(numbers) = numbers.extract::<PyReadonlyArray1<'py, f64>>() {
+            return self.over_slice::<Float64Type>(&numbers, &wanted, &given, progress);
+        }
+        self.over_slice::<UInt8Type>(&numbers.extract()?, &wanted, &given, progress)
     }
 
     /// Anything with Arrow's PyCapsule interface: the same table, with the answers behind its columns.
@@ -183,8 +198,50 @@ impl Operation {
         })?;
         let answered = answered.map_err(|error| Told::new(error).raise(py))?;
         let schema = answered[0].schema();
+        tell_renamed(table.py(), &schema)?;
         PyTable::try_new(answered, schema)
     }
+}
+
+/// Rows that are no puzzles, and why.
+type Faults = BTreeMap<usize, String>;
+
+/// What rows are, and what becomes of those that are no puzzles.
+struct Given {
+    strict: bool,
+    /// Those that were no texts.
+    faults: Faults,
+    form: Form,
+}
+
+/// A row of a list as a line, none for none; or why it is no puzzle.
+fn line(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<String>, String>> {
+    let py = row.py();
+    if row.is_none() {
+        return Ok(Ok(None));
+    }
+    if let Ok(given) = row.cast::<PyString>() {
+        return Ok(text(given).map(|text| Some(text.into_owned())).map_err(|told| told.message));
+    }
+    match Board::read(row) {
+        Ok(board) => Ok(Ok(Some(board.on_one_line()))),
+        Err(error) if error.is_instance(py, &Told::class(py)?) => Ok(Err(error.value(py).to_string())),
+        Err(error) => Err(error),
+    }
+}
+
+/// Says which answers have other names than they would have.
+fn tell_renamed(py: Python<'_>, schema: &Schema) -> PyResult<()> {
+    let renamed =
+        schema.fields().iter().filter_map(|field| Some((field.metadata().get(RENAMED)?, field.name())));
+    let told: Vec<String> = renamed.map(|(wished, name)| format!("{wished:?} is in {name:?}")).collect();
+    if told.is_empty() {
+        return Ok(());
+    }
+    let message = format!("the table has columns of these names already: {}", told.join(", "));
+    let message = CString::new(message).unwrap_or_default();
+    let kind = py.import("ninefold._errors")?.getattr("NinefoldWarning")?;
+    PyErr::warn(py, &kind, &message, 3)
 }
 
 /// The batches of a table, or of a column of puzzles.
@@ -193,7 +250,8 @@ fn reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchReader + Send
         return table.into_reader();
     }
     let column = table.extract::<AnyArray>().map_err(|why| unreadable(table, &why))?;
-    let (chunks, kind) = column.into_chunked_array().map_err(PyErr::from)?.into_inner();
+    let chunks = column.into_chunked_array().map_err(|why| unreadable(table, &PyErr::from(why)))?;
+    let (chunks, kind) = chunks.into_inner();
     let field = Field::new("puzzle", kind.data_type().clone(), true);
     let schema = Arc::new(Schema::new(vec![field]));
     let batches: Vec<_> =
@@ -218,9 +276,9 @@ fn of_column(puzzles: ArrayRef) -> RecordBatch {
         .expect("one column is as long as itself")
 }
 
-fn lists(numbers: &[u8]) -> ArrayRef {
-    let item = Arc::new(Field::new_list_field(DataType::UInt8, false));
-    let numbers = UInt8Array::new(Buffer::from(numbers).into(), None);
+fn lists<T: ArrowPrimitiveType>(numbers: &[T::Native]) -> ArrayRef {
+    let item = Arc::new(Field::new_list_field(T::DATA_TYPE, false));
+    let numbers = PrimitiveArray::<T>::new(numbers.to_vec().into(), None);
     Arc::new(FixedSizeListArray::new(item, 81, Arc::new(numbers), None))
 }
 
@@ -239,6 +297,8 @@ impl Operation {
         let run = Run {
             puzzle: self.column.as_deref(),
             prefix: &self.prefix,
+            // A prefix was chosen: then a name that is taken is a mistake.
+            taken: if self.prefix.is_empty() { Taken::Rename } else { Taken::Refuse },
             threads: self.threads,
             stop: &stop,
             done: Some(&watch.done),
@@ -250,6 +310,7 @@ impl Operation {
             What::Rate(profile, budget) => {
                 ninefold_arrow::rate(batch, &Rate { profile, budget: *budget }, &run)
             }
+            What::Transform(how) => ninefold_arrow::transform(batch, how, &run),
             What::Canon => ninefold_arrow::canon(batch, &run),
             What::Keys(same) => ninefold_arrow::keys(batch, *same, &run),
             What::Trace(profile, words, budget) => {
@@ -260,15 +321,29 @@ impl Operation {
         }
     }
 
+    /// Answers numbers, 81 for each puzzle.
+    fn over_slice<'py, T: ArrowPrimitiveType<Native: numpy::Element>>(
+        &self,
+        numbers: &PyReadonlyArray1<'py, T::Native>,
+        wanted: &[String],
+        given: &Given,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let py = numbers.py();
+        let slice = numbers.as_slice().map_err(|why| Told::new(why).raise(py))?;
+        let batches = slice.chunks(81 * SLICE).map(|part| of_column(lists::<T>(part)));
+        let empty = slice.is_empty().then(|| of_column(lists::<T>(&[])));
+        self.collect(py, empty.into_iter().chain(batches), wanted, given, progress)
+    }
+
     /// Answers batch after batch, and keeps the columns that are wanted.
     fn collect<'py>(
         &self,
         py: Python<'py>,
         batches: impl Iterator<Item = RecordBatch> + Send,
         wanted: &[String],
-        strict: bool,
+        given: &Given,
         progress: Option<&Bound<'py, PyAny>>,
-        form: Form,
     ) -> PyResult<Bound<'py, PyDict>> {
         if self.column.is_some() || !self.prefix.is_empty() {
             let why = "column and prefix are for tables; a list or an array has no columns";
@@ -279,8 +354,8 @@ impl Operation {
             let mut before = 0;
             for batch in batches {
                 let answered = self.answer(&batch, watch).map_err(Told::new)?;
-                if strict {
-                    refuse_invalid(&answered, before)?;
+                if given.strict {
+                    refuse_invalid(&answered, before, &given.faults)?;
                 }
                 before += batch.num_rows();
                 for (name, kept) in wanted.iter().zip(&mut collected) {
@@ -293,14 +368,18 @@ impl Operation {
         let collected = collected.map_err(|told: Told| told.raise(py))?;
         let dict = PyDict::new(py);
         for (name, kept) in wanted.iter().zip(collected) {
-            dict.set_item(name, kept.finish(py, form)?)?;
+            let column = kept.finish(py, given.form)?;
+            for (row, message) in given.faults.iter().filter(|_| name == "error") {
+                column.set_item(row, message)?;
+            }
+            dict.set_item(name, column)?;
         }
         Ok(dict)
     }
 }
 
 /// The first row that is no puzzle, as an error.
-fn refuse_invalid(answered: &RecordBatch, before: usize) -> Result<(), Told> {
+fn refuse_invalid(answered: &RecordBatch, before: usize, faults: &Faults) -> Result<(), Told> {
     let text = |name| answered.column_by_name(name).map(|column| column.as_string::<i32>().clone());
     let (Some(statuses), Some(errors)): (Option<StringArray>, Option<StringArray>) =
         (text("status"), text("error"))
@@ -308,7 +387,10 @@ fn refuse_invalid(answered: &RecordBatch, before: usize) -> Result<(), Told> {
         return Ok(());
     };
     match (0..statuses.len()).find(|&row| statuses.value(row) == "invalid") {
-        Some(row) => Err(Told::new(errors.value(row)).in_row(before + row)),
+        Some(row) => {
+            let why = faults.get(&(before + row)).map_or_else(|| errors.value(row), String::as_str);
+            Err(Told::new(why).with_status(Status::Invalid).in_row(before + row))
+        }
         None => Ok(()),
     }
 }
@@ -317,8 +399,18 @@ impl Collected {
     fn take(&mut self, column: &ArrayRef) {
         match column.data_type() {
             DataType::FixedSizeList(..) => {
-                let lists = column.as_fixed_size_list();
-                self.grids.extend_from_slice(lists.values().as_primitive::<UInt8Type>().values());
+                let numbers = column.as_fixed_size_list().values();
+                match numbers.data_type() {
+                    DataType::Int64 => {
+                        let numbers = numbers.as_primitive::<Int64Type>().values();
+                        self.grids.extend(numbers.iter().map(|&number| number as u8));
+                    }
+                    DataType::Float64 => {
+                        let numbers = numbers.as_primitive::<Float64Type>().values();
+                        self.grids.extend(numbers.iter().map(|&number| number as u8));
+                    }
+                    _ => self.grids.extend_from_slice(numbers.as_primitive::<UInt8Type>().values()),
+                }
             }
             _ => self.arrays.push(column.clone()),
         }

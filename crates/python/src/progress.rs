@@ -46,12 +46,24 @@ impl Progress {
     }
 
     /// What happened here or there; in which order and how often makes no difference.
+    ///
+    /// >>> import ninefold
+    /// >>> me = ninefold.Progress()
+    /// >>> here = me.knows("naked-pair", at=1.76e9)
+    /// >>> there = me.wants("xy-chain", at=1.76e9)
+    /// >>> here.merged(there) == there.merged(here)
+    /// True
     fn merged(&self, other: &Progress) -> Progress {
         Progress(self.0.merged(&other.0))
     }
 
     /// With an exercise of a technique that was answered: "full", "half" or "none"; for a "lesson", a "review", "blind",
     /// in a "placement" or a "streak".
+    ///
+    /// >>> import ninefold
+    /// >>> me = ninefold.Progress()
+    /// >>> me.answered("xy-wing", "full", at=1.76e9)
+    /// <Progress: 1 answers, 0 games>
     #[pyo3(signature = (technique, credit, *, at, kind = "lesson", seconds = None))]
     fn answered(
         &self,
@@ -73,6 +85,11 @@ impl Progress {
     }
 
     /// Who says that they know a technique, and so what it builds on.
+    ///
+    /// >>> import ninefold
+    /// >>> me = ninefold.Progress()
+    /// >>> me.wants("naked-triple", at=1.76e9).lessons() == me.knows("naked-triple", at=1.76e9).lessons()
+    /// False
     #[pyo3(signature = (technique, *, at))]
     fn knows(&self, py: Python<'_>, technique: &str, at: f64) -> PyResult<Progress> {
         let id = given::technique(technique).map_err(|told| told.raise(py))?.id;
@@ -83,6 +100,11 @@ impl Progress {
     }
 
     /// Who chooses a goal: "newspaper-easy", "newspaper-hard", "patterns", "xy-chains", "er-7", or a technique.
+    ///
+    /// >>> import ninefold
+    /// >>> me = ninefold.Progress()
+    /// >>> "xy-chain" in me.wants("xy-chain", at=1.76e9).lessons()
+    /// True
     #[pyo3(signature = (goal, *, at))]
     fn wants(&self, py: Python<'_>, goal: &str, at: f64) -> PyResult<Progress> {
         let id = match Goal::by_id(goal) {
@@ -96,12 +118,22 @@ impl Progress {
     }
 
     /// The techniques that are left to learn for the goals, in order.
+    ///
+    /// >>> import ninefold
+    /// >>> me = ninefold.Progress()
+    /// >>> me.knows("naked-pair", at=1.76e9).wants("xy-chain", at=1.76e9).lessons()
+    /// ['xy-wing', 'xy-chain']
     fn lessons(&self) -> Vec<&'static str> {
         let lessons = Training::new(&self.0.chosen()).lessons(&self.0.learner());
         lessons.iter().map(|lesson| lesson.technique.id).collect()
     }
 
     /// The techniques that should come again, what is most likely forgotten first.
+    ///
+    /// >>> import ninefold
+    /// >>> me = ninefold.Progress()
+    /// >>> me.answered("xy-wing", "full", at=1.76e9).due(at=1.77e9)
+    /// ['xy-wing']
     #[pyo3(signature = (*, at))]
     fn due(&self, py: Python<'_>, at: f64) -> PyResult<Vec<&'static str>> {
         let now = Moment(millis(at).map_err(|told| told.raise(py))?);
@@ -109,6 +141,11 @@ impl Progress {
     }
 
     /// How well they play, by Glicko-2: the rating, and its deviation.
+    ///
+    /// >>> import ninefold
+    /// >>> me = ninefold.Progress()
+    /// >>> me.skill(at=1.76e9)
+    /// (1000.0, 350.0)
     #[pyo3(signature = (*, at))]
     fn skill(&self, py: Python<'_>, at: f64) -> PyResult<(f64, f64)> {
         let now = Moment(millis(at).map_err(|told| told.raise(py))?);

@@ -7,35 +7,53 @@ use pyo3::types::{PyIterator, PyString, PyTuple};
 use crate::given::{Whole, text, wrong};
 use crate::told::Told;
 
-/// A set of cells. Cells are numbers from 0 to 80, row by row.
+/// A set of cells, with Python's operators for sets. Cells are numbers from 0 to 80, row by row; wherever one is expected, so is its
+/// name, r1c1 to r9c9.
 ///
-/// Made from names ("r1c123, r9c9"), from numbers, or from another set.
+/// Made from names ("r1c123, r9c9"), from a list of cells, or from another set.
 ///
 /// >>> from ninefold import CellMap
-/// >>> CellMap("r1c12") | CellMap([80])
-/// CellMap('r1c12, r9c9')
-/// >>> len(~CellMap("r1c1")), 0 in CellMap("r1c1")
-/// (80, True)
+/// >>> CellMap("r1c12") | CellMap([80, "r5c5"])
+/// CellMap('r1c12, r5c5, r9c9')
+/// >>> len(~CellMap("r1c1")), 0 in CellMap("r1c1"), "r1c1" in CellMap([0])
+/// (80, True, True)
 #[pyclass(module = "ninefold", frozen, from_py_object)]
 #[derive(Clone, Copy)]
 pub(crate) struct CellMap(pub(crate) ninefold::CellMap);
 
-/// A set of candidates. Candidates are pairs of a cell, from 0 to 80, and a digit, from 1 to 9.
+/// A set of candidates, with Python's operators for sets. Candidates are pairs of a cell, from 0 to 80, and a digit, from 1 to 9;
+/// wherever one is expected, so is its name, r1c1(5).
 ///
-/// Made from names ("r1c12(35)"), from pairs, or from another set.
+/// Made from names ("r1c12(35)"), from a list of candidates, or from another set.
 ///
 /// >>> from ninefold import CandidateMap
 /// >>> list(CandidateMap("r1c1(35)"))
 /// [(0, 3), (0, 5)]
+/// >>> CandidateMap(["r1c1(3)", ("r1c1", 5)]) == CandidateMap([(0, 3), (0, 5)]), "r1c1(5)" in CandidateMap([(0, 5)])
+/// (True, True)
 #[pyclass(module = "ninefold", frozen, from_py_object)]
 #[derive(Clone, Copy)]
 pub(crate) struct CandidateMap(pub(crate) ninefold::CandidateMap);
 
+/// What a cell is told by.
+const A_CELL: &str = "a cell, r1c1 to r9c9 or a number from 0 to 80";
+
+/// A cell, from its name or its number.
+pub(crate) struct At(pub(crate) ninefold::Cell);
+
+impl<'py> FromPyObject<'_, 'py> for At {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<At> {
+        cell_of(&given).map(At)
+    }
+}
+
 /// A cell from its number.
-pub(crate) fn cell(number: Whole) -> Result<ninefold::Cell, Told> {
+fn cell(number: Whole) -> Result<ninefold::Cell, Told> {
     match usize::try_from(number.0) {
         Ok(number @ 0..81) => Ok(ninefold::Cell::at(number)),
-        _ => Err(Told::expected("a cell, a number from 0 to 80", number)),
+        _ => Err(Told::expected(A_CELL, number)),
     }
 }
 
@@ -48,21 +66,30 @@ pub(crate) fn digit(number: Whole) -> Result<ninefold::Digit, Told> {
 }
 
 fn cell_of(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Cell> {
-    let number = item.extract::<Whole>().map_err(|_| wrong(item, "a cell, a number from 0 to 80"))?;
-    cell(number).map_err(|told| told.raise(item.py()))
+    let py = item.py();
+    if let Ok(name) = item.cast::<PyString>() {
+        let name = text(name).map_err(|told| told.raise(py))?;
+        return name.parse().map_err(|_| Told::expected(A_CELL, format!("{name:?}")).raise(py));
+    }
+    let number = item.extract::<Whole>().map_err(|_| wrong(item, A_CELL))?;
+    cell(number).map_err(|told| told.raise(py))
 }
 
 fn candidate_of(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Candidate> {
-    let expected = "a candidate, a pair of a cell (0 to 80) and a digit (1 to 9)";
-    let (at, of) = item.extract::<(Whole, Whole)>().map_err(|_| wrong(item, expected))?;
-    let made = cell(at).and_then(|cell| Ok(cell.with(digit(of)?)));
-    made.map_err(|told| told.raise(item.py()))
+    let py = item.py();
+    if let Ok(name) = item.cast::<PyString>() {
+        let name = text(name).map_err(|told| told.raise(py))?;
+        return ninefold::Notation::Rc.parse(&name).map_err(|error| Told::from(error).raise(py));
+    }
+    let expected = "a candidate, r1c1(5) or a pair of a cell and a digit (1 to 9)";
+    let (at, of) = item.extract::<(Bound<'_, PyAny>, Whole)>().map_err(|_| wrong(item, expected))?;
+    digit(of).map(|digit| Ok(cell_of(&at)?.with(digit))).map_err(|told| told.raise(py))?
 }
 
 macro_rules! set_methods {
-    ($map:ident, $inner:ty, $name:literal, $expected:literal, $member:ident, $pair:expr) => {
+    ($map:ident, $inner:ty, $name:literal, $expected:literal, $member:ident, $pair:expr, $full:literal) => {
         impl $map {
-            fn read(from: &Bound<'_, PyAny>) -> PyResult<$inner> {
+            pub(crate) fn read(from: &Bound<'_, PyAny>) -> PyResult<$inner> {
                 let py = from.py();
                 if let Ok(other) = from.cast::<$map>() {
                     return Ok(other.get().0);
@@ -84,7 +111,7 @@ macro_rules! set_methods {
                 members.map_or(Ok($map(<$inner>::EMPTY)), |members| $map::read(members).map($map))
             }
 
-            /// The set of all.
+            #[doc = $full]
             #[staticmethod]
             fn full() -> $map {
                 $map(<$inner>::FULL)
@@ -179,7 +206,8 @@ set_methods!(
     "CellMap",
     "names of cells, numbers of cells, or a CellMap",
     cell_of,
-    |cell: ninefold::Cell| cell.index()
+    |cell: ninefold::Cell| cell.index(),
+    "The set of all cells.\n\n>>> import ninefold\n>>> len(ninefold.CellMap.full())\n81"
 );
 set_methods!(
     CandidateMap,
@@ -187,5 +215,6 @@ set_methods!(
     "CandidateMap",
     "names of candidates, pairs of a cell and a digit, or a CandidateMap",
     candidate_of,
-    |candidate: ninefold::Candidate| (candidate.cell().index(), candidate.digit().get())
+    |candidate: ninefold::Candidate| (candidate.cell().index(), candidate.digit().get()),
+    "The set of all candidates.\n\n>>> import ninefold\n>>> len(ninefold.CandidateMap.full())\n729"
 );

@@ -1,10 +1,14 @@
 //! What goes wrong, as `ninefold.NinefoldError`: a sentence, the place, and what was expected there.
 
+use std::time::Duration;
+
 use ninefold::core::phrase::Phrase;
 use ninefold::format::FormatError;
+use ninefold::logic::explain::say;
 use ninefold::notation::NotationError;
 use ninefold::texts::Catalogue;
-use ninefold::{Notation, ReadBoardError, Sentence};
+use ninefold::wire::Status;
+use ninefold::{Improper, Notation, ReadBoardError, Refusal, Sentence};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -17,6 +21,8 @@ pub(crate) struct Told {
     pub(crate) column: Option<usize>,
     pub(crate) expected: Option<String>,
     pub(crate) found: Option<String>,
+    /// What a table has in its column `status`, where it is about a whole puzzle.
+    pub(crate) status: Option<Status>,
 }
 
 impl Told {
@@ -52,15 +58,32 @@ impl Told {
         Told { message: format!("{name}: {}", self.message), ..self }
     }
 
+    /// The same with the status of the puzzle.
+    pub(crate) fn with_status(self, status: Status) -> Told {
+        Told { status: Some(status), ..self }
+    }
+
+    /// That something took longer than it may.
+    pub(crate) fn late(limit: Duration) -> Told {
+        let told = Told::said(&say!("stopped-in-time", seconds = limit.as_secs_f64().to_string()));
+        told.with_status(Status::Timeout)
+    }
+
+    /// The class of what is raised.
+    pub(crate) fn class(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+        py.import("ninefold._errors")?.getattr("NinefoldError")
+    }
+
     pub(crate) fn raise(self, py: Python<'_>) -> PyErr {
         let made = || -> PyResult<Bound<'_, PyAny>> {
-            let class = py.import("ninefold._errors")?.getattr("NinefoldError")?;
+            let class = Told::class(py)?;
             let parts = PyDict::new(py);
             parts.set_item("row", self.row)?;
             parts.set_item("line", self.line)?;
             parts.set_item("column", self.column)?;
             parts.set_item("expected", self.expected.as_deref())?;
             parts.set_item("found", self.found.as_deref())?;
+            parts.set_item("status", self.status.map(Status::word))?;
             class.call((self.message.as_str(),), Some(&parts))
         };
         made().map_or_else(|error| error, PyErr::from_value)
@@ -69,7 +92,8 @@ impl Told {
 
 impl From<FormatError> for Told {
     fn from(error: FormatError) -> Told {
-        Told::at(&error, error.line, error.column, &error.expected, &error.found)
+        let told = Told::at(&error, error.line, error.column, &error.expected, &error.found);
+        told.with_status(Status::Invalid)
     }
 }
 
@@ -77,7 +101,7 @@ impl From<ReadBoardError> for Told {
     fn from(error: ReadBoardError) -> Told {
         match error {
             ReadBoardError::Read(error) => error.into(),
-            ReadBoardError::Board(error) => Told::new(error),
+            ReadBoardError::Board(error) => Told::new(error).with_status(Status::Invalid),
         }
     }
 }
@@ -85,5 +109,27 @@ impl From<ReadBoardError> for Told {
 impl From<NotationError> for Told {
     fn from(error: NotationError) -> Told {
         Told::at(&error, error.line, error.column, &error.expected, &error.found)
+    }
+}
+
+impl From<Refusal> for Told {
+    fn from(refusal: Refusal) -> Told {
+        Told::new(refusal).with_status(match refusal {
+            Refusal::Invalid => Status::None,
+            Refusal::Ambiguous => Status::Several,
+            Refusal::Solved => Status::Invalid,
+            Refusal::Unsolved => Status::Unsolved,
+        })
+    }
+}
+
+impl From<Improper> for Told {
+    fn from(improper: Improper) -> Told {
+        let status = match improper {
+            Improper::Clashes(_) => Status::Invalid,
+            Improper::Unsolvable => Status::None,
+            Improper::Ambiguous(_) => Status::Several,
+        };
+        Told::new(improper).with_status(status)
     }
 }

@@ -1,27 +1,30 @@
 //! One puzzle, and all that can be asked of it. What is answered may lead to a puzzle again: a step, to the position after it.
 
+pub(crate) mod hint;
 pub(crate) mod recognition;
 pub(crate) mod step;
 
 use std::cell::RefCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::time::Instant;
 
 use ninefold::chains::Engine;
-use ninefold::generate::canon;
+use ninefold::generate::{canon, transforming};
 use ninefold::guide::{practise, promise, solution_count};
 use ninefold::logic::Promise;
 use ninefold::logic::survey::{Filter, survey};
-use ninefold::rate::{Walk, admit};
+use ninefold::rate::{Progress, Walk, Why, admit};
 use ninefold::render::svg::{self, Look};
+use ninefold::wire::Status;
 use ninefold::{Facts, Guide, Marks, Notation, Now, Puzzle, Solver, Stage, Verdict, format};
+use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyString, PyTuple, PyType};
 
-use crate::given::{self, Whole, budget, catalogue, technique, text, wrong};
-use crate::sets::{CandidateMap, CellMap, cell, digit};
+use crate::given::{self, Limit, Whole, catalogue, technique, text, wrong};
+use crate::sets::{At, CandidateMap, CellMap, digit};
 use crate::supervised::supervised;
 use crate::told::Told;
+use hint::Hint;
 use recognition::Recognition;
 use step::Step;
 
@@ -32,8 +35,10 @@ thread_local! {
 
 /// A puzzle, or a position on the way to its solution: givens, placed digits, and candidates that are gone.
 ///
-/// It is made from a text or link in any format that `ninefold formats` lists, or from 81 numbers from 0 to 9 (a list, nine
-/// lists of nine, a numpy array). It never changes; what changes something gives another one.
+/// It is made from a text or link in any format that `ninefold.formats()` lists, from 81 numbers from 0 to 9 (a list, nine
+/// lists of nine, a numpy array), or from another board. It never changes; what changes something gives another one.
+///
+/// Cells are numbers from 0 to 80, row by row; wherever one is expected, so is its name, r1c1 to r9c9.
 ///
 /// Raises NinefoldError if it is no puzzle, or digits clash.
 ///
@@ -80,9 +85,11 @@ fn stage_of(number: Whole) -> Result<Stage, Told> {
     found.ok_or_else(|| Told::expected("a stage from 1 to 4", number))
 }
 
+/// What stands for a board.
+const EXPECTED: &str = "a text, or 81 numbers from 0 to 9";
+
 /// 81 numbers, in whatever lists they stand.
 fn numbers(from: &Bound<'_, PyAny>, into: &mut Vec<Whole>, depth: usize) -> PyResult<()> {
-    const EXPECTED: &str = "a text, or 81 numbers from 0 to 9";
     if let Ok(number) = from.extract::<Whole>() {
         into.push(number);
         return Ok(());
@@ -104,6 +111,9 @@ fn numbers(from: &Bound<'_, PyAny>, into: &mut Vec<Whole>, depth: usize) -> PyRe
 fn of_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
     let py = from.py();
     let mut all = Vec::new();
+    if from.extract::<Whole>().is_ok() {
+        return Err(wrong(from, EXPECTED));
+    }
     numbers(from, &mut all, 0)?;
     if all.len() != 81 {
         return Err(Told::expected("81 numbers from 0 to 9", format!("{} numbers", all.len())).raise(py));
@@ -120,6 +130,18 @@ fn of_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
     }
     let puzzle = Puzzle::from_givens(puzzle.values);
     ninefold::Board::try_from(&puzzle).map_err(|error| Told::new(error).raise(py))
+}
+
+/// What a step concludes, or moves say.
+fn conclusions(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Conclusions> {
+    let py = from.py();
+    if let Ok(step) = from.cast::<Step>() {
+        return Ok(*step.get().conclusions_of());
+    }
+    let moves = from.cast::<PyString>().map_err(|_| wrong(from, "a Step, or moves as in r4c7=5"))?;
+    let moves = text(moves).map_err(|told| told.raise(py))?;
+    let moves = ninefold::Conclusions::parse(&moves, Notation::Rc);
+    moves.map_err(|error| Told::from(error).raise(py))
 }
 
 /// The parts of a result, by their names.
@@ -145,22 +167,29 @@ impl Board {
     #[new]
     #[pyo3(signature = (puzzle, /))]
     fn new(puzzle: &Bound<'_, PyAny>) -> PyResult<Board> {
-        let Ok(given) = puzzle.cast::<PyString>() else { return of_numbers(puzzle).map(Board::of) };
-        let text = text(given).map_err(|told| told.raise(puzzle.py()))?;
-        format::read_board(&text).map(Board::of).map_err(|error| Told::from(error).raise(puzzle.py()))
+        Board::read(puzzle)
     }
 
     /// The solution, as a board.
     ///
     /// Raises NinefoldError if there is none, or more than one.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> str(board.solve())
+    /// '286397415197452638435681297372916854954823176861574923649235781723148569518769342'
     fn solve(&self, py: Python<'_>) -> PyResult<Board> {
         match self.verdict().proper() {
             Ok(solution) => Ok(Board::of(ninefold::Board::from(&solution))),
-            Err(improper) => Err(Told::new(improper).raise(py)),
+            Err(improper) => Err(Told::from(improper).raise(py)),
         }
     }
 
     /// How many solutions there are, counted up to `limit`.
+    ///
+    /// >>> import ninefold
+    /// >>> ninefold.Board("." * 81).count(10)
+    /// 10
     #[pyo3(signature = (limit = Whole(1_000_000)), text_signature = "($self, limit=1000000)")]
     fn count(&self, py: Python<'_>, limit: Whole) -> PyResult<u64> {
         py.check_signals()?;
@@ -169,18 +198,33 @@ impl Board {
     }
 
     /// Whether there is exactly one solution.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> board.is_proper, ninefold.Board("." * 81).is_proper
+    /// (True, False)
     #[getter]
     fn is_proper(&self) -> bool {
         matches!(self.verdict(), Verdict::Unique(_))
     }
 
     /// Whether every cell is filled.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> board.is_solved, board.solve().is_solved
+    /// (False, True)
     #[getter]
     fn is_solved(&self) -> bool {
         self.board.is_solved()
     }
 
     /// Whether it has one solution and no given can be spared.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> board.is_minimal, board.solve().is_minimal
+    /// (True, False)
     #[getter]
     fn is_minimal(&self) -> bool {
         let redundant = SOLVER.with_borrow_mut(|solver| solver.redundant_givens(&self.board));
@@ -188,47 +232,82 @@ impl Board {
     }
 
     /// The candidates of the empty cells.
+    ///
+    /// >>> import ninefold
+    /// >>> len(ninefold.Board("5" + "." * 80).candidates)
+    /// 700
+    /// >>> ("r1c2", 5) in ninefold.Board("5" + "." * 80).candidates
+    /// False
     #[getter]
     fn candidates(&self) -> CandidateMap {
         CandidateMap(self.board.candidate_map())
     }
 
     /// The cells with givens.
+    ///
+    /// >>> import ninefold
+    /// >>> ninefold.Board("5" + "." * 80).givens
+    /// CellMap('r1c1')
     #[getter]
     fn givens(&self) -> CellMap {
         CellMap(self.board.givens())
     }
 
     /// The empty cells.
+    ///
+    /// >>> import ninefold
+    /// >>> len(ninefold.Board("5" + "." * 80).empty)
+    /// 80
     #[getter]
     fn empty(&self) -> CellMap {
         CellMap(self.board.empty())
     }
 
     /// The values as 81 numbers, row by row, 0 for an empty cell.
+    ///
+    /// >>> import ninefold
+    /// >>> ninefold.Board("5" + "." * 80).digits[:3]
+    /// [5, 0, 0]
     #[getter]
     fn digits(&self) -> Vec<u32> {
         self.board.values().values().map(|value| value.map_or(0, |digit| digit.get().into())).collect()
     }
 
     /// How many geometric symmetries map the puzzle onto itself when digits are renamed suitably: 1 to 3,359,232.
+    ///
+    /// >>> import ninefold
+    /// >>> ninefold.Board("." * 81).symmetries
+    /// 3359232
     #[getter]
     fn symmetries(&self) -> u32 {
         canon::board(&self.board).automorphisms
     }
 
     /// The canonical form: one for all puzzles that are equal up to symmetry. Only values count.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> board.canonical() == board.transform("rotate90 d987654321").canonical()
+    /// True
     fn canonical(&self) -> Board {
         Board::of(canon::board(&self.board).form)
     }
 
     /// What to do next, told as far as `stage` goes: 1 where to look, 2 which technique, 3 which cells, 4 all of it.
     ///
-    /// `profile` names whose techniques are tried: human, se, hodoku and others; `lang` is "en" or "zh".
+    /// `profile` names whose techniques are tried: human, se, hodoku and others (`ninefold.profiles()`); `lang` is "en" or "zh".
+    ///
+    /// Raises NinefoldError if the search takes longer than `time_limit` seconds.
+    ///
+    /// >>> from ninefold import Board
+    /// >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    /// >>> board.hint(1).text
+    /// 'Look at box 2.'
     #[pyo3(
-        signature = (stage = Whole(4), *, profile = "human", techniques = None, without = None, lang = "en"),
-        text_signature = "($self, stage=4, *, profile='human', techniques=None, without=None, lang='en')"
+        signature = (stage = Whole(4), *, profile = "human", techniques = None, without = None, lang = "en", time_limit = None),
+        text_signature = "($self, stage=4, *, profile='human', techniques=None, without=None, lang='en', time_limit=None)"
     )]
+    #[allow(clippy::too_many_arguments, reason = "named in Python")]
     fn hint(
         &self,
         py: Python<'_>,
@@ -237,13 +316,17 @@ impl Board {
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
         lang: &str,
+        time_limit: Option<f64>,
     ) -> PyResult<Hint> {
+        let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
         let stage = stage_of(stage).map_err(|told| told.raise(py))?;
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
         let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
         let puzzle = self.puzzle();
-        let now = supervised(py, None, |watch| Guide::new().now(&puzzle, &profile, || watch.is_stopped()))?;
-        let now = now.map_err(|stopped| Told::new(stopped).raise(py))?;
+        let now = supervised(py, None, |watch| {
+            Guide::new().now(&puzzle, &profile, || watch.is_stopped() || limit.is_over())
+        })?;
+        let now = now.map_err(|_| Told::late(limit.length()).raise(py))?;
         let told = now.hints(stage).into_iter().flat_map(|hint| hint.sentences);
         let sentences: Vec<String> = told.map(|sentence| catalogue.text(&sentence, Notation::Rc)).collect();
         let (word, said) = (now.word(), now.to_string());
@@ -264,7 +347,14 @@ impl Board {
     /// of a hint that was shown before, 1 to 4: from stage 2 on a right answer counts half, after stage 4 nothing.
     ///
     /// Raises NinefoldError if the moves can't be read, or the position is improper, solved or has mistakes.
-    #[pyo3(signature = (moves, *, exercise = None, helped = None, profile = "human", techniques = None, without = None, lang = "en", time_limit = Some(0.8)))]
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> moves = board.hint().step.conclusions
+    /// >>> board.recognise(moves).answer
+    /// 'exact'
+    #[pyo3(signature = (moves, *, exercise = None, helped = None, profile = "human", techniques = None, without = None, lang = "en", time_limit = Some(0.8)),
+        text_signature = "($self, moves, *, exercise=None, helped=None, profile='human', techniques=None, without=None, lang='en', time_limit=0.8)")]
     #[allow(clippy::too_many_arguments, reason = "named in Python")]
     fn recognise(
         &self,
@@ -287,9 +377,8 @@ impl Board {
         let mut guide = Guide::new();
         let opened = guide.open_with_solution(&self.puzzle());
         let (facts, solution) = opened.map_err(|now| Told::new(now).raise(py))?;
-        let limit = time_limit.map_or(Ok(None), budget).map_err(|told| told.raise(py))?;
-        let begun = Instant::now();
-        let is_late = || limit.is_some_and(|limit| begun.elapsed() >= limit);
+        let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
+        let is_late = || limit.is_over();
         let Some(practised) = practised else {
             let told = supervised(py, None, |watch| {
                 let mut stop = || watch.is_stopped() || is_late();
@@ -305,6 +394,11 @@ impl Board {
     }
 
     /// Every step that can be taken now, in the order of the techniques. `techniques` asks for some of them, by their ids.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> {step.technique for step in board.steps(["naked-single", "hidden-single-box"])}
+    /// {'hidden-single-box'}
     #[pyo3(signature = (techniques = None, *, lang = "en"))]
     fn steps(&self, py: Python<'_>, techniques: Option<Vec<String>>, lang: &str) -> PyResult<Vec<Step>> {
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
@@ -319,8 +413,14 @@ impl Board {
 
     /// The way to the solution by the techniques of a profile, step by step; it ends where none of them goes on.
     ///
-    /// Raises NinefoldError if there is not exactly one solution.
-    #[pyo3(signature = (profile = "human", *, techniques = None, without = None, lang = "en"))]
+    /// Raises NinefoldError if there is not exactly one solution, or if it takes longer than `time_limit` seconds.
+    ///
+    /// >>> from ninefold import Board
+    /// >>> steps = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").explain()
+    /// >>> len(steps), steps[0].conclusions, steps[-1].after.is_solved
+    /// (51, 'r1c6=8', True)
+    #[pyo3(signature = (profile = "human", *, techniques = None, without = None, lang = "en", time_limit = None))]
+    #[allow(clippy::too_many_arguments, reason = "named in Python")]
     fn explain(
         &self,
         py: Python<'_>,
@@ -328,7 +428,9 @@ impl Board {
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
         lang: &str,
+        time_limit: Option<f64>,
     ) -> PyResult<Vec<Step>> {
+        let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
         let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
         self.admitted().map_err(|told| told.raise(py))?;
@@ -337,11 +439,15 @@ impl Board {
             let mut engine = Engine::new();
             let mut walk = Walk::from_facts(&profile, facts, &mut engine);
             let mut steps = Vec::new();
-            while let Ok(rated) = walk.next_step(|| watch.is_stopped()) {
-                steps.push(rated);
+            loop {
+                match walk.next_step(|| watch.is_stopped() || limit.is_over()) {
+                    Ok(rated) => steps.push(rated),
+                    Err(Progress::Stopped) => return Err(Told::late(limit.length())),
+                    Err(_) => return Ok(steps),
+                }
             }
-            steps
         })?;
+        let steps = steps.map_err(|told| told.raise(py))?;
         Ok(steps.into_iter().map(|rated| Step::rated(rated, catalogue)).collect())
     }
 
@@ -349,60 +455,147 @@ impl Board {
     /// for "hodoku"; level, score, uncertainty, hardest (the price of the step
     /// that costs most), technique (its own) and scale ("human-2") for "human".
     ///
-    /// Raises NinefoldError if there is not exactly one solution, it is solved already, or the techniques do not solve it.
-    #[pyo3(signature = (profile = "se", *, techniques = None, without = None))]
+    /// Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
+    /// than `time_limit` seconds; its `status` says which.
+    ///
+    /// >>> from ninefold import Board
+    /// >>> board = Board("....3.2..3....86.45....4.3.......87....192....52.......4.5....76.57....9..1.2....")
+    /// >>> board.rate()["er"], board.rate("hodoku")["level"]
+    /// (6.6, 'Hard')
+    #[pyo3(signature = (profile = "se", *, techniques = None, without = None, time_limit = None))]
     fn rate<'py>(
         &self,
         py: Python<'py>,
         profile: &str,
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
+        time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, PyDict>> {
+        let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
         let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
         self.admitted().map_err(|told| told.raise(py))?;
         let fields = supervised(py, None, |watch| {
             let mut engine = Engine::new();
             let mut walk = Walk::new(&profile, &self.board, &mut engine);
-            walk.rate(|| watch.is_stopped()).map(|tally| tally.fields())
+            walk.rate(|| watch.is_stopped() || limit.is_over()).map(|tally| tally.fields())
         })?;
-        parts(py, &fields.map_err(|unrated| Told::new(unrated).raise(py))?)
+        let fields = fields.map_err(|unrated| {
+            let status = match unrated.why {
+                Why::Unsolved => Status::Unsolved,
+                Why::Stopped => Status::Timeout,
+            };
+            Told::said(&unrated.sentence_within(limit.length())).with_status(status)
+        });
+        parts(py, &fields.map_err(|told| told.raise(py))?)
     }
 
-    /// Places a digit (1 to 9) in a cell (0 to 80).
-    fn place(&self, py: Python<'_>, cell: Whole, digit: Whole) -> PyResult<Board> {
-        let place = self::cell(cell).and_then(|cell| Ok((cell, self::digit(digit)?)));
-        let (cell, digit) = place.map_err(|told| told.raise(py))?;
+    /// Places a digit (1 to 9) in a cell.
+    ///
+    /// Raises NinefoldError if the cell is filled, or sees the digit.
+    ///
+    /// >>> from ninefold import Board
+    /// >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    /// >>> board.place("r1c3", 4)["r1c3"]
+    /// 4
+    fn place(&self, py: Python<'_>, cell: At, digit: Whole) -> PyResult<Board> {
+        let digit = self::digit(digit).map_err(|told| told.raise(py))?;
         let mut board = self.board.clone();
-        board.place(cell, digit).map_err(|error| Told::new(error).raise(py))?;
+        board.place(cell.0, digit).map_err(|error| Told::new(error).raise(py))?;
         Ok(Board::of(board))
     }
 
-    /// Removes candidates.
-    fn remove(&self, candidates: &CandidateMap) -> Board {
+    /// Removes candidates: a set of them, their names, or a list.
+    ///
+    /// >>> from ninefold import Board
+    /// >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    /// >>> len(board.candidates), len(board.remove("r1c3(12)").candidates)
+    /// (153, 151)
+    fn remove(&self, candidates: &Bound<'_, PyAny>) -> PyResult<Board> {
         let mut board = self.board.clone();
-        for candidate in candidates.0.iter() {
+        for candidate in CandidateMap::read(candidates)?.iter() {
             board.remove(candidate);
         }
-        Board::of(board)
+        Ok(Board::of(board))
     }
 
-    /// Does what a step says.
-    fn apply(&self, py: Python<'_>, step: &Step) -> PyResult<Board> {
-        let conclusions = step.conclusions_of();
+    /// Does what a step says, or moves as in "r4c7=5, r1c2<>38".
+    ///
+    /// Raises NinefoldError if the step is not of this position: it was found in another one, from which this one does not follow.
+    /// What is done already stays done.
+    ///
+    /// >>> from ninefold import Board
+    /// >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    /// >>> step = board.hint().step
+    /// >>> board.apply(step) == board.apply("r1c6=8") == step.after
+    /// True
+    fn apply(&self, step: &Bound<'_, PyAny>) -> PyResult<Board> {
+        let py = step.py();
         let mut board = self.board.clone();
-        for candidate in conclusions.placements.iter() {
+        if let Ok(step) = step.cast::<Step>() {
+            let step = step.get();
+            let followed = board.follow(step.position(), step.conclusions_of());
+            followed.map_err(|error| Told::new(error).raise(py))?;
+            return Ok(Board::of(board));
+        }
+        let moves = conclusions(step)?;
+        for candidate in moves.placements.iter() {
             let placed = board.place(candidate.cell(), candidate.digit());
             placed.map_err(|error| Told::new(error).raise(py))?;
         }
-        for candidate in conclusions.eliminations.iter() {
+        for candidate in moves.eliminations.iter() {
             board.remove(candidate);
         }
         Ok(Board::of(board))
+    }
+
+    /// Whether the rules allow a step, or moves as in "r4c7=5, r1c2<>38": digits that no cell they see holds go into empty cells, and what
+    /// is removed is a candidate. Whether they are right is another question: `recognise` judges that.
+    ///
+    /// Raises NinefoldError if the moves can't be read.
+    ///
+    /// >>> from ninefold import Board
+    /// >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    /// >>> board.is_legal("r1c3=1"), board.is_legal("r1c3=5"), board.is_legal("r1c1=5")
+    /// (True, False, False)
+    fn is_legal(&self, moves: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let moves = conclusions(moves)?;
+        let mut board = self.board.clone();
+        let is_there = |candidate| self.board.has(candidate);
+        Ok(moves.eliminations.iter().all(is_there)
+            && moves.placements.iter().all(|one| board.place(one.cell(), one.digit()).is_ok()))
+    }
+
+    /// The same puzzle in another guise. `by` is a list of moves with blanks between them, done in their order: rotate90, rotate180,
+    /// rotate270, mirror, flip, transpose, or r, c or d with nine digits for an order of rows or columns or new names of the digits; or
+    /// what `ninefold.canon` calls a transformation. With a `seed`, then one of all symmetries drawn at random.
+    ///
+    /// Raises NinefoldError if `by` can't be read.
+    ///
+    /// >>> from ninefold import Board
+    /// >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    /// >>> str(board.transform("rotate90"))[:9], board.transform("flip").transform("flip") == board
+    /// ('...748.65', True)
+    /// >>> board.transform(seed=1).canonical() == board.canonical()
+    /// True
+    #[pyo3(signature = (by = None, *, seed = None))]
+    fn transform(&self, py: Python<'_>, by: Option<&str>, seed: Option<Whole>) -> PyResult<Board> {
+        let by = given::transformation(by).map_err(|told| told.raise(py))?;
+        let seed = seed.map(|seed| seed.natural("seed")).transpose().map_err(|told| told.raise(py))?;
+        let puzzle = self.puzzle();
+        let drawn = seed.map(|seed| transforming::images(seed, &puzzle).next());
+        let by = drawn.flatten().map_or(by, |drawn| by.then(&drawn));
+        let image = ninefold::Board::try_from(&by.apply(&puzzle));
+        image.map(Board::of).map_err(|error| Told::new(error).raise(py))
     }
 
     /// The position in a format, by its id: line81, grid, pencilmarks, susser, json, f-puzzles … (`ninefold formats`).
     ///
     /// Raises NinefoldError if there is no such format, or it can't hold the position.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> board.to("line81") == str(board), len(board.to("pencilmarks").splitlines())
+    /// (True, 13)
     fn to(&self, py: Python<'_>, format: &str) -> PyResult<String> {
         let by_id = format::by_id(format).ok_or_else(|| {
             let ids: Vec<&str> = format::ALL.iter().map(|format| format.info().id).collect();
@@ -413,6 +606,10 @@ impl Board {
     }
 
     /// A picture in SVG, with the candidates.
+    ///
+    /// >>> import ninefold
+    /// >>> ninefold.Board("." * 81).svg()[:4]
+    /// '<svg'
     fn svg(&self) -> String {
         svg::draw(&self.board, &Marks::default(), Look::default())
     }
@@ -426,9 +623,27 @@ impl Board {
     }
 
     /// The digit in a cell, 0 for none.
-    fn __getitem__(&self, py: Python<'_>, cell: Whole) -> PyResult<u8> {
-        let cell = self::cell(cell).map_err(|told| told.raise(py))?;
-        Ok(self.board.value(cell).map_or(0, ninefold::Digit::get))
+    fn __getitem__(&self, cell: At) -> u8 {
+        self.board.value(cell.0).map_or(0, ninefold::Digit::get)
+    }
+
+    /// The digits as an array of numpy: uint8, of shape (81,), 0 for an empty cell.
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if copy == Some(false) {
+            return Err(Told::expected("copy=True", "copy=False").raise(py));
+        }
+        let digits = self.board.values().values().map(|value| value.map_or(0, ninefold::Digit::get));
+        let array = PyArray1::from_vec(py, digits.collect());
+        match dtype {
+            Some(dtype) => array.call_method1("astype", (dtype,)),
+            None => Ok(array.into_any()),
+        }
     }
 
     /// The number of cells.
@@ -466,30 +681,18 @@ impl Board {
 }
 
 impl Board {
+    /// A board from whatever stands for one.
+    pub(crate) fn read(from: &Bound<'_, PyAny>) -> PyResult<Board> {
+        if let Ok(board) = from.cast::<Board>() {
+            return Ok(Board::of(board.get().board.clone()));
+        }
+        let Ok(given) = from.cast::<PyString>() else { return of_numbers(from).map(Board::of) };
+        let text = text(given).map_err(|told| told.raise(from.py()))?;
+        format::read_board(&text).map(Board::of).map_err(|error| Told::from(error).raise(from.py()))
+    }
+
     /// Refuses what has no rating.
     fn admitted(&self) -> Result<(), Told> {
-        admit(&self.board, solution_count(&self.verdict())).map_err(Told::new)
-    }
-}
-
-/// What there is to do: its text, and the step itself if all is told.
-#[pyclass(module = "ninefold", frozen, get_all)]
-pub(crate) struct Hint {
-    /// "step", "mistakes", "solved", "stuck" or "improper".
-    now: String,
-    /// What is said.
-    text: String,
-    /// The step, at stage 4.
-    step: Option<Py<Step>>,
-}
-
-#[pymethods]
-impl Hint {
-    fn __str__(&self) -> &str {
-        &self.text
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<Hint {}: {:?}>", self.now, self.text)
+        admit(&self.board, solution_count(&self.verdict())).map_err(Told::from)
     }
 }

@@ -8,17 +8,50 @@ use pyo3::prelude::*;
 use super::step::Step;
 
 /// What a player did, judged.
+///
+/// >>> import ninefold
+/// >>> (board,) = ninefold.generate(1, seed=7)
+/// >>> board.recognise(board.hint().step.conclusions)
+/// <Recognition exact: "You used this: Hidden Single.">
 #[pyclass(module = "ninefold", frozen, get_all)]
 pub(crate) struct Recognition {
     /// "exact", "part", "several", "unseen", "undecided" (the time was up), "wrong" or "no-news".
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> board.recognise(board.hint().step.conclusions).answer
+    /// 'exact'
     answer: String,
     /// As an answer to an exercise "right", "partly", "otherwise" (true, but another technique shows it), "open" or "wrong"; else None.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.hint().step
+    /// >>> board.recognise(step.conclusions, exercise=step.technique).verdict
+    /// 'right'
     verdict: Option<&'static str>,
     /// What such an answer counts: "full", "half" or "none"; else None.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.hint().step
+    /// >>> board.recognise(step.conclusions, exercise=step.technique, helped=2).credit
+    /// 'half'
     credit: Option<&'static str>,
     /// What is said.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> print(board.recognise(board.hint().step.conclusions).text)
+    /// You used this: Hidden Single.
     text: String,
     /// The steps that show what was done, or the contrary of what is wrong.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.hint().step
+    /// >>> board.recognise(step.conclusions).steps[0].technique == step.technique
+    /// True
     steps: Vec<Py<Step>>,
 }
 

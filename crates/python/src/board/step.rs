@@ -32,26 +32,77 @@ pub(crate) struct Step {
 }
 
 /// A sentence of a step's story.
+///
+/// >>> import ninefold
+/// >>> (board,) = ninefold.generate(1, seed=7)
+/// >>> print(board.hint().step.sentences[-1])
+/// So the only cell left for 9 in box 6 is r6c7.
 #[pyclass(module = "ninefold", frozen, get_all)]
 pub(crate) struct Sentence {
     /// Which sentence it is: the same in every language.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> step.sentences[0].id
+    /// 'single-sight'
     id: String,
     /// How far it is indented: what follows from a supposition stands a level below it.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> step.sentences[0].level
+    /// 0
     level: u8,
     /// The sentence.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> step.sentences[-1].text
+    /// 'So the only cell left for 9 in box 6 is r6c7.'
     text: String,
     /// The links that it tells, in the order of the argument.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> [link.kind for link in step.sentences[-1].links]
+    /// []
     links: Vec<Py<Link>>,
 }
 
 /// A link between two candidates, or groups of candidates.
+///
+/// >>> import ninefold
+/// >>> chain = ninefold.practise("x-chain")[0].step
+/// >>> len([link for sentence in chain.sentences for link in sentence.links]) > 2
+/// True
 #[pyclass(module = "ninefold", frozen, get_all)]
 pub(crate) struct Link {
     /// Where it starts.
+    ///
+    /// >>> import ninefold
+    /// >>> chain = ninefold.practise("x-chain")[0].step
+    /// >>> link = [link for sentence in chain.sentences for link in sentence.links][0]
+    /// >>> len(link.source)
+    /// 1
     source: CandidateMap,
     /// Where it ends.
+    ///
+    /// >>> import ninefold
+    /// >>> chain = ninefold.practise("x-chain")[0].step
+    /// >>> link = [link for sentence in chain.sentences for link in sentence.links][0]
+    /// >>> len(link.target)
+    /// 1
     target: CandidateMap,
     /// "strong" (at least one is true), "weak" (at most one is true) or "sees".
+    ///
+    /// >>> import ninefold
+    /// >>> chain = ninefold.practise("x-chain")[0].step
+    /// >>> sorted({link.kind for sentence in chain.sentences for link in sentence.links})
+    /// ['strong', 'weak']
     kind: String,
 }
 
@@ -101,6 +152,11 @@ impl Step {
         &self.step.conclusions
     }
 
+    /// The position it was found in.
+    pub(crate) fn position(&self) -> &ninefold::Board {
+        self.before.board()
+    }
+
     /// The line of a proof: what it claims, and why it holds.
     pub(crate) fn proof_line(&self) -> Result<String, Told> {
         self.step.proof_line(&self.before).map_err(Told::new)
@@ -119,48 +175,95 @@ impl Step {
 #[pymethods]
 impl Step {
     /// The id of the technique.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> step.technique
+    /// 'hidden-single-box'
     #[getter]
     fn technique(&self) -> &'static str {
         self.step.technique().id
     }
 
     /// What the technique is called.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> step.name, board.explain("se", lang="zh")[0].name
+    /// ('Hidden Single', '宫隐性唯一')
     #[getter]
     fn name(&self) -> String {
         self.catalogue.name(self.step.technique())
     }
 
     /// What the step counts on the scale that was asked for; Sudoku Explainer's rating if none was; None if it has none.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> step.rating
+    /// 1.2
     #[getter]
     fn rating(&self) -> Option<f64> {
         self.number.map(Number::value)
     }
 
     /// Digits to place.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> step.placements
+    /// CandidateMap('r6c7(9)')
     #[getter]
     fn placements(&self) -> CandidateMap {
         CandidateMap(self.step.conclusions.placements)
     }
 
     /// Candidates to remove.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> step.eliminations
+    /// CandidateMap()
     #[getter]
     fn eliminations(&self) -> CandidateMap {
         CandidateMap(self.step.conclusions.eliminations)
     }
 
     /// Both in a few letters, as in "r3c5=2" or "r4c13<>7".
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> step.conclusions
+    /// 'r6c7=9'
     #[getter]
     fn conclusions(&self) -> String {
         self.step.conclusions.text(Notation::Rc)
     }
 
     /// The step on one line in Eureka notation, if it is a chain of one path.
+    ///
+    /// >>> import ninefold
+    /// >>> chain = ninefold.practise("x-chain")[0].step
+    /// >>> "=" in chain.line
+    /// True
     #[getter]
     fn line(&self) -> Option<String> {
         self.data().line
     }
 
     /// What is said, in the order of thought, each sentence with its own links.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> "\n".join(map(str, step.sentences)) == step.text
+    /// True
     #[getter]
     fn sentences(&self, py: Python<'_>) -> PyResult<Vec<Sentence>> {
         let story = self.step.story(&self.before);
@@ -186,6 +289,15 @@ impl Step {
     }
 
     /// The sentences as one text, one on each line.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> print(step.text)
+    /// Column 8 already has its 9 at r3c8, so r6c8 can't be 9.
+    /// Row 4 already has its 9 at r4c4, so r4c79 can't be 9.
+    /// Column 9 already has its 9 at r8c9, so r5c9 can't be 9.
+    /// So the only cell left for 9 in box 6 is r6c7.
     #[getter]
     fn text(&self) -> String {
         let sentences = self.step.explain(&self.before);
@@ -197,12 +309,24 @@ impl Step {
     }
 
     /// The position in which it was found.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> step.before == board
+    /// True
     #[getter]
     fn before(&self) -> Board {
         Board::of(self.before.board().clone())
     }
 
     /// The position that it leads to.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> step.after == board.apply(step)
+    /// True
     #[getter]
     fn after(&self) -> Board {
         let mut facts = self.before.clone();
@@ -211,12 +335,24 @@ impl Step {
     }
 
     /// Why it holds, as a dict: what `ninefold verify` reads as a line of JSON.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> sorted(step.certificate)
+    /// ['conclusions', 'shown', 'technique', 'truths']
     #[getter]
     fn certificate<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         loads(py, &self.proof_line().map_err(|told| told.raise(py))?)
     }
 
     /// Whether the checker accepts the certificate. It knows the rules of Sudoku and shares no code with the search.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> step.verify()
+    /// True
     fn verify(&self) -> bool {
         let checker = self.before.checker();
         let certificate = self.step.certificate(&self.before);
@@ -229,6 +365,13 @@ impl Step {
     /// A step that assumes one solution is an assumption there; `without_promise` proves it by a search instead.
     ///
     /// Raises NinefoldError if it doesn't follow without the promise.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> formula, proof = step.veripb()
+    /// >>> proof.splitlines()[0]
+    /// 'pseudo-Boolean proof version 3.0'
     #[pyo3(signature = (*, without_promise = false))]
     fn veripb(&self, py: Python<'_>, without_promise: bool) -> PyResult<Pair> {
         let certificate = self.step.certificate(&self.before).map_err(|error| Told::new(error).raise(py))?;
@@ -238,12 +381,24 @@ impl Step {
     }
 
     /// All of it as a dict: the object that `ninefold steps --json` writes (docs/schema/steps.json).
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> step.to_dict()["technique"], step.to_dict()["verified"]
+    /// ('hidden-single-box', True)
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let text = serde_json::to_string(&self.data()).map_err(|error| Told::new(error).raise(py))?;
         loads(py, &text)
     }
 
     /// A picture in SVG.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> step = board.explain("se")[0]
+    /// >>> step.svg()[:4]
+    /// '<svg'
     fn svg(&self) -> String {
         let look = Look { catalogue: self.catalogue, ..Look::default() };
         svg::draw(self.before.board(), &self.step.marks(&self.before), look)
