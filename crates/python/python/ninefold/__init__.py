@@ -8,9 +8,11 @@
 ['534678912672195348198342567859761423426853791713924856961537284287419635345286179']
 """
 
-from ._errors import NinefoldError
+from . import types
+from ._cells import *
+from ._errors import NinefoldError, NinefoldWarning
 from ._making import generate
-from ._many import canon, check, count, keys, rate, solve, trace
+from ._many import canon, check, count, keys, rate, solve, trace, transform
 from ._ninefold import (
     Board,
     CandidateMap,
@@ -24,10 +26,14 @@ from ._ninefold import (
     Sentence,
     Step,
     __version__,
+    formats,
     practise,
+    profiles,
+    techniques,
     verify,
     veripb,
 )
+from ._path import Path
 
 __all__ = [
     "Board",
@@ -37,6 +43,8 @@ __all__ = [
     "Hint",
     "Link",
     "NinefoldError",
+    "NinefoldWarning",
+    "Path",
     "Progress",
     "Puzzles",
     "Recognition",
@@ -46,12 +54,17 @@ __all__ = [
     "canon",
     "check",
     "count",
+    "formats",
     "generate",
     "keys",
     "practise",
+    "profiles",
     "rate",
     "solve",
+    "techniques",
     "trace",
+    "transform",
+    "types",
     "verify",
     "veripb",
 ]

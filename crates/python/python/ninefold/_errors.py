@@ -1,6 +1,11 @@
-"""The one exception of the package."""
+"""The one exception of the package, and its one warning."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .types import Status
 
 
 class NinefoldError(ValueError):
@@ -10,6 +15,15 @@ class NinefoldError(ValueError):
     line, column: where in a text, from 1.
     expected: what was expected there.
     found: what stands there.
+    status: what tables would have in their column `status`: invalid, none, several, unsolved or timeout; None where it is about
+        something else than a puzzle.
+
+    >>> import ninefold
+    >>> try:
+    ...     ninefold.Board("." * 81).rate()
+    ... except ninefold.NinefoldError as error:
+    ...     print(error, error.status)
+    it has more than one solution several
     """
 
     row: int | None
@@ -17,6 +31,7 @@ class NinefoldError(ValueError):
     column: int | None
     expected: str | None
     found: str | None
+    status: Status | None
 
     def __init__(
         self,
@@ -27,6 +42,7 @@ class NinefoldError(ValueError):
         column: int | None = None,
         expected: str | None = None,
         found: str | None = None,
+        status: Status | None = None,
     ) -> None:
         super().__init__(message)
         self.row = row
@@ -34,12 +50,32 @@ class NinefoldError(ValueError):
         self.column = column
         self.expected = expected
         self.found = found
+        self.status = status
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_again, (str(self), self.row, self.line, self.column, self.expected, self.found))
+        return (_again, (str(self), self.row, self.line, self.column, self.expected, self.found, self.status))
 
 
 def _again(
-    message: str, row: int | None, line: int | None, column: int | None, expected: str | None, found: str | None
+    message: str,
+    row: int | None,
+    line: int | None,
+    column: int | None,
+    expected: str | None,
+    found: str | None,
+    status: Status | None,
 ) -> NinefoldError:
-    return NinefoldError(message, row=row, line=line, column=column, expected=expected, found=found)
+    return NinefoldError(
+        message, row=row, line=line, column=column, expected=expected, found=found, status=status
+    )
+
+
+class NinefoldWarning(UserWarning):
+    """Something is answered in another way than was asked, and the message says how.
+
+    >>> import ninefold, polars, warnings
+    >>> with warnings.catch_warnings(record=True) as told:
+    ...     table = ninefold.rate(ninefold.check(polars.DataFrame({"puzzle": ["." * 81]})))
+    >>> str(told[0].message)
+    'the table has columns of these names already: "status" is in "status_rate", "error" is in "error_rate"'
+    """

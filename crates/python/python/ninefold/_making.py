@@ -7,8 +7,10 @@ from collections.abc import Iterable
 
 from ._errors import NinefoldError
 from ._ninefold import Board, CellMap, Puzzles
+from .types import HodokuLevel, Profile, SquareSymmetry
 
 Range = float | tuple[float, float]
+Levels = int | HodokuLevel | tuple[int | HodokuLevel, int | HodokuLevel]
 
 
 def generate(
@@ -18,14 +20,16 @@ def generate(
     er: Range | None = None,
     ep: Range | None = None,
     ed: Range | None = None,
-    level: Range | None = None,
+    level: Levels | None = None,
+    score: Range | None = None,
     givens: Range | None = None,
-    symmetry: str = "none",
-    pattern: CellMap | None = None,
-    solution: Board | None = None,
+    symmetry: SquareSymmetry = "none",
+    pattern: CellMap | str | Iterable[int | str] | None = None,
+    solution: Board | str | None = None,
     minimal: bool = False,
     needs: Iterable[str] = (),
     without: Iterable[str] = (),
+    profile: Profile | None = None,
     threads: int | None = None,
 ) -> Puzzles:
     """Puzzles with one solution, one after the other: `number` of them, or without end.
@@ -34,14 +38,17 @@ def generate(
     number or a pair of the least and the most.
 
     er, ep, ed: Sudoku Explainer's ratings.
-    level: HoDoKu's, 0 for easy to 4 for extreme.
+    level: HoDoKu's, 0 to 4 or easy, medium, hard, unfair, extreme.
+    score: HoDoKu's.
     givens: how many.
     symmetry: of the pattern: none, rotate180, rotate90, left-right, top-bottom, diagonal, anti-diagonal, both-axes,
         both-diagonals or full.
-    pattern: the cells with givens.
+    pattern: the cells with givens: a set of them, their names, or a list.
     solution: the solution, a full grid.
     minimal: whether no given may be spared, by itself.
     needs, without: ids of techniques that the puzzle needs, or has no use for.
+    profile: the profile whose path they are about, and by which er, ep and ed are rated; by default "se" where those are wished,
+        "hodoku" where its level or score is, and else "human" where techniques are needed.
     threads: how many look for rare puzzles; all cores if None.
 
     Raises NinefoldError if no puzzle is like that.
@@ -51,6 +58,8 @@ def generate(
     True
     >>> next(ninefold.generate(seed=1, er=(6.5, 7.5))).rate()["er"] >= 6.5
     True
+    >>> next(ninefold.generate(seed=1, level="unfair")).rate("hodoku")["level"]
+    'Unfair'
     """
     for name, ids in [("needs", needs), ("without", without)]:
         if isinstance(ids, str):
@@ -62,6 +71,7 @@ def generate(
         ep=ep,
         ed=ed,
         level=level,
+        score=score,
         givens=givens,
         symmetry=symmetry,
         pattern=pattern,
@@ -69,5 +79,6 @@ def generate(
         minimal=minimal,
         needs=list(needs),
         without=list(without),
+        profile=profile,
         threads=threads,
     )

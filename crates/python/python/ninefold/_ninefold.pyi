@@ -1,219 +1,975 @@
 """Types of what is written in Rust."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, final
+from typing import Any, Literal, TypeAlias, final, overload
 
 import numpy
 from numpy.typing import NDArray
 
+from .types import (
+    Credit,
+    ExerciseKind,
+    Format,
+    HodokuLevel,
+    HodokuProfile,
+    HodokuRating,
+    HumanProfile,
+    HumanRating,
+    Lang,
+    Profile,
+    ProfileInfo,
+    Proved,
+    SeProfile,
+    SeRating,
+    Stage,
+    Technique,
+)
+
 __version__: str
 
-Proof = str | Iterable[str | dict[str, Any] | Board | Step]
-Numbers = Sequence[int] | Sequence[Sequence[int]] | NDArray[Any]
+_Proof: TypeAlias = str | Iterable[str | dict[str, Any] | Board | Step]
+_Numbers: TypeAlias = Sequence[int] | Sequence[Sequence[int]] | NDArray[Any]
+_Cell: TypeAlias = int | str
+_Candidate: TypeAlias = tuple[_Cell, int] | str
+_Cells: TypeAlias = str | CellMap | Iterable[_Cell]
+_Candidates: TypeAlias = str | CandidateMap | Iterable[_Candidate]
+_Range: TypeAlias = float | tuple[float, float]
 
 @final
 class Board:
-    """A puzzle, or a position on the way to its solution: givens, placed digits, and candidates that are gone."""
+    """A puzzle, or a position on the way to its solution: givens, placed digits, and candidates that are gone.
 
-    def __new__(cls, puzzle: str | Numbers, /) -> Board: ...
-    def solve(self) -> Board: ...
-    def count(self, limit: int = 1_000_000) -> int: ...
+    It is made from a text or link in any format that `ninefold.formats()` lists, from 81 numbers from 0 to 9 (a list, nine
+    lists of nine, a numpy array), or from another board. It never changes; what changes something gives another one.
+
+    Cells are numbers from 0 to 80, row by row; wherever one is expected, so is its name, r1c1 to r9c9.
+
+    Raises NinefoldError if it is no puzzle, or digits clash.
+
+    >>> from ninefold import Board
+    >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> str(board.solve())
+    '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+    >>> board.rate()
+    {'er': 1.2, 'ep': 1.2, 'ed': 1.2, 'technique': 'hidden-single-box'}
+    """
+
+    def __new__(cls, puzzle: str | Board | _Numbers, /) -> Board: ...
+    def solve(self) -> Board:
+        """The solution, as a board.
+
+        Raises NinefoldError if there is none, or more than one.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> str(board.solve())
+        '286397415197452638435681297372916854954823176861574923649235781723148569518769342'
+        """
+    def count(self, limit: int = 1_000_000) -> int:
+        """How many solutions there are, counted up to `limit`.
+
+        >>> import ninefold
+        >>> ninefold.Board("." * 81).count(10)
+        10
+        """
     @property
-    def is_proper(self) -> bool: ...
+    def is_proper(self) -> bool:
+        """Whether there is exactly one solution.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> board.is_proper, ninefold.Board("." * 81).is_proper
+        (True, False)
+        """
     @property
-    def is_solved(self) -> bool: ...
+    def is_solved(self) -> bool:
+        """Whether every cell is filled.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> board.is_solved, board.solve().is_solved
+        (False, True)
+        """
     @property
-    def is_minimal(self) -> bool: ...
+    def is_minimal(self) -> bool:
+        """Whether it has one solution and no given can be spared.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> board.is_minimal, board.solve().is_minimal
+        (True, False)
+        """
     @property
-    def candidates(self) -> CandidateMap: ...
+    def candidates(self) -> CandidateMap:
+        """The candidates of the empty cells.
+
+        >>> import ninefold
+        >>> len(ninefold.Board("5" + "." * 80).candidates)
+        700
+        >>> ("r1c2", 5) in ninefold.Board("5" + "." * 80).candidates
+        False
+        """
     @property
-    def givens(self) -> CellMap: ...
+    def givens(self) -> CellMap:
+        """The cells with givens.
+
+        >>> import ninefold
+        >>> ninefold.Board("5" + "." * 80).givens
+        CellMap('r1c1')
+        """
     @property
-    def empty(self) -> CellMap: ...
+    def empty(self) -> CellMap:
+        """The empty cells.
+
+        >>> import ninefold
+        >>> len(ninefold.Board("5" + "." * 80).empty)
+        80
+        """
     @property
-    def digits(self) -> list[int]: ...
+    def digits(self) -> list[int]:
+        """The values as 81 numbers, row by row, 0 for an empty cell.
+
+        >>> import ninefold
+        >>> ninefold.Board("5" + "." * 80).digits[:3]
+        [5, 0, 0]
+        """
     @property
-    def symmetries(self) -> int: ...
-    def canonical(self) -> Board: ...
+    def symmetries(self) -> int:
+        """How many geometric symmetries map the puzzle onto itself when digits are renamed suitably: 1 to 3,359,232.
+
+        >>> import ninefold
+        >>> ninefold.Board("." * 81).symmetries
+        3359232
+        """
+    def canonical(self) -> Board:
+        """The canonical form: one for all puzzles that are equal up to symmetry. Only values count.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> board.canonical() == board.transform("rotate90 d987654321").canonical()
+        True
+        """
     def hint(
         self,
-        stage: int = 4,
+        stage: Stage = 4,
         *,
-        profile: str = "human",
+        profile: Profile = "human",
         techniques: list[str] | None = None,
         without: list[str] | None = None,
-        lang: str = "en",
-    ) -> Hint: ...
+        lang: Lang = "en",
+        time_limit: float | None = None,
+    ) -> Hint:
+        """What to do next, told as far as `stage` goes: 1 where to look, 2 which technique, 3 which cells, 4 all of it.
+
+        `profile` names whose techniques are tried: human, se, hodoku and others (`ninefold.profiles()`); `lang` is "en" or "zh".
+
+        Raises NinefoldError if the search takes longer than `time_limit` seconds.
+
+        >>> from ninefold import Board
+        >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> board.hint(1).text
+        'Look at box 2.'
+        """
     def recognise(
         self,
         moves: str,
         *,
         exercise: str | None = None,
-        helped: int | None = None,
-        profile: str = "human",
+        helped: Stage | None = None,
+        profile: Profile = "human",
         techniques: list[str] | None = None,
         without: list[str] | None = None,
-        lang: str = "en",
+        lang: Lang = "en",
         time_limit: float | None = 0.8,
-    ) -> Recognition: ...
-    def steps(self, techniques: list[str] | None = None, *, lang: str = "en") -> list[Step]: ...
+    ) -> Recognition:
+        """What a player did, told by the steps that show it: digits placed and candidates removed, as in "r4c7=5, r1c2<>38".
+
+        Wrong moves are refuted by steps as well, wherever the techniques of the profile can. After `time_limit` seconds the answer is
+        what is known by then; None is no limit.
+
+        With `exercise`, the id of a technique, the moves answer an exercise of it: see `verdict` and `credit`. `helped` is the last stage
+        of a hint that was shown before, 1 to 4: from stage 2 on a right answer counts half, after stage 4 nothing.
+
+        Raises NinefoldError if the moves can't be read, or the position is improper, solved or has mistakes.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> moves = board.hint().step.conclusions
+        >>> board.recognise(moves).answer
+        'exact'
+        """
+    def steps(self, techniques: list[str] | None = None, *, lang: Lang = "en") -> list[Step]:
+        """Every step that can be taken now, in the order of the techniques. `techniques` asks for some of them, by their ids.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> {step.technique for step in board.steps(["naked-single", "hidden-single-box"])}
+        {'hidden-single-box'}
+        """
     def explain(
         self,
-        profile: str = "human",
+        profile: Profile = "human",
         *,
         techniques: list[str] | None = None,
         without: list[str] | None = None,
-        lang: str = "en",
-    ) -> list[Step]: ...
+        lang: Lang = "en",
+        time_limit: float | None = None,
+    ) -> list[Step]:
+        """The way to the solution by the techniques of a profile, step by step; it ends where none of them goes on.
+
+        Raises NinefoldError if there is not exactly one solution, or if it takes longer than `time_limit` seconds.
+
+        >>> from ninefold import Board
+        >>> steps = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").explain()
+        >>> len(steps), steps[0].conclusions, steps[-1].after.is_solved
+        (51, 'r1c6=8', True)
+        """
+    @overload
     def rate(
-        self, profile: str = "se", *, techniques: list[str] | None = None, without: list[str] | None = None
-    ) -> dict[str, Any]: ...
-    def place(self, cell: int, digit: int) -> Board: ...
-    def remove(self, candidates: CandidateMap) -> Board: ...
-    def apply(self, step: Step) -> Board: ...
-    def to(self, format: str) -> str: ...
-    def svg(self) -> str: ...
+        self,
+        profile: SeProfile = "se",
+        *,
+        techniques: list[str] | None = None,
+        without: list[str] | None = None,
+        time_limit: float | None = None,
+    ) -> SeRating:
+        """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
+        for "hodoku"; level, score, uncertainty, hardest (the price of the step
+        that costs most), technique (its own) and scale ("human-2") for "human".
+
+        Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
+        than `time_limit` seconds; its `status` says which.
+
+        >>> from ninefold import Board
+        >>> board = Board("....3.2..3....86.45....4.3.......87....192....52.......4.5....76.57....9..1.2....")
+        >>> board.rate()["er"], board.rate("hodoku")["level"]
+        (6.6, 'Hard')
+        """
+    @overload
+    def rate(
+        self,
+        profile: HodokuProfile,
+        *,
+        techniques: list[str] | None = None,
+        without: list[str] | None = None,
+        time_limit: float | None = None,
+    ) -> HodokuRating:
+        """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
+        for "hodoku"; level, score, uncertainty, hardest (the price of the step
+        that costs most), technique (its own) and scale ("human-2") for "human".
+
+        Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
+        than `time_limit` seconds; its `status` says which.
+
+        >>> from ninefold import Board
+        >>> board = Board("....3.2..3....86.45....4.3.......87....192....52.......4.5....76.57....9..1.2....")
+        >>> board.rate()["er"], board.rate("hodoku")["level"]
+        (6.6, 'Hard')
+        """
+    @overload
+    def rate(
+        self,
+        profile: HumanProfile,
+        *,
+        techniques: list[str] | None = None,
+        without: list[str] | None = None,
+        time_limit: float | None = None,
+    ) -> HumanRating:
+        """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
+        for "hodoku"; level, score, uncertainty, hardest (the price of the step
+        that costs most), technique (its own) and scale ("human-2") for "human".
+
+        Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
+        than `time_limit` seconds; its `status` says which.
+
+        >>> from ninefold import Board
+        >>> board = Board("....3.2..3....86.45....4.3.......87....192....52.......4.5....76.57....9..1.2....")
+        >>> board.rate()["er"], board.rate("hodoku")["level"]
+        (6.6, 'Hard')
+        """
+    @overload
+    def rate(
+        self,
+        profile: Profile,
+        *,
+        techniques: list[str] | None = None,
+        without: list[str] | None = None,
+        time_limit: float | None = None,
+    ) -> SeRating | HodokuRating | HumanRating:
+        """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
+        for "hodoku"; level, score, uncertainty, hardest (the price of the step
+        that costs most), technique (its own) and scale ("human-2") for "human".
+
+        Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
+        than `time_limit` seconds; its `status` says which.
+
+        >>> from ninefold import Board
+        >>> board = Board("....3.2..3....86.45....4.3.......87....192....52.......4.5....76.57....9..1.2....")
+        >>> board.rate()["er"], board.rate("hodoku")["level"]
+        (6.6, 'Hard')
+        """
+    def place(self, cell: _Cell, digit: int) -> Board:
+        """Places a digit (1 to 9) in a cell.
+
+        Raises NinefoldError if the cell is filled, or sees the digit.
+
+        >>> from ninefold import Board
+        >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> board.place("r1c3", 4)["r1c3"]
+        4
+        """
+    def remove(self, candidates: _Candidates) -> Board:
+        """Removes candidates: a set of them, their names, or a list.
+
+        >>> from ninefold import Board
+        >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> len(board.candidates), len(board.remove("r1c3(12)").candidates)
+        (153, 151)
+        """
+    def apply(self, step: Step | str) -> Board:
+        """Does what a step says, or moves as in "r4c7=5, r1c2<>38".
+
+        Raises NinefoldError if the step is not of this position: it was found in another one, from which this one does not follow.
+        What is done already stays done.
+
+        >>> from ninefold import Board
+        >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> step = board.hint().step
+        >>> board.apply(step) == board.apply("r1c6=8") == step.after
+        True
+        """
+    def is_legal(self, moves: Step | str) -> bool:
+        """Whether the rules allow a step, or moves as in "r4c7=5, r1c2<>38": digits that no cell they see holds go into empty cells, and what
+        is removed is a candidate. Whether they are right is another question: `recognise` judges that.
+
+        Raises NinefoldError if the moves can't be read.
+
+        >>> from ninefold import Board
+        >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> board.is_legal("r1c3=1"), board.is_legal("r1c3=5"), board.is_legal("r1c1=5")
+        (True, False, False)
+        """
+    def transform(self, by: str | None = None, *, seed: int | None = None) -> Board:
+        """The same puzzle in another guise. `by` is a list of moves with blanks between them, done in their order: rotate90, rotate180,
+        rotate270, mirror, flip, transpose, or r, c or d with nine digits for an order of rows or columns or new names of the digits; or
+        what `ninefold.canon` calls a transformation. With a `seed`, then one of all symmetries drawn at random.
+
+        Raises NinefoldError if `by` can't be read.
+
+        >>> from ninefold import Board
+        >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> str(board.transform("rotate90"))[:9], board.transform("flip").transform("flip") == board
+        ('...748.65', True)
+        >>> board.transform(seed=1).canonical() == board.canonical()
+        True
+        """
+    def to(self, format: str) -> str:
+        """The position in a format, by its id: line81, grid, pencilmarks, susser, json, f-puzzles … (`ninefold formats`).
+
+        Raises NinefoldError if there is no such format, or it can't hold the position.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> board.to("line81") == str(board), len(board.to("pencilmarks").splitlines())
+        (True, 13)
+        """
+    def svg(self) -> str:
+        """A picture in SVG, with the candidates.
+
+        >>> import ninefold
+        >>> ninefold.Board("." * 81).svg()[:4]
+        '<svg'
+        """
     def _repr_svg_(self) -> str: ...
     def _repr_html_(self) -> str: ...
-    def __getitem__(self, cell: int, /) -> int: ...
+    def __getitem__(self, cell: _Cell, /) -> int: ...
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[int]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
 class Hint:
-    """What there is to do: its text, and the step itself if all is told."""
+    """What there is to do: its text, and the step itself if all is told.
+
+    >>> import ninefold
+    >>> (board,) = ninefold.generate(1, seed=7)
+    >>> print(board.hint(1))
+    Look at box 6.
+    """
 
     @property
-    def now(self) -> str: ...
+    def now(self) -> Literal["step", "mistakes", "solved", "stuck", "improper"]:
+        """"step", "mistakes", "solved", "stuck" or "improper".
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> board.hint().now, board.solve().hint().now
+        ('step', 'solved')
+        """
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """What is said.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> board.hint(1).text
+        'Look at box 6.'
+        """
     @property
-    def step(self) -> Step | None: ...
+    def step(self) -> Step | None:
+        """The step, at stage 4.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> board.hint(1).step is None, board.hint(4).step.verify()
+        (True, True)
+        """
 
 @final
 class Recognition:
-    """What a player did, judged."""
+    """What a player did, judged.
+
+    >>> import ninefold
+    >>> (board,) = ninefold.generate(1, seed=7)
+    >>> board.recognise(board.hint().step.conclusions)
+    <Recognition exact: "You used this: Hidden Single.">
+    """
 
     @property
-    def answer(self) -> str: ...
+    def answer(self) -> Literal["exact", "part", "several", "unseen", "undecided", "wrong", "no-news"]:
+        """"exact", "part", "several", "unseen", "undecided", "wrong" or "no-news".
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> board.recognise(board.hint().step.conclusions).answer
+        'exact'
+        """
     @property
-    def verdict(self) -> str | None: ...
+    def verdict(self) -> Literal["right", "partly", "otherwise", "open", "wrong"] | None:
+        """As an answer to an exercise "right", "partly", "otherwise" (true, but another technique shows it), "open" or "wrong"; else None.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.hint().step
+        >>> board.recognise(step.conclusions, exercise=step.technique).verdict
+        'right'
+        """
     @property
-    def credit(self) -> str | None: ...
+    def credit(self) -> Credit | None:
+        """What such an answer counts: "full", "half" or "none"; else None.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.hint().step
+        >>> board.recognise(step.conclusions, exercise=step.technique, helped=2).credit
+        'half'
+        """
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """What is said.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> print(board.recognise(board.hint().step.conclusions).text)
+        You used this: Hidden Single.
+        """
     @property
-    def steps(self) -> list[Step]: ...
+    def steps(self) -> list[Step]:
+        """The steps that show what was done, or the contrary of what is wrong.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.hint().step
+        >>> board.recognise(step.conclusions).steps[0].technique == step.technique
+        True
+        """
 
 @final
 class Exercise:
-    """A position in which a technique is to be found."""
+    """A position in which a technique is to be found: nothing that the profile tries before gives what its step concludes, or any
+    part of it.
+
+    >>> import ninefold
+    >>> exercise = ninefold.practise("naked-pair")[0]
+    >>> exercise.board.apply(exercise.step) == exercise.step.after
+    True
+    """
 
     @property
-    def board(self) -> Board: ...
+    def board(self) -> Board:
+        """The position.
+
+        >>> import ninefold
+        >>> exercise = ninefold.practise("naked-pair")[0]
+        >>> exercise.board == exercise.step.before
+        True
+        """
     @property
-    def step(self) -> Step: ...
+    def step(self) -> Step:
+        """The step to find.
+
+        >>> import ninefold
+        >>> exercise = ninefold.practise("naked-pair")[0]
+        >>> exercise.step.technique
+        'naked-pair'
+        """
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> ExerciseKind:
+        """"pure": nothing that the profile tries before finds a step in the position; "local": something does, but nothing that gives
+        any part of what the step concludes; "bare": the same, and all cells are filled that the step can do without; "shadowed": nothing
+        simple finds a step, but something easier gives a part of what it concludes.
+
+        >>> import ninefold
+        >>> ninefold.practise("naked-pair", kind="bare")[0].kind
+        'bare'
+        """
     @property
-    def key(self) -> str: ...
+    def key(self) -> str:
+        """The position up to symmetry, as 16 hexadecimal digits: that of a copy is the same.
+
+        >>> import ninefold
+        >>> len(ninefold.practise("naked-pair")[0].key)
+        16
+        """
 
 def practise(
     technique: str,
     count: int = 1,
     *,
     seed: int = 0,
-    kind: str | None = None,
+    kind: Literal["pure", "local", "bare"] | None = None,
     seen: list[str] | None = None,
-    profile: str = "human",
+    profile: Profile = "human",
     techniques: list[str] | None = None,
     without: list[str] | None = None,
-    lang: str = "en",
-) -> list[Exercise]: ...
+    lang: Lang = "en",
+) -> list[Exercise]:
+    """Positions to practise a technique, the same for the same seed: fewer than `count` where no more are found. None is a copy of
+    another up to symmetry, or of one whose key is in `seen`. `kind` asks for one kind: "pure", "local" or "bare"; without it,
+    positions are pure, or local where those are rare.
+
+    Raises NinefoldError if there is no such technique or kind.
+
+    >>> import ninefold
+    >>> exercise = ninefold.practise("naked-pair")[0]
+    >>> exercise.board.hint(4).step.technique
+    'naked-pair'
+    >>> exercise.board.recognise(exercise.step.conclusions, exercise="naked-pair").verdict
+    'right'
+    """
 @final
 class Progress:
-    """What somebody learnt: the file that the page, the terminal and the program read and write as well."""
+    """What somebody learnt; it never changes: what adds something gives another one. Times are in seconds since the beginning of 1970,
+    as `time.time()` tells them.
+
+    Raises NinefoldError if the text is no progress, or of a newer version.
+
+    >>> import ninefold
+    >>> me = ninefold.Progress().knows("naked-pair", at=1.76e9).wants("xy-chain", at=1.76e9)
+    >>> me.lessons()
+    ['xy-wing', 'xy-chain']
+    >>> me = me.answered("xy-wing", "full", at=1.76e9)
+    >>> me.due(at=1.77e9)
+    ['naked-pair', 'xy-wing']
+    >>> ninefold.Progress(str(me)) == me.merged(ninefold.Progress())
+    True
+    """
 
     def __new__(cls, text: str | None = None, /) -> Progress: ...
-    def merged(self, other: Progress) -> Progress: ...
+    def merged(self, other: Progress) -> Progress:
+        """What happened here or there; in which order and how often makes no difference.
+
+        >>> import ninefold
+        >>> me = ninefold.Progress()
+        >>> here = me.knows("naked-pair", at=1.76e9)
+        >>> there = me.wants("xy-chain", at=1.76e9)
+        >>> here.merged(there) == there.merged(here)
+        True
+        """
     def answered(
-        self, technique: str, credit: str, *, at: float, kind: str = "lesson", seconds: int | None = None
-    ) -> Progress: ...
-    def knows(self, technique: str, *, at: float) -> Progress: ...
-    def wants(self, goal: str, *, at: float) -> Progress: ...
-    def lessons(self) -> list[str]: ...
-    def due(self, *, at: float) -> list[str]: ...
-    def skill(self, *, at: float) -> tuple[float, float]: ...
+        self,
+        technique: str,
+        credit: Credit,
+        *,
+        at: float,
+        kind: Literal["lesson", "review", "blind", "placement", "streak"] = "lesson",
+        seconds: int | None = None,
+    ) -> Progress:
+        """With an exercise of a technique that was answered: "full", "half" or "none"; for a "lesson", a "review", "blind",
+        in a "placement" or a "streak".
+
+        >>> import ninefold
+        >>> me = ninefold.Progress()
+        >>> me.answered("xy-wing", "full", at=1.76e9)
+        <Progress: 1 answers, 0 games>
+        """
+    def knows(self, technique: str, *, at: float) -> Progress:
+        """Who says that they know a technique, and so what it builds on.
+
+        >>> import ninefold
+        >>> me = ninefold.Progress()
+        >>> me.wants("naked-triple", at=1.76e9).lessons() == me.knows("naked-triple", at=1.76e9).lessons()
+        False
+        """
+    def wants(self, goal: str, *, at: float) -> Progress:
+        """Who chooses a goal: "newspaper-easy", "newspaper-hard", "patterns", "xy-chains", "er-7", or a technique.
+
+        >>> import ninefold
+        >>> me = ninefold.Progress()
+        >>> "xy-chain" in me.wants("xy-chain", at=1.76e9).lessons()
+        True
+        """
+    def lessons(self) -> list[str]:
+        """The techniques that are left to learn for the goals, in order.
+
+        >>> import ninefold
+        >>> me = ninefold.Progress()
+        >>> me.knows("naked-pair", at=1.76e9).wants("xy-chain", at=1.76e9).lessons()
+        ['xy-wing', 'xy-chain']
+        """
+    def due(self, *, at: float) -> list[str]:
+        """The techniques that should come again, what is most likely forgotten first.
+
+        >>> import ninefold
+        >>> me = ninefold.Progress()
+        >>> me.answered("xy-wing", "full", at=1.76e9).due(at=1.77e9)
+        ['xy-wing']
+        """
+    def skill(self, *, at: float) -> tuple[float, float]:
+        """How well they play, by Glicko-2: the rating, and its deviation.
+
+        >>> import ninefold
+        >>> me = ninefold.Progress()
+        >>> me.skill(at=1.76e9)
+        (1000.0, 350.0)
+        """
 
 @final
 class Step:
-    """A step of reasoning: a technique, what follows, and why."""
+    """A step of reasoning: a technique, what follows, and why.
+
+    >>> from ninefold import Board
+    >>> step = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").explain()[0]
+    >>> step.name, step.verify()
+    ('Hidden Single', True)
+    """
 
     @property
-    def technique(self) -> str: ...
+    def technique(self) -> str:
+        """The id of the technique.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> step.technique
+        'hidden-single-box'
+        """
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """What the technique is called.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> step.name, board.explain("se", lang="zh")[0].name
+        ('Hidden Single', '宫隐性唯一')
+        """
     @property
-    def rating(self) -> float | None: ...
+    def rating(self) -> float | None:
+        """What the step counts on the scale that was asked for; Sudoku Explainer's rating if none was; None if it has none.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> step.rating
+        1.2
+        """
     @property
-    def placements(self) -> CandidateMap: ...
+    def placements(self) -> CandidateMap:
+        """Digits to place.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> step.placements
+        CandidateMap('r6c7(9)')
+        """
     @property
-    def eliminations(self) -> CandidateMap: ...
+    def eliminations(self) -> CandidateMap:
+        """Candidates to remove.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> step.eliminations
+        CandidateMap()
+        """
     @property
-    def conclusions(self) -> str: ...
+    def conclusions(self) -> str:
+        """Both in a few letters, as in "r3c5=2" or "r4c13<>7".
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> step.conclusions
+        'r6c7=9'
+        """
     @property
-    def line(self) -> str | None: ...
+    def line(self) -> str | None:
+        """The step on one line in Eureka notation, if it is a chain of one path.
+
+        >>> import ninefold
+        >>> chain = ninefold.practise("x-chain")[0].step
+        >>> "=" in chain.line
+        True
+        """
     @property
-    def sentences(self) -> list[Sentence]: ...
+    def sentences(self) -> list[Sentence]:
+        """What is said, in the order of thought, each sentence with its own links.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> "\n".join(map(str, step.sentences)) == step.text
+        True
+        """
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The sentences as one text, one on each line.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> print(step.text)
+        Column 8 already has its 9 at r3c8, so r6c8 can't be 9.
+        Row 4 already has its 9 at r4c4, so r4c79 can't be 9.
+        Column 9 already has its 9 at r8c9, so r5c9 can't be 9.
+        So the only cell left for 9 in box 6 is r6c7.
+        """
     @property
-    def before(self) -> Board: ...
+    def before(self) -> Board:
+        """The position in which it was found.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> step.before == board
+        True
+        """
     @property
-    def after(self) -> Board: ...
+    def after(self) -> Board:
+        """The position that it leads to.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> step.after == board.apply(step)
+        True
+        """
     @property
-    def certificate(self) -> dict[str, Any]: ...
-    def verify(self) -> bool: ...
-    def veripb(self, *, without_promise: bool = False) -> tuple[str, str]: ...
-    def to_dict(self) -> dict[str, Any]: ...
-    def svg(self) -> str: ...
+    def certificate(self) -> dict[str, Any]:
+        """Why it holds, as a dict: what `ninefold verify` reads as a line of JSON.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> sorted(step.certificate)
+        ['conclusions', 'shown', 'technique', 'truths']
+        """
+    def verify(self) -> bool:
+        """Whether the checker accepts the certificate. It knows the rules of Sudoku and shares no code with the search.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> step.verify()
+        True
+        """
+    def veripb(self, *, without_promise: bool = False) -> tuple[str, str]:
+        """A formula that says what the position is, for a file in .opb, and the proof of this step, for one in .pbp, as VeriPB reads them,
+        a checker that other people wrote. `ninefold.veripb` has a whole puzzle's.
+
+        A step that assumes one solution is an assumption there; `without_promise` proves it by a search instead.
+
+        Raises NinefoldError if it doesn't follow without the promise.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> formula, proof = step.veripb()
+        >>> proof.splitlines()[0]
+        'pseudo-Boolean proof version 3.0'
+        """
+    def to_dict(self) -> dict[str, Any]:
+        """All of it as a dict: the object that `ninefold steps --json` writes (docs/schema/steps.json).
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> step.to_dict()["technique"], step.to_dict()["verified"]
+        ('hidden-single-box', True)
+        """
+    def svg(self) -> str:
+        """A picture in SVG.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> step.svg()[:4]
+        '<svg'
+        """
     def _repr_svg_(self) -> str: ...
     def __hash__(self) -> int: ...
 
 @final
 class Sentence:
-    """A sentence of a step's story."""
+    """A sentence of a step's story.
+
+    >>> import ninefold
+    >>> (board,) = ninefold.generate(1, seed=7)
+    >>> print(board.hint().step.sentences[-1])
+    So the only cell left for 9 in box 6 is r6c7.
+    """
 
     @property
-    def id(self) -> str: ...
+    def id(self) -> str:
+        """Which sentence it is: the same in every language.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> step.sentences[0].id
+        'single-sight'
+        """
     @property
-    def level(self) -> int: ...
+    def level(self) -> int:
+        """How far it is indented: what follows from a supposition stands a level below it.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> step.sentences[0].level
+        0
+        """
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The sentence.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> step.sentences[-1].text
+        'So the only cell left for 9 in box 6 is r6c7.'
+        """
     @property
-    def links(self) -> list[Link]: ...
+    def links(self) -> list[Link]:
+        """The links that it tells, in the order of the argument.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> step = board.explain("se")[0]
+        >>> [link.kind for link in step.sentences[-1].links]
+        []
+        """
 
 @final
 class Link:
-    """A link between two candidates, or groups of candidates."""
+    """A link between two candidates, or groups of candidates.
+
+    >>> import ninefold
+    >>> chain = ninefold.practise("x-chain")[0].step
+    >>> len([link for sentence in chain.sentences for link in sentence.links]) > 2
+    True
+    """
 
     @property
-    def source(self) -> CandidateMap: ...
-    @property
-    def target(self) -> CandidateMap: ...
-    @property
-    def kind(self) -> str: ...
+    def source(self) -> CandidateMap:
+        """Where it starts.
 
-def verify(proof: Proof, /) -> dict[str, int]: ...
-def veripb(proof: Proof, /, *, without_promise: bool = False) -> tuple[str, str]: ...
+        >>> import ninefold
+        >>> chain = ninefold.practise("x-chain")[0].step
+        >>> link = [link for sentence in chain.sentences for link in sentence.links][0]
+        >>> len(link.source)
+        1
+        """
+    @property
+    def target(self) -> CandidateMap:
+        """Where it ends.
+
+        >>> import ninefold
+        >>> chain = ninefold.practise("x-chain")[0].step
+        >>> link = [link for sentence in chain.sentences for link in sentence.links][0]
+        >>> len(link.target)
+        1
+        """
+    @property
+    def kind(self) -> Literal["strong", "weak", "sees"]:
+        """"strong" (at least one is true), "weak" (at most one is true) or "sees".
+
+        >>> import ninefold
+        >>> chain = ninefold.practise("x-chain")[0].step
+        >>> sorted({link.kind for sentence in chain.sentences for link in sentence.links})
+        ['strong', 'weak']
+        """
+
+def verify(proof: _Proof, /) -> Proved:
+    """Checks a proof, line by line: a puzzle, then its steps. The checker knows the rules of Sudoku, believes nothing and shares no
+    code with the search.
+
+    A proof is the text that `ninefold explain --proof` and `ninefold trace --proof` write, or lines of it: the file itself, or a list
+    of texts, of their objects (`Step.certificate` is one), of boards and of steps.
+
+    The answer counts `puzzles`, how many of them are `solved` by their steps, `steps`, how many of those are `assuming` that there is
+    one solution, and the digits `placed` and candidates `removed` where the steps begin, which are taken as true.
+
+    Raises NinefoldError at the first line that is not proved, with its number as `line`.
+
+    >>> import ninefold
+    >>> board = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> ninefold.verify([board, *board.explain()])
+    {'puzzles': 1, 'solved': 1, 'steps': 51, 'assuming': 0, 'placed': 0, 'removed': 0}
+    """
+def veripb(proof: _Proof, /, *, without_promise: bool = False) -> tuple[str, str]:
+    """The proof of one puzzle for VeriPB, a checker that other people wrote: a formula, to be written into a file in .opb, and its
+    proof, for one in .pbp. It is checked here first, as `verify` does; `proof` is the same.
+
+    If the steps solve the puzzle, the formula is the puzzle without this solution, and the proof shows that it has none. Steps that
+    assume one solution are assumptions there; `without_promise` proves them by a search instead.
+
+    Raises NinefoldError as `verify` does, for a second puzzle, and for a step that doesn't follow without the promise.
+
+    >>> import ninefold
+    >>> board = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> formula, proof = ninefold.veripb([board, *board.explain()])
+    >>> formula.splitlines()[0], proof.splitlines()[-2]
+    ('* #variable= 729 #constraint= 679', 'conclusion UNSAT ;')
+    """
 @final
 class CellMap:
-    """A set of cells. Cells are numbers from 0 to 80, row by row."""
+    """A set of cells, with Python's operators for sets. Cells are numbers from 0 to 80, row by row; wherever one is expected, so is its
+    name, r1c1 to r9c9.
 
-    def __new__(cls, members: str | CellMap | Iterable[int] | None = None, /) -> CellMap: ...
+    Made from names ("r1c123, r9c9"), from a list of cells, or from another set.
+
+    >>> from ninefold import CellMap
+    >>> CellMap("r1c12") | CellMap([80, "r5c5"])
+    CellMap('r1c12, r5c5, r9c9')
+    >>> len(~CellMap("r1c1")), 0 in CellMap("r1c1"), "r1c1" in CellMap([0])
+    (80, True, True)
+    """
+
+    def __new__(cls, members: _Cells | None = None, /) -> CellMap: ...
     @staticmethod
-    def full() -> CellMap: ...
+    def full() -> CellMap:
+        """The set of all cells.
+
+        >>> import ninefold
+        >>> len(ninefold.CellMap.full())
+        81
+        """
     def __or__(self, other: CellMap, /) -> CellMap: ...
     def __and__(self, other: CellMap, /) -> CellMap: ...
     def __sub__(self, other: CellMap, /) -> CellMap: ...
@@ -221,7 +977,7 @@ class CellMap:
     def __invert__(self) -> CellMap: ...
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
-    def __contains__(self, item: int, /) -> bool: ...
+    def __contains__(self, item: _Cell, /) -> bool: ...
     def __iter__(self) -> Iterator[int]: ...
     def __le__(self, other: CellMap, /) -> bool: ...
     def __lt__(self, other: CellMap, /) -> bool: ...
@@ -231,11 +987,27 @@ class CellMap:
 
 @final
 class CandidateMap:
-    """A set of candidates. Candidates are pairs of a cell, from 0 to 80, and a digit, from 1 to 9."""
+    """A set of candidates, with Python's operators for sets. Candidates are pairs of a cell, from 0 to 80, and a digit, from 1 to 9;
+    wherever one is expected, so is its name, r1c1(5).
 
-    def __new__(cls, members: str | CandidateMap | Iterable[tuple[int, int]] | None = None, /) -> CandidateMap: ...
+    Made from names ("r1c12(35)"), from a list of candidates, or from another set.
+
+    >>> from ninefold import CandidateMap
+    >>> list(CandidateMap("r1c1(35)"))
+    [(0, 3), (0, 5)]
+    >>> CandidateMap(["r1c1(3)", ("r1c1", 5)]) == CandidateMap([(0, 3), (0, 5)]), "r1c1(5)" in CandidateMap([(0, 5)])
+    (True, True)
+    """
+
+    def __new__(cls, members: _Candidates | None = None, /) -> CandidateMap: ...
     @staticmethod
-    def full() -> CandidateMap: ...
+    def full() -> CandidateMap:
+        """The set of all candidates.
+
+        >>> import ninefold
+        >>> len(ninefold.CandidateMap.full())
+        729
+        """
     def __or__(self, other: CandidateMap, /) -> CandidateMap: ...
     def __and__(self, other: CandidateMap, /) -> CandidateMap: ...
     def __sub__(self, other: CandidateMap, /) -> CandidateMap: ...
@@ -243,7 +1015,7 @@ class CandidateMap:
     def __invert__(self) -> CandidateMap: ...
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
-    def __contains__(self, item: tuple[int, int], /) -> bool: ...
+    def __contains__(self, item: _Candidate, /) -> bool: ...
     def __iter__(self) -> Iterator[tuple[int, int]]: ...
     def __le__(self, other: CandidateMap, /) -> bool: ...
     def __lt__(self, other: CandidateMap, /) -> bool: ...
@@ -253,30 +1025,72 @@ class CandidateMap:
 
 @final
 class Puzzles:
-    """The puzzles of a seed, without end or so many."""
+    """The puzzles of a seed, endless or a number of them: what `generate` gives.
+
+    >>> import ninefold
+    >>> puzzles = ninefold.generate(2, seed=7)
+    >>> [len(board) for board in puzzles]
+    [81, 81]
+    """
 
     def __new__(
         cls,
         number: int | None,
         seed: int,
         *,
-        er: float | tuple[float, float] | None,
-        ep: float | tuple[float, float] | None,
-        ed: float | tuple[float, float] | None,
-        level: float | tuple[float, float] | None,
-        givens: float | tuple[float, float] | None,
+        er: _Range | None,
+        ep: _Range | None,
+        ed: _Range | None,
+        level: int | HodokuLevel | tuple[int | HodokuLevel, int | HodokuLevel] | None,
+        score: _Range | None,
+        givens: _Range | None,
         symmetry: str,
-        pattern: CellMap | None,
-        solution: Board | None,
+        pattern: _Cells | None,
+        solution: Board | str | None,
         minimal: bool,
         needs: list[str],
         without: list[str],
+        profile: Profile | None,
         threads: int | None,
     ) -> Puzzles: ...
-    def beats(self, first: int, end: int) -> Any: ...
+    def beats(self, first: int, end: int) -> Any:
+        """The puzzles of some beats of the seed, as a table with the Arrow PyCapsule interface: `puzzle`, `solution`, `seed`,
+        `beat`, `er`, `ep`, `ed`. All beats one after the other give what iterating gives, so any machine can make any of them.
+
+        >>> import ninefold
+        >>> import polars
+        >>> table = polars.DataFrame(ninefold.generate(0, seed=7).beats(0, 1))
+        >>> table["puzzle"][0] == str(next(ninefold.generate(1, seed=7)))
+        True
+        """
     def __iter__(self) -> Puzzles: ...
     def __next__(self) -> Board: ...
 
+def techniques(lang: Lang = "en") -> list[Technique]:
+    """Every technique in the order in which they are tried, as dicts: `id`, `name` in the language `lang`, `english` (its English name),
+    `family` and `family_name`, `se` (Sudoku Explainer's rating of the easiest case) and `hodoku` (HoDoKu's score), None where they don't
+    know it, and `doc`, its page in Markdown. What `ninefold techniques --json` writes.
+
+    >>> import ninefold
+    >>> [technique["id"] for technique in ninefold.techniques() if technique["se"] == 4.2]
+    ['xy-wing']
+    """
+def profiles() -> list[ProfileInfo]:
+    """The profiles that come with the package, as dicts: `name`, `scale` (on which its steps count), `deepest` (where the deepest nested chains
+    start, on Sudoku Explainer's scales) and `techniques`, the ids of what is tried, in order. What `ninefold profiles --json` writes.
+
+    >>> import ninefold
+    >>> [profile["name"] for profile in ninefold.profiles()]
+    ['se', 'se-original', 'sukaku', 'hodoku', 'human', 'human-strict']
+    """
+def formats() -> list[Format]:
+    """The text formats that `Board` reads and `Board.to` writes, as dicts: `id`, `aliases`, `name`, `about`, `line` (whether a puzzle takes one
+    line), `holds` (what it can hold of a puzzle) and `example`. What `ninefold formats --json` writes.
+
+    >>> import ninefold
+    >>> [format["name"] for format in ninefold.formats() if format["id"] == "line81"]
+    ['81-character line']
+    """
 @final
 class Operation:
     """What to do with every puzzle, and how."""
@@ -289,23 +1103,31 @@ class Operation:
         prefix: str = "",
         threads: int | None = None,
         limit: int = 1_000_000,
-        profile: str = "se",
+        profile: Profile = "se",
         techniques: list[str] | None = None,
         without: list[str] | None = None,
         seconds: float | None = None,
         symmetry: bool = True,
         text: bool = True,
         boards: bool = False,
-        lang: str = "en",
+        lang: Lang = "en",
+        by: str | None = None,
+        seed: int | None = None,
     ) -> Operation: ...
     @property
     def parts(self) -> list[str]: ...
     def over_list(
-        self, rows: list[Any], wanted: list[str], strict: bool, progress: Callable[[int], object] | None
-    ) -> dict[str, list[Any]]: ...
+        self,
+        rows: list[Any],
+        wanted: list[str],
+        strict: bool,
+        progress: Callable[[int], object] | None,
+        *,
+        arrays: bool = False,
+    ) -> dict[str, Any]: ...
     def over_numbers(
         self,
-        numbers: NDArray[numpy.uint8],
+        numbers: NDArray[numpy.uint8] | NDArray[numpy.int64] | NDArray[numpy.float64],
         wanted: list[str],
         strict: bool,
         progress: Callable[[int], object] | None,

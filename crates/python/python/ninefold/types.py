@@ -1,0 +1,182 @@
+"""The types of what is given and answered: words that mean something, and dicts by their keys.
+
+>>> import ninefold, typing
+>>> from ninefold.types import SeRating, Status
+>>> rating: SeRating = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").rate()
+>>> typing.get_args(Status)
+('ok', 'invalid', 'none', 'several', 'unsolved', 'timeout')
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Protocol, TypedDict
+
+SeProfile = Literal["se", "se-original", "sukaku"]
+HodokuProfile = Literal["hodoku"]
+HumanProfile = Literal["human", "human-strict"]
+Profile = SeProfile | HodokuProfile | HumanProfile
+"""A profile that comes with the package: techniques in an order, on a scale."""
+
+Status = Literal["ok", "invalid", "none", "several", "unsolved", "timeout"]
+"""What became of a puzzle."""
+
+Lang = Literal["en", "zh"]
+"""A language."""
+
+Stage = Literal[1, 2, 3, 4]
+"""How much a hint tells: where to look, which technique, which cells, all of it."""
+
+HodokuLevel = Literal["easy", "medium", "hard", "unfair", "extreme"]
+
+SquareSymmetry = Literal[
+    "none",
+    "rotate180",
+    "rotate90",
+    "left-right",
+    "top-bottom",
+    "diagonal",
+    "anti-diagonal",
+    "both-axes",
+    "both-diagonals",
+    "full",
+]
+"""A symmetry of the pattern of givens."""
+
+ExerciseKind = Literal["pure", "local", "bare", "shadowed"]
+Credit = Literal["full", "half", "none"]
+
+
+class SeRating(TypedDict):
+    """A rating as Sudoku Explainer's: of the hardest step, of the hardest up to the first placement, and of the first."""
+
+    er: float
+    ep: float
+    ed: float
+    technique: str | None
+
+
+class HodokuRating(TypedDict):
+    """A rating as HoDoKu's."""
+
+    score: int
+    level: str
+    technique: str | None
+
+
+class HumanRating(TypedDict):
+    """A rating on the scale for people."""
+
+    level: str
+    score: int
+    uncertainty: int
+    hardest: int
+    technique: str | None
+    scale: str
+
+
+class Answer(TypedDict):
+    """What is told of every row."""
+
+    status: Status
+    error: str | None
+
+
+class Checked(Answer):
+    """A row of `check`."""
+
+    givens: int | None
+    minimal: bool | None
+    redundant: list[int] | None
+
+
+class SeRated(Answer):
+    """A row of `rate` on one of Sudoku Explainer's scales."""
+
+    er: float | None
+    ep: float | None
+    ed: float | None
+    technique: str | None
+
+
+class HodokuRated(Answer):
+    """A row of `rate` on HoDoKu's scale."""
+
+    score: int | None
+    level: str | None
+    technique: str | None
+
+
+class HumanRated(Answer):
+    """A row of `rate` on the scale for people."""
+
+    level: str | None
+    score: int | None
+    uncertainty: int | None
+    hardest: int | None
+    technique: str | None
+    scale: str | None
+
+
+class Traced(Answer):
+    """A row of `trace`."""
+
+    steps: int | None
+    trace: str | None
+
+
+class Technique(TypedDict):
+    """A technique that the engine knows."""
+
+    id: str
+    name: str
+    english: str
+    family: str
+    family_name: str
+    se: float | None
+    hodoku: int | None
+    doc: str
+
+
+class ProfileInfo(TypedDict):
+    """A profile: a scale, and the ids of what is tried, in order."""
+
+    name: str
+    scale: str
+    deepest: float | None
+    techniques: list[str]
+
+
+class Format(TypedDict):
+    """A text format."""
+
+    id: str
+    aliases: list[str]
+    name: str
+    about: str
+    line: bool
+    holds: list[str]
+    example: str
+
+
+class Proved(TypedDict):
+    """What a proof was found to be."""
+
+    puzzles: int
+    solved: int
+    steps: int
+    assuming: int
+    placed: int
+    removed: int
+
+
+class ArrowColumn(Protocol):
+    """A column, or a stream of batches, with the Arrow PyCapsule interface."""
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
+
+
+class ArrowTable(ArrowColumn, Protocol):
+    """A table with the Arrow PyCapsule interface: of pyarrow, polars, pandas, duckdb and others."""
+
+    @property
+    def columns(self) -> Any: ...
