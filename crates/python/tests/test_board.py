@@ -170,7 +170,7 @@ def test_what_is_no_puzzle_is_refused_with_place_and_expectation() -> None:
         (lambda: proper.rate("easy"), "a profile, one of se, "),
         (lambda: proper.steps(["magic"]), 'no technique "magic"'),
         (lambda: proper.count(-1), "limit: expected a whole number from 0 to 18446744073709551615, found -1"),
-        (lambda: proper.place(81, 1), "a cell, a number from 0 to 80, found 81"),
+        (lambda: proper.place(81, 1), "a cell, r1c1 to r9c9 or a number from 0 to 80, found 81"),
         (lambda: proper.place(-(10**50), 1), "found a far smaller one"),
         (lambda: proper.place(2, 0), "a digit from 1 to 9, found 0"),
         (lambda: proper.place(0, 1), "r1c1"),

@@ -40,10 +40,10 @@ def test_candidates_are_pairs() -> None:
 
 
 def test_wrong_members_are_refused() -> None:
-    for bad in ["r1c10", "x", [81], [-1], [1.5], ["r1c1"], 5, [None], [10**30]]:
+    for bad in ["r1c10", "x", [81], [-1], [1.5], ["r1c12"], 5, [None], [10**30]]:
         with pytest.raises(NinefoldError, match="expected"):
             CellMap(bad)  # type: ignore[arg-type]
-    for bad in ["r1c1", "r1c1(0)", [(0, 0)], [(0, 10)], [(81, 1)], [5], [(1, 2, 3)], 5]:
+    for bad in ["r1c1", "r1c1(0)", ["r1c1(12)"], [(0, 0)], [(0, 10)], [(81, 1)], [5], [(1, 2, 3)], 5]:
         with pytest.raises(NinefoldError, match="expected"):
             CandidateMap(bad)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
