@@ -3,7 +3,8 @@
 //! A file of paths has, for each puzzle, a line `<81 characters> #<number> <level> (<score>)`, then a line a step as HoDoKu
 //! writes it, three blanks before; branches of forcing chains have two. For each puzzle the first step that differs is
 //! counted by its cause: another technique, another choice of the same, or the same step told otherwise. With `--profile FILE`
-//! the walk is by a profile with HoDoKu's options, for paths that HoDoKu printed with the same.
+//! the walk is by a profile with HoDoKu's options, for paths that HoDoKu printed with the same. With `--along` the walk goes on by
+//! HoDoKu's step wherever ours is another one, and steps are counted instead of puzzles: each that differs is there to learn from.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +13,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use ninefold_chains::Engine;
-use ninefold_core::Board;
+use ninefold_core::{Board, Conclusions, Notation};
 use ninefold_rate::{Profile, Progress, Walk};
 use ninefold_testkit::fingerprint;
 
@@ -56,6 +57,9 @@ pub(crate) struct Args {
     /// with a fingerprint of the path
     #[arg(long, conflicts_with = "profile")]
     record: bool,
+    /// Go on by HoDoKu's step wherever ours is another one, and count steps by technique
+    #[arg(long, conflicts_with = "record")]
+    along: bool,
     /// What HoDoKu printed; - for standard input
     #[arg(required = true)]
     files: Vec<String>,
@@ -72,6 +76,10 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     };
     let mut record = String::new();
     for file in &args.files {
+        if args.along {
+            along(file, &read(file)?, &profile, args.show)?;
+            continue;
+        }
         report(file, &read(file)?, &profile, args.show, args.record.then_some(&mut record))?;
     }
     if args.record {
@@ -199,6 +207,47 @@ fn outcome(case: &Case, profile: &Profile, engine: &mut Engine) -> Result<Outcom
         }
     }
     Ok(Outcome { rating: walk.tally().text(), differs, is_told_alike })
+}
+
+/// Steps of a technique, and those of them that are ours.
+#[derive(Default)]
+struct Steps {
+    all: usize,
+    equal: usize,
+    to_the_letter: usize,
+    different: Vec<String>,
+}
+
+/// Goes by HoDoKu's steps and prints, by technique, how many of them are ours.
+fn along(file: &str, cases: &[Case], profile: &Profile, show: usize) -> Result<(), String> {
+    let mut by_technique: BTreeMap<String, Steps> = BTreeMap::new();
+    let mut engine = Engine::new();
+    for (number, case) in cases.iter().enumerate() {
+        let board: Board = case.puzzle.parse().map_err(|error| format!("{}: {error}", case.puzzle))?;
+        let mut walk = Walk::new(profile, &board, &mut engine);
+        for (step, theirs) in case.steps.iter().enumerate() {
+            let ours =
+                walk.find_step(|| false).map_or_else(|_| "nothing".into(), |rated| rated.step.hodoku());
+            let steps = by_technique.entry(technique(theirs).into()).or_default();
+            let is_equal = (effect(&ours), technique(&ours)) == (effect(theirs), technique(theirs));
+            steps.all += 1;
+            steps.equal += usize::from(is_equal);
+            if ours == *theirs {
+                steps.to_the_letter += 1;
+            } else {
+                let (puzzle, place) = (&case.puzzle, format!("puzzle {}, step {}", number + 1, step + 1));
+                steps.different.push(format!("{place}: {puzzle}\n  HoDoKu {theirs}\n  here   {ours}"));
+            }
+            let conclusions = Conclusions::parse(effect(theirs), Notation::Rc);
+            walk.follow(&conclusions.map_err(|error| format!("{file}: {theirs}: {error}"))?);
+        }
+    }
+    println!("{file}: steps, equal, to the letter");
+    for (technique, steps) in by_technique {
+        println!("{:6} {:6} {:6} {technique}", steps.all, steps.equal, steps.to_the_letter);
+        steps.different.iter().take(show).for_each(|different| println!("  {different}"));
+    }
+    Ok(())
 }
 
 /// The level in a rating, `Hard` of `Hard (1490)`.

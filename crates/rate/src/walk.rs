@@ -200,7 +200,7 @@ impl<'e, T: Tally> Walk<'e, T> {
     ) -> Progress {
         match self.find(see, stop) {
             Ok(conclusions) => {
-                self.apply(&conclusions);
+                self.follow(&conclusions);
                 Progress::Stepped
             }
             Err(progress) => progress,
@@ -212,17 +212,27 @@ impl<'e, T: Tally> Walk<'e, T> {
     /// # Errors
     /// Why there is no step: never [`Progress::Stepped`].
     pub fn next_step(&mut self, stop: impl FnMut() -> bool) -> Result<Rated, Progress> {
+        let rated = self.find_step(stop)?;
+        self.follow(&rated.step.conclusions);
+        Ok(rated)
+    }
+
+    /// Finds the next step, and counts it, but doesn't take it yet: that is [`follow`](Walk::follow)'s, which may take another one. `stop` is
+    /// asked as in [`advance`](Walk::advance).
+    ///
+    /// # Errors
+    /// Why there is no step: never [`Progress::Stepped`].
+    pub fn find_step(&mut self, stop: impl FnMut() -> bool) -> Result<Rated, Progress> {
         let (scale, mut seen) = (self.scale, None);
         let conclusions =
             self.find(|_, pattern| seen = Some((pattern.to_box(), scale.number(pattern))), stop)?;
         let (pattern, number) = seen.expect("a step that was found was shown");
         // What the search has learnt of the position stays with it.
-        let before = self.facts.clone();
-        self.apply(&conclusions);
-        Ok(Rated { step: Step { conclusions, pattern }, number, before })
+        Ok(Rated { step: Step { conclusions, pattern }, number, before: self.facts.clone() })
     }
 
-    fn apply(&mut self, conclusions: &Conclusions) {
+    /// Takes a step, whoever found it.
+    pub fn follow(&mut self, conclusions: &Conclusions) {
         self.facts.apply(conclusions);
         if let Some(memory) = &mut self.memory {
             memory.apply(conclusions);

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::Digit;
+use ninefold_core::{Cell, Digit};
 use ninefold_logic::followed::Thought;
 use ninefold_logic::proof::Truth;
 
@@ -22,38 +22,9 @@ pub(super) fn chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
 
 /// Forcing nets: links, and what singles lead to.
 pub(super) fn nets(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
-    let mut net = Net::new(grid, Nodes::Grouped);
-    for start in 0..net.candidate_states() {
-        look_ahead(grid, &mut net, start, options);
-    }
+    let net = Net::new(grid, Nodes::Grouped);
     let singles = Search::new(grid, &net, options.look_ahead, [Kind::NetContradiction, Kind::NetVerity]);
     singles.best().map_or(ControlFlow::Continue(()), |found| finds.push(found))
-}
-
-/// Links a candidate that is true, or false, to what becomes of all candidates when some rounds of singles follow.
-fn look_ahead(grid: &Grid, net: &mut Net, start: State, options: &Options) {
-    let Some(candidate) = net.candidate(start) else { return };
-    let mut ahead = grid.clone();
-    if is_true(start) {
-        ahead.place(candidate);
-    } else {
-        ahead.remove(candidate);
-    }
-    for _ in 0..options.look_ahead {
-        let singles = ahead.singles();
-        if singles.is_empty() {
-            break;
-        }
-        singles.into_iter().for_each(|(single, _)| ahead.place(single));
-    }
-    for cell in grid.empty() {
-        for digit in grid.candidates(cell) - ahead.candidates(cell) {
-            let state = net.state(cell.with(digit), ahead.value(cell) == Some(digit));
-            if state != start {
-                net.add(start, state);
-            }
-        }
-    }
 }
 
 /// States that can't be together, or of which one must be.
@@ -110,7 +81,10 @@ fn open(grid: &Grid, net: &Net) -> Vec<Choice> {
 
 /// A position and what is linked in it.
 struct Search<'g> {
+    grid: &'g Grid,
     net: &'g Net,
+    /// What follows at once from each state.
+    follows: Rows,
     /// What each state follows from at once.
     precedes: Rows,
     /// Of these one is true.
@@ -130,13 +104,14 @@ impl<'g> Search<'g> {
         let mut open = open(grid, net);
         let absurd = absurd(grid, &open, with_singles);
         open.retain(|choice| choice.states.len() > 1);
-        let precedes = net.follows().turned();
-        Search { net, precedes, open, absurd, ways: Ways::new(grid, net, rounds), with_singles, kinds }
+        let ways = Ways::new(grid, net, rounds);
+        let follows = if with_singles { ways.follows() } else { net.follows().clone() };
+        Search { grid, net, precedes: follows.turned(), follows, open, absurd, ways, with_singles, kinds }
     }
 
     /// Reports the best: a digit placed before one removed, the earlier candidate first, of those the shortest.
     fn best(&self) -> Option<Found> {
-        let (mut after, mut before) = (Reach::new(self.net.follows()), Reach::new(&self.precedes));
+        let (mut after, mut before) = (Reach::new(&self.follows), Reach::new(&self.precedes));
         let states = 0..self.net.candidate_states();
         let placed = states.clone().filter(|state| is_true(*state));
         let mut ends = placed.chain(states.filter(|state| !is_true(*state)));
@@ -158,7 +133,7 @@ impl<'g> Search<'g> {
     fn shortest(&self, end: State) -> Option<Found> {
         let candidate = self.net.candidate(end)?;
         let itself = Choice { truth: Truth::Cell(candidate.cell()), states: vec![end] };
-        let (from, to) = (self.net.follows().lengths(end ^ 1), self.precedes.lengths(end));
+        let (from, to) = (self.follows.lengths(end ^ 1), self.precedes.lengths(end));
         let as_written = |linked: Option<usize>, start: State, end: State| {
             if self.with_singles { linked.and_then(|_| self.ways.length(start, end)) } else { linked }
         };
@@ -174,13 +149,25 @@ impl<'g> Search<'g> {
         let both = |state: &State| if kind == 0 { (end ^ 1, *state) } else { (*state, end) };
         let lines = choice.states.iter().map(|state| self.line(both(state))).collect::<Option<_>>()?;
         let ways = choice.states.iter().map(|state| self.thoughts(both(state))).collect::<Option<_>>()?;
-        let place = if kind == 0 { place_of(choice.truth) } else { String::new() };
+        let place = match kind {
+            0 if choice.states[..] == [end] => self.place_of_loop(candidate.cell()),
+            0 => place_of(choice.truth),
+            _ => String::new(),
+        };
         let shape = Shape::Cases { lines, length, place, truth: choice.truth, ways };
         Some(if is_true(end) {
             Found { shape, ..Found::placing(self.kinds[kind], candidate) }
         } else {
             Found::removing(self.kinds[kind], vec![candidate], shape)
         })
+    }
+
+    /// Where HoDoKu says that the contradiction is if what is so follows from its contrary: at the first place of a 9 in the last box,
+    /// wherever the loop is, or else in its cell.
+    fn place_of_loop(&self, cell: Cell) -> String {
+        let [.., last] = HOUSES;
+        let nine = self.grid.with(Digit::new(9)) & last.cells();
+        nine.first().unwrap_or(cell).to_string()
     }
 
     /// The way from a state to another as HoDoKu writes it.
@@ -191,6 +178,9 @@ impl<'g> Search<'g> {
         };
         let words = |states: &[State]| states.iter().map(word).collect::<Vec<_>>().join(" ");
         let way = self.ways.way(start, end)?;
+        if way.len() == 1 && self.with_singles {
+            return Some(words(&[start, end]));
+        }
         let told = way.iter().map(|told| {
             let branches = told.branches.iter().map(|branch| format!(" ({})", words(branch)));
             std::iter::once(word(&told.state)).chain(branches).collect::<String>()

@@ -136,10 +136,14 @@ impl Grid {
 
     /// Fills a cell with one of its candidates: first its peers lose the digit, then it loses its other digits.
     pub(crate) fn place(&mut self, candidate: Candidate) {
-        let (cell, digit) = (candidate.cell(), candidate.digit());
-        if !self.candidates[cell].contains(digit) {
-            return;
+        if self.has(candidate) {
+            self.fill(candidate);
         }
+    }
+
+    /// Fills an empty cell with a digit, be it a candidate or not.
+    pub(crate) fn fill(&mut self, candidate: Candidate) {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
         self.sets.iter_mut().for_each(|sets| drop(sets.take()));
         let before = std::mem::take(&mut self.candidates[cell]);
         self.values[cell] = Some(digit);
@@ -196,9 +200,16 @@ impl Grid {
 
     /// All singles that are there, and whether they are naked; those first.
     pub(crate) fn singles(&mut self) -> Vec<(Candidate, bool)> {
+        let mut singles = self.seen_singles();
+        singles.retain(|(single, _)| self.has(*single));
+        singles
+    }
+
+    /// All singles that have come to be since they were last asked for, and whether they are naked; those first. Some may not be possible
+    /// any more.
+    pub(crate) fn seen_singles(&mut self) -> Vec<(Candidate, bool)> {
         let naked = self.naked.drain(..).map(|single| (single, true));
-        let singles: Vec<_> = naked.chain(self.hidden.drain(..).map(|single| (single, false))).collect();
-        singles.into_iter().filter(|(single, _)| self.has(*single)).collect()
+        naked.chain(self.hidden.drain(..).map(|single| (single, false))).collect()
     }
 
     /// Leaves out the singles that are there by now.

@@ -6,12 +6,13 @@
 //! branch, written in brackets where it leaves the way: `r1c2=1 (r4c3<>1) r1c2<>5 r4c2=5`.
 
 use std::cell::OnceCell;
+use std::collections::HashMap;
 
-use ninefold_core::Candidate;
+use ninefold_core::{Candidate, House};
 
 use super::Grid;
 use super::houses::houses_of;
-use super::reach::State;
+use super::reach::{Rows, State};
 use super::tables::{NONE, Net, is_true};
 
 /// The tables of a position, made when asked for.
@@ -30,6 +31,8 @@ struct Table {
     order: Vec<State>,
     /// By state, what it follows from, the last to come first; nothing where it doesn't follow.
     causes: Vec<Vec<State>>,
+    /// What else singles follow from, where that as told is no reason.
+    reasons: HashMap<State, Vec<State>>,
     /// By state, how many steps it takes.
     steps: Vec<u16>,
     /// By state, its place in the order.
@@ -64,6 +67,17 @@ impl<'n> Ways<'n> {
         let tables = (0..states).map(|_| OnceCell::new()).collect();
         let full = (0..states).map(|_| OnceCell::new()).collect();
         Ways { grid, net, rounds, tables, full }
+    }
+
+    /// What follows from each state by its own table.
+    pub(super) fn follows(&self) -> Rows {
+        let mut follows = Rows::new(self.net.states());
+        for start in 0..self.net.states() as State {
+            self.table(start).order.iter().skip(1).for_each(|state| {
+                follows.insert(start, *state);
+            });
+        }
+        follows
     }
 
     /// How long the way from a state to another is, as HoDoKu counts: its nodes, and of each branch the nodes and its end.
@@ -115,7 +129,7 @@ impl<'n> Ways<'n> {
         let table = self.table(start);
         let mut way = Vec::new();
         let mut at = end;
-        while at != start && !until.contains(&at) {
+        while at != start && !(at != end && until.contains(&at)) {
             let through = full.through[usize::from(at)];
             if through == NONE {
                 let (before, beside) = table.causes[usize::from(at)].split_first()?;
@@ -173,6 +187,7 @@ impl Table {
         let mut table = Table {
             order: Vec::new(),
             causes: vec![Vec::new(); states],
+            reasons: HashMap::new(),
             steps: vec![FAR; states],
             came: vec![FAR; states],
         };
@@ -200,15 +215,29 @@ impl Table {
             ahead.remove(candidate);
         }
         for _ in 0..rounds {
-            for (single, is_naked) in ahead.singles() {
-                if ahead.has(single) {
-                    let why = why(grid, &ahead, single, is_naked);
-                    let why = why.into_iter().map(|gone| net.state(gone, false)).collect();
-                    self.comes(net.state(single, true), why);
+            for (single, is_naked) in ahead.seen_singles() {
+                if ahead.value(single.cell()).is_none() {
+                    let states = |gone: Vec<Candidate>| gone.into_iter().map(|gone| net.state(gone, false));
+                    let told: Vec<State> = states(why(grid, &ahead, single, is_naked)).collect();
+                    let state = net.state(single, true);
+                    if told.iter().any(|cause| !self.has(*cause)) || told.is_empty() {
+                        let ways = houses_of(single.cell());
+                        let ways = ways.iter().map(|house| states(others(grid, *house, single)).collect());
+                        let reason = ways
+                            .into_iter()
+                            .find(|way: &Vec<State>| way.iter().all(|cause| self.has(*cause)));
+                        self.reasons.extend(reason.map(|reason| (state, reason)));
+                    }
+                    self.comes(state, told);
                     self.place(grid, net, &mut ahead, single);
                 }
             }
         }
+    }
+
+    /// Whether a state came by now.
+    fn has(&self, state: State) -> bool {
+        self.came[usize::from(state)] != FAR
     }
 
     /// Fills a cell: what that removes follows from it.
@@ -220,7 +249,7 @@ impl Table {
         for gone in peers.chain(others) {
             self.comes(net.state(gone, false), vec![from]);
         }
-        ahead.place(single);
+        ahead.fill(single);
     }
 
     /// A state follows from others, unless it came before. The way to it is that of the last of them.
@@ -230,6 +259,9 @@ impl Table {
             return;
         }
         causes.retain(|cause| self.came[usize::from(*cause)] != FAR);
+        if causes.is_empty() && !self.order.is_empty() {
+            causes.push(self.order[0]);
+        }
         let last = (0..causes.len()).max_by_key(|at| self.came[usize::from(causes[*at])]);
         if let Some(last) = last {
             causes[..=last].rotate_right(1);
@@ -246,7 +278,7 @@ impl Table {
             return Some(());
         }
         (self.came[usize::from(end)] != FAR).then_some(())?;
-        let causes = &self.causes[usize::from(end)];
+        let causes = self.reasons.get(&end).unwrap_or(&self.causes[usize::from(end)]);
         causes.iter().try_for_each(|cause| self.think(*cause, thoughts))?;
         thoughts.push((end, causes.clone()));
         Some(())
@@ -271,7 +303,12 @@ fn why(grid: &Grid, ahead: &Grid, single: Candidate, is_naked: bool) -> Vec<Cand
     if is_naked {
         return (grid.candidates(cell) - digit).iter().map(|other| cell.with(other)).collect();
     }
-    let house = houses_of(cell).into_iter().find(|house| ahead.left(*house, digit) == 1);
-    let places = house.map(|house| (grid.with(digit) & house.cells()) - cell);
-    places.into_iter().flatten().map(|place| place.with(digit)).collect()
+    let house = houses_of(cell).into_iter().find(|house| ahead.left(*house, digit) <= 1);
+    house.map(|house| others(grid, house, single)).unwrap_or_default()
+}
+
+/// The other candidates of a digit in a house.
+fn others(grid: &Grid, house: House, single: Candidate) -> Vec<Candidate> {
+    let places = (grid.with(single.digit()) & house.cells()) - single.cell();
+    places.iter().map(|place| place.with(single.digit())).collect()
 }
