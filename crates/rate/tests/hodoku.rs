@@ -44,14 +44,8 @@ fn paths_are_those_of_hodoku() {
     assert!(lines.len() > 200 && different.is_empty(), "{}", different.join("\n"));
 }
 
-/// A net as HoDoKu prints it: each link, and in brackets the ways beside it.
-#[test]
-fn nets_are_told_link_by_link() {
-    let puzzle = "........1....1234...3.45.26.......5..3...7...6..38...4.25...13.14.2...6...6......";
-    let net = "Forcing Net Contradiction in r4c2 => r6c3<>9
-  r6c3=9 r6c6<>9 r6c6=1 (r6c8<>1 r6c8=7 r9c8<>7) r9c6<>1 r9c4=1 (r9c4<>7) r9c4<>5 r9c5=5 r9c5<>7 r9c2=7 r4c2<>7
-  r6c3=9 (r6c3<>2 r6c7=2 r4c7<>2) (r6c3<>2 r6c7=2 r5c7<>2 r5c7=6 r4c7<>6) (r5c1<>9) (r5c3<>9) r6c6<>9 r6c6=1 (r6c8<>1 r6c8=7 r4c7<>7) (r4c4<>1) r4c6<>1 r4c3=1 r5c3<>1 r5c8=1 r5c8<>9 r5c9=9 r4c7<>9 r4c7=8 r4c2<>8
-  r6c3=9 r4c2<>9";
+/// HoDoKu's path of a puzzle has a net, which it prints like this.
+fn check_net(puzzle: &str, net: &str) {
     let (profile, mut engine) = (profile(), Engine::new());
     let mut walk = Walk::new(&profile, &puzzle.parse().expect("a board"), &mut engine);
     let mut path = Vec::new();
@@ -59,6 +53,55 @@ fn nets_are_told_link_by_link() {
         path.push(rated.step.hodoku());
     }
     assert!(path.iter().any(|step| step == net), "{}", path.join("\n"));
+}
+
+/// A net as HoDoKu prints it: each link, and in brackets the ways beside it.
+#[test]
+fn nets_are_told_link_by_link() {
+    check_net(
+        "........1....1234...3.45.26.......5..3...7...6..38...4.25...13.14.2...6...6......",
+        "Forcing Net Contradiction in r4c2 => r6c3<>9
+  r6c3=9 r6c6<>9 r6c6=1 (r6c8<>1 r6c8=7 r9c8<>7) r9c6<>1 r9c4=1 (r9c4<>7) r9c4<>5 r9c5=5 r9c5<>7 r9c2=7 r4c2<>7
+  r6c3=9 (r6c3<>2 r6c7=2 r4c7<>2) (r6c3<>2 r6c7=2 r5c7<>2 r5c7=6 r4c7<>6) (r5c1<>9) (r5c3<>9) r6c6<>9 r6c6=1 (r6c8<>1 r6c8=7 r4c7<>7) (r4c4<>1) r4c6<>1 r4c3=1 r5c3<>1 r5c8=1 r5c8<>9 r5c9=9 r4c7<>9 r4c7=8 r4c2<>8
+  r6c3=9 r4c2<>9",
+    );
+}
+
+/// Singles that others have ruled out by then are followed.
+#[test]
+fn nets_follow_singles_that_contradict_each_other() {
+    check_net(
+        ".4...69..8.......1..5....7..2.4........96.2.......2..37...1...8..1.2..5..3...41..",
+        "Forcing Net Contradiction in c6 => r3c1<>3
+  r3c1=3 (r3c6<>3) (r3c4<>3) r1c3<>3 r1c8=3 r1c8<>8 r3c7=8 (r3c6<>8) r3c4<>8 r3c4=1 r3c6<>1 r3c6=9
+  r3c1=3 (r5c1<>3 r5c6=3 r7c6<>3) r3c1<>2 r9c1=2 r9c1<>5 r7c2=5 r7c6<>5 r7c6=9",
+    );
+}
+
+/// What comes back to the contrary of its start is told at the first 9 of the last box, or where there is none in its own cell.
+#[test]
+fn nets_contradict_themselves_where_hodoku_does() {
+    check_net(
+        ".4...69..8.......1..5....7..2.4........96.2.......2..37...1...8..1.2..5..3...41..",
+        "Forcing Net Contradiction in r7c8 => r5c1<>4
+  r5c1=4 (r6c3<>4 r7c3=4 r7c3<>2) r5c9<>4 r5c9=5 r1c9<>5 r1c9=2 r1c3<>2 (r1c3=3 r1c8<>3) r9c3=2 (r9c3<>8 r8c2=8 r5c2<>8) r7c3<>2 r7c8=2 r1c8<>2 r1c8=8 r5c8<>8 r5c6=8 r5c6<>3 r5c1=3 r5c1<>4",
+    );
+    check_net(
+        "36.1......2..5.7.......3.....6....5...8...64.1..7....89.......6....7.53475.3..9..",
+        "Forcing Net Contradiction in r1c5 => r1c5<>9
+  r1c5=9 (r1c9<>9) r1c3<>9 r1c3=5 r1c9<>5 r1c9=2 (r1c8<>2) r9c9<>2 r9c9=1 r9c8<>1 r9c8=8 r1c8<>8 r1c8=9 r1c5<>9",
+    );
+}
+
+/// A branch leaves the way wherever it meets it, and the cause that came last takes the place of the one before it.
+#[test]
+fn branches_leave_a_net_where_hodoku_lets_them() {
+    check_net(
+        "36.1......2..5.7.......3.....6....5...8...64.1..7....89.......6....7.53475.3..9..",
+        "Forcing Net Contradiction in r2 => r1c3<>4
+  r1c3=4 (r1c3<>9) r1c3<>5 r6c3=5 r6c3<>9 r2c3=9
+  r1c3=4 (r2c1<>4 r2c1=8 r2c6<>8) (r6c3<>4) (r3c1<>4 r4c1=4 r6c2<>4) r9c3<>4 r9c5=4 r6c5<>4 r6c6=4 r2c6<>4 r2c6=9",
+    );
 }
 
 fn profile() -> Profile {

@@ -3,7 +3,12 @@
 //! Each state has a table: what follows from it by some rounds of singles, each with the candidates that had to go before, and,
 //! behind that, what follows from what follows, where the tables of those states know it. A way is read off backwards: at a
 //! single by the candidate that went last, at what another table knew by the way in that table. What else a single needed is a
-//! branch, written in brackets where it leaves the way: `r1c2=1 (r4c3<>1) r1c2<>5 r4c2=5`.
+//! branch, written in brackets where it leaves the way, be that before or behind what needs it: `r1c2=1 (r4c3<>1) r1c2<>5 r4c2=5`.
+//!
+//! Where a supposition is false, singles contradict each other. HoDoKu doesn't mind: a single that came to be is placed in the next round
+//! unless its cell is filled by then, also where another one has taken its digit meanwhile. What it followed from is read off only when
+//! it is placed, in the first house that has no other place left by then. That may be the wrong house; what is cited for the proof is what
+//! it truly follows from.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -31,7 +36,7 @@ struct Table {
     order: Vec<State>,
     /// By state, what it follows from, the last to come first; nothing where it doesn't follow.
     causes: Vec<Vec<State>>,
-    /// What else singles follow from, where that as told is no reason.
+    /// What singles truly follow from, where what is told is no reason.
     reasons: HashMap<State, Vec<State>>,
     /// By state, how many steps it takes.
     steps: Vec<u16>,
@@ -93,13 +98,19 @@ impl<'n> Ways<'n> {
         let nodes: Vec<State> = way.iter().map(|node| node.state).collect();
         let mut told: Vec<Told> =
             nodes.iter().map(|state| Told { state: *state, branches: Vec::new() }).collect();
-        for (i, node) in way.iter().enumerate().rev() {
+        for node in way.iter().rev() {
             for cause in &node.beside {
-                let branch = self.back(start, *cause, &nodes[..i])?;
-                let fork = nodes[..i].iter().rposition(|state| *state == branch[0].state)?;
+                let branch = self.back(start, *cause, &nodes)?;
+                let fork = nodes.iter().position(|state| *state == branch[0].state)?;
                 if branch.len() > 1 {
                     told[fork].branches.push(branch[1..].iter().map(|node| node.state).collect());
                 }
+            }
+        }
+        // What is met again has its branches again.
+        for i in 1..told.len() {
+            if let Some(first) = nodes[..i].iter().position(|state| *state == nodes[i]) {
+                told[i].branches = told[first].branches.clone();
             }
         }
         Some(told)
@@ -122,7 +133,7 @@ impl<'n> Ways<'n> {
         self.table(through).think(end, thoughts)
     }
 
-    /// The way to a state, from the start or from the last of these nodes that it meets.
+    /// The way to a state, from the start or from the last of these nodes that it meets before.
     fn back(&self, start: State, end: State, until: &[State]) -> Option<Vec<Node>> {
         let full = self.full(start);
         (full.steps[usize::from(end)] != FAR).then_some(())?;
@@ -137,7 +148,7 @@ impl<'n> Ways<'n> {
                 at = *before;
             } else {
                 let part = self.table(through).back(through, at)?;
-                let met = part.iter().position(|node| until.contains(&node.state));
+                let met = part.iter().position(|node| node.state != end && until.contains(&node.state));
                 let is_met = met.is_some();
                 at = met.map_or(through, |met| part[met].state);
                 way.extend(part.into_iter().take(met.unwrap_or(usize::MAX)));
@@ -217,15 +228,13 @@ impl Table {
         for _ in 0..rounds {
             for (single, is_naked) in ahead.seen_singles() {
                 if ahead.value(single.cell()).is_none() {
-                    let states = |gone: Vec<Candidate>| gone.into_iter().map(|gone| net.state(gone, false));
-                    let told: Vec<State> = states(why(grid, &ahead, single, is_naked)).collect();
                     let state = net.state(single, true);
-                    if told.iter().any(|cause| !self.has(*cause)) || told.is_empty() {
-                        let ways = houses_of(single.cell());
-                        let ways = ways.iter().map(|house| states(others(grid, *house, single)).collect());
-                        let reason = ways
-                            .into_iter()
-                            .find(|way: &Vec<State>| way.iter().all(|cause| self.has(*cause)));
+                    let told = gone(net, why(grid, &ahead, single, is_naked));
+                    if told.is_empty() || !self.has_all(&told) {
+                        let mut ways =
+                            houses_of(single.cell()).into_iter().map(|house| others(grid, house, single));
+                        let reason =
+                            ways.find_map(|way| Some(gone(net, way)).filter(|way| self.has_all(way)));
                         self.reasons.extend(reason.map(|reason| (state, reason)));
                     }
                     self.comes(state, told);
@@ -235,9 +244,9 @@ impl Table {
         }
     }
 
-    /// Whether a state came by now.
-    fn has(&self, state: State) -> bool {
-        self.came[usize::from(state)] != FAR
+    /// Whether states came by now.
+    fn has_all(&self, states: &[State]) -> bool {
+        states.iter().all(|state| self.came[usize::from(*state)] != FAR)
     }
 
     /// Fills a cell: what that removes follows from it.
@@ -252,7 +261,8 @@ impl Table {
         ahead.fill(single);
     }
 
-    /// A state follows from others, unless it came before. The way to it is that of the last of them.
+    /// A state follows from others, unless it came before; from the start, if none of them came. The way to it is that of the last of
+    /// them, which comes first: each that came later than the first changes places with it, which is the order of the branches.
     fn comes(&mut self, state: State, mut causes: Vec<State>) {
         let i = usize::from(state);
         if self.came[i] != FAR {
@@ -262,9 +272,10 @@ impl Table {
         if causes.is_empty() && !self.order.is_empty() {
             causes.push(self.order[0]);
         }
-        let last = (0..causes.len()).max_by_key(|at| self.came[usize::from(causes[*at])]);
-        if let Some(last) = last {
-            causes[..=last].rotate_right(1);
+        for at in 1..causes.len() {
+            if self.came[usize::from(causes[at])] > self.came[usize::from(causes[0])] {
+                causes.swap(0, at);
+            }
         }
         let steps = causes.iter().map(|cause| self.steps[usize::from(*cause)] + 1).max();
         (self.came[i], self.steps[i]) = (self.order.len() as u16, steps.unwrap_or(0));
@@ -295,6 +306,11 @@ impl Table {
         }
         Some(way)
     }
+}
+
+/// The states of candidates that are gone.
+fn gone(net: &Net, candidates: Vec<Candidate>) -> Vec<State> {
+    candidates.into_iter().map(|gone| net.state(gone, false)).collect()
 }
 
 /// The candidates whose absence leaves a single alone in its cell, or in a house.
