@@ -440,7 +440,7 @@ class Recognition:
 
     @property
     def answer(self) -> Literal["exact", "part", "several", "unseen", "undecided", "wrong", "no-news"]:
-        """"exact", "part", "several", "unseen", "undecided", "wrong" or "no-news".
+        """"exact", "part", "several", "unseen", "undecided" (the time was up), "wrong" or "no-news".
 
         >>> import ninefold
         >>> (board,) = ninefold.generate(1, seed=7)
