@@ -420,17 +420,16 @@ play-row-reviews = { $n ->
     [one] One review is due
    *[other] { $n } reviews are due
 }
-play-row-mix = A mix of what you have met, without names: { $n } exercises
+play-row-mix = A mix without names: { $n } exercises
 play-row-placement = { $n ->
     [one] Placement test: one position to go
    *[other] Placement test: { $n } positions to go
 }
 play-row-streak = { $longest ->
-    [0] Streak: as many answers as you can in five minutes
-    [one] Streak: as many answers as you can in five minutes; your longest has one
-   *[other] Streak: as many answers as you can in five minutes; your longest has { $longest }
+    [0] Streak: five minutes
+   *[other] Streak: five minutes; your longest: { $longest }
 }
-play-row-goal = Choose this goal: { $goal }
+play-row-goal = New goal: { $goal }
 play-steps = { $number ->
     [0] No technique finds a step here.
     [one] One step here. Enter shows it, Esc goes back.

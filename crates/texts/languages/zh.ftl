@@ -419,11 +419,11 @@ play-row-solved = { $title }   { $time }，已完成
 play-course = 您的水平：{ $rating } ± { $deviation }。回车开始练习或选定目标，Del 标明您已会该技巧，Esc 返回。键入文字即可查找。
 play-row-session = 今天 { $minutes } 分钟：{ $n } 道练习
 play-row-reviews = 有 { $n } 道练习该复习了
-play-row-mix = 混合练习您学过的技巧，不说名称：{ $n } 道
+play-row-mix = 混合练习，不说名称：{ $n } 道
 play-row-placement = 定级测试：还有 { $n } 个局面
 play-row-streak = { $longest ->
-    [0] 连答：五分钟内尽量多答
-   *[other] 连答：五分钟内尽量多答；最长连续答对 { $longest } 道
+    [0] 连答：五分钟
+   *[other] 连答：五分钟；最长连续答对 { $longest } 道
 }
 play-row-goal = 选定目标：{ $goal }
 play-steps = { $number ->

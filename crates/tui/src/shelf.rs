@@ -7,6 +7,8 @@ use std::io;
 use ninefold::guide::learner::Moment;
 use ninefold::wire::progress::Progress;
 
+use crate::Game;
+
 /// Where games are kept, by number; and the little else that comes from outside.
 pub trait Shelf: fmt::Debug {
     /// A number for a new game, that no other game has or gets.
@@ -53,4 +55,10 @@ pub trait Shelf: fmt::Debug {
 
     /// A number that nobody can foresee.
     fn chance(&mut self) -> u64;
+}
+
+/// The games on a shelf, the latest first. What is no game, as when another program is about to write it, is passed over.
+pub(crate) fn read(shelf: &dyn Shelf) -> Vec<(u64, Game)> {
+    let games = shelf.games().unwrap_or_default().into_iter();
+    games.filter_map(|(number, text)| Some((number, Game::read(&text).ok()?))).collect()
 }

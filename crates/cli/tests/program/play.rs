@@ -60,12 +60,10 @@ impl Drop for Player {
 
 /// Waits until the game that is kept is like that.
 fn wait(data: &Path, is_so: impl Fn(&Game) -> bool) -> Game {
-    let folders = ["ninefold/games", "Library/Application Support/ninefold/games"];
     let begun = Instant::now();
     loop {
-        let texts =
-            folders.iter().filter_map(|folder| fs::read_to_string(data.join(folder).join("1.game")).ok());
-        let game = texts.filter_map(|text| Game::read(&text).ok()).next();
+        let text = fs::read_to_string(data.join("ninefold/games/1.game")).ok();
+        let game = text.and_then(|text| Game::read(&text).ok());
         if let Some(game) = game.as_ref().filter(|game| is_so(game)) {
             return game.clone();
         }
@@ -100,4 +98,39 @@ fn a_game_that_is_killed_goes_on_with_its_undo() {
     player.press("rrq");
     assert!(player.program.wait().unwrap().success());
     wait(data, |game| there(game) == (Some(Digit::D5), Some(Digit::D6)));
+}
+
+/// Killed in an exercise of the course behind a hint: `ninefold review` gives the same one, and the hint counts there.
+#[test]
+fn an_exercise_goes_on_in_another_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ninefold/progress.json");
+    let Some(mut player) = Player::start(&["play", UNIQUE], folder.path()) else { return };
+    player.press("o\r");
+    let begun = Instant::now();
+    let mut wait = |player: &mut Player, keys: &str, is_so: &dyn Fn(&serde_json::Value) -> bool| {
+        player.press(keys);
+        loop {
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            let kept: Option<serde_json::Value> = serde_json::from_str(&text).ok();
+            if kept.as_ref().is_some_and(is_so) {
+                return;
+            }
+            assert!(begun.elapsed() < PATIENCE, "{text}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    };
+    wait(&mut player, "", &|kept| kept["open"]["technique"] == "full-house");
+    wait(&mut player, "hh", &|kept| kept["open"]["help"] == 2);
+    player.program.kill().unwrap();
+    player.program.wait().unwrap();
+    let me = path.to_str().unwrap();
+    let given = json(&run(&["review", "--json", "--progress", me]).out);
+    assert_eq!(given["technique"], "full-house");
+    let puzzle = given["puzzle"].as_str().unwrap();
+    let step = json(&run(&["hint", "--json", "--stage", "4", puzzle]).out);
+    let right = run(&["review", step["step"]["conclusions"].as_str().unwrap(), "--progress", me]);
+    assert!(right.out.starts_with("Right.\nYou took a hint, so it counts half.\n"), "{}", right.out);
+    let skill = run(&["skill", "--progress", me]).out;
+    assert!(skill.contains("Full House: 0 answered"), "{skill}");
 }

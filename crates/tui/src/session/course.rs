@@ -17,10 +17,10 @@ use ninefold::wire::progress::{self, Answered, Open, Progress, SEED};
 use ninefold::{Sentence, Stage, Technique};
 
 use super::Session;
-use super::games::read;
 use super::work::{End, Work};
 use crate::drill::Drill;
 use crate::list::{Choice, List};
+use crate::shelf::read;
 use crate::{Asked, Title};
 
 /// How long a session of the course is, in minutes.

@@ -12,6 +12,7 @@ use super::work::{End, Work};
 use super::{LONGEST, Manner, Session, after};
 use crate::drill::Drill;
 use crate::list::{Choice, List};
+use crate::shelf::read;
 use crate::{Asked, Game, Level, Mode, Shelf, Title};
 
 /// So many games are listed, the latest.
@@ -21,12 +22,6 @@ const LISTED: usize = 200;
 #[must_use]
 pub fn left_off(shelf: &dyn Shelf) -> Option<(u64, Game)> {
     read(shelf).into_iter().find(|(_, game)| !game.is_over() && !game.is_counted)
-}
-
-/// The games on a shelf, the latest first. What is no game, as when another program is about to write it, is passed over.
-pub(super) fn read(shelf: &dyn Shelf) -> Vec<(u64, Game)> {
-    let games = shelf.games().unwrap_or_default().into_iter();
-    games.filter_map(|(number, text)| Some((number, Game::read(&text).ok()?))).collect()
 }
 
 /// How long, in words.
