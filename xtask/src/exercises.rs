@@ -10,7 +10,7 @@ use ninefold_chains::Engine;
 use ninefold_generate::Recipe;
 use ninefold_generate::canon::Canonizer;
 use ninefold_generate::minimal::Maker;
-use ninefold_guide::practise::Kind;
+use ninefold_guide::practise::{Kind, bank};
 use ninefold_guide::{Exercise, Practice};
 use ninefold_logic::engine::all_steps;
 use ninefold_logic::{Facts, Promise, Technique, techniques};
@@ -35,8 +35,8 @@ pub(crate) struct Args {
     /// Write the lines of these techniques in the bank of exercises again, which is this file: crates/guide/src/practise/bank.txt
     #[arg(long, value_name = "FILE")]
     bank: Option<PathBuf>,
-    /// Look for so many seconds at most for the bank's exercises of a technique
-    #[arg(long, default_value = "300")]
+    /// Look for so many seconds at most for the bank's exercises
+    #[arg(long, default_value = "3600")]
     seconds: u64,
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         Some(file) => {
             let failed = |error: std::io::Error| format!("{}: {error}", file.display());
             let before = std::fs::read_to_string(file).map_err(failed)?;
-            std::fs::write(file, bank(&before, &wanted, args)).map_err(failed)?;
+            std::fs::write(file, banked(&before, &wanted, args)).map_err(failed)?;
             Ok(ExitCode::SUCCESS)
         }
         None => Ok(figures(&wanted, args)),
@@ -164,61 +164,62 @@ fn figures(wanted: &[&'static Technique], args: &Args) -> ExitCode {
 }
 
 /// Of fewer exercises no line is made.
-const FEW: usize = 30;
+const FEW: usize = 12;
+
+/// Longer nothing is looked for in one position.
+const LONGEST: Duration = Duration::from_secs(3);
 
 /// A technique, and the numbers of the puzzles with pure exercises of it, with how much there is to search.
 struct Sought<'p> {
     practice: Practice<'p>,
     found: Vec<(usize, u64)>,
-    took: Duration,
 }
 
 impl Sought<'_> {
     fn look(&mut self, number: u64) {
-        let begun = Instant::now();
         if let Ok(Some(exercise)) = self.practice.in_puzzle(number, || false) {
             self.found.push((exercise.search(), number));
         }
-        self.took += begun.elapsed();
-    }
-
-    fn is_done(&self, args: &Args) -> bool {
-        self.found.len() >= args.each || self.took > Duration::from_secs(args.seconds)
     }
 
     /// The line of the bank; none of few exercises. Those with the least to search come first.
     fn line(&mut self) -> Option<String> {
         self.found.sort_unstable();
-        let numbers = self.found.iter().map(|(_, number)| number.to_string());
-        let line = std::iter::once(self.practice.technique().id.to_string()).chain(numbers);
-        (self.found.len() >= FEW).then(|| line.collect::<Vec<_>>().join(" "))
+        let numbers: Vec<u64> = self.found.iter().map(|(_, number)| *number).collect();
+        (numbers.len() >= FEW).then(|| bank::line(self.practice.technique(), &numbers))
     }
 }
 
 /// The lines of the bank, by id: new ones of what is wanted, the others as they were.
-fn bank(before: &str, wanted: &[&'static Technique], args: &Args) -> String {
+///
+/// Each puzzle is walked once: where a technique is the easiest step there is a pure exercise of it, so that is looked for only there.
+fn banked(before: &str, wanted: &[&'static Technique], args: &Args) -> String {
     let new = |technique: &&'static Technique| Sought {
         practice: Practice::new(technique, &Human::FREE, 0).of_kind(Kind::Pure),
         found: Vec::new(),
-        took: Duration::ZERO,
     };
     let mut sought: Vec<Sought<'_>> = wanted.iter().map(new).collect();
-    let mut number = 0;
-    loop {
-        let mut left = sought.iter_mut().filter(|one| !one.is_done(args)).peekable();
-        if left.peek().is_none() {
-            break;
+    let (begun, mut number) = (Instant::now(), 0);
+    let (mut maker, mut engine) = (Maker::new(), Engine::new());
+    let is_left = |one: &Sought<'_>| one.found.len() < args.each;
+    while begun.elapsed() < Duration::from_secs(args.seconds) && sought.iter().any(is_left) {
+        let made = bank::puzzle(&mut maker, number);
+        let walked = Instant::now();
+        let met = bank::met(&made, &Human::FREE, &mut engine, || walked.elapsed() > LONGEST);
+        for one in &mut sought {
+            if is_left(one) && met.contains(&one.practice.technique()) {
+                one.look(number);
+            }
         }
-        left.for_each(|one| one.look(number));
         number += 1;
     }
-    println!("{number} puzzles");
+    println!("{number} puzzles in {:.0} s", begun.elapsed().as_secs_f64());
     let id = |line: &str| line.split(' ').next().map(ToString::to_string);
     let kept = before.lines().filter_map(|line| Some((id(line)?, line.to_string())));
     let mut lines: BTreeMap<String, String> = kept.collect();
     for one in &mut sought {
         let id = one.practice.technique().id;
-        println!("{id:32} {:5} exercises {:7.1} s", one.found.len(), one.took.as_secs_f64());
+        println!("{id:32} {:5} exercises", one.found.len());
         lines.remove(id);
         lines.extend(one.line().map(|line| (id.to_string(), line)));
     }

@@ -4,16 +4,26 @@
 //! an exercise takes two or three bytes. What is found there is searched for anew, by the profile that is asked; a number that
 //! leads to nothing any more is passed over.
 //!
-//! `bank.txt` has a line for each technique: its id, then the numbers of puzzles with pure exercises, those with the least to
-//! [search](super::Exercise::search) first. It is made by `cargo xtask exercises --bank`: the puzzles are tried from number 0 on, and
+//! `bank.txt` has a line for each technique: its id, then the numbers of puzzles with pure exercises, and with local ones where those are
+//! rare, in three parts, those with the least to [search](super::Exercise::search) first. In each part the numbers ascend, and what is written is how far each is from the one before,
+//! with the digits `A` to `Z`, `a` to `z`, `0` to `9`, `-`, `_`: the last of a number is one of the first 32, those before it are 32
+//! further on. It is made by `cargo xtask exercises --bank`: the puzzles are tried from number 0 on, and
 //! no two exercises of a technique are copies of each other up to symmetry. Techniques without a line are soon met anyway, or hardly ever.
+//! `data/README.md` tells how many there are.
 
+use std::ops::Range;
+
+use ninefold_chains::Engine;
+use ninefold_core::short::SortShort;
 use ninefold_generate::Recipe;
 use ninefold_generate::minimal::{Made, Maker};
 use ninefold_logic::Technique;
+use ninefold_rate::human::place;
+use ninefold_rate::{Scale, Walk};
 use ninefold_solve::random::Random;
 
-use super::BESIDE;
+use super::search::{CHEAP, LEAST_EMPTY};
+use super::{BESIDE, facts_of};
 
 static BANK: &str = include_str!("bank.txt");
 
@@ -34,12 +44,102 @@ pub fn puzzle(maker: &mut Maker, number: u64) -> Made {
     maker.few(1, SEED, &Recipe::default(), number)[0]
 }
 
-/// The numbers of the puzzles in which a technique is found, those with the least to search first; none of a technique that the
-/// bank doesn't have.
+/// The techniques that are the easiest step somewhere on the way through a puzzle, each once: of these it has a pure exercise, unless
+/// that is a copy. What leads on is cheap, as in the search for exercises; what isn't ends the way. `stop` is asked as by a
+/// [walk](Walk).
+pub fn met(
+    made: &Made,
+    profile: &dyn Scale,
+    engine: &mut Engine,
+    mut stop: impl FnMut() -> bool,
+) -> Vec<&'static Technique> {
+    let mut walk = Walk::from_facts(profile, facts_of(made.board()), engine);
+    let mut met: Vec<&'static Technique> = Vec::new();
+    while walk.facts().empty().len() >= LEAST_EMPTY {
+        let Ok(rated) = walk.next_step(&mut stop) else { break };
+        let technique = rated.step.technique();
+        if !met.contains(&technique) {
+            met.push(technique);
+        }
+        if place(technique) > CHEAP {
+            break;
+        }
+    }
+    met
+}
+
+/// The digits of numbers: the second half of them says that more follow.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// What a digit counts, at most.
+const BASE: u64 = 32;
+
+/// How many parts a line has.
+const PARTS: usize = 3;
+
+/// The line of a technique with the numbers of these puzzles, those with the least to search first.
+///
+/// ```
+/// use ninefold_guide::practise::bank;
+/// use ninefold_logic::techniques;
+///
+/// let x_wing = techniques::by_id("x-wing").expect("a technique");
+/// assert_eq!(bank::line(x_wing, &[7, 5, 40, 3, 1000, 2]), "x-wing FC DhF C_G");
+/// ```
+#[must_use]
+pub fn line(technique: &Technique, numbers: &[u64]) -> String {
+    let mut line = technique.id.to_string();
+    for part in 0..PARTS {
+        let mut own = numbers[part_of(numbers.len(), part)].to_vec();
+        own.sort_short();
+        line.push(' ');
+        let mut last = 0;
+        for number in own {
+            write_number(&mut line, number - last);
+            last = number;
+        }
+    }
+    line
+}
+
+/// Where a part of a line with so many numbers is.
+fn part_of(all: usize, part: usize) -> Range<usize> {
+    all * part / PARTS..all * (part + 1) / PARTS
+}
+
+fn write_number(line: &mut String, number: u64) {
+    let (mut left, mut digits) = (number, Vec::new());
+    loop {
+        let more = if digits.is_empty() { 0 } else { BASE };
+        digits.push(DIGITS[(left % BASE + more) as usize]);
+        left /= BASE;
+        if left == 0 {
+            break;
+        }
+    }
+    line.extend(digits.into_iter().rev().map(char::from));
+}
+
+/// The numbers of a part; what is no digit is passed over.
+fn read_part(part: &'static str) -> impl Iterator<Item = u64> {
+    let (mut last, mut number) = (0, 0);
+    part.bytes().filter_map(move |digit| {
+        let value = DIGITS.iter().position(|own| *own == digit)? as u64;
+        number = number * BASE + value % BASE;
+        if value >= BASE {
+            return None;
+        }
+        last += std::mem::take(&mut number);
+        Some(last)
+    })
+}
+
+/// The numbers of the puzzles in which a technique is found, those with the least to search in the first third; none of a
+/// technique that the bank doesn't have.
 pub fn of(technique: &Technique) -> impl Iterator<Item = u64> {
     let own = |line: &&'static str| line.split(' ').next() == Some(technique.id);
     let line = BANK.lines().find(own).unwrap_or_default();
-    line.split(' ').skip(1).filter_map(|number| number.parse().ok())
+    line.split(' ').skip(1).flat_map(read_part)
 }
 
 /// Whether the bank has a technique.
@@ -50,7 +150,7 @@ pub(super) fn has(technique: &Technique) -> bool {
 /// The same in an order that a seed shuffles, beginning with another one for each number; of one third only, if that is asked.
 pub(super) fn numbers(technique: &Technique, third: Option<usize>, seed: u64, number: u64) -> Vec<u64> {
     let all: Vec<u64> = of(technique).collect();
-    let range = third.map_or(0..all.len(), |third| all.len() * third / 3..all.len() * (third + 1) / 3);
+    let range = third.map_or(0..all.len(), |third| part_of(all.len(), third));
     let mut some = all[range].to_vec();
     Random::new(seed).shuffle(&mut some);
     // Numbers of lessons are that far apart, and a line may have a multiple of it.
@@ -79,7 +179,7 @@ mod tests {
             let technique = techniques::by_id(id).unwrap_or_else(|| panic!("{id}: no technique"));
             assert!(ids.insert(id), "{id}: two lines");
             let numbers: Vec<u64> = of(technique).collect();
-            assert_eq!(numbers.len(), line.split(' ').count() - 1, "{id}: not all are numbers");
+            assert_eq!(super::line(technique, &numbers), line, "{id}: written in another way");
             assert_eq!(numbers.iter().collect::<BTreeSet<_>>().len(), numbers.len(), "{id}: one twice");
         }
     }

@@ -21,7 +21,8 @@ use crate::Stopped;
 const BATCH: usize = 16;
 
 /// This many batches are made before the examples are asked, in the hope of a pure exercise: what occurs at all in that many
-/// puzzles is met soon. Where there is no new example either, the batches up to the second number are made.
+/// puzzles is met soon. Of what is hard to find, pure exercises are rare, and nobody waits for one who has a local one. Where there is no
+/// new example either, the batches up to the second number are made.
 const BATCHES: [u64; 2] = [12, 240];
 
 /// How many images of examples are tried.
@@ -147,6 +148,9 @@ impl Looking<'_> {
             let found = self.made(batch)?;
             if found.is_some() {
                 return Ok(found);
+            }
+            if place(self.walker.order.technique) > CHEAP && self.has_local() {
+                break;
             }
         }
         Ok(if self.has_local() { self.second.take() } else { None })
