@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use ninefold::{Cell, Digit};
+use ninefold::{Cell, Digit, Stage};
 use ninefold_tui::Game;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
@@ -58,11 +58,15 @@ impl Drop for Player {
     }
 }
 
-/// Waits until the game that is kept is like that.
+/// Waits until the first game that is kept is like that.
 fn wait(data: &Path, is_so: impl Fn(&Game) -> bool) -> Game {
+    wait_for(data, "1.game", is_so)
+}
+
+fn wait_for(data: &Path, name: &str, is_so: impl Fn(&Game) -> bool) -> Game {
     let begun = Instant::now();
     loop {
-        let text = fs::read_to_string(data.join("ninefold/games/1.game")).ok();
+        let text = fs::read_to_string(data.join("ninefold/games").join(name)).ok();
         let game = text.and_then(|text| Game::read(&text).ok());
         if let Some(game) = game.as_ref().filter(|game| is_so(game)) {
             return game.clone();
@@ -106,22 +110,12 @@ fn an_exercise_goes_on_in_another_program() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ninefold/progress.json");
     let Some(mut player) = Player::start(&["play", UNIQUE], folder.path()) else { return };
+    // It listens once it keeps the game, and to what is said about an exercise once it has one.
+    wait(folder.path(), |_| true);
     player.press("o\r");
-    let begun = Instant::now();
-    let mut wait = |player: &mut Player, keys: &str, is_so: &dyn Fn(&serde_json::Value) -> bool| {
-        player.press(keys);
-        loop {
-            let text = fs::read_to_string(&path).unwrap_or_default();
-            let kept: Option<serde_json::Value> = serde_json::from_str(&text).ok();
-            if kept.as_ref().is_some_and(is_so) {
-                return;
-            }
-            assert!(begun.elapsed() < PATIENCE, "{text}");
-            std::thread::sleep(Duration::from_millis(10));
-        }
-    };
-    wait(&mut player, "", &|kept| kept["open"]["technique"] == "full-house");
-    wait(&mut player, "hh", &|kept| kept["open"]["help"] == 2);
+    wait_for(folder.path(), "2.game", |_| true);
+    player.press("hh");
+    wait_for(folder.path(), "2.game", |game| game.help == Some(Stage::Technique));
     player.program.kill().unwrap();
     player.program.wait().unwrap();
     let me = path.to_str().unwrap();
