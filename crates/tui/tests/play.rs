@@ -402,7 +402,7 @@ fn an_exercise_is_answered_and_the_next_one_taken() {
     assert!(said[2].starts_with("Your skill: 1") && said.len() == 4, "{said:?}");
     press(&mut session, "onaked single");
     let row = "  Naked Single: 1 answered; the next review is in 3 days";
-    let shown = line_with(&session, "> ", 120, 40);
+    let shown = line_with(&session, "> ", 80, 24);
     assert!(shown.ends_with(row), "{shown}");
     press(&mut session, "\u{1b}");
     let before = *session.game().grid().cells();
