@@ -48,6 +48,7 @@ pub fn learnt(file: &str, now: f64, lang: &str) -> Result<Learnt, Refusal> {
     Ok(Learnt {
         goals: Goal::ours().iter().map(goal).collect(),
         plan: Plan::of(&training, &goals, &learner, now, &today, None, catalogue),
+        claimed: progress.known.iter().filter(|(_, own)| own.is).map(|(id, _)| id.clone()).collect(),
         next,
         told: told(&progress, &standing, catalogue),
         techniques: standing
@@ -102,7 +103,10 @@ pub fn choose(file: &str, what: &str, id: &str, now: f64) -> Result<String, Refu
     let mut progress = read(file, OWN, Catalogue::english())?;
     let now = progress.now(moment(now));
     match what {
-        "goal" => progress.choose(&Goal::by_id(id).ok_or_else(|| format!("there is no goal {id}"))?, now),
+        "goal" => {
+            let goal = Goal::by_id(id).map_or_else(|| technique(id).map(Goal::of), Ok)?;
+            progress.choose(&goal, now);
+        }
         _ => progress.claim(technique(id)?, now),
     }
     Ok(progress.write())
@@ -133,7 +137,7 @@ pub fn give(file: &str, asking: &Asking, now: f64, lang: &str) -> Result<Handed,
     };
     let before = progress.open.clone();
     let open = progress.give(planned, now);
-    let Some(exercise) = position(&progress, &open, asking)? else {
+    let Some(exercise) = position(&progress, &open, asking, catalogue)? else {
         progress.open = before;
         let missing = Some(catalogue.name(planned.technique));
         return Ok(Handed { file: progress.write(), task: None, missing });
@@ -185,13 +189,19 @@ fn planned(
 }
 
 /// A position for an exercise: none that was met before.
-fn position(progress: &Progress, open: &Open, asking: &Asking) -> Result<Option<Exercise>, Refusal> {
+fn position(
+    progress: &Progress,
+    open: &Open,
+    asking: &Asking,
+    catalogue: &Catalogue,
+) -> Result<Option<Exercise>, Refusal> {
     let profile = human()?;
     let seen = progress.seen(&open.technique).filter_map(|key| key.parse().ok());
     let mut practice = Practice::new(technique(&open.technique)?, &profile, SEED).seen(seen);
     if let Asking::Lesson { kind: Some(id), .. } = asking {
         let kind = Wanted::WANTED.into_iter().find(|kind| kind.id() == id);
-        practice = practice.of_kind(kind.ok_or_else(|| format!("there is no kind {id}"))?);
+        let expected = || say!("expected-one-of", names = Wanted::WANTED.map(Wanted::id).join(", "));
+        practice = practice.of_kind(kind.ok_or_else(|| catalogue.text(&expected(), Notation::Rc))?);
     }
     practice.graded(open.number, || false).map_err(|stopped| stopped.to_string())
 }
@@ -427,6 +437,7 @@ mod tests {
         let left: Vec<&str> = plan.goals[0].lessons.iter().map(|lesson| lesson.technique).collect();
         assert_eq!(left, ["xy-wing", "xy-chain"]);
         assert!(plan.known.contains(&"naked-single"));
+        assert_eq!(learnt(&file, TODAY, "en").unwrap().claimed, ["naked-pair"]);
         let file = forget(&forget(&file, "xy-chains", TODAY).unwrap(), "naked-pair", TODAY).unwrap();
         let plan = learnt(&file, TODAY, "en").unwrap().plan;
         assert!(plan.goals.is_empty() && plan.known.is_empty());

@@ -384,6 +384,8 @@ pub struct Learnt {
     /// The goals that come with the course; any technique is one as well.
     pub goals: Vec<Choosable>,
     pub plan: Plan,
+    /// The ids of the techniques that they say they know, which they can take back.
+    pub claimed: Vec<String>,
     /// The lesson that is next, if one is left.
     #[tsify(optional)]
     pub next: Option<LessonPlan>,
