@@ -13,6 +13,15 @@ class Store {
     }
   }
 
+  /** The same as it was written, whatever it is; empty if there is nothing. */
+  text(key: string): string {
+    try {
+      return localStorage.getItem(key) ?? "";
+    } catch {
+      return "";
+    }
+  }
+
   /** The same as an object, empty if it is none. */
   object<T extends object>(key: string): Partial<T> {
     const kept = this.get(key);

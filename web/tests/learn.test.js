@@ -1,9 +1,12 @@
-// Learning: the course, an exercise that is answered, and being told which technique a move used.
+// Learning: the course with its goals, the placement test, sessions and streaks; the file of what was learnt; and being told which
+// technique a move used.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before } from "node:test";
 import {
   DESKTOP,
   EASY,
+  PHONE,
   SIZES,
   cell,
   choose,
@@ -38,6 +41,56 @@ async function told(page) {
   return conclusion;
 }
 
+/** Answers the full house on the board. @param {Page} page */
+async function answerFullHouse(page) {
+  // The solution of the whole is not needed: of a full house one cell of a house is left.
+  const [place, digit] = await page.evaluate(() => {
+    const value = (/** @type {number} */ at) => {
+      const label = document.querySelector(`[data-cell="${at}"]`)?.getAttribute("aria-label") ?? "";
+      return Number(/(?:given|placed) (\d)/.exec(label)?.[1] ?? 0);
+    };
+    const nine = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    const houses = nine.flatMap((number) => [
+      nine.map((other) => number * 9 + other),
+      nine.map((other) => other * 9 + number),
+      nine.map(
+        (other) => (Math.floor(number / 3) * 3 + Math.floor(other / 3)) * 9 + (number % 3) * 3 + (other % 3),
+      ),
+    ]);
+    const house = houses.find((cells) => cells.filter((at) => !value(at)).length === 1) ?? [];
+    return [house.find((at) => !value(at)) ?? -1, 45 - house.reduce((sum, at) => sum + value(at), 0)];
+  });
+  await cell(page, place).click({ force: true });
+  await page.keyboard.press(String(digit));
+  await press(page, "Answer");
+  await page.getByText("Right. You used this: Full House.").waitFor();
+}
+
+/** Gives an exercise up and looks at its step. @param {Page} page */
+async function giveUp(page) {
+  await press(page, "Show me");
+  await page.locator(".conclusion").first().waitFor({ state: "attached" });
+  await page.keyboard.press("Escape");
+}
+
+/** Reads a file on the page of learning. @param {Page} page @param {string} name @param {unknown} content */
+const read = (page, name, content) =>
+  page.locator("input[type=file]").setInputFiles({
+    name,
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(content)),
+  });
+
+/** What the file of the program may hold. @param {object} members */
+const file = (members) => ({
+  ...{ format: "ninefold-progress", version: 1, answers: [], games: [], known: {}, goals: {} },
+  ...members,
+});
+
+/** What is kept in the browser. @param {Page} page */
+const kept = (page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("ninefold.progress") ?? "null") ?? {});
+
 for (const [name, size] of SIZES) {
   test(`${name}: the course leads to an exercise; its answer is judged and kept`, async () => {
     const page = await site.visit(size, "#/learn");
@@ -46,52 +99,175 @@ for (const [name, size] of SIZES) {
     await page.getByRole("link", { name: "Go on: Full House" }).click();
     await page.locator(".example").waitFor();
     await clean(page);
+    await press(page, "Next exercise");
     for (let number = 1; number <= 3; number++) {
-      await page.getByRole("button", { name: `Exercise ${number}`, exact: true }).click();
       await page.getByRole("heading", { name: `Full House, exercise ${number}` }).waitFor();
       assert.deepEqual(await outside(page, [".board", ".keys .key", ".exercise .btn"]), []);
       await press(page, "Answer");
       assert.match((await said(page).textContent()) ?? "", /Place a digit or remove a candidate first/);
-      // The solution of the whole is not needed: of a full house one cell of a house is left.
-      const [place, digit] = await page.evaluate(() => {
-        const value = (/** @type {number} */ at) => {
-          const label = document.querySelector(`[data-cell="${at}"]`)?.getAttribute("aria-label") ?? "";
-          return Number(/(?:given|placed) (\d)/.exec(label)?.[1] ?? 0);
-        };
-        const nine = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-        const houses = nine.flatMap((number) => [
-          nine.map((other) => number * 9 + other),
-          nine.map((other) => other * 9 + number),
-          nine.map(
-            (other) =>
-              (Math.floor(number / 3) * 3 + Math.floor(other / 3)) * 9 + (number % 3) * 3 + (other % 3),
-          ),
-        ]);
-        const house = houses.find((cells) => cells.filter((at) => !value(at)).length === 1) ?? [];
-        return [house.find((at) => !value(at)) ?? -1, 45 - house.reduce((sum, at) => sum + value(at), 0)];
-      });
-      await cell(page, place).click({ force: true });
-      await page.keyboard.press(String(digit));
-      await press(page, "Answer");
-      await page.getByText("Right. You used this: Full House.").waitFor();
+      await answerFullHouse(page);
       if (number === 1) await clean(page);
-      await page.getByRole("link", { name: "To the lesson" }).click();
-      await page.getByRole("button", { name: `Exercise ${number}, answered` }).waitFor();
+      if (number < 3) await press(page, "Next exercise");
     }
+    await page.getByRole("link", { name: "To the lesson" }).click();
+    await page.getByText(/^Full House: known; the next review is in \d+ days/).waitFor();
     await page.reload();
-    await page.getByRole("button", { name: "Exercise 3, answered" }).waitFor();
+    await page.getByText(/^Full House: known/).waitFor();
     await page.getByRole("link", { name: "The whole course" }).click();
-    await page.getByText("1 of").first().waitFor();
+    await page.getByText(/^1 of \d+ techniques known/).waitFor();
     await page.getByRole("link", { name: "Go on: Last Digit" }).waitFor();
     // Three right answers to easy exercises: a little above the beginning, and not sure yet.
-    const skill = (await page.getByText(/Your skill is estimated at/).textContent()) ?? "";
-    const [, rating, deviation] = /at (\d+) ± (\d+)/.exec(skill) ?? [];
+    const skill = (await page.getByText(/^Your skill: /).textContent()) ?? "";
+    const [, rating, deviation] = /(\d+) ± (\d+)/.exec(skill) ?? [];
     assert.ok(Number(rating) > 1000 && Number(deviation) > 100 && Number(deviation) < 350, skill);
     await press(page, "A puzzle that suits you");
     await page.getByRole("heading", { name: /^ER / }).waitFor();
     await done(page);
   });
 }
+
+test("the placement test takes twelve positions, names no technique, and is kept after a reload", async () => {
+  const page = await site.visit(PHONE, "#/learn");
+  await press(page, "Placement test: 12 positions");
+  for (let number = 1; number <= 12; number++) {
+    await page.getByText(`Position ${number} of 12: find the next step.`).waitFor();
+    assert.equal(await page.locator("h1").textContent(), "Placement test");
+    if (number === 1) {
+      assert.deepEqual(await outside(page, [".board", ".keys .key", ".exercise .btn"]), []);
+      await clean(page);
+    }
+    if (number === 4) {
+      await page.reload();
+      await page.getByText("Position 4 of 12: find the next step.").waitFor();
+    }
+    await giveUp(page);
+    if (number < 12) await press(page, "Next exercise");
+  }
+  await page.locator(".exercise .btn", { hasText: "To the course" }).click();
+  const skill = (await page.getByText(/^Your skill: /).textContent()) ?? "";
+  const [, rating, deviation] = /(\d+) ± (\d+)/.exec(skill) ?? [];
+  assert.ok(Number(rating) < 900 && Number(deviation) < 200, skill);
+  await page.reload();
+  await page.getByText(skill).waitFor();
+  const { answers } = await kept(page);
+  assert.equal(answers.length, 12);
+  assert.ok(answers.every((/** @type {{ kind: string }} */ { kind }) => kind === "placement"));
+  await done(page);
+});
+
+test("a goal leads there by few lessons, what one knows is passed over, and a session gives the exercises", async () => {
+  const page = await site.visit(DESKTOP, "#/learn");
+  await page.getByLabel("Find XY-Chains").check();
+  await page.getByText("5 lessons to go").waitFor();
+  await press(page, "I know this: Naked Pair");
+  await page.getByText("2 lessons to go").waitFor();
+  await page.getByText("Lesson, XY-Wing: 3 exercises").waitFor();
+  await clean(page);
+  await press(page, "Practise 5 minutes");
+  await page.getByRole("heading", { name: "XY-Wing, exercise 1" }).waitFor();
+  assert.match((await page.getByRole("timer").textContent()) ?? "", /^(5:00|4:\d\d) left$/);
+  await clean(page);
+  await giveUp(page);
+  await press(page, "Next exercise");
+  await page.getByRole("heading", { name: "XY-Wing, exercise 2" }).waitFor();
+  // A technique as a goal, and what one knows taken back.
+  await page.getByRole("link", { name: "To the lesson" }).click();
+  await press(page, "Make it a goal");
+  await page.getByRole("button", { name: "No longer a goal" }).waitFor();
+  await page.getByLabel("Bare").check();
+  await page.getByText("All is solved but what the step needs.").waitFor();
+  await page.goto(`${site.url}#/learn/naked-pair`);
+  await press(page, "I don't know this after all");
+  await page.getByRole("button", { name: "I know this" }).waitFor();
+  await page.goto(`${site.url}#/learn`);
+  await page.getByText("5 lessons to go").waitFor();
+  await page.getByLabel("Find every XY-Wing").uncheck();
+  await page.getByLabel("Find every XY-Wing").waitFor({ state: "detached" });
+  const { goals, known } = await kept(page);
+  assert.deepEqual(
+    [goals["xy-chains"].is, goals["xy-wing"].is, known["naked-pair"].is],
+    [true, false, false],
+  );
+  await done(page);
+});
+
+test("a streak ends with the first miss", async () => {
+  const page = await site.visit(DESKTOP, "#/learn");
+  await press(page, "Streak: as many as you can");
+  await page.getByText("The clock runs: find the next step.").waitFor();
+  await page.getByRole("timer").waitFor();
+  await giveUp(page);
+  await page.locator(".exercise .btn", { hasText: "To the course" }).waitFor();
+  await done(page);
+});
+
+test("files are merged and saved in the format of the program, refused ones change nothing", async () => {
+  const page = await site.visit(DESKTOP, "#/learn");
+  await page.getByLabel("Find XY-Chains").check();
+  await page.getByText("5 lessons to go").waitFor();
+  const at = Date.UTC(2026, 10, 20);
+  const game = { id: "game-1", at, seconds: 0, hints: 0, chances: { "w-wing": 4 }, used: {} };
+  const mood = { colour: "blue" };
+  await read(page, "mine.json", file({ known: { "naked-pair": { at, is: true } }, games: [game], ...mood }));
+  await page.getByText("Added: what you learnt.").first().waitFor();
+  await page.getByText("2 lessons to go").waitFor();
+  await read(page, "newer.json", file({ version: 9 }));
+  await page.getByText("newer.json was written by a newer version (format 9)").first().waitFor();
+  await read(page, "other.json", { format: "png" });
+  await page.getByText("This is no file of Ninefold.").first().waitFor();
+  await page.reload();
+  await page.getByText("2 lessons to go").waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "What you learnt alone")]);
+  assert.equal(download.suggestedFilename(), "progress.json");
+  const saved = JSON.parse(await readFile(await download.path(), "utf8"));
+  assert.deepEqual(
+    [
+      saved.format,
+      saved.known["naked-pair"].is,
+      saved.goals["xy-chains"].is,
+      saved.games[0].id,
+      saved.colour,
+    ],
+    ["ninefold-progress", true, true, "game-1", "blue"],
+  );
+  // What was there and never used, with five exercises of it.
+  await page.getByText("You never used this: W-Wing. It was the easiest step 4 times.").waitFor();
+  await press(page, "5 exercises: W-Wing");
+  await page.getByRole("heading", { name: "W-Wing, exercise 1" }).waitFor();
+  await page.getByText("1 of 5").waitFor();
+  await done(page);
+});
+
+test("what an older page kept is taken over, and nothing of it is lost", async () => {
+  const page = await site.visit(DESKTOP, "#/techniques");
+  await page.evaluate(() => {
+    const set = (/** @type {string} */ key, /** @type {unknown} */ value) =>
+      localStorage.setItem(`ninefold.${key}`, JSON.stringify(value));
+    set("learnt", { "x-wing": [1, 2, 3], "w-wing": [1] });
+    set("helped", { "w-wing": [2, 3, 4, 5] });
+    set("met", { "x-wing": ["0123456789abcdef"] });
+    set("skill", { rating: 1234.5, deviation: 80, volatility: 0.06, er: 3.4 });
+    set("results", [
+      { id: "a", at: 1728000000000, level: "hard", day: null, er: 3.8, seconds: 700, hints: 2 },
+    ]);
+  });
+  await page.goto(`${site.url}#/learn/x-wing`);
+  await page.reload();
+  await page.getByText("X-Wing: known").waitFor();
+  await page.goto(`${site.url}#/learn/w-wing`);
+  await page.getByText(/^W-Wing: /).waitFor();
+  await page.getByRole("link", { name: "The whole course" }).click();
+  await page.getByText(/^Your skill: 123\d ± /).waitFor();
+  const progress = await kept(page);
+  assert.equal(progress.answers.length, 8);
+  assert.deepEqual(progress.met, { "x-wing": ["0123456789abcdef"] });
+  assert.ok(progress.known["w-wing"].is && progress.games[0].level === "hard");
+  const older = await page.evaluate(() =>
+    ["learnt", "helped", "met", "skill"].filter((key) => localStorage.getItem(`ninefold.${key}`)),
+  );
+  assert.deepEqual(older, []);
+  await done(page);
+});
 
 test("candidates are removed in an exercise; its hint tells its technique, and what was told whole doesn't count", async () => {
   const page = await site.visit(DESKTOP, "#/learn/naked-pair");
@@ -110,8 +286,9 @@ test("candidates are removed in an exercise; its hint tells its technique, and w
     }
   await press(page, "Answer");
   await page.getByText(/^Right\. The hint told you all of it|^Right so far/).waitFor();
-  await page.getByRole("link", { name: "To the lesson" }).click();
-  await page.getByRole("button", { name: "Exercise 1", exact: true }).waitFor();
+  assert.ok(
+    (await kept(page)).answers.every((/** @type {{ credit: string }} */ { credit }) => credit === "none"),
+  );
   // An exercise is not among the games.
   await page.getByRole("link", { name: "Play", exact: true }).click();
   await fromMenu(page, "My games");

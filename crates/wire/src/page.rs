@@ -387,6 +387,7 @@ pub struct Learnt {
     /// The ids of the techniques that they say they know, which they can take back.
     pub claimed: Vec<String>,
     /// The lesson that is next, if one is left.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub next: Option<LessonPlan>,
     pub standing: Standing,
@@ -437,9 +438,11 @@ pub enum Asking {
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Handed {
     pub file: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub task: Option<Task>,
     /// The technique of which none was found, if none was.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub missing: Option<String>,
 }
@@ -472,7 +475,7 @@ pub struct GivenTask {
     /// The position up to symmetry, as 16 hexadecimal digits: that of a copy is the same.
     pub key: String,
     /// When the session or the streak that it belongs to ends, in milliseconds since 1970.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub ends: Option<f64>,
 }
@@ -493,6 +496,7 @@ pub struct Effort {
 pub struct Closed {
     pub file: String,
     /// The judgement, if something was answered.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub judged: Option<Recognition>,
     /// Whether it is answered now; what is true but answers something else leaves it open.
@@ -553,6 +557,7 @@ pub struct Pause {
     pub place: usize,
     pub seconds: u32,
     /// What the easiest step is called that was there.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub easiest: Option<String>,
 }

@@ -2,28 +2,50 @@
 import { addSolved, games, keepAs } from "../game/games";
 import { learning } from "../learn/learning.svelte";
 import { store } from "../store.svelte";
+import { texts } from "../texts/texts.svelte";
 import { readResults, results, type Result } from "./results.svelte";
 
 const FORMAT = "ninefold-backup";
+/** A file of what was learnt alone, as every face writes it. */
+const LEARNT = "ninefold-progress";
 const PREFIX = "ninefold.";
 const GAME = "ninefold.game.";
 /** What belongs to a visit, or to this device. */
 const OWN = ["ninefold.last", "ninefold.settings", "ninefold.results", "ninefold.solved"];
+/** What was learnt is added by the engine. */
+const LEARNING = [
+  "ninefold.progress",
+  "ninefold.learnt",
+  "ninefold.helped",
+  "ninefold.met",
+  "ninefold.skill",
+];
 
 export function backup(): string {
   const kept = Object.fromEntries(store.keys(PREFIX).map((key) => [key, store.get(key)]));
   return JSON.stringify({ format: FORMAT, version: 1, kept });
 }
 
-/** How many games and results are new; nothing if it is no such file. */
-export function restore(text: string): { games: number; results: number } | null {
-  let file: { format?: unknown; kept?: unknown };
+/** How many games and results are new, nothing of a file of what was learnt alone; or why it can't be read. */
+export type Restored = { games: number; results: number } | { learnt: true } | { refused: string };
+
+export async function restore(text: string, name: string): Promise<Restored> {
+  let file: { format?: unknown; kept?: unknown; games?: unknown };
   try {
     file = JSON.parse(text) ?? {};
   } catch {
-    return null;
+    return { refused: texts().day.noFile };
   }
-  if (file.format !== FORMAT || typeof file.kept !== "object" || !file.kept) return null;
+  const isBackup = file.format === FORMAT && typeof file.kept === "object" && file.kept;
+  if (!isBackup && file.format !== LEARNT) return { refused: texts().day.noFile };
+  // The engine reads both kinds; what it refuses is left alone as a whole.
+  const refused = await learning.merge(text, name);
+  if (refused) return { refused };
+  if (!isBackup) {
+    // Of a game that was only looked back on, nobody knows the time.
+    results.add(readResults(file.games).filter(({ seconds }) => seconds));
+    return { learnt: true };
+  }
   const kept = file.kept as Record<string, unknown>;
   let count = 0;
   const known = new Map(games().map(({ id, changed }) => [id, changed]));
@@ -37,9 +59,14 @@ export function restore(text: string): { games: number; results: number } | null
   }
   addSolved(Array.isArray(kept["ninefold.solved"]) ? kept["ninefold.solved"].map(String) : []);
   const added = results.add(readResults(kept["ninefold.results"]));
-  learning.merge(kept);
   for (const [key, value] of Object.entries(kept))
-    if (key.startsWith(PREFIX) && !key.startsWith(GAME) && !OWN.includes(key) && store.get(key) === null)
+    if (
+      key.startsWith(PREFIX) &&
+      !key.startsWith(GAME) &&
+      !OWN.includes(key) &&
+      !LEARNING.includes(key) &&
+      store.get(key) === null
+    )
       store.set(key, value);
   return { games: count, results: added };
 }

@@ -2,19 +2,26 @@
 import type * as Pkg from "./pkg/ninefold_wasm.js";
 
 export type {
+  Asking,
+  Avoided,
   Bag,
   Check,
-  Credit,
+  Closed,
   Example,
   ExerciseKind,
   FormatName,
+  Game,
+  GivenTask,
   Hint,
+  Learnt,
   Lesson,
+  LessonPlan,
   Linked,
   Made,
   Manner,
   Outline,
   Pair,
+  Pause,
   Piece,
   Position,
   Profile,
@@ -22,9 +29,9 @@ export type {
   Recognition,
   Scene,
   Sets,
-  Skill,
-  Solved,
   Step,
+  Stood,
+  TaskPlan,
   Technique,
   Sentence,
   Wish,
@@ -49,28 +56,35 @@ export type Path = Omit<Pkg.Path, "steps" | "before"> & { steps: Entry[]; before
 
 type Calls = Pick<
   typeof Pkg,
+  | "answer"
   | "check"
+  | "choose"
   | "course"
   | "draw"
   | "example"
+  | "finish"
+  | "forget"
   | "formats"
+  | "give"
+  | "habits"
   | "hint"
   | "hintOf"
-  | "judge"
   | "judgeChain"
+  | "learnt"
   | "linkedWith"
   | "make"
+  | "mergeLearnt"
   | "minimise"
   | "orderOf"
   | "outline"
   | "pairOf"
-  | "practise"
+  | "pass"
+  | "pauses"
   | "prove"
   | "rate"
   | "read"
   | "recognise"
   | "setsOf"
-  | "skillAfter"
   | "techniques"
   | "watchBoard"
   | "write"

@@ -1,5 +1,5 @@
 // The games that are kept, one entry each: begun, interrupted, solved.
-import type { ExerciseKind } from "../engine/engine";
+import type { ExerciseKind, GivenTask } from "../engine/engine";
 import { latest, read, write, type Whole } from "../share/history";
 import type { Candidate } from "./cells";
 import { decode } from "./code";
@@ -23,15 +23,21 @@ export type Title = {
   name?: string;
 };
 const KINDS: readonly ExerciseKind[] = ["pure", "local", "bare", "shadowed"];
-/** A position to find a technique in. Its name and what is to be done are in the language of the day; `helped` is the last stage of
- *  a hint that was shown, 0 if none was. */
+/** A position to find a technique in. Its name, which only a lesson tells, and what is to be done are in the language of the day. */
 export type Exercise = {
-  technique: string;
+  given: GivenTask;
   name: string;
-  number: number;
   text: string;
   kind: ExerciseKind;
+  /** The kind that was asked for, if one was. */
+  wanted: ExerciseKind | null;
+  /** The last stage of a hint that was shown, 0 if none was. */
   helped: number;
+  /** Whether it is answered, and then whether another one follows. */
+  answered: boolean;
+  goesOn: boolean;
+  /** Of a run of so many, how many are left with this one; 0 if it is none. */
+  left: number;
 };
 /** What a new puzzle shall be like. The name of a technique is in the language of the day. */
 export type Order = { level: Level } | { er: [number, number] } | { technique: string; name: string };
@@ -92,14 +98,46 @@ function order(order: unknown): Order | undefined {
   return Array.isArray(er) && er.length === 2 ? { er: [number(er[0]), number(er[1])] } : undefined;
 }
 
+/** Of the edition before, exercises were of lessons alone, and said less. */
+function givenTask(told: unknown): GivenTask | undefined {
+  const {
+    technique,
+    number: count,
+    purpose,
+    at,
+    key,
+    ends,
+  } = (told ?? {}) as Partial<Record<keyof GivenTask, unknown>>;
+  if (typeof technique !== "string" || typeof count !== "number") return undefined;
+  return {
+    technique,
+    number: count,
+    purpose: typeof purpose === "string" ? purpose : "lesson",
+    at: number(at),
+    key: typeof key === "string" ? key : "",
+    ...(typeof ends === "number" ? { ends } : {}),
+  };
+}
+
+/** The kind with this id, if it is one. */
+export const kindOf = (told: unknown) => KINDS.find((kind) => kind === told) ?? null;
+
 function exercise(told: unknown): Exercise | undefined {
   const kept = (told ?? {}) as Partial<Record<keyof Exercise, unknown>>;
-  const { technique, name, number: count, text } = kept;
-  if (typeof technique !== "string" || typeof name !== "string" || typeof text !== "string") return undefined;
-  const kind = KINDS.find((kind) => kind === kept.kind) ?? "local";
-  return typeof count === "number"
-    ? { technique, name, number: count, text, kind, helped: number(kept.helped) }
-    : undefined;
+  const { name, text } = kept;
+  const given = givenTask(kept.given ?? told);
+  if (!given || typeof name !== "string" || typeof text !== "string") return undefined;
+  return {
+    given,
+    name,
+    text,
+    kind: kindOf(kept.kind) ?? "local",
+    wanted: kindOf(kept.wanted),
+    helped: number(kept.helped),
+    answered: kept.answered === true,
+    goesOn: kept.goesOn === true,
+    left: number(kept.left),
+  };
 }
 
 function title(kept: Partial<Written>): Title {

@@ -1,146 +1,157 @@
-// What the reader learns: exercises on the board, the answers to them, and which were answered, kept in this browser.
+// What the reader learns: exercises on the board, the answers to them, and all that happened as one file, which is that of the
+// program, of the terminal and of Python. The engine reads it, says what follows from it, and gives it back with what was added; here
+// it is only kept.
 import {
-  type Credit,
   Engine,
   EngineError,
+  analyst,
+  engine,
+  type Asking,
+  type Closed,
+  type Game,
+  type Learnt,
   type Profile,
-  type Recognition,
-  type Skill,
-  type Solved,
+  type Stood,
 } from "../engine/engine";
 import { failure } from "../engine/failure";
 import { decode, positionOf, stateOf } from "../game/code";
 import { game } from "../game/game.svelte";
-import type { Exercise } from "../game/games";
+import { kindOf, type Exercise } from "../game/games";
+import { nth } from "../nth";
+import { profiles } from "../profile/profiles.svelte";
 import { settings } from "../settings.svelte";
 import { store } from "../store.svelte";
 import { texts } from "../texts/texts.svelte";
 import { isNone, moves } from "./moves";
 
-/** How many exercises a lesson has, and how many right answers make a technique known. */
-export const EXERCISES = 10;
-export const ENOUGH = 3;
-/** Of each technique: the exercises that were answered without help, those that were with some, and the keys of what was shown. */
-const KEYS = { right: "ninefold.learnt", half: "ninefold.helped", met: "ninefold.met" } as const;
-const SKILL = "ninefold.skill";
-/** So many keys of a technique are kept: more exercises nobody does of one. */
-const MET = 300;
+const KEY = "ninefold.progress";
+/** What the page kept before there was one file: it is taken over once. */
+const OLDER = ["ninefold.learnt", "ninefold.helped", "ninefold.met", "ninefold.skill"];
+const RESULTS = "ninefold.results";
 /** So long an exercise may be looked for, in milliseconds. */
 const LIMIT = 60_000;
+/** So long a whole game may be looked at, in seconds: it is done beside. */
+const LOOK = 60;
+/** How many exercises make a run of a technique that was never used. */
+export const RUN = 5;
 
 /** It looks for exercises and judges answers, so that hints don't wait for it. */
 export const tutor = new Engine();
 
-type Lists<T> = Readonly<Record<string, readonly T[]>>;
-
-/** What was kept may be of another version. */
-function lists<T>(value: unknown, isOne: (one: unknown) => one is T): Lists<T> {
-  const kept = Object.entries(typeof value === "object" && value ? value : {}) as [string, unknown][];
-  return Object.fromEntries(
-    kept.flatMap(([technique, list]) => (Array.isArray(list) ? [[technique, list.filter(isOne)]] : [])),
-  );
-}
-
-const isNumber = (one: unknown): one is number => Number.isSafeInteger(one);
-const isKey = (one: unknown): one is string => typeof one === "string" && /^[0-9a-f]{16}$/.test(one);
-
-/** The lists of both, each item once. */
-function merged<T>(here: Lists<T>, there: Lists<T>): Lists<T> {
-  const names = [...new Set([...Object.keys(here), ...Object.keys(there)])];
-  return Object.fromEntries(
-    names.map((name) => [name, [...new Set([...(here[name] ?? []), ...(there[name] ?? [])])]]),
-  );
-}
-
-function readSkill(value: unknown): Skill | null {
-  const { rating, deviation, volatility, er } = (value ?? {}) as Partial<Record<keyof Skill, unknown>>;
-  const isNumber = (one: unknown): one is number => typeof one === "number" && Number.isFinite(one);
-  return isNumber(rating) && isNumber(deviation) && isNumber(volatility) && isNumber(er)
-    ? { rating, deviation, volatility, er }
-    : null;
-}
+type Finished = Omit<Game, "habits">;
 
 class Learning {
-  #right = $state.raw(lists(store.get(KEYS.right), isNumber));
-  #half = $state.raw(lists(store.get(KEYS.half), isNumber));
-  #met = $state.raw(lists(store.get(KEYS.met), isKey));
-  /** How well the reader plays, once something was answered or solved. */
-  skill = $state.raw(readSkill(store.get(SKILL)));
-  /** The games that were counted in it. */
-  #counted = new Set<string>();
+  /** The file; empty of whom nothing is known. */
+  #file = $state.raw(store.text(KEY));
+  /** What follows from it, and what to do next. */
+  learnt = $state.raw<Learnt | null>(null);
+  /** Why that isn't known. */
+  refused = $state("");
   busy = $state(false);
   failure = $state("");
+  /** Changes, one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
 
-  isRight(technique: string, number: number): boolean {
-    return (this.#right[technique] ?? []).includes(number);
+  constructor() {
+    window.addEventListener("storage", ({ key }) => {
+      if (key === KEY) this.#file = store.text(KEY);
+    });
+    this.#takeOver();
   }
 
-  /** How many exercises of a technique were answered, those with help as halves. */
-  count(technique: string): number {
-    return (this.#right[technique]?.length ?? 0) + (this.#half[technique]?.length ?? 0) / 2;
+  /** What the page kept before; if it can't be read now, it stays for another time. */
+  async #takeOver() {
+    const older = OLDER.filter((key) => store.text(key));
+    if (!older.length && (this.#file || !store.text(RESULTS))) return;
+    const kept = Object.fromEntries([...older, RESULTS].map((key) => [key, store.get(key)]));
+    const text = JSON.stringify({ format: "ninefold-backup", version: 1, kept });
+    if (!(await this.merge(text, KEY)) && !store.failed) for (const key of older) store.remove(key);
   }
 
-  /** Adds what was learnt elsewhere, as it was kept; of two estimates the surer one stays. */
-  merge(kept: Readonly<Record<string, unknown>>) {
-    this.#right = merged(this.#right, lists(kept[KEYS.right], isNumber));
-    this.#half = merged(this.#half, lists(kept[KEYS.half], isNumber));
-    this.#met = merged(this.#met, lists(kept[KEYS.met], isKey));
-    this.#keep();
-    const there = readSkill(kept[SKILL]);
-    if (!there || (this.skill && this.skill.deviation <= there.deviation)) return;
-    this.skill = there;
-    store.set(SKILL, there);
+  /** Asks what follows from the file; to be called in an effect, so that it is asked again after a change. */
+  look() {
+    const [file, lang] = [this.#file, settings.lang];
+    engine.ask("learnt", [file, Date.now(), lang]).then(
+      (learnt) => {
+        if (file === this.#file) [this.learnt, this.refused] = [learnt, ""];
+      },
+      (error: unknown) => (this.refused = failure(error)),
+    );
   }
 
-  #keep() {
-    store.set(KEYS.right, this.#right);
-    store.set(KEYS.half, this.#half);
-    store.set(KEYS.met, this.#met);
+  /** Changes the file. Of what another tab did meanwhile nothing is lost. */
+  #change<T extends { file: string }>(call: (file: string) => Promise<T>): Promise<T> {
+    const change = async () => {
+      const before = this.#file;
+      const answer = await call(before);
+      let { file } = answer;
+      if (this.#file !== before)
+        file = await engine.ask("mergeLearnt", [file, this.#file, KEY, settings.lang]);
+      if (file !== before) {
+        this.#file = file;
+        store.set(KEY, JSON.parse(file));
+      }
+      return answer;
+    };
+    const changed = this.#turn.then(change);
+    this.#turn = changed.catch(() => null);
+    return changed;
   }
 
-  /** Keeps in mind that an answer was right. One without help takes the place of one with some. */
-  #count(technique: string, number: number, credit: Credit) {
-    if (credit === "none" || this.isRight(technique, number)) return;
-    const half = (this.#half[technique] ?? []).filter((one) => one !== number);
-    if (credit === "full")
-      this.#right = { ...this.#right, [technique]: [...(this.#right[technique] ?? []), number] };
-    else half.push(number);
-    this.#half = { ...this.#half, [technique]: half };
-    this.#keep();
+  /** A change that has no other answer; why it could not be made, if so. */
+  async #plainly(call: (file: string) => Promise<string>): Promise<string> {
+    try {
+      await this.#change(async (file) => ({ file: await call(file) }));
+      return "";
+    } catch (error) {
+      return failure(error);
+    }
+  }
+
+  /** Adds what is in a file with this name; why it can't be read, if so. */
+  merge(text: string, name: string): Promise<string> {
+    return this.#plainly((file) => engine.ask("mergeLearnt", [file, text, name, settings.lang]));
+  }
+
+  /** The file as it is saved. */
+  written(): Promise<string> {
+    return engine.ask("mergeLearnt", [this.#file, "", KEY, settings.lang]);
+  }
+
+  async choose(what: "goal" | "technique", id: string, is: boolean) {
+    this.failure = await this.#plainly((file) =>
+      is ? engine.ask("choose", [file, what, id, Date.now()]) : engine.ask("forget", [file, id, Date.now()]),
+    );
   }
 
   isKnown(technique: string): boolean {
-    return this.count(technique) >= ENOUGH;
+    return this.learnt?.plan.known.includes(technique) ?? false;
   }
 
-  /** The first exercise after this one that was not answered yet. */
-  next(technique: string, after = 0): number {
-    let number = after + 1;
-    while (this.isRight(technique, number)) number += 1;
-    return number;
+  isGoal(id: string): boolean {
+    return this.learnt?.plan.goals.some(({ goal }) => goal === id) ?? false;
   }
 
-  /** Puts an exercise on the board; says whether there is one. */
-  async begin(technique: string, name: string, number: number): Promise<boolean> {
+  /** Puts an exercise on the board, perhaps the first of a run; says whether there is one. */
+  async begin(asking: Asking, left = 0): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.failure = "";
     try {
-      const met = this.#met[technique] ?? [];
-      const asked = tutor.ask("practise", [technique, number, [...met], "human", settings.lang], LIMIT);
-      const { exercise } = await asked;
-      if (!exercise) {
-        this.failure = texts().learn.none(name);
+      const { task, missing } = await this.#change((file) =>
+        tutor.ask("give", [file, asking, Date.now(), settings.lang], LIMIT),
+      );
+      if (!task) {
+        this.failure = missing ? texts().learn.none(missing) : texts().learn.nothingToDo;
         return false;
       }
-      const { position, kind, key, text, places } = exercise;
-      this.#met = merged(this.#met, { [technique]: [key] });
-      this.#met = { ...this.#met, [technique]: (this.#met[technique] ?? []).slice(-MET) };
-      this.#keep();
-      game.begin(
-        { ...stateOf(position), auto: !places },
-        { title: { exercise: { technique, name, number, text, kind, helped: 0 } } },
-      );
+      const { position, kind, text, places, name, given } = task;
+      const wanted = typeof asking === "object" && "lesson" in asking ? asking.lesson.kind : undefined;
+      const exercise: Exercise = {
+        ...{ given, name, text, kind, left },
+        ...{ wanted: kindOf(wanted), helped: 0, answered: false, goesOn: true },
+      };
+      game.begin({ ...stateOf(position), auto: !places }, { title: { exercise } });
       // Candidates are removed by notes.
       game.mode = places ? "digit" : "corner";
       return true;
@@ -152,36 +163,55 @@ class Learning {
     }
   }
 
-  /** Counts the game on the board in the estimate of the reader's skill, once. */
-  async reckon(solved: Solved, credit: Credit) {
-    if (this.#counted.has(game.id)) return;
-    this.#counted.add(game.id);
-    try {
-      this.skill = await tutor.ask("skillAfter", [this.skill ?? undefined, solved, credit]);
-      store.set(SKILL, this.skill);
-    } catch (error) {
-      // Without an engine nothing is counted.
-      if (!(error instanceof EngineError)) throw error;
+  /** The exercise after this one: of the same technique, or what comes next in the test, the streak or the session. */
+  async next({ given, wanted, left, answered }: Exercise): Promise<boolean> {
+    const { technique, purpose, ends, key } = given;
+    // What is passed over doesn't come again.
+    if (!answered && key) await this.#plainly((file) => engine.ask("pass", [file, given]));
+    if (ends !== undefined && Date.now() >= ends) {
+      this.failure = texts().learn.timeUp;
+      return false;
     }
+    if (purpose === "placement" || purpose === "streak") return this.begin(purpose);
+    if (ends !== undefined) return this.begin({ session: { ends } });
+    return this.begin(
+      { lesson: { technique, ...(wanted ? { kind: wanted } : {}) } },
+      answered ? Math.max(left - 1, 0) : left,
+    );
   }
 
   /** Judges what was done since the exercise began; null if that is nothing, or can't be judged. */
-  async judge({ technique, number, helped }: Exercise): Promise<Recognition | null> {
-    const start = decode(game.past[0] ?? "") ?? game.state;
+  judge(exercise: Exercise): Promise<Closed | null> {
+    const start = this.#start();
     const done = moves(start, game.state);
     this.failure = isNone(done) ? texts().learn.nothing : "";
-    if (this.failure || this.busy) return null;
+    return this.failure ? Promise.resolve(null) : this.#answer(exercise, done);
+  }
+
+  giveUp = (exercise: Exercise) => this.#answer(exercise);
+
+  #start = () => decode(game.past[0] ?? "") ?? game.state;
+
+  async #answer(exercise: Exercise, done?: ReturnType<typeof moves>): Promise<Closed | null> {
+    if (this.busy) return null;
     this.busy = true;
+    const { given, helped, answered, left } = exercise;
+    const effort = { stage: helped, seconds: game.seconds, answered };
+    const asked = { ...given, at: given.at || Date.now() };
     try {
-      const judged = await tutor.ask(
-        "judge",
-        [positionOf(start), done, technique, helped, "human", settings.lang],
-        LIMIT,
+      const closed = await this.#change((file) =>
+        tutor.ask(
+          "answer",
+          [file, asked, positionOf(this.#start()), done, effort, Date.now(), settings.lang],
+          LIMIT,
+        ),
       );
-      const { verdict, credit } = judged.exercise ?? { verdict: "open", credit: "none" };
-      if (verdict === "right" || verdict === "wrong") this.reckon({ exercise: technique }, credit);
-      if (verdict === "right") this.#count(technique, number, credit);
-      return judged;
+      const goesOn = closed.goes_on && left !== 1;
+      if (closed.closed && !answered) {
+        game.title = { exercise: { ...exercise, answered: true, goesOn } };
+        game.keep();
+      }
+      return closed;
     } catch (error) {
       this.failure = failure(error);
       return null;
@@ -189,12 +219,39 @@ class Learning {
       this.busy = false;
     }
   }
+
+  /** Notes a game that was just solved, and then which techniques were there in it and which were used. */
+  async finish(solved: Finished) {
+    const positions = stood();
+    const note = (game: Game) => this.#plainly((file) => engine.ask("finish", [file, game]));
+    await note(solved);
+    if (!positions.length) return;
+    try {
+      const habits = await analyst.ask("habits", [{ positions }, profiles.hints, LOOK], 2000 * LOOK);
+      await note({ ...solved, habits });
+    } catch (error) {
+      // What can't be told soon isn't told.
+      if (!(error instanceof EngineError)) throw error;
+    }
+  }
+}
+
+/** The positions of the game on the board, with the seconds that each stood; none where these aren't known. */
+export function stood(): Stood[] {
+  const { past, times } = game;
+  if (times.length !== past.length) return [];
+  const before = past.flatMap((one, place) => {
+    const state = decode(one);
+    const seconds = Math.max(0, nth(times, place) - (times[place - 1] ?? 0));
+    return state ? [{ seconds, position: positionOf(state) }] : [];
+  });
+  return [...before, { seconds: 0, position: positionOf(game.state) }];
 }
 
 export const learning = new Learning();
 
 /** What hints in an exercise go by: its technique, then what is simple. */
-export const aim = ({ technique }: Exercise): Profile => ({
+export const aim = ({ given: { technique } }: Exercise): Profile => ({
   name: technique,
   scale: "human",
   techniques: [technique, "singles", "intersections", "subsets"],

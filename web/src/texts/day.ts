@@ -37,8 +37,12 @@ export const dayEn = {
   carry: "Results to another device",
   carryWhat: "Open this link there: its results are added to those that are there.",
   tooLong: "The link is too long for a QR code. Copy it, or use a file.",
-  noFile: "This is no backup of Ninefold.",
+  saveLearnt: "What you learnt alone",
+  keepLearnt:
+    "What you learnt is also a file of its own, which the program, its terminal and Python read and write as well.",
+  noFile: "This is no file of Ninefold.",
   added: (games: number, results: number) => `Added: ${plural(games, "game")}, ${plural(results, "result")}.`,
+  addedLearnt: "Added: what you learnt.",
   noLink: "This link holds no results: it may have been cut.",
 };
 
@@ -74,7 +78,10 @@ export const dayZh: typeof dayEn = {
   carry: "把成绩带到另一台设备",
   carryWhat: "在另一台设备上打开此链接，成绩会合并到那里。",
   tooLong: "链接太长，无法生成二维码。请复制链接，或使用文件。",
-  noFile: "这不是 Ninefold 的备份文件。",
+  saveLearnt: "只保存学习进度",
+  keepLearnt: "学习进度也可单独存为文件，命令行程序、终端和 Python 同样可以读写。",
+  noFile: "这不是 Ninefold 的文件。",
   added: (games, results) => `已加入 ${games} 局、${results} 条成绩。`,
+  addedLearnt: "已加入学习进度。",
   noLink: "此链接中没有成绩，可能不完整。",
 };

@@ -22,7 +22,12 @@ export function titleOf({ level, number, day, order, exercise, name }: Title): s
   const t = texts();
   if (name) return name;
   if (level && day) return `${t.levels[level]} · ${t.day.date(new Date(`${day}T12:00`))}`;
-  if (exercise) return t.learn.exercise(exercise.name, exercise.number);
+  if (exercise) {
+    const { purpose, number } = exercise.given;
+    return purpose === "lesson"
+      ? t.learn.exercise(exercise.name, number)
+      : (t.learn.purposes[purpose] ?? t.learn.exercises);
+  }
   if (level) return number ? t.puzzleNumber(t.levels[level], number) : t.levels[level];
   if (!order) return t.ownPuzzle;
   if ("technique" in order) return t.games.needs(order.name);
