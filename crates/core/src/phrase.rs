@@ -427,6 +427,12 @@ phrases! {
     "one-candidate" OneCandidate = "one candidate";
     "move-sign" MoveSign = "= and a digit to place, or <> and digits to remove";
     "move-digits" MoveDigits = "the digits of a move";
+    "move-cells" MoveCells = "the cells of a move, as in place 7 in r4c5";
+    "move" Move = "a move, as in r4c5=7 or r2c3<>5";
+    "move-for-certain" MoveForCertain = "a move that is made for certain";
+    "more-moves" MoreMoves = "another move, or a technique in brackets";
+    "one-step" OneStep = "one step";
+    "technique-name" TechniqueName = "the name of a technique";
     "one-number" OneNumber = "one number";
     "number-1-to-9" Number1To9 = "a number 1 to 9";
     "number-of-cells" NumberOfCells = "a number of cells";

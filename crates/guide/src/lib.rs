@@ -14,6 +14,7 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`recognise`] | which steps show what a player did, or refute it |
+//! | [`judge`] | whether what somebody says of a position is so, and shown: one step, or a whole way; wrong ones made of right ones |
 //! | [`practise`] | positions in which a technique is to be found, and answers judged |
 //! | [`course`] | the techniques in an order to learn them in, with those each builds on |
 //! | [`goals`] | what somebody learns for |
@@ -41,6 +42,7 @@
 pub mod course;
 pub mod goals;
 mod hint;
+pub mod judge;
 pub mod learner;
 mod mistakes;
 pub mod placement;
@@ -61,6 +63,7 @@ use ninefold_rate::{Progress, Rated, Refusal, Scale, SolutionCount, Walk};
 use ninefold_solve::{Ground, Improper, Solver, Verdict};
 
 pub use hint::{Hint, Stage};
+pub use judge::{Judge, Judgement, Move};
 pub use mistakes::Mistakes;
 pub use practise::{Answer, Credit, Exercise, Origin, Practice};
 pub use recognise::{How, Justified, NotRecognised, Proof, Recognition, Undecided, Unseen, Wrong};

@@ -202,6 +202,10 @@ recognised-proof-one = This step shows it: { $technique }.
 recognised-proof = These { $number } steps show it.
 recognised-by-solution-so-far = The solution says so: no technique tried so far shows it. There was no time to try them all.
 recognised-by-solution = The solution says so: none of the techniques you use shows it.
+judge-not-shown = That's true, but none of the techniques asked shows it in this position.
+judge-not-by = That's true, but no step of this technique shows it here: { $technique }.
+judge-out-of-time = There was no time to look everywhere.
+judge-by-solution = In the solution, { $cell } is { $digit }.
 
 ## What a player drew
 
@@ -1509,6 +1513,12 @@ phrase-one-cell = one cell
 phrase-one-candidate = one candidate
 phrase-move-sign = = and a digit to place, or <> and digits to remove
 phrase-move-digits = the digits of a move
+phrase-move-cells = the cells of a move, as in place 7 in r4c5
+phrase-move = a move, as in r4c5=7 or r2c3<>5
+phrase-move-for-certain = a move that is made for certain
+phrase-more-moves = another move, or a technique in brackets
+phrase-one-step = one step
+phrase-technique-name = the name of a technique
 phrase-one-number = one number
 phrase-number-1-to-9 = a number 1 to 9
 phrase-number-of-cells = a number of cells

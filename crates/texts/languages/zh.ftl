@@ -246,6 +246,10 @@ recognised-proof-one = 以下步骤可以说明：{ $technique }。
 recognised-proof = 以下 { $number } 个步骤可以说明。
 recognised-by-solution-so-far = 这只是由答案得知：目前试过的技巧都无法说明。时间不够，未能试完全部技巧。
 recognised-by-solution = 这只是由答案得知：您所用的技巧都无法说明。
+judge-not-shown = 结论正确，但所问的技巧在此局面都得不出它。
+judge-not-by = 结论正确，但在此处该技巧的任何步骤都得不出它：{ $technique }。
+judge-out-of-time = 时间不够，未能找遍各处。
+judge-by-solution = 在答案中，{ $cell } 是 { $digit }。
 
 ## 玩家手绘的链
 
@@ -2417,6 +2421,12 @@ phrase-one-cell = 一格
 phrase-one-candidate = 一个候选数
 phrase-move-sign = = 加要填入的数字，或 <> 加要删除的数字
 phrase-move-digits = 操作的数字
+phrase-move-cells = 操作的单元格，如 place 7 in r4c5
+phrase-move = 一个操作，如 r4c5=7 或 r2c3<>5
+phrase-move-for-certain = 一个确定的操作
+phrase-more-moves = 另一个操作，或括号中的技巧
+phrase-one-step = 单个步骤
+phrase-technique-name = 技巧名称
 phrase-one-number = 单个编号
 phrase-number-1-to-9 = 编号 1 至 9
 phrase-number-of-cells = 单元格的个数

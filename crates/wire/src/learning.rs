@@ -219,7 +219,7 @@ pub enum Origin {
     Example,
 }
 
-fn steps(rated: &[Rated], speech: Speech<'_>) -> Vec<Step> {
+pub(crate) fn steps(rated: &[Rated], speech: Speech<'_>) -> Vec<Step> {
     rated.iter().map(|rated| step(rated, speech)).collect()
 }
 
@@ -368,7 +368,7 @@ impl JudgedChain {
 }
 
 impl Wrong {
-    fn of(wrong: &guide::Wrong, speech: Speech<'_>) -> Wrong {
+    pub(crate) fn of(wrong: &guide::Wrong, speech: Speech<'_>) -> Wrong {
         let candidate = [wrong.claim.candidate()].into_iter().collect();
         let none = ninefold_core::CandidateMap::EMPTY;
         let (placements, eliminations) = match wrong.claim {

@@ -298,7 +298,7 @@ pub(super) fn read_group(reader: &mut Reader, notation: Notation) -> Result<Cell
     Ok(product(rows, columns))
 }
 
-fn product(rows: DigitSet, columns: DigitSet) -> CellMap {
+pub(super) fn product(rows: DigitSet, columns: DigitSet) -> CellMap {
     let row_cells = |row: crate::Digit| columns.iter().map(move |column| (row, column));
     rows.iter()
         .flat_map(row_cells)

@@ -8,7 +8,7 @@ use ninefold_logic::{Conclusions, Facts};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Goal {
     /// Without what follows from the placements among them by the rules alone.
-    pub(super) moves: Conclusions,
+    pub(crate) moves: Conclusions,
 }
 
 /// How the conclusions of a step compare with a goal.
@@ -40,7 +40,7 @@ impl Goal {
         Goal { moves: Conclusions { placements, eliminations: eliminations.difference(implied) } }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
 
@@ -49,7 +49,7 @@ impl Goal {
     }
 
     /// What of it the solution contradicts.
-    pub(super) fn wrong(&self, solution: &Solution) -> Vec<Claim> {
+    pub(crate) fn wrong(&self, solution: &Solution) -> Vec<Claim> {
         let is_true =
             |candidate: &ninefold_core::Candidate| solution.digit(candidate.cell()) == candidate.digit();
         let placed = self.moves.placements.iter().filter(|placed| !is_true(placed)).map(Claim::True);
@@ -92,7 +92,7 @@ impl Goal {
 }
 
 /// What placements remove by the rules alone, whether it is there or not.
-pub(super) fn removed_by(conclusions: &Conclusions) -> CandidateMap {
+pub(crate) fn removed_by(conclusions: &Conclusions) -> CandidateMap {
     let mut removed = CandidateMap::EMPTY;
     for placed in conclusions.placements {
         removed |= placed.cell().peers().candidates(placed.digit());

@@ -47,7 +47,7 @@ use ninefold_rate::{Producer, Rated, Scale};
 use crate::{Guide, Now, Stopped};
 use search::{Finder, Own, Refuter, simple};
 
-pub(crate) use goal::{Goal, Match};
+pub(crate) use goal::{Goal, Match, removed_by};
 pub(crate) use search::{find_all, is_simple};
 
 /// How long whoever made a move waits to hear what shows it, unless they say otherwise: the answer then comes within a second. The
@@ -299,7 +299,7 @@ fn contrary(wrong: impl IntoIterator<Item = Claim>) -> (CandidateMap, CandidateM
 }
 
 /// What rules a move out at once.
-fn by_rule(facts: &Facts, claim: Claim) -> Option<Proof> {
+pub(crate) fn by_rule(facts: &Facts, claim: Claim) -> Option<Proof> {
     let candidate: Candidate = claim.candidate();
     let (board, cell, digit) = (facts.board(), candidate.cell(), candidate.digit());
     if board.value(cell).is_some() {

@@ -1,0 +1,263 @@
+//! Is that so, and does anything show it? What somebody says of a position, judged: one step, or a whole way.
+//!
+//! Where [`recognise`](crate::recognise) is for a player, who wants to hear which steps lead to what they did, this is for
+//! whoever judges thousands of steps a second, such as those who train models. A step is what follows *now*: no other may stand
+//! between. So there are five answers and no more:
+//!
+//! | verdict | when |
+//! |---|---|
+//! | [`Sound`](Judgement::Sound) | a step of the profile shows all of it in this position, the easiest is told; or several do together |
+//! | [`NotShown`](Judgement::NotShown) | it is true in the one solution, but no technique that was asked shows it, or none did in time |
+//! | [`Wrong`](Judgement::Wrong) | the solution contradicts it; with a single, or a digit in sight, that does as well, if there is one |
+//! | [`NoNews`](Judgement::NoNews) | it was so already: the cell is filled, the candidate is gone |
+//! | [`Unreadable`](Judgement::Unreadable) | it is no move |
+//!
+//! Somebody who names a technique is judged by it: only its steps are looked for. Without a name the techniques of the profile are
+//! asked, the easiest first. Singles are tested at the cell itself, before anything is searched for. `stop` is asked often, also
+//! within a search, so that a limit of time is kept.
+//!
+//! ```
+//! use ninefold_core::{Notation, Puzzle};
+//! use ninefold_guide::{Judge, Judgement, Move};
+//! use ninefold_rate::human::Human;
+//!
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let mut judge = Judge::new(&Human::FREE);
+//! let position = judge.open(&puzzle)?;
+//! let step = Move::read("Naked Single: R5C5 = 5", Notation::Rc)?;
+//! let Judgement::Sound(shown) = judge.judge(&position, &step, &mut || false) else { panic!("it is one") };
+//! assert_eq!(shown.steps[0].step.technique().id, "naked-single");
+//!
+//! let wrong = Move::read("r5c5=7", Notation::Rc)?;
+//! assert_eq!(judge.judge(&position, &wrong, &mut || false).word(), "wrong");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod read;
+mod search;
+pub mod spoil;
+mod tell;
+
+use std::time::Duration;
+
+use ninefold_core::notation::NotationError;
+use ninefold_core::{CandidateMap, Puzzle, Solution};
+use ninefold_logic::proof::Claim;
+use ninefold_logic::{Conclusions, Facts, Technique};
+use ninefold_rate::{Rated, Scale};
+
+use crate::recognise::{Goal, by_rule};
+use crate::{Guide, Justified, NotRecognised, Proof, Wrong};
+pub use read::named_in;
+use search::{Entry, Search};
+
+/// How long a step may take unless the caller says otherwise. The caller keeps the time, and stops the search.
+pub const LIMIT: Duration = Duration::from_millis(50);
+
+/// What somebody says of a position: the moves of one step, and the techniques that they name it by.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Move {
+    /// Digits placed and candidates removed.
+    pub done: Conclusions,
+    /// The technique that was named: several where one name is that of several. None was named where there is none.
+    pub named: Vec<&'static Technique>,
+}
+
+/// A step, judged.
+#[derive(Clone, Debug)]
+pub enum Judgement {
+    /// These steps show it, in the order of the profile.
+    Sound(Justified),
+    /// It is true, but nothing that was asked shows it.
+    NotShown {
+        /// Whether all was asked: false where the search was stopped.
+        is_complete: bool,
+    },
+    /// The solution contradicts these of its moves.
+    Wrong(Vec<Wrong>),
+    /// It was so already.
+    NoNews,
+    /// It is no move.
+    Unreadable(NotationError),
+}
+
+/// A position in which steps are judged: nothing in it is wrong, and its solution is known.
+#[derive(Clone, Debug)]
+pub struct Position {
+    facts: Facts,
+    solution: Solution,
+}
+
+/// A way, judged step by step.
+#[derive(Clone, Debug, Default)]
+pub struct JudgedWay {
+    /// The steps in order.
+    pub steps: Vec<Judgement>,
+    /// The first that is neither sound nor what was so already, from 0.
+    pub first_unjustified: Option<usize>,
+    /// Whether the true ones of them fill every cell.
+    pub is_solved: bool,
+}
+
+/// Judges steps by the techniques of a profile, with memory that is kept from one to the next. One per thread.
+#[derive(Debug)]
+pub struct Judge<'p> {
+    profile: &'p dyn Scale,
+    /// The profile's order, with what can be said of an entry before it searches.
+    entries: Vec<Entry>,
+    guide: Guide,
+}
+
+impl Judgement {
+    /// The verdict in a word, for data: `sound`, `true-not-shown`, `wrong`, `no-news`, `unreadable`.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Judgement::Sound(_) => "sound",
+            Judgement::NotShown { .. } => "true-not-shown",
+            Judgement::Wrong(_) => "wrong",
+            Judgement::NoNews => "no-news",
+            Judgement::Unreadable(_) => "unreadable",
+        }
+    }
+
+    /// Whether nothing speaks against it: it is sound, or was so already.
+    #[must_use]
+    pub fn is_justified(&self) -> bool {
+        matches!(self, Judgement::Sound(_) | Judgement::NoNews)
+    }
+
+    /// The steps that show it; of what is wrong, those that show the contrary.
+    #[must_use]
+    pub fn steps(&self) -> &[Rated] {
+        match self {
+            Judgement::Sound(shown) => &shown.steps,
+            Judgement::Wrong(wrong) => {
+                wrong.iter().map(Wrong::steps).find(|steps| !steps.is_empty()).unwrap_or(&[])
+            }
+            _ => &[],
+        }
+    }
+
+    /// The step that decides how hard it is: of those that show it, the one that the profile tries last.
+    #[must_use]
+    pub fn deciding(&self) -> Option<&Rated> {
+        match self {
+            Judgement::Sound(shown) => shown.steps.last(),
+            _ => None,
+        }
+    }
+}
+
+impl Position {
+    /// The position.
+    #[must_use]
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// The one solution.
+    #[must_use]
+    pub fn solution(&self) -> &Solution {
+        &self.solution
+    }
+
+    /// A position of which the solution is known, and that nothing in it is wrong.
+    #[must_use]
+    pub fn new(facts: Facts, solution: Solution) -> Position {
+        Position { facts, solution }
+    }
+
+    /// Does what is true of some moves.
+    pub fn apply(&mut self, moves: &Conclusions) {
+        let is_true =
+            |candidate: &ninefold_core::Candidate| self.solution.digit(candidate.cell()) == candidate.digit();
+        let placements: CandidateMap = moves.placements.iter().filter(is_true).collect();
+        let eliminations = moves.eliminations.iter().filter(|gone| !is_true(gone)).collect();
+        self.facts.apply(&Conclusions { placements, eliminations });
+    }
+}
+
+impl<'p> Judge<'p> {
+    /// A judge by the techniques of a profile.
+    #[must_use]
+    pub fn new(profile: &'p dyn Scale) -> Judge<'p> {
+        Judge { profile, entries: Entry::all(profile), guide: Guide::new() }
+    }
+
+    /// The position of a puzzle.
+    ///
+    /// # Errors
+    /// When it is improper, has mistakes or is solved.
+    pub fn open(&mut self, puzzle: &Puzzle) -> Result<Position, NotRecognised> {
+        let opened = self.guide.open_with_solution(puzzle);
+        let (facts, solution) = opened.map_err(|now| NotRecognised(Box::new(now)))?;
+        Ok(Position { facts, solution })
+    }
+
+    /// Judges a step. `stop` is asked often; when it says so, what was not shown by then is not shown.
+    pub fn judge(
+        &mut self,
+        position: &Position,
+        step: &Move,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Judgement {
+        let Position { facts, solution } = position;
+        let goal = Goal::of(facts, &step.done);
+        if goal.is_empty() {
+            return Judgement::NoNews;
+        }
+        let wrong = goal.wrong(solution);
+        if !wrong.is_empty() {
+            return Judgement::Wrong(wrong.into_iter().map(|claim| self.refuted(facts, claim)).collect());
+        }
+        let mut search = Search::new(facts, goal, self.profile, &mut self.guide.engine);
+        let ended = if step.named.is_empty() {
+            search.by_profile(&self.entries, stop)
+        } else {
+            search.by_name(&step.named, stop)
+        };
+        match search.shown() {
+            Some(shown) => Judgement::Sound(shown),
+            None => Judgement::NotShown { is_complete: ended.is_continue() },
+        }
+    }
+
+    /// Judges the steps of a way, each in the position to which those before it lead. What is true of them is done, shown or not;
+    /// what is wrong is not. `clock` is asked for a new `stop` before each step.
+    pub fn way<S: FnMut() -> bool>(
+        &mut self,
+        position: &mut Position,
+        steps: impl IntoIterator<Item = Result<Move, NotationError>>,
+        mut clock: impl FnMut() -> S,
+    ) -> JudgedWay {
+        let mut way = JudgedWay::default();
+        for read in steps {
+            let judged = match read {
+                Ok(step) => {
+                    let judged = self.judge(position, &step, &mut clock());
+                    position.apply(&step.done);
+                    judged
+                }
+                Err(error) => Judgement::Unreadable(error),
+            };
+            if !judged.is_justified() {
+                way.first_unjustified = way.first_unjustified.or(Some(way.steps.len()));
+            }
+            way.steps.push(judged);
+        }
+        way.is_solved = position.facts.is_solved();
+        way
+    }
+
+    /// What is known at once of a move that the solution contradicts. More than a single is not looked for: whoever wants the whole
+    /// way to the contrary asks [`recognise`](crate::recognise).
+    fn refuted(&self, facts: &Facts, claim: Claim) -> Wrong {
+        let by_single = || search::single_against(facts, claim, self.profile, &self.entries);
+        let proof = by_rule(facts, claim).or_else(|| by_single().map(|rated| Proof::Steps(vec![rated])));
+        Wrong { claim, proof: proof.unwrap_or(Proof::Solution) }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,308 @@
+//! Looking for the steps that show what somebody says, the easiest first, without more of a search than it takes.
+//!
+//! What an entry of an order can't show is known before it searches: a digit that is in no house the only one is no hidden
+//! single, and a fish places nothing. A test compares all answers with a search that leaves nothing out.
+
+use std::ops::ControlFlow;
+
+use ninefold_chains::Engine;
+use ninefold_core::{Candidate, CandidateMap, House};
+use ninefold_logic::proof::Claim;
+use ninefold_logic::{Conclusions, Facts, Family, Pattern, Sink, Step, Technique};
+use ninefold_rate::{Producer, Rated, Scale};
+
+use crate::recognise::{Goal, Match, find_all, is_simple, removed_by};
+use crate::{How, Justified};
+
+/// An entry of an order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    producer: Producer,
+    reach: Reach,
+    is_simple: bool,
+}
+
+/// What can be said of the steps of an entry without a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reach {
+    /// It places one digit, where this is so.
+    Single(Single),
+    /// It removes candidates of one digit that is locked.
+    Locked,
+    /// It places nothing.
+    Removes,
+    /// Nothing.
+    Any,
+}
+
+/// The singles that are tested at their cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Single {
+    FullHouse,
+    LastDigit,
+    InBox,
+    InLine,
+    Naked,
+}
+
+impl Entry {
+    /// The entries of a profile's order.
+    pub(super) fn all(profile: &dyn Scale) -> Vec<Entry> {
+        profile.order().iter().map(Entry::of).collect()
+    }
+
+    fn of(producer: &Producer) -> Entry {
+        let reach = match producer {
+            Producer::First(technique) | Producer::Narrowed(technique, _) => Reach::of(technique),
+            _ => Reach::Any,
+        };
+        Entry { producer: *producer, reach, is_simple: is_simple(producer) }
+    }
+
+    /// Whether it may show something of a goal.
+    fn may_show(&self, facts: &Facts, goal: &Conclusions) -> bool {
+        match self.reach {
+            Reach::Any => true,
+            Reach::Removes => !goal.eliminations.is_empty(),
+            Reach::Locked => goal.eliminations.iter().any(|gone| is_locked_out(facts, gone)),
+            // What a single removes by the rules may be all that was said.
+            Reach::Single(_) if !goal.eliminations.is_empty() => true,
+            Reach::Single(single) => goal.placements.iter().any(|placed| single.is_so(facts, placed)),
+        }
+    }
+}
+
+impl Reach {
+    fn of(technique: &Technique) -> Reach {
+        match (technique.id, technique.family) {
+            ("full-house", _) => Reach::Single(Single::FullHouse),
+            ("last-digit", _) => Reach::Single(Single::LastDigit),
+            ("hidden-single-box", _) => Reach::Single(Single::InBox),
+            ("hidden-single-line", _) => Reach::Single(Single::InLine),
+            ("naked-single", _) => Reach::Single(Single::Naked),
+            ("pointing" | "claiming", _) => Reach::Locked,
+            (id, Family::Intersection | Family::Subset) if id.starts_with("direct") => Reach::Any,
+            (_, Family::Subset | Family::Fish | Family::SingleDigit) => Reach::Removes,
+            _ => Reach::Any,
+        }
+    }
+}
+
+impl Single {
+    fn is_so(self, facts: &Facts, placed: Candidate) -> bool {
+        let (cell, digit) = (placed.cell(), placed.digit());
+        if !facts.has(placed) {
+            return false;
+        }
+        let is_only = |house: House| facts.digits_with_places(house, 1).contains(digit);
+        match self {
+            Single::FullHouse => cell.houses().into_iter().any(|house| facts.empty_in(house) == 1),
+            Single::LastDigit => facts.placed(digit) == 8,
+            Single::InBox => is_only(cell.house_box()),
+            Single::InLine => is_only(cell.row()) || is_only(cell.column()),
+            Single::Naked => facts.cells_with_count(1).contains(cell),
+        }
+    }
+}
+
+/// Whether a digit is locked into a house of a cell, from a house that the cell is not in.
+fn is_locked_out(facts: &Facts, gone: Candidate) -> bool {
+    let (cell, digit) = (gone.cell(), gone.digit());
+    let locked = facts.locked_in_row_or_box(digit) | facts.locked_in_column(digit);
+    let places = facts.cells_with(digit);
+    locked.iter().any(|from| {
+        !from.cells().contains(cell) && (places & from.cells()).iter().all(|place| place.sees(cell))
+    })
+}
+
+/// Searches for what somebody says.
+pub(super) struct Search<'a> {
+    facts: &'a Facts,
+    goal: Goal,
+    profile: &'a dyn Scale,
+    engine: &'a mut Engine,
+    found: Found,
+}
+
+/// What was found until now.
+struct Found {
+    /// One step that shows all.
+    whole: Option<(How, Step)>,
+    /// Steps that show some of it, each more than those before.
+    some: Vec<Step>,
+    /// What none of those shows.
+    left: Conclusions,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        facts: &'a Facts,
+        goal: Goal,
+        profile: &'a dyn Scale,
+        engine: &'a mut Engine,
+    ) -> Search<'a> {
+        let found = Found { whole: None, some: Vec::new(), left: goal.moves };
+        Search { facts, goal, profile, engine, found }
+    }
+
+    /// Asks the techniques of a profile, the easiest first, until all is shown. `Break` where it was stopped.
+    pub(super) fn by_profile(
+        &mut self,
+        entries: &[Entry],
+        stop: &mut dyn FnMut() -> bool,
+    ) -> ControlFlow<()> {
+        for entry in entries {
+            if entry.may_show(self.facts, &self.goal.moves) {
+                self.ask(&entry.producer, entry.is_simple, None, stop)?;
+            }
+            if self.is_over() {
+                break;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Asks techniques that were named, and no others. `Break` where it was stopped.
+    pub(super) fn by_name(
+        &mut self,
+        named: &[&'static Technique],
+        stop: &mut dyn FnMut() -> bool,
+    ) -> ControlFlow<()> {
+        for technique in named {
+            let entry = Entry::of(&Producer::First(technique));
+            if entry.may_show(self.facts, &self.goal.moves) {
+                self.ask(&entry.producer, entry.is_simple, Some(technique), stop)?;
+            }
+            if self.is_over() {
+                break;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn is_over(&self) -> bool {
+        self.found.whole.is_some() || self.found.left.is_empty()
+    }
+
+    fn ask(
+        &mut self,
+        producer: &Producer,
+        is_simple: bool,
+        only: Option<&'static Technique>,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> ControlFlow<()> {
+        let mut meeting = Meeting { goal: &self.goal, only, is_simple, found: &mut self.found, stop };
+        meeting.poll()?;
+        let ended = find_all(producer, self.facts, self.engine, &mut meeting);
+        if self.is_over() { ControlFlow::Continue(()) } else { ended }
+    }
+
+    /// What was found, if it is all.
+    pub(super) fn shown(self) -> Option<Justified> {
+        let Search { facts, profile, found, .. } = self;
+        let rated = |step: Step| Rated { number: profile.number(&*step.pattern), step, before: facts.clone() };
+        match found.whole {
+            Some((how, step)) => Some(Justified { how, steps: vec![rated(step)] }),
+            None if found.left.is_empty() => {
+                Some(Justified { how: How::Several, steps: found.some.into_iter().map(rated).collect() })
+            }
+            None => None,
+        }
+    }
+}
+
+/// Takes what an entry finds.
+struct Meeting<'a> {
+    goal: &'a Goal,
+    only: Option<&'static Technique>,
+    /// Whether all that the entry finds is had at once: then the step that says just that is waited for.
+    is_simple: bool,
+    found: &'a mut Found,
+    stop: &'a mut dyn FnMut() -> bool,
+}
+
+impl Sink for Meeting<'_> {
+    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        if self.only.is_some_and(|only| only != pattern.technique()) {
+            return self.poll();
+        }
+        let step = || Step { conclusions: *conclusions, pattern: pattern.to_box() };
+        match self.goal.compare(conclusions) {
+            Match::Exact => {
+                self.found.whole = Some((How::Exact, step()));
+                return ControlFlow::Break(());
+            }
+            Match::Part if self.found.whole.is_none() => {
+                self.found.whole = Some((How::Part, step()));
+                if !self.is_simple {
+                    return ControlFlow::Break(());
+                }
+            }
+            Match::Within | Match::Overlap => {
+                if self.found.left.is_lessened_by(conclusions) {
+                    self.found.some.push(step());
+                }
+            }
+            Match::Part | Match::Lead | Match::Nothing => {}
+        }
+        self.poll()
+    }
+
+    fn poll(&mut self) -> ControlFlow<()> {
+        if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// What is left to show.
+trait Left {
+    /// Takes out what some conclusions show; says whether that was anything.
+    fn is_lessened_by(&mut self, conclusions: &Conclusions) -> bool;
+}
+
+impl Left for Conclusions {
+    fn is_lessened_by(&mut self, conclusions: &Conclusions) -> bool {
+        let removed = conclusions.eliminations | removed_by(conclusions);
+        let placements = self.placements.difference(conclusions.placements);
+        let eliminations = self.eliminations.difference(removed);
+        let left = Conclusions { placements, eliminations };
+        std::mem::replace(self, left) != left
+    }
+}
+
+/// A single of a profile that contradicts a move.
+pub(super) fn single_against(
+    facts: &Facts,
+    claim: Claim,
+    profile: &dyn Scale,
+    entries: &[Entry],
+) -> Option<Rated> {
+    let singles = entries.iter().filter(|entry| matches!(entry.reach, Reach::Single(_)));
+    let mut against = Against { claim, found: None };
+    for entry in singles {
+        if entry.producer.find(facts, &mut Engine::new(), &mut against).is_break() {
+            break;
+        }
+    }
+    let step = against.found?;
+    Some(Rated { number: profile.number(&*step.pattern), step, before: facts.clone() })
+}
+
+/// Keeps the first single that contradicts a move.
+struct Against {
+    claim: Claim,
+    found: Option<Step>,
+}
+
+impl Sink for Against {
+    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        let contradicts = match self.claim {
+            Claim::True(placed) => removed_by(conclusions).contains(placed),
+            Claim::False(gone) => conclusions.placements == CandidateMap::of(gone),
+        };
+        if !contradicts {
+            return ControlFlow::Continue(());
+        }
+        self.found = Some(Step { conclusions: *conclusions, pattern: pattern.to_box() });
+        ControlFlow::Break(())
+    }
+}

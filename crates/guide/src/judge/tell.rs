@@ -1,0 +1,44 @@
+//! What is said of a judgement, as data.
+
+use ninefold_logic::Sentence;
+use ninefold_logic::explain::say;
+
+use super::{Judgement, Move, Position};
+use crate::{Proof, Recognition, Wrong};
+
+impl Judgement {
+    /// What is said of a step in a position: the verdict first, then what else there is to know. Of what can't be read, the error tells.
+    #[must_use]
+    pub fn tell(&self, position: &Position, step: &Move) -> Vec<Sentence> {
+        match self {
+            Judgement::Sound(shown) => {
+                Recognition::Justified(shown.clone()).tell(position.facts(), &step.done)
+            }
+            Judgement::NotShown { is_complete } => {
+                let mut said = vec![match step.named.first() {
+                    Some(technique) => say!("judge-not-by", technique = *technique),
+                    None if *is_complete => say!("judge-not-shown"),
+                    None => say!("recognised-undecided"),
+                }];
+                if !is_complete && !step.named.is_empty() {
+                    said.push(say!("judge-out-of-time"));
+                }
+                said
+            }
+            Judgement::Wrong(wrong) => wrong.iter().flat_map(|wrong| tell_wrong(wrong, position, step)).collect(),
+            Judgement::NoNews => vec![say!("recognised-no-news")],
+            Judgement::Unreadable(_) => Vec::new(),
+        }
+    }
+}
+
+/// What is said of one wrong move: with the digit of the solution where nothing else was found.
+fn tell_wrong(wrong: &Wrong, position: &Position, step: &Move) -> Vec<Sentence> {
+    let mut said = Recognition::Wrong(vec![wrong.clone()]).tell(position.facts(), &step.done);
+    if matches!(wrong.proof, Proof::Solution) {
+        let cell = wrong.claim.candidate().cell();
+        said.truncate(1);
+        said.push(say!("judge-by-solution", cell = cell, digit = position.solution().digit(cell)));
+    }
+    said
+}

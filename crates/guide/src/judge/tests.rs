@@ -1,0 +1,264 @@
+use std::time::{Duration, Instant};
+
+use ninefold_chains::Engine;
+use ninefold_core::{Board, Candidate, Notation};
+use ninefold_generate::Recipe;
+use ninefold_generate::minimal::Maker;
+use ninefold_logic::{Promise, techniques};
+use ninefold_rate::human::Human;
+use ninefold_rate::{Producer, Profile, SCALES, Walk};
+use ninefold_solve::random::Random;
+use ninefold_testkit::corpora;
+
+use super::spoil::Spoil;
+use super::*;
+use crate::How;
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// The verdict about a text in a position, with the techniques that show it, and what is said.
+fn said(puzzle: &str, text: &str, profile: &dyn Scale) -> (String, String) {
+    let mut judge = Judge::new(profile);
+    let position = judge.open(&puzzle.parse().unwrap()).unwrap();
+    let step = match Move::read(text, Notation::Rc) {
+        Ok(step) => step,
+        Err(error) => return (Judgement::Unreadable(error.clone()).word().into(), error.to_string()),
+    };
+    let judged = judge.judge(&position, &step, &mut || false);
+    let sentences: Vec<String> = judged.tell(&position, &step).iter().map(ToString::to_string).collect();
+    (judged.word().into(), sentences.join("; "))
+}
+
+#[track_caller]
+fn check(text: &str, word: &str, expected: &str) {
+    assert_eq!(said(EASY, text, &Human::FREE), (word.into(), expected.into()), "{text}");
+}
+
+#[test]
+fn verdicts_say_why() {
+    check("r5c5=5", "sound", "recognised-exact: technique naked-single");
+    check("R1C6 is 8", "sound", "recognised-exact: technique hidden-single-box");
+    check("hidden single: r1c6=8", "sound", "recognised-exact: technique hidden-single-box");
+    check("naked single r1c6=8", "true-not-shown", "judge-not-by: technique naked-single");
+    check("r1c6=8 (X-Wing)", "true-not-shown", "judge-not-by: technique x-wing");
+    check("r5c5=5, r7c9=4", "sound", "recognised-several: number 2");
+    check("r1c1=5", "no-news", "recognised-no-news");
+    check("r1c3<>5", "no-news", "recognised-no-news");
+    let seen = "recognised-wrong-place: cell r5c5, digit 3; recognised-seen: cell r5c6, digit 3";
+    check("r5c5=3", "wrong", seen);
+    let by_single = "recognised-wrong-remove: cell r5c5, digit 5; recognised-proof-one: technique naked-single";
+    check("r5c5<>5", "wrong", by_single);
+    let by_solution = "recognised-wrong-place: cell r1c3, digit 1; judge-by-solution: cell r1c3, digit 4";
+    check("r1c3=1", "wrong", by_solution);
+    check("r5c5 may be 5", "unreadable", "column 6: expected = and a digit to place, or <> and digits to remove, found 'm'");
+    check("r5c5=5 (nonsense)", "unreadable", "column 9: expected the name of a technique, found \"nonsense\"");
+}
+
+/// What a profile lacks shows nothing.
+#[test]
+fn the_profile_says_what_shows() {
+    let few = Profile::of_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
+    assert_eq!(said(EASY, "r5c5=5", &few), ("true-not-shown".into(), "judge-not-shown".into()));
+    // Who names a technique is judged by it, whatever the profile has.
+    assert_eq!(said(EASY, "naked single r5c5=5", &few).0, "sound");
+}
+
+#[test]
+fn names_are_those_that_people_use() {
+    let check = |text: &str, first: &str| {
+        assert_eq!(named_in(text).first().map(|technique| technique.id), Some(first), "{text}");
+    };
+    check("Naked Single", "naked-single");
+    check("a hidden single in box 3", "hidden-single-box");
+    check("X-Wing on 5", "x-wing");
+    check("XY wing", "xy-wing");
+    check("Pointing pair", "pointing");
+    check("W-Wing", "w-wing");
+    check("the sashimi swordfish", "sashimi-swordfish");
+    assert!(named_in("nothing of the kind").is_empty());
+    for technique in techniques::every() {
+        assert!(named_in(technique.name).contains(&technique), "{}", technique.id);
+    }
+}
+
+/// Whoever stops has an answer, and it says that not all was asked.
+#[test]
+fn who_is_stopped_hears_what_is_known() {
+    let mut judge = Judge::new(&Human::FREE);
+    let position = judge.open(&EASY.parse().unwrap()).unwrap();
+    let judged = judge.judge(&position, &Move::read("r1c3=4", Notation::Rc).unwrap(), &mut || true);
+    assert!(matches!(judged, Judgement::NotShown { is_complete: false }));
+    let wrong = judge.judge(&position, &Move::read("r1c3=1", Notation::Rc).unwrap(), &mut || true);
+    assert_eq!(wrong.word(), "wrong");
+}
+
+/// A way from the position of a puzzle.
+fn way(board: &Board) -> Vec<Rated> {
+    let mut engine = Engine::new();
+    let facts = Facts::with_promise(board.clone(), Promise::Givens);
+    Walk::from_facts(&Human::FREE, facts, &mut engine).collect()
+}
+
+/// Puzzles that nobody chose.
+fn puzzles(seed: u64, number: usize) -> Vec<Board> {
+    let mut maker = Maker::new();
+    maker.few(number, seed, &Recipe::default(), 0).iter().map(|made| made.board()).collect()
+}
+
+fn of_list(few: usize) -> Vec<Board> {
+    corpora::own("minimal.txt").iter().take(few).map(|puzzle| puzzle.parse().unwrap()).collect()
+}
+
+fn moves(conclusions: Conclusions) -> Move {
+    Move { done: conclusions, named: Vec::new() }
+}
+
+/// A right way is sound from its first step to the last, named or not, in its own words.
+#[test]
+fn a_right_way_is_sound() {
+    for board in of_list(12) {
+        let steps = way(&board);
+        let mut judge = Judge::new(&Human::FREE);
+        for is_named in [false, true] {
+            let mut position = judge.open(&Puzzle::from(&board)).unwrap();
+            let texts = steps.iter().map(|rated| {
+                let text = rated.step.conclusions.text(Notation::Rc);
+                let name = rated.step.technique().name;
+                Move::read(&if is_named { format!("{name}: {text}") } else { text }, Notation::Rc)
+            });
+            let judged = judge.way(&mut position, texts, || || false);
+            let first = judged.first_unjustified.map(|place| (place, &steps[place], &judged.steps[place]));
+            assert!(first.is_none(), "{board}: {first:?}");
+            assert!(judged.is_solved && judged.steps.len() == steps.len());
+        }
+    }
+}
+
+/// The verdict of a search that leaves nothing out.
+fn by_all(facts: &Facts, done: &Conclusions, order: &[Producer]) -> Option<&'static str> {
+    let goal = Goal::of(facts, done);
+    let mut engine = Engine::new();
+    for producer in order {
+        let mut all = ninefold_logic::All::default();
+        let _ = crate::recognise::find_all(producer, facts, &mut engine, &mut all);
+        let shows = |step: &ninefold_logic::Step| goal.compare(&step.conclusions) <= crate::recognise::Match::Part;
+        if let Some(step) = all.0.iter().find(|step| shows(step)) {
+            return Some(step.technique().id);
+        }
+    }
+    None
+}
+
+/// Random moves are wrong just where the solution says so; those of one candidate are sound just where some step shows them, by the
+/// first technique that does.
+#[test]
+fn random_moves_are_judged_as_the_solution_and_all_steps_say() {
+    let order: Vec<Producer> = Human::FREE.order().iter().take(24).copied().collect();
+    let profile = Profile::of_name("human").unwrap().with_order(order.clone());
+    let (mut random, mut counts) = (Random::new(5), [0; 3]);
+    for board in puzzles(11, 6) {
+        let mut judge = Judge::new(&profile);
+        let solution = *judge.open(&Puzzle::from(&board)).unwrap().solution();
+        for rated in way(&board).iter().step_by(3) {
+            let position = Position::new(rated.before.clone(), solution);
+            for _ in 0..6 {
+                let open: Vec<Candidate> = rated.before.board().candidate_map().iter().collect();
+                let candidate = open[random.below(open.len())];
+                let is_placed = random.below(2) == 0;
+                let done = match is_placed {
+                    true => Conclusions::placement(candidate),
+                    false => Conclusions::eliminations(CandidateMap::of(candidate)),
+                };
+                let is_of_solution = solution.digit(candidate.cell()) == candidate.digit();
+                let judged = judge.judge(&position, &moves(done), &mut || false);
+                let is_wrong = matches!(judged, Judgement::Wrong(_));
+                assert_eq!(is_wrong, is_of_solution != is_placed, "{done} in {board}");
+                counts[0] += usize::from(is_wrong);
+                if !is_wrong {
+                    let shown = judged.deciding().map(|rated| rated.step.technique().id);
+                    assert_eq!(shown, by_all(&rated.before, &done, &order), "{done} in {board}");
+                    counts[1 + usize::from(shown.is_some())] += 1;
+                }
+            }
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 50), "{counts:?}");
+}
+
+/// Every step that is shown is proved by the checker.
+#[test]
+fn what_shows_is_proved() {
+    let mut judge = Judge::new(&Human::FREE);
+    for board in puzzles(3, 3) {
+        for rated in way(&board) {
+            let solution = ninefold_solve::Solver::new().first(&board).unwrap();
+            let position = Position::new(rated.before.clone(), solution);
+            let judged = judge.judge(&position, &moves(rated.step.conclusions), &mut || false);
+            let Judgement::Sound(shown) = &judged else { panic!("{}", judged.word()) };
+            for rated in &shown.steps {
+                let certificate = rated.step.certificate(&rated.before).unwrap();
+                rated.before.checker().check(&rated.step.conclusions, &certificate).unwrap();
+            }
+            assert!(matches!(shown.how, How::Exact | How::Part));
+        }
+    }
+}
+
+/// A wrong step stops nothing: what is true behind it is judged as if it had not been said.
+#[test]
+fn a_way_goes_on_behind_what_is_wrong() {
+    let mut judge = Judge::new(&Human::FREE);
+    let mut position = judge.open(&EASY.parse().unwrap()).unwrap();
+    let texts = ["r5c5=5", "r1c3=1", "what?", "r5c5=5", "hidden single r1c6=8"];
+    let judged = judge.way(&mut position, texts.map(|text| Move::read(text, Notation::Rc)), || || false);
+    let words: Vec<&str> = judged.steps.iter().map(Judgement::word).collect();
+    assert_eq!(words, ["sound", "wrong", "unreadable", "no-news", "sound"]);
+    assert_eq!((judged.first_unjustified, judged.is_solved), (Some(1), false));
+}
+
+/// Wrong steps are as they are labelled, and the same for the same seed.
+#[test]
+fn wrong_steps_are_made_of_right_ones() {
+    let board = &puzzles(20, 1)[0];
+    let steps = way(board);
+    let make = |seed: u64| {
+        let (mut judge, mut random) = (Judge::new(&Human::FREE), Random::new(seed));
+        let mut made = Vec::new();
+        for spoil in Spoil::ALL {
+            for place in (0..steps.len()).step_by(9) {
+                let spoilt = judge.spoil(&steps, place, spoil, &mut random, || || false);
+                made.extend(spoilt.map(|spoilt| (spoil.id(), spoilt.done, spoilt.judged.word(), spoilt.technique)));
+            }
+        }
+        made
+    };
+    let made = make(1);
+    assert_eq!(made, make(1));
+    for spoil in Spoil::ALL {
+        assert!(made.iter().any(|(id, ..)| *id == spoil.id()), "{}", spoil.id());
+    }
+    assert!(made.iter().all(|(_, _, word, _)| ["wrong", "true-not-shown"].contains(word)), "{made:?}");
+}
+
+/// Between two times that it is asked, nothing searches long.
+#[test]
+#[allow(clippy::print_stderr, reason = "the figures are asked for")]
+fn a_limit_is_kept() {
+    let mut most = Duration::ZERO;
+    for board in of_list(6) {
+        let mut judge = Judge::new(&Human::FREE);
+        let solution = *judge.open(&Puzzle::from(&board)).unwrap().solution();
+        for rated in way(&board).iter().step_by(7) {
+            let position = Position::new(rated.before.clone(), solution);
+            let Some(cell) = rated.before.empty().iter().last() else { continue };
+            let done = Conclusions::placement(cell.with(solution.digit(cell)));
+            let begun = Instant::now();
+            let mut stop = || begun.elapsed() >= LIMIT;
+            judge.judge(&position, &moves(done), &mut stop);
+            most = most.max(begun.elapsed());
+        }
+    }
+    eprintln!("at most {most:?} with a limit of {LIMIT:?}");
+    assert!(most < LIMIT * 4, "{most:?}");
+    assert!(SCALES.len() > 2);
+}
