@@ -206,6 +206,7 @@ judge-not-shown = That's true, but none of the techniques asked shows it in this
 judge-not-by = That's true, but no step of this technique shows it here: { $technique }.
 judge-out-of-time = There was no time to look everywhere.
 judge-by-solution = In the solution, { $cell } is { $digit }.
+judge-long-line = the line is too long
 
 ## What a player drew
 

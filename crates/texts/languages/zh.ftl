@@ -250,6 +250,7 @@ judge-not-shown = 结论正确，但所问的技巧在此局面都得不出它�
 judge-not-by = 结论正确，但在此处该技巧的任何步骤都得不出它：{ $technique }。
 judge-out-of-time = 时间不够，未能找遍各处。
 judge-by-solution = 在答案中，{ $cell } 是 { $digit }。
+judge-long-line = 该行过长
 
 ## 玩家手绘的链
 

@@ -92,8 +92,25 @@ pub fn parse(text: &str, notation: Notation) -> Result<Said, NotationError> {
 
 /// Words that leave in doubt whether a move is made.
 const DOUBTS: &[&str] = &[
-    "if", "suppose", "supposing", "assume", "assuming", "unless", "maybe", "might", "perhaps", "either", "or",
-    "not", "whether", "false", "wrong", "would", "could", "guess", "try",
+    "if",
+    "suppose",
+    "supposing",
+    "assume",
+    "assuming",
+    "unless",
+    "maybe",
+    "might",
+    "perhaps",
+    "either",
+    "or",
+    "not",
+    "whether",
+    "false",
+    "wrong",
+    "would",
+    "could",
+    "guess",
+    "try",
 ];
 
 /// Verbs that place, and that remove.
@@ -103,16 +120,50 @@ const REMOVE: &[&str] =
 
 /// Signs and words between cells and digits; longer ones stand before those they begin with.
 const PLACES: &[&str] = &[
-    ":=", "==", "=>", "=", "->", "→", "←", "<-", "must be", "has to be", "is equal to", "is", "gets", "contains",
-    "holds", "becomes", "equals", "takes", ":",
+    ":=",
+    "==",
+    "=>",
+    "=",
+    "->",
+    "→",
+    "←",
+    "<-",
+    "must be",
+    "has to be",
+    "is equal to",
+    "is",
+    "gets",
+    "contains",
+    "holds",
+    "becomes",
+    "equals",
+    "takes",
+    ":",
 ];
 const REMOVES: &[&str] = &[
-    "<>", "!=", "≠", "=/=", "~=", "/=", "-=", "is not", "isn't", "isn’t", "is no longer", "cannot be",
-    "can not be", "can't be", "can’t be", "must not be", "not", "loses",
+    "<>",
+    "!=",
+    "≠",
+    "=/=",
+    "~=",
+    "/=",
+    "-=",
+    "is not",
+    "isn't",
+    "isn’t",
+    "is no longer",
+    "cannot be",
+    "can not be",
+    "can't be",
+    "can’t be",
+    "must not be",
+    "not",
+    "loses",
 ];
 
 /// What may stand between a verb and its digits.
-const ARTICLES: &[&str] = &["a", "the", "an", "digits", "digit", "number", "value", "candidates", "candidate"];
+const ARTICLES: &[&str] =
+    &["a", "the", "an", "digits", "digit", "number", "value", "candidates", "candidate"];
 const IN: &[&str] = &["into", "in", "at", "to", "on", "as"];
 const FROM: &[&str] = &["from", "out of", "in", "at"];
 
@@ -160,7 +211,8 @@ fn take_words(reader: &mut Reader, wanted: &str) -> bool {
 /// The words between two places, if there are any.
 fn words(reader: &Reader, from: usize, to: usize) -> Option<Words> {
     let text = reader.between(from, to);
-    let text = text.trim_end_matches(|sign: char| sign.is_whitespace() || matches!(sign, '*' | '`' | '$' | '_'));
+    let text =
+        text.trim_end_matches(|sign: char| sign.is_whitespace() || matches!(sign, '*' | '`' | '$' | '_'));
     let is_label = text.ends_with(':');
     let any = text.contains(char::is_alphanumeric);
     let place = reader.error_at(from, Phrase::End);
@@ -332,7 +384,9 @@ fn commanded(reader: &mut Reader, notation: Notation, is_placing: bool) -> Resul
             let read = removed(reader, cells)?;
             if reader.take(')') { Ok(read) } else { Err(Miss::at(reader, Phrase::ClosingParenthesis)) }
         }
-        false if take_one(reader, REMOVES) || take_one(reader, &["-", "−", "–"]) => removed(reader, cells),
+        false if take_one(reader, REMOVES) || take_one(reader, &["-", "−", "–"]) => {
+            removed(reader, cells)
+        }
         _ => Err(Miss::at(reader, Phrase::MoveSign)),
     }
     .map_err(Miss::for_good)
@@ -342,8 +396,17 @@ fn commanded(reader: &mut Reader, notation: Notation, is_placing: bool) -> Resul
 fn digit_first(reader: &mut Reader, notation: Notation) -> Result<Moves, Miss> {
     const GOES: &[&str] = &["must go", "must be", "goes", "belongs", "has to go", "has to be"];
     const NEVER: &[&str] = &[
-        "cannot be", "cannot go", "can not be", "can not go", "can't be", "can't go", "can’t be", "can’t go",
-        "is not", "isn't", "isn’t",
+        "cannot be",
+        "cannot go",
+        "can not be",
+        "can not go",
+        "can't be",
+        "can't go",
+        "can’t be",
+        "can’t go",
+        "is not",
+        "isn't",
+        "isn’t",
     ];
     let digits = digits(reader)?;
     blanks(reader);
@@ -401,14 +464,16 @@ fn several(reader: &Reader, at: usize) -> Miss {
 /// Reads digits, together or with commas, bars or `and` between them.
 fn digits(reader: &mut Reader) -> Result<DigitSet, Miss> {
     let at = reader.at();
-    let mut all = reader.digits(Phrase::MoveDigits).map_err(|error| Miss { error, reached: at, is_final: false })?;
+    let mut all =
+        reader.digits(Phrase::MoveDigits).map_err(|error| Miss { error, reached: at, is_final: false })?;
     loop {
         let end = reader.at();
         if reader.peek().is_some_and(char::is_alphanumeric) {
             return Err(Miss::at(reader, Phrase::MoveDigits));
         }
         let blank = blanks(reader);
-        let joined = take_one(reader, &[",", "/", "|"]) || (blank && take_one(reader, &["and", "or", "nor", "&"]));
+        let joined =
+            take_one(reader, &[",", "/", "|"]) || (blank && take_one(reader, &["and", "or", "nor", "&"]));
         blanks(reader);
         let more = reader.digits(Phrase::MoveDigits);
         match more {
@@ -512,17 +577,46 @@ mod tests {
     #[test]
     fn moves_are_read_as_people_write_them() {
         for text in [
-            "r4c5=7", "r4c5 = 7", "R4C5 is 7", "R4C5: 7", "r4c5 := 7", "r4c5 -> 7", "r4c5 must be 7", "r4 c5 = 7",
-            "place 7 in r4c5", "Place the digit 7 at R4C5.", "set r4c5 to 7", "**R4C5 = 7**", "(4,5) = 7",
-            "row 4, column 5 = 7", "Row 4 column 5 must be 7.", "7 goes in r4c5", "fill r4c5 with 7", "- `r4c5=7`",
-            "Cell r4c5 contains 7", "put 7 into (4, 5)", "r4c5 ← 7", "3. r4c5=7",
+            "r4c5=7",
+            "r4c5 = 7",
+            "R4C5 is 7",
+            "R4C5: 7",
+            "r4c5 := 7",
+            "r4c5 -> 7",
+            "r4c5 must be 7",
+            "r4 c5 = 7",
+            "place 7 in r4c5",
+            "Place the digit 7 at R4C5.",
+            "set r4c5 to 7",
+            "**R4C5 = 7**",
+            "(4,5) = 7",
+            "row 4, column 5 = 7",
+            "Row 4 column 5 must be 7.",
+            "7 goes in r4c5",
+            "fill r4c5 with 7",
+            "- `r4c5=7`",
+            "Cell r4c5 contains 7",
+            "put 7 into (4, 5)",
+            "r4c5 ← 7",
+            "3. r4c5=7",
         ] {
             check(text, "r4c5(7)", "");
         }
         for text in [
-            "r2c3<>5", "r2c3 <> 5", "R2C3 != 5", "r2c3≠5", "r2c3-5", "r2c3 is not 5", "r2c3 can't be 5",
-            "r2c3 cannot be 5", "remove 5 from r2c3", "eliminate candidate 5 from r2c3", "5 cannot be in r2c3",
-            "remove r2c3(5)", "eliminate r2c3<>5", "r2c3 is no longer 5",
+            "r2c3<>5",
+            "r2c3 <> 5",
+            "R2C3 != 5",
+            "r2c3≠5",
+            "r2c3-5",
+            "r2c3 is not 5",
+            "r2c3 can't be 5",
+            "r2c3 cannot be 5",
+            "remove 5 from r2c3",
+            "eliminate candidate 5 from r2c3",
+            "5 cannot be in r2c3",
+            "remove r2c3(5)",
+            "eliminate r2c3<>5",
+            "r2c3 is no longer 5",
         ] {
             check(text, "", "r2c3(5)");
         }

@@ -182,7 +182,19 @@ impl<'p> Judge<'p> {
     /// A judge by the techniques of a profile.
     #[must_use]
     pub fn new(profile: &'p dyn Scale) -> Judge<'p> {
-        Judge { profile, entries: Entry::all(profile), guide: Guide::new() }
+        Judge::with_guide(profile, Guide::new())
+    }
+
+    /// The same with the memory of a guide, which [`into_guide`](Judge::into_guide) gives back.
+    #[must_use]
+    pub fn with_guide(profile: &'p dyn Scale, guide: Guide) -> Judge<'p> {
+        Judge { profile, entries: Entry::all(profile), guide }
+    }
+
+    /// The memory, to be used again.
+    #[must_use]
+    pub fn into_guide(self) -> Guide {
+        self.guide
     }
 
     /// The position of a puzzle.
@@ -195,13 +207,14 @@ impl<'p> Judge<'p> {
         Ok(Position { facts, solution })
     }
 
+    /// The steps by which the profile solves a position, as far as it does.
+    pub fn right_way(&mut self, position: &Position, mut stop: impl FnMut() -> bool) -> Vec<Rated> {
+        let mut walk = self.guide.walk(position.facts.clone(), self.profile);
+        std::iter::from_fn(|| walk.next_step(&mut stop).ok()).collect()
+    }
+
     /// Judges a step. `stop` is asked often; when it says so, what was not shown by then is not shown.
-    pub fn judge(
-        &mut self,
-        position: &Position,
-        step: &Move,
-        stop: &mut dyn FnMut() -> bool,
-    ) -> Judgement {
+    pub fn judge(&mut self, position: &Position, step: &Move, stop: &mut dyn FnMut() -> bool) -> Judgement {
         let Position { facts, solution } = position;
         let goal = Goal::of(facts, &step.done);
         if goal.is_empty() {
@@ -224,23 +237,26 @@ impl<'p> Judge<'p> {
     }
 
     /// Judges the steps of a way, each in the position to which those before it lead. What is true of them is done, shown or not;
-    /// what is wrong is not. `clock` is asked for a new `stop` before each step.
+    /// what is wrong is not. `clock` is asked for a new `stop` before each step; `see` is shown each judgement, with the position and
+    /// the step that it is of.
     pub fn way<S: FnMut() -> bool>(
         &mut self,
         position: &mut Position,
         steps: impl IntoIterator<Item = Result<Move, NotationError>>,
         mut clock: impl FnMut() -> S,
+        mut see: impl FnMut(&Judgement, &Position, &Move),
     ) -> JudgedWay {
         let mut way = JudgedWay::default();
         for read in steps {
-            let judged = match read {
+            let (step, judged) = match read {
                 Ok(step) => {
                     let judged = self.judge(position, &step, &mut clock());
-                    position.apply(&step.done);
-                    judged
+                    (step, judged)
                 }
-                Err(error) => Judgement::Unreadable(error),
+                Err(error) => (Move::default(), Judgement::Unreadable(error)),
             };
+            see(&judged, position, &step);
+            position.apply(&step.done);
             if !judged.is_justified() {
                 way.first_unjustified = way.first_unjustified.or(Some(way.steps.len()));
             }

@@ -61,9 +61,33 @@ const WIDER: &[(&str, &str)] = &[
 
 /// Words before a colon that name nothing, beside numbers.
 const FILLERS: &[&str] = &[
-    "action", "answer", "candidate", "cell", "conclusion", "deduction", "elimination", "eliminations", "final",
-    "first", "hence", "move", "moves", "next", "now", "placement", "placements", "result", "second", "so", "step",
-    "then", "therefore", "third", "thus", "we", "get",
+    "action",
+    "answer",
+    "candidate",
+    "cell",
+    "conclusion",
+    "deduction",
+    "elimination",
+    "eliminations",
+    "final",
+    "first",
+    "hence",
+    "move",
+    "moves",
+    "next",
+    "now",
+    "placement",
+    "placements",
+    "result",
+    "second",
+    "so",
+    "step",
+    "then",
+    "therefore",
+    "third",
+    "thus",
+    "we",
+    "get",
 ];
 
 /// Techniques by the words of their names.
@@ -125,8 +149,7 @@ impl Move {
     /// The first place where it is no move.
     pub fn read(text: &str, notation: Notation) -> Result<Move, NotationError> {
         let read = said::parse(text, notation)?;
-        let done =
-            Conclusions { placements: read.moves.placements, eliminations: read.moves.eliminations };
+        let done = Conclusions { placements: read.moves.placements, eliminations: read.moves.eliminations };
         let mut named = Vec::new();
         for words in [read.behind, read.before].iter().flatten() {
             let found = named_in(&words.text);

@@ -200,7 +200,8 @@ impl<'a> Search<'a> {
     /// What was found, if it is all.
     pub(super) fn shown(self) -> Option<Justified> {
         let Search { facts, profile, found, .. } = self;
-        let rated = |step: Step| Rated { number: profile.number(&*step.pattern), step, before: facts.clone() };
+        let rated =
+            |step: Step| Rated { number: profile.number(&*step.pattern), step, before: facts.clone() };
         match found.whole {
             Some((how, step)) => Some(Justified { how, steps: vec![rated(step)] }),
             None if found.left.is_empty() => {

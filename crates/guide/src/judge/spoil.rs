@@ -25,8 +25,7 @@ pub enum Spoil {
 
 impl Spoil {
     /// All of them.
-    pub const ALL: [Spoil; 4] =
-        [Spoil::BreaksHouse, Spoil::WrongDigit, Spoil::Unjustified, Spoil::Copied];
+    pub const ALL: [Spoil; 4] = [Spoil::BreaksHouse, Spoil::WrongDigit, Spoil::Unjustified, Spoil::Copied];
 
     /// Its stable id, for data: `breaks-house`, `wrong-digit`, `unjustified`, `copied`.
     #[must_use]
@@ -76,7 +75,8 @@ impl Judge<'_> {
         for _ in 0..TRIES {
             let Some(done) = made(way, place, spoil, &position, random) else { continue };
             // Whoever says of a right step that it is another technique is judged by that one; whether anything shows it, by all.
-            let named = if spoil == Spoil::Copied { vec![technique_of(way, &done, technique)] } else { Vec::new() };
+            let named =
+                if spoil == Spoil::Copied { vec![technique_of(way, &done, technique)] } else { Vec::new() };
             let judged = self.judge(&position, &Move { done, named }, &mut clock());
             let is_spoilt = match (spoil, &judged) {
                 (Spoil::BreaksHouse | Spoil::WrongDigit, Judgement::Wrong(_)) => true,
@@ -122,8 +122,12 @@ fn made(
             pick(&seen, random).map(|placed| Conclusions::placement(*placed))
         }
         Spoil::WrongDigit => {
-            let others: Vec<Candidate> =
-                facts.candidates(cell).iter().map(|digit| cell.with(digit)).filter(|one| *one != right).collect();
+            let others: Vec<Candidate> = facts
+                .candidates(cell)
+                .iter()
+                .map(|digit| cell.with(digit))
+                .filter(|one| *one != right)
+                .collect();
             if random.below(4) == 0 {
                 return Some(Conclusions::eliminations(ninefold_core::CandidateMap::of(right)));
             }

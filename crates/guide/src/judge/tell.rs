@@ -25,7 +25,9 @@ impl Judgement {
                 }
                 said
             }
-            Judgement::Wrong(wrong) => wrong.iter().flat_map(|wrong| tell_wrong(wrong, position, step)).collect(),
+            Judgement::Wrong(wrong) => {
+                wrong.iter().flat_map(|wrong| tell_wrong(wrong, position, step)).collect()
+            }
             Judgement::NoNews => vec![say!("recognised-no-news")],
             Judgement::Unreadable(_) => Vec::new(),
         }

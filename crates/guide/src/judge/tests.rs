@@ -46,12 +46,44 @@ fn verdicts_say_why() {
     check("r1c3<>5", "no-news", "recognised-no-news");
     let seen = "recognised-wrong-place: cell r5c5, digit 3; recognised-seen: cell r5c6, digit 3";
     check("r5c5=3", "wrong", seen);
-    let by_single = "recognised-wrong-remove: cell r5c5, digit 5; recognised-proof-one: technique naked-single";
+    let by_single =
+        "recognised-wrong-remove: cell r5c5, digit 5; recognised-proof-one: technique naked-single";
     check("r5c5<>5", "wrong", by_single);
-    let by_solution = "recognised-wrong-place: cell r1c3, digit 1; judge-by-solution: cell r1c3, digit 4";
-    check("r1c3=1", "wrong", by_solution);
-    check("r5c5 may be 5", "unreadable", "column 6: expected = and a digit to place, or <> and digits to remove, found 'm'");
-    check("r5c5=5 (nonsense)", "unreadable", "column 9: expected the name of a technique, found \"nonsense\"");
+    let by_single =
+        "recognised-wrong-place: cell r1c3, digit 1; recognised-proof-one: technique hidden-single-line";
+    check("r1c3=1", "wrong", by_single);
+    check(
+        "r5c5 may be 5",
+        "unreadable",
+        "column 6: expected = and a digit to place, or <> and digits to remove, found 'm'",
+    );
+    check(
+        "r5c5=5 (nonsense)",
+        "unreadable",
+        "column 9: expected the name of a technique, found \"nonsense\"",
+    );
+}
+
+/// Where no single says the contrary, the solution does.
+#[test]
+fn the_solution_refutes_what_nothing_else_does() {
+    let board = &of_list(1)[0];
+    let (mut judge, text) = (Judge::new(&Human::FREE), board.to_string());
+    let position = judge.open(&Puzzle::from(board)).unwrap();
+    let is_wrong = |one: &Candidate| position.solution().digit(one.cell()) != one.digit();
+    let mut told = board.candidate_map().iter().filter(is_wrong).map(|one| {
+        let moves = Conclusions::placement(one).to_string();
+        let (word, sentences) = said(&text, &moves, &Human::FREE);
+        assert_eq!(word, "wrong", "{moves}");
+        (one, sentences)
+    });
+    let (one, sentences) = told.find(|(_, told)| told.contains("judge-by-solution")).unwrap();
+    let (cell, digit) = (one.cell(), one.digit());
+    let right = position.solution().digit(cell);
+    let expected = format!(
+        "recognised-wrong-place: cell {cell}, digit {digit}; judge-by-solution: cell {cell}, digit {right}"
+    );
+    assert_eq!(sentences, expected);
 }
 
 /// What a profile lacks shows nothing.
@@ -126,7 +158,7 @@ fn a_right_way_is_sound() {
                 let name = rated.step.technique().name;
                 Move::read(&if is_named { format!("{name}: {text}") } else { text }, Notation::Rc)
             });
-            let judged = judge.way(&mut position, texts, || || false);
+            let judged = judge.way(&mut position, texts, || || false, |_, _, _| ());
             let first = judged.first_unjustified.map(|place| (place, &steps[place], &judged.steps[place]));
             assert!(first.is_none(), "{board}: {first:?}");
             assert!(judged.is_solved && judged.steps.len() == steps.len());
@@ -141,7 +173,8 @@ fn by_all(facts: &Facts, done: &Conclusions, order: &[Producer]) -> Option<&'sta
     for producer in order {
         let mut all = ninefold_logic::All::default();
         let _ = crate::recognise::find_all(producer, facts, &mut engine, &mut all);
-        let shows = |step: &ninefold_logic::Step| goal.compare(&step.conclusions) <= crate::recognise::Match::Part;
+        let shows =
+            |step: &ninefold_logic::Step| goal.compare(&step.conclusions) <= crate::recognise::Match::Part;
         if let Some(step) = all.0.iter().find(|step| shows(step)) {
             return Some(step.technique().id);
         }
@@ -210,8 +243,9 @@ fn a_way_goes_on_behind_what_is_wrong() {
     let mut judge = Judge::new(&Human::FREE);
     let mut position = judge.open(&EASY.parse().unwrap()).unwrap();
     let texts = ["r5c5=5", "r1c3=1", "what?", "r5c5=5", "hidden single r1c6=8"];
-    let judged = judge.way(&mut position, texts.map(|text| Move::read(text, Notation::Rc)), || || false);
-    let words: Vec<&str> = judged.steps.iter().map(Judgement::word).collect();
+    let mut words = Vec::new();
+    let steps = texts.map(|text| Move::read(text, Notation::Rc));
+    let judged = judge.way(&mut position, steps, || || false, |judged, _, _| words.push(judged.word()));
     assert_eq!(words, ["sound", "wrong", "unreadable", "no-news", "sound"]);
     assert_eq!((judged.first_unjustified, judged.is_solved), (Some(1), false));
 }
@@ -221,13 +255,18 @@ fn a_way_goes_on_behind_what_is_wrong() {
 fn wrong_steps_are_made_of_right_ones() {
     let board = &puzzles(20, 1)[0];
     let steps = way(board);
+    // A profile of few techniques, so that much is true and not shown.
+    let few = Human::FREE.order().iter().take(9).copied().collect();
+    let few = Profile::of_name("human").unwrap().with_order(few);
     let make = |seed: u64| {
-        let (mut judge, mut random) = (Judge::new(&Human::FREE), Random::new(seed));
+        let (mut judge, mut random) = (Judge::new(&few), Random::new(seed));
         let mut made = Vec::new();
         for spoil in Spoil::ALL {
             for place in (0..steps.len()).step_by(9) {
                 let spoilt = judge.spoil(&steps, place, spoil, &mut random, || || false);
-                made.extend(spoilt.map(|spoilt| (spoil.id(), spoilt.done, spoilt.judged.word(), spoilt.technique)));
+                made.extend(
+                    spoilt.map(|spoilt| (spoil.id(), spoilt.done, spoilt.judged.word(), spoilt.technique)),
+                );
             }
         }
         made
