@@ -10,6 +10,7 @@ export type {
   Check,
   Chosen,
   Hint,
+  JudgedSteps,
   Made,
   Moves,
   Position,
@@ -139,6 +140,20 @@ export function recognise(
   const asked = { ...BY, ...LANGUAGE, seconds: given.SECONDS };
   const { profile = "human", lang = "en", seconds = 0.8 } = options("recognise", how, asked);
   return engine().recognise(at(puzzle, lang), { placements, eliminations }, profile, lang, seconds);
+}
+
+/** Judges steps as people and models write them ("r4c5=7", "naked single: R4C5 is 7"), each in the position to which the true ones before
+ * it lead: sound, true but not shown, wrong, nothing new, or unreadable. With `technique`, an id or a name, only that one is asked. A step
+ * may take so many seconds. */
+export function judge(
+  puzzle: Puzzle,
+  steps: string | string[],
+  how: By & Language & { technique?: string; seconds?: number } = {},
+): Data.JudgedSteps {
+  const asked = { ...BY, ...LANGUAGE, technique: given.TEXT, seconds: given.SECONDS };
+  const { technique, profile = "human", lang = "en", seconds = 0.05 } = options("judge", how, asked);
+  const texts = typeof steps === "string" ? [steps] : steps;
+  return engine().judgeSteps(at(puzzle, lang), texts, technique, profile, lang, seconds);
 }
 
 const WISH = {

@@ -88,6 +88,18 @@ test("what somebody did is recognised", () => {
   assert.match(sentences[0]?.text ?? "", /Hidden Single/);
 });
 
+test("steps are judged", () => {
+  const { steps, first_unjustified } = whole.judge(EASY, ["naked single: R5C5 is 5", "r1c3=1", "what now?"]);
+  assert.deepEqual(
+    steps.map(({ verdict }) => verdict),
+    ["sound", "wrong", "unreadable"],
+  );
+  assert.equal(steps[0]?.technique, "naked-single");
+  assert.equal(first_unjustified, 1);
+  assert.equal(whole.judge(EASY, "r5c5=5", { technique: "x-wing" }).steps[0]?.verdict, "true-not-shown");
+  assert.throws(() => whole.judge(EASY, "r5c5=5", { technique: "nothing" }));
+});
+
 test("puzzles are made to order, the same for a seed", () => {
   /** @type {import("ninefold").Wish} */
   const wish = { er: [2, 3], symmetry: "rotate180" };

@@ -10,6 +10,12 @@ import * as solver from "ninefold/solve";
 const { made, cases } = JSON.parse(readFileSync(new URL("../../data/faces.json", import.meta.url), "utf8"));
 /** Where all that is said is one million: it takes a second. */
 const FEW = 100_000;
+/** What is said of each position, and by which techniques it is judged: crates/testkit/src/faces.rs. */
+const SAID = ["R5C5 is 5", "naked single: r1c1=1", "remove 9 from r9c9", "what now?"];
+const ASKED = {
+  profile: { scale: "human", techniques: ["singles", "intersections", "subsets"], name: "", without: [] },
+  seconds: 60,
+};
 const plain = cases.filter(({ text }) => /^[\d.]{81}$/.test(text));
 const asked = { whole: 0, alone: 0 };
 
@@ -39,6 +45,9 @@ for (const { name, text, ...expected } of cases) {
     const { now = null, step = null } = /** @type {any} */ (hinted.value) ?? {};
     assert.equal(now, expected.hint);
     assert.equal(step?.conclusions ?? null, expected.step);
+    const told = said(() => engine.judge(text, [...(expected.step ? [expected.step] : []), ...SAID], ASKED).steps);
+    const steps = /** @type {any[] | null} */ (told.value);
+    assert.deepEqual(steps?.map(({ verdict, technique }) => [verdict, technique ?? null]) ?? null, expected.judge);
     const rated = said(() => engine.rate(text));
     assert.deepEqual(rated, { value: expected.rate, error: expected.unrated });
     asked.whole++;

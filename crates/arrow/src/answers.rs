@@ -67,6 +67,13 @@ impl Answers {
         }
     }
 
+    /// The same with what there is to say of rows that have an answer.
+    pub(crate) fn with_errors(mut self, errors: Vec<(usize, String)>) -> Answers {
+        self.errors.extend(errors);
+        self.errors.sort_by_key(|(row, _)| *row);
+        self
+    }
+
     /// The batch with these columns and those of the answers behind its own.
     pub(crate) fn finish(
         self,

@@ -10,6 +10,7 @@
 //! | [`keys()`] | `key` (`fixed_size_binary(16)`): equal for the same puzzles, or for puzzles equal up to symmetry |
 //! | [`trace()`] | `solution`, `canonical`, the parts of the scale, `steps` (`uint32`), `trace` (`utf8`: a JSON object) |
 //! | [`transform()`] | `transformed`, `transformation` (`utf8`): the puzzle turned, mirrored, shuffled |
+//! | [`judge()`] | `verdict`, `shown_by` (`utf8`), `rating` (`float64`), `how`, `first_unjustified` (`uint32`): what is said of a position, judged |
 //! | [`lots()`] | `lot` (`uint64`): the rows with the smallest lots are a fair sample |
 //!
 //! Each adds two more: `status` and `error` (`utf8`). A status is `ok`, `invalid` (no puzzle, or digits clash), `none` (it has no
@@ -51,6 +52,7 @@ mod check;
 mod count;
 mod generate;
 mod grids;
+mod judge;
 mod keys;
 mod lots;
 mod numbers;
@@ -65,6 +67,7 @@ pub use canon::canon;
 pub use check::check;
 pub use count::count;
 pub use generate::generate;
+pub use judge::{Judging, judge};
 pub use keys::{Same, keys};
 pub use lots::lots;
 pub use rate::{Rate, rate};

@@ -8,6 +8,7 @@ mod canon;
 mod clock;
 mod compare;
 mod counting;
+mod judging;
 mod lists;
 mod making;
 mod signature;
@@ -29,6 +30,7 @@ enum Command {
     Canon(canon::Args),
     Compare(compare::Args),
     Counting(counting::Args),
+    Judging(judging::Args),
     Making(making::Args),
     Signature(signature::Args),
     Work(work::Args),
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         Command::Canon(args) => canon::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Counting(args) => counting::run(&args),
+        Command::Judging(args) => judging::run(&args),
         Command::Making(args) => making::run(&args),
         Command::Signature(args) => signature::run(&args),
         Command::Work(args) => work::run(&args),

@@ -213,6 +213,7 @@ mod tests {
         ("verify", ["verdict", "verdict", "quick", "proof", "quick", "proof", "proof", "short"]),
         ("hint", [HAS, HAS, HAS, HAS, "told", HAS, HAS, "staged"]),
         ("recognise", [HAS, "answer", HAS, "one", "one", HAS, HAS, HAS]),
+        ("judge", [HAS, "answer", HAS, "lines", "quick", HAS, HAS, "short"]),
         ("practise", [HAS, "dialogue", "endless", "makes", "told", HAS, HAS, "staged"]),
         ("course", [HAS, "answer", "quick", "none", "quick", "none", "none", "short"]),
         ("review", [HAS, "dialogue", "endless", "makes", "told", HAS, HAS, "staged"]),

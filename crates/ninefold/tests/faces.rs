@@ -2,15 +2,16 @@
 //! answers in `data/faces.json`. Solutions are held to a solver that shares no code with it.
 
 use ninefold::chains::Engine;
+use ninefold::guide::{Judge, Judgement, Move};
 use ninefold::{
-    Board, COUNT_LIMIT, Now, Profile, ReadBoardError, Solver, Stage, Tenths, canon, count, format, generate,
-    hint, rate,
+    Board, COUNT_LIMIT, Notation, Now, Profile, Puzzle, ReadBoardError, Solver, Stage, Tenths, canon, count,
+    format, generate, hint, rate,
 };
 use ninefold_testkit::faces::{self, Answers, Value, json};
 use ninefold_testkit::naive;
 
-const QUESTIONS: [&str; 10] =
-    ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon", "hint", "step"];
+const QUESTIONS: [&str; 11] =
+    ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon", "hint", "step", "judge"];
 
 fn answer(text: &str) -> Answers {
     let answers = match format::read_board(text) {
@@ -26,7 +27,7 @@ fn refused(text: &str, error: &ReadBoardError) -> Value {
     let hint = format::read_puzzle(text).ok().map(|_| "improper");
     json!({
         "error": error.to_string(), "verdict": "invalid", "solution": null, "count": null, "two": null,
-        "rate": null, "unrated": error.to_string(), "canon": null, "hint": hint, "step": null,
+        "rate": null, "unrated": error.to_string(), "canon": null, "hint": hint, "step": null, "judge": null,
     })
 }
 
@@ -58,8 +59,22 @@ fn of_board(board: &Board) -> Value {
         "unrated": rated.err().map(|refusal| refusal.to_string()),
         "canon": canon(board).to_string(),
         "hint": now.word(),
+        "judge": judged(board, step.as_deref()),
         "step": step,
     })
+}
+
+/// What steps are that are said one after the other.
+fn judged(board: &Board, step: Option<&str>) -> Option<Vec<Value>> {
+    let profile = Profile::of_name("human")?.with_techniques(&faces::ASKED).ok()?;
+    let mut judge = Judge::new(&profile);
+    let mut position = judge.open(&Puzzle::from(board)).ok()?;
+    let steps = faces::said(step);
+    let steps = steps.iter().map(|text| Move::read(text, Notation::Rc));
+    let way = judge.way(&mut position, steps, || || false, |_, _, _| ());
+    let told =
+        |judged: &Judgement| json!([judged.word(), judged.deciding().map(|rated| rated.step.technique().id)]);
+    Some(way.steps.iter().map(told).collect())
 }
 
 /// The technique of the hardest step on the scale `se`.

@@ -5,6 +5,7 @@ use ninefold::guide;
 use ninefold::guide::practise::Kind;
 use ninefold::texts::Catalogue;
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use crate::board::Board;
 use crate::board::step::Step;
@@ -53,6 +54,32 @@ pub(crate) struct Exercise {
 
 #[pymethods]
 impl Exercise {
+    #[new]
+    fn new(board: Py<Board>, step: Py<Step>, kind: &str, key: String) -> Result<Exercise, PyErr> {
+        let known = Kind::WANTED.into_iter().chain([Kind::Shadowed]).find(|known| known.id() == kind);
+        let told = || Told::expected("a kind of exercise", kind);
+        let kind = known.ok_or_else(|| Python::attach(|py| told().raise(py)))?.id();
+        Ok(Exercise { board, step, kind, key })
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> (Bound<'py, PyType>, (Py<Board>, Py<Step>, &'static str, String)) {
+        let parts = (self.board.clone_ref(py), self.step.clone_ref(py), self.kind, self.key.clone());
+        (py.get_type::<Exercise>(), parts)
+    }
+
+    /// The same step in the same position.
+    fn __eq__(&self, py: Python<'_>, other: &Exercise) -> PyResult<bool> {
+        let is_same = self.kind == other.kind && self.key == other.key;
+        Ok(is_same && self.step.bind(py).eq(&other.step)? && self.board.bind(py).eq(&other.board)?)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.step.bind(py).hash()
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let board: String = self.board.bind(py).repr()?.extract()?;
         Ok(format!("<Exercise {board}>"))

@@ -2,6 +2,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `again` | what was written down, made again |
 //! | `board` | one puzzle, and all that can be asked of it: a step with its sentences, links and certificate, moves recognised |
 //! | `proof` | proofs checked, and written for VeriPB |
 //! | `sets` | sets of cells and of candidates |
@@ -10,6 +11,7 @@
 //! | `known` | what the engine knows: techniques, profiles, formats |
 //! | `making` | new puzzles, one after the other |
 //! | `many` | operations on lists, numpy arrays and Arrow tables |
+//! | `judging` | what somebody says of positions, judged |
 //! | `given` | what Python gives: numbers of any size, texts of any characters, names |
 //! | `supervised` | long work: the interpreter goes on, Ctrl-C ends it |
 //! | `told` | what goes wrong, as the one exception of the package |
@@ -18,11 +20,15 @@
 #![deny(unsafe_code)]
 
 #[cfg(feature = "extension")]
+mod again;
+#[cfg(feature = "extension")]
 mod board;
 #[cfg(feature = "extension")]
 mod exercise;
 #[cfg(feature = "extension")]
 mod given;
+#[cfg(feature = "extension")]
+mod judging;
 #[cfg(feature = "extension")]
 mod known;
 #[cfg(feature = "extension")]
@@ -46,6 +52,8 @@ mod _ninefold {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use crate::again::step_again;
+    #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
     use crate::board::hint::Hint;
@@ -55,6 +63,10 @@ mod _ninefold {
     use crate::board::step::{Link, Sentence, Step};
     #[pymodule_export]
     use crate::exercise::{Exercise, practise};
+    #[pymodule_export]
+    use crate::judging::{
+        Judged, JudgedTrace, judge_lists, judge_table, negatives, read_step, verify_step, verify_trace,
+    };
     #[pymodule_export]
     use crate::known::{formats, profiles, techniques};
     #[pymodule_export]

@@ -245,7 +245,7 @@ fn tell_renamed(py: Python<'_>, schema: &Schema) -> PyResult<()> {
 }
 
 /// The batches of a table, or of a column of puzzles.
-fn reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchReader + Send>> {
+pub(crate) fn reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchReader + Send>> {
     if let Ok(table) = table.extract::<AnyRecordBatch>() {
         return table.into_reader();
     }

@@ -5,7 +5,7 @@ use ninefold::logic::explain::say;
 use ninefold::proof::lines::{self, Line, Tally, Verifier};
 use ninefold::proof::veripb::{Export, Promised};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::board::Board;
 use crate::board::step::{Pair, Step, no_proof, pair};
@@ -77,16 +77,30 @@ fn go_through(
 /// The answer counts `puzzles`, how many of them are `solved` by their steps, `steps`, how many of those are `assuming` that there is
 /// one solution, and the digits `placed` and candidates `removed` where the steps begin, which are taken as true.
 ///
+/// A board and `claims`, steps with their certificates from wherever they come, are the lines behind the board: `verify(board, claims)` is
+/// `verify([board, *claims])`.
+///
 /// Raises NinefoldError at the first line that is not proved, with its number as `line`.
 ///
 /// >>> import ninefold
 /// >>> board = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 /// >>> ninefold.verify([board, *board.explain()])
 /// {'puzzles': 1, 'solved': 1, 'steps': 51, 'assuming': 0, 'placed': 0, 'removed': 0}
+/// >>> ninefold.verify(board, [step.certificate for step in board.explain()])["solved"]
+/// 1
 #[pyfunction]
-#[pyo3(signature = (proof, /))]
-pub(crate) fn verify<'py>(proof: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
-    let verifier = go_through(proof, |_, _| Ok(()))?;
+#[pyo3(signature = (proof, claims = None, /))]
+pub(crate) fn verify<'py>(
+    proof: &Bound<'py, PyAny>,
+    claims: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let lines = claims.map(|claims| -> PyResult<Bound<'py, PyList>> {
+        let lines = PyList::new(proof.py(), [proof])?;
+        claims.try_iter()?.try_for_each(|claim| lines.append(claim?))?;
+        Ok(lines)
+    });
+    let lines = lines.transpose()?;
+    let verifier = go_through(lines.as_ref().map_or(proof, |lines| lines.as_any()), |_, _| Ok(()))?;
     let Tally { puzzles, solved, steps, assuming, placed, removed } = verifier.tally();
     let counts = PyDict::new(proof.py());
     let named = [

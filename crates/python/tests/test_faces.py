@@ -15,6 +15,9 @@ CASES = FILE["cases"]
 NAMES = [case["name"] for case in CASES]
 TEXTS = [case["text"] for case in CASES]
 PARTS = ["er", "ep", "ed", "technique"]
+# What is said of each position, and by which techniques it is judged: crates/testkit/src/faces.rs.
+SAID = ["R5C5 is 5", "naked single: r1c1=1", "remove 9 from r9c9", "what now?"]
+ASKED = ["singles", "intersections", "subsets"]
 # Those that are 81 numbers, too.
 PLAIN = [case for case in CASES if len(case["text"]) == 81 and set(case["text"]) <= set(".0123456789")]
 
@@ -54,6 +57,13 @@ def test_one_puzzle(case: dict[str, Any]) -> None:
     assert str(board.canonical()) == case["canon"]
     hint = board.hint()
     assert hint.now == case["hint"]
+    steps = [*([case["step"]] if case["step"] else []), *SAID]
+    if case["judge"] is None:
+        with pytest.raises(NinefoldError):
+            ninefold.verify_trace(board, steps, techniques=ASKED)
+    else:
+        judged = ninefold.verify_trace(board, steps, techniques=ASKED, time_limit=60)
+        assert [[step.verdict, step.technique] for step in judged.steps] == case["judge"]
     assert (hint.step.conclusions if hint.step else None) == case["step"]
 
 

@@ -13,6 +13,7 @@
 //! | `canon` | the canonical form, 81 digits and dots; null if the text is invalid |
 //! | `hint` | what there is to do: `step`, `solved`, `improper` …; null if the text can't be read |
 //! | `step` | what the step concludes that the hint tells; null if there is none |
+//! | `judge` | the verdict and the technique of each of some [steps](said), by the [techniques](ASKED) that are asked; null if the position is none to judge in |
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -21,6 +22,16 @@ pub use serde_json::{Map, Value, json};
 
 /// Answers by their questions.
 pub type Answers = Map<String, Value>;
+
+/// What is asked where steps are judged: families of techniques of the profile `human`.
+pub const ASKED: [&str; 3] = ["singles", "intersections", "subsets"];
+
+/// What is said of each case, one step after the other: what the hint tells, then the same of all.
+#[must_use]
+pub fn said(step: Option<&str>) -> Vec<String> {
+    const OF_ALL: [&str; 4] = ["R5C5 is 5", "naked single: r1c1=1", "remove 9 from r9c9", "what now?"];
+    step.into_iter().chain(OF_ALL).map(str::to_owned).collect()
+}
 
 /// The file, parsed.
 ///

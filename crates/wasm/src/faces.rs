@@ -1,18 +1,19 @@
 //! What every face of Ninefold must answer, asked of what a page's worker calls: `data/faces.json`.
 
-use ninefold::wire::page::{Chosen, Manner, Position, Wish};
+use ninefold::wire::page::{Chosen, Manner, Position, Profile, Wish};
 use ninefold_testkit::faces::{self, Answers, Value, json};
 
-use crate::answers;
+use crate::{answers, judging};
 
-const QUESTIONS: [&str; 8] = ["error", "verdict", "count", "two", "solution", "unrated", "hint", "step"];
+const QUESTIONS: [&str; 9] =
+    ["error", "verdict", "count", "two", "solution", "unrated", "hint", "step", "judge"];
 
 fn answer(text: &str) -> Answers {
     let answers = match answers::read(text, "en") {
         Ok(read) => of_position(&read.position),
         Err(error) => json!({
             "error": error, "verdict": "invalid", "count": null, "two": null, "solution": null,
-            "unrated": error, "hint": null, "step": null,
+            "unrated": error, "hint": null, "step": null, "judge": null,
         }),
     };
     let Value::Object(answers) = answers else { unreachable!("both are objects") };
@@ -33,7 +34,19 @@ fn of_position(position: &Position) -> Value {
         "unrated": answers::rate(position, &Chosen::Named("se".into())).err(),
         "hint": hint["now"],
         "step": hint["step"]["conclusions"],
+        "judge": judged(position, hint["step"]["conclusions"].as_str()),
     })
+}
+
+/// What steps are that are said one after the other.
+fn judged(position: &Position, step: Option<&str>) -> Option<Vec<Value>> {
+    let techniques = Some(faces::ASKED.map(String::from).to_vec());
+    let profile = Chosen::Own(Profile { scale: "human".into(), techniques, ..Profile::default() });
+    let steps = faces::said(step);
+    let told = judging::steps(position, &steps, None, (&profile, "en"), || || false).ok()?;
+    let told = serde_json::to_value(told.steps).unwrap();
+    let of_step = |step: &Value| json!([step["verdict"], step["technique"]]);
+    Some(told.as_array().into_iter().flatten().map(of_step).collect())
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod clock;
 #[cfg(test)]
 mod faces;
 pub mod given;
+pub mod judging;
 pub mod learning;
 pub mod learnt;
 pub mod making;
@@ -22,13 +23,14 @@ pub mod pictures;
 pub mod sets;
 pub mod watching;
 
+use ninefold::guide::judge::LIMIT;
 use ninefold::guide::recognise::PATIENCE;
 use ninefold::wire::page::{
     Asking, Bag, Chained, Check, Chosen, Closed, Course, Drawn, Effort, Example, Formats, Game, GivenTask,
     Habits, Handed, Learnt, Linked, Manner, Moves, Order, Outline, Pair, Path, Pauses, Played, Position,
     Profiles, Proved, Rated, Read, Scene, Sets, Survey, Techniques, Wish, Written,
 };
-use ninefold::wire::{Hint, Recognition};
+use ninefold::wire::{Hint, JudgedSteps, Recognition};
 
 // Exported by this module as well.
 pub use ninefold_wasm_solve::{count, solve, solve_lines};
@@ -239,6 +241,23 @@ pub fn recognise(
     let (position, moves, profile) = (position.to_rust()?, moves.to_rust()?, profile.to_rust()?);
     let mut late = clock::after(seconds.unwrap_or(PATIENCE.as_secs_f64()));
     given(learning::recognise(&position, &moves, &profile, lang, &mut late))
+}
+
+/// Judges the steps of a way, each as people write it, in the position to which the true ones before it lead; a step may take so many
+/// seconds.
+#[wasm_bindgen(js_name = judgeSteps)]
+pub fn judge_steps(
+    position: Ts<Position>,
+    steps: Vec<String>,
+    technique: Option<String>,
+    profile: Ts<Chosen>,
+    lang: &str,
+    seconds: Option<f64>,
+) -> Result<Ts<JudgedSteps>, JsError> {
+    let (position, profile) = (position.to_rust()?, profile.to_rust()?);
+    let seconds = seconds.unwrap_or(LIMIT.as_secs_f64());
+    let clock = || clock::after(seconds);
+    given(judging::steps(&position, &steps, technique.as_deref(), (&profile, lang), clock))
 }
 
 /// Judges a chain that was drawn from candidate to candidate: what it shows, or which link isn't one and why.

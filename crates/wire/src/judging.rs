@@ -45,7 +45,7 @@ impl OneOrMore {
 }
 
 /// What somebody says of a position, judged step by step.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedSteps {
@@ -55,6 +55,19 @@ pub struct JudgedSteps {
     pub first_unjustified: Option<usize>,
     /// Whether the true ones of them fill every cell.
     pub is_solved: bool,
+}
+
+/// The same of a line of many.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct JudgedLine {
+    /// Which line it is, from 1.
+    pub line: usize,
+    /// Why there is nothing to judge: the line can't be read, or the position is improper, solved or has mistakes.
+    pub error: Option<String>,
+    /// What is judged.
+    #[serde(flatten)]
+    pub told: JudgedSteps,
 }
 
 /// One step, judged.
@@ -190,4 +203,45 @@ impl JudgedSteps {
 fn place(error: &NotationError) -> FormatError {
     let NotationError { line, column, expected, found } = error.clone();
     FormatError { line, column, expected, found }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Notation, Puzzle};
+    use ninefold_guide::Judge;
+    use ninefold_rate::human::Human;
+    use ninefold_texts::Catalogue;
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::Form;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// Each verdict is called as the guide calls it, and what is asked is read in both of its forms.
+    #[test]
+    fn verdicts_are_told_in_their_words() {
+        let puzzle: Puzzle = EASY.parse().unwrap();
+        let mut judge = Judge::new(&Human::FREE);
+        let mut position = judge.open(&puzzle).unwrap();
+        let speech = Speech { catalogue: Catalogue::english(), notation: Notation::Rc, form: Form::Text };
+        let texts = json!({"puzzle": EASY, "moves": ["r5c5=5", "x-wing: r1c6=8", "r1c3=1", "r1c1=5", "?"]});
+        let asked: ToJudge = serde_json::from_value(texts).unwrap();
+        let mut told = Vec::new();
+        let see = |judged: &Judgement, position: &Position, step: &Move| {
+            let data = JudgedStep::of(judged, position, step, speech);
+            assert_eq!(serde_json::to_value(data.verdict).unwrap(), json!(judged.word()));
+            told.push(data);
+        };
+        let steps = asked.moves.texts().iter().map(|text| Move::read(text, Notation::Rc));
+        let way = judge.way(&mut position, steps, || || false, see);
+        let verdicts: Vec<StepVerdict> = told.iter().map(|step| step.verdict).collect();
+        use StepVerdict::{NoNews, Sound, TrueNotShown, Unreadable, Wrong};
+        assert_eq!(verdicts, [Sound, TrueNotShown, Wrong, NoNews, Unreadable]);
+        assert!(told[4].fault.is_some() && told[0].how == Some(Shown::Exact));
+        let data: Value = serde_json::to_value(JudgedSteps::of(&way, told)).unwrap();
+        assert_eq!(data["first_unjustified"], 1);
+        let one: ToJudge = serde_json::from_value(json!({"puzzle": EASY, "moves": "r5c5=5"})).unwrap();
+        assert_eq!(one.moves, OneOrMore::One("r5c5=5".into()));
+    }
 }

@@ -35,7 +35,7 @@ pub use classic::{
 pub use fault::{Argument, Fault, Phrase};
 pub use hint::{Hint, Mistakes, Now, Stage, why};
 pub use judged::{Checked, Deciders, Rated, Stats};
-pub use judging::{JudgedStep, JudgedSteps, OneOrMore, Shown, StepVerdict, ToJudge};
+pub use judging::{JudgedLine, JudgedStep, JudgedSteps, OneOrMore, Shown, StepVerdict, ToJudge};
 pub use known::{Compared, Format, Profile, Program, Technique};
 pub use learning::{
     ChainAnswer, Credit, Exercise, ExerciseAnswer, ExerciseKind, ExerciseVerdict, JudgedChain, Origin,

@@ -16,8 +16,8 @@ use serde_json::{Map, Value, json};
 use crate::progress::Progress;
 use crate::{
     AlmostLockedSets, Calculated, Checked, Columns, Compared, ComparedMode, Counts, Exercise, Failed, Format,
-    Given, Hint, JudgedChain, JudgedSteps, Parts, Path, Placed, Plan, Profile, Program, Rated, Recognition, SearchLine,
-    Solved, Standing, Stats, Survey, Technique, Trace,
+    Given, Hint, JudgedChain, JudgedLine, Parts, Path, Placed, Plan, Profile, Program, Rated, Recognition,
+    SearchLine, Solved, Standing, Stats, Survey, Technique, Trace,
 };
 
 /// The schemas by what they are of, which is the name of their file: commands, and what an option makes of one.
@@ -34,7 +34,7 @@ pub fn all() -> Vec<(&'static str, Value)> {
         of::<Format>("formats", "ninefold formats --json, a line for each format", &[]),
         of::<Placed<Hint>>("hint", "ninefold hint --json, a line for each position", &[failed]),
         of::<Program>("info", "ninefold info --json", &[]),
-        of::<Placed<JudgedSteps>>("judge", "ninefold judge --json, a line for each position", &[failed]),
+        of::<JudgedLine>("judge", "ninefold judge --json, a line for each position", &[]),
         of::<Exercise>("practise", "ninefold practise --json, a line for each exercise", &[]),
         of::<Profile>("profiles", "ninefold profiles --json, a line for each profile", &[]),
         of::<Progress>("progress", "the file of what somebody learnt", &[]),

@@ -21,6 +21,7 @@ pub(crate) mod formats;
 pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod info;
+pub(crate) mod judge;
 pub(crate) mod man;
 pub(crate) mod neighbours;
 #[cfg(feature = "play")]
@@ -82,6 +83,7 @@ pub(crate) enum Command {
     Hint(hint::Args),
     #[command(alias = "recognize")]
     Recognise(recognise::Args),
+    Judge(judge::Args),
     #[command(alias = "practice")]
     Practise(practise::Args),
     Course(course::Args),
@@ -125,6 +127,7 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Verify(args) => verify::run(&args, out),
         Command::Hint(args) => hint::run(&args, out),
         Command::Recognise(args) => recognise::run(&args, out),
+        Command::Judge(args) => judge::run(&args, out),
         Command::Practise(args) => practise::run(&args, out),
         Command::Course(args) => course::run(&args, out),
         Command::Review(args) => review::run(&args, out),

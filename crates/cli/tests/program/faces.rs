@@ -3,8 +3,8 @@
 use crate::common::*;
 use ninefold_testkit::faces::{self, Answers, Value};
 
-const QUESTIONS: [&str; 10] =
-    ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon", "hint", "step"];
+const QUESTIONS: [&str; 11] =
+    ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon", "hint", "step", "judge"];
 
 /// Whether a text is a line of 81 digits and dots.
 fn is_line(text: &str) -> bool {
@@ -24,6 +24,20 @@ fn of_rating(line: &Value) -> Value {
         return Value::Null;
     }
     parts.into_iter().map(|part| (part.to_owned(), line[part].clone())).collect::<Answers>().into()
+}
+
+/// What steps are that are said one after the other.
+fn judged(text: &str, step: Option<&str>) -> Value {
+    let (asked, steps) = (faces::ASKED.join(","), faces::said(step));
+    let mut args = vec!["judge", "--json", "--techniques", &asked, "--time-limit", "1m", text];
+    args.extend(steps.iter().map(String::as_str));
+    let told = run(&args);
+    let Some(line) = told.out.lines().next().map(json) else { return Value::Null };
+    if !line["error"].is_null() {
+        return Value::Null;
+    }
+    let of_step = |step: &Value| Value::from(vec![step["verdict"].clone(), step["technique"].clone()]);
+    line["steps"].as_array().into_iter().flatten().map(of_step).collect()
 }
 
 #[test]
@@ -64,6 +78,7 @@ fn the_program_answers_as_every_face_must() {
             ("canon", if is_invalid { Value::Null } else { form.into() }),
             ("hint", hint["now"].clone()),
             ("step", hint["step"]["conclusions"].clone()),
+            ("judge", judged(text, hint["step"]["conclusions"].as_str())),
         ];
         Some(answers.map(|(question, answer)| (question.to_owned(), answer)).into_iter().collect())
     });

@@ -15,6 +15,7 @@ mod files;
 mod generate;
 mod hint;
 mod inputs;
+mod judge;
 mod language;
 mod learning;
 mod lists;

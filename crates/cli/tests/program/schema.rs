@@ -90,6 +90,10 @@ fn exercises_and_answers_are_as_the_schema_says() {
     for moves in ["r5c5=5", "r5c5=5 r7c9=4", "r5c5=7", "r5c5<>5 r1c1=4", "r1c1=5"] {
         check_text("recognise", &run(&["recognise", "--json", UNIQUE, moves]).out);
     }
+    for step in ["r5c5=5", "r5c5=5, r7c9=4", "r5c5=7", "r1c3=1", "r1c1=5", "what now?", "x-wing: r5c5=5"] {
+        check_text("judge", &run(&["judge", "--json", UNIQUE, step]).out);
+    }
+    check(&["judge", "--json"], &format!("{UNIQUE}\tr5c5=5\tr1c3=1\n{SEVERAL} r1c1=1\noops r1c1=1\n{{}}\n"));
     let unseen = ["recognise", "--json", "--techniques", "full-house,x-wing", UNIQUE, "r5c5=5"];
     check_text("recognise", &run(&unseen).out);
     let grid = "...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..";

@@ -11,6 +11,7 @@
 from . import types
 from ._cells import *
 from ._errors import NinefoldError, NinefoldWarning
+from ._judging import verify_steps
 from ._making import generate
 from ._many import canon, check, count, keys, rate, solve, trace, transform
 from ._ninefold import (
@@ -19,6 +20,8 @@ from ._ninefold import (
     CellMap,
     Exercise,
     Hint,
+    JudgedTrace,
+    Judgement,
     Link,
     Progress,
     Puzzles,
@@ -27,10 +30,14 @@ from ._ninefold import (
     Step,
     __version__,
     formats,
+    negatives,
     practise,
     profiles,
+    read_step,
     techniques,
     verify,
+    verify_step,
+    verify_trace,
     veripb,
 )
 from ._path import Path
@@ -41,6 +48,8 @@ __all__ = [
     "CellMap",
     "Exercise",
     "Hint",
+    "JudgedTrace",
+    "Judgement",
     "Link",
     "NinefoldError",
     "NinefoldWarning",
@@ -57,14 +66,19 @@ __all__ = [
     "formats",
     "generate",
     "keys",
+    "negatives",
     "practise",
     "profiles",
     "rate",
+    "read_step",
     "solve",
     "techniques",
     "trace",
     "transform",
     "types",
     "verify",
+    "verify_step",
+    "verify_steps",
+    "verify_trace",
     "veripb",
 ]

@@ -400,6 +400,7 @@ class Hint:
     Look at box 6.
     """
 
+    def __new__(cls, now: str, text: str, step: Step | None = None) -> Hint: ...
     @property
     def now(self) -> Literal["step", "mistakes", "solved", "stuck", "improper"]:
         """"step", "mistakes", "solved", "stuck" or "improper".
@@ -488,6 +489,88 @@ class Recognition:
         """
 
 @final
+class Judgement:
+    """A step that somebody took, judged. It is true where nothing speaks against the step: it is sound, or was so already."""
+
+    @property
+    def verdict(self) -> str: ...
+    @property
+    def technique(self) -> str | None: ...
+    @property
+    def rating(self) -> float | None: ...
+    @property
+    def how(self) -> str | None: ...
+    @property
+    def moves(self) -> str: ...
+    @property
+    def named(self) -> list[str]: ...
+    @property
+    def is_complete(self) -> bool: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def steps(self) -> list[Step]: ...
+    def to_dict(self) -> dict[str, Any]: ...
+    def __bool__(self) -> bool: ...
+
+@final
+class JudgedTrace:
+    """A way, judged step by step."""
+
+    @property
+    def steps(self) -> list[Judgement]: ...
+    @property
+    def first_unjustified(self) -> int | None: ...
+    @property
+    def is_solved(self) -> bool: ...
+    @property
+    def after(self) -> Board: ...
+    def __len__(self) -> int: ...
+
+def verify_step(
+    board: str | Board,
+    moves: str,
+    *,
+    technique: str | None = None,
+    profile: str = "human",
+    techniques: list[str] | None = None,
+    without: list[str] | None = None,
+    time_limit: float | None = 0.05,
+    lang: str = "en",
+) -> Judgement: ...
+def verify_trace(
+    board: str | Board,
+    moves: list[str],
+    *,
+    technique: str | None = None,
+    profile: str = "human",
+    techniques: list[str] | None = None,
+    without: list[str] | None = None,
+    time_limit: float | None = 0.05,
+    lang: str = "en",
+) -> JudgedTrace: ...
+def step_again(written: tuple[str, int, str, str, str, float | None, str]) -> Step: ...
+def read_step(text: str, /) -> tuple[str, list[str]]: ...
+def negatives(
+    board: str | Board, count: int = 10, *, seed: int = 0, profile: str = "human", time_limit: float = 0.05
+) -> list[dict[str, Any]]: ...
+def judge_lists(
+    boards: list[Any],
+    moves: list[Any],
+    technique: list[str | None] | None,
+    profile: str,
+    time_limit: float,
+    threads: int | None,
+) -> dict[str, list[Any]]: ...
+def judge_table(
+    table: Any,
+    columns: tuple[str | None, str, str | None],
+    prefix: str,
+    profile: str,
+    time_limit: float,
+    threads: int | None,
+) -> Any: ...
+@final
 class Exercise:
     """A position in which a technique is to be found: nothing that the profile tries before gives what its step concludes, or any
     part of it.
@@ -498,6 +581,7 @@ class Exercise:
     True
     """
 
+    def __new__(cls, board: Board, step: Step, kind: str, key: str) -> Exercise: ...
     @property
     def board(self) -> Board:
         """The position.
@@ -812,6 +896,8 @@ class Step:
         >>> step.to_dict()["technique"], step.to_dict()["verified"]
         ('hidden-single-box', True)
         """
+    @staticmethod
+    def from_dict(data: dict[str, Any], before: Board, *, lang: Lang = "en") -> Step: ...
     def svg(self) -> str:
         """A picture in SVG.
 
@@ -915,7 +1001,7 @@ class Link:
         ['strong', 'weak']
         """
 
-def verify(proof: _Proof, /) -> Proved:
+def verify(proof: _Proof | Board, claims: Iterable[str | dict[str, Any] | Step] | None = None, /) -> Proved:
     """Checks a proof, line by line: a puzzle, then its steps. The checker knows the rules of Sudoku, believes nothing and shares no
     code with the search.
 

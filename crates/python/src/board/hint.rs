@@ -1,6 +1,9 @@
 //! Hints: what to do next, told as far as one wants to know.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use super::step::Step;
 
@@ -37,6 +40,32 @@ pub(crate) struct Hint {
 
 #[pymethods]
 impl Hint {
+    #[new]
+    #[pyo3(signature = (now, text, step = None))]
+    fn new(now: String, text: String, step: Option<Py<Step>>) -> Hint {
+        Hint { now, text, step }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String, String, Option<Py<Step>>)) {
+        let step = self.step.as_ref().map(|step| step.clone_ref(py));
+        (py.get_type::<Hint>(), (self.now.clone(), self.text.clone(), step))
+    }
+
+    /// The same answer in the same words, with the same step.
+    fn __eq__(&self, py: Python<'_>, other: &Hint) -> PyResult<bool> {
+        let step = match (&self.step, &other.step) {
+            (Some(one), Some(other)) => one.bind(py).eq(other)?,
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        Ok(step && self.now == other.now && self.text == other.text)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (&self.now, &self.text).hash(&mut hasher);
+        hasher.finish()
+    }
+
     fn __str__(&self) -> &str {
         &self.text
     }

@@ -10,8 +10,10 @@ use ninefold::texts::Catalogue;
 use ninefold::wire::{self, Form, Number, Speech};
 use ninefold::{Facts, LinkKind, Notation};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use super::Board;
+use crate::again::{self, Written};
 use crate::sets::CandidateMap;
 use crate::told::Told;
 
@@ -145,6 +147,16 @@ impl Step {
     pub(crate) fn rated(rated: Rated, catalogue: &'static Catalogue) -> Step {
         let Rated { step, number, before } = rated;
         Step { step, before, number: Some(number.into()), catalogue }
+    }
+
+    /// A step that was found again.
+    pub(crate) fn of_parts(
+        step: ninefold::Step,
+        before: Facts,
+        number: Option<Number>,
+        catalogue: &'static Catalogue,
+    ) -> Step {
+        Step { step, before, number, catalogue }
     }
 
     /// What it changes.
@@ -300,12 +312,7 @@ impl Step {
     /// So the only cell left for 9 in box 6 is r6c7.
     #[getter]
     fn text(&self) -> String {
-        let sentences = self.step.explain(&self.before);
-        let lines = sentences.iter().map(|sentence| {
-            let indent = "  ".repeat(sentence.level.into());
-            format!("{indent}{}", self.catalogue.text(sentence, Notation::Rc))
-        });
-        lines.collect::<Vec<_>>().join("\n")
+        again::told(&self.step, &self.before, self.catalogue)
     }
 
     /// The position in which it was found.
@@ -390,6 +397,34 @@ impl Step {
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let text = serde_json::to_string(&self.data()).map_err(|error| Told::new(error).raise(py))?;
         loads(py, &text)
+    }
+
+    /// A step from its dict, and the board that it was found in. Its reasons are found there again, by its technique.
+    ///
+    /// Raises NinefoldError if there is no such step.
+    ///
+    /// >>> from ninefold import Board, Step
+    /// >>> step = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").explain()[0]
+    /// >>> Step.from_dict(step.to_dict(), step.before) == step
+    /// True
+    #[staticmethod]
+    #[pyo3(signature = (data, before, *, lang = "en"))]
+    fn from_dict(data: &Bound<'_, PyDict>, before: &Board, lang: &str) -> PyResult<Step> {
+        again::of_dict(data, &before.facts(), lang)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Written,))> {
+        let make = py.import("ninefold._ninefold")?.getattr("step_again")?;
+        let written = (
+            self.before().on_one_line(),
+            again::number_of(self.before.promise()),
+            self.technique().to_string(),
+            self.conclusions(),
+            self.text(),
+            self.rating(),
+            self.catalogue.code().to_string(),
+        );
+        Ok((make, (written,)))
     }
 
     /// A picture in SVG.

@@ -1,0 +1,248 @@
+//! `ninefold judge`: is that so, and does anything show it?
+
+use std::io::{BufReader, Write};
+use std::time::Duration;
+
+use ninefold::format;
+use ninefold::guide::judge::{JudgedWay, Position, named_in};
+use ninefold::guide::{Judge, Judgement, Move};
+use ninefold::logic::explain::say;
+use ninefold::notation::NotationError;
+use ninefold::rate::profile::{UnknownTechnique, near};
+use ninefold::wire::{self, JudgedLine, JudgedStep, JudgedSteps, ToJudge};
+use ninefold::{Notation, Now, Puzzle, Technique};
+
+use crate::cmd::explain::Walking;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::{self, Inputs};
+use crate::language::{self, text, told};
+use crate::limit::{Clock, duration};
+use crate::output::Output;
+use crate::{interrupt, json, profile, report};
+
+/// Judge steps that a person or a model took: sound, true but not shown, wrong, or nothing new
+///
+/// A step is sound if a technique of the profile shows all of it in the position as it is, with nothing in between; the easiest
+/// that does is told. A step that names its technique is judged by that one alone. What is true, but shown by none that was asked
+/// within --time-limit, is true-not-shown. What the solution contradicts is wrong, with what refutes it: a digit in sight, a
+/// single, or the digit of the solution.
+///
+/// Several steps are a way: each is judged in the position to which the true ones before it lead.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold judge 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 r5c5=5
+  ninefold judge position.txt 'naked single: R5C5 is 5' 'eliminate 2 from r1c6'
+  ninefold judge --technique x-wing position.txt 'r4c13,r9c2<>7'
+  ninefold judge --json < answers.jsonl
+
+Steps: r4c7=5, R4C7 is 5, place 5 in r4c7; r4c7<>58, r4c7 != 5, remove 5 from r4c7; several moves of one step with commas or
+`and` between them; a technique before them, behind them in brackets, or behind `by`.
+
+Input without steps on the command line: a line for each position, with its step behind a blank, or its steps behind tabs; or a
+JSON object a line, with puzzle, moves (a text or a list of texts) and perhaps technique.
+
+Output: a line for each step, with tabs: the line of the input, the number of the step, the verdict, the technique, what it counts,
+and the verdict in words. Fields of --json: line, error (why nothing is judged), steps (of each: verdict, technique, rating, how,
+placements, eliminations, named, sentences, steps, wrong, is_complete, fault), first_unjustified (from 0), is_solved; see
+docs/schema/judge.json. The command fails if some step is neither sound nor what was so already.
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    /// The position; or, without steps, a file of positions with theirs, `-` for standard input (the default)
+    #[arg(value_name = "PUZZLE|FILE")]
+    puzzle: Option<String>,
+    /// The steps in order, each as one argument
+    #[arg(value_name = "STEP")]
+    steps: Vec<String>,
+    /// Every step is said to be of this technique, unless it names one itself
+    #[arg(short, long, value_name = "TECHNIQUE", value_parser = super::steps::technique)]
+    technique: Option<&'static Technique>,
+    /// Print a JSON object for each position
+    #[arg(long)]
+    json: bool,
+    /// How long a step may take, such as 50ms or 10s
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "50ms")]
+    time_limit: Duration,
+    #[command(flatten)]
+    walking: Walking,
+}
+
+/// More bytes than a line has.
+const LONGEST: usize = 1 << 20;
+
+/// A position, and what is said of it.
+struct Asked {
+    puzzle: Puzzle,
+    steps: Vec<Result<Move, NotationError>>,
+}
+
+/// What judges, line after line.
+struct Bench<'a> {
+    args: &'a Args,
+    notation: Notation,
+    judge: Judge<'a>,
+    /// The position of the line before, which is often that of the next.
+    last: Option<(Puzzle, Position)>,
+    is_fine: bool,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let notation = args.walking.cells()?;
+    let profile = args.walking.profile.chosen(profile::HUMAN)?;
+    let judge = Judge::new(&profile);
+    let mut bench = Bench { args, notation, judge, last: None, is_fine: true };
+    match &args.puzzle {
+        Some(puzzle) if !args.steps.is_empty() => {
+            let puzzle = Inputs::of(puzzle).read_one(out.quiet)?.puzzle;
+            let steps = args.steps.iter().map(|step| bench.step(step, &[])).collect();
+            bench.line(1, Ok(Asked { puzzle, steps }), out)?;
+        }
+        file => {
+            let names: Vec<String> = file.iter().cloned().collect();
+            for (name, source) in input::open_files(&names)? {
+                let unreadable = |error| Failure::File { verb: "read", name: name.clone(), error };
+                let reader = BufReader::new(source.reader(u64::MAX).map_err(unreadable)?);
+                for (place, line) in input::lines(reader, LONGEST).enumerate() {
+                    let line = line.map_err(unreadable)?;
+                    if interrupt::asked() {
+                        return Ok(Exit::Interrupted);
+                    }
+                    let line = line.as_deref().map(str::trim_end);
+                    if line != Some("") {
+                        let asked = bench.asked(line);
+                        bench.line(place + 1, asked, out)?;
+                    }
+                }
+            }
+        }
+    }
+    out.flush()?;
+    Ok(if interrupt::asked() { Exit::Interrupted } else { Exit::failed_if(!bench.is_fine) })
+}
+
+impl Bench<'_> {
+    /// Reads a step, which is of these techniques unless it names one itself.
+    fn step(&self, text: &str, named: &[&'static Technique]) -> Result<Move, NotationError> {
+        let mut step = Move::read(text, self.notation)?;
+        if step.named.is_empty() {
+            step.named =
+                if named.is_empty() { self.args.technique.into_iter().collect() } else { named.to_vec() };
+        }
+        Ok(step)
+    }
+
+    /// Reads a line; the error says why it is none.
+    fn asked(&self, line: Option<&str>) -> Result<Asked, String> {
+        let line = line.ok_or_else(|| text(&say!("judge-long-line")))?;
+        let read = |puzzle: &str| format::read_puzzle(puzzle).map_err(|error| told(&error));
+        if line.trim_start().starts_with('{') {
+            let asked: ToJudge = serde_json::from_str(line).map_err(|error| error.to_string())?;
+            let named = asked.technique.as_deref().map(techniques_of).transpose()?.unwrap_or_default();
+            let steps = asked.moves.texts().iter().map(|step| self.step(step, &named)).collect();
+            return Ok(Asked { puzzle: read(&asked.puzzle)?, steps });
+        }
+        let mut parts: Vec<&str> = line.split('\t').collect();
+        if let [whole] = parts[..] {
+            let (puzzle, step) = whole.split_once(char::is_whitespace).unwrap_or((whole, ""));
+            parts = vec![puzzle, step];
+        }
+        let steps = parts[1..].iter().map(|step| self.step(step, &[])).collect();
+        Ok(Asked { puzzle: read(parts[0])?, steps })
+    }
+
+    /// Judges what is said of a position, and writes it.
+    fn line(&mut self, line: usize, asked: Result<Asked, String>, out: &mut Output) -> Result<(), Failure> {
+        let opened = asked.and_then(|asked| Ok((self.position(&asked.puzzle)?, asked.steps)));
+        let (position, steps) = match opened {
+            Ok(opened) => opened,
+            Err(error) => {
+                self.is_fine = false;
+                return self.no_position(line, error, out);
+            }
+        };
+        let (judged, told) = self.judged(position, steps, out);
+        self.is_fine &= judged.first_unjustified.is_none();
+        if self.args.json {
+            json::line(out, &JudgedLine { line, error: None, told: JudgedSteps::of(&judged, told) })?;
+            return Ok(());
+        }
+        for (place, step) in told.iter().enumerate() {
+            self.write(line, place + 1, &judged.steps[place], step, out)?;
+        }
+        Ok(())
+    }
+
+    fn judged(
+        &mut self,
+        mut position: Position,
+        steps: Vec<Result<Move, NotationError>>,
+        out: &Output,
+    ) -> (JudgedWay, Vec<JudgedStep>) {
+        let (limit, speech) = (self.args.time_limit, json::speech(self.notation, out.catalogue));
+        let clock = || {
+            let clock = Clock::of(Some(limit));
+            move || clock.must_stop()
+        };
+        let mut told = Vec::new();
+        let see = |judged: &Judgement, position: &Position, step: &Move| {
+            told.push(JudgedStep::of(judged, position, step, speech));
+        };
+        let judged = self.judge.way(&mut position, steps, clock, see);
+        (judged, told)
+    }
+
+    /// The position of a puzzle; the error says why nothing can be judged in it.
+    fn position(&mut self, puzzle: &Puzzle) -> Result<Position, String> {
+        if let Some((known, position)) = &self.last
+            && known == puzzle
+        {
+            return Ok(position.clone());
+        }
+        let position = self.judge.open(puzzle).map_err(|none| match &*none.0 {
+            Now::Mistakes(mistakes) => language::wrong_so_far(mistakes),
+            now => wire::why(now, language::spoken()).unwrap_or_default(),
+        })?;
+        self.last = Some((puzzle.clone(), position.clone()));
+        Ok(position)
+    }
+
+    fn no_position(&self, line: usize, error: String, out: &mut Output) -> Result<(), Failure> {
+        if self.args.json {
+            json::line(out, &JudgedLine { line, error: Some(error), told: JudgedSteps::default() })?;
+        } else {
+            report::say(&format_args!("{}: {error}", language::line_number(line)));
+        }
+        Ok(())
+    }
+
+    fn write(
+        &self,
+        line: usize,
+        place: usize,
+        judged: &Judgement,
+        step: &JudgedStep,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        let technique = step.technique.unwrap_or("-");
+        let rating = judged.deciding().map_or_else(|| "-".into(), |rated| rated.number.to_string());
+        let said: Vec<&str> = step.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
+        let said = match judged {
+            Judgement::Unreadable(error) => told(error),
+            _ => said.join(" "),
+        };
+        writeln!(out, "{line}\t{place}\t{}\t{technique}\t{rating}\t{said}", judged.word())?;
+        Ok(())
+    }
+}
+
+/// The techniques that a name means.
+fn techniques_of(name: &str) -> Result<Vec<&'static Technique>, String> {
+    let found = named_in(name);
+    if found.is_empty() {
+        let unknown = UnknownTechnique { place: 0, name: name.into(), near: near(name) };
+        return Err(text(&unknown.sentence()));
+    }
+    Ok(found)
+}

@@ -1,0 +1,114 @@
+//! What was written down, made again: steps, hints and exercises from their data, so that they can be kept, sent and compared.
+//!
+//! A step's reasons are found anew in its position, by its technique: what nothing finds there is no step.
+
+use std::ops::ControlFlow;
+
+use ninefold::logic::{Pattern, Promise, Sink};
+use ninefold::texts::Catalogue;
+use ninefold::wire::Number;
+use ninefold::{Conclusions, Facts, Notation, Technique, format};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::board::step::Step;
+use crate::given::{self, catalogue};
+use crate::told::Told;
+
+/// What a step is made again of: the position on one line, whether that has one solution by its givens (2), as it stands (1) or not (0), the
+/// technique, the conclusions, the text, what it counts, and the language.
+pub(crate) type Written = (String, u8, String, String, String, Option<f64>, String);
+
+/// A step from what was written of it.
+#[pyfunction]
+pub(crate) fn step_again(py: Python<'_>, written: Written) -> PyResult<Step> {
+    again(&written).map_err(|told| told.raise(py))
+}
+
+/// A step from its dict.
+pub(crate) fn of_dict(data: &Bound<'_, PyDict>, before: &Facts, lang: &str) -> PyResult<Step> {
+    let py = data.py();
+    let (id, said): (String, String) = (part(data, "technique")?, part(data, "conclusions")?);
+    let rating = data.get_item("rating")?.and_then(|rating| rating.extract::<f64>().ok());
+    let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
+    let found = find(&id, &said, before, None, catalogue);
+    let step = found.map_err(|told| told.raise(py))?;
+    Ok(Step::of_parts(step, before.clone(), rating.map(Number::Rating), catalogue))
+}
+
+/// A member of a dict that has to be there.
+fn part(data: &Bound<'_, PyDict>, name: &str) -> PyResult<String> {
+    let missing = || Told::expected(format!("a member named {name}"), "none").raise(data.py());
+    data.get_item(name)?.ok_or_else(missing)?.extract()
+}
+
+fn again((line, promise, id, said, text, rating, lang): &Written) -> Result<Step, Told> {
+    let board = format::read_board(line).map_err(Told::new)?;
+    let promise = match promise {
+        0 => Promise::Nothing,
+        1 => Promise::Position,
+        _ => Promise::Givens,
+    };
+    let (facts, catalogue) = (Facts::with_promise(board, promise), catalogue(lang)?);
+    let step = find(id, said, &facts, Some(text), catalogue)?;
+    Ok(Step::of_parts(step, facts, rating.map(Number::Rating), catalogue))
+}
+
+/// The step of a technique in a position that concludes this, and is told so where that is known.
+fn find(
+    id: &str,
+    said: &str,
+    facts: &Facts,
+    text: Option<&str>,
+    catalogue: &'static Catalogue,
+) -> Result<ninefold::Step, Told> {
+    let technique: &'static Technique = given::technique(id)?;
+    let conclusions = Conclusions::parse(said, Notation::Rc).map_err(Told::new)?;
+    let mut wanted = Wanted { technique, conclusions, text, facts, catalogue, found: None };
+    let _ = (technique.find)(facts, &mut wanted);
+    wanted.found.ok_or_else(|| Told::expected(format!("a step of {id} in this position"), said))
+}
+
+/// Keeps the step that is wanted.
+struct Wanted<'a> {
+    technique: &'static Technique,
+    conclusions: Conclusions,
+    text: Option<&'a str>,
+    facts: &'a Facts,
+    catalogue: &'static Catalogue,
+    found: Option<ninefold::Step>,
+}
+
+impl Sink for Wanted<'_> {
+    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        if pattern.technique() != self.technique || *conclusions != self.conclusions {
+            return ControlFlow::Continue(());
+        }
+        let step = ninefold::Step { conclusions: *conclusions, pattern: pattern.to_box() };
+        let is_it = self.text.is_none_or(|text| told(&step, self.facts, self.catalogue) == text);
+        // Another with the same conclusions will do where none is told the same way.
+        if is_it || self.found.is_none() {
+            self.found = Some(step);
+        }
+        if is_it { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// A step as one text, a sentence on each line.
+pub(crate) fn told(step: &ninefold::Step, facts: &Facts, catalogue: &Catalogue) -> String {
+    let sentences = step.explain(facts);
+    let lines = sentences.iter().map(|sentence| {
+        let indent = "  ".repeat(sentence.level.into());
+        format!("{indent}{}", catalogue.text(sentence, Notation::Rc))
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// What is written of the promise of a position.
+pub(crate) fn number_of(promise: Promise) -> u8 {
+    match promise {
+        Promise::Nothing => 0,
+        Promise::Position => 1,
+        Promise::Givens => 2,
+    }
+}

@@ -1,0 +1,191 @@
+"""Steps judged: one, a way, many; what models write read; rewards; what was written down made again."""
+
+import copy
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy
+import pytest
+
+import ninefold
+from ninefold import Board, NinefoldError, Step, rewards
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7.."
+
+
+@pytest.mark.parametrize(
+    ("moves", "verdict", "technique"),
+    [
+        ("r5c5=5", "sound", "naked-single"),
+        ("**R1C6 is 8** (hidden single)", "sound", "hidden-single-box"),
+        ("naked single r1c6=8", "true-not-shown", None),
+        ("r1c3=1", "wrong", None),
+        ("r1c1=5", "no-news", None),
+        ("maybe r5c5=5", "unreadable", None),
+    ],
+)
+def test_one_step(moves: str, verdict: str, technique: str | None) -> None:
+    judged = ninefold.verify_step(EASY, moves)
+    assert (judged.verdict, judged.technique) == (verdict, technique)
+    assert bool(judged) == (verdict in ("sound", "no-news"))
+    assert judged.text and judged.to_dict()["verdict"] == verdict
+    assert all(step.verify() for step in judged.steps)
+    assert ninefold.verify_steps([EASY], [moves])[0]["verdict"] == verdict
+
+
+def test_a_technique_is_judged_by_itself() -> None:
+    assert ninefold.verify_step(EASY, "r5c5=5", technique="naked-single")
+    assert not ninefold.verify_step(EASY, "r5c5=5", technique="x-wing")
+    assert not ninefold.verify_step(EASY, "r1c6=8", technique="Naked Single")
+    assert ninefold.verify_step(EASY, "r1c6=8", technique="Hidden Single")
+    with pytest.raises(NinefoldError):
+        ninefold.verify_step(EASY, "r5c5=5", technique="no-such-thing")
+
+
+def test_a_position_that_is_none() -> None:
+    for wrong in ["." * 81, "11" + "." * 79, SOLUTION, EASY.replace("53.", "53+1", 1)]:
+        with pytest.raises(NinefoldError):
+            ninefold.verify_step(wrong, "r1c3=4")
+        assert ninefold.verify_steps([wrong], ["r1c3=4"])[0]["status"] != "ok"
+
+
+def test_a_right_way_is_sound() -> None:
+    for puzzle in [EASY, WING]:
+        steps = [f"{step.name}: {step.conclusions}" for step in Board(puzzle).explain()]
+        judged = ninefold.verify_trace(puzzle, steps)
+        assert judged.first_unjustified is None and judged.is_solved and len(judged) == len(steps)
+        assert all(step.verdict == "sound" for step in judged.steps)
+
+
+def test_many_are_judged_like_one() -> None:
+    moves = ["r5c5=5", "r5c5=7", "r1c3=4", "what", ["r5c5=5", "r1c3=1"]]
+    rows = ninefold.verify_steps([EASY] * 5, moves, technique=[None, None, "x-wing", None, None])
+    told = [(row["verdict"], row["shown_by"], row["first_unjustified"]) for row in rows]
+    assert told == [
+        ("sound", "naked-single", None),
+        ("wrong", None, 0),
+        ("true-not-shown", None, 0),
+        ("unreadable", None, 0),
+        ("wrong", None, 1),
+    ]
+    assert "column" in rows[3]["error"]
+    cells = numpy.array([[int(sign.replace(".", "0")) for sign in EASY]], dtype=numpy.uint8)
+    assert ninefold.verify_steps(cells, ["r5c5=5"])[0]["how"] == "exact"
+    for wrong in [(["x"], "moves"), ([EASY], ["a", "b"]), (7, ["a"])]:
+        with pytest.raises(NinefoldError):
+            ninefold.verify_steps(*wrong)  # type: ignore[call-overload]
+
+
+def test_tables_are_judged() -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    table = pyarrow.table({"id": [1, 2], "puzzle": [EASY, EASY], "moves": ["r5c5=5", "r5c5=7"], "by": [None, "x-wing"]})
+    judged = ninefold.verify_steps(table, technique="by")
+    assert judged.column("verdict").to_pylist() == ["sound", "wrong"]
+    assert judged.column_names[:4] == ["id", "puzzle", "moves", "by"]
+    with pytest.raises(NinefoldError):
+        ninefold.verify_steps(table, "no_such_column")
+
+
+def test_negatives_are_as_labelled() -> None:
+    made = ninefold.negatives(WING, 12, seed=3)
+    assert made == ninefold.negatives(WING, 12, seed=3)
+    assert {one["reason"] for one in made} >= {"breaks-house", "wrong-digit", "copied"}
+    for one in made:
+        technique = one["technique"] if one["reason"] == "copied" else None
+        judged = ninefold.verify_step(one["board"], one["moves"], technique=technique, time_limit=5)
+        assert judged.verdict == one["verdict"] and not judged
+
+
+def test_grids_are_read_as_models_write_them() -> None:
+    rows = [SOLUTION[start : start + 9] for start in range(0, 81, 9)]
+    drawn = "\n".join(" ".join(row[:3]) + " | " + " ".join(row[3:6]) + " | " + " ".join(row[6:]) for row in rows)
+    table = "\n".join(["|" + "|".join(row) + "|" for row in rows])
+    head = "|" + "|".join("abcdefghi") + "|\n|" + "|".join(["---"] * 9) + "|\n"
+    for text in [
+        SOLUTION,
+        f"The answer is {SOLUTION}.",
+        "```\n" + "\n".join(rows) + "\n```",
+        drawn,
+        "\n------+-------+------\n".join(["\n".join(drawn.splitlines()[at : at + 3]) for at in (0, 3, 6)]),
+        head + table,
+        "\n".join("[" + ", ".join(row) + "]," for row in rows),
+        EASY + "\nThen:\n" + SOLUTION,
+    ]:
+        assert rewards.read_grid(text) == SOLUTION, text
+    for text in ["", "no grid", SOLUTION[:80], "\n".join(rows[:8])]:
+        assert rewards.read_grid(text) is None, text
+    assert rewards.read_grid(EASY.replace(".", "0")) == EASY
+
+
+def test_rewards_are_what_they_say() -> None:
+    answer = "\n".join(f"{number}. {step.conclusions}" for number, step in enumerate(Board(EASY).explain(), 1))
+    assert rewards.steps_reward(EASY, answer) == rewards.prefix_reward(EASY, answer) == 1.0
+    assert rewards.ordering_reward(EASY, answer) == 1.0
+    assert rewards.digits_reward(EASY, SOLUTION) == rewards.solved_reward(EASY, SOLUTION) == 1.0
+    assert rewards.digits_reward(EASY, SOLUTION[::-1]) == 0.0
+    half = SOLUTION[:40] + EASY[40:]
+    assert 0 < rewards.digits_reward(EASY, half) < 1 and rewards.format_reward(EASY, half) == 0.0
+    for reward in [rewards.steps_reward, rewards.ordering_reward, rewards.digits_reward, rewards.format_reward]:
+        assert reward(EASY, "I do not know.") == 0.0
+    both = rewards.weighted([(1, rewards.steps_reward), (1, rewards.format_reward)])
+    assert rewards.for_trainer(both)([[{"role": "assistant", "content": answer}]], puzzle=[EASY]) == [0.5]
+    with pytest.raises(NinefoldError):
+        rewards.for_trainer(both)(["x"])
+    with pytest.raises(NinefoldError):
+        rewards.weighted([])
+
+
+def test_what_was_written_down_is_made_again() -> None:
+    for step in Board(WING).explain()[:40]:
+        again = pickle.loads(pickle.dumps(step))
+        assert again == step and hash(again) == hash(step) and again.verify()
+        assert copy.deepcopy(step) == step
+    first = Board(EASY).explain()[0]
+    assert Step.from_dict(first.to_dict(), Board(EASY)) == first
+    for data in [{}, {"technique": "x-wing", "conclusions": "r5c5=5"}, {"technique": "nothing", "conclusions": ""}]:
+        with pytest.raises(NinefoldError):
+            Step.from_dict(data, Board(EASY))
+    for stage in (1, 4):
+        hint = Board(EASY).hint(stage)
+        assert pickle.loads(pickle.dumps(hint)) == hint and hint == Board(EASY).hint(stage)
+    assert Board(EASY).hint(1) != Board(EASY).hint(4)
+    exercise = ninefold.practise("naked-pair")[0]
+    assert pickle.loads(pickle.dumps(exercise)) == exercise == ninefold.practise("naked-pair")[0]
+
+
+def test_claims_from_outside_are_checked() -> None:
+    board = Board(EASY)
+    claims = [step.certificate for step in board.explain()]
+    assert ninefold.verify(board, claims)["solved"] == 1
+    claims[3]["placements"] = claims[4].get("placements", [])
+    with pytest.raises(NinefoldError) as error:
+        ninefold.verify(board, claims)
+    assert error.value.line is not None
+
+
+def test_a_game_for_agents() -> None:
+    pytest.importorskip("gymnasium")
+    from ninefold.gym import SudokuEnv
+
+    env = SudokuEnv([EASY], render_mode="ansi")
+    observation, info = env.reset(seed=1)
+    assert observation.shape == (9, 9) and info["puzzle"] == EASY and env.render().count("\n") == 8
+    verdicts = []
+    for cell in range(81):
+        observation, reward, terminated, truncated, info = env.step(9 * cell + int(SOLUTION[cell]) - 1)
+        verdicts.append(info["verdict"])
+    assert terminated and not truncated and set(verdicts) <= {"sound", "no-news", "true-not-shown"}
+    env.reset()
+    assert env.step(9 * 2)[1] == -1.0
+
+
+def test_the_example_of_rewards_runs() -> None:
+    script = Path(__file__).parent.parent / "examples" / "rewards.py"
+    ran = subprocess.run([sys.executable, str(script)], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    good = [float(line.strip("[]").split(",")[0]) for line in ran.stdout.splitlines()]
+    assert good == [1.0, 1.0, 1.0]

@@ -1,0 +1,56 @@
+//! What somebody says of a position, judged step by step.
+
+use ninefold::guide::judge::named_in;
+use ninefold::guide::{Judge, Judgement, Move};
+use ninefold::rate::profile::{UnknownTechnique, near};
+use ninefold::texts::Catalogue;
+use ninefold::wire::page::{Chosen, Position};
+use ninefold::wire::{self, JudgedStep, JudgedSteps};
+use ninefold::{Notation, Technique};
+
+use crate::given::{self, Refusal};
+
+/// Judges the steps of a way, each as people write it; `technique` is what they are said to be unless they name one themselves. `clock` is asked
+/// for a new `stop` before each step.
+///
+/// # Errors
+/// When the position is not written as it should be, or nothing can be said of it: its puzzle does not have one solution, there are mistakes in it,
+/// or it is solved; when there is no such technique, profile or language.
+pub fn steps<S: FnMut() -> bool>(
+    position: &Position,
+    texts: &[String],
+    technique: Option<&str>,
+    (profile, lang): (&Chosen, &str),
+    clock: impl FnMut() -> S,
+) -> Result<JudgedSteps, Refusal> {
+    let catalogue = given::catalogue(lang)?;
+    let profile = given::made(profile)?;
+    let named = technique.map_or(Ok(Vec::new()), |name| techniques_of(name, catalogue))?;
+    let puzzle = given::puzzle(position)?;
+    let mut judge = Judge::new(&profile);
+    let opened = judge.open(&puzzle);
+    let mut at =
+        opened.map_err(|none| wire::why(&none.0, catalogue).unwrap_or_else(|| none.0.to_string()))?;
+    let read = texts.iter().map(|text| {
+        let mut step = Move::read(text, Notation::Rc)?;
+        if step.named.is_empty() {
+            step.named.clone_from(&named);
+        }
+        Ok(step)
+    });
+    let mut told = Vec::new();
+    let see = |judged: &Judgement, at: &ninefold::guide::judge::Position, step: &Move| {
+        told.push(JudgedStep::of(judged, at, step, given::speech(catalogue)));
+    };
+    let way = judge.way(&mut at, read, clock, see);
+    Ok(JudgedSteps::of(&way, told))
+}
+
+fn techniques_of(name: &str, catalogue: &Catalogue) -> Result<Vec<&'static Technique>, Refusal> {
+    let found = named_in(name);
+    if found.is_empty() {
+        let unknown = UnknownTechnique { place: 0, name: name.into(), near: near(name) };
+        return Err(catalogue.text(&unknown.sentence(), Notation::Rc));
+    }
+    Ok(found)
+}
