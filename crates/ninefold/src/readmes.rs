@@ -18,6 +18,9 @@ mod facts {}
 #[doc = include_str!("../../chains/README.md")]
 mod chains {}
 
+#[doc = include_str!("../../whips/README.md")]
+mod whips {}
+
 #[doc = include_str!("../../solve/README.md")]
 mod solve {}
 

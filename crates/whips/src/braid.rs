@@ -1,0 +1,297 @@
+//! The shortest braid of a target: the fewest candidates that have to be kept for a truth to have nothing left.
+//!
+//! In which order they are kept is of no consequence, so a braid is a set. Say that some candidates may be kept and no others, and nothing
+//! is left to be kept of them before a truth is empty: then every braid keeps one of those that could be kept next, a *landmark*. So a braid hits every
+//! landmark; and a smallest set that hits all that are known is a shortest braid as soon as it is one, or else gives another
+//! landmark. (The duality of smallest unsatisfiable subsets and hitting sets: Ignatiev, Previti, Liffiton and Marques-Silva 2015; of
+//! shortest plans: Haslum, Slaney and Thiébaux 2012.) To search in breadth for sets took up to seconds.
+
+use ninefold_core::CandidateMap;
+
+use crate::ground::{CLOSED, Ground, KEPT, Kept, Number, Table, candidate, rivals};
+use crate::hitting::Landmarks;
+use crate::state::is_last;
+use crate::{Chain, Groups, Link};
+
+/// The search on one target.
+pub(crate) struct Search<'g> {
+    pub(crate) target: Kept,
+    /// The position.
+    start: &'g Table,
+    /// All that follows, as far as was looked.
+    closure: Closure<'g>,
+    /// Where it ends.
+    end: Option<Number>,
+    landmarks: Landmarks,
+    /// No braid has fewer variables.
+    least: usize,
+    /// Shortest so far.
+    best: Option<Vec<Kept>>,
+}
+
+/// A set of what may be kept.
+#[derive(Clone, Copy)]
+struct Allowed([u64; KEPT.div_ceil(64)]);
+
+impl Allowed {
+    const NONE: Allowed = Allowed([0; KEPT.div_ceil(64)]);
+
+    fn of(kept: &[Kept]) -> Allowed {
+        let mut allowed = Allowed::NONE;
+        kept.iter().for_each(|&kept| allowed.insert(kept));
+        allowed
+    }
+
+    #[inline]
+    fn insert(&mut self, kept: Kept) {
+        self.0[usize::from(kept) / 64] |= 1 << (kept % 64);
+    }
+
+    #[inline]
+    fn remove(&mut self, kept: Kept) {
+        self.0[usize::from(kept) / 64] &= !(1 << (kept % 64));
+    }
+
+    #[inline]
+    fn contains(&self, kept: Kept) -> bool {
+        self.0[usize::from(kept) / 64] & 1 << (kept % 64) != 0
+    }
+}
+
+/// What follows from a target.
+#[derive(Clone)]
+struct Closure<'g> {
+    ground: &'g Ground,
+    groups: Groups,
+    table: Table,
+    /// What has been kept, with the truth of each, in order.
+    kept: Vec<(Kept, Number)>,
+    is_kept: Allowed,
+    /// What could be kept, with its truth; some are kept already.
+    open: Vec<(Kept, Number)>,
+}
+
+impl<'g> Closure<'g> {
+    /// A target's, before anything is kept; it leaves something of every truth.
+    fn new(ground: &'g Ground, groups: Groups, start: &Table, target: Kept) -> Closure<'g> {
+        let mut closure = Closure {
+            ground,
+            groups,
+            table: *start,
+            kept: Vec::with_capacity(16),
+            is_kept: Allowed::NONE,
+            open: Vec::with_capacity(16),
+        };
+        closure.take(target);
+        closure
+    }
+
+    /// Takes something as true, and looks what can be kept next; the truth that has nothing left.
+    #[inline]
+    fn take(&mut self, kept: Kept) -> Option<Number> {
+        let ground = self.ground;
+        if kept < 729 {
+            ground.close(&mut self.table, kept);
+        }
+        let mut end = None;
+        for loss in ground.losses(kept) {
+            let rest = &mut self.table[usize::from(loss.number)];
+            let left = *rest & !loss.bits;
+            if left == *rest {
+                continue;
+            }
+            *rest = left;
+            if left == 0 {
+                end = end.or(Some(loss.number));
+            } else if is_last(left) {
+                self.open.push((ground.member(loss.number, left), loss.number));
+            } else if self.groups == Groups::Used && left.count_ones() <= 3 && left != CLOSED {
+                let group = ground.group(loss.number, left);
+                self.open.extend(group.map(|group| (group, loss.number)));
+            }
+        }
+        end
+    }
+
+    /// Keeps something; the truth that has nothing left then.
+    fn keep(&mut self, kept: Kept, number: Number) -> Option<Number> {
+        self.kept.push((kept, number));
+        self.is_kept.insert(kept);
+        self.take(kept)
+    }
+
+    /// Keeps all that may be and follows, of what is open from a place on; the truth that has nothing left.
+    fn run(&mut self, from: usize, allowed: &Allowed) -> Option<Number> {
+        for place in from.. {
+            let &(kept, number) = self.open.get(place)?;
+            if allowed.contains(kept) && !self.is_kept.contains(kept) {
+                let end = self.keep(kept, number);
+                if end.is_some() {
+                    return end;
+                }
+            }
+        }
+        None
+    }
+
+    /// Lets more and more be kept, as long as no truth has nothing left; what could be kept then, of which every braid keeps one.
+    fn landmark(&mut self, allowed: &Allowed) -> Vec<Kept> {
+        let (mut landmark, mut met) = (Vec::new(), Allowed::NONE);
+        let mut place = 0;
+        while let Some(&(kept, number)) = self.open.get(place) {
+            place += 1;
+            if self.is_kept.contains(kept) || met.contains(kept) {
+                continue;
+            }
+            let (table, open, count) = (self.table, self.open.len(), self.kept.len());
+            if self.keep(kept, number).is_some() || self.run(open, allowed).is_some() {
+                landmark.push(kept);
+                met.insert(kept);
+                self.table = table;
+                self.open.truncate(open);
+                for (kept, _) in self.kept.drain(count..) {
+                    self.is_kept.remove(kept);
+                }
+            }
+        }
+        landmark
+    }
+
+    /// Keeps all that can be kept now, but not what follows then; the truth that has nothing left.
+    fn round(&mut self) -> Option<Number> {
+        let now = std::mem::take(&mut self.open);
+        now.into_iter().find_map(|(kept, number)| {
+            if self.is_kept.contains(kept) { None } else { self.keep(kept, number) }
+        })
+    }
+
+    /// Of what was kept only what a truth with nothing left needs, by walking back; with the truths.
+    fn needed(&self, start: &Table, target: Kept, end: Number) -> Vec<(Kept, Number)> {
+        let mut needed = vec![false; self.kept.len()];
+        let mut open = vec![(end, None, self.kept.len())];
+        let target = rivals(target);
+        while let Some((number, kept, before)) = open.pop() {
+            let of = self.ground.members(number, start[usize::from(number)]);
+            let stay = kept.map_or(CandidateMap::EMPTY, crate::ground::candidates_of);
+            for gone in of.difference(stay).difference(target) {
+                let goes = |place: &usize| rivals(self.kept[*place].0).contains(gone);
+                let places = || (0..before).filter(goes);
+                let Some(place) = places().find(|place| needed[*place]).or_else(|| places().next()) else { continue };
+                if !std::mem::replace(&mut needed[place], true) {
+                    open.push((self.kept[place].1, Some(self.kept[place].0), place));
+                }
+            }
+        }
+        self.kept.iter().zip(needed).filter(|(_, needed)| *needed).map(|(kept, _)| *kept).collect()
+    }
+}
+
+/// How far a search has come.
+#[derive(Debug)]
+pub(crate) enum Found {
+    /// A shortest braid is known.
+    Braid,
+    /// It has more variables than asked for.
+    Longer,
+    /// There is none.
+    Nothing,
+}
+
+impl<'g> Search<'g> {
+    /// The search on a target, which leaves something of every truth, on a position.
+    pub(crate) fn new(ground: &'g Ground, groups: Groups, start: &'g Table, target: Kept) -> Search<'g> {
+        let closure = Closure::new(ground, groups, start, target);
+        Search { target, start, closure, end: None, landmarks: Landmarks::default(), least: 2, best: None }
+    }
+
+    /// Whether a braid may have so many variables, or none of any length, by a look in rounds: what can be kept is kept in
+    /// each, and there are no fewer variables than rounds until a truth has nothing left.
+    pub(crate) fn look(&mut self, length: usize) -> Found {
+        while self.end.is_none() && self.least <= length {
+            if self.closure.open.is_empty() {
+                return Found::Nothing;
+            }
+            self.end = self.closure.round();
+            self.least += usize::from(self.end.is_none());
+        }
+        if self.least > length { Found::Longer } else { Found::Braid }
+    }
+
+    /// How many variables the shortest has that is known.
+    fn most(&self) -> usize {
+        self.best.as_ref().map_or(usize::MAX, |best| best.len() + 1)
+    }
+
+    /// Whether there is a braid of at most so many variables; if so, a shortest one is known then.
+    pub(crate) fn within(&mut self, length: usize) -> Found {
+        match self.look(length) {
+            Found::Braid => {}
+            other => return other,
+        }
+        if let (None, Some(end)) = (&self.best, self.end) {
+            let needed = self.closure.needed(self.start, self.target, end);
+            self.best = Some(needed.into_iter().map(|(kept, _)| kept).collect());
+        }
+        loop {
+            if self.most() <= self.least {
+                return if self.most() <= length { Found::Braid } else { Found::Longer };
+            }
+            if self.least > length {
+                return Found::Longer;
+            }
+            let Some(hitting) = self.landmarks.hitting(self.least - 1) else {
+                self.least += 1;
+                continue;
+            };
+            if !self.learn(&hitting) {
+                return Found::Nothing;
+            }
+        }
+    }
+
+    /// Adds landmarks that a set does not hit, until with one of each it is a braid; whether it can be.
+    fn learn(&mut self, hitting: &[Kept]) -> bool {
+        let mut closure = self.begin();
+        let mut allowed = Allowed::of(hitting);
+        loop {
+            if let Some(end) = closure.run(0, &allowed) {
+                let needed = closure.needed(self.start, self.target, end);
+                if needed.len() + 1 < self.most() {
+                    self.best = Some(needed.into_iter().map(|(kept, _)| kept).collect());
+                }
+                return true;
+            }
+            let mut more = closure.clone();
+            let landmark = more.landmark(&allowed);
+            let Some(&first) = landmark.first() else { return false };
+            allowed.insert(first);
+            self.landmarks.add(&landmark);
+        }
+    }
+
+    fn begin(&self) -> Closure<'g> {
+        Closure::new(self.closure.ground, self.closure.groups, self.start, self.target)
+    }
+
+    /// The braid that is known.
+    pub(crate) fn chain(&self) -> Option<Chain> {
+        let allowed = Allowed::of(self.best.as_ref()?);
+        let (ground, mut closure) = (self.closure.ground, self.begin());
+        let end = closure.run(0, &allowed)?;
+        let mut before = vec![self.target];
+        let mut links = Vec::new();
+        let mut gone = rivals(self.target);
+        let ways = closure.kept.iter().map(|&(kept, number)| (number, Some(kept))).chain([(end, None)]);
+        for (number, kept) in ways {
+            let of = ground.members(number, self.start[usize::from(number)]);
+            let leads = |by: &Kept| of.intersection(rivals(*by)).first();
+            let left = before.iter().rev().find_map(leads).unwrap_or(candidate(self.target));
+            links.push(Link { truth: ground.truth(number), left, right: of.difference(gone) });
+            if let Some(kept) = kept {
+                before.push(kept);
+                gone = gone.union(rivals(kept));
+            }
+        }
+        Some(Chain { target: candidate(self.target), links })
+    }
+}

@@ -1,0 +1,300 @@
+//! A position laid out for search: what is left of each of its truths, and what each candidate takes away when it is true.
+
+use std::sync::LazyLock;
+
+use ninefold_core::{Candidate, CandidateMap, Cell, Digit, House};
+use ninefold_proof::Truth;
+
+use crate::Groups;
+
+/// How many truths there are: cells, then the digits of each house.
+pub(crate) const TRUTHS: usize = 81 + 27 * 9;
+
+/// How many things a truth may keep: a candidate, or two or three candidates in a box and a line, a group.
+pub(crate) const KEPT: usize = 729 + GROUPS;
+
+/// How many groups: the three cells that a line and a box share, with a digit.
+const GROUPS: usize = 54 * 9;
+
+/// What is left of a truth that is done with: it has one true candidate, and is not asked again. (As if two were left for ever.)
+pub(crate) const CLOSED: u16 = 0b11 << 9;
+
+/// A truth by its number in a position.
+pub(crate) type Number = u16;
+
+/// A candidate by its index, or from 729 on a group.
+pub(crate) type Kept = u16;
+
+/// Of each truth of a position the candidates that are left.
+pub(crate) type Table = [u16; TRUTHS];
+
+/// Candidates that are removed from a truth.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Loss {
+    pub(crate) number: Number,
+    pub(crate) bits: u16,
+}
+
+/// A position.
+#[derive(Debug)]
+pub(crate) struct Ground {
+    pub(crate) start: Table,
+    /// How many truths it has.
+    pub(crate) len: usize,
+    /// How many of them are cells; they come first.
+    pub(crate) cells: usize,
+    /// By number, the truth's among all.
+    whole: Vec<u16>,
+    /// By candidate, its four truths and its bit in them.
+    places: Vec<[Loss; 4]>,
+    /// By what is kept: what others lose by it.
+    losses: Vec<Loss>,
+    begins: Vec<u32>,
+}
+
+impl Ground {
+    /// The position in which these candidates are left; cells that are filled have none.
+    pub(crate) fn new(candidates: CandidateMap, groups: Groups) -> Ground {
+        let mut left = [0; TRUTHS];
+        for candidate in candidates {
+            for place in &places(candidate) {
+                left[usize::from(place.number)] |= place.bits;
+            }
+        }
+        let mut numbers = [Number::MAX; TRUTHS];
+        let mut ground = Ground {
+            start: [CLOSED; TRUTHS],
+            len: 0,
+            cells: 0,
+            whole: Vec::with_capacity(TRUTHS),
+            places: vec![[Loss { number: 0, bits: 0 }; 4]; 729],
+            losses: Vec::with_capacity(16_000),
+            begins: Vec::with_capacity(KEPT + 1),
+        };
+        for (whole, &bits) in left.iter().enumerate().filter(|(_, bits)| **bits != 0) {
+            numbers[whole] = ground.len as Number;
+            ground.start[ground.len] = bits;
+            ground.len += 1;
+            ground.cells += usize::from(whole < 81);
+            ground.whole.push(whole as u16);
+        }
+        for kept in 0..KEPT {
+            ground.begins.push(ground.losses.len() as u32);
+            if kept < 729 {
+                let candidate = Candidate::at(kept);
+                if !candidates.contains(candidate) {
+                    continue;
+                }
+                ground.places[kept] = places(candidate)
+                    .map(|place| Loss { number: numbers[usize::from(place.number)], ..place });
+            } else if groups == Groups::Left || candidates_of(kept as Kept).intersection(candidates).len() < 2 {
+                continue;
+            }
+            let all = LOSSES.of(kept as Kept).iter();
+            ground.losses.extend(all.filter_map(|loss| {
+                let bits = loss.bits & left[usize::from(loss.number)];
+                (bits != 0).then(|| Loss { number: numbers[usize::from(loss.number)], bits })
+            }));
+        }
+        ground.begins.push(ground.losses.len() as u32);
+        ground
+    }
+
+    /// What truths lose when something is kept: of a candidate all but its own four.
+    #[inline]
+    pub(crate) fn losses(&self, kept: Kept) -> &[Loss] {
+        let [begin, end] = [0, 1].map(|next| self.begins[usize::from(kept) + next] as usize);
+        &self.losses[begin..end]
+    }
+
+    /// A candidate's own truths.
+    #[inline]
+    pub(crate) fn own(&self, candidate: Kept) -> &[Loss; 4] {
+        &self.places[usize::from(candidate)]
+    }
+
+    /// The truth with a number.
+    pub(crate) fn truth(&self, number: Number) -> Truth {
+        match usize::from(self.whole[usize::from(number)]) {
+            cell @ ..81 => Truth::Cell(Cell::at(cell)),
+            rest => Truth::Place(House::at((rest - 81) / 9), Digit::from_index((rest - 81) % 9)),
+        }
+    }
+
+    /// What of a truth a bit stands for.
+    #[inline]
+    pub(crate) fn member(&self, number: Number, bits: u16) -> Kept {
+        member(usize::from(self.whole[usize::from(number)]), bits.trailing_zeros() as usize)
+    }
+
+    /// What bits of a truth stand for.
+    pub(crate) fn members(&self, number: Number, bits: u16) -> CandidateMap {
+        (0..9).filter(|bit| bits & 1 << bit != 0).map(|bit| candidate(self.member(number, 1 << bit))).collect()
+    }
+
+    /// The group that holds two or three candidates of a truth, if one does.
+    #[inline]
+    pub(crate) fn group(&self, number: Number, bits: u16) -> Option<Kept> {
+        let whole = usize::from(self.whole[usize::from(number)]);
+        let (house, digit) = ((whole.checked_sub(81)?) / 9, (whole - 81) % 9);
+        let first = bits.trailing_zeros() as usize;
+        let segment = if bits & !(0b111 << (first / 3 * 3)) == 0 {
+            match house {
+                // The rows of a box, by row and box of three.
+                0..9 => (house / 3 * 3 + first / 3) * 3 + house % 3,
+                9..18 => (house - 9) * 3 + first / 3,
+                _ => 27 + (house - 18) * 3 + first / 3,
+            }
+        } else if house < 9 && bits & !(0b1_001_001 << (first % 3)) == 0 {
+            27 + (house % 3 * 3 + first % 3) * 3 + house / 3
+        } else {
+            return None;
+        };
+        Some((729 + segment * 9 + digit) as Kept)
+    }
+}
+
+/// The candidate with an index.
+pub(crate) fn candidate(kept: Kept) -> Candidate {
+    Candidate::at(usize::from(kept))
+}
+
+/// The cells of a group and its digit: segment by segment of rows, then of columns.
+fn group_of(kept: Kept) -> ([Cell; 3], Digit) {
+    let (segment, digit) = ((usize::from(kept) - 729) / 9, (usize::from(kept) - 729) % 9);
+    let (line, third) = (segment % 27 / 3, segment % 3);
+    let cell = |along: usize| {
+        let (row, column) = if segment < 27 { (line, third * 3 + along) } else { (third * 3 + along, line) };
+        Cell::at(row * 9 + column)
+    };
+    ([0, 1, 2].map(cell), Digit::from_index(digit))
+}
+
+fn member(whole: usize, place: usize) -> Kept {
+    let kept = match whole {
+        ..81 => whole * 9 + place,
+        _ => {
+            let (house, digit) = ((whole - 81) / 9, (whole - 81) % 9);
+            usize::from(CELLS[house][place]) * 9 + digit
+        }
+    };
+    kept as Kept
+}
+
+/// By house, its cells in order.
+static CELLS: [[u8; 9]; 27] = {
+    let mut cells = [[0; 9]; 27];
+    let mut house = 0;
+    while house < 27 {
+        let mut place = 0;
+        while place < 9 {
+            let (of, at) = (house % 9, place);
+            cells[house][place] = match house {
+                0..9 => (of / 3 * 3 + at / 3) * 9 + of % 3 * 3 + at % 3,
+                9..18 => of * 9 + at,
+                _ => at * 9 + of,
+            } as u8;
+            place += 1;
+        }
+        house += 1;
+    }
+    cells
+};
+
+/// The four truths of a candidate, with its bit in them.
+fn places(candidate: Candidate) -> [Loss; 4] {
+    let (cell, digit) = (candidate.cell(), candidate.digit().index());
+    let place = |house: House| Loss {
+        number: (81 + 9 * house.index() + digit) as Number,
+        bits: 1 << house.position(cell).unwrap_or_default(),
+    };
+    let [a, b, c] = cell.houses().map(place);
+    [Loss { number: cell.index() as Number, bits: 1 << digit }, a, b, c]
+}
+
+/// What is lost in any position by what is kept.
+struct Losses {
+    all: Vec<Loss>,
+    begins: Vec<u32>,
+    rivals: Vec<CandidateMap>,
+}
+
+impl Losses {
+    fn of(&self, kept: Kept) -> &[Loss] {
+        let [begin, end] = [0, 1].map(|next| self.begins[usize::from(kept) + next] as usize);
+        &self.all[begin..end]
+    }
+}
+
+static LOSSES: LazyLock<Losses> = LazyLock::new(|| {
+    let mut losses = Losses { all: Vec::new(), begins: vec![0], rivals: Vec::with_capacity(KEPT) };
+    for kept in 0..KEPT as Kept {
+        let gone = rivals_by_rule(kept);
+        losses.rivals.push(gone);
+        // A candidate's own truths are closed and not told of.
+        let own: Vec<Number> = match kept {
+            ..729 => places(candidate(kept)).iter().map(|place| place.number).collect(),
+            _ => Vec::new(),
+        };
+        let mut lost = [0; TRUTHS];
+        for place in gone.iter().flat_map(places) {
+            lost[usize::from(place.number)] |= place.bits;
+        }
+        let lost = (0..).zip(lost).filter(|(number, bits)| *bits != 0 && !own.contains(number));
+        losses.all.extend(lost.map(|(number, bits)| Loss { number, bits }));
+        losses.begins.push(losses.all.len() as u32);
+    }
+    losses
+});
+
+/// What is false when something is kept: what shares a truth with a candidate, or two with each of a group.
+pub(crate) fn rivals(kept: Kept) -> CandidateMap {
+    LOSSES.rivals[usize::from(kept)]
+}
+
+fn rivals_by_rule(kept: Kept) -> CandidateMap {
+    if kept < 729 {
+        return rivals_of(candidate(kept));
+    }
+    let (cells, digit) = group_of(kept);
+    let [a, b, c] = cells.map(|cell| rivals_of(cell.with(digit)));
+    a.intersection(b).intersection(c)
+}
+
+fn rivals_of(candidate: Candidate) -> CandidateMap {
+    let (cell, digit) = (candidate.cell(), candidate.digit());
+    let others = Digit::ALL.into_iter().filter(|other| *other != digit).map(|other| cell.with(other));
+    cell.peers().candidates(digit).union(others.collect())
+}
+
+/// The candidates of what is kept: one, or all three of a group.
+pub(crate) fn candidates_of(kept: Kept) -> CandidateMap {
+    if kept < 729 {
+        return CandidateMap::of(candidate(kept));
+    }
+    let (cells, digit) = group_of(kept);
+    cells.iter().map(|cell| cell.with(digit)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_are_what_a_line_and_a_box_share() {
+        for kept in 729..KEPT as Kept {
+            let (cells, digit) = group_of(kept);
+            let ground = Ground::new(candidates_of(kept), Groups::Used);
+            let mut found = 0;
+            for number in 0..ground.len as Number {
+                let bits = ground.start[usize::from(number)];
+                if bits.count_ones() == 3 {
+                    assert_eq!(ground.group(number, bits), Some(kept), "{cells:?} {digit}");
+                    assert_eq!(ground.members(number, bits), candidates_of(kept));
+                    found += 1;
+                }
+            }
+            assert_eq!((found, rivals(kept).len()), (2, 12));
+        }
+    }
+}

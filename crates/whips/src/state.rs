@@ -1,0 +1,145 @@
+//! What follows by singles alone: candidates supposed or removed, one after the other, until nothing more follows or a truth has
+//! nothing left.
+
+use crate::ground::{CLOSED, Ground, Kept, Number, TRUTHS, Table};
+
+/// That a truth has nothing left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Contradiction;
+
+/// Candidates that are the last of a truth, and wait.
+#[derive(Debug)]
+struct Queue {
+    waiting: [Kept; TRUTHS],
+    len: usize,
+}
+
+impl Queue {
+    fn new() -> Queue {
+        Queue { waiting: [0; TRUTHS], len: 0 }
+    }
+
+    #[inline]
+    fn push(&mut self, kept: Kept) {
+        self.waiting[self.len] = kept;
+        self.len += 1;
+    }
+}
+
+/// Whether one bit at most is set.
+#[inline]
+pub(crate) fn is_last(left: u16) -> bool {
+    left & left.wrapping_sub(1) == 0
+}
+
+impl Ground {
+    /// Closes the truths of a candidate that is true.
+    #[inline]
+    pub(crate) fn close(&self, table: &mut Table, candidate: Kept) {
+        for own in self.own(candidate) {
+            table[usize::from(own.number)] = CLOSED;
+        }
+    }
+
+    /// Takes something as true, and nothing that follows: says whether a truth has nothing left.
+    #[inline]
+    pub(crate) fn keep(&self, table: &mut Table, kept: Kept) -> bool {
+        if kept < 729 {
+            self.close(table, kept);
+        }
+        let mut is_empty = false;
+        for loss in self.losses(kept) {
+            let left = &mut table[usize::from(loss.number)];
+            *left &= !loss.bits;
+            is_empty |= *left == 0;
+        }
+        is_empty
+    }
+
+    /// Takes a candidate as true, and all that follows by singles.
+    pub(crate) fn suppose(&self, table: &mut Table, candidate: Kept) -> Result<(), Contradiction> {
+        let mut queue = Queue::new();
+        queue.push(candidate);
+        self.follow(table, &mut queue)
+    }
+
+    /// Removes a candidate, and takes what follows by singles.
+    pub(crate) fn remove(&self, table: &mut Table, candidate: Kept) -> Result<(), Contradiction> {
+        let mut queue = Queue::new();
+        for own in self.own(candidate) {
+            self.lose(table, own.number, own.bits, &mut queue)?;
+        }
+        self.follow(table, &mut queue)
+    }
+
+    fn follow(&self, table: &mut Table, queue: &mut Queue) -> Result<(), Contradiction> {
+        while queue.len > 0 {
+            queue.len -= 1;
+            let candidate = queue.waiting[queue.len];
+            if self.is_true(table, candidate) {
+                continue;
+            }
+            self.close(table, candidate);
+            for loss in self.losses(candidate) {
+                self.lose(table, loss.number, loss.bits, queue)?;
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn lose(&self, table: &mut Table, number: Number, bits: u16, queue: &mut Queue) -> Result<(), Contradiction> {
+        let before = table[usize::from(number)];
+        let left = before & !bits;
+        if left != before {
+            table[usize::from(number)] = left;
+            if left == 0 {
+                return Err(Contradiction);
+            }
+            if is_last(left) {
+                queue.push(self.member(number, left));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a candidate that has not been removed is true: its truths are closed.
+    #[inline]
+    pub(crate) fn is_true(&self, table: &Table, candidate: Kept) -> bool {
+        table[usize::from(self.own(candidate)[0].number)] == CLOSED
+    }
+
+    /// Whether a candidate is left and not known to be true.
+    #[inline]
+    pub(crate) fn is_open(&self, table: &Table, candidate: Kept) -> bool {
+        let own = self.own(candidate)[0];
+        let left = table[usize::from(own.number)];
+        left != CLOSED && left & own.bits != 0
+    }
+
+    /// The candidates that are left and not known to be true, in order.
+    pub(crate) fn open(&self, table: &Table) -> Vec<Kept> {
+        let mut open = Vec::with_capacity(256);
+        for number in 0..self.cells as Number {
+            let mut left = table[usize::from(number)];
+            while left != 0 && left != CLOSED {
+                open.push(self.member(number, left));
+                left &= left - 1;
+            }
+        }
+        open
+    }
+
+    /// The same position with the truths of which one candidate is left asserted.
+    pub(crate) fn settled(&self) -> Result<Table, Contradiction> {
+        let mut table = self.start;
+        let mut queue = Queue::new();
+        for number in 0..self.len {
+            if is_last(table[number]) {
+                queue.push(self.member(number as Number, table[number]));
+            }
+        }
+        self.follow(&mut table, &mut queue)?;
+        Ok(table)
+    }
+}
