@@ -69,10 +69,12 @@ struct Closure<'g> {
     is_kept: Allowed,
     /// What could be kept, with its truth; some are kept already.
     open: Vec<(Kept, Number)>,
+    /// Of what the target alone leaves nothing.
+    end: Option<Number>,
 }
 
 impl<'g> Closure<'g> {
-    /// A target's, before anything is kept; it leaves something of every truth.
+    /// A target's, before anything is kept.
     fn new(ground: &'g Ground, groups: Groups, start: &Table, target: Kept) -> Closure<'g> {
         let mut closure = Closure {
             ground,
@@ -81,8 +83,9 @@ impl<'g> Closure<'g> {
             kept: Vec::with_capacity(16),
             is_kept: Allowed::NONE,
             open: Vec::with_capacity(16),
+            end: None,
         };
-        closure.take(target);
+        closure.end = closure.take(target);
         closure
     }
 
@@ -198,10 +201,12 @@ pub(crate) enum Found {
 }
 
 impl<'g> Search<'g> {
-    /// The search on a target, which leaves something of every truth, on a position.
+    /// The search on a target on a position.
     pub(crate) fn new(ground: &'g Ground, groups: Groups, start: &'g Table, target: Kept) -> Search<'g> {
         let closure = Closure::new(ground, groups, start, target);
-        Search { target, start, closure, end: None, landmarks: Landmarks::default(), least: 2, best: None }
+        let end = closure.end;
+        let least = if end.is_some() { 1 } else { 2 };
+        Search { target, start, closure, end, landmarks: Landmarks::default(), least, best: None }
     }
 
     /// Whether a braid may have so many variables, or none of any length, by a look in rounds: what can be kept is kept in
@@ -277,7 +282,7 @@ impl<'g> Search<'g> {
     pub(crate) fn chain(&self) -> Option<Chain> {
         let allowed = Allowed::of(self.best.as_ref()?);
         let (ground, mut closure) = (self.closure.ground, self.begin());
-        let end = closure.run(0, &allowed)?;
+        let end = closure.end.or_else(|| closure.run(0, &allowed))?;
         let mut before = vec![self.target];
         let mut links = Vec::new();
         let mut gone = rivals(self.target);

@@ -12,7 +12,7 @@
 //! | g-whip, g-braid | the same, where the right one may be a *group*: two or three candidates in a box and a line, with which goes what sees all three cells |
 //!
 //! This crate knows a set of candidates and nothing else: no names, no facts, no steps. [`shortest`] gives all shortest chains of a
-//! position at once, so that the answer depends on no order; [`Trials`] are suppositions inside suppositions.
+//! position at once, so that the answer depends on no order; [`Trial`]s are suppositions inside suppositions.
 //!
 //! ```
 //! use ninefold_core::Board;
@@ -28,11 +28,16 @@
 mod braid;
 mod ground;
 mod hitting;
+mod path;
 mod state;
+mod trial;
 mod whip;
 
 use ninefold_core::{Candidate, CandidateMap};
 use ninefold_proof::Truth;
+
+pub use path::{Found as Step, Rating, Scale};
+pub use trial::Trial;
 
 use braid::Found;
 use ground::{Ground, Kept};
@@ -96,10 +101,6 @@ pub fn shortest(
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Chain>, Stopped> {
     let ground = Ground::new(candidates, kind.groups());
-    let alone: Vec<Chain> = candidates.iter().filter_map(|target| by_one(&ground, target)).collect();
-    if !alone.is_empty() || most < 2 {
-        return Ok(if most == 0 { Vec::new() } else { alone });
-    }
     let groups = kind.groups();
     let mut searches: Vec<Search<'_>> = Vec::with_capacity(candidates.len());
     for target in candidates {
@@ -107,7 +108,7 @@ pub fn shortest(
         searches.push(Search { braid: braid::Search::new(&ground, groups, &ground.start, target), whip: None });
     }
     let mut found = Vec::new();
-    for length in 2..=most {
+    for length in 1..=most {
         let mut at = 0;
         while at < searches.len() {
             if stop() {
@@ -146,22 +147,6 @@ impl Kind {
     }
 }
 
-/// A chain of one variable, all of whose candidates go with the target: locked candidates.
-fn by_one(ground: &Ground, target: Candidate) -> Option<Chain> {
-    let kept = target.index() as Kept;
-    let mut table = ground.start;
-    if !ground.keep(&mut table, kept) {
-        return None;
-    }
-    let end = ground.losses(kept).iter().find(|loss| table[usize::from(loss.number)] == 0)?;
-    let of = ground.members(end.number, ground.start[usize::from(end.number)]);
-    let link = Link { truth: ground.truth(end.number), left: of.first()?, right: CandidateMap::EMPTY };
-    Some(Chain { target, links: vec![link] })
-}
-
-/// From this length on, whips are only looked for where there is a braid: that is found sooner.
-const DEAR: usize = 4;
-
 /// What is known of a target.
 struct Search<'g> {
     braid: braid::Search<'g>,
@@ -179,9 +164,9 @@ impl Search<'_> {
     /// Looks for a chain of this length; shorter ones have been looked for.
     fn of_length(&mut self, ground: &Ground, kind: Kind, length: usize, stop: &mut dyn FnMut() -> bool) -> Next {
         let groups = kind.groups();
-        let braid = if kind.is_braid() || length >= DEAR { self.braid.within(length) } else { self.braid.look(length) };
-        match braid {
-            Found::Braid if kind.is_braid() => return self.braid.chain().map_or(Next::Nothing, Next::Chain),
+        let is_braid = kind.is_braid() || length == 1;
+        match if is_braid { self.braid.within(length) } else { self.braid.look(length) } {
+            Found::Braid if is_braid => return self.braid.chain().map_or(Next::Nothing, Next::Chain),
             Found::Braid => {}
             Found::Longer => return Next::Longer,
             Found::Nothing => return Next::Nothing,
@@ -201,5 +186,5 @@ impl Search<'_> {
 pub fn without_singles(candidates: CandidateMap) -> Option<CandidateMap> {
     let ground = Ground::new(candidates, Groups::Left);
     let table = ground.settled().ok()?;
-    Some(ground.open(&table).into_iter().map(ground::candidate).collect())
+    Some(trial::left(&ground, &table))
 }

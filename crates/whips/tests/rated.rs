@@ -1,29 +1,22 @@
 //! Ratings along the path, against those that others published.
 
 
-use ninefold_core::{Board, CandidateMap};
+use ninefold_core::Board;
 use ninefold_testkit::corpora;
-use ninefold_whips::{Kind, shortest, without_singles};
+use ninefold_whips::{Kind, Scale};
 
 fn now() -> f64 { let text = std::fs::read_to_string("/proc/thread-self/schedstat").expect("x"); text.split(' ').next().and_then(|n| n.parse::<f64>().ok()).expect("n") / 1e6 }
 
-fn rating(text: &str, kind: Kind) -> Option<usize> {
+fn rating(text: &str, scale: Scale) -> Option<usize> {
     let board: Board = text.parse().expect("a board");
-    let mut hardest = 0;
-    let mut left = without_singles(board.candidate_map())?;
-    while !left.is_empty() {
-        let chains = shortest(left, kind, 40, &mut || false).expect("nobody stops it");
-        hardest = hardest.max(chains.first()?.links.len());
-        let gone: CandidateMap = chains.iter().map(|chain| chain.target).collect();
-        left = without_singles(left.difference(gone))?;
-    }
-    Some(hardest)
+    let rating = scale.rate(board.candidate_map(), 60, &mut || false).expect("nobody stops it");
+    rating.left.is_empty().then_some(rating.level)
 }
 
 #[test]
 fn published() {
     let file = std::env::var("LIST").unwrap_or("rated/csp-cbg.csv".into());
-    let kinds = [("W", Kind::Whip), ("B", Kind::Braid), ("gW", Kind::GWhip), ("gB", Kind::GBraid)];
+    let kinds = [("W", Scale::Chains(Kind::Whip)), ("B", Scale::Chains(Kind::Braid)), ("gW", Scale::Chains(Kind::GWhip)), ("gB", Scale::Chains(Kind::GBraid)), ("depth", Scale::Depth)];
     let lines = corpora::lines(&file).unwrap_or_default();
     let Some((header, lines)) = lines.split_first() else { return };
     let n: usize = std::env::var("N").ok().and_then(|n| n.parse().ok()).unwrap_or(400);

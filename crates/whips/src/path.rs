@@ -1,0 +1,131 @@
+//! Ratings: the least level that leads from a position to its solution, and the next step on the way.
+
+use ninefold_core::CandidateMap;
+
+use crate::ground::{Ground, Table};
+use crate::trial::{Theory, Trials, left};
+use crate::{Chain, Groups, Kind, Stopped, Trial, shortest, without_singles};
+
+/// What a position is rated by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scale {
+    /// The length of the longest chain on a path of shortest ones: W, B, gW, gB.
+    Chains(Kind),
+    /// How deep suppositions inside suppositions have to be: T&E depth.
+    Depth,
+    /// The length of the longest braid needed inside a supposition, none for depth 1: BxB.
+    Braids,
+    /// The same inside two suppositions, none for depth 2: BxBB.
+    DeepBraids,
+}
+
+/// A step on a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// All shortest chains of the position.
+    Chains(Vec<Chain>),
+    /// A candidate that trials remove, on this level of their scale.
+    Trial(usize, Trial),
+}
+
+/// Where a path ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// The highest level that was needed: 0 where singles do.
+    pub level: usize,
+    /// What is left where the path ends: nothing if it is the solution.
+    pub left: CandidateMap,
+}
+
+impl Scale {
+    /// The theory and the depth of a level of trials, from 1 on; `None` where there is no such level, or on a scale of chains.
+    ///
+    /// No proper puzzle needs the last: what braids of so many variables don't do, no braids do.
+    fn level(self, level: usize) -> Option<(Theory, usize)> {
+        const LONGEST: usize = 60;
+        const DEEPEST: usize = 5;
+        match self {
+            Scale::Depth if level <= DEEPEST => Some((Theory::Singles, level)),
+            Scale::Braids if level <= LONGEST => Some((Theory::Braids(level), 1)),
+            Scale::DeepBraids if level <= LONGEST => Some((Theory::Braids(level), 2)),
+            _ => None,
+        }
+    }
+
+    /// What goes before any level: nothing where singles do.
+    fn base(self) -> usize {
+        match self {
+            Scale::Chains(_) | Scale::Depth => 0,
+            Scale::Braids => 1,
+            Scale::DeepBraids => 2,
+        }
+    }
+
+    /// The next step in a position in which these candidates are left and no single; the easiest there is. Nothing where there is none
+    /// of at most `most` levels.
+    ///
+    /// # Errors
+    /// When `stop` says so, which is asked now and then.
+    pub fn next(
+        self,
+        candidates: CandidateMap,
+        most: usize,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Found>, Stopped> {
+        if let Scale::Chains(kind) = self {
+            let chains = shortest(candidates, kind, most, stop)?;
+            return Ok((!chains.is_empty()).then_some(Found::Chains(chains)));
+        }
+        let ground = Ground::new(candidates, Groups::Left);
+        let table = ground.start;
+        for depth in 1..=self.base() {
+            if let Some(trial) = Trials::new(&ground, stop).first(&table, Theory::Singles, depth)? {
+                return Ok(Some(Found::Trial(0, trial)));
+            }
+        }
+        for level in 1..=most {
+            let Some((theory, depth)) = self.level(level) else { break };
+            if let Some(trial) = Trials::new(&ground, stop).first(&table, theory, depth)? {
+                return Ok(Some(Found::Trial(level, trial)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The rating of a position in which these candidates are left, in one go: the same as that of all steps of a path. Of
+    /// suppositions no level is tried again once it is exceeded, as their results depend on no order.
+    ///
+    /// # Errors
+    /// When `stop` says so.
+    pub fn rate(
+        self,
+        candidates: CandidateMap,
+        most: usize,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Rating, Stopped> {
+        let mut rating = Rating { level: 0, left: candidates };
+        if let Scale::Chains(kind) = self {
+            while let Some(left) = without_singles(rating.left) {
+                rating.left = left;
+                let chains = if left.is_empty() { Vec::new() } else { shortest(left, kind, most, stop)? };
+                let Some(first) = chains.first() else { break };
+                rating.level = rating.level.max(first.links.len());
+                rating.left = left.difference(chains.iter().map(|chain| chain.target).collect());
+            }
+            return Ok(rating);
+        }
+        let ground = Ground::new(candidates, Groups::Left);
+        let Ok(mut table) = ground.settled() else { return Ok(rating) };
+        let is_solved = |table: &Table| ground.open(table).is_empty();
+        if self.base() > 0 {
+            Trials::new(&ground, stop).settle(&mut table, Theory::Singles, self.base())?;
+        }
+        while !is_solved(&table) && rating.level < most {
+            let Some((theory, depth)) = self.level(rating.level + 1) else { break };
+            rating.level += 1;
+            Trials::new(&ground, stop).settle(&mut table, theory, depth)?;
+        }
+        rating.left = left(&ground, &table);
+        Ok(rating)
+    }
+}
