@@ -19,11 +19,12 @@ use crate::language;
 /// The options for one of the profiles that there are.
 #[derive(Clone, Debug, clap::Args)]
 struct ProfileArgs {
-    /// Whose techniques and numbers: human, human-strict, hodoku, se, se-original, sukaku, or a file
+    /// Whose techniques and numbers: human, human-strict, hodoku, se, se-original, sukaku, w, b, gw, gb, depth, bxb, bxbb, or a file
     ///
     /// Those of people (`human`, or `human-strict` without techniques that assume one
     /// solution), of HoDoKu (`hodoku`), of Sudoku Explainer 1.2.1 (`se`, or `se-original` without later corrections), or
-    /// of SukakuExplainer 1.18 (`sukaku`); or a file as `ninefold profiles NAME` writes it [default: se to rate, else human]
+    /// of SukakuExplainer 1.18 (`sukaku`); Denis Berthier's universal ratings by whips (`w`), braids (`b`), both with groups
+    /// (`gw`, `gb`), depth of trial and error (`depth`), braids inside one supposition (`bxb`) or two (`bxbb`); or a file as `ninefold profiles NAME` writes it [default: se to rate, else human]
     #[arg(long, value_name = "PROFILE|FILE", value_parser = asked)]
     profile: Option<Asked>,
     /// Where ratings of the deepest nested chains start: 11.0 as in Sudoku Explainer, 10.5 as in SukakuExplainer

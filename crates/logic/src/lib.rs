@@ -27,6 +27,7 @@
 //! | [`story`], [`explain`] | what is said of a step, sentence by sentence, each with its marks and links; its line in Eureka notation |
 //! | [`mod@proof`] | the prover, which turns the truths that a pattern cites into a certificate |
 //! | [`drawn`], [`followed`] | chains and nets that somebody else drew or followed, as steps of ours |
+//! | [`universal`] | the steps of universal ratings: all shortest whips or braids, trials |
 //! | [`als`], `fish`, `chains`, `exocets`, `whips`, … | searches that several techniques share |
 #![forbid(unsafe_code)]
 
@@ -55,6 +56,7 @@ pub mod techniques;
 mod templates;
 mod truths;
 mod uniqueness;
+pub mod universal;
 mod whips;
 
 pub use example::Example;

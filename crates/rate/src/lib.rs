@@ -5,6 +5,7 @@
 //! | [`se`] | Sudoku Explainer's, the one the community means by "ER" |
 //! | [`hodoku`] | HoDoKu's score and level |
 //! | [`human`] | the order in which people spot things, how hard each is to see, and how much there is to see |
+//! | [`universal`] | Denis Berthier's W, B, gW, gB, the depth of trial and error, BxB and BxBB |
 //!
 //! A [`Scale`] is an order of techniques with a number for each step, and a way to fold the steps taken into a result. A
 //! [`Walk`] follows one through a puzzle; each of its steps carries the position before it. A [`profile`] is a scale with
@@ -23,6 +24,7 @@ pub mod scale;
 pub mod scales;
 pub mod se;
 pub mod template;
+pub mod universal;
 mod walk;
 
 pub use producer::Producer;

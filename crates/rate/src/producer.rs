@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use ninefold_chains::{Engine, Level, Search};
 use ninefold_logic::techniques::{self, chains};
+use ninefold_logic::universal;
 use ninefold_logic::{Conclusions, Facts, Finder, Pattern, Sink, Technique};
 
 use crate::hodoku_steps::{Kind, Memory, Options, entry_of};
@@ -26,6 +27,8 @@ pub enum Producer {
     Walk(Kind, Options),
     /// A search for chains, of which the easiest is taken.
     Chains(&'static str, Search),
+    /// The easiest there is on a universal scale.
+    Universal(&'static Technique, ninefold_whips::Scale),
 }
 
 impl Producer {
@@ -35,6 +38,7 @@ impl Producer {
             Producer::Walk(kind, options) => Memory::new(facts.board()).find(*kind, options, facts, sink),
             Producer::Chains(_, search) => chains::easiest(facts, *search, engine, sink),
             Producer::First(technique) => (technique.find)(facts, sink),
+            Producer::Universal(technique, scale) => universal::next(*scale, technique, facts, sink),
             Producer::Largest(_, find) => largest(facts, *find, sink),
             Producer::Narrowed(_, find) | Producer::Easiest(_, find) => find(facts, sink),
         }
@@ -44,7 +48,7 @@ impl Producer {
     #[must_use]
     pub fn may_find(&self, technique: &Technique) -> bool {
         match self {
-            Producer::First(own) | Producer::Narrowed(own, _) => *own == technique,
+            Producer::First(own) | Producer::Narrowed(own, _) | Producer::Universal(own, _) => *own == technique,
             Producer::Largest(name, _) | Producer::Easiest(name, _) => {
                 technique.name == *name || is_of_group(name, technique.id)
             }
@@ -59,6 +63,7 @@ impl Producer {
     pub fn id(&self) -> Cow<'static, str> {
         match self {
             Producer::First(technique) | Producer::Narrowed(technique, _) => technique.id.into(),
+            Producer::Universal(_, scale) => scale.id().into(),
             Producer::Walk(kind, _) => kind.id().into(),
             Producer::Chains(_, search) => id_of_chains(*search).into(),
             Producer::Largest(name, _) | Producer::Easiest(name, _) => {
@@ -75,7 +80,9 @@ impl Producer {
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
-            Producer::First(technique) | Producer::Narrowed(technique, _) => technique.name,
+            Producer::First(technique) | Producer::Narrowed(technique, _) | Producer::Universal(technique, _) => {
+                technique.name
+            }
             Producer::Walk(kind, _) => kind.name(),
             Producer::Largest(name, _) | Producer::Easiest(name, _) | Producer::Chains(name, _) => name,
         }

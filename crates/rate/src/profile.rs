@@ -304,8 +304,7 @@ impl Scale for Profile {
 
 /// Every technique, with those that no list to choose from has.
 fn known() -> impl Iterator<Item = &'static Technique> {
-    let deepest = &techniques::chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS;
-    techniques::every().chain([deepest])
+    techniques::every().chain(techniques::OF_SCALES.iter().copied())
 }
 
 fn technique(id: &str) -> Option<&'static Technique> {

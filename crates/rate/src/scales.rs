@@ -4,10 +4,24 @@ use crate::hodoku::Hodoku;
 use crate::human::Human;
 use crate::scale::Scale;
 use crate::se::Profile;
+use crate::universal::Universal;
 
 /// All scales; the first is the one to rate by if nobody asks.
-pub static SCALES: &[&dyn Scale] =
-    &[&Profile::SE, &Profile::SE_ORIGINAL, &Profile::SUKAKU, &Hodoku, &Human::FREE, &Human::STRICT];
+pub static SCALES: &[&dyn Scale] = &[
+    &Profile::SE,
+    &Profile::SE_ORIGINAL,
+    &Profile::SUKAKU,
+        &Hodoku,
+        &Human::FREE,
+        &Human::STRICT,
+        &Universal::W,
+        &Universal::B,
+        &Universal::GW,
+        &Universal::GB,
+        &Universal::DEPTH,
+        &Universal::BXB,
+        &Universal::BXBB,
+    ];
 
 /// The scale of a name, or the first with such [numbers](Scale::scale).
 #[must_use]

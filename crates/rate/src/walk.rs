@@ -6,7 +6,7 @@ use std::time::Duration;
 use ninefold_chains::Engine;
 use ninefold_core::Board;
 use ninefold_logic::explain::say;
-use ninefold_logic::{Conclusions, Facts, Pattern, Sentence, Sink, Step};
+use ninefold_logic::{Conclusions, Facts, Pattern, Sentence, Sink, Step, universal};
 
 use crate::Producer;
 use crate::hodoku_steps::Memory;
@@ -36,6 +36,15 @@ pub struct Walk<'e, T = Box<dyn Tally>> {
     tally: T,
     /// Kept if the order asks for it.
     memory: Option<Memory>,
+}
+
+/// What a step is found for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pace {
+    /// To be counted: steps of a universal scale may come all at once.
+    Fold,
+    /// To be told.
+    Tell,
 }
 
 /// What became of an attempt to go one step further.
@@ -198,7 +207,7 @@ impl<'e, T: Tally> Walk<'e, T> {
         see: impl FnMut(&Conclusions, &dyn Pattern),
         stop: impl FnMut() -> bool,
     ) -> Progress {
-        match self.find(see, stop) {
+        match self.find(Pace::Fold, see, stop) {
             Ok(conclusions) => {
                 self.follow(&conclusions);
                 Progress::Stepped
@@ -225,7 +234,7 @@ impl<'e, T: Tally> Walk<'e, T> {
     pub fn find_step(&mut self, stop: impl FnMut() -> bool) -> Result<Rated, Progress> {
         let (scale, mut seen) = (self.scale, None);
         let conclusions =
-            self.find(|_, pattern| seen = Some((pattern.to_box(), scale.number(pattern))), stop)?;
+            self.find(Pace::Tell, |_, pattern| seen = Some((pattern.to_box(), scale.number(pattern))), stop)?;
         let (pattern, number) = seen.expect("a step that was found was shown");
         // What the search has learnt of the position stays with it.
         Ok(Rated { step: Step { conclusions, pattern }, number, before: self.facts.clone() })
@@ -242,6 +251,7 @@ impl<'e, T: Tally> Walk<'e, T> {
     /// Finds the next step and takes it into account.
     fn find(
         &mut self,
+        pace: Pace,
         mut see: impl FnMut(&Conclusions, &dyn Pattern),
         stop: impl FnMut() -> bool,
     ) -> Result<Conclusions, Progress> {
@@ -256,6 +266,9 @@ impl<'e, T: Tally> Walk<'e, T> {
         let mut sink = Light { found: None, take, stop };
         let ended = scale.order().iter().try_for_each(|producer| match (producer, memory.as_mut()) {
             (Producer::Walk(kind, options), Some(memory)) => memory.find(*kind, options, facts, &mut sink),
+            (Producer::Universal(technique, scale), _) if pace == Pace::Fold => {
+                universal::all_at_once(*scale, technique, facts, &mut sink)
+            }
             _ => producer.find(facts, engine, &mut sink),
         });
         match sink.found {

@@ -169,6 +169,13 @@ scale-sukaku = SukakuExplainer 1.18
 scale-hodoku = HoDoKu's score and level
 scale-human = the order in which people spot things, rated by the scale human-2
 scale-human-strict = the same without techniques that assume one solution
+scale-w = Denis Berthier's W: the length of the longest whip on a path of shortest ones
+scale-b = Denis Berthier's B: the length of the longest braid needed
+scale-gw = Denis Berthier's gW: W with groups
+scale-gb = Denis Berthier's gB: B with groups
+scale-depth = the depth of trial and error: how many suppositions inside one another are needed
+scale-bxb = BxB: the length of the longest braid needed inside a supposition
+scale-bxbb = BxBB: the length of the longest braid needed inside two suppositions
 
 ## Hints
 
@@ -804,7 +811,13 @@ whip-cell = Then { $cell } can't be { $gone-or }, so it must be { $digit }.
 whip-cell-empty = Then { $cell } can't be { $gone-or }, and has no candidate left: a contradiction.
 whip-house = Then { $digit } can't be in { $gone }, so in { $house } it must be in { $cell }.
 whip-house-empty = Then { $digit } can't be in { $gone }, so { $house } has no cell left for { $digit }: a contradiction.
+whip-group = Then { $digit } can't be in { $gone }, so in { $house } it is confined to { $cells }.
+whip-z = Of these, { $gone } are only ruled out by { $digit } in { $cell } itself (z-candidates).
+whip-t = Others are ruled out by earlier conclusions (t-candidates): { $gone }.
 whip-so = So { $cell } can't be { $digit }.
+trial-singles = Singles alone then lead to a contradiction.
+trial-inner = Suppose each of these in turn as well: { $gone }. Each leads to a contradiction, so under the first supposition none of them is true.
+trial-then = Without them, singles lead to a contradiction.
 
 ## Single digit
 

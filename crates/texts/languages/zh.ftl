@@ -213,6 +213,13 @@ scale-sukaku = SukakuExplainer 1.18
 scale-hodoku = HoDoKu 的分数与等级
 scale-human = 按人们发现的先后顺序，以 human-2 标准评定
 scale-human-strict = 同上，但不用假定唯一解的技巧
+scale-w = 贝尔捷的 W：最短鞭链路径上最长一条的长度
+scale-b = 贝尔捷的 B：所需最长辫链的长度
+scale-gw = 贝尔捷的 gW：带区块的 W
+scale-gb = 贝尔捷的 gB：带区块的 B
+scale-depth = 试错深度：需要几层嵌套的假设
+scale-bxb = BxB：一层假设之内所需最长辫链的长度
+scale-bxbb = BxBB：两层假设之内所需最长辫链的长度
 
 ## Hints
 
@@ -1262,7 +1269,13 @@ whip-cell = 于是 { $cell } 不能是 { $gone-or }，必为 { $digit }。
 whip-cell-empty = 于是 { $cell } 不能是 { $gone-or }，已无候选数：矛盾。
 whip-house = 于是 { $digit } 不能在 { $gone }，在{ $house }中必在 { $cell }。
 whip-house-empty = 于是 { $digit } 不能在 { $gone }，{ $house }已无处可填 { $digit }：矛盾。
+whip-group = 于是 { $digit } 不能在 { $gone }，在{ $house }中限于 { $cells }。
+whip-z = 其中 { $gone } 只由 { $cell } 的 { $digit } 本身排除（z 候选数）。
+whip-t = 其余由先前的结论排除（t 候选数）：{ $gone }。
 whip-so = 因此 { $cell } 不能是 { $digit }。
+trial-singles = 仅凭唯余与排除就导致矛盾。
+trial-inner = 再逐一假设以下候选数：{ $gone }。每一个都导致矛盾，所以在最初的假设下它们都不成立。
+trial-then = 去掉它们之后，仅凭唯余与排除就导致矛盾。
 
 ## 同数技巧
 

@@ -17,7 +17,14 @@ pub(crate) const KEPT: usize = 729 + GROUPS;
 const GROUPS: usize = 54 * 9;
 
 /// What is left of a truth that is done with: it has one true candidate, and is not asked again. (As if two were left for ever.)
+/// Above these bits may stand which of its candidates is true.
 pub(crate) const CLOSED: u16 = 0b11 << 9;
+
+/// Whether a truth is done with.
+#[inline]
+pub(crate) fn is_closed(left: u16) -> bool {
+    left & CLOSED != 0
+}
 
 /// A truth by its number in a position.
 pub(crate) type Number = u16;

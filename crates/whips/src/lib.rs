@@ -180,11 +180,10 @@ impl Search<'_> {
     }
 }
 
-/// What is left of a position when all its singles are placed and what follows from them: candidates of cells that are still empty.
-/// `None` where a cell or a digit in a house has nothing left.
-#[must_use]
-pub fn without_singles(candidates: CandidateMap) -> Option<CandidateMap> {
+/// What is left of a position when all its singles are placed and what follows from them, candidates of cells that are still empty; and
+/// the singles. `None` where a cell or a digit in a house has nothing left.
+pub(crate) fn without_singles(candidates: CandidateMap) -> Option<(CandidateMap, CandidateMap)> {
     let ground = Ground::new(candidates, Groups::Left);
     let table = ground.settled().ok()?;
-    Some(trial::left(&ground, &table))
+    Some((trial::left(&ground, &table), ground.placed(&table)))
 }

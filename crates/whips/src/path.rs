@@ -35,9 +35,25 @@ pub struct Rating {
     pub level: usize,
     /// What is left where the path ends: nothing if it is the solution.
     pub left: CandidateMap,
+    /// What turned out to be true.
+    pub placed: CandidateMap,
 }
 
 impl Scale {
+    /// The stable name of its steps in data.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Scale::Chains(Kind::Whip) => "whips",
+            Scale::Chains(Kind::Braid) => "braids",
+            Scale::Chains(Kind::GWhip) => "g-whips",
+            Scale::Chains(Kind::GBraid) => "g-braids",
+            Scale::Depth => "trials",
+            Scale::Braids => "trials-with-braids",
+            Scale::DeepBraids => "deep-trials-with-braids",
+        }
+    }
+
     /// The theory and the depth of a level of trials, from 1 on; `None` where there is no such level, or on a scale of chains.
     ///
     /// No proper puzzle needs the last: what braids of so many variables don't do, no braids do.
@@ -103,10 +119,11 @@ impl Scale {
         most: usize,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Rating, Stopped> {
-        let mut rating = Rating { level: 0, left: candidates };
+        let mut rating = Rating { level: 0, left: candidates, placed: CandidateMap::EMPTY };
         if let Scale::Chains(kind) = self {
-            while let Some(left) = without_singles(rating.left) {
+            while let Some((left, placed)) = without_singles(rating.left) {
                 rating.left = left;
+                rating.placed = rating.placed.union(placed);
                 let chains = if left.is_empty() { Vec::new() } else { shortest(left, kind, most, stop)? };
                 let Some(first) = chains.first() else { break };
                 rating.level = rating.level.max(first.links.len());
@@ -126,6 +143,7 @@ impl Scale {
             Trials::new(&ground, stop).settle(&mut table, theory, depth)?;
         }
         rating.left = left(&ground, &table);
+        rating.placed = ground.placed(&table);
         Ok(rating)
     }
 }

@@ -1,7 +1,9 @@
 //! What follows by singles alone: candidates supposed or removed, one after the other, until nothing more follows or a truth has
 //! nothing left.
 
-use crate::ground::{CLOSED, Ground, Kept, Number, TRUTHS, Table};
+use ninefold_core::CandidateMap;
+
+use crate::ground::{CLOSED, is_closed, candidate, Ground, Kept, Number, TRUTHS, Table};
 
 /// That a truth has nothing left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +39,7 @@ impl Ground {
     #[inline]
     pub(crate) fn close(&self, table: &mut Table, candidate: Kept) {
         for own in self.own(candidate) {
-            table[usize::from(own.number)] = CLOSED;
+            table[usize::from(own.number)] = CLOSED | (own.bits.trailing_zeros() as u16) << 11;
         }
     }
 
@@ -106,7 +108,7 @@ impl Ground {
     /// Whether a candidate that has not been removed is true: its truths are closed.
     #[inline]
     pub(crate) fn is_true(&self, table: &Table, candidate: Kept) -> bool {
-        table[usize::from(self.own(candidate)[0].number)] == CLOSED
+        is_closed(table[usize::from(self.own(candidate)[0].number)])
     }
 
     /// Whether a candidate is left and not known to be true.
@@ -114,7 +116,7 @@ impl Ground {
     pub(crate) fn is_open(&self, table: &Table, candidate: Kept) -> bool {
         let own = self.own(candidate)[0];
         let left = table[usize::from(own.number)];
-        left != CLOSED && left & own.bits != 0
+        !is_closed(left) && left & own.bits != 0
     }
 
     /// The candidates that are left and not known to be true, in order.
@@ -122,12 +124,18 @@ impl Ground {
         let mut open = Vec::with_capacity(256);
         for number in 0..self.cells as Number {
             let mut left = table[usize::from(number)];
-            while left != 0 && left != CLOSED {
+            while left != 0 && !is_closed(left) {
                 open.push(self.member(number, left));
                 left &= left - 1;
             }
         }
         open
+    }
+
+    /// The candidates that are known to be true.
+    pub(crate) fn placed(&self, table: &Table) -> CandidateMap {
+        let cells = (0..self.cells as Number).zip(table).filter(|(_, left)| is_closed(**left));
+        cells.map(|(number, left)| candidate(self.member(number, 1 << (left >> 11)))).collect()
     }
 
     /// The same position with the truths of which one candidate is left asserted.

@@ -10,7 +10,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use ninefold_core::{Candidate, CandidateMap};
 
-use crate::ground::{CLOSED, Ground, KEPT, Kept, Number, Table, TRUTHS, candidate, rivals};
+use crate::ground::{CLOSED, Ground, KEPT, Kept, Number, TRUTHS, Table, candidate, is_closed, rivals};
 use crate::state::is_last;
 use crate::{Chain, Groups, Link};
 
@@ -128,7 +128,7 @@ impl Search {
                     None
                 } else if is_last(left) {
                     Some(ground.member(loss.number, left))
-                } else if groups == Groups::Used && left.count_ones() <= 3 && left != CLOSED {
+                } else if groups == Groups::Used && left.count_ones() <= 3 && !is_closed(left) {
                     ground.group(loss.number, left).filter(|&group| !self.keeps(place, group))
                 } else {
                     None

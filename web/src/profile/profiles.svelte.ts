@@ -5,7 +5,7 @@ import { store } from "../store.svelte";
 /** The scales that readers choose from, and compare a puzzle by. */
 export const SCALES = ["se", "sukaku", "hodoku", "human"] as const;
 // Those that differ from one of these in a detail are left out; a test asks for every scale of the engine here or there:
-// left out: se-original, human-strict
+// left out: se-original, human-strict, w, b, gw, gb, depth, bxb, bxbb
 export type Scale = (typeof SCALES)[number];
 /** A profile of one's own: what is tried in which order, and what is switched off but keeps its place. */
 export type Own = { name: string; scale: Scale; techniques: string[]; without: string[] };

@@ -304,6 +304,14 @@ pub static ON_REQUEST: &[&Technique] = &[
     &exotic::base_digits::EXOCET_BASE_DIGITS,
 ];
 
+/// Techniques that only scales end with, when nothing else is left: nobody looks for them by name.
+pub static OF_SCALES: &[&Technique] = &[
+    &chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS,
+    &chains::g_whip::G_WHIP,
+    &chains::g_whip::G_BRAID,
+    &chains::trial::TRIAL,
+];
+
 /// Every technique: [`ALL`], then those that are looked for only when asked for, [here](ON_REQUEST) and among [fish](fish::LARGE).
 pub fn every() -> impl Iterator<Item = &'static Technique> {
     ALL.iter().chain(fish::LARGE).chain(ON_REQUEST).copied()

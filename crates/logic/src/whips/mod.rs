@@ -13,6 +13,7 @@
 mod braid;
 mod left;
 mod whip;
+mod written;
 
 use ninefold_core::Candidate;
 use ninefold_core::short::SortShort;
@@ -24,6 +25,8 @@ use crate::proof::Truth;
 use braid::closure;
 use left::Start;
 use whip::Search;
+
+pub(crate) use written::written;
 
 /// The most truths of a whip.
 pub(crate) const LONGEST_WHIP: usize = 8;

@@ -12,7 +12,7 @@
 //! | key | is |
 //! |---|---|
 //! | `name` | what the profile is called; may be left out |
-//! | `scale` | the scale by which steps count: `se`, `se-original`, `sukaku`, `hodoku`, `human` or `human-strict` |
+//! | `scale` | the scale by which steps count: `se`, `se-original`, `sukaku`, `hodoku`, `human`, `human-strict`, `w`, `b`, `gw`, `gb`, `depth`, `bxb` or `bxbb` |
 //! | `deepest` | where ratings of the deepest nested chains start, 10.5 or 11.0; only with Sudoku Explainer's scales |
 //! | `techniques` | what is tried, in order: ids of techniques, searches or families |
 //! | `hodoku` | a table with [HoDoKu's options](crate::hodoku::Options); only with its scale |
@@ -344,7 +344,7 @@ mod tests {
 
     #[test]
     fn errors_name_the_place_and_what_was_expected() {
-        let known = "se, se-original, sukaku, hodoku, human, human-strict";
+        let known = "se, se-original, sukaku, hodoku, human, human-strict, w, b, gw, gb, depth, bxb, bxbb";
         check(
             "name = \"é\"\nscale = \"hard\"",
             &format!("line 2, column 9: expected one of {known}, found \"hard\""),

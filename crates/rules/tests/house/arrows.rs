@@ -12,7 +12,7 @@ const USES: &[(&str, &[&str])] = &[
     ("chains", &["core", "facts"]),
     ("whips", &["core", "proof"]),
     ("logic", &["chains", "core", "facts", "proof", "whips"]),
-    ("rate", &["chains", "core", "formats", "logic"]),
+    ("rate", &["chains", "core", "formats", "logic", "whips"]),
     ("generate", &["chains", "core", "logic", "rate", "solve"]),
     ("guide", &["chains", "core", "generate", "logic", "rate", "solve"]),
     ("texts", &["core", "formats", "logic"]),

@@ -6,9 +6,6 @@ use std::collections::BTreeSet;
 use ninefold_rules::sources::{Source, crates};
 use quote::ToTokens;
 
-/// What only a scale ends with, when nothing else is left.
-const UNLISTED: [&str; 1] = ["DEEPLY_NESTED_FORCING_CHAINS"];
-
 #[test]
 fn every_file_is_a_module() {
     for one in crates() {
@@ -50,7 +47,7 @@ fn every_format_and_scale_is_listed() {
 #[test]
 fn every_technique_is_listed() {
     let sources = sources_of("logic");
-    let lists = ["ALL", "LARGE", "ON_REQUEST"];
+    let lists = ["ALL", "LARGE", "ON_REQUEST", "OF_SCALES"];
     let listed: BTreeSet<String> =
         sources.iter().flat_map(|source| lists.iter().flat_map(|list| words_of(source, list))).collect();
     let (mut found, mut unlisted) = (0, Vec::new());
@@ -68,9 +65,9 @@ fn every_technique_is_listed() {
             found += 1;
         }
     }
-    assert_eq!(
-        unlisted, UNLISTED,
-        "techniques that are in none of {lists:?} of crates/logic/src/techniques/mod.rs"
+    assert!(
+        unlisted.is_empty(),
+        "{unlisted:?}: techniques that are in none of {lists:?} of crates/logic/src/techniques/mod.rs"
     );
     assert!(found > 70, "{found} techniques were read");
 }

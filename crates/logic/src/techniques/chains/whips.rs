@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CandidateMap, Cell, Digit, HouseKind};
+use ninefold_core::CandidateMap;
 
 use crate::explain::{Fragment, say};
 use crate::proof::{Argument, Truth};
 use crate::truths::candidates_of;
-use crate::whips::{Whip, WhipLink};
+use crate::whips::{Whip, WhipLink, written};
 use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sentence, Sink, Story, Technique};
 
 /// A whip or braid as a case of its technique.
@@ -88,26 +88,12 @@ impl Case {
     /// Berthier's notation: `whip[2]: r3c4{n2 n5} - c6n5{r3 .} ==> r1c1≠5`.
     fn notation(&self) -> String {
         let Whip { target, links } = &self.whip;
-        let links: Vec<String> = links.iter().map(written).collect();
+        let of_link = |link: &WhipLink| {
+            let right = link.right.map_or(CandidateMap::EMPTY, CandidateMap::of);
+            written(link.truth, link.left, right)
+        };
+        let links: Vec<String> = links.iter().map(of_link).collect();
         let (name, n) = (self.technique.id, links.len());
         format!("{name}[{n}]: {} ==> {}≠{}", links.join(" - "), target.cell(), target.digit())
     }
-}
-
-/// A link in Berthier's notation.
-fn written(link: &WhipLink) -> String {
-    let (lead, place): (String, &dyn Fn(Cell, Digit) -> String) = match link.truth {
-        Truth::Cell(cell) => (cell.to_string(), &|_, digit| format!("n{digit}")),
-        Truth::Place(house, digit) => {
-            let place: &dyn Fn(Cell, Digit) -> String = match house.kind() {
-                HouseKind::Box => &|cell, _| cell.to_string(),
-                HouseKind::Row => &|cell, _| format!("c{}", cell.column_index() + 1),
-                HouseKind::Column => &|cell, _| format!("r{}", cell.row_index() + 1),
-            };
-            (format!("{house}n{digit}"), place)
-        }
-    };
-    let left = place(link.left.cell(), link.left.digit());
-    let right = link.right.map_or(".".into(), |right| place(right.cell(), right.digit()));
-    format!("{lead}{{{left} {right}}}")
 }

@@ -1,0 +1,23 @@
+//! Trial and error: suppositions inside suppositions, for the scales that count how deep they are.
+
+use ninefold_whips::Scale;
+
+use crate::Ratings;
+use crate::technique::technique;
+use crate::universal;
+
+technique! {
+    /// ## What it finds
+    /// A candidate that comes to a contradiction when it is supposed: by singles, or where these are not enough, after
+    /// further candidates have been supposed inside and come to contradictions themselves.
+    ///
+    /// ## Why it works
+    /// What leads to a contradiction is false. A solution that turns up on the way is not used, so nothing is guessed.
+    pub TRIAL {
+        id: "trial-and-error",
+        name: "Trial and Error",
+        family: Chain,
+        ratings: Ratings::NONE,
+        find: |facts, sink| universal::next(Scale::Depth, &TRIAL, facts, sink),
+    }
+}

@@ -1,0 +1,204 @@
+//! Steps of universal ratings, after Denis Berthier: all shortest whips or braids of a position, or a candidate that trials remove.
+//!
+//! What is found is the business of `ninefold-whips`, which knows candidates alone; here it becomes a step, with its story and its
+//! proof.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::CandidateMap;
+use ninefold_whips::{Chain, Link, Rating, Scale, Step as Found, Trial};
+
+use crate::explain::{Fragment, say};
+use crate::proof::{Argument, Claim, Lemma, Refutation, Truth};
+use crate::whips;
+use crate::truths::{CONSTRAINTS, candidates_of, truth_at};
+use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sentence, Sink, Story, Technique};
+
+/// No limit to lengths and levels.
+const ANY: usize = usize::MAX;
+
+/// Reports the next step of a scale, the easiest there is, as a step of a technique. No single should be left.
+pub fn next(
+    scale: Scale,
+    technique: &'static Technique,
+    facts: &Facts,
+    sink: &mut dyn Sink,
+) -> ControlFlow<()> {
+    sink.poll()?;
+    match scale.next(facts.board().candidate_map(), ANY, &mut || sink.poll().is_break()) {
+        Err(_) => ControlFlow::Break(()),
+        Ok(None) => ControlFlow::Continue(()),
+        Ok(Some(found)) => {
+            let gone = match &found {
+                Found::Chains(chains) => chains.iter().map(|chain| chain.target).collect(),
+                Found::Trial(_, trial) => CandidateMap::of(trial.target),
+            };
+            sink.step(&Conclusions::eliminations(gone), &Case { technique, found })
+        }
+    }
+}
+
+/// Reports all steps of a scale up to where they end, and the singles between them, as one step with the size of the largest: for
+/// whoever only rates. It has no story.
+pub fn all_at_once(
+    scale: Scale,
+    technique: &'static Technique,
+    facts: &Facts,
+    sink: &mut dyn Sink,
+) -> ControlFlow<()> {
+    sink.poll()?;
+    let before = facts.board().candidate_map();
+    let Ok(rating) = scale.rate(before, ANY, &mut || sink.poll().is_break()) else {
+        return ControlFlow::Break(());
+    };
+    let Rating { level, left, placed, .. } = rating;
+    let conclusions = Conclusions { placements: placed, eliminations: before - left - placed };
+    if conclusions.placements.is_empty() && conclusions.eliminations.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    sink.step(&conclusions, &Whole { technique, level })
+}
+
+/// A step.
+#[derive(Clone, Debug)]
+struct Case {
+    technique: &'static Technique,
+    found: Found,
+}
+
+/// All steps at once.
+#[derive(Clone, Debug)]
+struct Whole {
+    technique: &'static Technique,
+    level: usize,
+}
+
+impl Pattern for Whole {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn size(&self) -> usize {
+        self.level
+    }
+
+    fn tell(&self, _: &Facts, _: &Conclusions, _: &mut Story) {}
+}
+
+impl Pattern for Case {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn size(&self) -> usize {
+        match &self.found {
+            Found::Chains(chains) => chains.first().map_or(0, |chain| chain.links.len()),
+            Found::Trial(level, _) => *level,
+        }
+    }
+
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        match &self.found {
+            Found::Chains(chains) => {
+                for (number, chain) in chains.iter().enumerate() {
+                    if number > 0 {
+                        story.line(Fragment::Text("\n".into()), None);
+                    }
+                    tell_chain(self.technique, chain, facts, story);
+                }
+            }
+            Found::Trial(_, trial) => tell_trial(trial, story),
+        }
+    }
+}
+
+fn tell_chain(technique: &'static Technique, chain: &Chain, facts: &Facts, story: &mut Story) {
+    let Chain { target, links } = chain;
+    let (cell, digit) = (target.cell(), target.digit());
+    story.say(say!("whip-suppose", cell = cell, digit = digit));
+    story.candidates(*target, Role::Start);
+    let mut before = CandidateMap::of(*target);
+    let (mut z, mut t) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
+    for link in links {
+        let gone = candidates_of(facts, link.truth) - link.right;
+        story.say(tell_link(link, gone));
+        match link.truth {
+            Truth::Cell(cell) => story.cells(cell, Role::Base),
+            Truth::Place(house, _) => story.house(house, Role::Base),
+        }
+        let others = gone.without(link.left);
+        let with_target: CandidateMap = others.iter().filter(|other| other.sees(*target)).collect();
+        (z, t) = (z | with_target, t | (others - with_target));
+        story.candidates(others, Role::Fin);
+        story.candidates(link.left, Role::Off);
+        story.link(before, link.left, LinkKind::Weak);
+        if !link.right.is_empty() {
+            story.candidates(link.right, Role::On);
+            story.link(link.left, link.right, LinkKind::Strong);
+            before = link.right;
+        }
+    }
+    if !z.is_empty() {
+        story.say(say!("whip-z", gone = z, cell = cell, digit = digit));
+    }
+    if !t.is_empty() {
+        story.say(say!("whip-t", gone = t));
+    }
+    story.say(say!("whip-so", cell = cell, digit = digit));
+    story.line(Fragment::Text(notation(technique, chain)), None);
+    story.argument.truths.extend(links.iter().map(|link| link.truth));
+}
+
+/// Says what a link loses and keeps.
+fn tell_link(link: &Link, gone: CandidateMap) -> Sentence {
+    match (link.truth, link.right.first()) {
+        (Truth::Cell(cell), Some(right)) => {
+            say!("whip-cell", cell = cell, gone = gone.digits(), digit = right.digit())
+        }
+        (Truth::Cell(cell), None) => say!("whip-cell-empty", cell = cell, gone = gone.digits()),
+        (Truth::Place(house, digit), Some(_)) if link.right.has_several() => say!(
+            "whip-group",
+            digit = digit,
+            gone = gone.cells(),
+            house = house,
+            cells = link.right.cells()
+        ),
+        (Truth::Place(house, digit), Some(right)) => {
+            say!("whip-house", digit = digit, gone = gone.cells(), house = house, cell = right.cell())
+        }
+        (Truth::Place(house, digit), None) => {
+            say!("whip-house-empty", digit = digit, gone = gone.cells(), house = house)
+        }
+    }
+}
+
+/// Berthier's notation: `g-whip[2]: r3c4{n2 n5} - c6n5{r3 .} ==> r1c1≠5`.
+fn notation(technique: &'static Technique, chain: &Chain) -> String {
+    let links: Vec<String> = chain.links.iter().map(|link| whips::written(link.truth, link.left, link.right)).collect();
+    let (name, n, target) = (technique.id, links.len(), chain.target);
+    format!("{name}[{n}]: {} ==> {}≠{}", links.join(" - "), target.cell(), target.digit())
+}
+
+/// Tells a trial, and offers the prover what was removed inside, in order.
+fn tell_trial(trial: &Trial, story: &mut Story) {
+    let Trial { target, inner } = trial;
+    let (cell, digit) = (target.cell(), target.digit());
+    story.say(say!("whip-suppose", cell = cell, digit = digit));
+    story.candidates(*target, Role::Start);
+    let gone: CandidateMap = inner.iter().map(|inner| inner.target).collect();
+    if gone.is_empty() {
+        story.say(say!("trial-singles"));
+    } else {
+        story.say(say!("trial-inner", gone = gone));
+        story.candidates(gone, Role::Fin);
+        story.say(say!("trial-then"));
+    }
+    story.say(say!("whip-so", cell = cell, digit = digit));
+    let truths = (0..CONSTRAINTS).map(truth_at).collect();
+    story.argument = Argument { truths, outline: outline(inner), ..Argument::default() };
+}
+
+fn outline(inner: &[Trial]) -> Refutation {
+    let lemma = |trial: &Trial| Lemma { claim: Claim::False(trial.target), refutation: outline(&trial.inner) };
+    Refutation { lemmas: inner.iter().map(lemma).collect(), split: None }
+}
