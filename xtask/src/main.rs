@@ -27,6 +27,7 @@ mod permute;
 mod positions;
 mod rate_compare;
 mod rate_profile;
+mod rate_universal;
 mod record_steps;
 mod schema;
 mod soundness;

@@ -7,26 +7,35 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use ninefold_logic::Tenths;
+use ninefold_rate::Scale;
 use ninefold_rate::se::{Profile, Rater, Rating};
+use ninefold_rate::universal::Universal;
 use rustix::time::{ClockId, clock_gettime};
 
 use crate::lists::read;
+use crate::rate_universal;
 
 /// What to compare, and how.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// se, se-original or sukaku
-    #[arg(long, value_name = "NAME", default_value = "se", value_parser = profile_named)]
-    profile: Profile,
+    /// se, se-original or sukaku; or w, b, gw, gb, depth, bxb or bxbb, for lists with a heading that names them
+    #[arg(long, value_name = "NAME", default_value = "se", value_parser = compared)]
+    profile: Compared,
     /// Where the deepest nested chains start: 11.0 or 10.5
     #[arg(long, value_name = "RATING", value_parser = tenths)]
     deepest: Option<Tenths>,
     /// Only these lines of each file, such as 101-200
     #[arg(long, value_name = "FIRST-LAST", value_parser = lines)]
-    lines: Option<Range<usize>>,
+    pub(crate) lines: Option<Range<usize>>,
+    /// Of universal ratings: only every so many-th of them
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) every: usize,
+    /// Of universal ratings: give up on a puzzle after so many seconds
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) seconds: Option<f64>,
     /// How many differing puzzles to show
     #[arg(long, value_name = "N", default_value_t = 10)]
-    show: usize,
+    pub(crate) show: usize,
     /// Lists of puzzle,ER,EP,ED,...
     #[arg(required = true)]
     files: Vec<String>,
@@ -36,9 +45,24 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut equal = true;
     for file in &args.files {
-        equal &= compare(file, args)?;
+        equal &= match args.profile {
+            Compared::Se(profile) => compare(file, profile, args)?,
+            Compared::Universal(scale) => rate_universal::compare(file, scale, args)?,
+        };
     }
     Ok(if equal { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The scale to compare on.
+#[derive(Clone, Copy, Debug)]
+enum Compared {
+    Se(Profile),
+    Universal(&'static Universal),
+}
+
+fn compared(name: &str) -> Result<Compared, String> {
+    let universal = Universal::ALL.into_iter().find(|scale| scale.name() == name);
+    universal.map_or_else(|| profile_named(name).map(Compared::Se), |scale| Ok(Compared::Universal(scale)))
 }
 
 pub(crate) fn profile_named(name: &str) -> Result<Profile, String> {
@@ -62,9 +86,9 @@ fn lines(text: &str) -> Result<Range<usize>, String> {
     range().ok_or_else(|| format!("{text} is no range of lines (expected one like 101-200)"))
 }
 
-fn compare(file: &str, args: &Args) -> Result<bool, String> {
+fn compare(file: &str, profile: Profile, args: &Args) -> Result<bool, String> {
     let puzzles = read(file)?;
-    let profile = args.deepest.map_or(args.profile, |deepest| args.profile.with_deepest(deepest));
+    let profile = args.deepest.map_or(profile, |deepest| profile.with_deepest(deepest));
     let lines = args.lines.clone().unwrap_or(0..usize::MAX);
     let puzzles = &puzzles[lines.start.min(puzzles.len())..lines.end.min(puzzles.len())];
     let mut equal = [0; 3];

@@ -1,0 +1,79 @@
+//! Universal ratings: every step is proved, and the steps make the rating that is found at once.
+
+use ninefold_chains::Engine;
+use ninefold_core::Board;
+use ninefold_rate::scale::Field;
+use ninefold_rate::universal::Universal;
+use ninefold_rate::{Number, Scale, Tally, Walk};
+use ninefold_testkit::corpora;
+
+/// The rating of a puzzle, told step by step: each is accepted by the checker.
+fn told(scale: &Universal, board: &Board) -> String {
+    let mut engine = Engine::new();
+    let mut walk = Walk::new(scale, board, &mut engine);
+    let mut checker = walk.facts().checker();
+    while let Ok(rated) = walk.next_step(|| false) {
+        let step = &rated.step;
+        let certificate = step.certificate(&rated.before).unwrap_or_else(|error| panic!("{board:?}: {error}"));
+        let accepted = checker.accept(&step.conclusions, &certificate);
+        assert!(accepted.is_ok(), "{board:?} {}", step.conclusions);
+        assert!(!step.explain(&rated.before).is_empty());
+    }
+    assert!(walk.facts().is_solved(), "{board:?} on {}", scale.name());
+    walk.tally().text()
+}
+
+#[test]
+fn steps_are_proved_and_make_the_rating() {
+    let mut engine = Engine::new();
+    for text in corpora::own("minimal.txt").iter().step_by(75) {
+        let board: Board = text.parse().expect("a board");
+        for scale in Universal::ALL {
+            let mut walk = Walk::new(scale, &board, &mut engine);
+            let rated = walk.rate(|| false).expect("a rating").text();
+            assert!(walk.facts().is_solved());
+            assert_eq!(told(scale, &board), rated, "{text}");
+        }
+    }
+}
+
+/// A puzzle of depth 2, whose steps have suppositions inside.
+#[test]
+fn suppositions_inside_suppositions_are_proved() {
+    let board: Board =
+        "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.".parse().expect("a board");
+    assert_eq!(told(&Universal::DEPTH, &board), "T&E2");
+    assert!(told(&Universal::BXB, &board).starts_with('B'));
+}
+
+/// Those that were published, where the lists are there; the first of each column that is a rating of the scale.
+#[test]
+fn published_ratings_are_ours() {
+    let mut engine = Engine::new();
+    let count = if corpora::slow_tests() { usize::MAX } else { 40 };
+    for file in ["rated/csp-cbg.csv", "rated/csp-17clue.csv", "rated/csp-depth.csv"] {
+        let lines = corpora::lines(file).unwrap_or_default();
+        let Some((heading, lines)) = lines.split_first() else { continue };
+        let columns: Vec<String> = heading.split(',').map(str::to_lowercase).collect();
+        for scale in Universal::ALL {
+            let Some(column) = columns.iter().position(|column| column == scale.name()) else { continue };
+            let (mut rated, mut different) = (0, 0);
+            for line in corpora::sample(lines, count) {
+                let fields: Vec<&str> = line.split(',').collect();
+                let board: Board = fields[0].parse().expect("a board");
+                let mut walk = Walk::new(scale, &board, &mut engine);
+                let tally = walk.rate(|| false).expect("a rating");
+                let Some((_, Field::Number(Number::Points(ours)))) = tally.fields().first().copied() else {
+                    panic!("a rating is a number");
+                };
+                let published: u32 = fields[column].parse().expect("a level");
+                rated += 1;
+                different += usize::from(ours != published);
+                // Published W and gW belong to one path of many.
+                let is_path = matches!(scale.name(), "w" | "gw");
+                assert!(ours == published || is_path && ours + 1 == published, "{} {line}: {ours}", scale.name());
+            }
+            assert!(different * 2_000 <= rated, "{} {file}: {different} of {rated}", scale.name());
+        }
+    }
+}

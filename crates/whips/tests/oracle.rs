@@ -1,0 +1,280 @@
+//! What is found against the definitions: plain, slow searches that know nothing of the engine.
+
+use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, House};
+use ninefold_testkit::corpora;
+use ninefold_whips::{Kind, Scale, Step};
+
+/// A position by definition: its candidates and its variables.
+struct Position {
+    candidates: CandidateMap,
+    variables: Vec<CandidateMap>,
+}
+
+impl Position {
+    fn new(candidates: CandidateMap) -> Position {
+        let cells = Cell::all().map(|cell| Digit::ALL.into_iter().map(|digit| cell.with(digit)).collect());
+        let places = House::all().flat_map(|house| Digit::ALL.map(|digit| house.cells().candidates(digit)));
+        let all: Vec<CandidateMap> = cells.chain(places).collect();
+        let variables = all.into_iter().map(|of| of.intersection(candidates)).filter(|of| !of.is_empty());
+        Position { candidates, variables: variables.collect() }
+    }
+
+    /// Places singles until none is left; `None` where something has nothing left.
+    fn settled(mut self) -> Option<Position> {
+        loop {
+            let last = self.variables.iter().find_map(|of| of.only());
+            let Some(last) = last else { return Some(self) };
+            self = self.with(last)?;
+        }
+    }
+
+    /// The position in which a candidate is true, and its variables are done with.
+    fn with(&self, candidate: Candidate) -> Option<Position> {
+        let open = self.variables.iter().filter(|of| !of.contains(candidate));
+        let gone: CandidateMap = self.candidates.iter().filter(|&other| linked(other, candidate)).collect();
+        let variables: Vec<CandidateMap> = open.map(|of| of.difference(gone)).collect();
+        let left = self.candidates.difference(gone).without(candidate);
+        variables.iter().all(|of| !of.is_empty()).then_some(Position { candidates: left, variables })
+    }
+
+    fn without(&self, candidate: Candidate) -> Option<Position> {
+        let variables: Vec<CandidateMap> = self.variables.iter().map(|of| of.without(candidate)).collect();
+        let candidates = self.candidates.without(candidate);
+        variables.iter().all(|of| !of.is_empty()).then_some(Position { candidates, variables })
+    }
+
+    /// The position after trial and error of some depth.
+    fn tried(self, depth: usize) -> Option<Position> {
+        let mut position = self.settled()?;
+        if depth == 0 {
+            return Some(position);
+        }
+        'again: loop {
+            position = position.tried(depth - 1)?;
+            for candidate in position.candidates {
+                if position.with(candidate).and_then(|supposed| supposed.tried(depth - 1)).is_none() {
+                    position = position.without(candidate)?;
+                    continue 'again;
+                }
+            }
+            return Some(position);
+        }
+    }
+
+    /// Whether there is a chain with so many variables more.
+    fn leads(&self, kind: Kind, chain: &mut Beginning, more: usize) -> bool {
+        let is_braid = matches!(kind, Kind::Braid | Kind::GBraid);
+        for (number, of) in self.variables.iter().enumerate() {
+            let is_taken = chain.used.contains(&number)
+                || of.contains(chain.target)
+                || chain.rights.iter().any(|right| right.only().is_some_and(|right| of.contains(right)));
+            if is_taken {
+                continue;
+            }
+            let goes = |candidate: Candidate, by: &CandidateMap| by.iter().all(|by| linked(candidate, by));
+            let all = || [CandidateMap::of(chain.target)].into_iter().chain(chain.rights.iter().copied());
+            let rest: CandidateMap =
+                of.iter().filter(|&candidate| !all().any(|by| goes(candidate, &by))).collect();
+            let last = all().last().into_iter().collect::<Vec<_>>();
+            let leading: Vec<CandidateMap> = if is_braid { all().collect() } else { last };
+            let lefts: Vec<Candidate> = of
+                .iter()
+                .filter(|&left| leading.iter().any(|by| goes(left, by)))
+                .filter(|left| is_braid || !chain.lefts.contains(left))
+                .collect();
+            for left in lefts {
+                if more == 1 {
+                    if rest.is_empty() {
+                        return true;
+                    }
+                    continue;
+                }
+                let Some(right) = right_of(kind, rest).filter(|right| !chain.rights.contains(right)) else {
+                    continue;
+                };
+                chain.push(number, left, right);
+                let found = self.leads(kind, chain, more - 1);
+                chain.pop();
+                if found {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The targets of the shortest chains, if these are not longer than that.
+    fn shortest(&self, kind: Kind, most: usize) -> Option<(usize, CandidateMap)> {
+        (1..=most).find_map(|length| {
+            let leads = |&target: &Candidate| self.leads(kind, &mut Beginning::new(target), length);
+            let targets: CandidateMap = self.candidates.iter().filter(leads).collect();
+            (!targets.is_empty()).then_some((length, targets))
+        })
+    }
+}
+
+/// What is right where this is left: it, if it is one candidate, or the group that holds it.
+fn right_of(kind: Kind, rest: CandidateMap) -> Option<CandidateMap> {
+    if rest.len() < 2 {
+        return (!rest.is_empty()).then_some(rest);
+    }
+    let uses_groups = matches!(kind, Kind::GWhip | Kind::GBraid);
+    let digit = rest.digits().only().filter(|_| uses_groups)?;
+    let shared: Vec<House> =
+        House::all().filter(|house| (rest.cells() - house.cells()).is_empty()).collect();
+    match shared[..] {
+        [one, other] => Some((one.cells() & other.cells()).candidates(digit)),
+        _ => None,
+    }
+}
+
+/// The beginning of a chain.
+struct Beginning {
+    target: Candidate,
+    used: Vec<usize>,
+    lefts: Vec<Candidate>,
+    rights: Vec<CandidateMap>,
+}
+
+impl Beginning {
+    fn new(target: Candidate) -> Beginning {
+        Beginning { target, used: Vec::new(), lefts: Vec::new(), rights: Vec::new() }
+    }
+
+    fn push(&mut self, number: usize, left: Candidate, right: CandidateMap) {
+        self.used.push(number);
+        self.lefts.push(left);
+        self.rights.push(right);
+    }
+
+    fn pop(&mut self) {
+        self.used.pop();
+        self.lefts.pop();
+        self.rights.pop();
+    }
+}
+
+/// Whether two different candidates share a variable.
+fn linked(one: Candidate, other: Candidate) -> bool {
+    let is_of = |house: House| house.cells().contains(one.cell()) && house.cells().contains(other.cell());
+    let same_house = || one.digit() == other.digit() && House::all().any(is_of);
+    one != other && (one.cell() == other.cell() || same_house())
+}
+
+const KINDS: [Kind; 4] = [Kind::Whip, Kind::Braid, Kind::GWhip, Kind::GBraid];
+
+fn board(text: &str) -> Board {
+    text.parse().expect("a board")
+}
+
+fn level(text: &str, scale: Scale) -> usize {
+    let candidates = board(text).candidate_map();
+    let rating = scale.rate(candidates, 40, &mut || false).expect("nobody stops it");
+    assert!(rating.left.is_empty(), "{text} is solved by {scale:?}");
+    rating.level
+}
+
+fn targets(step: &Step) -> (usize, CandidateMap) {
+    match step {
+        Step::Chains(chains) => {
+            (chains[0].links.len(), chains.iter().map(|chain| chain.target).collect())
+        }
+        Step::Trial(level, trial) => (*level, CandidateMap::of(trial.target)),
+    }
+}
+
+/// Along the path, as far as chains have three variables at most.
+#[test]
+fn shortest_chains_are_those_by_definition() {
+    let mut met = [[0; 4]; 4];
+    for text in corpora::own("minimal.txt").iter().step_by(43).take(7) {
+        for (place, kind) in KINDS.into_iter().enumerate() {
+            let mut position = Position::new(board(text).candidate_map()).settled().expect("it has a solution");
+            while !position.candidates.is_empty() {
+                let step = Scale::Chains(kind).next(position.candidates, 3, &mut || false);
+                let found = step.expect("nobody stops it").map(|step| targets(&step));
+                assert_eq!(found, position.shortest(kind, 3), "{text} {kind:?}");
+                let Some((length, gone)) = found else { break };
+                met[place][length] += 1;
+                let removed = gone.iter().try_fold(position, |position, gone| position.without(gone));
+                position = removed.and_then(Position::settled).expect("it has a solution");
+            }
+        }
+    }
+    assert!(met.iter().all(|lengths| lengths[1..].iter().all(|&count| count > 0)), "{met:?}");
+}
+
+/// What a path counts by steps it counts at once, too.
+#[test]
+fn steps_make_the_rating() {
+    let scales = [Scale::Depth, Scale::Braids, Scale::DeepBraids];
+    for text in corpora::own("minimal.txt").iter().step_by(101).take(3) {
+        for scale in KINDS.map(Scale::Chains).into_iter().chain(scales) {
+            let mut left = Position::new(board(text).candidate_map()).settled().expect("it has a solution");
+            let mut hardest = 0;
+            while !left.candidates.is_empty() {
+                let step = scale.next(left.candidates, 40, &mut || false).expect("nobody stops it");
+                let (level, gone) = targets(&step.expect("a step"));
+                hardest = hardest.max(level);
+                let removed = gone.iter().try_fold(left, |left, gone| left.without(gone));
+                left = removed.and_then(Position::settled).expect("it has a solution");
+            }
+            assert_eq!(hardest, level(text, scale), "{text} {scale:?}");
+        }
+    }
+}
+
+#[test]
+fn depth_is_that_by_definition() {
+    const HARD: [&str; 2] = [
+        "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.",
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    ];
+    let own = corpora::own("minimal.txt");
+    for text in own.iter().step_by(47).take(6).map(String::as_str).chain(HARD) {
+        let depth = (0..3).find(|depth| {
+            let position = Position::new(board(text).candidate_map());
+            position.tried(*depth).expect("it has a solution").candidates.is_empty()
+        });
+        assert_eq!(depth, Some(level(text, Scale::Depth)), "{text}");
+    }
+}
+
+/// The puzzle turned over, its rows and digits exchanged.
+fn image(text: &str, seed: usize) -> String {
+    let text: Vec<char> = text.chars().collect();
+    let row = |row: usize| (row / 3 + seed) % 3 * 3 + (row % 3 + seed / 3) % 3;
+    let sign = |sign: char| match sign.to_digit(10) {
+        Some(digit @ 1..) => char::from_digit((digit - 1 + seed as u32) % 9 + 1, 10).expect("a digit"),
+        _ => sign,
+    };
+    (0..81).map(|cell| sign(text[cell % 9 * 9 + row(cell / 9)])).collect()
+}
+
+#[test]
+fn ratings_are_those_of_every_image() {
+    for (place, text) in corpora::own("minimal.txt").iter().step_by(29).take(10).enumerate() {
+        let [w, b, gw, gb] = KINDS.map(|kind| level(text, Scale::Chains(kind)));
+        assert!(b <= w && gb <= gw && gb <= b, "{text}: {w} {b} {gw} {gb}");
+        let depth = level(text, Scale::Depth);
+        assert_eq!((depth == 0, depth <= 1), (b == 0, level(text, Scale::Braids) == 0), "{text}");
+        for seed in [1 + place, 8] {
+            let image = image(text, seed);
+            assert_eq!(KINDS.map(|kind| level(&image, Scale::Chains(kind))), [w, b, gw, gb], "{text}");
+            assert_eq!(level(&image, Scale::Depth), depth, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_caller_can_stop_it() {
+    let candidates = board(&corpora::own("minimal.txt")[0]).candidate_map();
+    for scale in [Scale::Chains(Kind::Whip), Scale::Chains(Kind::GBraid), Scale::Braids] {
+        let mut asked = 0;
+        let stopped = scale.rate(candidates, 40, &mut || {
+            asked += 1;
+            true
+        });
+        assert_eq!(stopped.is_err(), asked > 0, "{scale:?}");
+    }
+}

@@ -1,0 +1,114 @@
+//! Compares our universal ratings (W, B, gW, gB, T&E depth, BxB, BxBB) with published ones: equal and different for each level, and the time.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use ninefold_chains::Engine;
+use ninefold_core::{Board, ReadBoardError};
+use ninefold_rate::scale::{Field, Number};
+use ninefold_rate::universal::Universal;
+use ninefold_rate::{Scale, Walk};
+
+use crate::lists::each_record;
+use crate::rate_compare::{Args, processor_time};
+
+/// A line of a list.
+struct Line {
+    board: Board,
+    text: String,
+    published: u32,
+}
+
+/// What came of the puzzles of one level.
+#[derive(Default)]
+struct Level {
+    equal: usize,
+    differing: usize,
+    late: usize,
+    times: Vec<Duration>,
+}
+
+/// Compares a file; whether nothing differs of what was rated in time.
+pub(crate) fn compare(file: &str, scale: &'static Universal, args: &Args) -> Result<bool, String> {
+    let lines = read(file, scale)?;
+    let range = args.lines.clone().unwrap_or(0..usize::MAX);
+    let step = args.every.max(1);
+    let mut levels: BTreeMap<u32, Level> = BTreeMap::new();
+    let mut engine = Engine::new();
+    let mut shown = 0;
+    let taken = lines.iter().take(range.end).skip(range.start).step_by(step);
+    for Line { board, text, published } in taken {
+        let (start, begun) = (processor_time(), Instant::now());
+        let mut walk = Walk::new(scale, board, &mut engine);
+        let late = || args.seconds.is_some_and(|limit| begun.elapsed().as_secs_f64() > limit);
+        let rating = walk.rate(late).ok().map(|tally| tally.fields());
+        let level = levels.entry(*published).or_default();
+        level.times.push(processor_time().saturating_sub(start));
+        let ours = rating.as_ref().and_then(|fields| match fields.first() {
+            Some((_, Field::Number(Number::Points(points)))) => Some(*points),
+            _ => None,
+        });
+        match ours {
+            None => level.late += 1,
+            Some(ours) if ours == *published => level.equal += 1,
+            Some(_) => level.differing += 1,
+        }
+        if ours != Some(*published) && shown < args.show {
+            shown += 1;
+            let ours = ours.map_or_else(|| "not in time".into(), |ours| ours.to_string());
+            println!("  {text} published {published} ours {ours}");
+        }
+    }
+    println!("{file} {}:", scale.name());
+    println!("  {:<6} {:>6} {:>6} {:>6} {:>6} {:>11} {:>11}", "level", "n", "equal", "other", "late", "mean ms", "max ms");
+    let mut all = Level::default();
+    for (number, level) in levels {
+        show(&number.to_string(), &level);
+        all.equal += level.equal;
+        all.differing += level.differing;
+        all.late += level.late;
+        all.times.extend(level.times);
+    }
+    show("all", &all);
+    Ok(all.differing == 0)
+}
+
+fn show(name: &str, level: &Level) {
+    let ms = |time: Duration| time.as_secs_f64() * 1000.0;
+    let sum: Duration = level.times.iter().sum();
+    let (mean, most) = (ms(sum) / level.times.len().max(1) as f64, level.times.iter().max().copied());
+    println!(
+        "  {name:<6} {:>6} {:>6} {:>6} {:>6} {mean:>11.3} {:>11.1}",
+        level.times.len(),
+        level.equal,
+        level.differing,
+        level.late,
+        ms(most.unwrap_or_default())
+    );
+}
+
+/// The lines of a list that have a rating of the scale: in a column of its name (W, B, gW, gB, depth), or in `x`, which is B where depth
+/// is 0 or 1, BxB where it is 2, and BxBB where it is 3.
+fn read(file: &str, scale: &Universal) -> Result<Vec<Line>, String> {
+    let mut header: Option<Vec<String>> = None;
+    let depths: &[&str] = match scale.name() {
+        "b" => &["0", "1"],
+        "bxb" => &["2"],
+        "bxbb" => &["3"],
+        _ => &[],
+    };
+    let lines = each_record(file, |fields| {
+        let Some(header) = &header else {
+            header = Some(fields.iter().map(str::to_lowercase).collect());
+            return Ok(None);
+        };
+        let field = |name: &str| header.iter().position(|column| column == name).and_then(|at| fields.get(at));
+        let of_depth = || field("x").filter(|_| field("depth").is_some_and(|depth| depths.contains(&depth)));
+        let Some(published) = field(scale.name()).or_else(of_depth) else { return Ok(None) };
+        let text = fields.get(0).unwrap_or_default();
+        let board = text.parse().map_err(|error: ReadBoardError| error.to_string())?;
+        let published = published.parse().map_err(|_| format!("{published} is no level"))?;
+        Ok(Some(Line { board, text: text.into(), published }))
+    })?;
+    Ok(lines.into_iter().flatten().collect())
+}
