@@ -60,7 +60,10 @@ pub(crate) fn compare(file: &str, scale: &'static Universal, args: &Args) -> Res
         }
     }
     println!("{file} {}:", scale.name());
-    println!("  {:<6} {:>6} {:>6} {:>6} {:>6} {:>11} {:>11}", "level", "n", "equal", "other", "late", "mean ms", "max ms");
+    println!(
+        "  {:<6} {:>6} {:>6} {:>6} {:>6} {:>11} {:>11}",
+        "level", "n", "equal", "other", "late", "mean ms", "max ms"
+    );
     let mut all = Level::default();
     for (number, level) in levels {
         show(&number.to_string(), &level);
@@ -102,7 +105,8 @@ fn read(file: &str, scale: &Universal) -> Result<Vec<Line>, String> {
             header = Some(fields.iter().map(str::to_lowercase).collect());
             return Ok(None);
         };
-        let field = |name: &str| header.iter().position(|column| column == name).and_then(|at| fields.get(at));
+        let field =
+            |name: &str| header.iter().position(|column| column == name).and_then(|at| fields.get(at));
         let of_depth = || field("x").filter(|_| field("depth").is_some_and(|depth| depths.contains(&depth)));
         let Some(published) = field(scale.name()).or_else(of_depth) else { return Ok(None) };
         let text = fields.get(0).unwrap_or_default();

@@ -205,8 +205,9 @@ NinefoldStatus ninefold_check(const NinefoldEngine *engine,
                               size_t length,
                               NinefoldCheck *check);
 
-// Rates a puzzle by a profile: `se`, `se-original`, `sukaku`, `hodoku`, `human`, `human-strict`, `w`, `b`, `gw`, `gb`, `depth`, `bxb` or `bxbb`; NULL is `se`. The answer is a
-// JSON object with the parts of the rating, such as `{"er":6.6,"ep":1.2,"ed":1.2,"technique":"x-chain"}`.
+// Rates a puzzle by a profile: `se`, `se-original`, `sukaku`, `hodoku`, `human`, `human-strict`, `w`, `b`, `gw`, `gb`,
+// `depth`, `bxb` or `bxbb`; NULL is `se`. The answer is a JSON object with the parts of the rating, such as
+// `{"er":6.6,"ep":1.2,"ed":1.2,"technique":"x-chain"}`.
 //
 // The caller's promise: `engine` is NULL or was not freed; `puzzle` is NULL or may be read for `length` bytes, `profile` is NULL or ends with NUL,
 // `answer` is NULL or may be written.

@@ -10,8 +10,8 @@ use ninefold_whips::{Chain, Link, Rating, Scale, Step as Found, Trial};
 
 use crate::explain::{Fragment, say};
 use crate::proof::{Argument, Claim, Lemma, Refutation, Truth};
-use crate::whips;
 use crate::truths::{CONSTRAINTS, candidates_of, truth_at};
+use crate::whips;
 use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sentence, Sink, Story, Technique};
 
 /// No limit to lengths and levels.
@@ -156,13 +156,9 @@ fn tell_link(link: &Link, gone: CandidateMap) -> Sentence {
             say!("whip-cell", cell = cell, gone = gone.digits(), digit = right.digit())
         }
         (Truth::Cell(cell), None) => say!("whip-cell-empty", cell = cell, gone = gone.digits()),
-        (Truth::Place(house, digit), Some(_)) if link.right.has_several() => say!(
-            "whip-group",
-            digit = digit,
-            gone = gone.cells(),
-            house = house,
-            cells = link.right.cells()
-        ),
+        (Truth::Place(house, digit), Some(_)) if link.right.has_several() => {
+            say!("whip-group", digit = digit, gone = gone.cells(), house = house, cells = link.right.cells())
+        }
         (Truth::Place(house, digit), Some(right)) => {
             say!("whip-house", digit = digit, gone = gone.cells(), house = house, cell = right.cell())
         }
@@ -174,7 +170,8 @@ fn tell_link(link: &Link, gone: CandidateMap) -> Sentence {
 
 /// Berthier's notation: `g-whip[2]: r3c4{n2 n5} - c6n5{r3 .} ==> r1c1≠5`.
 fn notation(technique: &'static Technique, chain: &Chain) -> String {
-    let links: Vec<String> = chain.links.iter().map(|link| whips::written(link.truth, link.left, link.right)).collect();
+    let links: Vec<String> =
+        chain.links.iter().map(|link| whips::written(link.truth, link.left, link.right)).collect();
     let (name, n, target) = (technique.id, links.len(), chain.target);
     format!("{name}[{n}]: {} ==> {}≠{}", links.join(" - "), target.cell(), target.digit())
 }
@@ -199,6 +196,7 @@ fn tell_trial(trial: &Trial, story: &mut Story) {
 }
 
 fn outline(inner: &[Trial]) -> Refutation {
-    let lemma = |trial: &Trial| Lemma { claim: Claim::False(trial.target), refutation: outline(&trial.inner) };
+    let lemma =
+        |trial: &Trial| Lemma { claim: Claim::False(trial.target), refutation: outline(&trial.inner) };
     Refutation { lemmas: inner.iter().map(lemma).collect(), split: None }
 }

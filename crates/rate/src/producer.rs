@@ -48,7 +48,9 @@ impl Producer {
     #[must_use]
     pub fn may_find(&self, technique: &Technique) -> bool {
         match self {
-            Producer::First(own) | Producer::Narrowed(own, _) | Producer::Universal(own, _) => *own == technique,
+            Producer::First(own) | Producer::Narrowed(own, _) | Producer::Universal(own, _) => {
+                *own == technique
+            }
             Producer::Largest(name, _) | Producer::Easiest(name, _) => {
                 technique.name == *name || is_of_group(name, technique.id)
             }
@@ -80,9 +82,9 @@ impl Producer {
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
-            Producer::First(technique) | Producer::Narrowed(technique, _) | Producer::Universal(technique, _) => {
-                technique.name
-            }
+            Producer::First(technique)
+            | Producer::Narrowed(technique, _)
+            | Producer::Universal(technique, _) => technique.name,
             Producer::Walk(kind, _) => kind.name(),
             Producer::Largest(name, _) | Producer::Easiest(name, _) | Producer::Chains(name, _) => name,
         }

@@ -11,17 +11,17 @@ pub static SCALES: &[&dyn Scale] = &[
     &Profile::SE,
     &Profile::SE_ORIGINAL,
     &Profile::SUKAKU,
-        &Hodoku,
-        &Human::FREE,
-        &Human::STRICT,
-        &Universal::W,
-        &Universal::B,
-        &Universal::GW,
-        &Universal::GB,
-        &Universal::DEPTH,
-        &Universal::BXB,
-        &Universal::BXBB,
-    ];
+    &Hodoku,
+    &Human::FREE,
+    &Human::STRICT,
+    &Universal::W,
+    &Universal::B,
+    &Universal::GW,
+    &Universal::GB,
+    &Universal::DEPTH,
+    &Universal::BXB,
+    &Universal::BXBB,
+];
 
 /// The scale of a name, or the first with such [numbers](Scale::scale).
 #[must_use]

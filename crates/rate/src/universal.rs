@@ -69,6 +69,17 @@ universal!(INNER, Level::Braids, &chains::trial::TRIAL);
 universal!(DEEP, Level::DeepBraids, &chains::trial::TRIAL);
 
 impl Universal {
+    /// All of them.
+    pub const ALL: [&'static Universal; 7] = [
+        &Universal::W,
+        &Universal::B,
+        &Universal::GW,
+        &Universal::GB,
+        &Universal::DEPTH,
+        &Universal::BXB,
+        &Universal::BXBB,
+    ];
+
     /// W: whips.
     pub const W: Universal =
         Universal { name: "w", around: ["W", ""], technique: &chains::whip::WHIP, order: &WHIPS };

@@ -14,7 +14,8 @@ fn told(scale: &Universal, board: &Board) -> String {
     let mut checker = walk.facts().checker();
     while let Ok(rated) = walk.next_step(|| false) {
         let step = &rated.step;
-        let certificate = step.certificate(&rated.before).unwrap_or_else(|error| panic!("{board:?}: {error}"));
+        let certificate =
+            step.certificate(&rated.before).unwrap_or_else(|error| panic!("{board:?}: {error}"));
         let accepted = checker.accept(&step.conclusions, &certificate);
         assert!(accepted.is_ok(), "{board:?} {}", step.conclusions);
         assert!(!step.explain(&rated.before).is_empty());
@@ -40,8 +41,9 @@ fn steps_are_proved_and_make_the_rating() {
 /// A puzzle of depth 2, whose steps have suppositions inside.
 #[test]
 fn suppositions_inside_suppositions_are_proved() {
-    let board: Board =
-        "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.".parse().expect("a board");
+    let board: Board = "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4."
+        .parse()
+        .expect("a board");
     assert_eq!(told(&Universal::DEPTH, &board), "T&E2");
     assert!(told(&Universal::BXB, &board).starts_with('B'));
 }
@@ -71,7 +73,11 @@ fn published_ratings_are_ours() {
                 different += usize::from(ours != published);
                 // Published W and gW belong to one path of many.
                 let is_path = matches!(scale.name(), "w" | "gw");
-                assert!(ours == published || is_path && ours + 1 == published, "{} {line}: {ours}", scale.name());
+                assert!(
+                    ours == published || is_path && ours + 1 == published,
+                    "{} {line}: {ours}",
+                    scale.name()
+                );
             }
             assert!(different * 2_000 <= rated, "{} {file}: {different} of {rated}", scale.name());
         }

@@ -163,9 +163,11 @@ impl<'g> Closure<'g> {
     /// Keeps all that can be kept now, but not what follows then; the truth that has nothing left.
     fn round(&mut self) -> Option<Number> {
         let now = std::mem::take(&mut self.open);
-        now.into_iter().find_map(|(kept, number)| {
-            if self.is_kept.contains(kept) { None } else { self.keep(kept, number) }
-        })
+        now.into_iter().find_map(
+            |(kept, number)| {
+                if self.is_kept.contains(kept) { None } else { self.keep(kept, number) }
+            },
+        )
     }
 
     /// Of what was kept only what a truth with nothing left needs, by walking back; with the truths.
@@ -179,7 +181,9 @@ impl<'g> Closure<'g> {
             for gone in of.difference(stay).difference(target) {
                 let goes = |place: &usize| rivals(self.kept[*place].0).contains(gone);
                 let places = || (0..before).filter(goes);
-                let Some(place) = places().find(|place| needed[*place]).or_else(|| places().next()) else { continue };
+                let Some(place) = places().find(|place| needed[*place]).or_else(|| places().next()) else {
+                    continue;
+                };
                 if !std::mem::replace(&mut needed[place], true) {
                     open.push((self.kept[place].1, Some(self.kept[place].0), place));
                 }

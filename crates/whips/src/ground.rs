@@ -94,7 +94,8 @@ impl Ground {
                 }
                 ground.places[kept] = places(candidate)
                     .map(|place| Loss { number: numbers[usize::from(place.number)], ..place });
-            } else if groups == Groups::Left || candidates_of(kept as Kept).intersection(candidates).len() < 2 {
+            } else if groups == Groups::Left || candidates_of(kept as Kept).intersection(candidates).len() < 2
+            {
                 continue;
             }
             let all = LOSSES.of(kept as Kept).iter();
@@ -136,7 +137,10 @@ impl Ground {
 
     /// What bits of a truth stand for.
     pub(crate) fn members(&self, number: Number, bits: u16) -> CandidateMap {
-        (0..9).filter(|bit| bits & 1 << bit != 0).map(|bit| candidate(self.member(number, 1 << bit))).collect()
+        (0..9)
+            .filter(|bit| bits & 1 << bit != 0)
+            .map(|bit| candidate(self.member(number, 1 << bit)))
+            .collect()
     }
 
     /// The group that holds two or three candidates of a truth, if one does.

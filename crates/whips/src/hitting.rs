@@ -124,7 +124,9 @@ mod tests {
             let found = landmarks.hitting(most);
             assert_eq!(found.is_some(), most >= least, "{sets:?}");
             if let Some(found) = found {
-                assert!(found.len() <= most && sets.iter().all(|set| set.iter().any(|kept| found.contains(kept))));
+                assert!(
+                    found.len() <= most && sets.iter().all(|set| set.iter().any(|kept| found.contains(kept)))
+                );
             }
         }
     }

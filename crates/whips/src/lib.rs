@@ -105,7 +105,8 @@ pub fn shortest(
     let mut searches: Vec<Search<'_>> = Vec::with_capacity(candidates.len());
     for target in candidates {
         let target = target.index() as Kept;
-        searches.push(Search { braid: braid::Search::new(&ground, groups, &ground.start, target), whip: None });
+        searches
+            .push(Search { braid: braid::Search::new(&ground, groups, &ground.start, target), whip: None });
     }
     let mut found = Vec::new();
     for length in 1..=most {
@@ -162,7 +163,13 @@ enum Next {
 
 impl Search<'_> {
     /// Looks for a chain of this length; shorter ones have been looked for.
-    fn of_length(&mut self, ground: &Ground, kind: Kind, length: usize, stop: &mut dyn FnMut() -> bool) -> Next {
+    fn of_length(
+        &mut self,
+        ground: &Ground,
+        kind: Kind,
+        length: usize,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Next {
         let groups = kind.groups();
         let is_braid = kind.is_braid() || length == 1;
         match if is_braid { self.braid.within(length) } else { self.braid.look(length) } {

@@ -3,7 +3,7 @@
 
 use ninefold_core::CandidateMap;
 
-use crate::ground::{CLOSED, is_closed, candidate, Ground, Kept, Number, TRUTHS, Table};
+use crate::ground::{CLOSED, Ground, Kept, Number, TRUTHS, Table, candidate, is_closed};
 
 /// That a truth has nothing left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +90,13 @@ impl Ground {
     }
 
     #[inline]
-    fn lose(&self, table: &mut Table, number: Number, bits: u16, queue: &mut Queue) -> Result<(), Contradiction> {
+    fn lose(
+        &self,
+        table: &mut Table,
+        number: Number,
+        bits: u16,
+        queue: &mut Queue,
+    ) -> Result<(), Contradiction> {
         let before = table[usize::from(number)];
         let left = before & !bits;
         if left != before {

@@ -61,7 +61,12 @@ impl<'a> Trials<'a> {
     }
 
     /// The first candidate that a depth of one at least removes.
-    pub(crate) fn first(&mut self, table: &Table, theory: Theory, depth: usize) -> Result<Option<Trial>, Stopped> {
+    pub(crate) fn first(
+        &mut self,
+        table: &Table,
+        theory: Theory,
+        depth: usize,
+    ) -> Result<Option<Trial>, Stopped> {
         for target in self.ground.open(table) {
             let mut inner = Vec::new();
             match self.suppose(table, target, theory, depth, Some(&mut inner)) {

@@ -198,7 +198,9 @@ impl Search {
     /// A beginning, and those before it with a link.
     fn back(&self, place: usize) -> impl Iterator<Item = &Beginning> {
         let before = |place: &usize| Some(self.beginnings[*place].before as usize);
-        std::iter::successors(Some(place), before).take_while(|place| *place != 0).map(|place| &self.beginnings[place])
+        std::iter::successors(Some(place), before)
+            .take_while(|place| *place != 0)
+            .map(|place| &self.beginnings[place])
     }
 
     /// The left candidates that a truth may have behind a beginning: those that have not been any.
@@ -218,7 +220,11 @@ impl Search {
         let (mut choices, mut rights) = (Vec::new(), Vec::new());
         for &(truth, left, kept) in &links {
             let of = ground.members(truth, ground.start[usize::from(truth)]);
-            choices.push(if left == NONE { of.intersection(rivals(last)) } else { CandidateMap::of(candidate(left)) });
+            choices.push(if left == NONE {
+                of.intersection(rivals(last))
+            } else {
+                CandidateMap::of(candidate(left))
+            });
             rights.push(of.difference(gone));
             if let Some(kept) = kept {
                 (last, gone) = (kept, gone.union(rivals(kept)));
@@ -226,7 +232,8 @@ impl Search {
         }
         let lefts = different(&choices)?;
         let links = links.iter().zip(lefts).zip(rights);
-        let links = links.map(|((&(truth, ..), left), right)| Link { truth: ground.truth(truth), left, right });
+        let links =
+            links.map(|((&(truth, ..), left), right)| Link { truth: ground.truth(truth), left, right });
         Some(Chain { target: candidate(self.target), links: links.collect() })
     }
 }

@@ -120,8 +120,7 @@ fn right_of(kind: Kind, rest: CandidateMap) -> Option<CandidateMap> {
     }
     let uses_groups = matches!(kind, Kind::GWhip | Kind::GBraid);
     let digit = rest.digits().only().filter(|_| uses_groups)?;
-    let shared: Vec<House> =
-        House::all().filter(|house| (rest.cells() - house.cells()).is_empty()).collect();
+    let shared: Vec<House> = House::all().filter(|house| (rest.cells() - house.cells()).is_empty()).collect();
     match shared[..] {
         [one, other] => Some((one.cells() & other.cells()).candidates(digit)),
         _ => None,
@@ -176,9 +175,7 @@ fn level(text: &str, scale: Scale) -> usize {
 
 fn targets(step: &Step) -> (usize, CandidateMap) {
     match step {
-        Step::Chains(chains) => {
-            (chains[0].links.len(), chains.iter().map(|chain| chain.target).collect())
-        }
+        Step::Chains(chains) => (chains[0].links.len(), chains.iter().map(|chain| chain.target).collect()),
         Step::Trial(level, trial) => (*level, CandidateMap::of(trial.target)),
     }
 }
@@ -189,7 +186,8 @@ fn shortest_chains_are_those_by_definition() {
     let mut met = [[0; 4]; 4];
     for text in corpora::own("minimal.txt").iter().step_by(43).take(7) {
         for (place, kind) in KINDS.into_iter().enumerate() {
-            let mut position = Position::new(board(text).candidate_map()).settled().expect("it has a solution");
+            let mut position =
+                Position::new(board(text).candidate_map()).settled().expect("it has a solution");
             while !position.candidates.is_empty() {
                 let step = Scale::Chains(kind).next(position.candidates, 3, &mut || false);
                 let found = step.expect("nobody stops it").map(|step| targets(&step));

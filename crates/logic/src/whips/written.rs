@@ -40,7 +40,8 @@ fn group(truth: Truth, group: CandidateMap) -> String {
         HouseKind::Row => format!("c{}", numbers(Cell::column_index)),
         HouseKind::Column => format!("r{}", numbers(Cell::row_index)),
         HouseKind::Box => {
-            let in_row = group.cells().first().is_some_and(|first| (group.cells() - first.row().cells()).is_empty());
+            let in_row =
+                group.cells().first().is_some_and(|first| (group.cells() - first.row().cells()).is_empty());
             let line = |house: House, place: String| format!("{house}{place}");
             match group.cells().first() {
                 Some(first) if in_row => line(first.row(), format!("c{}", numbers(Cell::column_index))),

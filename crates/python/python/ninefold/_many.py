@@ -282,7 +282,7 @@ def rate(
 
     Those are er, ep, ed (float64) and technique for Sudoku Explainer's scales ("se", "se-original", "sukaku"); score (uint32),
     level and technique for "hodoku"; level, score, uncertainty, hardest (uint32), technique and scale ("human-2") for "human"
-    and "human-strict". Nothing is raised for a row: what is not rated says why.
+    and "human-strict"; rating (uint32) and technique for "w", "b", "gw", "gb", "depth", "bxb" and "bxbb". Nothing is raised for a row: what is not rated says why.
 
     techniques, without: ids of the techniques that are tried, in this order, or left out.
     time_limit: how many seconds a puzzle may take; then its status is timeout.
