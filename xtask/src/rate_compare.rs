@@ -26,16 +26,16 @@ pub(crate) struct Args {
     deepest: Option<Tenths>,
     /// Only these lines of each file, such as 101-200
     #[arg(long, value_name = "FIRST-LAST", value_parser = lines)]
-    pub(crate) lines: Option<Range<usize>>,
+    lines: Option<Range<usize>>,
     /// Of universal ratings: only every so many-th of them
     #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) every: usize,
+    every: usize,
     /// Of universal ratings: give up on a puzzle after so many seconds
     #[arg(long, value_name = "SECONDS")]
-    pub(crate) seconds: Option<f64>,
+    seconds: Option<f64>,
     /// How many differing puzzles to show
     #[arg(long, value_name = "N", default_value_t = 10)]
-    pub(crate) show: usize,
+    show: usize,
     /// Lists of puzzle,ER,EP,ED,...
     #[arg(required = true)]
     files: Vec<String>,
@@ -47,10 +47,16 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     for file in &args.files {
         equal &= match args.profile {
             Compared::Se(profile) => compare(file, profile, args)?,
-            Compared::Universal(scale) => rate_universal::compare(file, scale, args)?,
+            Compared::Universal(scale) => rate_universal::compare(file, scale, &how(args))?,
         };
     }
     Ok(if equal { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn how(args: &Args) -> rate_universal::How {
+    let &Args { every, seconds, show, .. } = args;
+    let lines = args.lines.clone().unwrap_or(0..usize::MAX);
+    rate_universal::How { lines, every, seconds, show, clock: processor_time }
 }
 
 /// The scale to compare on.

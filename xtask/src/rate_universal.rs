@@ -1,6 +1,7 @@
 //! Compares our universal ratings (W, B, gW, gB, T&E depth, BxB, BxBB) with published ones: equal and different for each level, and the time.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use ninefold_chains::Engine;
@@ -10,7 +11,20 @@ use ninefold_rate::universal::Universal;
 use ninefold_rate::{Scale, Walk};
 
 use crate::lists::each_record;
-use crate::rate_compare::{Args, processor_time};
+
+/// What to compare, and how.
+pub(crate) struct How {
+    /// Only these lines.
+    pub(crate) lines: Range<usize>,
+    /// Only every so many-th of them.
+    pub(crate) every: usize,
+    /// How long a puzzle may take.
+    pub(crate) seconds: Option<f64>,
+    /// How many differing puzzles to show.
+    pub(crate) show: usize,
+    /// The time that counts.
+    pub(crate) clock: fn() -> Duration,
+}
 
 /// A line of a list.
 struct Line {
@@ -29,21 +43,19 @@ struct Level {
 }
 
 /// Compares a file; whether nothing differs of what was rated in time.
-pub(crate) fn compare(file: &str, scale: &'static Universal, args: &Args) -> Result<bool, String> {
+pub(crate) fn compare(file: &str, scale: &'static Universal, how: &How) -> Result<bool, String> {
     let lines = read(file, scale)?;
-    let range = args.lines.clone().unwrap_or(0..usize::MAX);
-    let step = args.every.max(1);
     let mut levels: BTreeMap<u32, Level> = BTreeMap::new();
     let mut engine = Engine::new();
     let mut shown = 0;
-    let taken = lines.iter().take(range.end).skip(range.start).step_by(step);
+    let taken = lines.iter().take(how.lines.end).skip(how.lines.start).step_by(how.every.max(1));
     for Line { board, text, published } in taken {
-        let (start, begun) = (processor_time(), Instant::now());
+        let (start, begun) = ((how.clock)(), Instant::now());
         let mut walk = Walk::new(scale, board, &mut engine);
-        let late = || args.seconds.is_some_and(|limit| begun.elapsed().as_secs_f64() > limit);
+        let late = || how.seconds.is_some_and(|limit| begun.elapsed().as_secs_f64() > limit);
         let rating = walk.rate(late).ok().map(|tally| tally.fields());
         let level = levels.entry(*published).or_default();
-        level.times.push(processor_time().saturating_sub(start));
+        level.times.push((how.clock)().saturating_sub(start));
         let ours = rating.as_ref().and_then(|fields| match fields.first() {
             Some((_, Field::Number(Number::Points(points)))) => Some(*points),
             _ => None,
@@ -53,7 +65,7 @@ pub(crate) fn compare(file: &str, scale: &'static Universal, args: &Args) -> Res
             Some(ours) if ours == *published => level.equal += 1,
             Some(_) => level.differing += 1,
         }
-        if ours != Some(*published) && shown < args.show {
+        if ours != Some(*published) && shown < how.show {
             shown += 1;
             let ours = ours.map_or_else(|| "not in time".into(), |ours| ours.to_string());
             println!("  {text} published {published} ours {ours}");
