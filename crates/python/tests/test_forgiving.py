@@ -202,6 +202,7 @@ def test_a_board_is_an_array_of_its_digits() -> None:
     digits = numpy.asarray(Board(PROPER))
     assert digits.dtype == numpy.uint8 and digits.tolist() == numbers(PROPER)
     assert numpy.asarray(Board(PROPER), dtype="f4").dtype == numpy.float32
+    assert Board(PROPER) != digits and Board(PROPER) != CELLS[:1, :3]
     stacked = numpy.stack([numpy.asarray(board) for board in ninefold.generate(3, seed=1)])
     assert ninefold.solve(stacked).shape == (3, 81)
 

@@ -627,6 +627,12 @@ impl Board {
         self.board.value(cell.0).map_or(0, ninefold::Digit::get)
     }
 
+    /// A board is no number: numpy leaves `==` and the rest to it.
+    #[classattr]
+    fn __array_ufunc__() -> Option<()> {
+        None
+    }
+
     /// The digits as an array of numpy: uint8, of shape (81,), 0 for an empty cell.
     #[pyo3(signature = (dtype = None, copy = None))]
     fn __array__<'py>(
