@@ -2,7 +2,6 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `again` | what was written down, made again |
 //! | `board` | one puzzle, and all that can be asked of it: a step with its sentences, links and certificate, moves recognised |
 //! | `proof` | proofs checked, and written for VeriPB |
 //! | `sets` | sets of cells and of candidates |
@@ -19,8 +18,6 @@
 //! What is nicer to write in Python is in `python/ninefold`.
 #![deny(unsafe_code)]
 
-#[cfg(feature = "extension")]
-mod again;
 #[cfg(feature = "extension")]
 mod board;
 #[cfg(feature = "extension")]
@@ -52,7 +49,7 @@ mod _ninefold {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::again::step_again;
+    use crate::board::again::step_again;
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]

@@ -30,7 +30,8 @@ fn steps_on_the_command_line_are_a_way() {
 #[test]
 fn lines_are_judged() {
     let list = format!("{UNIQUE} r5c5=5\n\n{UNIQUE}\tr5c5=5\tr1c6=8\n{UNIQUE} r1c3=1\n");
-    let expected = ["1 1 sound naked-single", "3 1 sound naked-single", "3 2 sound hidden-single-box", "4 1 wrong -"];
+    let expected =
+        ["1 1 sound naked-single", "3 1 sound naked-single", "3 2 sound hidden-single-box", "4 1 wrong -"];
     check(&[], &list, &expected);
     check(&["-"], &list, &expected);
     check(&[&file("judge.txt", &list)], "", &expected);
@@ -38,11 +39,7 @@ fn lines_are_judged() {
         "{{\"puzzle\": \"{UNIQUE}\", \"moves\": \"r5c5=5\"}}\n\
          {{\"puzzle\": \"{UNIQUE}\", \"moves\": [\"r5c5=5\", \"r1c6=8\"], \"technique\": \"hidden single\"}}\n"
     );
-    check(
-        &[],
-        &objects,
-        &["1 1 sound naked-single", "2 1 true-not-shown -", "2 2 sound hidden-single-box"],
-    );
+    check(&[], &objects, &["1 1 sound naked-single", "2 1 true-not-shown -", "2 2 sound hidden-single-box"]);
 }
 
 #[test]
@@ -57,7 +54,11 @@ fn what_can_not_be_judged_is_told_with_its_line() {
     ] {
         let text = if line.starts_with('{') { line.to_string() } else { format!("{line}\tr1c1=1") };
         let told = run_with(&["judge"], &text);
-        assert!(told.out.is_empty() && told.err.contains(why) && told.code == Some(1), "{line}: {}", told.err);
+        assert!(
+            told.out.is_empty() && told.err.contains(why) && told.code == Some(1),
+            "{line}: {}",
+            told.err
+        );
         let data = json(&run_with(&["judge", "--json"], &text).out);
         assert!(data["error"].is_string() && data["steps"].as_array().unwrap().is_empty(), "{data}");
     }

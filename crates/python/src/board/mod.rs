@@ -1,5 +1,6 @@
 //! One puzzle, and all that can be asked of it. What is answered may lead to a puzzle again: a step, to the position after it.
 
+pub(crate) mod again;
 pub(crate) mod hint;
 pub(crate) mod recognition;
 pub(crate) mod step;

@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::Board;
-use crate::again::{self, Written};
+use super::again::{self, Written};
 use crate::sets::CandidateMap;
 use crate::told::Told;
 

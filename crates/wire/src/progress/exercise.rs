@@ -1,8 +1,6 @@
 //! What learners do: exercises that are given and answered, choices, games that are looked back on. One place for all faces, so that
 //! each writes the same.
 
-use std::collections::BTreeMap;
-
 use ninefold_core::{Puzzle, line};
 use ninefold_guide::goals::Goal;
 use ninefold_guide::learner::{Kind, Moment};

@@ -11,7 +11,7 @@ use ninefold::{Conclusions, Facts, Notation, Technique, format};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::board::step::Step;
+use super::step::Step;
 use crate::given::{self, catalogue};
 use crate::told::Told;
 
