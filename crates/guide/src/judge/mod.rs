@@ -122,8 +122,7 @@ impl Judgement {
     }
 
     /// Whether nothing speaks against it: it is sound, or was so already.
-    #[must_use]
-    pub fn is_justified(&self) -> bool {
+    fn is_justified(&self) -> bool {
         matches!(self, Judgement::Sound(_) | Judgement::NoNews)
     }
 
