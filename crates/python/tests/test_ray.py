@@ -92,6 +92,36 @@ def test_a_run_goes_on_behind_what_is_written(cluster: Any, tmp_path: Path) -> N
         ninefold.ray.remaining(ray.data.from_arrow(table), "number", str(target))
 
 
+def test_what_timed_out_is_done_again_and_replaces_its_row(cluster: Any, tmp_path: Path) -> None:
+    table, target = TABLE.slice(0, 12), str(tmp_path / "rated")
+    status = pyarrow.array(["timeout" if row % 4 == 0 else "crashed" if row == 5 else "ok" for row in range(12)])
+    rated = ninefold.rate(table)
+    (tmp_path / "rated").mkdir()
+    first = rated.set_column(rated.schema.get_field_index("status"), "status", status)
+    pyarrow.parquet.write_table(first, f"{target}/first.parquet")
+    rows = ray.data.from_arrow(table)
+    assert ninefold.ray.remaining(rows, "id", target).count() == 0
+    assert [row["id"] for row in by_id(ninefold.ray.remaining(rows, "id", target, redo=["crashed"]))] == [5]
+    left = ninefold.ray.remaining(rows, "id", target, redo=["timeout", "crashed"])
+    assert [row["id"] for row in by_id(left)] == [0, 4, 5, 8]
+    ninefold.ray.rate(left, actors=ONE, memory=100_000_000).write_parquet(target)
+    # Redone twice is not done twice, and nothing of it is left to do.
+    assert ninefold.ray.remaining(rows, "id", target, redo=["timeout", "crashed"]).count() == 0
+    assert len(pyarrow.parquet.read_table(target)) == 16
+    once = by_id(ninefold.ray.settled(ray.data.read_parquet(target), "id", partitions=1))
+    assert once == rated.to_pylist()
+
+
+def test_a_row_without_an_id_is_refused(cluster: Any, tmp_path: Path) -> None:
+    pyarrow.parquet.write_table(ninefold.rate(TABLE.slice(0, 2)), tmp_path / "done.parquet")
+    rows = ray.data.from_arrow(TABLE.slice(0, 3).set_column(0, "id", pyarrow.array([0, None, 2])))
+    with pytest.raises(Exception, match="a row has no id, so nothing can tell whether it is done"):
+        ninefold.ray.remaining(rows, "id", str(tmp_path)).take_all()
+    pyarrow.parquet.write_table(ninefold.rate(rows.take_batch(batch_format="pyarrow")), tmp_path / "none.parquet")
+    with pytest.raises(ninefold.NinefoldError, match="none.parquet: a row has no id"):
+        ninefold.ray.remaining(ray.data.from_arrow(TABLE), "id", str(tmp_path))
+
+
 def test_a_lost_machine_loses_no_row(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     marks = str(tmp_path)
 

@@ -20,6 +20,7 @@ if shutil.which("java") is None:
     pytest.skip("Spark needs Java", allow_module_level=True)
 
 from pyspark.sql import SparkSession  # noqa: E402
+from pyspark.sql import functions as F  # noqa: E402
 
 import ninefold.spark  # noqa: E402
 
@@ -80,6 +81,29 @@ def test_a_run_goes_on_behind_what_is_written(spark: Any, tmp_path: Path) -> Non
         ninefold.spark.rate(left).write.mode("append").parquet(target)
     assert rows(spark.read.parquet(target)) == ninefold.rate(few).to_pylist()
     assert ninefold.spark.remaining(frame, "id", target).count() == 0
+
+
+def test_a_run_goes_on_whatever_it_left(spark: Any, tmp_path: Path) -> None:
+    frame = spark.createDataFrame(TABLE.slice(0, 5))
+    for begun in ["", "_temporary/0/task"]:
+        (tmp_path / begun).mkdir(parents=True, exist_ok=True)
+        assert ninefold.spark.remaining(frame, "id", str(tmp_path)).count() == 5
+    nobody = spark.createDataFrame([(0, "x"), (None, "y")], "id long, puzzle string")
+    with pytest.raises(Exception, match="a row has no id, so nothing can tell whether it is done"):
+        ninefold.spark.remaining(nobody, "id", str(tmp_path)).collect()
+
+
+def test_what_timed_out_is_done_again_and_replaces_its_row(spark: Any, tmp_path: Path) -> None:
+    table, target = TABLE.slice(0, 12), str(tmp_path / "rated")
+    frame, rated = spark.createDataFrame(table), ninefold.rate(table)
+    late = F.when(F.col("id") % 4 == 0, "timeout").otherwise(F.col("status"))
+    ninefold.spark.rate(frame).withColumn("status", late).write.parquet(target)
+    assert ninefold.spark.remaining(frame, "id", target).count() == 0
+    left = ninefold.spark.remaining(frame, "id", target, redo=["timeout"])
+    assert [row["id"] for row in rows(left)] == [0, 4, 8]
+    ninefold.spark.rate(left).write.mode("append").parquet(target)
+    assert spark.read.parquet(target).count() == 15
+    assert rows(ninefold.spark.settled(spark.read.parquet(target), "id")) == rated.to_pylist()
 
 
 def executors(spark: Any) -> list[int]:

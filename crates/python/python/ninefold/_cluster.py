@@ -5,10 +5,11 @@ Batches are Arrow tables there, so both need pyarrow.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import pyarrow
+import pyarrow.compute
 import pyarrow.fs
 import pyarrow.parquet
 
@@ -19,6 +20,11 @@ from ._ninefold import Operation
 PREFIX = "_class_"
 KEY = PREFIX + "key"
 STATUS = PREFIX + "status"
+
+# What may turn out otherwise when it is done again.
+REDO = ("timeout", "crashed")
+
+NO_ID = "a row has no {id}, so nothing can tell whether it is done: give every row one"
 
 
 class Work:
@@ -78,8 +84,8 @@ def without_keys(names: Iterable[str]) -> list[str]:
     return [name for name in names if not name.startswith(PREFIX)]
 
 
-def written(folder: str, id: str) -> pyarrow.ChunkedArray | None:
-    """The ids of the rows in all Parquet files of a folder; None where there is no file.
+def written(folder: str, id: str, redo: Collection[str], status: str) -> pyarrow.ChunkedArray | None:
+    """The ids of the rows in all Parquet files of a folder, but for those with a status of `redo`; None where there is no file.
 
     Raises NinefoldError if a file has no such column, or is damaged: whatever was interrupted may have left half a file.
     """
@@ -87,16 +93,26 @@ def written(folder: str, id: str) -> pyarrow.ChunkedArray | None:
     system, path = pyarrow.fs.FileSystem.from_uri(folder) if "://" in folder else (local, folder)
     found = system.get_file_info(pyarrow.fs.FileSelector(path, allow_not_found=True, recursive=True))
     files = [info.path for info in found if info.is_file and info.path.endswith(".parquet")]
-    chunks = [chunk for file in sorted(files) for chunk in _column(system, file, id).chunks]
+    columns = [id, status] if redo else [id]
+    chunks: list[pyarrow.Array] = []
+    for file in sorted(files):
+        table = _columns(system, file, columns)
+        if table[id].null_count > 0:
+            raise NinefoldError(f"{file}: {NO_ID.format(id=id)}")
+        if redo:
+            again = pyarrow.compute.is_in(table[status], value_set=pyarrow.array(list(redo), table[status].type))
+            table = table.filter(pyarrow.compute.invert(again))
+        chunks += table[id].chunks
     return pyarrow.chunked_array(chunks) if chunks else None
 
 
-def _column(system: pyarrow.fs.FileSystem, file: str, name: str) -> pyarrow.ChunkedArray:
+def _columns(system: pyarrow.fs.FileSystem, file: str, names: list[str]) -> pyarrow.Table:
     try:
         with system.open_input_file(file) as opened:
             parquet = pyarrow.parquet.ParquetFile(opened)
-            if name not in parquet.schema_arrow.names:
-                raise NinefoldError(f"{file}: there is no column {name!r} that tells which rows are done")
-            return parquet.read([name])[name]
+            for name in names:
+                if name not in parquet.schema_arrow.names:
+                    raise NinefoldError(f"{file}: there is no column {name!r} that tells which rows are done")
+            return parquet.read(names)
     except (pyarrow.ArrowException, OSError) as why:
         raise NinefoldError(f"{file} can't be read; without it, its rows are done again ({why})") from None

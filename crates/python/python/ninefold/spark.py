@@ -3,12 +3,13 @@
 Needs `pip install ninefold[spark]`, Java, and the package on every machine (with several Pythons on a machine set
 `PYSPARK_PYTHON`). The functions take and give data frames and add the same columns as those of `ninefold`, with the types that
 Spark has: `smallint` for uint8, `bigint` for uint32 and uint64, `binary` for keys. Each task works with one thread. Rating one
-puzzle may take a thousand times as long as another: many small partitions share that out better (`frame.repartition(n)`).
+puzzle may take a thousand times as long as another: many small partitions share that out better (`frame.repartition(n)`). A row that
+ends the process that works on it, `tries` times, gets the status `crashed`, and the rest of its batch its answers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 import pyarrow
@@ -18,7 +19,8 @@ from pyspark.sql import functions as F
 from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
 from pyspark.sql.window import Window
 
-from ._cluster import KEY, PREFIX, STATUS, Work, keying, rating, tracing, without_keys
+from ._cluster import KEY, NO_ID, PREFIX, REDO, STATUS, Work, keying, rating, tracing, without_keys
+from ._guarded import TRIES, Guarded
 from ._making import generate as _generate
 
 PLACE = PREFIX + "place"
@@ -39,29 +41,31 @@ def _in_spark(table: pyarrow.Table) -> pyarrow.Table:
     return table.cast(pyarrow.schema(fields))
 
 
-def _map(frame: DataFrame, work: Work) -> DataFrame:
+def _map(frame: DataFrame, work: Work, tries: int, prefix: str) -> DataFrame:
+    guarded = Guarded(work, prefix, tries)
+
     def each(batches: Iterable[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         for batch in batches:
-            yield from _in_spark(work(batch)).to_batches()
+            yield from _in_spark(guarded(batch)).to_batches()
 
     # What comes out has the columns that come out of a table without rows.
     empty = to_arrow_schema(frame.schema).empty_table()
     return frame.mapInArrow(each, from_arrow_schema(_in_spark(work(empty)).schema))
 
 
-def solve(frame: DataFrame, *, column: str | None = None, prefix: str = "") -> DataFrame:
+def solve(frame: DataFrame, *, column: str | None = None, prefix: str = "", tries: int = TRIES) -> DataFrame:
     """Adds `solution`, `status` and `error`, as `ninefold.solve` does."""
-    return _map(frame, Work("solve", {"column": column, "prefix": prefix}))
+    return _map(frame, Work("solve", {"column": column, "prefix": prefix}), tries, prefix)
 
 
-def count(frame: DataFrame, limit: int = 1_000_000, *, column: str | None = None, prefix: str = "") -> DataFrame:
+def count(frame: DataFrame, limit: int = 1_000_000, *, column: str | None = None, prefix: str = "", tries: int = TRIES) -> DataFrame:
     """Adds `count`, `complete`, `status` and `error`, as `ninefold.count` does."""
-    return _map(frame, Work("count", {"column": column, "prefix": prefix, "limit": limit}))
+    return _map(frame, Work("count", {"column": column, "prefix": prefix, "limit": limit}), tries, prefix)
 
 
-def check(frame: DataFrame, *, column: str | None = None, prefix: str = "") -> DataFrame:
+def check(frame: DataFrame, *, column: str | None = None, prefix: str = "", tries: int = TRIES) -> DataFrame:
     """Adds `givens`, `minimal`, `redundant`, `status` and `error`, as `ninefold.check` does."""
-    return _map(frame, Work("check", {"column": column, "prefix": prefix}))
+    return _map(frame, Work("check", {"column": column, "prefix": prefix}), tries, prefix)
 
 
 def rate(
@@ -73,14 +77,15 @@ def rate(
     time_limit: float | None = None,
     column: str | None = None,
     prefix: str = "",
+    tries: int = TRIES,
 ) -> DataFrame:
     """Adds the parts of the profile's scale, `status` and `error`, as `ninefold.rate` does."""
-    return _map(frame, rating(profile, techniques, without, time_limit, column, prefix))
+    return _map(frame, rating(profile, techniques, without, time_limit, column, prefix), tries, prefix)
 
 
-def canon(frame: DataFrame, *, column: str | None = None, prefix: str = "") -> DataFrame:
+def canon(frame: DataFrame, *, column: str | None = None, prefix: str = "", tries: int = TRIES) -> DataFrame:
     """Adds `canonical`, `automorphisms`, `transformation`, `status` and `error`, as `ninefold.canon` does."""
-    return _map(frame, Work("canon", {"column": column, "prefix": prefix}))
+    return _map(frame, Work("canon", {"column": column, "prefix": prefix}), tries, prefix)
 
 
 def trace(
@@ -95,18 +100,21 @@ def trace(
     time_limit: float | None = None,
     column: str | None = None,
     prefix: str = "",
+    tries: int = TRIES,
 ) -> DataFrame:
     """Adds `solution`, `canonical`, the parts of the profile's scale, `steps`, `trace`, `status` and `error`, as `ninefold.trace`
     does."""
     work = tracing(profile, techniques, without, text, boards, lang, time_limit, column, prefix)
-    return _map(frame, work)
+    return _map(frame, work, tries, prefix)
 
 
-def dedup(frame: DataFrame, id: str, *, symmetry: bool = True, column: str | None = None) -> DataFrame:
+def dedup(
+    frame: DataFrame, id: str, *, symmetry: bool = True, column: str | None = None, tries: int = TRIES
+) -> DataFrame:
     """Each puzzle once: of those that are equal up to symmetry, or with `symmetry=False` of those with the same cells, the one
     with the smallest `id`, a column of the frame. Rows that hold no puzzle are left out. The frame is shuffled by a key of 16
     bytes."""
-    keyed = _map(frame, keying(symmetry, column))
+    keyed = _map(frame, keying(symmetry, column), tries, PREFIX)
     place = F.row_number().over(Window.partitionBy(KEY).orderBy(id))
     kept = keyed.filter(keyed[STATUS] == "ok").withColumn(PLACE, place)
     return kept.filter(kept[PLACE] == 1).select(without_keys(kept.columns))
@@ -129,16 +137,30 @@ def generate(session: SparkSession, seed: int, beats: int, *, partitions: int | 
     return numbers.mapInArrow(each, from_arrow_schema(made(0, 0).schema))
 
 
-def remaining(frame: DataFrame, id: str, done: str) -> DataFrame:
+def remaining(frame: DataFrame, id: str, done: str, *, redo: Collection[str] = (), prefix: str = "") -> DataFrame:
     """The rows that are not done yet, to go on after an interruption: those whose `id`, a column of the frame, is not in the Parquet
-    files of the folder `done`. Write what becomes of them with `mode="append"`: Spark shows a run's rows when all of it is done,
-    so cut a long run into several (`frame.where(...)`).
+    files of the folder `done`. What stands there with a status of `redo` is to be done again, `redo=["timeout"]` without a limit of time
+    or `redo=["crashed"]` with more memory; `prefix` is that of the column `status`. `settled` then leaves each row once. Write what
+    becomes of them with `mode="append"`: Spark shows a run's rows when all of it is done, so cut a long run into several
+    (`frame.where(...)`).
+
+    A row without an id raises NinefoldError when its turn comes: nothing could tell whether it is done.
     """
-    session = frame.sparkSession
+    told = frame.withColumn(id, F.coalesce(F.col(id), F.raise_error(NO_ID.format(id=id)).cast(frame.schema[id].dataType)))
     try:
-        ids = session.read.parquet(done).select(id)
+        rows = frame.sparkSession.read.parquet(done)
     except AnalysisException as why:
-        if "PATH_NOT_FOUND" in str(why.getCondition()):
-            return frame
+        # There is no folder, or none of its files is a run's that came to its end.
+        if why.getCondition() in ("PATH_NOT_FOUND", "UNABLE_TO_INFER_SCHEMA"):
+            return told
         raise
-    return frame.join(ids, id, "left_anti")
+    ids = rows.where(~F.col(prefix + "status").isin(*redo)) if redo else rows
+    return told.join(ids.select(id), id, "left_anti")
+
+
+def settled(frame: DataFrame, id: str, *, redo: Collection[str] = REDO, prefix: str = "") -> DataFrame:
+    """Each `id` once: of rows that were done again, one whose status isn't of `redo`, if there is one. The frame is shuffled."""
+    again = F.col(prefix + "status").isin(*redo)
+    place = F.row_number().over(Window.partitionBy(id).orderBy(again))
+    kept = frame.withColumn(PLACE, place)
+    return kept.filter(kept[PLACE] == 1).drop(PLACE)
