@@ -7,9 +7,7 @@ use core::str::FromStr;
 
 use crate::clash::{Clash, clashes};
 use crate::phrase::FormatError;
-use crate::{
-    ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Conclusions, Digit, DigitSet, Puzzle, Solution,
-};
+use crate::{ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Puzzle, Solution};
 
 /// A position: which cells are filled and with what, and what may still go into the others.
 ///
@@ -185,21 +183,26 @@ impl Board {
     ///
     /// # Errors
     /// When the position is another: what is concluded there need not hold here. The board is then unchanged.
-    pub fn follow(&mut self, found: &Board, conclusions: &Conclusions) -> Result<(), OtherPosition> {
+    pub fn follow(
+        &mut self,
+        found: &Board,
+        placements: CandidateMap,
+        eliminations: CandidateMap,
+    ) -> Result<(), OtherPosition> {
         let first = |cell: Cell, digits: DigitSet| digits.iter().next().map(|digit| cell.with(digit));
         let more = Cell::all().find_map(|cell| first(cell, self.possible(cell) - found.possible(cell)));
         if let Some(candidate) = more {
             return Err(OtherPosition::More { candidate });
         }
         let mut after = self.clone();
-        for candidate in conclusions.placements.iter() {
+        for candidate in placements.iter() {
             let (cell, digit) = (candidate.cell(), candidate.digit());
             let is_possible = after.possible(cell).contains(digit);
             if !is_possible || (after.values[cell].is_none() && after.place(cell, digit).is_err()) {
                 return Err(OtherPosition::Gone { candidate });
             }
         }
-        for candidate in conclusions.eliminations.iter() {
+        for candidate in eliminations.iter() {
             if after.values[candidate.cell()] == Some(candidate.digit()) {
                 return Err(OtherPosition::Placed { candidate });
             }
@@ -423,6 +426,7 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
+    use crate::Conclusions;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -486,7 +490,7 @@ mod tests {
         let places = Conclusions::placement(four);
         let check = |board: &Board, conclusions: &Conclusions, expected: Result<&Board, OtherPosition>| {
             let mut after = board.clone();
-            let followed = after.follow(&found, conclusions);
+            let followed = after.follow(&found, conclusions.placements, conclusions.eliminations);
             check_invariants(&after);
             assert_eq!(followed.map(|()| &after), expected);
         };

@@ -234,7 +234,7 @@ fn line(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<String>, String>> {
 fn tell_renamed(py: Python<'_>, schema: &Schema) -> PyResult<()> {
     let renamed =
         schema.fields().iter().filter_map(|field| Some((field.metadata().get(RENAMED)?, field.name())));
-    let told: Vec<String> = renamed.map(|(wished, name)| format!("{wished:?} is in {name:?}")).collect();
+    let told: Vec<String> = renamed.map(|(wished, name)| format!("\"{wished}\" is in \"{name}\"")).collect();
     if told.is_empty() {
         return Ok(());
     }

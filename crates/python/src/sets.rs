@@ -69,7 +69,7 @@ fn cell_of(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Cell> {
     let py = item.py();
     if let Ok(name) = item.cast::<PyString>() {
         let name = text(name).map_err(|told| told.raise(py))?;
-        return name.parse().map_err(|_| Told::expected(A_CELL, format!("{name:?}")).raise(py));
+        return name.parse().map_err(|_| Told::expected(A_CELL, format!("\"{name}\"")).raise(py));
     }
     let number = item.extract::<Whole>().map_err(|_| wrong(item, A_CELL))?;
     cell(number).map_err(|told| told.raise(py))

@@ -71,6 +71,6 @@ impl Hint {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Hint {}: {:?}>", self.now, self.text)
+        format!("<Hint {}: {}>", self.now, self.text)
     }
 }

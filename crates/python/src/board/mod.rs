@@ -534,7 +534,8 @@ impl Board {
         let mut board = self.board.clone();
         if let Ok(step) = step.cast::<Step>() {
             let step = step.get();
-            let followed = board.follow(step.position(), step.conclusions_of());
+            let done = step.conclusions_of();
+            let followed = board.follow(step.position(), done.placements, done.eliminations);
             followed.map_err(|error| Told::new(error).raise(py))?;
             return Ok(Board::of(board));
         }

@@ -15,7 +15,7 @@ const BORNE: &[(&str, usize)] = &[
     ("crates/core/src/play_grid.rs", 1),
     ("crates/generate/src/contradiction.rs", 5),
     ("crates/proof/src/lines.rs", 1),
-    ("crates/python/src/board/mod.rs", 2),
+    ("crates/python/src/board/mod.rs", 1),
     ("crates/python/src/board/recognition.rs", 1),
     ("crates/python/src/board/step.rs", 1),
     ("crates/python/src/given.rs", 2),
