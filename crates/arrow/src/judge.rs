@@ -58,7 +58,7 @@ pub fn judge(batch: &RecordBatch, how: &Judging<'_>, run: &Run<'_>) -> Result<Re
     )?;
     let errors = columns.errors.clone();
     let columns = columns.finish();
-    answers.with_errors(errors).finish(batch, columns, run)
+    answers.with_errors(errors).finish(batch, columns, "judge", run)
 }
 
 /// A column of texts, or of lists of texts.
