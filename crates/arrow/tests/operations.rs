@@ -456,7 +456,9 @@ fn traces_lead_to_the_solution() {
 /// Lists of 81 numbers and nine lists of nine, of any type, are read and answered in kind; what is no grid is told.
 #[test]
 fn lists_of_any_numbers_are_answered_in_kind() {
-    let digits = |line: &str| line.bytes().map(|c| Some(i64::from(if c == b'.' { 0 } else { c - b'0' })));
+    fn digits(line: &str) -> impl Iterator<Item = Option<i64>> {
+        line.bytes().map(|c| Some(i64::from(if c == b'.' { 0 } else { c - b'0' })))
+    }
     let rows =
         [Some(digits(PROPER).collect::<Vec<_>>()), None, Some(vec![Some(7); 80]), Some(vec![Some(-1); 81])];
     let lists = ListArray::from_iter_primitive::<Int64Type, _, _>(rows);

@@ -21,13 +21,13 @@
 use ninefold_logic::explain::say;
 use ninefold_logic::{Sentence, Technique};
 
+use crate::Credit;
 use crate::course::{Course, Lesson};
 use crate::goals::Goal;
 use crate::learner::{Answer, Kind, Learner, Moment};
 use crate::placement::{LADDER, POSITIONS};
 use crate::simulated::Player;
 use crate::skill::of_technique;
-use crate::Credit;
 
 /// How much of a session reviews may take.
 const REVIEWS: f64 = 0.6;

@@ -49,9 +49,9 @@ mod _ninefold {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::board::again::step_again;
-    #[pymodule_export]
     use crate::board::Board;
+    #[pymodule_export]
+    use crate::board::again::step_again;
     #[pymodule_export]
     use crate::board::hint::Hint;
     #[pymodule_export]
