@@ -9,9 +9,9 @@ use ninefold::core::Candidate;
 use ninefold::generate::Recipe;
 use ninefold::generate::minimal::Maker;
 use ninefold::guide::judge::Position;
-use ninefold::guide::{Judge, Judgement, Move};
+use ninefold::guide::{Judge, Move};
 use ninefold::logic::Family;
-use ninefold::rate::{Rated, Scale};
+use ninefold::rate::Rated;
 use ninefold::solve::random::Random;
 use ninefold::{Conclusions, Notation, Profile, Puzzle};
 

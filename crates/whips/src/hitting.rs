@@ -35,7 +35,7 @@ impl Landmarks {
         let mut chosen = Vec::with_capacity(most);
         let found = match self.known.len() {
             ..=64 => hit(&self.narrow::<1>(), most, &mut chosen),
-            ..=256 => hit(&self.narrow::<4>(), most, &mut chosen),
+            65..=256 => hit(&self.narrow::<4>(), most, &mut chosen),
             _ => hit(&self.sets, most, &mut chosen),
         };
         found.then(|| chosen.into_iter().map(|place| self.known[place]).collect())

@@ -148,10 +148,8 @@ impl Ground {
     pub(crate) fn settled(&self) -> Result<Table, Contradiction> {
         let mut table = self.start;
         let mut queue = Queue::new();
-        for number in 0..self.len {
-            if is_last(table[number]) {
-                queue.push(self.member(number as Number, table[number]));
-            }
+        for (number, left) in table.iter().enumerate().take(self.len).filter(|(_, left)| is_last(**left)) {
+            queue.push(self.member(number as Number, *left));
         }
         self.follow(&mut table, &mut queue)?;
         Ok(table)

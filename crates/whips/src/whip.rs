@@ -281,8 +281,8 @@ impl Hasher for Plain {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        let half = |half: &[u8]| half.iter().rev().fold(0_u64, |all, byte| all << 8 | u64::from(*byte));
-        self.0 = half(&bytes[..bytes.len().min(8)]);
+        let first = bytes.iter().take(8).rev();
+        self.0 = first.fold(0, |all, byte| all << 8 | u64::from(*byte));
     }
 
     fn write_u128(&mut self, sum: u128) {

@@ -15,6 +15,7 @@
 //! Words before the moves are handed on: whoever knows techniques looks for one in them. Where they leave in doubt whether the move is
 //! made at all (`if`, `maybe`, `or`), the text is none. Asterisks and backticks of Markdown count as blanks.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 
 use super::cells::{product, read_group};
@@ -169,7 +170,7 @@ const FROM: &[&str] = &["from", "out of", "in", "at"];
 
 /// Why no move stands at a place.
 struct Miss {
-    error: NotationError,
+    error: Box<NotationError>,
     /// How far it was one, in characters.
     reached: usize,
     /// Whether it can be nothing else.
@@ -178,7 +179,7 @@ struct Miss {
 
 impl Miss {
     fn at(reader: &Reader, expected: Phrase) -> Miss {
-        Miss { error: reader.error(expected), reached: reader.at(), is_final: false }
+        Miss { error: Box::new(reader.error(expected)), reached: reader.at(), is_final: false }
     }
 
     fn for_good(self) -> Miss {
@@ -240,11 +241,11 @@ fn first_move(reader: &mut Reader, notation: Notation) -> Result<(usize, Moves),
         let at = reader.at();
         match read_move(reader, notation) {
             Ok(moves) => return Ok((at, moves)),
-            Err(miss) if miss.is_final => return Err(miss.error),
+            Err(miss) if miss.is_final => return Err(*miss.error),
             // A word that begins as a row does is none.
             Err(miss) if miss.reached > furthest.max(start).max(at) && !reader.is_in_word(miss.reached) => {
                 furthest = miss.reached;
-                error = miss.error;
+                error = *miss.error;
             }
             Err(_) => {}
         }
@@ -280,7 +281,7 @@ fn more_moves(reader: &mut Reader, notation: Notation, all: &mut Moves) -> Resul
             }
             // Whoever begins another move has to end it.
             Err(miss) if miss.is_final || (miss.reached > at && !reader.is_in_word(miss.reached)) => {
-                return Err(miss.error);
+                return Err(*miss.error);
             }
             Err(_) => {
                 reader.rewind(end);
@@ -458,14 +459,17 @@ fn removed(reader: &mut Reader, cells: CellMap) -> Result<Moves, Miss> {
 
 fn several(reader: &Reader, at: usize) -> Miss {
     let error = reader.error_found(at, Phrase::OneDigit, Phrase::Several);
-    Miss { error, reached: reader.at(), is_final: true }
+    Miss { error: Box::new(error), reached: reader.at(), is_final: true }
 }
 
 /// Reads digits, together or with commas, bars or `and` between them.
 fn digits(reader: &mut Reader) -> Result<DigitSet, Miss> {
     let at = reader.at();
-    let mut all =
-        reader.digits(Phrase::MoveDigits).map_err(|error| Miss { error, reached: at, is_final: false })?;
+    let mut all = reader.digits(Phrase::MoveDigits).map_err(|error| Miss {
+        error: Box::new(error),
+        reached: at,
+        is_final: false,
+    })?;
     loop {
         let end = reader.at();
         if reader.peek().is_some_and(char::is_alphanumeric) {
@@ -530,7 +534,7 @@ fn group(reader: &mut Reader, notation: Notation) -> Result<CellMap, Miss> {
     match read {
         Ok(_) if reader.peek().is_some_and(char::is_alphanumeric) => Err(Miss::at(reader, Phrase::MoveSign)),
         Ok(cells) => Ok(cells),
-        Err(error) => Err(Miss { error, reached: reader.at(), is_final: false }),
+        Err(error) => Err(Miss { error: Box::new(error), reached: reader.at(), is_final: false }),
     }
 }
 

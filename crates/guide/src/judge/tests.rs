@@ -289,7 +289,7 @@ fn a_limit_is_kept() {
         let solution = *judge.open(&Puzzle::from(&board)).unwrap().solution();
         for rated in way(&board).iter().step_by(7) {
             let position = Position::new(rated.before.clone(), solution);
-            let Some(cell) = rated.before.empty().iter().last() else { continue };
+            let Some(cell) = rated.before.empty().iter().next_back() else { continue };
             let done = Conclusions::placement(cell.with(solution.digit(cell)));
             let begun = Instant::now();
             let mut stop = || begun.elapsed() >= LIMIT;
