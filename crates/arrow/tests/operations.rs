@@ -168,7 +168,7 @@ fn what_has_no_puzzles_is_refused_in_words() {
     check(
         vec![("puzzle", &number)],
         &run,
-        "column \"puzzle\" is of type Int64: expected text (utf8, large_utf8, utf8_view), fixed_size_binary(81) or fixed_size_list<uint8, 81>",
+        "column \"puzzle\" is of type Int64: expected text (utf8, large_utf8, utf8_view, dictionary), fixed_size_binary(81) or lists of 81 numbers",
     );
     check(
         vec![("puzzle", &text), ("grid", &text)],

@@ -3,7 +3,7 @@
 use std::io::{BufReader, Write};
 use std::time::Duration;
 
-use ninefold::format;
+use ninefold::format::{self, FormatError};
 use ninefold::guide::judge::{JudgedWay, Position, named_in};
 use ninefold::guide::{Judge, Judgement, Move};
 use ninefold::logic::explain::say;
@@ -85,6 +85,8 @@ struct Bench<'a> {
     judge: Judge<'a>,
     /// The position of the line before, which is often that of the next.
     last: Option<(Puzzle, Position)>,
+    /// Where the lines stand, and a colon; nothing where they are arguments.
+    from: String,
     is_fine: bool,
 }
 
@@ -92,7 +94,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let notation = args.walking.cells()?;
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
     let judge = Judge::new(&profile);
-    let mut bench = Bench { args, notation, judge, last: None, is_fine: true };
+    let mut bench = Bench { args, notation, judge, last: None, from: String::new(), is_fine: true };
     match &args.puzzle {
         Some(puzzle) if !args.steps.is_empty() => {
             let puzzle = Inputs::of(puzzle).read_one(out.quiet)?.puzzle;
@@ -104,6 +106,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             for (name, source) in input::open_files(&names)? {
                 let unreadable = |error| Failure::File { verb: "read", name: name.clone(), error };
                 let reader = BufReader::new(source.reader(u64::MAX).map_err(unreadable)?);
+                bench.from = format!("{}: ", format::shown(&name));
+                let mut is_empty = true;
                 for (place, line) in input::lines(reader, LONGEST).enumerate() {
                     let line = line.map_err(unreadable)?;
                     if interrupt::asked() {
@@ -111,9 +115,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
                     }
                     let line = line.as_deref().map(str::trim_end);
                     if line != Some("") {
-                        let asked = bench.asked(line);
+                        is_empty = false;
+                        let asked = bench.asked(place + 1, line);
                         bench.line(place + 1, asked, out)?;
                     }
+                }
+                if is_empty {
+                    let nothing = bench.puzzle(1, "").map(|puzzle| Asked { puzzle, steps: Vec::new() });
+                    bench.line(1, nothing, out)?;
                 }
             }
         }
@@ -133,15 +142,20 @@ impl Bench<'_> {
         Ok(step)
     }
 
-    /// Reads a line; the error says why it is none.
-    fn asked(&self, line: Option<&str>) -> Result<Asked, String> {
-        let line = line.ok_or_else(|| text(&say!("judge-long-line")))?;
-        let read = |puzzle: &str| format::read_puzzle(puzzle).map_err(|error| told(&error));
+    /// Reads the puzzle of a line; the error says where and why it is none.
+    fn puzzle(&self, place: usize, puzzle: &str) -> Result<Puzzle, String> {
+        format::read_puzzle(puzzle).map_err(|error| told(&FormatError { line: place, ..error }))
+    }
+
+    /// Reads a line; the error says where and why it is none.
+    fn asked(&self, place: usize, line: Option<&str>) -> Result<Asked, String> {
+        let line = line.ok_or_else(|| at(place, &text(&say!("judge-long-line"))))?;
         if line.trim_start().starts_with('{') {
-            let asked: ToJudge = serde_json::from_str(line).map_err(|error| error.to_string())?;
-            let named = asked.technique.as_deref().map(techniques_of).transpose()?.unwrap_or_default();
+            let asked: ToJudge = serde_json::from_str(line).map_err(|error| at(place, &error.to_string()))?;
+            let named = asked.technique.as_deref().map(techniques_of).transpose();
+            let named = named.map_err(|error| at(place, &error))?.unwrap_or_default();
             let steps = asked.moves.texts().iter().map(|step| self.step(step, &named)).collect();
-            return Ok(Asked { puzzle: read(&asked.puzzle)?, steps });
+            return Ok(Asked { puzzle: self.puzzle(place, &asked.puzzle)?, steps });
         }
         let mut parts: Vec<&str> = line.split('\t').collect();
         if let [whole] = parts[..] {
@@ -149,12 +163,15 @@ impl Bench<'_> {
             parts = vec![puzzle, step];
         }
         let steps = parts[1..].iter().map(|step| self.step(step, &[])).collect();
-        Ok(Asked { puzzle: read(parts[0])?, steps })
+        Ok(Asked { puzzle: self.puzzle(place, parts[0])?, steps })
     }
 
     /// Judges what is said of a position, and writes it.
     fn line(&mut self, line: usize, asked: Result<Asked, String>, out: &mut Output) -> Result<(), Failure> {
-        let opened = asked.and_then(|asked| Ok((self.position(&asked.puzzle)?, asked.steps)));
+        let opened = asked.and_then(|asked| {
+            let position = self.position(&asked.puzzle).map_err(|error| at(line, &error))?;
+            Ok((position, asked.steps))
+        });
         let (position, steps) = match opened {
             Ok(opened) => opened,
             Err(error) => {
@@ -212,7 +229,7 @@ impl Bench<'_> {
         if self.args.json {
             json::line(out, &JudgedLine { line, error: Some(error), told: JudgedSteps::default() })?;
         } else {
-            report::say(&format_args!("{}: {error}", language::line_number(line)));
+            report::say(&format_args!("{}{error}", self.from));
         }
         Ok(())
     }
@@ -235,6 +252,11 @@ impl Bench<'_> {
         writeln!(out, "{line}\t{place}\t{}\t{technique}\t{rating}\t{said}", judged.word())?;
         Ok(())
     }
+}
+
+/// What is wrong with a line, with its number.
+fn at(line: usize, error: &str) -> String {
+    format!("{}: {error}", language::line_number(line))
 }
 
 /// The techniques that a name means.

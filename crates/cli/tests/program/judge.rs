@@ -49,7 +49,7 @@ fn what_can_not_be_judged_is_told_with_its_line() {
         (NONE, "line 1: "),
         (CLASH, "line 1: "),
         (SOLUTION, "line 1: "),
-        ("oops", "line 1: "),
+        ("oops", "standard input: line 1, column 1: expected "),
         ("{\"puzzle\": 1}", "line 1: "),
     ] {
         let text = if line.starts_with('{') { line.to_string() } else { format!("{line}\tr1c1=1") };
