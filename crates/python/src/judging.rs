@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use arrow_array::builder::{ListBuilder, StringBuilder};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, UInt32Type};
-use arrow_array::{Array, ArrayRef, RecordBatch};
+use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::guide::judge::spoil::{Spoil, Spoilt};
 use ninefold::guide::judge::{Position, named_in};
 use ninefold::guide::{self, Guide, Judge, Judgement, Move};
@@ -17,14 +17,15 @@ use ninefold::solve::random::Random;
 use ninefold::texts::Catalogue;
 use ninefold::wire::{self, JudgedStep, Number, Shown};
 use ninefold::{Notation, Profile, Puzzle, Technique, format};
-use ninefold_arrow::{Judging, Run};
+use ninefold_arrow::{Judging, Run, Taken};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 use pyo3_arrow::PyTable;
 
 use crate::board::Board;
 use crate::board::step::{Step, loads};
-use crate::given::{self, Whole, budget, catalogue, kind, text, wrong};
+use crate::given::{self, Whole, budget, catalogue, text, wrong};
+use crate::many::{Faults, line, reader, tell_renamed};
 use crate::supervised::supervised;
 use crate::told::Told;
 
@@ -36,33 +37,83 @@ thread_local! {
 }
 
 /// A step that somebody took, judged. It is true where nothing speaks against the step: it is sound, or was so already.
+///
+/// >>> import ninefold
+/// >>> (board,) = ninefold.generate(1, seed=7)
+/// >>> ninefold.verify_step(board, "r6c7=9")
+/// <Judgement r6c7=9: sound by hidden-single-box>
 #[pyclass(module = "ninefold", frozen, name = "Judgement")]
 pub(crate) struct Judged {
     /// "sound", "true-not-shown", "wrong", "no-news" or "unreadable".
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> [ninefold.verify_step(board, moves).verdict for moves in ["r6c7=9", "r6c7=1", "nine there"]]
+    /// ['sound', 'wrong', 'unreadable']
     #[pyo3(get)]
     verdict: &'static str,
     /// The id of the technique that shows it, of several the hardest; None if none does.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> ninefold.verify_step(board, "r6c7=9").technique
+    /// 'hidden-single-box'
     #[pyo3(get)]
     technique: Option<&'static str>,
     /// What that technique counts on the profile's scale.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> ninefold.verify_step(board, "r6c7=9", profile="se").rating
+    /// 1.2
     #[pyo3(get)]
     rating: Option<f64>,
     /// "exact" (one step concludes just that), "part" (that, and more) or "several" (steps of this position together).
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> ninefold.verify_step(board, "r6c7=9").how
+    /// 'exact'
     #[pyo3(get)]
     how: Option<&'static str>,
     /// What was said, as it is written here: "r4c5=7, r2c3<>5".
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> ninefold.verify_step(board, "R6C7 is 9").moves
+    /// 'r6c7=9'
     #[pyo3(get)]
     moves: String,
     /// The ids of the techniques that were named.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> ninefold.verify_step(board, "X-Wing: r6c7=9").named
+    /// ['x-wing']
     #[pyo3(get)]
     named: Vec<&'static str>,
     /// Whether all that was asked was tried: False where it is true and the time was up.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> ninefold.verify_step(board, "r6c7=9").is_complete
+    /// True
     #[pyo3(get)]
     is_complete: bool,
     /// The verdict in words.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> print(ninefold.verify_step(board, "r6c7=9").text)
+    /// You used this: Hidden Single.
     #[pyo3(get)]
     text: String,
     /// The steps that show it; of what is wrong, those that show the contrary.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> [step.conclusions for step in ninefold.verify_step(board, "r6c7=9").steps]
+    /// ['r6c7=9']
     #[pyo3(get)]
     steps: Vec<Py<Step>>,
     data: JudgedStep,
@@ -71,6 +122,12 @@ pub(crate) struct Judged {
 #[pymethods]
 impl Judged {
     /// All of it as a dict, as `ninefold judge --json` writes a step (docs/schema/judge.json).
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> told = ninefold.verify_step(board, "r6c7=9").to_dict()
+    /// >>> told["verdict"], told["technique"]
+    /// ('sound', 'hidden-single-box')
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let text = serde_json::to_string(&self.data).map_err(|error| Told::new(error).raise(py))?;
         loads(py, &text)
@@ -91,15 +148,40 @@ impl Judged {
 }
 
 /// A way, judged step by step.
+///
+/// >>> import ninefold
+/// >>> (board,) = ninefold.generate(1, seed=7)
+/// >>> ninefold.verify_trace(board, ["r6c7=9", "r1c2=1"])
+/// <JudgedTrace of 2: first_unjustified=1>
 #[pyclass(module = "ninefold", frozen, get_all, name = "JudgedTrace")]
 pub(crate) struct JudgedTrace {
     /// The judgements in order, each in the position to which the true steps before it lead.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> [judged.verdict for judged in ninefold.verify_trace(board, ["r6c7=9", "r6c7=9"]).steps]
+    /// ['sound', 'no-news']
     steps: Vec<Py<Judged>>,
     /// The first step, from 0, that is neither sound nor what was so already; None if there is none.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> ninefold.verify_trace(board, ["r6c7=9", "r6c8=9"]).first_unjustified
+    /// 1
     first_unjustified: Option<usize>,
     /// Whether the true steps fill every cell.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> ninefold.verify_trace(board, [step.conclusions for step in board.explain()]).is_solved
+    /// True
     is_solved: bool,
     /// The position to which they lead.
+    ///
+    /// >>> import ninefold
+    /// >>> (board,) = ninefold.generate(1, seed=7)
+    /// >>> ninefold.verify_trace(board, ["r6c7=9", "r6c8=9"]).after == board.place("r6c7", 9)
+    /// True
     after: Py<Board>,
 }
 
@@ -270,7 +352,8 @@ fn of_seen(py: Python<'_>, seen: Seen, catalogue: &'static Catalogue) -> PyResul
 /// r5c5 can't be 3.
 /// r5c6 already contains 3.
 #[pyfunction]
-#[pyo3(signature = (board, moves, *, technique = None, profile = "human", techniques = None, without = None, time_limit = Some(0.05), lang = "en"))]
+#[pyo3(signature = (board, moves, *, technique = None, profile = "human", techniques = None, without = None, time_limit = Some(0.05), lang = "en"),
+    text_signature = "(board, moves, *, technique=None, profile='human', techniques=None, without=None, time_limit=0.05, lang='en')")]
 #[allow(clippy::too_many_arguments, reason = "they are named in Python")]
 pub(crate) fn verify_step(
     py: Python<'_>,
@@ -305,7 +388,8 @@ pub(crate) fn verify_step(
 /// >>> [step.verdict for step in judged.steps], judged.first_unjustified
 /// (['sound', 'sound', 'wrong'], 2)
 #[pyfunction]
-#[pyo3(signature = (board, moves, *, technique = None, profile = "human", techniques = None, without = None, time_limit = Some(0.05), lang = "en"))]
+#[pyo3(signature = (board, moves, *, technique = None, profile = "human", techniques = None, without = None, time_limit = Some(0.05), lang = "en"),
+    text_signature = "(board, moves, *, technique=None, profile='human', techniques=None, without=None, time_limit=0.05, lang='en')")]
 #[allow(clippy::too_many_arguments, reason = "they are named in Python")]
 pub(crate) fn verify_trace(
     py: Python<'_>,
@@ -352,6 +436,7 @@ impl Many {
 
 /// Many rows of lists: what `ninefold.verify_steps` is made of.
 #[pyfunction]
+#[allow(clippy::too_many_arguments, reason = "`verify_steps` names them")]
 pub(crate) fn judge_lists<'py>(
     boards: &Bound<'py, PyList>,
     moves: &Bound<'py, PyList>,
@@ -359,12 +444,13 @@ pub(crate) fn judge_lists<'py>(
     profile: &str,
     time_limit: f64,
     threads: Option<Whole>,
+    progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let py = boards.py();
     let many = Many::of(profile, time_limit, threads).map_err(|told| told.raise(py))?;
-    let batch = batch_of(boards, moves, technique.as_deref())?;
+    let (batch, faults) = batch_of(boards, moves, technique.as_deref())?;
     let named = technique.is_some().then_some("technique");
-    let judged = supervised(py, None, |watch| {
+    let judged = supervised(py, progress, |watch| {
         let stop = || watch.is_stopped();
         let run = Run { threads: many.threads, stop: &stop, done: Some(&watch.done), ..Run::default() };
         let how = Judging { profile: &many.profile, moves: "moves", technique: named, limit: many.limit };
@@ -374,7 +460,11 @@ pub(crate) fn judge_lists<'py>(
     let dict = PyDict::new(py);
     for name in ["verdict", "shown_by", "how", "status", "error"] {
         if let Some(column) = judged.column_by_name(name) {
-            dict.set_item(name, column.as_string::<i32>().iter().collect::<Vec<_>>())?;
+            let mut said: Vec<_> = column.as_string::<i32>().iter().collect();
+            for (&row, message) in faults.iter().filter(|_| name == "error") {
+                said[row] = Some(message);
+            }
+            dict.set_item(name, said)?;
         }
     }
     if let Some(column) = judged.column_by_name("rating") {
@@ -386,30 +476,31 @@ pub(crate) fn judge_lists<'py>(
     Ok(dict)
 }
 
-/// A batch of boards, with what is said of each.
+/// A batch of boards, with what is said of each; and the rows that are no puzzles.
 fn batch_of(
     boards: &Bound<'_, PyList>,
     moves: &Bound<'_, PyList>,
     technique: Option<&[Option<String>]>,
-) -> PyResult<RecordBatch> {
+) -> PyResult<(RecordBatch, Faults)> {
     let py = boards.py();
     let (mut puzzles, mut said) = (StringBuilder::new(), ListBuilder::new(StringBuilder::new()));
+    let mut faults = Faults::new();
     for (row, board) in boards.iter().enumerate() {
-        if let Ok(given) = board.cast::<PyString>() {
-            puzzles.append_value(text(given).map_err(|told| told.in_row(row).raise(py))?);
-        } else if let Ok(board) = board.cast::<Board>() {
-            puzzles.append_value(board.get().on_one_line());
-        } else {
-            return Err(Told::expected("a text or a Board", kind(&board)).in_row(row).raise(py));
+        match line(&board)? {
+            Ok(line) => puzzles.append_option(line),
+            Err(message) => {
+                puzzles.append_null();
+                faults.insert(row, message);
+            }
         }
     }
-    for row in moves.iter() {
-        if let Ok(given) = row.cast::<PyString>() {
-            said.values().append_value(given.to_str()?);
-        } else {
-            row.extract::<Vec<String>>()?.iter().for_each(|step| said.values().append_value(step));
+    for (row, moves) in moves.iter().enumerate() {
+        if let Ok(given) = moves.cast::<PyString>() {
+            said.values().append_value(text(given).map_err(|told| told.in_row(row).raise(py))?);
+        } else if !moves.is_none() {
+            moves.extract::<Vec<String>>()?.iter().for_each(|step| said.values().append_value(step));
         }
-        said.append(true);
+        said.append(!moves.is_none());
     }
     let mut columns: Vec<(&str, ArrayRef, bool)> =
         vec![("puzzle", Arc::new(puzzles.finish()), true), ("moves", Arc::new(said.finish()), true)];
@@ -417,11 +508,13 @@ fn batch_of(
         let named: arrow_array::StringArray = technique.iter().map(Option::as_deref).collect();
         columns.push(("technique", Arc::new(named), true));
     }
-    RecordBatch::try_from_iter_with_nullable(columns).map_err(|error| Told::new(error).raise(py))
+    let batch = RecordBatch::try_from_iter_with_nullable(columns);
+    Ok((batch.map_err(|error| Told::new(error).raise(py))?, faults))
 }
 
 /// Many rows of a table: the same table with the answers behind its columns.
 #[pyfunction]
+#[allow(clippy::too_many_arguments, reason = "`verify_steps` names them")]
 pub(crate) fn judge_table(
     py: Python<'_>,
     table: &Bound<'_, PyAny>,
@@ -430,16 +523,18 @@ pub(crate) fn judge_table(
     profile: &str,
     time_limit: f64,
     threads: Option<Whole>,
+    progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyTable> {
     let many = Many::of(profile, time_limit, threads).map_err(|told| told.raise(py))?;
     let (column, moves, technique) = columns;
-    let reader = crate::many::reader(table)?;
+    let reader = reader(table)?;
     let schema = reader.schema();
-    let judged = supervised(py, None, |watch| -> Result<Vec<RecordBatch>, ninefold_arrow::Error> {
+    let judged = supervised(py, progress, |watch| -> Result<Vec<RecordBatch>, ninefold_arrow::Error> {
         let stop = || watch.is_stopped();
         let run = Run {
             puzzle: column.as_deref(),
             prefix,
+            taken: if prefix.is_empty() { Taken::Rename } else { Taken::Refuse },
             threads: many.threads,
             stop: &stop,
             done: Some(&watch.done),
@@ -457,6 +552,7 @@ pub(crate) fn judge_table(
     })?;
     let judged = judged.map_err(|error| Told::new(error).raise(py))?;
     let schema = judged[0].schema();
+    tell_renamed(py, &schema)?;
     PyTable::try_new(judged, schema)
 }
 

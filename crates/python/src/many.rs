@@ -204,7 +204,7 @@ impl Operation {
 }
 
 /// Rows that are no puzzles, and why.
-type Faults = BTreeMap<usize, String>;
+pub(crate) type Faults = BTreeMap<usize, String>;
 
 /// What rows are, and what becomes of those that are no puzzles.
 struct Given {
@@ -215,7 +215,7 @@ struct Given {
 }
 
 /// A row of a list as a line, none for none; or why it is no puzzle.
-fn line(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<String>, String>> {
+pub(crate) fn line(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<String>, String>> {
     let py = row.py();
     if row.is_none() {
         return Ok(Ok(None));
@@ -230,8 +230,8 @@ fn line(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<String>, String>> {
     }
 }
 
-/// Says which answers have other names than they would have.
-fn tell_renamed(py: Python<'_>, schema: &Schema) -> PyResult<()> {
+/// Says which answers have other names than they would have: to who called the function that called what answers tables in kind.
+pub(crate) fn tell_renamed(py: Python<'_>, schema: &Schema) -> PyResult<()> {
     let renamed =
         schema.fields().iter().filter_map(|field| Some((field.metadata().get(RENAMED)?, field.name())));
     let told: Vec<String> = renamed.map(|(wished, name)| format!("\"{wished}\" is in \"{name}\"")).collect();
@@ -241,7 +241,7 @@ fn tell_renamed(py: Python<'_>, schema: &Schema) -> PyResult<()> {
     let message = format!("the table has columns of these names already: {}", told.join(", "));
     let message = CString::new(message).unwrap_or_default();
     let kind = py.import("ninefold._errors")?.getattr("NinefoldWarning")?;
-    PyErr::warn(py, &kind, &message, 3)
+    PyErr::warn(py, &kind, &message, 4)
 }
 
 /// The batches of a table, or of a column of puzzles.

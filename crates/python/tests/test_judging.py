@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import numpy
+import polars
 import pytest
 
 import ninefold
@@ -72,12 +73,35 @@ def test_many_are_judged_like_one() -> None:
         ("unreadable", None, 0),
         ("wrong", None, 1),
     ]
-    assert "column" in rows[3]["error"]
+    assert rows[3]["error"] and "column" in rows[3]["error"]
     cells = numpy.array([[int(sign.replace(".", "0")) for sign in EASY]], dtype=numpy.uint8)
     assert ninefold.verify_steps(cells, ["r5c5=5"])[0]["how"] == "exact"
     for wrong in [(["x"], "moves"), ([EASY], ["a", "b"]), (7, ["a"])]:
         with pytest.raises(NinefoldError):
             ninefold.verify_steps(*wrong)  # type: ignore[call-overload]
+
+
+def test_rows_are_read_as_elsewhere() -> None:
+    cells = numpy.array([[int(sign.replace(".", "0")) for sign in EASY]] * 2)
+    for kind in ["u1", "i8", "f4", "O"]:
+        for shape in [(2, 81), (2, 9, 9)]:
+            judged = ninefold.verify_steps(cells.astype(kind).reshape(shape), ["r5c5=5", "r5c5=7"])
+            assert [row["verdict"] for row in judged] == ["sound", "wrong"]
+    for texts in [numpy.array([EASY]), numpy.array([EASY.encode()]), numpy.array([EASY], dtype=object)]:
+        assert ninefold.verify_steps(texts, ["r5c5=5"])[0]["verdict"] == "sound"
+    odd = [None, float("nan"), 5, "x", [1, 2], cells[0], Board(EASY)]
+    told: list[int] = []
+    rows = ninefold.verify_steps(odd, ["r5c5=5"] * 7, progress=told.append)
+    assert [row["status"] for row in rows] == [*["invalid"] * 5, "ok", "ok"] and sum(told) == 7
+    assert [row["error"] is None for row in rows] == [*[False] * 5, True, True] and "found float" in (rows[1]["error"] or "")
+    rows = ninefold.verify_steps(cells + [[0], [9]], ["r5c5=5", "r5c5=5"])
+    assert [row["status"] for row in rows] == ["ok", "invalid"] and "expected a number from 0 to 9" in (rows[1]["error"] or "")
+    assert ninefold.verify_steps([EASY] * 2, ["r5c5=5", None])[1]["error"]
+    assert ninefold.verify_steps(cells[:0], []) == ninefold.verify_steps([], []) == []
+    with pytest.raises(NinefoldError, match="found Board; its methods are for one puzzle"):
+        ninefold.verify_steps(Board(EASY), ["r5c5=5"])  # type: ignore[call-overload]
+    with pytest.raises(NinefoldError, match="column and prefix are for tables"):
+        ninefold.verify_steps([EASY], ["r5c5=5"], prefix="a_")  # type: ignore[call-overload]
 
 
 def test_tables_are_judged() -> None:
@@ -88,6 +112,14 @@ def test_tables_are_judged() -> None:
     assert judged.column_names[:4] == ["id", "puzzle", "moves", "by"]
     with pytest.raises(NinefoldError):
         ninefold.verify_steps(table, "no_such_column")
+    with pytest.warns(ninefold.NinefoldWarning, match='"status" is in "status_judge"') as warned:
+        again = ninefold.verify_steps(ninefold.solve(table))
+    assert again.column("status_judge").to_pylist() == ["ok", "ok"] and warned[0].filename == __file__
+    read = ninefold.verify_steps(pyarrow.RecordBatchReader.from_batches(table.schema, table.to_batches(1)))
+    assert isinstance(read, pyarrow.RecordBatchReader) and read.read_all() == ninefold.verify_steps(table)
+    frame = polars.DataFrame({"puzzle": [EASY], "moves": [["r5c5=5", "r1c3=1"]], "note": [None]})
+    judged = ninefold.verify_steps(frame)
+    assert judged["first_unjustified"].to_list() == [1] and judged[["puzzle", "moves", "note"]].equals(frame)
 
 
 def test_negatives_are_as_labelled() -> None:
@@ -161,10 +193,10 @@ def test_claims_from_outside_are_checked() -> None:
     board = Board(EASY)
     claims = [step.certificate for step in board.explain()]
     assert ninefold.verify(board, claims)["solved"] == 1
-    claims[3]["placements"] = claims[4].get("placements", [])
+    claims[3]["conclusions"] = claims[4]["conclusions"]
     with pytest.raises(NinefoldError) as error:
         ninefold.verify(board, claims)
-    assert error.value.line is not None
+    assert error.value.line == 5
 
 
 def test_a_game_for_agents() -> None:
@@ -173,12 +205,16 @@ def test_a_game_for_agents() -> None:
 
     env = SudokuEnv([EASY], render_mode="ansi")
     observation, info = env.reset(seed=1)
-    assert observation.shape == (9, 9) and info["puzzle"] == EASY and env.render().count("\n") == 8
+    drawn = env.render()
+    assert observation.shape == (9, 9) and info["puzzle"] == EASY and drawn and drawn.count("\n") == 8
     verdicts = []
     for cell in range(81):
         observation, reward, terminated, truncated, info = env.step(9 * cell + int(SOLUTION[cell]) - 1)
         verdicts.append(info["verdict"])
+        if terminated:
+            break
     assert terminated and not truncated and set(verdicts) <= {"sound", "no-news", "true-not-shown"}
+    assert "".join(map(str, observation.flat)) == SOLUTION
     env.reset()
     assert env.step(9 * 2)[1] == -1.0
 

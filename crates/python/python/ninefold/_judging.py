@@ -2,61 +2,79 @@
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, overload
 
 from ._errors import NinefoldError
-from ._many import _in_kind
+from ._kinds import HINTS, Bar, Progress, of_table
+from ._many import Table, Texts
 from ._ninefold import Board, judge_lists, judge_table
+from .types import ArrowColumn, JudgedRow, Profile
 
 if TYPE_CHECKING:
-    import numpy
-    from numpy.typing import NDArray
+    from ._many import Cells
 
-Moves = list[str] | list[list[str]]
-Table = TypeVar("Table")
+# A list with both texts and lists is one of sequences to those who infer types.
+Moves = list[str] | list[list[str]] | list[Sequence[str]] | list[str | None] | list[str | list[str] | None]
 
 
 @overload
 def verify_steps(
-    boards: list[str] | list[Board] | list[str | Board] | NDArray[numpy.uint8],
+    boards: Texts | Cells,
     moves: Moves,
     *,
-    technique: str | list[str | None] | None = ...,
-    profile: str = ...,
+    technique: str | list[str] | list[str | None] | None = ...,
+    profile: Profile = ...,
     time_limit: float = ...,
     threads: int | None = ...,
-) -> list[dict[str, Any]]: ...
+    progress: Progress = ...,
+) -> list[JudgedRow]: ...
 @overload
 def verify_steps(
     boards: Table,
     moves: str = ...,
     *,
     technique: str | None = ...,
-    profile: str = ...,
+    profile: Profile = ...,
     time_limit: float = ...,
     column: str | None = ...,
     prefix: str = ...,
     threads: int | None = ...,
+    progress: Progress = ...,
 ) -> Table: ...
+@overload
+def verify_steps(
+    boards: ArrowColumn,
+    moves: str = ...,
+    *,
+    technique: str | None = ...,
+    profile: Profile = ...,
+    time_limit: float = ...,
+    column: str | None = ...,
+    prefix: str = ...,
+    threads: int | None = ...,
+    progress: Progress = ...,
+) -> Any: ...
 def verify_steps(
     boards: Any,
     moves: Any = "moves",
     *,
     technique: Any = None,
-    profile: str = "human",
+    profile: Profile = "human",
     time_limit: float = 0.05,
     column: str | None = None,
     prefix: str = "",
     threads: int | None = None,
+    progress: Progress = False,
 ) -> Any:
     """What `verify_step` says of each of many steps, without words: `verdict`, `shown_by` (the id of the technique), `rating`, `how`,
     `first_unjustified`, `status` and `error`. A row with a list of steps is a way, as `verify_trace` judges it; the rest is then of the
     first step that is not justified, else of the last.
 
-    boards: a list of texts or Boards, or a numpy array of uint8 of shape (n, 81) or (n, 9, 9), with `moves` a list as long; or a table
-        with the Arrow PyCapsule interface, where `moves` and `technique` are names of columns.
+    boards: what `ninefold.solve` takes: a list or a numpy array, with `moves` a list as long; or a table with the Arrow PyCapsule
+        interface, where `moves` and `technique` are names of columns.
     technique: what the steps are said to be: one for all, a list, or the name of a column.
+    time_limit: how many seconds are looked for what shows a step.
 
     Nothing is raised for a row: what can't be judged has the status invalid, none or several, and an error. Rows of the same position
     are quicker where they stand together.
@@ -66,27 +84,49 @@ def verify_steps(
     >>> [row["verdict"] for row in ninefold.verify_steps([board] * 3, ["r5c5=5", "r5c5=7", ["r5c5=5", "r1c6=8"]])]
     ['sound', 'wrong', 'sound']
     """
-    numpy = sys.modules.get("numpy")
-    if numpy is not None and isinstance(boards, numpy.ndarray):
-        if boards.shape[1:] not in ((81,), (9, 9)) or boards.dtype != numpy.uint8:
-            expected = "an array of uint8 of shape (n, 81) or (n, 9, 9)"
-            found = f"{boards.dtype} of shape {boards.shape}"
-            raise NinefoldError(f"expected {expected}, found {found}", expected=expected, found=found)
-        digits = (numpy.ascontiguousarray(boards).reshape(-1) + 48).tobytes().decode("latin-1")
-        boards = [digits[start : start + 81] for start in range(0, len(digits), 81)]
-    if isinstance(boards, (list, tuple)):
-        if isinstance(moves, str) or len(moves) != len(boards):
-            expected = f"a list of {len(boards)} moves"
-            found = "a text" if isinstance(moves, str) else str(len(moves))
-            raise NinefoldError(f"expected {expected}, found {found}", expected=expected, found=found)
-        named = [technique] * len(boards) if isinstance(technique, str) else technique
-        if named is not None and len(named) != len(boards):
-            raise NinefoldError(f"technique: expected one for each of {len(boards)} steps, found {len(named)}")
-        found_columns = judge_lists(list(boards), list(moves), named, profile, time_limit, threads)
-        return [dict(zip(found_columns, row)) for row in zip(*found_columns.values())]
     if hasattr(boards, "__arrow_c_stream__") or hasattr(boards, "__arrow_c_array__"):
         columns = (column, moves, technique)
-        return _in_kind(boards, judge_table(boards, columns, prefix, profile, time_limit, threads))
-    kind = type(boards).__name__
-    expected = "a list of texts, a numpy array of uint8, or a table with the Arrow PyCapsule interface"
-    raise NinefoldError(f"expected {expected}, found {kind}", expected=expected, found=kind)
+
+        def over(table: Any, bar: Callable[[int], object] | None) -> Any:
+            return judge_table(table, columns, prefix, profile, time_limit, threads, bar)
+
+        return of_table(over, boards, progress)
+    rows = _rows(boards)
+    if column is not None or prefix:
+        raise NinefoldError("column and prefix are for tables; a list or an array has no columns")
+    if isinstance(moves, str) or len(moves) != len(rows):
+        expected = f"a list of {len(rows)} moves"
+        found = "a text" if isinstance(moves, str) else str(len(moves))
+        raise NinefoldError(f"expected {expected}, found {found}", expected=expected, found=found)
+    named = [technique] * len(rows) if isinstance(technique, str) else technique
+    if named is not None and len(named) != len(rows):
+        raise NinefoldError(f"technique: expected one for each of {len(rows)} steps, found {len(named)}")
+    with Bar(progress, len(rows)) as bar:
+        judged = judge_lists(rows, list(moves), named, profile, time_limit, threads, bar)
+    return [dict(zip(judged, row)) for row in zip(*judged.values())]
+
+
+def _rows(boards: Any) -> list[Any]:
+    """The rows of a list or an array, each what a board is made of."""
+    if isinstance(boards, (list, tuple)):
+        return list(boards)
+    if not hasattr(boards, "__array__") or isinstance(boards, Board):
+        kind = type(boards).__name__
+        expected = "a list of texts, a numpy array of numbers or texts, or a table with the Arrow PyCapsule interface"
+        raise NinefoldError(f"expected {expected}, found {kind}{HINTS.get(kind, '')}", expected=expected, found=kind)
+    import numpy
+
+    array = numpy.asarray(boards)
+    if array.ndim == 1 and array.dtype.kind in "OUST":
+        return [row.decode("latin-1") if isinstance(row, bytes) else row for row in array.tolist()]
+    if array.shape[1:] not in ((81,), (9, 9)):
+        expected = "an array of shape (n, 81) or (n, 9, 9), or (n,) of texts"
+        found = str(array.shape)
+        raise NinefoldError(f"expected {expected}, found one of shape {found}", expected=expected, found=found)
+    if array.dtype.kind not in "iuf":
+        return list(array)
+    # Texts are quick to make of many; what is no digit is told as it stands.
+    flat = array.reshape(len(array), 81)
+    fits = numpy.isin(flat, numpy.arange(10)).sum(axis=1) == 81
+    digits = (numpy.where(fits[:, None], flat, 0).astype(numpy.uint8) + 48).tobytes().decode("latin-1")
+    return [digits[81 * row : 81 * row + 81] if fit else flat[row] for row, fit in enumerate(fits.tolist())]

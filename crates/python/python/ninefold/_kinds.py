@@ -10,6 +10,8 @@ from ._errors import NinefoldError
 from ._ninefold import Board, Operation
 
 Progress = bool | Callable[[int], object]
+# What answers a table, and tells how many rows are done.
+Over = Callable[[Any, Callable[[int], object] | None], Any]
 
 # What to do with what is nearly right.
 HINTS = {
@@ -32,18 +34,13 @@ def answer(
     if isinstance(puzzles, str):
         raise NinefoldError("expected a list of puzzles, found one text; Board(text) is for one puzzle")
     if isinstance(puzzles, (list, tuple)):
-        with _Bar(progress, len(puzzles)) as bar:
+        with Bar(progress, len(puzzles)) as bar:
             found = operation.over_list(list(puzzles), columns, strict, bar)
         if not as_rows:
             return found[columns[0]]
         return [dict(zip(columns, row)) for row in zip(*(found[name] for name in columns))]
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
-        pyarrow = sys.modules.get("pyarrow")
-        if pyarrow is not None and isinstance(puzzles, pyarrow.RecordBatchReader):
-            return _stream(pyarrow, operation, puzzles, progress)
-        typed, untyped = _typed(puzzles)
-        with _Bar(progress, None) as bar:
-            return _in_kind(puzzles, operation.over_table(typed, bar), untyped)
+        return of_table(operation.over_table, puzzles, progress)
     if hasattr(puzzles, "__array__") and not isinstance(puzzles, Board):
         # Of numpy, or of a library that has such arrays, too.
         import numpy
@@ -55,15 +52,25 @@ def answer(
     raise NinefoldError(f"expected {expected}, found {kind}{hint}", expected=expected, found=kind)
 
 
-def _stream(pyarrow: Any, operation: Operation, reader: Any, progress: Progress) -> Any:
+def of_table(over: Over, table: Any, progress: Progress) -> Any:
+    """The answer to a table in kind; to a reader of batches another one."""
+    pyarrow = sys.modules.get("pyarrow")
+    if pyarrow is not None and isinstance(table, pyarrow.RecordBatchReader):
+        return _stream(pyarrow, over, table, progress)
+    typed, untyped = _typed(table)
+    with Bar(progress, None) as bar:
+        return _in_kind(table, over(typed, bar), untyped)
+
+
+def _stream(pyarrow: Any, over: Over, reader: Any, progress: Progress) -> Any:
     """A reader of the answered batches: each is answered when it is asked for."""
     # What comes out has the columns that come out of a table without rows.
-    schema = pyarrow.table(operation.over_table(reader.schema.empty_table(), None)).schema
+    schema = pyarrow.table(over(reader.schema.empty_table(), None)).schema
 
     def answered() -> Iterator[Any]:
-        with _Bar(progress, None) as bar:
+        with Bar(progress, None) as bar:
             for batch in reader:
-                yield from pyarrow.table(operation.over_table(batch, bar)).to_batches()
+                yield from pyarrow.table(over(batch, bar)).to_batches()
 
     return pyarrow.RecordBatchReader.from_batches(schema, answered())
 
@@ -86,7 +93,7 @@ def _arrays(
             expected="an array of numbers",
             found=str(puzzles.dtype),
         )
-    with _Bar(progress, len(puzzles)) as bar:
+    with Bar(progress, len(puzzles)) as bar:
         if is_text or kind == "O":
             rows = [row.decode("latin-1") if isinstance(row, bytes) else row for row in puzzles.tolist()]
             found = operation.over_list(rows, columns, strict, bar, arrays=True)
@@ -172,7 +179,7 @@ def _in_kind(puzzles: Any, table: Any, untyped: list[str]) -> Any:
             return table
 
 
-class _Bar:
+class Bar:
     """What is called with the number of rows that are done: a bar of tqdm, or what the caller gave."""
 
     def __init__(self, progress: Progress, total: int | None) -> None:
