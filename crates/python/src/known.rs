@@ -29,7 +29,7 @@ pub(crate) fn techniques<'py>(py: Python<'py>, lang: &str) -> PyResult<Bound<'py
 ///
 /// >>> import ninefold
 /// >>> [profile["name"] for profile in ninefold.profiles()]
-/// ['se', 'se-original', 'sukaku', 'hodoku', 'human', 'human-strict']
+/// ['se', 'se-original', 'sukaku', 'hodoku', 'human', 'human-strict', 'w', 'b', 'gw', 'gb', 'depth', 'bxb', 'bxbb']
 #[pyfunction]
 pub(crate) fn profiles(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let all = SCALES.iter().filter_map(|scale| Profile::of_name(scale.name()));

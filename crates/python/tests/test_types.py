@@ -2,8 +2,12 @@
 
 import subprocess
 import sys
+import typing
 from fnmatch import fnmatchcase
 from pathlib import Path
+
+import ninefold
+from ninefold import types
 
 PROJECT = Path(__file__).parent.parent
 
@@ -29,6 +33,20 @@ LINES = [
     ("board.rate()['er']", "float"),
     ("board.rate('human')['score']", "int"),
     ("board.rate('human')['er']", "no"),
+    ("ninefold.rate([text], 'depth')[0]['rating']", "int | None"),
+    ("board.rate('w')['rating']", "int"),
+    ("board.rate('w')['er']", "no"),
+    ("ninefold.verify_steps([text], ['r1c1=5', ['r1c1=5']])[0]['how']", "Literal['exact', 'part', 'several'] | None"),
+    ("ninefold.verify_steps(cells, [text])[0]['first_unjustified']", "int | None"),
+    ("ninefold.verify_steps(frame, technique='by')", "polars.dataframe.frame.DataFrame"),
+    ("ninefold.verify_steps([text], text)", "no"),
+    ("ninefold.verify_steps(text, [text])", "no"),
+    ("ninefold.verify_step(board, text).verdict", "Literal['sound', 'true-not-shown', 'wrong', 'no-news', 'unreadable']"),
+    ("ninefold.verify_step(board, text, lang='fr')", "no"),
+    ("ninefold.verify_trace(board, [text]).first_unjustified", "int | None"),
+    ("ninefold.negatives(board)[0]['board']", "ninefold._ninefold.Board"),
+    ("ninefold.verify(board, [step])['solved']", "int"),
+    ("ninefold.verify(board)", "no"),
     ("board.hint(5)", "no"),
     ("board.hint(lang='fr')", "no"),
     ("board.hint().now", "Literal['step', 'mistakes', 'solved', 'stuck', 'improper']"),
@@ -46,11 +64,22 @@ import numpy, polars
 import ninefold
 text: str
 board: ninefold.Board
+step: ninefold.Step
 frame: polars.DataFrame
 series: polars.Series
 lazy: polars.LazyFrame
 cells: numpy.typing.NDArray[numpy.uint8]
 """
+
+
+def test_the_profiles_are_those_that_there_are() -> None:
+    kinds = [types.SeProfile, types.HodokuProfile, types.HumanProfile, types.UniversalProfile]
+    named = [name for kind in kinds for name in typing.get_args(kind)]
+    assert named == [profile["name"] for profile in ninefold.profiles()]
+    for kind, rating in zip(kinds, [types.SeRating, types.HodokuRating, types.HumanRating, types.UniversalRating]):
+        for name in typing.get_args(kind):
+            told = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").rate(name)
+            assert list(told) == list(rating.__annotations__)
 
 
 def test_types_tell_answers_apart_and_refuse_nonsense(tmp_path: Path) -> None:

@@ -36,6 +36,8 @@ from .types import (
     SeProfile,
     SeRated,
     Traced,
+    UniversalProfile,
+    UniversalRated,
 )
 
 if TYPE_CHECKING:
@@ -221,6 +223,17 @@ def rate(
 @overload
 def rate(
     puzzles: Texts,
+    profile: UniversalProfile,
+    *,
+    techniques: list[str] | None = ...,
+    without: list[str] | None = ...,
+    time_limit: float | None = ...,
+    threads: int | None = ...,
+    progress: Progress = ...,
+) -> list[UniversalRated]: ...
+@overload
+def rate(
+    puzzles: Texts,
     profile: Profile,
     *,
     techniques: list[str] | None = ...,
@@ -228,7 +241,7 @@ def rate(
     time_limit: float | None = ...,
     threads: int | None = ...,
     progress: Progress = ...,
-) -> list[SeRated] | list[HodokuRated] | list[HumanRated]: ...
+) -> list[SeRated] | list[HodokuRated] | list[HumanRated] | list[UniversalRated]: ...
 @overload
 def rate(
     puzzles: Cells,
@@ -282,7 +295,8 @@ def rate(
 
     Those are er, ep, ed (float64) and technique for Sudoku Explainer's scales ("se", "se-original", "sukaku"); score (uint32),
     level and technique for "hodoku"; level, score, uncertainty, hardest (uint32), technique and scale ("human-2") for "human"
-    and "human-strict"; rating (uint32) and technique for "w", "b", "gw", "gb", "depth", "bxb" and "bxbb". Nothing is raised for a row: what is not rated says why.
+    and "human-strict"; rating (uint32) and technique for "w", "b", "gw", "gb", "depth", "bxb" and "bxbb". Nothing is raised for a row:
+    what is not rated says why.
 
     techniques, without: ids of the techniques that are tried, in this order, or left out.
     time_limit: how many seconds a puzzle may take; then its status is timeout.

@@ -13,9 +13,11 @@ from .types import (
     HodokuLevel,
     HodokuProfile,
     HodokuRating,
+    How,
     HumanProfile,
     HumanRating,
     Lang,
+    Negative,
     Profile,
     ProfileInfo,
     Proved,
@@ -23,6 +25,9 @@ from .types import (
     SeRating,
     Stage,
     Technique,
+    UniversalProfile,
+    UniversalRating,
+    Verdict,
 )
 
 __version__: str
@@ -235,7 +240,8 @@ class Board:
     ) -> SeRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
         for "hodoku"; level, score, uncertainty, hardest (the price of the step
-        that costs most), technique (its own) and scale ("human-2") for "human".
+        that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
+        "depth", "bxb" and "bxbb").
 
         Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
         than `time_limit` seconds; its `status` says which.
@@ -256,7 +262,8 @@ class Board:
     ) -> HodokuRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
         for "hodoku"; level, score, uncertainty, hardest (the price of the step
-        that costs most), technique (its own) and scale ("human-2") for "human".
+        that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
+        "depth", "bxb" and "bxbb").
 
         Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
         than `time_limit` seconds; its `status` says which.
@@ -277,7 +284,30 @@ class Board:
     ) -> HumanRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
         for "hodoku"; level, score, uncertainty, hardest (the price of the step
-        that costs most), technique (its own) and scale ("human-2") for "human".
+        that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
+        "depth", "bxb" and "bxbb").
+
+        Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
+        than `time_limit` seconds; its `status` says which.
+
+        >>> from ninefold import Board
+        >>> board = Board("....3.2..3....86.45....4.3.......87....192....52.......4.5....76.57....9..1.2....")
+        >>> board.rate()["er"], board.rate("hodoku")["level"]
+        (6.6, 'Hard')
+        """
+    @overload
+    def rate(
+        self,
+        profile: UniversalProfile,
+        *,
+        techniques: list[str] | None = None,
+        without: list[str] | None = None,
+        time_limit: float | None = None,
+    ) -> UniversalRating:
+        """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
+        for "hodoku"; level, score, uncertainty, hardest (the price of the step
+        that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
+        "depth", "bxb" and "bxbb").
 
         Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
         than `time_limit` seconds; its `status` says which.
@@ -295,10 +325,11 @@ class Board:
         techniques: list[str] | None = None,
         without: list[str] | None = None,
         time_limit: float | None = None,
-    ) -> SeRating | HodokuRating | HumanRating:
+    ) -> SeRating | HodokuRating | HumanRating | UniversalRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
         for "hodoku"; level, score, uncertainty, hardest (the price of the step
-        that costs most), technique (its own) and scale ("human-2") for "human".
+        that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
+        "depth", "bxb" and "bxbb").
 
         Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
         than `time_limit` seconds; its `status` says which.
@@ -401,7 +432,12 @@ class Hint:
     Look at box 6.
     """
 
-    def __new__(cls, now: str, text: str, step: Step | None = None) -> Hint: ...
+    def __new__(
+        cls,
+        now: Literal["step", "mistakes", "solved", "stuck", "improper"],
+        text: str,
+        step: Step | None = None,
+    ) -> Hint: ...
     @property
     def now(self) -> Literal["step", "mistakes", "solved", "stuck", "improper"]:
         """"step", "mistakes", "solved", "stuck" or "improper".
@@ -491,41 +527,152 @@ class Recognition:
 
 @final
 class Judgement:
-    """A step that somebody took, judged. It is true where nothing speaks against the step: it is sound, or was so already."""
+    """A step that somebody took, judged. It is true where nothing speaks against the step: it is sound, or was so already.
+
+    >>> import ninefold
+    >>> (board,) = ninefold.generate(1, seed=7)
+    >>> ninefold.verify_step(board, "r6c7=9")
+    <Judgement r6c7=9: sound by hidden-single-box>
+    """
 
     @property
-    def verdict(self) -> str: ...
+    def verdict(self) -> Verdict:
+        """"sound", "true-not-shown", "wrong", "no-news" or "unreadable".
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> [ninefold.verify_step(board, moves).verdict for moves in ["r6c7=9", "r6c7=1", "nine there"]]
+        ['sound', 'wrong', 'unreadable']
+        """
     @property
-    def technique(self) -> str | None: ...
+    def technique(self) -> str | None:
+        """The id of the technique that shows it, of several the hardest; None if none does.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> ninefold.verify_step(board, "r6c7=9").technique
+        'hidden-single-box'
+        """
     @property
-    def rating(self) -> float | None: ...
+    def rating(self) -> float | None:
+        """What that technique counts on the profile's scale.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> ninefold.verify_step(board, "r6c7=9", profile="se").rating
+        1.2
+        """
     @property
-    def how(self) -> str | None: ...
+    def how(self) -> How | None:
+        """"exact" (one step concludes just that), "part" (that, and more) or "several" (steps of this position together).
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> ninefold.verify_step(board, "r6c7=9").how
+        'exact'
+        """
     @property
-    def moves(self) -> str: ...
+    def moves(self) -> str:
+        """What was said, as it is written here: "r4c5=7, r2c3<>5".
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> ninefold.verify_step(board, "R6C7 is 9").moves
+        'r6c7=9'
+        """
     @property
-    def named(self) -> list[str]: ...
+    def named(self) -> list[str]:
+        """The ids of the techniques that were named.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> ninefold.verify_step(board, "X-Wing: r6c7=9").named
+        ['x-wing']
+        """
     @property
-    def is_complete(self) -> bool: ...
+    def is_complete(self) -> bool:
+        """Whether all that was asked was tried: False where it is true and the time was up.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> ninefold.verify_step(board, "r6c7=9").is_complete
+        True
+        """
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The verdict in words.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> print(ninefold.verify_step(board, "r6c7=9").text)
+        You used this: Hidden Single.
+        """
     @property
-    def steps(self) -> list[Step]: ...
-    def to_dict(self) -> dict[str, Any]: ...
+    def steps(self) -> list[Step]:
+        """The steps that show it; of what is wrong, those that show the contrary.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> [step.conclusions for step in ninefold.verify_step(board, "r6c7=9").steps]
+        ['r6c7=9']
+        """
+    def to_dict(self) -> dict[str, Any]:
+        """All of it as a dict, as `ninefold judge --json` writes a step (docs/schema/judge.json).
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> told = ninefold.verify_step(board, "r6c7=9").to_dict()
+        >>> told["verdict"], told["technique"]
+        ('sound', 'hidden-single-box')
+        """
     def __bool__(self) -> bool: ...
 
 @final
 class JudgedTrace:
-    """A way, judged step by step."""
+    """A way, judged step by step.
+
+    >>> import ninefold
+    >>> (board,) = ninefold.generate(1, seed=7)
+    >>> ninefold.verify_trace(board, ["r6c7=9", "r1c2=1"])
+    <JudgedTrace of 2: first_unjustified=1>
+    """
 
     @property
-    def steps(self) -> list[Judgement]: ...
+    def steps(self) -> list[Judgement]:
+        """The judgements in order, each in the position to which the true steps before it lead.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> [judged.verdict for judged in ninefold.verify_trace(board, ["r6c7=9", "r6c7=9"]).steps]
+        ['sound', 'no-news']
+        """
     @property
-    def first_unjustified(self) -> int | None: ...
+    def first_unjustified(self) -> int | None:
+        """The first step, from 0, that is neither sound nor what was so already; None if there is none.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> ninefold.verify_trace(board, ["r6c7=9", "r6c8=9"]).first_unjustified
+        1
+        """
     @property
-    def is_solved(self) -> bool: ...
+    def is_solved(self) -> bool:
+        """Whether the true steps fill every cell.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> ninefold.verify_trace(board, [step.conclusions for step in board.explain()]).is_solved
+        True
+        """
     @property
-    def after(self) -> Board: ...
+    def after(self) -> Board:
+        """The position to which they lead.
+
+        >>> import ninefold
+        >>> (board,) = ninefold.generate(1, seed=7)
+        >>> ninefold.verify_trace(board, ["r6c7=9", "r6c8=9"]).after == board.place("r6c7", 9)
+        True
+        """
     def __len__(self) -> int: ...
 
 def verify_step(
@@ -533,44 +680,97 @@ def verify_step(
     moves: str,
     *,
     technique: str | None = None,
-    profile: str = "human",
+    profile: Profile = "human",
     techniques: list[str] | None = None,
     without: list[str] | None = None,
     time_limit: float | None = 0.05,
-    lang: str = "en",
-) -> Judgement: ...
+    lang: Lang = "en",
+) -> Judgement:
+    """Judges one step: what somebody says of a position, as people and models write it ("r4c5=7", "R2C3 is not 5", "naked single
+    r1c1=4"; several moves of one step with commas).
+
+    The verdict is "sound" (a technique of the profile shows all of it as the position is, the easiest is told), "true-not-shown" (true in the
+    one solution, but nothing that was asked shows it within `time_limit` seconds), "wrong" (with what refutes it), "no-news" (it was so
+    already) or "unreadable". With `technique`, an id or a name, or one in the text, only that technique is asked.
+
+    Raises NinefoldError if the position is improper, solved or has mistakes.
+
+    >>> import ninefold
+    >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> judged = ninefold.verify_step(board, "naked single: R5C5 = 5")
+    >>> judged.verdict, judged.technique, bool(judged)
+    ('sound', 'naked-single', True)
+    >>> print(ninefold.verify_step(board, "r5c5=3"))
+    r5c5 can't be 3.
+    r5c6 already contains 3.
+    """
 def verify_trace(
     board: str | Board,
     moves: list[str],
     *,
     technique: str | None = None,
-    profile: str = "human",
+    profile: Profile = "human",
     techniques: list[str] | None = None,
     without: list[str] | None = None,
     time_limit: float | None = 0.05,
-    lang: str = "en",
-) -> JudgedTrace: ...
-def step_again(written: tuple[str, int, str, str, str, float | None, str]) -> Step: ...
-def read_step(text: str, /) -> tuple[str, list[str]]: ...
+    lang: Lang = "en",
+) -> JudgedTrace:
+    """Judges a way: steps in order, each in the position to which the true ones before it lead. What is wrong is not done, so that what
+    follows is judged as if it had not been said. `time_limit` is for each step.
+
+    Raises NinefoldError if the position is improper, solved or has mistakes.
+
+    >>> import ninefold
+    >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> judged = ninefold.verify_trace(board, ["r5c5=5", "hidden single: r1c6=8", "r1c3=1"])
+    >>> [step.verdict for step in judged.steps], judged.first_unjustified
+    (['sound', 'sound', 'wrong'], 2)
+    """
+def step_again(written: tuple[str, int, str, str, str, float | None, str]) -> Step:
+    """A step from what was written of it."""
+def read_step(text: str, /) -> tuple[str, list[str]]:
+    """What is read of one step, as `verify_step` reads it: the moves as they are written here, and the ids of the techniques that are named.
+
+    Raises NinefoldError with the place if it is no move.
+
+    >>> import ninefold
+    >>> ninefold.read_step("**Naked Single:** R4C5 is 7")
+    ('r4c5=7', ['naked-single', 'full-house'])
+    """
 def negatives(
-    board: str | Board, count: int = 10, *, seed: int = 0, profile: str = "human", time_limit: float = 0.05
-) -> list[dict[str, Any]]: ...
+    board: str | Board, count: int = 10, *, seed: int = 0, profile: Profile = "human", time_limit: float = 0.05
+) -> list[Negative]:
+    """Wrong steps made of the right ones of a puzzle, each a dict: `board` (the position), `moves`, `technique` (what it claims to be),
+    `reason` ("breaks-house", "wrong-digit", "unjustified": true, but nothing shows it, or "copied": a step of another position) and
+    `verdict`. The same for the same seed, as long as no try runs into `time_limit`.
+
+    Raises NinefoldError if the position is improper, solved or has mistakes.
+
+    >>> import ninefold
+    >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> ninefold.negatives(board, 4, seed=1)[0]["reason"]
+    'breaks-house'
+    """
 def judge_lists(
     boards: list[Any],
     moves: list[Any],
-    technique: list[str | None] | None,
-    profile: str,
+    technique: Sequence[str | None] | None,
+    profile: Profile,
     time_limit: float,
     threads: int | None,
-) -> dict[str, list[Any]]: ...
+    progress: Callable[[int], object] | None,
+) -> dict[str, list[Any]]:
+    """Many rows of lists: what `ninefold.verify_steps` is made of."""
 def judge_table(
     table: Any,
     columns: tuple[str | None, str, str | None],
     prefix: str,
-    profile: str,
+    profile: Profile,
     time_limit: float,
     threads: int | None,
-) -> Any: ...
+    progress: Callable[[int], object] | None,
+) -> Any:
+    """Many rows of a table: the same table with the answers behind its columns."""
 @final
 class Exercise:
     """A position in which a technique is to be found: nothing that the profile tries before gives what its step concludes, or any
@@ -582,7 +782,7 @@ class Exercise:
     True
     """
 
-    def __new__(cls, board: Board, step: Step, kind: str, key: str) -> Exercise: ...
+    def __new__(cls, board: Board, step: Step, kind: ExerciseKind, key: str) -> Exercise: ...
     @property
     def board(self) -> Board:
         """The position.
@@ -898,7 +1098,16 @@ class Step:
         ('hidden-single-box', True)
         """
     @staticmethod
-    def from_dict(data: dict[str, Any], before: Board, *, lang: Lang = "en") -> Step: ...
+    def from_dict(data: dict[str, Any], before: Board, *, lang: Lang = "en") -> Step:
+        """A step from its dict, and the board that it was found in. Its reasons are found there again, by its technique.
+
+        Raises NinefoldError if there is no such step.
+
+        >>> from ninefold import Board, Step
+        >>> step = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").explain()[0]
+        >>> Step.from_dict(step.to_dict(), step.before) == step
+        True
+        """
     def svg(self) -> str:
         """A picture in SVG.
 
@@ -1002,7 +1211,8 @@ class Link:
         ['strong', 'weak']
         """
 
-def verify(proof: _Proof | Board, claims: Iterable[str | dict[str, Any] | Step] | None = None, /) -> Proved:
+@overload
+def verify(proof: Board | str, claims: Iterable[str | dict[str, Any] | Step], /) -> Proved:
     """Checks a proof, line by line: a puzzle, then its steps. The checker knows the rules of Sudoku, believes nothing and shares no
     code with the search.
 
@@ -1012,12 +1222,40 @@ def verify(proof: _Proof | Board, claims: Iterable[str | dict[str, Any] | Step] 
     The answer counts `puzzles`, how many of them are `solved` by their steps, `steps`, how many of those are `assuming` that there is
     one solution, and the digits `placed` and candidates `removed` where the steps begin, which are taken as true.
 
+    A board and `claims`, steps with their certificates from wherever they come, are the lines behind the board: `verify(board, claims)` is
+    `verify([board, *claims])`.
+
     Raises NinefoldError at the first line that is not proved, with its number as `line`.
 
     >>> import ninefold
     >>> board = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> ninefold.verify([board, *board.explain()])
     {'puzzles': 1, 'solved': 1, 'steps': 51, 'assuming': 0, 'placed': 0, 'removed': 0}
+    >>> ninefold.verify(board, [step.certificate for step in board.explain()])["solved"]
+    1
+    """
+@overload
+def verify(proof: _Proof, claims: None = None, /) -> Proved:
+    """Checks a proof, line by line: a puzzle, then its steps. The checker knows the rules of Sudoku, believes nothing and shares no
+    code with the search.
+
+    A proof is the text that `ninefold explain --proof` and `ninefold trace --proof` write, or lines of it: the file itself, or a list
+    of texts, of their objects (`Step.certificate` is one), of boards and of steps.
+
+    The answer counts `puzzles`, how many of them are `solved` by their steps, `steps`, how many of those are `assuming` that there is
+    one solution, and the digits `placed` and candidates `removed` where the steps begin, which are taken as true.
+
+    A board and `claims`, steps with their certificates from wherever they come, are the lines behind the board: `verify(board, claims)` is
+    `verify([board, *claims])`.
+
+    Raises NinefoldError at the first line that is not proved, with its number as `line`.
+
+    >>> import ninefold
+    >>> board = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> ninefold.verify([board, *board.explain()])
+    {'puzzles': 1, 'solved': 1, 'steps': 51, 'assuming': 0, 'placed': 0, 'removed': 0}
+    >>> ninefold.verify(board, [step.certificate for step in board.explain()])["solved"]
+    1
     """
 def veripb(proof: _Proof, /, *, without_promise: bool = False) -> tuple[str, str]:
     """The proof of one puzzle for VeriPB, a checker that other people wrote: a formula, to be written into a file in .opb, and its
@@ -1168,7 +1406,7 @@ def profiles() -> list[ProfileInfo]:
 
     >>> import ninefold
     >>> [profile["name"] for profile in ninefold.profiles()]
-    ['se', 'se-original', 'sukaku', 'hodoku', 'human', 'human-strict']
+    ['se', 'se-original', 'sukaku', 'hodoku', 'human', 'human-strict', 'w', 'b', 'gw', 'gb', 'depth', 'bxb', 'bxbb']
     """
 def formats() -> list[Format]:
     """The text formats that `Board` reads and `Board.to` writes, as dicts: `id`, `aliases`, `name`, `about`, `line` (whether a puzzle takes one

@@ -9,12 +9,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Protocol, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypedDict
+
+if TYPE_CHECKING:
+    from ._ninefold import Board
 
 SeProfile = Literal["se", "se-original", "sukaku"]
 HodokuProfile = Literal["hodoku"]
 HumanProfile = Literal["human", "human-strict"]
-Profile = SeProfile | HodokuProfile | HumanProfile
+UniversalProfile = Literal["w", "b", "gw", "gb", "depth", "bxb", "bxbb"]
+Profile = SeProfile | HodokuProfile | HumanProfile | UniversalProfile
 """A profile that comes with the package: techniques in an order, on a scale."""
 
 Status = Literal["ok", "invalid", "none", "several", "unsolved", "timeout"]
@@ -45,6 +49,15 @@ SquareSymmetry = Literal[
 ExerciseKind = Literal["pure", "local", "bare", "shadowed"]
 Credit = Literal["full", "half", "none"]
 
+Verdict = Literal["sound", "true-not-shown", "wrong", "no-news", "unreadable"]
+"""What a step that somebody took is."""
+
+How = Literal["exact", "part", "several"]
+"""How a step is shown: by one that concludes just that, by one that concludes more, or by several together."""
+
+Spoilt = Literal["breaks-house", "wrong-digit", "unjustified", "copied"]
+"""What was done to a right step."""
+
 
 class SeRating(TypedDict):
     """A rating as Sudoku Explainer's: of the hardest step, of the hardest up to the first placement, and of the first."""
@@ -72,6 +85,13 @@ class HumanRating(TypedDict):
     hardest: int
     technique: str | None
     scale: str
+
+
+class UniversalRating(TypedDict):
+    """A rating as Denis Berthier's: the least level that solves the puzzle."""
+
+    rating: int
+    technique: str | None
 
 
 class Answer(TypedDict):
@@ -115,6 +135,33 @@ class HumanRated(Answer):
     hardest: int | None
     technique: str | None
     scale: str | None
+
+
+class UniversalRated(Answer):
+    """A row of `rate` on one of Denis Berthier's scales."""
+
+    rating: int | None
+    technique: str | None
+
+
+class JudgedRow(Answer):
+    """A row of `verify_steps`."""
+
+    verdict: Verdict | None
+    shown_by: str | None
+    how: How | None
+    rating: float | None
+    first_unjustified: int | None
+
+
+class Negative(TypedDict):
+    """A wrong step that was made of a right one."""
+
+    board: Board
+    moves: str
+    technique: str
+    reason: Spoilt
+    verdict: Verdict
 
 
 class Traced(Answer):

@@ -454,7 +454,8 @@ impl Board {
 
     /// The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
     /// for "hodoku"; level, score, uncertainty, hardest (the price of the step
-    /// that costs most), technique (its own) and scale ("human-2") for "human".
+    /// that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
+    /// "depth", "bxb" and "bxbb").
     ///
     /// Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
     /// than `time_limit` seconds; its `status` says which.
