@@ -11,8 +11,10 @@ from pathlib import Path
 
 import stub
 
+import pytest
+
 import ninefold
-from ninefold import _ninefold
+from ninefold import _ninefold, rewards
 
 HERE = Path(__file__).parent
 
@@ -23,9 +25,25 @@ def documented() -> list[object]:
     return [ninefold, *public, *members]
 
 
+def of_modules() -> list[tuple[str, object]]:
+    """What those modules have that are imported by themselves: their functions, classes and methods."""
+    pytest.importorskip("gymnasium")
+    from ninefold import gym
+
+    found = []
+    for module in (gym, rewards):
+        for name, item in vars(module).items():
+            if name[0] != "_" and callable(item) and getattr(item, "__module__", "") == module.__name__:
+                members = vars(item).items() if inspect.isclass(item) else ()
+                methods = [(member, value) for member, value in members if member[0] != "_" and callable(value)]
+                found += [(name, item), *((f"{name}.{member}", value) for member, value in methods)]
+        found.append((module.__name__, module))
+    return found
+
+
 def test_examples_are_true() -> None:
     runner = doctest.DocTestRunner()
-    for item in [*documented(), ninefold.types, ninefold._cells]:
+    for item in [*documented(), ninefold.types, ninefold._cells, *(item for _, item in of_modules())]:
         text = getattr(item, "__doc__", None) or ""
         if ">>>" in text:
             examples = doctest.DocTestParser().get_doctest(text, {}, repr(item), None, None)
@@ -49,6 +67,9 @@ def test_everything_public_has_an_example() -> None:
         public = [(f"{name}.{member}", getattr(item, member)) for member in members if not member.startswith("_")]
         told = [(name, item), *public] if callable(item) else public
         without += [name for name, value in told if ">>>" not in (value.__doc__ or "")]
+    told = of_modules()
+    assert len(told) > 14
+    without += [name for name, value in told if ">>>" not in (value.__doc__ or "")]
     assert not without
 
 

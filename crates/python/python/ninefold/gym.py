@@ -4,10 +4,12 @@ An observation is the board, nine by nine digits with 0 for an empty cell; an ac
 by row, plus the digit less one. What is wrong is not placed. The reward is by the verdict on the step, see `REWARDS`; the information that
 comes with an observation has the verdict and the technique.
 
-    import gymnasium, ninefold.gym
-    env = ninefold.gym.SudokuEnv(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])
-    observation, info = env.reset(seed=1)
-    observation, reward, terminated, truncated, info = env.step(9 * 40 + 4)
+>>> from ninefold.gym import SudokuEnv
+>>> env = SudokuEnv(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])
+>>> observation, info = env.reset(seed=1)
+>>> observation, reward, terminated, truncated, info = env.step(9 * 40 + 4)
+>>> reward, info["verdict"], info["technique"]
+(1.0, 'sound', 'naked-single')
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from ._errors import NinefoldError
 from ._making import generate
 from ._ninefold import Board, verify_step
+from .types import Profile, Verdict
 
 try:
     import gymnasium
@@ -29,13 +32,22 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 # What a step is worth by its verdict. Bias: a digit that is guessed rightly pays a little, so that something is learnt from chance.
-REWARDS = {"sound": 1.0, "true-not-shown": 0.2, "wrong": -1.0, "no-news": -0.1}
+REWARDS: dict[Verdict, float] = {"sound": 1.0, "true-not-shown": 0.2, "wrong": -1.0, "no-news": -0.1}
 
 
 class SudokuEnv(gymnasium.Env):  # type: ignore[misc,unused-ignore]
     """One puzzle after the other: those that are given, in their order, or new ones from the seed.
 
-    A game ends when the board is full; it is cut short after `limit` steps.
+    A game ends when the board is full; it is cut short after `limit` steps. Steps are judged by the techniques of `profile`, each within
+    `time_limit` seconds; `rewards` has other numbers for some of the verdicts.
+
+    >>> from ninefold.gym import SudokuEnv
+    >>> env = SudokuEnv(limit=1, rewards={"no-news": -0.5})
+    >>> observation, info = env.reset(seed=7)
+    >>> observation.shape, int(observation[0, 0])
+    ((9, 9), 0)
+    >>> env.step(0)[3]
+    True
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}
@@ -44,14 +56,14 @@ class SudokuEnv(gymnasium.Env):  # type: ignore[misc,unused-ignore]
         self,
         puzzles: list[str] | None = None,
         *,
-        profile: str = "human",
+        profile: Profile = "human",
         time_limit: float = 0.05,
         limit: int = 200,
-        rewards: dict[str, float] | None = None,
+        rewards: dict[Verdict, float] | None = None,
         render_mode: str | None = None,
     ) -> None:
         self.puzzles = puzzles
-        self.profile = profile
+        self.profile: Profile = profile
         self.time_limit = time_limit
         self.limit = limit
         self.rewards = {**REWARDS, **(rewards or {})}
@@ -66,7 +78,13 @@ class SudokuEnv(gymnasium.Env):  # type: ignore[misc,unused-ignore]
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[numpy.uint8], dict[str, Any]]:
-        """Begins the next puzzle; `options={"puzzle": text}` begins that one."""
+        """Begins the next puzzle; `options={"puzzle": text}` begins that one.
+
+        >>> from ninefold.gym import SudokuEnv
+        >>> observation, info = SudokuEnv().reset(options={"puzzle": "5" + "." * 80})
+        >>> info["puzzle"][:3]
+        '5..'
+        """
         super().reset(seed=seed)
         if seed is not None:
             self.made, self.played = generate(seed=seed), 0
@@ -81,7 +99,15 @@ class SudokuEnv(gymnasium.Env):  # type: ignore[misc,unused-ignore]
         return self._observation(), {"puzzle": str(self.board)}
 
     def step(self, action: int) -> tuple[NDArray[numpy.uint8], float, bool, bool, dict[str, Any]]:
-        """Places a digit, if it is right; says what the step was."""
+        """Places a digit, if it is right; says what the step was.
+
+        >>> from ninefold.gym import SudokuEnv
+        >>> env = SudokuEnv(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])
+        >>> observation, info = env.reset()
+        >>> observation, reward, terminated, truncated, info = env.step(9 * 2)
+        >>> reward, info["verdict"]
+        (-1.0, 'wrong')
+        """
         cell, digit = divmod(int(action), 9)
         moves = f"r{cell // 9 + 1}c{cell % 9 + 1}={digit + 1}"
         judged = verify_step(self.board, moves, profile=self.profile, time_limit=self.time_limit)
@@ -94,7 +120,14 @@ class SudokuEnv(gymnasium.Env):  # type: ignore[misc,unused-ignore]
         return self._observation(), self.rewards[judged.verdict], terminated, truncated, info
 
     def render(self) -> str | None:
-        """The board as nine lines, where `render_mode` is "ansi"."""
+        """The board as nine lines, where `render_mode` is "ansi".
+
+        >>> from ninefold.gym import SudokuEnv
+        >>> env = SudokuEnv(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"], render_mode="ansi")
+        >>> observation, info = env.reset()
+        >>> print(env.render()[:9])
+        53..7....
+        """
         if self.render_mode != "ansi":
             return None
         digits = "".join(str(digit) if digit else "." for digit in self.board)

@@ -31,6 +31,7 @@ from typing import Any
 
 from ._errors import NinefoldError
 from ._ninefold import Board, read_step, verify_step, verify_trace
+from .types import Profile
 
 Reward = Callable[[str, str], float]
 
@@ -159,7 +160,7 @@ def solved_reward(puzzle: str, answer: str) -> float:
     return float(digits_reward(puzzle, answer) == 1.0)
 
 
-def steps_reward(puzzle: str, answer: str, *, profile: str = "human", time_limit: float = 0.05) -> float:
+def steps_reward(puzzle: str, answer: str, *, profile: Profile = "human", time_limit: float = 0.05) -> float:
     """The part of the answer's steps that are sound, each judged in the position to which the true ones before it lead. What was so already
     counts as a step, but not as a sound one, so that nothing is gained by repeating.
 
@@ -177,7 +178,7 @@ def steps_reward(puzzle: str, answer: str, *, profile: str = "human", time_limit
     return sum(step.verdict == "sound" for step in judged.steps) / len(steps)
 
 
-def prefix_reward(puzzle: str, answer: str, *, profile: str = "human", time_limit: float = 0.05) -> float:
+def prefix_reward(puzzle: str, answer: str, *, profile: Profile = "human", time_limit: float = 0.05) -> float:
     """The part of the empty cells that the answer's steps fill before the first of them that is neither sound nor known already.
 
     Bias: what comes behind a slip counts nothing, however good; eliminations count only by what they lead to.
@@ -195,7 +196,7 @@ def prefix_reward(puzzle: str, answer: str, *, profile: str = "human", time_limi
     return (before - len(after.empty)) / before if before else 1.0
 
 
-def ordering_reward(puzzle: str, answer: str, *, profile: str = "human", time_limit: float = 0.05) -> float:
+def ordering_reward(puzzle: str, answer: str, *, profile: Profile = "human", time_limit: float = 0.05) -> float:
     """The part of the answer's steps that are sound and count no more than the easiest step there is.
 
     Bias: it teaches the order of the profile, and holds an elegant hard step against whoever finds it. It is the dearest of all, since the
