@@ -52,6 +52,9 @@ pub(crate) struct Exercise {
     key: String,
 }
 
+/// What an exercise is made of.
+type Parts = (Py<Board>, Py<Step>, &'static str, String);
+
 #[pymethods]
 impl Exercise {
     #[new]
@@ -62,10 +65,7 @@ impl Exercise {
         Ok(Exercise { board, step, kind, key })
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> (Bound<'py, PyType>, (Py<Board>, Py<Step>, &'static str, String)) {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, Parts) {
         let parts = (self.board.clone_ref(py), self.step.clone_ref(py), self.kind, self.key.clone());
         (py.get_type::<Exercise>(), parts)
     }

@@ -19,8 +19,9 @@ pub(crate) struct Told {
     pub(crate) row: Option<usize>,
     pub(crate) line: Option<usize>,
     pub(crate) column: Option<usize>,
-    pub(crate) expected: Option<String>,
-    pub(crate) found: Option<String>,
+    // Boxed, so that what goes right carries less around.
+    pub(crate) expected: Option<Box<str>>,
+    pub(crate) found: Option<Box<str>>,
     /// What a table has in its column `status`, where it is about a whole puzzle.
     pub(crate) status: Option<Status>,
 }
@@ -39,7 +40,7 @@ impl Told {
     pub(crate) fn expected(expected: impl ToString, found: impl ToString) -> Told {
         let (expected, found) = (expected.to_string(), found.to_string());
         let message = format!("expected {expected}, found {found}");
-        Told { message, expected: Some(expected), found: Some(found), ..Told::default() }
+        Told { message, expected: Some(expected.into()), found: Some(found.into()), ..Told::default() }
     }
 
     /// The same with the place, in the words of the error.

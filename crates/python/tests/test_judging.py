@@ -186,6 +186,10 @@ def test_what_was_written_down_is_made_again() -> None:
         assert pickle.loads(pickle.dumps(hint)) == hint and hint == Board(EASY).hint(stage)
     assert Board(EASY).hint(1) != Board(EASY).hint(4)
     exercise = ninefold.practise("naked-pair")[0]
+    with pytest.raises(NinefoldError, match="now: expected one of step, mistakes"):
+        ninefold.Hint("so", "and so on")  # type: ignore[arg-type]
+    with pytest.raises(NinefoldError, match="a kind of exercise"):
+        ninefold.Exercise(exercise.board, exercise.step, "easy", exercise.key)  # type: ignore[arg-type]
     assert pickle.loads(pickle.dumps(exercise)) == exercise == ninefold.practise("naked-pair")[0]
 
 

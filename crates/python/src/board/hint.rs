@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use super::step::Step;
+use crate::told::Told;
 
 /// What there is to do: its text, and the step itself if all is told.
 ///
@@ -38,15 +39,24 @@ pub(crate) struct Hint {
     pub(crate) step: Option<Py<Step>>,
 }
 
+/// What there may be to say.
+const NOW: [&str; 5] = ["step", "mistakes", "solved", "stuck", "improper"];
+
+/// What a hint is made of.
+type Parts = (String, String, Option<Py<Step>>);
+
 #[pymethods]
 impl Hint {
     #[new]
     #[pyo3(signature = (now, text, step = None))]
-    fn new(now: String, text: String, step: Option<Py<Step>>) -> Hint {
-        Hint { now, text, step }
+    fn new(py: Python<'_>, now: String, text: String, step: Option<Py<Step>>) -> PyResult<Hint> {
+        if !NOW.contains(&now.as_str()) {
+            return Err(Told::expected(format!("one of {}", NOW.join(", ")), now).of("now").raise(py));
+        }
+        Ok(Hint { now, text, step })
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String, String, Option<Py<Step>>)) {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, Parts) {
         let step = self.step.as_ref().map(|step| step.clone_ref(py));
         (py.get_type::<Hint>(), (self.now.clone(), self.text.clone(), step))
     }
