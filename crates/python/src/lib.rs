@@ -51,13 +51,11 @@ mod _ninefold {
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
-    use crate::board::again::step_again;
-    #[pymodule_export]
     use crate::board::hint::Hint;
     #[pymodule_export]
     use crate::board::recognition::Recognition;
     #[pymodule_export]
-    use crate::board::step::{Link, Sentence, Step};
+    use crate::board::step::{Link, Sentence, Step, step_again};
     #[pymodule_export]
     use crate::exercise::{Exercise, practise};
     #[pymodule_export]

@@ -11,7 +11,6 @@ use ninefold::{Conclusions, Facts, Notation, Technique, format};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::step::Step;
 use crate::given::{self, catalogue};
 use crate::told::Told;
 
@@ -19,21 +18,23 @@ use crate::told::Told;
 /// technique, the conclusions, the text, what it counts, and the language.
 pub(crate) type Written = (String, u8, String, String, String, Option<f64>, String);
 
-/// A step from what was written of it.
-#[pyfunction]
-pub(crate) fn step_again(py: Python<'_>, written: Written) -> PyResult<Step> {
-    again(&written).map_err(|told| told.raise(py))
+/// A step that was found again, and what belongs to it.
+pub(crate) struct Found {
+    pub(crate) step: ninefold::Step,
+    pub(crate) before: Facts,
+    pub(crate) number: Option<Number>,
+    pub(crate) catalogue: &'static Catalogue,
 }
 
 /// A step from its dict.
-pub(crate) fn of_dict(data: &Bound<'_, PyDict>, before: &Facts, lang: &str) -> PyResult<Step> {
+pub(crate) fn of_dict(data: &Bound<'_, PyDict>, before: &Facts, lang: &str) -> PyResult<Found> {
     let py = data.py();
     let (id, said): (String, String) = (part(data, "technique")?, part(data, "conclusions")?);
     let rating = data.get_item("rating")?.and_then(|rating| rating.extract::<f64>().ok());
     let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
     let found = find(&id, &said, before, None, catalogue);
     let step = found.map_err(|told| told.raise(py))?;
-    Ok(Step::of_parts(step, before.clone(), rating.map(Number::Rating), catalogue))
+    Ok(Found { step, before: before.clone(), number: rating.map(Number::Rating), catalogue })
 }
 
 /// A member of a dict that has to be there.
@@ -42,16 +43,18 @@ fn part(data: &Bound<'_, PyDict>, name: &str) -> PyResult<String> {
     data.get_item(name)?.ok_or_else(missing)?.extract()
 }
 
-fn again((line, promise, id, said, text, rating, lang): &Written) -> Result<Step, Told> {
+/// A step from what was written of it.
+pub(crate) fn of_written(written: &Written) -> Result<Found, Told> {
+    let (line, promise, id, said, text, rating, lang) = written;
     let board = format::read_board(line).map_err(Told::new)?;
     let promise = match promise {
         0 => Promise::Nothing,
         1 => Promise::Position,
         _ => Promise::Givens,
     };
-    let (facts, catalogue) = (Facts::with_promise(board, promise), catalogue(lang)?);
-    let step = find(id, said, &facts, Some(text), catalogue)?;
-    Ok(Step::of_parts(step, facts, rating.map(Number::Rating), catalogue))
+    let (before, catalogue) = (Facts::with_promise(board, promise), catalogue(lang)?);
+    let step = find(id, said, &before, Some(text), catalogue)?;
+    Ok(Found { step, before, number: rating.map(Number::Rating), catalogue })
 }
 
 /// The step of a technique in a position that concludes this, and is told so where that is known.

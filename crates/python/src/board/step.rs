@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::Board;
-use super::again::{self, Written};
+use super::again::{self, Found, Written};
 use crate::sets::CandidateMap;
 use crate::told::Told;
 
@@ -149,13 +149,7 @@ impl Step {
         Step { step, before, number: Some(number.into()), catalogue }
     }
 
-    /// A step that was found again.
-    pub(crate) fn of_parts(
-        step: ninefold::Step,
-        before: Facts,
-        number: Option<Number>,
-        catalogue: &'static Catalogue,
-    ) -> Step {
+    fn again(Found { step, before, number, catalogue }: Found) -> Step {
         Step { step, before, number, catalogue }
     }
 
@@ -410,7 +404,7 @@ impl Step {
     #[staticmethod]
     #[pyo3(signature = (data, before, *, lang = "en"))]
     fn from_dict(data: &Bound<'_, PyDict>, before: &Board, lang: &str) -> PyResult<Step> {
-        again::of_dict(data, &before.facts(), lang)
+        again::of_dict(data, &before.facts(), lang).map(Step::again)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Written,))> {
@@ -465,6 +459,12 @@ impl Step {
     fn __repr__(&self) -> String {
         format!("<Step {}: {}>", self.technique(), self.conclusions())
     }
+}
+
+/// A step from what was written of it.
+#[pyfunction]
+pub(crate) fn step_again(py: Python<'_>, written: Written) -> PyResult<Step> {
+    again::of_written(&written).map(Step::again).map_err(|told| told.raise(py))
 }
 
 /// JSON as Python's objects.
