@@ -100,8 +100,8 @@ def written(folder: str, id: str, redo: Collection[str], status: str) -> pyarrow
         if table[id].null_count > 0:
             raise NinefoldError(f"{file}: {NO_ID.format(id=id)}")
         if redo:
-            again = pyarrow.compute.is_in(table[status], value_set=pyarrow.array(list(redo), table[status].type))
-            table = table.filter(pyarrow.compute.invert(again))
+            again = pyarrow.array(list(redo), table[status].type)
+            table = table.filter(~pyarrow.compute.field(status).isin(again))
         chunks += table[id].chunks
     return pyarrow.chunked_array(chunks) if chunks else None
 

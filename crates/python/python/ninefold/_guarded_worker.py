@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import pickle
 import sys
+from typing import cast
 
 import pyarrow
 
@@ -12,7 +14,7 @@ from ._guarded import ERROR, READY, TABLE
 
 def main() -> None:
     """Goes on until there is nothing more to read."""
-    asked, answers = sys.stdin.buffer, sys.stdout.buffer
+    asked, answers = cast(io.BufferedReader, sys.stdin.buffer), sys.stdout.buffer
     # Whatever a library prints is not read as an answer.
     sys.stdout = sys.stderr
     work = pickle.load(asked)

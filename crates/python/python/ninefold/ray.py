@@ -46,6 +46,7 @@ def _map(
     dataset: Dataset, work: Work, batch_size: int, actors: Actors, tries: int, remote: dict[str, Any], prefix: str
 ) -> Dataset:
     guarded = Guarded(work, prefix, tries)
+    options: dict[str, Any] = {"num_cpus": 1, **remote}
     least, most = actors or (1, max(1, int(ray.cluster_resources().get("CPU", 1))))
     return dataset.map_batches(
         _Worker,
@@ -54,7 +55,7 @@ def _map(
         batch_size=batch_size,
         zero_copy_batch=True,
         compute=ray.data.ActorPoolStrategy(min_size=least, max_size=most),
-        **{"num_cpus": 1, **remote},
+        **options,
     )
 
 
@@ -213,8 +214,8 @@ def settled(dataset: Dataset, id: str, *, redo: Collection[str] = REDO, prefix: 
     status = prefix + "status"
 
     def best(group: pyarrow.Table) -> pyarrow.Table:
-        again = pyarrow.compute.is_in(group[status], value_set=pyarrow.array(list(redo), group[status].type))
-        answered = group.filter(pyarrow.compute.invert(again))
+        again = pyarrow.array(list(redo), group[status].type)
+        answered = group.filter(~pyarrow.compute.field(status).isin(again))
         return (answered if answered.num_rows else group).slice(0, 1)
 
     return dataset.groupby(id, num_partitions=partitions).map_groups(best, batch_format="pyarrow")
