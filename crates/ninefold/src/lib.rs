@@ -35,6 +35,7 @@
 //! | [`mod@solve`] | solutions: the first, how many, whether just one, all; one board or a stream; teaching searches |
 //! | [`facts`] | a position with what those who look for steps want to know about it |
 //! | [`chains`] | forcing chains, as Sudoku Explainer finds them |
+//! | [`whips`] | whips, braids, and trial and error, after Denis Berthier |
 //! | [`logic`] | steps a person could take: found, named, explained, proved |
 //! | [`proof`] | proofs of steps as text, and the checker that accepts them and knows no technique |
 //! | [`mod@rate`] | how hard a puzzle is, on the scales of Sudoku Explainer, HoDoKu, and our own for people |
@@ -82,6 +83,7 @@ pub use ninefold_rate as rate;
 pub use ninefold_render as render;
 pub use ninefold_solve as solve;
 pub use ninefold_texts as texts;
+pub use ninefold_whips as whips;
 pub use ninefold_wire as wire;
 
 pub use ninefold_core::{

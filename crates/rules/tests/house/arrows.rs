@@ -22,7 +22,7 @@ const USES: &[(&str, &[&str])] = &[
         "ninefold",
         &[
             "chains", "core", "facts", "formats", "generate", "guide", "logic", "proof", "rate", "render",
-            "solve", "texts", "wire",
+            "solve", "texts", "whips", "wire",
         ],
     ),
     ("arrow", &["ninefold"]),
