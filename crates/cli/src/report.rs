@@ -36,7 +36,7 @@ pub(crate) fn say(sentence: &dyn Display) {
 }
 
 /// How many failures are told one by one.
-const TOLD: u64 = 10;
+pub(crate) const TOLD: u64 = 10;
 /// How many different remarks are kept.
 const REMARKS: usize = 20;
 

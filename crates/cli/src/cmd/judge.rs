@@ -87,6 +87,8 @@ struct Bench<'a> {
     last: Option<(Puzzle, Position)>,
     /// Where the lines stand, and a colon; nothing where they are arguments.
     from: String,
+    /// How many lines had nothing to judge.
+    failed: u64,
     is_fine: bool,
 }
 
@@ -94,7 +96,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let notation = args.walking.cells()?;
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
     let judge = Judge::new(&profile);
-    let mut bench = Bench { args, notation, judge, last: None, from: String::new(), is_fine: true };
+    let mut bench =
+        Bench { args, notation, judge, last: None, from: String::new(), failed: 0, is_fine: true };
     match &args.puzzle {
         Some(puzzle) if !args.steps.is_empty() => {
             let puzzle = Inputs::of(puzzle).read_one(out.quiet)?.puzzle;
@@ -126,6 +129,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
                 }
             }
         }
+    }
+    if !args.json && bench.failed > report::TOLD {
+        report::say(&text(&say!("more-like-these", number = report::grouped(bench.failed - report::TOLD))));
     }
     out.flush()?;
     Ok(if interrupt::asked() { Exit::Interrupted } else { Exit::failed_if(!bench.is_fine) })
@@ -176,6 +182,7 @@ impl Bench<'_> {
             Ok(opened) => opened,
             Err(error) => {
                 self.is_fine = false;
+                self.failed += 1;
                 return self.no_position(line, error, out);
             }
         };
@@ -228,7 +235,7 @@ impl Bench<'_> {
     fn no_position(&self, line: usize, error: String, out: &mut Output) -> Result<(), Failure> {
         if self.args.json {
             json::line(out, &JudgedLine { line, error: Some(error), told: JudgedSteps::default() })?;
-        } else {
+        } else if self.failed <= report::TOLD {
             report::say(&format_args!("{}{error}", self.from));
         }
         Ok(())
