@@ -19,7 +19,7 @@ pub(crate) struct Learnt {
 
 impl Learnt {
     /// That of a file.
-    #[cfg(all(test, feature = "play"))]
+    #[cfg(test)]
     pub(crate) fn in_file(path: PathBuf) -> Learnt {
         Learnt { progress: Some(path) }
     }
