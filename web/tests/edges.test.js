@@ -231,7 +231,7 @@ testInChromium("a hundred visits of Techniques and Learn leave no memory behind"
   const visit = async (route, times) => {
     for (let time = 0; time < times; time++) {
       await page.evaluate((route) => (location.hash = `#/${route}`), route);
-      await page.locator(".example, .lessons, .names").first().waitFor();
+      await page.locator(".example, details.part, .names").first().waitFor();
       await page.evaluate(() => (location.hash = "#/play"));
       await page.locator("[role=gridcell]").first().waitFor();
     }
