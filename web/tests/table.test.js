@@ -350,7 +350,7 @@ test("the puzzle of a day is the same for everybody, and marks its day; results 
   await other
     .locator("dialog input[type=file]")
     .setInputFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from("{}") });
-  await other.getByText("This is no backup of Ninefold.").first().waitFor();
+  await other.getByText("This is no file of Ninefold.").first().waitFor();
   await other
     .locator("dialog input[type=file]")
     .setInputFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from(text) });

@@ -230,6 +230,7 @@ phrases! {
     "second-puzzle" SecondPuzzle = "a second one";
     "one-puzzle-a-line" OnePuzzleALine = "one puzzle on a line of a list";
     "line-of-at-most" LineOfAtMost { megabytes: usize } = "a line of at most {megabytes} MB";
+    "step-of-at-most" StepOfAtMost { characters: usize } = "a step of at most {characters} characters";
     "longer-line" LongerLine = "a longer one";
 
     // Cells and candidates.

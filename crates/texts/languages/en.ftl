@@ -1341,6 +1341,7 @@ phrase-one-puzzle = one puzzle
 phrase-second-puzzle = a second one
 phrase-one-puzzle-a-line = one puzzle on a line of a list
 phrase-line-of-at-most = a line of at most { $megabytes } MB
+phrase-step-of-at-most = a step of at most { $characters } characters
 phrase-longer-line = a longer one
 
 # Cells and candidates

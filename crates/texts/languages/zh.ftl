@@ -2249,6 +2249,7 @@ phrase-one-puzzle = 一道题目
 phrase-second-puzzle = 第二道题目
 phrase-one-puzzle-a-line = 题目列表中每行一道题目
 phrase-line-of-at-most = 不超过 { $megabytes } MB 的行
+phrase-step-of-at-most = 不超过 { $characters } 个字符的步骤
 phrase-longer-line = 更长的行
 
 # 单元格与候选数

@@ -69,6 +69,9 @@ pub(crate) struct Args {
     walking: Walking,
 }
 
+/// So many bytes about lines that can't be judged are read by nobody to the end.
+const ENOUGH: usize = 4000;
+
 /// More bytes than a line has.
 const LONGEST: usize = 1 << 20;
 
@@ -89,6 +92,8 @@ struct Bench<'a> {
     from: String,
     /// How many lines had nothing to judge.
     failed: u64,
+    /// How many of them were told, in how many bytes.
+    told: (u64, usize),
     is_fine: bool,
 }
 
@@ -96,8 +101,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let notation = args.walking.cells()?;
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
     let judge = Judge::new(&profile);
-    let mut bench =
-        Bench { args, notation, judge, last: None, from: String::new(), failed: 0, is_fine: true };
+    let mut bench = Bench {
+        args,
+        notation,
+        judge,
+        last: None,
+        from: String::new(),
+        failed: 0,
+        told: (0, 0),
+        is_fine: true,
+    };
     match &args.puzzle {
         Some(puzzle) if !args.steps.is_empty() => {
             let puzzle = Inputs::of(puzzle).read_one(out.quiet)?.puzzle;
@@ -130,8 +143,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             }
         }
     }
-    if !args.json && bench.failed > report::TOLD {
-        report::say(&text(&say!("more-like-these", number = report::grouped(bench.failed - report::TOLD))));
+    if !args.json && bench.failed > bench.told.0 {
+        report::say(&text(&say!("more-like-these", number = report::grouped(bench.failed - bench.told.0))));
     }
     out.flush()?;
     Ok(if interrupt::asked() { Exit::Interrupted } else { Exit::failed_if(!bench.is_fine) })
@@ -232,11 +245,13 @@ impl Bench<'_> {
         Ok(position)
     }
 
-    fn no_position(&self, line: usize, error: String, out: &mut Output) -> Result<(), Failure> {
+    fn no_position(&mut self, line: usize, error: String, out: &mut Output) -> Result<(), Failure> {
         if self.args.json {
             json::line(out, &JudgedLine { line, error: Some(error), told: JudgedSteps::default() })?;
-        } else if self.failed <= report::TOLD {
-            report::say(&format_args!("{}{error}", self.from));
+        } else if self.told.0 < report::TOLD && self.told.1 < ENOUGH {
+            let told = format!("{}{error}", self.from);
+            self.told = (self.told.0 + 1, self.told.1 + told.len());
+            report::say(&told);
         }
         Ok(())
     }

@@ -19,6 +19,11 @@ impl Reader {
         Reader { characters: text.chars().collect(), at: 0 }
     }
 
+    /// How many characters the text has.
+    pub(super) fn len(&self) -> usize {
+        self.characters.len()
+    }
+
     /// The place, in characters from 0.
     pub(super) fn at(&self) -> usize {
         self.at

@@ -74,6 +74,10 @@ impl Words {
 /// The first place where it is no move.
 pub fn parse(text: &str, notation: Notation) -> Result<Said, NotationError> {
     let mut reader = Reader::new(text);
+    if reader.len() > LONGEST {
+        let expected = Phrase::StepOfAtMost { characters: LONGEST };
+        return Err(reader.error_found(LONGEST, expected, Phrase::LongerLine));
+    }
     blanks(&mut reader);
     let start = reader.at();
     let (at, mut moves) = first_move(&mut reader, notation)?;
@@ -90,6 +94,9 @@ pub fn parse(text: &str, notation: Notation) -> Result<Said, NotationError> {
     let behind = behind(&mut reader, notation)?;
     Ok(Said { moves, before, behind })
 }
+
+/// What has more characters is a page, or a list of puzzles, and no step.
+const LONGEST: usize = 10_000;
 
 /// Words that leave in doubt whether a move is made.
 const DOUBTS: &[&str] = &[
@@ -576,6 +583,15 @@ mod tests {
         let expected = Moves { placements: map(placements), eliminations: map(eliminations) };
         assert_eq!(said.moves, expected, "{text}");
         said
+    }
+
+    /// A list of puzzles on one line would be read for minutes.
+    #[test]
+    fn what_is_far_too_long_is_no_step() {
+        let long = "r1c1 ".repeat(2_001);
+        let error = parse(&long, Notation::Rc).unwrap_err();
+        assert_eq!((error.line, error.column), (1, 10_001));
+        assert_eq!(error.expected, Phrase::StepOfAtMost { characters: 10_000 });
     }
 
     #[test]
