@@ -45,9 +45,14 @@ for (const { name, text, ...expected } of cases) {
     const { now = null, step = null } = /** @type {any} */ (hinted.value) ?? {};
     assert.equal(now, expected.hint);
     assert.equal(step?.conclusions ?? null, expected.step);
-    const told = said(() => engine.judge(text, [...(expected.step ? [expected.step] : []), ...SAID], ASKED).steps);
+    const told = said(
+      () => engine.judge(text, [...(expected.step ? [expected.step] : []), ...SAID], ASKED).steps,
+    );
     const steps = /** @type {any[] | null} */ (told.value);
-    assert.deepEqual(steps?.map(({ verdict, technique }) => [verdict, technique ?? null]) ?? null, expected.judge);
+    assert.deepEqual(
+      steps?.map(({ verdict, technique }) => [verdict, technique ?? null]) ?? null,
+      expected.judge,
+    );
     const rated = said(() => engine.rate(text));
     assert.deepEqual(rated, { value: expected.rate, error: expected.unrated });
     asked.whole++;
