@@ -30,6 +30,29 @@ struct Other {
     name: &'static str,
 }
 
+/// The file that all of a chapter is, which mdBook includes later.
+fn included(chapter: &Chapter, folder: &Path) -> Option<String> {
+    let file = chapter.content.trim().strip_prefix("{{#include ")?.strip_suffix("}}")?;
+    fs::read_to_string(folder.join(chapter.source_path.as_ref()?.parent()?).join(file)).ok()
+}
+
+/// Where links to what is in the repository, and not in the book, begin.
+const SOURCES: [&str; 2] = ["crates/", "npm/"];
+
+/// A text in Markdown in which the links that begin so are what they are written on.
+fn without_links(text: &str, start: &str) -> String {
+    let link = format!("]({start}");
+    let mut pieces = text.split(&*link);
+    let mut plain = pieces.next().unwrap_or_default().to_string();
+    for piece in pieces {
+        if let Some(bracket) = plain.rfind('[') {
+            plain.remove(bracket);
+        }
+        plain.push_str(piece.split_once(')').map_or("", |(_, behind)| behind));
+    }
+    plain
+}
+
 /// In this order: the first empties the folder that the second is built in.
 const LANGUAGES: [Language; 2] = [
     Language {
@@ -64,9 +87,12 @@ impl Language {
         let told = |error: mdbook_driver::errors::Error| format!("{error:#}");
         let mut book = MDBook::load(root.join(self.folder)).map_err(told)?;
         let pictures = self.add_techniques(&mut book)?;
+        let folder = root.join(self.folder);
         book.book.for_each_chapter_mut(|chapter| {
+            let content = included(chapter, &folder).unwrap_or_else(|| chapter.content.clone());
+            let content = SOURCES.iter().fold(content, |text, start| without_links(&text, start));
             // mdBook writes README.md to index.html, but leaves the links to it alone.
-            chapter.content = chapter.content.replace("README.md)", "index.md)");
+            chapter.content = content.replace("README.md)", "index.md)");
         });
         book.build().map_err(told)?;
         let folder = root.join(self.built).join("techniques/pictures");
@@ -139,5 +165,17 @@ impl Language {
         format!(
             "{title}\n\n<a class=\"language\" lang=\"{code}\" href=\"{folder}/{id}.html\">{name}</a>\n\n{rest}"
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_to_sources_are_plain_words() {
+        let text = "| [`core`](crates/core/src/lib.rs) | [a page](book/c.md), [`npm/`](npm/README.md) |";
+        let plain = SOURCES.iter().fold(text.to_string(), |text, start| without_links(&text, start));
+        assert_eq!(plain, "| `core` | [a page](book/c.md), `npm/` |");
     }
 }
