@@ -1,4 +1,4 @@
-//! What somebody learnt: its file comes in with every question, and goes out again with what was added. The page keeps it, and
+//! What somebody learnt: its file comes in with every question, and is given back with what was added. The page keeps it, and
 //! shows what is told here.
 
 use ninefold::guide::goals::Goal;
