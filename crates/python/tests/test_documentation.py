@@ -85,9 +85,10 @@ def test_the_stub_tells_what_the_module_tells() -> None:
 
 
 def test_the_stub_has_what_is_there() -> None:
-    command = [sys.executable, "-m", "mypy.stubtest", "ninefold._ninefold", "--mypy-config-file", "../pyproject.toml"]
-    command += ["--allowlist", str(HERE / "stubtest.txt")]
-    checked = subprocess.run(command, capture_output=True, text=True, cwd=HERE.parent / "python")
+    # From a folder without the sources: beside a wheel they have no module, and would be taken for the package.
+    settings = ["--mypy-config-file", str(HERE.parent / "pyproject.toml"), "--allowlist", str(HERE / "stubtest.txt")]
+    command = [sys.executable, "-m", "mypy.stubtest", "ninefold._ninefold", *settings]
+    checked = subprocess.run(command, capture_output=True, text=True, cwd=HERE)
     assert checked.returncode == 0, checked.stdout
 
 
