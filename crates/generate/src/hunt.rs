@@ -10,6 +10,8 @@
 //! 3. from the first hit it goes on to others, from hit to hit, as long as that takes less than climbing did. One that is found
 //!    so is `CHANGES` changes away from the one before, so that they have little in common.
 //!
+//! A sample that is to tell what all puzzles are like ([`controlled`](crate::controlled)) has only those that were drawn: 1.
+//!
 //! Where nothing is asked that a puzzle could miss, a beat is a batch of [`minimal`](crate::minimal).
 //!
 //! What is cheap to know comes first: the number of givens, whether easier techniques solve it, the first step (when a
@@ -26,11 +28,12 @@ use ninefold_solve::Solver;
 use ninefold_solve::random::Random;
 
 use crate::contradiction::Contradiction;
+use crate::controlled::Weighed;
 use crate::judge::Judge;
 use crate::minimal::{BATCH, Made, Maker, batch_chance, can_spare};
 use crate::mutation::Mutator;
 use crate::pattern::{Attempt, Filler};
-use crate::recipe::{Exactness, Minimality, Recipe};
+use crate::recipe::{Exactness, Minimality, Recipe, Way};
 use crate::square::SquareSymmetry;
 use crate::target::{Miss, Target};
 
@@ -61,9 +64,13 @@ impl Hunt {
     /// Whether every puzzle that is made hits.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        let Recipe { pattern, givens, .. } = &self.recipe;
+        let Recipe { way, pattern, givens, .. } = &self.recipe;
         let any_number = givens.is_none() || self.recipe.is_full();
-        pattern.is_none() && any_number && self.recipe.not_to_be_spared().is_none() && self.target.takes_any()
+        *way != Way::Controlled
+            && pattern.is_none()
+            && any_number
+            && self.recipe.not_to_be_spared().is_none()
+            && self.target.takes_any()
     }
 
     /// Looks for a contradiction in what is asked of difficulty, and between that and the recipe. Where there is none, there
@@ -115,16 +122,18 @@ impl Hunt {
 }
 
 /// A puzzle that was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found {
     /// The puzzle.
     pub made: Made,
     /// Its rating, if it took one to know.
     pub rating: Option<Rating>,
+    /// How much it counts among all minimal puzzles, if that is known: [`controlled`](crate::controlled).
+    pub weight: Option<f64>,
 }
 
 /// What a beat brought.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bag {
     /// The puzzles found; often none.
     pub found: Vec<Found>,
@@ -199,10 +208,13 @@ impl<'h> Hunter<'h> {
         if self.hunt.is_plain() {
             let puzzles = self.maker.batch(seed, &self.hunt.recipe, number);
             let judged = puzzles.len() as u64;
-            let found = puzzles.into_iter().map(|made| Found { made, rating: None }).collect();
+            let found = puzzles.into_iter().map(|made| Found { made, rating: None, weight: None }).collect();
             return Bag { found, judged, is_near: false };
         }
         let mut random = batch_chance(seed, number);
+        if self.hunt.recipe.way == Way::Controlled {
+            return self.drawn(&mut random, stop).unwrap_or_default();
+        }
         let mut bag = Bag::default();
         let Some(mut kept) = self.first(&mut random, &mut bag, stop) else { return Bag::default() };
         if bag.found.is_empty() && !self.neighbours(&mut kept, &mut random, &mut bag, stop) {
@@ -216,6 +228,18 @@ impl<'h> Hunter<'h> {
             }
         }
         bag
+    }
+
+    /// Draws some puzzles and leaves out what misses: to climb to others would spoil the sample. `None` if told to stop.
+    fn drawn(&mut self, random: &mut Random, stop: &dyn Fn() -> bool) -> Option<Bag> {
+        let mut bag = Bag::default();
+        for Weighed { made, weight } in self.maker.controlled(self.hunt.recipe.solution, random) {
+            let judged = self.judge(made, &mut bag, stop)?;
+            if judged.is_hit() {
+                bag.found.push(Found { weight: Some(weight), ..judged.found });
+            }
+        }
+        Some(bag)
     }
 
     /// Makes and judges some puzzles; those that are not found are returned. `None` if told to stop.
@@ -336,10 +360,10 @@ impl<'h> Hunter<'h> {
             off = self.spare_of(&made);
         }
         if off > 0 && *exactness == Exactness::Exact {
-            return Some(Judged { miss: UNKNOWN, found: Found { made, rating: None }, off });
+            return Some(Judged { miss: UNKNOWN, found: Found { made, rating: None, weight: None }, off });
         }
         let verdict = self.judge.judge(&made.givens, stop)?;
-        Some(Judged { miss: verdict.miss, found: Found { made, rating: verdict.rating }, off })
+        Some(Judged { miss: verdict.miss, found: Found { made, rating: verdict.rating, weight: None }, off })
     }
 }
 

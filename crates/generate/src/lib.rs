@@ -6,6 +6,7 @@
 //! | [`canon`] | one canonical form for all puzzles, or grids, that are the same up to symmetry |
 //! | [`minimal`] | minimal puzzles by removal from a grid, also with a symmetric pattern or a number of givens |
 //! | [`adding`] | minimal puzzles from nothing |
+//! | [`controlled`] | minimal puzzles of which it is known how likely each was, and [`unbiased`]: what they tell of all minimal puzzles |
 //! | [`checkup`] | how many solutions a puzzle has, and which of its givens can be spared |
 //! | [`neighbours`] | all puzzles near a puzzle, all minimal puzzles within one |
 //! | [`sample`] | a fair sample of a stream |
@@ -20,12 +21,14 @@ pub mod adding;
 pub mod canon;
 pub mod checkup;
 mod contradiction;
+pub mod controlled;
 pub mod hunt;
 mod judge;
 pub mod minimal;
 mod mutation;
 mod need;
 pub mod neighbours;
+mod on_grid;
 mod pattern;
 pub mod puzzles;
 mod recipe;
@@ -35,6 +38,7 @@ mod square;
 mod target;
 pub mod transforming;
 pub mod unavoidable;
+pub mod unbiased;
 
 pub use contradiction::{Contradiction, Measure};
 pub use puzzles::{Puzzles, generate};

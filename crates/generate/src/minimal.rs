@@ -9,7 +9,7 @@
 //!
 //! **Bias.** Grids are uniform, puzzles are not: a minimal puzzle is the more likely to be found, compared with others,
 //! the fewer givens it has. This way finds 24.4 givens on average; of all minimal puzzles the mean is about 26.6
-//! (Berthier 2009, "Unbiased statistics of a CSP").
+//! (Berthier 2009, "Unbiased statistics of a CSP"). A sample that tells what they are like is drawn by [`controlled`](crate::controlled).
 //!
 //! **How it's quick.** Whether a given can go is one question to the lane engine: is there a solution with another digit
 //! in its cell? The answers for one grid depend on each other, so a batch of grids is worked on at once, a question
@@ -18,12 +18,13 @@
 
 use std::fmt;
 
-use ninefold_core::{Board, ByCell, ByDigit, Cell, CellMap, Digit, Puzzle, Solution};
+use ninefold_core::{Board, ByCell, CellMap, Digit, Puzzle, Solution};
 use ninefold_solve::lane::{LaneEngine, Outcome, Question, Sink};
 use ninefold_solve::random::Random;
 use ninefold_solve::{Solver, Verdict};
 
 use crate::adding::Built;
+use crate::on_grid::OnGrid;
 use crate::recipe::{Minimality, Recipe, Way, on_grid};
 use crate::solutions;
 
@@ -90,7 +91,7 @@ impl fmt::Display for Made {
 /// ```
 #[derive(Debug, Default)]
 pub struct Maker {
-    engine: LaneEngine,
+    pub(crate) engine: LaneEngine,
 }
 
 impl Maker {
@@ -132,6 +133,14 @@ impl Maker {
                 let work = |Built { solution, givens }| Work::new(solution, givens, &orbits, recipe, random);
                 built.into_iter().map(work).collect()
             }
+            Way::Controlled => {
+                let mut made = Vec::new();
+                while made.len() < count {
+                    made.extend(self.controlled(recipe.solution, random).into_iter().map(|drawn| drawn.made));
+                }
+                made.truncate(count);
+                return made;
+            }
         };
         self.reduce(works)
     }
@@ -152,11 +161,9 @@ impl Maker {
     fn pass_over_needed(&mut self, work: &mut Work) {
         let mut questions = Questions::default();
         for (index, &orbit) in work.orbits.iter().enumerate() {
-            questions.ask_about(index, orbit, work);
+            questions.ask_about(index, orbit, &work.puzzle);
         }
-        let mut answers = Answers { owners: &questions.owners, needed: vec![false; work.orbits.len()] };
-        self.engine.run(Question::FIRST.in_any_order(), &mut questions.boards.iter(), &mut answers);
-        let needed = answers.needed;
+        let needed = questions.answers(&mut self.engine, work.orbits.len());
         let mut index = 0..;
         work.orbits.retain(|_| !index.next().is_some_and(|index| needed[index]));
     }
@@ -173,14 +180,12 @@ impl Maker {
             if questions.owners.is_empty() {
                 break;
             }
-            let mut answers = Answers { owners: &questions.owners, needed: vec![false; works.len()] };
-            let mut boards = questions.boards.iter();
-            self.engine.run(Question::FIRST.in_any_order(), &mut boards, &mut answers);
-            for (work, needed) in works.iter_mut().zip(answers.needed) {
+            let needed = questions.answers(&mut self.engine, works.len());
+            for (work, needed) in works.iter_mut().zip(needed) {
                 work.decide(needed);
             }
         }
-        works.iter().map(|work| Made::on_grid(work.givens, work.solution)).collect()
+        works.iter().map(|work| Made::on_grid(work.puzzle.givens, work.puzzle.solution)).collect()
     }
 }
 
@@ -200,16 +205,11 @@ pub(crate) fn batch_chance(seed: u64, number: u64) -> Random {
 
 /// A grid whose givens are being removed.
 struct Work {
-    solution: Solution,
+    puzzle: OnGrid,
     /// What is still to be tried, the next at the end.
     orbits: Vec<CellMap>,
-    givens: CellMap,
     /// How many givens shall be left at least.
     least: usize,
-    /// The givens by digit.
-    cells: ByDigit<CellMap>,
-    /// The givens as the engine reads them.
-    board: [u16; 81],
 }
 
 impl Work {
@@ -229,19 +229,13 @@ impl Work {
             }
             _ => 0,
         };
-        let mut cells = ByDigit::splat(CellMap::EMPTY);
-        let mut board = [0x1ff; 81];
-        for cell in givens {
-            let digit = solution.digit(cell);
-            cells[digit] += cell;
-            board[cell.index()] = 1 << digit.index();
-        }
-        Work { solution, orbits, givens, least, cells, board }
+        Work { puzzle: OnGrid::new(solution, givens), orbits, least }
     }
 
     /// What comes next. What may not go, since too few givens would be left, is passed over.
     fn next(&mut self) -> Option<CellMap> {
-        while self.orbits.last().is_some_and(|orbit| self.givens.len() < self.least + orbit.len()) {
+        let givens = self.puzzle.givens.len();
+        while self.orbits.last().is_some_and(|orbit| givens < self.least + orbit.len()) {
             self.orbits.pop();
         }
         self.orbits.last().copied()
@@ -250,23 +244,11 @@ impl Work {
     /// Removes what comes next while singles bring each of it back.
     fn remove_while_obvious(&mut self) {
         while let Some(orbit) = self.next() {
-            let left = self.givens - orbit;
-            if !orbit.iter().all(|cell| self.is_single(cell, orbit, left)) {
+            if !orbit.iter().all(|cell| self.puzzle.is_single(cell, orbit)) {
                 return;
             }
             self.decide(false);
         }
-    }
-
-    /// Whether the givens that are left make the digit of a cell a naked or hidden single.
-    fn is_single(&self, cell: Cell, orbit: CellMap, left: CellMap) -> bool {
-        let digit = self.solution.digit(cell);
-        let peers = cell.peers() - orbit;
-        if Digit::ALL.into_iter().all(|other| other == digit || !self.cells[other].is_disjoint(peers)) {
-            return true;
-        }
-        let seen = (self.cells[digit] - orbit).iter().fold(left, |seen, other| seen | other.peers());
-        cell.houses().iter().any(|house| (house.cells() - seen).len() == 1)
     }
 
     /// Goes on to the next orbit; this one stays if it is needed.
@@ -274,25 +256,21 @@ impl Work {
         if let Some(orbit) = self.orbits.pop()
             && !needed
         {
-            self.givens -= orbit;
-            for cell in orbit {
-                self.cells[self.solution.digit(cell)] -= cell;
-                self.board[cell.index()] = 0x1ff;
-            }
+            self.puzzle.remove(orbit);
         }
     }
 }
 
 /// The boards of a round: one for each cell that is to be removed, without its digit there.
 #[derive(Default)]
-struct Questions {
-    boards: Vec<[u16; 81]>,
+pub(crate) struct Questions {
+    pub(crate) boards: Vec<[u16; 81]>,
     /// Which grid each is about.
-    owners: Vec<usize>,
+    pub(crate) owners: Vec<usize>,
 }
 
 impl Questions {
-    fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.boards.clear();
         self.owners.clear();
     }
@@ -300,22 +278,24 @@ impl Questions {
     /// Asks about the next orbit of a grid, if there is one.
     fn ask(&mut self, owner: usize, work: &Work) {
         if let Some(&orbit) = work.orbits.last() {
-            self.ask_about(owner, orbit, work);
+            self.ask_about(owner, orbit, &work.puzzle);
         }
     }
 
     /// Asks whether a set of givens is needed.
-    fn ask_about(&mut self, owner: usize, orbit: CellMap, work: &Work) {
+    pub(crate) fn ask_about(&mut self, owner: usize, orbit: CellMap, puzzle: &OnGrid) {
         // A second solution has another digit in one of the cells.
         for without in orbit {
-            let mut board = work.board;
-            for cell in orbit {
-                board[cell.index()] = 0x1ff;
-            }
-            board[without.index()] &= !(1 << work.solution.digit(without).index());
-            self.boards.push(board);
+            self.boards.push(puzzle.otherwise(without, orbit));
             self.owners.push(owner);
         }
+    }
+
+    /// Which owners have a question with a solution, of this many.
+    pub(crate) fn answers(&self, engine: &mut LaneEngine, owners: usize) -> Vec<bool> {
+        let mut answers = Answers { owners: &self.owners, needed: vec![false; owners] };
+        engine.run(Question::FIRST.in_any_order(), &mut self.boards.iter(), &mut answers);
+        answers.needed
     }
 }
 

@@ -17,6 +17,9 @@ pub enum Way {
     Removing,
     /// From nothing, by adding until there is one solution, then by removal: [`adding`](crate::adding).
     Adding,
+    /// So that it is known how likely each was: [`controlled`](crate::controlled). Symmetry, pattern and exactness are not looked at, and what
+    /// does not meet the rest is left out: nothing is climbed to.
+    Controlled,
 }
 
 /// What a puzzle shall be like, apart from how hard it is. The default asks for nothing: any minimal puzzle.

@@ -23,6 +23,7 @@
 //! ```
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use ninefold_chains::Engine;
 use ninefold_core::Board;
@@ -92,6 +93,50 @@ impl Wanted {
             Wanted::Pearls => "pearls",
             Wanted::Diamonds => "diamonds",
         }
+    }
+}
+
+/// Which ratings are worth finding out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sought {
+    /// By when the hardest step comes.
+    pub shape: Wanted,
+    /// In which range ER lies.
+    pub er: Option<RangeInclusive<Tenths>>,
+    /// In which range EP lies.
+    pub ep: Option<RangeInclusive<Tenths>>,
+    /// In which range ED lies.
+    pub ed: Option<RangeInclusive<Tenths>>,
+}
+
+impl From<Wanted> for Sought {
+    fn from(shape: Wanted) -> Sought {
+        Sought { shape, ..Sought::default() }
+    }
+}
+
+impl Sought {
+    /// Whether a rating is sought, whatever its shape.
+    #[must_use]
+    pub fn holds(&self, rating: Rating) -> bool {
+        let has = |range: &Option<RangeInclusive<Tenths>>, number| {
+            range.as_ref().is_none_or(|range| range.contains(&number))
+        };
+        has(&self.er, rating.er) && has(&self.ep, rating.ep) && has(&self.ed, rating.ed)
+    }
+
+    /// Whether a puzzle may still turn out to be sought: what is known is in its range, and nothing is above.
+    fn may_be(&self, so_far: &Maxima) -> bool {
+        let may = |range: &Option<RangeInclusive<Tenths>>, number: Option<Tenths>| {
+            range.as_ref().is_none_or(|range| match number {
+                Some(number) => range.contains(&number),
+                None => so_far.hardest <= *range.end(),
+            })
+        };
+        self.shape.may_be(so_far)
+            && may(&self.er, None)
+            && may(&self.ep, so_far.ep)
+            && may(&self.ed, so_far.ed)
     }
 }
 
@@ -216,11 +261,12 @@ impl Walk<'_> {
         self.tally().rating()
     }
 
-    /// Walks to the end, or until the puzzle is known not to be wanted. `stop` is asked as in [`run`](crate::Walk::run).
-    pub fn run_for(&mut self, wanted: Wanted, stop: impl FnMut() -> bool) -> Ending {
-        match self.run_while(|so_far| wanted.may_be(so_far), stop) {
+    /// Walks to the end, or until the rating is known not to be sought. `stop` is asked as in [`run`](crate::Walk::run).
+    pub fn run_for(&mut self, sought: &Sought, stop: impl FnMut() -> bool) -> Ending {
+        match self.run_while(|so_far| sought.may_be(so_far), stop) {
             None => Ending::Unwanted,
             Some(Progress::Stopped) => Ending::Stopped,
+            Some(Progress::Solved) if !sought.holds(self.rating()) => Ending::Unwanted,
             Some(Progress::Solved) => Ending::Rated,
             Some(Progress::Stuck | Progress::Stepped) => Ending::Unsolved,
         }
@@ -351,5 +397,26 @@ mod tests {
                 [true, is_diamond, is_diamond]
             );
         }
+    }
+
+    /// A rating is found out only if it is sought, and the walk ends where that shows.
+    #[test]
+    fn what_is_not_sought_is_not_rated_to_the_end() {
+        let all = rate_anyway(&board(HARD), &Profile::SE).unwrap();
+        let walk = |sought: &Sought| {
+            let mut rater = Rater::new(Profile::SE);
+            let mut walk = rater.walk(&board(HARD));
+            (walk.run_for(sought, || false), walk.facts().is_solved())
+        };
+        let only = |number: Tenths| Some(number..=number);
+        let (below, above) =
+            (Some(Tenths(0)..=Tenths(all.er.0 - 1)), Some(Tenths(all.er.0 + 1)..=Tenths(200)));
+        let sought = Sought { er: only(all.er), ep: only(all.ep), ed: only(all.ed), ..Sought::default() };
+        assert!(sought.holds(all));
+        assert_eq!(walk(&sought), (Ending::Rated, true));
+        // What is too hard shows on the way, what is too easy in the end; ED shows with the first step.
+        assert_eq!(walk(&Sought { er: below, ..Sought::default() }), (Ending::Unwanted, false));
+        assert_eq!(walk(&Sought { er: above.clone(), ..Sought::default() }), (Ending::Unwanted, true));
+        assert_eq!(walk(&Sought { ed: above, ..Sought::default() }), (Ending::Unwanted, false));
     }
 }

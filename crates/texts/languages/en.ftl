@@ -1635,6 +1635,13 @@ stats-no-chart = no chart was written, as there is no puzzle to count
 stats-solutions = Solutions
 stats-givens = Givens
 stats-techniques = Puzzles that need a technique
+stats-effective = { $n ->
+    [one] as much as 1 puzzle drawn fairly would tell of all minimal puzzles
+   *[other] as much as { $n } puzzles drawn fairly would tell of all minimal puzzles
+}
+stats-estimate = { $part }: { $mean } ± { $off }, deviation { $deviation }
+stats-share = { $part }: per cent of all minimal puzzles
+stats-no-weight = weight: expected a number above 0, found { $text }
 verdict-unique = unique
 verdict-several = several
 verdict-none = none

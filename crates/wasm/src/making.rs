@@ -31,7 +31,7 @@ pub fn make(wish: &Wish, seed: u32, beat: u32, most: usize) -> Result<Bag, Refus
         // Where nothing is asked, a beat of the hunt makes hundreds.
         let few = Maker::new().few(most, seed.into(), &hunt.recipe, beat.into());
         let judged = few.len() as u32;
-        let found = few.into_iter().map(|made| Found { made, rating: None });
+        let found = few.into_iter().map(|made| Found { made, rating: None, weight: None });
         return Ok(Bag { found: found.map(|found| self::made(&found)).collect(), judged });
     }
     let bag = Hunter::of_few(&hunt, most.max(1)).beat(seed.into(), beat.into(), &|| false);

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-use crate::{Candidates, Cells, Counts, Parts, Place, Verdict};
+use crate::{Candidates, Cells, Counts, Parts, Place, Shares, Verdict};
 
 /// A puzzle whose digits don't clash, checked.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -67,7 +67,7 @@ pub struct Deciders {
 }
 
 /// What a collection is made of.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Stats {
     /// How many puzzles.
@@ -82,4 +82,27 @@ pub struct Stats {
     /// With `--ratings`: how many puzzles need each technique, by its id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub techniques: Option<Counts>,
+    /// With `--unbiased`: what all minimal puzzles are like, by `givens` and the parts of the scale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unbiased: Option<BTreeMap<&'static str, Estimate>>,
+}
+
+/// What a sample tells of all that it stands for. What is no number has shares alone.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Estimate {
+    /// The mean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mean: Option<f64>,
+    /// The standard deviation of the mean: with a chance of 95 % it is off by less than 1.96 of these.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<f64>,
+    /// The standard deviation of single puzzles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deviation: Option<f64>,
+    /// How many puzzles that were drawn fairly would tell as much.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effective: Option<f64>,
+    /// By number of givens, height or technique: which part of all minimal puzzles has it.
+    pub shares: Shares,
 }

@@ -34,7 +34,7 @@ pub use classic::{
 };
 pub use fault::{Argument, Fault, Phrase};
 pub use hint::{Hint, Mistakes, Now, Stage, why};
-pub use judged::{Checked, Deciders, Rated, Stats};
+pub use judged::{Checked, Deciders, Estimate, Rated, Stats};
 pub use judging::{JudgedLine, JudgedStep, JudgedSteps, OneOrMore, Shown, StepVerdict, ToJudge};
 pub use known::{Compared, Format, Profile, Program, Technique};
 pub use learning::{
@@ -50,4 +50,4 @@ pub use sets::{AlmostLockedSet, AlmostLockedSets, Calculated, Count, RestrictedL
 pub use solved::{Found, Late, Solved, Streamed};
 pub use step::{Form, LinePiece, Naming, Piece, Sentence, Speech, Step};
 pub use tracing::{NoTrace, Telling, Traced};
-pub use values::{Candidates, Cells, Counts, Digits, Number, tenths};
+pub use values::{Candidates, Cells, Counts, Digits, Number, Shares, tenths};

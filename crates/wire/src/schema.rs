@@ -17,7 +17,7 @@ use crate::progress::Progress;
 use crate::{
     AlmostLockedSets, Calculated, Checked, Columns, Compared, ComparedMode, Counts, Exercise, Failed, Format,
     Given, Hint, JudgedChain, JudgedLine, Parts, Path, Placed, Plan, Profile, Program, Rated, Recognition,
-    SearchLine, Solved, Standing, Stats, Survey, Technique, Trace,
+    SearchLine, Shares, Solved, Standing, Stats, Survey, Technique, Trace,
 };
 
 /// The schemas by what they are of, which is the name of their file: commands, and what an option makes of one.
@@ -176,6 +176,20 @@ impl JsonSchema for Counts {
             "description": "How many of each kind.",
             "type": "object",
             "additionalProperties": { "type": "integer", "minimum": 0 },
+        })
+    }
+}
+
+impl JsonSchema for Shares {
+    fn schema_name() -> Cow<'static, str> {
+        "Shares".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "Which part of all each kind is.",
+            "type": "object",
+            "additionalProperties": { "type": "number", "minimum": 0, "maximum": 1 },
         })
     }
 }

@@ -113,6 +113,16 @@ impl Serialize for Counts {
     }
 }
 
+/// Which part of all each kind is: a member for each, in this order, from 0 to 1.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shares(pub Vec<(String, f64)>);
+
+impl Serialize for Shares {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, share)| (name, share)))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

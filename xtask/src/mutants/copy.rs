@@ -107,7 +107,7 @@ impl Copy {
     /// The mutants that the compiler stumbles over.
     fn faults(&self, root: &Path, crates: &[String]) -> Result<BTreeSet<Name>, String> {
         let mut faults = BTreeSet::new();
-        let said = cargo(root, &self.root, &["check", "--keep-going"], crates)?;
+        let said = cargo(root, &self.root, &["check", "--keep-going", "--lib", "--tests"], crates)?;
         for message in said.messages {
             let message = &message["message"];
             if message["level"] != "error" {
@@ -118,7 +118,8 @@ impl Copy {
                 spans.partition(|span| span["is_primary"] == true);
             let numbers =
                 first.into_iter().chain(others).map(|span| self.at(span)).find(|found| !found.is_empty());
-            let Some(numbers) = numbers else {
+            let numbers = numbers.unwrap_or_else(|| self.around(message));
+            if numbers.is_empty() {
                 if message["spans"].as_array().is_some_and(Vec::is_empty) {
                     continue;
                 }
@@ -126,13 +127,27 @@ impl Copy {
                     "the copy doesn't compile:\n{}",
                     message["rendered"].as_str().unwrap_or_default()
                 ));
-            };
+            }
             faults.extend(numbers.into_iter().map(|number| self.mutants[number as usize - 1].name.clone()));
         }
         if faults.is_empty() && !said.is_success {
             return Err("the copy doesn't compile".into());
         }
         Ok(faults)
+    }
+
+    /// Those of the function where the compiler stumbles over what a mutant has made of another line: a type that it guessed from there.
+    /// Which of them it was, it doesn't say. (A line of the copy is the same line of its source.)
+    fn around(&self, message: &Value) -> Vec<u32> {
+        let spans = message["spans"].as_array().into_iter().flatten();
+        let Some(span) = spans.into_iter().find(|span| span["is_primary"] == true) else { return Vec::new() };
+        let line = span["line_start"].as_u64().and_then(|line| usize::try_from(line).ok()).unwrap_or(0);
+        let of_file =
+            || (1..).zip(&self.mutants).filter(|(_, mutant)| span["file_name"] == *mutant.name.file);
+        let nearest = of_file().min_by_key(|(_, mutant)| mutant.line.abs_diff(line));
+        let Some((_, nearest)) = nearest else { return Vec::new() };
+        let of_function = of_file().filter(|(_, mutant)| mutant.name.function == nearest.name.function);
+        of_function.map(|(number, _)| number).collect()
     }
 
     fn at(&self, span: &Value) -> Vec<u32> {

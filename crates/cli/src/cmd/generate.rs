@@ -31,7 +31,8 @@ use crate::{interrupt, ranges, report};
 /// with its images; --minimal asks for more. With more givens than that, or in a pattern, puzzles need not be minimal.
 ///
 /// The grids are a fair sample, the puzzles are not: those with few givens come more often than their share. They have 24.4
-/// givens on average; all minimal puzzles together have about 26.6. With --adding the grids are no fair sample either.
+/// givens on average; all minimal puzzles together have about 26.6. With --adding the grids are no fair sample either. To find
+/// out what all minimal puzzles are like, draw them with --controlled-bias, and let `stats --unbiased` count them.
 ///
 /// You get what you ask for, or the reason why no puzzle is like that. Where such puzzles are rare, you are told after some
 /// seconds how rare, and what would help. With --near, the nearest to a pattern or a number of givens is enough.
@@ -54,6 +55,7 @@ Examples:
   ninefold generate --hodoku unfair --time-limit 1m
   ninefold generate -n 5 --givens 20
   ninefold generate --pattern heart.txt
+  ninefold generate -n 1000 --controlled-bias | ninefold stats --unbiased --ratings
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -116,6 +118,12 @@ struct Shape {
     /// Instead of removing them from a full grid; such grids are no fair sample of all
     #[arg(long)]
     adding: bool,
+    /// Draw puzzles of which it is known how likely each was, and add weight=W, how much it counts among all
+    ///
+    /// Of those with as many givens, all are equally likely; the weight makes up for the number of givens. What does not meet the
+    /// other wishes is left out
+    #[arg(long, conflicts_with_all = ["adding", "symmetry", "pattern", "near"])]
+    controlled_bias: bool,
 }
 
 /// How hard the puzzles are.
@@ -403,6 +411,7 @@ fn describe(args: &Args, seed: u64, hunt: &Hunt) -> Result<String, Failure> {
     let command = Command::of("generate")
         .on("seed", seed)
         .on("adding", *way == Way::Adding)
+        .on("controlled-bias", *way == Way::Controlled)
         .on_text("symmetry", Some(symmetry))
         .on_text("pattern", pattern.as_ref())
         .on_text("solution", solution.as_ref())
@@ -463,13 +472,20 @@ fn write(found: &Found, args: &Args, text: &mut Vec<u8>) {
     if let Some(rating) = found.rating.filter(|_| args.ratings) {
         text.extend(format!(" ED={rating}").into_bytes());
     }
+    if let Some(weight) = found.weight {
+        text.extend(format!(" weight={weight:.6}").into_bytes());
+    }
     text.push(b'\n');
 }
 
 impl Shape {
     fn recipe(&self) -> Result<Recipe, Failure> {
         Ok(Recipe {
-            way: if self.adding { Way::Adding } else { Way::Removing },
+            way: match (self.adding, self.controlled_bias) {
+                (true, _) => Way::Adding,
+                (_, true) => Way::Controlled,
+                _ => Way::Removing,
+            },
             symmetry: self.symmetry,
             pattern: self.pattern.as_deref().map(pattern).transpose()?,
             solution: self.grid.as_deref().map(grid).transpose()?,

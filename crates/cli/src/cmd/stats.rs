@@ -1,12 +1,14 @@
 //! `ninefold stats`: what a collection is made of.
 
+mod weighed;
+
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use ninefold::chains::Engine;
-use ninefold::format::Entry;
+use ninefold::format::{self, Entry};
 use ninefold::logic::explain::say;
 use ninefold::rate::scale::{Field, Fields};
 use ninefold::rate::{Number, Progress as Walked, Walk};
@@ -27,18 +29,25 @@ use crate::output::Output;
 use crate::profile::Choice;
 use crate::report::{Kind, Outcome};
 use crate::{interrupt, json, profile, report};
+use weighed::{GIVENS, Weighed};
 
 /// Count what a collection is made of: givens, and with --ratings difficulty and techniques
 ///
 /// Every puzzle counts once. Ratings and techniques are those of puzzles with one solution; a technique counts once for each puzzle that needs it on that path.
+///
+/// With --unbiased, puzzles of `generate --controlled-bias` tell what all minimal puzzles are like: means with what they may be off
+/// (95 %), the deviation of single puzzles, and shares. Each counts by its weight=, or its column weight; where there is none, by its
+/// number of givens, as in collections that others drew so. Of puzzles made otherwise that tells nothing.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold stats puzzles.txt
   ninefold stats --ratings --svg stats.svg puzzles.txt.gz
+  ninefold generate -n 1000 --controlled-bias | ninefold stats --unbiased --ratings
 
 Fields of --json: puzzles, verdicts, givens, and with --ratings the parts of the scale (er, ep, ed, technique) and
-techniques: objects with the number of puzzles for each number of givens, rating or id of a technique.
+techniques: objects with the number of puzzles for each number of givens, rating or id of a technique. With --unbiased
+unbiased: for givens and each part of the scale an object with mean, error, deviation, effective and shares.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -47,6 +56,9 @@ pub(crate) struct Args {
     /// Rate the puzzles too, which takes longer
     #[arg(long)]
     ratings: bool,
+    /// Tell what all minimal puzzles are like, from puzzles drawn with controlled bias
+    #[arg(long)]
+    unbiased: bool,
     /// Print a JSON object
     #[arg(long)]
     json: bool,
@@ -65,6 +77,7 @@ pub(crate) struct Args {
 /// What of a part of a rating is counted together: tenths, a hundred points, a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Bin {
+    Givens(usize),
     Tenths(Tenths),
     Points(u32),
     Word(&'static str),
@@ -79,6 +92,8 @@ struct Counts {
     /// For each part of the scale.
     ratings: Vec<(&'static str, BTreeMap<Bin, u64>)>,
     techniques: BTreeMap<&'static str, u64>,
+    /// With --unbiased.
+    weighed: Weighed,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
@@ -107,9 +122,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         svg.complete()?;
     }
     if args.json {
-        json::line(out, &counts.data(args.ratings))?;
+        json::line(out, &counts.data(args))?;
     } else {
         writeln!(out, "{}", text(&report::puzzles(counts.puzzles)))?;
+        for line in counts.weighed.lines() {
+            writeln!(out, "{line}")?;
+        }
         for chart in charts {
             write!(out, "\n{}", chart.text())?;
         }
@@ -136,6 +154,15 @@ impl Task for Counting<'_> {
             Ok(usable) => usable,
             Err(unusable) => return Ok(Outcome::invalid(unusable.why)),
         };
+        let weight = match self.args.unbiased.then(|| weighed::weight(&reading.puzzle)).transpose() {
+            Ok(weight) => weight,
+            Err(told) => {
+                return Ok(Outcome::invalid(text(&say!(
+                    "stats-no-weight",
+                    text = format::shown(&told).into_owned()
+                ))));
+            }
+        };
         let kind = match engines.solver.verdict(&board) {
             Verdict::None => Kind::None,
             Verdict::Several(..) => Kind::Several,
@@ -150,7 +177,7 @@ impl Task for Counting<'_> {
             }
         }
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        counts.add(kind, reading.puzzle.givens.len(), rated);
+        counts.add(kind, reading.puzzle.givens.len(), rated, weight);
         Ok(Outcome { kind, failure: None, remarks: each::remarks(reading) })
     }
 
@@ -186,8 +213,17 @@ impl Bin {
         }
     }
 
+    /// Its name in JSON: a technique by its id.
+    fn id(self) -> String {
+        match self {
+            Bin::Word(word) => word.to_string(),
+            bin => bin.name(),
+        }
+    }
+
     fn name(self) -> String {
         match self {
+            Bin::Givens(givens) => givens.to_string(),
             Bin::Tenths(tenths) => tenths.to_string(),
             Bin::Points(points) => format!("{points}-{}", points + POINTS - 1),
             Bin::Word(word) => name(word),
@@ -199,17 +235,24 @@ impl Bin {
 const POINTS: u32 = 100;
 
 impl Counts {
-    fn add(&mut self, kind: Kind, givens: usize, rated: Option<Rated>) {
+    fn add(&mut self, kind: Kind, givens: usize, rated: Option<Rated>, weight: Option<f64>) {
         self.puzzles += 1;
         *self.verdicts.entry(kind.word()).or_default() += 1;
         *self.givens.entry(givens).or_default() += 1;
+        let weight = weight.filter(|_| kind == Kind::Unique);
+        if let Some(weight) = weight {
+            self.weighed.add(GIVENS, Some(givens as f64), Bin::Givens(givens), weight);
+        }
         let Some(Rated { fields, techniques }) = rated else { return };
         if self.ratings.is_empty() {
             self.ratings = fields.iter().map(|(name, _)| (*name, BTreeMap::new())).collect();
         }
-        for ((_, counts), (_, field)) in self.ratings.iter_mut().zip(fields) {
+        for ((part, counts), (_, field)) in self.ratings.iter_mut().zip(fields) {
             if let Some(bin) = Bin::of(field) {
                 *counts.entry(bin).or_default() += 1;
+                if let Some(weight) = weight {
+                    self.weighed.add(part, weighed::number(field), bin, weight);
+                }
             }
         }
         for id in techniques {
@@ -243,25 +286,22 @@ impl Counts {
         let mut bars: Vec<_> = self.techniques.iter().map(|(id, n)| (name(id), *n)).collect();
         most_first(&mut bars);
         charts.push(chart(&text(&say!("stats-techniques")), bars));
+        charts.extend(self.weighed.charts());
         charts.retain(|chart| !chart.bars.is_empty());
         charts
     }
 
-    fn data(&self, ratings: bool) -> wire::Stats {
+    fn data(&self, args: &Args) -> wire::Stats {
         let of_part = |(part, counts): &(&'static str, BTreeMap<Bin, u64>)| {
-            // Techniques by their ids.
-            let by_bin = counts.iter().map(|(bin, n)| match bin {
-                Bin::Word(word) => (word.to_string(), *n),
-                bin => (bin.name(), *n),
-            });
-            (*part, ByName(by_bin.collect()))
+            (*part, ByName(counts.iter().map(|(bin, n)| (bin.id(), *n)).collect()))
         };
         wire::Stats {
             puzzles: self.puzzles,
             verdicts: by_name(&self.verdicts),
             givens: by_name(&self.givens),
-            ratings: self.ratings.iter().filter(|_| ratings).map(of_part).collect(),
-            techniques: ratings.then(|| by_name(&self.techniques)),
+            ratings: self.ratings.iter().filter(|_| args.ratings).map(of_part).collect(),
+            techniques: args.ratings.then(|| by_name(&self.techniques)),
+            unbiased: args.unbiased.then(|| self.weighed.data()),
         }
     }
 }

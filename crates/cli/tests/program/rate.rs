@@ -223,6 +223,26 @@ fn only_pearls_or_diamonds_are_printed_when_asked() {
 }
 
 #[test]
+fn only_ratings_in_a_range_are_printed_when_asked() {
+    let list = format!("{UNIQUE}\n{WING}\n{UNIQUE}\n");
+    let cases: [(&[&str], &str); 5] = [
+        (&["--er", "4.."], "2 4.2\n"),
+        (&["--er", "..4.1"], "1 1.2\n3 1.2\n"),
+        (&["--er", "1.2..4.2", "--ep", "1.2", "--ed", "..1.2"], "1 1.2\n2 4.2\n3 1.2\n"),
+        (&["--ed", "1.5.."], ""),
+        (&["--er", "1.2..", "--pearl"], "1 1.2\n3 1.2\n"),
+    ];
+    for (filter, printed) in cases {
+        let args = [&["rate", "-q", "--format", "%n %r", "-"], filter].concat();
+        let run = run_with(&args, &list);
+        assert_eq!((run.out.as_str(), run.code), (printed, Some(0)), "{filter:?}");
+    }
+    let elsewhere = run(&["rate", "--profile", "hodoku", "--er", "4..", WING]);
+    assert!(elsewhere.code == Some(2) && elsewhere.err.contains("--er"), "{}", elsewhere.err);
+    assert_eq!(run(&["rate", "--er", "5..4", WING]).code, Some(2));
+}
+
+#[test]
 fn a_table_of_ratings_is_rated_again() {
     let table = file("rated.csv", format!("{UNIQUE},1.2,1.2,1.2,0.01\n{WING},4.2,1.2,1.2,0.05\n"));
     let run = run(&["rate", "-q", "--csv", &table]);

@@ -125,6 +125,41 @@ fn stats_count_givens_ratings_and_techniques() {
     assert!(std::fs::read_to_string(svg).unwrap().starts_with("<svg "));
 }
 
+/// A given drawn too often counts less: two puzzles of 24 givens and one of 26, by what the program says they weigh.
+#[test]
+fn stats_make_up_for_the_bias_of_a_sample() {
+    let drawn = run(&["generate", "-q", "-n", "40", "--seed", "5", "--controlled-bias"]);
+    assert_eq!((drawn.code, drawn.out.lines().count()), (Some(0), 40), "{}", drawn.err);
+    let (mut all, mut sum) = (0.0, 0.0);
+    for line in drawn.out.lines() {
+        let (puzzle, weight) = line.split_once(" weight=").unwrap();
+        let weight: f64 = weight.parse().unwrap();
+        all += weight;
+        sum += weight * puzzle.bytes().filter(u8::is_ascii_digit).count() as f64;
+    }
+    let counted = json(&run_with(&["stats", "--unbiased", "--json"], &drawn.out).out);
+    let givens = &counted["unbiased"]["givens"];
+    assert!((givens["mean"].as_f64().unwrap() - sum / all).abs() < 1e-6, "{givens}");
+    let shares = givens["shares"].as_object().unwrap();
+    assert!((shares.values().map(|share| share.as_f64().unwrap()).sum::<f64>() - 1.0).abs() < 1e-9);
+    // In a table, from the number of givens alone, and what is no weight.
+    let table = format!("puzzle,weight\n{UNIQUE},3\n{WING},1\n");
+    let counted = json(&run_with(&["stats", "--unbiased", "--json"], &table).out);
+    let digits = |puzzle: &str| puzzle.bytes().filter(|sign| (b'1'..=b'9').contains(sign)).count() as f64;
+    let mean = (3.0 * digits(UNIQUE) + digits(WING)) / 4.0;
+    assert!((counted["unbiased"]["givens"]["mean"].as_f64().unwrap() - mean).abs() < 1e-9);
+    let text = run_with(&["stats", "--unbiased", "--ratings"], UNIQUE).out;
+    assert!(text.contains("\nGivens: 30.000 ± 0.000, deviation 0.000\n"), "{text}");
+    let wrong = run_with(&["stats", "--unbiased"], &format!("{UNIQUE} weight=-1\n{UNIQUE}\n"));
+    assert!(
+        wrong.code == Some(1) && wrong.err.contains("line 1: weight: expected a number above 0, found -1"),
+        "{}",
+        wrong.err
+    );
+    assert!(wrong.out.starts_with("1 puzzle\n"));
+    assert_eq!(run(&["generate", "--controlled-bias", "--symmetry", "rotate180"]).code, Some(2));
+}
+
 #[test]
 fn traces_are_proved_and_lead_to_the_solution() {
     let list = puzzles(5);

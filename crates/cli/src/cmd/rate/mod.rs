@@ -1,17 +1,18 @@
 //! `ninefold rate`: how hard puzzles are.
 
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use ninefold::chains::Engine;
 use ninefold::format::{self, Entry};
 use ninefold::guide::solution_count;
-use ninefold::rate::se::Wanted;
 use ninefold::rate::se::template::Template as SeTemplate;
+use ninefold::rate::se::{Sought, Wanted};
 use ninefold::rate::template::Template;
 use ninefold::rate::{Refusal, Scale, SolutionCount, Unrated, Why, admit};
 use ninefold::wire::{self, Failed, Reason};
-use ninefold::{Board, Profile, Verdict};
+use ninefold::{Board, Profile, Tenths, Verdict};
 
 use crate::backend::Engines;
 use crate::columns;
@@ -26,11 +27,11 @@ use crate::input::Inputs;
 use crate::interrupt;
 use crate::json;
 use crate::language::{self, told};
-use crate::left_out;
 use crate::limit::duration;
 use crate::output::{Output, ToGoOn};
 use crate::profile::{self, Choice};
 use crate::report::{Failing, Kind, Outcome};
+use crate::{left_out, ranges};
 
 mod other;
 mod se;
@@ -60,8 +61,8 @@ Letters of --format, those of serate:
   %c %x      a step in our words, and in HTML: with --after that step, at the end the one that gives ER; not
              serate's %s and %h, as what it writes for these is not known exactly
   %l %t %%   a line end, a tab, a percent sign
-With --after, %r is the rating of the step itself. --start, --before, --after, pearls and diamonds are of
-this scale alone.
+With --after, %r is the rating of the step itself. --start, --before, --after, --er, --ep, --ed, pearls and
+diamonds are of this scale alone.
 
 Letters of --format with other scales: %g %i %m %M %n %e %l %t %% as above, and
   %r  --profile hodoku and human: the score; w, b, gw, gb, depth, bxb, bxbb: the rating
@@ -88,6 +89,7 @@ Examples:
   ninefold rate --profile hodoku puzzles.txt
   ninefold rate --profile hodoku --format '%g %L (%r) %R' puzzles.txt
   ninefold rate --diamond --time-limit 60s - < puzzles.txt
+  ninefold rate --er 10.5.. puzzles.txt
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -118,6 +120,15 @@ pub(crate) struct Args {
     /// Print only diamonds: the first step is as hard as anything that follows
     #[arg(long)]
     diamond: bool,
+    /// Print only puzzles with an ER in this range, such as 10.5.. or 7.1..7.5; a rating ends where it leaves the range
+    #[arg(long, value_name = "RANGE", value_parser = ranges::ratings)]
+    er: Option<RangeInclusive<Tenths>>,
+    /// Print only puzzles with an EP in this range
+    #[arg(long, value_name = "RANGE", value_parser = ranges::ratings)]
+    ep: Option<RangeInclusive<Tenths>>,
+    /// Print only puzzles with an ED in this range
+    #[arg(long, value_name = "RANGE", value_parser = ranges::ratings)]
+    ed: Option<RangeInclusive<Tenths>>,
     /// Rate puzzles with no or several solutions too, as far as it goes
     #[arg(long)]
     force: bool,
@@ -198,13 +209,16 @@ impl Job<'_> {
         if self.profile.se().is_some() {
             return Ok(());
         }
-        let Args { start, before, after, pearl, diamond, .. } = self.args;
+        let Args { start, before, after, pearl, diamond, er, ep, ed, .. } = self.args;
         let given = [
             ("--start", start.is_some()),
             ("--before", before.is_some()),
             ("--after", after.is_some()),
             ("--pearl", *pearl),
             ("--diamond", *diamond),
+            ("--er", er.is_some()),
+            ("--ep", ep.is_some()),
+            ("--ed", ed.is_some()),
         ];
         match given.iter().find(|(_, given)| *given) {
             Some((option, _)) => Err(Failure::usage(&profile::meaningless(option, self.profile.name()))),
@@ -229,7 +243,10 @@ impl Job<'_> {
             .on_text("csv", delimiter)
             .on("prefix", args.columns.prefix())
             .on("json", args.json)
-            .on("wanted", self.wanted().name())
+            .on("wanted", self.sought().shape.name())
+            .on_range("er", args.er.as_ref())
+            .on_range("ep", args.ep.as_ref())
+            .on_range("ed", args.ed.as_ref())
             .on("force", args.force)
             .on("time-limit", args.time_limit.map(|limit| limit.as_secs_f64()))
     }
@@ -237,7 +254,8 @@ impl Job<'_> {
     /// Rates from Parquet file to Parquet file.
     #[cfg(feature = "parquet")]
     fn table(&self, place: Place, out: &mut Output) -> Result<Exit, Failure> {
-        let Args { format, start, before, after, columns, json, pearl, diamond, force, .. } = self.args;
+        let Args { format, start, before, after, columns, json, pearl, diamond, er, ep, ed, force, .. } =
+            self.args;
         crate::cmd::table::refuse(&[
             ("--format", format.is_some()),
             ("--start", start.is_some()),
@@ -247,6 +265,9 @@ impl Job<'_> {
             ("--json", *json),
             ("--pearl", *pearl),
             ("--diamond", *diamond),
+            ("--er", er.is_some()),
+            ("--ep", ep.is_some()),
+            ("--ed", ed.is_some()),
             ("--force", *force),
         ])?;
         let (inputs, jobs) = (&self.args.inputs, self.args.options.jobs());
@@ -256,12 +277,14 @@ impl Job<'_> {
         answers.answer(out, &|batch, run| ninefold_arrow::rate(batch, &how, run))
     }
 
-    fn wanted(&self) -> Wanted {
-        match (self.args.pearl, self.args.diamond) {
+    fn sought(&self) -> Sought {
+        let Args { pearl, diamond, er, ep, ed, .. } = self.args;
+        let shape = match (pearl, diamond) {
             (true, _) => Wanted::Pearls,
             (_, true) => Wanted::Diamonds,
             _ => Wanted::All,
-        }
+        };
+        Sought { shape, er: er.clone(), ep: ep.clone(), ed: ed.clone() }
     }
 }
 

@@ -40,7 +40,7 @@ impl Job<'_> {
         let ending = if self.needs_steps() {
             self.walk_in_steps(case, &mut walk, &stop, &mut telling, out)?
         } else {
-            walk.run_for(self.wanted(), stop)
+            walk.run_for(&self.sought(), stop)
         };
         match ending {
             Ending::Unwanted => Ok(None),
@@ -88,7 +88,7 @@ impl Job<'_> {
                 Ok(rated) => rated,
                 Err(Progress::Stopped) => return Ok(Ending::Stopped),
                 // Whether it is wanted is known now.
-                Err(_) => return Ok(walk.run_for(self.wanted(), stop)),
+                Err(_) => return Ok(walk.run_for(&self.sought(), stop)),
             };
             let told = Telling::of(&rated);
             let number = rated.number.tenths().unwrap_or_default();

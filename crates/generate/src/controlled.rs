@@ -1,0 +1,254 @@
+//! Minimal puzzles of which it is known how likely each was, so that a sample tells what all minimal puzzles are like.
+//!
+//! What [`minimal`](crate::minimal) makes is no fair sample: how likely a puzzle was depends on all others of its grid. The generator with
+//! *controlled bias* (Berthier 2009, "Unbiased statistics of a CSP") removes givens in a random order and throws the grid away as soon as one
+//! can't go; what ends with a minimal puzzle of n givens ends there with the chance 1 / C(81, n), whatever else it is like. So puzzles with as
+//! many givens are all equally likely, and weights by C(81, n) make the sample fair. But of 250,000 grids only one brings a puzzle.
+//!
+//! Here no grid is thrown away for that; the law is the same.
+//!
+//! 1. 40 random cells of a random grid, if they make a proper puzzle (every third does). A minimal puzzle with more givens is not known.
+//! 2. Of the k givens, r can go; one of these r goes, each as likely. The other generator would have taken any of the k, so the puzzle counts
+//!    only r / k of what it counted before. It is minimal when r = 0.
+//! 3. Most would count for next to nothing in the end. What is *worth* less than [`WORTH`] now (what it counts, times what will
+//!    be left of that, guessed from k and r) goes on with a chance in proportion, and then counts as if it were worth that much. So does, in the
+//!    end, what counts less than [`LEAST`]. That changes no expectation, however bad the guess.
+//!
+//! So nearly all of them count the same, and the few that count more say so: [`Weighed::weight`].
+
+use ninefold_core::{Cell, CellMap, Solution};
+use ninefold_solve::lane::{self, LaneEngine, Outcome, Question, Sink};
+use ninefold_solve::random::Random;
+
+use crate::minimal::{Made, Maker, Questions};
+use crate::on_grid::OnGrid;
+use crate::solutions;
+
+/// How many beginnings are tried together.
+pub(crate) const TRIED: usize = 8192;
+
+/// How many givens there are in the beginning.
+const GIVENS: usize = 40;
+
+/// What a puzzle has to be worth to go on for certain.
+const WORTH: f64 = 2e-5;
+
+/// What a minimal puzzle has to count to be taken for certain.
+const LEAST: f64 = 2e-3;
+
+/// A minimal puzzle, with how much it counts among all of them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weighed {
+    /// The puzzle.
+    pub made: Made,
+    /// How much it counts among all minimal puzzles: mostly [`factor()`] of its givens, and more for a few.
+    pub weight: f64,
+}
+
+/// How much a minimal puzzle of so many givens, drawn with controlled bias, counts among all minimal puzzles, compared with one of 26:
+/// C(81, n) / C(81, 26).
+///
+/// # Panics
+/// With more than 81 givens.
+///
+/// ```
+/// use ninefold_generate::controlled::factor;
+///
+/// assert_eq!(factor(26), 1.0);
+/// assert!((factor(27) - 55.0 / 27.0).abs() < 1e-12);
+/// ```
+#[must_use]
+pub fn factor(givens: usize) -> f64 {
+    assert!(givens <= 81, "{givens} givens");
+    let step = |n: usize| (81 - n) as f64 / (n + 1) as f64;
+    let up: f64 = (26..givens).map(step).product();
+    let down: f64 = (givens..26).map(step).product();
+    up / down
+}
+
+impl Maker {
+    /// The minimal puzzles of a batch of beginnings: some sixteen, with their weights. Only on this grid, if one is given.
+    pub fn controlled(&mut self, grid: Option<Solution>, random: &mut Random) -> Vec<Weighed> {
+        let mut weighed = Vec::new();
+        let mut runs = begin(grid, random, &mut self.engine);
+        while !runs.is_empty() {
+            look(&mut runs, &mut self.engine);
+            let mut left = Vec::with_capacity(runs.len());
+            for run in runs {
+                match run.advance(random) {
+                    Some(Next::On(run)) => left.push(run),
+                    Some(Next::Minimal(found)) => weighed.push(found),
+                    None => {}
+                }
+            }
+            runs = left;
+        }
+        weighed
+    }
+}
+
+/// A puzzle from which givens are being removed.
+struct Run {
+    puzzle: OnGrid,
+    /// The givens that can go. What can't now, never can.
+    open: Vec<Cell>,
+    /// How much it counts.
+    counts: f64,
+}
+
+enum Next {
+    On(Run),
+    Minimal(Weighed),
+}
+
+/// Proper puzzles of so many givens.
+fn begin(grid: Option<Solution>, random: &mut Random, engine: &mut LaneEngine) -> Vec<Run> {
+    let mut cells: Vec<Cell> = Cell::all().collect();
+    let drawn = (0..TRIED).map(|_| {
+        random.shuffle(&mut cells);
+        let solution = grid.unwrap_or_else(|| solutions::random(random));
+        OnGrid::new(solution, cells[..GIVENS].iter().copied().collect())
+    });
+    let drawn: Vec<OnGrid> = drawn.collect();
+    let mut proper = Proper(vec![false; drawn.len()]);
+    let boards: Vec<[u16; 81]> = drawn.iter().map(|puzzle| puzzle.board).collect();
+    engine.run(Question::UNIQUE, &mut boards.iter(), &mut proper);
+    let proper = drawn.into_iter().zip(proper.0).filter(|(_, is_proper)| *is_proper);
+    proper.map(|(puzzle, _)| Run { open: puzzle.givens.iter().collect(), puzzle, counts: 1.0 }).collect()
+}
+
+/// Finds which givens can still go.
+fn look(runs: &mut [Run], engine: &mut LaneEngine) {
+    let mut questions = Questions::default();
+    let mut number = 0;
+    for run in runs.iter() {
+        for (given, number) in run.open.iter().zip(number..) {
+            let given = CellMap::EMPTY + *given;
+            if !given.iter().all(|cell| run.puzzle.is_single(cell, given)) {
+                questions.ask_about(number, given, &run.puzzle);
+            }
+        }
+        number += run.open.len();
+    }
+    let mut needed = questions.answers(engine, number).into_iter();
+    for run in runs {
+        run.open.retain(|_| needed.next() == Some(false));
+    }
+}
+
+impl Run {
+    /// Removes one of the givens that can go, if it goes on.
+    fn advance(mut self, random: &mut Random) -> Option<Next> {
+        let (givens, open) = (self.puzzle.givens.len(), self.open.len());
+        if open == 0 {
+            let counts = at_least(LEAST, self.counts, 1.0, random)?;
+            let made = Made::on_grid(self.puzzle.givens, self.puzzle.solution);
+            return Some(Next::Minimal(Weighed { made, weight: counts / LEAST * factor(givens) }));
+        }
+        self.counts = at_least(WORTH, self.counts, left(givens, open), random)?;
+        self.counts *= open as f64 / givens as f64;
+        self.puzzle.remove(CellMap::EMPTY + self.open.swap_remove(random.below(open)));
+        Some(Next::On(self))
+    }
+}
+
+/// What is worth too little goes on by chance, and then counts more: the expectation stays.
+fn at_least(worth: f64, counts: f64, left: f64, random: &mut Random) -> Option<f64> {
+    let chance = counts * left / worth;
+    if chance >= 1.0 {
+        return Some(counts);
+    }
+    ((random.bits() >> 11) as f64 * 2_f64.powi(-53) < chance).then_some(counts / chance)
+}
+
+/// What will be left, on average, of what a puzzle with so many givens counts of which so many can go: a rough fit to what it was for 40,000
+/// grids.
+fn left(givens: usize, open: usize) -> f64 {
+    let (givens, open) = (givens as f64, open as f64);
+    let few = 2.5 + 0.75 * open;
+    let middle = 0.85 * (givens - 20.3);
+    let many = 0.78 * givens - 0.3 * open - 9.4;
+    (-few.min(middle).min(many)).exp()
+}
+
+/// Which of some puzzles have one solution.
+struct Proper(Vec<bool>);
+
+impl Sink for Proper {
+    fn wants_solutions(&self) -> bool {
+        false
+    }
+
+    fn solution(&mut self, _: usize, _: &lane::Solution) -> std::ops::ControlFlow<()> {
+        std::ops::ControlFlow::Continue(())
+    }
+
+    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+        self.0[puzzle] = outcome.solutions == 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_testkit::{corpora, naive};
+
+    use super::*;
+    use crate::unbiased::Moments;
+
+    fn drawn(batches: usize) -> Vec<Weighed> {
+        let mut random = Random::new(8);
+        let mut maker = Maker::new();
+        (0..batches).flat_map(|_| maker.controlled(None, &mut random)).collect()
+    }
+
+    #[test]
+    fn puzzles_are_proper_and_minimal() {
+        for Weighed { made, weight } in drawn(1).into_iter().take(4) {
+            assert_eq!(naive::solutions(&naive::masks(&made.to_string()), 2), [made.solution.to_string()]);
+            for cell in made.pattern() {
+                let fewer = Made::on_grid(made.pattern() - cell, made.solution);
+                assert_eq!(naive::solutions(&naive::masks(&fewer.to_string()), 2).len(), 2, "{made}: {cell}");
+            }
+            assert!(weight >= 0.999 * factor(made.pattern().len()), "{made}: {weight}");
+        }
+    }
+
+    /// Berthier's sample of 5,926,343, by givens from 22 to 30 (those beyond are one in 22,000).
+    const PUBLISHED: [f64; 9] =
+        [6651.0, 110_103.0, 704_089.0, 1_814_413.0, 2_002_349.0, 1_007_700.0, 247_259.0, 31_449.0, 2088.0];
+
+    /// As many beginnings lead to a puzzle, and to one of each number of givens, as with the generator that throws grids away.
+    #[test]
+    fn the_law_is_that_of_controlled_bias() {
+        let batches = if corpora::slow_tests() { 400 } else { 40 };
+        let drawn = drawn(batches);
+        let counts = |weighed: &Weighed| weighed.weight / factor(weighed.made.pattern().len());
+        let all: f64 = drawn.iter().map(counts).sum();
+        // One of some 250,000 grids; the spread of the counts gives what the sum may be off.
+        let (tries, spread) =
+            ((batches * TRIED) as f64, drawn.iter().map(|one| counts(one).powi(2)).sum::<f64>().sqrt());
+        assert!((all * LEAST * 250_000.0 / tries - 1.0).abs() < 0.05 + 5.0 * spread / all, "{all}");
+        for (givens, published) in (22..).zip(PUBLISHED) {
+            let of = |power: i32| {
+                let those = drawn.iter().filter(|one| one.made.pattern().len() == givens);
+                those.map(|one| counts(one).powi(power)).sum::<f64>()
+            };
+            let (share, error) = (of(1) / all, (of(2).sqrt() + 1.0) / all);
+            let expected = published / PUBLISHED.iter().sum::<f64>();
+            assert!((share - expected).abs() < 5.0 * error, "{givens}: {share} ± {error}, {expected}");
+        }
+        let mut givens = Moments::default();
+        drawn.iter().for_each(|one| givens.add(one.made.pattern().len() as f64, one.weight));
+        let estimate = givens.estimate().unwrap();
+        assert!((estimate.mean - 26.577).abs() < 5.0 * estimate.error, "{estimate:?}");
+    }
+
+    #[test]
+    fn a_batch_is_fixed_by_its_chance() {
+        let one = Maker::new().controlled(None, &mut Random::new(3));
+        assert_eq!(Maker::new().controlled(None, &mut Random::new(3)), one);
+        let grid = one[0].made.solution;
+        let on_grid = Maker::new().controlled(Some(grid), &mut Random::new(4));
+        assert!(on_grid.iter().all(|one| one.made.solution == grid));
+    }
+}

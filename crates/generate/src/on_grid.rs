@@ -1,0 +1,61 @@
+//! A puzzle on a grid that is known, as the lane engine reads it: whether a given can go is a question about another solution.
+
+use ninefold_core::{ByDigit, Cell, CellMap, Digit, Solution};
+
+/// Any digit.
+const ANY: u16 = 0x1ff;
+
+/// Some givens of a grid.
+#[derive(Clone, Debug)]
+pub(crate) struct OnGrid {
+    pub(crate) solution: Solution,
+    pub(crate) givens: CellMap,
+    /// The givens by digit.
+    cells: ByDigit<CellMap>,
+    /// The givens as the engine reads them.
+    pub(crate) board: [u16; 81],
+}
+
+impl OnGrid {
+    pub(crate) fn new(solution: Solution, givens: CellMap) -> OnGrid {
+        let mut cells = ByDigit::splat(CellMap::EMPTY);
+        let mut board = [ANY; 81];
+        for cell in givens {
+            let digit = solution.digit(cell);
+            cells[digit] += cell;
+            board[cell.index()] = 1 << digit.index();
+        }
+        OnGrid { solution, givens, cells, board }
+    }
+
+    /// Removes some of the givens.
+    pub(crate) fn remove(&mut self, cells: CellMap) {
+        self.givens -= cells;
+        for cell in cells {
+            self.cells[self.solution.digit(cell)] -= cell;
+            self.board[cell.index()] = ANY;
+        }
+    }
+
+    /// Whether the givens that are left without these make the digit of one of them a naked or hidden single.
+    pub(crate) fn is_single(&self, cell: Cell, without: CellMap) -> bool {
+        let digit = self.solution.digit(cell);
+        let peers = cell.peers() - without;
+        if Digit::ALL.into_iter().all(|other| other == digit || !self.cells[other].is_disjoint(peers)) {
+            return true;
+        }
+        let left = self.givens - without;
+        let seen = (self.cells[digit] - without).iter().fold(left, |seen, other| seen | other.peers());
+        cell.houses().iter().any(|house| (house.cells() - seen).len() == 1)
+    }
+
+    /// A board with a solution if the puzzle without some givens has one with another digit in this cell, which is one of them.
+    pub(crate) fn otherwise(&self, cell: Cell, without: CellMap) -> [u16; 81] {
+        let mut board = self.board;
+        for cell in without {
+            board[cell.index()] = ANY;
+        }
+        board[cell.index()] &= !(1 << self.solution.digit(cell).index());
+        board
+    }
+}

@@ -1,0 +1,96 @@
+//! Means over a sample whose members count differently, with how sure they are.
+//!
+//! A mean is Σ w·x / Σ w. Its error is that of a ratio of two sums: √(Σ w²·(x − mean)²) / Σ w. What the sample is as good as, in members that
+//! count alike (Kish 1965, "Survey Sampling"), is (Σ w)² / Σ w².
+
+/// The sums that estimates are made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Moments {
+    weights: [f64; 2],
+    /// Σ w·x and Σ w²·x.
+    first: [f64; 2],
+    /// Σ w·x² and Σ w²·x².
+    second: [f64; 2],
+}
+
+/// What is estimated of all that the sample stands for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The mean.
+    pub mean: f64,
+    /// The standard deviation of the mean: with a chance of 95 % it is off by less than 1.96 of these.
+    pub error: f64,
+    /// The standard deviation of single members.
+    pub deviation: f64,
+    /// How many members that count alike would tell as much.
+    pub effective: f64,
+}
+
+impl Moments {
+    /// Adds a member that counts so much.
+    pub fn add(&mut self, value: f64, weight: f64) {
+        for (power, weight) in [weight, weight * weight].into_iter().enumerate() {
+            self.weights[power] += weight;
+            self.first[power] += weight * value;
+            self.second[power] += weight * value * value;
+        }
+    }
+
+    /// The estimate; `None` of an empty sample.
+    ///
+    /// ```
+    /// use ninefold_generate::unbiased::Moments;
+    ///
+    /// let mut moments = Moments::default();
+    /// moments.add(2.0, 3.0);
+    /// moments.add(6.0, 1.0);
+    /// let estimate = moments.estimate().unwrap();
+    /// assert_eq!((estimate.mean, estimate.deviation, estimate.effective), (3.0, 3.0_f64.sqrt(), 1.6));
+    /// ```
+    #[must_use]
+    pub fn estimate(&self) -> Option<Estimate> {
+        let [once, twice] = self.weights;
+        if once <= 0.0 {
+            return None;
+        }
+        let mean = self.first[0] / once;
+        let squares = |power: usize| {
+            let Self { weights, first, second } = self;
+            (second[power] - 2.0 * mean * first[power] + mean * mean * weights[power]).max(0.0)
+        };
+        let (deviation, error) = ((squares(0) / once).sqrt(), squares(1).sqrt() / once);
+        Some(Estimate { mean, error, deviation, effective: once * once / twice })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_solve::random::Random;
+
+    use super::*;
+
+    #[test]
+    fn of_nothing_nothing_is_known() {
+        assert_eq!(Moments::default().estimate(), None);
+    }
+
+    /// Throws of a die that shows high numbers too often, each counting as much less: the mean is that of a fair one, as far from it as the
+    /// error says.
+    #[test]
+    fn what_comes_too_often_counts_less() {
+        let mut random = Random::new(1);
+        let mut off = Moments::default();
+        for _ in 0..400 {
+            let mut moments = Moments::default();
+            for _ in 0..500 {
+                let number = [1, 2, 3, 4, 5, 5, 6, 6, 6, 6][random.below(10)];
+                moments.add(f64::from(number), [1.0, 1.0, 1.0, 1.0, 0.5, 0.25][number as usize - 1]);
+            }
+            let estimate = moments.estimate().unwrap();
+            assert!((estimate.deviation - (35.0_f64 / 12.0).sqrt()).abs() < 0.25, "{estimate:?}");
+            off.add((estimate.mean - 3.5) / estimate.error, 1.0);
+        }
+        let off = off.estimate().unwrap();
+        assert!(off.mean.abs() < 0.25 && (off.deviation - 1.0).abs() < 0.15, "{off:?}");
+    }
+}
