@@ -12,13 +12,14 @@ use super::branching::multiple::Multiple;
 use super::branching::nested::{Leader, Leaders, nested_complexity};
 use super::branching::{Branching, Poll};
 use super::chain::{Best, Chain, Links, Outcome, length_addend};
+use super::digit;
 use super::forcing::Forcing;
 use super::ground::Ground;
 use super::nishio::Nishio;
 use super::node::Node;
 use super::numbering::{Numbering, Places, Words};
 use super::path;
-use super::simple::{Shown, Simple, SimpleChain};
+use super::simple::{At, Shown, Simple, SimpleChain, ring_cells};
 
 /// Finds the best chain of each search, fast.
 ///
@@ -101,14 +102,14 @@ impl Engine {
 
 impl<const W: usize> Width<W> {
     fn best(&mut self, facts: &Facts, search: Search, poll: Poll<'_>) -> ControlFlow<(), Option<Best>> {
-        if search == Search::Nishio {
-            return ControlFlow::Continue(self.nishio(facts));
+        match search {
+            Search::Simple => return ControlFlow::Continue(self.simple(facts)),
+            Search::Nishio => return ControlFlow::Continue(self.nishio(facts)),
+            _ => {}
         }
         self.numbering.read(facts);
         self.places.read(facts);
-        let present = Bits::below(self.numbering.count);
         let found = match search {
-            Search::Simple => self.simple.best(&self.numbering, &self.places, present),
             Search::Multiple => self.multiple(facts, poll)?,
             _ => self.branching(facts, search, poll)?,
         };
@@ -128,6 +129,21 @@ impl<const W: usize> Width<W> {
             self.found(leader.shape, shown, leader.complexity, search.base()).told(&self.numbering)
         };
         leaders.sorted().into_iter().map(told).collect()
+    }
+
+    /// Chains of one digit are known as long as its places stay; often nothing else can come before the best of them.
+    fn simple(&mut self, facts: &Facts) -> Option<Best> {
+        let (of_one_digit, rank) = digit::best(facts).unzip();
+        let rings = ring_cells(facts);
+        if rings.is_empty() && rank.is_some_and(|rank| rank.rating < Links::Xy.forcing_base()) {
+            return of_one_digit;
+        }
+        self.numbering.read(facts);
+        self.places.read(facts);
+        let present = Bits::below(self.numbering.count);
+        let at = At { numbering: &self.numbering, places: &self.places, present };
+        let found = self.simple.best(at, rings, rank);
+        found.map(|found| found.told(&self.numbering)).or(of_one_digit)
     }
 
     fn nishio(&mut self, facts: &Facts) -> Option<Best> {

@@ -24,6 +24,7 @@ mod branching;
 mod chain;
 mod closure;
 mod cycles;
+mod digit;
 mod engine;
 mod forcing;
 mod graph;

@@ -134,6 +134,22 @@ impl<const W: usize> Numbering<W> {
         }
     }
 
+    /// Numbers the cells as places of one digit.
+    pub(crate) fn of_one_digit() -> Numbering<W> {
+        let mut numbering = Numbering::default();
+        numbering.count = Cell::COUNT;
+        for cell in Cell::all().map(Cell::index) {
+            numbering.number[cell * 9] = cell as u16;
+            numbering.place.push((cell as u8, 0));
+            numbering.cells[cell].insert(cell);
+            for (house, _) in HOUSES_OF[cell] {
+                numbering.houses[usize::from(house) * 9].insert(cell);
+            }
+        }
+        numbering.read_sight();
+        numbering
+    }
+
     fn read_sight(&mut self) {
         self.same_digit.clear();
         self.sees.clear();

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use super::bits::Bits;
 use super::chain::{Kind, Links, length_addend};
 use super::closure::{NEVER, consequences};
-use super::cycles::{Cycles, passable};
+use super::cycles::{Cycles, closing, returning};
 use super::ground::Ground;
 use super::numbering::NONE;
 use super::patterns::in_table_order;
@@ -215,7 +215,7 @@ impl<const W: usize> SimpleAll<W> {
                 if links == Links::Xy {
                     hopes.for_each(|victim| {
                         last = length;
-                        starts.add(&passable(graph, victim, closure.shown_off[victim], length));
+                        starts.add(&closing((ground.numbering, graph), victim, closure.shown_off[victim], length));
                     });
                 } else if hopes.next().is_some() {
                     last = length;
@@ -224,7 +224,7 @@ impl<const W: usize> SimpleAll<W> {
                 }
             }
             if links != Links::Xy && last > 0 {
-                victims.iter().for_each(|victim| starts.add(&passable(graph, victim, 0, last)));
+                starts = returning(graph, graph.starts, last);
             }
             starts.and(&graph.starts).iter().for_each(|start| {
                 let net = (ground.numbering, graph);

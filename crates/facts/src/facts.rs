@@ -35,12 +35,29 @@ pub struct Facts {
     placed: ByDigit<u8>,
     /// Derived when asked for, forgotten when the board changes.
     cache: Cache,
+    /// By digit, what follows from [its part](Lone) of the board, forgotten when that changes.
+    caches: ByDigit<Cache>,
 }
 
 /// What follows from a position and takes so long to find that it is kept with it: see [`Facts::derived`].
 pub trait Derived: Send + Sync + 'static {
     /// What follows from this position.
     fn of(facts: &Facts) -> Self;
+}
+
+/// One digit on a board: all that [`DerivedOfDigit`] may look at, so that what it finds holds until this changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lone {
+    /// Where the digit may go.
+    pub places: CellMap,
+    /// Those of them where nothing else may go.
+    pub alone: CellMap,
+}
+
+/// The same as [`Derived`] of what follows from the places of one digit: it is kept while other digits change.
+pub trait DerivedOfDigit: Send + Sync + 'static {
+    /// What follows from these places, for any digit.
+    fn of(lone: Lone) -> Self;
 }
 
 impl Facts {
@@ -68,6 +85,7 @@ impl Facts {
             last_cell: HouseSet::EMPTY,
             placed: ByDigit::splat(0),
             cache: Cache::default(),
+            caches: ByDigit::from_fn(|_| Cache::default()),
             board,
         };
         for cell in Cell::all() {
@@ -273,6 +291,14 @@ impl Facts {
         self.cache.get(|| T::of(self))
     }
 
+    /// What is derived from the places of a digit, once while they stay.
+    pub fn derived_of<T: DerivedOfDigit>(&self, digit: Digit) -> &T {
+        self.caches[digit].get(|| {
+            let places = self.cells_with(digit);
+            T::of(Lone { places, alone: places & self.cells_with_count(1) })
+        })
+    }
+
     /// Applies a step: removes candidates, then places digits. What is no candidate is passed over.
     pub fn apply(&mut self, conclusions: &Conclusions) {
         for candidate in conclusions.eliminations {
@@ -289,9 +315,13 @@ impl Facts {
         if self.board.remove(candidate) {
             self.cache.forget();
             self.unplace(cell, digit);
-            let left = self.board.candidates(cell).len();
+            let rest = self.board.candidates(cell);
+            let left = rest.len();
             self.cells_by_count[left + 1] -= cell;
             self.cells_by_count[left] += cell;
+            if let Some(alone) = rest.only() {
+                self.caches[alone].forget();
+            }
         }
     }
 
@@ -323,8 +353,9 @@ impl Facts {
         debug_assert!(placed.is_ok(), "a candidate clashes with nothing");
     }
 
-    /// Takes a digit's place in a cell out of the tables of its houses.
+    /// Takes a digit's place in a cell out of the tables of its houses, and forgets what followed from it.
     fn unplace(&mut self, cell: Cell, digit: Digit) {
+        self.caches[digit].forget();
         for (house, position) in POSITIONS[cell.index()] {
             let before = self.places[house][digit.index()];
             let places = before & !(1 << position);

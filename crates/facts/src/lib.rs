@@ -22,4 +22,4 @@
 mod cache;
 mod facts;
 
-pub use facts::{Derived, Facts};
+pub use facts::{Derived, DerivedOfDigit, Facts, Lone};

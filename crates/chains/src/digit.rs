@@ -1,0 +1,89 @@
+//! Cycles and forcing chains of one digit. Nothing but its places decides them, so they stay with the facts while the places
+//! stay.
+
+use std::sync::LazyLock;
+
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit};
+use ninefold_facts::{DerivedOfDigit, Facts, Lone};
+
+use super::bits::Bits;
+use super::chain::{Best, Kind, Links, Outcome};
+use super::cycles::Cycles;
+use super::node::Node;
+use super::numbering::{HOUSES_OF, Numbering, Places};
+use super::simple::{At, LONGEST, Net, Rank};
+
+/// The best chains of a digit.
+#[derive(Clone, Copy, Debug)]
+struct Chains {
+    /// The shortest cycle that removes something, where none of the forcing chains comes before it.
+    cycle: Option<(u16, Cell, CellMap)>,
+    /// The shortest forcing chain: whether it shows its start true.
+    forcing: Option<(u16, Cell, bool)>,
+}
+
+/// A digit that may go everywhere; the numbers are those of the cells.
+static EVERYWHERE: LazyLock<Numbering<2>> = LazyLock::new(|| Numbering::of_one_digit());
+
+impl DerivedOfDigit for Chains {
+    fn of(lone: Lone) -> Chains {
+        let (mut places, mut present) = (Places::default(), Bits::EMPTY);
+        for cell in lone.places {
+            // The second bit stands for the other candidates of the cell.
+            places.cells[cell.index()] = if lone.alone.contains(cell) { 0b01 } else { 0b11 };
+            present.insert(cell.index());
+            for (house, position) in HOUSES_OF[cell.index()] {
+                places.houses[usize::from(house) * 9] |= 1 << position;
+            }
+        }
+        let mut net = Net::default();
+        net.read(At { numbering: &EVERYWHERE, places: &places, present }, Links::X);
+        let forcing = net.first();
+        let most = match forcing {
+            Some((complexity, _)) => {
+                let rank = Rank::of(Kind::Forcing(Links::X), complexity.into());
+                rank.longest_cycle_before(Links::X)
+            }
+            None => LONGEST,
+        };
+        let shortest = Cycles::default().shortest((&EVERYWHERE, &net.graph), (Links::X, present, most));
+        Chains {
+            cycle: shortest.map(|(length, start, removals)| {
+                (length, Cell::at(start), removals.iter().map(Cell::at).collect())
+            }),
+            forcing: forcing.map(|(complexity, (start, on))| (complexity, Cell::at(start), on)),
+        }
+    }
+}
+
+/// The best cycle or forcing chain of one digit; of equal ones a cycle, and the first by cell, then digit.
+pub(crate) fn best(facts: &Facts) -> Option<(Best, Rank)> {
+    let chains = || Digit::ALL.into_iter().map(|digit| (digit, facts.derived_of::<Chains>(digit)));
+    let cycles = chains().filter_map(|(digit, chains)| Some((digit, chains.cycle?)));
+    let cycle = cycles.min_by_key(|(_, (length, start, _))| (*length, *start)).map(|(digit, found)| {
+        let (length, start, removals) = found;
+        let kind = Kind::Cycle(Links::X);
+        let outcome = Outcome::Off(removals.candidates(digit));
+        best_of(kind, outcome, Node::on(start.with(digit)), length)
+    });
+    let forcing = chains().filter_map(|(digit, chains)| Some((digit, chains.forcing?)));
+    let forcing = forcing.min_by_key(|(_, (complexity, start, _))| (*complexity, *start)).map(|(digit, found)| {
+        let (complexity, start, on) = found;
+        let candidate = start.with(digit);
+        let (start, outcome) = match on {
+            true => (Node::off(candidate), Outcome::On(candidate)),
+            false => (Node::on(candidate), Outcome::Off(CandidateMap::of(candidate))),
+        };
+        best_of(Kind::Forcing(Links::X), outcome, start, complexity)
+    });
+    match (cycle, forcing) {
+        (Some(cycle), Some(forcing)) => Some(if forcing.1 < cycle.1 { forcing } else { cycle }),
+        (cycle, forcing) => cycle.or(forcing),
+    }
+}
+
+fn best_of(kind: Kind, outcome: Outcome, start: Node, complexity: u16) -> (Best, Rank) {
+    let complexity = complexity.into();
+    let rank = Rank::of(kind, complexity);
+    (Best { kind, outcome, start, complexity, rating: rank.rating }, rank)
+}
