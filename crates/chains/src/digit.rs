@@ -41,9 +41,10 @@ impl DerivedOfDigit for Chains {
         let forcing = net.first();
         let most = match forcing {
             Some((complexity, _)) => {
-                let rank = Rank::of(Kind::Forcing(Links::X), complexity.into());
-                rank.longest_cycle_before(Links::X)
+                Rank::of(Kind::Forcing(Links::X), complexity.into()).longest_cycle_before(Links::X)
             }
+            // What a cycle takes out, a forcing chain shows, also where it can't start.
+            None if net.shows_nothing() => return Chains { cycle: None, forcing: None },
             None => LONGEST,
         };
         let shortest = Cycles::default().shortest((&EVERYWHERE, &net.graph), (Links::X, present, most));

@@ -19,7 +19,7 @@ use super::nishio::Nishio;
 use super::node::Node;
 use super::numbering::{Numbering, Places, Words};
 use super::path;
-use super::simple::{At, Shown, Simple, SimpleChain, ring_cells};
+use super::simple::{Shown, Simple, SimpleChain, ring_cells};
 
 /// Finds the best chain of each search, fast.
 ///
@@ -138,12 +138,8 @@ impl<const W: usize> Width<W> {
         if rings.is_empty() && rank.is_some_and(|rank| rank.rating < Links::Xy.forcing_base()) {
             return of_one_digit;
         }
-        self.numbering.read(facts);
         self.places.read(facts);
-        let present = Bits::below(self.numbering.count);
-        let at = At { numbering: &self.numbering, places: &self.places, present };
-        let found = self.simple.best(at, rings, rank);
-        found.map(|found| found.told(&self.numbering)).or(of_one_digit)
+        self.simple.best(facts, &self.places, rings, rank).or(of_one_digit)
     }
 
     fn nishio(&mut self, facts: &Facts) -> Option<Best> {

@@ -134,6 +134,20 @@ impl<const W: usize> Numbering<W> {
         }
     }
 
+    /// The numbers of a board's candidates, if all of them have one already: those of a board it followed from may stay.
+    pub(crate) fn covers(&self, facts: &Facts) -> Option<Bits<W>> {
+        let mut present = Bits::EMPTY;
+        for cell in facts.empty() {
+            for digit in facts.candidates(cell) {
+                match self.number[cell.with(digit).index()] {
+                    NONE => return None,
+                    number => present.insert(number.into()),
+                }
+            }
+        }
+        Some(present)
+    }
+
     /// Numbers the cells as places of one digit.
     pub(crate) fn of_one_digit() -> Numbering<W> {
         let mut numbering = Numbering::default();

@@ -7,9 +7,9 @@ use ninefold_core::{Cell, CellMap, Digit};
 use ninefold_facts::Facts;
 
 use super::bits::Bits;
-use super::chain::{Kind, Links, length_addend};
+use super::chain::{Best, Kind, Links, length_addend};
 use super::closure::Closure;
-use super::cycles::{Cycles, closing};
+use super::cycles::{Cycles, passable};
 use super::graph::Graph;
 use super::numbering::{Numbering, Places};
 
@@ -41,6 +41,14 @@ pub(crate) struct Net<const W: usize> {
 /// The search with its memory.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Simple<const W: usize> {
+    /// Of the board, or of one it followed from.
+    numbering: Numbering<W>,
+    nets: Nets<W>,
+}
+
+/// The links by cells alone, and all.
+#[derive(Clone, Debug, Default)]
+struct Nets<const W: usize> {
     y: Net<W>,
     xy: Net<W>,
     cycles: Cycles<W>,
@@ -106,6 +114,11 @@ impl<const W: usize> Net<W> {
         self.graph.starts.iter().find(shown).map(|start| (start, off[start] != complexity))
     }
 
+    /// Whether no chain found so far shows anything.
+    pub(crate) fn shows_nothing(&self) -> bool {
+        !self.graph.present.iter().any(|number| self.closure.shows(number))
+    }
+
     /// The shortest forcing chain: its complexity, what it shows.
     pub(crate) fn first(&mut self) -> Option<(u16, (usize, bool))> {
         let mut complexity = 4;
@@ -126,14 +139,25 @@ impl<const W: usize> Simple<W> {
     /// The best chain by cells alone or by all links, if it comes before what is in hand.
     pub(crate) fn best(
         &mut self,
-        at: At<'_, W>,
+        facts: &Facts,
+        places: &Places,
         rings: CellMap,
         in_hand: Option<Rank>,
-    ) -> Option<SimpleChain<W>> {
-        let of_cells = self.y_cycle(at, rings, in_hand);
+    ) -> Option<Best> {
+        let present = self.numbering.covers(facts).unwrap_or_else(|| {
+            self.numbering.read(facts);
+            Bits::below(self.numbering.count)
+        });
+        let Simple { numbering, nets } = self;
+        let at = At { numbering, places, present };
+        let of_cells = nets.y_cycle(at, rings, in_hand);
         let in_hand = of_cells.map(|(_, rank)| rank).or(in_hand);
-        self.xy_chain(at, in_hand).or(of_cells.map(|(chain, _)| chain))
+        let found = nets.xy_chain(at, in_hand).or(of_cells.map(|(chain, _)| chain));
+        found.map(|found| found.told(numbering))
     }
+}
+
+impl<const W: usize> Nets<W> {
 
     /// The best cycle through some cells with two candidates.
     fn y_cycle(
@@ -192,10 +216,10 @@ impl<const W: usize> Simple<W> {
         let victims = closure.victims(graph, length + 2);
         let mut starts = Bits::EMPTY;
         victims.iter().for_each(|victim| {
-            starts.add(&closing(net, victim, closure.shown_off[victim], length));
+            starts.add(&passable(net, victim, closure.shown_off[victim], length));
         });
         let mut removals = Bits::EMPTY;
-        let start = starts.iter().take_while(|&start| start <= last).find(|&start| {
+        let start = starts.and(&graph.starts).iter().take_while(|&start| start <= last).find(|&start| {
             self.cycles.find(net, (Links::Xy, start, length), &victims, |_, closing| {
                 removals = closing.removals;
                 closing.length == length
@@ -208,9 +232,7 @@ impl<const W: usize> Simple<W> {
     fn is_over(&self, complexity: u16) -> bool {
         // No chain has more nodes than there are; a candidate alone in its cell may be shown false, but starts nothing.
         let Net { graph, closure } = &self.xy;
-        closure.exhausted
-            && (complexity as usize > 2 * graph.count
-                || !graph.present.iter().any(|number| closure.shows(number)))
+        closure.exhausted && (complexity as usize > 2 * graph.count || self.xy.shows_nothing())
     }
 }
 

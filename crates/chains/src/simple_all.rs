@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use super::bits::Bits;
 use super::chain::{Kind, Links, length_addend};
 use super::closure::{NEVER, consequences};
-use super::cycles::{Cycles, closing, returning};
+use super::cycles::{Cycles, passable, returning};
 use super::ground::Ground;
 use super::numbering::NONE;
 use super::patterns::in_table_order;
@@ -215,7 +215,7 @@ impl<const W: usize> SimpleAll<W> {
                 if links == Links::Xy {
                     hopes.for_each(|victim| {
                         last = length;
-                        starts.add(&closing((ground.numbering, graph), victim, closure.shown_off[victim], length));
+                        starts.add(&passable((ground.numbering, graph), victim, closure.shown_off[victim], length));
                     });
                 } else if hopes.next().is_some() {
                     last = length;
