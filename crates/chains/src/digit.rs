@@ -25,19 +25,19 @@ struct Chains {
 /// A digit that may go everywhere; the numbers are those of the cells.
 static EVERYWHERE: LazyLock<Numbering<2>> = LazyLock::new(|| Numbering::of_one_digit());
 
+/// Whether some cycle of a digit removes something, however long it is.
+struct HasCycle(bool);
+
+impl DerivedOfDigit for HasCycle {
+    fn of(lone: Lone) -> HasCycle {
+        let net = read(lone);
+        HasCycle(shortest(&net, LONGEST).is_some())
+    }
+}
+
 impl DerivedOfDigit for Chains {
     fn of(lone: Lone) -> Chains {
-        let (mut places, mut present) = (Places::default(), Bits::EMPTY);
-        for cell in lone.places {
-            // The second bit stands for the other candidates of the cell.
-            places.cells[cell.index()] = if lone.alone.contains(cell) { 0b01 } else { 0b11 };
-            present.insert(cell.index());
-            for (house, position) in HOUSES_OF[cell.index()] {
-                places.houses[usize::from(house) * 9] |= 1 << position;
-            }
-        }
-        let mut net = Net::default();
-        net.read(At { numbering: &EVERYWHERE, places: &places, present }, Links::X);
+        let mut net = read(lone);
         let forcing = net.first();
         let most = match forcing {
             Some((complexity, _)) => {
@@ -47,14 +47,38 @@ impl DerivedOfDigit for Chains {
             None if net.shows_nothing() => return Chains { cycle: None, forcing: None },
             None => LONGEST,
         };
-        let shortest = Cycles::default().shortest((&EVERYWHERE, &net.graph), (Links::X, present, most));
         Chains {
-            cycle: shortest.map(|(length, start, removals)| {
+            cycle: shortest(&net, most).map(|(length, start, removals)| {
                 (length, Cell::at(start), removals.iter().map(Cell::at).collect())
             }),
             forcing: forcing.map(|(complexity, (start, on))| (complexity, Cell::at(start), on)),
         }
     }
+}
+
+/// The links of a digit.
+fn read(lone: Lone) -> Net<2> {
+    let (mut places, mut present) = (Places::default(), Bits::EMPTY);
+    for cell in lone.places {
+        // The second bit stands for the other candidates of the cell.
+        places.cells[cell.index()] = if lone.alone.contains(cell) { 0b01 } else { 0b11 };
+        present.insert(cell.index());
+        for (house, position) in HOUSES_OF[cell.index()] {
+            places.houses[usize::from(house) * 9] |= 1 << position;
+        }
+    }
+    let mut net = Net::default();
+    net.read(At { numbering: &EVERYWHERE, places: &places, present }, Links::X);
+    net
+}
+
+fn shortest(net: &Net<2>, most: u16) -> Option<(u16, usize, Bits<2>)> {
+    Cycles::default().shortest((&EVERYWHERE, &net.graph), (Links::X, net.graph.present, most))
+}
+
+/// Whether there is a cycle of one digit that removes something.
+pub(crate) fn has_cycle(facts: &Facts) -> bool {
+    Digit::ALL.into_iter().any(|digit| facts.derived_of::<HasCycle>(digit).0)
 }
 
 /// The best cycle or forcing chain of one digit; of equal ones a cycle, and the first by cell, then digit.

@@ -56,7 +56,12 @@ impl Engine {
     /// Whether there is a cycle of some links; in a small part of the time that [all simple chains](Engine::every) take.
     #[must_use]
     pub fn has_cycle(facts: &Facts, links: Links) -> bool {
-        path::has_cycle(facts.board(), links)
+        match (links, Words::of(facts)) {
+            (Links::X, _) => digit::has_cycle(facts),
+            (_, Words::Two) => Simple::<2>::default().has_cycle(facts, links),
+            (_, Words::Four) => Simple::<4>::default().has_cycle(facts, links),
+            (_, Words::Twelve) => Simple::<12>::default().has_cycle(facts, links),
+        }
     }
 
     /// For each conclusion of a search its best chain; best first.

@@ -73,18 +73,6 @@ pub(crate) fn all(board: &Board) -> Vec<Chain> {
     chains
 }
 
-/// Whether there is a cycle of some links that removes something.
-pub(crate) fn has_cycle(board: &Board, links: Links) -> bool {
-    let mut chains = Vec::new();
-    let counts = if links == Links::Y { 2..=2 } else { 2..=9 };
-    let mut starts =
-        board.candidate_map().iter().filter(|start| counts.contains(&board.candidates(start.cell()).len()));
-    starts.any(|start| {
-        cycles(board, start, links, &mut chains);
-        !chains.is_empty()
-    })
-}
-
 /// What follows from candidates, without its reasons: it tells the assumptions that a forcing chain starts from, which are few.
 struct Steps {
     /// By candidate, those that are false when it is true.

@@ -155,6 +155,22 @@ impl<const W: usize> Simple<W> {
         let found = nets.xy_chain(at, in_hand).or(of_cells.map(|(chain, _)| chain));
         found.map(|found| found.told(numbering))
     }
+
+    /// Whether there is a cycle of some links that removes something.
+    pub(crate) fn has_cycle(&mut self, facts: &Facts, links: Links) -> bool {
+        let mut places = Places::default();
+        places.read(facts);
+        let rings = if links == Links::Y { ring_cells(facts) } else { facts.empty() };
+        if rings.is_empty() {
+            return false;
+        }
+        self.numbering.read(facts);
+        let Simple { numbering, nets: Nets { y: net, cycles, .. } } = self;
+        let mut starts = Bits::EMPTY;
+        rings.iter().for_each(|cell| starts.add(&numbering.cells[cell.index()]));
+        net.graph.read(numbering, &places, Bits::below(numbering.count), links);
+        cycles.shortest((numbering, &net.graph), (links, starts, LONGEST)).is_some()
+    }
 }
 
 impl<const W: usize> Nets<W> {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ninefold_core::{Candidate, CandidateMap};
 
 use super::left::{Left, Number, Rest, Start, clash, truth};
-use super::{LONGEST_WHIP, Whip, WhipLink};
+use super::{Whip, WhipLink};
 
 /// How many beginnings of whips are looked at for one target; seldom are there as many.
 const MOST: usize = 2_000;
@@ -36,8 +36,8 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// The shortest whip of a target, if it has one of two links or more.
-    pub(super) fn shortest(&mut self, start: &Start, target: Candidate) -> Option<Whip> {
+    /// The shortest whip of a target, if it has one of two links or more, and at most so many.
+    pub(super) fn shortest(&mut self, start: &Start, target: Candidate, longest: usize) -> Option<Whip> {
         self.beginnings.clear();
         self.known.clear();
         let mut left = start.left.clone();
@@ -55,7 +55,7 @@ impl Search {
         });
         for place in 0.. {
             let beginning = self.beginnings.get(place)?;
-            if beginning.links + 1 == LONGEST_WHIP {
+            if beginning.links + 1 == longest {
                 return None;
             }
             for number in start.touched(beginning.last) {

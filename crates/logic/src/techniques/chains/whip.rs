@@ -1,5 +1,7 @@
 //! Whip: a candidate is supposed, and cells and houses run out of candidates one after the other.
 
+use std::ops::ControlFlow;
+
 use super::whips::report;
 use crate::Ratings;
 use crate::technique::technique;
@@ -39,7 +41,9 @@ technique! {
         ratings: Ratings::NONE,
         find: |facts, sink| {
             sink.poll()?;
-            report(&whips::found(facts).whips, &WHIP, sink)
+            let Some(first) = whips::first(facts) else { return ControlFlow::Continue(()) };
+            report(&[first], &WHIP, sink)?;
+            report(&whips::found(facts).whips[1..], &WHIP, sink)
         },
     }
 }

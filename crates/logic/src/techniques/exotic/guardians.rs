@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit, HouseSet};
+use ninefold_facts::{DerivedOfDigit, Lone};
 
 use super::{tell_guardians, written};
 use crate::explain::say;
@@ -57,30 +58,60 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
     for digit in Digit::ALL {
         sink.poll()?;
-        let cells = facts.cells_with(digit);
-        let mut search = Search { facts, digit, path: Vec::with_capacity(LONGEST), smallest: &mut smallest };
-        for start in cells {
-            search.path.push(start);
-            search.extend(HouseSet::EMPTY, CellMap::EMPTY, cells);
-            search.path.pop();
+        for ring in &facts.derived_of::<Rings>(digit).0 {
+            let conclusions = match ring.guardians.only() {
+                Some(guardian) => Conclusions::placement(guardian.with(digit)),
+                None => Conclusions::eliminate(digit, ring.seen),
+            };
+            let pattern = || Guardians {
+                digit,
+                cells: ring.cells.clone(),
+                houses: ring.houses,
+                guardians: ring.guardians,
+            };
+            smallest.offer_conclusions((ring.cells.len(), ring.guardians.len()), conclusions, pattern);
         }
     }
     smallest.report(sink)
 }
 
-/// The search of loops from a cell, which is the first of each.
-struct Search<'s> {
-    facts: &'s Facts,
-    digit: Digit,
-    path: Vec<Cell>,
-    smallest: &'s mut Smallest<(usize, usize), Guardians>,
+/// A loop for any digit.
+struct Ring {
+    cells: Vec<Cell>,
+    houses: HouseSet,
+    guardians: CellMap,
+    /// The places that see all guardians.
+    seen: CellMap,
 }
 
-impl Search<'_> {
+/// The loops of a digit that conclude something, each time the first so small that concludes just this.
+struct Rings(Vec<Ring>);
+
+impl DerivedOfDigit for Rings {
+    fn of(lone: Lone) -> Rings {
+        let path = Vec::with_capacity(LONGEST);
+        let mut search = Search { places: lone.places, path, found: Vec::new() };
+        for start in lone.places {
+            search.path.push(start);
+            search.extend(HouseSet::EMPTY, CellMap::EMPTY, lone.places);
+            search.path.pop();
+        }
+        Rings(search.found)
+    }
+}
+
+/// The search of loops from a cell, which is the first of each.
+struct Search {
+    places: CellMap,
+    path: Vec<Cell>,
+    found: Vec<Ring>,
+}
+
+impl Search {
     /// Goes on from the last cell, through houses not used so far, as long as some cell sees all guardians.
     fn extend(&mut self, used: HouseSet, guardians: CellMap, seen: CellMap) {
         let (Some(&start), Some(&last)) = (self.path.first(), self.path.last()) else { return };
-        let places = self.facts.cells_with(self.digit);
+        let places = self.places;
         let on_path: CellMap = self.path.iter().copied().collect();
         let closes = self.path.len() >= 5 && self.path.len() % 2 == 1 && self.path[1] < last;
         // The last cell of the longest loop sees the first.
@@ -116,15 +147,18 @@ impl Search<'_> {
         }
     }
 
+    /// A loop is kept if nothing so small concludes the same.
     fn close(&mut self, houses: HouseSet, guardians: CellMap, seen: CellMap) {
-        let conclusions = match guardians.only() {
-            Some(guardian) => Conclusions::placement(guardian.with(self.digit)),
-            None => Conclusions::eliminate(self.digit, seen),
+        let concluded = |guardians: CellMap, seen: CellMap| guardians.only().map_or(seen, CellMap::of);
+        let size = |cells: &[Cell], guardians: CellMap| (cells.len(), guardians.len());
+        let own = (guardians.only().is_some(), concluded(guardians, seen));
+        let is_known = |ring: &Ring| {
+            (ring.guardians.only().is_some(), concluded(ring.guardians, ring.seen)) == own
+                && size(&ring.cells, ring.guardians) <= size(&self.path, guardians)
         };
-        let size = (self.path.len(), guardians.len());
-        let (digit, path) = (self.digit, &self.path);
-        let pattern = || Guardians { digit, cells: path.clone(), houses, guardians };
-        self.smallest.offer_conclusions(size, conclusions, pattern);
+        if !own.1.is_empty() && !self.found.iter().any(is_known) {
+            self.found.push(Ring { cells: self.path.clone(), houses, guardians, seen });
+        }
     }
 }
 

@@ -5,7 +5,8 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, House, HouseSet};
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
+use ninefold_facts::Derived;
 
 use crate::explain::say;
 use crate::locking::{Locked, claiming, pointing};
@@ -98,10 +99,14 @@ struct CompoundSingle {
 
 /// With one reduction, or with several.
 fn find(facts: &Facts, alone: bool, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let reductions = reductions(facts);
+    let Reductions(reductions) = facts.derived();
     let removed = reductions.iter().fold(CandidateMap::EMPTY, |all, (_, gone)| all | *gone);
+    if removed.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let left = facts.board().candidate_map() - removed;
     let mut fewest: Vec<&(Reduction, CandidateMap)> = Vec::new();
-    for placed in facts.board().candidate_map() {
+    for placed in left_alone(left, facts) {
         let rooms = rooms(facts, placed);
         // A single already.
         if rooms.iter().any(|(_, others)| others.is_empty()) {
@@ -109,7 +114,7 @@ fn find(facts: &Facts, alone: bool, sink: &mut dyn Sink) -> ControlFlow<()> {
         }
         let open = || rooms.iter().filter(|(_, others)| removed.contains_all(*others));
         if alone {
-            for reduction in &reductions {
+            for reduction in reductions {
                 let holds = |(_, others): &&(Room, CandidateMap)| reduction.1.contains_all(*others);
                 let Some((room, others)) = open().find(holds) else { continue };
                 if !reduction.0.is_direct(placed, *room) {
@@ -120,7 +125,7 @@ fn find(facts: &Facts, alone: bool, sink: &mut dyn Sink) -> ControlFlow<()> {
         }
         // What one reduction leaves is no complex single, however it is called.
         let few = |most: usize, fewest: &mut Vec<_>| {
-            open().find(|(_, others)| cover(&reductions, *others, most, fewest)).copied()
+            open().find(|(_, others)| cover(reductions, *others, most, fewest)).copied()
         };
         if open().next().is_none() || few(1, &mut fewest).is_some() {
             fewest.clear();
@@ -149,6 +154,40 @@ fn report(
     });
     let pattern = CompoundSingle { reductions: used.collect(), room, placed };
     sink.step(&Conclusions::placement(placed), &pattern)
+}
+
+/// The candidates beside which, in their cell or in a house, nothing is left.
+fn left_alone(left: CandidateMap, facts: &Facts) -> CandidateMap {
+    let mut alone = CandidateMap::EMPTY;
+    for digit in Digit::ALL {
+        let (places, left) = (facts.cells_with(digit), left.cells_of(digit));
+        for house in House::all() {
+            let (places, left) = (places & house.cells(), left & house.cells());
+            match (left.first(), left.has_several()) {
+                (None, _) => alone |= places.candidates(digit),
+                (Some(cell), false) => alone |= CandidateMap::of(cell.with(digit)),
+                (Some(_), true) => {}
+            }
+        }
+    }
+    for cell in facts.empty() {
+        let digits = left.digits_in(cell);
+        match digits.only() {
+            None if digits.is_empty() => alone |= facts.candidates_in(CellMap::of(cell), DigitSet::FULL),
+            None => {}
+            Some(digit) => alone |= CandidateMap::of(cell.with(digit)),
+        }
+    }
+    alone
+}
+
+/// What all reductions of a position are, found once for both techniques.
+struct Reductions(Vec<(Reduction, CandidateMap)>);
+
+impl Derived for Reductions {
+    fn of(facts: &Facts) -> Reductions {
+        Reductions(reductions(facts))
+    }
 }
 
 /// All locked candidates and subsets that remove something, with what they remove: the easiest to see first.
