@@ -36,6 +36,7 @@ mod alternating;
 mod chains;
 mod colours;
 mod covers;
+mod digits;
 pub mod drawn;
 pub mod engine;
 mod example;

@@ -51,6 +51,7 @@ use ninefold_core::short::SortShort;
 use std::sync::LazyLock;
 
 use ninefold_chains::{Level, Search};
+use ninefold_logic::techniques::chains::whip;
 use ninefold_logic::{Conclusions, Facts, Pattern, Technique, techniques};
 
 use crate::scale::{Field, Fields};
@@ -139,6 +140,7 @@ fn order(wanted: impl Fn(&Technique) -> bool) -> Vec<Producer> {
     let mut searched = [false; SEARCHES.len()];
     for technique in sorted {
         match SEARCHES.iter().position(|(_, ids)| ids.contains(&technique.id)) {
+            None if *technique == whip::WHIP => order.push(Producer::Narrowed(technique, whip::shortest)),
             None => order.push(Producer::First(technique)),
             Some(search) if !searched[search] => {
                 searched[search] = true;
@@ -272,7 +274,10 @@ mod tests {
         for technique in techniques::ALL {
             let alone = order
                 .iter()
-                .filter(|producer| matches!(producer, Producer::First(first) if first == technique))
+                .filter(|producer| match producer {
+                    Producer::First(own) | Producer::Narrowed(own, _) => own == technique,
+                    _ => false,
+                })
                 .count();
             let searched = SEARCHES.iter().filter(|(_, ids)| ids.contains(&technique.id)).count();
             assert_eq!(alone + searched, 1, "{technique:?}");

@@ -73,7 +73,9 @@ fn grow(web: &Web, path: &mut Vec<u16>, see: &mut impl FnMut(&[u16], CandidateMa
         return;
     }
     for &next in if path.len() % 2 == 1 { web.strong(last) } else { web.weak(last) } {
-        let leads_on = path.len() % 2 == 1 || !web.strong(next).is_empty();
+        // A chain is shown in the direction from its lesser end.
+        let ends = |end: &u16| path.len() < 4 || *end > first;
+        let leads_on = path.len() % 2 == 1 || web.strong(next).iter().any(ends);
         if leads_on && !path.contains(&next) {
             path.push(next);
             grow(web, path, see);

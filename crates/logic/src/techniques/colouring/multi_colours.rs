@@ -6,9 +6,10 @@ use ninefold_core::{CandidateMap, CellMap, Digit};
 
 use super::{Colouring, Said, name, report, trapped, wrapped};
 use crate::colours::{Cluster, clusters_of_digit, rivals};
+use crate::digits::each_digit;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::{Facts, Pattern, Ratings, Role, Sink};
+use crate::{Facts, Pattern, Ratings, Role, Sink, Technique};
 
 technique! {
     /// ## What it finds
@@ -30,7 +31,7 @@ technique! {
         name: "Multi-Colours 1",
         family: Colouring,
         ratings: Ratings::NONE.and_hodoku(200),
-        find: |facts, sink| each_pair(facts, |first, second| {
+        find: |facts, sink| each_pair(facts, &MULTI_COLOURS_1, sink, |first, second, sink| {
             let (gone, says) = all_ways(facts, first, second);
             report(gone, sink, || Colouring::new(&MULTI_COLOURS_1, &[first, second], says))
         }),
@@ -56,7 +57,7 @@ technique! {
         family: Colouring,
         ratings: Ratings::NONE.and_hodoku(200),
         find: |facts, sink| {
-            each_pair(facts, |first, second| {
+            each_pair(facts, &MULTI_COLOURS_2, sink, |first, second, sink| {
                 type_2(facts, first, second, sink)?;
                 type_2(facts, second, first, sink)
             })
@@ -65,14 +66,19 @@ technique! {
 }
 
 /// Every two clusters of a digit.
-fn each_pair(facts: &Facts, mut see: impl FnMut(&Cluster, &Cluster) -> ControlFlow<()>) -> ControlFlow<()> {
-    for digit in Digit::ALL {
+fn each_pair(
+    facts: &Facts,
+    technique: &'static Technique,
+    sink: &mut dyn Sink,
+    mut see: impl FnMut(&Cluster, &Cluster, &mut dyn Sink) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    each_digit(facts, technique, sink, |digit, sink| {
         let clusters = clusters_of_digit(facts, digit);
         for (number, first) in clusters.iter().enumerate() {
-            clusters[number + 1..].iter().try_for_each(|second| see(first, second))?;
+            clusters[number + 1..].iter().try_for_each(|second| see(first, second, sink))?;
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// Two clusters of a digit, each in two colours, as a pattern: what is removed is the colour of the first that sees both of the second,

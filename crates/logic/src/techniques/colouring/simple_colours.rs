@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, CellMap, Digit};
 
 use super::{Colouring, Said, name, report, trapped, wrapped};
+use crate::digits::each_digit;
 use crate::colours::{Cluster, clusters_of_digit, rivals};
 use crate::explain::say;
 use crate::technique::technique;
@@ -58,18 +59,18 @@ technique! {
 }
 
 fn find_trap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    for digit in Digit::ALL {
+    each_digit(facts, &SIMPLE_COLOURS_TRAP, sink, |digit, sink| {
         for cluster in clusters_of_digit(facts, digit) {
             let [first, second] = cluster.colours.map(|colour| rivals(facts, colour));
             let gone = (first & second) - cluster.all();
             report(gone, sink, || trap(&cluster, gone))?;
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 fn find_wrap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    for digit in Digit::ALL {
+    each_digit(facts, &SIMPLE_COLOURS_WRAP, sink, |digit, sink| {
         for cluster in clusters_of_digit(facts, digit) {
             for (number, colour) in (0..).zip(cluster.colours) {
                 if !rivals(facts, colour).is_disjoint(colour) {
@@ -77,8 +78,8 @@ fn find_wrap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
                 }
             }
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// A cluster, both colours of which see what is removed.

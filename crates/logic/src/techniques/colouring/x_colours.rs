@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Digit, HouseSet};
 
 use super::{Colouring, Said, name, report, trapped, wrapped};
+use crate::digits::each_digit;
 use crate::colours::{Cluster, Reach, clusters_of_digit, rivals};
 use crate::explain::say;
 use crate::proof::Truth;
@@ -38,15 +39,15 @@ technique! {
 }
 
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    for digit in Digit::ALL {
+    each_digit(facts, &X_COLOURS, sink, |digit, sink| {
         for cluster in clusters_of_digit(facts, digit) {
             let reaches = cluster.colours.map(|colour| Reach::of(facts, digit, colour.cells_of(digit)));
             if reaches.iter().any(|reach| !reach.houses.is_empty()) {
                 look(facts, digit, &cluster, &reaches, sink)?;
             }
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 fn look(

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, HouseSet};
 
+use crate::digits::each_digit;
 use crate::explain::say;
 use crate::fish::{Fish, Shape, search};
 use crate::proof::Argument;
@@ -117,14 +118,14 @@ fn find(
     technique: &'static Technique,
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
-    for digit in Digit::ALL {
+    each_digit(facts, technique, sink, |digit, sink| {
         sink.poll()?;
         let best = strongest(fish_of_kind(facts, digit, kind, size), |fish| fish.parts(facts).victims());
         for (victims, fish) in best {
             sink.step(&Conclusions::eliminate(digit, victims), &FishPattern { technique, fish })?;
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// The fish of a kind and size, the fewest fins first.

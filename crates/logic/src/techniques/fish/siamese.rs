@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{CellMap, Digit};
 
 use super::{Kind, fish_by_size, fish_of_kind, strongest, tell};
+use crate::digits::each_digit;
 use crate::explain::say;
 use crate::fish::{Fish, Shape};
 use crate::proof::Argument;
@@ -207,13 +208,13 @@ fn find(
     technique: &'static Technique,
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
-    for digit in Digit::ALL {
+    each_digit(facts, technique, sink, |digit, sink| {
         sink.poll()?;
         for (victims, twins) in strongest(pairs(facts, digit, kind, size), |twins| victims(twins, facts)) {
             sink.step(&Conclusions::eliminate(digit, victims), &SiameseFish { technique, twins })?;
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 fn pairs(facts: &Facts, digit: Digit, kind: Kind, size: usize) -> Vec<[Fish; 2]> {

@@ -5,6 +5,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use ninefold_core::{Digit, House, HouseSet};
 
 use super::two_links::{TwoLinks, pairs, report};
+use crate::digits::each_digit;
 use crate::links::StrongLink;
 use crate::technique::technique;
 use crate::{Facts, Ratings, Sink, Technique};
@@ -86,18 +87,18 @@ fn find(
     technique: &'static Technique,
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
-    for digit in Digit::ALL {
+    each_digit(facts, technique, sink, |digit, sink| {
         for rectangle in rectangles(facts, digit) {
             if places.contains(&rectangle.links[0].cells().len()) {
                 report(facts, technique, &[rectangle], sink)?;
             }
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 fn find_dual(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    for digit in Digit::ALL {
+    each_digit(facts, &DUAL_EMPTY_RECTANGLE, sink, |digit, sink| {
         let all = rectangles(facts, digit);
         for (number, one) in all.iter().enumerate() {
             for other in &all[number + 1..] {
@@ -107,8 +108,8 @@ fn find_dual(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
                 }
             }
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// The empty rectangles of a digit that remove something, the box's link first.

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Digit, HouseSet};
+use ninefold_core::HouseSet;
 
 use super::two_links::{pairs, report, ways};
+use crate::digits::each_digit;
 use crate::technique::technique;
 use crate::{Facts, Ratings, Sink};
 
@@ -33,7 +34,7 @@ technique! {
 }
 
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    for digit in Digit::ALL {
+    each_digit(facts, &SKYSCRAPER, sink, |digit, sink| {
         for lines in [HouseSet::ROWS, HouseSet::COLUMNS] {
             let links = pairs(facts, digit, lines);
             for (number, &first) in links.iter().enumerate() {
@@ -46,6 +47,6 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
                 }
             }
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, HouseKind, HouseSet};
 
+use crate::digits::each_digit;
 use crate::explain::say;
 use crate::links::{StrongLink, strong_links};
 use crate::proof::Argument;
@@ -90,41 +91,42 @@ struct StrongLinks {
 }
 
 fn find(facts: &Facts, count: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    every(facts, count, |chain, conclusions| sink.step(conclusions, chain))
+    each_digit(facts, entry(count), sink, |digit, sink| {
+        every(facts, digit, count, &mut |chain, conclusions| sink.step(conclusions, chain))
+    })
 }
 
 /// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the most eliminations, then the
 /// first.
 pub fn easiest(facts: &Facts, count: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut best: Option<(Tenths, usize, StrongLinks, Conclusions)> = None;
-    let _ = every(facts, count, |chain, conclusions| {
+    let mut compare = |chain: &StrongLinks, conclusions: &Conclusions| {
         let (rating, gone) = (chain.rating(), conclusions.eliminations.len());
         if best.as_ref().is_none_or(|&(r, n, ..)| rating < r || (rating == r && gone > n)) {
             best = Some((rating, gone, *chain, *conclusions));
         }
         ControlFlow::Continue(())
-    });
+    };
+    let _ = Digit::ALL.into_iter().try_for_each(|digit| every(facts, digit, count, &mut compare));
     match best {
         Some((.., chain, conclusions)) => sink.step(&conclusions, &chain),
         None => ControlFlow::Continue(()),
     }
 }
 
-/// All chains of this many links that remove something, each in one direction.
+/// All chains of a digit with this many links that remove something, each in one direction.
 fn every(
     facts: &Facts,
+    digit: Digit,
     count: usize,
-    mut see: impl FnMut(&StrongLinks, &Conclusions) -> ControlFlow<()>,
+    see: &mut impl FnMut(&StrongLinks, &Conclusions) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut links: Vec<StrongLink> = Vec::with_capacity(32);
-    for digit in Digit::ALL {
-        links.clear();
-        strong_links(facts, digit, |link| links.push(link));
-        for &first in &links {
-            for first in [first, first.reversed()] {
-                let mut chain = StrongLinks { digit, links: [first; MOST], count: 1 };
-                grow(facts, &links, count, &mut chain, &mut see)?;
-            }
+    strong_links(facts, digit, |link| links.push(link));
+    for &first in &links {
+        for first in [first, first.reversed()] {
+            let mut chain = StrongLinks { digit, links: [first; MOST], count: 1 };
+            grow(facts, &links, count, &mut chain, see)?;
         }
     }
     ControlFlow::Continue(())

@@ -3,9 +3,10 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Digit, HouseSet};
+use ninefold_core::HouseSet;
 
 use super::two_links::{TwoLinks, pairs, report, ways};
+use crate::digits::each_digit;
 use crate::links::StrongLink;
 use crate::technique::technique;
 use crate::{Facts, Ratings, Sink};
@@ -39,7 +40,7 @@ technique! {
 }
 
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    for digit in Digit::ALL {
+    each_digit(facts, &TURBOT_FISH, sink, |digit, sink| {
         let mut links = pairs(facts, digit, HouseSet::ROWS | HouseSet::COLUMNS);
         let is_of_line = |link: &StrongLink| links.iter().any(|line| line.cells() == link.cells());
         let of_boxes: Vec<StrongLink> =
@@ -52,8 +53,8 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
                 }
             }
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 fn is_turbot(way: &TwoLinks) -> bool {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Digit, HouseSet};
 
 use super::two_links::{TwoLinks, pairs, report, ways};
+use crate::digits::each_digit;
 use crate::technique::technique;
 use crate::{Facts, Ratings, Sink};
 
@@ -28,7 +29,7 @@ technique! {
         family: SingleDigit,
         ratings: Ratings::se(41).and_hodoku(150),
         find: |facts, sink| {
-            Digit::ALL.into_iter().try_for_each(|digit| {
+            each_digit(facts, &TWO_STRING_KITE, sink, |digit, sink| {
                 kites(facts, digit).iter().try_for_each(|kite| report(facts, &TWO_STRING_KITE, &[*kite], sink))
             })
         },

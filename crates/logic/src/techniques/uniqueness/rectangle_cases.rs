@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::short::SortShort;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
+use ninefold_facts::Derived;
 
 use crate::explain::say;
 use crate::proof::Argument;
@@ -24,11 +25,17 @@ pub(super) enum Form {
 
 /// What can be said of a rectangle.
 #[derive(Clone, Copy, Debug)]
-struct UniqueRectangle {
-    techniques: &'static [&'static Technique; 7],
+struct Seen {
     nearly: NearlyDeadly,
     form: Form,
     case: Case,
+}
+
+/// The same as a case of one of some techniques.
+#[derive(Clone, Copy, Debug)]
+struct UniqueRectangle {
+    techniques: &'static [&'static Technique; 7],
+    seen: Seen,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -49,25 +56,32 @@ pub(super) fn find(
     number: usize,
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
-    for rectangle in Rectangle::all() {
-        if !facts.empty().contains_all(rectangle.cells()) {
-            continue;
+    let Rectangles(found) = facts.derived();
+    let fits = |(seen, _): &&(Seen, Conclusions)| seen.form == form && seen.number() == number;
+    found.iter().filter(fits).try_for_each(|&(seen, conclusions)| {
+        sink.step(&conclusions, &UniqueRectangle { techniques, seen })
+    })
+}
+
+/// All that rectangles of a position conclude, found once for all the techniques.
+struct Rectangles(Vec<(Seen, Conclusions)>);
+
+impl Derived for Rectangles {
+    fn of(facts: &Facts) -> Rectangles {
+        let mut found = Vec::new();
+        let open = Rectangle::all().filter(|rectangle| facts.empty().contains_all(rectangle.cells()));
+        for rectangle in open {
+            for corners in rectangle.pairs(facts).filter_map(|pair| Corners::new(facts, &rectangle, pair)) {
+                let _ = corners.every(facts, |case, conclusions| {
+                    if !conclusions.is_empty() {
+                        found.push((corners.seen(case), conclusions));
+                    }
+                    ControlFlow::Continue(())
+                });
+            }
         }
-        for pair in rectangle.pairs(facts) {
-            let Some(unique) = Corners::new(facts, &rectangle, pair).filter(|unique| unique.form == form)
-            else {
-                continue;
-            };
-            unique.every(facts, |case, conclusions| {
-                let step = unique.with(case, techniques);
-                if step.number() == number && !conclusions.is_empty() {
-                    sink.step(&conclusions, &step)?;
-                }
-                ControlFlow::Continue(())
-            })?;
-        }
+        Rectangles(found)
     }
-    ControlFlow::Continue(())
 }
 
 /// A rectangle that somebody else found.
@@ -97,7 +111,7 @@ pub(super) fn of(
     let corners =
         Corners::new(facts, &Rectangle(cells), found.pair).filter(|corners| corners.form == form)?;
     let case = corners.case_of(facts, found)?;
-    Some(Box::new(corners.with(case, techniques)))
+    Some(Box::new(UniqueRectangle { techniques, seen: corners.seen(case) }))
 }
 
 /// What is removed from a rectangle by some type, or as a hidden rectangle.
@@ -177,8 +191,8 @@ impl Corners {
         })
     }
 
-    fn with(&self, case: Case, techniques: &'static [&'static Technique; 7]) -> UniqueRectangle {
-        UniqueRectangle { techniques, nearly: self.nearly, form: self.form, case }
+    fn seen(&self, case: Case) -> Seen {
+        Seen { nearly: self.nearly, form: self.form, case }
     }
 
     fn every(
@@ -244,7 +258,7 @@ impl Corners {
     }
 }
 
-impl UniqueRectangle {
+impl Seen {
     /// 1 to 6, and 7 for a hidden rectangle.
     fn number(&self) -> usize {
         match self.case {
@@ -295,21 +309,21 @@ fn lines_of(cell: Cell) -> HouseSet {
 
 impl Pattern for UniqueRectangle {
     fn technique(&self) -> &'static Technique {
-        self.techniques[self.number() - 1]
+        self.techniques[self.seen.number() - 1]
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        let NearlyDeadly { cells, digits: pair, .. } = self.nearly;
+        let NearlyDeadly { cells, digits: pair, .. } = self.seen.nearly;
         story.say(say!("ur-deadly", cells = cells, pair = pair));
-        self.nearly.show_floor(facts, story);
-        if self.form == Form::Incomplete {
-            let missing = self.nearly.pattern() - facts.candidates_in(cells, pair);
+        self.seen.nearly.show_floor(facts, story);
+        if self.seen.form == Form::Incomplete {
+            let missing = self.seen.nearly.pattern() - facts.candidates_in(cells, pair);
             story.say(say!("ur-missing", missing = missing));
         }
-        self.nearly.tell_extras(facts, story);
-        self.tell_case(facts, conclusions, story);
-        let argument = Argument::deadly_pairs(self.nearly.pattern());
-        story.argument = match self.case {
+        self.seen.nearly.tell_extras(facts, story);
+        self.seen.tell_case(facts, conclusions, story);
+        let argument = Argument::deadly_pairs(self.seen.nearly.pattern());
+        story.argument = match self.seen.case {
             Case::Common(case) => with_case(argument, &case),
             Case::Crossed { lines, digit } => argument.and_places(lines, digit),
             Case::Hidden { corner, digit, .. } => argument.and_places(lines_of(corner), digit),
