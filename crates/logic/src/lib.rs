@@ -44,6 +44,7 @@ mod exclusion;
 mod exocets;
 mod fish;
 pub mod followed;
+mod groups;
 mod links;
 mod locking;
 mod marks;

@@ -24,6 +24,7 @@ use super::leaves_open;
 use super::types::{Case, NearlyDeadly, with_case};
 use super::{Near, See};
 use crate::explain::say;
+use crate::groups::numbered;
 use crate::order::colex;
 use crate::proof::Argument;
 use crate::{Conclusions, Facts, Pattern, Role, Sentence, Sink, Story, Technique};
@@ -108,13 +109,13 @@ pub(crate) fn find(
     number: usize,
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
-    each(facts, family, |nearly| {
-        nearly.every(facts, |case, conclusions| {
-            if case.number() == number && !conclusions.is_empty() {
-                sink.step(&conclusions, &Shape { nearly: *nearly, case, family })?;
-            }
-            ControlFlow::Continue(())
-        })
+    numbered(facts, family.types[0], number, sink, |see| {
+        let _ = each(facts, family, |nearly| {
+            nearly.every(facts, |case, conclusions| {
+                see(case.number(), &conclusions, &Shape { nearly: *nearly, case, family });
+                ControlFlow::Continue(())
+            })
+        });
     })
 }
 

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
 
 use crate::explain::say;
+use crate::groups::numbered;
 use crate::proof::Argument;
 use crate::technique::technique;
 use crate::uniqueness::avoidable::{Avoidable, tell_avoidable};
@@ -105,16 +106,15 @@ enum Case {
 }
 
 fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    for rectangle in Avoidable::all(facts) {
-        let extras = facts.candidates_in(rectangle.open, DigitSet::FULL) - rectangle.filling;
-        every(facts, extras, rectangle.open, |case, conclusions| {
-            if case.number() == number && !conclusions.is_empty() {
-                sink.step(&conclusions, &AvoidableRectangle { rectangle, extras, case })?;
-            }
-            ControlFlow::Continue(())
-        })?;
-    }
-    ControlFlow::Continue(())
+    numbered(facts, &AVOIDABLE_RECTANGLE_1, number, sink, |see| {
+        for rectangle in Avoidable::all(facts) {
+            let extras = facts.candidates_in(rectangle.open, DigitSet::FULL) - rectangle.filling;
+            let _ = every(facts, extras, rectangle.open, |case, conclusions| {
+                see(case.number(), &conclusions, &AvoidableRectangle { rectangle, extras, case });
+                ControlFlow::Continue(())
+            });
+        }
+    })
 }
 
 /// A rectangle of cells of which one or two are not filled, opposite ones first and last, as a pattern of type 1 or 2: the first and

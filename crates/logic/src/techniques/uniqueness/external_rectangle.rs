@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, House, HouseSet};
 
 use crate::explain::say;
+use crate::groups::{See, numbered};
 use crate::proof::Argument;
 use crate::technique::technique;
 use crate::uniqueness::avoidable::{Avoidable, tell_avoidable};
@@ -290,18 +291,20 @@ enum Case {
 }
 
 fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    each(facts, |watched| report(facts, watched, number, sink))
+    numbered(facts, &EXTERNAL_RECTANGLE_1, number, sink, |see| {
+        let _ = each(facts, |watched| report(facts, watched, see));
+    })
 }
 
 fn find_avoidable(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    each_avoidable(facts, |watched| report(facts, watched, number, sink))
+    numbered(facts, &EXTERNAL_AVOIDABLE_RECTANGLE_1, number, sink, |see| {
+        let _ = each_avoidable(facts, |watched| report(facts, watched, see));
+    })
 }
 
-fn report(facts: &Facts, watched: Watched, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn report(facts: &Facts, watched: Watched, see: See<'_>) -> ControlFlow<()> {
     cases(facts, watched.guardians, &mut |case, conclusions| {
-        if case.number() == number && !conclusions.is_empty() {
-            sink.step(&conclusions, &External { watched, case })?;
-        }
+        see(case.number(), &conclusions, &External { watched, case });
         ControlFlow::Continue(())
     })
 }

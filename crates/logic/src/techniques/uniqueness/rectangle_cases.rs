@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use ninefold_core::short::SortShort;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
-use ninefold_facts::Derived;
 
 use crate::explain::say;
+use crate::groups::numbered;
 use crate::proof::Argument;
 use crate::uniqueness::guardians::Joined;
 use crate::uniqueness::leaves_open;
@@ -25,17 +25,11 @@ pub(super) enum Form {
 
 /// What can be said of a rectangle.
 #[derive(Clone, Copy, Debug)]
-struct Seen {
+struct UniqueRectangle {
+    techniques: &'static [&'static Technique; 7],
     nearly: NearlyDeadly,
     form: Form,
     case: Case,
-}
-
-/// The same as a case of one of some techniques.
-#[derive(Clone, Copy, Debug)]
-struct UniqueRectangle {
-    techniques: &'static [&'static Technique; 7],
-    seen: Seen,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -56,32 +50,19 @@ pub(super) fn find(
     number: usize,
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
-    let Rectangles(found) = facts.derived();
-    let fits = |(seen, _): &&(Seen, Conclusions)| seen.form == form && seen.number() == number;
-    found.iter().filter(fits).try_for_each(|&(seen, conclusions)| {
-        sink.step(&conclusions, &UniqueRectangle { techniques, seen })
-    })
-}
-
-/// All that rectangles of a position conclude, found once for all the techniques.
-struct Rectangles(Vec<(Seen, Conclusions)>);
-
-impl Derived for Rectangles {
-    fn of(facts: &Facts) -> Rectangles {
-        let mut found = Vec::new();
+    numbered(facts, techniques[0], number, sink, |see| {
         let open = Rectangle::all().filter(|rectangle| facts.empty().contains_all(rectangle.cells()));
         for rectangle in open {
-            for corners in rectangle.pairs(facts).filter_map(|pair| Corners::new(facts, &rectangle, pair)) {
+            let corners = rectangle.pairs(facts).filter_map(|pair| Corners::new(facts, &rectangle, pair));
+            for corners in corners.filter(|corners| corners.form == form) {
                 let _ = corners.every(facts, |case, conclusions| {
-                    if !conclusions.is_empty() {
-                        found.push((corners.seen(case), conclusions));
-                    }
+                    let seen = corners.with(case, techniques);
+                    see(seen.number(), &conclusions, &seen);
                     ControlFlow::Continue(())
                 });
             }
         }
-        Rectangles(found)
-    }
+    })
 }
 
 /// A rectangle that somebody else found.
@@ -111,7 +92,7 @@ pub(super) fn of(
     let corners =
         Corners::new(facts, &Rectangle(cells), found.pair).filter(|corners| corners.form == form)?;
     let case = corners.case_of(facts, found)?;
-    Some(Box::new(UniqueRectangle { techniques, seen: corners.seen(case) }))
+    Some(Box::new(corners.with(case, techniques)))
 }
 
 /// What is removed from a rectangle by some type, or as a hidden rectangle.
@@ -191,8 +172,8 @@ impl Corners {
         })
     }
 
-    fn seen(&self, case: Case) -> Seen {
-        Seen { nearly: self.nearly, form: self.form, case }
+    fn with(&self, case: Case, techniques: &'static [&'static Technique; 7]) -> UniqueRectangle {
+        UniqueRectangle { techniques, nearly: self.nearly, form: self.form, case }
     }
 
     fn every(
@@ -258,7 +239,7 @@ impl Corners {
     }
 }
 
-impl Seen {
+impl UniqueRectangle {
     /// 1 to 6, and 7 for a hidden rectangle.
     fn number(&self) -> usize {
         match self.case {
@@ -309,21 +290,21 @@ fn lines_of(cell: Cell) -> HouseSet {
 
 impl Pattern for UniqueRectangle {
     fn technique(&self) -> &'static Technique {
-        self.techniques[self.seen.number() - 1]
+        self.techniques[self.number() - 1]
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        let NearlyDeadly { cells, digits: pair, .. } = self.seen.nearly;
+        let NearlyDeadly { cells, digits: pair, .. } = self.nearly;
         story.say(say!("ur-deadly", cells = cells, pair = pair));
-        self.seen.nearly.show_floor(facts, story);
-        if self.seen.form == Form::Incomplete {
-            let missing = self.seen.nearly.pattern() - facts.candidates_in(cells, pair);
+        self.nearly.show_floor(facts, story);
+        if self.form == Form::Incomplete {
+            let missing = self.nearly.pattern() - facts.candidates_in(cells, pair);
             story.say(say!("ur-missing", missing = missing));
         }
-        self.seen.nearly.tell_extras(facts, story);
-        self.seen.tell_case(facts, conclusions, story);
-        let argument = Argument::deadly_pairs(self.seen.nearly.pattern());
-        story.argument = match self.seen.case {
+        self.nearly.tell_extras(facts, story);
+        self.tell_case(facts, conclusions, story);
+        let argument = Argument::deadly_pairs(self.nearly.pattern());
+        story.argument = match self.case {
             Case::Common(case) => with_case(argument, &case),
             Case::Crossed { lines, digit } => argument.and_places(lines, digit),
             Case::Hidden { corner, digit, .. } => argument.and_places(lines_of(corner), digit),

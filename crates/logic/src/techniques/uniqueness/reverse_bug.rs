@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, CellMap, DigitSet};
 
 use crate::explain::say;
+use crate::groups::numbered;
 use crate::proof::Argument;
 use crate::technique::technique;
 use crate::uniqueness::reverse_grave::{ReverseGrave, reverse_graves};
@@ -125,13 +126,13 @@ fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     if facts.promised_givens().is_empty() {
         return ControlFlow::Continue(());
     }
-    reverse_graves(facts, |grave| {
-        grave.nearly.every(facts, |case, conclusions| {
-            if case.number() == number && !conclusions.is_empty() {
-                sink.step(&conclusions, &ReverseBug { grave: *grave, case })?;
-            }
-            ControlFlow::Continue(())
-        })
+    numbered(facts, &REVERSE_BUG_1, number, sink, |see| {
+        let _ = reverse_graves(facts, |grave| {
+            grave.nearly.every(facts, |case, conclusions| {
+                see(case.number(), &conclusions, &ReverseBug { grave: *grave, case });
+                ControlFlow::Continue(())
+            })
+        });
     })
 }
 

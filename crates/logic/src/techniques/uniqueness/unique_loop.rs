@@ -8,6 +8,7 @@ use super::unique_rectangle::{
     UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2, UNIQUE_RECTANGLE_3, UNIQUE_RECTANGLE_4,
 };
 use crate::explain::say;
+use crate::groups::numbered;
 use crate::order::colex;
 use crate::proof::Argument;
 use crate::technique::technique;
@@ -129,11 +130,13 @@ enum Case {
 }
 
 fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    every(facts, |unique, conclusions| {
-        if !unique.is_rectangle() && unique.case.number() == number {
-            sink.step(conclusions, unique)?;
-        }
-        ControlFlow::Continue(())
+    numbered(facts, &UNIQUE_LOOP_1, number, sink, |see| {
+        let _ = every(facts, |unique, conclusions| {
+            if !unique.is_rectangle() {
+                see(unique.case.number(), conclusions, unique);
+            }
+            ControlFlow::Continue(())
+        });
     })
 }
 

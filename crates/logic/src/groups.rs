@@ -1,0 +1,55 @@
+//! Searches whose cases are several techniques: done once for all of them.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ninefold_facts::Derived;
+
+use crate::{Conclusions, Facts, Pattern, Sink, Technique};
+
+/// A case: the number by which its technique goes, what it concludes, what it is.
+type Case = (usize, Conclusions, Box<dyn Pattern>);
+
+/// The cases of a position, by the first technique of their group.
+#[derive(Default)]
+struct Groups(Mutex<Vec<(&'static Technique, Arc<Vec<Case>>)>>);
+
+impl Derived for Groups {
+    fn of(_: &Facts) -> Groups {
+        Groups::default()
+    }
+}
+
+/// Where a search puts its cases, with their numbers.
+pub(crate) type See<'s> = &'s mut dyn FnMut(usize, &Conclusions, &dyn Pattern);
+
+/// Reports the cases with a number, in the order in which `search` finds them; it finds those of all numbers, and is asked once for a
+/// position. `group` is the same technique whatever number is wanted.
+pub(crate) fn numbered(
+    facts: &Facts,
+    group: &'static Technique,
+    number: usize,
+    sink: &mut dyn Sink,
+    search: impl FnOnce(See<'_>),
+) -> ControlFlow<()> {
+    let Groups(groups) = facts.derived();
+    let known = || {
+        let groups = groups.lock().unwrap_or_else(PoisonError::into_inner);
+        groups.iter().find(|(known, _)| std::ptr::eq(*known, group)).map(|(_, cases)| Arc::clone(cases))
+    };
+    let cases = known().unwrap_or_else(|| {
+        let mut cases: Vec<Case> = Vec::new();
+        search(&mut |number, conclusions, pattern| {
+            if !conclusions.is_empty() {
+                cases.push((number, *conclusions, pattern.to_box()));
+            }
+        });
+        let cases = Arc::new(cases);
+        groups.lock().unwrap_or_else(PoisonError::into_inner).push((group, Arc::clone(&cases)));
+        cases
+    });
+    let wanted = cases.iter().filter(|(own, ..)| *own == number);
+    wanted.map(|(_, conclusions, pattern)| (conclusions, pattern)).try_for_each(|(conclusions, pattern)| {
+        sink.step(conclusions, &**pattern)
+    })
+}
