@@ -62,7 +62,8 @@ pub(crate) fn passable<const W: usize>(
     }
     let passable = match shown < length + 2 {
         true => on.and(&off[depth]),
-        false => (0..=depth).fold(Bits::EMPTY, |passable, level| passable.or(&fresh[level].and(&off[depth - level]))),
+        false => (0..=depth)
+            .fold(Bits::EMPTY, |passable, level| passable.or(&fresh[level].and(&off[depth - level]))),
     };
     if passable.and(&seen).len() < 2 { Bits::EMPTY } else { passable }
 }

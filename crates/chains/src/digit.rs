@@ -92,15 +92,16 @@ pub(crate) fn best(facts: &Facts) -> Option<(Best, Rank)> {
         best_of(kind, outcome, Node::on(start.with(digit)), length)
     });
     let forcing = chains().filter_map(|(digit, chains)| Some((digit, chains.forcing?)));
-    let forcing = forcing.min_by_key(|(_, (complexity, start, _))| (*complexity, *start)).map(|(digit, found)| {
-        let (complexity, start, on) = found;
-        let candidate = start.with(digit);
-        let (start, outcome) = match on {
-            true => (Node::off(candidate), Outcome::On(candidate)),
-            false => (Node::on(candidate), Outcome::Off(CandidateMap::of(candidate))),
-        };
-        best_of(Kind::Forcing(Links::X), outcome, start, complexity)
-    });
+    let forcing =
+        forcing.min_by_key(|(_, (complexity, start, _))| (*complexity, *start)).map(|(digit, found)| {
+            let (complexity, start, on) = found;
+            let candidate = start.with(digit);
+            let (start, outcome) = match on {
+                true => (Node::off(candidate), Outcome::On(candidate)),
+                false => (Node::on(candidate), Outcome::Off(CandidateMap::of(candidate))),
+            };
+            best_of(Kind::Forcing(Links::X), outcome, start, complexity)
+        });
     match (cycle, forcing) {
         (Some(cycle), Some(forcing)) => Some(if forcing.1 < cycle.1 { forcing } else { cycle }),
         (cycle, forcing) => cycle.or(forcing),

@@ -3,7 +3,7 @@
 //! Chains are asked for in the order of their rating, complexity and kind; the first that is there wins. So little is
 //! searched that cannot win.
 
-use ninefold_core::{Cell, CellMap, Digit};
+use ninefold_core::{Cell, CellMap};
 use ninefold_facts::Facts;
 
 use super::bits::Bits;
@@ -174,7 +174,6 @@ impl<const W: usize> Simple<W> {
 }
 
 impl<const W: usize> Nets<W> {
-
     /// The best cycle through some cells with two candidates.
     fn y_cycle(
         &mut self,
@@ -259,13 +258,25 @@ impl<const W: usize> SimpleChain<W> {
 }
 
 /// The cells with two candidates that a cycle by cells alone may go through: each has for both its digits another that it
-/// sees.
+/// sees. Two that have nobody but each other are a pair, where often nothing is left to be taken out.
 pub(crate) fn ring_cells(facts: &Facts) -> CellMap {
     let mut rings = facts.bivalue();
     loop {
         let goes_on = |cell: &Cell| {
-            let next = |digit: Digit| !cell.peers().is_disjoint(rings & facts.cells_with(digit));
-            facts.candidates(*cell).iter().all(next)
+            let digits = facts.candidates(*cell);
+            let mut all = CellMap::EMPTY;
+            for digit in digits {
+                let next = cell.peers() & rings & facts.cells_with(digit);
+                if next.is_empty() {
+                    return false;
+                }
+                all |= next;
+            }
+            let takes_out = |other: Cell| {
+                let both = cell.peers() & other.peers();
+                digits.iter().any(|digit| !both.is_disjoint(facts.cells_with(digit)))
+            };
+            all.only().is_none_or(takes_out)
         };
         let left: CellMap = rings.iter().filter(goes_on).collect();
         if left == rings {

@@ -215,7 +215,12 @@ impl<const W: usize> SimpleAll<W> {
                 if links == Links::Xy {
                     hopes.for_each(|victim| {
                         last = length;
-                        starts.add(&passable((ground.numbering, graph), victim, closure.shown_off[victim], length));
+                        starts.add(&passable(
+                            (ground.numbering, graph),
+                            victim,
+                            closure.shown_off[victim],
+                            length,
+                        ));
                     });
                 } else if hopes.next().is_some() {
                     last = length;

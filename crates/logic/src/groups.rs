@@ -49,7 +49,7 @@ pub(crate) fn numbered(
         cases
     });
     let wanted = cases.iter().filter(|(own, ..)| *own == number);
-    wanted.map(|(_, conclusions, pattern)| (conclusions, pattern)).try_for_each(|(conclusions, pattern)| {
-        sink.step(conclusions, &**pattern)
-    })
+    wanted
+        .map(|(_, conclusions, pattern)| (conclusions, pattern))
+        .try_for_each(|(conclusions, pattern)| sink.step(conclusions, &**pattern))
 }

@@ -66,9 +66,9 @@ fn all(facts: &Facts) -> Vec<(Wing, FoundChain)> {
 fn grow(web: &Web, path: &mut Vec<u16>, see: &mut impl FnMut(&[u16], CandidateMap)) {
     let (first, last) = (path[0], path[path.len() - 1]);
     if path.len() == 6 {
-        let gone = web.victims[usize::from(first)] & web.victims[usize::from(last)];
-        if first < last && !gone.is_empty() {
-            see(path, gone);
+        let [one, other] = [first, last].map(|node| web.victims[usize::from(node)]);
+        if first < last && !one.is_disjoint(other) {
+            see(path, one & other);
         }
         return;
     }

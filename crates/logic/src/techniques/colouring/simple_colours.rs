@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, CellMap, Digit};
 
 use super::{Colouring, Said, name, report, trapped, wrapped};
-use crate::digits::each_digit;
 use crate::colours::{Cluster, clusters_of_digit, rivals};
+use crate::digits::each_digit;
 use crate::explain::say;
 use crate::technique::technique;
 use crate::{Facts, Pattern, Ratings, Role, Sink};

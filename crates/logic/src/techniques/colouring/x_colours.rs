@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use ninefold_core::{Digit, HouseSet};
 
 use super::{Colouring, Said, name, report, trapped, wrapped};
-use crate::digits::each_digit;
 use crate::colours::{Cluster, Reach, clusters_of_digit, rivals};
+use crate::digits::each_digit;
 use crate::explain::say;
 use crate::proof::Truth;
 use crate::technique::technique;
