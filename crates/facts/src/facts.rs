@@ -457,4 +457,35 @@ mod tests {
             );
         }
     }
+
+    /// What was seen when it was derived.
+    #[derive(Debug, PartialEq)]
+    struct Saw(Lone);
+
+    impl DerivedOfDigit for Saw {
+        fn of(lone: Lone) -> Saw {
+            Saw(lone)
+        }
+    }
+
+    /// What is kept of a digit is what would be derived now, and it is kept while other digits change.
+    #[test]
+    fn what_is_derived_of_a_digit_follows_its_places() {
+        let mut facts = Facts::new(".".repeat(81).parse().unwrap());
+        let mut kept = 0;
+        for candidate in Candidate::all().step_by(5) {
+            let before = Digit::ALL.map(|digit| std::ptr::from_ref(facts.derived_of::<Saw>(digit)));
+            if candidate.index() % 11 == 0 {
+                facts.place(candidate)
+            } else {
+                facts.remove(candidate)
+            }
+            let anew = Facts::with_promise(facts.board().clone(), facts.promise());
+            for digit in Digit::ALL {
+                assert_eq!(facts.derived_of::<Saw>(digit), anew.derived_of(digit), "after {candidate}");
+                kept += usize::from(std::ptr::eq(facts.derived_of::<Saw>(digit), before[digit.index()]));
+            }
+        }
+        assert!(kept > 100, "{kept}");
+    }
 }

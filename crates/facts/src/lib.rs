@@ -3,7 +3,8 @@
 //! [`Facts`] are a board and what can be read off it at once: where each digit may go in each house, which cells have two
 //! candidates, which houses one empty cell. They follow the board as candidates go and digits are placed. What takes longer to
 //! find is derived when somebody asks for it and kept until the board changes: whoever searches says so with [`Derived`], and the
-//! facts need not know the searches.
+//! facts need not know the searches. What follows from the places of one digit is kept longer, until one of these goes:
+//! [`DerivedOfDigit`]. It is handed nothing else to look at, so that it can't be out of date.
 //!
 //! ```
 //! use ninefold_core::{Board, Conclusions};
