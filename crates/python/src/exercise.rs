@@ -9,7 +9,7 @@ use pyo3::types::PyType;
 
 use crate::board::Board;
 use crate::board::step::Step;
-use crate::given::{self, catalogue};
+use crate::given::{self, Whole, catalogue};
 use crate::supervised::supervised;
 use crate::told::Told;
 
@@ -99,13 +99,16 @@ impl Exercise {
 /// >>> exercise.board.recognise(exercise.step.conclusions, exercise="naked-pair").verdict
 /// 'right'
 #[pyfunction]
-#[pyo3(signature = (technique, count = 1, *, seed = 0, kind = None, seen = None, profile = "human", techniques = None, without = None, lang = "en"))]
+#[pyo3(
+    signature = (technique, count = Whole(1), *, seed = Whole(0), kind = None, seen = None, profile = "human", techniques = None, without = None, lang = "en"),
+    text_signature = "(technique, count=1, *, seed=0, kind=None, seen=None, profile=\"human\", techniques=None, without=None, lang=\"en\")"
+)]
 #[allow(clippy::too_many_arguments, reason = "they are named in Python")]
 pub(crate) fn practise(
     py: Python<'_>,
     technique: &str,
-    count: usize,
-    seed: u64,
+    count: Whole,
+    seed: Whole,
     kind: Option<&str>,
     seen: Option<Vec<String>>,
     profile: &str,
@@ -116,6 +119,8 @@ pub(crate) fn practise(
     let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
     let technique = given::technique(technique).map_err(|told| told.raise(py))?;
     let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
+    let count = count.up_to(usize::MAX, "count").map_err(|told| told.raise(py))?;
+    let seed = seed.natural("seed").map_err(|told| told.raise(py))?;
     let kind = kind.map(kind_of).transpose().map_err(|told| told.raise(py))?;
     let seen: Result<Vec<Key>, _> = seen.unwrap_or_default().iter().map(|key| key.parse()).collect();
     let seen = seen.map_err(|error| Told::new(error).of("seen").raise(py))?;

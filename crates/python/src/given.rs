@@ -54,8 +54,16 @@ impl Whole {
     /// # Errors
     /// When it is negative, or has more than 64 bits.
     pub(crate) fn natural(self, name: &str) -> Result<u64, Told> {
-        let expected = || format!("a whole number from 0 to {}", u64::MAX);
-        u64::try_from(self.0).map_err(|_| Told::expected(expected(), self).of(name))
+        self.up_to(u64::MAX, name)
+    }
+
+    /// The number, from 0 to the largest of its kind.
+    ///
+    /// # Errors
+    /// When it is another one.
+    pub(crate) fn up_to<N: TryFrom<i128> + fmt::Display>(self, most: N, name: &str) -> Result<N, Told> {
+        let expected = format!("a whole number from 0 to {most}");
+        N::try_from(self.0).map_err(|_| Told::expected(expected, self).of(name))
     }
 }
 
@@ -79,8 +87,26 @@ pub(crate) fn kind(found: &Bound<'_, PyAny>) -> String {
     found.get_type().name().map_or_else(|_| "something else".into(), |name| name.to_string())
 }
 
+/// A number with a point. A whole number with no room here becomes infinite: no range ends beyond.
+#[derive(Clone, Copy)]
+pub(crate) struct Real(pub(crate) f64);
+
+impl<'py> FromPyObject<'_, 'py> for Real {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Real> {
+        match given.extract::<f64>() {
+            Ok(number) => Ok(Real(number)),
+            Err(why) if why.is_instance_of::<PyOverflowError>(given.py()) => {
+                Ok(Real(if given.lt(0)? { f64::NEG_INFINITY } else { f64::INFINITY }))
+            }
+            Err(why) => Err(why),
+        }
+    }
+}
+
 /// A time limit; one that is longer than anybody waits is none.
-pub(crate) fn budget(seconds: f64) -> Result<Option<Duration>, Told> {
+pub(crate) fn budget(Real(seconds): Real) -> Result<Option<Duration>, Told> {
     if seconds.is_nan() || seconds < 0.0 {
         return Err(Told::expected("a number of seconds, 0 or more", seconds).of("time_limit"));
     }
@@ -95,7 +121,7 @@ pub(crate) struct Limit {
 
 impl Limit {
     /// The limit of so many seconds, if there is one, from now on.
-    pub(crate) fn of(seconds: Option<f64>) -> Result<Limit, Told> {
+    pub(crate) fn of(seconds: Option<Real>) -> Result<Limit, Told> {
         let limit = seconds.map_or(Ok(None), budget)?;
         Ok(Limit { begun: Instant::now(), limit })
     }

@@ -24,7 +24,7 @@ use pyo3_arrow::PyTable;
 
 use crate::board::Board;
 use crate::board::step::{Step, loads};
-use crate::given::{self, Whole, budget, catalogue, text, wrong};
+use crate::given::{self, Real, Whole, budget, catalogue, text, wrong};
 use crate::many::{Faults, line, reader, tell_renamed};
 use crate::supervised::supervised;
 use crate::told::Told;
@@ -209,7 +209,7 @@ impl Asked {
     fn of(
         technique: Option<&str>,
         (profile, techniques, without): (&str, Option<Vec<String>>, Option<Vec<String>>),
-        time_limit: Option<f64>,
+        time_limit: Option<Real>,
         lang: &str,
     ) -> Result<Asked, Told> {
         Ok(Asked {
@@ -352,7 +352,7 @@ fn of_seen(py: Python<'_>, seen: Seen, catalogue: &'static Catalogue) -> PyResul
 /// r5c5 can't be 3.
 /// r5c6 already contains 3.
 #[pyfunction]
-#[pyo3(signature = (board, moves, *, technique = None, profile = "human", techniques = None, without = None, time_limit = Some(0.05), lang = "en"),
+#[pyo3(signature = (board, moves, *, technique = None, profile = "human", techniques = None, without = None, time_limit = Some(Real(0.05)), lang = "en"),
     text_signature = "(board, moves, *, technique=None, profile='human', techniques=None, without=None, time_limit=0.05, lang='en')")]
 #[allow(clippy::too_many_arguments, reason = "they are named in Python")]
 pub(crate) fn verify_step(
@@ -363,7 +363,7 @@ pub(crate) fn verify_step(
     profile: &str,
     techniques: Option<Vec<String>>,
     without: Option<Vec<String>>,
-    time_limit: Option<f64>,
+    time_limit: Option<Real>,
     lang: &str,
 ) -> PyResult<Judged> {
     let asked = Asked::of(technique, (profile, techniques, without), time_limit, lang)
@@ -388,7 +388,7 @@ pub(crate) fn verify_step(
 /// >>> [step.verdict for step in judged.steps], judged.first_unjustified
 /// (['sound', 'sound', 'wrong'], 2)
 #[pyfunction]
-#[pyo3(signature = (board, moves, *, technique = None, profile = "human", techniques = None, without = None, time_limit = Some(0.05), lang = "en"),
+#[pyo3(signature = (board, moves, *, technique = None, profile = "human", techniques = None, without = None, time_limit = Some(Real(0.05)), lang = "en"),
     text_signature = "(board, moves, *, technique=None, profile='human', techniques=None, without=None, time_limit=0.05, lang='en')")]
 #[allow(clippy::too_many_arguments, reason = "they are named in Python")]
 pub(crate) fn verify_trace(
@@ -399,7 +399,7 @@ pub(crate) fn verify_trace(
     profile: &str,
     techniques: Option<Vec<String>>,
     without: Option<Vec<String>>,
-    time_limit: Option<f64>,
+    time_limit: Option<Real>,
     lang: &str,
 ) -> PyResult<JudgedTrace> {
     let asked = Asked::of(technique, (profile, techniques, without), time_limit, lang)
@@ -425,7 +425,7 @@ struct Many {
 }
 
 impl Many {
-    fn of(profile: &str, time_limit: f64, threads: Option<Whole>) -> Result<Many, Told> {
+    fn of(profile: &str, time_limit: Real, threads: Option<Whole>) -> Result<Many, Told> {
         Ok(Many {
             profile: profile_of(profile, None, None)?,
             limit: budget(time_limit)?.unwrap_or(Duration::MAX),
@@ -442,7 +442,7 @@ pub(crate) fn judge_lists<'py>(
     moves: &Bound<'py, PyList>,
     technique: Option<Vec<Option<String>>>,
     profile: &str,
-    time_limit: f64,
+    time_limit: Real,
     threads: Option<Whole>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
@@ -521,7 +521,7 @@ pub(crate) fn judge_table(
     columns: (Option<String>, String, Option<String>),
     prefix: &str,
     profile: &str,
-    time_limit: f64,
+    time_limit: Real,
     threads: Option<Whole>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyTable> {
@@ -581,23 +581,28 @@ pub(crate) fn read_step(py: Python<'_>, text: &str) -> PyResult<(String, Vec<&'s
 /// >>> ninefold.negatives(board, 4, seed=1)[0]["reason"]
 /// 'breaks-house'
 #[pyfunction]
-#[pyo3(signature = (board, count = 10, *, seed = 0, profile = "human", time_limit = 0.05))]
+#[pyo3(
+    signature = (board, count = Whole(10), *, seed = Whole(0), profile = "human", time_limit = Real(0.05)),
+    text_signature = "(board, count=10, *, seed=0, profile=\"human\", time_limit=0.05)"
+)]
 pub(crate) fn negatives<'py>(
     py: Python<'py>,
     board: &Bound<'py, PyAny>,
-    count: usize,
-    seed: u64,
+    count: Whole,
+    seed: Whole,
     profile: &str,
-    time_limit: f64,
+    time_limit: Real,
 ) -> PyResult<Bound<'py, PyList>> {
     let many = Many::of(profile, time_limit, None).map_err(|told| told.raise(py))?;
+    let count = count.up_to(usize::MAX, "count").map_err(|told| told.raise(py))?;
+    let seed = seed.natural("seed").map_err(|told| told.raise(py))?;
     let puzzle = puzzle_of(board)?;
     let made = supervised(py, None, |watch| {
         let mut judge = Judge::new(&*many.profile);
         let opened = judge.open(&puzzle).map_err(|none| Told::new(none.0))?;
         let way = judge.right_way(&opened, || watch.is_stopped());
         let (mut random, mut made) = (Random::new(seed), Vec::new());
-        for number in 0..count {
+        for number in (0..count).take_while(|_| !watch.is_stopped()) {
             let spoil = Spoil::ALL[number % Spoil::ALL.len()];
             let place = random.below(way.len().max(1));
             let clock = || {

@@ -25,7 +25,7 @@ use pyo3_arrow::PyTable;
 use pyo3_arrow::input::{AnyArray, AnyRecordBatch};
 
 use crate::board::Board;
-use crate::given::{self, Whole, budget, kind, text, wrong};
+use crate::given::{self, Real, Whole, budget, kind, text, wrong};
 use crate::supervised::{Supervision, supervised};
 use crate::told::Told;
 
@@ -80,7 +80,7 @@ impl Operation {
         profile: &str,
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
-        seconds: Option<f64>,
+        seconds: Option<Real>,
         symmetry: bool,
         text: bool,
         boards: bool,

@@ -7,7 +7,7 @@ use ninefold::guide::training::Training;
 use ninefold::wire::progress::{Answered, Choice, Progress as File};
 use pyo3::prelude::*;
 
-use crate::given::{self, technique};
+use crate::given::{self, Real, Whole, technique};
 use crate::told::Told;
 
 /// What somebody learnt; it never changes: what adds something gives another one. Times are in seconds since the beginning of 1970,
@@ -70,14 +70,16 @@ impl Progress {
         py: Python<'_>,
         technique: &str,
         credit: &str,
-        at: f64,
+        at: Real,
         kind: &str,
-        seconds: Option<u32>,
+        seconds: Option<Whole>,
     ) -> PyResult<Progress> {
         let id = given::technique(technique).map_err(|told| told.raise(py))?.id;
         one_of(credit, &Credit::ALL.map(Credit::id)).map_err(|told| told.of("credit").raise(py))?;
         one_of(kind, &Kind::ALL.map(Kind::id)).map_err(|told| told.of("kind").raise(py))?;
         let at = millis(at).map_err(|told| told.raise(py))?;
+        let seconds = seconds.map(|seconds| seconds.up_to(u32::MAX, "seconds"));
+        let seconds = seconds.transpose().map_err(|told| told.raise(py))?;
         let mut more = self.0.clone();
         let number = Some(more.given(id) + 1);
         more.answers.push(Answered { number, seconds, ..Answered::new(id, kind, credit, at) });
@@ -91,7 +93,7 @@ impl Progress {
     /// >>> me.wants("naked-triple", at=1.76e9).lessons() == me.knows("naked-triple", at=1.76e9).lessons()
     /// False
     #[pyo3(signature = (technique, *, at))]
-    fn knows(&self, py: Python<'_>, technique: &str, at: f64) -> PyResult<Progress> {
+    fn knows(&self, py: Python<'_>, technique: &str, at: Real) -> PyResult<Progress> {
         let id = given::technique(technique).map_err(|told| told.raise(py))?.id;
         let at = millis(at).map_err(|told| told.raise(py))?;
         let mut more = self.0.clone();
@@ -106,7 +108,7 @@ impl Progress {
     /// >>> "xy-chain" in me.wants("xy-chain", at=1.76e9).lessons()
     /// True
     #[pyo3(signature = (goal, *, at))]
-    fn wants(&self, py: Python<'_>, goal: &str, at: f64) -> PyResult<Progress> {
+    fn wants(&self, py: Python<'_>, goal: &str, at: Real) -> PyResult<Progress> {
         let id = match Goal::by_id(goal) {
             Some(goal) => goal.id,
             None => technique(goal).map_err(|told| told.raise(py))?.id.into(),
@@ -135,7 +137,7 @@ impl Progress {
     /// >>> me.answered("xy-wing", "full", at=1.76e9).due(at=1.77e9)
     /// ['xy-wing']
     #[pyo3(signature = (*, at))]
-    fn due(&self, py: Python<'_>, at: f64) -> PyResult<Vec<&'static str>> {
+    fn due(&self, py: Python<'_>, at: Real) -> PyResult<Vec<&'static str>> {
         let now = Moment(millis(at).map_err(|told| told.raise(py))?);
         Ok(self.0.learner().due(now).iter().map(|technique| technique.id).collect())
     }
@@ -147,14 +149,14 @@ impl Progress {
     /// >>> me.skill(at=1.76e9)
     /// (1000.0, 350.0)
     #[pyo3(signature = (*, at))]
-    fn skill(&self, py: Python<'_>, at: f64) -> PyResult<(f64, f64)> {
+    fn skill(&self, py: Python<'_>, at: Real) -> PyResult<(f64, f64)> {
         let now = Moment(millis(at).map_err(|told| told.raise(py))?);
         let skill = self.0.learner().skill_at(now);
         Ok((skill.rating, skill.deviation))
     }
 }
 
-fn millis(at: f64) -> Result<u64, Told> {
+fn millis(Real(at): Real) -> Result<u64, Told> {
     if (0.0..1e12).contains(&at) {
         return Ok((at * 1000.0).round() as u64);
     }

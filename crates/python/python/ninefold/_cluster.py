@@ -27,6 +27,18 @@ REDO = ("timeout", "crashed")
 NO_ID = "a row has no {id}, so nothing can tell whether it is done: give every row one"
 
 
+# Where a column tells the name that it would have if that were free (`ninefold_arrow::RENAMED`).
+RENAMED = b"ninefold:renamed"
+
+
+def column_of(schema: pyarrow.Schema, wished: str) -> str:
+    """What a column is called that an operation has added, `status` for example: of several the last one, under this name or another."""
+    named = [field.name for field in schema if (field.metadata or {}).get(RENAMED, field.name.encode()) == wished.encode()]
+    if not named:
+        raise NinefoldError(f"there is no column {wished!r}")
+    return named[-1]
+
+
 class Work:
     """An operation on tables in one thread, which travels to the workers as its name and options.
 
@@ -84,26 +96,27 @@ def without_keys(names: Iterable[str]) -> list[str]:
     return [name for name in names if not name.startswith(PREFIX)]
 
 
-def written(folder: str, id: str, redo: Collection[str], status: str) -> pyarrow.ChunkedArray | None:
-    """The ids of the rows in all Parquet files of a folder, but for those with a status of `redo`; None where there is no file.
-
-    Raises NinefoldError if a file has no such column, or is damaged: whatever was interrupted may have left half a file.
-    """
+def written(folder: str) -> tuple[pyarrow.fs.FileSystem, dict[str, int]]:
+    """The Parquet files of a folder, with their sizes in bytes."""
     local = pyarrow.fs.LocalFileSystem()
     system, path = pyarrow.fs.FileSystem.from_uri(folder) if "://" in folder else (local, folder)
     found = system.get_file_info(pyarrow.fs.FileSelector(path, allow_not_found=True, recursive=True))
-    files = [info.path for info in found if info.is_file and info.path.endswith(".parquet")]
-    columns = [id, status] if redo else [id]
-    chunks: list[pyarrow.Array] = []
-    for file in sorted(files):
-        table = _columns(system, file, columns)
-        if table[id].null_count > 0:
-            raise NinefoldError(f"{file}: {NO_ID.format(id=id)}")
-        if redo:
-            again = pyarrow.array(list(redo), table[status].type)
-            table = table.filter(~pyarrow.compute.field(status).isin(again))
-        chunks += table[id].chunks
-    return pyarrow.chunked_array(chunks) if chunks else None
+    files = {info.path: info.size for info in found if info.is_file and info.path.endswith(".parquet")}
+    return system, dict(sorted(files.items()))
+
+
+def ids_in(system: pyarrow.fs.FileSystem, file: str, id: str, redo: Collection[str], status: str) -> pyarrow.ChunkedArray:
+    """The ids of the rows of a Parquet file, but for those with a status of `redo`.
+
+    Raises NinefoldError if it has no such column, or is damaged: whatever was interrupted may have left half a file.
+    """
+    table = _columns(system, file, [id, status] if redo else [id])
+    if table[id].null_count > 0:
+        raise NinefoldError(f"{file}: {NO_ID.format(id=id)}")
+    if redo:
+        again = pyarrow.array(list(redo), table[status].type)
+        table = table.filter(~pyarrow.compute.field(status).isin(again))
+    return table[id]
 
 
 def _columns(system: pyarrow.fs.FileSystem, file: str, names: list[str]) -> pyarrow.Table:

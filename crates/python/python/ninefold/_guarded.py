@@ -18,6 +18,7 @@ from typing import IO, Any
 
 import pyarrow
 
+from ._cluster import column_of
 from ._errors import NinefoldError
 
 # What a process answers: it has begun; a table comes, or an error.
@@ -111,19 +112,18 @@ class Guarded:
 
     def _crashed(self, table: pyarrow.Table, why: str) -> pyarrow.Table:
         """The row with the columns that the work adds: nothing in them but what happened."""
-        told = {
-            f"{self._prefix}status": "crashed",
-            f"{self._prefix}error": f"the process that worked on this row ended, {self._tries} times: {why}",
-        }
+        schema = self._work(table.slice(0, 0)).schema
+        status, error = (column_of(schema, self._prefix + name) for name in ("status", "error"))
+        told = {status: "crashed", error: f"the process that worked on this row ended, {self._tries} times: {why}"}
         columns: dict[str, Any] = {}
-        for field in self._work(table.slice(0, 0)).schema:
+        for field in schema:
             if field.name in told:
                 columns[field.name] = pyarrow.array([told[field.name]]).cast(field.type)
             elif field.name in table.column_names:
                 columns[field.name] = table[field.name]
             else:
                 columns[field.name] = pyarrow.nulls(1, field.type)
-        return pyarrow.table(columns)
+        return pyarrow.table(columns, schema=schema)
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:

@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from ._errors import NinefoldError
-from ._kinds import HINTS, Bar, Progress, of_table
+from ._kinds import HINTS, Bar, Progress, array, of_table
 from ._many import Table, Texts
 from ._ninefold import Board, judge_lists, judge_table
 from .types import ArrowColumn, JudgedRow, Profile
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from ._many import Cells
 
 # A list with both texts and lists is one of sequences to those who infer types.
@@ -20,7 +22,7 @@ Moves = list[str] | list[list[str]] | list[Sequence[str]] | list[str | None] | l
 
 @overload
 def verify_steps(
-    boards: Texts | Cells,
+    boards: Texts,
     moves: Moves,
     *,
     technique: str | list[str] | list[str | None] | None = ...,
@@ -29,6 +31,17 @@ def verify_steps(
     threads: int | None = ...,
     progress: Progress = ...,
 ) -> list[JudgedRow]: ...
+@overload
+def verify_steps(
+    boards: Cells,
+    moves: Moves,
+    *,
+    technique: str | list[str] | list[str | None] | None = ...,
+    profile: Profile = ...,
+    time_limit: float = ...,
+    threads: int | None = ...,
+    progress: Progress = ...,
+) -> dict[str, NDArray[Any]]: ...
 @overload
 def verify_steps(
     boards: Table,
@@ -71,8 +84,8 @@ def verify_steps(
     `first_unjustified`, `status` and `error`. A row with a list of steps is a way, as `verify_trace` judges it; the rest is then of the
     first step that is not justified, else of the last.
 
-    boards: what `ninefold.solve` takes: a list or a numpy array, with `moves` a list as long; or a table with the Arrow PyCapsule
-        interface, where `moves` and `technique` are names of columns.
+    boards: what `ninefold.solve` takes: a list or a numpy array, with `moves` a list as long, which give a dict a row or a dict of arrays; or
+        a table with the Arrow PyCapsule interface, where `moves` and `technique` are names of columns.
     technique: what the steps are said to be: one for all, a list, or the name of a column.
     time_limit: how many seconds are looked for what shows a step.
 
@@ -103,7 +116,14 @@ def verify_steps(
         raise NinefoldError(f"technique: expected one for each of {len(rows)} steps, found {len(named)}")
     with Bar(progress, len(rows)) as bar:
         judged = judge_lists(rows, list(moves), named, profile, time_limit, threads, bar)
-    return [dict(zip(judged, row)) for row in zip(*judged.values())]
+    if isinstance(boards, (list, tuple)):
+        return [dict(zip(judged, row)) for row in zip(*judged.values())]
+    import numpy
+
+    # Numbers without a value are NaN, as in all arrays; of what is counted there is None.
+    return {
+        name: numpy.array(values, dtype=float) if name == "rating" else array(numpy, values) for name, values in judged.items()
+    }
 
 
 def _rows(boards: Any) -> list[Any]:
@@ -116,17 +136,17 @@ def _rows(boards: Any) -> list[Any]:
         raise NinefoldError(f"expected {expected}, found {kind}{HINTS.get(kind, '')}", expected=expected, found=kind)
     import numpy
 
-    array = numpy.asarray(boards)
-    if array.ndim == 1 and array.dtype.kind in "OUST":
-        return [row.decode("latin-1") if isinstance(row, bytes) else row for row in array.tolist()]
-    if array.shape[1:] not in ((81,), (9, 9)):
+    given = numpy.asarray(boards)
+    if given.ndim == 1 and given.dtype.kind in "OUST":
+        return [row.decode("latin-1") if isinstance(row, bytes) else row for row in given.tolist()]
+    if given.shape[1:] not in ((81,), (9, 9)):
         expected = "an array of shape (n, 81) or (n, 9, 9), or (n,) of texts"
-        found = str(array.shape)
+        found = str(given.shape)
         raise NinefoldError(f"expected {expected}, found one of shape {found}", expected=expected, found=found)
-    if array.dtype.kind not in "iuf":
-        return list(array)
+    if given.dtype.kind not in "iuf":
+        return list(given)
     # Texts are quick to make of many; what is no digit is told as it stands.
-    flat = array.reshape(len(array), 81)
+    flat = given.reshape(len(given), 81)
     fits = numpy.isin(flat, numpy.arange(10)).sum(axis=1) == 81
     digits = (numpy.where(fits[:, None], flat, 0).astype(numpy.uint8) + 48).tobytes().decode("latin-1")
     return [digits[81 * row : 81 * row + 81] if fit else flat[row] for row, fit in enumerate(fits.tolist())]

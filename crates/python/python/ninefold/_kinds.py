@@ -104,7 +104,7 @@ def _arrays(
             found = operation.over_numbers(flat, columns, strict, bar)
     if not as_rows:
         return _like(numpy, puzzles, columns[0], found[columns[0]])
-    return {name: _array(numpy, values) for name, values in found.items()}
+    return {name: array(numpy, values) for name, values in found.items()}
 
 
 def _like(numpy: Any, puzzles: Any, column: str, values: Any) -> Any:
@@ -117,7 +117,7 @@ def _like(numpy: Any, puzzles: Any, column: str, values: Any) -> Any:
         return values.reshape(puzzles.shape).astype(puzzles.dtype, copy=False)
     match puzzles.dtype.kind:
         case "O" if puzzles.ndim == 1:
-            return _array(numpy, values)
+            return array(numpy, values)
         case "O":
             digits = [[int(sign) for sign in (value or "0" * 81).replace(".", "0")] for value in values]
             return numpy.array(digits, dtype=object).reshape(puzzles.shape)
@@ -129,14 +129,14 @@ def _like(numpy: Any, puzzles: Any, column: str, values: Any) -> Any:
             return numpy.array([value or "" for value in values], dtype="U81")
 
 
-def _array(numpy: Any, values: Any) -> Any:
+def array(numpy: Any, values: Any) -> Any:
     """Objects, as nothing else has room for None; floats, with NaN for it, are an array already."""
     if isinstance(values, numpy.ndarray):
         return values
-    array = numpy.empty(len(values), dtype=object)
+    objects = numpy.empty(len(values), dtype=object)
     for i, value in enumerate(values):
-        array[i] = value
-    return array
+        objects[i] = value
+    return objects
 
 
 def _typed(puzzles: Any) -> tuple[Any, list[str]]:

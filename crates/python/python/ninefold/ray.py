@@ -10,24 +10,41 @@ its batch its answers. What else is named goes to Ray with the actors: `memory=2
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import itertools
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import numpy
+import pandas
 import pyarrow
 import pyarrow.compute
+import pyarrow.fs
 import ray.data
+import ray.exceptions
+import ray.util.metrics
 from ray.data import Dataset
 
-from ._cluster import KEY, NO_ID, PREFIX, REDO, STATUS, Work, keying, rating, tracing, without_keys, written
+from ._cluster import KEY, NO_ID, PREFIX, REDO, STATUS, Work, ids_in, keying, rating, tracing, without_keys, written
+from ._compact import LETTERS, SIZE
+from ._compact import compact as _compact
 from ._errors import NinefoldError
 from ._guarded import TRIES, Guarded
+from ._lots import Operations, Progress, Report, Spread
+from ._lots import run as _run
 from ._making import generate as _generate
 
 # Rows that an actor takes at a time.
 SOLVED = 65_536
 RATED = 256
 MADE = 8
+
+# How the ids are shared out that are done: bytes of files for which there is one part more, the most parts, and the most tasks that read them.
+PART = 64 << 20
+PARTS = 64
+GROUPS = 256
+
+# How often a lot is done again whose machine was lost.
+RETRIES = 10
 
 Actors = tuple[int, int] | None
 
@@ -134,6 +151,23 @@ def canon(
     return _map(dataset, Work("canon", {"column": column, "prefix": prefix}), batch_size, actors, tries, remote, prefix)
 
 
+def transform(
+    dataset: Dataset,
+    by: str | None = None,
+    *,
+    seed: int | None = None,
+    column: str | None = None,
+    prefix: str = "",
+    batch_size: int = SOLVED,
+    actors: Actors = None,
+    tries: int = TRIES,
+    **remote: Any,
+) -> Dataset:
+    """Adds `transformed`, `transformation`, `status` and `error`, as `ninefold.transform` does."""
+    work = Work("transform", {"column": column, "prefix": prefix, "by": by, "seed": seed})
+    return _map(dataset, work, batch_size, actors, tries, remote, prefix)
+
+
 def trace(
     dataset: Dataset,
     profile: str = "se",
@@ -193,20 +227,56 @@ def remaining(
 
     Raises NinefoldError if a file there is damaged or has no such column, or if a row of it has no id.
     """
-    ids = written(done, id, redo, prefix + "status")
-    if ids is None or len(ids) == 0:
+    known = _known(id, done, redo, prefix + "status")
+    if not known:
         return dataset
-    known = ray.put(numpy.sort(ids.to_numpy()))
 
     def fresh(batch: pyarrow.Table) -> pyarrow.Table:
         if batch[id].null_count > 0:
             raise NinefoldError(NO_ID.format(id=id))
-        sorted_ids = ray.get(known)
-        asked = batch[id].to_numpy()
-        places = numpy.searchsorted(sorted_ids, asked).clip(max=len(sorted_ids) - 1)
-        return batch.filter(pyarrow.array(sorted_ids[places] != asked))
+        asked, parts = _parted(batch[id], len(known))
+        is_new = numpy.ones(len(asked), dtype=bool)
+        for part in numpy.unique(parts):
+            here = parts == part
+            done = ray.get(known[part])
+            places = numpy.searchsorted(done, asked[here]).clip(max=max(0, len(done) - 1))
+            is_new[here] = done[places] != asked[here] if len(done) else True
+        return batch.filter(pyarrow.array(is_new))
 
     return dataset.map_batches(fresh, batch_format="pyarrow", batch_size=None)
+
+
+def _known(id: str, done: str, redo: Collection[str], status: str) -> list[Any]:
+    """The ids of a folder, sorted, in parts that lie in the memory of the cluster: none of them comes here."""
+    system, files = written(done)
+    parts = min(PARTS, 1 + sum(files.values()) // PART)
+    groups = [list(files)[at :: min(GROUPS, len(files))] for at in range(min(GROUPS, len(files)))]
+    reading = ray.remote(_ids).options(num_returns=parts + 1)
+    read = [reading.remote(system, group, id, list(redo), status, parts) for group in groups]
+    try:
+        number = sum(ray.get([counted for counted, *_ in read]))
+    except ray.exceptions.RayTaskError as why:
+        raise (why.cause if isinstance(why.cause, NinefoldError) else why) from None
+    merging = ray.remote(_merged)
+    return [merging.remote(*arrays) for arrays in zip(*(arrays for _, *arrays in read))] if number else []
+
+
+def _ids(system: Any, files: list[str], id: str, redo: list[str], status: str, parts: int) -> list[Any]:
+    """How many ids some files have, then those of each part."""
+    found = [ids_in(system, file, id, redo, status) for file in files]
+    chunks = [chunk for ids in found for chunk in ids.chunks]
+    values, places = _parted(pyarrow.chunked_array(chunks, found[0].type), parts)
+    return [len(values), *(values[places == part] for part in range(parts))]
+
+
+def _merged(*arrays: Any) -> Any:
+    return numpy.sort(numpy.concatenate(arrays))
+
+
+def _parted(ids: pyarrow.ChunkedArray, parts: int) -> tuple[Any, Any]:
+    """Ids, and to which part each belongs: the same for the same number of any type."""
+    values = ids.cast(pyarrow.int64(), safe=False).to_numpy() if pyarrow.types.is_integer(ids.type) else ids.to_numpy()
+    return values, pandas.util.hash_array(values, categorize=False) % parts
 
 
 def settled(dataset: Dataset, id: str, *, redo: Collection[str] = REDO, prefix: str = "", partitions: int | None = None) -> Dataset:
@@ -219,6 +289,110 @@ def settled(dataset: Dataset, id: str, *, redo: Collection[str] = REDO, prefix: 
         return (answered if answered.num_rows else group).slice(0, 1)
 
     return dataset.groupby(id, num_partitions=partitions).map_groups(best, batch_format="pyarrow")
+
+
+def run(
+    name: Operations,
+    source: str,
+    target: str,
+    *,
+    lot: int | None = None,
+    redo: Collection[str] = (),
+    tries: int = TRIES,
+    filesystem: pyarrow.fs.FileSystem | None = None,
+    progress: Progress | None = None,
+    remote: dict[str, Any] | None = None,
+    **options: Any,
+) -> Report:
+    """Does with a folder of Parquet files what `ninefold.rate`, or whatever `name` says, does with a table, and writes another folder. Whatever
+    ends it, the same call does what is left: no row is lost, none is there twice, and no `id` is needed.
+
+    name: solve, count, check, rate, canon, keys, transform or trace; `options` are those of this function.
+    source, target: folders of Parquet files that all machines reach: paths, addresses like `s3://bucket/folder?region=…`, or paths in
+        `filesystem`, one of `pyarrow.fs`.
+    lot: how many rows of a file are done together and become a file, which a worker that is lost leaves to another; what an
+        interrupted run has begun with, goes on with. `compact` makes few files of many.
+    redo: rows that have one of these statuses are done again, and take the place of what they were.
+    tries: how often a row may end the process that works on it.
+    progress: is called with a Report whenever a lot is done. The log `ninefold` tells one every ten seconds, and Ray's metrics have
+        `ninefold_rows`, by status, and `ninefold_rows_per_second`.
+    remote: what Ray gives the tasks, `{"memory": 2 << 30}` for example.
+
+    Raises NinefoldError if the target holds results of something else, if a file has changed whose lots are done in part, or, when all others
+    are done, if lots could not be done.
+    """
+    spread = _spread(remote or {})
+    told = _metrics(name, progress)
+    return _run(spread, name, source, target, options, lot=lot, redo=redo, tries=tries, filesystem=filesystem, progress=told)
+
+
+def compact(
+    source: str,
+    target: str,
+    *,
+    size: int = SIZE,
+    by: Collection[str] = (),
+    dead: str | None = None,
+    letters: Collection[str] = LETTERS,
+    prefix: str = "",
+    filesystem: pyarrow.fs.FileSystem | None = None,
+    remote: dict[str, Any] | None = None,
+) -> int:
+    """Writes the rows of a folder of Parquet files into another one, in files of about `size` bytes, and tells how many rows they have.
+    Whatever ends it, the same call goes on.
+
+    by: columns whose values become folders, `by=["status"]` those `status=ok/`, `status=timeout/`.
+    dead: a folder that gets the rows with a status of `letters` instead; `prefix` is that of the column `status`.
+
+    Raises NinefoldError if the run that writes the source isn't complete, or if the target holds other rows.
+    """
+    spread = _spread(remote or {})
+    return _compact(
+        spread, source, target, size=size, by=by, dead=dead, letters=letters, prefix=prefix, filesystem=filesystem
+    )
+
+
+def _done(function: Any, item: Any) -> Any:
+    return function(item)
+
+
+def _spread(remote: dict[str, Any]) -> Spread:
+    """Tasks, two for each processor at a time: one that is done and one that waits."""
+
+    def spread(function: Any, items: Any) -> Iterator[Any]:
+        task = ray.remote(_done).options(**{"num_cpus": 1, "max_retries": RETRIES, **remote})
+        shared, waiting, flight = ray.put(function), iter(items), set()
+        while True:
+            room = 2 * int(ray.cluster_resources().get("CPU", 1)) - len(flight)
+            flight.update(task.remote(shared, item) for item in itertools.islice(waiting, max(room, 0 if flight else 1)))
+            if not flight:
+                return
+            ready, _ = ray.wait(list(flight), timeout=10)
+            for one in ready:
+                flight.remove(one)
+                try:
+                    came = ray.get(one)
+                except ray.exceptions.RayTaskError:
+                    raise
+                except ray.exceptions.RayError as why:
+                    came = why
+                yield came
+
+    return spread
+
+
+def _metrics(name: str, progress: Progress | None) -> Progress:
+    rows = ray.util.metrics.Gauge("ninefold_rows", "Rows that are done.", ("operation", "status"))
+    speed = ray.util.metrics.Gauge("ninefold_rows_per_second", "Rows that this run does a second.", ("operation",))
+
+    def tell(report: Report) -> None:
+        for status, number in report.statuses.items():
+            rows.set(number, {"operation": name, "status": status})
+        speed.set(report.rows_per_second, {"operation": name})
+        if progress is not None:
+            progress(report)
+
+    return tell
 
 
 def generate(seed: int, beats: int, **wishes: Any) -> Dataset:

@@ -9,10 +9,15 @@ ends the process that works on it, `tries` times, gets the status `crashed`, and
 
 from __future__ import annotations
 
+import threading
+import uuid
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 import pyarrow
+import pyarrow.fs
+from pyspark import InheritableThread
+from pyspark.accumulators import AccumulatorParam
 from pyspark.errors import AnalysisException
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
@@ -20,7 +25,11 @@ from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
 from pyspark.sql.window import Window
 
 from ._cluster import KEY, NO_ID, PREFIX, REDO, STATUS, Work, keying, rating, tracing, without_keys
+from ._compact import LETTERS, SIZE
+from ._compact import compact as _compact
 from ._guarded import TRIES, Guarded
+from ._lots import Operations, Progress, Report, Spread
+from ._lots import run as _run
 from ._making import generate as _generate
 
 PLACE = PREFIX + "place"
@@ -86,6 +95,19 @@ def rate(
 def canon(frame: DataFrame, *, column: str | None = None, prefix: str = "", tries: int = TRIES) -> DataFrame:
     """Adds `canonical`, `automorphisms`, `transformation`, `status` and `error`, as `ninefold.canon` does."""
     return _map(frame, Work("canon", {"column": column, "prefix": prefix}), tries, prefix)
+
+
+def transform(
+    frame: DataFrame,
+    by: str | None = None,
+    *,
+    seed: int | None = None,
+    column: str | None = None,
+    prefix: str = "",
+    tries: int = TRIES,
+) -> DataFrame:
+    """Adds `transformed`, `transformation`, `status` and `error`, as `ninefold.transform` does."""
+    return _map(frame, Work("transform", {"column": column, "prefix": prefix, "by": by, "seed": seed}), tries, prefix)
 
 
 def trace(
@@ -164,3 +186,117 @@ def settled(frame: DataFrame, id: str, *, redo: Collection[str] = REDO, prefix: 
     place = F.row_number().over(Window.partitionBy(id).orderBy(again))
     kept = frame.withColumn(PLACE, place)
     return kept.filter(kept[PLACE] == 1).drop(PLACE)
+
+
+def run(
+    session: SparkSession,
+    name: Operations,
+    source: str,
+    target: str,
+    *,
+    lot: int | None = None,
+    redo: Collection[str] = (),
+    tries: int = TRIES,
+    filesystem: pyarrow.fs.FileSystem | None = None,
+    progress: Progress | None = None,
+    **options: Any,
+) -> Report:
+    """Does with a folder of Parquet files what `ninefold.rate`, or whatever `name` says, does with a table, and writes another folder. Whatever
+    ends it, the same call does what is left: no row is lost, none is there twice (with Spark's speculation on, too), and no `id` is
+    needed. Files are read and written by pyarrow, each when its rows are done.
+
+    name: solve, count, check, rate, canon, keys, transform or trace; `options` are those of this function.
+    source, target: folders of Parquet files that all machines reach: paths, addresses like `s3://bucket/folder?region=…`, or paths in
+        `filesystem`, one of `pyarrow.fs`.
+    lot: how many rows of a file are done together, by one task, and become a file; what an interrupted run has begun with, goes on
+        with. `compact` makes few files of many.
+    redo: rows that have one of these statuses are done again, and take the place of what they were.
+    tries: how often a row may end the process that works on it.
+    progress: is called with a Report whenever a lot is done, which an accumulator tells. The log `ninefold` tells one every ten seconds.
+
+    Raises NinefoldError if the target holds results of something else, or if a file has changed whose lots are done in part.
+    """
+    spread = _spread(session)
+    return _run(spread, name, source, target, options, lot=lot, redo=redo, tries=tries, filesystem=filesystem, progress=progress)
+
+
+def compact(
+    session: SparkSession,
+    source: str,
+    target: str,
+    *,
+    size: int = SIZE,
+    by: Collection[str] = (),
+    dead: str | None = None,
+    letters: Collection[str] = LETTERS,
+    prefix: str = "",
+    filesystem: pyarrow.fs.FileSystem | None = None,
+) -> int:
+    """Writes the rows of a folder of Parquet files into another one, in files of about `size` bytes, and tells how many rows they have.
+    Whatever ends it, the same call goes on.
+
+    by: columns whose values become folders, `by=["status"]` those `status=ok/`, `status=timeout/`.
+    dead: a folder that gets the rows with a status of `letters` instead; `prefix` is that of the column `status`.
+
+    Raises NinefoldError if the run that writes the source isn't complete, or if the target holds other rows.
+    """
+    spread = _spread(session)
+    return _compact(
+        spread, source, target, size=size, by=by, dead=dead, letters=letters, prefix=prefix, filesystem=filesystem
+    )
+
+
+class _Arrived(AccumulatorParam[list[Any]]):
+    """What tasks have told, in the order in which they ended: Spark counts each task of an action once."""
+
+    def zero(self, value: list[Any]) -> list[Any]:
+        return []
+
+    def addInPlace(self, value1: list[Any], value2: list[Any]) -> list[Any]:
+        value1.extend(value2)
+        return value1
+
+
+def _spread(session: SparkSession) -> Spread:
+    """A task for each item."""
+    context = session.sparkContext
+
+    def spread(function: Any, items: Any) -> Iterator[Any]:
+        arrived = context.accumulator([], _Arrived())
+        group = f"ninefold-{uuid.uuid4().hex}"
+        ended: list[BaseException | None] = []
+
+        def work() -> None:
+            context.setJobGroup(group, "ninefold", interruptOnCancel=True)
+            try:
+                context.parallelize(items, len(items)).foreach(lambda item: arrived.add([function(item)]))
+                ended.append(None)
+            except BaseException as why:
+                ended.append(why)
+
+        if not items:
+            return
+        working = InheritableThread(work, session=session)
+        working.start()
+        try:
+            yield from _as_they_come(arrived.value, working)
+        finally:
+            if working.is_alive():
+                context.cancelJobGroup(group)
+            working.join()
+        if ended[0] is not None:
+            raise ended[0]
+
+    return spread
+
+
+def _as_they_come(told: list[Any], working: threading.Thread) -> Iterator[Any]:
+    seen = 0
+    while True:
+        is_over = not working.is_alive()
+        for one in told[seen:]:
+            seen += 1
+            yield one
+        if is_over:
+            return
+        working.join(0.1)

@@ -21,7 +21,7 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyString, PyTuple, PyType};
 
-use crate::given::{self, Limit, Whole, catalogue, technique, text, wrong};
+use crate::given::{self, Limit, Real, Whole, catalogue, technique, text, wrong};
 use crate::sets::{At, CandidateMap, CellMap, digit};
 use crate::supervised::supervised;
 use crate::told::Told;
@@ -317,7 +317,7 @@ impl Board {
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
         lang: &str,
-        time_limit: Option<f64>,
+        time_limit: Option<Real>,
     ) -> PyResult<Hint> {
         let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
         let stage = stage_of(stage).map_err(|told| told.raise(py))?;
@@ -354,7 +354,7 @@ impl Board {
     /// >>> moves = board.hint().step.conclusions
     /// >>> board.recognise(moves).answer
     /// 'exact'
-    #[pyo3(signature = (moves, *, exercise = None, helped = None, profile = "human", techniques = None, without = None, lang = "en", time_limit = Some(0.8)),
+    #[pyo3(signature = (moves, *, exercise = None, helped = None, profile = "human", techniques = None, without = None, lang = "en", time_limit = Some(Real(0.8))),
         text_signature = "($self, moves, *, exercise=None, helped=None, profile='human', techniques=None, without=None, lang='en', time_limit=0.8)")]
     #[allow(clippy::too_many_arguments, reason = "named in Python")]
     fn recognise(
@@ -367,7 +367,7 @@ impl Board {
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
         lang: &str,
-        time_limit: Option<f64>,
+        time_limit: Option<Real>,
     ) -> PyResult<Recognition> {
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
         let practised = exercise.map(technique).transpose().map_err(|told| told.raise(py))?;
@@ -429,7 +429,7 @@ impl Board {
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
         lang: &str,
-        time_limit: Option<f64>,
+        time_limit: Option<Real>,
     ) -> PyResult<Vec<Step>> {
         let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
@@ -471,7 +471,7 @@ impl Board {
         profile: &str,
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
-        time_limit: Option<f64>,
+        time_limit: Option<Real>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
         let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
