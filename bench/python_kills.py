@@ -30,6 +30,8 @@ import ninefold
 MADE = 200_000
 # Rows of a file of the source.
 FILE = 1_000_000
+# Rows of a lot: what takes a second or two, so that there is always one in hand.
+LOTS = {"solve": 50_000, "rate": 1_000}
 # The most memory of an executor's Java, of a node's shared memory.
 JAVA = "1g"
 SHARED = 300_000_000
@@ -38,7 +40,7 @@ DRIVERS = {
     "ray": """
 import sys, ray, ninefold.ray
 ray.init(address=sys.argv[1], logging_level="ERROR")
-report = ninefold.ray.run(sys.argv[2], sys.argv[3], sys.argv[4], progress=lambda report: print(report, flush=True))
+report = ninefold.ray.run(sys.argv[2], sys.argv[3], sys.argv[4], lot=int(sys.argv[5]), progress=lambda report: print(report, flush=True))
 """,
     "spark": """
 import sys, ninefold.spark
@@ -46,7 +48,7 @@ from pyspark.sql import SparkSession
 session = SparkSession.builder.master(sys.argv[1]).config("spark.ui.enabled", "false").config("spark.executor.cores", "1")
 session = session.config("spark.executor.memory", "%s").config("spark.speculation", "true").config("spark.task.maxFailures", "20").getOrCreate()
 session.sparkContext.setLogLevel("OFF")
-report = ninefold.spark.run(session, sys.argv[2], sys.argv[3], sys.argv[4], progress=lambda report: print(report, flush=True))
+report = ninefold.spark.run(session, sys.argv[2], sys.argv[3], sys.argv[4], lot=int(sys.argv[5]), progress=lambda report: print(report, flush=True))
 """
     % JAVA,
 }
@@ -87,7 +89,8 @@ def kind(pid: int, driver: int) -> str | None:
         ("org.apache.spark.deploy.SparkSubmit", "driver's Java"),
         ("ninefold._guarded_worker", "process of the work"),
         ("pyspark.daemon", "worker"),
-        ("ray::", "worker"),
+        ("ray::_done", "worker"),
+        ("ray::IDLE", "worker"),
         ("raylet/raylet", "node"),
         ("gcs_server", "master"),
     ]:
@@ -211,7 +214,7 @@ def puzzles(number: int, source: Path) -> None:
 
 def compared(name: str, source: Path, target: Path) -> str:
     """What stands in the target, against what this machine makes of the source."""
-    rows = doubled = different = 0
+    rows = different = 0
     ids = [pyarrow.parquet.read_table(path, columns=["id"])["id"].to_numpy() for path in sorted(target.rglob("*.parquet"))]
     every, numbers = numpy.unique(numpy.concatenate(ids), return_counts=True)
     doubled = int((numbers > 1).sum())
@@ -224,7 +227,7 @@ def compared(name: str, source: Path, target: Path) -> str:
         there = pyarrow.concat_tables([pyarrow.parquet.read_table(part) for part in parts])
         rows += there.num_rows
         here = getattr(ninefold, name)(asked)
-        if there.to_pydict() != here.to_pydict():
+        if not there.equals(here):
             different += 1
     lost = expected - len(every)
     return f"{rows:,} rows of {expected:,}: {lost} lost, {doubled} doubled, {different} files different from what one machine makes"
@@ -245,7 +248,7 @@ def main(engine: str, name: str, number: int, folder: str, pause: float = 20.0, 
         print(f"{time.monotonic() - began:8.1f} s  {what}", flush=True)
 
     def driver() -> subprocess.Popen[str]:
-        asked = [sys.executable, "-c", DRIVERS[engine], cluster.address, name, str(source), str(target)]
+        asked = [sys.executable, "-c", DRIVERS[engine], cluster.address, name, str(source), str(target), str(LOTS[name])]
         process = subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=open("driver.log", "a"), text=True)
         memory.driver = process.pid
 

@@ -97,3 +97,16 @@ def test_a_process_that_cannot_begin_is_no_row_s_fault(deadly: Any, monkeypatch:
     monkeypatch.setattr(sys, "executable", "/bin/false")
     with pytest.raises(ninefold.NinefoldError, match="the process that is to do the work can't begin: exit code 1"):
         Guarded(deadly())(TABLE)
+
+
+def test_a_process_that_is_killed_while_it_begins_is_begun_again(
+    deadly: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\n[ -e "{tmp_path}/begun" ] || {{ touch "{tmp_path}/begun"; kill -9 $$; }}\nexec "{sys.executable}" "$@"\n')
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(python))
+    assert Guarded(deadly())(TABLE).to_pylist() == ninefold.solve(TABLE).to_pylist()
+    python.write_text("#!/bin/sh\nkill -9 $$\n")
+    with pytest.raises(ninefold.NinefoldError, match=r"can't begin: signal 9 \(Killed\)"):
+        Guarded(deadly())(TABLE)

@@ -75,7 +75,12 @@ def test_many_are_judged_like_one() -> None:
     ]
     assert rows[3]["error"] and "column" in rows[3]["error"]
     cells = numpy.array([[int(sign.replace(".", "0")) for sign in EASY]], dtype=numpy.uint8)
-    assert ninefold.verify_steps(cells, ["r5c5=5"])[0]["how"] == "exact"
+    # Arrays are answered by arrays.
+    arrays = ninefold.verify_steps(numpy.repeat(cells, 5, axis=0), moves, technique=[None, None, "x-wing", None, None])
+    assert list(arrays) == list(rows[0]) and all(len(column) == 5 for column in arrays.values())
+    assert arrays["rating"].dtype == float and numpy.isnan(arrays["rating"][1])
+    for name in set(arrays) - {"rating"}:
+        assert arrays[name].tolist() == [row[name] for row in rows]  # type: ignore[literal-required]
     for wrong in [(["x"], "moves"), ([EASY], ["a", "b"]), (7, ["a"])]:
         with pytest.raises(NinefoldError):
             ninefold.verify_steps(*wrong)  # type: ignore[call-overload]
@@ -86,18 +91,19 @@ def test_rows_are_read_as_elsewhere() -> None:
     for kind in ["u1", "i8", "f4", "O"]:
         for shape in [(2, 81), (2, 9, 9)]:
             judged = ninefold.verify_steps(cells.astype(kind).reshape(shape), ["r5c5=5", "r5c5=7"])
-            assert [row["verdict"] for row in judged] == ["sound", "wrong"]
+            assert judged["verdict"].tolist() == ["sound", "wrong"]
     for texts in [numpy.array([EASY]), numpy.array([EASY.encode()]), numpy.array([EASY], dtype=object)]:
-        assert ninefold.verify_steps(texts, ["r5c5=5"])[0]["verdict"] == "sound"
+        assert ninefold.verify_steps(texts, ["r5c5=5"])["verdict"].tolist() == ["sound"]
     odd = [None, float("nan"), 5, "x", [1, 2], cells[0], Board(EASY)]
     told: list[int] = []
     rows = ninefold.verify_steps(odd, ["r5c5=5"] * 7, progress=told.append)
     assert [row["status"] for row in rows] == [*["invalid"] * 5, "ok", "ok"] and sum(told) == 7
     assert [row["error"] is None for row in rows] == [*[False] * 5, True, True] and "found float" in (rows[1]["error"] or "")
-    rows = ninefold.verify_steps(cells + [[0], [9]], ["r5c5=5", "r5c5=5"])
-    assert [row["status"] for row in rows] == ["ok", "invalid"] and "expected a number from 0 to 9" in (rows[1]["error"] or "")
+    arrays = ninefold.verify_steps(cells + [[0], [9]], ["r5c5=5", "r5c5=5"])
+    assert arrays["status"].tolist() == ["ok", "invalid"] and "expected a number from 0 to 9" in arrays["error"][1]
     assert ninefold.verify_steps([EASY] * 2, ["r5c5=5", None])[1]["error"]
-    assert ninefold.verify_steps(cells[:0], []) == ninefold.verify_steps([], []) == []
+    assert ninefold.verify_steps([], []) == []
+    assert {len(column) for column in ninefold.verify_steps(cells[:0], []).values()} == {0}
     with pytest.raises(NinefoldError, match="found Board; its methods are for one puzzle"):
         ninefold.verify_steps(Board(EASY), ["r5c5=5"])  # type: ignore[call-overload]
     with pytest.raises(NinefoldError, match="column and prefix are for tables"):
@@ -229,3 +235,31 @@ def test_the_example_of_rewards_runs() -> None:
     assert ran.returncode == 0, ran.stderr
     good = [float(line.strip("[]").split(",")[0]) for line in ran.stdout.splitlines()]
     assert good == [1.0, 1.0, 1.0]
+
+
+@pytest.mark.parametrize("huge", [2**64, -1, 10**50, -(10**50)])
+def test_numbers_without_room_are_refused_by_name(huge: int) -> None:
+    me = ninefold.Progress()
+    for name, most, call in [
+        ("count", 2**64 - 1, lambda: ninefold.negatives(EASY, huge)),
+        ("seed", 2**64 - 1, lambda: ninefold.negatives(EASY, 1, seed=huge)),
+        ("count", 2**64 - 1, lambda: ninefold.practise("naked-pair", huge)),
+        ("seed", 2**64 - 1, lambda: ninefold.practise("naked-pair", seed=huge)),
+        ("seconds", 2**32 - 1, lambda: me.answered("xy-wing", "full", at=1.76e9, seconds=huge)),
+    ]:
+        with pytest.raises(ninefold.NinefoldError, match=f"{name}: expected a whole number from 0 to {most}, found"):
+            call()
+
+
+def test_times_without_room_are_no_limit_or_refused_by_name() -> None:
+    assert ninefold.verify_step(EASY, "r5c5=5", time_limit=10**400).verdict == "sound"
+    assert ninefold.negatives(EASY, 1, time_limit=10**400) and ninefold.rate([EASY], time_limit=10**400)[0]["status"] == "ok"
+    for call in [
+        lambda: ninefold.verify_step(EASY, "r5c5=5", time_limit=-(10**400)),
+        lambda: ninefold.Board(EASY).rate(time_limit=-(10**400)),
+        lambda: ninefold.verify_steps([EASY], ["r5c5=5"], time_limit=-(10**400)),
+    ]:
+        with pytest.raises(ninefold.NinefoldError, match="time_limit: expected a number of seconds, 0 or more"):
+            call()
+    with pytest.raises(ninefold.NinefoldError, match="at: expected seconds since the beginning of 1970"):
+        ninefold.Progress().skill(at=10**400)

@@ -267,3 +267,31 @@ def test_a_file_that_is_replaced_is_whole_at_any_time(tmp_path: Path) -> None:
         assert where.read_json("told.json") == {"a": 1}
         raise RuntimeError
     assert where.read_json("told.json") == {"a": 1} and os.listdir(tmp_path / "_unfinished") == []
+
+
+def test_a_store_like_s3_gets_whole_files(source: Path, tmp_path: Path) -> None:
+    server = pytest.importorskip("moto.server", reason="moto is not installed: pip install 'moto[server]'")
+    running = server.ThreadedMotoServer("127.0.0.1", port=0, verbose=False)
+    running.start()
+    try:
+        host, port = running.get_host_and_port()
+        system = pyarrow.fs.S3FileSystem(
+            access_key="a", secret_key="b", scheme="http", region="us-east-1", endpoint_override=f"{host}:{port}", allow_bucket_creation=True
+        )
+        system.create_dir("rows/puzzles/more")
+        for path in source.rglob("*.parquet"):
+            with system.open_output_stream(f"rows/puzzles/{path.relative_to(source)}") as file:
+                file.write(path.read_bytes())
+        with pytest.raises(KeyboardInterrupt):
+            run(Path("rows/puzzles"), Path("rows/solved"), filesystem=system, lot=10, spread=ended_after(4))
+        # The address says where the store is, too.
+        query = f"scheme=http&region=us-east-1&endpoint_override={host}%3A{port}"
+        target = f"s3://a:b@rows/solved?{query}"
+        report = run(f"s3://a:b@rows/puzzles?{query}", target)  # type: ignore[arg-type]
+        assert (report.done, report.redone) == (11, 53)
+        read = pyarrow.parquet.read_table("rows/solved", filesystem=system).sort_by("id")
+        assert read.to_pylist() == ninefold.solve(TABLE).to_pylist()
+        assert compact(target, f"s3://a:b@rows/whole?{query}") == 100  # type: ignore[arg-type]
+        assert [name for name in folder("rows/whole", system).listed("") if name[0] != "_"][1:] == []
+    finally:
+        running.stop()

@@ -8,6 +8,7 @@ from typing import Any
 
 import pyarrow
 import pyarrow.parquet
+import killing
 import pytest
 
 import ninefold
@@ -46,7 +47,7 @@ def by_id(dataset: Any) -> list[dict[str, Any]]:
 def test_operations_are_those_of_one_machine(cluster: Any) -> None:
     few = TABLE.slice(0, 40)
     far, local = ray.data.from_arrow(few), few
-    for name in ["solve", "check", "canon", "trace"]:
+    for name in ["solve", "check", "canon", "transform", "trace"]:
         far = getattr(ninefold.ray, name)(far, prefix=f"{name}_", actors=ONE)
         local = getattr(ninefold, name)(local, prefix=f"{name}_")
     assert by_id(far) == local.to_pylist()
@@ -120,6 +121,43 @@ def test_a_row_without_an_id_is_refused(cluster: Any, tmp_path: Path) -> None:
     pyarrow.parquet.write_table(ninefold.rate(rows.take_batch(batch_format="pyarrow")), tmp_path / "none.parquet")
     with pytest.raises(ninefold.NinefoldError, match="none.parquet: a row has no id"):
         ninefold.ray.remaining(ray.data.from_arrow(TABLE), "id", str(tmp_path))
+
+
+DRIVER = f"""
+import sys, time, ray, ninefold.ray
+{killing.WAITING}
+ray.init(address=sys.argv[1])
+ninefold.ray.run("solve", sys.argv[2], sys.argv[3], lot={killing.LOT}, progress=waiting)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are looked for in /proc")
+def test_rows_are_written_once_whoever_is_killed(cluster: Any, tmp_path: Path) -> None:
+    (source, table), target = killing.source(tmp_path, PUZZLES), tmp_path / "solved"
+    killing.killed_at(tmp_path, DRIVER, cluster.address, source, target)
+    done: list[int] = []
+
+    def kill(report: ninefold.ray.Report) -> None:
+        """Ends a process of the work, then a worker, then a machine, while there is still something to do."""
+        done.append(report.done)
+        if len(done) == 4:
+            killing.kill(killing.ours("ninefold._guarded_worker")[0])
+        elif len(done) == 8:
+            killing.kill((killing.ours("ray::_done") or killing.ours("ray::IDLE"))[0])
+        elif len(done) == 12:
+            (lost,) = cluster.worker_nodes
+            cluster.remove_node(lost, allow_graceful=False)
+            cluster.add_node(num_cpus=2, object_store_memory=MEMORY)
+
+    began = time.monotonic()
+    report = ninefold.ray.run("solve", source, str(target), progress=kill)
+    print(f"{report} in {time.monotonic() - began:.1f} s after {report.lots - len(done)} lots")
+    # The driver had heard of ten, and as many more as were in hand are there, too.
+    assert 10 <= report.lots - len(done) <= 20 and report.redone == len(done) * killing.LOT
+    killing.all_is_there(target, table, report)
+    assert ninefold.ray.compact(str(target), str(tmp_path / "whole")) == killing.ROWS
+    (whole,) = (tmp_path / "whole").glob("*.parquet")
+    assert ray.data.read_parquet(str(tmp_path / "whole")).count() == killing.ROWS
 
 
 def test_a_lost_machine_loses_no_row(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import killing
 import pyarrow
 import pytest
 
@@ -47,7 +48,7 @@ def rows(frame: Any) -> list[dict[str, Any]]:
 def test_operations_are_those_of_one_machine(spark: Any) -> None:
     few = TABLE.slice(0, 40)
     far, local = spark.createDataFrame(few), few
-    for name in ["solve", "check", "count", "canon", "trace"]:
+    for name in ["solve", "check", "count", "canon", "transform", "trace"]:
         far = getattr(ninefold.spark, name)(far, column="puzzle", prefix=f"{name}_")
         local = getattr(ninefold, name)(local, column="puzzle", prefix=f"{name}_")
     assert rows(far) == local.to_pylist()
@@ -153,3 +154,37 @@ def test_a_killed_executor_loses_no_row(spark: Any, tmp_path: Path) -> None:
     print(f"{len(rated)} rows, {len(ids)} ids, {took:.1f} s; batches of the killed executor and of others: {done}")
     assert 3 <= done[0] < 20 and sum(done) >= 20
     assert rated == ninefold.rate(TABLE, "human").to_pylist()
+
+
+DRIVER = f"""
+import sys, time, ninefold.spark
+from pyspark.sql import SparkSession
+{killing.WAITING}
+session = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
+ninefold.spark.run(session, "solve", sys.argv[1], sys.argv[2], lot={killing.LOT}, progress=waiting)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are looked for in /proc")
+def test_rows_are_written_once_whoever_is_killed(spark: Any, tmp_path: Path) -> None:
+    (source, table), target = killing.source(tmp_path, PUZZLES), tmp_path / "solved"
+    killing.killed_at(tmp_path, DRIVER, source, target)
+    done: list[int] = []
+
+    def kill(report: ninefold.spark.Report) -> None:
+        """Ends a process of the work, then an executor, while there is still something to do."""
+        done.append(report.done)
+        if len(done) == 2:
+            for pid in killing.ours("ninefold._guarded_worker"):
+                killing.kill(pid)
+        elif len(done) == 4:
+            killing.kill(executors(spark)[0])
+
+    report = ninefold.spark.run(spark, "solve", source, str(target), progress=kill)
+    print(f"{report} after {report.lots - len(done)} lots")
+    assert report.lots - len(done) >= 10 and report.redone == len(done) * killing.LOT
+    killing.all_is_there(target, table, report)
+    whole = str(tmp_path / "whole")
+    assert ninefold.spark.compact(spark, str(target), whole, by=["status"]) == killing.ROWS
+    read = spark.read.parquet(whole)
+    assert (read.count(), [row.status for row in read.select("status").distinct().collect()]) == (killing.ROWS, ["ok"])

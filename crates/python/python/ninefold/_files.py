@@ -74,7 +74,8 @@ class Folder:
     @contextmanager
     def appearing(self, name: str) -> Iterator[IO[bytes]]:
         """A file to write; it stands in its place, or replaces what stands there, when all is written."""
-        self.system.create_dir(self.at(name).rpartition("/")[0], recursive=True)
+        if self.system.type_name not in STORES:
+            self.system.create_dir(self.at(name).rpartition("/")[0], recursive=True)
         if isinstance(self.system, pyarrow.fs.LocalFileSystem):
             with self._moved(name) as file:
                 yield file

@@ -26,6 +26,8 @@ READY, TABLE, ERROR = b"r", b"t", b"e"
 
 # A batch is done again so often before it is halved: whoever was killed from outside, or had no memory for a moment, needs no more.
 TRIES = 2
+# And a process is begun so often that is killed before it does anything.
+BEGINNINGS = 10
 
 
 class Gone(Exception):
@@ -83,23 +85,31 @@ class Guarded:
         return self._process
 
     def _begun(self) -> subprocess.Popen[bytes]:
-        """A process that knows its work. One that doesn't come so far is no row's fault."""
+        """A process that knows its work. One that doesn't come so far is no row's fault: who was killed is begun again, and what ends by
+        itself can't begin."""
+        for _ in range(BEGINNINGS):
+            process = self._started()
+            asked, answers = _pipes(process)
+            try:
+                pickle.dump(self._work, asked)
+                asked.flush()
+                is_ready = answers.read(len(READY)) == READY
+            except OSError:
+                is_ready = False
+            if is_ready:
+                atexit.register(_end, process)
+                return process
+            why = self._ended(process)
+            if process.returncode >= 0:
+                break
+        raise NinefoldError(f"the process that is to do the work can't begin: {why}")
+
+    def _started(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "ninefold._guarded_worker"]
         # What is found here is found there.
         places = os.pathsep.join(place for place in sys.path if place)
         environment = {**os.environ, "PYTHONPATH": places}
-        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
-        asked, answers = _pipes(process)
-        try:
-            pickle.dump(self._work, asked)
-            asked.flush()
-            ready = answers.read(len(READY)) == READY
-        except OSError:
-            ready = False
-        if not ready:
-            raise NinefoldError(f"the process that is to do the work can't begin: {self._ended(process)}")
-        atexit.register(_end, process)
-        return process
+        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
 
     def _ended(self, process: subprocess.Popen[bytes]) -> str:
         """How the process ended; what is left of it is cleared away."""
