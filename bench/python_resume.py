@@ -83,7 +83,7 @@ def drive(engine: str, what: str, where: str) -> None:
 
         import ninefold.ray
 
-        ray.init(num_cpus=2, object_store_memory=1_500_000_000, include_dashboard=False, logging_level="ERROR", log_to_driver=False)
+        ray.init("local", num_cpus=2, object_store_memory=1_500_000_000, include_dashboard=False, logging_level="ERROR", log_to_driver=False)
         ray.data.DataContext.get_current().enable_progress_bars = False
         ray.get(ray.remote(lambda: 1).remote())
     else:

@@ -77,18 +77,14 @@ def test_sql_asks_for_ratings(tmp_path: Path, puzzles: list[str]) -> None:
 
 def test_rating_scales_out_and_goes_on(tmp_path: Path, puzzles: list[str]) -> None:
     pytest.importorskip("ray", reason="Ray is not installed: pip install 'ninefold[ray]'")
-    source, target = tmp_path / "puzzles", tmp_path / "rated"
+    source, lots, target = (tmp_path / name for name in ("puzzles", "lots", "rated"))
     source.mkdir()
-    table = polars.DataFrame({"id": range(40), "puzzle": puzzles[:40]})
+    table = polars.DataFrame({"id": range(40), "puzzle": [*puzzles[:39], "x"]})
     for i in range(2):
         table.slice(20 * i, 20).write_parquet(source / f"{i}.parquet")
-    # As an interruption leaves it: the first rows are done.
-    target.mkdir()
-    ninefold.rate(table.slice(0, 20)).with_columns(error=polars.lit("from before")).write_parquet(target / "before.parquet")
-    assert run("scale_out.py", source, target).split() == ["40", "rows,", "40", "ids", "40", "ok"]
-    rows = polars.read_parquet(target / "*.parquet").sort("id")
-    assert rows["er"].to_list() == ninefold.rate(table)["er"].to_list()
-    assert rows["error"].to_list() == ["from before"] * 20 + [None] * 20
+    assert run("scale_out.py", source, lots, target).splitlines()[-3:] == ["40 rows, 40 of them now", "         1 invalid", "        39 ok"]
+    assert polars.read_parquet(target / "*.parquet").sort("id").equals(ninefold.rate(table.slice(0, 39)))
+    assert polars.read_parquet(tmp_path / "dead" / "*.parquet")["id"].to_list() == [39]
 
 
 @pytest.fixture(scope="module")

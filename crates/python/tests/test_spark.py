@@ -20,7 +20,7 @@ pytest.importorskip("pyspark", reason="Spark is not installed: pip install 'nine
 if shutil.which("java") is None:
     pytest.skip("Spark needs Java", allow_module_level=True)
 
-from pyspark.sql import SparkSession  # noqa: E402
+from pyspark.sql import Observation, SparkSession  # noqa: E402
 from pyspark.sql import functions as F  # noqa: E402
 
 import ninefold.spark  # noqa: E402
@@ -77,9 +77,12 @@ def test_a_run_goes_on_behind_what_is_written(spark: Any, tmp_path: Path) -> Non
     target, few = str(tmp_path / "rated"), TABLE.slice(0, 40)
     frame = spark.createDataFrame(few)
     assert ninefold.spark.remaining(frame, "id", target).count() == 40
-    for part in [frame.where("id < 15"), frame]:
+    for part, number in [(frame.where("id < 15"), 15), (frame, 25)]:
         left = ninefold.spark.remaining(part, "id", target)
-        ninefold.spark.rate(left).write.mode("append").parquet(target)
+        seen = Observation("rated")
+        rated = ninefold.spark.rate(left).observe(seen, F.count("*").alias("rows"), F.count_if(F.col("status") == "ok").alias("ok"))
+        rated.write.mode("append").parquet(target)
+        assert seen.get == {"rows": number, "ok": number}
     assert rows(spark.read.parquet(target)) == ninefold.rate(few).to_pylist()
     assert ninefold.spark.remaining(frame, "id", target).count() == 0
 

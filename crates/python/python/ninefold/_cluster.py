@@ -33,7 +33,7 @@ RENAMED = b"ninefold:renamed"
 
 def column_of(schema: pyarrow.Schema, wished: str) -> str:
     """What a column is called that an operation has added, `status` for example: of several the last one, under this name or another."""
-    named = [field.name for field in schema if (field.metadata or {}).get(RENAMED, field.name.encode()) == wished.encode()]
+    named: list[str] = [field.name for field in schema if (field.metadata or {}).get(RENAMED, field.name.encode()) == wished.encode()]
     if not named:
         raise NinefoldError(f"there is no column {wished!r}")
     return named[-1]

@@ -76,7 +76,7 @@ class Parting:
         return column_of(schema, self.prefix + "status")
 
     def dead(self, table: pyarrow.Table) -> Any:
-        status = table[self.status(table.schema)] if self.letters else None
+        status = table[self.status(table.schema)]
         return pyarrow.compute.is_in(status, value_set=pyarrow.array(self.letters, status.type))
 
     def of(self, chosen: Class, table: pyarrow.Table) -> pyarrow.Table:

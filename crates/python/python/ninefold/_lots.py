@@ -197,7 +197,8 @@ def _places(chosen: pyarrow.ChunkedArray, value: bool) -> list[pyarrow.Array]:
 
 def _groups(told: pyarrow.parquet.FileMetaData, lot: Lot) -> tuple[list[int], int]:
     """The row groups with rows of a lot, and the row with which the first of them begins."""
-    groups, begin, at = [], 0, 0
+    groups: list[int] = []
+    begin = at = 0
     for group in range(told.num_row_groups):
         rows = told.row_group(group).num_rows
         if at + rows > lot.first and at < lot.first + lot.rows:

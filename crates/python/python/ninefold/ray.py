@@ -361,7 +361,8 @@ def _spread(remote: dict[str, Any]) -> Spread:
 
     def spread(function: Any, items: Any) -> Iterator[Any]:
         task = ray.remote(_done).options(**{"num_cpus": 1, "max_retries": RETRIES, **remote})
-        shared, waiting, flight = ray.put(function), iter(items), set()
+        shared, waiting = ray.put(function), iter(items)
+        flight: set[Any] = set()
         while True:
             room = 2 * int(ray.cluster_resources().get("CPU", 1)) - len(flight)
             flight.update(task.remote(shared, item) for item in itertools.islice(waiting, max(room, 0 if flight else 1)))

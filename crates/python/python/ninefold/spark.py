@@ -246,7 +246,7 @@ def compact(
     )
 
 
-class _Arrived(AccumulatorParam[list[Any]]):
+class _Arrived(AccumulatorParam[list[Any]]):  # type: ignore[misc, unused-ignore]
     """What tasks have told, in the order in which they ended: Spark counts each task of an action once."""
 
     def zero(self, value: list[Any]) -> list[Any]:
