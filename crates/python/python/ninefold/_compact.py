@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pyarrow
-import pyarrow.compute
+import pyarrow.compute as arrow_compute
 import pyarrow.fs
 import pyarrow.parquet
 
@@ -23,6 +23,9 @@ from ._cluster import column_of
 from ._errors import NinefoldError
 from ._files import SUCCESS, Folder, folder
 from ._lots import RUN, Spread
+
+# Its functions are made when it is imported, and known to nobody before.
+compute: Any = arrow_compute
 
 # How large files become, in bytes, about.
 SIZE = 256 << 20
@@ -77,17 +80,17 @@ class Parting:
 
     def dead(self, table: pyarrow.Table) -> Any:
         status = table[self.status(table.schema)]
-        return pyarrow.compute.is_in(status, value_set=pyarrow.array(self.letters, status.type))
+        return compute.is_in(status, value_set=pyarrow.array(self.letters, status.type))
 
     def of(self, chosen: Class, table: pyarrow.Table) -> pyarrow.Table:
         """The rows of a class, without the columns that their folder tells."""
         values, is_dead = chosen
         if self.letters:
             dead = self.dead(table)
-            table = table.filter(dead if is_dead else pyarrow.compute.invert(dead))
+            table = table.filter(dead if is_dead else compute.invert(dead))
         for column, value in zip(self.by, values):
             wanted = pyarrow.scalar(value, table.schema.field(column).type)
-            same = pyarrow.compute.is_null(table[column]) if value is None else pyarrow.compute.equal(table[column], wanted)
+            same = compute.is_null(table[column]) if value is None else compute.equal(table[column], wanted)
             table = table.filter(same)
         return table if is_dead else table.drop_columns(list(self.by))
 

@@ -7,7 +7,7 @@ import mmap
 import os
 import tempfile
 import uuid
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import IO, Any
@@ -72,7 +72,7 @@ class Folder:
             self.system.delete_dir(self.at(UNFINISHED))
 
     @contextmanager
-    def appearing(self, name: str) -> Iterator[IO[bytes]]:
+    def appearing(self, name: str) -> Generator[IO[bytes]]:
         """A file to write; it stands in its place, or replaces what stands there, when all is written."""
         if self.system.type_name not in STORES:
             self.system.create_dir(self.at(name).rpartition("/")[0], recursive=True)
@@ -86,7 +86,7 @@ class Folder:
             self._put(name, file)
 
     @contextmanager
-    def _moved(self, name: str) -> Iterator[IO[bytes]]:
+    def _moved(self, name: str) -> Generator[IO[bytes]]:
         begun = self.at(f"{UNFINISHED}/{uuid.uuid4().hex}")
         os.makedirs(self.at(UNFINISHED), exist_ok=True)
         try:

@@ -87,6 +87,7 @@ class Guarded:
     def _begun(self) -> subprocess.Popen[bytes]:
         """A process that knows its work. One that doesn't come so far is no row's fault: who was killed is begun again, and what ends by
         itself can't begin."""
+        why = ""
         for _ in range(BEGINNINGS):
             process = self._started()
             asked, answers = _pipes(process)

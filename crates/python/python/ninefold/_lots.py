@@ -22,14 +22,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import pyarrow
-import pyarrow.compute
+import pyarrow.compute as arrow_compute
 import pyarrow.fs
 import pyarrow.parquet
 
 from ._cluster import Work, column_of
 from ._errors import NinefoldError
 from ._files import SUCCESS, Folder, folder
-from ._guarded import TRIES, Guarded
+from ._guarded import Guarded
+
+# Its functions are made when it is imported, and known to nobody before.
+compute: Any = arrow_compute
 
 # What a folder of results is, and its manifests.
 RUN = "_ninefold.json"
@@ -176,22 +179,22 @@ class Job:
         with self.target.system.open_input_file(self.target.at(lot.name)) as opened:
             there = pyarrow.parquet.ParquetFile(opened).read()
         status = there[self._status(there.schema)]
-        chosen = pyarrow.compute.is_in(status, value_set=pyarrow.array(self.redo, status.type))
-        number = pyarrow.compute.sum(chosen).as_py() or 0
+        chosen = compute.is_in(status, value_set=pyarrow.array(self.redo, status.type))
+        number = compute.sum(chosen).as_py() or 0
         if number == 0:
             return (lot, dict(Counter(status.to_pylist())), 0)
         asked = pyarrow.concat_tables(self._rows(lot)).filter(chosen)
         batches = [guarded(asked.slice(at, self.batch)) for at in range(0, asked.num_rows, self.batch)]
-        kept = there.filter(pyarrow.compute.invert(chosen))
+        kept = there.filter(compute.invert(chosen))
         # Each row in its place again.
         places = pyarrow.chunked_array([*_places(chosen, False), *_places(chosen, True)])
         both = pyarrow.concat_tables([kept, *(batch.cast(there.schema) for batch in batches)])
-        return (lot, self._write(lot, iter([both.take(pyarrow.compute.sort_indices(places))])), number)
+        return (lot, self._write(lot, iter([both.take(compute.sort_indices(places))])), number)
 
 
 def _places(chosen: pyarrow.ChunkedArray, value: bool) -> list[pyarrow.Array]:
-    wanted = chosen if value else pyarrow.compute.invert(chosen)
-    found = pyarrow.compute.indices_nonzero(wanted)
+    wanted = chosen if value else compute.invert(chosen)
+    found = compute.indices_nonzero(wanted)
     return found.chunks if isinstance(found, pyarrow.ChunkedArray) else [found]
 
 

@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 import numpy
-import pandas
+import pandas.util
 import pyarrow
 import pyarrow.compute
 import pyarrow.fs
@@ -45,6 +45,9 @@ GROUPS = 256
 
 # How often a lot is done again whose machine was lost.
 RETRIES = 10
+
+# What pandas makes only when it is asked for, and types don't know.
+hashed: Any = pandas.util.hash_array
 
 Actors = tuple[int, int] | None
 
@@ -251,7 +254,7 @@ def _known(id: str, done: str, redo: Collection[str], status: str) -> list[Any]:
     system, files = written(done)
     parts = min(PARTS, 1 + sum(files.values()) // PART)
     groups = [list(files)[at :: min(GROUPS, len(files))] for at in range(min(GROUPS, len(files)))]
-    reading = ray.remote(_ids).options(num_returns=parts + 1)
+    reading: Any = ray.remote(_ids).options(num_returns=parts + 1)
     read = [reading.remote(system, group, id, list(redo), status, parts) for group in groups]
     try:
         number = sum(ray.get([counted for counted, *_ in read]))
@@ -276,7 +279,7 @@ def _merged(*arrays: Any) -> Any:
 def _parted(ids: pyarrow.ChunkedArray, parts: int) -> tuple[Any, Any]:
     """Ids, and to which part each belongs: the same for the same number of any type."""
     values = ids.cast(pyarrow.int64(), safe=False).to_numpy() if pyarrow.types.is_integer(ids.type) else ids.to_numpy()
-    return values, pandas.util.hash_array(values, categorize=False) % parts
+    return values, hashed(values, categorize=False) % parts
 
 
 def settled(dataset: Dataset, id: str, *, redo: Collection[str] = REDO, prefix: str = "", partitions: int | None = None) -> Dataset:
