@@ -66,6 +66,13 @@ def test_a_row_that_ends_its_process_is_found(deadly: Any) -> None:
     assert done.schema.names == ninefold.solve(TABLE).schema.names
 
 
+def test_a_row_that_crashed_is_told_in_the_column_of_the_work(deadly: Any) -> None:
+    mine = TABLE.slice(0, 4).append_column("status", pyarrow.array(["mine"] * 4))
+    done = Guarded(deadly(always=[2]))(mine)
+    assert done["status"].to_pylist() == ["mine"] * 4
+    assert done["status_solve"].to_pylist() == ["ok", "ok", "crashed", "ok"] and "ended, 2 times" in done["error"][2].as_py()
+
+
 def test_what_was_killed_once_is_done_again(deadly: Any) -> None:
     guarded = Guarded(deadly(once=[3, 30]), tries=3)
     assert guarded(TABLE).to_pylist() == ninefold.solve(TABLE).to_pylist()
