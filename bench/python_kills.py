@@ -249,7 +249,8 @@ def main(engine: str, name: str, number: int, folder: str, pause: float = 20.0, 
 
     def driver() -> subprocess.Popen[str]:
         asked = [sys.executable, "-c", DRIVERS[engine], cluster.address, name, str(source), str(target), str(LOTS[name])]
-        process = subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=open("driver.log", "a"), text=True)
+        same = {**os.environ, "PYSPARK_PYTHON": sys.executable}
+        process = subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=open("driver.log", "a"), text=True, env=same)
         memory.driver = process.pid
 
         def read() -> None:

@@ -240,7 +240,9 @@ def remaining(
         asked, parts = _parted(batch[id], len(known))
         is_new = numpy.ones(len(asked), dtype=bool)
         for part in numpy.unique(parts):
-            here = parts == part
+            # Sorted, as they are then looked for near each other.
+            here = numpy.flatnonzero(parts == part)
+            here = here[numpy.argsort(asked[here])]
             done = ray.get(known[part])
             places = numpy.searchsorted(done, asked[here]).clip(max=max(0, len(done) - 1))
             is_new[here] = done[places] != asked[here] if len(done) else True
