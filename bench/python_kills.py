@@ -145,6 +145,7 @@ class Spark:
         self.logs = open("spark.log", "ab")
         self.master = self.java("master.Master", "--host", "127.0.0.1", "--port", str(self.port), "--webui-port", "0")
         time.sleep(5)
+        self.begun = 0
         self.nodes = [self.begin() for _ in range(2)]
 
     def java(self, what: str, *more: str) -> subprocess.Popen[bytes]:
@@ -153,7 +154,9 @@ class Spark:
         return subprocess.Popen(asked, stdout=self.logs, stderr=self.logs, env=environment)
 
     def begin(self) -> subprocess.Popen[bytes]:
-        room = ["--cores", "1", "--memory", "2g", "--host", "127.0.0.1", "--webui-port", "0"]
+        # Spark does nothing twice on one machine: each has an address of its own.
+        self.begun += 1
+        room = ["--cores", "1", "--memory", "2g", "--host", f"127.0.0.{self.begun}", "--webui-port", "0"]
         return self.java("worker.Worker", *room, "--work-dir", "work", self.address)
 
     def lose(self, chance: random.Random) -> None:
