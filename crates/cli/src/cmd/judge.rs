@@ -178,6 +178,7 @@ impl Bench<'_> {
         }
         let mut parts: Vec<&str> = line.split('\t').collect();
         if let [whole] = parts[..] {
+            let whole = whole.trim_start();
             let (puzzle, step) = whole.split_once(char::is_whitespace).unwrap_or((whole, ""));
             parts = vec![puzzle, step];
         }

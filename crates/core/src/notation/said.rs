@@ -86,6 +86,9 @@ pub fn parse(text: &str, notation: Notation) -> Result<Said, NotationError> {
         if let Some(place) = place_of(&words.text, DOUBTS) {
             return Err(reader.error_at(start + place, Phrase::MoveForCertain));
         }
+        if let Some(place) = place_of_contrary(&words.text) {
+            return Err(reader.error_at(start + place, Phrase::MoveForCertain));
+        }
         if !moves.placements.is_empty() && place_of(&words.text, REMOVE).is_some() {
             return Err(words.error(Phrase::Move));
         }
@@ -120,6 +123,11 @@ const DOUBTS: &[&str] = &[
     "guess",
     "try",
 ];
+
+/// Words that make the contrary of a move which follows at once, perhaps behind one of some others.
+const NEVER: &[&str] =
+    &["don't", "can't", "cannot", "never", "won't", "doesn't", "didn't", "couldn't", "shouldn't", "mustn't", "nor"];
+const BETWEEN: &[&str] = &["just", "simply", "yet", "now", "ever", "then"];
 
 /// Verbs that place, and that remove.
 const PLACE: &[&str] = &["place", "put", "set", "write", "enter", "insert", "fill in", "fill"];
@@ -180,13 +188,19 @@ struct Miss {
     error: Box<NotationError>,
     /// How far it was one, in characters.
     reached: usize,
+    /// What was read in vain: from no place before this one would more be read.
+    passed: usize,
     /// Whether it can be nothing else.
     is_final: bool,
 }
 
 impl Miss {
     fn at(reader: &Reader, expected: Phrase) -> Miss {
-        Miss { error: Box::new(reader.error(expected)), reached: reader.at(), is_final: false }
+        Miss::of(reader.error(expected), reader.at())
+    }
+
+    fn of(error: NotationError, reached: usize) -> Miss {
+        Miss { error: Box::new(error), reached, passed: reached, is_final: false }
     }
 
     fn for_good(self) -> Miss {
@@ -240,24 +254,46 @@ fn place_of(text: &str, wanted: &[&str]) -> Option<usize> {
     None
 }
 
+/// Where a word stands, in characters from 0, that makes the contrary of what follows the text.
+fn place_of_contrary(text: &str) -> Option<usize> {
+    let is_part = |sign: char| sign.is_alphanumeric() || matches!(sign, '\'' | '’');
+    let mut rest = text;
+    loop {
+        let before = rest.trim_end_matches(is_part);
+        let word = rest[before.len()..].to_lowercase().replace('’', "'");
+        if NEVER.contains(&word.as_str()) {
+            return Some(before.chars().count());
+        }
+        if !BETWEEN.contains(&word.as_str()) {
+            return None;
+        }
+        rest = before.trim_end();
+    }
+}
+
 /// Goes to the first move and reads it: where it begins, and what it is.
 fn first_move(reader: &mut Reader, notation: Notation) -> Result<(usize, Moves), NotationError> {
     let (start, mut furthest) = (reader.at(), 0);
     let mut error = reader.error(Phrase::Move);
     while reader.peek().is_some() {
         let at = reader.at();
-        match read_move(reader, notation) {
+        let passed = match read_move(reader, notation) {
             Ok(moves) => return Ok((at, moves)),
             Err(miss) if miss.is_final => return Err(*miss.error),
-            // A word that begins as a row does is none.
-            Err(miss) if miss.reached > furthest.max(start).max(at) && !reader.is_in_word(miss.reached) => {
-                furthest = miss.reached;
-                error = *miss.error;
+            Err(miss) => {
+                // A word that begins as a row does is none.
+                if miss.reached > furthest.max(start).max(at) && !reader.is_in_word(miss.reached) {
+                    furthest = miss.reached;
+                    error = *miss.error;
+                }
+                miss.passed
             }
-            Err(_) => {}
-        }
+        };
         reader.rewind(at);
         next_word(reader);
+        while reader.at() < passed {
+            next_word(reader);
+        }
     }
     Err(error)
 }
@@ -341,14 +377,16 @@ fn read_move(reader: &mut Reader, notation: Notation) -> Result<Moves, Miss> {
             return Ok(read);
         }
     }
+    let mut passed = at;
     if reader.peek().is_some_and(|sign| sign.is_ascii_digit()) {
-        let read = digit_first(reader, notation);
-        if read.is_ok() {
-            return read;
+        match digit_first(reader, notation) {
+            Ok(moves) => return Ok(moves),
+            Err(miss) => passed = miss.passed,
         }
         reader.rewind(at);
     }
-    let cells = read_cells(reader, notation)?;
+    let further = |miss: Miss| Miss { passed: miss.passed.max(passed), ..miss };
+    let cells = read_cells(reader, notation).map_err(further)?;
     blanks(reader);
     if take_one(reader, REMOVES) {
         return removed(reader, cells);
@@ -466,17 +504,13 @@ fn removed(reader: &mut Reader, cells: CellMap) -> Result<Moves, Miss> {
 
 fn several(reader: &Reader, at: usize) -> Miss {
     let error = reader.error_found(at, Phrase::OneDigit, Phrase::Several);
-    Miss { error: Box::new(error), reached: reader.at(), is_final: true }
+    Miss::of(error, reader.at()).for_good()
 }
 
 /// Reads digits, together or with commas, bars or `and` between them.
 fn digits(reader: &mut Reader) -> Result<DigitSet, Miss> {
     let at = reader.at();
-    let mut all = reader.digits(Phrase::MoveDigits).map_err(|error| Miss {
-        error: Box::new(error),
-        reached: at,
-        is_final: false,
-    })?;
+    let mut all = reader.digits(Phrase::MoveDigits).map_err(|error| Miss::of(error, at))?;
     loop {
         let end = reader.at();
         if reader.peek().is_some_and(char::is_alphanumeric) {
@@ -498,13 +532,16 @@ fn digits(reader: &mut Reader) -> Result<DigitSet, Miss> {
 }
 
 /// Whether the digits before this place are all there is of them: no verb makes a move of its own of them.
-fn ends_a_list(reader: &Reader) -> bool {
-    let mut ahead = reader.clone();
-    if ahead.peek().is_some_and(|sign| sign.is_alphanumeric() || sign == '(') {
+fn ends_a_list(reader: &mut Reader) -> bool {
+    const VERBS: &[&str] = &["goes", "must", "belongs", "cannot", "can't", "can’t", "can", "is", "has"];
+    if reader.peek().is_some_and(|sign| sign.is_alphanumeric() || sign == '(') {
         return false;
     }
-    blanks(&mut ahead);
-    !take_one(&mut ahead, &["goes", "must", "belongs", "cannot", "can't", "can’t", "can", "is", "has"])
+    let at = reader.at();
+    blanks(reader);
+    let is_verb = take_one(reader, VERBS);
+    reader.rewind(at);
+    !is_verb
 }
 
 /// Reads one or more groups of cells, up to a sign or a verb.
@@ -541,7 +578,7 @@ fn group(reader: &mut Reader, notation: Notation) -> Result<CellMap, Miss> {
     match read {
         Ok(_) if reader.peek().is_some_and(char::is_alphanumeric) => Err(Miss::at(reader, Phrase::MoveSign)),
         Ok(cells) => Ok(cells),
-        Err(error) => Err(Miss { error: Box::new(error), reached: reader.at(), is_final: false }),
+        Err(error) => Err(Miss::of(error, reader.at())),
     }
 }
 
@@ -592,6 +629,20 @@ mod tests {
         let error = parse(&long, Notation::Rc).unwrap_err();
         assert_eq!((error.line, error.column), (1, 10_001));
         assert_eq!(error.expected, Phrase::StepOfAtMost { characters: 10_000 });
+    }
+
+    /// Lists that lead to no move are read once, not once again from each of their places.
+    #[test]
+    fn what_was_read_in_vain_is_passed_over() {
+        let check = |text: &str, expected: usize| {
+            let miss = read_move(&mut Reader::new(text), Notation::Rc).err().unwrap();
+            assert_eq!((miss.passed, miss.is_final), (expected, false), "{text}");
+        };
+        check("r1c1 r1c2 and r1c3, r1c4", 24);
+        check("1 and 2 and 3, 4 5", 17);
+        check("row 4, column 5 and (4,6) or", 26);
+        let long = "1 and ".repeat(1_600) + "r1c1=4";
+        assert_eq!(parse(&long, Notation::Rc).unwrap().moves.placements, "r1c1(4)".parse().unwrap());
     }
 
     #[test]
@@ -686,6 +737,11 @@ mod tests {
         check_error("r4c5=78", "column 6: expected one digit, found several");
         check_error("r4c5 is 7 or 8", "column 9: expected one digit, found several");
         check_error("if r4c5=7", "column 1: expected a move that is made for certain, found 'i'");
+        check_error("don't place 7 in r4c5", "column 1: expected a move that is made for certain, found 'd'");
+        for text in ["I can’t put 7 into r4c5", "we cannot yet remove 7 from r4c5", "Never r4c5=7"] {
+            assert_eq!(parse(text, Notation::Rc).unwrap_err().expected, Phrase::MoveForCertain, "{text}");
+        }
+        check("7 can't go elsewhere in box 5, so r4c5=7", "r4c5(7)", "");
         check_error("r4c5=7. Then r4c6=8", "column 9: expected one step, found 'T'");
         check_error("r4c5=7, r4c", "column 12: expected a column, as in r1c1, found the end");
         check_error("r0c5=7", "column 2: expected a row, as in r1c1, found '0'");
