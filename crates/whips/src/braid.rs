@@ -11,7 +11,7 @@ use ninefold_core::CandidateMap;
 use crate::ground::{Ground, KEPT, Kept, Number, Table, candidate, is_closed, rivals};
 use crate::hitting::Landmarks;
 use crate::state::is_last;
-use crate::{Chain, Groups, Link};
+use crate::{Chain, Groups, Link, Stopped};
 
 /// The search on one target.
 pub(crate) struct Search<'g> {
@@ -232,10 +232,10 @@ impl<'g> Search<'g> {
     }
 
     /// Whether there is a braid of at most so many variables; if so, a shortest one is known then.
-    pub(crate) fn within(&mut self, length: usize) -> Found {
+    pub(crate) fn within(&mut self, length: usize, stop: &mut dyn FnMut() -> bool) -> Result<Found, Stopped> {
         match self.look(length) {
             Found::Braid => {}
-            other => return other,
+            other => return Ok(other),
         }
         if let (None, Some(end)) = (&self.best, self.end) {
             let needed = self.closure.needed(self.start, self.target, end);
@@ -243,17 +243,17 @@ impl<'g> Search<'g> {
         }
         loop {
             if self.most() <= self.least {
-                return if self.most() <= length { Found::Braid } else { Found::Longer };
+                return Ok(if self.most() <= length { Found::Braid } else { Found::Longer });
             }
             if self.least > length {
-                return Found::Longer;
+                return Ok(Found::Longer);
             }
-            let Some(hitting) = self.landmarks.hitting(self.least - 1) else {
+            let Some(hitting) = self.landmarks.hitting(self.least - 1, stop)? else {
                 self.least += 1;
                 continue;
             };
             if !self.learn(&hitting) {
-                return Found::Nothing;
+                return Ok(Found::Nothing);
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Smallest sets that have one of each of some sets.
 
+use crate::Stopped;
 use crate::ground::{KEPT, Kept};
 
 /// Sets, as bits of what occurs in them.
@@ -30,15 +31,19 @@ impl Landmarks {
         self.sets.push(bits);
     }
 
-    /// A set of at most so many that has one of each, if there is one.
-    pub(crate) fn hitting(&self, most: usize) -> Option<Vec<Kept>> {
-        let mut chosen = Vec::with_capacity(most);
+    /// A set of at most so many that has one of each, if there is one. `stop` is asked now and then.
+    pub(crate) fn hitting(
+        &self,
+        most: usize,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Vec<Kept>>, Stopped> {
+        let mut choice = Choice { chosen: Vec::with_capacity(most), tried: 0, stop };
         let found = match self.known.len() {
-            ..=64 => hit(&self.narrow::<1>(), most, &mut chosen),
-            65..=256 => hit(&self.narrow::<4>(), most, &mut chosen),
-            _ => hit(&self.sets, most, &mut chosen),
-        };
-        found.then(|| chosen.into_iter().map(|place| self.known[place]).collect())
+            ..=64 => choice.hits(&self.narrow::<1>(), most),
+            65..=256 => choice.hits(&self.narrow::<4>(), most),
+            _ => choice.hits(&self.sets, most),
+        }?;
+        Ok(found.then(|| choice.chosen.into_iter().map(|place| self.known[place]).collect()))
     }
 }
 
@@ -49,33 +54,50 @@ impl Landmarks {
     }
 }
 
-/// Chooses bits such that each set has one.
-fn hit<const N: usize>(sets: &[[u64; N]], more: usize, chosen: &mut Vec<usize>) -> bool {
-    let Some(first) = sets.iter().min_by_key(|set| count(set)) else { return true };
-    if more == 0 || apart(sets) > more {
-        return false;
-    }
-    if more == 1 {
-        let common = sets.iter().fold([u64::MAX; N], |common, set| and(&common, set));
-        let bit = bits(&common).next();
-        chosen.extend(bit);
-        return bit.is_some();
-    }
-    let mut tried = [0; N];
-    let mut rest = Vec::with_capacity(sets.len());
-    for bit in bits(first) {
-        rest.clear();
-        let is_open = |set: &&[u64; N]| set[bit / 64] & 1 << (bit % 64) == 0;
-        // What was tried before is left out: with it, there is none.
-        rest.extend(sets.iter().filter(is_open).map(|set| without(set, &tried)));
-        chosen.push(bit);
-        if rest.iter().all(|set| count(set) > 0) && hit(&rest, more - 1, chosen) {
-            return true;
+/// Bits that are chosen.
+struct Choice<'a> {
+    chosen: Vec<usize>,
+    /// How many bits were tried.
+    tried: u32,
+    stop: &'a mut dyn FnMut() -> bool,
+}
+
+/// So many bits are tried between two times that somebody is asked.
+const TRIES: u32 = 1024;
+
+impl Choice<'_> {
+    /// Chooses bits such that each set has one.
+    fn hits<const N: usize>(&mut self, sets: &[[u64; N]], more: usize) -> Result<bool, Stopped> {
+        let Some(first) = sets.iter().min_by_key(|set| count(set)) else { return Ok(true) };
+        if more == 0 || apart(sets) > more {
+            return Ok(false);
         }
-        chosen.pop();
-        tried[bit / 64] |= 1 << (bit % 64);
+        if more == 1 {
+            let common = sets.iter().fold([u64::MAX; N], |common, set| and(&common, set));
+            let bit = bits(&common).next();
+            self.chosen.extend(bit);
+            return Ok(bit.is_some());
+        }
+        let mut tried = [0; N];
+        let mut rest = Vec::with_capacity(sets.len());
+        for bit in bits(first) {
+            self.tried += 1;
+            if self.tried.is_multiple_of(TRIES) && (self.stop)() {
+                return Err(Stopped);
+            }
+            rest.clear();
+            let is_open = |set: &&[u64; N]| set[bit / 64] & 1 << (bit % 64) == 0;
+            // What was tried before is left out: with it, there is none.
+            rest.extend(sets.iter().filter(is_open).map(|set| without(set, &tried)));
+            self.chosen.push(bit);
+            if rest.iter().all(|set| count(set) > 0) && self.hits(&rest, more - 1)? {
+                return Ok(true);
+            }
+            self.chosen.pop();
+            tried[bit / 64] |= 1 << (bit % 64);
+        }
+        Ok(false)
     }
-    false
 }
 
 fn count<const N: usize>(set: &[u64; N]) -> u32 {
@@ -121,7 +143,7 @@ mod tests {
         let mut landmarks = Landmarks::default();
         sets.iter().for_each(|set| landmarks.add(set));
         for most in 0..5 {
-            let found = landmarks.hitting(most);
+            let found = landmarks.hitting(most, &mut || false).unwrap();
             assert_eq!(found.is_some(), most >= least, "{sets:?}");
             if let Some(found) = found {
                 assert!(

@@ -115,7 +115,7 @@ pub fn shortest(
             if stop() {
                 return Err(Stopped);
             }
-            match searches[at].of_length(&ground, kind, length, stop) {
+            match searches[at].of_length(&ground, kind, length, stop)? {
                 Next::Chain(chain) => found.push(chain),
                 Next::Longer => {}
                 Next::Nothing => {
@@ -169,21 +169,21 @@ impl Search<'_> {
         kind: Kind,
         length: usize,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Next {
+    ) -> Result<Next, Stopped> {
         let groups = kind.groups();
         let is_braid = kind.is_braid() || length == 1;
-        match if is_braid { self.braid.within(length) } else { self.braid.look(length) } {
-            Found::Braid if is_braid => return self.braid.chain().map_or(Next::Nothing, Next::Chain),
+        match if is_braid { self.braid.within(length, stop)? } else { self.braid.look(length) } {
+            Found::Braid if is_braid => return Ok(self.braid.chain().map_or(Next::Nothing, Next::Chain)),
             Found::Braid => {}
-            Found::Longer => return Next::Longer,
-            Found::Nothing => return Next::Nothing,
+            Found::Longer => return Ok(Next::Longer),
+            Found::Nothing => return Ok(Next::Nothing),
         }
         let whip = self.whip.get_or_insert_with(|| whip::Search::new(ground, self.braid.target));
-        match whip.of_length(ground, groups, length, stop) {
+        Ok(match whip.of_length(ground, groups, length, stop)? {
             Some(chain) => Next::Chain(chain),
             None if whip.is_exhausted() => Next::Nothing,
             None => Next::Longer,
-        }
+        })
     }
 }
 

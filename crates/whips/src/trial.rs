@@ -41,6 +41,12 @@ impl From<Contradiction> for Ended {
     }
 }
 
+impl From<Stopped> for Ended {
+    fn from(_: Stopped) -> Ended {
+        Ended::Stopped
+    }
+}
+
 /// Trials on a position.
 pub(crate) struct Trials<'a> {
     ground: &'a Ground,
@@ -161,7 +167,7 @@ impl<'a> Trials<'a> {
             }
             let start = *table;
             let mut search = braid::Search::new(self.ground, Groups::Left, &start, target);
-            if matches!(search.within(length), braid::Found::Braid) {
+            if matches!(search.within(length, self.stop)?, braid::Found::Braid) {
                 self.remove(table, target, Vec::new(), log.as_deref_mut())?;
                 since = 0;
             }

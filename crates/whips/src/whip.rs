@@ -12,7 +12,7 @@ use ninefold_core::{Candidate, CandidateMap};
 
 use crate::ground::{CLOSED, Ground, KEPT, Kept, Number, TRUTHS, Table, candidate, is_closed, rivals};
 use crate::state::is_last;
-use crate::{Chain, Groups, Link};
+use crate::{Chain, Groups, Link, Stopped};
 
 /// The beginning of a whip.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +49,9 @@ enum Loops {
     Ignored,
     Excluded,
 }
+
+/// Where a whip ends: at a beginning, with a truth that it leaves nothing of, and a left candidate of that.
+type End = (usize, Number, Kept);
 
 /// No candidate.
 const NONE: Kept = Kept::MAX;
@@ -92,18 +95,18 @@ impl Search {
         groups: Groups,
         length: usize,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Option<Chain> {
+    ) -> Result<Option<Chain>, Stopped> {
         while self.links + 1 < length && !self.is_exhausted() {
-            if let Some(end) = self.extend(ground, groups, stop) {
+            if let Some(end) = self.extend(ground, groups, stop)? {
                 let chain = self.chain(ground, end);
                 if chain.is_some() {
-                    return chain;
+                    return Ok(chain);
                 }
                 self.loops = Loops::Excluded;
                 self.begin(ground);
             }
         }
-        None
+        Ok(None)
     }
 
     /// Adds a link to the longest beginnings in all ways; the first of the new ones that leaves nothing of a truth, with this
@@ -113,13 +116,13 @@ impl Search {
         ground: &Ground,
         groups: Groups,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Option<(usize, Number, Kept)> {
+    ) -> Result<Option<End>, Stopped> {
         let (from, to) = (self.frontier, self.beginnings.len());
         let tables = std::mem::take(&mut self.tables);
         (self.frontier, self.links) = (to, self.links + 1);
         for (place, rest) in (from..to).zip(tables.chunks_exact(ground.len)) {
             if place % 256 == 255 && stop() {
-                return None;
+                return Err(Stopped);
             }
             for loss in ground.losses(self.beginnings[place].last) {
                 let left = rest[usize::from(loss.number)];
@@ -149,11 +152,11 @@ impl Search {
                     }
                 };
                 if end.is_some() {
-                    return end;
+                    return Ok(end);
                 }
             }
         }
-        None
+        Ok(None)
     }
 
     /// Adds one beginning, unless it is known.
@@ -163,7 +166,7 @@ impl Search {
         rest: &[u16],
         sum: u128,
         (before, kept, truth, left): (usize, Kept, Number, Kept),
-    ) -> Option<(usize, Number, Kept)> {
+    ) -> Option<End> {
         if !self.known.insert(sum.wrapping_mul(3).wrapping_add(mixed(3 * KEPT + usize::from(kept)))) {
             return None;
         }
@@ -212,7 +215,7 @@ impl Search {
     }
 
     /// The whip that ends there, if it has different left candidates.
-    fn chain(&self, ground: &Ground, (place, end, left): (usize, Number, Kept)) -> Option<Chain> {
+    fn chain(&self, ground: &Ground, (place, end, left): End) -> Option<Chain> {
         let mut links: Vec<(Number, Kept, Option<Kept>)> = vec![(end, left, None)];
         links.extend(self.back(place).map(|link| (link.truth, link.left, Some(link.last))));
         links.reverse();

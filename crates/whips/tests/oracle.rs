@@ -276,3 +276,24 @@ fn a_caller_can_stop_it() {
         assert_eq!(stopped.is_err(), asked > 0, "{scale:?}");
     }
 }
+
+/// Whoever says so once is not asked again, wherever the search is then.
+#[test]
+fn a_search_ends_where_it_is_stopped() {
+    let chains = KINDS.map(Scale::Chains);
+    for text in corpora::own("minimal.txt").iter().take(6) {
+        let candidates = board(text).candidate_map();
+        for scale in chains.into_iter().chain([Scale::Depth, Scale::Braids]) {
+            let mut all = 0_usize;
+            scale.rate(candidates, 40, &mut || (all += 1, false).1).expect("nobody stops it");
+            for part in 1..=6 {
+                let (last, mut asked) = ((all * part).div_ceil(6), 0);
+                let stopped = scale.rate(candidates, 40, &mut || {
+                    asked += 1;
+                    asked == last
+                });
+                assert_eq!((stopped.is_err(), asked), (all > 0, last), "{text} {scale:?}");
+            }
+        }
+    }
+}
