@@ -109,12 +109,13 @@ impl<const W: usize> Branching<W> {
         ControlFlow::Continue(())
     }
 
-    /// Shows all chains, in order of search, until `see` returns true.
+    /// Shows all chains, in order of search. Stops where `poll` says so.
     pub(crate) fn compare(
         &mut self,
         ground: &Ground<'_, W>,
+        poll: Poll<'_>,
         mut see: impl FnMut(&mut [Spread<W>], Seen<'_>),
-    ) {
+    ) -> ControlFlow<()> {
         let nishio = ground.links == Links::X;
         let mut branches = Vec::with_capacity(9);
         for cell in 0..Cell::COUNT {
@@ -123,6 +124,7 @@ impl<const W: usize> Branching<W> {
             if count < 2 || count == 2 && !ground.dynamic {
                 continue;
             }
+            poll()?;
             here.iter().for_each(|number| {
                 if ground.dynamic {
                     self.contradiction(number, true, &mut see);
@@ -143,6 +145,7 @@ impl<const W: usize> Branching<W> {
                 self.common(ground, Forcing::Cell(cell), &branches, &mut see);
             }
         }
+        ControlFlow::Continue(())
     }
 
     fn contradiction(&mut self, start: usize, on: bool, see: &mut impl FnMut(&mut [Spread<W>], Seen<'_>)) {

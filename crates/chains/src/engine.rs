@@ -10,7 +10,7 @@ use super::Search;
 use super::bits::Bits;
 use super::branching::multiple::Multiple;
 use super::branching::nested::{Leader, Leaders, nested_complexity};
-use super::branching::{Branching, Poll};
+use super::branching::{Branching, Poll, Seen};
 use super::chain::{Best, Chain, Links, Outcome, length_addend};
 use super::digit;
 use super::forcing::Forcing;
@@ -66,6 +66,19 @@ impl Engine {
 
     /// For each conclusion of a search its best chain; best first.
     pub fn every(&mut self, facts: &Facts, search: Search) -> Vec<Best> {
+        match self.every_unless(facts, search, &mut || ControlFlow::Continue(())) {
+            ControlFlow::Continue(every) => every,
+            ControlFlow::Break(()) => Vec::new(),
+        }
+    }
+
+    /// The same, unless `poll` breaks it off: it is asked now and then by the searches that may take long.
+    pub fn every_unless(
+        &mut self,
+        facts: &Facts,
+        search: Search,
+        poll: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), Vec<Best>> {
         if search == Search::Simple {
             let mut every: Vec<Best> = Vec::new();
             for chain in path::all(facts.board()) {
@@ -73,12 +86,12 @@ impl Engine {
                     every.push(Best::from(&chain));
                 }
             }
-            return every;
+            return ControlFlow::Continue(every);
         }
         match Words::of(facts) {
-            Words::Two => self.narrow.every(facts, search),
-            Words::Four => self.middle.every(facts, search),
-            Words::Twelve => self.wide.every(facts, search),
+            Words::Two => self.narrow.every(facts, search, poll),
+            Words::Four => self.middle.every(facts, search, poll),
+            Words::Twelve => self.wide.every(facts, search, poll),
         }
     }
 
@@ -121,19 +134,21 @@ impl<const W: usize> Width<W> {
         ControlFlow::Continue(found.map(|found| found.told(&self.numbering)))
     }
 
-    fn every(&mut self, facts: &Facts, search: Search) -> Vec<Best> {
+    fn every(&mut self, facts: &Facts, search: Search, poll: Poll<'_>) -> ControlFlow<(), Vec<Best>> {
         self.numbering.read(facts);
         self.places.read(facts);
-        let _ = self.drive(facts, search, &mut || ControlFlow::Continue(()));
+        self.drive(facts, search, poll)?;
         let mut leaders = Leaders::new(self.numbering.count);
         let ground = Ground::whole(&self.numbering, &self.places, search);
         let nested = self.branching.nested.take();
-        self.branching.compare(&ground, |spreads, seen| leaders.see(spreads, &seen, nested.as_deref()));
+        let see = |spreads: &mut [_], seen: Seen<'_>| leaders.see(spreads, &seen, nested.as_deref());
+        let ended = self.branching.compare(&ground, poll, see);
         self.branching.nested = nested;
+        ended?;
         let told = |(leader, shown): (Leader, _)| {
             self.found(leader.shape, shown, leader.complexity, search.base()).told(&self.numbering)
         };
-        leaders.sorted().into_iter().map(told).collect()
+        ControlFlow::Continue(leaders.sorted().into_iter().map(told).collect())
     }
 
     /// Chains of one digit are known as long as its places stay; often nothing else can come before the best of them.
@@ -181,7 +196,7 @@ impl<const W: usize> Width<W> {
         let ground = Ground::whole(&self.numbering, &self.places, search);
         let nested = self.branching.nested.take();
         let mut best: Option<(u32, u8, Forcing, (usize, bool))> = None;
-        self.branching.compare(&ground, |spreads, seen| {
+        let ended = self.branching.compare(&ground, poll, |spreads, seen| {
             let key = seen.shape.key();
             if best.is_some_and(|best| (best.0, best.1) <= (seen.size, key)) {
                 return;
@@ -192,6 +207,7 @@ impl<const W: usize> Width<W> {
             }
         });
         self.branching.nested = nested;
+        ended?;
         ControlFlow::Continue(
             best.map(|(complexity, _, shape, shown)| self.found(shape, shown, complexity, search.base())),
         )

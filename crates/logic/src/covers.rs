@@ -88,10 +88,12 @@ fn covers_of(cells: CellMap, chosen: HouseSet, more: usize, see: &mut dyn FnMut(
 /// The cells where some rows and some columns cross, if they may be locked by digits in the rows and others in the columns.
 ///
 /// For each choice of rows and each choice of digits that the columns cover, a column is worth taking if it has more empty
-/// cells there than candidates of those digits. What is gained by columns must pay for the covers in the rows.
+/// cells there than candidates of those digits. What is gained by columns must pay for the covers in the rows. No cells are seen where it is
+/// only asked whether to go on.
 pub(crate) fn grids(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<()>) -> ControlFlow<()> {
     let all: HouseSet = House::all().filter(|house| house.kind() == HouseKind::Row).collect();
     for rows in all.subsets_between(LEAST_ROWS, MOST_ROWS) {
+        see(CellMap::EMPTY)?;
         let strip = Strip::new(facts, rows);
         let worth = strip.worth();
         for (by_columns, &worth) in worth.iter().enumerate() {

@@ -23,31 +23,38 @@ impl Derived for Groups {
 /// Where a search puts its cases, with their numbers.
 pub(crate) type See<'s> = &'s mut dyn FnMut(usize, &Conclusions, &dyn Pattern);
 
+/// Asks whether to go on.
+pub(crate) type Poll<'p> = &'p mut dyn FnMut() -> ControlFlow<()>;
+
 /// Reports the cases with a number, in the order in which `search` finds them; it finds those of all numbers, and is asked once for a
-/// position. `group` is the same technique whatever number is wanted.
+/// position, unless it was stopped. `group` is the same technique whatever number is wanted.
 pub(crate) fn numbered(
     facts: &Facts,
     group: &'static Technique,
     number: usize,
     sink: &mut dyn Sink,
-    search: impl FnOnce(See<'_>),
+    search: impl FnOnce(See<'_>, Poll<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let Groups(groups) = facts.derived();
     let known = || {
         let groups = groups.lock().unwrap_or_else(PoisonError::into_inner);
         groups.iter().find(|(known, _)| std::ptr::eq(*known, group)).map(|(_, cases)| Arc::clone(cases))
     };
-    let cases = known().unwrap_or_else(|| {
-        let mut cases: Vec<Case> = Vec::new();
-        search(&mut |number, conclusions, pattern| {
-            if !conclusions.is_empty() {
-                cases.push((number, *conclusions, pattern.to_box()));
-            }
-        });
-        let cases = Arc::new(cases);
-        groups.lock().unwrap_or_else(PoisonError::into_inner).push((group, Arc::clone(&cases)));
-        cases
-    });
+    let cases = match known() {
+        Some(cases) => cases,
+        None => {
+            let mut cases: Vec<Case> = Vec::new();
+            let mut see = |number: usize, conclusions: &Conclusions, pattern: &dyn Pattern| {
+                if !conclusions.is_empty() {
+                    cases.push((number, *conclusions, pattern.to_box()));
+                }
+            };
+            search(&mut see, &mut || sink.poll())?;
+            let cases = Arc::new(cases);
+            groups.lock().unwrap_or_else(PoisonError::into_inner).push((group, Arc::clone(&cases)));
+            cases
+        }
+    };
     let wanted = cases.iter().filter(|(own, ..)| *own == number);
     wanted
         .map(|(_, conclusions, pattern)| (conclusions, pattern))

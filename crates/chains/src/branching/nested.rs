@@ -129,8 +129,10 @@ impl<const W: usize> Nested<W> {
         }
         let nested = branching.nested.take();
         let mut leaders = Leaders::new(ground.numbering.count);
-        branching.compare(ground, |spreads, seen| leaders.see(spreads, &seen, nested.as_deref()));
+        let ended =
+            branching.compare(ground, poll, |spreads, seen| leaders.see(spreads, &seen, nested.as_deref()));
         branching.nested = nested;
+        ended?;
         ControlFlow::Continue(tell(branching, ground, inner, &leaders, registry))
     }
 

@@ -125,8 +125,19 @@ const DOUBTS: &[&str] = &[
 ];
 
 /// Words that make the contrary of a move which follows at once, perhaps behind one of some others.
-const NEVER: &[&str] =
-    &["don't", "can't", "cannot", "never", "won't", "doesn't", "didn't", "couldn't", "shouldn't", "mustn't", "nor"];
+const NEVER: &[&str] = &[
+    "don't",
+    "can't",
+    "cannot",
+    "never",
+    "won't",
+    "doesn't",
+    "didn't",
+    "couldn't",
+    "shouldn't",
+    "mustn't",
+    "nor",
+];
 const BETWEEN: &[&str] = &["just", "simply", "yet", "now", "ever", "then"];
 
 /// Verbs that place, and that remove.

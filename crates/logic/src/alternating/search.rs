@@ -3,6 +3,7 @@
 use ninefold_core::short::SortShort;
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap};
@@ -22,9 +23,15 @@ pub(crate) struct FoundChain {
 
 /// The chains between two candidates of one digit, in a web of one-digit or bivalue links, with this many nodes at least:
 /// for each conclusion a shortest, short ones first.
-pub(crate) fn between_same_digit(facts: &Facts, links: Links, least: usize) -> Vec<FoundChain> {
+pub(crate) fn between_same_digit(
+    facts: &Facts,
+    links: Links,
+    least: usize,
+    poll: &mut dyn FnMut() -> ControlFlow<()>,
+) -> ControlFlow<(), Vec<FoundChain>> {
     let mut search = Search::new(facts, links);
     for start in search.singles() {
+        poll()?;
         search.walk.go(search.web, (start, false));
         for end in search.ends() {
             let [one, other] = [start, end].map(|node| search.web.nodes[usize::from(node)]);
@@ -33,7 +40,7 @@ pub(crate) fn between_same_digit(facts: &Facts, links: Links, least: usize) -> V
             }
         }
     }
-    search.report()
+    ControlFlow::Continue(search.report())
 }
 
 /// By [`Links`], all chains of a position, searched when they are asked for.
@@ -46,16 +53,30 @@ impl Derived for ByLinks {
     }
 }
 
-/// The alternating chains with nodes and links of a kind, of each closing the shortest for a conclusion.
-pub(crate) fn chains(facts: &Facts, links: Links) -> &[FoundChain] {
+/// The alternating chains with nodes and links of a kind, of each closing the shortest for a conclusion; kept once they are all found.
+pub(crate) fn chains<'f>(
+    facts: &'f Facts,
+    links: Links,
+    poll: &mut dyn FnMut() -> ControlFlow<()>,
+) -> ControlFlow<(), &'f [FoundChain]> {
     let ByLinks(kept) = facts.derived();
-    kept[links as usize].get_or_init(|| all(facts, links))
+    let kept = &kept[links as usize];
+    if kept.get().is_none() {
+        let found = all(facts, links, poll)?;
+        let _ = kept.set(found);
+    }
+    ControlFlow::Continue(kept.get().map_or(&[], |found| found))
 }
 
 /// All chains with nodes and links of the web: for each closing and conclusion a shortest, short ones first.
-fn all(facts: &Facts, links: Links) -> Vec<FoundChain> {
+fn all(
+    facts: &Facts,
+    links: Links,
+    poll: &mut dyn FnMut() -> ControlFlow<()>,
+) -> ControlFlow<(), Vec<FoundChain>> {
     let mut search = Search::new(facts, links);
     for start in search.singles() {
+        poll()?;
         if !search.web.strong(start).is_empty() {
             search.walk.go(search.web, (start, false));
             search.if_false(start);
@@ -63,7 +84,7 @@ fn all(facts: &Facts, links: Links) -> Vec<FoundChain> {
         search.walk.go(search.web, (start, true));
         search.if_true(start);
     }
-    search.report()
+    ControlFlow::Continue(search.report())
 }
 
 struct Search<'f> {
@@ -284,7 +305,8 @@ mod tests {
     /// The shortest chain that is found. By trying everything, one as short is there, and none shorter; where none is
     /// found, none of eight nodes is.
     fn check(facts: &Facts) -> Option<FoundChain> {
-        let shortest = all(facts, Links::Single).into_iter().min_by_key(|found| found.chain.nodes.len());
+        let all = all(facts, Links::Single, &mut || ControlFlow::Continue(())).continue_value().unwrap();
+        let shortest = all.into_iter().min_by_key(|found| found.chain.nodes.len());
         let is_there = |most: usize| {
             let mut trial = Trial { facts, web: web(facts, Links::Single), path: Vec::new(), most };
             let starts: Vec<u16> = trial.web.singles().collect();

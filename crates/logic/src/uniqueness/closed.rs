@@ -24,6 +24,7 @@ pub(crate) fn closed_sets(facts: &Facts, size: usize, near: Near<'_>, see: See<'
         if pool.len() > POOL || pool.len() < *CELLS.start() || !pool.contains_all(seed) {
             return ControlFlow::Continue(());
         }
+        see(CellMap::EMPTY)?;
         grow(seed, pool - seed, size, &mut |cells| {
             if near(cells) && seen.insert(cells) { see(cells) } else { ControlFlow::Continue(()) }
         })

@@ -109,27 +109,34 @@ pub(crate) fn find(
     number: usize,
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
-    numbered(facts, family.types[0], number, sink, |see| {
-        let _ = each(facts, family, |nearly| {
+    numbered(facts, family.types[0], number, sink, |see, poll| {
+        each(facts, family, |nearly| {
+            let Some(nearly) = nearly else { return poll() };
             nearly.every(facts, |case, conclusions| {
                 see(case.number(), &conclusions, &Shape { nearly: *nearly, case, family });
                 ControlFlow::Continue(())
             })
-        });
+        })
     })
 }
 
-/// The shapes of a family whose extras lie in one cell, in two of a house, or are one digit.
+/// The shapes of a family whose extras lie in one cell, in two of a house, or are one digit; none where it is only asked whether to
+/// go on.
 pub(crate) fn each(
     facts: &Facts,
     family: &Family,
-    mut see: impl FnMut(&NearlyDeadly) -> ControlFlow<()>,
+    mut see: impl FnMut(Option<&NearlyDeadly>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     family.sizes.iter().try_for_each(|&size| {
         every(facts, family, size, |nearly| {
+            let Some(nearly) = nearly else { return see(None) };
             let is_open = leaves_open(facts, nearly.cells, nearly.digits);
+            // To go through all ways to fill a shape may take long.
+            if is_open && family.deadly == Deadly::AsItStands {
+                see(None)?;
+            }
             if is_open && family.deadly.holds(facts, nearly) {
-                see(nearly)
+                see(Some(nearly))
             } else {
                 ControlFlow::Continue(())
             }
@@ -142,7 +149,7 @@ fn every(
     facts: &Facts,
     family: &Family,
     size: usize,
-    mut see: impl FnMut(&NearlyDeadly) -> ControlFlow<()>,
+    mut see: impl FnMut(Option<&NearlyDeadly>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let up_to =
         |count| (1..=count).fold(CellMap::EMPTY, |cells, count| cells | facts.cells_with_count(count));
@@ -150,7 +157,10 @@ fn every(
     let near = |cells: CellMap| {
         facts.empty().contains_all(cells) && (larger.contains_all(cells) || (cells - small).len() <= 2)
     };
-    (family.shapes)(facts, size, &near, &mut |cells| of_cells(facts, cells, size, &mut see))
+    (family.shapes)(facts, size, &near, &mut |cells| match cells.is_empty() {
+        true => see(None),
+        false => of_cells(facts, cells, size, &mut |nearly| see(Some(nearly))),
+    })
 }
 
 /// The ways to tell the digits of a shape from its extras.

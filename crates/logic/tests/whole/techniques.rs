@@ -110,13 +110,16 @@ impl Sink for Impatient {
 }
 
 /// One technique for each search that may take long.
-const LONG: [&str; 29] = [
+const LONG: [&str; 37] = [
+    "aic",
     "aligned-quadruple-exclusion",
     "als-chain",
     "als-pair-exclusion",
     "als-w-wing",
     "als-xz-a2ls",
+    "anonymous-deadly-pattern-1",
     "anti-symmetrical-placement",
+    "cell-forcing-chains",
     "dynamic-forcing-chains",
     "exocet-base-pairs",
     "finned-chain",
@@ -126,13 +129,18 @@ const LONG: [&str; 29] = [
     "guardians",
     "junior-exocet",
     "kraken-fish-1",
+    "multi-sector-locked-set",
+    "nested-dynamic-forcing-chains",
     "nested-forcing-chains",
     "nishio",
+    "open-x-chain",
     "pattern-overlay-2",
     "pattern-overlay-3",
     "rectangle-exocet",
+    "rotating-deadly-pattern-1",
     "siamese-finned-x-wing",
     "single-target-exocet",
+    "strong-links-5",
     "three-house-sue-de-coq",
     "unique-rectangle-burred-subset",
     "unique-rectangle-chains",
@@ -155,4 +163,51 @@ fn long_searches_ask_whether_to_stop() {
         assert!((technique.find)(&facts, &mut stopped).is_break(), "{} goes on", technique.id);
         assert_eq!((stopped.asked, stopped.steps_after), (half, 0), "{} goes on", technique.id);
     }
+}
+
+/// Positions that take a search long, and how often it asks there at least.
+const HARD: [(&str, &str, usize); 6] = [
+    (
+        "multi-sector-locked-set",
+        "+948..+5.+31+12+63.+4.9.+3+5+71.9..6+61254+38+7+9+5+8+3.....2+47+9..+8.5+3+83+4.5..2+7+29.+8.7..47+6.4.+2...:654 155 655",
+        300,
+    ),
+    (
+        "anonymous-deadly-pattern-1",
+        "..32+8+9+7+6...+9+7.6.+838+6+7+43..9..45+8+6.+3.+9.+3+6+9..5.89.+8+3...76+57+4+69+283+1+6+821.+3+9+5.+3+915.+86..:455 465 167",
+        90,
+    ),
+    (
+        "rotating-deadly-pattern-2",
+        "81+5...7+9+33+497+8+1+6+256+723+59+8+1+4..74..5+31.5..+1+34+7.+4+3+1.+7+5+96.1..+5+3+72+49+5.+41.6+38+7+7.3...+1+5+6",
+        5,
+    ),
+    (
+        "strong-links-5",
+        ".....74..+45+7...93.28.4.....9+6+5.8+4.2.+8+23...54+9..42....6...6....7...5.219..........",
+        100,
+    ),
+    ("aic", ".....74..+45+7...93.28.4.....9+6+5.8+4.2.+8+23...54+9..42....6...6....7...5.219..........", 150),
+    (
+        "open-x-chain",
+        ".....74..+45+7...93.28.4.....9+6+5.8+4.2.+8+23...54+9..42....6...6....7...5.219..........",
+        150,
+    ),
+];
+
+/// No search is silent for long where it has much to do.
+#[test]
+fn hard_positions_are_searched_in_small_parts() {
+    let mut silent = Vec::new();
+    for (id, position, least) in HARD {
+        let puzzle: ninefold_core::Puzzle = position.parse().expect("a position");
+        let board = ninefold_core::Board::try_from(&puzzle).expect("no clashes");
+        let facts = ninefold_logic::Facts::with_promise(board, ninefold_logic::Promise::Givens);
+        let mut whole = Impatient::default();
+        let _ = (techniques::by_id(id).expect("a technique").find)(&facts, &mut whole);
+        if whole.asked < least {
+            silent.push((id, whole.asked));
+        }
+    }
+    assert_eq!(silent, []);
 }

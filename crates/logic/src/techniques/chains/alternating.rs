@@ -44,12 +44,11 @@ pub(crate) fn find(
         Kind::Set => Links::Set,
     };
     let fits = |found: &&FoundChain| shapes.contains(&found.chain.closing) && found.chain.kind() == kind;
-    alternating::chains(facts, links).iter().filter(fits).try_for_each(
-        |FoundChain { chain, eliminations }| {
-            let pattern = Alternating { technique, chain: chain.clone(), wing: None };
-            sink.step(&Conclusions::eliminations(*eliminations), &pattern)
-        },
-    )
+    let chains = alternating::chains(facts, links, &mut || sink.poll())?;
+    chains.iter().filter(fits).try_for_each(|FoundChain { chain, eliminations }| {
+        let pattern = Alternating { technique, chain: chain.clone(), wing: None };
+        sink.step(&Conclusions::eliminations(*eliminations), &pattern)
+    })
 }
 
 impl Pattern for Alternating {

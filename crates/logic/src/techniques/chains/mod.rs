@@ -58,7 +58,7 @@ impl Derived for Kept {
 }
 
 /// For each conclusion of a search its best chain; best first.
-fn every(facts: &Facts, search: Search) -> &[Best] {
+fn every<'f>(facts: &'f Facts, search: Search, sink: &mut dyn Sink) -> ControlFlow<(), &'f [Best]> {
     let kept: &Kept = facts.derived();
     let place = match search {
         Search::Simple => &kept.simple,
@@ -66,13 +66,17 @@ fn every(facts: &Facts, search: Search) -> &[Best] {
         Search::Multiple => &kept.multiple,
         Search::Dynamic(_) => unreachable!("dynamic chains are found by their level"),
     };
-    place.get_or_init(|| Engine::new().every(facts, search))
+    if place.get().is_none() {
+        let found = Engine::new().every_unless(facts, search, &mut || sink.poll())?;
+        let _ = place.set(found);
+    }
+    ControlFlow::Continue(place.get().map_or(&[], |found| found))
 }
 
 /// Reports the chains of a technique, best first, for each conclusion the best.
 fn find(facts: &Facts, search: Search, technique: &Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
     sink.poll()?;
-    for &best in every(facts, search) {
+    for &best in every(facts, search, sink)? {
         let pattern = ChainPattern { search, best };
         if pattern.technique() == technique {
             sink.step(&best.outcome.conclusions(), &pattern)?;
@@ -108,7 +112,7 @@ fn find_dynamic(facts: &Facts, level: Level, sink: &mut dyn Sink) -> ControlFlow
     }
     sink.poll()?;
     let search = Search::Dynamic(level);
-    let every = engine.every(facts, search);
+    let every = engine.every_unless(facts, search, &mut || sink.poll())?;
     if !every.is_empty() {
         kept.lowest.get_or_init(|| level);
     }

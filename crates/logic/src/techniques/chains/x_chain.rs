@@ -32,8 +32,8 @@ technique! {
         family: Chain,
         ratings: Ratings::NONE.and_hodoku(260),
         find: |facts, sink| {
-            sink.poll()?;
-            report(&between_same_digit(facts, Links::Digit, FEWEST), &OPEN_X_CHAIN, sink)
+            let found = between_same_digit(facts, Links::Digit, FEWEST, &mut || sink.poll())?;
+            report(&found, &OPEN_X_CHAIN, sink)
         },
     }
 }

@@ -30,8 +30,8 @@ technique! {
         family: Chain,
         ratings: Ratings::NONE.and_hodoku(260),
         find: |facts, sink| {
-            sink.poll()?;
-            report(&between_same_digit(facts, Links::Bivalue, FEWEST), &XY_CHAIN, sink)
+            let found = between_same_digit(facts, Links::Bivalue, FEWEST, &mut || sink.poll())?;
+            report(&found, &XY_CHAIN, sink)
         },
     }
 }

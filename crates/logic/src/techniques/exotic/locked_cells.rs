@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CandidateMap, HouseKind};
+use ninefold_core::{CandidateMap, CellMap, HouseKind};
 
 use crate::covers::{Locked, grids, rings};
 use crate::explain::{Fragment, say};
@@ -74,8 +74,10 @@ struct LockedCells {
 
 fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
-    let mut offer = |cells| {
-        if let Some((locked, gone)) = Locked::new(facts, cells) {
+    let mut offer = |cells: CellMap| {
+        if !cells.is_empty()
+            && let Some((locked, gone)) = Locked::new(facts, cells)
+        {
             smallest.offer(cells.len(), gone, || LockedCells { technique, locked });
         }
         sink.poll()

@@ -92,7 +92,10 @@ struct StrongLinks {
 
 fn find(facts: &Facts, count: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     each_digit(facts, entry(count), sink, |digit, sink| {
-        every(facts, digit, count, &mut |chain, conclusions| sink.step(conclusions, chain))
+        every(facts, digit, count, &mut |found| match found {
+            Some((chain, conclusions)) => sink.step(conclusions, chain),
+            None => sink.poll(),
+        })
     })
 }
 
@@ -100,30 +103,32 @@ fn find(facts: &Facts, count: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
 /// first.
 pub fn easiest(facts: &Facts, count: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut best: Option<(Tenths, usize, StrongLinks, Conclusions)> = None;
-    let mut compare = |chain: &StrongLinks, conclusions: &Conclusions| {
+    let mut compare = |found: Option<(&StrongLinks, &Conclusions)>| {
+        let Some((chain, conclusions)) = found else { return sink.poll() };
         let (rating, gone) = (chain.rating(), conclusions.eliminations.len());
         if best.as_ref().is_none_or(|&(r, n, ..)| rating < r || (rating == r && gone > n)) {
             best = Some((rating, gone, *chain, *conclusions));
         }
         ControlFlow::Continue(())
     };
-    let _ = Digit::ALL.into_iter().try_for_each(|digit| every(facts, digit, count, &mut compare));
+    Digit::ALL.into_iter().try_for_each(|digit| every(facts, digit, count, &mut compare))?;
     match best {
         Some((.., chain, conclusions)) => sink.step(&conclusions, &chain),
         None => ControlFlow::Continue(()),
     }
 }
 
-/// All chains of a digit with this many links that remove something, each in one direction.
+/// All chains of a digit with this many links that remove something, each in one direction; none where it is only asked whether to go on.
 fn every(
     facts: &Facts,
     digit: Digit,
     count: usize,
-    see: &mut impl FnMut(&StrongLinks, &Conclusions) -> ControlFlow<()>,
+    see: &mut impl FnMut(Option<(&StrongLinks, &Conclusions)>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut links: Vec<StrongLink> = Vec::with_capacity(32);
     strong_links(facts, digit, |link| links.push(link));
     for &first in &links {
+        see(None)?;
         for first in [first, first.reversed()] {
             let mut chain = StrongLinks { digit, links: [first; MOST], count: 1 };
             grow(facts, &links, count, &mut chain, see)?;
@@ -137,7 +142,7 @@ fn grow(
     links: &[StrongLink],
     count: usize,
     chain: &mut StrongLinks,
-    see: &mut impl FnMut(&StrongLinks, &Conclusions) -> ControlFlow<()>,
+    see: &mut impl FnMut(Option<(&StrongLinks, &Conclusions)>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let [first, last] = [chain.links[0], chain.links[chain.count - 1]];
     if chain.count == count {
@@ -146,7 +151,7 @@ fn grow(
         if first.house >= last.house || gone.is_empty() {
             return ControlFlow::Continue(());
         }
-        return see(chain, &Conclusions::eliminate(chain.digit, gone));
+        return see(Some((chain, &Conclusions::eliminate(chain.digit, gone))));
     }
     let taken = chain.links().iter().fold(CellMap::EMPTY, |cells, link| cells | link.cells());
     for &link in links.iter().filter(|link| taken.is_disjoint(link.cells())) {

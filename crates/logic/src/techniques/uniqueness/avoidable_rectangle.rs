@@ -106,14 +106,16 @@ enum Case {
 }
 
 fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    numbered(facts, &AVOIDABLE_RECTANGLE_1, number, sink, |see| {
+    numbered(facts, &AVOIDABLE_RECTANGLE_1, number, sink, |see, poll| {
         for rectangle in Avoidable::all(facts) {
+            poll()?;
             let extras = facts.candidates_in(rectangle.open, DigitSet::FULL) - rectangle.filling;
-            let _ = every(facts, extras, rectangle.open, |case, conclusions| {
+            every(facts, extras, rectangle.open, |case, conclusions| {
                 see(case.number(), &conclusions, &AvoidableRectangle { rectangle, extras, case });
                 ControlFlow::Continue(())
-            });
+            })?;
         }
+        ControlFlow::Continue(())
     })
 }
 

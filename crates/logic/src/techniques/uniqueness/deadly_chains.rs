@@ -301,7 +301,10 @@ fn unique_loops(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
 }
 
 fn extended_rectangles(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
-    shapes::each(facts, &EXTENDED_RECTANGLES, |nearly| see(Nearly::TwoLines(*nearly), nearly.extras(facts)))
+    shapes::each(facts, &EXTENDED_RECTANGLES, |nearly| match nearly {
+        Some(nearly) => see(Nearly::TwoLines(*nearly), nearly.extras(facts)),
+        None => ControlFlow::Continue(()),
+    })
 }
 
 fn external_rectangles(facts: &Facts, see: See<'_>) -> ControlFlow<()> {

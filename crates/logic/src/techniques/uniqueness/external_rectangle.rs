@@ -291,14 +291,20 @@ enum Case {
 }
 
 fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    numbered(facts, &EXTERNAL_RECTANGLE_1, number, sink, |see| {
-        let _ = each(facts, |watched| report(facts, watched, see));
+    numbered(facts, &EXTERNAL_RECTANGLE_1, number, sink, |see, poll| {
+        each(facts, |watched| {
+            poll()?;
+            report(facts, watched, see)
+        })
     })
 }
 
 fn find_avoidable(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    numbered(facts, &EXTERNAL_AVOIDABLE_RECTANGLE_1, number, sink, |see| {
-        let _ = each_avoidable(facts, |watched| report(facts, watched, see));
+    numbered(facts, &EXTERNAL_AVOIDABLE_RECTANGLE_1, number, sink, |see, poll| {
+        each_avoidable(facts, |watched| {
+            poll()?;
+            report(facts, watched, see)
+        })
     })
 }
 

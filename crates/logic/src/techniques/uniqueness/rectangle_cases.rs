@@ -50,18 +50,20 @@ pub(super) fn find(
     number: usize,
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
-    numbered(facts, techniques[0], number, sink, |see| {
+    numbered(facts, techniques[0], number, sink, |see, poll| {
         let open = Rectangle::all().filter(|rectangle| facts.empty().contains_all(rectangle.cells()));
         for rectangle in open {
+            poll()?;
             let corners = rectangle.pairs(facts).filter_map(|pair| Corners::new(facts, &rectangle, pair));
             for corners in corners.filter(|corners| corners.form == form) {
-                let _ = corners.every(facts, |case, conclusions| {
+                corners.every(facts, |case, conclusions| {
                     let seen = corners.with(case, techniques);
                     see(seen.number(), &conclusions, &seen);
                     ControlFlow::Continue(())
-                });
+                })?;
             }
         }
+        ControlFlow::Continue(())
     })
 }
 

@@ -126,13 +126,14 @@ fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     if facts.promised_givens().is_empty() {
         return ControlFlow::Continue(());
     }
-    numbered(facts, &REVERSE_BUG_1, number, sink, |see| {
-        let _ = reverse_graves(facts, |grave| {
+    numbered(facts, &REVERSE_BUG_1, number, sink, |see, poll| {
+        reverse_graves(facts, |grave| {
+            poll()?;
             grave.nearly.every(facts, |case, conclusions| {
                 see(case.number(), &conclusions, &ReverseBug { grave: *grave, case });
                 ControlFlow::Continue(())
             })
-        });
+        })
     })
 }
 

@@ -130,13 +130,13 @@ enum Case {
 }
 
 fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    numbered(facts, &UNIQUE_LOOP_1, number, sink, |see| {
-        let _ = every(facts, |unique, conclusions| {
+    numbered(facts, &UNIQUE_LOOP_1, number, sink, |see, poll| {
+        every(facts, |unique, conclusions| {
             if !unique.is_rectangle() {
                 see(unique.case.number(), conclusions, unique);
             }
-            ControlFlow::Continue(())
-        });
+            poll()
+        })
     })
 }
 
