@@ -11,7 +11,7 @@ use ninefold_logic::proof::Claim;
 use ninefold_logic::{Conclusions, Facts, Family, Pattern, Sink, Step, Technique};
 use ninefold_rate::{Producer, Rated, Scale};
 
-use crate::recognise::{Goal, Match, find_all, is_simple, removed_by};
+use crate::recognise::{Goal, Keep, Match, Meeting, find_all, is_simple, removed_by};
 use crate::{How, Justified};
 
 /// An entry of an order.
@@ -191,9 +191,12 @@ impl<'a> Search<'a> {
         only: Option<&'static Technique>,
         stop: &mut dyn FnMut() -> bool,
     ) -> ControlFlow<()> {
-        let mut meeting = Meeting { goal: &self.goal, only, is_simple, found: &mut self.found, stop };
+        // All that a simple entry finds is had at once: then the step that shows just the goal is waited for.
+        let (goal, takes_more, kept) = (&self.goal, !is_simple, &mut self.found);
+        let mut meeting = Meeting { goal, only, takes_more, whole: None, kept, stop };
         meeting.poll()?;
         let ended = find_all(producer, self.facts, self.engine, &mut meeting);
+        self.found.whole = meeting.whole;
         if self.is_over() { ControlFlow::Continue(()) } else { ended }
     }
 
@@ -212,45 +215,11 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Takes what an entry finds.
-struct Meeting<'a> {
-    goal: &'a Goal,
-    only: Option<&'static Technique>,
-    /// Whether all that the entry finds is had at once: then the step that says just that is waited for.
-    is_simple: bool,
-    found: &'a mut Found,
-    stop: &'a mut dyn FnMut() -> bool,
-}
-
-impl Sink for Meeting<'_> {
-    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        if self.only.is_some_and(|only| only != pattern.technique()) {
-            return self.poll();
+impl Keep for Found {
+    fn keep(&mut self, how: Match, conclusions: &Conclusions, step: &dyn Fn() -> Step) {
+        if matches!(how, Match::Within | Match::Overlap) && self.left.is_lessened_by(conclusions) {
+            self.some.push(step());
         }
-        let step = || Step { conclusions: *conclusions, pattern: pattern.to_box() };
-        match self.goal.compare(conclusions) {
-            Match::Exact => {
-                self.found.whole = Some((How::Exact, step()));
-                return ControlFlow::Break(());
-            }
-            Match::Part if self.found.whole.is_none() => {
-                self.found.whole = Some((How::Part, step()));
-                if !self.is_simple {
-                    return ControlFlow::Break(());
-                }
-            }
-            Match::Within | Match::Overlap => {
-                if self.found.left.is_lessened_by(conclusions) {
-                    self.found.some.push(step());
-                }
-            }
-            Match::Part | Match::Lead | Match::Nothing => {}
-        }
-        self.poll()
-    }
-
-    fn poll(&mut self) -> ControlFlow<()> {
-        if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

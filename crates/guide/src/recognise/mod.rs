@@ -32,6 +32,7 @@
 pub mod drawn;
 mod goal;
 mod layers;
+mod meeting;
 mod search;
 mod tell;
 
@@ -48,6 +49,7 @@ use crate::{Guide, Now, Stopped};
 use search::{Finder, Own, Refuter, simple};
 
 pub(crate) use goal::{Goal, Match, removed_by};
+pub(crate) use meeting::{Keep, Meeting};
 pub(crate) use search::{find_all, is_simple};
 
 /// How long whoever made a move waits to hear what shows it, unless they say otherwise: the answer then comes within a second. The

@@ -5,12 +5,13 @@ use std::rc::Rc;
 
 use ninefold_chains::{Engine, Search};
 use ninefold_core::CandidateMap;
-use ninefold_logic::{Conclusions, Facts, Pattern, Sink, Step, Technique, techniques};
+use ninefold_logic::{Conclusions, Facts, Sink, Step, Technique, techniques};
 use ninefold_rate::human::place;
 use ninefold_rate::{Producer, Rated, Scale};
 
 use super::goal::{Goal, Match};
 use super::layers::Layers;
+use super::meeting::{Keep, Meeting};
 use super::{How, Justified};
 use crate::Stopped;
 
@@ -108,11 +109,14 @@ impl Finder<'_> {
         only: Option<&'static Technique>,
         stop: &mut dyn FnMut() -> bool,
     ) -> (Met, Result<(), Stopped>) {
-        let mut meeting = Meeting { goal: &self.goal, only, met: Met::default(), stop };
+        let mut met = Met::default();
+        let goal = &self.goal;
+        let mut meeting = Meeting { goal, only, takes_more: false, whole: None, kept: &mut met, stop };
         let ended = find_all(producer, self.facts, self.engine, &mut meeting);
+        met.whole = meeting.whole;
         // What was found until then is an answer, if it is all of it.
-        let is_stopped = ended.is_break() && meeting.met.whole.is_none();
-        (meeting.met, if is_stopped { Err(Stopped) } else { Ok(()) })
+        let is_stopped = ended.is_break() && met.whole.is_none();
+        (met, if is_stopped { Err(Stopped) } else { Ok(()) })
     }
 
     /// A step by itself, if the checker accepts it.
@@ -197,40 +201,18 @@ struct Met {
     leads: Vec<Step>,
 }
 
-struct Meeting<'a> {
-    goal: &'a Goal,
-    /// The technique whose steps count, if not all do.
-    only: Option<&'static Technique>,
-    met: Met,
-    stop: &'a mut dyn FnMut() -> bool,
-}
-
-impl Sink for Meeting<'_> {
-    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        if self.only.is_some_and(|only| only != pattern.technique()) {
-            return self.poll();
-        }
-        let step = || Step { conclusions: *conclusions, pattern: pattern.to_box() };
-        match self.goal.compare(conclusions) {
-            Match::Exact => {
-                self.met.whole = Some((How::Exact, step()));
-                return ControlFlow::Break(());
-            }
-            Match::Part if self.met.whole.is_none() => self.met.whole = Some((How::Part, step())),
+impl Keep for Met {
+    fn keep(&mut self, how: Match, _: &Conclusions, step: &dyn Fn() -> Step) {
+        match how {
             // What is no more than was done comes first: of it something is sure.
             Match::Within => {
-                self.met.some.truncate(BEGINNINGS - 1);
-                self.met.some.insert(0, step());
+                self.some.truncate(BEGINNINGS - 1);
+                self.some.insert(0, step());
             }
-            Match::Overlap if self.met.some.len() < BEGINNINGS => self.met.some.push(step()),
-            Match::Lead if self.met.leads.len() < BEGINNINGS => self.met.leads.push(step()),
-            Match::Part | Match::Overlap | Match::Lead | Match::Nothing => {}
+            Match::Overlap if self.some.len() < BEGINNINGS => self.some.push(step()),
+            Match::Lead if self.leads.len() < BEGINNINGS => self.leads.push(step()),
+            _ => {}
         }
-        self.poll()
-    }
-
-    fn poll(&mut self) -> ControlFlow<()> {
-        if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

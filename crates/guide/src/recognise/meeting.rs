@@ -1,0 +1,55 @@
+//! Comparing what a search finds with a goal, step by step. Whoever asks says what is kept of steps that show only a part of it.
+
+use std::ops::ControlFlow;
+
+use ninefold_logic::{Conclusions, Pattern, Sink, Step, Technique};
+
+use super::How;
+use super::goal::{Goal, Match};
+
+/// What is kept of the steps that have to do with a goal and don't show all of it.
+pub(crate) trait Keep {
+    /// Takes a step that compares so with the goal; `step` makes a copy of it.
+    fn keep(&mut self, how: Match, conclusions: &Conclusions, step: &dyn Fn() -> Step);
+}
+
+/// Takes what a search finds.
+pub(crate) struct Meeting<'a, K> {
+    pub(crate) goal: &'a Goal,
+    /// The technique whose steps count, if not all do.
+    pub(crate) only: Option<&'static Technique>,
+    /// Whether a step that shows more than the goal ends the search, although one that shows just the goal may follow.
+    pub(crate) takes_more: bool,
+    /// A step that shows all of the goal; the best of them.
+    pub(crate) whole: Option<(How, Step)>,
+    pub(crate) kept: &'a mut K,
+    pub(crate) stop: &'a mut dyn FnMut() -> bool,
+}
+
+impl<K: Keep> Sink for Meeting<'_, K> {
+    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        if self.only.is_some_and(|only| only != pattern.technique()) {
+            return self.poll();
+        }
+        let step = || Step { conclusions: *conclusions, pattern: pattern.to_box() };
+        match self.goal.compare(conclusions) {
+            Match::Exact => {
+                self.whole = Some((How::Exact, step()));
+                return ControlFlow::Break(());
+            }
+            Match::Part if self.whole.is_none() => {
+                self.whole = Some((How::Part, step()));
+                if self.takes_more {
+                    return ControlFlow::Break(());
+                }
+            }
+            Match::Part | Match::Nothing => {}
+            how => self.kept.keep(how, conclusions, &step),
+        }
+        self.poll()
+    }
+
+    fn poll(&mut self) -> ControlFlow<()> {
+        if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
