@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+mod benchmark;
 #[cfg(feature = "book")]
 mod book;
 mod certify;
@@ -45,6 +46,8 @@ struct Chores {
 
 #[derive(Debug, Subcommand)]
 enum Chore {
+    /// Make the puzzles of the benchmark again, the same as ever, in crates/guide/src/benchmark/held.txt
+    Benchmark,
     /// Build the book, in target/book, and check its links (cargo run -p xtask --features book -- book)
     Book,
     /// Make and check the certificates of all steps on the paths of puzzles
@@ -113,6 +116,7 @@ fn main() -> ExitCode {
 
 fn run(chore: Chore) -> Result<ExitCode, String> {
     match chore {
+        Chore::Benchmark => benchmark::run(),
         #[cfg(feature = "book")]
         Chore::Book => book::run(),
         #[cfg(not(feature = "book"))]

@@ -15,7 +15,7 @@
 //!
 //! Each adds two more: `status` and `error` (`utf8`). A status is `ok`, `invalid` (no puzzle, or digits clash), `none` (it has no
 //! solution), `several` (it has more than one) or `timeout`. Where a row lacks its answer, `error` says why. [`generate()`] makes
-//! rows from nothing.
+//! rows from nothing, [`data_rows()`] of those of a data set.
 //!
 //! The puzzles are found by the names that data sets give their column (`puzzle`, `quizzes`, `question` …), or by the
 //! [name that is told](Run::puzzle), and are text of any [format](mod@ninefold::format) (`utf8`, `large_utf8`, `utf8_view`, or
@@ -50,6 +50,7 @@ mod answers;
 mod canon;
 mod check;
 mod count;
+mod dataset;
 mod generate;
 mod grids;
 mod judge;
@@ -66,6 +67,7 @@ mod transform;
 pub use canon::canon;
 pub use check::check;
 pub use count::count;
+pub use dataset::data_rows;
 pub use generate::generate;
 pub use judge::{Judging, judge};
 pub use keys::{Same, keys};

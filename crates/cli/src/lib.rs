@@ -10,6 +10,7 @@
 //! | `output`, `file` | where results go: a file is complete or not there at all, and its journal lets an interrupted run go on |
 //! | `columns` | answers as further columns of a table |
 //! | `distinct` | what is new, in bounded memory |
+//! | `sheets` | the files of a data set |
 //! | `compressed`, `parquet` | packed files, and tables in files |
 
 #![forbid(unsafe_code)]
@@ -49,6 +50,7 @@ mod promise;
 mod proof;
 mod ranges;
 mod report;
+mod sheets;
 mod turn;
 mod users;
 

@@ -23,6 +23,8 @@
 //! | [`learner`] | somebody who learns: what they answered, and what follows from it |
 //! | [`training`] | what a learner should do next, and a session of some minutes |
 //! | [`simulated`] | simulated players, for tests and forecasts |
+//! | [`dataset`] | data sets for those who train machines: strata, parts without leaks, tokens |
+//! | [`benchmark`] | 2,000 held puzzles in ten bands, and answers to them scored |
 //! | [`thought`] | a finished game, looked back on: pauses, and techniques that one avoids |
 //!
 //! ```
@@ -39,7 +41,9 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod benchmark;
 pub mod course;
+pub mod dataset;
 pub mod goals;
 mod hint;
 pub mod judge;

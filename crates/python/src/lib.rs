@@ -9,6 +9,7 @@
 //! | `progress` | what somebody learnt |
 //! | `known` | what the engine knows: techniques, profiles, formats |
 //! | `making` | new puzzles, one after the other |
+//! | `dataset` | puzzles with their steps as rows of a data set |
 //! | `many` | operations on lists, numpy arrays and Arrow tables |
 //! | `judging` | what somebody says of positions, judged |
 //! | `given` | what Python gives: numbers of any size, texts of any characters, names |
@@ -20,6 +21,8 @@
 
 #[cfg(feature = "extension")]
 mod board;
+#[cfg(feature = "extension")]
+mod dataset;
 #[cfg(feature = "extension")]
 mod exercise;
 #[cfg(feature = "extension")]
@@ -56,6 +59,8 @@ mod _ninefold {
     use crate::board::recognition::Recognition;
     #[pymodule_export]
     use crate::board::step::{Link, Sentence, Step, step_again};
+    #[pymodule_export]
+    use crate::dataset::data_rows;
     #[pymodule_export]
     use crate::exercise::{Exercise, practise};
     #[pymodule_export]

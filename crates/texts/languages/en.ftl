@@ -1761,6 +1761,45 @@ generate-pattern-length = a pattern has 81 signs, . or 0 for a cell without a gi
 generate-no-grid = no solution grid: { $reason }
 generate-grid-unfinished = a solution grid has 81 digits, none missing
 
+## Data sets and the benchmark
+
+dataset-chat-system = You solve Sudoku. Each row, column and box of nine cells contains each of the digits 1 to 9 once. Solve the puzzle step by step: each step names its technique, what follows from it, and why. Then write the solution.
+dataset-chat-question = Solve this Sudoku; a dot is an empty cell:
+dataset-chat-step = { $number }. { $step }. { $why }
+dataset-chat-solution = Solution:
+dataset-shares = expected three whole numbers with commas between them, for train, validation and test, not all 0, such as 80,10,10
+dataset-no-band = "{ $text }" is no band here (expected { $expected })
+dataset-bands-overlap = the bands { $one } and { $other } have something in common
+dataset-no-bands = name the bands: nothing says which techniques or numbers are meant
+dataset-bands-of-nothing = --bands needs --by, which says what the bands are of
+dataset-no-by = "{ $name }" can't divide a data set (expected er, givens, technique or the name of a scale)
+dataset-no-kind = "{ $name }" is no kind of rows (expected { $known })
+dataset-no-file = "{ $name }" is no kind of files (expected { $known })
+dataset-no-licence = expected letters, digits, points and hyphens, such as cc0-1.0
+dataset-no-folder = { $name } is there already and isn't an empty folder; name another one
+dataset-busy = another run is writing { $name }
+dataset-no-parquet = Parquet files can't be written: this program was built without `--features parquet`; --to jsonl or --to csv can be
+dataset-made = { $n ->
+    [one] { $rows } row of one class in { $name }
+   *[other] { $rows } rows of { $classes } classes in { $name }
+}
+dataset-short = { $name }: { $taken } of { $wanted }; no more were found
+dataset-without = { $n ->
+    [one] one class was left out: { $why }
+   *[other] { $number } classes were left out, the first because: { $why }
+}
+dataset-plot-stratum = Strata
+dataset-plot-er = Sudoku Explainer's rating (ER)
+dataset-plot-givens = Givens
+dataset-plot-technique = Technique of the hardest step
+dataset-plot-steps = Steps
+benchmark-no-baseline = "{ $name }" is no baseline (expected random, singles, or the name of a profile)
+benchmark-no-id = line { $line }: the benchmark has no puzzle "{ $id }"
+benchmark-twice = line { $line }: there is an answer to { $id } already
+benchmark-no-grid = line { $line }: expected a grid of 81 signs
+benchmark-no-answers = there is no answer: expected a JSON object on a line, with id, and moves or grid
+benchmark-all = all
+
 ## Profiles and scales
 
 expected-time-unit = expected a number with ms, s, m or h behind it

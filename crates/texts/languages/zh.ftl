@@ -2636,6 +2636,39 @@ generate-pattern-length = 图案由 81 个字符组成，. 或 0 表示没有提
 generate-no-grid = 不是终盘：{ $reason }
 generate-grid-unfinished = 终盘有 81 个数字，不能有空缺
 
+## 数据集与基准
+
+dataset-chat-system = 你来解数独。每行、每列和每个宫的九格都恰好包含 1 到 9 各一次。请一步一步地解题：每一步都说出技巧、结论和理由，最后写出答案。
+dataset-chat-question = 请解这道数独，点表示空格：
+dataset-chat-step = { $number }. { $step }. { $why }
+dataset-chat-solution = 答案：
+dataset-shares = 应为用逗号分隔的三个整数（训练、验证、测试），不能全为 0，例如 80,10,10
+dataset-no-band = “{ $text }”在这里不是区间（应为 { $expected }）
+dataset-bands-overlap = 区间 { $one } 与 { $other } 有重叠
+dataset-no-bands = 请写出区间：没有说明是哪些技巧或数值
+dataset-bands-of-nothing = --bands 需要 --by，由它说明区间属于什么
+dataset-no-by = “{ $name }”不能用来划分数据集（应为 er、givens、technique 或某个标尺的名称）
+dataset-no-kind = “{ $name }”不是行的种类（应为 { $known }）
+dataset-no-file = “{ $name }”不是文件的种类（应为 { $known }）
+dataset-no-licence = 应为字母、数字、点和连字符，例如 cc0-1.0
+dataset-no-folder = { $name } 已存在且不是空文件夹；请另取一个名称
+dataset-busy = 另一次运行正在写 { $name }
+dataset-no-parquet = 无法写 Parquet 文件：此程序构建时没有 `--features parquet`；可以用 --to jsonl 或 --to csv
+dataset-made = { $name } 中有 { $classes } 个等价类的 { $rows } 行
+dataset-short = { $name }：{ $wanted } 个中找到 { $taken } 个；没有找到更多
+dataset-without = 有 { $number } 个等价类被略去，第一个的原因是：{ $why }
+dataset-plot-stratum = 分层
+dataset-plot-er = Sudoku Explainer 评分（ER）
+dataset-plot-givens = 提示数
+dataset-plot-technique = 最难一步的技巧
+dataset-plot-steps = 步数
+benchmark-no-baseline = “{ $name }”不是基线（应为 random、singles 或某个配置的名称）
+benchmark-no-id = 第 { $line } 行：基准里没有题目“{ $id }”
+benchmark-twice = 第 { $line } 行：{ $id } 已经有答案了
+benchmark-no-grid = 第 { $line } 行：应为 81 个字符的盘面
+benchmark-no-answers = 没有答案：每行应为一个 JSON 对象，包含 id 以及 moves 或 grid
+benchmark-all = 全部
+
 ## Profiles and scales
 
 expected-time-unit = 应为后跟 ms、s、m 或 h 的数

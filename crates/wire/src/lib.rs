@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod classic;
+pub mod dataset;
 mod fault;
 mod hint;
 mod judged;

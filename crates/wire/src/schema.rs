@@ -13,6 +13,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
+use crate::dataset::{BenchmarkLine, DataRow, Vocabulary};
 use crate::progress::Progress;
 use crate::{
     AlmostLockedSets, Calculated, Checked, Columns, Compared, ComparedMode, Counts, Exercise, Failed, Format,
@@ -25,11 +26,18 @@ use crate::{
 pub fn all() -> Vec<(&'static str, Value)> {
     vec![
         of::<Placed<AlmostLockedSets>>("als", "ninefold als --json, a line for each puzzle", &[failed]),
+        of::<BenchmarkLine>(
+            "benchmark",
+            "ninefold benchmark --json, a line for each puzzle, answer and score",
+            &[],
+        ),
         of::<Calculated>("cells", "ninefold cells --json, a line for each expression", &[]),
         of::<Checked>("check", "ninefold check --json, a line for each puzzle", &[failed]),
         of::<SearchLine>("classic", "ninefold classic --json, a line for each event", &[]),
         of::<ComparedMode>("classic-compare", "ninefold classic compare --json, a line for each mode", &[]),
         of::<Plan>("course", "ninefold course --json", &[]),
+        of::<DataRow>("dataset", "ninefold dataset --to jsonl, a line for each row", &[]),
+        of::<Vocabulary>("dataset-vocabulary", "ninefold dataset --rows tokens: vocabulary.json", &[]),
         of::<Placed<Path>>("explain", "ninefold explain --json, a line for each puzzle", &[failed]),
         of::<Format>("formats", "ninefold formats --json, a line for each format", &[]),
         of::<Placed<Hint>>("hint", "ninefold hint --json, a line for each position", &[failed]),

@@ -61,25 +61,11 @@ impl Traced {
         told: &Puzzle,
         solution: &Solution,
         telling: Telling<'_>,
-        mut stop: impl FnMut() -> bool,
+        stop: impl FnMut() -> bool,
     ) -> Result<Traced, NoTrace> {
-        let mut verifier = Verifier::default();
-        let mut proof = vec![lines::puzzle_line(told)];
-        verifier.line(&proof[0]).map_err(|error| NoTrace::Refused(error.to_string()))?;
         let mut steps = Vec::new();
-        loop {
-            let rated = match walk.next_step(&mut stop) {
-                Ok(rated) => rated,
-                Err(Progress::Solved) => break,
-                Err(Progress::Stopped) => return Err(NoTrace::Stopped),
-                Err(_) => match walk.rate(&mut stop) {
-                    Ok(_) => break,
-                    Err(unrated) => return Err(NoTrace::Unsolved(unrated)),
-                },
-            };
-            proof.push(certified(&rated, &mut verifier)?);
-            steps.push(TracedStep::of(&rated, telling));
-        }
+        let see = |rated: Rated| steps.push(TracedStep::of(&rated, telling));
+        let (proof, verified) = checked(walk, told, see, stop)?;
         let trace = Trace {
             schema: SCHEMA,
             puzzle: puzzle(told),
@@ -89,15 +75,42 @@ impl Traced {
             columns: None,
             scale: scale.into(),
             result: walk.tally().fields().into(),
-            verified: verifier.tally().steps as u64,
+            verified,
             steps,
         };
         Ok(Traced { trace, proof })
     }
 }
 
+/// Walks to the end from a puzzle with one solution, and shows each step that the checker accepted. What `ninefold verify` reads of it,
+/// and how many steps there are.
+pub(crate) fn checked(
+    walk: &mut Walk<'_>,
+    told: &Puzzle,
+    mut see: impl FnMut(Rated),
+    mut stop: impl FnMut() -> bool,
+) -> Result<(Vec<String>, u64), NoTrace> {
+    let mut verifier = Verifier::default();
+    let mut proof = vec![lines::puzzle_line(told)];
+    verifier.line(&proof[0]).map_err(|error| NoTrace::Refused(error.to_string()))?;
+    loop {
+        let rated = match walk.next_step(&mut stop) {
+            Ok(rated) => rated,
+            Err(Progress::Solved) => break,
+            Err(Progress::Stopped) => return Err(NoTrace::Stopped),
+            Err(_) => match walk.rate(&mut stop) {
+                Ok(_) => break,
+                Err(unrated) => return Err(NoTrace::Unsolved(unrated)),
+            },
+        };
+        proof.push(certified(&rated, &mut verifier)?);
+        see(rated);
+    }
+    Ok((proof, verifier.tally().steps as u64))
+}
+
 impl TracedStep {
-    fn of(rated: &Rated, telling: Telling<'_>) -> TracedStep {
+    pub(crate) fn of(rated: &Rated, telling: Telling<'_>) -> TracedStep {
         let Rated { step, before, .. } = rated;
         let text = |speech: Speech<'_>| -> Vec<String> {
             let sentences = step.explain(before);

@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 
 pub(crate) mod als;
+pub(crate) mod benchmark;
 pub(crate) mod canon;
 pub(crate) mod cells;
 pub(crate) mod check;
@@ -15,6 +16,7 @@ pub(crate) mod classic;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod course;
+pub(crate) mod dataset;
 pub(crate) mod dedup;
 pub(crate) mod explain;
 pub(crate) mod formats;
@@ -105,6 +107,8 @@ pub(crate) enum Command {
     Sample(sample::Args),
     Stats(stats::Args),
     Trace(trace::Args),
+    Dataset(dataset::Args),
+    Benchmark(benchmark::Args),
     Transform(transform::Args),
     Convert(convert::Args),
     Formats(formats::Args),
@@ -147,6 +151,8 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Sample(args) => sample::run(&args, out),
         Command::Stats(args) => stats::run(&args, out),
         Command::Trace(args) => trace::run(&args, out),
+        Command::Dataset(args) => dataset::run(&args, out),
+        Command::Benchmark(args) => benchmark::run(&args, out),
         Command::Transform(args) => transform::run(&args, out),
         Command::Convert(args) => convert::run(&args, out),
         Command::Formats(args) => formats::run(&args, out),

@@ -18,12 +18,14 @@ use crate::failure::Failure;
 use crate::language;
 
 mod command;
+mod folder;
 pub(crate) mod identity;
 pub(crate) mod journal;
 mod part;
 mod side;
 
 pub(crate) use command::Command;
+pub(crate) use folder::NewFolder;
 pub(crate) use identity::Identity;
 pub(crate) use part::{NewFile, clear_up};
 pub(crate) use side::Side;

@@ -12,14 +12,21 @@ use super::{Contents, Identity, Sink, Target};
 use crate::failure::Failure;
 use crate::language;
 
-/// Parts to remove if the program has to end at once.
+/// Parts, files and folders, to remove if the program has to end at once.
 static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Removes the parts of files that will not be completed.
 pub(crate) fn clear_up() {
     for part in PARTS.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
-        let _ = fs::remove_file(part);
+        if fs::remove_file(&part).is_err() {
+            let _ = fs::remove_dir_all(part);
+        }
     }
+}
+
+/// A part that [`clear_up`] removes: a file, or a folder.
+pub(super) fn remember(part: &Path) {
+    PARTS.lock().unwrap_or_else(PoisonError::into_inner).push(part.into());
 }
 
 /// A file on its way. Dropped before it is finished, it leaves nothing behind.
@@ -46,7 +53,7 @@ impl NewFile {
             Ok(None) => return Err(Failure::usage(&say!("file-busy", name = target.name.clone()))),
             Err(error) => return Err(target.failed(error)),
         };
-        PARTS.lock().unwrap_or_else(PoisonError::into_inner).push(part.clone());
+        remember(&part);
         let begin = || {
             file.set_len(0)?;
             Sink::new(file.try_clone()?, &target)
@@ -117,12 +124,12 @@ fn remove(part: &Path) {
     forget(part);
 }
 
-fn forget(part: &Path) {
+pub(super) fn forget(part: &Path) {
     PARTS.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| other != part);
 }
 
 /// A name that nobody else gives: what a killed run left there may be written over.
-fn part_of(path: &Path) -> PathBuf {
+pub(super) fn part_of(path: &Path) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(path.file_name().unwrap_or_default());
     name.push(".ninefold-part");

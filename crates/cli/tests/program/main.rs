@@ -2,6 +2,7 @@
 //! its linking.
 
 mod als;
+mod benchmark;
 mod cells;
 mod check;
 mod classic;
@@ -9,6 +10,7 @@ mod columns;
 mod common;
 mod convert;
 mod course;
+mod dataset;
 mod explain;
 mod faces;
 mod files;

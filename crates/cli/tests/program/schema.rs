@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::{
-    CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, WING, file, json, names_of_commands, run, run_with,
+    CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, WING, file, json, names_of_commands, path, run, run_with,
 };
 
 /// Needs nested forcing chains.
@@ -113,6 +113,26 @@ fn steps_are_as_the_schema_says() {
     check(&["trace", "--boards"], WING);
     let table = format!("puzzle,name\n{WING},wing\n");
     check(&["trace", "--no-text", "--made-with", "3", "--profile", "hodoku"], &table);
+}
+
+#[test]
+fn data_sets_and_the_benchmark_are_as_the_schema_says() {
+    for rows in ["table", "chat", "tokens", "labels"] {
+        let folder = path(&format!("schema-{rows}"));
+        let of = ["--rows", rows, "--to", "jsonl", "--shares", "1,0,0", "--boards"];
+        let told = run(&[&["dataset", &folder, "-n", "3", "--seed", "1"], &of[..]].concat());
+        assert_eq!(told.code, Some(0), "{}", told.err);
+        check_text("dataset", &fs::read_to_string(format!("{folder}/train-00000-of-00001.jsonl")).unwrap());
+        if rows == "tokens" {
+            let words = fs::read_to_string(format!("{folder}/vocabulary.json")).unwrap();
+            check_text("dataset-vocabulary", &words);
+        }
+    }
+    check_text("benchmark", &run(&["benchmark", "--json"]).out);
+    let answers: Vec<String> =
+        run(&["benchmark", "--baseline", "singles"]).out.lines().take(3).map(String::from).collect();
+    check_text("benchmark", &answers.join("\n"));
+    check_text("benchmark", &run_with(&["benchmark", "--json", "-"], answers.join("\n")).out);
 }
 
 #[test]

@@ -12,7 +12,7 @@ from . import types
 from ._cells import *
 from ._errors import NinefoldError, NinefoldWarning
 from ._judging import verify_steps
-from ._making import generate
+from ._making import dataset, generate
 from ._many import canon, check, count, keys, rate, solve, trace, transform
 from ._ninefold import (
     Board,
@@ -63,6 +63,7 @@ __all__ = [
     "canon",
     "check",
     "count",
+    "dataset",
     "formats",
     "generate",
     "keys",

@@ -6,8 +6,8 @@ import time
 from collections.abc import Iterable
 
 from ._errors import NinefoldError
-from ._ninefold import Board, CellMap, Puzzles
-from .types import HodokuLevel, Profile, SquareSymmetry
+from ._ninefold import Board, CellMap, Puzzles, data_rows
+from .types import Apart, ArrowColumn, HodokuLevel, Lang, Profile, RowKind, SquareSymmetry
 
 Range = float | tuple[float, float]
 Levels = int | HodokuLevel | tuple[int | HodokuLevel, int | HodokuLevel]
@@ -80,5 +80,60 @@ def generate(
         needs=list(needs),
         without=list(without),
         profile=profile,
+        threads=threads,
+    )
+
+
+def dataset(
+    number: int = 1000,
+    *,
+    seed: int | None = None,
+    by: str | None = None,
+    bands: Iterable[str] | str | None = None,
+    natural: bool = False,
+    shares: tuple[int, int, int] = (8, 1, 1),
+    apart: Apart = "classes",
+    images: int = 0,
+    rows: RowKind = "table",
+    profile: Profile = "se",
+    lang: Lang = "en",
+    text: bool = True,
+    boards: bool = False,
+    threads: int | None = None,
+) -> ArrowColumn:
+    """The rows of a data set, those of `ninefold dataset` with the same seed: puzzles with steps, no class up to symmetry in two parts.
+
+    The table has the Arrow PyCapsule interface: `polars.DataFrame(…)`, `pyarrow.table(…)`. Its column `split` says which part a row
+    belongs to. The program writes a whole folder, with a card.
+
+    number: how many classes.
+    by: what strata are of: "er", "givens", "technique", or a scale.
+    bands: the strata, such as ["1.0..2.9", "7.1"], or ids of techniques.
+    natural: whether there are as many of each band as come, instead of equally many.
+    shares: how many are to train, for validation, and for testing, as parts of their sum.
+    apart: what must not be in two parts: "classes", or "grids" (their solutions as well).
+    images: how many images of each class to train there are besides.
+    rows: "table" (steps as JSON), "chat" (messages), "tokens" or "labels" (steps in words, some wrong, with verdicts).
+    text, boards: whether the steps of a table have sentences, and the candidates before each.
+
+    >>> import ninefold, polars
+    >>> table = polars.DataFrame(ninefold.dataset(6, seed=7, by="er", bands=["1.0..1.9", "7.0..7.9"]))
+    >>> table["stratum"].value_counts(sort=True)["count"].to_list()
+    [3, 3]
+    """
+    return data_rows(
+        number,
+        time.time_ns() % 2**63 if seed is None else seed,
+        by=by,
+        bands=bands if bands is None or isinstance(bands, str) else ",".join(bands),
+        natural=natural,
+        shares=",".join(str(share) for share in shares),
+        apart=apart,
+        images=images,
+        rows=rows,
+        profile=profile,
+        lang=lang,
+        text=text,
+        boards=boards,
         threads=threads,
     )

@@ -771,6 +771,24 @@ def judge_table(
     progress: Callable[[int], object] | None,
 ) -> Any:
     """Many rows of a table: the same table with the answers behind its columns."""
+def data_rows(
+    number: int,
+    seed: int,
+    *,
+    by: str | None,
+    bands: str | None,
+    natural: bool,
+    shares: str,
+    apart: str,
+    images: int,
+    rows: str,
+    profile: str,
+    lang: str,
+    text: bool,
+    boards: bool,
+    threads: int | None,
+) -> Any:
+    """What `ninefold.dataset` makes."""
 @final
 class Exercise:
     """A position in which a technique is to be found: nothing that the profile tries before gives what its step concludes, or any

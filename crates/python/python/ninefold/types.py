@@ -46,6 +46,12 @@ SquareSymmetry = Literal[
 ]
 """A symmetry of the pattern of givens."""
 
+RowKind = Literal["table", "chat", "tokens", "labels"]
+"""What the rows of a data set are."""
+
+Apart = Literal["classes", "grids"]
+"""What of a puzzle must not be in two parts of a data set."""
+
 ExerciseKind = Literal["pure", "local", "bare", "shadowed"]
 Credit = Literal["full", "half", "none"]
 

@@ -1,0 +1,237 @@
+//! `ninefold benchmark`: the puzzles that are held out of every data set, answers to them scored, and answers that are ours to compute.
+
+use std::collections::HashMap;
+use std::io::{BufReader, Write};
+use std::ops::ControlFlow;
+
+use ninefold::format;
+use ninefold::guide::Move;
+use ninefold::guide::benchmark::{Answer, BANDS, Baseline, Held, Score, Scored, Scorer, puzzles};
+use ninefold::logic::explain::say;
+use ninefold::solve::stream;
+use ninefold::wire::OneOrMore;
+use ninefold::wire::dataset::{AnswerLine, BandScore, BenchmarkLine, HeldLine, ScoredLine};
+use ninefold::{Notation, Profile};
+
+use crate::cmd::explain::Walking;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::jobs::Jobs;
+use crate::language::{self, text};
+use crate::output::Output;
+use crate::report::Progress;
+use crate::{input, interrupt, json, profile};
+
+/// Write the puzzles of the benchmark, or score answers to them step by step
+///
+/// 2,000 puzzles in ten bands of ER, 200 in each, which no data set of `ninefold dataset` has. Without a file they are written as a
+/// table. An answer is a JSON object on a line: id, and moves (a list of steps as `ninefold judge` reads them), grid (81 digits), or both.
+/// A puzzle without an answer counts as not solved. A score is the same on every machine.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold benchmark > puzzles.csv
+  ninefold benchmark answers.jsonl
+  ninefold benchmark --baseline singles | ninefold benchmark -
+
+Scores: of each band and of all, how many puzzles were asked and answered; how many answers are valid (all can be read, the grid keeps the
+givens), solved (the grid is the solution; without one, the steps fill every cell and none is wrong) and justified (the steps solve it, and
+a technique of the profile shows each); and prefix, the part of the empty cells that is filled by the steps before the first that isn't
+justified, on average of all puzzles. With --json also each answer; see docs/schema/benchmark.json.
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    /// Score the answers in this file, `-` for standard input
+    #[arg(value_name = "FILE", conflicts_with = "baseline")]
+    answers: Option<String>,
+    /// Write answers that are ours: random, singles, or those of a profile
+    #[arg(long, value_name = "NAME", value_parser = baseline)]
+    baseline: Option<Baseline>,
+    /// Print a JSON object for each puzzle, answer and score
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    walking: Walking,
+    #[command(flatten)]
+    jobs: Jobs,
+}
+
+/// More bytes than an answer has.
+const LONGEST: usize = 1 << 20;
+
+fn baseline(name: &str) -> Result<Baseline, String> {
+    name.parse().map_err(|none: ninefold::guide::benchmark::NoBaseline| text(&none.sentence()))
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let notation = args.walking.cells()?;
+    let profile = args.walking.profile.chosen(profile::HUMAN)?;
+    match (&args.answers, &args.baseline) {
+        (Some(file), _) => score(args, file, &profile, notation, out),
+        (None, Some(baseline)) => answer(args, baseline, notation, out),
+        (None, None) => list(args, out),
+    }
+}
+
+/// Writes the puzzles.
+fn list(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    if !args.json {
+        writeln!(out, "id,band,er,puzzle")?;
+    }
+    for held in puzzles() {
+        let line = HeldLine::of(&held);
+        if args.json {
+            json::line(out, &BenchmarkLine::Held(line))?;
+        } else {
+            writeln!(out, "{},{},{},{}", line.id, line.band, held.er, line.puzzle)?;
+        }
+    }
+    Ok(Exit::Fine)
+}
+
+/// Writes the answers of a baseline.
+fn answer(args: &Args, baseline: &Baseline, notation: Notation, out: &mut Output) -> Result<Exit, Failure> {
+    let progress = Progress::new(Some((BANDS.len() * 200) as u64), out.terminal, out.quiet);
+    let ended = stream::ordered(
+        args.jobs.count(),
+        puzzles().into_iter().take_while(|_| !interrupt::asked()),
+        || (),
+        |(), held| {
+            let said = |said: ninefold::guide::benchmark::Said| match said.technique {
+                Some(technique) => format!("{}: {}", technique.name, said.done.text(notation)),
+                None => said.done.text(notation),
+            };
+            let moves = OneOrMore::More(baseline.answer(&held).into_iter().map(said).collect());
+            AnswerLine { id: held.to_string(), moves, grid: None }
+        },
+        |line| {
+            progress.advance(1);
+            match json::line(out, &BenchmarkLine::Answer(line)) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => ControlFlow::Break(error),
+            }
+        },
+    );
+    match ended {
+        ControlFlow::Break(error) => Err(error.into()),
+        ControlFlow::Continue(()) if interrupt::asked() => Ok(Exit::Interrupted),
+        ControlFlow::Continue(()) => Ok(Exit::Fine),
+    }
+}
+
+/// Scores the answers of a file.
+fn score(
+    args: &Args,
+    file: &str,
+    profile: &Profile,
+    notation: Notation,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    let held = puzzles();
+    let answers = read(file, &held, notation)?;
+    let progress = Progress::new(Some(held.len() as u64), out.terminal, out.quiet);
+    let (mut bands, mut all) = ([Score::default(); BANDS.len()], Score::default());
+    let ended = stream::ordered(
+        args.jobs.count(),
+        held.into_iter().take_while(|_| !interrupt::asked()),
+        || Scorer::new(profile),
+        |scorer, held| (answers.get(&held.to_string()).map(|answer| scorer.score(&held, answer)), held),
+        |(scored, held): (Option<Scored>, Held)| {
+            progress.advance(1);
+            bands[held.band].add(scored);
+            all.add(scored);
+            let line = scored.filter(|_| args.json).map(|scored| ScoredLine::of(&held, &scored));
+            match line.map_or(Ok(()), |line| json::line(out, &BenchmarkLine::Scored(line))) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => ControlFlow::Break(error),
+            }
+        },
+    );
+    if let ControlFlow::Break(error) = ended {
+        return Err(error.into());
+    }
+    drop(progress);
+    if interrupt::asked() {
+        return Ok(Exit::Interrupted);
+    }
+    if !args.json {
+        writeln!(out, "band,er,asked,answered,valid,solved,justified,prefix")?;
+    }
+    for (band, score) in
+        bands.iter().enumerate().map(|(band, score)| (Some(band), score)).chain([(None, &all)])
+    {
+        write(args, &BandScore::of(band, score), out)?;
+    }
+    Ok(Exit::Fine)
+}
+
+fn write(args: &Args, score: &BandScore, out: &mut Output) -> Result<(), Failure> {
+    if args.json {
+        json::line(out, &BenchmarkLine::Band(score.clone()))?;
+        return Ok(());
+    }
+    let BandScore { band, er, asked, answered, valid, solved, justified, prefix } = score;
+    let band = band.map_or_else(|| text(&say!("benchmark-all")), |band| band.to_string());
+    let er = er.map_or_else(String::new, |(from, to)| format!("{:.1}..{:.1}", from.value(), to.value()));
+    writeln!(out, "{band},{er},{asked},{answered},{valid},{solved},{justified},{prefix:.4}")?;
+    Ok(())
+}
+
+/// The answers of a file by the ids of their puzzles.
+fn read(file: &str, held: &[Held], notation: Notation) -> Result<HashMap<String, Answer>, Failure> {
+    let known: HashMap<String, ()> = held.iter().map(|held| (held.to_string(), ())).collect();
+    let mut answers = HashMap::new();
+    for (name, source) in input::open_files(&[file.to_string()])? {
+        let unreadable = |error| Failure::File { verb: "read", name: name.clone(), error };
+        let reader = BufReader::new(source.reader(u64::MAX).map_err(unreadable)?);
+        for (place, line) in input::lines(reader, LONGEST).enumerate() {
+            let at = |why: &str| {
+                let told = format!("{}: {}: {why}", format::shown(&name), language::line_number(place + 1));
+                Failure::Puzzle(told)
+            };
+            let line = line.map_err(unreadable)?;
+            let line = line.ok_or_else(|| at(&text(&say!("judge-long-line"))))?;
+            if line.trim().is_empty() {
+                continue;
+            }
+            let read: AnswerLine =
+                serde_json::from_str(&line).map_err(|error| at(&format::shown(&error.to_string())))?;
+            let refused =
+                |sentence| Failure::Puzzle(format!("{}: {}", format::shown(&name), text(&sentence)));
+            if !known.contains_key(&read.id) {
+                let id: String = read.id.chars().take(40).collect();
+                let id = format::shown(&id).into_owned();
+                return Err(refused(say!("benchmark-no-id", line = place + 1, id = id)));
+            }
+            let grid = match &read.grid {
+                Some(grid) => {
+                    let grid =
+                        grid_of(grid).ok_or_else(|| refused(say!("benchmark-no-grid", line = place + 1)))?;
+                    Some(grid)
+                }
+                None => None,
+            };
+            let steps = read.moves.texts().iter().map(|step| Move::read(step, notation)).collect();
+            if answers.insert(read.id.clone(), Answer { steps, grid }).is_some() {
+                return Err(refused(say!("benchmark-twice", line = place + 1, id = read.id)));
+            }
+        }
+    }
+    if answers.is_empty() {
+        return Err(Failure::Puzzle(text(&say!("benchmark-no-answers"))));
+    }
+    Ok(answers)
+}
+
+/// A grid of 81 signs.
+fn grid_of(text: &str) -> Option<ninefold::ByCell<Option<ninefold::Digit>>> {
+    let signs: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+    let digit = |sign: char| match sign {
+        '1'..='9' => Some(Some(ninefold::Digit::new(sign as u8 - b'0'))),
+        '.' | '0' => Some(None),
+        _ => None,
+    };
+    let values: Option<Vec<_>> = signs.into_iter().map(digit).collect();
+    let values = values.filter(|values| values.len() == 81)?;
+    Some(ninefold::ByCell::from_fn(|cell: ninefold::Cell| values[cell.index()]))
+}

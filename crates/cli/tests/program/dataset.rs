@@ -1,0 +1,206 @@
+//! `ninefold dataset`: the same bytes whatever the threads, parts that don't leak, a folder that is whole or not there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use crate::common::{file, json, path, run, run_with};
+
+/// The files of a folder, by name.
+fn files(folder: &str) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+    entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap())).collect()
+}
+
+/// Makes a data set of JSON lines in a folder of this name.
+#[track_caller]
+fn make(name: &str, args: &[&str]) -> String {
+    let folder = path(name);
+    let _ = fs::remove_dir_all(&folder);
+    let told = run(&[&["dataset", &folder, "--seed", "7", "--to", "jsonl"], args].concat());
+    assert_eq!(told.code, Some(0), "{args:?}: {}", told.err);
+    folder
+}
+
+/// The rows of all parts.
+fn rows(folder: &str) -> Vec<serde_json::Value> {
+    let texts = files(folder).into_iter().filter(|(name, _)| name.ends_with(".jsonl"));
+    let lines =
+        texts.flat_map(|(_, text)| String::from_utf8(text).unwrap().lines().map(json).collect::<Vec<_>>());
+    lines.collect()
+}
+
+#[test]
+fn threads_change_no_byte_and_checksums_hold() {
+    for kind in ["table", "chat", "tokens", "labels"] {
+        let args = ["-n", "20", "--rows", kind, "--images", "1", "--file-rows", "8"];
+        let [one, three] = ["1", "3"].map(|jobs| {
+            files(&make(&format!("dataset-{kind}-{jobs}"), &[&args[..], &["--jobs", jobs]].concat()))
+        });
+        assert_eq!(one.keys().collect::<Vec<_>>(), three.keys().collect::<Vec<_>>());
+        assert!(one == three, "{kind}");
+        let sums = String::from_utf8(one["SHA256SUMS"].clone()).unwrap();
+        let named: BTreeSet<&str> = sums.lines().map(|line| &line[66..]).collect();
+        let there: BTreeSet<&str> =
+            one.keys().map(String::as_str).filter(|name| *name != "SHA256SUMS").collect();
+        assert_eq!(named, there);
+        assert!(one.keys().any(|name| name.starts_with("train-00001-of-")), "{:?}", one.keys());
+        assert_eq!(one.contains_key("vocabulary.json"), kind == "tokens");
+    }
+}
+
+#[test]
+fn parts_have_no_class_in_common_and_images_stay_in_theirs() {
+    let rows = rows(&make("dataset-parts", &["-n", "60", "--images", "2", "--shares", "2,1,1", "--no-text"]));
+    let mut parts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for row in &rows {
+        parts.entry(row["class"].to_string()).or_default().insert(row["split"].to_string());
+    }
+    assert_eq!((parts.len(), parts.values().all(|parts| parts.len() == 1)), (60, true));
+    let of = |split: &str| rows.iter().filter(|row| row["split"] == split).count();
+    assert_eq!(of("train") + 3 * (of("validation") + of("test")), 180);
+    assert!(of("validation") > 0 && of("test") > 0);
+    // By the other command that knows classes.
+    let puzzles: String = rows.iter().map(|row| format!("{}\n", row["puzzle"].as_str().unwrap())).collect();
+    let distinct = run_with(&["dedup", "--up-to-symmetry", "-q", "-"], puzzles).out;
+    assert_eq!(distinct.lines().count(), 60);
+}
+
+#[test]
+fn rows_say_what_they_say() {
+    let table = rows(&make("dataset-table", &["-n", "8", "--by", "er", "--bands", "1.0..2.0,7.0..8.0"]));
+    let count = |band: &str| table.iter().filter(|row| row["stratum"] == band).count();
+    assert_eq!([count("1.0..2.0"), count("7.0..8.0")], [4, 4]);
+    for row in &table {
+        assert_eq!(row["trace"].as_array().unwrap().len() as u64, row["steps"].as_u64().unwrap());
+        let solved = run(&["solve", row["puzzle"].as_str().unwrap()]).out;
+        assert_eq!(solved.trim(), row["solution"].as_str().unwrap());
+    }
+    let chat = rows(&make("dataset-chat", &["-n", "2", "--rows", "chat", "--words", "zh"]));
+    let messages = chat[0]["messages"].as_array().unwrap();
+    assert_eq!(
+        messages.iter().map(|one| one["role"].as_str().unwrap()).collect::<Vec<_>>(),
+        ["system", "user", "assistant"]
+    );
+    let answer = messages[2]["content"].as_str().unwrap();
+    let grid: String = answer.lines().rev().take(9).collect::<Vec<_>>().into_iter().rev().collect();
+    assert_eq!(grid, chat[0]["solution"].as_str().unwrap());
+    assert!(answer.contains("答案"));
+}
+
+/// What is labelled sound is so for `judge`, all the way; what isn't is there, and says how it was made.
+#[test]
+fn labels_are_those_of_the_judge() {
+    let rows = rows(&make("dataset-labels", &["-n", "12", "--rows", "labels", "--profile", "human"]));
+    let mut reasons = BTreeSet::new();
+    for row in &rows {
+        let list = |name: &str| row[name].as_array().unwrap().clone();
+        let (said, labels) = (list("completions"), list("labels"));
+        for name in ["verdicts", "techniques", "ratings", "reasons"] {
+            assert_eq!(list(name).len(), said.len(), "{name}");
+        }
+        reasons.extend(list("reasons").iter().filter_map(|one| one.as_str().map(String::from)));
+        let sound: Vec<_> =
+            said.iter().zip(&labels).filter(|(_, label)| **label == true).map(|(one, _)| one).collect();
+        let line = serde_json::json!({"puzzle": row["puzzle"], "moves": sound}).to_string();
+        let judged = run_with(&["judge", "--json", "--time-limit", "10s"], line);
+        assert_eq!(judged.code, Some(0), "{}", judged.out);
+        assert_eq!(json(judged.out.trim())["is_solved"], true);
+    }
+    assert!(reasons.len() >= 3, "{reasons:?}");
+}
+
+#[test]
+fn the_card_has_a_head_and_names_the_command() {
+    let folder =
+        make("dataset-card", &["-n", "5", "--title", "Five", "--licence", "mit", "--shares", "1,0,0"]);
+    let card = fs::read_to_string(Path::new(&folder).join("README.md")).unwrap();
+    let head = "---\nlicense: mit\npretty_name: Five\n";
+    assert!(card.starts_with(head) && card.contains("- n<1K\n") && !card.contains("validation-*"), "{card}");
+    assert!(card.contains("ninefold dataset FOLDER -n 5 --seed 7 \\\n"), "{card}");
+    let holes =
+        card.lines().filter(|line| line.contains("FOLDER") == line.contains('{') && line.contains('{'));
+    assert_eq!(holes.count(), 0, "{card}");
+    let plots = fs::read_to_string(Path::new(&folder).join("distributions.svg")).unwrap();
+    assert!(plots.starts_with("<svg") && plots.contains("Givens"));
+}
+
+#[test]
+fn a_folder_is_whole_or_not_there() {
+    let folder = path("dataset-whole");
+    let args = ["dataset", &folder, "-n", "3", "--seed", "1", "--to", "csv"];
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    assert_eq!(run(&args).code, Some(0), "an empty folder is taken");
+    let again = run(&args);
+    assert!(again.code == Some(2) && again.err.contains("isn't an empty folder"), "{}", again.err);
+    // What a killed run left is removed, what is somebody else's isn't.
+    fs::remove_dir_all(&folder).unwrap();
+    let left = Path::new(&folder).with_file_name(".dataset-whole.ninefold-part");
+    fs::create_dir_all(&left).unwrap();
+    let told = run(&args);
+    assert!(told.code == Some(2) && told.err.contains("in the way"), "{}", told.err);
+    fs::write(left.join(".ninefold"), "").unwrap();
+    fs::write(left.join("train-00000.part"), "half").unwrap();
+    assert_eq!(run(&args).code, Some(0));
+    assert!(!left.exists());
+    let table = &files(&folder)["train-00000-of-00001.csv"];
+    let lines = String::from_utf8(table.clone()).unwrap();
+    assert!(
+        lines.starts_with("id,split,stratum,puzzle,solution,class,givens,er,ep,ed,profile,technique,steps,")
+    );
+    assert!(!Path::new(&folder).join(".ninefold").exists());
+    let named = file("dataset-file", "x");
+    assert_eq!(run(&["dataset", &named, "-n", "1", "--seed", "1", "--to", "csv"]).code, Some(2));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_nothing() {
+    use crate::common::{command, finish};
+    let folder = path("dataset-interrupted");
+    let _ = fs::remove_dir_all(&folder);
+    let part = Path::new(&folder).with_file_name(".dataset-interrupted.ninefold-part");
+    let child =
+        command(&["dataset", &folder, "-n", "1000000", "--seed", "1", "--to", "jsonl"]).spawn().unwrap();
+    while !part.join(".ninefold").exists() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let told = finish(child);
+    assert_eq!(told.code, Some(130), "{}", told.err);
+    assert!(!part.exists() && !Path::new(&folder).exists());
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let check = |args: &[&str], said: &str| {
+        let folder = path("dataset-refused");
+        let told = run(&[&["dataset", &folder, "-n", "1", "--seed", "1", "--to", "jsonl"], args].concat());
+        assert!(told.code == Some(2) && told.err.contains(said), "{args:?}: {}", told.err);
+        assert!(!Path::new(&folder).exists());
+    };
+    check(&["--by", "colour"], "can't divide");
+    check(&["--by", "er", "--bands", "9..8"], "is no band");
+    check(&["--by", "er", "--bands", "1.0..2.0,2.0..3.0"], "in common");
+    check(&["--by", "technique"], "name the bands");
+    check(&["--by", "technique", "--bands", "xy-wong"], "xy-wing");
+    check(&["--shares", "1,2"], "three whole numbers");
+    check(&["--rows", "tables"], "no kind of rows");
+    check(&["--to", "xlsx"], "no kind of files");
+    check(&["--licence", "a b"], "cc0-1.0");
+    check(&["--bands", "1"], "--by");
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn parquet_has_the_same_rows() {
+    for kind in ["table", "chat", "tokens", "labels"] {
+        let args = ["-n", "6", "--rows", kind, "--shares", "1,0,0"];
+        let folder = make(&format!("dataset-parquet-{kind}"), &[&args[..], &["--to", "parquet"]].concat());
+        let lines = rows(&make(&format!("dataset-lines-{kind}"), &args));
+        let read = run(&["convert", "--to", "line81", &format!("{folder}/train-00000-of-00001.parquet")]).out;
+        let puzzles: Vec<&str> = lines.iter().map(|row| row["puzzle"].as_str().unwrap()).collect();
+        assert_eq!(read.lines().collect::<Vec<_>>(), puzzles, "{kind}");
+    }
+}

@@ -1,0 +1,97 @@
+//! Answers that are ours to compute, for a table to stand in: by chance, by singles alone, by a profile.
+
+use std::str::FromStr;
+
+use ninefold_chains::Engine;
+use ninefold_core::{Cell, Digit};
+use ninefold_logic::explain::say;
+use ninefold_logic::{Conclusions, Sentence, Technique};
+use ninefold_rate::{Profile, Rated, Walk};
+use ninefold_solve::random::Random;
+
+use super::Held;
+use crate::dataset::Name;
+
+/// Who answers.
+#[derive(Clone, Debug)]
+pub enum Baseline {
+    /// Chance: in an empty cell drawn at random a digit that it doesn't see, until some cell has none left.
+    Random,
+    /// The techniques of a profile.
+    Profile(Profile),
+}
+
+/// Nobody has this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no baseline {0:?}")]
+pub struct NoBaseline(String);
+
+impl NoBaseline {
+    /// The same as data, to be told in any language.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        say!("benchmark-no-baseline", name = self.0.clone())
+    }
+}
+
+/// Full houses, hidden singles and naked singles.
+const SINGLES: [&str; 4] = ["full-house", "hidden-single-box", "hidden-single-line", "naked-single"];
+
+/// Reads `random`, `singles`, or the name of a profile that is built in.
+impl FromStr for Baseline {
+    type Err = NoBaseline;
+
+    fn from_str(name: &str) -> Result<Baseline, NoBaseline> {
+        if name == "random" {
+            return Ok(Baseline::Random);
+        }
+        let singles = || Profile::of_name("human").and_then(|human| human.with_techniques(&SINGLES).ok());
+        let profile = if name == "singles" { singles() } else { Profile::of_name(name) };
+        profile.map(Baseline::Profile).ok_or_else(|| NoBaseline(name.chars().take(40).collect()))
+    }
+}
+
+/// A step of an answer: what it does, and the technique that it names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// What it does.
+    pub done: Conclusions,
+    /// The technique; none where somebody guesses.
+    pub technique: Option<&'static Technique>,
+}
+
+impl Baseline {
+    /// The steps of its answer; by chance, the same for a puzzle each time.
+    #[must_use]
+    pub fn answer(&self, held: &Held) -> Vec<Said> {
+        let profile = match self {
+            Baseline::Random => return guesses(held),
+            Baseline::Profile(profile) => profile,
+        };
+        let (board, mut engine) = (held.board(), Engine::new());
+        let said =
+            |rated: Rated| Said { done: rated.step.conclusions, technique: Some(rated.step.technique()) };
+        Walk::new(profile, &board, &mut engine).map(said).collect()
+    }
+}
+
+fn guesses(held: &Held) -> Vec<Said> {
+    let mut random = Random::new(Name::of(&held.givens).bits());
+    let mut values = held.givens;
+    let mut said = Vec::new();
+    loop {
+        let empty: Vec<Cell> = Cell::all().filter(|cell| values[*cell].is_none()).collect();
+        if empty.is_empty() {
+            return said;
+        }
+        let cell = empty[random.below(empty.len())];
+        let is_seen = |digit: Digit| cell.peers().iter().any(|peer| values[peer] == Some(digit));
+        let open: Vec<Digit> = Digit::ALL.into_iter().filter(|digit| !is_seen(*digit)).collect();
+        if open.is_empty() {
+            return said;
+        }
+        let digit = open[random.below(open.len())];
+        values[cell] = Some(digit);
+        said.push(Said { done: Conclusions::placement(cell.with(digit)), technique: None });
+    }
+}

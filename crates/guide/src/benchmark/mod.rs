@@ -1,0 +1,146 @@
+//! A benchmark that others can cite: 2,000 puzzles in ten bands of ER, held out of every data set, and answers to them scored step by
+//! step.
+//!
+//! `held.txt` has a line for each puzzle, 200 of each band, the easiest band first: the puzzle, a blank, and ER. A letter stands for empty
+//! cells, `a` for one, `b` for two, up to `z` for 26; a digit is a given. The puzzles were made by `cargo xtask benchmark` from a seed, and
+//! never change; `data/README.md` is their card.
+//!
+//! An answer is steps, a grid, or both. A step is [judged](crate::judge) in the position to which the true ones before it lead, by a
+//! number of questions instead of a time, so that an answer scores the same on every machine.
+
+mod baseline;
+mod score;
+
+use std::collections::HashSet;
+use std::fmt;
+
+use ninefold_core::{Board, ByCell, Cell, Digit, Puzzle};
+use ninefold_generate::canon::{self, Canonizer};
+use ninefold_logic::Tenths;
+use ninefold_solve::Solver;
+
+use crate::dataset::{Apart, Name};
+
+pub use baseline::{Baseline, NoBaseline, Said};
+pub use score::{Answer, PATIENCE, Score, Scored, Scorer};
+
+static HELD: &str = include_str!("held.txt");
+
+/// The bands of ER, the easiest first.
+pub const BANDS: [(Tenths, Tenths); 10] = [
+    (Tenths(10), Tenths(14)),
+    (Tenths(15), Tenths(19)),
+    (Tenths(20), Tenths(29)),
+    (Tenths(30), Tenths(39)),
+    (Tenths(40), Tenths(49)),
+    (Tenths(50), Tenths(64)),
+    (Tenths(65), Tenths(74)),
+    (Tenths(75), Tenths(82)),
+    (Tenths(83), Tenths(89)),
+    (Tenths(90), Tenths(200)),
+];
+
+/// How many puzzles are of each band.
+pub const OF_A_BAND: usize = 200;
+
+/// A puzzle of the benchmark. Written, it is its id: `er-4-017`, the band and its number there, both from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// The band, from 0.
+    pub band: usize,
+    /// Its number in the band, from 0.
+    pub number: usize,
+    /// The givens.
+    pub givens: ByCell<Option<Digit>>,
+    /// Its rating.
+    pub er: Tenths,
+}
+
+impl fmt::Display for Held {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "er-{}-{:03}", self.band + 1, self.number + 1)
+    }
+}
+
+impl Held {
+    /// The puzzle as a board.
+    ///
+    /// # Panics
+    /// When somebody put givens together that clash.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        Board::try_from(&Puzzle::from_givens(self.givens)).expect("its givens don't clash")
+    }
+}
+
+/// All puzzles of the benchmark, the easiest band first.
+///
+/// ```
+/// let puzzles = ninefold_guide::benchmark::puzzles();
+/// assert_eq!(puzzles.len(), 2000);
+/// assert_eq!(puzzles[216].to_string(), "er-2-017");
+/// ```
+#[must_use]
+pub fn puzzles() -> Vec<Held> {
+    let lines = HELD.lines().filter_map(|line| line.split_once(' '));
+    let read = |(place, (packed, er)): (usize, (&str, &str))| {
+        let er = er.parse().ok().map(Tenths)?;
+        Some(Held { band: place / OF_A_BAND, number: place % OF_A_BAND, givens: unpacked(packed)?, er })
+    };
+    lines.enumerate().filter_map(read).collect()
+}
+
+/// The names of what must not be met elsewhere: the classes of the puzzles, or those of their solution grids.
+#[must_use]
+pub fn names(apart: Apart) -> HashSet<Name> {
+    let (mut canonizer, mut solver) = (Canonizer::new(), Solver::new());
+    let name = |held: Held| match apart {
+        Apart::Classes => Some(Name::of(&canonizer.values(&held.givens).ok()?.form)),
+        Apart::Grids => Some(Name::of_grid(&canon::solution(&solver.first(&held.board())?).form)),
+    };
+    puzzles().into_iter().filter_map(name).collect()
+}
+
+/// The line of a puzzle as `held.txt` has it.
+#[must_use]
+pub fn packed(givens: &ByCell<Option<Digit>>, er: Tenths) -> String {
+    let (mut text, mut empty) = (String::new(), 0_u8);
+    let flush = |text: &mut String, empty: &mut u8| {
+        if *empty > 0 {
+            text.push(char::from(b'a' + *empty - 1));
+        }
+        *empty = 0;
+    };
+    for given in givens.0 {
+        match given {
+            Some(digit) => {
+                flush(&mut text, &mut empty);
+                text.push(digit.to_char());
+            }
+            None => {
+                empty += 1;
+                if empty == 26 {
+                    flush(&mut text, &mut empty);
+                }
+            }
+        }
+    }
+    flush(&mut text, &mut empty);
+    format!("{text} {}", er.0)
+}
+
+/// The puzzle of a line.
+fn unpacked(packed: &str) -> Option<ByCell<Option<Digit>>> {
+    let mut givens = Vec::with_capacity(81);
+    for sign in packed.bytes() {
+        match sign {
+            b'1'..=b'9' => givens.push(Some(Digit::new(sign - b'0'))),
+            b'a'..=b'z' => givens.extend(std::iter::repeat_n(None, usize::from(sign - b'a') + 1)),
+            _ => return None,
+        }
+    }
+    (givens.len() == 81).then(|| ByCell::from_fn(|cell: Cell| givens[cell.index()]))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,93 @@
+//! Candidates: the puzzles of a lot, each with the name of its class, and what it takes to say which stratum it belongs to.
+
+use ninefold_chains::Engine;
+use ninefold_core::{ByCell, Digit};
+use ninefold_generate::canon::{self, Canonizer};
+use ninefold_generate::hunt::{Hunt, Hunter};
+use ninefold_generate::minimal::Made;
+use ninefold_rate::Walk;
+
+use super::{Apart, By, Name, Plan};
+
+/// Where candidates come from: a hunt, and the seed of its lots.
+#[derive(Clone, Debug)]
+pub(super) struct Vein {
+    /// The stratum that is hunted for; `None` for puzzles as they come.
+    pub(super) stratum: Option<usize>,
+    pub(super) hunt: Hunt,
+    pub(super) seed: u64,
+}
+
+/// A puzzle that may be taken.
+pub(super) struct Candidate {
+    pub(super) made: Made,
+    pub(super) class: ByCell<Option<Digit>>,
+    pub(super) name: Name,
+    /// The name that says which part it is in.
+    pub(super) divides: Name,
+    pub(super) stratum: usize,
+}
+
+/// Makes the candidates of lots; one per thread.
+pub(super) struct Worker<'p> {
+    plan: &'p Plan,
+    vein: &'p Vein,
+    hunter: Hunter<'p>,
+    canonizer: Canonizer,
+    engine: Engine,
+}
+
+impl<'p> Worker<'p> {
+    pub(super) fn new(plan: &'p Plan, vein: &'p Vein) -> Worker<'p> {
+        Worker {
+            plan,
+            vein,
+            hunter: Hunter::new(&vein.hunt),
+            canonizer: Canonizer::new(),
+            engine: Engine::new(),
+        }
+    }
+
+    /// The candidates of a lot, in their order; `None` if told to stop.
+    pub(super) fn lot(&mut self, number: u64, stop: &dyn Fn() -> bool) -> Option<Vec<Candidate>> {
+        let bag = self.hunter.beat(self.vein.seed, number, stop);
+        let mut candidates = Vec::with_capacity(bag.found.len());
+        for found in bag.found {
+            if stop() {
+                return None;
+            }
+            let stratum = match self.vein.stratum {
+                Some(stratum) => Some(stratum),
+                None => self.stratum(&found.made, stop),
+            };
+            candidates.extend(stratum.map(|stratum| self.candidate(found.made, stratum)));
+        }
+        (!stop()).then_some(candidates)
+    }
+
+    /// The stratum of a puzzle; `None` if it belongs to none.
+    fn stratum(&mut self, made: &Made, stop: &dyn Fn() -> bool) -> Option<usize> {
+        let bands = &self.plan.bands;
+        match &self.plan.by {
+            _ if bands.is_empty() => Some(0),
+            By::Nothing | By::Technique(_) => None,
+            By::Givens => bands.iter().position(|band| band.has_givens(made.pattern().len())),
+            By::Scale(profile) => {
+                let board = made.board();
+                let mut walk = Walk::new(profile, &board, &mut self.engine);
+                let rating = walk.rate(stop).ok()?.fields();
+                bands.iter().position(|band| band.has(&rating))
+            }
+        }
+    }
+
+    fn candidate(&mut self, made: Made, stratum: usize) -> Candidate {
+        let canonical = self.canonizer.values(&made.givens).expect("digits of a grid don't clash");
+        let name = Name::of(&canonical.form);
+        let divides = match self.plan.apart {
+            Apart::Classes => name,
+            Apart::Grids => Name::of_grid(&canon::solution(&made.solution).form),
+        };
+        Candidate { made, class: canonical.form, name, divides, stratum }
+    }
+}

@@ -1,0 +1,263 @@
+//! The classes of a data set in their order: lots of candidates, each taken once while its stratum has room.
+
+use std::collections::HashSet;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+
+use ninefold_core::{ByCell, Digit, Puzzle};
+use ninefold_generate::hunt::Hunt;
+use ninefold_generate::minimal::{BATCH, Made};
+use ninefold_generate::transforming;
+use ninefold_solve::stream;
+
+use super::candidates::{Candidate, Vein, Worker};
+use super::{Apart, Balance, By, Held, Name, Plan, Split};
+use crate::{Stopped, benchmark};
+
+/// How many lots are worked on together. It changes only what is worked on in vain.
+const WAVE: u64 = 16;
+/// A lot of puzzles as they come that brings fewer than one in so many ends them, where strata can be hunted for.
+const POOR: u64 = 16;
+/// So many lots without anything new end what they come from.
+const DRY: u64 = 64;
+
+/// A class of a data set, as the puzzle by which it was met.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// The puzzle.
+    pub made: Made,
+    /// Its canonical form.
+    pub class: ByCell<Option<Digit>>,
+    /// The name of the class.
+    pub name: Name,
+    /// Where it belongs.
+    pub split: Split,
+    /// The number of its stratum.
+    pub stratum: usize,
+}
+
+impl Member {
+    /// The puzzle turned, mirrored and shuffled: one of its images, drawn by the seed; number 0 is the puzzle itself.
+    #[must_use]
+    pub fn image(&self, seed: u64, number: usize) -> Made {
+        let Some(place) = number.checked_sub(1) else { return self.made };
+        let puzzle = Puzzle::from_givens(self.made.givens);
+        let image = |drawn: ninefold_core::Transformation| Made {
+            givens: drawn.apply(&self.made.givens),
+            solution: drawn.apply(&self.made.solution),
+        };
+        transforming::images(seed, &puzzle).nth(place).map_or(self.made, image)
+    }
+}
+
+/// A stratum, and how full it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stratum {
+    /// The name of its band; empty where there are no bands.
+    pub name: String,
+    /// How many classes it shall have; `None` where as many are taken as come.
+    pub wanted: Option<u64>,
+    /// How many it has.
+    pub taken: u64,
+}
+
+/// The classes of a plan, wave by wave.
+///
+/// ```
+/// use std::num::NonZero;
+/// use ninefold_guide::dataset::{Plan, Selection};
+///
+/// let plan = Plan { classes: 20, seed: 7, ..Plan::default() };
+/// let mut selection = Selection::new(&plan);
+/// let members = selection.wave(NonZero::<usize>::MIN, &|| false)?;
+/// assert_eq!(members.map(|members| members.len()), Some(20));
+/// assert!(selection.wave(NonZero::<usize>::MIN, &|| false)?.is_none());
+/// # Ok::<(), ninefold_guide::Stopped>(())
+/// ```
+#[derive(Debug)]
+pub struct Selection<'p> {
+    plan: &'p Plan,
+    veins: Vec<Vein>,
+    /// The vein that is worked, the number of its next lot, and how many lots brought nothing new.
+    at: usize,
+    lot: u64,
+    dry: u64,
+    strata: Vec<Stratum>,
+    left: u64,
+    seen: HashSet<Name>,
+    held: HashSet<Name>,
+}
+
+impl<'p> Selection<'p> {
+    /// Nothing is made yet.
+    #[must_use]
+    pub fn new(plan: &'p Plan) -> Selection<'p> {
+        let held = match plan.held {
+            Held::LeftOut => benchmark::names(plan.apart),
+            Held::Kept => HashSet::new(),
+        };
+        Selection {
+            plan,
+            veins: veins(plan),
+            at: 0,
+            lot: 0,
+            dry: 0,
+            strata: strata(plan),
+            left: plan.classes,
+            seen: HashSet::new(),
+            held,
+        }
+    }
+
+    /// The strata, with what they have by now.
+    #[must_use]
+    pub fn strata(&self) -> &[Stratum] {
+        &self.strata
+    }
+
+    /// The next classes in their order; `None` when there are no more: all strata are full, or nothing more is found for those
+    /// that aren't. How many come at once depends on nothing but what came before.
+    ///
+    /// # Errors
+    /// When `stop` said so.
+    pub fn wave(
+        &mut self,
+        jobs: NonZero<usize>,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Option<Vec<Member>>, Stopped> {
+        let mut members = Vec::new();
+        while members.is_empty() {
+            self.skip_what_is_full();
+            let Some(vein) = self.veins.get(self.at).cloned() else { return Ok(None) };
+            let lots = self.lot..self.lot + self.lots(&vein);
+            let plan = self.plan;
+            let ended = stream::ordered(
+                jobs,
+                lots,
+                || Worker::new(plan, &vein),
+                |worker, lot| worker.lot(lot, stop),
+                |candidates| match candidates {
+                    None => ControlFlow::Break(Err(Stopped)),
+                    Some(candidates) => self.take_lot(&vein, candidates, &mut members),
+                },
+            );
+            match ended {
+                ControlFlow::Break(Err(stopped)) => return Err(stopped),
+                ControlFlow::Break(Ok(())) => (self.at, self.lot, self.dry) = (self.at + 1, 0, 0),
+                ControlFlow::Continue(()) => {}
+            }
+        }
+        Ok(Some(members))
+    }
+
+    /// How many lots are worth working on together.
+    fn lots(&self, vein: &Vein) -> u64 {
+        if vein.hunt.is_plain() && self.plan.bands.is_empty() {
+            self.left.div_ceil(BATCH as u64).clamp(1, WAVE)
+        } else {
+            WAVE
+        }
+    }
+
+    fn skip_what_is_full(&mut self) {
+        while let Some(vein) = self.veins.get(self.at) {
+            let is_done = match vein.stratum {
+                Some(stratum) => !self.has_room(stratum),
+                None => (0..self.strata.len()).all(|stratum| !self.has_room(stratum)),
+            };
+            if !is_done {
+                return;
+            }
+            (self.at, self.lot, self.dry) = (self.at + 1, 0, 0);
+        }
+    }
+
+    fn has_room(&self, stratum: usize) -> bool {
+        let Stratum { wanted, taken, .. } = &self.strata[stratum];
+        self.left > 0 && wanted.is_none_or(|wanted| *taken < wanted)
+    }
+
+    /// Takes what is new of a lot; breaks where its vein is worked out.
+    fn take_lot(
+        &mut self,
+        vein: &Vein,
+        candidates: Vec<Candidate>,
+        members: &mut Vec<Member>,
+    ) -> ControlFlow<Result<(), Stopped>> {
+        self.lot += 1;
+        let before = self.left;
+        members.extend(candidates.into_iter().filter_map(|candidate| self.take(candidate)));
+        let new = before - self.left;
+        self.dry = if new == 0 { self.dry + 1 } else { 0 };
+        let is_poor = vein.stratum.is_none() && new * POOR < BATCH as u64 && self.can_hunt_for_the_rest();
+        let is_full = match vein.stratum {
+            Some(stratum) => !self.has_room(stratum),
+            None => self.left == 0,
+        };
+        if is_poor || is_full || self.dry >= DRY {
+            ControlFlow::Break(Ok(()))
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Whether every stratum that has room has a vein of its own.
+    fn can_hunt_for_the_rest(&self) -> bool {
+        self.plan.balance == Balance::Balanced
+            && !self.plan.bands.is_empty()
+            && (0..self.strata.len()).all(|stratum| {
+                !self.has_room(stratum) || self.veins.iter().any(|vein| vein.stratum == Some(stratum))
+            })
+    }
+
+    /// The member, if it's new and its stratum has room.
+    fn take(&mut self, candidate: Candidate) -> Option<Member> {
+        let Candidate { made, class, name, divides, stratum } = candidate;
+        let is_held = self.held.contains(match self.plan.apart {
+            Apart::Classes => &name,
+            Apart::Grids => &divides,
+        });
+        if !self.has_room(stratum) || is_held || !self.seen.insert(name) {
+            return None;
+        }
+        self.left -= 1;
+        self.strata[stratum].taken += 1;
+        Some(Member { made, class, name, split: self.plan.shares.of(divides), stratum })
+    }
+}
+
+/// Puzzles as they come, where that can tell their stratum; then, stratum by stratum, what hunts for it.
+fn veins(plan: &Plan) -> Vec<Vein> {
+    let mut veins = Vec::new();
+    if !matches!(plan.by, By::Technique(_)) {
+        veins.push(Vein { stratum: None, hunt: Hunt::default(), seed: plan.seed });
+    }
+    if plan.balance == Balance::Balanced {
+        let vein = |(stratum, band): (usize, &super::Band)| {
+            let hunt = band.hunt(&plan.by)?;
+            // Strata are hunted for by seeds of their own, whatever others there are.
+            let seed = plan.seed ^ Name::of_text(&band.to_string()).bits();
+            Some(Vein { stratum: Some(stratum), hunt, seed })
+        };
+        veins.extend(plan.bands.iter().enumerate().filter_map(vein));
+    }
+    veins
+}
+
+fn strata(plan: &Plan) -> Vec<Stratum> {
+    if plan.bands.is_empty() {
+        return vec![Stratum { name: String::new(), wanted: Some(plan.classes), taken: 0 }];
+    }
+    let number = plan.bands.len() as u64;
+    let share = |place: u64| plan.classes / number + u64::from(place < plan.classes % number);
+    let wanted = |place| match plan.balance {
+        Balance::Balanced => Some(share(place)),
+        Balance::Natural => None,
+    };
+    let stratum = |(place, band): (u64, &super::Band)| Stratum {
+        name: band.to_string(),
+        wanted: wanted(place),
+        taken: 0,
+    };
+    (0..).zip(&plan.bands).map(stratum).collect()
+}

@@ -1,0 +1,158 @@
+//! Puzzles and their steps as numbers of a small vocabulary, and back.
+//!
+//! | numbers | words | what they are |
+//! |---|---|---|
+//! | 0, 1, 2 | `<pad>`, `<start>`, `<end>` | what fills up, begins and ends |
+//! | 3 to 12 | `.`, `1` to `9` | an empty cell, a given |
+//! | 13 to 741 | `r1c1=1` to `r9c9=9` | a digit that is placed: 13 + 9 × cell + digit − 1 |
+//! | 742 to 1470 | `r1c1<>1` to `r9c9<>9` | a candidate that is removed: 742 + 9 × cell + digit − 1 |
+//! | 1471 and on | `full-house` … | a technique, with which a step begins |
+//!
+//! A text is `<start>`, the 81 cells row by row, then for each step its technique, what it places and what it removes, and `<end>`.
+//! Which numbers the techniques have may change from version to version, so a data set has its vocabulary beside it.
+
+use ninefold_core::{ByCell, Candidate, Cell, Digit};
+use ninefold_logic::{Conclusions, Technique, techniques};
+
+/// What fills up.
+pub const PAD: u16 = 0;
+/// What begins a text.
+pub const START: u16 = 1;
+/// What ends it.
+pub const END: u16 = 2;
+const EMPTY: u16 = 3;
+const PLACED: u16 = 13;
+const REMOVED: u16 = PLACED + Candidate::COUNT as u16;
+const TECHNIQUES: u16 = REMOVED + Candidate::COUNT as u16;
+
+/// A step as a text has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ToldStep {
+    /// The technique.
+    pub technique: &'static Technique,
+    /// What it concludes.
+    pub done: Conclusions,
+}
+
+/// What a text tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldWay {
+    /// The givens.
+    pub givens: ByCell<Option<Digit>>,
+    /// The steps.
+    pub steps: Vec<ToldStep>,
+}
+
+/// Why numbers are no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoText {
+    /// It ends too soon.
+    #[error("it ends at place {place}, which is too soon")]
+    TooShort {
+        /// How many numbers there are.
+        place: usize,
+    },
+    /// A number that may not stand there.
+    #[error("{token} can't stand at place {place}")]
+    OutOfPlace {
+        /// Where, from 0.
+        place: usize,
+        /// The number.
+        token: u16,
+    },
+}
+
+/// Every technique that a step may be of, in the order of their numbers.
+fn known() -> impl Iterator<Item = &'static Technique> {
+    techniques::every().chain(techniques::OF_SCALES.iter().copied())
+}
+
+/// The words of all numbers, in order.
+#[must_use]
+pub fn words() -> Vec<String> {
+    let moves =
+        |sign: &'static str| Candidate::all().map(move |one| format!("{}{sign}{}", one.cell(), one.digit()));
+    let signs = ["<pad>", "<start>", "<end>", "."].map(String::from);
+    let digits = Digit::ALL.map(|digit| digit.to_string());
+    let names = known().map(|technique| technique.id.to_string());
+    signs.into_iter().chain(digits).chain(moves("=")).chain(moves("<>")).chain(names).collect()
+}
+
+/// The text of a puzzle and steps.
+///
+/// ```
+/// use ninefold_core::Board;
+/// use ninefold_guide::dataset::tokens::{END, START, decode, encode};
+///
+/// let puzzle = Board::EMPTY.values();
+/// let text = encode(puzzle, []);
+/// assert_eq!((text[0], text[1], text[82], text.len()), (START, 3, END, 83));
+/// assert_eq!(decode(&text)?.givens, *puzzle);
+/// # Ok::<(), ninefold_guide::dataset::tokens::NoText>(())
+/// ```
+///
+/// # Panics
+/// When a technique is none that is known.
+#[must_use]
+pub fn encode(givens: &ByCell<Option<Digit>>, steps: impl IntoIterator<Item = ToldStep>) -> Vec<u16> {
+    let mut text = vec![START];
+    text.extend(givens.0.iter().map(|given| EMPTY + given.map_or(0, |digit| u16::from(digit.get()))));
+    for ToldStep { technique, done } in steps {
+        let place = known().position(|other| std::ptr::eq(other, technique)).expect("all are known");
+        text.push(TECHNIQUES + place as u16);
+        text.extend(done.placements.iter().map(|one| PLACED + one.index() as u16));
+        text.extend(done.eliminations.iter().map(|one| REMOVED + one.index() as u16));
+    }
+    text.push(END);
+    text
+}
+
+/// What a text tells; what fills up behind its end is passed over.
+///
+/// # Errors
+/// When it is none that [`encode`] makes: where, and which number.
+pub fn decode(text: &[u16]) -> Result<ToldWay, NoText> {
+    let end = text.iter().rposition(|token| *token != PAD).map_or(0, |last| last + 1);
+    let text = &text[..end];
+    let at = |place: usize| text.get(place).copied().ok_or(NoText::TooShort { place });
+    let strange = |place: usize, token: u16| NoText::OutOfPlace { place, token };
+    if at(0)? != START {
+        return Err(strange(0, at(0)?));
+    }
+    let mut givens = ByCell::splat(None);
+    for cell in Cell::all() {
+        let place = 1 + cell.index();
+        let token = at(place)?;
+        let digit = token.checked_sub(EMPTY).filter(|digit| *digit <= 9).ok_or(strange(place, token))?;
+        givens[cell] = (digit > 0).then(|| Digit::new(digit as u8));
+    }
+    let mut steps: Vec<ToldStep> = Vec::new();
+    let mut place = 82;
+    while at(place)? != END {
+        let token = at(place)?;
+        let step = steps.last_mut();
+        match token {
+            TECHNIQUES.. => {
+                let technique = known().nth(usize::from(token - TECHNIQUES)).ok_or(strange(place, token))?;
+                steps.push(ToldStep { technique, done: Conclusions::NONE });
+            }
+            REMOVED.. => {
+                let step = step.ok_or(strange(place, token))?;
+                let gone = Candidate::at(usize::from(token - REMOVED));
+                step.done.eliminations = step.done.eliminations.with(gone);
+            }
+            PLACED.. => {
+                let step = step.ok_or(strange(place, token))?;
+                let placed = Candidate::at(usize::from(token - PLACED));
+                step.done.placements = step.done.placements.with(placed);
+            }
+            _ => return Err(strange(place, token)),
+        }
+        place += 1;
+    }
+    if place + 1 < text.len() {
+        Err(strange(place + 1, at(place + 1)?))
+    } else {
+        Ok(ToldWay { givens, steps })
+    }
+}

@@ -1,0 +1,105 @@
+//! Data sets: puzzles with their steps, in strata, divided without leaks.
+
+use arrow_array::RecordBatch;
+use ninefold::guide::dataset::{Apart, Balance, By, Held, Plan, Shares};
+use ninefold::logic::explain::say;
+use ninefold::wire::dataset::{DataRow, Ended, Making, RowKind};
+use ninefold::wire::{Form, Speech, Telling};
+use ninefold::{Notation, Profile};
+use pyo3::prelude::*;
+use pyo3_arrow::PyTable;
+
+use crate::given::{self, Whole};
+use crate::supervised::supervised;
+use crate::told::Told;
+
+/// How many rows a batch has.
+const ROWS: usize = 512;
+
+/// What `ninefold.dataset` makes.
+#[pyfunction]
+#[pyo3(signature = (number, seed, *, by, bands, natural, shares, apart, images, rows, profile, lang, text, boards, threads))]
+#[allow(clippy::too_many_arguments, reason = "all are named; `ninefold.dataset` has their defaults")]
+pub(crate) fn data_rows(
+    py: Python<'_>,
+    number: Whole,
+    seed: Whole,
+    by: Option<&str>,
+    bands: Option<&str>,
+    natural: bool,
+    shares: &str,
+    apart: &str,
+    images: Whole,
+    rows: &str,
+    profile: &str,
+    lang: &str,
+    text: bool,
+    boards: bool,
+    threads: Option<Whole>,
+) -> PyResult<PyTable> {
+    let raise = |told: Told| told.raise(py);
+    let profile = given::profile(profile, None, None).map_err(raise)?;
+    let plan = plan(number, seed, &profile, (by, bands), shares).map_err(raise)?;
+    let plan = Plan {
+        balance: if natural { Balance::Natural } else { Balance::Balanced },
+        apart: match apart {
+            "classes" => Apart::Classes,
+            "grids" => Apart::Grids,
+            other => return Err(raise(Told::expected("'classes' or 'grids'", other).of("apart"))),
+        },
+        ..plan
+    };
+    let known = RowKind::ALL.map(RowKind::id).join(", ");
+    let kind: RowKind = rows
+        .parse()
+        .map_err(|_| raise(Told::said(&say!("dataset-no-kind", name = rows.to_string(), known = known))))?;
+    let catalogue = given::catalogue(lang).map_err(raise)?;
+    let speech = Speech { catalogue, notation: Notation::Rc, form: Form::Text };
+    let telling = Telling { speech: text.then_some(speech), boards };
+    let images = images.natural("images").map_err(raise)? as usize;
+    let threads = given::threads(threads).map_err(raise)?;
+    let making = Making { plan: &plan, profile: &profile, kind, speech, telling, images };
+    let made = supervised(py, None, |watch| {
+        let (mut held, mut batches) = (Vec::new(), Vec::new());
+        let ended = making.make(threads, &|| watch.is_stopped(), &mut |rows: Vec<DataRow>| {
+            held.extend(rows);
+            if held.len() >= ROWS { flush(&mut held, &mut batches) } else { Ok(()) }
+        });
+        let ended = ended.and_then(|_| flush(&mut held, &mut batches).map_err(Ended::Failed));
+        ended.map(|()| batches)
+    })?;
+    let batches = made.map_err(|why| Told::new(why).raise(py))?;
+    let Some(first) = batches.first() else {
+        return Err(raise(Told::expected("at least one class", "none")));
+    };
+    let schema = first.schema();
+    PyTable::try_new(batches, schema)
+}
+
+fn flush(held: &mut Vec<DataRow>, batches: &mut Vec<RecordBatch>) -> std::io::Result<()> {
+    if !held.is_empty() {
+        batches.push(ninefold_arrow::data_rows(held).map_err(std::io::Error::other)?);
+        held.clear();
+    }
+    Ok(())
+}
+
+/// What is asked for.
+fn plan(
+    number: Whole,
+    seed: Whole,
+    profile: &Profile,
+    (by, bands): (Option<&str>, Option<&str>),
+    shares: &str,
+) -> Result<Plan, Told> {
+    let by = match by {
+        None => By::Nothing,
+        Some(name) => By::of_name(name, profile)
+            .ok_or_else(|| Told::said(&say!("dataset-no-by", name = name.to_string())))?,
+    };
+    let bands = by.bands(bands).map_err(|why| Told::said(&why.sentence()))?;
+    let shares: Shares =
+        shares.parse().map_err(|why: ninefold::guide::dataset::NoShares| Told::said(&why.sentence()))?;
+    let (classes, seed) = (number.natural("number")?, seed.natural("seed")?);
+    Ok(Plan { classes, seed, by, bands, shares, held: Held::LeftOut, ..Plan::default() })
+}

@@ -1,0 +1,188 @@
+//! The card of a data set: README.md with a head that the Hugging Face hub reads. It is English, as cards are; its words are in `card.md`
+//! and `card-parts.txt`.
+
+use ninefold_guide::dataset::{Apart, Balance, By, Shares, Split, Stratum};
+
+use super::{Counted, RowKind};
+
+const CARD: &str = include_str!("card.md");
+/// What is in a card or not: `id = text`, a line that begins with a blank goes on.
+const PARTS: &str = include_str!("card-parts.txt");
+
+/// What files are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// Parquet.
+    Parquet,
+    /// A table of text.
+    Csv,
+    /// An object a line.
+    JsonLines,
+}
+
+impl FileKind {
+    /// All of them.
+    pub const ALL: [FileKind; 3] = [FileKind::Parquet, FileKind::Csv, FileKind::JsonLines];
+
+    /// What the names of such files end with, which is the kind's name, too: `parquet`, `csv`, `jsonl`.
+    #[must_use]
+    pub fn end(self) -> &'static str {
+        ["parquet", "csv", "jsonl"][self as usize]
+    }
+}
+
+/// A file of a data set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardFile {
+    /// Its name.
+    pub name: String,
+    /// What is in it.
+    pub split: Split,
+}
+
+/// What a card tells.
+#[derive(Clone, Debug)]
+pub struct Card<'c> {
+    /// What the data set is called.
+    pub title: &'c str,
+    /// Its licence, as the hub names it: `cc0-1.0`.
+    pub license: &'c str,
+    /// The code of the language of its words.
+    pub language: &'c str,
+    /// The command that makes it again.
+    pub command: &'c str,
+    /// The version of Ninefold.
+    pub version: &'c str,
+    /// What its rows are.
+    pub kind: RowKind,
+    /// What its files are.
+    pub files: FileKind,
+    /// How it was made.
+    pub making: super::Making<'c>,
+    /// What was counted.
+    pub counted: &'c Counted,
+    /// The strata.
+    pub strata: &'c [Stratum],
+}
+
+impl Card<'_> {
+    /// The card, in Markdown.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        let plan = self.making.plan;
+        let end = self.files.end();
+        let there = || Split::ALL.into_iter().filter(|split| self.counted.of(*split) > 0);
+        let files = |split: Split| format!("  - split: {0}\n    path: \"{0}-*.{end}\"\n", split.id());
+        let splits =
+            there().map(|split| format!("| {} | {} |\n", split.id(), grouped(self.counted.of(split))));
+        let columns = self
+            .counted
+            .columns()
+            .iter()
+            .map(|(name, kind)| format!("| `{name}` | {kind} | {} |\n", part(&format!("column-{name}"))));
+        let classes: u64 = self.strata.iter().map(|stratum| stratum.taken).sum();
+        let is_hunted = plan.balance == Balance::Balanced && !matches!(plan.by, By::Nothing);
+        let [test, validation] = bounds(plan.shares);
+        let (license, language, profile) = (self.license, self.language, &self.making.profile);
+        let grids = plan.apart == Apart::Grids;
+        let images = part(if self.making.images > 0 { "images" } else { "no-images" })
+            .replace("{images}", &self.making.images.to_string());
+        let loaders = part(&format!("load-{end}"));
+        let kind = part(&format!("kind-{}", self.kind)).replace("{end}", end);
+        let values: [(&str, String); 21] = [
+            ("{license}", license.into()),
+            ("{title}", self.title.into()),
+            ("{language}", language.into()),
+            ("{size}", size(self.counted.rows()).into()),
+            ("{files}", there().map(files).collect()),
+            ("{rows}", grouped(self.counted.rows())),
+            ("{classes}", grouped(classes)),
+            ("{splits}", format!("{}\n{}", part("splits-head"), splits.collect::<String>().trim_end())),
+            ("{columns}", columns.collect::<String>().trim_end().into()),
+            ("{kind}", kind),
+            ("{loaders}", loaders),
+            ("{strata}", self.strata()),
+            ("{command}", self.command.into()),
+            ("{version}", self.version.into()),
+            ("{hunted}", if is_hunted { part("hunted") } else { String::new() }),
+            ("{profile}", ninefold_rate::Scale::name(*profile).into()),
+            ("{apart}", part(if grids { "apart-grids" } else { "apart-classes" })),
+            ("{grid}", if grids { part("of-its-grid") } else { String::new() }),
+            ("{test}", test),
+            ("{validation}", validation),
+            ("{images}", images),
+        ];
+        values.iter().fold(CARD.to_string(), |card, (name, value)| card.replace(name, value))
+    }
+
+    /// The strata as a table, with what is missing; nothing where there is only one.
+    fn strata(&self) -> String {
+        if self.strata.iter().all(|stratum| stratum.name.is_empty()) {
+            return String::new();
+        }
+        let line = |stratum: &Stratum| {
+            let wanted = stratum.wanted.map_or_else(String::new, grouped);
+            format!("| {} | {} | {wanted} |\n", stratum.name, grouped(stratum.taken))
+        };
+        let lines: String = self.strata.iter().map(line).collect();
+        format!("{}\n{}", part("strata-head"), lines.trim_end())
+    }
+}
+
+/// A part of a card by its id.
+fn part(id: &str) -> String {
+    let mut text = String::new();
+    let mut is_it = false;
+    for line in PARTS.lines() {
+        match line.strip_prefix(' ') {
+            Some(more) if is_it => {
+                text.push('\n');
+                text.push_str(more);
+            }
+            Some(_) => {}
+            None => {
+                let (name, first) = line.split_once(" = ").unwrap_or((line, ""));
+                is_it = name == id;
+                if is_it {
+                    text = first.into();
+                }
+            }
+        }
+    }
+    text
+}
+
+/// Below which part of all names a class is for testing, and below which for validation.
+fn bounds(shares: Shares) -> [String; 2] {
+    let parts: Vec<u32> = shares.to_string().split(',').filter_map(|part| part.parse().ok()).collect();
+    let sum: u32 = parts.iter().sum();
+    let [_, validation, test] = parts[..] else { return [String::new(), String::new()] };
+    [format!("{test}/{sum}"), format!("{}/{sum}", test + validation)]
+}
+
+/// How the hub calls so many rows.
+fn size(rows: u64) -> &'static str {
+    match rows {
+        0..1_000 => "n<1K",
+        1_000..10_000 => "1K<n<10K",
+        10_000..100_000 => "10K<n<100K",
+        100_000..1_000_000 => "100K<n<1M",
+        1_000_000..10_000_000 => "1M<n<10M",
+        10_000_000..100_000_000 => "10M<n<100M",
+        100_000_000..1_000_000_000 => "100M<n<1B",
+        _ => "n>1B",
+    }
+}
+
+/// A number with commas between thousands.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,134 @@
+//! What is in a data set, counted row by row: what its card tells, and its plots show.
+
+use std::collections::BTreeMap;
+
+use ninefold_guide::dataset::Split;
+use ninefold_logic::Sentence;
+use ninefold_logic::explain::say;
+
+use super::DataRow;
+
+/// What was counted.
+#[derive(Clone, Debug, Default)]
+pub struct Counted {
+    splits: BTreeMap<&'static str, u64>,
+    strata: Vec<(String, u64)>,
+    er: BTreeMap<u32, u64>,
+    unrated: u64,
+    givens: BTreeMap<u32, u64>,
+    techniques: BTreeMap<&'static str, u64>,
+    steps: BTreeMap<u32, u64>,
+    columns: Vec<(&'static str, &'static str)>,
+}
+
+/// How often each of some things was seen, in an order that means something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distribution {
+    /// The id of what was counted: `er`, `stratum`, `givens`, `technique`, `steps`.
+    pub of: &'static str,
+    /// The name of each, and how many rows have it.
+    pub bars: Vec<(String, u64)>,
+}
+
+impl Distribution {
+    /// What its plot is called.
+    #[must_use]
+    pub fn title(&self) -> Sentence {
+        match self.of {
+            "stratum" => say!("dataset-plot-stratum"),
+            "er" => say!("dataset-plot-er"),
+            "givens" => say!("dataset-plot-givens"),
+            "technique" => say!("dataset-plot-technique"),
+            _ => say!("dataset-plot-steps"),
+        }
+    }
+}
+
+/// Steps are counted in tens, and no more techniques are told than the most frequent of them.
+const TEN: u32 = 10;
+const TECHNIQUES: usize = 20;
+
+impl Counted {
+    /// Counts a row.
+    pub fn add(&mut self, row: &DataRow) {
+        let head = row.head();
+        if self.columns.is_empty() {
+            self.columns = row.values().iter().map(|(name, value)| (*name, value.word())).collect();
+        }
+        *self.splits.entry(head.split).or_default() += 1;
+        if let Some(stratum) = &head.stratum {
+            match self.strata.iter_mut().find(|(name, _)| name == stratum) {
+                Some((_, count)) => *count += 1,
+                None => self.strata.push((stratum.clone(), 1)),
+            }
+        }
+        match head.er {
+            Some(er) => *self.er.entry((2.0 * er.value()) as u32).or_default() += 1,
+            None => self.unrated += 1,
+        }
+        *self.givens.entry(head.givens).or_default() += 1;
+        if let Some(technique) = head.technique {
+            *self.techniques.entry(technique).or_default() += 1;
+        }
+        *self.steps.entry(head.steps / TEN).or_default() += 1;
+    }
+
+    /// How many rows a part has.
+    #[must_use]
+    pub fn of(&self, split: Split) -> u64 {
+        self.splits.get(split.id()).copied().unwrap_or_default()
+    }
+
+    /// How many rows there are.
+    #[must_use]
+    pub fn rows(&self) -> u64 {
+        self.splits.values().sum()
+    }
+
+    /// The columns, each with the kind of its values.
+    #[must_use]
+    pub fn columns(&self) -> &[(&'static str, &'static str)] {
+        &self.columns
+    }
+
+    /// What is worth a plot: ER in halves, strata in the order of `names`, givens, the most frequent of the hardest techniques, steps in
+    /// tens.
+    #[must_use]
+    pub fn distributions(&self, names: &[String]) -> Vec<Distribution> {
+        let half = |half: u32| {
+            let (from, to) = (5 * half, 5 * half + 4);
+            format!("{}.{}–{}.{}", from / 10, from % 10, to / 10, to % 10)
+        };
+        let ten = |ten: u32| format!("{}–{}", TEN * ten, TEN * ten + TEN - 1);
+        let mut er = every(&self.er, half);
+        if self.unrated > 0 {
+            er.push(("–".into(), self.unrated));
+        }
+        let mut techniques: Vec<(String, u64)> =
+            self.techniques.iter().map(|(name, count)| ((*name).into(), *count)).collect();
+        techniques.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        techniques.truncate(TECHNIQUES);
+        let strata = names.iter().map(|name| {
+            let count = self.strata.iter().find(|(known, _)| known == name).map_or(0, |(_, count)| *count);
+            (name.clone(), count)
+        });
+        [
+            ("stratum", strata.collect()),
+            ("er", er),
+            ("givens", every(&self.givens, |givens| givens.to_string())),
+            ("technique", techniques),
+            ("steps", every(&self.steps, ten)),
+        ]
+        .into_iter()
+        .filter(|(_, bars): &(_, Vec<_>)| !bars.is_empty())
+        .map(|(of, bars)| Distribution { of, bars })
+        .collect()
+    }
+}
+
+/// The counts from the least to the most, with those between that nothing has.
+fn every(counts: &BTreeMap<u32, u64>, name: impl Fn(u32) -> String) -> Vec<(String, u64)> {
+    let ends = counts.keys().next().zip(counts.keys().next_back());
+    let all = ends.map(|(least, most)| *least..=*most).into_iter().flatten();
+    all.map(|number| (name(number), counts.get(&number).copied().unwrap_or_default())).collect()
+}

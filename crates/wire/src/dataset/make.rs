@@ -1,0 +1,394 @@
+//! Rows made of the classes of a plan, on several threads, in the order of the classes.
+
+use std::fmt;
+use std::io;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use ninefold_core::{ByCell, Cell, Digit, Puzzle, Solution};
+use ninefold_guide::dataset::tokens::{self, ToldStep};
+use ninefold_guide::dataset::{Member, Plan, Selection, Split, Stratum};
+use ninefold_guide::judge::Position;
+use ninefold_guide::judge::spoil::Spoil;
+use ninefold_guide::{Guide, Judge, Judgement, Move, Stopped};
+use ninefold_logic::explain::say;
+use ninefold_logic::{Conclusions, Technique, techniques};
+use ninefold_rate::scale;
+use ninefold_rate::se::{self, Rater};
+use ninefold_rate::{Profile, Rated, SolutionCount};
+use ninefold_solve::random::Random;
+use ninefold_solve::stream;
+
+use super::rows::{ChatMessage, ChatRow, DataRow, LabelRow, RowHead, TableRow, TokenRow};
+use crate::tracing::checked;
+use crate::{NoTrace, Speech, Telling, TracedStep};
+
+/// What kind of rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowKind {
+    /// [`TableRow`]
+    Table,
+    /// [`ChatRow`]
+    Chat,
+    /// [`TokenRow`]
+    Tokens,
+    /// [`LabelRow`]
+    Labels,
+}
+
+/// No kind of rows has this name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected table, chat, tokens or labels")]
+pub struct UnknownKind;
+
+impl RowKind {
+    /// All of them.
+    pub const ALL: [RowKind; 4] = [RowKind::Table, RowKind::Chat, RowKind::Tokens, RowKind::Labels];
+
+    /// Its name: `table`, `chat`, `tokens`, `labels`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        ["table", "chat", "tokens", "labels"][self as usize]
+    }
+}
+
+impl fmt::Display for RowKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl FromStr for RowKind {
+    type Err = UnknownKind;
+
+    fn from_str(text: &str) -> Result<RowKind, UnknownKind> {
+        RowKind::ALL.into_iter().find(|kind| kind.id() == text).ok_or(UnknownKind)
+    }
+}
+
+/// How rows are made.
+#[derive(Clone, Copy, Debug)]
+pub struct Making<'p> {
+    /// Of which classes.
+    pub plan: &'p Plan,
+    /// Whose steps.
+    pub profile: &'p Profile,
+    /// What kind of rows.
+    pub kind: RowKind,
+    /// In which words.
+    pub speech: Speech<'p>,
+    /// What is told of the steps of a [`TableRow`].
+    pub telling: Telling<'p>,
+    /// How many images of each class to learn from are rows as well.
+    pub images: usize,
+}
+
+/// Why making ended before its end.
+#[derive(Debug, thiserror::Error)]
+pub enum Ended {
+    /// The caller asked to stop.
+    #[error("stopped")]
+    Stopped,
+    /// What takes the rows failed.
+    #[error("{0}")]
+    Failed(io::Error),
+}
+
+impl From<Stopped> for Ended {
+    fn from(_: Stopped) -> Ended {
+        Ended::Stopped
+    }
+}
+
+impl Making<'_> {
+    /// Makes all rows and hands them to `take`, class by class, in an order that depends on the plan alone. The strata in the end, and
+    /// why there are no rows of some classes: the steps of the profile don't solve them.
+    ///
+    /// # Errors
+    /// When `stop` said so, or `take` failed.
+    pub fn make(
+        &self,
+        jobs: NonZero<usize>,
+        stop: &(dyn Fn() -> bool + Sync),
+        take: &mut dyn FnMut(Vec<DataRow>) -> io::Result<()>,
+    ) -> Result<(Vec<Stratum>, Vec<NoTrace>), Ended> {
+        let mut selection = Selection::new(self.plan);
+        let mut without = Vec::new();
+        while let Some(members) = selection.wave(jobs, stop)? {
+            let ended = stream::ordered(
+                jobs,
+                members,
+                || Maker::new(self),
+                |maker, member| maker.rows(&member, stop),
+                |made| match made {
+                    Ok(rows) => match take(rows) {
+                        Ok(()) => ControlFlow::Continue(()),
+                        Err(error) => ControlFlow::Break(Ended::Failed(error)),
+                    },
+                    Err(NoTrace::Stopped) => ControlFlow::Break(Ended::Stopped),
+                    Err(why) => {
+                        without.push(why);
+                        ControlFlow::Continue(())
+                    }
+                },
+            );
+            if let ControlFlow::Break(ended) = ended {
+                return Err(ended);
+            }
+        }
+        Ok((selection.strata().to_vec(), without))
+    }
+}
+
+/// Makes rows; one per thread.
+struct Maker<'m> {
+    making: &'m Making<'m>,
+    guide: Guide,
+    rater: Rater,
+    judge: Judge<'m>,
+}
+
+/// A puzzle with the way to its solution.
+struct Way {
+    givens: ByCell<Option<Digit>>,
+    solution: Solution,
+    rated: Vec<Rated>,
+    head: RowHead,
+}
+
+/// One in so many steps has a wrong one before it.
+const WRONG: usize = 8;
+/// What unjustified digits are said to be, and how many are tried.
+const SINGLES: [&str; 3] = ["hidden-single-box", "hidden-single-line", "naked-single"];
+const TRIES: usize = 8;
+/// How often a search for what shows a wrong step asks whether to stop, before it is stopped.
+const PATIENCE: u32 = 200;
+
+impl<'m> Maker<'m> {
+    fn new(making: &'m Making<'m>) -> Maker<'m> {
+        let profile = making.profile;
+        let rater = Rater::new(se::Profile::SE);
+        Maker { making, guide: Guide::new(), rater, judge: Judge::new(profile) }
+    }
+
+    /// The rows of a class: its puzzle, and the images of what is to learn from.
+    fn rows(&mut self, member: &Member, stop: &dyn Fn() -> bool) -> Result<Vec<DataRow>, NoTrace> {
+        let images = if member.split == Split::Train { self.making.images } else { 0 };
+        (0..=images).map(|number| self.row(member, number, stop)).collect()
+    }
+
+    fn row(&mut self, member: &Member, number: usize, stop: &dyn Fn() -> bool) -> Result<DataRow, NoTrace> {
+        let way = self.way(member, number, stop)?;
+        Ok(match self.making.kind {
+            RowKind::Table => DataRow::Table(self.table(way)),
+            RowKind::Chat => DataRow::Chat(self.chat(way)),
+            RowKind::Tokens => DataRow::Tokens(tokens(way)),
+            RowKind::Labels => {
+                let chance = member.name.bits() ^ self.making.plan.seed.rotate_left(32) ^ number as u64;
+                DataRow::Labels(self.labels(way, chance))
+            }
+        })
+    }
+
+    fn way(&mut self, member: &Member, number: usize, stop: &dyn Fn() -> bool) -> Result<Way, NoTrace> {
+        let Making { plan, profile, .. } = self.making;
+        let made = member.image(plan.seed, number);
+        let (board, puzzle) = (made.board(), Puzzle::from_givens(made.givens));
+        let facts = self.guide.open(&puzzle).map_err(|now| NoTrace::Refused(now.to_string()))?;
+        let mut walk = self.guide.walk(facts, *profile);
+        let mut rated = Vec::new();
+        checked(&mut walk, &puzzle, |step| rated.push(step), stop)?;
+        let fields = walk.tally().fields();
+        let part = |name: &str| match fields.iter().find(|(part, _)| *part == name)?.1 {
+            scale::Field::Number(number) => Some(number.into()),
+            _ => None,
+        };
+        let [er, ep, ed] = if profile.se().is_some() {
+            ["er", "ep", "ed"].map(part)
+        } else {
+            let rating = self.rater.rate(&board, SolutionCount::One).ok();
+            let tenths = |number| Some(scale::Number::Tenths(number).into());
+            rating.map_or([None; 3], |rating| [rating.er, rating.ep, rating.ed].map(tenths))
+        };
+        let stratum = plan.bands.get(member.stratum).map(ToString::to_string);
+        let image = if number == 0 { String::new() } else { format!("-{number}") };
+        let head = RowHead {
+            id: format!("{}{image}", member.name),
+            split: member.split.id(),
+            stratum,
+            puzzle: text(&made.givens, '.'),
+            solution: made.solution.to_string(),
+            class: text(&member.class, '0'),
+            givens: made.pattern().len() as u32,
+            er,
+            ep,
+            ed,
+            profile: scale::Scale::name(*profile).into(),
+            technique: hardest(&rated).map(|technique| technique.id),
+            steps: rated.len() as u32,
+        };
+        Ok(Way { givens: made.givens, solution: made.solution, rated, head })
+    }
+
+    fn table(&self, way: Way) -> TableRow {
+        let mut techniques: Vec<&'static str> = Vec::new();
+        for rated in &way.rated {
+            let id = rated.step.technique().id;
+            if !techniques.contains(&id) {
+                techniques.push(id);
+            }
+        }
+        let trace = way.rated.iter().map(|rated| TracedStep::of(rated, self.making.telling)).collect();
+        TableRow { head: way.head, techniques, trace }
+    }
+
+    fn chat(&self, way: Way) -> ChatRow {
+        let Speech { catalogue, notation, .. } = self.making.speech;
+        let mut answer = String::new();
+        for (place, rated) in way.rated.iter().enumerate() {
+            let why: Vec<String> =
+                rated.step.explain(&rated.before).iter().map(|one| catalogue.text(one, notation)).collect();
+            let said = self.said(rated.step.technique(), &rated.step.conclusions);
+            let step =
+                say!("dataset-chat-step", number = (place + 1).to_string(), step = said, why = why.join(" "));
+            answer.push_str(&catalogue.text(&step, notation));
+            answer.push('\n');
+        }
+        answer.push_str(&catalogue.text(&say!("dataset-chat-solution"), notation));
+        answer.push('\n');
+        answer.push_str(&grid(&way.head.solution));
+        let message = |role, content| ChatMessage { role, content };
+        let messages = vec![
+            message("system", catalogue.text(&say!("dataset-chat-system"), notation)),
+            message("user", self.question(&way.head.puzzle)),
+            message("assistant", answer),
+        ];
+        ChatRow { head: way.head, messages }
+    }
+
+    fn question(&self, puzzle: &str) -> String {
+        let Speech { catalogue, notation, .. } = self.making.speech;
+        format!("{}\n{}", catalogue.text(&say!("dataset-chat-question"), notation), grid(puzzle))
+    }
+
+    /// A step as `ninefold judge` reads it.
+    fn said(&self, technique: &'static Technique, done: &Conclusions) -> String {
+        let Speech { catalogue, notation, .. } = self.making.speech;
+        format!("{}: {}", catalogue.name(technique), done.text(notation))
+    }
+
+    fn labels(&mut self, way: Way, chance: u64) -> LabelRow {
+        let mut random = Random::new(chance);
+        let mut row = LabelRow {
+            prompt: self.question(&way.head.puzzle),
+            completions: Vec::new(),
+            labels: Vec::new(),
+            verdicts: Vec::new(),
+            techniques: Vec::new(),
+            ratings: Vec::new(),
+            reasons: Vec::new(),
+            head: way.head,
+        };
+        for (place, rated) in way.rated.iter().enumerate() {
+            if random.below(WRONG) == 0 {
+                row.extend(self.spoilt(&way.rated, place, &way.solution, &mut random));
+            }
+            let technique = rated.step.technique();
+            let said = self.said(technique, &rated.step.conclusions);
+            row.extend([(said, "sound", technique, Some(rated.number.into()), None)]);
+        }
+        row
+    }
+
+    /// A wrong step in the position before a right one; kinds that chance doesn't bring are passed over for the next.
+    fn spoilt(
+        &mut self,
+        way: &[Rated],
+        place: usize,
+        solution: &Solution,
+        random: &mut Random,
+    ) -> Option<Labelled> {
+        let first = random.below(Spoil::ALL.len());
+        (0..Spoil::ALL.len()).find_map(|next| {
+            let spoil = Spoil::ALL[(first + next) % Spoil::ALL.len()];
+            if spoil == Spoil::Unjustified {
+                return self.unjustified(&way[place], solution, random);
+            }
+            let clock = || {
+                let mut asked = 0_u32;
+                move || {
+                    asked += 1;
+                    asked > PATIENCE
+                }
+            };
+            let one = self.judge.spoil(way, place, spoil, random, clock)?;
+            let said = self.said(one.technique, &one.done);
+            Some((said, one.judged.word(), one.technique, None, Some(spoil.id())))
+        })
+    }
+
+    /// A digit of the solution that is said to be a single where it is none: that takes no search to know, and whoever claims a
+    /// technique is judged by it.
+    fn unjustified(&mut self, right: &Rated, solution: &Solution, random: &mut Random) -> Option<Labelled> {
+        let position = Position::new(right.before.clone(), *solution);
+        let empty: Vec<Cell> = right.before.empty().iter().collect();
+        (0..TRIES).find_map(|_| {
+            let cell = empty[random.below(empty.len())];
+            let technique = techniques::by_id(SINGLES[random.below(SINGLES.len())])?;
+            let done = Conclusions::placement(cell.with(solution.digit(cell)));
+            let judged = self.judge.judge(&position, &Move { done, named: vec![technique] }, &mut || false);
+            let is_it = matches!(judged, Judgement::NotShown { is_complete: true });
+            is_it.then(|| {
+                (self.said(technique, &done), judged.word(), technique, None, Some(Spoil::Unjustified.id()))
+            })
+        })
+    }
+}
+
+/// A step in words: what is said, the verdict, the technique, what it counts, how it was made.
+type Labelled = (String, &'static str, &'static Technique, Option<crate::Number>, Option<&'static str>);
+
+impl LabelRow {
+    fn extend(&mut self, steps: impl IntoIterator<Item = Labelled>) {
+        for (said, verdict, technique, rating, reason) in steps {
+            self.completions.push(said);
+            self.labels.push(reason.is_none());
+            self.verdicts.push(verdict);
+            self.techniques.push(technique.id);
+            self.ratings.push(rating);
+            self.reasons.push(reason);
+        }
+    }
+}
+
+fn tokens(way: Way) -> TokenRow {
+    let told = |rated: &Rated| ToldStep { technique: rated.step.technique(), done: rated.step.conclusions };
+    let tokens = tokens::encode(&way.givens, way.rated.iter().map(told));
+    TokenRow { head: way.head, tokens }
+}
+
+/// The technique of the step that counts most, the first of several.
+fn hardest(way: &[Rated]) -> Option<&'static Technique> {
+    let mut hardest: Option<(u32, &'static Technique)> = None;
+    for rated in way {
+        let counts = match rated.number {
+            scale::Number::Tenths(tenths) => tenths.0.into(),
+            scale::Number::Points(points) => points,
+        };
+        if hardest.is_none_or(|(most, _)| counts > most) {
+            hardest = Some((counts, rated.step.technique()));
+        }
+    }
+    hardest.map(|(_, technique)| technique)
+}
+
+fn text(values: &ByCell<Option<Digit>>, empty: char) -> String {
+    values.0.iter().map(|value| value.map_or(empty, Digit::to_char)).collect()
+}
+
+/// 81 characters as nine lines.
+fn grid(line: &str) -> String {
+    let rows: Vec<&str> = (0..9).filter_map(|row| line.get(9 * row..9 * row + 9)).collect();
+    rows.join("\n")
+}

@@ -1,0 +1,23 @@
+//! Data sets for those who train machines: rows of four kinds, made of the classes that [`guide`](ninefold_guide::dataset) selects, and the
+//! card that tells what they are; and the benchmark.
+//!
+//! | kind | a row has |
+//! |---|---|
+//! | [`TableRow`] | the steps as data, as `trace` writes them |
+//! | [`ChatRow`] | a conversation: what is asked, and an answer step by step |
+//! | [`TokenRow`] | puzzle and steps as numbers of a small vocabulary |
+//! | [`LabelRow`] | steps in words, some of them wrong, each with its verdict |
+
+mod bench;
+mod card;
+mod counted;
+mod make;
+mod rows;
+mod values;
+
+pub use bench::{AnswerLine, BandScore, BenchmarkLine, HeldLine, ScoredLine};
+pub use card::{Card, CardFile, FileKind};
+pub use counted::{Counted, Distribution};
+pub use make::{Ended, Making, RowKind, UnknownKind};
+pub use rows::{ChatMessage, ChatRow, DataRow, LabelRow, RowHead, TableRow, TokenRow, Vocabulary};
+pub use values::Value;
