@@ -17,7 +17,8 @@ fn files(folder: &str) -> BTreeMap<String, Vec<u8>> {
 fn make(name: &str, args: &[&str]) -> String {
     let folder = path(name);
     let _ = fs::remove_dir_all(&folder);
-    let told = run(&[&["dataset", &folder, "--seed", "7", "--to", "jsonl"], args].concat());
+    let lines: &[&str] = if args.contains(&"--to") { &[] } else { &["--to", "jsonl"] };
+    let told = run(&[&["dataset", &folder, "--seed", "7"], lines, args].concat());
     assert_eq!(told.code, Some(0), "{args:?}: {}", told.err);
     folder
 }
@@ -176,7 +177,7 @@ fn an_interrupted_run_leaves_nothing() {
 fn what_makes_no_sense_is_refused() {
     let check = |args: &[&str], said: &str| {
         let folder = path("dataset-refused");
-        let told = run(&[&["dataset", &folder, "-n", "1", "--seed", "1", "--to", "jsonl"], args].concat());
+        let told = run(&[&["dataset", &folder, "-n", "1", "--seed", "1"], args].concat());
         assert!(told.code == Some(2) && told.err.contains(said), "{args:?}: {}", told.err);
         assert!(!Path::new(&folder).exists());
     };
