@@ -23,7 +23,7 @@ struct Chains {
 }
 
 /// A digit that may go everywhere; the numbers are those of the cells.
-static EVERYWHERE: LazyLock<Numbering<2>> = LazyLock::new(|| Numbering::of_one_digit());
+static EVERYWHERE: LazyLock<Numbering<2>> = LazyLock::new(Numbering::of_one_digit);
 
 /// Whether some cycle of a digit removes something, however long it is.
 struct HasCycle(bool);

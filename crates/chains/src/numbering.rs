@@ -150,8 +150,7 @@ impl<const W: usize> Numbering<W> {
 
     /// Numbers the cells as places of one digit.
     pub(crate) fn of_one_digit() -> Numbering<W> {
-        let mut numbering = Numbering::default();
-        numbering.count = Cell::COUNT;
+        let mut numbering = Numbering { count: Cell::COUNT, ..Numbering::default() };
         for cell in Cell::all().map(Cell::index) {
             numbering.number[cell * 9] = cell as u16;
             numbering.place.push((cell as u8, 0));

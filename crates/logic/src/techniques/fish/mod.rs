@@ -119,7 +119,6 @@ fn find(
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
     each_digit(facts, technique, sink, |digit, sink| {
-        sink.poll()?;
         let best = strongest(fish_of_kind(facts, digit, kind, size), |fish| fish.parts(facts).victims());
         for (victims, fish) in best {
             sink.step(&Conclusions::eliminate(digit, victims), &FishPattern { technique, fish })?;

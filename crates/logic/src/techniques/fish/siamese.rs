@@ -209,7 +209,6 @@ fn find(
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
     each_digit(facts, technique, sink, |digit, sink| {
-        sink.poll()?;
         for (victims, twins) in strongest(pairs(facts, digit, kind, size), |twins| victims(twins, facts)) {
             sink.step(&Conclusions::eliminate(digit, victims), &SiameseFish { technique, twins })?;
         }
