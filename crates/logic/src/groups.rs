@@ -10,9 +10,12 @@ use crate::{Conclusions, Facts, Pattern, Sink, Technique};
 /// A case: the number by which its technique goes, what it concludes, what it is.
 type Case = (usize, Conclusions, Box<dyn Pattern>);
 
-/// The cases of a position, by the first technique of their group.
+/// All cases of a group, by its first technique.
+type Group = (&'static Technique, Arc<Vec<Case>>);
+
+/// The groups of a position that were asked for.
 #[derive(Default)]
-struct Groups(Mutex<Vec<(&'static Technique, Arc<Vec<Case>>)>>);
+struct Groups(Mutex<Vec<Group>>);
 
 impl Derived for Groups {
     fn of(_: &Facts) -> Groups {
