@@ -14,7 +14,7 @@ use ninefold::wire::{Number, Shown, Status};
 use ninefold::{Improper, Notation, Now, Profile, Puzzle, Technique};
 
 use crate::answers::{Answers, Failed};
-use crate::rows::Rows;
+use crate::rows::{Rows, words};
 use crate::{Error, Run};
 
 /// How many rows are judged at a time.
@@ -62,10 +62,10 @@ pub fn judge(batch: &RecordBatch, how: &Judging<'_>, run: &Run<'_>) -> Result<Re
 }
 
 /// A column of texts, or of lists of texts.
-struct Texts<'a>(&'a dyn Array);
+struct Texts(ArrayRef);
 
-impl<'a> Texts<'a> {
-    fn of(batch: &'a RecordBatch, name: &str) -> Result<Texts<'a>, Error> {
+impl Texts {
+    fn of(batch: &RecordBatch, name: &str) -> Result<Texts, Error> {
         let schema = batch.schema_ref();
         let Some(column) = batch.column_by_name(name) else {
             let columns = schema.fields().iter().map(|field| field.name().clone()).collect();
@@ -74,13 +74,16 @@ impl<'a> Texts<'a> {
         let is_text =
             |kind: &DataType| matches!(kind, DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View);
         match column.data_type() {
-            kind if is_text(kind) => Ok(Texts(column)),
-            DataType::List(field) | DataType::LargeList(field) if is_text(field.data_type()) => {
-                Ok(Texts(column))
+            DataType::Null => Some(Texts(Arc::clone(column))),
+            DataType::Dictionary(..) => words(column).map(|words| Texts(Arc::new(words))),
+            DataType::List(field) | DataType::LargeList(field) | DataType::FixedSizeList(field, _)
+                if is_text(field.data_type()) =>
+            {
+                Some(Texts(Arc::clone(column)))
             }
-            DataType::Null => Ok(Texts(column)),
-            found => Err(Error::WrongType { name: name.into(), found: found.clone() }),
+            kind => is_text(kind).then(|| Texts(Arc::clone(column))),
         }
+        .ok_or_else(|| Error::NoTexts { name: name.into(), found: column.data_type().clone() })
     }
 
     /// The texts of a row: one, those of its list, or none.
@@ -92,17 +95,18 @@ impl<'a> Texts<'a> {
             DataType::Utf8 => vec![self.0.as_string::<i32>().value(row).into()],
             DataType::LargeUtf8 => vec![self.0.as_string::<i64>().value(row).into()],
             DataType::Utf8View => vec![self.0.as_string_view().value(row).into()],
-            DataType::List(_) => all(&self.0.as_list::<i32>().value(row)),
-            DataType::LargeList(_) => all(&self.0.as_list::<i64>().value(row)),
+            DataType::List(_) => all(self.0.as_list::<i32>().value(row)),
+            DataType::LargeList(_) => all(self.0.as_list::<i64>().value(row)),
+            DataType::FixedSizeList(..) => all(self.0.as_fixed_size_list().value(row)),
             _ => Vec::new(),
         }
     }
 }
 
-/// All texts of an array.
-fn all(texts: &ArrayRef) -> Vec<String> {
+/// All texts of an array; an empty one for none, so that each keeps its place.
+fn all(texts: ArrayRef) -> Vec<String> {
     let column = Texts(texts);
-    (0..texts.len()).flat_map(|place| column.row(place)).collect()
+    (0..column.0.len()).map(|place| column.row(place).pop().unwrap_or_default()).collect()
 }
 
 /// What a thread judges with.

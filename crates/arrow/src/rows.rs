@@ -173,7 +173,7 @@ fn puzzle_column(names: &[&str], told: Option<&str>) -> Result<usize, Error> {
 }
 
 /// What the categories of a column stand for.
-fn words(column: &dyn Array) -> Option<StringArray> {
+pub(crate) fn words(column: &dyn Array) -> Option<StringArray> {
     let categories = column.as_any_dictionary();
     let (keys, values) = (categories.keys(), categories.values());
     let value: Box<dyn Fn(usize) -> String> = match values.data_type() {

@@ -93,6 +93,16 @@ pub enum Error {
         /// Its type.
         found: DataType,
     },
+    /// The column is of a type that holds no texts.
+    #[error(
+        "column {name:?} is of type {found}: expected text (utf8, large_utf8, utf8_view, dictionary) or lists of text"
+    )]
+    NoTexts {
+        /// Its name.
+        name: String,
+        /// Its type.
+        found: DataType,
+    },
     /// A column that is to be added is there already.
     #[error("there is a column named {0:?} already: rename it, or give the answers a prefix")]
     Taken(String),
