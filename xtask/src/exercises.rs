@@ -26,9 +26,9 @@ pub(crate) struct Args {
     /// How many of the techniques that are met most often on the paths of 512 puzzles
     #[arg(long, default_value = "60")]
     common: usize,
-    /// How many exercises of each
-    #[arg(long, default_value = "20")]
-    each: usize,
+    /// How many exercises of each: 20, or 200 for the bank, unless it has more
+    #[arg(long)]
+    each: Option<usize>,
     /// Of an exercise that isn't there after so many seconds, none is made
     #[arg(long, default_value = "10")]
     patience: u64,
@@ -39,6 +39,10 @@ pub(crate) struct Args {
     #[arg(long, default_value = "3600")]
     seconds: u64,
 }
+
+/// How many exercises are made of each technique, and how many the bank gets.
+const MADE: usize = 20;
+const BANKED: usize = 200;
 
 /// The seed of the puzzles that tell what is common, and of the exercises.
 const COMMON: u64 = 20_261_123;
@@ -140,26 +144,27 @@ fn figures(wanted: &[&'static Technique], args: &Args) -> ExitCode {
         "{:32} {:>5} {:>5} {:>5} {:>5} {:>5} {:>9} {:>9} {:>5}",
         "technique", "made", "class", "pure", "local", "shad.", "median ms", "most ms", "easier"
     );
+    let each = args.each.unwrap_or(MADE);
     let (mut canonizer, mut all) = (Canonizer::new(), Figures::default());
     let mut whole = 0;
     for technique in wanted {
         let mut practice = Practice::new(technique, &Human::FREE, SEED);
         let mut own = Figures::default();
-        for _ in 0..args.each {
+        for _ in 0..each {
             let begun = Instant::now();
             let late = || begun.elapsed() > Duration::from_secs(args.patience);
             let Ok(Some(exercise)) = practice.next(late) else { break };
             own.take(&exercise, begun.elapsed(), &mut canonizer);
         }
         println!("{}", own.line(technique.id));
-        whole += usize::from(own.classes.len() == args.each);
+        whole += usize::from(own.classes.len() == each);
         all.times.extend(&own.times);
         all.shadowed += own.shadowed;
         all.kinds.iter_mut().zip(own.kinds).for_each(|(all, own)| *all += own);
         all.classes.extend(own.classes.into_iter().map(|class| format!("{} {class}", technique.id)));
     }
     println!("{}", all.line("all"));
-    println!("{whole} of {} techniques with {} classes of {}", wanted.len(), args.each, args.each);
+    println!("{whole} of {} techniques with {} classes of {}", wanted.len(), each, each);
     if all.shadowed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
@@ -182,15 +187,14 @@ impl Sought<'_> {
         }
     }
 
-    /// The line of the bank; none of few exercises. Those with the least to search come first.
-    fn line(&mut self) -> Option<String> {
+    /// The numbers, those with the least to search first.
+    fn numbers(mut self) -> (&'static Technique, Vec<u64>) {
         self.found.sort_unstable();
-        let numbers: Vec<u64> = self.found.iter().map(|(_, number)| *number).collect();
-        (numbers.len() >= FEW).then(|| bank::line(self.practice.technique(), &numbers))
+        (self.practice.technique(), self.found.into_iter().map(|(_, number)| number).collect())
     }
 }
 
-/// The lines of the bank, by id: new ones of what is wanted, the others as they were.
+/// The lines of the bank, by id: new ones of what is wanted, unless fewer exercises were found than there are; the others as they were.
 ///
 /// Each puzzle is walked once: where a technique is the easiest step there is a pure exercise of it, so that is looked for only there.
 fn banked(before: &str, wanted: &[&'static Technique], args: &Args) -> String {
@@ -201,7 +205,8 @@ fn banked(before: &str, wanted: &[&'static Technique], args: &Args) -> String {
     let mut sought: Vec<Sought<'_>> = wanted.iter().map(new).collect();
     let (begun, mut number) = (Instant::now(), 0);
     let (mut maker, mut engine) = (Maker::new(), Engine::new());
-    let is_left = |one: &Sought<'_>| one.found.len() < args.each;
+    let each = args.each.unwrap_or(BANKED);
+    let is_left = |one: &Sought<'_>| one.found.len() < each;
     while begun.elapsed() < Duration::from_secs(args.seconds) && sought.iter().any(is_left) {
         let made = bank::puzzle(&mut maker, number);
         let walked = Instant::now();
@@ -214,14 +219,39 @@ fn banked(before: &str, wanted: &[&'static Technique], args: &Args) -> String {
         number += 1;
     }
     println!("{number} puzzles in {:.0} s", begun.elapsed().as_secs_f64());
+    joined(before, sought.into_iter().map(Sought::numbers))
+}
+
+/// The lines of the bank with new ones, unless these have fewer exercises than there are, or too few for any line.
+fn joined(before: &str, new: impl Iterator<Item = (&'static Technique, Vec<u64>)>) -> String {
     let id = |line: &str| line.split(' ').next().map(ToString::to_string);
     let kept = before.lines().filter_map(|line| Some((id(line)?, line.to_string())));
     let mut lines: BTreeMap<String, String> = kept.collect();
-    for one in &mut sought {
-        let id = one.practice.technique().id;
-        println!("{id:32} {:5} exercises", one.found.len());
-        lines.remove(id);
-        lines.extend(one.line().map(|line| (id.to_string(), line)));
+    for (technique, numbers) in new {
+        let kept = lines.get(technique.id).map_or(0, |line| bank::read(line).count());
+        println!("{:32} {:5} exercises, {kept} before", technique.id, numbers.len());
+        if numbers.len() >= kept.max(FEW) {
+            lines.insert(technique.id.to_string(), bank::line(technique, &numbers));
+        }
     }
     lines.into_values().map(|line| line + "\n").collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A shorter search takes nothing away.
+    #[test]
+    fn no_line_of_the_bank_gets_shorter() {
+        let technique = |id| techniques::by_id(id).unwrap();
+        let many: Vec<u64> = (0..30).collect();
+        let before = bank::line(technique("aic"), &many) + "\n";
+        let new = [("aic", 20), ("x-wing", 20), ("xy-wing", 3)];
+        let found = new.map(|(id, count)| (technique(id), (100..100 + count).collect::<Vec<u64>>()));
+        let after = joined(&before, found.clone().into_iter());
+        assert_eq!(after, before.clone() + &bank::line(technique("x-wing"), &found[1].1) + "\n");
+        let more = (technique("aic"), (0..31).collect());
+        assert_ne!(joined(&before, std::iter::once(more)), before);
+    }
 }

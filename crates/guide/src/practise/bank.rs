@@ -85,6 +85,7 @@ const PARTS: usize = 3;
 ///
 /// let x_wing = techniques::by_id("x-wing").expect("a technique");
 /// assert_eq!(bank::line(x_wing, &[7, 5, 40, 3, 1000, 2]), "x-wing FC DhF C_G");
+/// assert_eq!(bank::read("x-wing FC DhF C_G").collect::<Vec<_>>(), [5, 7, 3, 40, 2, 1000]);
 /// ```
 #[must_use]
 pub fn line(technique: &Technique, numbers: &[u64]) -> String {
@@ -121,7 +122,7 @@ fn write_number(line: &mut String, number: u64) {
 }
 
 /// The numbers of a part; what is no digit is passed over.
-fn read_part(part: &'static str) -> impl Iterator<Item = u64> {
+fn read_part(part: &str) -> impl Iterator<Item = u64> {
     let (mut last, mut number) = (0, 0);
     part.bytes().filter_map(move |digit| {
         let value = DIGITS.iter().position(|own| *own == digit)? as u64;
@@ -138,7 +139,11 @@ fn read_part(part: &'static str) -> impl Iterator<Item = u64> {
 /// technique that the bank doesn't have.
 pub fn of(technique: &Technique) -> impl Iterator<Item = u64> {
     let own = |line: &&'static str| line.split(' ').next() == Some(technique.id);
-    let line = BANK.lines().find(own).unwrap_or_default();
+    read(BANK.lines().find(own).unwrap_or_default())
+}
+
+/// The numbers of a [`line`].
+pub fn read(line: &str) -> impl Iterator<Item = u64> {
     line.split(' ').skip(1).flat_map(read_part)
 }
 
