@@ -120,6 +120,17 @@ namespace Ninefold
             return Taken(answer);
         }
 
+        /// <summary>What somebody says of a position, a step a line, judged step by step, as JSON. What shows a step is looked for no
+        /// longer than so many seconds; with 0 there is no limit.</summary>
+        public string Judge(string puzzle, string steps, string technique = null, string profile = null, double seconds = 0.05, string language = null)
+        {
+            byte[] text = Utf8(puzzle);
+            byte[] said = Utf8(steps);
+            IntPtr answer;
+            Test(Native.ninefold_judge(engine, text, Size(text), said, Size(said), Name(technique), Name(profile), seconds, Name(language), out answer));
+            return Taken(answer);
+        }
+
         /// <summary>The way to the solution, as JSON.</summary>
         public string Explain(string puzzle, string profile = null, string language = null)
         {
@@ -359,6 +370,9 @@ namespace Ninefold
 
         [DllImport(Library, CallingConvention = C)]
         internal static extern int ninefold_explain(EngineHandle engine, byte[] puzzle, UIntPtr length, byte[] profile, byte[] language, out IntPtr answer);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int ninefold_judge(EngineHandle engine, byte[] puzzle, UIntPtr length, byte[] steps, UIntPtr stepsLength, byte[] technique, byte[] profile, double seconds, byte[] language, out IntPtr answer);
 
         [DllImport(Library, CallingConvention = C)]
         internal static extern int ninefold_canon(EngineHandle engine, byte[] puzzle, UIntPtr length, [Out] byte[] form, UIntPtr capacity);

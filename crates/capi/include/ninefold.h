@@ -255,6 +255,26 @@ NinefoldStatus ninefold_explain(const NinefoldEngine *engine,
                                 const char *language,
                                 NinefoldText **answer);
 
+// Judges what somebody says of a position, a step a line, as people write them (`r4c5=7`, `naked single: R4C5 is 7`, `remove 5 from
+// r2c3`): whether each is sound, true but not shown, wrong, nothing new or unreadable, in the position to which the true ones before it
+// lead. Lines without a text are passed over. The answer is a JSON object, described by `docs/schema/judge.json`.
+//
+// `technique` is what the steps are said to be, an id or a name, unless they name one themselves; NULL says nothing. What shows a step is
+// looked for no longer than `seconds`, which may be 0 for no limit. `profile` and `language` as for `ninefold_hint`.
+//
+// The caller's promise: `engine` is NULL or was not freed; `puzzle` is NULL or may be read for `length` bytes, `steps` is NULL or may be read for
+// `steps_length` bytes, `technique`, `profile` and `language` are NULL or end with NUL, `answer` is NULL or may be written.
+NinefoldStatus ninefold_judge(const NinefoldEngine *engine,
+                              const char *puzzle,
+                              size_t length,
+                              const char *steps,
+                              size_t steps_length,
+                              const char *technique,
+                              const char *profile,
+                              double seconds,
+                              const char *language,
+                              NinefoldText **answer);
+
 // Writes the canonical form of a puzzle, the same for all puzzles that are the same up to symmetry: 81 digits, 0 for an empty
 // cell, and a NUL, so `capacity` is at least 82.
 //

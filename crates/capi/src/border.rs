@@ -4,6 +4,7 @@
 //! caller's input and output may overlap, and nothing is written by a call that fails.
 
 use std::ffi::{CStr, c_char};
+use std::time::Duration;
 
 use crate::failure::Failure;
 
@@ -78,6 +79,13 @@ pub(crate) unsafe fn name<'a>(
     // SAFETY: it is not NULL, and the caller promises the rest.
     let name = unsafe { CStr::from_ptr(start) };
     name.to_str().map_err(|_| Failure::argument(format!("{what} is not UTF-8")))
+}
+
+/// A time, if there is a limit.
+pub(crate) fn budget(seconds: f64) -> Result<Option<Duration>, Failure> {
+    let wrong = |_| Failure::argument(format!("seconds is {seconds}, expected 0 or a time"));
+    let budget = Duration::try_from_secs_f64(seconds).map_err(wrong)?;
+    Ok(Some(budget).filter(|budget| !budget.is_zero()))
 }
 
 /// The thing behind a handle.

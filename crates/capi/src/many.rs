@@ -4,7 +4,6 @@
 use std::ffi::c_char;
 use std::num::NonZero;
 use std::sync::Arc;
-use std::time::Duration;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, UInt64Type};
@@ -118,7 +117,7 @@ pub unsafe extern "C" fn ninefold_rate_many(
                 format!("the profile {:?} has no ER, EP and ED; ninefold_rate knows it", profile.name());
             return Err(Failure::argument(told));
         }
-        let how = Rate { profile: &profile, budget: budget(seconds)? };
+        let how = Rate { profile: &profile, budget: border::budget(seconds)? };
         let answered = many.each(threads, stop, |batch, run| ninefold_arrow::rate(batch, &how, run))?;
         ratings.write(&answered.ratings());
         statuses.write(&answered.statuses());
@@ -160,13 +159,6 @@ pub unsafe extern "C" fn ninefold_canon_many(
 
 /// The parts of a rating on Sudoku Explainer's scales.
 const PARTS: [&str; 3] = ["er", "ep", "ed"];
-
-/// The time for a puzzle, if there is a limit.
-fn budget(seconds: f64) -> Result<Option<Duration>, Failure> {
-    let wrong = |_| Failure::argument(format!("seconds is {seconds}, expected 0 or a time"));
-    let budget = Duration::try_from_secs_f64(seconds).map_err(wrong)?;
-    Ok(Some(budget).filter(|budget| !budget.is_zero()))
-}
 
 /// Puzzles of a caller.
 struct Many<'a>(&'a [u8]);

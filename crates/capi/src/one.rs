@@ -1,16 +1,19 @@
 //! Calls about one puzzle.
 
 use std::ffi::c_char;
+use std::time::{Duration, Instant};
 
 use ninefold::format;
-use ninefold::guide::{promise, solution_count};
+use ninefold::guide::judge::{Position, named_in};
+use ninefold::guide::{Judge, Judgement, Move, promise, solution_count};
 use ninefold::logic::Promise;
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Progress, Scale, Unrated, Why, admit};
 use ninefold::texts::{Catalogue, Language};
 use ninefold::wire::{self, Form, Parts, Speech};
 use ninefold::{
-    Board, ByCell, CellMap, Digit, Facts, Notation, Now, Profile, Puzzle, Refusal, Solution, Stage, Verdict,
+    Board, ByCell, CellMap, Digit, Facts, Notation, Now, Profile, Puzzle, Refusal, Solution, Stage,
+    Technique, Verdict,
 };
 use serde::Serialize;
 
@@ -261,6 +264,106 @@ pub unsafe extern "C" fn ninefold_explain(
     unsafe { told(engine, answer, walked) }
 }
 
+/// Judges what somebody says of a position, a step a line, as people write them (`r4c5=7`, `naked single: R4C5 is 7`, `remove 5 from
+/// r2c3`): whether each is sound, true but not shown, wrong, nothing new or unreadable, in the position to which the true ones before it
+/// lead. Lines without a text are passed over. The answer is a JSON object, described by `docs/schema/judge.json`.
+///
+/// `technique` is what the steps are said to be, an id or a name, unless they name one themselves; NULL says nothing. What shows a step is
+/// looked for no longer than `seconds`, which may be 0 for no limit. `profile` and `language` as for `ninefold_hint`.
+///
+/// # Safety
+/// `engine` is NULL or was not freed; `puzzle` is NULL or may be read for `length` bytes, `steps` is NULL or may be read for
+/// `steps_length` bytes, `technique`, `profile` and `language` are NULL or end with NUL, `answer` is NULL or may be written.
+#[unsafe(no_mangle)]
+#[allow(clippy::too_many_arguments, reason = "C has no others")]
+pub unsafe extern "C" fn ninefold_judge(
+    engine: *const NinefoldEngine,
+    puzzle: *const c_char,
+    length: usize,
+    steps: *const c_char,
+    steps_length: usize,
+    technique: *const c_char,
+    profile: *const c_char,
+    seconds: f64,
+    language: *const c_char,
+    answer: *mut *mut NinefoldText,
+) -> NinefoldStatus {
+    let judged = |tools: &mut Tools, stop: Stop<'_>| {
+        // SAFETY: the caller promises what may be read.
+        let (profile, speech) = unsafe { (self::profile(profile, "human")?, speech(language)?) };
+        // SAFETY: the caller promises what may be read.
+        let (puzzle, steps) = unsafe { (read(puzzle, length)?, text("steps", steps, steps_length)?) };
+        // SAFETY: the caller promises what may be read.
+        let (named, limit) = (unsafe { named(technique)? }, border::budget(seconds)?);
+        let mut judge = Judge::with_guide(&profile, std::mem::take(&mut tools.guide));
+        let asked = Asked { puzzle: &puzzle, steps, named: &named, limit };
+        let told = asked.judged(&mut judge, stop, speech);
+        tools.guide = judge.into_guide();
+        json(&told?)
+    };
+    // SAFETY: the caller promises that the handle is live and what may be written.
+    unsafe { told(engine, answer, judged) }
+}
+
+/// What is judged.
+struct Asked<'a> {
+    puzzle: &'a Puzzle,
+    /// A line each.
+    steps: &'a str,
+    /// What they are said to be.
+    named: &'a [&'static Technique],
+    limit: Option<Duration>,
+}
+
+impl Asked<'_> {
+    fn judged(
+        &self,
+        judge: &mut Judge<'_>,
+        stop: Stop<'_>,
+        speech: Speech<'_>,
+    ) -> Result<wire::JudgedLine, Failure> {
+        let mut position = judge.open(self.puzzle).map_err(|none| match *none.0 {
+            Now::Improper(improper) => improper.into(),
+            now => Failure::new(NinefoldStatus::Invalid, now),
+        })?;
+        let clock = || {
+            let begun = Instant::now();
+            move || stop.is_asked() || self.limit.is_some_and(|limit| begun.elapsed() >= limit)
+        };
+        let mut told = Vec::new();
+        let see = |judged: &Judgement, position: &Position, step: &Move| {
+            told.push(wire::JudgedStep::of(judged, position, step, speech));
+        };
+        let lines = self.steps.lines().filter(|line| !line.trim().is_empty());
+        let read = lines.map(|line| {
+            let mut step = Move::read(line, Notation::Rc)?;
+            if step.named.is_empty() {
+                step.named = self.named.to_vec();
+            }
+            Ok(step)
+        });
+        let way = judge.way(&mut position, read, clock, see);
+        if stop.is_asked() {
+            return Err(Failure::stopped());
+        }
+        Ok(wire::JudgedLine { line: 1, error: None, told: wire::JudgedSteps::of(&way, told) })
+    }
+}
+
+/// The techniques that an id or a name means; none for NULL.
+///
+/// # Safety
+/// `name` is NULL or ends with NUL.
+unsafe fn named(name: *const c_char) -> Result<Vec<&'static Technique>, Failure> {
+    // SAFETY: the caller promises it.
+    let name = unsafe { border::name("technique", name, "") }?;
+    let found = named_in(name);
+    if found.is_empty() && !name.is_empty() {
+        return Err(Failure::argument(format!("there is no technique {name:?}")));
+    }
+    Ok(found)
+}
+
 /// Writes the canonical form of a puzzle, the same for all puzzles that are the same up to symmetry: 81 digits, 0 for an empty
 /// cell, and a NUL, so `capacity` is at least 82.
 ///
@@ -365,13 +468,22 @@ unsafe fn told(
 /// `text` is NULL or may be read for `length` bytes.
 unsafe fn read(text: *const c_char, length: usize) -> Result<Puzzle, Failure> {
     // SAFETY: the caller promises what may be read.
-    let bytes = unsafe { border::bytes("puzzle", text, length) }?;
-    let text = std::str::from_utf8(bytes).map_err(|error| {
+    let text = unsafe { self::text("puzzle", text, length) }?;
+    Ok(format::read_puzzle(text)?)
+}
+
+/// A text.
+///
+/// # Safety
+/// `text` is NULL or may be read for `length` bytes as long as the answer lives.
+unsafe fn text<'a>(what: &str, text: *const c_char, length: usize) -> Result<&'a str, Failure> {
+    // SAFETY: the caller promises what may be read.
+    let bytes = unsafe { border::bytes(what, text, length) }?;
+    std::str::from_utf8(bytes).map_err(|error| {
         let place = error.valid_up_to() + 1;
         let told = format!("byte {place}: expected UTF-8, found 0x{:02x}", bytes[place - 1]);
         Failure::new(NinefoldStatus::Invalid, told)
-    })?;
-    Ok(format::read_puzzle(text)?)
+    })
 }
 
 /// The profile of this name.

@@ -60,6 +60,9 @@ internal static class Api
         Check(engine.Hint(Easy, 4, null, "zh").Contains("宫"), "hint in Chinese");
         Check(engine.Steps(Easy).Contains("hidden-single"), "steps");
         Check(engine.Explain(Easy, "hodoku").Contains("\"solved\":true"), "explain");
+        string judged = engine.Judge(Easy, "r5c5=5\nr1c3=1");
+        Check(judged.Contains("\"verdict\":\"sound\"") && judged.Contains("\"first_unjustified\":1"), "judge");
+        Check(engine.Judge(Easy, "R5C5 = 5", "x-wing", null, 0, "zh").Contains("\"verdict\":\"true-not-shown\""), "named");
         Check(engine.Svg(Easy).StartsWith("<svg"), "svg");
     }
 
@@ -69,6 +72,7 @@ internal static class Api
         Check(error.Status == Status.Invalid && error.Line == 1 && error.Column == 81, "place");
         Check(error.Message.Length > 20, "message");
         Check(Failure(() => engine.Solve(Several)).Status == Status.Several, "several");
+        Check(Failure(() => engine.Judge(Easy, "r5c5=5", "no wing")).Message.Contains("no technique"), "technique");
         Check(Failure(() => engine.Hint(Easy, 9)).Message.Contains("expected 1 to 4"), "stage");
     }
 

@@ -45,6 +45,8 @@ int main() {
   CHECK(contains(engine.hint(EASY), "\"now\":\"step\""));
   CHECK(contains(engine.steps(EASY, "zh"), "hidden-single"));
   CHECK(contains(engine.explain(EASY, "hodoku"), "\"solved\":true"));
+  CHECK(contains(engine.judge(EASY, "r5c5=5\nr1c3=1"), "\"first_unjustified\":1"));
+  CHECK(contains(engine.judge(EASY, "r5c5=5", "x-wing"), "\"verdict\":\"true-not-shown\""));
   CHECK(contains(engine.svg(EASY), "</svg>"));
 
   CHECK(failure([&] { engine.solve(SEVERAL); }) == Status::Several);

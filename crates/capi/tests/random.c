@@ -71,6 +71,10 @@ static void text_call(const NinefoldEngine *engine, const char *text, size_t len
   case 2: status = ninefold_steps(engine, text, below(200) ? length / 2 : length, some_name(), &answer); break;
   case 3: status = ninefold_explain(engine, text, below(50) ? length / 2 : length, some_name(), some_name(), &answer); break;
   case 4: status = ninefold_svg(engine, text, length, &answer); break;
+  case 5:
+    status = ninefold_judge(engine, text, length, text, below(3) ? length : 0, below(2) ? some_name() : NULL, some_name(), 0.01,
+                            some_name(), &answer);
+    break;
   default: status = ninefold_convert(engine, text, length, some_name(), &answer); break;
   }
   note(status);
