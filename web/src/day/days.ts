@@ -1,9 +1,9 @@
-// Days, as the reader's calendar has them: `2026-11-25`.
+// Days, as calendars have them: `2026-11-25`.
 const two = (number: number) => String(number).padStart(2, "0");
 
-export const dayOf = (date: Date) =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-export const today = () => dayOf(new Date());
+const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+/** Today by universal time, so that its puzzles are the same for everybody at any moment, here and in the terminal. */
+export const today = () => new Date().toISOString().slice(0, 10);
 /** The day a number of days after another. */
 export function after(day: string, by: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);

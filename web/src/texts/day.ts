@@ -4,7 +4,7 @@ const plural = (number: number, one: string, many = `${one}s`) => `${number} ${n
 export const dayEn = {
   today: "Today's puzzles",
   button: "Today",
-  what: "One puzzle a day at each level, the same for everybody.",
+  what: "One puzzle a day at each level, the same for everybody. A day begins at midnight UTC.",
   month: (date: Date) => date.toLocaleDateString("en-GB", { month: "long", year: "numeric" }),
   date: (date: Date) => date.toLocaleDateString("en-GB", { day: "numeric", month: "long" }),
   weekdays: ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"],
@@ -49,7 +49,7 @@ export const dayEn = {
 export const dayZh: typeof dayEn = {
   today: "每日题目",
   button: "今日",
-  what: "每个难度每天一题，所有人相同。",
+  what: "每个难度每天一题，所有人相同。每天从 UTC 零点开始。",
   month: (date) => date.toLocaleDateString("zh-CN", { month: "long", year: "numeric" }),
   date: (date) => date.toLocaleDateString("zh-CN", { day: "numeric", month: "long" }),
   weekdays: ["一", "二", "三", "四", "五", "六", "日"],
