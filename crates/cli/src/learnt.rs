@@ -37,10 +37,16 @@ impl Learnt {
     /// Replaces the file: whenever the program ends, the old or the new text is there. What another program wrote there since it was
     /// read is kept.
     pub(crate) fn write(&self, progress: &Progress) -> Result<(), Failure> {
-        let progress = progress.merged(&self.read()?);
         let path = self.path()?;
-        let replaced = users::replace(&path, &progress.write());
-        replaced.map_err(|error| Failure::File { verb: "write", name: path.display().to_string(), error })
+        users::alone(&path, || {
+            let progress = progress.merged(&self.read()?);
+            let name = || path.display().to_string();
+            users::replace(&path, &progress.write()).map_err(|error| Failure::File {
+                verb: "write",
+                name: name(),
+                error,
+            })
+        })
     }
 
     fn path(&self) -> Result<PathBuf, Failure> {
@@ -81,5 +87,26 @@ mod tests {
         learnt.write(&here).unwrap();
         let kept = learnt.read().unwrap().answers;
         assert_eq!(kept.iter().map(|one| one.technique.as_str()).collect::<Vec<_>>(), ["x-wing", "xy-wing"]);
+    }
+
+    /// Nobody writes between another's reading and writing.
+    #[cfg(unix)]
+    #[test]
+    fn what_many_note_at_the_same_time_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        std::thread::scope(|scope| {
+            for one in 0..8_u64 {
+                let learnt = Learnt::in_file(folder.path().join(NAME));
+                scope.spawn(move || {
+                    for number in 0..12 {
+                        let at = 1_764_000_000_000 + one * 100 + number;
+                        let answers = vec![Answered::new("x-wing", "lesson", "full", at)];
+                        learnt.write(&Progress { answers, ..Progress::default() }).unwrap();
+                    }
+                });
+            }
+        });
+        let kept = Learnt::in_file(folder.path().join(NAME)).read().unwrap();
+        assert_eq!(kept.answers.len(), 8 * 12);
     }
 }

@@ -56,6 +56,11 @@ impl Clock {
         interrupt::asked() || self.limit.is_some_and(|limit| self.elapsed() >= limit)
     }
 
+    /// The same as a function.
+    pub(crate) fn stop(self) -> impl FnMut() -> bool {
+        move || self.must_stop()
+    }
+
     /// Why nothing is told, if the time was up and the user did not end it.
     pub(crate) fn why_without(self) -> Option<String> {
         self.seconds().map(|seconds| language::text(&say!("left-without", seconds = seconds)))

@@ -44,14 +44,45 @@ fn folder_on(system: System, variable: impl Fn(&str) -> Option<PathBuf>) -> Opti
     folder.map(|folder| folder.join("ninefold"))
 }
 
-/// Replaces a file by a complete one: whenever the program ends, the old or the new text is there. Its folder is made if need be.
+/// Replaces a file by a complete one: whenever the program ends, the old or the new text is there. Its folder is made if need be. A link
+/// stays one, to the new file; who may read the file stays as it is.
 pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let path = &linked(path);
+    let folder = folder_of(path);
     fs::create_dir_all(folder)?;
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
     file.write_all(text.as_bytes())?;
+    if let Ok(before) = fs::metadata(path) {
+        file.as_file().set_permissions(before.permissions())?;
+    }
     file.persist(path)?;
     Ok(())
+}
+
+/// Does something with a file while no other of our programs does, where the system lets folders be locked.
+pub(crate) fn alone<T>(path: &Path, work: impl FnOnce() -> T) -> T {
+    let folder = fs::File::open(folder_of(&linked(path)));
+    let _locked = folder.and_then(|folder| folder.lock().map(|()| folder));
+    work()
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// More links than this lead nowhere.
+const LINKS: usize = 40;
+
+/// Where a link leads, also if nothing is there yet.
+fn linked(path: &Path) -> PathBuf {
+    let mut path = path.to_path_buf();
+    for _ in 0..LINKS {
+        match fs::read_link(&path) {
+            Ok(to) => path = folder_of(&path).join(to),
+            Err(_) => break,
+        }
+    }
+    path
 }
 
 /// The time by the system's clock.
@@ -95,5 +126,25 @@ mod tests {
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
         assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "nothing else is left there");
+    }
+
+    /// Who keeps the file elsewhere, as among other files that go from one machine to another, has a link to it.
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_and_rights_kept() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("far")).unwrap();
+        symlink("far/it.txt", at("near.txt")).unwrap();
+        symlink(at("near.txt"), at("link.txt")).unwrap();
+        replace(&at("link.txt"), "one").unwrap();
+        fs::set_permissions(at("far/it.txt"), fs::Permissions::from_mode(0o640)).unwrap();
+        replace(&at("link.txt"), "two").unwrap();
+        assert_eq!(fs::read_to_string(at("far/it.txt")).unwrap(), "two");
+        assert!(fs::read_link(at("link.txt")).is_ok() && fs::read_link(at("near.txt")).is_ok());
+        assert_eq!(fs::metadata(at("far/it.txt")).unwrap().permissions().mode() & 0o777, 0o640);
+        symlink("round.txt", at("round.txt")).unwrap();
+        alone(&at("round.txt"), || ());
     }
 }

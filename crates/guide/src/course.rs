@@ -134,8 +134,14 @@ impl Course {
     /// The first lesson that is not known yet, and whose needs are; `known` holds ids of techniques.
     #[must_use]
     pub fn next(&self, known: &BTreeSet<&str>) -> Option<&Lesson> {
+        self.next_without(known, &[])
+    }
+
+    /// The same without lessons of some techniques.
+    pub(crate) fn next_without(&self, known: &BTreeSet<&str>, without: &[&Technique]) -> Option<&Lesson> {
         self.lessons.iter().find(|lesson| {
             !known.contains(lesson.technique.id)
+                && !without.contains(&lesson.technique)
                 && lesson.needs.iter().all(|needed| known.contains(needed.id))
         })
     }

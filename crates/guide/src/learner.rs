@@ -250,6 +250,12 @@ impl Learner {
         self.last.map_or(self.skill, |last| self.skill.rested(now.days_since(last)))
     }
 
+    /// Whether anything tells how well they play: an exercise that was answered, a puzzle whose ER is known, an estimate.
+    #[must_use]
+    pub fn is_rated(&self) -> bool {
+        self.last.is_some() || self.skill != Skill::default()
+    }
+
     /// The placement test that is going on, or a new one.
     #[must_use]
     pub fn placement(&self, now: Moment) -> Placement {

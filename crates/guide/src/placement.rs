@@ -68,6 +68,11 @@ pub static LADDER: &[&str] = &[
     "dynamic-forcing-chains",
 ];
 
+/// The same without some of them.
+pub(crate) fn ladder_without(without: &[&'static Technique]) -> impl Iterator<Item = &'static Technique> {
+    LADDER.iter().filter_map(|id| techniques::by_id(id)).filter(|technique| !without.contains(technique))
+}
+
 /// The ratings that are told apart: from the first on, so many, so far apart.
 const LOWEST: f64 = 400.0;
 const COUNT: usize = 251;
@@ -123,11 +128,17 @@ impl Placement {
     /// The technique of the next position.
     #[must_use]
     pub fn asks(&self) -> &'static Technique {
+        self.asks_without(&[])
+    }
+
+    /// The same without some techniques, as those of which no position is found soon.
+    #[must_use]
+    pub fn asks_without(&self, without: &[&'static Technique]) -> &'static Technique {
         let worth = |technique: &&'static Technique| {
             let asked = self.asked.get(technique.id).copied().unwrap_or(0);
             self.information(of_technique(technique)) / f64::from(1 + asked)
         };
-        let ladder = LADDER.iter().filter_map(|id| techniques::by_id(id));
+        let ladder = ladder_without(without);
         let best = ladder.max_by(|one, other| worth(one).total_cmp(&worth(other)));
         best.unwrap_or(techniques::ALL[0])
     }

@@ -25,7 +25,7 @@ use crate::Credit;
 use crate::course::{Course, Lesson};
 use crate::goals::Goal;
 use crate::learner::{Answer, Kind, Learner, Moment};
-use crate::placement::{LADDER, POSITIONS};
+use crate::placement::{POSITIONS, ladder_without};
 use crate::simulated::Player;
 use crate::skill::of_technique;
 
@@ -41,6 +41,8 @@ const STREAK_STEP: f64 = 25.0;
 pub struct Training {
     course: &'static Course,
     goals: Vec<Goal>,
+    /// What no exercise is asked of.
+    without: Vec<&'static Technique>,
 }
 
 /// An exercise to do.
@@ -69,7 +71,13 @@ impl Training {
     /// Towards these goals, one after the other; without any, the course goes by its own order.
     #[must_use]
     pub fn new(goals: &[Goal]) -> Training {
-        Training { course: Course::ours(), goals: goals.to_vec() }
+        Training { course: Course::ours(), goals: goals.to_vec(), without: Vec::new() }
+    }
+
+    /// The same without exercises of some techniques, as those of which none is found soon.
+    #[must_use]
+    pub fn without(self, techniques: &[&'static Technique]) -> Training {
+        Training { without: techniques.to_vec(), ..self }
     }
 
     /// The lessons that are left for a goal, in order.
@@ -93,9 +101,13 @@ impl Training {
     #[must_use]
     pub fn lesson(&self, learner: &Learner) -> Option<&'static Lesson> {
         if self.goals.is_empty() {
-            return self.course.next(&learner.known(self.course));
+            return self.course.next_without(&learner.known(self.course), &self.without);
         }
-        self.lessons(learner).first().copied()
+        self.lessons(learner).into_iter().find(|lesson| self.may_ask(lesson.technique))
+    }
+
+    fn may_ask(&self, technique: &'static Technique) -> bool {
+        !self.without.contains(&technique)
     }
 
     /// What to do next; `None` where nothing was met yet and nothing is left to learn.
@@ -105,7 +117,7 @@ impl Training {
     }
 
     fn review(&self, learner: &Learner, now: Moment) -> Option<Task> {
-        let technique = learner.due(now).first().copied()?;
+        let technique = learner.due(now).into_iter().find(|technique| self.may_ask(technique))?;
         Some(Task { kind: Kind::Review, technique })
     }
 
@@ -113,7 +125,7 @@ impl Training {
         if let Some(lesson) = self.lesson(learner) {
             return Some(Task { kind: Kind::Lesson, technique: lesson.technique });
         }
-        let technique = learner.met_before(now).first().copied()?;
+        let technique = learner.met_before(now).into_iter().find(|technique| self.may_ask(technique))?;
         Some(Task { kind: Kind::Blind, technique })
     }
 
@@ -201,13 +213,19 @@ impl Training {
         }
     }
 
+    /// The next position of the placement test.
+    #[must_use]
+    pub fn placement(&self, learner: &Learner, now: Moment) -> Task {
+        let technique = learner.placement(now).asks_without(&self.without);
+        Task { kind: Kind::Placement, technique }
+    }
+
     /// The exercise of a streak after so many that were answered: easy ones first, each a little stronger.
     #[must_use]
     pub fn streak(&self, learner: &Learner, now: Moment, answered: u32) -> Task {
         let wanted = learner.skill_at(now).rating - STREAK_BEGINS + STREAK_STEP * f64::from(answered);
         let far = |technique: &&'static Technique| (of_technique(technique) - wanted).abs();
-        let ladder = LADDER.iter().filter_map(|id| ninefold_logic::techniques::by_id(id));
-        let nearest = ladder.min_by(|one, other| far(one).total_cmp(&far(other)));
+        let nearest = ladder_without(&self.without).min_by(|one, other| far(one).total_cmp(&far(other)));
         let technique = nearest.unwrap_or(self.course.lessons()[0].technique);
         Task { kind: Kind::Streak, technique }
     }

@@ -316,6 +316,7 @@ review-pause-wrong = At position { $number } you thought for { $seconds } second
 review-no-pause = You never thought longer than { $seconds } seconds.
 review-avoided = You never used this: { $technique }. It was the easiest step { $n } times. `ninefold practise { $id } -n 5` makes five exercises.
 skill-rating = Your skill: { $rating } ± { $deviation }.
+skill-unknown = Nobody knows yet how well you play. `ninefold review --place` finds out in about twelve positions.
 skill-suits = Puzzles of about ER { $er } suit you.
 skill-days = { $n ->
     [one] You have practised on { $n } day in a row.
@@ -423,7 +424,8 @@ play-row-game = { $title }   { $time }, { $number ->
    *[other] { $number } cells empty
 }
 play-row-solved = { $title }   { $time }, solved
-play-course = Your skill: { $rating } ± { $deviation }. Enter begins an exercise or chooses a goal, Del says that you know a technique, Esc goes back. Type to find one.
+play-course = Your skill: { $rating } ± { $deviation }. Press Enter to begin an exercise or choose a goal, Del to say that you know a technique, Esc to go back. Type to find one.
+play-course-new = Press Enter to begin an exercise or choose a goal, Del to say that you know a technique, Esc to go back. Type to find one.
 play-row-session = { $n ->
     [one] Today, { $minutes } minutes: one exercise
    *[other] Today, { $minutes } minutes: { $n } exercises
@@ -459,7 +461,7 @@ play-path-open = { $number ->
 play-exercise = Place a digit or remove candidates; n goes from one to the other. Enter answers, h helps, e takes another exercise.
 play-exercise-found = All that is to be found is on the board. Enter answers.
 play-next-exercise = e goes on to the next exercise.
-play-last-exercise = That was the last one. e shows the course.
+play-last-exercise = That was the last one. Press e to see the course.
 play-missed = This exercise counts as missed. Take the moves back with u to try again without counting, or go on with e.
 play-no-exercise = No other exercise was found.
 play-telling = Techniques you use are named from now on.
@@ -475,11 +477,12 @@ play-end-rating = Rating: ER { $rating }. Hardest step: { $technique }.
 play-pause = At move { $number } you thought for { $minutes } min { $seconds } s. The easiest step there: { $technique }, { $conclusions }.
 play-pause-wrong = At move { $number } you thought for { $minutes } min { $seconds } s. There was a mistake on the board, or no step that your techniques find.
 play-avoided = You never used this: { $technique }. It was the easiest step { $n } times.
-play-avoided-next = e gives five exercises of it: { $technique }.
+play-avoided-next = Press e for five exercises of it: { $technique }.
 play-end-next = Enter begins another puzzle, g shows your games, o the course.
 play-is-solved = It's solved.
 play-no-mistakes = Nothing is wrong so far.
 play-not-removed = The game can't be deleted: { $reason }
+play-kept-apart = This game went on in another terminal, too. From here on it is saved as a game of its own.
 play-not-saved = The game can't be saved: { $reason }
 play-not-learnt = What you learn can't be kept: { $reason }
 

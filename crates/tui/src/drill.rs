@@ -2,11 +2,10 @@
 
 use ninefold::core::PlayGrid;
 use ninefold::generate::canon::Key;
-use ninefold::guide::{Answer, Practice, practise};
-use ninefold::logic::engine::all_steps;
+use ninefold::guide::{Answer, Exercise, Practice, practise};
 use ninefold::logic::explain::say;
-use ninefold::rate::{Rated, Scale};
-use ninefold::{CandidateMap, Cell, CellMap, Conclusions, Facts, Guide, Profile, Puzzle, Sentence, Stage};
+use ninefold::rate::Rated;
+use ninefold::{CandidateMap, Cell, CellMap, Conclusions, Guide, Profile, Puzzle, Sentence, Stage};
 
 use crate::{Asked, Game, Mode, Title};
 
@@ -14,11 +13,8 @@ use crate::{Asked, Game, Mode, Title};
 #[derive(Debug)]
 pub(crate) struct Drill {
     asked: Asked,
-    /// What is to be found, with the position that the exercise begins with.
-    rated: Rated,
+    exercise: Exercise,
     task: Sentence,
-    /// The position up to symmetry, of one that was made now.
-    key: Option<Key>,
 }
 
 impl Drill {
@@ -30,19 +26,27 @@ impl Drill {
         stop: impl FnMut() -> bool,
     ) -> Option<Drill> {
         let mut practice = Practice::new(asked.technique, profile, asked.seed).seen(seen.iter().copied());
-        let exercise = practice.graded(asked.number, stop).ok()??;
-        let (task, key) = (exercise.task(), Some(exercise.key));
-        Some(Drill { asked, rated: exercise.step, task, key })
+        Some(Drill::given(asked, practice.graded(asked.number, stop).ok()??))
+    }
+
+    /// An exercise that was found.
+    pub(crate) fn given(asked: Asked, exercise: Exercise) -> Drill {
+        Drill { asked, task: exercise.task(), exercise }
     }
 
     /// The exercise of a game by the position that it began with, which another version, or one that had seen others, found; `None` if
-    /// the technique finds nothing there.
-    pub(crate) fn of(asked: Asked, game: &Game, guide: &mut Guide, profile: &Profile) -> Option<Drill> {
-        let before = guide.open(&game.beginning()).ok()?;
-        let step = all_steps(&before, &[asked.technique]).into_iter().next()?;
-        let number = profile.number(&*step.pattern);
+    /// the technique finds nothing there before `stop` says so.
+    pub(crate) fn of(
+        asked: Asked,
+        game: &Game,
+        profile: &Profile,
+        stop: impl FnMut() -> bool,
+    ) -> Option<Drill> {
+        // What else is there is not known any more, so nothing is said of it.
+        let any = (practise::Kind::Local, None);
+        let exercise = Exercise::again(asked.technique, &game.beginning(), any, profile, stop)?;
         let task = say!("practise-find-again", technique = asked.technique);
-        Some(Drill { asked, rated: Rated { step, number, before }, task, key: None })
+        Some(Drill { task, ..Drill::given(asked, exercise) })
     }
 
     /// Which one it is.
@@ -51,14 +55,19 @@ impl Drill {
     }
 
     /// The position up to symmetry.
-    pub(crate) fn key(&self) -> Option<Key> {
-        self.key
+    pub(crate) fn key(&self) -> Key {
+        self.exercise.key
+    }
+
+    /// What was found.
+    pub(crate) fn exercise(&self) -> &Exercise {
+        &self.exercise
     }
 
     /// What digits do at first: the step places digits, or it removes candidates. Where nobody names the technique, this doesn't
     /// tell either.
     pub(crate) fn mode(&self) -> Mode {
-        let is_of_notes = self.rated.step.conclusions.placements.is_empty();
+        let is_of_notes = self.rated().step.conclusions.placements.is_empty();
         if is_of_notes && self.asked.kind.is_named() { Mode::Centre } else { Mode::Digits }
     }
 
@@ -69,12 +78,12 @@ impl Drill {
 
     /// The step to be found.
     pub(crate) fn rated(&self) -> &Rated {
-        &self.rated
+        &self.exercise.step
     }
 
     /// A game of it, with the candidates as notes.
     pub(crate) fn game(&self) -> Game {
-        Game::of(PlayGrid::with_candidates(self.rated.before.board())).titled(Title::Exercise(self.asked))
+        Game::of(PlayGrid::with_candidates(self.exercise.facts().board())).titled(Title::Exercise(self.asked))
     }
 
     /// Whether a game is one of it.
@@ -85,7 +94,7 @@ impl Drill {
 
     /// Whether nothing of the step is left to be done on the grid.
     pub(crate) fn is_found(&self, grid: &PlayGrid) -> bool {
-        let (done, wanted) = (self.moves(grid), &self.rated.step.conclusions);
+        let (done, wanted) = (self.moves(grid), &self.rated().step.conclusions);
         let placed = done.placements.cells();
         let gone = |candidate: ninefold::Candidate| {
             done.eliminations.contains(candidate) || placed.contains(candidate.cell())
@@ -103,7 +112,7 @@ impl Drill {
         profile: &Profile,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<(Answer, Vec<Sentence>)> {
-        let (moves, before, technique) = (self.moves(grid), &self.rated.before, self.asked.technique);
+        let (moves, before, technique) = (self.moves(grid), self.exercise.facts(), self.asked.technique);
         let (facts, solution) = guide.open_with_solution(&Puzzle::from(before.board())).ok()?;
         let start = (&facts, &solution);
         let answer = practise::judge(guide, start, technique, &moves, profile, stop);
@@ -117,7 +126,7 @@ impl Drill {
 
     /// The digits that were placed, and the notes that were removed beyond those that the digits remove.
     fn moves(&self, grid: &PlayGrid) -> Conclusions {
-        let start: &Facts = &self.rated.before;
+        let start = self.exercise.facts();
         let empty = |cell: &Cell| start.board().value(*cell).is_none();
         let filled: CellMap = Cell::all().filter(empty).filter(|cell| grid.value(*cell).is_some()).collect();
         let placed = filled.iter().filter_map(|cell| Some(cell.with(grid.value(cell)?)));

@@ -23,6 +23,14 @@ pub trait Shelf: fmt::Debug {
     /// When it can't be kept.
     fn keep(&mut self, number: u64, text: &str) -> io::Result<()>;
 
+    /// What is kept of a game; `None` if nothing is.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    fn game(&self, number: u64) -> io::Result<Option<String>> {
+        Ok(self.games()?.into_iter().find(|(other, _)| *other == number).map(|(_, text)| text))
+    }
+
     /// All that is kept, the game that was kept last before the others.
     ///
     /// # Errors

@@ -14,15 +14,12 @@ use ninefold::wire::page::{
     Asking, Choosable, Chosen, Closed, Effort, Game, GivenTask, Habits, Handed, Learnt, Moves, Pause, Pauses,
     Played, Position, Stood, Task, TechniqueTold,
 };
-use ninefold::wire::progress::{self, Open, Progress};
+use ninefold::wire::progress::{self, Open, Progress, SEED};
 use ninefold::wire::{LessonPlan, Plan, Recognition, Standing};
-use ninefold::{Guide, Notation, Profile, Puzzle};
+use ninefold::{Guide, Notation, Profile, Puzzle, Technique};
 
 use crate::given::{self, Refusal};
 use crate::learning::{done, opened, technique};
-
-/// The seed of everybody's exercises; each has a number.
-const SEED: u64 = 1;
 
 /// How long a session is, in seconds.
 const SESSION: u32 = 300;
@@ -50,7 +47,7 @@ pub fn learnt(file: &str, now: f64, lang: &str) -> Result<Learnt, Refusal> {
         plan: Plan::of(&training, &goals, &learner, now, &today, None, catalogue),
         claimed: progress.known.iter().filter(|(_, own)| own.is).map(|(id, _)| id.clone()).collect(),
         next,
-        told: told(&progress, &standing, catalogue),
+        told: standing.sentences().iter().map(|told| catalogue.text(told, Notation::Rc)).collect(),
         techniques: standing
             .techniques
             .iter()
@@ -64,26 +61,6 @@ pub fn learnt(file: &str, now: f64, lang: &str) -> Result<Learnt, Refusal> {
         positions: POSITIONS,
         session: SESSION,
     })
-}
-
-/// How well somebody plays, in sentences; nothing of whom nothing is known.
-fn told(progress: &Progress, standing: &Standing, catalogue: &Catalogue) -> Vec<String> {
-    let Progress { answers, games, start, .. } = progress;
-    if answers.is_empty() && games.is_empty() && start.is_none() {
-        return Vec::new();
-    }
-    let (rating, deviation) = (standing.rating.to_string(), standing.deviation.to_string());
-    let mut sentences = vec![
-        say!("skill-rating", rating = rating, deviation = deviation),
-        say!("skill-suits", er = format!("{:.1}", standing.er)),
-    ];
-    if standing.days > 0 {
-        sentences.push(say!("skill-days", n = standing.days as usize));
-    }
-    if standing.streak > 0 {
-        sentences.push(say!("skill-streak", n = standing.streak as usize));
-    }
-    sentences.iter().map(|sentence| catalogue.text(sentence, Notation::Rc)).collect()
 }
 
 /// With what is in another file of this name, or in one that the page saved.
@@ -123,25 +100,46 @@ pub fn forget(file: &str, id: &str, now: f64) -> Result<String, Refusal> {
     Ok(progress.write())
 }
 
-/// Gives an exercise. There may be none: where nothing is left to do, the session is over, or no position was found.
+/// So many techniques of which no position is found are passed over.
+const PASSED: usize = 3;
+
+/// Gives an exercise. There may be none: where nothing is left to do, the session is over, or no position was found. Where another technique
+/// does as well, `clock` is asked for a new `stop` before positions of one are looked for.
 ///
 /// # Errors
 /// When there is no such technique or kind, and as of [`learnt`].
-pub fn give(file: &str, asking: &Asking, now: f64, lang: &str) -> Result<Handed, Refusal> {
+pub fn give<S: FnMut() -> bool>(
+    file: &str,
+    asking: &Asking,
+    (now, lang): (f64, &str),
+    mut clock: impl FnMut() -> S,
+) -> Result<Handed, Refusal> {
     let catalogue = given::catalogue(lang)?;
     let mut progress = read(file, OWN, catalogue)?;
     let now = progress.now(moment(now));
     let learner = progress.learner();
-    let Some(planned) = planned(&progress, &learner, asking, now)? else {
-        return Ok(Handed { file: progress.write(), task: None, missing: None });
-    };
     let before = progress.open.clone();
-    let open = progress.give(planned, now);
-    let Some(exercise) = position(&progress, &open, asking, catalogue)? else {
-        progress.open = before;
-        let missing = Some(catalogue.name(planned.technique));
-        return Ok(Handed { file: progress.write(), task: None, missing });
+    let mut missing: Vec<&'static Technique> = Vec::new();
+    let (planned, mut open, exercise) = loop {
+        let next = planned(&progress, &learner, asking, (now, &missing))?;
+        let next = next.filter(|next| missing.len() < PASSED && !missing.contains(&next.technique));
+        let Some(planned) = next else {
+            progress.open = before;
+            let missing = missing.last().map(|technique| catalogue.name(technique));
+            return Ok(Handed { file: progress.write(), task: None, missing });
+        };
+        let open = progress.give(planned, now);
+        let mut stop = clock();
+        // A lesson is about its technique, however long that takes.
+        let found =
+            position(&progress, &open, asking, catalogue, &mut || planned.kind != Kind::Lesson && stop())?;
+        match found {
+            Some(exercise) => break (planned, open, exercise),
+            None => missing.push(planned.technique),
+        }
     };
+    open.pose(&exercise);
+    progress.open = Some(open.clone());
     let ends = match asking {
         Asking::Session { ends } => Some(*ends),
         Asking::Streak => Some(learner.streak_ends(now).0 as f64),
@@ -170,16 +168,14 @@ fn planned(
     progress: &Progress,
     learner: &Learner,
     asking: &Asking,
-    now: Moment,
+    (now, without): (Moment, &[&'static Technique]),
 ) -> Result<Option<Planned>, Refusal> {
-    let training = Training::new(&progress.chosen());
+    let training = Training::new(&progress.chosen()).without(without);
     Ok(match asking {
         Asking::Lesson { technique: id, .. } => {
             Some(Planned { kind: Kind::Lesson, technique: technique(id)? })
         }
-        Asking::Placement => {
-            Some(Planned { kind: Kind::Placement, technique: learner.placement(now).asks() })
-        }
+        Asking::Placement => progress.next_without(Some(Kind::Placement), now, without),
         Asking::Streak => Some(training.streak(learner, now, learner.streak(now))),
         Asking::Session { ends } => {
             let left = (moment(*ends).0.saturating_sub(now.0) / 1000).min(SESSION.into()) as u32;
@@ -188,22 +184,34 @@ fn planned(
     })
 }
 
-/// A position for an exercise: none that was met before.
+/// A position for an exercise: the one that was given, if it is of the kind that is asked for, else none that was met before.
 fn position(
     progress: &Progress,
     open: &Open,
     asking: &Asking,
     catalogue: &Catalogue,
+    stop: &mut dyn FnMut() -> bool,
 ) -> Result<Option<Exercise>, Refusal> {
     let profile = human()?;
+    let wanted = wanted(asking, catalogue)?;
+    let is_wanted = |exercise: &Exercise| wanted.is_none_or(|kind| kind == exercise.kind);
+    if let Some(exercise) = open.exercise(&profile, || false).filter(is_wanted) {
+        return Ok(Some(exercise));
+    }
     let seen = progress.seen(&open.technique).filter_map(|key| key.parse().ok());
     let mut practice = Practice::new(technique(&open.technique)?, &profile, SEED).seen(seen);
-    if let Asking::Lesson { kind: Some(id), .. } = asking {
-        let kind = Wanted::WANTED.into_iter().find(|kind| kind.id() == id);
-        let expected = || say!("expected-one-of", names = Wanted::WANTED.map(Wanted::id).join(", "));
-        practice = practice.of_kind(kind.ok_or_else(|| catalogue.text(&expected(), Notation::Rc))?);
+    if let Some(kind) = wanted {
+        practice = practice.of_kind(kind);
     }
-    practice.graded(open.number, || false).map_err(|stopped| stopped.to_string())
+    Ok(practice.graded(open.number, stop).unwrap_or(None))
+}
+
+/// The kind of position that is asked for, if one is.
+fn wanted(asking: &Asking, catalogue: &Catalogue) -> Result<Option<Wanted>, Refusal> {
+    let Asking::Lesson { kind: Some(id), .. } = asking else { return Ok(None) };
+    let expected = || say!("expected-one-of", names = Wanted::WANTED.map(Wanted::id).join(", "));
+    let kind = Wanted::WANTED.into_iter().find(|kind| kind.id() == id);
+    kind.map(Some).ok_or_else(|| catalogue.text(&expected(), Notation::Rc))
 }
 
 /// Exercises are made and judged by the scale for people.
@@ -217,7 +225,7 @@ fn human() -> Result<Profile, Refusal> {
 /// As of [`learnt`].
 pub fn pass(file: &str, given: &GivenTask) -> Result<String, Refusal> {
     let mut progress = read(file, OWN, Catalogue::english())?;
-    progress.meet(&given.technique, &given.key);
+    progress.pass(&given.technique, &given.key);
     Ok(progress.write())
 }
 
@@ -289,6 +297,7 @@ fn opened_as(given: &GivenTask) -> Open {
         number: given.number.into(),
         kind: given.purpose.clone(),
         help: 0,
+        position: None,
         rest: Default::default(),
     }
 }
@@ -412,7 +421,7 @@ mod tests {
     fn through(file: &str, asking: &Asking, mut now: f64, finds: impl Fn(usize) -> bool) -> (String, usize) {
         let (mut file, mut count) = (file.to_string(), 0);
         loop {
-            let handed = give(&file, asking, now, "en").unwrap();
+            let handed = give(&file, asking, (now, "en"), || || false).unwrap();
             let task = handed.task.unwrap();
             now += 20_000.0;
             let moves = finds(count).then(|| conclusions(&task));
@@ -446,7 +455,7 @@ mod tests {
 
     #[test]
     fn a_lesson_is_answered_and_its_position_does_not_come_again() {
-        let handed = give("", &lesson("naked-pair", None), TODAY, "en").unwrap();
+        let handed = give("", &lesson("naked-pair", None), (TODAY, "en"), || || false).unwrap();
         let task = handed.task.unwrap();
         assert_eq!(task.text, "Find this step: Naked Pair. Nothing easier is there.");
         assert_eq!((task.given.purpose.as_str(), task.given.number, task.places), ("lesson", 1, false));
@@ -471,16 +480,21 @@ mod tests {
         // Once more it counts no more.
         let again = Effort { answered: true, ..effort(0) };
         assert_eq!(answered(&closed.file, &task, Some(&moves), &again, TODAY).file, closed.file);
-        let other = give(&closed.file, &lesson("naked-pair", None), TODAY, "en").unwrap().task.unwrap();
+        let other = give(&closed.file, &lesson("naked-pair", None), (TODAY, "en"), || || false)
+            .unwrap()
+            .task
+            .unwrap();
         assert_eq!(other.given.number, 2);
         assert_ne!(other.given.key, task.given.key);
         let passed = pass("", &task.given).unwrap();
-        let other = give(&passed, &lesson("naked-pair", None), TODAY, "en").unwrap().task.unwrap();
+        let other =
+            give(&passed, &lesson("naked-pair", None), (TODAY, "en"), || || false).unwrap().task.unwrap();
         assert_ne!(other.given.key, task.given.key);
-        let bare = give("", &lesson("naked-pair", Some("bare")), TODAY, "en").unwrap().task.unwrap();
+        let bare =
+            give("", &lesson("naked-pair", Some("bare")), (TODAY, "en"), || || false).unwrap().task.unwrap();
         assert_eq!(bare.kind, ninefold::wire::ExerciseKind::Bare);
-        assert!(give("", &lesson("naked-pair", Some("round")), TODAY, "en").is_err());
-        assert!(give("", &lesson("nothing", None), TODAY, "en").is_err());
+        assert!(give("", &lesson("naked-pair", Some("round")), (TODAY, "en"), || || false).is_err());
+        assert!(give("", &lesson("nothing", None), (TODAY, "en"), || || false).is_err());
     }
 
     #[test]
@@ -492,12 +506,36 @@ mod tests {
         assert_eq!((placed.placed, placed.told.len()), (0, 3));
     }
 
+    /// Where no position of a technique is found in time, the test asks for another; a lesson doesn't.
+    #[test]
+    fn what_is_not_found_in_time_is_passed_over() {
+        let asked = |file: &str| {
+            let handed = give(file, &Asking::Placement, (TODAY, "en"), || || false).unwrap();
+            handed.task.unwrap()
+        };
+        let first = asked("").given.technique;
+        let mut is_first = true;
+        let once = || {
+            let is_first = std::mem::take(&mut is_first);
+            move || is_first
+        };
+        let handed = give("", &Asking::Placement, (TODAY, "en"), once).unwrap();
+        let other = handed.task.unwrap();
+        assert_ne!(other.given.technique, first);
+        // What is given is given again as it is, although another would be asked for now.
+        assert_eq!(asked(&handed.file).position, other.position);
+        let none = give("", &Asking::Placement, (TODAY, "en"), || || true).unwrap();
+        assert!(none.task.is_none() && none.missing.is_some());
+        assert_eq!(Progress::read(&none.file).unwrap().open, None);
+        assert!(give("", &lesson("x-wing", None), (TODAY, "en"), || || true).unwrap().task.is_some());
+    }
+
     #[test]
     fn blind_exercises_name_nothing() {
         let file = choose("", "technique", "naked-pair", TODAY).unwrap();
         let later = TODAY + 9.0 * DAY;
         let session = Asking::Session { ends: later + 300_000.0 };
-        let handed = give(&file, &session, later, "en").unwrap();
+        let handed = give(&file, &session, (later, "en"), || || false).unwrap();
         let task = handed.task.unwrap();
         assert_eq!((task.given.purpose.as_str(), task.given.technique.as_str()), ("review", "naked-pair"));
         assert_eq!(task.text, "Find the next step. Nobody tells you its technique.");
@@ -509,7 +547,7 @@ mod tests {
         let given_up = answered(&handed.file, &task, None, &effort(0), later);
         assert!(given_up.closed && given_up.judged.is_none() && given_up.goes_on);
         // The time is up.
-        let late = give(&file, &session, later + 300_000.0, "en").unwrap();
+        let late = give(&file, &session, (later + 300_000.0, "en"), || || false).unwrap();
         assert!(late.task.is_none() && late.missing.is_none());
         let late = answered(&handed.file, &task, None, &effort(0), later + 300_001.0);
         assert!(!late.goes_on);

@@ -35,6 +35,9 @@ use ninefold::wire::{Hint, JudgedSteps, Recognition};
 // Exported by this module as well.
 pub use ninefold_wasm_solve::{count, solve, solve_lines};
 
+/// So many seconds positions of a technique are looked for, where another does as well.
+const LONGEST: f64 = 15.0;
+
 fn thrown<T>(result: Result<T, String>) -> Result<T, JsError> {
     result.map_err(|sentence| JsError::new(&sentence))
 }
@@ -178,7 +181,7 @@ pub fn forget(file: &str, id: &str, now: f64) -> Result<String, JsError> {
 /// Gives an exercise: of a technique, of the placement test, of a streak, or the next one of a session.
 #[wasm_bindgen]
 pub fn give(file: &str, asking: Ts<Asking>, now: f64, lang: &str) -> Result<Ts<Handed>, JsError> {
-    given(learnt::give(file, &asking.to_rust()?, now, lang))
+    given(learnt::give(file, &asking.to_rust()?, (now, lang), || clock::after(LONGEST)))
 }
 
 /// The file with an exercise passed over.

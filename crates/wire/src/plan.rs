@@ -121,6 +121,8 @@ pub struct Given {
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Standing {
+    /// Whether anything tells how well they play; if not, the rating is everybody's first.
+    pub rated: bool,
     /// Glicko-2's rating.
     pub rating: f64,
     /// How unsure it is.
@@ -262,6 +264,24 @@ impl DayPlan {
 }
 
 impl Standing {
+    /// How well they play, and how long they have been at it, in sentences; nothing of what isn't known.
+    #[must_use]
+    pub fn sentences(&self) -> Vec<Sentence> {
+        let mut told = Vec::new();
+        if self.rated {
+            let (rating, deviation) = (self.rating.to_string(), self.deviation.to_string());
+            told.push(say!("skill-rating", rating = rating, deviation = deviation));
+            told.push(say!("skill-suits", er = format!("{:.1}", self.er)));
+        }
+        if self.days > 0 {
+            told.push(say!("skill-days", n = self.days as usize));
+        }
+        if self.streak > 0 {
+            told.push(say!("skill-streak", n = self.streak as usize));
+        }
+        told
+    }
+
     /// How a learner stands at a time.
     #[must_use]
     pub fn of(learner: &Learner, habits: &Habits, now: Moment, catalogue: &Catalogue) -> Standing {
@@ -286,6 +306,7 @@ impl Standing {
         };
         let lessons = Course::ours().lessons().iter();
         Standing {
+            rated: learner.is_rated(),
             rating: round(skill.rating, 1.0),
             deviation: round(skill.deviation, 1.0),
             er: tenths(skill.er()),

@@ -174,6 +174,24 @@ pub struct Open {
     /// How many stages of a hint were told.
     #[serde(default)]
     pub help: u32,
+    /// Its position, once it was found: another version, whose exercises have other numbers, gives the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Posed>,
+    /// What this version doesn't know.
+    #[serde(flatten)]
+    pub rest: Map<String, Value>,
+}
+
+/// The position of an exercise.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Posed {
+    /// The puzzle, with what was placed and removed.
+    pub puzzle: String,
+    /// What else is there: `pure`, `local`, `bare`, `shadowed`.
+    pub kind: String,
+    /// What the step concludes that is to be found: `r4c13<>7`.
+    pub step: String,
     /// What this version doesn't know.
     #[serde(flatten)]
     pub rest: Map<String, Value>,
@@ -299,7 +317,7 @@ impl Progress {
         games.sort_short_by(|one, other| (one.at, &one.id).cmp(&(other.at, &other.id)));
         // What was given before the last answer isn't open any more.
         let last = answers.last().and_then(|answer| answer.at);
-        let open = join::later(&self.open, &other.open, |open| open.at as f64);
+        let open = join::open(&self.open, &other.open);
         Progress {
             answers,
             games,

@@ -3,15 +3,17 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use ninefold::guide::learner::{Kind, Moment};
+use ninefold::guide::recognise::PATIENCE;
 use ninefold::guide::thought::{LookBack, PAUSE, Thought};
 use ninefold::guide::training;
 use ninefold::guide::{Answer, Credit, Exercise, Hint, Practice, Stage, Stopped};
 use ninefold::logic::explain::say;
 use ninefold::rate::Scale;
 use ninefold::wire::progress::{Open, Progress, SEED};
-use ninefold::{Conclusions, Guide, Marks, Notation, Sentence, format, techniques, wire};
+use ninefold::{Conclusions, Guide, Marks, Notation, Sentence, Technique, format, techniques, wire};
 
 use crate::cmd::explain::{self, Length, Walking};
 use crate::exit::Exit;
@@ -19,6 +21,7 @@ use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::language::text;
 use crate::learnt::Learnt;
+use crate::limit::Clock;
 use crate::output::Output;
 use crate::{interrupt, json, picture, profile, users};
 
@@ -93,6 +96,22 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 
 type Told = Result<Result<Exit, Stopped>, Failure>;
 
+/// Longer nobody waits for a position, where another technique does as well.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// Longer no step is looked for in a position that was given before.
+const FOUND_AGAIN: Duration = Duration::from_secs(5);
+
+/// The technique of an exercise.
+fn technique_of(open: &Open) -> Result<&'static Technique, Failure> {
+    let unknown = || Failure::unfit(&say!("review-unknown", id = open.technique.clone()));
+    techniques::by_id(&open.technique).ok_or_else(unknown)
+}
+
+fn not_found(technique: &'static Technique) -> Failure {
+    Failure::unfit(&say!("review-none", technique = technique, id = technique.id.to_string()))
+}
+
 /// What was asked, and when.
 struct Asked<'a> {
     args: &'a Args,
@@ -110,39 +129,62 @@ impl Asked<'_> {
             _ => None,
         };
         let is_wanted = |open: &&Open| kind.is_none_or(|kind| kind.id() == open.kind);
-        let open = match progress.open.as_ref().filter(is_wanted) {
-            Some(open) => open.clone(),
-            None => match progress.next(kind, self.now) {
-                Some(task) => progress.give(task, self.now),
-                None => {
-                    writeln!(out, "{}", text(&say!("course-nothing")))?;
+        let mut left_open = progress.open.as_ref().filter(is_wanted).cloned();
+        let mut missing: Vec<&'static Technique> = Vec::new();
+        loop {
+            let given = match left_open.take() {
+                Some(open) => Some(open),
+                None => progress
+                    .next_without(kind, self.now, &missing)
+                    .filter(|task| !missing.contains(&task.technique))
+                    .map(|task| progress.give(task, self.now)),
+            };
+            let Some(mut open) = given else {
+                progress.open = None;
+                return self.nothing(&missing, out);
+            };
+            let technique = technique_of(&open)?;
+            match self.exercise(progress, &open, technique) {
+                Ok(Some(exercise)) => {
+                    self.show(progress, &open, &exercise, out)?;
+                    open.pose(&exercise);
+                    progress.open = Some(open);
                     return Ok(Ok(Exit::Fine));
                 }
-            },
-        };
-        let exercise = match self.exercise(progress, &open)? {
-            Ok(exercise) => exercise,
-            Err(stopped) => return Ok(Err(stopped)),
-        };
-        self.show(progress, &open, &exercise, out)?;
-        progress.open = Some(open);
+                // A lesson is about its technique, and nothing else will do.
+                Ok(None) if open.kind().is_named() => return Err(not_found(technique)),
+                Ok(None) => missing.push(technique),
+                Err(stopped) => return Ok(Err(stopped)),
+            }
+        }
+    }
+
+    /// There is nothing to do, or nothing of which a position is found.
+    fn nothing(&self, missing: &[&'static Technique], out: &mut Output) -> Told {
+        if let Some(technique) = missing.last() {
+            return Err(not_found(technique));
+        }
+        writeln!(out, "{}", text(&say!("course-nothing")))?;
         Ok(Ok(Exit::Fine))
     }
 
-    /// The same position for the same number, as long as nothing more of its technique was met.
-    fn exercise(&self, progress: &Progress, open: &Open) -> Result<Result<Exercise, Stopped>, Failure> {
-        let unknown = || Failure::unfit(&say!("review-unknown", id = open.technique.clone()));
-        let technique = techniques::by_id(&open.technique).ok_or_else(unknown)?;
+    /// The position that was given, or one for its number; `None` where none is found, in a time that somebody waits unless it is to be a
+    /// certain technique.
+    fn exercise(
+        &self,
+        progress: &Progress,
+        open: &Open,
+        technique: &'static Technique,
+    ) -> Result<Option<Exercise>, Stopped> {
+        if let Some(exercise) = open.exercise(self.profile, Clock::of(Some(FOUND_AGAIN)).stop()) {
+            return Ok(Some(exercise));
+        }
         let seen = progress.seen(technique.id).filter_map(|position| position.parse().ok());
         let mut practice = Practice::new(technique, self.profile, SEED).seen(seen);
-        match practice.graded(open.number, interrupt::asked) {
-            Ok(Some(exercise)) => Ok(Ok(exercise)),
-            Ok(None) => Err(Failure::unfit(&say!(
-                "review-none",
-                technique = technique,
-                id = technique.id.to_string()
-            ))),
-            Err(stopped) => Ok(Err(stopped)),
+        let clock = Clock::of((!open.kind().is_named()).then_some(LONGEST));
+        match practice.graded(open.number, clock.stop()) {
+            Err(Stopped) if !interrupt::asked() => Ok(None),
+            found => found,
         }
     }
 
@@ -173,10 +215,14 @@ impl Asked<'_> {
         let Some(mut open) = progress.open.clone() else {
             return Err(Failure::usage(&say!("review-not-open")));
         };
-        let exercise = match self.exercise(progress, &open)? {
-            Ok(exercise) => exercise,
+        let technique = technique_of(&open)?;
+        let exercise = match self.exercise(progress, &open, technique) {
+            Ok(Some(exercise)) => exercise,
+            Ok(None) => return Err(not_found(technique)),
             Err(stopped) => return Ok(Err(stopped)),
         };
+        open.pose(&exercise);
+        progress.open = Some(open.clone());
         if self.args.hint {
             let stage = open.stage().map_or(Stage::Where, |stage| stage.next().unwrap_or(Stage::Full));
             open.helped(stage);
@@ -207,7 +253,7 @@ impl Asked<'_> {
     }
 
     fn judged(&self, exercise: &Exercise, moves: &Conclusions) -> Answer {
-        exercise.judge(&mut Guide::new(), moves, self.profile, interrupt::asked)
+        exercise.judge(&mut Guide::new(), moves, self.profile, Clock::of(Some(PATIENCE)).stop())
     }
 
     fn hint(&self, exercise: &Exercise, stage: Stage, out: &mut Output) -> Result<(), Failure> {

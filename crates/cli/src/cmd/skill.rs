@@ -24,7 +24,7 @@ Examples:
   ninefold skill
   ninefold skill --json
 
-Fields of --json: rating, deviation, er (of puzzles that suit you), days (on end, with something done), streak (the longest),
+Fields of --json: rated (whether anything is known), rating, deviation, er (of puzzles that suit you), days (on end, with something done), streak (the longest),
 techniques (of each whether it is known, how many exercises were answered, in how many days it is due, how likely it is remembered),
 avoided. docs/schema/skill.json has all of them.
 
@@ -50,14 +50,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 fn write(standing: &Standing, out: &mut Output) -> Result<(), Failure> {
-    let (rating, deviation) = (standing.rating.to_string(), standing.deviation.to_string());
-    writeln!(out, "{}", text(&say!("skill-rating", rating = rating, deviation = deviation)))?;
-    writeln!(out, "{}", text(&say!("skill-suits", er = format!("{:.1}", standing.er))))?;
-    if standing.days > 0 {
-        writeln!(out, "{}", text(&say!("skill-days", n = standing.days as usize)))?;
+    if !standing.rated {
+        writeln!(out, "{}", text(&say!("skill-unknown")))?;
     }
-    if standing.streak > 0 {
-        writeln!(out, "{}", text(&say!("skill-streak", n = standing.streak as usize)))?;
+    for sentence in standing.sentences() {
+        writeln!(out, "{}", text(&sentence))?;
     }
     let width = standing.techniques.iter().map(|one| one.technique.len()).max().unwrap_or(0);
     for one in &standing.techniques {

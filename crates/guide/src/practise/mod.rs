@@ -31,15 +31,16 @@ mod search;
 mod source;
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 use ninefold_chains::Engine;
 use ninefold_core::{Notation, Puzzle, line};
-use ninefold_generate::canon::Key;
+use ninefold_generate::canon::{Canonizer, Key};
 use ninefold_logic::explain::say;
-use ninefold_logic::{Facts, Promise, Sentence, Technique};
+use ninefold_logic::{Conclusions, Facts, Pattern, Promise, Sentence, Sink, Step, Technique, Until};
 use ninefold_rate::{Rated, Scale};
 
-use crate::Stopped;
+use crate::{Guide, Stopped};
 use search::Few;
 use source::{Source, Wanted};
 
@@ -88,6 +89,9 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 4] = [Kind::Pure, Kind::Local, Kind::Bare, Kind::Shadowed];
+
     /// Those that can be [asked for](Practice::of_kind).
     pub const WANTED: [Kind; 3] = [Kind::Pure, Kind::Local, Kind::Bare];
 
@@ -228,6 +232,26 @@ impl<'p> Practice<'p> {
 }
 
 impl Exercise {
+    /// An exercise that was found before: of a technique in this position, which was of this kind and asked for a step with these
+    /// conclusions, if they are known. What is found there now may be another step of the technique; `None` where there is none, or `stop`
+    /// said so before. So a learner keeps what they were given, whatever the bank or the profile says by now.
+    #[must_use]
+    pub fn again(
+        technique: &'static Technique,
+        puzzle: &Puzzle,
+        (kind, conclusions): (Kind, Option<&Conclusions>),
+        profile: &dyn Scale,
+        stop: impl FnMut() -> bool,
+    ) -> Option<Exercise> {
+        let before = Guide::new().open(puzzle).ok()?;
+        let mut again = Again { conclusions, found: None };
+        let _ = (technique.find)(&before, &mut Until { sink: &mut again, stop });
+        let step = again.found?;
+        let key = Canonizer::new().key(before.board());
+        let step = Rated { number: profile.number(&*step.pattern), step, before };
+        Some(Exercise { step, kind, origin: Origin::Made, key })
+    }
+
     /// The position.
     #[must_use]
     pub fn facts(&self) -> &Facts {
@@ -260,6 +284,22 @@ impl Exercise {
             Kind::Bare => say!("practise-find-bare", technique = technique),
             Kind::Shadowed => say!("practise-find-shadowed", technique = technique),
         }
+    }
+}
+
+/// Keeps the step with these conclusions, else the first; where none are known, that alone.
+struct Again<'c> {
+    conclusions: Option<&'c Conclusions>,
+    found: Option<Step>,
+}
+
+impl Sink for &mut Again<'_> {
+    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        let is_it = self.conclusions.is_none_or(|wanted| conclusions == wanted);
+        if is_it || self.found.is_none() {
+            self.found = Some(Step { conclusions: *conclusions, pattern: pattern.to_box() });
+        }
+        if is_it { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

@@ -69,10 +69,26 @@ impl Session {
 
     /// The exercise that is open in the progress, if it is the one on the board.
     fn open_of(&self, progress: &Progress) -> Option<Open> {
-        let Title::Exercise(Asked { technique, seed: SEED, number, .. }) = self.game.title else {
-            return None;
-        };
-        progress.open.clone().filter(|open| open.technique == technique.id && open.number == number)
+        let Title::Exercise(asked) = self.game.title else { return None };
+        open_as(progress, asked)
+    }
+
+    /// The exercise that is asked for in the position in which it was given, here or elsewhere, if it was.
+    pub(super) fn posed(&self, asked: Asked, stop: impl FnMut() -> bool) -> Option<Drill> {
+        let progress = self.shelf.progress().ok()?;
+        let exercise = open_as(&progress, asked)?.exercise(&self.manner.profile, stop)?;
+        Some(Drill::given(asked, exercise))
+    }
+
+    /// Lets other programs know the position of the exercise, so that they give the same.
+    pub(super) fn pose(&mut self, drill: &Drill) {
+        let Ok(progress) = self.shelf.progress() else { return };
+        let Some(mut open) = open_as(&progress, drill.asked()) else { return };
+        if open.position.is_none() {
+            open.pose(drill.exercise());
+            // What can't be kept is found again.
+            let _ = self.learn(|progress, _| progress.open = Some(open));
+        }
     }
 
     /// What is to be done in an exercise. Help with it that was taken elsewhere is help.
@@ -106,7 +122,7 @@ impl Session {
             return;
         }
         let seconds = u32::try_from(self.game.spent.as_secs()).ok();
-        let position = self.drill.as_ref().and_then(Drill::key).map(|key| key.to_string());
+        let position = self.drill.as_ref().map(|drill| drill.key().to_string());
         let noted = self.learn(|progress, now| {
             let (id, kind) = (asked.technique.id, asked.kind.id());
             // Those of another seed have other numbers.
@@ -200,7 +216,11 @@ impl Session {
         }
         let number = |number: f64| number.to_string();
         let (rating, deviation) = (number(standing.rating), number(standing.deviation));
-        self.list = Some(List::new(say!("play-course", rating = rating, deviation = deviation), rows));
+        let about = match standing.rated {
+            true => say!("play-course", rating = rating, deviation = deviation),
+            false => say!("play-course-new"),
+        };
+        self.list = Some(List::new(about, rows));
     }
 
     /// What there is to do today: a session, what is due, a mix, a placement test, a streak.
@@ -245,7 +265,7 @@ impl Session {
             }
             Choice::Next(kind) => {
                 self.plan = Plan::Free;
-                return progress.next(Some(kind), now).into_iter().for_each(|task| self.begin_task(task));
+                return self.begin_kind(kind);
             }
             Choice::Goal(id) => return self.choose_goal(&id),
             _ => return,
@@ -340,26 +360,54 @@ impl Session {
     pub(super) fn next_exercise(&mut self) {
         let Some(asked) = self.drill.as_ref().map(Drill::asked) else { return self.practise_avoided() };
         if !self.game.is_counted {
-            return self.begin_exercise(Asked { number: asked.number + 1, ..asked });
+            return self.begin_exercise(Asked { number: asked.number.wrapping_add(1), ..asked });
         }
         match (&self.plan, asked.kind) {
             (Plan::Left(_), _) => self.go_on_with_the_plan(),
             (Plan::Through, _) => self.show_course(),
             (Plan::Free, Kind::Lesson) if asked.seed != SEED => {
-                self.begin_exercise(Asked { number: asked.number + 1, ..asked });
+                self.begin_exercise(Asked { number: asked.number.wrapping_add(1), ..asked });
             }
             (Plan::Free, Kind::Lesson) => {
                 self.begin_task(Task { kind: Kind::Lesson, technique: asked.technique });
             }
-            (Plan::Free, kind) => match self.shelf.progress() {
-                Ok(progress) => match progress.next(Some(kind), self.time(&progress)) {
-                    Some(task) => self.begin_task(task),
-                    None => self.show_course(),
-                },
-                Err(error) => self.say_not_learnt(&error),
-            },
+            (Plan::Free, kind) => self.begin_kind(kind),
         }
     }
+
+    /// The next exercise of a kind, of a technique of which positions are found.
+    fn begin_kind(&mut self, kind: Kind) {
+        let progress = match self.shelf.progress() {
+            Ok(progress) => progress,
+            Err(error) => return self.say_not_learnt(&error),
+        };
+        let task = progress.next_without(Some(kind), self.time(&progress), &self.missing);
+        match task.filter(|task| !self.missing.contains(&task.technique)) {
+            Some(task) => self.begin_task(task),
+            None => self.show_course(),
+        }
+    }
+
+    /// No exercise was found in time. Where another technique does as well, that comes; a lesson is about its own.
+    pub(super) fn go_on_without(&mut self, asked: Asked) {
+        self.said = vec![say!("play-no-exercise")];
+        if asked.kind == Kind::Lesson {
+            return;
+        }
+        self.missing.push(asked.technique);
+        match self.plan {
+            Plan::Left(_) => self.go_on_with_the_plan(),
+            Plan::Through => self.show_course(),
+            Plan::Free => self.begin_kind(asked.kind),
+        }
+    }
+}
+
+/// The exercise that is open, if it is the one that is asked for.
+fn open_as(progress: &Progress, asked: Asked) -> Option<Open> {
+    let Asked { technique, seed, number, .. } = asked;
+    let is_it = |open: &Open| seed == SEED && open.technique == technique.id && open.number == number;
+    progress.open.clone().filter(is_it)
 }
 
 /// Chooses something, or takes the choice back.

@@ -56,6 +56,7 @@ impl Session {
         self.keep();
         (self.game, self.number) = (game, number);
         self.kept = (String::new(), self.game.spent);
+        (self.there, self.is_apart) = (self.game.to_string(), false);
         self.enter();
     }
 
@@ -83,7 +84,7 @@ impl Session {
         self.mode = drill.mode();
         let task = self.task_of(&drill);
         self.said = vec![task, say!("play-exercise")];
-        self.seen.extend(drill.key());
+        self.seen.push(drill.key());
         self.drill = Some(drill);
     }
 

@@ -15,7 +15,7 @@ use ninefold::logic::explain::say;
 use ninefold::texts::{Catalogue, Language};
 use ninefold::{
     Board, Candidate, Cell, CellMap, Digit, DigitSet, Guide, Hint, Marks as Drawing, Notation, Now, Profile,
-    Puzzle, Sentence, Stage,
+    Puzzle, Sentence, Stage, Technique,
 };
 
 use crate::drill::Drill;
@@ -115,6 +115,10 @@ pub struct Session {
     number: Option<u64>,
     /// What the shelf keeps of it, and how long the game had been played then.
     kept: (String, Duration),
+    /// The game as it was read from the shelf or kept there last.
+    there: String,
+    /// Whether it was played elsewhere as well, and is a game of its own since.
+    is_apart: bool,
     shelf: Box<dyn Shelf>,
     manner: Manner,
     guide: Guide,
@@ -126,6 +130,8 @@ pub struct Session {
     plan: Plan,
     /// The exercises that were begun.
     seen: Vec<Key>,
+    /// Techniques of which no exercise was found in time: others are asked instead.
+    missing: Vec<&'static Technique>,
     work: Option<Work>,
     end: Option<End>,
     said: Vec<Sentence>,
@@ -170,6 +176,8 @@ impl Session {
     #[must_use]
     pub fn new(game: Game, number: Option<u64>, manner: Manner, shelf: Box<dyn Shelf>) -> Session {
         let mut session = Session {
+            there: game.to_string(),
+            is_apart: false,
             game,
             number,
             kept: (String::new(), Duration::ZERO),
@@ -182,6 +190,7 @@ impl Session {
             drill: None,
             plan: Plan::Free,
             seen: Vec::new(),
+            missing: Vec::new(),
             work: None,
             end: None,
             said: Vec::new(),
@@ -284,6 +293,7 @@ impl Session {
         let full =
             |rated: &ninefold::rate::Rated| Hint::of_step(&rated.step, &rated.before, Stage::Full).sentences;
         let mut lines: Vec<String> = self.fault.iter().map(tell).collect();
+        lines.extend(self.is_apart.then(|| tell(&say!("play-kept-apart"))));
         match (&self.list, &self.hint) {
             (Some(list), _) => {
                 lines.push(tell(list.title()));
@@ -325,9 +335,10 @@ impl Session {
         if text == self.kept.0 {
             return;
         }
+        let is_elsewhere = self.is_played_elsewhere();
         let kept = match self.number {
-            Some(number) => Ok(number),
-            None => self.shelf.begin(),
+            Some(number) if !is_elsewhere => Ok(number),
+            _ => self.shelf.begin(),
         };
         let kept = kept.and_then(|number| {
             self.number = Some(number);
@@ -335,11 +346,21 @@ impl Session {
         });
         match kept {
             Ok(()) => {
-                self.kept = (text, self.game.spent);
+                self.kept = (text.clone(), self.game.spent);
+                self.there = text;
                 self.fault = None;
+                self.is_apart |= is_elsewhere;
             }
             Err(error) => self.fault = Some(say!("play-not-saved", reason = error.to_string())),
         }
+    }
+
+    /// Whether another program has kept the game since it was read or kept here.
+    fn is_played_elsewhere(&self) -> bool {
+        let Some(number) = self.number else { return false };
+        let Ok(Some(text)) = self.shelf.game(number) else { return false };
+        // As it is written now, whichever edition wrote it.
+        Game::read(&text).is_ok_and(|game| game.to_string() != self.there)
     }
 
     /// Keeps the game for the last time.

@@ -83,10 +83,15 @@ impl Session {
             Work::Make { level, seed, beat } => self.make(level, (seed, beat), stop),
             Work::Exercise(asked) => {
                 let (late, seen) = (after(LONGEST), self.seen_of(asked.technique));
-                match Drill::new(asked, &seen, &self.manner.profile, || stop() || late()) {
-                    Some(drill) => self.begin(drill),
+                let ends = || stop() || late();
+                let new = || Drill::new(asked, &seen, &self.manner.profile, ends);
+                match self.posed(asked, ends).or_else(new) {
+                    Some(drill) => {
+                        self.pose(&drill);
+                        self.begin(drill);
+                    }
                     None if stop() => self.work = Some(Work::Exercise(asked)),
-                    None => self.said = vec![say!("play-no-exercise")],
+                    None => self.go_on_without(asked),
                 }
             }
             Work::Again(asked) => self.find_again(asked, stop),
@@ -95,19 +100,24 @@ impl Session {
         }
     }
 
-    /// The exercise of the game on the board: by its number, or else by the position.
+    /// The exercise of the game on the board: as it was given, by its number, or else by the position.
     fn find_again(&mut self, asked: Asked, stop: &dyn Fn() -> bool) {
-        let late = after(LONGEST);
-        let same = Drill::new(asked, &[], &self.manner.profile, || stop() || late());
-        if same.is_none() && stop() {
-            self.work = Some(Work::Again(asked));
-            return;
-        }
-        self.said.clear();
-        let same = same.filter(|drill| drill.is_of(&self.game));
-        let found = same.or_else(|| Drill::of(asked, &self.game, &mut self.guide, &self.manner.profile));
+        let (late, profile) = (after(LONGEST), &self.manner.profile);
+        let ends = || stop() || late();
+        // By the position, a step is found soon or not at all.
+        let later = after(2 * LONGEST);
+        let is_it = |drill: &Drill| drill.is_of(&self.game);
+        let found = self
+            .posed(asked, ends)
+            .filter(is_it)
+            .or_else(|| Drill::new(asked, &[], profile, ends).filter(is_it))
+            .or_else(|| Drill::of(asked, &self.game, profile, || stop() || later()));
         match found {
-            Some(drill) => self.set(drill),
+            Some(drill) => {
+                self.said.clear();
+                self.set(drill);
+            }
+            None if stop() => self.work = Some(Work::Again(asked)),
             None => self.said = vec![say!("play-no-exercise")],
         }
     }

@@ -2,12 +2,15 @@
 
 use std::time::Duration;
 
+use ninefold::guide::Practice;
+use ninefold::guide::learner::Kind;
 use ninefold::guide::skill::of_technique;
 use ninefold::guide::thought::Habits;
+use ninefold::guide::training::Task;
 use ninefold::logic::engine::all_steps;
 use ninefold::texts::Catalogue;
 use ninefold::wire::progress::{self, SEED};
-use ninefold::{Cell, Guide, techniques};
+use ninefold::{Cell, Guide, Profile, techniques};
 use ninefold_tui::{Action, Asked, Game, Mode, Session, Shelf, Title, left_off};
 
 use super::shelf::{Full, Memory};
@@ -56,7 +59,7 @@ fn the_course_has_a_plan_from_goals_and_what_is_known() {
     let mut session = session(&shelf);
     press(&mut session, "o");
     let rows = screen(&session, 100, 34);
-    assert!(session.said()[0].starts_with("Your skill: 1000 ± 350. Enter begins"), "{:?}", session.said());
+    assert!(session.said()[0].starts_with("Press Enter to begin an exercise"), "{:?}", session.said());
     let row = |session: &Session, what: &str| line_with(session, what, 100, 34);
     assert!(row(&session, "> ").ends_with("Today, 5 minutes: 16 exercises"), "{rows:#?}");
     assert!(row(&session, "Placement").ends_with("Placement test: 12 positions to go"));
@@ -243,7 +246,7 @@ fn a_solved_game_is_looked_back_on() {
         "{said:?}"
     );
     assert_eq!(said[4], "You never used this: W-Wing. It was the easiest step 3 times.");
-    assert_eq!(said[5], "e gives five exercises of it: W-Wing.");
+    assert_eq!(said[5], "Press e for five exercises of it: W-Wing.");
     let games = shelf.read().games;
     let last = games.last().unwrap();
     assert_eq!((games.len(), last.seconds, last.hints), (2, 80, 0));
@@ -289,4 +292,49 @@ fn what_cannot_be_read_is_not_replaced() {
     press(&mut session, "\n");
     assert!(session.said().iter().any(|said| said.starts_with("What you learn can't be kept: ")));
     assert!(session.game().is_answered);
+}
+
+/// Two terminals with one game overwrite nothing of each other: it goes on as two.
+#[test]
+fn a_game_in_two_terminals_becomes_two() {
+    let shelf = Memory::default();
+    let mut here = session(&shelf);
+    press(&mut here, "5");
+    let (number, game) = left_off(&shelf).unwrap();
+    let mut there = Session::new(game, Some(number), manner(Catalogue::english()), Box::new(shelf.clone()));
+    press(&mut there, ">>7");
+    press(&mut here, "<<<2");
+    let said = here.said().join(" ");
+    assert!(said.contains("This game went on in another terminal"), "{said}");
+    press(&mut there, "<");
+    let games = shelf.games().unwrap().into_iter();
+    let filled = |text: String| Game::read(&text).unwrap().grid().filled() - here.game().grid().givens();
+    let mut cells: Vec<String> = games.map(|(_, text)| filled(text).to_string()).collect();
+    cells.sort();
+    assert_eq!(cells, ["r5c25", "r5c57"]);
+    assert!(!there.said().join(" ").contains("another terminal"));
+}
+
+/// The position that another program gave is given here, whatever its number leads to.
+#[test]
+fn a_position_that_was_given_elsewhere_is_given_here() {
+    let shelf = Memory::default();
+    let mut mine = shelf.read();
+    let technique = techniques::by_id("naked-pair").unwrap();
+    let now = shelf.now();
+    let mut open = mine.give(Task { kind: Kind::Lesson, technique }, now);
+    let profile = Profile::of_name("human").unwrap();
+    let mut practice = Practice::new(technique, &profile, 77);
+    let exercise = practice.next(|| false).unwrap().unwrap();
+    open.pose(&exercise);
+    mine.open = Some(open);
+    shelf.clone().learn(&mine).unwrap();
+    let mut session = session(&shelf);
+    press(&mut session, "onaked pair\n");
+    assert_eq!(asked(&session).technique, technique);
+    assert_eq!(session.game().grid().filled(), exercise.facts().board().filled());
+    solve(&mut session);
+    press(&mut session, "\n");
+    let met: Vec<String> = shelf.read().seen("naked-pair").map(String::from).collect();
+    assert_eq!(met, [exercise.key.to_string()]);
 }

@@ -1,16 +1,17 @@
 //! What learners do: exercises that are given and answered, choices, games that are looked back on. One place for all faces, so that
 //! each writes the same.
 
-use ninefold_core::{Puzzle, line};
+use ninefold_core::{Notation, Puzzle, line};
 use ninefold_guide::goals::Goal;
 use ninefold_guide::learner::{Kind, Moment};
 use ninefold_guide::thought::Habits;
 use ninefold_guide::training::{Task, Training};
-use ninefold_guide::{Credit, Stage};
-use ninefold_logic::Technique;
+use ninefold_guide::{Credit, Exercise, Stage, practise};
+use ninefold_logic::{Conclusions, Technique, techniques};
+use ninefold_rate::Scale;
 use serde_json::Map;
 
-use super::{Answered, Choice, Game, Open, Progress};
+use super::{Answered, Choice, Game, Open, Posed, Progress};
 
 /// The seed of everybody's exercises: each has a number, and is the same wherever it is given.
 pub const SEED: u64 = 1;
@@ -37,18 +38,57 @@ impl Open {
         let place = Stage::ALL.iter().position(|own| *own == stage).unwrap_or_default();
         self.help = self.help.max(place as u32 + 1);
     }
+
+    /// Keeps its position.
+    pub fn pose(&mut self, exercise: &Exercise) {
+        let step = exercise.step.step.conclusions.text(Notation::Rc);
+        let (puzzle, kind) = (line::write(&exercise.puzzle()), exercise.kind.id().into());
+        self.position = Some(Posed { puzzle, kind, step, rest: Map::new() });
+    }
+
+    /// The exercise in the position that was kept, if one was and the technique still finds a step in it before `stop` says so.
+    #[must_use]
+    pub fn exercise(&self, profile: &dyn Scale, stop: impl FnMut() -> bool) -> Option<Exercise> {
+        let Posed { puzzle, kind, step, .. } = self.position.as_ref()?;
+        let technique = techniques::by_id(&self.technique)?;
+        let kind = practise::Kind::ALL.into_iter().find(|own| own.id() == kind)?;
+        let conclusions = Conclusions::parse(step, Notation::Rc).ok()?;
+        Exercise::again(technique, &puzzle.parse().ok()?, (kind, Some(&conclusions)), profile, stop)
+    }
 }
 
 impl Progress {
     /// What is next: by the goals and by what is due, or of one kind. `None` where nothing is left to do.
     #[must_use]
     pub fn next(&self, kind: Option<Kind>, now: Moment) -> Option<Task> {
-        let (learner, training) = (self.learner(), Training::new(&self.chosen()));
+        self.next_without(kind, now, &[])
+    }
+
+    /// The same without exercises of some techniques, as those of which none is found soon.
+    #[must_use]
+    pub fn next_without(
+        &self,
+        kind: Option<Kind>,
+        now: Moment,
+        without: &[&'static Technique],
+    ) -> Option<Task> {
+        let (learner, training) = (self.learner(), Training::new(&self.chosen()).without(without));
         match kind {
-            Some(kind @ Kind::Placement) => Some(Task { kind, technique: learner.placement(now).asks() }),
+            Some(Kind::Placement) => {
+                let open = self
+                    .task()
+                    .filter(|open| open.kind == Kind::Placement && !without.contains(&open.technique));
+                Some(open.unwrap_or_else(|| training.placement(&learner, now)))
+            }
             Some(Kind::Streak) => Some(training.streak(&learner, now, learner.streak(now))),
             _ => training.next(&learner, now),
         }
+    }
+
+    /// What the exercise that is open is about.
+    fn task(&self) -> Option<Task> {
+        let open = self.open.as_ref()?;
+        Some(Task { kind: open.kind(), technique: techniques::by_id(&open.technique)? })
     }
 
     /// Gives the exercise of a task: the one that is open, if it is of that, or one that wasn't given before.
@@ -61,6 +101,7 @@ impl Progress {
             number: self.given(id).saturating_add(1),
             kind: task.kind.id().into(),
             help: 0,
+            position: None,
             rest: Map::new(),
         });
         self.open = Some(open.clone());
@@ -102,6 +143,12 @@ impl Progress {
         }
     }
 
+    /// Passes over an exercise that was given: its position doesn't come again.
+    pub fn pass(&mut self, technique: &str, position: &str) {
+        self.meet(technique, position);
+        self.open = self.open.take().filter(|open| open.technique != technique);
+    }
+
     /// Notes that a position was met, by the id of its technique.
     pub fn meet(&mut self, technique: &str, position: &str) {
         self.met.entry(technique.into()).or_default().insert(position.into());
@@ -121,7 +168,7 @@ impl Progress {
     /// Chooses a goal, behind those that are chosen.
     pub fn choose(&mut self, goal: &Goal, now: Moment) {
         // Of several in one moment the order is kept.
-        let at = now.0 + self.goals.len() as u64;
+        let at = now.0.saturating_add(self.goals.len() as u64);
         let own = self.goals.entry(goal.id.clone()).or_insert(Choice { at, is: true });
         if !own.is {
             *own = Choice { at: at.max(own.at), is: true };

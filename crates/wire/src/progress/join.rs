@@ -8,6 +8,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use super::Open;
+
 /// Adds the members of another object; of a member that both have, objects are joined and of others the one whose text comes
 /// later stays.
 pub(super) fn into(own: &mut Map<String, Value>, other: &Map<String, Value>) {
@@ -86,6 +88,20 @@ pub(super) fn sets(
         all.entry(name.clone()).or_default().extend(set.iter().cloned());
     }
     all
+}
+
+/// The exercise that was given later; of the same one what is known here or there.
+pub(super) fn open(one: &Option<Open>, other: &Option<Open>) -> Option<Open> {
+    let which = |open: &Open| (open.at, open.technique.clone(), open.number, open.kind.clone());
+    match (one, other) {
+        (Some(own), Some(theirs)) if which(own) == which(theirs) => {
+            let mut rest = own.rest.clone();
+            into(&mut rest, &theirs.rest);
+            let position = later(&own.position, &theirs.position, |_| 0.0);
+            Some(Open { help: own.help.max(theirs.help), position, rest, ..own.clone() })
+        }
+        _ => later(one, other, |open| open.at as f64),
+    }
 }
 
 /// The one that comes later by a number, and of two with the same by its text.

@@ -2,6 +2,7 @@ use ninefold_guide::Stage;
 use ninefold_guide::skill::Skill;
 use ninefold_guide::training::Task;
 use ninefold_logic::Technique;
+use ninefold_rate::human::Human;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -78,14 +79,17 @@ fn estimate() -> impl Strategy<Value = Option<Estimate>> {
 }
 
 fn open() -> impl Strategy<Value = Option<Open>> {
-    let one = (0..4_u64, 1..3_u64, rest()).prop_map(|(at, number, rest)| Open {
-        at: TODAY + at * DAY,
-        technique: "x-wing".into(),
-        number,
-        kind: "review".into(),
-        help: 0,
-        rest,
-    });
+    let position = prop::option::of((0..3_u32).prop_map(|step| Posed {
+        puzzle: ".".repeat(81),
+        kind: "pure".into(),
+        step: format!("r1c1<>{}", step + 1),
+        rest: Map::new(),
+    }));
+    let one =
+        (0..4_u64, 1..3_u64, 0..3_u32, position, rest()).prop_map(|(at, number, help, position, rest)| {
+            let (technique, kind) = ("x-wing".into(), "review".into());
+            Open { at: TODAY + at * DAY, technique, number, kind, help, position, rest }
+        });
     prop::option::of(one)
 }
 
@@ -310,6 +314,7 @@ fn what_happens_now_is_behind_what_happened() {
         number: 2,
         kind: "lesson".into(),
         help: 0,
+        position: None,
         rest: Map::new(),
     };
     progress.open = Some(open);
@@ -346,6 +351,7 @@ fn what_was_answered_elsewhere_is_not_open_here() {
             number: 1,
             kind: "lesson".into(),
             help: 0,
+            position: None,
             rest: Map::new(),
         };
         Progress { open: Some(open), ..Progress::default() }
@@ -421,4 +427,75 @@ fn tests_and_streaks_end() {
     assert_eq!(through(&progress), [true, false, false]);
     progress.close(Answered::new("x-wing", "streak", "none", TODAY + 15), None);
     assert_eq!(through(&progress), [true, true, false]);
+}
+
+/// Who was given an exercise keeps it, whatever comes first in the bank or in what was seen.
+#[test]
+fn a_position_that_was_given_is_given_again() {
+    let now = Moment(TODAY);
+    let task = Task { kind: Kind::Lesson, technique: technique("naked-pair") };
+    let mut progress = Progress::default();
+    let mut open = progress.give(task, now);
+    assert!(open.exercise(&Human::FREE, || false).is_none(), "none was found yet");
+    let mut practice = ninefold_guide::Practice::new(task.technique, &Human::FREE, 99);
+    let exercise = practice.next(|| false).unwrap().unwrap();
+    open.pose(&exercise);
+    progress.open = Some(open);
+    // A copy that knows of no position, as another program has it, doesn't forget it.
+    let mut other = progress.clone();
+    let there = other.open.as_mut().unwrap();
+    there.position = None;
+    there.helped(Stage::Cells);
+    for both in [progress.merged(&other), other.merged(&progress)] {
+        let read = Progress::read(&both.write()).unwrap();
+        let again = read.open.as_ref().unwrap().exercise(&Human::FREE, || false).unwrap();
+        assert_eq!((again.puzzle(), again.key, again.kind), (exercise.puzzle(), exercise.key, exercise.kind));
+        assert_eq!(again.step.step.conclusions, exercise.step.step.conclusions);
+        assert_eq!(read.open.unwrap().stage(), Some(Stage::Cells));
+    }
+    progress.pass("naked-pair", &exercise.key.to_string());
+    assert!(progress.give(task, now).position.is_none());
+}
+
+/// What a file says of a position may be anything.
+#[test]
+fn a_position_that_is_none_is_passed_over() {
+    let now = Moment(TODAY);
+    let task = Task { kind: Kind::Lesson, technique: technique("naked-pair") };
+    let mut open = Progress::default().give(task, now);
+    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    for puzzle in ["", "what", &"5".repeat(81), &".".repeat(81), solved] {
+        for (kind, step) in [("pure", "r1c1<>1"), ("odd", "r1c1<>1"), ("pure", "odd")] {
+            let (puzzle, kind, step) = (puzzle.into(), kind.into(), step.into());
+            open.position = Some(Posed { puzzle, kind, step, rest: Map::new() });
+            assert!(open.exercise(&Human::FREE, || false).is_none());
+        }
+    }
+}
+
+/// A file may be of any time.
+#[test]
+fn a_goal_is_chosen_at_the_end_of_time() {
+    let mut progress = Progress::default();
+    progress.goals.insert("er-7".into(), Choice { at: u64::MAX, is: true });
+    let now = progress.now(Moment(TODAY));
+    progress.choose(&Goal::by_id("xy-chains").unwrap(), now);
+    assert!(progress.goals["xy-chains"].is);
+}
+
+/// Where no position of a technique is found, the test goes on with another.
+#[test]
+fn what_is_not_found_is_passed_over() {
+    let (progress, now) = (Progress::default(), Moment(TODAY));
+    for kind in [Some(Kind::Placement), Some(Kind::Streak), None] {
+        let mut missing: Vec<&'static Technique> = Vec::new();
+        for _ in 0..4 {
+            let task = progress.next_without(kind, now, &missing).unwrap();
+            assert!(!missing.contains(&task.technique));
+            missing.push(task.technique);
+            if kind.is_none() {
+                break;
+            }
+        }
+    }
 }

@@ -91,6 +91,14 @@ impl Shelf for Files {
         users::replace(&self.path(number)?, text)
     }
 
+    fn game(&self, number: u64) -> io::Result<Option<String>> {
+        match fs::read_to_string(self.path(number)?) {
+            Ok(text) => Ok(Some(text)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
     fn games(&self) -> io::Result<Vec<(u64, String)>> {
         let file = self.file.as_ref().and_then(|file| Some((0, fs::read_to_string(file).ok()?)));
         let others = self.read()?.into_iter().map(|(_, number, text)| (number, text));
@@ -160,6 +168,7 @@ mod tests {
         }
         let kept = shelf.games().unwrap();
         assert_eq!(kept[0], (1, "one again".into()));
+        assert_eq!((shelf.game(2).unwrap().as_deref(), shelf.game(9).unwrap()), (Some("two"), None));
         assert_eq!(kept.len(), 3);
         shelf.remove(1).unwrap();
         assert_eq!(shelf.games().unwrap().iter().map(|(number, _)| *number).collect::<Vec<_>>(), [2, 3]);
