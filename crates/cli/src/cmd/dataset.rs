@@ -257,31 +257,33 @@ impl Args {
         fs::write(folder.file("SHA256SUMS"), sums?)
     }
 
-    /// The command that makes the same again.
+    /// The command that makes the same again: an option a line, with its value.
     fn command(&self, plan: &Plan, profile: &Profile, notation: Notation, files: FileKind) -> String {
         let Plan { classes, seed, shares, .. } = plan;
-        let mut words = vec![format!("ninefold dataset FOLDER -n {classes} --seed {seed}")];
+        let first =
+            ["ninefold", "dataset", "FOLDER", "-n", &classes.to_string(), "--seed", &seed.to_string()];
+        let mut lines = vec![first.join(" ")];
+        let mut option = |name: &str, value: String| lines.push(format!("{name} {value}").trim_end().into());
         if let Some(by) = &self.by {
             let bands: Vec<String> = plan.bands.iter().map(ToString::to_string).collect();
-            words.push(format!("--by {by} --bands {}", bands.join(",")));
+            option("--by", by.clone());
+            option("--bands", bands.join(","));
         }
-        let flags = [
-            (self.natural, "--natural"),
-            (self.no_text, "--no-text"),
-            (self.boards, "--boards"),
-            (plan.apart == Apart::Grids, "--apart grids"),
-        ];
-        words.extend(flags.iter().filter(|(is_on, _)| *is_on).map(|(_, flag)| (*flag).to_string()));
-        words.push(format!("--shares {shares} --rows {} --to {}", self.rows, files.end()));
-        let (is_built_in, name) = (profile.is_built_in(), ninefold::rate::Scale::name(profile));
-        let ids: Vec<_> = profile.ids().collect();
-        let techniques = if is_built_in { String::new() } else { format!(" --techniques {}", ids.join(",")) };
-        words.push(format!("--profile {name}{techniques} --notation {}", notation.name()));
-        words.push(format!(
-            "--images {} --file-rows {} --words {}",
-            self.images, self.file_rows, self.words.code
-        ));
-        words.join(" \\\n  ")
+        let flags = [(self.natural, "--natural"), (self.no_text, "--no-text"), (self.boards, "--boards")];
+        flags.iter().filter(|(is_on, _)| *is_on).for_each(|(_, flag)| option(flag, String::new()));
+        option("--shares", shares.to_string());
+        option("--apart", self.apart.clone());
+        option("--rows", self.rows.to_string());
+        option("--to", files.end().into());
+        option("--profile", ninefold::rate::Scale::name(profile).into());
+        if !profile.is_built_in() {
+            option("--techniques", profile.ids().collect::<Vec<_>>().join(","));
+        }
+        option("--notation", notation.name().into());
+        option("--images", self.images.to_string());
+        option("--file-rows", self.file_rows.to_string());
+        option("--words", self.words.code.into());
+        lines.join(" \\\n  ")
     }
 
     /// Says what was made, and what is missing.
