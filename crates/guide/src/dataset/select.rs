@@ -186,9 +186,11 @@ impl<'p> Selection<'p> {
     ) -> ControlFlow<Result<(), Stopped>> {
         self.lot += 1;
         let before = self.left;
+        // What is held out is found, only not taken: that says nothing of what else there is.
+        let is_held = candidates.iter().any(|candidate| self.is_held(candidate));
         members.extend(candidates.into_iter().filter_map(|candidate| self.take(candidate)));
         let new = before - self.left;
-        self.dry = if new == 0 { self.dry + 1 } else { 0 };
+        self.dry = if new == 0 && !is_held { self.dry + 1 } else { 0 };
         let is_poor = vein.stratum.is_none() && new * POOR < BATCH as u64 && self.can_hunt_for_the_rest();
         let is_full = match vein.stratum {
             Some(stratum) => !self.has_room(stratum),
@@ -210,13 +212,18 @@ impl<'p> Selection<'p> {
             })
     }
 
+    /// Whether the benchmark has its class, or its grid where grids are kept apart.
+    fn is_held(&self, candidate: &Candidate) -> bool {
+        self.held.contains(match self.plan.apart {
+            Apart::Classes => &candidate.name,
+            Apart::Grids => &candidate.divides,
+        })
+    }
+
     /// The member, if it's new and its stratum has room.
     fn take(&mut self, candidate: Candidate) -> Option<Member> {
+        let is_held = self.is_held(&candidate);
         let Candidate { made, class, name, divides, stratum } = candidate;
-        let is_held = self.held.contains(match self.plan.apart {
-            Apart::Classes => &name,
-            Apart::Grids => &divides,
-        });
         if !self.has_room(stratum) || is_held || !self.seen.insert(name) {
             return None;
         }
