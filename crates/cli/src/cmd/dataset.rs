@@ -59,7 +59,7 @@ pub(crate) struct Args {
     /// Divide them into strata by er, givens, technique, or the first number or word of a scale (hodoku, human, w …)
     #[arg(long, value_name = "WHAT")]
     by: Option<String>,
-    /// The strata: ranges, words or ids of techniques with commas between them, such as 1.0..2.9,3.0..6.9,7.0..
+    /// The strata: ranges, words or ids of techniques with commas between them, such as 7.0..,1.0..2.9,3.0..6.9
     #[arg(long, value_name = "LIST", requires = "by")]
     bands: Option<String>,
     /// As many of each band as come, instead of equally many; what is in no band is left out

@@ -21,7 +21,7 @@ use crate::limit::{Clock, duration};
 use crate::output::Output;
 use crate::{interrupt, json, profile, report};
 
-/// Judge steps that a person or a model took: sound, true but not shown, wrong, or nothing new
+/// Judge steps that a person or a model took: sound, not shown, wrong or nothing new
 ///
 /// A step is sound if a technique of the profile shows all of it in the position as it is, with nothing in between; the easiest
 /// that does is told. A step that names its technique is judged by that one alone. What is true, but shown by none that was asked

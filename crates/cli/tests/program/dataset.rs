@@ -113,10 +113,12 @@ fn labels_are_those_of_the_judge() {
 
 #[test]
 fn the_card_has_a_head_and_names_the_command() {
-    let folder =
-        make("dataset-card", &["-n", "5", "--title", "Five", "--licence", "mit", "--shares", "1,0,0"]);
+    let folder = make(
+        "dataset-card",
+        &["-n", "5", "--title", "Five: #\n \"5\"", "--licence", "mit", "--shares", "1,0,0"],
+    );
     let card = fs::read_to_string(Path::new(&folder).join("README.md")).unwrap();
-    let head = "---\nlicense: mit\npretty_name: Five\n";
+    let head = "---\nlicense: mit\npretty_name: \"Five: # \\\"5\\\"\"\n";
     assert!(card.starts_with(head) && card.contains("- n<1K\n") && !card.contains("validation-*"), "{card}");
     assert!(card.contains("ninefold dataset FOLDER -n 5 --seed 7 \\\n"), "{card}");
     let holes =

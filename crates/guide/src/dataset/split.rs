@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 ///
 /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let canonical = ninefold_generate::canon::board(&board).form;
-/// assert_eq!(Name::of(canonical.values()).to_string(), "8ba9aae41d00dd8b");
+/// assert_eq!(Name::of(canonical.values()).to_string(), "285f3eb719b68944");
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -89,9 +89,10 @@ impl Card<'_> {
             .replace("{images}", &self.making.images.to_string());
         let loaders = part(&format!("load-{end}"));
         let kind = part(&format!("kind-{}", self.kind)).replace("{end}", end);
-        let values: [(&str, String); 21] = [
+        // What people chose comes last, as it may look like a name. In YAML a text is what it is in JSON.
+        let title = self.title.split_whitespace().collect::<Vec<_>>().join(" ");
+        let values: [(&str, String); 22] = [
             ("{license}", license.into()),
-            ("{title}", self.title.into()),
             ("{language}", language.into()),
             ("{size}", size(self.counted.rows()).into()),
             ("{files}", there().map(files).collect()),
@@ -111,6 +112,8 @@ impl Card<'_> {
             ("{test}", test),
             ("{validation}", validation),
             ("{images}", images),
+            ("{name}", serde_json::Value::from(title.as_str()).to_string()),
+            ("{title}", title),
         ];
         values.iter().fold(CARD.to_string(), |card, (name, value)| card.replace(name, value))
     }
