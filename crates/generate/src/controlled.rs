@@ -73,15 +73,8 @@ impl Maker {
         let mut runs = begin(grid, random, &mut self.engine);
         while !runs.is_empty() {
             look(&mut runs, &mut self.engine);
-            let mut left = Vec::with_capacity(runs.len());
-            for run in runs {
-                match run.advance(random) {
-                    Some(Next::On(run)) => left.push(run),
-                    Some(Next::Minimal(found)) => weighed.push(found),
-                    None => {}
-                }
-            }
-            runs = left;
+            let going_on = runs.into_iter().filter_map(|run| run.advance(random, &mut weighed));
+            runs = going_on.collect();
         }
         weighed
     }
@@ -94,11 +87,6 @@ struct Run {
     open: Vec<Cell>,
     /// How much it counts.
     counts: f64,
-}
-
-enum Next {
-    On(Run),
-    Minimal(Weighed),
 }
 
 /// Proper puzzles of so many givens.
@@ -137,18 +125,19 @@ fn look(runs: &mut [Run], engine: &mut LaneEngine) {
 }
 
 impl Run {
-    /// Removes one of the givens that can go, if it goes on.
-    fn advance(mut self, random: &mut Random) -> Option<Next> {
+    /// Removes one of the givens that can go, if it goes on; what is minimal is put with the others.
+    fn advance(mut self, random: &mut Random, minimal: &mut Vec<Weighed>) -> Option<Run> {
         let (givens, open) = (self.puzzle.givens.len(), self.open.len());
         if open == 0 {
             let counts = at_least(LEAST, self.counts, 1.0, random)?;
             let made = Made::on_grid(self.puzzle.givens, self.puzzle.solution);
-            return Some(Next::Minimal(Weighed { made, weight: counts / LEAST * factor(givens) }));
+            minimal.push(Weighed { made, weight: counts / LEAST * factor(givens) });
+            return None;
         }
         self.counts = at_least(WORTH, self.counts, left(givens, open), random)?;
         self.counts *= open as f64 / givens as f64;
         self.puzzle.remove(CellMap::EMPTY + self.open.swap_remove(random.below(open)));
-        Some(Next::On(self))
+        Some(self)
     }
 }
 

@@ -54,6 +54,7 @@ pub mod practise;
 pub mod recognise;
 pub mod simulated;
 pub mod skill;
+mod split;
 pub mod thought;
 pub mod training;
 

@@ -133,7 +133,7 @@ impl Placement {
 
     /// The same without some techniques, as those of which no position is found soon.
     #[must_use]
-    pub fn asks_without(&self, without: &[&'static Technique]) -> &'static Technique {
+    pub(crate) fn asks_without(&self, without: &[&'static Technique]) -> &'static Technique {
         let worth = |technique: &&'static Technique| {
             let asked = self.asked.get(technique.id).copied().unwrap_or(0);
             self.information(of_technique(technique)) / f64::from(1 + asked)

@@ -38,6 +38,7 @@ pub(crate) fn numbered(
     sink: &mut dyn Sink,
     search: impl FnOnce(See<'_>, Poll<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    sink.poll()?;
     let Groups(groups) = facts.derived();
     let known = || {
         let groups = groups.lock().unwrap_or_else(PoisonError::into_inner);

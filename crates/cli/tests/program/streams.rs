@@ -150,7 +150,7 @@ fn stats_make_up_for_the_bias_of_a_sample() {
     assert!((counted["unbiased"]["givens"]["mean"].as_f64().unwrap() - mean).abs() < 1e-9);
     let text = run_with(&["stats", "--unbiased", "--ratings"], UNIQUE).out;
     assert!(text.contains("\nGivens: 30.000 ± 0.000, deviation 0.000\n"), "{text}");
-    let wrong = run_with(&["stats", "--unbiased"], &format!("{UNIQUE} weight=-1\n{UNIQUE}\n"));
+    let wrong = run_with(&["stats", "--unbiased"], format!("{UNIQUE} weight=-1\n{UNIQUE}\n"));
     assert!(
         wrong.code == Some(1) && wrong.err.contains("line 1: weight: expected a number above 0, found -1"),
         "{}",

@@ -10,7 +10,7 @@ use ninefold_rate::{Profile, Rated, Walk};
 use ninefold_solve::random::Random;
 
 use super::Held;
-use crate::dataset::Name;
+use crate::split::Name;
 
 /// Who answers.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub enum Baseline {
 
 /// Nobody has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no baseline {0:?}")]
+#[error("there is no baseline {0}")]
 pub struct NoBaseline(String);
 
 impl NoBaseline {

@@ -19,7 +19,7 @@ use ninefold_generate::canon::{self, Canonizer};
 use ninefold_logic::Tenths;
 use ninefold_solve::Solver;
 
-use crate::dataset::{Apart, Name};
+use crate::split::{Apart, Name};
 
 pub use baseline::{Baseline, NoBaseline, Said};
 pub use score::{Answer, PATIENCE, Score, Scored, Scorer};

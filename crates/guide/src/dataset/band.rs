@@ -41,7 +41,7 @@ impl fmt::Display for Band {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NoBand {
     /// A part of it is no band of what was asked.
-    #[error("{text:?} is no band of this: expected {expected}")]
+    #[error("{text} is no band of this: expected {expected}")]
     Unreadable {
         /// The part.
         text: String,

@@ -19,14 +19,13 @@
 mod band;
 mod candidates;
 mod select;
-mod split;
 pub mod tokens;
 
 use ninefold_rate::Profile;
 
+pub use crate::split::{Apart, Name, NoShares, Shares, Split};
 pub use band::{Band, NoBand};
 pub use select::{Member, Selection, Stratum};
-pub use split::{Name, NoShares, Shares, Split};
 
 /// What data set is wanted.
 #[derive(Clone, Debug)]
@@ -85,15 +84,6 @@ pub enum Balance {
     Balanced,
     /// As many as come; what belongs to no stratum is left out.
     Natural,
-}
-
-/// What of a puzzle must not be in two parts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Apart {
-    /// The puzzle, up to symmetry.
-    Classes,
-    /// Its solution grid, up to symmetry: puzzles of one grid are all in one part.
-    Grids,
 }
 
 /// What becomes of the classes of the benchmark.

@@ -31,15 +31,6 @@ impl FileKind {
     }
 }
 
-/// A file of a data set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CardFile {
-    /// Its name.
-    pub name: String,
-    /// What is in it.
-    pub split: Split,
-}
-
 /// What a card tells.
 #[derive(Clone, Debug)]
 pub struct Card<'c> {
@@ -182,7 +173,7 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place) % 3 == 0 {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ninefold_core::short::SortShort;
 use ninefold_guide::dataset::Split;
 use ninefold_logic::Sentence;
 use ninefold_logic::explain::say;
@@ -106,7 +107,7 @@ impl Counted {
         }
         let mut techniques: Vec<(String, u64)> =
             self.techniques.iter().map(|(name, count)| ((*name).into(), *count)).collect();
-        techniques.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        techniques.sort_short_by_key(|(_, count)| std::cmp::Reverse(*count));
         techniques.truncate(TECHNIQUES);
         let strata = names.iter().map(|name| {
             let count = self.strata.iter().find(|(known, _)| known == name).map_or(0, |(_, count)| *count);

@@ -16,7 +16,7 @@ mod rows;
 mod values;
 
 pub use bench::{AnswerLine, BandScore, BenchmarkLine, HeldLine, ScoredLine};
-pub use card::{Card, CardFile, FileKind};
+pub use card::{Card, FileKind};
 pub use counted::{Counted, Distribution};
 pub use make::{Ended, Making, RowKind, UnknownKind};
 pub use rows::{ChatMessage, ChatRow, DataRow, LabelRow, RowHead, TableRow, TokenRow, Vocabulary};

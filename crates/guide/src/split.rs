@@ -44,7 +44,7 @@ impl Name {
     /// Its first 64 bits, the first byte the highest.
     #[must_use]
     pub fn bits(self) -> u64 {
-        self.0.iter().take(8).fold(0, |bits, byte| bits << 8 | u64::from(*byte))
+        self.0.iter().take(8).fold(0, |bits, byte| (bits << 8) | u64::from(*byte))
     }
 }
 
@@ -52,6 +52,15 @@ impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.bits())
     }
+}
+
+/// What of a puzzle must not be in two parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Apart {
+    /// The puzzle, up to symmetry.
+    Classes,
+    /// Its solution grid, up to symmetry: puzzles of one grid are all in one part.
+    Grids,
 }
 
 /// A part of a data set.
@@ -143,7 +152,7 @@ impl Shares {
     #[must_use]
     pub fn of(self, name: Name) -> Split {
         let [train, validation, test] = self.parts.map(u128::from);
-        let place = u128::from(name.bits()) * (train + validation + test) >> 64;
+        let place = (u128::from(name.bits()) * (train + validation + test)) >> 64;
         match place {
             _ if place < test => Split::Test,
             _ if place < test + validation => Split::Validation,
