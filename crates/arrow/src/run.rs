@@ -95,7 +95,7 @@ pub enum Error {
     },
     /// The column is of a type that holds no texts.
     #[error(
-        "column {name} is of type {found}: expected text (utf8, large_utf8, utf8_view, dictionary) or lists of text"
+        "column \"{name}\" is of type {found}: expected text (utf8, large_utf8, utf8_view, dictionary) or lists of text"
     )]
     NoTexts {
         /// Its name.

@@ -359,7 +359,7 @@ unsafe fn named(name: *const c_char) -> Result<Vec<&'static Technique>, Failure>
     let name = unsafe { border::name("technique", name, "") }?;
     let found = named_in(name);
     if found.is_empty() && !name.is_empty() {
-        return Err(Failure::argument(format!("there is no technique {name}")));
+        return Err(Failure::argument(format!("there is no technique \"{name}\"")));
     }
     Ok(found)
 }
