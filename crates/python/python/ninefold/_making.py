@@ -121,7 +121,7 @@ def dataset(
     >>> table["stratum"].value_counts(sort=True)["count"].to_list()
     [3, 3]
     """
-    return data_rows(
+    made: ArrowColumn = data_rows(
         number,
         time.time_ns() % 2**63 if seed is None else seed,
         by=by,
@@ -137,3 +137,4 @@ def dataset(
         boards=boards,
         threads=threads,
     )
+    return made
