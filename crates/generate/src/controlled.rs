@@ -10,9 +10,9 @@
 //! 1. 40 random cells of a random grid, if they make a proper puzzle (every third does). A minimal puzzle with more givens is not known.
 //! 2. Of the k givens, r can go; one of these r goes, each as likely. The other generator would have taken any of the k, so the puzzle counts
 //!    only r / k of what it counted before. It is minimal when r = 0.
-//! 3. Most would count for next to nothing in the end. What is *worth* less than [`WORTH`] now (what it counts, times what will
+//! 3. Most would count for next to nothing in the end. What is *worth* less than `WORTH` now (what it counts, times what will
 //!    be left of that, guessed from k and r) goes on with a chance in proportion, and then counts as if it were worth that much. So does, in the
-//!    end, what counts less than [`LEAST`]. That changes no expectation, however bad the guess.
+//!    end, what counts less than `LEAST`. That changes no expectation, however bad the guess.
 //!
 //! So nearly all of them count the same, and the few that count more say so: [`Weighed::weight`].
 

@@ -142,7 +142,7 @@ pub fn of(technique: &Technique) -> impl Iterator<Item = u64> {
     read(BANK.lines().find(own).unwrap_or_default())
 }
 
-/// The numbers of a [`line`].
+/// The numbers of a [`line()`].
 pub fn read(line: &str) -> impl Iterator<Item = u64> {
     line.split(' ').skip(1).flat_map(read_part)
 }
