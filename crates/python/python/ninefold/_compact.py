@@ -22,7 +22,7 @@ import pyarrow.parquet
 from ._cluster import column_of
 from ._errors import NinefoldError
 from ._files import SUCCESS, Folder, folder
-from ._lots import RUN, Spread
+from ._lots import RUN, Spread, gathered
 
 # Its functions are made when it is imported, and known to nobody before.
 compute: Any = arrow_compute
@@ -116,7 +116,7 @@ class Writing:
         rows = 0
         with part.folder.appearing(part.name) as file:
             writer = None
-            for table in _groups(self._rows(part)):
+            for table in gathered(self._rows(part), GROUP):
                 writer = writer or pyarrow.parquet.ParquetWriter(file, table.schema, compression="zstd")
                 writer.write_table(table, row_group_size=GROUP)
                 rows += table.num_rows
@@ -156,18 +156,6 @@ class _parquet:
 
     def __exit__(self, *_: object) -> None:
         self.opened.close()
-
-
-def _groups(tables: Iterator[pyarrow.Table]) -> Iterator[pyarrow.Table]:
-    waiting: list[pyarrow.Table] = []
-    for table in tables:
-        if table.num_rows or not waiting:
-            waiting.append(table)
-        if sum(table.num_rows for table in waiting) >= GROUP:
-            yield pyarrow.concat_tables(waiting)
-            waiting = []
-    if waiting:
-        yield pyarrow.concat_tables(waiting)
 
 
 def _parts(

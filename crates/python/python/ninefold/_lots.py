@@ -160,7 +160,7 @@ class Job:
         counts: Counter[str] = Counter()
         with self.target.appearing(lot.name) as file:
             writer = None
-            for group in _gathered(batches):
+            for group in gathered(batches, GROUP):
                 writer = writer or pyarrow.parquet.ParquetWriter(file, group.schema, compression="zstd")
                 counts.update(group[self._status(group.schema)].to_pylist())
                 writer.write_table(group)
@@ -211,12 +211,13 @@ def _groups(told: pyarrow.parquet.FileMetaData, lot: Lot) -> tuple[list[int], in
     return groups, begin
 
 
-def _gathered(batches: Iterator[pyarrow.Table]) -> Iterator[pyarrow.Table]:
-    """Batches put together to row groups."""
+def gathered(tables: Iterator[pyarrow.Table], size: int) -> Iterator[pyarrow.Table]:
+    """Tables put together to row groups of at least so many rows, but the last; of those without rows the first is kept, for its columns."""
     waiting: list[pyarrow.Table] = []
-    for batch in batches:
-        waiting.append(batch)
-        if sum(table.num_rows for table in waiting) >= GROUP:
+    for table in tables:
+        if table.num_rows or not waiting:
+            waiting.append(table)
+        if sum(table.num_rows for table in waiting) >= size:
             yield pyarrow.concat_tables(waiting)
             waiting = []
     if waiting:
