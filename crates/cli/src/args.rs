@@ -5,8 +5,8 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::num::{IntErrorKind, ParseIntError};
 
+use clap::ArgMatches;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ArgMatches, CommandFactory, FromArgMatches};
 use ninefold::logic::explain::say;
 
 use crate::cmd::Args;
@@ -16,7 +16,7 @@ use crate::language;
 
 /// Reads the command line, or says what is wrong with it, or gives the help that was asked for.
 pub(crate) fn read() -> Result<Args, Exit> {
-    let read = found(std::env::args_os().collect()).and_then(|found| Args::from_arg_matches(&found));
+    let read = found(std::env::args_os().collect()).and_then(|found| Args::read(&found));
     read.map_err(|error| {
         let text = in_our_words(&error, error.render().ansi().to_string()).replace(UNBROKEN, " ");
         // Whoever reads no further has what they wanted.
@@ -32,8 +32,16 @@ pub(crate) fn read() -> Result<Args, Exit> {
 
 /// What stands on the command line. Whoever gives a puzzle, and no command, wants it solved.
 fn found(words: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
-    let command = unbroken(Args::command());
-    command.clone().try_get_matches_from(&words).or_else(|error| {
+    let as_told = |words: &[OsString]| {
+        Args::of_one().try_get_matches_from(words).map_err(|error| match error.kind() {
+            // All commands, with all their options, and help that is wrapped once: for whoever asks for help alone.
+            ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+                unbroken(Args::command()).try_get_matches_from(words).err().unwrap_or(error)
+            }
+            _ => error,
+        })
+    };
+    as_told(&words).or_else(|error| {
         let first = match error.get(ContextKind::InvalidSubcommand) {
             Some(ContextValue::String(first)) if error.kind() == ErrorKind::InvalidSubcommand => first,
             _ => return Err(error),
@@ -42,8 +50,9 @@ fn found(words: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
             return Err(error);
         }
         let (program, rest) = words.split_at(1);
-        let solve = program.iter().cloned().chain([OsString::from("solve")]).chain(rest.iter().cloned());
-        command.try_get_matches_from(solve)
+        let solve: Vec<_> =
+            program.iter().cloned().chain([OsString::from("solve")]).chain(rest.iter().cloned()).collect();
+        as_told(&solve)
     })
 }
 
@@ -91,8 +100,6 @@ fn in_our_words(error: &clap::Error, text: String) -> String {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]

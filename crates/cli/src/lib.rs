@@ -3,7 +3,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `args`, `options` | the shape of the command line; what options that several commands have are called |
+//! | `args`, `options`, `late` | the shape of the command line; what options that several commands have are called; a command whose options are there once it is meant |
 //! | `cmd` | the commands, one file each |
 //! | `input`, `intake`, `feed` | what arguments mean; the thread that reads; the batches that come of it |
 //! | `each`, `fine`, `turn` | the loops over puzzles: many at once, few at once where each takes long, one after the other |
@@ -37,6 +37,7 @@ mod interrupt;
 mod jobs;
 mod json;
 mod language;
+mod late;
 mod learnt;
 mod left_out;
 mod limit;

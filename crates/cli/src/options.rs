@@ -38,8 +38,6 @@ pub(crate) fn of_time() -> u64 {
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
-    use clap::CommandFactory;
-
     use crate::cmd::Args;
 
     /// What stands for the value of an option that takes none.

@@ -1,7 +1,7 @@
 //! `ninefold completions`: what shells need to complete its command lines.
 
+use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
-use clap::{CommandFactory, ValueHint};
 use clap_complete::Shell;
 use ninefold::Notation;
 use ninefold::format;

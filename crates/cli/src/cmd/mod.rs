@@ -1,10 +1,11 @@
 //! The commands, one file each, `Args` and `run`, and the command line that has them all.
 
-use clap::{Parser, Subcommand};
+use clap::{ArgMatches, Args as _, Error, FromArgMatches, Subcommand};
 
 use crate::common::Common;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::late::Late;
 use crate::output::Output;
 
 pub(crate) mod als;
@@ -49,11 +50,13 @@ pub(crate) mod trace;
 pub(crate) mod transform;
 pub(crate) mod verify;
 
+const NAME: &str = "ninefold";
+
 /// Sudoku on the command line: solve, check, rate, explain, convert, calculate
 ///
 /// A puzzle without a command is solved.
-#[derive(Debug, Parser)]
-#[command(name = "ninefold", version, max_term_width = 100, after_help = crate::exit::HELP)]
+#[derive(Debug, clap::Args)]
+#[command(version, max_term_width = 100, after_help = crate::exit::HELP)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -68,57 +71,81 @@ Examples:
 
 ", crate::exit_codes!()))]
 #[command(arg_required_else_help = true, subcommand_required = true)]
-pub(crate) struct Args {
-    #[command(subcommand)]
-    pub(crate) command: Command,
+struct Program {
     #[command(flatten)]
+    common: Common,
+}
+
+/// What a command line says.
+#[derive(Debug)]
+pub(crate) struct Args {
+    pub(crate) command: Command,
     pub(crate) common: Common,
+}
+
+impl Args {
+    /// The shape of all command lines.
+    pub(crate) fn command() -> clap::Command {
+        Program::augment_args(Command::augment_subcommands(clap::Command::new(NAME)))
+    }
+
+    /// The shape of one: the options of a command are defined when it stands there.
+    pub(crate) fn of_one() -> clap::Command {
+        Program::augment_args(Command::augment_subcommands_for_update(clap::Command::new(NAME)))
+    }
+
+    pub(crate) fn read(matches: &ArgMatches) -> Result<Self, Error> {
+        Ok(Self {
+            command: Command::from_arg_matches(matches)?,
+            common: Program::from_arg_matches(matches)?.common,
+        })
+    }
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    Solve(solve::Args),
-    Check(check::Args),
-    Rate(rate::Args),
-    Explain(explain::Args),
-    Verify(verify::Args),
-    Hint(hint::Args),
+    Solve(Late<solve::Args>),
+    Check(Late<check::Args>),
+    Rate(Late<rate::Args>),
+    Explain(Late<explain::Args>),
+    Verify(Late<verify::Args>),
+    Hint(Late<hint::Args>),
     #[command(alias = "recognize")]
-    Recognise(recognise::Args),
-    Judge(judge::Args),
+    Recognise(Late<recognise::Args>),
+    Judge(Late<judge::Args>),
     #[command(alias = "practice")]
-    Practise(practise::Args),
-    Course(course::Args),
-    Review(review::Args),
-    Skill(skill::Args),
+    Practise(Late<practise::Args>),
+    Course(Late<course::Args>),
+    Review(Late<review::Args>),
+    Skill(Late<skill::Args>),
     #[cfg(feature = "play")]
-    Play(play::Args),
-    Steps(steps::Args),
-    Als(als::Args),
-    Render(render::Args),
-    Techniques(techniques::Args),
-    Profiles(profiles::Args),
-    Generate(generate::Args),
+    Play(Late<play::Args>),
+    Steps(Late<steps::Args>),
+    Als(Late<als::Args>),
+    Render(Late<render::Args>),
+    Techniques(Late<techniques::Args>),
+    Profiles(Late<profiles::Args>),
+    Generate(Late<generate::Args>),
     #[command(alias = "neighbors")]
-    Neighbours(neighbours::Args),
-    Subpuzzles(subpuzzles::Args),
-    Canon(canon::Args),
-    Dedup(dedup::Args),
-    Sample(sample::Args),
-    Stats(stats::Args),
-    Trace(trace::Args),
-    Dataset(dataset::Args),
-    Benchmark(benchmark::Args),
-    Transform(transform::Args),
-    Convert(convert::Args),
-    Formats(formats::Args),
-    Cells(cells::Args),
-    Classic(classic::Args),
+    Neighbours(Late<neighbours::Args>),
+    Subpuzzles(Late<subpuzzles::Args>),
+    Canon(Late<canon::Args>),
+    Dedup(Late<dedup::Args>),
+    Sample(Late<sample::Args>),
+    Stats(Late<stats::Args>),
+    Trace(Late<trace::Args>),
+    Dataset(Late<dataset::Args>),
+    Benchmark(Late<benchmark::Args>),
+    Transform(Late<transform::Args>),
+    Convert(Late<convert::Args>),
+    Formats(Late<formats::Args>),
+    Cells(Late<cells::Args>),
+    Classic(Late<classic::Args>),
     #[cfg(feature = "page")]
-    Serve(serve::Args),
-    Info(info::Args),
-    Completions(completions::Args),
-    Man(man::Args),
+    Serve(Late<serve::Args>),
+    Info(Late<info::Args>),
+    Completions(Late<completions::Args>),
+    Man(Late<man::Args>),
 }
 
 /// Runs a command; its results go to `out`.

@@ -1,0 +1,38 @@
+//! A command whose options are defined when it is the one that is meant: of forty commands, a command line means one, and defining
+//! the options of all takes longer than everything else that happens before a program begins.
+
+use std::ops::Deref;
+
+use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
+
+/// The arguments of a command. `augment_args` defines them at once, `augment_args_for_update` when the command is meant.
+#[derive(Debug)]
+pub(crate) struct Late<T>(T);
+
+impl<T> Deref for Late<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: Args> Args for Late<T> {
+    fn augment_args(command: Command) -> Command {
+        T::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        command.defer(T::augment_args)
+    }
+}
+
+impl<T: Args> FromArgMatches for Late<T> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        T::from_arg_matches(matches).map(Self)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        self.0.update_from_arg_matches(matches)
+    }
+}
