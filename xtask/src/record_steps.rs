@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use ninefold_core::{Board, CandidateMap, Cell, Puzzle};
 use ninefold_logic::engine::{self, all_steps};
-use ninefold_logic::{Facts, Promise, Technique, techniques};
+use ninefold_logic::{Facts, Promise, Step, Technique, techniques};
 use ninefold_testkit::fingerprint;
 
 use crate::lists::Recorded;
@@ -68,7 +68,7 @@ fn along(board: Board, recorded: &mut [(&'static Technique, Vec<String>)]) {
     }
 }
 
-/// `technique;position;candidates that are gone;steps;fingerprint of their stories`, the steps parted by `|`; `None` where
+/// `technique;position;candidates that are gone;steps;fingerprint of what they say of themselves`, the steps parted by `|`; `None` where
 /// there are none, or too many.
 fn line(facts: &Facts, technique: &'static Technique) -> Option<String> {
     let (grid, without) = (grid(facts.board()), taken_out(facts));
@@ -83,8 +83,14 @@ fn line(facts: &Facts, technique: &'static Technique) -> Option<String> {
     }
     let mut found: Vec<String> = steps.iter().map(|step| step.conclusions.to_string()).collect();
     found.sort();
-    let told = fingerprint(steps.iter().map(|step| format!("{:?}", step.story(&position))));
+    let told = fingerprint(steps.iter().map(|step| told(step, &position)));
     Some(format!("{};{grid};{without};{};{told}", technique.id, found.join("|")))
+}
+
+/// All that a step says of itself.
+fn told(step: &Step, facts: &Facts) -> String {
+    let (pattern, story) = (&step.pattern, step.story(facts));
+    format!("{story:?} {} {:?} {:?}", pattern.size(), pattern.variant(), pattern.se())
 }
 
 /// The values on one line, with `+` before those that are no givens.

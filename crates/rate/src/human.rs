@@ -282,8 +282,10 @@ mod tests {
             let searched = SEARCHES.iter().filter(|(_, ids)| ids.contains(&technique.id)).count();
             assert_eq!(alone + searched, 1, "{technique:?}");
         }
-        for id in SEARCHES.iter().flat_map(|(_, ids)| *ids) {
-            assert!(techniques::by_id(id).is_some(), "{id}");
+        for (search, ids) in SEARCHES {
+            assert!(ids.iter().all(|id| techniques::by_id(id).is_some()), "{ids:?}");
+            let name = format!("{search:?}");
+            assert_eq!(order.iter().filter(|producer| format!("{producer:?}") == name).count(), 1, "{name}");
         }
     }
 

@@ -2,6 +2,7 @@
 
 use ninefold_chains::Engine;
 use ninefold_core::Board;
+use ninefold_logic::LinkKind;
 use ninefold_rate::scale::Field;
 use ninefold_rate::universal::Universal;
 use ninefold_rate::{Number, Scale, Tally, Walk};
@@ -18,7 +19,13 @@ fn told(scale: &Universal, board: &Board) -> String {
             step.certificate(&rated.before).unwrap_or_else(|error| panic!("{board:?}: {error}"));
         let accepted = checker.accept(&step.conclusions, &certificate);
         assert!(accepted.is_ok(), "{board:?} {}", step.conclusions);
-        assert!(!step.explain(&rated.before).is_empty());
+        let story = step.story(&rated.before);
+        assert!(!story.sentences.is_empty());
+        // What a link leaves is what the next begins with.
+        let is_strong = |link: &ninefold_logic::Link| link.kind == LinkKind::Strong;
+        let is_chain = matches!(scale.name(), "w" | "gw" | "b" | "gb");
+        let is_long = is_chain && step.pattern.size() > 1;
+        assert_eq!(story.overview().links.iter().any(is_strong), is_long, "{board:?} {}", step.conclusions);
     }
     assert!(walk.facts().is_solved(), "{board:?} on {}", scale.name());
     walk.tally().text()
