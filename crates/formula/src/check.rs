@@ -1,0 +1,410 @@
+//! Names and kinds: what every name of a text stands for, and whether each value is of a kind that may stand where it does.
+
+use ninefold_core::{Cell, CellMap, Digit, House};
+
+use crate::code::{Act, Code, Comparison, Defined, Ending, Family, Join, Search, Variable, Within};
+use crate::error::{Expected, FormulaError, Place, Reason};
+use crate::functions;
+use crate::kind::Kind;
+use crate::plan::plan;
+use crate::syntax::{Clause, DEEPEST, Definition, Name, Node, Tree, Wording};
+
+/// How deep operations may stand within each other, those of the definitions that are called included.
+const DEEPEST_CALLS: usize = 4 * DEEPEST;
+
+/// How many variables a technique may have.
+const MOST_VARIABLES: usize = 100;
+
+type Checked<T> = Result<T, FormulaError>;
+
+/// The definitions of a text.
+#[derive(Default)]
+pub(crate) struct Checker {
+    names: Vec<String>,
+    depths: Vec<usize>,
+    pub(crate) defined: Vec<Defined>,
+    scope: Vec<Variable>,
+    slots: usize,
+    /// The deepest definition that the present one calls.
+    below: usize,
+}
+
+fn wrong<T>(place: Place, reason: Reason) -> Checked<T> {
+    Err(FormulaError::new(place, reason))
+}
+
+/// The family two kinds are joined in.
+fn common(left: Kind, right: Kind) -> Option<Family> {
+    let both = |fits: fn(Kind) -> bool| fits(left) && fits(right);
+    if both(Kind::is_digits) {
+        Some(Family::Digits)
+    } else if both(Kind::is_candidates) {
+        Some(Family::Candidates)
+    } else if both(Kind::is_houses) && (left == Kind::Houses || right == Kind::Houses) {
+        Some(Family::Houses)
+    } else if both(Kind::is_cells) {
+        Some(Family::Cells)
+    } else if left != right {
+        None
+    } else {
+        match left {
+            Kind::Positions => Some(Family::Positions),
+            Kind::Number => Some(Family::Number),
+            Kind::Truth => Some(Family::Truth),
+            _ => None,
+        }
+    }
+}
+
+pub(crate) fn family(kind: Kind) -> Option<Family> {
+    if kind == Kind::House { Some(Family::Cells) } else { common(kind, kind) }
+}
+
+fn kind_of(family: Family) -> Kind {
+    match family {
+        Family::Cells => Kind::Cells,
+        Family::Digits => Kind::Digits,
+        Family::Houses => Kind::Houses,
+        Family::Candidates => Kind::Candidates,
+        Family::Positions => Kind::Positions,
+        Family::Number => Kind::Number,
+        Family::Truth => Kind::Truth,
+    }
+}
+
+/// What is called nearly so.
+fn near<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
+    let most = 1 + name.chars().count() / 4;
+    let close = names.map(|other| (strsim::osa_distance(name, other), other));
+    close.filter(|(distance, _)| *distance <= most).min().map(|(_, other)| other.to_string())
+}
+
+impl Checker {
+    pub(crate) fn define(&mut self, definition: &Definition) -> Checked<()> {
+        let name = &definition.name;
+        let is_taken = self.names.contains(&name.text) || functions::NAMES.contains(&name.text.as_str());
+        if is_taken || functions::source(&name.text).is_some() {
+            return wrong(name.place, Reason::Taken { name: name.text.clone() });
+        }
+        (self.scope, self.slots, self.below) = (Vec::new(), 0, 0);
+        let mut arguments = Vec::new();
+        for (argument, word) in &definition.arguments {
+            let kind = Kind::ALL.iter().find(|kind| !kind.word().is_empty() && kind.word() == word.text);
+            let Some(kind) = kind else {
+                let expected = Reason::Expected { expected: Expected::Kind, found: Some(word.text.clone()) };
+                return wrong(word.place, expected);
+            };
+            self.variable(argument, *kind, false)?;
+            arguments.push(*kind);
+        }
+        let (body, kind) = self.value(&definition.body)?;
+        let depth = definition.body.depth() + self.below;
+        if depth > DEEPEST_CALLS {
+            return wrong(definition.body.place, Reason::Deep { most: DEEPEST_CALLS });
+        }
+        self.names.push(name.text.clone());
+        self.depths.push(depth);
+        self.defined.push(Defined { arguments, kind, slots: self.slots, body });
+        Ok(())
+    }
+
+    pub(crate) fn expression(&mut self, tree: &Tree) -> Checked<(Code, Kind, usize)> {
+        (self.scope, self.slots) = (Vec::new(), 0);
+        let (code, kind) = self.value(tree)?;
+        Ok((code, kind, self.slots))
+    }
+
+    pub(crate) fn technique(&mut self, wording: &Wording) -> Checked<Search> {
+        (self.scope, self.slots) = (Vec::new(), 0);
+        let (mut acts, mut endings) = (Vec::new(), Vec::new());
+        for clause in &wording.clauses {
+            match clause {
+                Clause::For { names, domain } => {
+                    let place = domain.place;
+                    let (domain, kind) = self.value(domain)?;
+                    let Some(member) = kind.member() else {
+                        return wrong(place, Reason::Kind { expected: Kind::Set, found: kind });
+                    };
+                    let mut after = None;
+                    for name in names {
+                        let slot = self.variable(name, member, true)?;
+                        acts.push(Act::Each { slot, domain: domain.clone(), after });
+                        after = Some(slot);
+                    }
+                }
+                Clause::Let { name, value } => {
+                    let (value, kind) = self.value(value)?;
+                    let slot = self.variable(name, kind, false)?;
+                    acts.push(Act::Let { slot, value });
+                }
+                Clause::Where(condition) => acts.push(Act::Test(self.asked(condition, Kind::Truth)?)),
+                Clause::Conclude { placed, what, within } => {
+                    endings.push(self.ending(*placed, what, within.as_ref())?);
+                }
+            }
+        }
+        if endings.is_empty() {
+            return wrong(wording.id.place, Reason::Idle { name: wording.id.text.clone() });
+        }
+        let variables = std::mem::take(&mut self.scope);
+        Ok(Search { acts: plan(acts), endings, variables, slots: self.slots })
+    }
+
+    fn ending(&mut self, placed: bool, what: &Tree, within: Option<&Tree>) -> Checked<Ending> {
+        let Some(within) = within else {
+            let what = self.asked(what, Kind::Candidates)?;
+            return Ok(Ending { placed, what, within: None });
+        };
+        let what = self.asked(what, Kind::Digits)?;
+        Ok(Ending { placed, what, within: Some(self.asked(within, Kind::Cells)?) })
+    }
+
+    fn variable(&mut self, name: &Name, kind: Kind, looped: bool) -> Checked<usize> {
+        let is_taken = self.scope.iter().any(|known| known.name == name.text);
+        if is_taken || functions::source(&name.text).is_some() {
+            return wrong(name.place, Reason::Taken { name: name.text.clone() });
+        }
+        let slot = self.slots;
+        if slot == MOST_VARIABLES {
+            return wrong(name.place, Reason::Long { most: MOST_VARIABLES });
+        }
+        self.slots += 1;
+        self.scope.push(Variable { name: name.text.clone(), slot, kind, looped });
+        Ok(slot)
+    }
+
+    /// The code of an expression of this kind.
+    pub(crate) fn asked(&mut self, tree: &Tree, kind: Kind) -> Checked<Code> {
+        if let (Node::Number(number), Kind::Digit | Kind::Digits) = (&tree.node, kind) {
+            return digit(*number, tree.place).map(Code::Digit);
+        }
+        if let (Node::Number(number), Kind::House) = (&tree.node, kind) {
+            let house = u8::try_from(*number).ok().and_then(|index| House::try_from(index).ok());
+            let range = Reason::Number { least: 0, most: 26, found: number.to_string() };
+            return house.map(Code::House).ok_or(FormulaError::new(tree.place, range));
+        }
+        let (code, found) = self.value(tree)?;
+        if !found.fits(kind) {
+            return wrong(tree.place, Reason::Kind { expected: kind, found });
+        }
+        Ok(code)
+    }
+
+    /// The code of an expression, and its kind.
+    pub(crate) fn value(&mut self, tree: &Tree) -> Checked<(Code, Kind)> {
+        Ok(match &tree.node {
+            Node::Cells(cells) => match cells.only() {
+                Some(_) => (Code::Cells(*cells), Kind::Cell),
+                None => (Code::Cells(*cells), Kind::Cells),
+            },
+            Node::House(house) => (Code::House(*house), Kind::House),
+            Node::Number(number) => (Code::Number((*number).into()), Kind::Number),
+            Node::Links { strong } => (Code::Links { strong: *strong }, Kind::Links),
+            Node::Name(name) => self.named(name, tree.place)?,
+            Node::Call { name, arguments } => self.call(name, arguments)?,
+            Node::Not(of) => (Code::Not(Box::new(self.asked(of, Kind::Truth)?)), Kind::Truth),
+            Node::Complement(of) => {
+                let (code, kind) = self.value(of)?;
+                match family(kind) {
+                    None | Some(Family::Number | Family::Truth | Family::Positions) => {
+                        return wrong(of.place, Reason::Kind { expected: Kind::Set, found: kind });
+                    }
+                    Some(family) => (Code::Complement(family, Box::new(code)), kind_of(family)),
+                }
+            }
+            Node::Index { of, index } => {
+                let (code, kind) = self.set(of)?;
+                let member = if kind == Kind::Link { Some(Kind::Candidate) } else { kind.member() };
+                (Code::Index(Box::new(code), *index), member.unwrap_or(Kind::Cell))
+            }
+            Node::Slice { of, begin, end } => {
+                let (code, kind) = self.set(of)?;
+                let family = family(kind).unwrap_or(Family::Cells);
+                (Code::Slice(family, Box::new(code), *begin, *end), kind_of(family))
+            }
+            Node::Over { over, name, domain, condition } => {
+                let (code, kind) = self.value(domain)?;
+                let Some(member) = kind.member() else {
+                    return wrong(domain.place, Reason::Kind { expected: Kind::Set, found: kind });
+                };
+                let slot = self.variable(name, member, true)?;
+                let asked =
+                    condition.as_ref().map(|condition| self.asked(condition, Kind::Truth)).transpose()?;
+                self.scope.pop();
+                let (domain, condition) = (Box::new(code), asked.map(Box::new));
+                let kind = if *over == crate::syntax::Over::Count { Kind::Number } else { Kind::Truth };
+                (Code::Over { over: *over, slot, domain, condition }, kind)
+            }
+            Node::Binary { operator, left, right } => self.binary(operator, left, right, tree.place)?,
+        })
+    }
+
+    /// A set of cells, digits, houses or candidates.
+    pub(crate) fn set(&mut self, tree: &Tree) -> Checked<(Code, Kind)> {
+        let (code, kind) = self.value(tree)?;
+        if !kind.is_set() || kind == Kind::Positions {
+            return wrong(tree.place, Reason::Kind { expected: Kind::Set, found: kind });
+        }
+        Ok((code, kind))
+    }
+
+    fn named(&mut self, name: &str, place: Place) -> Checked<(Code, Kind)> {
+        if let Some(variable) = self.scope.iter().find(|variable| variable.name == name) {
+            return Ok((Code::Variable(variable.slot), variable.kind));
+        }
+        if let Some(source) = functions::source(name) {
+            return Ok(source);
+        }
+        let known = self.scope.iter().map(|variable| variable.name.as_str());
+        let near = near(name, known.chain(functions::SOURCES.iter().copied()));
+        wrong(place, Reason::Unknown { name: name.into(), near })
+    }
+
+    fn call(&mut self, name: &Name, arguments: &[Tree]) -> Checked<(Code, Kind)> {
+        if let Some(number) = self.names.iter().position(|known| *known == name.text) {
+            let kinds = self.defined[number].arguments.clone();
+            count(name, kinds.len(), arguments.len())?;
+            let codes = arguments.iter().zip(kinds).map(|(tree, kind)| self.asked(tree, kind));
+            let codes = codes.collect::<Checked<Vec<Code>>>()?;
+            self.below = self.below.max(self.depths[number]);
+            return Ok((Code::Define(number, codes), self.defined[number].kind));
+        }
+        if functions::NAMES.contains(&name.text.as_str()) {
+            return functions::call(self, name, arguments);
+        }
+        let known = self.names.iter().map(String::as_str).chain(functions::NAMES.iter().copied());
+        let near = near(&name.text, known);
+        wrong(name.place, Reason::Unknown { name: name.text.clone(), near })
+    }
+
+    fn binary(
+        &mut self,
+        operator: &'static str,
+        left: &Tree,
+        right: &Tree,
+        place: Place,
+    ) -> Checked<(Code, Kind)> {
+        if matches!(operator, "and" | "or") {
+            let left = Box::new(self.asked(left, Kind::Truth)?);
+            let right = Box::new(self.asked(right, Kind::Truth)?);
+            let code = if operator == "and" { Code::Both(left, right) } else { Code::Either(left, right) };
+            return Ok((code, Kind::Truth));
+        }
+        let ((mut one, mut kind), (mut other, mut second)) = (self.value(left)?, self.value(right)?);
+        if let Node::Number(number) = right.node
+            && let Some(code) = beside_number(operator, &one, kind, number, right.place)?
+        {
+            return Ok(code);
+        }
+        // A number beside digits is one.
+        if let (Node::Number(number), true) = (&right.node, kind.is_digits()) {
+            (other, second) = (Code::Digit(digit(*number, right.place)?), Kind::Digit);
+        }
+        if let (Node::Number(number), true) = (&left.node, second.is_digits() || operator == "in") {
+            (one, kind) = (Code::Digit(digit(*number, left.place)?), Kind::Digit);
+        }
+        let (one, other) = (Box::new(one), Box::new(other));
+        joined(operator, one, kind, other, second)
+            .ok_or_else(|| FormulaError::new(place, Reason::Operator { operator, left: kind, right: second }))
+    }
+}
+
+/// What two values of some kinds come to; `None` where the operator is not for them.
+fn joined(operator: &str, one: Box<Code>, left: Kind, other: Box<Code>, right: Kind) -> Option<(Code, Kind)> {
+    let common = common(left, right);
+    let compare =
+        |comparison, family| (Code::Compare(comparison, family, one.clone(), other.clone()), Kind::Truth);
+    let join = |join, family| (Code::Join(join, family, one.clone(), other.clone()), kind_of(family));
+    let sets = common.filter(|family| !matches!(family, Family::Number | Family::Truth));
+    Some(match operator {
+        "==" => compare(Comparison::Equal, common?),
+        "!=" => compare(Comparison::Unequal, common?),
+        "<" => compare(Comparison::Less, common?),
+        "<=" => compare(Comparison::LessOrEqual, common?),
+        ">" => compare(Comparison::Greater, common?),
+        ">=" => compare(Comparison::GreaterOrEqual, common?),
+        "&" => join(Join::And, sets?),
+        "|" => join(Join::Or, sets?),
+        "^" => join(Join::Xor, sets?),
+        "+" => join(Join::Or, common.filter(|family| *family != Family::Truth)?),
+        "-" => join(Join::Minus, common.filter(|family| *family != Family::Truth)?),
+        "*" if common == Some(Family::Number) => join(Join::Times, Family::Number),
+        "*" if left.is_cells() && right.is_digits() => (Code::Times(one, other), Kind::Candidates),
+        "/" if left.is_cells() && right == Kind::House => (Code::Positions(one, other), Kind::Positions),
+        "/" if left.is_candidates() && right.is_digits() => (Code::Over9(one, other), Kind::Cells),
+        "%" if common == Some(Family::Cells) => (Code::Template(one, other), Kind::Cells),
+        "sees" if matches!(common, Some(Family::Cells | Family::Candidates)) => {
+            (Code::Sees(common?, one, other), Kind::Truth)
+        }
+        "in" if left.is_digits() && right.is_cells() => {
+            (Code::Within(Within::DigitsInCells, one, other), Kind::Cells)
+        }
+        "in" if left == Kind::Houses || left == Kind::House && right == Kind::Houses => {
+            let family = common.filter(|family| *family == Family::Houses)?;
+            (Code::Within(Within::All(family), one, other), Kind::Truth)
+        }
+        "in" => (Code::Within(Within::All(sets?), one, other), Kind::Truth),
+        _ => return None,
+    })
+}
+
+/// What an operator before a number means in the calculator: subsets of a size, the cell of an index, a digit, a house.
+fn beside_number(
+    operator: &'static str,
+    left: &Code,
+    kind: Kind,
+    number: u32,
+    place: Place,
+) -> Checked<Option<(Code, Kind)>> {
+    let one = || Box::new(left.clone());
+    let family =
+        family(kind).filter(|family| !matches!(family, Family::Number | Family::Truth | Family::Positions));
+    let Some(family) = family else { return Ok(None) };
+    Ok(Some(match (operator, family) {
+        ("&" | "|", _) => {
+            let subsets = match family {
+                Family::Digits => Kind::DigitSubsets,
+                Family::Houses => Kind::HouseSubsets,
+                Family::Candidates => Kind::CandidateSubsets,
+                _ => Kind::CellSubsets,
+            };
+            let (least, most) = if operator == "&" { (number, number) } else { (1, number) };
+            (Code::Subsets(family, one(), least as usize, most as usize), subsets)
+        }
+        ("+" | "-", Family::Cells) => {
+            let cell = u8::try_from(number).ok().and_then(|index| Cell::try_from(index).ok());
+            let range = Reason::Number { least: 0, most: 80, found: number.to_string() };
+            let cell = cell.ok_or_else(|| FormulaError::new(place, range))?;
+            let join = if operator == "+" { Join::Or } else { Join::Minus };
+            let cell = Box::new(Code::Cells(CellMap::of(cell)));
+            (Code::Join(join, Family::Cells, one(), cell), Kind::Cells)
+        }
+        ("*", Family::Cells) => {
+            (Code::Times(one(), Box::new(Code::Digit(digit(number, place)?))), Kind::Candidates)
+        }
+        ("/", Family::Candidates) => {
+            (Code::Over9(one(), Box::new(Code::Digit(digit(number, place)?))), Kind::Cells)
+        }
+        ("/", Family::Cells) => {
+            let house = u8::try_from(number).ok().and_then(|index| House::try_from(index).ok());
+            let range = Reason::Number { least: 0, most: 26, found: number.to_string() };
+            let house = house.ok_or_else(|| FormulaError::new(place, range))?;
+            (Code::Positions(one(), Box::new(Code::House(house))), Kind::Positions)
+        }
+        _ => return Ok(None),
+    }))
+}
+
+pub(crate) fn digit(number: u32, place: Place) -> Checked<Digit> {
+    let digit = u8::try_from(number).ok().and_then(|number| Digit::try_from(number).ok());
+    let range = Reason::Number { least: 1, most: 9, found: number.to_string() };
+    digit.ok_or_else(|| FormulaError::new(place, range))
+}
+
+/// Whether a call has as many values as it takes.
+pub(crate) fn count(name: &Name, expected: usize, found: usize) -> Checked<()> {
+    if expected == found {
+        return Ok(());
+    }
+    wrong(name.place, Reason::Arguments { name: name.text.clone(), expected, found })
+}

@@ -1,0 +1,233 @@
+//! What a formula comes to when its names and kinds are known: nothing in it can be of the wrong kind.
+
+use std::cmp::Ordering;
+
+use ninefold_core::{CellMap, Digit, House};
+
+use crate::kind::Kind;
+use crate::syntax::{Index, Over};
+
+/// The kinds that are compared and joined with their like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Family {
+    Cells,
+    Digits,
+    Houses,
+    Candidates,
+    Positions,
+    Number,
+    Truth,
+}
+
+/// How two sets become one, or two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Join {
+    And,
+    Or,
+    Xor,
+    Minus,
+    Times,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Comparison {
+    Equal,
+    Unequal,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+}
+
+impl Comparison {
+    pub(crate) fn holds(self, order: Ordering) -> bool {
+        match self {
+            Comparison::Equal => order.is_eq(),
+            Comparison::Unequal => order.is_ne(),
+            Comparison::Less => order.is_lt(),
+            Comparison::LessOrEqual => order.is_le(),
+            Comparison::Greater => order.is_gt(),
+            Comparison::GreaterOrEqual => order.is_ge(),
+        }
+    }
+}
+
+/// What has a name of its own and needs nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    AllCells,
+    Empty,
+    Givens,
+    Bivalue,
+    AllCandidates,
+    AllDigits,
+    Boxes,
+    Rows,
+    Columns,
+    Lines,
+    AllHouses,
+}
+
+/// What is called with values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Function {
+    Peers,
+    ExpandedPeers,
+    DigitsOfCells,
+    DigitsOfCandidates,
+    CellsOfCells,
+    CellsOfCandidates,
+    CandidatesOf,
+    CandidatesOfDigits,
+    /// The houses that hold all of some cells.
+    Houses,
+    BoxesOf,
+    RowsOf,
+    ColumnsOf,
+    LinesOf,
+    BoxOf,
+    RowOf,
+    ColumnOf,
+    HouseOf,
+    Count,
+    Overlap(Family),
+    InOneHouse,
+    CellOf,
+    DigitOf,
+    Start,
+    End,
+    /// The only member of a set.
+    Only,
+    First,
+    CandidateMaps,
+    ValuesMap,
+}
+
+/// What is in what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Within {
+    /// The cells of some that can be a digit.
+    DigitsInCells,
+    All(Family),
+}
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub(crate) enum Code {
+    Cells(CellMap),
+    House(House),
+    Digit(Digit),
+    Number(i64),
+    Variable(usize),
+    Source(Source),
+    Als(usize),
+    Links {
+        strong: bool,
+    },
+    Define(usize, Vec<Code>),
+    Function(Function, Vec<Code>),
+    Over {
+        over: Over,
+        slot: usize,
+        domain: Box<Code>,
+        condition: Option<Box<Code>>,
+    },
+    Complement(Family, Box<Code>),
+    Not(Box<Code>),
+    Both(Box<Code>, Box<Code>),
+    Either(Box<Code>, Box<Code>),
+    Join(Join, Family, Box<Code>, Box<Code>),
+    Compare(Comparison, Family, Box<Code>, Box<Code>),
+    Sees(Family, Box<Code>, Box<Code>),
+    Within(Within, Box<Code>, Box<Code>),
+    /// `a % b`.
+    Template(Box<Code>, Box<Code>),
+    /// `cells / house`.
+    Positions(Box<Code>, Box<Code>),
+    /// `cells * digits`.
+    Times(Box<Code>, Box<Code>),
+    /// `candidates / digits`.
+    Over9(Box<Code>, Box<Code>),
+    Subsets(Family, Box<Code>, usize, usize),
+    Index(Box<Code>, Index),
+    Slice(Family, Box<Code>, Index, Index),
+}
+
+impl Code {
+    /// The variables it names, a bit for each.
+    pub(crate) fn uses(&self) -> u128 {
+        let all = |codes: &[Code]| codes.iter().fold(0, |all, code| all | code.uses());
+        match self {
+            Code::Variable(slot) => 1 << slot,
+            Code::Cells(_) | Code::House(_) | Code::Digit(_) | Code::Number(_) | Code::Source(_) => 0,
+            Code::Als(_) | Code::Links { .. } => 0,
+            Code::Define(_, arguments) | Code::Function(_, arguments) => all(arguments),
+            Code::Over { domain, condition, slot, .. } => {
+                (domain.uses() | condition.as_ref().map_or(0, |condition| condition.uses())) & !(1 << slot)
+            }
+            Code::Complement(_, of) | Code::Not(of) | Code::Subsets(_, of, ..) => of.uses(),
+            Code::Index(of, _) | Code::Slice(_, of, ..) => of.uses(),
+            Code::Both(left, right) | Code::Either(left, right) | Code::Template(left, right) => {
+                left.uses() | right.uses()
+            }
+            Code::Join(_, _, left, right) | Code::Compare(_, _, left, right) => left.uses() | right.uses(),
+            Code::Sees(_, left, right) | Code::Within(_, left, right) => left.uses() | right.uses(),
+            Code::Positions(left, right) | Code::Times(left, right) | Code::Over9(left, right) => {
+                left.uses() | right.uses()
+            }
+        }
+    }
+}
+
+/// A definition: its arguments come into the first slots.
+#[derive(Clone, Debug)]
+pub(crate) struct Defined {
+    pub(crate) arguments: Vec<Kind>,
+    pub(crate) kind: Kind,
+    pub(crate) slots: usize,
+    pub(crate) body: Code,
+}
+
+/// A step of a search.
+#[derive(Clone, Debug)]
+pub(crate) enum Act {
+    /// Goes through the members of a domain; behind that of the other slot, if there is one.
+    Each {
+        slot: usize,
+        domain: Code,
+        after: Option<usize>,
+    },
+    Let {
+        slot: usize,
+        value: Code,
+    },
+    Test(Code),
+}
+
+/// What follows, if all holds.
+#[derive(Clone, Debug)]
+pub(crate) struct Ending {
+    pub(crate) placed: bool,
+    /// Candidates; or digits, with the cells.
+    pub(crate) what: Code,
+    pub(crate) within: Option<Code>,
+}
+
+/// A variable of a technique.
+#[derive(Clone, Debug)]
+pub(crate) struct Variable {
+    pub(crate) name: String,
+    pub(crate) slot: usize,
+    pub(crate) kind: Kind,
+    /// Whether a loop goes through it.
+    pub(crate) looped: bool,
+}
+
+/// A technique, ready to be searched for.
+#[derive(Clone, Debug)]
+pub(crate) struct Search {
+    pub(crate) acts: Vec<Act>,
+    pub(crate) endings: Vec<Ending>,
+    pub(crate) variables: Vec<Variable>,
+    pub(crate) slots: usize,
+}

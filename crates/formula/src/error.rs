@@ -1,0 +1,225 @@
+//! What is wrong with a text that should be a formula: where, what was expected, and what was probably meant.
+
+use ninefold_logic::Sentence;
+use ninefold_logic::explain::say;
+
+use crate::kind::Kind;
+
+/// A place in a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, in characters from 1.
+    pub column: usize,
+}
+
+/// Why a text is no formula.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {}, column {}: {reason}", place.line, place.column)]
+pub struct FormulaError {
+    /// Where it is wrong.
+    pub place: Place,
+    /// What is wrong there, and what was expected.
+    pub reason: Reason,
+}
+
+impl FormulaError {
+    pub(crate) fn new(place: Place, reason: Reason) -> FormulaError {
+        FormulaError { place, reason }
+    }
+
+    /// The same as data, to be told in any language; `told` puts the reason into words.
+    #[must_use]
+    pub fn sentence(&self, told: impl FnOnce(&Sentence) -> String) -> Sentence {
+        let Place { line, column } = self.place;
+        say!("formula-error", line = line, column = column, reason = told(&self.reason.sentence()))
+    }
+}
+
+/// What is wrong in a formula.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Reason {
+    /// Something else has to stand there.
+    #[error("expected {}, found {}", expected.words(), end_or(found))]
+    Expected {
+        /// What.
+        expected: Expected,
+        /// What stands there; nothing at the end.
+        found: Option<String>,
+    },
+    /// Nothing has this name.
+    #[error("nothing is called \"{name}\"{}", meant(near))]
+    Unknown {
+        /// What stands there.
+        name: String,
+        /// What is called nearly so.
+        near: Option<String>,
+    },
+    /// A value is of another kind.
+    #[error("expected {}, found {}", expected.words(), found.words())]
+    Kind {
+        /// What was expected.
+        expected: Kind,
+        /// What stands there.
+        found: Kind,
+    },
+    /// An operator doesn't go with the kinds beside it.
+    #[error("\"{operator}\" can't stand between {} and {}", left.words(), right.words())]
+    Operator {
+        /// As it is written.
+        operator: &'static str,
+        /// The kind before it.
+        left: Kind,
+        /// The kind behind it.
+        right: Kind,
+    },
+    /// A call has too few or too many values.
+    #[error("{name} takes {expected}, found {found}")]
+    Arguments {
+        /// What is called.
+        name: String,
+        /// How many it takes.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// A name is used already.
+    #[error("\"{name}\" is a name already")]
+    Taken {
+        /// The name.
+        name: String,
+    },
+    /// A number is too small or too large.
+    #[error("expected a number from {least} to {most}, found {found}")]
+    Number {
+        /// The least.
+        least: usize,
+        /// The most.
+        most: usize,
+        /// What stands there.
+        found: String,
+    },
+    /// What stands in braces names no cells.
+    #[error("expected cells in the braces, such as r1c1, r2c12; found \"{found}\"")]
+    Cells {
+        /// What stands there.
+        found: String,
+    },
+    /// Expressions stand too deep in each other.
+    #[error("expected at most {most} operations within each other")]
+    Deep {
+        /// How many there may be.
+        most: usize,
+    },
+    /// The text has too many parts.
+    #[error("expected at most {most} clauses")]
+    Long {
+        /// How many there may be.
+        most: usize,
+    },
+    /// A technique concludes nothing.
+    #[error("expected \"remove\" or \"place\" at the end of {name}, which concludes nothing")]
+    Idle {
+        /// The technique.
+        name: String,
+    },
+}
+
+fn end_or(found: &Option<String>) -> String {
+    found.as_ref().map_or_else(|| "the end".into(), |found| format!("\"{found}\""))
+}
+
+fn meant(near: &Option<String>) -> String {
+    near.as_ref().map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"))
+}
+
+impl Reason {
+    /// The same as data, to be told in any language.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        match self.clone() {
+            Reason::Expected { expected, found: Some(found) } => {
+                say!("formula-expected", expected = expected.id(), found = found)
+            }
+            Reason::Expected { expected, found: None } => {
+                say!("formula-expected-end", expected = expected.id())
+            }
+            Reason::Unknown { name, near: Some(near) } => {
+                say!("formula-unknown-near", name = name, near = near)
+            }
+            Reason::Unknown { name, near: None } => say!("formula-unknown", name = name),
+            Reason::Kind { expected, found } => {
+                say!("formula-kind", expected = expected.id(), found = found.id())
+            }
+            Reason::Operator { operator, left, right } => {
+                say!(
+                    "formula-operator",
+                    operator = operator.to_string(),
+                    left = left.id(),
+                    right = right.id()
+                )
+            }
+            Reason::Arguments { name, expected, found } => {
+                say!("formula-arguments", name = name, expected = expected, found = found)
+            }
+            Reason::Taken { name } => say!("formula-taken", name = name),
+            Reason::Number { least, most, found } => {
+                say!("formula-number", least = least, most = most, found = found)
+            }
+            Reason::Cells { found } => say!("formula-cells", found = found),
+            Reason::Deep { most } => say!("formula-deep", most = most),
+            Reason::Long { most } => say!("formula-long", most = most),
+            Reason::Idle { name } => say!("formula-idle", name = name),
+        }
+    }
+}
+
+macro_rules! expected {
+    ($($name:ident $id:literal $words:literal)+) => {
+        /// What may stand at a place of a text.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "the words say it")]
+        pub enum Expected { $($name),+ }
+
+        impl Expected {
+            /// All of them.
+            pub const ALL: &[Expected] = &[$(Expected::$name),+];
+
+            /// The id of its words in a catalogue.
+            #[must_use]
+            pub fn id(self) -> &'static str {
+                match self { $(Expected::$name => $id),+ }
+            }
+
+            /// Its words in English.
+            #[must_use]
+            pub fn words(self) -> &'static str {
+                match self { $(Expected::$name => $words),+ }
+            }
+        }
+    };
+}
+
+expected! {
+    Technique "formula-x-technique" "\"technique\" or \"define\""
+    Clause "formula-x-clause" "\"for\", \"let\", \"where\", \"remove\" or \"place\""
+    Value "formula-x-value" "a value: a name, cells, a digit or an expression in parentheses"
+    Name "formula-x-name" "a name that is free"
+    Kind "formula-x-kind" "the kind of the argument, such as cells or digit"
+    In "formula-x-in" "\"in\""
+    From "formula-x-from" "\"from\""
+    For "formula-x-for" "\"for\" behind the parenthesis"
+    Where "formula-x-where" "\"where\" and a condition"
+    Equals "formula-x-equals" "an equals sign"
+    Colon "formula-x-colon" "a colon and the kind of the argument"
+    Sees "formula-x-links" "\"links\""
+    OpeningBrace "formula-x-opening-brace" "an opening brace"
+    ClosingBrace "formula-x-closing-brace" "a clause or a closing brace"
+    OpeningParenthesis "formula-x-opening" "an opening parenthesis"
+    ClosingParenthesis "formula-x-closing" "an operator, a comma or a closing parenthesis"
+    ClosingBracket "formula-x-bracket" "a closing bracket"
+    Index "formula-x-index" "an index such as 0, ^1 or 1..3"
+    Number "formula-x-number" "a number"
+    End "formula-x-end" "an operator or the end"
+}

@@ -1,0 +1,376 @@
+//! Formulas, read and searched for.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use ninefold_core::{CandidateMap, CellMap, Conclusions, DigitSet, HouseSet};
+use ninefold_facts::Facts;
+use ninefold_proof::Truth;
+
+use crate::check::Checker;
+use crate::code::{Act, Code, Defined, Search};
+use crate::error::FormulaError;
+use crate::kind::Kind;
+use crate::machine::{Halt, Machine, Worked, times};
+use crate::parse::parse;
+use crate::sources::{Needed, Sources};
+use crate::syntax;
+use crate::value::Value;
+
+/// How much work a search does at most unless it is told otherwise: members of loops and calls of definitions. A technique
+/// of the library needs up to a million on a position.
+pub const WORK: u64 = 20_000_000;
+
+/// A text of formulas: definitions, then techniques, or one expression.
+#[derive(Clone, Debug)]
+pub struct Script {
+    /// The techniques, in the order of the text. What begins with a clause is one, by the id `formula`.
+    pub formulas: Vec<Formula>,
+    /// The expression, where the text is one.
+    pub expression: Option<Expression>,
+}
+
+impl Script {
+    /// Reads a text, and checks its names and kinds.
+    ///
+    /// # Errors
+    /// The first place where it is no formula.
+    pub fn parse(text: &str) -> Result<Script, FormulaError> {
+        let written = parse(text)?;
+        let mut checker = Checker::default();
+        written.definitions.iter().try_for_each(|definition| checker.define(definition))?;
+        let searches = written.techniques.iter().map(|wording| Ok((wording, checker.technique(wording)?)));
+        let searches = searches.collect::<Result<Vec<(&syntax::Wording, Search)>, FormulaError>>()?;
+        let expression = written.expression.as_ref().map(|tree| checker.expression(tree)).transpose()?;
+        let defined: Arc<[Defined]> = checker.defined.into();
+        let formulas = searches.into_iter().map(|(wording, search)| {
+            let needed = Needed::of(&search.acts, &search.endings, &defined);
+            let (id, name) = (wording.id.text.clone(), wording.title.clone());
+            Formula { name: name.unwrap_or_else(|| id.clone()), id, search, defined: defined.clone(), needed }
+        });
+        let formulas = formulas.collect();
+        let expression = expression.map(|(code, kind, slots)| {
+            let mut needed = Needed::of(&[], &[], &defined);
+            needed.add(&code);
+            Expression { code, kind, slots, defined: defined.clone(), needed }
+        });
+        Ok(Script { formulas, expression })
+    }
+}
+
+/// An expression that stands alone: the calculator's, with all that a formula knows.
+#[derive(Clone, Debug)]
+pub struct Expression {
+    code: Code,
+    kind: Kind,
+    slots: usize,
+    defined: Arc<[Defined]>,
+    needed: Needed,
+}
+
+impl Expression {
+    /// What it comes to on a position; nothing where something that it names is not there, or it takes more
+    /// [work](WORK) than this.
+    ///
+    /// ```
+    /// use ninefold_core::Board;
+    /// use ninefold_facts::Facts;
+    /// use ninefold_formula::{Bound, Script, WORK};
+    ///
+    /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let script = Script::parse("r1c36 % CandidateMaps[4]")?;
+    /// let seen = script.expression.unwrap().evaluate(&Facts::new(board), WORK);
+    /// assert_eq!(seen, Some(Bound::Cells("r1c789".parse()?)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn evaluate(&self, facts: &Facts, work: u64) -> Option<Bound> {
+        let sources = Sources::new(facts, &self.needed);
+        let mut poll = || ControlFlow::Continue(());
+        let mut machine = Machine::new(facts, &sources, &self.defined, self.slots, work, &mut poll);
+        machine.value(&self.code).ok().map(|value| Bound::of(&value))
+    }
+
+    /// What kind of value it is.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+}
+
+/// A technique that somebody wrote.
+#[derive(Clone, Debug)]
+pub struct Formula {
+    /// Its id, as the text has it behind `technique`.
+    pub id: String,
+    /// What it is called: the text in quotes behind its id; else the id.
+    pub name: String,
+    search: Search,
+    defined: Arc<[Defined]>,
+    needed: Needed,
+}
+
+/// Takes instances as they are found, as a `Sink` of `ninefold-logic` takes steps.
+pub trait Taker {
+    /// Takes one instance; `Break` ends the search.
+    fn take(&mut self, instance: Instance) -> ControlFlow<()>;
+
+    /// Asked now and then; `Break` ends the search.
+    fn poll(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// Keeps all that is found.
+impl Taker for Vec<Instance> {
+    fn take(&mut self, instance: Instance) -> ControlFlow<()> {
+        self.push(instance);
+        ControlFlow::Continue(())
+    }
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// All was looked at.
+    Complete,
+    /// Whoever took the instances wanted no more.
+    Stopped,
+    /// The work that was allowed was done before.
+    Spent,
+}
+
+/// What a formula found: its variables with their values, and what follows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Instance {
+    /// The variables, in the order of the text.
+    pub bindings: Vec<Binding>,
+    /// What it concludes; never nothing.
+    pub conclusions: Conclusions,
+    /// The truths of what its loops went through, for the [proof](crate::prove()).
+    pub(crate) truths: Vec<Truth>,
+}
+
+/// A variable with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Binding {
+    /// Its name.
+    pub name: String,
+    /// What it stands for.
+    pub value: Bound,
+    /// Whether a loop goes through it; else a `let` gave it its value.
+    pub looped: bool,
+}
+
+/// What a variable stands for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Bound {
+    /// A cell or several.
+    Cells(CellMap),
+    /// A digit or several.
+    Digits(DigitSet),
+    /// A candidate or several.
+    Candidates(CandidateMap),
+    /// A house or several.
+    Houses(HouseSet),
+    /// An almost locked set.
+    Als {
+        /// Its cells.
+        cells: CellMap,
+        /// Its digits.
+        digits: DigitSet,
+    },
+    /// Two candidates that are linked.
+    Link(CandidateMap),
+    /// A number.
+    Number(i64),
+    /// Whether a condition holds.
+    Truth(bool),
+    /// Positions in a house: nine bits, the first cell's lowest.
+    Positions(u16),
+    /// So many sets, links or subsets, up to a million.
+    List(usize),
+}
+
+impl Bound {
+    fn of(value: &Value<'_>) -> Bound {
+        let most = 1_000_000;
+        match value {
+            Value::Cell(_) | Value::Cells(_) => Bound::Cells(value.cells()),
+            Value::Digit(_) | Value::Digits(_) => Bound::Digits(value.digits()),
+            Value::Candidate(_) | Value::Candidates(_) => Bound::Candidates(value.candidates()),
+            Value::House(_) | Value::Houses(_) => Bound::Houses(value.houses()),
+            Value::Als(als) => Bound::Als { cells: als.cells(), digits: als.digits() },
+            Value::Link(_) => Bound::Link(value.candidates()),
+            Value::Number(number) => Bound::Number(*number),
+            Value::Truth(truth) => Bound::Truth(*truth),
+            Value::Positions(_, bits) => Bound::Positions(*bits),
+            Value::AlsList(list) => Bound::List(list.len()),
+            Value::Links(list) => Bound::List(list.len()),
+            Value::CellSubsets(of, least, most_of) => {
+                Bound::List(of.subsets_between(*least, *most_of).take(most).count())
+            }
+            Value::DigitSubsets(of, least, most_of) => {
+                Bound::List(of.subsets_between(*least, *most_of).take(most).count())
+            }
+            Value::HouseSubsets(of, least, most_of) => {
+                Bound::List(of.subsets_between(*least, *most_of).take(most).count())
+            }
+            Value::CandidateSubsets(of, least, most_of) => {
+                Bound::List(of.subsets_between(*least, *most_of).take(most).count())
+            }
+        }
+    }
+}
+
+impl Formula {
+    /// Looks for every instance on a position, with so much [work](WORK) at most, in an order that depends on the text and
+    /// the position alone.
+    ///
+    /// ```
+    /// use ninefold_core::{Board, Notation};
+    /// use ninefold_facts::Facts;
+    /// use ninefold_formula::{Ended, Script, WORK};
+    ///
+    /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let text = "for h in houses, for x in digits where count(x in h) == 1 place x in x in h";
+    /// assert_eq!(Script::parse(text).unwrap_err().to_string(), "line 1, column 18: expected a name that is free, found \"for\"");
+    /// let text = "for h in houses for x in digits where count(x in h) == 1 place x in x in h";
+    /// let mut found = Vec::new();
+    /// let ended = Script::parse(text)?.formulas[0].find(&Facts::new(board), WORK, &mut found);
+    /// assert_eq!((ended, found[0].conclusions.text(Notation::Rc).as_str()), (Ended::Complete, "r1c6=8"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn find(&self, facts: &Facts, work: u64, taker: &mut dyn Taker) -> Ended {
+        let sources = Sources::new(facts, &self.needed);
+        let open = facts.candidates_in(facts.empty(), DigitSet::FULL);
+        // The machine asks while it works, the run hands over what it found: both to the same taker.
+        let taker = std::cell::RefCell::new(taker);
+        let mut poll = || taker.borrow_mut().poll();
+        let mut machine = Machine::new(facts, &sources, &self.defined, self.search.slots, work, &mut poll);
+        let mut give = |instance| taker.borrow_mut().take(instance);
+        let mut run = Run { search: &self.search, open, give: &mut give };
+        match run.from(0, &mut machine) {
+            Ok(_) => Ended::Complete,
+            Err(Halt::Spent) => Ended::Spent,
+            // What is absent ends a try, and never comes this far.
+            Err(Halt::Absent | Halt::Stopped) => Ended::Stopped,
+        }
+    }
+
+    /// How much work it takes to look at a position, up to a most.
+    #[must_use]
+    pub fn work(&self, facts: &Facts, most: u64) -> u64 {
+        let sources = Sources::new(facts, &self.needed);
+        let mut poll = || ControlFlow::Continue(());
+        let mut machine = Machine::new(facts, &sources, &self.defined, self.search.slots, most, &mut poll);
+        let mut give = |_| ControlFlow::Continue(());
+        let _ =
+            Run { search: &self.search, open: CandidateMap::EMPTY, give: &mut give }.from(0, &mut machine);
+        most - machine.work_left()
+    }
+}
+
+struct Run<'s> {
+    search: &'s Search,
+    /// The candidates that can be concluded anything of.
+    open: CandidateMap,
+    give: &'s mut dyn FnMut(Instance) -> ControlFlow<()>,
+}
+
+impl Run<'_> {
+    /// Goes on from one act of the plan.
+    fn from<'a>(&mut self, act: usize, machine: &mut Machine<'a, '_>) -> Worked<()> {
+        match self.search.acts.get(act) {
+            None => self.conclude(machine),
+            Some(Act::Test(code)) => {
+                if machine.test(code)? {
+                    self.from(act + 1, machine)?;
+                }
+                Ok(())
+            }
+            Some(Act::Let { slot, value }) => match machine.value(value) {
+                Err(Halt::Absent) => Ok(()),
+                Err(halt) => Err(halt),
+                Ok(value) => {
+                    machine.set(*slot, value);
+                    self.from(act + 1, machine)
+                }
+            },
+            Some(Act::Each { slot, domain, after }) => {
+                let domain = match machine.value(domain) {
+                    Err(Halt::Absent) => return Ok(()),
+                    other => other?,
+                };
+                let from = after.map_or(0, |slot| machine.ranks[slot] + 1);
+                let mut rank = from;
+                machine.each(domain, from, &mut |machine, member| {
+                    machine.set(*slot, member);
+                    machine.ranks[*slot] = rank;
+                    rank += 1;
+                    self.from(act + 1, machine)?;
+                    Ok(ControlFlow::Continue(()))
+                })
+            }
+        }
+    }
+
+    fn conclude(&mut self, machine: &mut Machine<'_, '_>) -> Worked<()> {
+        let mut conclusions = Conclusions::NONE;
+        for ending in &self.search.endings {
+            let candidates = match &ending.within {
+                None => machine.candidates(&ending.what),
+                Some(within) => match (machine.digits(&ending.what), machine.cells(within)) {
+                    (Ok(digits), Ok(cells)) => Ok(times(cells, digits)),
+                    (Err(halt), _) | (_, Err(halt)) => Err(halt),
+                },
+            };
+            match candidates {
+                Err(Halt::Absent) => return Ok(()),
+                Err(halt) => return Err(halt),
+                Ok(candidates) if ending.placed => conclusions.placements |= candidates & self.open,
+                Ok(candidates) => conclusions.eliminations |= candidates & self.open,
+            }
+        }
+        if conclusions.is_empty() {
+            return Ok(());
+        }
+        let bindings = self.search.variables.iter().map(|variable| Binding {
+            name: variable.name.clone(),
+            value: Bound::of(&machine.get(variable.slot)),
+            looped: variable.looped,
+        });
+        let instance = Instance {
+            bindings: bindings.collect(),
+            conclusions,
+            truths: self.truths(machine, &conclusions),
+        };
+        if (self.give)(instance).is_break() { Err(Halt::Stopped) } else { Ok(()) }
+    }
+
+    /// What its loops went through says: each cell holds one digit, each house each digit once, a strong link one of two.
+    fn truths(&self, machine: &Machine<'_, '_>, conclusions: &Conclusions) -> Vec<Truth> {
+        let mut truths = Vec::new();
+        let (mut houses, mut digits) = (HouseSet::EMPTY, DigitSet::EMPTY);
+        for variable in self.search.variables.iter().filter(|variable| variable.looped) {
+            match machine.get(variable.slot) {
+                Value::Link(link) => truths.extend(link.truth),
+                value @ (Value::House(_) | Value::Houses(_)) => houses |= value.houses(),
+                value @ (Value::Digit(_) | Value::Digits(_)) => digits |= value.digits(),
+                value @ (Value::Cell(_) | Value::Cells(_) | Value::Als(_)) => {
+                    truths.extend((value.cells() & machine.facts.empty()).iter().map(Truth::Cell));
+                }
+                _ => {}
+            }
+        }
+        if digits.is_empty() {
+            digits = (conclusions.placements | conclusions.eliminations).digits();
+        }
+        for house in houses {
+            truths.extend(digits.iter().map(|digit| Truth::Place(house, digit)));
+        }
+        truths.sort_unstable();
+        truths.dedup();
+        truths
+    }
+}

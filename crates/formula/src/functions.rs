@@ -1,0 +1,161 @@
+//! What has a name in the language: sources and functions, with the kinds they take and give.
+
+use crate::check::{Checker, count, family};
+use crate::code::{Code, Function, Source};
+use crate::error::{FormulaError, Reason};
+use crate::kind::Kind;
+use crate::syntax::{Name, Node, Tree};
+
+/// The names that stand alone.
+pub(crate) const SOURCES: &[&str] = &[
+    "cells",
+    "empty",
+    "givens",
+    "bivalue",
+    "candidates",
+    "digits",
+    "houses",
+    "boxes",
+    "rows",
+    "columns",
+    "lines",
+    "als",
+];
+
+/// The names that are called.
+pub(crate) const NAMES: &[&str] = &[
+    "peers",
+    "expanded_peers",
+    "digits",
+    "cells",
+    "candidates",
+    "houses",
+    "boxes",
+    "rows",
+    "columns",
+    "lines",
+    "box",
+    "row",
+    "column",
+    "house",
+    "count",
+    "overlap",
+    "in_one_house",
+    "cell",
+    "digit",
+    "start",
+    "end",
+    "only",
+    "first",
+    "als",
+    "CandidateMaps",
+    "ValuesMap",
+];
+
+/// What a name stands for that stands alone.
+pub(crate) fn source(name: &str) -> Option<(Code, Kind)> {
+    let (source, kind) = match name {
+        "cells" => (Source::AllCells, Kind::Cells),
+        "empty" => (Source::Empty, Kind::Cells),
+        "givens" => (Source::Givens, Kind::Cells),
+        "bivalue" => (Source::Bivalue, Kind::Cells),
+        "candidates" => (Source::AllCandidates, Kind::Candidates),
+        "digits" => (Source::AllDigits, Kind::Digits),
+        "houses" => (Source::AllHouses, Kind::Houses),
+        "boxes" => (Source::Boxes, Kind::Houses),
+        "rows" => (Source::Rows, Kind::Houses),
+        "columns" => (Source::Columns, Kind::Houses),
+        "lines" => (Source::Lines, Kind::Houses),
+        "als" => return Some((Code::Als(1), Kind::AlsList)),
+        _ => return None,
+    };
+    Some((Code::Source(source), kind))
+}
+
+/// A call of one of the [`NAMES`].
+pub(crate) fn call(
+    checker: &mut Checker,
+    name: &Name,
+    arguments: &[Tree],
+) -> Result<(Code, Kind), FormulaError> {
+    let word = name.text.as_str();
+    match (word, arguments) {
+        ("als", [tree]) => return level(tree),
+        ("candidates", [cells, digits]) => {
+            let codes = vec![checker.asked(cells, Kind::Cells)?, checker.asked(digits, Kind::Digits)?];
+            return Ok((Code::Function(Function::CandidatesOfDigits, codes), Kind::Candidates));
+        }
+        ("overlap", [left, right]) => return overlap(checker, left, right),
+        _ => {}
+    }
+    count(name, if word == "overlap" { 2 } else { 1 }, arguments.len())?;
+    let tree = &arguments[0];
+    if matches!(word, "digits" | "cells" | "count" | "only" | "first" | "house") {
+        let (code, kind) = checker.set(tree)?;
+        let (function, kind) = of_set(word, kind).ok_or_else(|| {
+            FormulaError::new(tree.place, Reason::Kind { expected: Kind::Cells, found: kind })
+        })?;
+        return Ok((Code::Function(function, vec![code]), kind));
+    }
+    let (function, asked, kind) = match word {
+        "peers" => (Function::Peers, Kind::Cells, Kind::Cells),
+        "expanded_peers" => (Function::ExpandedPeers, Kind::Cells, Kind::Cells),
+        "candidates" => (Function::CandidatesOf, Kind::Cells, Kind::Candidates),
+        "houses" => (Function::Houses, Kind::Cells, Kind::Houses),
+        "boxes" => (Function::BoxesOf, Kind::Cells, Kind::Houses),
+        "rows" => (Function::RowsOf, Kind::Cells, Kind::Houses),
+        "columns" => (Function::ColumnsOf, Kind::Cells, Kind::Houses),
+        "lines" => (Function::LinesOf, Kind::Cells, Kind::Houses),
+        "box" => (Function::BoxOf, Kind::Cells, Kind::House),
+        "row" => (Function::RowOf, Kind::Cells, Kind::House),
+        "column" => (Function::ColumnOf, Kind::Cells, Kind::House),
+        "in_one_house" => (Function::InOneHouse, Kind::Cells, Kind::Truth),
+        "cell" => (Function::CellOf, Kind::Candidate, Kind::Cell),
+        "digit" => (Function::DigitOf, Kind::Candidate, Kind::Digit),
+        "start" => (Function::Start, Kind::Link, Kind::Candidate),
+        "end" => (Function::End, Kind::Link, Kind::Candidate),
+        "CandidateMaps" => (Function::CandidateMaps, Kind::Digit, Kind::Cells),
+        _ => (Function::ValuesMap, Kind::Digit, Kind::Cells),
+    };
+    Ok((Code::Function(function, vec![checker.asked(tree, asked)?]), kind))
+}
+
+/// Those that take several kinds of sets.
+fn of_set(word: &str, kind: Kind) -> Option<(Function, Kind)> {
+    Some(match word {
+        "digits" if kind.is_cells() => (Function::DigitsOfCells, Kind::Digits),
+        "digits" if kind.is_candidates() => (Function::DigitsOfCandidates, Kind::Digits),
+        "cells" if kind.is_cells() => (Function::CellsOfCells, Kind::Cells),
+        "cells" if kind.is_candidates() => (Function::CellsOfCandidates, Kind::Cells),
+        "count" => (Function::Count, Kind::Number),
+        "only" => (Function::Only, kind.member()?),
+        "first" => (Function::First, kind.member()?),
+        "house" if kind == Kind::Als => (Function::HouseOf, Kind::House),
+        _ => return None,
+    })
+}
+
+/// `als(2)`: the sets with so many digits more than cells.
+fn level(tree: &Tree) -> Result<(Code, Kind), FormulaError> {
+    let most = ninefold_logic::als::MAX_LEVEL;
+    match tree.node {
+        Node::Number(number) if (1..=most as u32).contains(&number) => {
+            Ok((Code::Als(number as usize), Kind::AlsList))
+        }
+        Node::Number(number) => {
+            Err(FormulaError::new(tree.place, Reason::Number { least: 1, most, found: number.to_string() }))
+        }
+        _ => {
+            let expected = crate::error::Expected::Number;
+            Err(FormulaError::new(tree.place, Reason::Expected { expected, found: Some("(".into()) }))
+        }
+    }
+}
+
+fn overlap(checker: &mut Checker, left: &Tree, right: &Tree) -> Result<(Code, Kind), FormulaError> {
+    let ((one, kind), (other, second)) = (checker.set(left)?, checker.set(right)?);
+    let (Some(family), true) = (family(kind), family(kind) == family(second)) else {
+        return Err(FormulaError::new(right.place, Reason::Kind { expected: kind, found: second }));
+    };
+    Ok((Code::Function(Function::Overlap(family), vec![one, other]), Kind::Truth))
+}

@@ -1,0 +1,109 @@
+//! The kinds of values that a formula has.
+
+macro_rules! kinds {
+    ($($name:ident $word:literal $id:literal $words:literal)+) => {
+        /// What a value is.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[allow(missing_docs, reason = "the names say it")]
+        pub enum Kind { $($name),+ }
+
+        impl Kind {
+            /// All of them.
+            pub const ALL: &[Kind] = &[$(Kind::$name),+];
+
+            /// The id of its words in a catalogue.
+            #[must_use]
+            pub fn id(self) -> &'static str {
+                match self { $(Kind::$name => $id),+ }
+            }
+
+            /// Its words in English.
+            #[must_use]
+            pub fn words(self) -> &'static str {
+                match self { $(Kind::$name => $words),+ }
+            }
+
+            /// What it is called where a definition names the kind of an argument; empty if it can't be one.
+            #[must_use]
+            pub fn word(self) -> &'static str {
+                match self { $(Kind::$name => $word),+ }
+            }
+        }
+    };
+}
+
+kinds! {
+    Cell "cell" "formula-k-cell" "a cell"
+    Cells "cells" "formula-k-cells" "cells"
+    Digit "digit" "formula-k-digit" "a digit"
+    Digits "digits" "formula-k-digits" "digits"
+    Candidate "candidate" "formula-k-candidate" "a candidate"
+    Candidates "candidates" "formula-k-candidates" "candidates"
+    House "house" "formula-k-house" "a house"
+    Houses "houses" "formula-k-houses" "houses"
+    Als "als" "formula-k-als" "an almost locked set"
+    AlsList "" "formula-k-als-list" "a list of almost locked sets"
+    Link "link" "formula-k-link" "a link"
+    Links "" "formula-k-links" "a list of links"
+    Number "number" "formula-k-number" "a number"
+    Truth "truth" "formula-k-truth" "a condition"
+    Positions "" "formula-k-positions" "positions in a house"
+    CellSubsets "" "formula-k-cell-subsets" "subsets of cells"
+    DigitSubsets "" "formula-k-digit-subsets" "subsets of digits"
+    HouseSubsets "" "formula-k-house-subsets" "subsets of houses"
+    CandidateSubsets "" "formula-k-candidate-subsets" "subsets of candidates"
+    Set "" "formula-k-set" "a set"
+}
+
+impl Kind {
+    /// Whether it names cells: one, several, those of houses or of an almost locked set.
+    pub(crate) fn is_cells(self) -> bool {
+        matches!(self, Kind::Cell | Kind::Cells | Kind::House | Kind::Houses | Kind::Als)
+    }
+
+    pub(crate) fn is_digits(self) -> bool {
+        matches!(self, Kind::Digit | Kind::Digits)
+    }
+
+    pub(crate) fn is_houses(self) -> bool {
+        matches!(self, Kind::House | Kind::Houses)
+    }
+
+    pub(crate) fn is_candidates(self) -> bool {
+        matches!(self, Kind::Candidate | Kind::Candidates | Kind::Link)
+    }
+
+    /// Whether a value of this kind may stand where the other is asked for.
+    pub(crate) fn fits(self, asked: Kind) -> bool {
+        match asked {
+            Kind::Cells => self.is_cells(),
+            Kind::Digits => self.is_digits(),
+            Kind::Houses => self.is_houses(),
+            Kind::Candidates => self.is_candidates(),
+            Kind::Truth => self == Kind::Truth || self.is_set(),
+            Kind::Set => self.is_set(),
+            _ => self == asked,
+        }
+    }
+
+    pub(crate) fn is_set(self) -> bool {
+        self.is_cells() || self.is_digits() || self.is_candidates() || self == Kind::Positions
+    }
+
+    /// The kind of the members that a loop goes through; `None` where there is nothing to go through.
+    pub(crate) fn member(self) -> Option<Kind> {
+        Some(match self {
+            Kind::Cells | Kind::House | Kind::Als | Kind::Cell => Kind::Cell,
+            Kind::Digits | Kind::Digit => Kind::Digit,
+            Kind::Candidates | Kind::Candidate => Kind::Candidate,
+            Kind::Houses => Kind::House,
+            Kind::AlsList => Kind::Als,
+            Kind::Links => Kind::Link,
+            Kind::CellSubsets => Kind::Cells,
+            Kind::DigitSubsets => Kind::Digits,
+            Kind::HouseSubsets => Kind::Houses,
+            Kind::CandidateSubsets => Kind::Candidates,
+            _ => return None,
+        })
+    }
+}

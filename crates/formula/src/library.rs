@@ -1,0 +1,34 @@
+//! Techniques of the house, written as formulas: to read, and to begin one's own with.
+
+macro_rules! library {
+    ($($id:literal)+) => {
+        /// The formulas by the ids of the techniques that find the same.
+        pub const LIBRARY: &[(&str, &str)] = &[$(($id, include_str!(concat!("../formulas/", $id, ".formula")))),+];
+    };
+}
+
+library! {
+    "full-house"
+    "hidden-single-box"
+    "hidden-single-line"
+    "naked-single"
+    "pointing"
+    "claiming"
+    "locked-pair"
+    "locked-triple"
+    "naked-pair"
+    "x-wing"
+    "hidden-pair"
+    "naked-triple"
+    "swordfish"
+    "hidden-triple"
+    "skyscraper"
+    "two-string-kite"
+    "xy-wing"
+    "xyz-wing"
+    "naked-quad"
+    "jellyfish"
+    "hidden-quad"
+    "als-xz"
+    "w-wing"
+}

@@ -1,0 +1,590 @@
+//! Working out the values of a formula on a position.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
+use ninefold_facts::Facts;
+
+use crate::code::{Code, Comparison, Defined, Family, Function, Join, Source, Within};
+use crate::kind::Kind;
+use crate::sources::Sources;
+use crate::syntax::{Index, Over};
+use crate::value::Value;
+
+/// Why there is no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Halt {
+    /// Nothing is there: the third cell of two, the only digit of several. A condition is false then.
+    Absent,
+    /// The work that was allowed is done.
+    Spent,
+    /// Whoever asked wants no more.
+    Stopped,
+}
+
+pub(crate) type Worked<T> = Result<T, Halt>;
+
+/// How often it is asked whether to go on: after so many units of work.
+const POLLED_EVERY: u64 = 1 << 10;
+
+pub(crate) struct Machine<'a, 'p> {
+    pub(crate) facts: &'a Facts,
+    sources: &'a Sources,
+    defined: &'a [Defined],
+    /// The variables of what is worked out, those of a definition above those of what calls it.
+    stack: Vec<Value<'a>>,
+    base: usize,
+    /// By slot of the search, which member of its domain it is.
+    pub(crate) ranks: Vec<usize>,
+    work: u64,
+    poll: &'p mut dyn FnMut() -> ControlFlow<()>,
+}
+
+/// What is done with each member of a domain.
+type Visit<'v, 'a, 'p> = &'v mut dyn FnMut(&mut Machine<'a, 'p>, Value<'a>) -> Worked<ControlFlow<()>>;
+
+impl<'a, 'p> Machine<'a, 'p> {
+    pub(crate) fn new(
+        facts: &'a Facts,
+        sources: &'a Sources,
+        defined: &'a [Defined],
+        slots: usize,
+        work: u64,
+        poll: &'p mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Machine<'a, 'p> {
+        let stack = vec![Value::Truth(false); slots];
+        Machine { facts, sources, defined, stack, base: 0, ranks: vec![0; slots], work, poll }
+    }
+
+    /// Counts a unit of work; now and then it asks whether to go on.
+    pub(crate) fn charge(&mut self) -> Worked<()> {
+        self.work = self.work.checked_sub(1).ok_or(Halt::Spent)?;
+        if self.work.is_multiple_of(POLLED_EVERY) && (self.poll)().is_break() {
+            return Err(Halt::Stopped);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn work_left(&self) -> u64 {
+        self.work
+    }
+
+    pub(crate) fn set(&mut self, slot: usize, value: Value<'a>) {
+        self.stack[self.base + slot] = value;
+    }
+
+    pub(crate) fn get(&self, slot: usize) -> Value<'a> {
+        self.stack[self.base + slot]
+    }
+
+    /// Whether a condition holds; it doesn't where something is not there.
+    pub(crate) fn test(&mut self, code: &Code) -> Worked<bool> {
+        match self.truth(code) {
+            Err(Halt::Absent) => Ok(false),
+            other => other,
+        }
+    }
+
+    fn truth(&mut self, code: &Code) -> Worked<bool> {
+        Ok(match code {
+            Code::Not(of) => !self.truth(of)?,
+            Code::Both(left, right) => self.truth(left)? && self.truth(right)?,
+            Code::Either(left, right) => self.test(left)? || self.truth(right)?,
+            Code::Compare(comparison, family, left, right) => {
+                self.compare(*comparison, *family, left, right)?
+            }
+            Code::Sees(Family::Candidates, left, right) => {
+                let (left, right) = (self.candidates(left)?, self.candidates(right)?);
+                left.iter().all(|one| right.iter().all(|other| one.sees(other)))
+            }
+            Code::Sees(_, left, right) => self.sees(left, right)?,
+            Code::Within(Within::All(family), left, right) => self.is_within(*family, left, right)?,
+            Code::Function(Function::Overlap(Family::Cells), arguments) => {
+                !self.cells(&arguments[0])?.is_disjoint(self.cells(&arguments[1])?)
+            }
+            Code::Function(Function::Overlap(family), arguments) => {
+                let (left, right) = (self.value(&arguments[0])?, self.value(&arguments[1])?);
+                left.overlaps(&right, *family)
+            }
+            Code::Function(Function::InOneHouse, arguments) => self.cells(&arguments[0])?.in_one_house(),
+            Code::Over { over: over @ (Over::Any | Over::All), slot, domain, condition } => {
+                let domain = self.value(domain)?;
+                let mut found = *over == Over::All;
+                self.each(domain, 0, &mut |machine, member| {
+                    machine.set(*slot, member);
+                    let holds = condition.as_ref().map_or(Ok(true), |condition| machine.test(condition))?;
+                    if holds == (*over == Over::All) {
+                        return Ok(ControlFlow::Continue(()));
+                    }
+                    found = holds;
+                    Ok(ControlFlow::Break(()))
+                })?;
+                found
+            }
+            other => self.value(other)?.truth(),
+        })
+    }
+
+    /// Whether all cells of one set see all of another. Where almost locked sets know who sees them, they are asked.
+    fn sees(&mut self, left: &Code, right: &Code) -> Worked<bool> {
+        if let Code::Within(Within::DigitsInCells, digit, of) = left
+            && let (Value::Digit(digit), Value::Als(als)) = (self.value(digit)?, self.value(of)?)
+        {
+            let others = self.cells(right)?;
+            return Ok(als.cells_of(digit).is_empty() || als.seers(digit).contains_all(others));
+        }
+        let (left, right) = (self.cells(left)?, self.cells(right)?);
+        Ok(left.is_empty() || left.peer_intersection().contains_all(right))
+    }
+
+    fn compare(&mut self, comparison: Comparison, family: Family, left: &Code, right: &Code) -> Worked<bool> {
+        let order = match family {
+            Family::Cells => self.cells(left)?.cmp(&self.cells(right)?),
+            Family::Digits => self.digits(left)?.cmp(&self.digits(right)?),
+            Family::Houses => self.value(left)?.houses().cmp(&self.value(right)?.houses()),
+            Family::Candidates => self.candidates(left)?.cmp(&self.candidates(right)?),
+            Family::Number => self.value(left)?.number().cmp(&self.value(right)?.number()),
+            Family::Truth => self.truth(left)?.cmp(&self.truth(right)?),
+            Family::Positions => match (self.value(left)?, self.value(right)?) {
+                (Value::Positions(_, left), Value::Positions(_, right)) => left.cmp(&right),
+                _ => return Err(Halt::Absent),
+            },
+        };
+        Ok(comparison.holds(order))
+    }
+
+    fn is_within(&mut self, family: Family, left: &Code, right: &Code) -> Worked<bool> {
+        Ok(match family {
+            Family::Cells => {
+                let left = self.cells(left)?;
+                self.cells(right)?.contains_all(left)
+            }
+            Family::Digits => {
+                let left = self.digits(left)?;
+                self.digits(right)?.contains_all(left)
+            }
+            Family::Candidates => {
+                let left = self.candidates(left)?;
+                self.candidates(right)?.contains_all(left)
+            }
+            Family::Houses => {
+                let left = self.value(left)?.houses();
+                self.value(right)?.houses().contains_all(left)
+            }
+            _ => match (self.value(left)?, self.value(right)?) {
+                (Value::Positions(_, left), Value::Positions(_, right)) => left & !right == 0,
+                _ => return Err(Halt::Absent),
+            },
+        })
+    }
+
+    pub(crate) fn cells(&mut self, code: &Code) -> Worked<CellMap> {
+        Ok(match code {
+            Code::Cells(cells) => *cells,
+            Code::Variable(slot) => self.stack[self.base + slot].cells(),
+            Code::Join(join, Family::Cells, left, right) => {
+                let (left, right) = (self.cells(left)?, self.cells(right)?);
+                match join {
+                    Join::And => left & right,
+                    Join::Or => left | right,
+                    Join::Xor => left ^ right,
+                    Join::Minus | Join::Times => left - right,
+                }
+            }
+            Code::Complement(Family::Cells, of) => !self.cells(of)?,
+            Code::Template(left, right) => self.cells(left)? % self.cells(right)?,
+            Code::Within(Within::DigitsInCells, digits, of) => self.digits_in(digits, of)?,
+            Code::Over9(candidates, digits) => {
+                let candidates = self.candidates(candidates)?;
+                let digits = self.digits(digits)?;
+                digits.iter().fold(CellMap::EMPTY, |all, digit| all | candidates.cells_of(digit))
+            }
+            Code::Function(Function::Peers, arguments) => self.cells(&arguments[0])?.peer_intersection(),
+            Code::Function(Function::ExpandedPeers, arguments) => self.cells(&arguments[0])?.expanded_peers(),
+            Code::Function(Function::CellsOfCells, arguments) => self.cells(&arguments[0])?,
+            Code::Function(Function::CellsOfCandidates, arguments) => self.candidates(&arguments[0])?.cells(),
+            other => self.value(other)?.cells(),
+        })
+    }
+
+    /// The cells of some that can be one of some digits.
+    fn digits_in(&mut self, digits: &Code, of: &Code) -> Worked<CellMap> {
+        let digits = self.digits(digits)?;
+        if let Code::Variable(slot) = of
+            && let Value::Als(als) = self.stack[self.base + slot]
+        {
+            return Ok(digits.iter().fold(CellMap::EMPTY, |all, digit| all | als.cells_of(digit)));
+        }
+        let places = digits.iter().fold(CellMap::EMPTY, |all, digit| all | self.facts.cells_with(digit));
+        // The facts have the candidates of cells without a digit alone.
+        Ok(places & self.cells(of)? & self.facts.empty())
+    }
+
+    pub(crate) fn digits(&mut self, code: &Code) -> Worked<DigitSet> {
+        Ok(match code {
+            Code::Digit(digit) => DigitSet::of(*digit),
+            Code::Variable(slot) => self.stack[self.base + slot].digits(),
+            Code::Join(join, Family::Digits, left, right) => {
+                let (left, right) = (self.digits(left)?, self.digits(right)?);
+                match join {
+                    Join::And => left & right,
+                    Join::Or => left | right,
+                    Join::Xor => left ^ right,
+                    Join::Minus | Join::Times => left - right,
+                }
+            }
+            Code::Complement(Family::Digits, of) => !self.digits(of)?,
+            Code::Function(Function::DigitsOfCells, arguments) => {
+                if let Code::Variable(slot) = &arguments[0] {
+                    match self.stack[self.base + slot] {
+                        Value::Als(als) => return Ok(als.digits()),
+                        Value::Cell(cell) => return Ok(self.digits_of(CellMap::of(cell))),
+                        _ => {}
+                    }
+                }
+                let cells = self.cells(&arguments[0])?;
+                self.digits_of(cells)
+            }
+            Code::Function(Function::DigitsOfCandidates, arguments) => {
+                self.candidates(&arguments[0])?.digits()
+            }
+            other => self.value(other)?.digits(),
+        })
+    }
+
+    fn digits_of(&self, cells: CellMap) -> DigitSet {
+        self.facts.digits_in(cells & self.facts.empty())
+    }
+
+    pub(crate) fn candidates(&mut self, code: &Code) -> Worked<CandidateMap> {
+        Ok(match code {
+            Code::Join(join, Family::Candidates, left, right) => {
+                let (left, right) = (self.candidates(left)?, self.candidates(right)?);
+                match join {
+                    Join::And => left & right,
+                    Join::Or => left | right,
+                    Join::Xor => left ^ right,
+                    Join::Minus | Join::Times => left - right,
+                }
+            }
+            Code::Complement(Family::Candidates, of) => !self.candidates(of)?,
+            Code::Times(cells, digits) => {
+                let cells = self.cells(cells)?;
+                times(cells, self.digits(digits)?)
+            }
+            Code::Function(Function::CandidatesOf, arguments) => {
+                let cells = self.cells(&arguments[0])? & self.facts.empty();
+                self.facts.candidates_in(cells, DigitSet::FULL)
+            }
+            Code::Function(Function::CandidatesOfDigits, arguments) => {
+                let cells = self.cells(&arguments[0])? & self.facts.empty();
+                self.facts.candidates_in(cells, self.digits(&arguments[1])?)
+            }
+            other => self.value(other)?.candidates(),
+        })
+    }
+
+    pub(crate) fn value(&mut self, code: &Code) -> Worked<Value<'a>> {
+        Ok(match code {
+            Code::Variable(slot) => self.stack[self.base + slot],
+            Code::House(house) => Value::House(*house),
+            Code::Digit(digit) => Value::Digit(*digit),
+            Code::Number(number) => Value::Number(*number),
+            Code::Cells(cells) => cells.only().map_or(Value::Cells(*cells), Value::Cell),
+            Code::Source(source) => self.source(*source),
+            Code::Als(level) => Value::AlsList(self.sources.als(*level)),
+            Code::Links { strong } => Value::Links(self.sources.links(*strong)),
+            Code::Define(number, arguments) => self.define(*number, arguments)?,
+            Code::Function(function, arguments) => self.function(*function, arguments)?,
+            Code::Over { over: Over::Count, slot, domain, condition } => {
+                let domain = self.value(domain)?;
+                let mut count = 0;
+                self.each(domain, 0, &mut |machine, member| {
+                    machine.set(*slot, member);
+                    let holds = condition.as_ref().map_or(Ok(true), |condition| machine.test(condition))?;
+                    count += i64::from(holds);
+                    Ok(ControlFlow::Continue(()))
+                })?;
+                Value::Number(count)
+            }
+            Code::Over { .. } | Code::Not(_) | Code::Both(..) | Code::Either(..) | Code::Compare(..) => {
+                Value::Truth(self.truth(code)?)
+            }
+            Code::Sees(..) | Code::Within(Within::All(_), ..) => Value::Truth(self.truth(code)?),
+            Code::Within(Within::DigitsInCells, ..) | Code::Template(..) | Code::Over9(..) => {
+                Value::Cells(self.cells(code)?)
+            }
+            Code::Times(..) => Value::Candidates(self.candidates(code)?),
+            Code::Join(join, family, left, right) => self.join(*join, *family, code, left, right)?,
+            Code::Complement(Family::Digits, _) => Value::Digits(self.digits(code)?),
+            Code::Complement(Family::Candidates, _) => Value::Candidates(self.candidates(code)?),
+            Code::Complement(Family::Houses, of) => Value::Houses(!self.value(of)?.houses()),
+            Code::Complement(..) => Value::Cells(self.cells(code)?),
+            Code::Positions(cells, house) => {
+                let cells = self.cells(cells)?;
+                let Value::House(house) = self.value(house)? else { return Err(Halt::Absent) };
+                Value::Positions(house, cells / house)
+            }
+            Code::Subsets(family, of, least, most) => match family {
+                Family::Digits => Value::DigitSubsets(self.digits(of)?, *least, *most),
+                Family::Houses => Value::HouseSubsets(self.value(of)?.houses(), *least, *most),
+                Family::Candidates => Value::CandidateSubsets(self.candidates(of)?, *least, *most),
+                _ => Value::CellSubsets(self.cells(of)?, *least, *most),
+            },
+            Code::Index(of, index) => self.index(of, *index)?,
+            Code::Slice(family, of, begin, end) => self.slice(*family, of, *begin, *end)?,
+        })
+    }
+
+    fn join(
+        &mut self,
+        join: Join,
+        family: Family,
+        code: &Code,
+        left: &Code,
+        right: &Code,
+    ) -> Worked<Value<'a>> {
+        Ok(match family {
+            Family::Cells | Family::Truth => Value::Cells(self.cells(code)?),
+            Family::Digits => Value::Digits(self.digits(code)?),
+            Family::Candidates => Value::Candidates(self.candidates(code)?),
+            Family::Houses => {
+                let (left, right) = (self.value(left)?.houses(), self.value(right)?.houses());
+                Value::Houses(match join {
+                    Join::And => left & right,
+                    Join::Or => left | right,
+                    Join::Xor => left ^ right,
+                    Join::Minus | Join::Times => left - right,
+                })
+            }
+            Family::Number => {
+                let (left, right) = (self.value(left)?.number(), self.value(right)?.number());
+                Value::Number(match join {
+                    Join::Times => left.saturating_mul(right),
+                    Join::Minus => left.saturating_sub(right),
+                    _ => left.saturating_add(right),
+                })
+            }
+            Family::Positions => match (self.value(left)?, self.value(right)?) {
+                (Value::Positions(house, left), Value::Positions(_, right)) => {
+                    let bits = match join {
+                        Join::And => left & right,
+                        Join::Or => left | right,
+                        Join::Xor => left ^ right,
+                        Join::Minus | Join::Times => left & !right,
+                    };
+                    Value::Positions(house, bits)
+                }
+                _ => return Err(Halt::Absent),
+            },
+        })
+    }
+
+    fn source(&self, source: Source) -> Value<'a> {
+        let kind = |kind: HouseKind| House::all().filter(|house| house.kind() == kind).collect::<HouseSet>();
+        match source {
+            Source::AllCells => Value::Cells(!CellMap::EMPTY),
+            Source::Empty => Value::Cells(self.facts.empty()),
+            Source::Givens => Value::Cells(self.facts.board().givens()),
+            Source::Bivalue => Value::Cells(self.facts.bivalue()),
+            Source::AllCandidates => Value::Candidates(self.facts.board().candidate_map()),
+            Source::AllDigits => Value::Digits(DigitSet::FULL),
+            Source::Boxes => Value::Houses(kind(HouseKind::Box)),
+            Source::Rows => Value::Houses(kind(HouseKind::Row)),
+            Source::Columns => Value::Houses(kind(HouseKind::Column)),
+            Source::Lines => Value::Houses(House::all().filter(|house| house.is_line()).collect()),
+            Source::AllHouses => Value::Houses(House::all().collect()),
+        }
+    }
+
+    fn define(&mut self, number: usize, arguments: &[Code]) -> Worked<Value<'a>> {
+        self.charge()?;
+        let defined = &self.defined[number];
+        let mut values = Vec::with_capacity(defined.slots);
+        for (code, kind) in arguments.iter().zip(&defined.arguments) {
+            values.push(match kind {
+                Kind::Cells => Value::Cells(self.cells(code)?),
+                Kind::Digits => Value::Digits(self.digits(code)?),
+                Kind::Candidates => Value::Candidates(self.candidates(code)?),
+                Kind::Houses => Value::Houses(self.value(code)?.houses()),
+                Kind::Truth => Value::Truth(self.truth(code)?),
+                _ => self.value(code)?,
+            });
+        }
+        values.resize(defined.slots, Value::Truth(false));
+        let (base, top) = (self.base, self.stack.len());
+        self.stack.append(&mut values);
+        self.base = top;
+        let worked = self.value(&defined.body);
+        self.base = base;
+        self.stack.truncate(top);
+        worked
+    }
+
+    fn function(&mut self, function: Function, arguments: &[Code]) -> Worked<Value<'a>> {
+        let argument = &arguments[0];
+        let touched = |mask: u16, kind: HouseKind| -> HouseSet {
+            (0..9).filter(|number| mask >> number & 1 == 1).map(|number| House::new(kind, number)).collect()
+        };
+        Ok(match function {
+            Function::Houses => Value::Houses(match self.cells(argument)? {
+                cells if cells.is_empty() => HouseSet::EMPTY,
+                cells => cells.covered_houses(),
+            }),
+            Function::BoxesOf => Value::Houses(touched(self.cells(argument)?.box_mask(), HouseKind::Box)),
+            Function::RowsOf => Value::Houses(touched(self.cells(argument)?.row_mask(), HouseKind::Row)),
+            Function::ColumnsOf => {
+                Value::Houses(touched(self.cells(argument)?.column_mask(), HouseKind::Column))
+            }
+            Function::LinesOf => {
+                let cells = self.cells(argument)?;
+                let rows = touched(cells.row_mask(), HouseKind::Row);
+                Value::Houses(rows | touched(cells.column_mask(), HouseKind::Column))
+            }
+            Function::BoxOf => self.house_of(argument, HouseKind::Box)?,
+            Function::RowOf => self.house_of(argument, HouseKind::Row)?,
+            Function::ColumnOf => self.house_of(argument, HouseKind::Column)?,
+            Function::HouseOf => match self.value(argument)? {
+                Value::Als(als) => Value::House(als.house()),
+                _ => return Err(Halt::Absent),
+            },
+            Function::Count => Value::Number(self.value(argument)?.count() as i64),
+            Function::CellOf | Function::DigitOf => match self.value(argument)? {
+                Value::Candidate(candidate) if function == Function::CellOf => Value::Cell(candidate.cell()),
+                Value::Candidate(candidate) => Value::Digit(candidate.digit()),
+                _ => return Err(Halt::Absent),
+            },
+            Function::Start | Function::End => match self.value(argument)? {
+                Value::Link(link) if function == Function::Start => Value::Candidate(link.start),
+                Value::Link(link) => Value::Candidate(link.end),
+                _ => return Err(Halt::Absent),
+            },
+            Function::Only => match self.value(argument)? {
+                value if value.count() == 1 => member(&value, Index::Begin(0)).ok_or(Halt::Absent)?,
+                _ => return Err(Halt::Absent),
+            },
+            Function::First => member(&self.value(argument)?, Index::Begin(0)).ok_or(Halt::Absent)?,
+            Function::CandidateMaps => {
+                let digits = self.digits(argument)?;
+                let cells =
+                    digits.iter().fold(CellMap::EMPTY, |all, digit| all | self.facts.cells_with(digit));
+                Value::Cells(cells & self.facts.empty())
+            }
+            Function::ValuesMap => {
+                let digits = self.digits(argument)?;
+                let holds =
+                    |cell: &Cell| self.facts.board().value(*cell).is_some_and(|d: Digit| digits.contains(d));
+                Value::Cells(Cell::all().filter(holds).collect())
+            }
+            Function::DigitsOfCells | Function::DigitsOfCandidates => {
+                Value::Digits(self.digits(&Code::Function(function, arguments.to_vec()))?)
+            }
+            Function::Overlap(_) | Function::InOneHouse => {
+                Value::Truth(self.truth(&Code::Function(function, arguments.to_vec()))?)
+            }
+            Function::CandidatesOf | Function::CandidatesOfDigits => {
+                Value::Candidates(self.candidates(&Code::Function(function, arguments.to_vec()))?)
+            }
+            Function::Peers
+            | Function::ExpandedPeers
+            | Function::CellsOfCells
+            | Function::CellsOfCandidates => {
+                Value::Cells(self.cells(&Code::Function(function, arguments.to_vec()))?)
+            }
+        })
+    }
+
+    /// The house of a kind that holds all of some cells.
+    fn house_of(&mut self, argument: &Code, kind: HouseKind) -> Worked<Value<'a>> {
+        let cells = self.cells(argument)?;
+        if cells.is_empty() {
+            return Err(Halt::Absent);
+        }
+        let house = cells.covered_houses().iter().find(|house| house.kind() == kind);
+        house.map(Value::House).ok_or(Halt::Absent)
+    }
+
+    fn index(&mut self, of: &Code, index: Index) -> Worked<Value<'a>> {
+        let value = self.value(of)?;
+        member(&value, index).ok_or(Halt::Absent)
+    }
+
+    fn slice(&mut self, family: Family, of: &Code, begin: Index, end: Index) -> Worked<Value<'a>> {
+        let value = self.value(of)?;
+        macro_rules! cut {
+            ($set:expr, $value:path) => {{
+                let set = $set;
+                let (begin, end) = (begin.before(set.len()), end.before(set.len()));
+                let range = begin.zip(end).filter(|(begin, end)| begin <= end).ok_or(Halt::Absent)?;
+                $value(set.iter().skip(range.0).take(range.1 - range.0).collect())
+            }};
+        }
+        Ok(match family {
+            Family::Digits => cut!(value.digits(), Value::Digits),
+            Family::Houses => cut!(value.houses(), Value::Houses),
+            Family::Candidates => cut!(value.candidates(), Value::Candidates),
+            _ => cut!(value.cells(), Value::Cells),
+        })
+    }
+
+    /// Goes through the members of a domain from one on, each a unit of work, until told to stop.
+    pub(crate) fn each(&mut self, domain: Value<'a>, from: usize, visit: Visit<'_, 'a, 'p>) -> Worked<()> {
+        macro_rules! go {
+            ($members:expr, $value:path) => {{
+                for (rank, member) in $members.enumerate() {
+                    self.charge()?;
+                    if rank >= from && visit(self, $value(member))?.is_break() {
+                        break;
+                    }
+                }
+            }};
+        }
+        match domain {
+            Value::AlsList(list) => go!(list.iter(), Value::Als),
+            Value::Links(list) => go!(list.iter(), Value::Link),
+            Value::Digit(_) | Value::Digits(_) => go!(domain.digits().iter(), Value::Digit),
+            Value::Candidate(_) | Value::Candidates(_) => go!(domain.candidates().iter(), Value::Candidate),
+            Value::Houses(houses) => go!(houses.iter(), Value::House),
+            Value::CellSubsets(of, least, most) => go!(of.subsets_between(least, most), Value::Cells),
+            Value::DigitSubsets(of, least, most) => go!(of.subsets_between(least, most), Value::Digits),
+            Value::HouseSubsets(of, least, most) => go!(of.subsets_between(least, most), Value::Houses),
+            Value::CandidateSubsets(of, least, most) => {
+                go!(of.subsets_between(least, most), Value::Candidates)
+            }
+            Value::Link(_) | Value::Number(_) | Value::Truth(_) | Value::Positions(..) => {}
+            Value::Cell(_) | Value::Cells(_) | Value::House(_) | Value::Als(_) => {
+                go!(domain.cells().iter(), Value::Cell);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A member of a set by its place.
+fn member<'a>(value: &Value<'a>, index: Index) -> Option<Value<'a>> {
+    let at = |members: usize| match index {
+        Index::Begin(number) => (number < members).then_some(number),
+        Index::End(number) => members.checked_sub(number).filter(|place| *place < members),
+    };
+    Some(match value {
+        Value::Digit(_) | Value::Digits(_) => {
+            let digits = value.digits();
+            Value::Digit(digits.nth(at(digits.len())?)?)
+        }
+        Value::Houses(houses) => Value::House(houses.nth(at(houses.len())?)?),
+        Value::Link(link) => Value::Candidate([link.start, link.end][at(2)?]),
+        Value::Candidate(_) | Value::Candidates(_) => {
+            let candidates = value.candidates();
+            Value::Candidate(candidates.nth(at(candidates.len())?)?)
+        }
+        _ => {
+            let cells = value.cells();
+            Value::Cell(cells.nth(at(cells.len())?)?)
+        }
+    })
+}
+
+/// The candidates of some digits in some cells.
+pub(crate) fn times(cells: CellMap, digits: DigitSet) -> CandidateMap {
+    digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | cells.candidates(digit))
+}

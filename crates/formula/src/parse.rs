@@ -1,0 +1,507 @@
+//! From a text to what it is made of. Names and kinds are looked at later (`check`).
+
+use ninefold_core::notation::read_cells;
+use ninefold_core::{CellMap, House, Notation};
+
+use crate::error::{Expected, FormulaError, Place, Reason};
+use crate::syntax::{Clause, DEEPEST, Definition, Index, Name, Node, Over, Script, Tree, Wording};
+use crate::token::{Sort, Token, tokens};
+
+/// How many clauses a technique may have, and how many techniques and definitions a text.
+pub(crate) const LONGEST: usize = 64;
+
+/// Words that are no names.
+pub(crate) const WORDS: &[&str] = &[
+    "technique",
+    "define",
+    "for",
+    "in",
+    "where",
+    "if",
+    "let",
+    "remove",
+    "place",
+    "from",
+    "and",
+    "or",
+    "not",
+    "each",
+    "sees",
+    "strong",
+    "weak",
+    "any",
+    "all",
+];
+
+type Parsed<T> = Result<T, FormulaError>;
+
+/// How closely an operator binds, those of conditions least.
+fn closeness(operator: &str) -> u8 {
+    match operator {
+        "or" => 1,
+        "and" => 2,
+        "|" => 4,
+        "^" => 5,
+        "&" => 6,
+        "==" | "!=" => 7,
+        "<" | "<=" | ">" | ">=" | "sees" => 8,
+        "in" => 9,
+        "+" | "-" => 10,
+        _ => 11,
+    }
+}
+
+const NOT: u8 = 3;
+/// What stands before `in` and `from` in a conclusion, and before the `in` of a loop: no `in` itself.
+const BEFORE_IN: u8 = 10;
+
+const BINARY: [&str; 18] =
+    ["or", "and", "|", "^", "&", "==", "!=", "<=", ">=", "<", ">", "sees", "in", "+", "-", "*", "/", "%"];
+
+pub(crate) fn parse(text: &str) -> Parsed<Script> {
+    let mut parser = Parser { text, tokens: tokens(text), at: 0, depth: 0 };
+    let mut script = Script::default();
+    loop {
+        if script.definitions.len() + script.techniques.len() > LONGEST {
+            return Err(FormulaError::new(parser.place(), Reason::Long { most: LONGEST }));
+        }
+        match parser.word() {
+            Some("define") => script.definitions.push(parser.definition()?),
+            Some("technique") => script.techniques.push(parser.technique()?),
+            None if parser.peek().is_none() && !script.techniques.is_empty() => return Ok(script),
+            _ if !script.techniques.is_empty() => return Err(parser.expected(Expected::Technique)),
+            Some("for" | "let" | "where" | "if" | "remove" | "place") => {
+                let id = Name { text: "formula".into(), place: parser.place() };
+                let clauses = parser.clauses()?;
+                script.techniques.push(Wording { id, title: None, clauses });
+                return parser.finish(script, Expected::Clause);
+            }
+            _ => {
+                script.expression = Some(parser.expression()?);
+                return parser.finish(script, Expected::End);
+            }
+        }
+    }
+}
+
+struct Parser<'t> {
+    text: &'t str,
+    tokens: Vec<Token>,
+    at: usize,
+    depth: usize,
+}
+
+impl<'t> Parser<'t> {
+    fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.at)
+    }
+
+    /// The word that comes next, if one does.
+    fn word(&self) -> Option<&str> {
+        self.peek().filter(|token| token.sort == Sort::Word).map(|token| token.text.as_str())
+    }
+
+    fn is(&self, text: &str) -> bool {
+        self.peek().is_some_and(|token| token.sort != Sort::Quoted && token.text == text)
+    }
+
+    /// Whether the one behind the next is this.
+    fn is_second(&self, text: &str) -> bool {
+        self.tokens.get(self.at + 1).is_some_and(|token| token.sort != Sort::Quoted && token.text == text)
+    }
+
+    fn take(&mut self, text: &str) -> bool {
+        let is = self.is(text);
+        self.at += usize::from(is);
+        is
+    }
+
+    /// The place of what comes next, or behind the last.
+    fn place(&self) -> Place {
+        match (self.peek(), self.tokens.last()) {
+            (Some(token), _) => token.place,
+            (None, Some(last)) => Place {
+                line: last.place.line,
+                column: last.place.column + self.text[last.begin..last.end].chars().count(),
+            },
+            (None, None) => Place { line: 1, column: 1 },
+        }
+    }
+
+    fn expected(&self, expected: Expected) -> FormulaError {
+        let found = self.peek().map(|token| ninefold_core::phrase::excerpt(&token.text));
+        FormulaError::new(self.place(), Reason::Expected { expected, found })
+    }
+
+    fn need(&mut self, text: &str, expected: Expected) -> Parsed<()> {
+        if self.take(text) { Ok(()) } else { Err(self.expected(expected)) }
+    }
+
+    fn finish(&self, script: Script, expected: Expected) -> Parsed<Script> {
+        if self.peek().is_none() { Ok(script) } else { Err(self.expected(expected)) }
+    }
+
+    /// A name that somebody may give: no word of the language, and no name of cells or of a house.
+    fn name(&mut self) -> Parsed<Name> {
+        let free = self.word().filter(|word| !WORDS.contains(word) && literal(word).is_none());
+        let Some(text) = free.map(String::from) else { return Err(self.expected(Expected::Name)) };
+        let place = self.place();
+        self.at += 1;
+        Ok(Name { text, place })
+    }
+
+    fn definition(&mut self) -> Parsed<Definition> {
+        self.at += 1;
+        let name = self.name()?;
+        self.need("(", Expected::OpeningParenthesis)?;
+        let mut arguments = Vec::new();
+        while !self.is(")") {
+            let argument = self.name()?;
+            self.need(":", Expected::Colon)?;
+            let Some(kind) = self.word().map(String::from) else { return Err(self.expected(Expected::Kind)) };
+            arguments.push((argument, Name { text: kind, place: self.place() }));
+            self.at += 1;
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.need(")", Expected::ClosingParenthesis)?;
+        self.need("=", Expected::Equals)?;
+        Ok(Definition { name, arguments, body: self.expression()? })
+    }
+
+    fn technique(&mut self) -> Parsed<Wording> {
+        self.at += 1;
+        let place = self.place();
+        let Some(mut text) = self.word().map(String::from) else { return Err(self.expected(Expected::Name)) };
+        self.at += 1;
+        // A hyphen joins what stands close to it: als-xz.
+        while self.is("-") && self.tokens[self.at - 1].end == self.tokens[self.at].begin {
+            self.at += 1;
+            let Some(next) = self.peek().filter(|token| matches!(token.sort, Sort::Word | Sort::Number))
+            else {
+                return Err(self.expected(Expected::Name));
+            };
+            text = format!("{text}-{}", next.text);
+            self.at += 1;
+        }
+        let quoted = self.peek().filter(|token| token.sort == Sort::Quoted).map(|token| token.text.clone());
+        self.at += usize::from(quoted.is_some());
+        self.need("{", Expected::OpeningBrace)?;
+        let clauses = self.clauses()?;
+        self.need("}", Expected::ClosingBrace)?;
+        Ok(Wording { id: Name { text, place }, title: quoted, clauses })
+    }
+
+    fn clauses(&mut self) -> Parsed<Vec<Clause>> {
+        let mut clauses = Vec::new();
+        loop {
+            if clauses.len() > LONGEST {
+                return Err(FormulaError::new(self.place(), Reason::Long { most: LONGEST }));
+            }
+            let Some(word) = self.word().map(String::from) else { return Ok(clauses) };
+            match word.as_str() {
+                "for" => self.loops(&mut clauses)?,
+                "let" => {
+                    self.at += 1;
+                    let name = self.name()?;
+                    self.need("=", Expected::Equals)?;
+                    clauses.push(Clause::Let { name, value: self.expression()? });
+                }
+                "where" | "if" => self.conditions(&mut clauses)?,
+                "remove" | "place" => {
+                    self.at += 1;
+                    let placed = word == "place";
+                    let what = self.operation(BEFORE_IN)?;
+                    let link = if placed { "in" } else { "from" };
+                    let within = if self.take(link) { Some(self.expression()?) } else { None };
+                    clauses.push(Clause::Conclude { placed, what, within });
+                }
+                _ => return Ok(clauses),
+            }
+        }
+    }
+
+    fn loops(&mut self, clauses: &mut Vec<Clause>) -> Parsed<()> {
+        self.at += 1;
+        let mut names = vec![self.name()?];
+        while self.take(",") {
+            names.push(self.name()?);
+        }
+        self.need("in", Expected::In)?;
+        let domain = self.expression()?;
+        clauses.push(Clause::For { names, domain });
+        if self.is("where") { self.conditions(clauses) } else { Ok(()) }
+    }
+
+    /// Conditions after `where`, between commas and `and`: each for itself, to be asked as early as it can be.
+    fn conditions(&mut self, clauses: &mut Vec<Clause>) -> Parsed<()> {
+        self.at += 1;
+        loop {
+            split(self.expression()?, clauses);
+            if !self.take(",") {
+                return Ok(());
+            }
+        }
+    }
+
+    fn expression(&mut self) -> Parsed<Tree> {
+        self.operation(1)
+    }
+
+    /// Operands joined by operators that bind at least so closely.
+    fn operation(&mut self, loosest: u8) -> Parsed<Tree> {
+        let mut left = self.operand()?;
+        loop {
+            let place = self.place();
+            let operator = BINARY.into_iter().find(|operator| self.is(operator));
+            let Some(operator) = operator.filter(|operator| closeness(operator) >= loosest) else {
+                return Ok(left);
+            };
+            self.at += 1;
+            let right = self.operation(closeness(operator) + 1)?;
+            let (left_box, right) = (Box::new(left), Box::new(right));
+            left = Tree::new(place, Node::Binary { operator, left: left_box, right })?;
+        }
+    }
+
+    fn operand(&mut self) -> Parsed<Tree> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(FormulaError::new(self.place(), Reason::Deep { most: DEEPEST }));
+        }
+        let place = self.place();
+        while self.take("each") {}
+        let tree = if self.take("not") {
+            Tree::new(place, Node::Not(Box::new(self.operation(NOT)?)))?
+        } else if self.take("!") || self.take("~") {
+            Tree::new(place, Node::Complement(Box::new(self.operand()?)))?
+        } else {
+            let value = self.value()?;
+            self.indexed(value)?
+        };
+        self.depth -= 1;
+        Ok(tree)
+    }
+
+    fn value(&mut self) -> Parsed<Tree> {
+        let place = self.place();
+        let Some(token) = self.peek().cloned() else { return Err(self.expected(Expected::Value)) };
+        let node = match (token.sort, token.text.as_str()) {
+            (Sort::Number, text) if text.len() == 81 => Node::Cells(self.cells(text, place)?),
+            (Sort::Number, text) => {
+                let most = 1_000_000;
+                let number = text.parse().ok().filter(|number| *number <= most);
+                let found = text.to_string();
+                let range = Reason::Number { least: 0, most: most as usize, found };
+                Node::Number(number.ok_or_else(|| FormulaError::new(place, range))?)
+            }
+            (Sort::Sign, "(") => {
+                self.at += 1;
+                let tree = self.expression()?;
+                self.need(")", Expected::ClosingParenthesis)?;
+                return Ok(tree);
+            }
+            (Sort::Sign, "{") => return self.braces(),
+            (Sort::Word, "strong" | "weak") => {
+                self.at += 1;
+                if !self.is("links") {
+                    return Err(self.expected(Expected::Sees));
+                }
+                Node::Links { strong: token.text == "strong" }
+            }
+            (Sort::Word, "any" | "all") => {
+                let over = if token.text == "any" { Over::Any } else { Over::All };
+                self.at += 1;
+                self.need("(", Expected::OpeningParenthesis)?;
+                return self.over(over, place);
+            }
+            (Sort::Word, word) if !WORDS.contains(&word) => match literal(word) {
+                Some(Literal::House(house)) => Node::House(house),
+                Some(Literal::Cells(cells)) => Node::Cells(cells),
+                None if self.is_second("(") => return self.call(place),
+                None => Node::Name(word.into()),
+            },
+            _ => return Err(self.expected(Expected::Value)),
+        };
+        self.at += 1;
+        Tree::new(place, node)
+    }
+
+    /// Cells in braces, in the notations of the calculator.
+    fn braces(&mut self) -> Parsed<Tree> {
+        let place = self.place();
+        let begin = self.tokens[self.at].end;
+        let Some(length) = self.text[begin..].find('}') else {
+            self.at = self.tokens.len();
+            return Err(self.expected(Expected::ClosingBrace));
+        };
+        let cells = self.cells(&self.text[begin..begin + length], place)?;
+        while self.peek().is_some_and(|token| token.begin < begin + length) {
+            self.at += 1;
+        }
+        self.need("}", Expected::ClosingBrace)?;
+        Tree::new(place, Node::Cells(cells))
+    }
+
+    fn cells(&self, text: &str, place: Place) -> Parsed<CellMap> {
+        let wrong = |_| {
+            let found = ninefold_core::phrase::excerpt(text.trim());
+            FormulaError::new(place, Reason::Cells { found })
+        };
+        if text.trim().is_empty() {
+            return Ok(CellMap::EMPTY);
+        }
+        let listed = if text.len() == 81 { text.to_string() } else { format!("{{{text}}}") };
+        read_cells(&listed, Notation::K9).map(|(cells, _)| cells).map_err(wrong)
+    }
+
+    fn call(&mut self, place: Place) -> Parsed<Tree> {
+        let name = Name { text: self.tokens[self.at].text.clone(), place };
+        self.at += 2;
+        if name.text == "count" && self.is("for") {
+            return self.over(Over::Count, place);
+        }
+        let mut arguments = Vec::new();
+        while !self.is(")") {
+            arguments.push(self.expression()?);
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.need(")", Expected::ClosingParenthesis)?;
+        Tree::new(place, Node::Call { name, arguments })
+    }
+
+    /// Behind the parenthesis: `for a in domain where condition)`.
+    fn over(&mut self, over: Over, place: Place) -> Parsed<Tree> {
+        self.need("for", Expected::For)?;
+        let name = self.name()?;
+        self.need("in", Expected::In)?;
+        let domain = Box::new(self.expression()?);
+        let condition = if self.take("where") { Some(Box::new(self.expression()?)) } else { None };
+        if condition.is_none() && over != Over::Any && over != Over::Count {
+            return Err(self.expected(Expected::Where));
+        }
+        self.need(")", Expected::ClosingParenthesis)?;
+        Tree::new(place, Node::Over { over, name, domain, condition })
+    }
+
+    /// What stands in brackets behind a value.
+    fn indexed(&mut self, value: Tree) -> Parsed<Tree> {
+        let is_map =
+            matches!(&value.node, Node::Name(name) if name == "CandidateMaps" || name == "ValuesMap");
+        if !self.take("[") {
+            return Ok(value);
+        }
+        let place = value.place;
+        let node = if let (true, Node::Name(name)) = (is_map, &value.node) {
+            let name = Name { text: name.clone(), place };
+            Node::Call { name, arguments: vec![self.expression()?] }
+        } else if self.take("..") {
+            Node::Slice { of: Box::new(value), begin: Index::Begin(0), end: self.index()? }
+        } else {
+            let begin = self.index()?;
+            match (self.take(".."), self.is("]")) {
+                (false, _) => Node::Index { of: Box::new(value), index: begin },
+                (true, true) => Node::Slice { of: Box::new(value), begin, end: Index::End(0) },
+                (true, false) => Node::Slice { of: Box::new(value), begin, end: self.index()? },
+            }
+        };
+        self.need("]", Expected::ClosingBracket)?;
+        Tree::new(place, node)
+    }
+
+    fn index(&mut self) -> Parsed<Index> {
+        let from_end = self.take("^");
+        let number = self.peek().filter(|token| token.sort == Sort::Number);
+        let Some(number) = number.and_then(|token| token.text.parse::<usize>().ok()) else {
+            return Err(self.expected(Expected::Index));
+        };
+        self.at += 1;
+        Ok(if from_end { Index::End(number) } else { Index::Begin(number) })
+    }
+}
+
+/// A condition's parts between `and`.
+fn split(condition: Tree, clauses: &mut Vec<Clause>) {
+    match condition.node {
+        Node::Binary { operator: "and", left, right } => {
+            split(*left, clauses);
+            split(*right, clauses);
+        }
+        _ => clauses.push(Clause::Where(condition)),
+    }
+}
+
+/// What a word names that is a name of a house or of cells.
+enum Literal {
+    House(House),
+    Cells(CellMap),
+}
+
+/// `r1c12`, `A12`; `r4`, `c9`, `b1`, as in the calculator.
+fn literal(word: &str) -> Option<Literal> {
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
+    let first = word.chars().next()?;
+    let rest = &word[first.len_utf8()..];
+    let is_cells = match first {
+        'r' | 'R' => {
+            rest.split_once(['c', 'C']).is_some_and(|(row, column)| is_digits(row) && is_digits(column))
+        }
+        'A'..='I' => is_digits(rest),
+        _ => false,
+    };
+    if is_cells {
+        return read_cells(word, Notation::K9).ok().map(|(cells, _)| Literal::Cells(cells));
+    }
+    let is_house = matches!(first, 'r' | 'c' | 'b') && is_digits(rest);
+    match rest.len() {
+        1 if is_house => word.parse().ok().map(Literal::House),
+        _ if is_house => read_cells(word, Notation::K9).ok().map(|(cells, _)| Literal::Cells(cells)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check_error(text: &str, expected: &str) {
+        assert_eq!(parse(text).unwrap_err().to_string(), expected, "{text}");
+    }
+
+    #[test]
+    fn errors_name_the_place_and_what_was_expected() {
+        check_error("technique", "line 1, column 10: expected a name that is free, found the end");
+        check_error("for a als", "line 1, column 7: expected \"in\", found \"als\"");
+        check_error("for r1 in als", "line 1, column 5: expected a name that is free, found \"r1\"");
+        check_error("let x 5", "line 1, column 7: expected an equals sign, found \"5\"");
+        check_error(
+            "technique t {\n  for x in digits\n  ha\n}",
+            "line 3, column 3: expected a clause or a closing brace, found \"ha\"",
+        );
+        check_error(
+            "peers(r1",
+            "line 1, column 9: expected an operator, a comma or a closing parenthesis, found the end",
+        );
+        check_error("cells[", "line 1, column 7: expected an index such as 0, ^1 or 1..3, found the end");
+        check_error("{r1c1", "line 1, column 6: expected a clause or a closing brace, found the end");
+        check_error(
+            "{r1x}",
+            "line 1, column 1: expected cells in the braces, such as r1c1, r2c12; found \"r1x\"",
+        );
+        check_error("strong sets", "line 1, column 8: expected \"links\", found \"sets\"");
+        check_error(&"!".repeat(1000), "line 1, column 65: expected at most 64 operations within each other");
+        check_error(&"(".repeat(1000), "line 1, column 65: expected at most 64 operations within each other");
+    }
+
+    #[test]
+    fn a_text_is_an_expression_clauses_or_techniques() {
+        assert!(parse("peers(r1c1) & {r1c2, r2c12}").unwrap().expression.is_some());
+        assert_eq!(parse("for a in cells remove 1 from a").unwrap().techniques.len(), 1);
+        let script = parse("define f(a: cells) = a technique als-xz \"ALS\" { } technique t { }").unwrap();
+        assert_eq!((script.definitions.len(), script.techniques.len()), (1, 2));
+        assert_eq!(script.techniques[0].id.text, "als-xz");
+    }
+}

@@ -1,0 +1,121 @@
+//! The order of a search: loops as they are written, each condition as soon as its variables are known, each `let` when a
+//! condition or a loop asks for it, and not before.
+
+use crate::code::{Act, Code};
+
+/// What is written, in its order, with the variables that each needs: loops, values and conditions.
+pub(crate) fn plan(written: Vec<Act>) -> Vec<Act> {
+    let (mut loops, mut values, mut tests) = (Vec::new(), Vec::new(), Vec::new());
+    for act in written {
+        match act {
+            Act::Each { .. } => loops.push(act),
+            Act::Let { slot, value } => values.push((slot, value)),
+            Act::Test(code) => tests.push(code),
+        }
+    }
+    let mut planner = Planner { values, acts: Vec::new(), known: 0 };
+    planner.test(&mut tests);
+    for act in loops {
+        if let Act::Each { slot, domain, .. } = &act {
+            let (slot, uses) = (*slot, domain.uses());
+            planner.need(uses);
+            planner.acts.push(act);
+            planner.known |= 1 << slot;
+        }
+        planner.test(&mut tests);
+    }
+    planner.need(u128::MAX);
+    planner.acts.extend(tests.into_iter().map(Act::Test));
+    planner.acts
+}
+
+struct Planner {
+    /// Those that have not been worked out.
+    values: Vec<(usize, Code)>,
+    acts: Vec<Act>,
+    /// The variables that are known, a bit for each.
+    known: u128,
+}
+
+impl Planner {
+    /// Asks the conditions that can be asked.
+    fn test(&mut self, tests: &mut Vec<Code>) {
+        for code in std::mem::take(tests) {
+            if self.can_be_known(code.uses()) {
+                self.need(code.uses());
+                self.acts.push(Act::Test(code));
+            } else {
+                tests.push(code);
+            }
+        }
+    }
+
+    /// Whether some variables are known, or follow by what is written.
+    fn can_be_known(&self, uses: u128) -> bool {
+        // A value names only what stands before it: one walk is enough.
+        let mut known = self.known;
+        for (slot, value) in &self.values {
+            if value.uses() & !known == 0 {
+                known |= 1 << slot;
+            }
+        }
+        uses & !known == 0
+    }
+
+    /// Works out what some variables need, in the order of the text.
+    fn need(&mut self, uses: u128) {
+        let mut wanted = uses & !self.known;
+        for (slot, value) in self.values.iter().rev() {
+            if wanted >> slot & 1 == 1 {
+                wanted |= value.uses() & !self.known;
+            }
+        }
+        for (slot, value) in std::mem::take(&mut self.values) {
+            if wanted >> slot & 1 == 1 && value.uses() & !self.known == 0 {
+                self.known |= 1 << slot;
+                self.acts.push(Act::Let { slot, value });
+            } else {
+                self.values.push((slot, value));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn uses(slots: &[usize]) -> Code {
+        let variables = slots.iter().map(|slot| Code::Variable(*slot)).collect();
+        Code::Function(crate::code::Function::Count, variables)
+    }
+
+    #[test]
+    fn conditions_come_as_early_as_their_variables_and_values_when_they_are_needed() {
+        let each = |slot, of: &[usize]| Act::Each { slot, domain: uses(of), after: None };
+        let value = |slot, of: &[usize]| Act::Let { slot, value: uses(of) };
+        let test = |of: &[usize]| Act::Test(uses(of));
+        let written = vec![
+            each(0, &[]),
+            each(1, &[0]),
+            value(2, &[0]),
+            value(3, &[1]),
+            each(4, &[2]),
+            test(&[2]),
+            test(&[0]),
+            test(&[]),
+            test(&[4, 1]),
+        ];
+        let told: Vec<String> = plan(written)
+            .iter()
+            .map(|act| match act {
+                Act::Each { slot, .. } => format!("each {slot}"),
+                Act::Let { slot, .. } => format!("let {slot}"),
+                Act::Test(code) => format!("test {}", code.uses()),
+            })
+            .collect();
+        let expected =
+            ["test 0", "each 0", "let 2", "test 4", "test 1", "each 1", "each 4", "test 18", "let 3"];
+        assert_eq!(told, expected);
+    }
+}

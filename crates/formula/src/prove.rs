@@ -1,0 +1,154 @@
+//! Whether what a formula concludes is true: proved by the truths that its sets touch, refuted by a solution, or neither.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Board, CandidateMap, CellMap, Conclusions, DigitSet, House, HouseSet, Solution};
+use ninefold_facts::Facts;
+use ninefold_logic::proof::{Argument, Unproven};
+use ninefold_proof::{Certificate, Truth};
+
+use crate::formula::{Bound, Formula, Instance, Taker};
+
+/// How many cells a variable may have for its truths to be looked at: more are a region, and no pattern.
+const MOST_CELLS: usize = 12;
+
+/// How many truths are looked at. What people call a pattern needs a few.
+const MOST_TRUTHS: usize = 48;
+
+/// Proves what an instance concludes, on the position it was found in: by the truths of what its loops went through; if these
+/// are not enough, by those of its other variables and of the houses that its cells share, too.
+///
+/// ```
+/// use ninefold_core::Board;
+/// use ninefold_facts::Facts;
+/// use ninefold_formula::{Script, WORK, prove};
+///
+/// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let facts = Facts::new(board);
+/// let text = "for h in houses for x in digits where count(x in h) == 1 place x in x in h";
+/// let mut found = Vec::new();
+/// Script::parse(text)?.formulas[0].find(&facts, WORK, &mut found);
+/// let certificate = prove(&facts, &found[0])?;
+/// assert_eq!(facts.checker().check(&found[0].conclusions, &certificate), Ok(()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When a conclusion doesn't follow from these truths, or only by a longer argument than the prover tries.
+pub fn prove(facts: &Facts, instance: &Instance) -> Result<Certificate, Unproven> {
+    let prove = |truths: Vec<Truth>| {
+        let argument = Argument { truths, ..Argument::default() };
+        ninefold_logic::proof::prove(facts, &instance.conclusions, &argument)
+    };
+    let few = instance.truths.iter().copied().take(MOST_TRUTHS).collect();
+    prove(few).or_else(|_| prove(more(facts, instance)))
+}
+
+/// The truths of all variables, and of the houses that their cells share.
+fn more(facts: &Facts, instance: &Instance) -> Vec<Truth> {
+    let (mut cells, mut digits, mut houses) = (CellMap::EMPTY, DigitSet::EMPTY, HouseSet::EMPTY);
+    let mut truths = instance.truths.clone();
+    for binding in &instance.bindings {
+        match &binding.value {
+            Bound::Cells(set) | Bound::Als { cells: set, .. } if set.len() <= MOST_CELLS => cells |= *set,
+            Bound::Digits(set) => digits |= *set,
+            Bound::Houses(set) => houses |= *set,
+            Bound::Candidates(set) | Bound::Link(set) if set.len() <= MOST_CELLS => {
+                cells |= set.cells();
+                digits |= set.digits();
+            }
+            _ => {}
+        }
+    }
+    let Conclusions { placements, eliminations } = instance.conclusions;
+    digits |= (placements | eliminations).digits();
+    truths.extend((cells & facts.empty()).iter().map(Truth::Cell));
+    let shared = House::all().filter(|house| (house.cells() & cells).has_several());
+    for house in houses.iter().chain(shared) {
+        truths.extend(digits.iter().map(|digit| Truth::Place(house, digit)));
+    }
+    // Those that come first are those of the pattern.
+    let mut seen = std::collections::HashSet::new();
+    truths.retain(|truth| seen.insert(*truth));
+    truths.truncate(MOST_TRUTHS);
+    truths
+}
+
+/// Of some conclusions those that a solution contradicts: what it holds and they remove, what they place and it doesn't hold.
+#[must_use]
+pub fn refuted(conclusions: &Conclusions, solution: &Solution) -> CandidateMap {
+    let held = held(solution);
+    conclusions.eliminations & held | conclusions.placements - held
+}
+
+fn held(solution: &Solution) -> CandidateMap {
+    ninefold_core::Cell::all().map(|cell| cell.with(solution.digit(cell))).collect()
+}
+
+/// A position on which a formula concludes something false.
+#[derive(Clone, Debug)]
+pub struct Counterexample {
+    /// The position: each of its open cells and candidates is needed for the formula to be wrong on it.
+    pub board: Board,
+    /// What the formula finds there.
+    pub instance: Instance,
+    /// What of it is false in the solution of the position.
+    pub wrong: CandidateMap,
+}
+
+/// The first instance that a solution contradicts, if there is one.
+fn wrong(
+    formula: &Formula,
+    facts: &Facts,
+    solution: &Solution,
+    work: u64,
+) -> Option<(Instance, CandidateMap)> {
+    struct Wrong<'s>(&'s Solution, Option<(Instance, CandidateMap)>);
+    impl Taker for Wrong<'_> {
+        fn take(&mut self, instance: Instance) -> ControlFlow<()> {
+            let wrong = refuted(&instance.conclusions, self.0);
+            if wrong.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            self.1 = Some((instance, wrong));
+            ControlFlow::Break(())
+        }
+    }
+    let mut first = Wrong(solution, None);
+    formula.find(facts, work, &mut first);
+    first.1
+}
+
+/// Looks on a position for something that its solution contradicts; and takes away from the position what the formula doesn't
+/// need to be wrong: as many open cells as can be filled in, and then as many candidates as can go.
+///
+/// Each search may do so much work.
+#[must_use]
+pub fn counterexample(
+    formula: &Formula,
+    facts: &Facts,
+    solution: &Solution,
+    work: u64,
+) -> Option<Counterexample> {
+    let (mut instance, mut false_ones) = wrong(formula, facts, solution, work)?;
+    let mut facts = facts.clone();
+    let held = held(solution);
+    for removing in [false, true] {
+        for size in [27, 9, 3, 1] {
+            let open = facts.candidates_in(facts.empty(), DigitSet::FULL);
+            let takeable = if removing { open - held } else { open & held };
+            let takeable: Vec<_> = takeable.iter().collect();
+            for part in takeable.chunks(size) {
+                let mut smaller = facts.clone();
+                for candidate in part {
+                    if removing { smaller.remove(*candidate) } else { smaller.place(*candidate) }
+                }
+                if let Some(found) = wrong(formula, &smaller, solution, work) {
+                    (instance, false_ones) = found;
+                    facts = smaller;
+                }
+            }
+        }
+    }
+    Some(Counterexample { board: facts.board().clone(), instance, wrong: false_ones })
+}

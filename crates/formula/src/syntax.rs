@@ -1,0 +1,154 @@
+//! What a formula is made of, as it is written: nothing is looked up yet, and no kinds are known.
+
+use ninefold_core::{CellMap, House};
+
+use crate::error::{FormulaError, Place, Reason};
+
+/// How many operations may stand within each other.
+pub(crate) const DEEPEST: usize = 64;
+
+/// A name with its place.
+#[derive(Clone, Debug)]
+pub(crate) struct Name {
+    pub(crate) text: String,
+    pub(crate) place: Place,
+}
+
+/// A text: definitions, then techniques or one expression.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Script {
+    pub(crate) definitions: Vec<Definition>,
+    pub(crate) techniques: Vec<Wording>,
+    pub(crate) expression: Option<Tree>,
+}
+
+/// `define NAME(argument: kind, …) = expression`.
+#[derive(Clone, Debug)]
+pub(crate) struct Definition {
+    pub(crate) name: Name,
+    pub(crate) arguments: Vec<(Name, Name)>,
+    pub(crate) body: Tree,
+}
+
+/// A technique as it is written.
+#[derive(Clone, Debug)]
+pub(crate) struct Wording {
+    pub(crate) id: Name,
+    pub(crate) title: Option<String>,
+    pub(crate) clauses: Vec<Clause>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Clause {
+    /// `for a, b in domain`.
+    For { names: Vec<Name>, domain: Tree },
+    /// `let a = value`.
+    Let { name: Name, value: Tree },
+    /// `where condition`, `if condition`: one of several.
+    Where(Tree),
+    /// `remove what from where`, `place what in where`.
+    Conclude { placed: bool, what: Tree, within: Option<Tree> },
+}
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub(crate) struct Tree {
+    pub(crate) place: Place,
+    pub(crate) node: Node,
+    /// How many operations stand within each other, this one included.
+    depth: usize,
+}
+
+impl Tree {
+    /// # Errors
+    /// When too many operations stand within each other: what walks over it would need too much of the stack.
+    pub(crate) fn new(place: Place, node: Node) -> Result<Tree, FormulaError> {
+        let depth = 1 + match &node {
+            Node::Cells(_) | Node::House(_) | Node::Number(_) | Node::Name(_) | Node::Links { .. } => 0,
+            Node::Call { arguments, .. } => arguments.iter().map(|tree| tree.depth).max().unwrap_or(0),
+            Node::Over { domain, condition, .. } => {
+                domain.depth.max(condition.as_ref().map_or(0, |condition| condition.depth))
+            }
+            Node::Complement(of) | Node::Not(of) | Node::Index { of, .. } | Node::Slice { of, .. } => {
+                of.depth
+            }
+            Node::Binary { left, right, .. } => left.depth.max(right.depth),
+        };
+        if depth > DEEPEST {
+            return Err(FormulaError::new(place, Reason::Deep { most: DEEPEST }));
+        }
+        Ok(Tree { place, node, depth })
+    }
+
+    pub(crate) fn depth(&self) -> usize {
+        self.depth
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Node {
+    Cells(CellMap),
+    House(House),
+    Number(u32),
+    Name(String),
+    Call {
+        name: Name,
+        arguments: Vec<Tree>,
+    },
+    /// `strong links`, `weak links`.
+    Links {
+        strong: bool,
+    },
+    /// `any(for a in domain where condition)`.
+    Over {
+        over: Over,
+        name: Name,
+        domain: Box<Tree>,
+        condition: Option<Box<Tree>>,
+    },
+    /// `!a`, `~a`.
+    Complement(Box<Tree>),
+    /// `not a`.
+    Not(Box<Tree>),
+    Binary {
+        operator: &'static str,
+        left: Box<Tree>,
+        right: Box<Tree>,
+    },
+    /// `a[0]`, `a[^1]`.
+    Index {
+        of: Box<Tree>,
+        index: Index,
+    },
+    /// `a[1..3]`.
+    Slice {
+        of: Box<Tree>,
+        begin: Index,
+        end: Index,
+    },
+}
+
+/// A place in a set, from its beginning or from its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Index {
+    Begin(usize),
+    End(usize),
+}
+
+impl Index {
+    /// How many members come before it in a set of so many; `None` where there are not as many.
+    pub(crate) fn before(self, members: usize) -> Option<usize> {
+        match self {
+            Index::Begin(number) => (number <= members).then_some(number),
+            Index::End(number) => members.checked_sub(number),
+        }
+    }
+}
+
+/// What is asked of all members.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Over {
+    Any,
+    All,
+    Count,
+}

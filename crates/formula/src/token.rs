@@ -1,0 +1,122 @@
+//! The words and signs of a formula, each with its place.
+
+use crate::error::Place;
+
+/// A word, a number or a sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Token {
+    pub(crate) sort: Sort,
+    /// As it is written.
+    pub(crate) text: String,
+    pub(crate) place: Place,
+    /// Where it begins and ends in the text, in bytes.
+    pub(crate) begin: usize,
+    pub(crate) end: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sort {
+    Word,
+    Number,
+    /// A text in quotes, without them.
+    Quoted,
+    Sign,
+}
+
+/// The signs of two characters; all others have one.
+const LONG: [&str; 5] = ["==", "!=", "<=", ">=", ".."];
+
+/// Cuts a text; comments, from `#` to the end of the line, and blanks are left out. Every text can be cut.
+pub(crate) fn tokens(text: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut cutter = Cutter { text, at: 0, place: Place { line: 1, column: 1 } };
+    while let Some(sign) = cutter.peek() {
+        let (begin, place) = (cutter.at, cutter.place);
+        let sort = match sign {
+            '#' => {
+                cutter.run(|c| c != '\n');
+                continue;
+            }
+            sign if sign.is_whitespace() => {
+                cutter.run(char::is_whitespace);
+                continue;
+            }
+            '"' => {
+                cutter.take();
+                cutter.run(|c| c != '"' && c != '\n');
+                let text = cutter.text[begin + 1..cutter.at].to_string();
+                if cutter.peek() == Some('"') {
+                    cutter.take();
+                }
+                tokens.push(Token { sort: Sort::Quoted, text, place, begin, end: cutter.at });
+                continue;
+            }
+            sign if sign.is_alphabetic() || sign == '_' => {
+                cutter.run(|c| c.is_alphanumeric() || c == '_');
+                Sort::Word
+            }
+            sign if sign.is_ascii_digit() => {
+                cutter.run(|c| c.is_ascii_digit());
+                Sort::Number
+            }
+            _ => {
+                let is_long = LONG.iter().any(|long| text[begin..].starts_with(long));
+                (0..1 + usize::from(is_long)).for_each(|_| cutter.take());
+                Sort::Sign
+            }
+        };
+        let text = text[begin..cutter.at].to_string();
+        tokens.push(Token { sort, text, place, begin, end: cutter.at });
+    }
+    tokens
+}
+
+struct Cutter<'t> {
+    text: &'t str,
+    at: usize,
+    place: Place,
+}
+
+impl Cutter<'_> {
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn take(&mut self) {
+        let Some(sign) = self.peek() else { return };
+        self.at += sign.len_utf8();
+        if sign == '\n' {
+            self.place = Place { line: self.place.line + 1, column: 1 };
+        } else {
+            self.place.column += 1;
+        }
+    }
+
+    fn run(&mut self, mut fits: impl FnMut(char) -> bool) {
+        while self.peek().is_some_and(&mut fits) {
+            self.take();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_into_words_numbers_and_signs_with_their_places() {
+        let cut = tokens("for a in als # sets\n  x<=12 \"A B\"");
+        let texts: Vec<&str> = cut.iter().map(|token| token.text.as_str()).collect();
+        assert_eq!(texts, ["for", "a", "in", "als", "x", "<=", "12", "A B"]);
+        assert_eq!(cut[5].place, Place { line: 2, column: 4 });
+        assert_eq!(cut[7].sort, Sort::Quoted);
+    }
+
+    #[test]
+    fn every_text_can_be_cut() {
+        for text in ["\"", "\"é\n", "€§", "#", "a#", "1..", "．\u{0}", "=!=="] {
+            let cut = tokens(text);
+            assert!(cut.iter().all(|token| token.end <= text.len() && token.begin < token.end), "{text}");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Values while a formula is searched for. What takes a set takes whatever fits it, so each turns into each: nothing that
+//! passed the check of kinds meets a value that it can't read.
+
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
+use ninefold_logic::als::Als;
+use ninefold_proof::Truth;
+
+use crate::code::Family;
+
+/// Two candidates of which at least one is true (strong) or at most one (weak).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Link {
+    pub(crate) start: Candidate,
+    pub(crate) end: Candidate,
+    /// What makes it strong.
+    pub(crate) truth: Option<Truth>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Value<'a> {
+    Cell(Cell),
+    Cells(CellMap),
+    Digit(Digit),
+    Digits(DigitSet),
+    Candidate(Candidate),
+    Candidates(CandidateMap),
+    House(House),
+    Houses(HouseSet),
+    Als(&'a Als),
+    AlsList(&'a [Als]),
+    Link(&'a Link),
+    Links(&'a [Link]),
+    Number(i64),
+    Truth(bool),
+    Positions(House, u16),
+    /// Those of the set with these sizes.
+    CellSubsets(CellMap, usize, usize),
+    DigitSubsets(DigitSet, usize, usize),
+    HouseSubsets(HouseSet, usize, usize),
+    CandidateSubsets(CandidateMap, usize, usize),
+}
+
+impl Value<'_> {
+    pub(crate) fn cells(&self) -> CellMap {
+        match self {
+            Value::Cell(cell) => CellMap::of(*cell),
+            Value::Cells(cells) => *cells,
+            Value::House(house) => house.cells(),
+            Value::Houses(houses) => houses.iter().fold(CellMap::EMPTY, |all, house| all | house.cells()),
+            Value::Als(als) => als.cells(),
+            other => other.candidates().cells(),
+        }
+    }
+
+    pub(crate) fn digits(&self) -> DigitSet {
+        match self {
+            Value::Digit(digit) => DigitSet::of(*digit),
+            Value::Digits(digits) => *digits,
+            _ => DigitSet::EMPTY,
+        }
+    }
+
+    pub(crate) fn candidates(&self) -> CandidateMap {
+        match self {
+            Value::Candidate(candidate) => CandidateMap::of(*candidate),
+            Value::Candidates(candidates) => *candidates,
+            Value::Link(link) => CandidateMap::of(link.start).with(link.end),
+            _ => CandidateMap::EMPTY,
+        }
+    }
+
+    pub(crate) fn houses(&self) -> HouseSet {
+        match self {
+            Value::House(house) => HouseSet::of(*house),
+            Value::Houses(houses) => *houses,
+            _ => HouseSet::EMPTY,
+        }
+    }
+
+    pub(crate) fn number(&self) -> i64 {
+        if let Value::Number(number) = self { *number } else { 0 }
+    }
+
+    /// A condition holds; a set counts as true where it is not empty.
+    pub(crate) fn truth(&self) -> bool {
+        match self {
+            Value::Truth(truth) => *truth,
+            Value::Positions(_, bits) => *bits != 0,
+            other => other.count() != 0,
+        }
+    }
+
+    /// How many members it has.
+    pub(crate) fn count(&self) -> usize {
+        match self {
+            Value::Cell(_) | Value::Digit(_) | Value::Candidate(_) => 1,
+            Value::Cells(cells) => cells.len(),
+            Value::Digits(digits) => digits.len(),
+            Value::Candidates(candidates) => candidates.len(),
+            Value::House(_) => 9,
+            Value::Houses(houses) => houses.len(),
+            Value::Als(als) => als.size(),
+            Value::Link(_) => 2,
+            Value::Positions(_, bits) => bits.count_ones() as usize,
+            _ => 0,
+        }
+    }
+
+    /// Whether the two have something in common.
+    pub(crate) fn overlaps(&self, other: &Value<'_>, family: Family) -> bool {
+        match family {
+            Family::Digits => !self.digits().is_disjoint(other.digits()),
+            Family::Houses => !self.houses().is_disjoint(other.houses()),
+            Family::Candidates => !self.candidates().is_disjoint(other.candidates()),
+            _ => !self.cells().is_disjoint(other.cells()),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Each formula of the library concludes what the technique of its id concludes.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Board, CandidateMap, Conclusions};
+use ninefold_facts::Facts;
+use ninefold_formula::{Ended, Instance, LIBRARY, Script, WORK, positions};
+use ninefold_logic::{Family, Pattern, Sink, Technique, techniques};
+use ninefold_testkit::corpora;
+
+/// All that a technique concludes.
+struct Union(CandidateMap);
+
+impl Sink for Union {
+    fn step(&mut self, conclusions: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
+        self.0 |= conclusions.placements | conclusions.eliminations;
+        ControlFlow::Continue(())
+    }
+}
+
+pub(crate) fn built_in(technique: &Technique, facts: &Facts) -> CandidateMap {
+    let mut union = Union(CandidateMap::EMPTY);
+    let _ = (technique.find)(facts, &mut union);
+    union.0
+}
+
+/// Positions of rated puzzles, easy and hard ones.
+pub(crate) fn some_positions(count: usize) -> Vec<Facts> {
+    let lines = corpora::rated(count / 4, count / 4, count / 4);
+    let mut all = Vec::new();
+    for line in lines {
+        let puzzle = line.split(',').next().unwrap_or_default();
+        let Ok(board) = puzzle.parse::<Board>() else { continue };
+        all.extend(positions(Facts::new(board)).take(12));
+    }
+    corpora::sample(&all, count)
+}
+
+/// Where a single is left, a pattern may hold one: the technique leaves that to the single, the formula doesn't.
+fn has_single(facts: &Facts) -> bool {
+    !facts.cells_with_count(1).is_empty() || !facts.houses_with_one_place().is_empty()
+}
+
+#[test]
+fn each_concludes_what_the_technique_concludes() {
+    let positions = some_positions(if corpora::slow_tests() { 5_000 } else { 300 });
+    for (id, text) in LIBRARY {
+        let technique = techniques::by_id(id).unwrap_or_else(|| panic!("no technique is called {id}"));
+        let script = Script::parse(text).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let [formula] = script.formulas.as_slice() else { panic!("{id}: one technique") };
+        let (mut seen, mut times, mut bad) = (0, Vec::new(), 0);
+        for facts in positions.iter().filter(|facts| technique.family == Family::Single || !has_single(facts))
+        {
+            let mut found: Vec<Instance> = Vec::new();
+            let begun = std::time::Instant::now();
+            assert_eq!(formula.find(facts, WORK, &mut found), Ended::Complete, "{id}");
+            times.push(begun.elapsed().as_micros());
+            let ours = found.iter().fold(CandidateMap::EMPTY, |all, instance| {
+                all | instance.conclusions.placements | instance.conclusions.eliminations
+            });
+            let theirs = built_in(technique, facts);
+            seen += theirs.len();
+            if ours != theirs {
+                bad += 1;
+                if bad < 3 {
+                    println!("{id} {}\n  more {} less {}", facts.board(), ours - theirs, theirs - ours);
+                }
+            }
+        }
+        times.sort_unstable();
+        println!(
+            "{id}: {seen} conclusions, {bad} differ, {} µs in the median, {} at most",
+            times[times.len() / 2],
+            times[times.len() - 1]
+        );
+    }
+}
