@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use ninefold_core::{CandidateMap, CellMap, Conclusions, DigitSet, HouseSet};
+use ninefold_core::{CandidateMap, CellMap, Conclusions, DigitSet, HouseSet, Notation};
 use ninefold_facts::Facts;
 use ninefold_proof::Truth;
 
@@ -193,6 +193,44 @@ pub enum Bound {
 }
 
 impl Bound {
+    /// What kind of value it is: a stable word for data.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Bound::Cells(_) => "cells",
+            Bound::Digits(_) => "digits",
+            Bound::Candidates(_) => "candidates",
+            Bound::Houses(_) => "houses",
+            Bound::Als { .. } => "als",
+            Bound::Link(_) => "link",
+            Bound::Number(_) => "number",
+            Bound::Truth(_) => "truth",
+            Bound::Positions(_) => "positions",
+            Bound::List(_) => "list",
+        }
+    }
+
+    /// The value in a notation; of a list, how long it is. A set without members is `{ }`.
+    #[must_use]
+    pub fn text(&self, notation: Notation) -> String {
+        let text = match self {
+            Bound::Cells(cells) => notation.display(cells).to_string(),
+            Bound::Digits(digits) => digits.to_string(),
+            Bound::Candidates(candidates) | Bound::Link(candidates) => {
+                notation.display(candidates).to_string()
+            }
+            Bound::Houses(houses) => {
+                houses.iter().map(|house| house.to_string()).collect::<Vec<_>>().join(" ")
+            }
+            Bound::Als { cells, digits } => format!("{} {{{digits}}}", notation.display(cells)),
+            Bound::Number(number) => number.to_string(),
+            Bound::Truth(truth) => truth.to_string(),
+            Bound::Positions(bits) => format!("{bits:09b}"),
+            Bound::List(length) => length.to_string(),
+        };
+        if text.is_empty() { "{ }".into() } else { text }
+    }
+
     fn of(value: &Value<'_>) -> Bound {
         let most = 1_000_000;
         match value {

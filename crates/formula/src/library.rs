@@ -9,6 +9,7 @@ macro_rules! library {
 
 library! {
     "full-house"
+    "last-digit"
     "hidden-single-box"
     "hidden-single-line"
     "naked-single"
@@ -24,11 +25,17 @@ library! {
     "hidden-triple"
     "skyscraper"
     "two-string-kite"
+    "turbot-fish"
+    "empty-rectangle"
+    "two-place-empty-rectangle"
     "xy-wing"
     "xyz-wing"
     "naked-quad"
     "jellyfish"
     "hidden-quad"
+    "sue-de-coq"
     "als-xz"
+    "doubly-linked-als-xz"
     "w-wing"
+    "als-xy-wing"
 }

@@ -400,25 +400,31 @@ impl<'a, 'p> Machine<'a, 'p> {
     fn define(&mut self, number: usize, arguments: &[Code]) -> Worked<Value<'a>> {
         self.charge()?;
         let defined = &self.defined[number];
-        let mut values = Vec::with_capacity(defined.slots);
-        for (code, kind) in arguments.iter().zip(&defined.arguments) {
-            values.push(match kind {
+        let (base, top) = (self.base, self.stack.len());
+        let worked = self.push(arguments, &defined.arguments).and_then(|()| {
+            self.stack.resize(top + defined.slots, Value::Truth(false));
+            self.base = top;
+            self.value(&defined.body)
+        });
+        self.base = base;
+        self.stack.truncate(top);
+        worked
+    }
+
+    /// Works out arguments, each as the kind that is asked for, on top of the stack.
+    fn push(&mut self, arguments: &[Code], kinds: &[Kind]) -> Worked<()> {
+        for (code, kind) in arguments.iter().zip(kinds) {
+            let value = match kind {
                 Kind::Cells => Value::Cells(self.cells(code)?),
                 Kind::Digits => Value::Digits(self.digits(code)?),
                 Kind::Candidates => Value::Candidates(self.candidates(code)?),
                 Kind::Houses => Value::Houses(self.value(code)?.houses()),
                 Kind::Truth => Value::Truth(self.truth(code)?),
                 _ => self.value(code)?,
-            });
+            };
+            self.stack.push(value);
         }
-        values.resize(defined.slots, Value::Truth(false));
-        let (base, top) = (self.base, self.stack.len());
-        self.stack.append(&mut values);
-        self.base = top;
-        let worked = self.value(&defined.body);
-        self.base = base;
-        self.stack.truncate(top);
-        worked
+        Ok(())
     }
 
     fn function(&mut self, function: Function, arguments: &[Code]) -> Worked<Value<'a>> {

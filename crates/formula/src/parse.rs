@@ -52,7 +52,7 @@ fn closeness(operator: &str) -> u8 {
 }
 
 const NOT: u8 = 3;
-/// What stands before `in` and `from` in a conclusion, and before the `in` of a loop: no `in` itself.
+/// What stands before the `in` of a placement: no `in` itself.
 const BEFORE_IN: u8 = 10;
 
 const BINARY: [&str; 18] =
@@ -212,7 +212,7 @@ impl<'t> Parser<'t> {
                 "remove" | "place" => {
                     self.at += 1;
                     let placed = word == "place";
-                    let what = self.operation(BEFORE_IN)?;
+                    let what = if placed { self.operation(BEFORE_IN)? } else { self.expression()? };
                     let link = if placed { "in" } else { "from" };
                     let within = if self.take(link) { Some(self.expression()?) } else { None };
                     clauses.push(Clause::Conclude { placed, what, within });

@@ -107,6 +107,12 @@ impl<'f> Judge<'f> {
         true
     }
 
+    /// Whether a solution has contradicted it.
+    #[must_use]
+    pub fn is_refuted(&self) -> bool {
+        self.verdict.refuted > 0
+    }
+
     /// What was seen.
     #[must_use]
     pub fn verdict(self) -> Verdict {

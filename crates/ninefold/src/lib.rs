@@ -37,6 +37,7 @@
 //! | [`chains`] | forcing chains, as Sudoku Explainer finds them |
 //! | [`whips`] | whips, braids, and trial and error, after Denis Berthier |
 //! | [`logic`] | steps a person could take: found, named, explained, proved |
+//! | [`formula`] | techniques as formulas: written in a small language, searched for, proved or refuted |
 //! | [`proof`] | proofs of steps as text, and the checker that accepts them and knows no technique |
 //! | [`mod@rate`] | how hard a puzzle is, on the scales of Sudoku Explainer, HoDoKu, and our own for people |
 //! | [`guide`] | what now: what is wrong, solved, stuck, or the next step told bit by bit; which technique a player used, positions to practise one, a course |
@@ -75,6 +76,7 @@ pub use ninefold_core as core;
 pub use ninefold_core::notation;
 pub use ninefold_facts as facts;
 pub use ninefold_formats as format;
+pub use ninefold_formula as formula;
 pub use ninefold_generate as generate;
 pub use ninefold_guide as guide;
 pub use ninefold_logic as logic;

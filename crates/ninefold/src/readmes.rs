@@ -27,6 +27,9 @@ mod solve {}
 #[doc = include_str!("../../logic/README.md")]
 mod logic {}
 
+#[doc = include_str!("../../formula/README.md")]
+mod formula {}
+
 #[doc = include_str!("../../rate/README.md")]
 mod rate {}
 

@@ -52,7 +52,7 @@ fn in_inline(inline: &InlineExpression<&str>, names: &mut BTreeSet<String>) {
 fn sentences() -> BTreeMap<String, BTreeSet<String>> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut files = Vec::new();
-    for name in ["logic", "guide", "rate", "generate", "cli", "tui", "wasm"] {
+    for name in ["logic", "formula", "guide", "rate", "generate", "cli", "tui", "wasm"] {
         sources(&crates.join(name).join("src"), &mut files);
     }
     let mut sentences: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();

@@ -9,6 +9,7 @@
 mod classic;
 pub mod dataset;
 mod fault;
+mod formulas;
 mod hint;
 mod judged;
 mod judging;
@@ -34,6 +35,10 @@ pub use classic::{
     ComparedMode, Ended, Obstacle, SearchLine, SearchMethod, SearchOrder, SearchStop, SearchWork,
 };
 pub use fault::{Argument, Fault, Phrase};
+pub use formulas::{
+    FormulaCounterexample, FormulaOverlap, FormulaProof, FormulaValue, FormulaVariable, FormulaVerdict,
+    FoundFormula, FoundFormulas, FoundInstance,
+};
 pub use hint::{Hint, Mistakes, Now, Stage, why};
 pub use judged::{Checked, Deciders, Estimate, Rated, Stats};
 pub use judging::{JudgedLine, JudgedStep, JudgedSteps, OneOrMore, Shown, StepVerdict, ToJudge};

@@ -17,8 +17,8 @@ use crate::dataset::{BenchmarkLine, DataRow, Vocabulary};
 use crate::progress::Progress;
 use crate::{
     AlmostLockedSets, Calculated, Checked, Columns, Compared, ComparedMode, Counts, Exercise, Failed, Format,
-    Given, Hint, JudgedChain, JudgedLine, Parts, Path, Placed, Plan, Profile, Program, Rated, Recognition,
-    SearchLine, Shares, Solved, Standing, Stats, Survey, Technique, Trace,
+    FormulaVerdict, FoundFormulas, Given, Hint, JudgedChain, JudgedLine, Parts, Path, Placed, Plan, Profile,
+    Program, Rated, Recognition, SearchLine, Shares, Solved, Standing, Stats, Survey, Technique, Trace,
 };
 
 /// The schemas by what they are of, which is the name of their file: commands, and what an option makes of one.
@@ -39,6 +39,8 @@ pub fn all() -> Vec<(&'static str, Value)> {
         of::<DataRow>("dataset", "ninefold dataset --to jsonl, a line for each row", &[]),
         of::<Vocabulary>("dataset-vocabulary", "ninefold dataset --rows tokens: vocabulary.json", &[]),
         of::<Placed<Path>>("explain", "ninefold explain --json, a line for each puzzle", &[failed]),
+        of::<Placed<FoundFormulas>>("find", "ninefold find --json, a line for each position", &[failed]),
+        of::<FormulaVerdict>("find-verdict", "ninefold find --verdict --json, a line for each formula", &[]),
         of::<Format>("formats", "ninefold formats --json, a line for each format", &[]),
         of::<Placed<Hint>>("hint", "ninefold hint --json, a line for each position", &[failed]),
         of::<Program>("info", "ninefold info --json", &[]),

@@ -20,6 +20,7 @@ pub(crate) mod course;
 pub(crate) mod dataset;
 pub(crate) mod dedup;
 pub(crate) mod explain;
+pub(crate) mod find;
 pub(crate) mod formats;
 pub(crate) mod generate;
 pub(crate) mod hint;
@@ -122,6 +123,7 @@ pub(crate) enum Command {
     Play(Late<play::Args>),
     Steps(Late<steps::Args>),
     Als(Late<als::Args>),
+    Find(Late<find::Args>),
     Render(Late<render::Args>),
     Techniques(Late<techniques::Args>),
     Profiles(Late<profiles::Args>),
@@ -167,6 +169,7 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Play(args) => play::run(&args, out),
         Command::Steps(args) => steps::run(&args, out),
         Command::Als(args) => als::run(&args, out),
+        Command::Find(args) => find::run(&args, out),
         Command::Render(args) => render::run(&args, out),
         Command::Techniques(args) => techniques::run(&args, out),
         Command::Profiles(args) => profiles::run(&args, out),

@@ -2,3 +2,5 @@
 //! grammar allows.
 
 mod library;
+mod random;
+mod wrong;

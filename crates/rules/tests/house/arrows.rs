@@ -12,6 +12,7 @@ const USES: &[(&str, &[&str])] = &[
     ("chains", &["core", "facts"]),
     ("whips", &["core", "proof"]),
     ("logic", &["chains", "core", "facts", "proof", "whips"]),
+    ("formula", &["core", "facts", "logic", "proof"]),
     ("rate", &["chains", "core", "formats", "logic", "whips"]),
     ("generate", &["chains", "core", "logic", "rate", "solve"]),
     ("guide", &["chains", "core", "generate", "logic", "rate", "solve"]),
@@ -21,8 +22,8 @@ const USES: &[(&str, &[&str])] = &[
     (
         "ninefold",
         &[
-            "chains", "core", "facts", "formats", "generate", "guide", "logic", "proof", "rate", "render",
-            "solve", "texts", "whips", "wire",
+            "chains", "core", "facts", "formats", "formula", "generate", "guide", "logic", "proof", "rate",
+            "render", "solve", "texts", "whips", "wire",
         ],
     ),
     ("arrow", &["ninefold"]),

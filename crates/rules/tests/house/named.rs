@@ -15,8 +15,8 @@ const BORNE: &[(&str, usize)] = &[];
 
 /// Those whose public items others are to use. The front ends' are bound by name for other languages.
 const LIBRARIES: &[&str] = &[
-    "core", "formats", "solve", "logic", "rate", "generate", "guide", "texts", "render", "wire", "arrow",
-    "testkit",
+    "core", "formats", "solve", "logic", "formula", "rate", "generate", "guide", "texts", "render", "wire",
+    "arrow", "testkit",
 ];
 
 #[test]

@@ -1,0 +1,347 @@
+//! `ninefold find`: techniques that somebody wrote as formulas, found in positions, and judged by a list of puzzles.
+
+use std::fs;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use ninefold::formula::{
+    Counterexample, Ended, Formula, Instance, Judge, LIBRARY, Script, Taker, Verdict, WORK, patterns,
+    positions, prove, refuted,
+};
+use ninefold::logic::explain::say;
+use ninefold::wire::{
+    self, Candidates, FormulaCounterexample, FormulaOverlap, FormulaProof, FormulaValue, FormulaVariable,
+    FormulaVerdict, FoundFormula, FoundFormulas, FoundInstance,
+};
+use ninefold::{CandidateMap, Facts, Notation, Puzzle, Solution, Solver, Technique};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::file::Command;
+use crate::input::Inputs;
+use crate::language::{self, text};
+use crate::limit::{Clock, Limit};
+use crate::output::Output;
+use crate::turn::{self, Form, Turn, Untold};
+use crate::{interrupt, json};
+
+/// Find techniques that are written as formulas, or see what they are worth
+///
+/// A formula is a few lines in a small language of cells, digits, houses and almost locked sets: the chapter "Techniques as
+/// formulas" of the book has its grammar. FORMULA is a file of formulas, the formula itself, or the id of a technique that
+/// comes written as one. Each position is looked at as it is given; nothing is applied. Of what concludes the same, the first
+/// is told, with the values of the formula's variables, and whether it is proved by what the formula looks at, not proved,
+/// or false, as the solution contradicts it. An expression is worked out on the position, as `ninefold cells` does.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold find als-xz position.txt
+  ninefold find my.formula position.txt
+  ninefold find 'for a, b in bivalue where a sees b, digits(a) == digits(b) remove digits(a) from peers(a | b)' position.txt
+  ninefold find 'bivalue & peers(r1c1)' position.txt
+  ninefold find --verdict my.formula puzzles.txt
+
+With --verdict each puzzle, which needs one solution, is tried at its beginning and wherever no single is left on a way by
+the easier techniques. What is told in the end: whether every conclusion agrees with the solutions and how many are proved,
+how often the formula finds something, what the techniques of the house find of it (--technique says which), and if it is
+wrong, a position on which it is, as small as it can be made.
+
+Fields of --json, an object a line: file (if there are several), line, puzzle, formulas, value (of an expression). Each of
+formulas has formula (its id), name, instances, complete; each of these has placements and eliminations (pairs of a cell, 0 to
+80, and a digit), conclusions, proof (proved, not-proved or false), variables. With --verdict: docs/schema/find-verdict.json.
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    /// A file of formulas, a formula, or the id of a technique that is written as one
+    #[arg(value_name = "FORMULA|FILE")]
+    formula: String,
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Say what the formula is worth, by all positions of the list
+    #[arg(long)]
+    verdict: bool,
+    /// With --verdict: compare with this technique, by its id; may be given several times
+    #[arg(short, long = "technique", value_name = "TECHNIQUE", requires = "verdict",
+        value_parser = crate::cmd::steps::technique)]
+    techniques: Vec<&'static Technique>,
+    /// Print a JSON object for each position, or with --verdict for each formula
+    #[arg(long)]
+    json: bool,
+    /// How to name cells: rc (r1c1), k9 (A1 to I9), sudokuwiki (A to H and J) or excel (columns by letters)
+    #[arg(long, value_name = "NOTATION", default_value = "rc")]
+    notation: Notation,
+    #[command(flatten)]
+    limit: Limit,
+    #[command(flatten)]
+    list: turn::Options,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let wording = wording(&args.formula)?;
+    let script = Script::parse(&wording)
+        .map_err(|error| Failure::Usage(text(&error.sentence(|reason| text(reason)))))?;
+    if args.verdict {
+        return judge(args, &script, out);
+    }
+    let form = Form::from_option(args.json);
+    let command = Command::of("find")
+        .on_text("formula", Some(&wording))
+        .on("json", args.json)
+        .on("time-limit", args.limit.seconds())
+        .on("notation", args.notation.name())
+        .on("lang", out.catalogue.code());
+    turn::tell(&args.inputs, &args.list, form, command, out, &mut |turn, out| list(args, &script, turn, out))
+}
+
+/// What an argument stands for: a technique of the library, a file, or itself.
+fn wording(formula: &str) -> Result<String, Failure> {
+    if let Some((_, known)) = LIBRARY.iter().find(|(id, _)| *id == formula) {
+        return Ok((*known).to_string());
+    }
+    let is_file = Path::new(formula).is_file();
+    let looks_like_one =
+        formula.ends_with(".formula") || !formula.contains(char::is_whitespace) && formula.contains('-');
+    match is_file {
+        true => fs::read_to_string(formula).map_err(|error| Failure::File {
+            verb: "read",
+            name: formula.into(),
+            error,
+        }),
+        false if looks_like_one && Script::parse(formula).is_err() => {
+            Err(Failure::usage(&say!("find-unknown", name = formula.to_string())))
+        }
+        false => Ok(formula.to_string()),
+    }
+}
+
+/// Tells what is found in a position.
+fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
+    let facts = Facts::new(turn.board()?);
+    let solution = Solver::new().review(&turn.reading.puzzle).ok().map(|review| review.solution);
+    let clock = args.limit.begin();
+    let mut found = FoundFormulas {
+        puzzle: wire::puzzle(&turn.reading.puzzle),
+        formulas: Vec::new(),
+        value: script.expression.as_ref().and_then(|expression| {
+            let value = expression.evaluate(&facts, WORK)?;
+            Some(FormulaValue { kind: value.kind(), text: value.text(args.notation) })
+        }),
+    };
+    let mut is_stopped = false;
+    for formula in &script.formulas {
+        let mut taker = Distinct { instances: Vec::new(), seen: CandidateSets::default(), clock };
+        let ended = formula.find(&facts, WORK, &mut taker);
+        is_stopped |= ended == Ended::Stopped;
+        if ended == Ended::Spent {
+            turn.remark(&text(&say!("find-spent", name = formula.name.clone())));
+        }
+        let told = |instance: &Instance| instance_data(args, &facts, instance, solution.as_ref());
+        found.formulas.push(FoundFormula {
+            formula: formula.id.clone(),
+            name: formula.name.clone(),
+            instances: taker.instances.iter().map(told).collect(),
+            complete: ended == Ended::Complete,
+        });
+    }
+    if args.json {
+        turn.line(found, out)?;
+    } else {
+        write(script, &found, out)?;
+    }
+    if is_stopped { clock.left() } else { Ok(Exit::Fine) }
+}
+
+fn write(script: &Script, found: &FoundFormulas, out: &mut Output) -> Result<(), Failure> {
+    let title = out.styles.title;
+    if script.expression.is_some() {
+        let absent = || text(&say!("find-absent"));
+        writeln!(out, "{}", found.value.as_ref().map_or_else(absent, |value| value.text.clone()))?;
+    }
+    for formula in &found.formulas {
+        let name = formula.name.clone();
+        let heading = match formula.instances.len() {
+            0 => say!("find-none", name = name),
+            count => say!("find-found", name = name, count = count),
+        };
+        writeln!(out, "{title}{}{title:#}", text(&heading))?;
+        for instance in &formula.instances {
+            writeln!(out, "  {}", line(instance))?;
+        }
+    }
+    Ok(())
+}
+
+/// What follows, whether it is proved, and the variables.
+fn line(instance: &FoundInstance) -> String {
+    let proof = language::spoken().word(match instance.proof {
+        FormulaProof::Proved => "find-proved",
+        FormulaProof::NotProved => "find-not-proved",
+        FormulaProof::False => "find-false",
+    });
+    let variables: Vec<String> = instance
+        .variables
+        .iter()
+        .map(|variable| format!("{} = {}", variable.name, variable.value.text))
+        .collect();
+    format!("{}    {proof}    {}", instance.conclusions, variables.join("; "))
+}
+
+fn instance_data(
+    args: &Args,
+    facts: &Facts,
+    instance: &Instance,
+    solution: Option<&Solution>,
+) -> FoundInstance {
+    let wrong = solution.map_or(CandidateMap::EMPTY, |solution| refuted(&instance.conclusions, solution));
+    let proof = match (wrong.is_empty(), prove(facts, instance)) {
+        (false, _) => FormulaProof::False,
+        (true, Ok(_)) => FormulaProof::Proved,
+        (true, Err(_)) => FormulaProof::NotProved,
+    };
+    let variables = instance.bindings.iter().map(|binding| FormulaVariable {
+        name: binding.name.clone(),
+        value: FormulaValue { kind: binding.value.kind(), text: binding.value.text(args.notation) },
+    });
+    FoundInstance {
+        placements: Candidates(instance.conclusions.placements),
+        eliminations: Candidates(instance.conclusions.eliminations),
+        conclusions: instance.conclusions.text(args.notation),
+        proof,
+        variables: variables.collect(),
+    }
+}
+
+type CandidateSets = std::collections::HashSet<ninefold::Conclusions>;
+
+/// Keeps of what concludes the same the first, as long as there is time.
+struct Distinct {
+    instances: Vec<Instance>,
+    seen: CandidateSets,
+    clock: Clock,
+}
+
+impl Taker for Distinct {
+    fn take(&mut self, instance: Instance) -> ControlFlow<()> {
+        if self.seen.insert(instance.conclusions) {
+            self.instances.push(instance);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn poll(&mut self) -> ControlFlow<()> {
+        if self.clock.must_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Tries the formulas on all positions of the list, and tells what they are worth.
+fn judge(args: &Args, script: &Script, out: &mut Output) -> Result<Exit, Failure> {
+    if script.formulas.is_empty() {
+        return Err(Failure::usage(&say!("find-no-verdict")));
+    }
+    let against = if args.techniques.is_empty() { patterns() } else { args.techniques.clone() };
+    let mut judges: Vec<Judge<'_>> =
+        script.formulas.iter().map(|formula| Judge::new(formula, against.clone(), WORK)).collect();
+    let exit = turn::tell_at_once(&args.inputs, &args.list, Form::Bare, out, &mut |turn, _| {
+        look(args, turn, &mut judges)
+    })?;
+    if interrupt::asked() {
+        return Ok(exit);
+    }
+    let mut is_sound = true;
+    for (formula, judge) in script.formulas.iter().zip(judges) {
+        let verdict = judge.verdict();
+        is_sound &= verdict.refuted == 0;
+        if args.json {
+            json::line(out, &verdict_data(args, formula, &verdict))?;
+        } else {
+            write_verdict(args, formula, &verdict, out)?;
+        }
+    }
+    Ok(if is_sound { exit } else { Exit::failed_if(true) })
+}
+
+/// Tries the formulas on the positions of a puzzle.
+fn look(args: &Args, turn: &Turn<'_>, judges: &mut [Judge<'_>]) -> Result<Exit, Untold> {
+    let facts = Facts::new(turn.board()?);
+    let review = Solver::new().review(&turn.reading.puzzle);
+    let review = review.map_err(|improper| {
+        let why =
+            wire::why(&ninefold::Now::Improper(improper.clone()), language::spoken()).unwrap_or_default();
+        Untold::improper(&improper, why)
+    })?;
+    let clock = args.limit.begin();
+    for facts in positions(facts) {
+        for judge in judges.iter_mut() {
+            if !judge.look(&facts, &review.solution, clock.stop()) {
+                return clock.left_without();
+            }
+        }
+    }
+    Ok(Exit::Fine)
+}
+
+fn write_verdict(args: &Args, formula: &Formula, verdict: &Verdict, out: &mut Output) -> Result<(), Failure> {
+    let title = out.styles.title;
+    let (name, positions, hits) = (formula.name.clone(), verdict.positions, verdict.hits);
+    writeln!(
+        out,
+        "{title}{}{title:#}",
+        text(&say!("find-hits", name = name, hits = hits, positions = positions))
+    )?;
+    let (instances, proved, refuted) = (verdict.instances, verdict.proved, verdict.refuted);
+    let sound = match refuted {
+        0 => say!("find-sound", instances = instances, proved = proved),
+        _ => say!("find-unsound", instances = instances, proved = proved, refuted = refuted),
+    };
+    writeln!(out, "{}", text(&sound))?;
+    if verdict.spent > 0 {
+        writeln!(out, "{}", text(&say!("find-unfinished", unfinished = verdict.spent)))?;
+    }
+    if let Some(wrong) = &verdict.counterexample {
+        let conclusions = wrong.instance.conclusions.text(args.notation);
+        let about = args.notation.display(&wrong.wrong).to_string();
+        writeln!(out, "{}", text(&say!("find-counterexample", conclusions = conclusions, wrong = about)))?;
+        let told = counterexample_data(args, wrong);
+        writeln!(out, "{}\n  {}", told.puzzle, line(&told.instance))?;
+    }
+    let conclusions = verdict.conclusions;
+    writeln!(out, "{}", text(&say!("find-new", conclusions = conclusions, new = verdict.new)))?;
+    for (technique, count) in verdict.overlap.iter().take(MOST_OVERLAPS) {
+        let share = (100 * count + conclusions / 2) / conclusions.max(1);
+        writeln!(out, "  {}", text(&say!("find-overlap", share = share, technique = *technique)))?;
+    }
+    Ok(())
+}
+
+/// How many techniques are told that find the same: JSON has all.
+const MOST_OVERLAPS: usize = 8;
+
+fn verdict_data(args: &Args, formula: &Formula, verdict: &Verdict) -> FormulaVerdict {
+    let overlap = verdict.overlap.iter();
+    FormulaVerdict {
+        formula: formula.id.clone(),
+        name: formula.name.clone(),
+        positions: verdict.positions,
+        hits: verdict.hits,
+        unfinished: verdict.spent,
+        instances: verdict.instances,
+        proved: verdict.proved,
+        refuted: verdict.refuted,
+        conclusions: verdict.conclusions,
+        new: verdict.new,
+        overlap: overlap
+            .map(|(technique, count)| FormulaOverlap { technique: technique.id, conclusions: *count })
+            .collect(),
+        counterexample: verdict.counterexample.as_ref().map(|wrong| counterexample_data(args, wrong)),
+    }
+}
+
+fn counterexample_data(args: &Args, wrong: &Counterexample) -> FormulaCounterexample {
+    let instance = instance_data(args, &Facts::new(wrong.board.clone()), &wrong.instance, None);
+    FormulaCounterexample {
+        puzzle: wire::puzzle(&Puzzle::from(&wrong.board)),
+        instance: FoundInstance { proof: FormulaProof::False, ..instance },
+        wrong: Candidates(wrong.wrong),
+    }
+}

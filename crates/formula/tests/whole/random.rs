@@ -1,0 +1,217 @@
+//! Whatever the grammar allows: no program panics, and none takes longer than it may.
+
+use ninefold_core::Board;
+use ninefold_facts::Facts;
+use ninefold_formula::{LIBRARY, Script, prove};
+use ninefold_testkit::corpora;
+
+/// Numbers that look like chance, the same in each run.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % most
+    }
+
+    fn pick<'t>(&mut self, of: &[&'t str]) -> &'t str {
+        of[self.below(of.len())]
+    }
+}
+
+/// Writes expressions of a kind, mostly of ones that fit.
+struct Writer {
+    chance: Chance,
+    /// Variables with their kinds.
+    known: Vec<(String, char)>,
+}
+
+impl Writer {
+    /// `c` cells, `d` digits, `h` houses, `k` candidates, `t` conditions, `n` numbers, `l` something to go through.
+    fn expression(&mut self, kind: char, depth: usize) -> String {
+        let known: Vec<String> =
+            self.known.iter().filter(|(_, it)| *it == kind).map(|(name, _)| name.clone()).collect();
+        if !known.is_empty() && (depth == 0 || self.chance.below(3) == 0) {
+            return known[self.chance.below(known.len())].clone();
+        }
+        let forms: &[&str] = match (kind, depth) {
+            ('c', 0) => &["cells", "empty", "bivalue", "r1c1", "b5", "{r1c12, r5c5}", "givens", "A1"],
+            ('d', 0) => &["digits", "5", "digits(bivalue)", "digits(r1)"],
+            ('h', 0) => &["rows", "columns", "boxes", "lines", "houses"],
+            ('k', 0) => &["candidates", "r1 * 5", "candidates(b1)"],
+            ('t', 0) => &["any(for y in digits where y in r1)", "in_one_house(r1c12)", "r1 == r2"],
+            ('n', 0) => &["1", "2", "3"],
+            (_, 0) => &[
+                "als",
+                "strong links",
+                "rows & 2",
+                "digits & 2",
+                "als(2)",
+                "weak links",
+                "bivalue & 2",
+                "cells & 40",
+            ],
+            ('c', _) => &[
+                "(c & c)",
+                "(c | c)",
+                "(c - c)",
+                "peers(c)",
+                "!c",
+                "(d in c)",
+                "(c % c)",
+                "cells(h)",
+                "(c + 3)",
+                "c[0]",
+                "c[1..3]",
+                "(k / d)",
+                "only(c)",
+                "expanded_peers(c)",
+                "cell(first(k))",
+                "CandidateMaps[first(d)]",
+                "first(c)",
+            ],
+            ('d', _) => {
+                &["(d & d)", "(d | d)", "!d", "digits(c)", "only(d)", "d[^1]", "digits(k)", "(d - d)"]
+            }
+            ('h', _) => {
+                &["rows(c)", "columns(c)", "houses(c)", "(h | h)", "(h & h)", "h[0..2]", "lines(c)", "row(c)"]
+            }
+            ('k', _) => &["(k & k)", "(c * d)", "candidates(c, d)", "(k - k)", "!k", "k[0..5]"],
+            ('t', _) => &[
+                "(t and t)",
+                "(t or t)",
+                "not t",
+                "(c sees c)",
+                "(c in c)",
+                "(d in d)",
+                "(n == n)",
+                "(n < n)",
+                "(c == c)",
+                "overlap(c, c)",
+                "in_one_house(c)",
+                "any(for V in c where t)",
+                "all(for V in d where t)",
+                "(k sees k)",
+                "c",
+            ],
+            ('n', _) => {
+                &["count(c)", "(n + n)", "(n * n)", "count(for V in c where t)", "count(d)", "(n - n)"]
+            }
+            (_, _) => {
+                &["c", "d", "h", "k", "(c & 2)", "(c | 3)", "(d & 2)", "(h & 2)", "als", "strong links"]
+            }
+        };
+        let form = self.chance.pick(forms).to_string();
+        if depth == 0 {
+            return form;
+        }
+        self.fill(&form, depth - 1)
+    }
+
+    /// Writes an expression for each letter that stands alone.
+    fn fill(&mut self, form: &str, depth: usize) -> String {
+        let letters: Vec<char> = form.chars().collect();
+        let is_word = |at: Option<&char>| at.is_some_and(|c| c.is_alphanumeric() || *c == '_');
+        let (mut text, mut inner) = (String::new(), Vec::new());
+        for (at, letter) in letters.iter().enumerate() {
+            let before = at.checked_sub(1).and_then(|at| letters.get(at));
+            let is_alone = !is_word(before) && !is_word(letters.get(at + 1));
+            match letter {
+                'V' if is_alone => {
+                    let name = format!("w{}", self.chance.below(1000));
+                    let rest: String = letters[at..].iter().collect();
+                    inner.push(name.clone());
+                    self.known.push((name.clone(), if rest.starts_with("V in d") { 'd' } else { 'c' }));
+                    text.push_str(&name);
+                }
+                'c' | 'd' | 'h' | 'k' | 't' | 'n' if is_alone => {
+                    text.push_str(&self.expression(*letter, depth))
+                }
+                other => text.push(*other),
+            }
+        }
+        self.known.retain(|(name, _)| !inner.contains(name));
+        text
+    }
+
+    fn program(&mut self) -> String {
+        self.known.clear();
+        let mut text = String::new();
+        for number in 0..1 + self.chance.below(4) {
+            let depth = self.chance.below(3);
+            match self.chance.below(4) {
+                0 | 1 => {
+                    let (kind, domain) =
+                        [('c', 'c'), ('d', 'd'), ('h', 'h'), ('l', 'l')][self.chance.below(4)];
+                    let domain = self.expression(domain, depth);
+                    text.push_str(&format!("for v{number} in {domain}\n"));
+                    self.known.push((format!("v{number}"), if kind == 'l' { 'x' } else { kind }));
+                }
+                2 => {
+                    let kind = ['c', 'd', 'k', 'h'][self.chance.below(4)];
+                    let value = self.expression(kind, depth + 1);
+                    text.push_str(&format!("let v{number} = {value}\n"));
+                    self.known.push((format!("v{number}"), kind));
+                }
+                _ => text.push_str(&format!("where {}\n", self.expression('t', depth + 1))),
+            }
+        }
+        let (what, from) = (self.expression('d', 1), self.expression('c', 2));
+        text + &format!("remove {what} from {from}")
+    }
+
+    /// A formula of the library with something changed.
+    fn spoilt(&mut self) -> String {
+        let (_, text) = LIBRARY[self.chance.below(LIBRARY.len())];
+        let mut words: Vec<String> = text.split_inclusive(char::is_whitespace).map(String::from).collect();
+        for _ in 0..1 + self.chance.below(2) {
+            let (at, other) = (self.chance.below(words.len()), self.chance.below(words.len()));
+            match self.chance.below(3) {
+                0 => drop(words.remove(at)),
+                1 => words.swap(at, other),
+                _ => words.insert(at, words[other].clone()),
+            }
+        }
+        words.concat()
+    }
+}
+
+#[test]
+fn no_program_panics_or_hangs() {
+    let count = if corpora::slow_tests() { 1_000_000 } else { 6_000 };
+    let boards: Vec<Facts> = corpora::own("minimal.txt")
+        .iter()
+        .take(8)
+        .map(|line| Facts::new(line.split(',').next().unwrap_or_default().parse::<Board>().expect("a board")))
+        .collect();
+    let mut writer = Writer { chance: Chance(0x5eed_1234_9876_cafe), known: Vec::new() };
+    let (mut fit, mut found_any) = (0, 0);
+    for number in 0..count {
+        let text = if number % 3 == 0 { writer.spoilt() } else { writer.program() };
+        let script = match Script::parse(&text) {
+            Ok(script) => script,
+            Err(error) => {
+                let lines = text.lines().count().max(1);
+                assert!((1..=lines).contains(&error.place.line) && error.place.column > 0, "{error}: {text}");
+                continue;
+            }
+        };
+        fit += 1;
+        let facts = &boards[number % boards.len()];
+        for formula in &script.formulas {
+            let mut found = Vec::new();
+            let begun = std::time::Instant::now();
+            formula.find(facts, 3_000, &mut found);
+            assert!(begun.elapsed().as_secs() < 5, "{text}");
+            found_any += usize::from(!found.is_empty());
+            if let Some(instance) = found.first().filter(|_| number % 16 == 0) {
+                let _ = prove(facts, instance);
+            }
+            assert!(begun.elapsed().as_secs() < 20, "{text}");
+        }
+    }
+    println!("{fit} of {count} programs fit, {found_any} find something");
+    assert!(fit > count / 4 && found_any > count / 50, "{fit} fit, {found_any} find something");
+}
