@@ -2,9 +2,11 @@
 
 use ninefold_core::{Cell, CellMap, Digit, House};
 
-use crate::code::{Act, Code, Comparison, Defined, Ending, Family, Join, Search, Variable, Within};
+use crate::code::{
+    Act, Code, Comparison, Defined, Ending, Family, Join, Search, Variable, Within, common, family, kind_of,
+};
 use crate::error::{Expected, FormulaError, Place, Reason};
-use crate::functions;
+use crate::functions::{self, Reader};
 use crate::kind::Kind;
 use crate::plan::plan;
 use crate::syntax::{Clause, DEEPEST, Definition, Name, Node, Tree, Wording};
@@ -31,45 +33,6 @@ pub(crate) struct Checker {
 
 fn wrong<T>(place: Place, reason: Reason) -> Checked<T> {
     Err(FormulaError::new(place, reason))
-}
-
-/// The family two kinds are joined in.
-fn common(left: Kind, right: Kind) -> Option<Family> {
-    let both = |fits: fn(Kind) -> bool| fits(left) && fits(right);
-    if both(Kind::is_digits) {
-        Some(Family::Digits)
-    } else if both(Kind::is_candidates) {
-        Some(Family::Candidates)
-    } else if both(Kind::is_houses) && (left == Kind::Houses || right == Kind::Houses) {
-        Some(Family::Houses)
-    } else if both(Kind::is_cells) {
-        Some(Family::Cells)
-    } else if left != right {
-        None
-    } else {
-        match left {
-            Kind::Positions => Some(Family::Positions),
-            Kind::Number => Some(Family::Number),
-            Kind::Truth => Some(Family::Truth),
-            _ => None,
-        }
-    }
-}
-
-pub(crate) fn family(kind: Kind) -> Option<Family> {
-    if kind == Kind::House { Some(Family::Cells) } else { common(kind, kind) }
-}
-
-fn kind_of(family: Family) -> Kind {
-    match family {
-        Family::Cells => Kind::Cells,
-        Family::Digits => Kind::Digits,
-        Family::Houses => Kind::Houses,
-        Family::Candidates => Kind::Candidates,
-        Family::Positions => Kind::Positions,
-        Family::Number => Kind::Number,
-        Family::Truth => Kind::Truth,
-    }
 }
 
 /// What is called nearly so.
@@ -174,7 +137,7 @@ impl Checker {
     }
 
     /// The code of an expression of this kind.
-    pub(crate) fn asked(&mut self, tree: &Tree, kind: Kind) -> Checked<Code> {
+    fn asked(&mut self, tree: &Tree, kind: Kind) -> Checked<Code> {
         if let (Node::Number(number), Kind::Digit | Kind::Digits) = (&tree.node, kind) {
             return digit(*number, tree.place).map(Code::Digit);
         }
@@ -191,7 +154,7 @@ impl Checker {
     }
 
     /// The code of an expression, and its kind.
-    pub(crate) fn value(&mut self, tree: &Tree) -> Checked<(Code, Kind)> {
+    fn value(&mut self, tree: &Tree) -> Checked<(Code, Kind)> {
         Ok(match &tree.node {
             Node::Cells(cells) => match cells.only() {
                 Some(_) => (Code::Cells(*cells), Kind::Cell),
@@ -240,7 +203,7 @@ impl Checker {
     }
 
     /// A set of cells, digits, houses or candidates.
-    pub(crate) fn set(&mut self, tree: &Tree) -> Checked<(Code, Kind)> {
+    fn set(&mut self, tree: &Tree) -> Checked<(Code, Kind)> {
         let (code, kind) = self.value(tree)?;
         if !kind.is_set() || kind == Kind::Positions {
             return wrong(tree.place, Reason::Kind { expected: Kind::Set, found: kind });
@@ -263,7 +226,7 @@ impl Checker {
     fn call(&mut self, name: &Name, arguments: &[Tree]) -> Checked<(Code, Kind)> {
         if let Some(number) = self.names.iter().position(|known| *known == name.text) {
             let kinds = self.defined[number].arguments.clone();
-            count(name, kinds.len(), arguments.len())?;
+            functions::count(name, kinds.len(), arguments.len())?;
             let codes = arguments.iter().zip(kinds).map(|(tree, kind)| self.asked(tree, kind));
             let codes = codes.collect::<Checked<Vec<Code>>>()?;
             self.below = self.below.max(self.depths[number]);
@@ -306,6 +269,16 @@ impl Checker {
         let (one, other) = (Box::new(one), Box::new(other));
         joined(operator, one, kind, other, second)
             .ok_or_else(|| FormulaError::new(place, Reason::Operator { operator, left: kind, right: second }))
+    }
+}
+
+impl Reader for Checker {
+    fn read(&mut self, tree: &Tree, kind: Kind) -> Checked<Code> {
+        self.asked(tree, kind)
+    }
+
+    fn read_set(&mut self, tree: &Tree) -> Checked<(Code, Kind)> {
+        self.set(tree)
     }
 }
 
@@ -399,12 +372,4 @@ pub(crate) fn digit(number: u32, place: Place) -> Checked<Digit> {
     let digit = u8::try_from(number).ok().and_then(|number| Digit::try_from(number).ok());
     let range = Reason::Number { least: 1, most: 9, found: number.to_string() };
     digit.ok_or_else(|| FormulaError::new(place, range))
-}
-
-/// Whether a call has as many values as it takes.
-pub(crate) fn count(name: &Name, expected: usize, found: usize) -> Checked<()> {
-    if expected == found {
-        return Ok(());
-    }
-    wrong(name.place, Reason::Arguments { name: name.text.clone(), expected, found })
 }

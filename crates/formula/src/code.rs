@@ -19,6 +19,47 @@ pub(crate) enum Family {
     Truth,
 }
 
+/// The family two kinds are joined in.
+pub(crate) fn common(left: Kind, right: Kind) -> Option<Family> {
+    let both = |fits: fn(Kind) -> bool| fits(left) && fits(right);
+    if both(Kind::is_digits) {
+        Some(Family::Digits)
+    } else if both(Kind::is_candidates) {
+        Some(Family::Candidates)
+    } else if both(Kind::is_houses) && (left == Kind::Houses || right == Kind::Houses) {
+        Some(Family::Houses)
+    } else if both(Kind::is_cells) {
+        Some(Family::Cells)
+    } else if left != right {
+        None
+    } else {
+        match left {
+            Kind::Positions => Some(Family::Positions),
+            Kind::Number => Some(Family::Number),
+            Kind::Truth => Some(Family::Truth),
+            _ => None,
+        }
+    }
+}
+
+/// The family of a kind: a house stands for its cells.
+pub(crate) fn family(kind: Kind) -> Option<Family> {
+    if kind == Kind::House { Some(Family::Cells) } else { common(kind, kind) }
+}
+
+/// The kind of the sets of a family.
+pub(crate) fn kind_of(family: Family) -> Kind {
+    match family {
+        Family::Cells => Kind::Cells,
+        Family::Digits => Kind::Digits,
+        Family::Houses => Kind::Houses,
+        Family::Candidates => Kind::Candidates,
+        Family::Positions => Kind::Positions,
+        Family::Number => Kind::Number,
+        Family::Truth => Kind::Truth,
+    }
+}
+
 /// How two sets become one, or two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Join {

@@ -188,7 +188,7 @@ pub enum Bound {
     Truth(bool),
     /// Positions in a house: nine bits, the first cell's lowest.
     Positions(u16),
-    /// So many sets, links or subsets, up to a million.
+    /// So many sets, links or subsets; the largest number there is, if there are more.
     List(usize),
 }
 
@@ -232,7 +232,6 @@ impl Bound {
     }
 
     fn of(value: &Value<'_>) -> Bound {
-        let most = 1_000_000;
         match value {
             Value::Cell(_) | Value::Cells(_) => Bound::Cells(value.cells()),
             Value::Digit(_) | Value::Digits(_) => Bound::Digits(value.digits()),
@@ -245,20 +244,26 @@ impl Bound {
             Value::Positions(_, bits) => Bound::Positions(*bits),
             Value::AlsList(list) => Bound::List(list.len()),
             Value::Links(list) => Bound::List(list.len()),
-            Value::CellSubsets(of, least, most_of) => {
-                Bound::List(of.subsets_between(*least, *most_of).take(most).count())
-            }
-            Value::DigitSubsets(of, least, most_of) => {
-                Bound::List(of.subsets_between(*least, *most_of).take(most).count())
-            }
-            Value::HouseSubsets(of, least, most_of) => {
-                Bound::List(of.subsets_between(*least, *most_of).take(most).count())
-            }
-            Value::CandidateSubsets(of, least, most_of) => {
-                Bound::List(of.subsets_between(*least, *most_of).take(most).count())
-            }
+            Value::CellSubsets(of, least, most) => Bound::List(subsets(of.len(), *least, *most)),
+            Value::DigitSubsets(of, least, most) => Bound::List(subsets(of.len(), *least, *most)),
+            Value::HouseSubsets(of, least, most) => Bound::List(subsets(of.len(), *least, *most)),
+            Value::CandidateSubsets(of, least, most) => Bound::List(subsets(of.len(), *least, *most)),
         }
     }
+}
+
+/// How many subsets of these sizes a set has, without going through them.
+fn subsets(members: usize, least: usize, most: usize) -> usize {
+    let mut all: usize = 0;
+    let mut of_size: u128 = 1;
+    for size in 1..=most.min(members) {
+        // Exact as long as it is small enough to matter.
+        of_size = of_size.saturating_mul((members + 1 - size) as u128) / size as u128;
+        if size >= least {
+            all = all.saturating_add(usize::try_from(of_size).unwrap_or(usize::MAX));
+        }
+    }
+    all
 }
 
 impl Formula {
@@ -295,19 +300,10 @@ impl Formula {
             Err(Halt::Absent | Halt::Stopped) => Ended::Stopped,
         }
     }
-
-    /// How much work it takes to look at a position, up to a most.
-    #[must_use]
-    pub fn work(&self, facts: &Facts, most: u64) -> u64 {
-        let sources = Sources::new(facts, &self.needed);
-        let mut poll = || ControlFlow::Continue(());
-        let mut machine = Machine::new(facts, &sources, &self.defined, self.search.slots, most, &mut poll);
-        let mut give = |_| ControlFlow::Continue(());
-        let _ =
-            Run { search: &self.search, open: CandidateMap::EMPTY, give: &mut give }.from(0, &mut machine);
-        most - machine.work_left()
-    }
 }
+
+/// How much work it is to hand over what was found.
+const INSTANCE: u64 = 16;
 
 struct Run<'s> {
     search: &'s Search,
@@ -373,6 +369,7 @@ impl Run<'_> {
         if conclusions.is_empty() {
             return Ok(());
         }
+        machine.charge_for(INSTANCE)?;
         let bindings = self.search.variables.iter().map(|variable| Binding {
             name: variable.name.clone(),
             value: Bound::of(&machine.get(variable.slot)),

@@ -1,10 +1,18 @@
 //! What has a name in the language: sources and functions, with the kinds they take and give.
 
-use crate::check::{Checker, count, family};
-use crate::code::{Code, Function, Source};
+use crate::code::{Code, Function, Source, family};
 use crate::error::{FormulaError, Reason};
 use crate::kind::Kind;
 use crate::syntax::{Name, Node, Tree};
+
+/// Reads what a call is given.
+pub(crate) trait Reader {
+    /// The code of an expression of this kind.
+    fn read(&mut self, tree: &Tree, kind: Kind) -> Result<Code, FormulaError>;
+
+    /// The code of a set of cells, digits, houses or candidates, and its kind.
+    fn read_set(&mut self, tree: &Tree) -> Result<(Code, Kind), FormulaError>;
+}
 
 /// The names that stand alone.
 pub(crate) const SOURCES: &[&str] = &[
@@ -74,7 +82,7 @@ pub(crate) fn source(name: &str) -> Option<(Code, Kind)> {
 
 /// A call of one of the [`NAMES`].
 pub(crate) fn call(
-    checker: &mut Checker,
+    reader: &mut dyn Reader,
     name: &Name,
     arguments: &[Tree],
 ) -> Result<(Code, Kind), FormulaError> {
@@ -82,16 +90,16 @@ pub(crate) fn call(
     match (word, arguments) {
         ("als", [tree]) => return level(tree),
         ("candidates", [cells, digits]) => {
-            let codes = vec![checker.asked(cells, Kind::Cells)?, checker.asked(digits, Kind::Digits)?];
+            let codes = vec![reader.read(cells, Kind::Cells)?, reader.read(digits, Kind::Digits)?];
             return Ok((Code::Function(Function::CandidatesOfDigits, codes), Kind::Candidates));
         }
-        ("overlap", [left, right]) => return overlap(checker, left, right),
+        ("overlap", [left, right]) => return overlap(reader, left, right),
         _ => {}
     }
     count(name, if word == "overlap" { 2 } else { 1 }, arguments.len())?;
     let tree = &arguments[0];
     if matches!(word, "digits" | "cells" | "count" | "only" | "first" | "house") {
-        let (code, kind) = checker.set(tree)?;
+        let (code, kind) = reader.read_set(tree)?;
         let (function, kind) = of_set(word, kind).ok_or_else(|| {
             FormulaError::new(tree.place, Reason::Kind { expected: Kind::Cells, found: kind })
         })?;
@@ -117,7 +125,7 @@ pub(crate) fn call(
         "CandidateMaps" => (Function::CandidateMaps, Kind::Digit, Kind::Cells),
         _ => (Function::ValuesMap, Kind::Digit, Kind::Cells),
     };
-    Ok((Code::Function(function, vec![checker.asked(tree, asked)?]), kind))
+    Ok((Code::Function(function, vec![reader.read(tree, asked)?]), kind))
 }
 
 /// Those that take several kinds of sets.
@@ -152,10 +160,18 @@ fn level(tree: &Tree) -> Result<(Code, Kind), FormulaError> {
     }
 }
 
-fn overlap(checker: &mut Checker, left: &Tree, right: &Tree) -> Result<(Code, Kind), FormulaError> {
-    let ((one, kind), (other, second)) = (checker.set(left)?, checker.set(right)?);
+fn overlap(reader: &mut dyn Reader, left: &Tree, right: &Tree) -> Result<(Code, Kind), FormulaError> {
+    let ((one, kind), (other, second)) = (reader.read_set(left)?, reader.read_set(right)?);
     let (Some(family), true) = (family(kind), family(kind) == family(second)) else {
         return Err(FormulaError::new(right.place, Reason::Kind { expected: kind, found: second }));
     };
     Ok((Code::Function(Function::Overlap(family), vec![one, other]), Kind::Truth))
+}
+
+/// Whether a call has as many values as it takes.
+pub(crate) fn count(name: &Name, expected: usize, found: usize) -> Result<(), FormulaError> {
+    if expected == found {
+        return Ok(());
+    }
+    Err(FormulaError::new(name.place, Reason::Arguments { name: name.text.clone(), expected, found }))
 }

@@ -1,5 +1,32 @@
-//! Techniques as formulas: a small language of sets of cells, in which somebody writes a technique in five lines, and
-//! has it searched for and proved.
+//! Techniques as formulas: a small language of sets, in which somebody writes a technique in a few lines, and has it searched
+//! for, proved, and refuted where it is false.
+//!
+//! A [`Script`] is a text that was read and checked: every name is known and every value is of a kind that may stand where it
+//! does ([`FormulaError`] says where not, and what was probably meant). A [`Formula`] of it looks for its [`Instance`]s on a
+//! position and hands them to a [`Taker`]; [`prove()`] makes a certificate of what one concludes, [`refuted`] holds it to a
+//! solution, and a [`Judge`] does both on many positions and says what the formula is worth. [`LIBRARY`] has techniques of the
+//! house as formulas. The grammar is in the book: `docs/book/formulas.md`.
+//!
+//! ```
+//! use ninefold_core::{Board, Notation};
+//! use ninefold_facts::Facts;
+//! use ninefold_formula::{Bound, Script, WORK};
+//!
+//! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let script = Script::parse("for c in empty place only(digits(c)) in c")?;
+//! let mut found = Vec::new();
+//! script.formulas[0].find(&Facts::new(board), WORK, &mut found);
+//! assert_eq!(found[0].conclusions.text(Notation::Rc), "r5c5=5");
+//! assert_eq!(found[0].bindings[0].value, Bound::Cells("r5c5".parse()?));
+//! let error = Script::parse("for c in emty place 1 in c").unwrap_err();
+//! assert_eq!(error.to_string(), "line 1, column 10: nothing is called \"emty\"; did you mean \"empty\"?");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! No program goes on for ever: there is no recursion, and a search counts what it goes through and is left after [`WORK`]. No
+//! program panics: what passed the check of kinds has a value for everything, or says that there is none.
+//!
+//! This crate never looks for a solution: whoever wants a formula refuted brings one.
 #![forbid(unsafe_code)]
 
 mod check;

@@ -65,8 +65,9 @@ impl<'a, 'p> Machine<'a, 'p> {
         Ok(())
     }
 
-    pub(crate) fn work_left(&self) -> u64 {
-        self.work
+    /// Counts several units.
+    pub(crate) fn charge_for(&mut self, units: u64) -> Worked<()> {
+        (0..units).try_for_each(|_| self.charge())
     }
 
     pub(crate) fn set(&mut self, slot: usize, value: Value<'a>) {
@@ -295,7 +296,7 @@ impl<'a, 'p> Machine<'a, 'p> {
             Code::Als(level) => Value::AlsList(self.sources.als(*level)),
             Code::Links { strong } => Value::Links(self.sources.links(*strong)),
             Code::Define(number, arguments) => self.define(*number, arguments)?,
-            Code::Function(function, arguments) => self.function(*function, arguments)?,
+            Code::Function(function, arguments) => self.function(code, *function, &arguments[0])?,
             Code::Over { over: Over::Count, slot, domain, condition } => {
                 let domain = self.value(domain)?;
                 let mut count = 0;
@@ -427,44 +428,17 @@ impl<'a, 'p> Machine<'a, 'p> {
         Ok(())
     }
 
-    fn function(&mut self, function: Function, arguments: &[Code]) -> Worked<Value<'a>> {
-        let argument = &arguments[0];
-        let touched = |mask: u16, kind: HouseKind| -> HouseSet {
-            (0..9).filter(|number| mask >> number & 1 == 1).map(|number| House::new(kind, number)).collect()
-        };
+    /// A call, by what it gives.
+    fn function(&mut self, code: &Code, function: Function, argument: &Code) -> Worked<Value<'a>> {
         Ok(match function {
-            Function::Houses => Value::Houses(match self.cells(argument)? {
-                cells if cells.is_empty() => HouseSet::EMPTY,
-                cells => cells.covered_houses(),
-            }),
-            Function::BoxesOf => Value::Houses(touched(self.cells(argument)?.box_mask(), HouseKind::Box)),
-            Function::RowsOf => Value::Houses(touched(self.cells(argument)?.row_mask(), HouseKind::Row)),
-            Function::ColumnsOf => {
-                Value::Houses(touched(self.cells(argument)?.column_mask(), HouseKind::Column))
+            Function::DigitsOfCells | Function::DigitsOfCandidates => Value::Digits(self.digits(code)?),
+            Function::Overlap(_) | Function::InOneHouse => Value::Truth(self.truth(code)?),
+            Function::CandidatesOf | Function::CandidatesOfDigits => {
+                Value::Candidates(self.candidates(code)?)
             }
-            Function::LinesOf => {
-                let cells = self.cells(argument)?;
-                let rows = touched(cells.row_mask(), HouseKind::Row);
-                Value::Houses(rows | touched(cells.column_mask(), HouseKind::Column))
-            }
-            Function::BoxOf => self.house_of(argument, HouseKind::Box)?,
-            Function::RowOf => self.house_of(argument, HouseKind::Row)?,
-            Function::ColumnOf => self.house_of(argument, HouseKind::Column)?,
-            Function::HouseOf => match self.value(argument)? {
-                Value::Als(als) => Value::House(als.house()),
-                _ => return Err(Halt::Absent),
-            },
+            Function::Peers | Function::ExpandedPeers => Value::Cells(self.cells(code)?),
+            Function::CellsOfCells | Function::CellsOfCandidates => Value::Cells(self.cells(code)?),
             Function::Count => Value::Number(self.value(argument)?.count() as i64),
-            Function::CellOf | Function::DigitOf => match self.value(argument)? {
-                Value::Candidate(candidate) if function == Function::CellOf => Value::Cell(candidate.cell()),
-                Value::Candidate(candidate) => Value::Digit(candidate.digit()),
-                _ => return Err(Halt::Absent),
-            },
-            Function::Start | Function::End => match self.value(argument)? {
-                Value::Link(link) if function == Function::Start => Value::Candidate(link.start),
-                Value::Link(link) => Value::Candidate(link.end),
-                _ => return Err(Halt::Absent),
-            },
             Function::Only => match self.value(argument)? {
                 value if value.count() == 1 => member(&value, Index::Begin(0)).ok_or(Halt::Absent)?,
                 _ => return Err(Halt::Absent),
@@ -482,32 +456,46 @@ impl<'a, 'p> Machine<'a, 'p> {
                     |cell: &Cell| self.facts.board().value(*cell).is_some_and(|d: Digit| digits.contains(d));
                 Value::Cells(Cell::all().filter(holds).collect())
             }
-            Function::DigitsOfCells | Function::DigitsOfCandidates => {
-                Value::Digits(self.digits(&Code::Function(function, arguments.to_vec()))?)
-            }
-            Function::Overlap(_) | Function::InOneHouse => {
-                Value::Truth(self.truth(&Code::Function(function, arguments.to_vec()))?)
-            }
-            Function::CandidatesOf | Function::CandidatesOfDigits => {
-                Value::Candidates(self.candidates(&Code::Function(function, arguments.to_vec()))?)
-            }
-            Function::Peers
-            | Function::ExpandedPeers
-            | Function::CellsOfCells
-            | Function::CellsOfCandidates => {
-                Value::Cells(self.cells(&Code::Function(function, arguments.to_vec()))?)
-            }
+            Function::CellOf | Function::DigitOf => match self.value(argument)? {
+                Value::Candidate(candidate) if function == Function::CellOf => Value::Cell(candidate.cell()),
+                Value::Candidate(candidate) => Value::Digit(candidate.digit()),
+                _ => return Err(Halt::Absent),
+            },
+            Function::Start | Function::End => match self.value(argument)? {
+                Value::Link(link) if function == Function::Start => Value::Candidate(link.start),
+                Value::Link(link) => Value::Candidate(link.end),
+                _ => return Err(Halt::Absent),
+            },
+            houses => self.houses(houses, argument)?,
         })
     }
 
-    /// The house of a kind that holds all of some cells.
-    fn house_of(&mut self, argument: &Code, kind: HouseKind) -> Worked<Value<'a>> {
-        let cells = self.cells(argument)?;
-        if cells.is_empty() {
-            return Err(Halt::Absent);
+    /// A call that gives a house or several.
+    fn houses(&mut self, function: Function, argument: &Code) -> Worked<Value<'a>> {
+        let touched = |mask: u16, kind: HouseKind| -> HouseSet {
+            (0..9).filter(|number| mask >> number & 1 == 1).map(|number| House::new(kind, number)).collect()
+        };
+        if let (Function::HouseOf, Value::Als(als)) = (function, self.value(argument)?) {
+            return Ok(Value::House(als.house()));
         }
-        let house = cells.covered_houses().iter().find(|house| house.kind() == kind);
-        house.map(Value::House).ok_or(Halt::Absent)
+        let cells = self.cells(argument)?;
+        let rows = || touched(cells.row_mask(), HouseKind::Row);
+        let columns = || touched(cells.column_mask(), HouseKind::Column);
+        let only = |kind: HouseKind| match cells.is_empty() {
+            true => Err(Halt::Absent),
+            false => cells.covered_houses().iter().find(|house| house.kind() == kind).ok_or(Halt::Absent),
+        };
+        Ok(match function {
+            Function::BoxesOf => Value::Houses(touched(cells.box_mask(), HouseKind::Box)),
+            Function::RowsOf => Value::Houses(rows()),
+            Function::ColumnsOf => Value::Houses(columns()),
+            Function::LinesOf => Value::Houses(rows() | columns()),
+            Function::BoxOf => Value::House(only(HouseKind::Box)?),
+            Function::RowOf => Value::House(only(HouseKind::Row)?),
+            Function::ColumnOf => Value::House(only(HouseKind::Column)?),
+            _ if cells.is_empty() => Value::Houses(HouseSet::EMPTY),
+            _ => Value::Houses(cells.covered_houses()),
+        })
     }
 
     fn index(&mut self, of: &Code, index: Index) -> Worked<Value<'a>> {

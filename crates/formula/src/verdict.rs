@@ -71,40 +71,52 @@ impl<'f> Judge<'f> {
     pub fn look(&mut self, facts: &Facts, solution: &Solution, mut stop: impl FnMut() -> bool) -> bool {
         let mut found = Distinct { seen: HashSet::new(), instances: Vec::new(), stop: &mut stop };
         let ended = self.formula.find(facts, self.work, &mut found);
-        if ended == Ended::Stopped {
-            return false;
-        }
-        let verdict = &mut self.verdict;
-        verdict.positions += 1;
-        verdict.spent += usize::from(ended == Ended::Spent);
-        verdict.hits += usize::from(!found.instances.is_empty());
-        let mut all = CandidateMap::EMPTY;
-        for instance in &found.instances {
-            verdict.instances += 1;
+        let instances = found.instances;
+        let (mut all, mut proved, mut refuted_here) = (CandidateMap::EMPTY, 0, 0);
+        for instance in &instances {
+            if stop() {
+                return false;
+            }
             let Conclusions { placements, eliminations } = instance.conclusions;
             let wrong = refuted(&instance.conclusions, solution);
             all |= (placements | eliminations) - wrong;
             if !wrong.is_empty() {
-                verdict.refuted += 1;
-                if verdict.counterexample.is_none() {
-                    verdict.counterexample = counterexample(self.formula, facts, solution, self.work);
-                }
+                refuted_here += 1;
             } else if prove(facts, instance).is_ok() {
-                verdict.proved += 1;
+                proved += 1;
             }
         }
+        if ended == Ended::Stopped {
+            return false;
+        }
+        if refuted_here > 0 && self.verdict.counterexample.is_none() {
+            self.verdict.counterexample = counterexample(self.formula, facts, solution, self.work);
+        }
+        let new = self.compare(facts, all);
+        let verdict = &mut self.verdict;
+        verdict.positions += 1;
+        verdict.hits += usize::from(!instances.is_empty());
+        verdict.spent += usize::from(ended == Ended::Spent);
+        verdict.instances += instances.len();
+        verdict.proved += proved;
+        verdict.refuted += refuted_here;
         verdict.conclusions += all.len();
+        verdict.new += new.len();
+        true
+    }
+
+    /// Counts what the techniques find of some conclusions; what none of them does.
+    fn compare(&mut self, facts: &Facts, all: CandidateMap) -> CandidateMap {
+        if all.is_empty() {
+            return all;
+        }
         let mut new = all;
         for (technique, count) in self.against.iter().zip(&mut self.counts) {
-            if all.is_empty() {
-                break;
-            }
             let theirs = union(technique, facts);
             *count += (theirs & all).len();
             new -= theirs;
         }
-        verdict.new += new.len();
-        true
+        new
     }
 
     /// Whether a solution has contradicted it.

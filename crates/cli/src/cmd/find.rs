@@ -136,7 +136,14 @@ fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Resu
         if ended == Ended::Spent {
             turn.remark(&text(&say!("find-spent", name = formula.name.clone())));
         }
-        let told = |instance: &Instance| instance_data(args, &facts, instance, solution.as_ref());
+        // What there is no time to prove is not proved.
+        let told = |instance: &Instance| {
+            let proof = match clock.must_stop() {
+                true => FormulaProof::NotProved,
+                false => proof_of(&facts, instance, solution.as_ref()),
+            };
+            instance_data(args, instance, proof)
+        };
         found.formulas.push(FoundFormula {
             formula: formula.id.clone(),
             name: formula.name.clone(),
@@ -187,18 +194,16 @@ fn line(instance: &FoundInstance) -> String {
     format!("{}    {proof}    {}", instance.conclusions, variables.join("; "))
 }
 
-fn instance_data(
-    args: &Args,
-    facts: &Facts,
-    instance: &Instance,
-    solution: Option<&Solution>,
-) -> FoundInstance {
+fn proof_of(facts: &Facts, instance: &Instance, solution: Option<&Solution>) -> FormulaProof {
     let wrong = solution.map_or(CandidateMap::EMPTY, |solution| refuted(&instance.conclusions, solution));
-    let proof = match (wrong.is_empty(), prove(facts, instance)) {
+    match (wrong.is_empty(), prove(facts, instance)) {
         (false, _) => FormulaProof::False,
         (true, Ok(_)) => FormulaProof::Proved,
         (true, Err(_)) => FormulaProof::NotProved,
-    };
+    }
+}
+
+fn instance_data(args: &Args, instance: &Instance, proof: FormulaProof) -> FoundInstance {
     let variables = instance.bindings.iter().map(|binding| FormulaVariable {
         name: binding.name.clone(),
         value: FormulaValue { kind: binding.value.kind(), text: binding.value.text(args.notation) },
@@ -338,10 +343,9 @@ fn verdict_data(args: &Args, formula: &Formula, verdict: &Verdict) -> FormulaVer
 }
 
 fn counterexample_data(args: &Args, wrong: &Counterexample) -> FormulaCounterexample {
-    let instance = instance_data(args, &Facts::new(wrong.board.clone()), &wrong.instance, None);
     FormulaCounterexample {
         puzzle: wire::puzzle(&Puzzle::from(&wrong.board)),
-        instance: FoundInstance { proof: FormulaProof::False, ..instance },
+        instance: instance_data(args, &wrong.instance, FormulaProof::False),
         wrong: Candidates(wrong.wrong),
     }
 }

@@ -14,6 +14,7 @@ mod dataset;
 mod explain;
 mod faces;
 mod files;
+mod find;
 mod generate;
 mod hint;
 mod inputs;

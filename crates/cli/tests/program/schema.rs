@@ -110,6 +110,11 @@ fn steps_are_as_the_schema_says() {
     check(&["explain", "--json", "--profile", "se", "--lang", "zh"], HARD);
     check(&["steps", "--json"], WING);
     check(&["als", "--json"], WING);
+    check(&["find", "--json", "xy-wing"], &all_kinds());
+    check(&["find", "--json", "bivalue & r1"], WING);
+    for formula in ["naked-pair", "for a, b in bivalue remove digits(a) from peers(a | b)"] {
+        check_text("find-verdict", &run(&["find", "--verdict", "--json", formula, WING]).out);
+    }
     check(&["trace", "--boards"], WING);
     let table = format!("puzzle,name\n{WING},wing\n");
     check(&["trace", "--no-text", "--made-with", "3", "--profile", "hodoku"], &table);
