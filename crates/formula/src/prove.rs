@@ -78,7 +78,7 @@ fn more(facts: &Facts, instance: &Instance) -> Vec<Truth> {
 #[must_use]
 pub fn refuted(conclusions: &Conclusions, solution: &Solution) -> CandidateMap {
     let held = held(solution);
-    conclusions.eliminations & held | conclusions.placements - held
+    (conclusions.eliminations & held) | (conclusions.placements - held)
 }
 
 fn held(solution: &Solution) -> CandidateMap {
