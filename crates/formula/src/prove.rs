@@ -102,35 +102,45 @@ fn wrong(
     facts: &Facts,
     solution: &Solution,
     work: u64,
+    stop: &mut dyn FnMut() -> bool,
 ) -> Option<(Instance, CandidateMap)> {
-    struct Wrong<'s>(&'s Solution, Option<(Instance, CandidateMap)>);
+    struct Wrong<'s> {
+        solution: &'s Solution,
+        first: Option<(Instance, CandidateMap)>,
+        stop: &'s mut dyn FnMut() -> bool,
+    }
     impl Taker for Wrong<'_> {
         fn take(&mut self, instance: Instance) -> ControlFlow<()> {
-            let wrong = refuted(&instance.conclusions, self.0);
+            let wrong = refuted(&instance.conclusions, self.solution);
             if wrong.is_empty() {
                 return ControlFlow::Continue(());
             }
-            self.1 = Some((instance, wrong));
+            self.first = Some((instance, wrong));
             ControlFlow::Break(())
         }
+
+        fn poll(&mut self) -> ControlFlow<()> {
+            if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        }
     }
-    let mut first = Wrong(solution, None);
-    formula.find(facts, work, &mut first);
-    first.1
+    let mut wrong = Wrong { solution, first: None, stop };
+    formula.find(facts, work, &mut wrong);
+    wrong.first
 }
 
 /// Looks on a position for something that its solution contradicts; and takes away from the position what the formula doesn't
 /// need to be wrong: as many open cells as can be filled in, and then as many candidates as can go.
 ///
-/// The first search may do so much work, each of those for less a tenth of it.
+/// The first search may do so much work, each of those for less a tenth of it. Who is told to stop takes nothing more away.
 #[must_use]
 pub fn counterexample(
     formula: &Formula,
     facts: &Facts,
     solution: &Solution,
     work: u64,
+    mut stop: impl FnMut() -> bool,
 ) -> Option<Counterexample> {
-    let (mut instance, mut false_ones) = wrong(formula, facts, solution, work)?;
+    let (mut instance, mut false_ones) = wrong(formula, facts, solution, work, &mut stop)?;
     let mut facts = facts.clone();
     let held = held(solution);
     for removing in [false, true] {
@@ -139,11 +149,14 @@ pub fn counterexample(
             let takeable = if removing { open - held } else { open & held };
             let takeable: Vec<_> = takeable.iter().collect();
             for part in takeable.chunks(size) {
+                if stop() {
+                    break;
+                }
                 let mut smaller = facts.clone();
                 for candidate in part {
                     if removing { smaller.remove(*candidate) } else { smaller.place(*candidate) }
                 }
-                if let Some(found) = wrong(formula, &smaller, solution, work / 10) {
+                if let Some(found) = wrong(formula, &smaller, solution, work / 10, &mut stop) {
                     (instance, false_ones) = found;
                     facts = smaller;
                 }

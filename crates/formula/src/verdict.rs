@@ -90,7 +90,7 @@ impl<'f> Judge<'f> {
             return false;
         }
         if refuted_here > 0 && self.verdict.counterexample.is_none() {
-            self.verdict.counterexample = counterexample(self.formula, facts, solution, self.work);
+            self.verdict.counterexample = counterexample(self.formula, facts, solution, self.work, &mut stop);
         }
         let new = self.compare(facts, all);
         let verdict = &mut self.verdict;

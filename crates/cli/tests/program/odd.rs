@@ -219,7 +219,7 @@ const COMMANDS: [&[&str]; 33] = [
     &["als", "--size", "1"],
     &["find", "naked-single"],
     &["find", "--json", "bivalue & r1"],
-    &["find", "--verdict", "naked-single"],
+    &["find", "--verdict", "--technique", "naked-single", "--time-limit", "0.1", "naked-single"],
     &["trace", "--no-text", "--techniques", "singles"],
     &["transform", "--by", "rotate90"],
     &["neighbours", "--remove", "1", "--add", "0"],
