@@ -5,37 +5,60 @@ use std::process::ExitCode;
 use std::rc::Rc;
 use std::time::Duration;
 
-use ninefold::core::Candidate;
+use ninefold::core::{Candidate, CandidateMap, Cell, House};
 use ninefold::generate::Recipe;
 use ninefold::generate::minimal::Maker;
 use ninefold::guide::judge::Position;
 use ninefold::guide::{Judge, Move};
-use ninefold::logic::Family;
+use ninefold::logic::{Facts, Family, techniques};
 use ninefold::rate::Rated;
 use ninefold::solve::random::Random;
 use ninefold::{Conclusions, Notation, Profile, Puzzle};
 
-use crate::clock::{median, thread_time, time};
+use crate::clock::{thread_time, time};
 
 /// Judge steps of known kinds, made from a seed: the verdicts on each kind, and processor time on one thread.
+///
+/// A name, and what is no single, are known from the candidates of the position alone. Whether anything shows a true digit that chance chose,
+/// nobody knows before.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// How many steps
-    #[arg(long, default_value_t = 100_000)]
-    moves: usize,
+    #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
+    moves: u64,
     /// The seed of the puzzles and of what is chosen
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How long a step may take, in milliseconds
     #[arg(long, default_value_t = 50)]
     limit: u64,
-    /// One in so many steps is a true digit by chance, which nothing may show
-    #[arg(long, default_value_t = 100)]
-    rare: usize,
+    /// In one of so many positions a true digit is judged that chance chose, which nothing may show
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    rare: u64,
     /// The profile
     #[arg(long, default_value = "human")]
     profile: String,
 }
+
+/// The verdicts.
+const WORDS: [&str; 4] = ["sound", "true-not-shown", "wrong", "no-news"];
+
+/// What is judged by singles alone.
+const NO_SINGLE: &str = "true, no single";
+
+/// The kinds of steps, each with the verdict that it should get, where that is known.
+const KINDS: [(&str, Option<&str>); 10] = [
+    ("right, single", Some("sound")),
+    ("right, basic", Some("sound")),
+    ("right, other", Some("sound")),
+    ("right, named", Some("sound")),
+    ("named wrongly", Some("true-not-shown")),
+    (NO_SINGLE, Some("true-not-shown")),
+    ("true by chance", None),
+    ("wrong digit", Some("wrong")),
+    ("wrong removal", Some("wrong")),
+    ("no news", Some("no-news")),
+];
 
 /// A step with its kind.
 struct Case {
@@ -46,52 +69,63 @@ struct Case {
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let profile = Profile::of_name(&args.profile).ok_or_else(|| "there is no such profile".to_string())?;
+    let singles: Vec<&str> = ["full-house"].into_iter().chain(SINGLES.map(|(id, _)| id)).collect();
+    let singles = profile.clone().with_techniques(&singles).map_err(|error| error.to_string())?;
     let (ways, cases) = cases(args, &profile)?;
-    let mut judge = Judge::new(&profile);
+    let (mut judge, mut by_singles) = (Judge::new(&profile), Judge::new(&singles));
     let limit = Duration::from_millis(args.limit);
-    let mut by_kind: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();
-    for case in &cases {
-        by_kind.entry(case.kind).or_default().push(case);
-    }
-    let words = ["sound", "true-not-shown", "wrong", "no-news"];
     println!("{} steps, one thread, processor time, profile {}, limit {limit:?}", cases.len(), args.profile);
     println!(
-        "{:<16}{:>8}{:>8}{:>16}{:>8}{:>9}{:>12}{:>12}",
-        "kind", "steps", words[0], words[1], words[2], words[3], "steps/s", "longest ms"
+        "{:<16}{:>8}{:>8}{:>16}{:>8}{:>9}{:>12}{:>12}{:>12}",
+        "kind", "steps", WORDS[0], WORDS[1], WORDS[2], WORDS[3], "unexpected", "steps/s", "longest ms"
     );
-    for (kind, cases) in &by_kind {
-        let (mut told, mut longest): (BTreeMap<&str, usize>, _) = (BTreeMap::new(), Duration::ZERO);
-        let (took, ()) = time(&mut || {
-            for case in cases {
-                // By processor time, so that what else the machine does doesn't count.
-                let begun = thread_time();
-                let mut stop = || thread_time() - begun >= limit;
-                let judged = judge.judge(&case.position, &case.step, &mut stop);
-                longest = longest.max(thread_time() - begun);
-                *told.entry(judged.word()).or_default() += 1;
-            }
-        });
-        let count = |word: &str| told.get(word).copied().unwrap_or(0);
-        let rate = cases.len() as f64 / took.as_secs_f64();
-        let longest = longest.as_secs_f64() * 1e3;
-        println!(
-            "{kind:<16}{:>8}{:>8}{:>16}{:>8}{:>9}{rate:>12.0}{longest:>12.2}",
-            cases.len(),
-            count(words[0]),
-            count(words[1]),
-            count(words[2]),
-            count(words[3])
-        );
+    let mut unexpected = 0;
+    for (kind, expected) in KINDS {
+        let cases: Vec<&Case> = cases.iter().filter(|case| case.kind == kind).collect();
+        let judge = if kind == NO_SINGLE { &mut by_singles } else { &mut judge };
+        unexpected += of_kind(kind, expected, &cases, judge, limit);
     }
     traces(&ways, &mut judge, limit);
-    Ok(ExitCode::SUCCESS)
+    Ok(if unexpected == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Judges the steps of a kind, and writes their line; how many got another verdict than they should.
+fn of_kind(
+    kind: &str,
+    expected: Option<&str>,
+    cases: &[&Case],
+    judge: &mut Judge<'_>,
+    limit: Duration,
+) -> usize {
+    let (mut told, mut longest): (BTreeMap<&str, usize>, _) = (BTreeMap::new(), Duration::ZERO);
+    let (took, ()) = time(|| {
+        for case in cases {
+            // By processor time, so that what else the machine does doesn't count.
+            let begun = thread_time();
+            let mut stop = || thread_time() - begun >= limit;
+            let judged = judge.judge(&case.position, &case.step, &mut stop);
+            longest = longest.max(thread_time() - begun);
+            *told.entry(judged.word()).or_default() += 1;
+        }
+    });
+    let [sound, unseen, wrong, no_news] = WORDS.map(|word| told.get(word).copied().unwrap_or(0));
+    let expected = expected.map(|word| told.get(word).copied().unwrap_or(0));
+    let unexpected = expected.map_or(0, |expected| cases.len() - expected);
+    let shown = expected.map_or_else(|| "-".to_string(), |_| unexpected.to_string());
+    let rate = cases.len() as f64 / took.as_secs_f64();
+    let longest = longest.as_secs_f64() * 1e3;
+    println!(
+        "{kind:<16}{:>8}{sound:>8}{unseen:>16}{wrong:>8}{no_news:>9}{shown:>12}{rate:>12.0}{longest:>12.2}",
+        cases.len(),
+    );
+    unexpected
 }
 
 /// Whole ways, from texts: the position opened, every step read and judged.
 fn traces(ways: &[(Puzzle, Vec<String>)], judge: &mut Judge<'_>, limit: Duration) {
     let (mut times, mut steps, mut sound) = (Vec::new(), 0, 0);
     for (puzzle, texts) in ways {
-        let (took, way) = time(&mut || {
+        let (took, way) = time(|| {
             let mut position = judge.open(puzzle).ok()?;
             let clock = || {
                 let begun = thread_time();
@@ -106,11 +140,14 @@ fn traces(ways: &[(Puzzle, Vec<String>)], judge: &mut Judge<'_>, limit: Duration
         times.push(took.as_secs_f64() * 1e3);
     }
     times.sort_by(f64::total_cmp);
-    let (longest, ninety) = (times.last().copied().unwrap_or(0.0), times[times.len() * 9 / 10]);
+    let part = |of: usize| times.get(times.len() * of / 100).copied().unwrap_or(0.0);
+    let longest = times.last().copied().unwrap_or(0.0);
+    let quick = times.iter().filter(|took| **took <= 3.0).count();
     println!(
-        "{} ways, {steps} steps: {sound} sound from end to end; ms a way: median {:.3}, 90 % {ninety:.3}, longest {longest:.3}",
+        "{} ways, {steps} steps: {sound} sound from end to end; ms a way: median {:.3}, 90 % {:.3}, longest {longest:.3}; {quick} within 3 ms",
         times.len(),
-        median(times.clone())
+        part(50),
+        part(90),
     );
 }
 
@@ -120,7 +157,8 @@ fn cases(args: &Args, profile: &Profile) -> Result<(Ways, Vec<Case>), String> {
     let (mut random, mut maker) = (Random::new(args.seed), Maker::new());
     let mut judge = Judge::new(profile);
     let (mut ways, mut cases, mut batch) = (Vec::new(), Vec::new(), 0);
-    while cases.len() < args.moves {
+    let most = usize::try_from(args.moves).unwrap_or(usize::MAX);
+    while cases.len() < most {
         let made = maker.few(64, args.seed, &Recipe::default(), batch);
         batch += 1;
         for puzzle in made.iter().map(|made| Puzzle::from(&made.board())) {
@@ -136,15 +174,29 @@ fn cases(args: &Args, profile: &Profile) -> Result<(Ways, Vec<Case>), String> {
             }
         }
     }
-    cases.truncate(args.moves);
+    cases.truncate(most);
     Ok((ways, cases))
 }
 
-/// The steps of a position: the right one, with its name and without, a wrong one, and now and then a true digit by chance.
+/// The names of singles, and whether a digit is one by that name.
+const SINGLES: [(&str, fn(&Facts, Candidate) -> bool); 3] = [
+    ("naked-single", |facts, one| facts.candidates(one.cell()).len() == 1),
+    ("hidden-single-box", |facts, one| is_only(facts, one.cell().house_box(), one)),
+    ("hidden-single-line", |facts, one| {
+        is_only(facts, one.cell().row(), one) || is_only(facts, one.cell().column(), one)
+    }),
+];
+
+fn is_only(facts: &Facts, house: House, one: Candidate) -> bool {
+    (facts.cells_with(one.digit()) & house.cells()).len() == 1
+}
+
+/// The steps of a position: the right one, with its name, without, and with a wrong name; wrong ones; what was so before; and now and then
+/// a true digit by chance.
 fn of_position(
     rated: &Rated,
     position: &Rc<Position>,
-    rare: usize,
+    rare: u64,
     random: &mut Random,
     cases: &mut Vec<Case>,
 ) {
@@ -159,13 +211,37 @@ fn of_position(
     };
     add(kind, done, Vec::new());
     add("right, named", done, vec![technique]);
-    let open: Vec<Candidate> = rated.before.board().candidate_map().iter().collect();
+    let facts = &rated.before;
+    let is_no_single = |one: Candidate| SINGLES.iter().filter(move |(_, is_so)| !is_so(facts, one));
+    if let Some(placed) = done.placements.iter().next() {
+        let wrong = is_no_single(placed).next().and_then(|(id, _)| techniques::by_id(id));
+        if let Some(wrong) = wrong {
+            add("named wrongly", Conclusions::placement(placed), vec![wrong]);
+        }
+    }
+    let board = facts.board();
+    let filled: Vec<Candidate> =
+        Cell::all().filter_map(|cell| board.value(cell).map(|digit| cell.with(digit))).collect();
+    let open: Vec<Candidate> = board.candidate_map().iter().filter(|one| facts.has(*one)).collect();
     let is_true = |one: &Candidate| position.solution().digit(one.cell()) == one.digit();
     let (right, wrong): (Vec<Candidate>, Vec<Candidate>) = open.into_iter().partition(is_true);
-    if !wrong.is_empty() {
-        add("wrong", Conclusions::placement(wrong[random.below(wrong.len())]), Vec::new());
+    let mut pick = |from: &[Candidate]| (!from.is_empty()).then(|| from[random.below(from.len())]);
+    if let Some(one) = pick(&wrong) {
+        add("wrong digit", Conclusions::placement(one), Vec::new());
     }
-    if !right.is_empty() && random.below(rare) == 0 {
-        add("true by chance", Conclusions::placement(right[random.below(right.len())]), Vec::new());
+    if let Some(one) = pick(&right) {
+        add("wrong removal", Conclusions::eliminations(CandidateMap::of(one)), Vec::new());
+    }
+    if let Some(one) = pick(&filled) {
+        add("no news", Conclusions::placement(one), Vec::new());
+    }
+    let unseen: Vec<Candidate> =
+        right.iter().copied().filter(|one| is_no_single(*one).count() == SINGLES.len()).collect();
+    if let Some(one) = pick(&unseen) {
+        add(NO_SINGLE, Conclusions::placement(one), Vec::new());
+    }
+    let one = pick(&right);
+    if let Some(one) = one.filter(|_| random.bits() % rare == 0) {
+        add("true by chance", Conclusions::placement(one), Vec::new());
     }
 }
