@@ -1,10 +1,12 @@
 //! Answers scored: whether they are valid and solve the puzzle, and how far their steps are justified.
 
+use std::cell::OnceCell;
+
 use ninefold_core::{ByCell, CellMap, Digit, Puzzle, notation::NotationError};
 use ninefold_rate::Scale;
 
 use super::Held;
-use crate::judge::JudgedWay;
+use crate::judge::{JudgedWay, Position};
 use crate::{Judge, Judgement, Move};
 
 /// How often a search for what shows a step asks whether to stop, before it is stopped.
@@ -105,21 +107,23 @@ impl<'p> Scorer<'p> {
         let Ok(mut position) = opened else { return Scored::default() };
         let solution = *position.solution();
         let empty = position.facts().empty();
-        let mut justified: Option<CellMap> = None;
+        // Behind the first step that isn't justified nothing depends on what shows another, so nothing is looked for: an answer costs
+        // one search in vain, however many of its steps are guesses.
+        let justified: OnceCell<CellMap> = OnceCell::new();
         let clock = || {
-            let mut asked = 0_u32;
+            let (mut asked, is_over) = (0_u32, justified.get().is_some());
             move || {
                 asked += 1;
-                asked > PATIENCE
+                is_over || asked > PATIENCE
             }
         };
-        let see = |judged: &Judgement, position: &crate::judge::Position, _: &Move| {
-            if !matches!(judged, Judgement::Sound(_) | Judgement::NoNews) && justified.is_none() {
-                justified = Some(position.facts().empty());
+        let see = |judged: &Judgement, position: &Position, _: &Move| {
+            if !matches!(judged, Judgement::Sound(_) | Judgement::NoNews) {
+                justified.get_or_init(|| position.facts().empty());
             }
         };
         let way = self.judge.way(&mut position, answer.steps.iter().cloned(), clock, see);
-        let left = justified.unwrap_or_else(|| position.facts().empty());
+        let left = justified.get().copied().unwrap_or_else(|| position.facts().empty());
         let grid_fits = answer.grid.as_ref().is_none_or(|grid| {
             grid.iter().all(|(cell, digit)| {
                 digit.is_some() && held.givens[cell].is_none_or(|given| *digit == Some(given))
