@@ -44,7 +44,6 @@ impl Reader {
         there
     }
 
-    /// Goes past blanks; says whether there were any.
     /// Whether these characters come next; then they are read.
     pub(super) fn take_all(&mut self, wanted: &str) -> bool {
         let at = self.at();
@@ -55,6 +54,7 @@ impl Reader {
         all
     }
 
+    /// Goes past blanks; says whether there were any.
     pub(super) fn skip_blanks(&mut self) -> bool {
         self.run(char::is_whitespace).is_some()
     }

@@ -8,9 +8,9 @@
 //! | cells, a sign, digits | `r4c5=7`, `R4C5: 7`, `r4c5 is 7`, `r2c3<>58`, `r2c3 != 5,8`, `r2c3 ≠ 5`, `r2c3 can't be 5` |
 //! | a verb first | `place 7 in r4c5`, `set r4c5 to 7`, `eliminate 5 and 8 from r2c34` |
 //! | the digit first | `7 goes in r4c5`, `5 cannot be in r2c3` |
-//! | other names of a cell | `row 4, column 5 = 7`, `(4,5) = 7`, `r4 c5 = 7` |
+//! | other names of a cell | `row 4, column 5 = 7`, `(4,5) = 7`, `r4 c5 = 7`, `第4行第5列填7` |
 //! | several at once | `r4c5=7, r2c3<>5`, `r4c5=7 and r2c3<>5` |
-//! | words before, or behind in brackets or with `by` | `naked single r1c1=4`, `r1c1=4 (naked single)`, `r1c1=4 by naked single` |
+//! | words before, or behind in brackets, with `by` or a dash | `naked single r1c1=4`, `r1c1=4 (naked single)`, `r1c1=4 — naked single` |
 //!
 //! Words before the moves are handed on: whoever knows techniques looks for one in them. Where they leave in doubt whether the move is
 //! made at all (`if`, `maybe`, `or`), the text is none. Asterisks and backticks of Markdown count as blanks.
@@ -122,6 +122,14 @@ const DOUBTS: &[&str] = &[
     "could",
     "guess",
     "try",
+    "如果",
+    "假如",
+    "假设",
+    "若",
+    "要是",
+    "可能",
+    "也许",
+    "或",
 ];
 
 /// Words that make the contrary of a move which follows at once, perhaps behind one of some others.
@@ -138,6 +146,8 @@ const NEVER: &[&str] = &[
     "mustn't",
     "nor",
 ];
+/// The same in Chinese, anywhere in the part of the sentence before the move.
+const NEVER_IN_CHINESE: &[char] = &['不', '别', '没'];
 const BETWEEN: &[&str] = &["just", "simply", "yet", "now", "ever", "then"];
 
 /// Verbs that place, and that remove.
@@ -157,6 +167,10 @@ const PLACES: &[&str] = &[
     "<-",
     "must be",
     "has to be",
+    "should be",
+    "can only be",
+    "has only one candidate:",
+    "has the value",
     "is equal to",
     "is",
     "gets",
@@ -165,6 +179,13 @@ const PLACES: &[&str] = &[
     "becomes",
     "equals",
     "takes",
+    "只能是",
+    "必须是",
+    "填入",
+    "填",
+    "应为",
+    "是",
+    "为",
     ":",
 ];
 const REMOVES: &[&str] = &[
@@ -186,6 +207,10 @@ const REMOVES: &[&str] = &[
     "must not be",
     "not",
     "loses",
+    "不能是",
+    "不能填",
+    "不是",
+    "不为",
 ];
 
 /// What may stand between a verb and its digits.
@@ -233,7 +258,8 @@ fn take_words(reader: &mut Reader, wanted: &str) -> bool {
     let at = reader.at();
     let parts = wanted.split(' ').enumerate();
     let is_there = { parts }.all(|(place, word)| (place == 0 || blanks(reader)) && reader.take_all(word));
-    let is_word = wanted.ends_with(char::is_alphabetic);
+    // Chinese has no blanks behind its words.
+    let is_word = wanted.ends_with(|sign: char| sign.is_ascii_alphabetic());
     let ends = !is_word || !reader.peek().is_some_and(char::is_alphanumeric);
     if !(is_there && ends) {
         reader.rewind(at);
@@ -260,13 +286,22 @@ fn place_of(text: &str, wanted: &[&str]) -> Option<usize> {
         if take_one(&mut reader, wanted) {
             return Some(at);
         }
-        next_word(&mut reader);
+        // Chinese words begin anywhere.
+        if reader.peek().is_some_and(|sign| sign.is_ascii()) {
+            next_word(&mut reader)
+        } else {
+            reader.advance()
+        }
     }
     None
 }
 
 /// Where a word stands, in characters from 0, that makes the contrary of what follows the text.
 fn place_of_contrary(text: &str) -> Option<usize> {
+    let part = text.rfind(['，', ',', '。', '；', ';', '：', ':']).map_or(text, |at| &text[at..]);
+    if part.contains(NEVER_IN_CHINESE) {
+        return Some(text.chars().count() - part.chars().count());
+    }
     let is_part = |sign: char| sign.is_alphanumeric() || matches!(sign, '\'' | '’');
     let mut rest = text;
     loop {
@@ -312,8 +347,11 @@ fn first_move(reader: &mut Reader, notation: Notation) -> Result<(usize, Moves),
 /// Goes past a word or a sign, and the blanks behind it.
 fn next_word(reader: &mut Reader) {
     let is_part = |sign: char| sign.is_alphanumeric() || matches!(sign, '\'' | '’');
-    if reader.run(is_part).is_none() {
-        reader.advance();
+    let is_word = reader.peek().is_some_and(is_part);
+    reader.advance();
+    if is_word {
+        // Words of Chinese have no blanks between them, and this one begins a cell.
+        reader.run(|sign| is_part(sign) && sign != '第');
     }
     blanks(reader);
 }
@@ -355,7 +393,7 @@ fn behind(reader: &mut Reader, notation: Notation) -> Result<Option<Words>, Nota
     if let Some(closing) = closing {
         let at = reader.at();
         reader.run(|sign| sign != closing);
-        label = words(reader, at, reader.at());
+        label = named(reader, at);
         if !reader.take(closing) {
             return Err(reader.error(Phrase::ClosingParenthesis));
         }
@@ -363,12 +401,14 @@ fn behind(reader: &mut Reader, notation: Notation) -> Result<Option<Words>, Nota
         blanks(reader);
         let at = reader.at();
         reader.run(|sign| !matches!(sign, '.' | ';' | '\n'));
-        label = words(reader, at, reader.at());
+        label = named(reader, at);
     } else if take_one(reader, &["because", "since", "as"]) {
         reader.run(|_| true);
+    } else if take_one(reader, &["—", "–", "-", ":"]) {
+        label = reason(reader, notation)?;
     }
     blanks(reader);
-    let _ = take_one(reader, &[".", "!", ";"]);
+    reader.run(|sign| matches!(sign, '.' | '!' | ';' | '。' | '！' | '；'));
     blanks(reader);
     // A second step would be passed over in silence.
     if reader.peek().is_some() {
@@ -376,7 +416,24 @@ fn behind(reader: &mut Reader, notation: Notation) -> Result<Option<Words>, Nota
         let is_move = first_move(reader, notation).is_ok();
         return Err(reader.error_at(at, if is_move { Phrase::OneStep } else { Phrase::MoreMoves }));
     }
-    Ok(label.map(|words| Words { is_label: true, ..words }))
+    Ok(label)
+}
+
+/// The words since a place, which are there to name the step.
+fn named(reader: &Reader, from: usize) -> Option<Words> {
+    words(reader, from, reader.at()).map(|words| Words { is_label: true, ..words })
+}
+
+/// Reads the words behind a dash or a colon, up to the end: a technique may be among them, and no other step.
+fn reason(reader: &mut Reader, notation: Notation) -> Result<Option<Words>, NotationError> {
+    blanks(reader);
+    let at = reader.at();
+    if first_move(reader, notation).is_ok() {
+        return Err(reader.error_at(at, Phrase::OneStep));
+    }
+    reader.rewind(at);
+    reader.run(|_| true);
+    Ok(words(reader, at, reader.at()).map(|words| Words { is_label: false, ..words }))
 }
 
 /// Reads one move, in any of its forms.
@@ -593,8 +650,11 @@ fn group(reader: &mut Reader, notation: Notation) -> Result<CellMap, Miss> {
     }
 }
 
-/// Reads `row 4, column 5`, `(4,5)`, `r4 c5`.
+/// Reads `row 4, column 5`, `(4,5)`, `r4 c5`, `第4行第5列`.
 fn spelled(reader: &mut Reader) -> Option<CellMap> {
+    if reader.take('第') {
+        return spelled_in_chinese(reader);
+    }
     let closing = if reader.take('(') { Some(')') } else { reader.take('[').then_some(']') };
     let named = take_one(reader, &["row", "rows"]) || reader.take('r');
     if closing.is_none() && !named {
@@ -615,6 +675,20 @@ fn spelled(reader: &mut Reader) -> Option<CellMap> {
         Some(closing) if !reader.take(closing) => None,
         _ => Some(product(rows, columns)),
     }
+}
+
+/// Reads `4行第5列`, also with blanks.
+fn spelled_in_chinese(reader: &mut Reader) -> Option<CellMap> {
+    let number = |reader: &mut Reader, expected: Phrase, behind: char| {
+        blanks(reader);
+        let digits = reader.digits(expected).ok()?;
+        blanks(reader);
+        reader.take(behind).then_some(digits)
+    };
+    let rows = number(reader, Phrase::RcRow, '行')?;
+    blanks(reader);
+    let _ = reader.take('第');
+    Some(product(rows, number(reader, Phrase::RcColumn, '列')?))
 }
 
 #[cfg(test)]
@@ -753,9 +827,40 @@ mod tests {
             assert_eq!(parse(text, Notation::Rc).unwrap_err().expected, Phrase::MoveForCertain, "{text}");
         }
         check("7 can't go elsewhere in box 5, so r4c5=7", "r4c5(7)", "");
+        check_error("r4c5=7: r4c6=8", "column 9: expected one step, found 'r'");
+        check_error("r4c5=7 - then r4c6=8", "column 10: expected one step, found 't'");
         check_error("r4c5=7. Then r4c6=8", "column 9: expected one step, found 'T'");
         check_error("r4c5=7, r4c", "column 12: expected a column, as in r1c1, found the end");
         check_error("r0c5=7", "column 2: expected a row, as in r1c1, found '0'");
+    }
+
+    /// How models say it, as was found in two hundred answers.
+    #[test]
+    fn what_models_say_is_read() {
+        for text in [
+            "R4C5 can only be 7.",
+            "r4c5 has the value 7",
+            "r4c5 should be 7!!!",
+            "r4c5 has only one candidate: 7",
+            "r4c5 = 7 — Naked Single",
+            "r4c5 = 7 - Naked Single",
+            "r4c5 = 7: it is a naked single",
+            "第4行第5列填7",
+            "第 4 行第 5 列 = 7",
+            "所以第4行第5列只能是7。",
+        ] {
+            check(text, "r4c5(7)", "");
+        }
+        let said = check("r4c5 = 7 — Naked Single", "r4c5(7)", "");
+        let behind = said.behind.expect("words");
+        assert_eq!((behind.text.as_str(), behind.is_label), ("Naked Single", false));
+        check("第2行第3列不能是5", "", "r2c3(5)");
+        check("其他数字都不行，所以第4行第5列填7", "r4c5(7)", "");
+        for text in ["如果第4行第5列是7", "我觉得可能第4行第5列填7", "不要在第4行第5列填7"]
+        {
+            assert_eq!(parse(text, Notation::Rc).unwrap_err().expected, Phrase::MoveForCertain, "{text}");
+        }
+        check_error("第4行第10列填7", "column 1: expected a move, as in r4c5=7 or r2c3<>5, found '第'");
     }
 
     #[test]
