@@ -566,7 +566,7 @@ pub(crate) fn judge_table(
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn read_step(py: Python<'_>, text: &str) -> PyResult<(String, Vec<&'static str>)> {
-    let step = Move::read(text, Notation::Rc).map_err(|error| Told::new(error).raise(py))?;
+    let step = Move::read(text, Notation::Rc).map_err(|error| Told::from(error).raise(py))?;
     Ok((step.done.text(Notation::Rc), step.named.iter().map(|technique| technique.id).collect()))
 }
 

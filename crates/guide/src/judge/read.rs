@@ -59,35 +59,78 @@ const WIDER: &[(&str, &str)] = &[
     ("hidden-single-box", "last-digit"),
 ];
 
-/// Words before a colon that name nothing, beside numbers.
+/// Words before a colon, or in brackets, that name nothing, beside numbers and houses.
 const FILLERS: &[&str] = &[
     "action",
     "answer",
+    "because",
+    "block",
+    "box",
+    "boxes",
     "candidate",
+    "candidates",
     "cell",
+    "cells",
+    "check",
+    "col",
+    "column",
+    "columns",
     "conclusion",
+    "consider",
     "deduction",
+    "digit",
+    "digits",
     "elimination",
     "eliminations",
     "final",
+    "find",
     "first",
+    "focus",
+    "for",
+    "from",
+    "get",
     "hence",
+    "here",
+    "house",
+    "in",
+    "is",
+    "it",
+    "last",
+    "left",
+    "line",
+    "look",
+    "looking",
+    "missing",
     "move",
     "moves",
+    "must",
+    "needs",
     "next",
     "now",
+    "on",
+    "one",
+    "only",
+    "place",
     "placement",
     "placements",
+    "possible",
     "result",
+    "row",
+    "rows",
     "second",
+    "see",
     "so",
     "step",
+    "the",
     "then",
+    "there",
     "therefore",
     "third",
     "thus",
+    "value",
     "we",
-    "get",
+    "where",
+    "with",
 ];
 
 /// Techniques by the words of their names.
@@ -165,6 +208,10 @@ impl Move {
 }
 
 fn is_filler(label: &Words) -> bool {
-    let is_number = |word: &str| word.chars().all(|sign| sign.is_ascii_digit());
-    words(&label.text).iter().all(|word| FILLERS.contains(&word.as_str()) || is_number(word))
+    // `4`, `r4`, `b5`, `r4c5`.
+    let is_place = |word: &str| {
+        word.ends_with(|sign: char| sign.is_ascii_digit())
+            && word.chars().all(|sign| "rcb".contains(sign) || sign.is_ascii_digit())
+    };
+    words(&label.text).iter().all(|word| FILLERS.contains(&word.as_str()) || is_place(word))
 }

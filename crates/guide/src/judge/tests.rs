@@ -40,6 +40,9 @@ fn verdicts_say_why() {
     check("naked single r1c6=8", "true-not-shown", "judge-not-by: technique naked-single");
     check("r1c6=8 (X-Wing)", "true-not-shown", "judge-not-by: technique x-wing");
     check("r5c5=5, r7c9=4", "sound", "recognised-several: number 2");
+    check("Looking at box 5: r5c5=5", "sound", "recognised-exact: technique naked-single");
+    check("r1c6=8 (row 1 needs 8 in r1c6)", "sound", "recognised-exact: technique hidden-single-box");
+    check("r1c6=8 — naked single", "true-not-shown", "judge-not-by: technique naked-single");
     check("r1c1=5", "no-news", "recognised-no-news");
     check("r1c3<>5", "no-news", "recognised-no-news");
     let seen = "recognised-wrong-place: cell r5c5, digit 3; recognised-seen: cell r5c6, digit 3";
