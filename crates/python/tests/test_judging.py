@@ -152,11 +152,69 @@ def test_grids_are_read_as_models_write_them() -> None:
         head + table,
         "\n".join("[" + ", ".join(row) + "]," for row in rows),
         EASY + "\nThen:\n" + SOLUTION,
+        SOLUTION + "\n(It was " + EASY + ".)",
+        "╔═══════╦═══════╦═══════╗\n" + "\n".join(f"║ {row} ║" for row in drawn.replace("|", "║").splitlines()),
+        "|   | " + " | ".join("123456789") + " |\n" + "\n".join(f"| **R{at}** | " + " | ".join(row) + " |" for at, row in enumerate(rows, 1)),
+        "| " + " | ".join("123456789") + " |\n" + "|---" * 9 + "|\n" + table,
+        '{"solution": [' + ", ".join("[" + ", ".join(row) + "]" for row in rows) + "]}",
+        "\\begin{array}{ccc}\n" + "\n".join(" & ".join(row) + " \\\\ \\hline" for row in rows) + "\n\\end{array}",
+        "\n".join(f"- **Row {at}:** " + ", ".join(row) for at, row in enumerate(rows, 1)),
+        "\n".join(f"{at}. {row}" for at, row in enumerate(rows, 1)),
+        "    1 2 3   4 5 6   7 8 9\n" + "\n".join(f"{at} | {row}" for at, row in enumerate(drawn.splitlines(), 1)),
+        "\n".join(f"{'ABCDEFGHI'[at]}  {row}" for at, row in enumerate(drawn.splitlines())),
+        "Answer: " + "/".join(rows),
+        "Answer: " + " ".join(SOLUTION) + ".",
+        "\n".join(SOLUTION[at : at + 27] for at in (0, 27, 54)),
+        "\n".join("".join(chr(ord(digit) + 0xFEE0) for digit in row) for row in rows),
+        "\n".join("".join(digit + "\ufe0f\u20e3" for digit in row) for row in rows),
+        "<table>" + "".join("<tr>" + "".join(f"<td>{digit}</td>" for digit in row) + "</tr>" for row in rows) + "</table>",
+        "\n".join("> " + row for row in rows),
+        f"<think>{SOLUTION[::-1]}</think>{SOLUTION}",
     ]:
         assert rewards.read_grid(text) == SOLUTION, text
-    for text in ["", "no grid", SOLUTION[:80], "\n".join(rows[:8])]:
+    for text in ["", "no grid", SOLUTION[:80], SOLUTION + "1", "\n".join(rows[:8]), f"<think>{SOLUTION}", f"<think>{SOLUTION}</think>No."]:
         assert rewards.read_grid(text) is None, text
     assert rewards.read_grid(EASY.replace(".", "0")) == EASY
+
+
+def test_grids_that_are_not_full_are_read() -> None:
+    for sign in "._0xX?*":
+        text = "\n".join(" ".join(EASY[start : start + 9].replace(".", sign)) for start in range(0, 81, 9))
+        assert rewards.read_grid(text) == EASY, text
+
+
+@pytest.mark.parametrize(
+    ("answer", "steps"),
+    [
+        ("So r1c6=8. Then r1c4=6.", ["So r1c6=8.", "Then r1c4=6."]),
+        ("Is r1c6=8? Yes, r1c6=8.", ["Yes, r1c6=8."]),
+        ("Row 5 is missing 4. R5C1 = 4.", ["Row 5 is missing 4. R5C1 = 4."]),
+        ("<think>\nr1c6=9\n- r1c4=2\n</think>\nr1c6=8", ["r1c6=8"]),
+        ("<think>\nr1c6=8", []),
+        ("~~r1c6=9~~ r1c6=8", ["r1c6=8"]),
+        ("**Step 3:** r1c6 = 8", ["r1c6 = 8"]),
+        ("### Step 3: Hidden Single\nR1C6 = 8", ["R1C6 = 8"]),
+        ("- r1c6 = 8 — Hidden Single", ["r1c6 = 8 — Hidden Single"]),
+        ("$r_1c_6 = 8$\n\\( R1C4 = 6 \\)", ["$r1c6 = 8$", "R1C4 = 6"]),
+        ("| # | Cell | Digit |\n|---|---|---|\n| 1 | r1c6 | 8 | Hidden Single |\n| 2 | r1c4 | 6 | rest |", ["r1c6=8 (Hidden Single)", "r1c4=6"]),
+        ("r\uff11c\uff16\uff1d\uff18", ["r1c6=8"]),
+        ("1、第1行第6列填8", ["第1行第6列填8"]),
+        ("scanning: r1c6=8", ["scanning: r1c6=8"]),
+        ("Maybe r1c6=8.", []),
+        (SOLUTION, []),
+    ],
+)
+def test_steps_are_read_as_models_write_them(answer: str, steps: list[str]) -> None:
+    assert rewards.read_steps(answer) == steps
+    readable = [step for step in steps if "scanning" not in step]
+    judged = ninefold.verify_trace(EASY, readable).steps
+    assert all(step.verdict != "unreadable" for step in judged)
+
+
+def test_a_step_that_cant_be_read_says_where() -> None:
+    with pytest.raises(NinefoldError) as error:
+        ninefold.read_step("scanning: r1c6=8")
+    assert (error.value.line, error.value.column, error.value.expected) == (1, 1, "the name of a technique")
 
 
 def test_rewards_are_what_they_say() -> None:

@@ -26,6 +26,7 @@ well, as far as a step isn't shown in its time). Each rewards something that isn
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -35,18 +36,30 @@ from .types import Profile
 
 Reward = Callable[[str, str], float]
 
-_ITEM = re.compile(r"^\s*(?:(?:[-*+•]|\d+[.)]|[Ss]tep\s+\d+[.:)]?)\s+)")
-_ROW = re.compile(r"[1-9.0_]")
-# 81 cells within a line of words, perhaps with a full stop.
-_WHOLE = re.compile(r"(?<![1-9.0_])[1-9.0_]{81}(?=\.?(?:[^1-9.0_]|$))")
-_DOTS = str.maketrans("0_", "..")
+_ITEM = re.compile(r"^\s*(?:(?:[-*+•–]|#{1,6}|\d+[.)、]|[①-⑳]|(?:#{1,6}\s+)?[*_]*[Ss]tep\s+\d+[.:)]?[*_]*[.:)]?)(?:\s+|(?<=、)))+")
+_CELL = "[1-9.0_xX?□*]"
+# What stands between two cells of one line: no more than a comma, a bar or brackets, with blanks.
+_RUN = re.compile(rf"(?<![\w.]){_CELL}(?:[\s,;/|\[\]\"'&\\]{{0,7}}{_CELL})*(?!\w)")
+_LABEL = re.compile(r"^(?:[-*+•]\s+)?(?:(?:[Rr]ow|[Ll]ine|[Rr]|第)\s*[1-9]\s*行?|[1-9A-Ia-i](?=[.:)|]?\s))\s*[:：.)|]?\s*")
+_EMPTY = str.maketrans("0_xX?□*", ".......")
+_DRAWN = {**dict.fromkeys(range(0x2500, 0x2580), "-"), **dict.fromkeys(map(ord, "│║┃"), "|"), 0xFE0F: "", 0x20E3: ""}
+_HEAD = "123456789"
+_THOUGHT = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
+_STRUCK = re.compile(r"~~.*?~~")
+_SENTENCE = re.compile(r"(?<=[.;!?])\s+")
+
+
+def _answer(text: str) -> str:
+    """What a text says behind its thoughts, with the digits and signs that everybody has."""
+    return unicodedata.normalize("NFKC", _THOUGHT.sub("\n", text).translate(_DRAWN))
 
 
 def read_grid(text: str) -> str | None:
-    """The last grid that a text has: 81 digits and dots, or None if there is none.
+    """The grid that a text has: 81 digits and dots, or None if there is none. Of several it is the last that is full; if none is, the last.
 
-    A grid is 81 signs in a row, nine lines with nine cells each, with whatever is drawn between them, or a table in Markdown. Empty
-    cells are dots, zeros, underscores or, in a table, nothing.
+    A grid is 81 signs in a row, or three or nine lines with as many cells each, with whatever is drawn between them and the name of each line
+    before it; a table in Markdown or HTML; or an array in LaTeX. Empty cells are dots, zeros, underscores, `x`, `?` or, in a table, nothing.
+    What stands between `<think>` and `</think>` is no answer.
 
     >>> from ninefold.rewards import read_grid
     >>> read_grid("The answer: " + "123456789" * 9)[:9]
@@ -55,59 +68,130 @@ def read_grid(text: str) -> str | None:
     >>> read_grid("\\n".join([row] * 9))[:9]
     '12345678.'
     """
-    found: str | None = None
+    text = re.sub(r"</?tr[^>]*>", "\n", re.sub(r"</?t[dh][^>]*>", " ", _answer(text)))
+    lines = [_cells(line) for line in text.splitlines()]
+    grids = _grids(lines, True) or _grids(lines, False)
+    full = [grid for grid in grids if "." not in grid]
+    return (full or grids or [None])[-1]
+
+
+def _grids(lines: list[str | None], with_head: bool) -> list[str]:
+    """The grids of some lines; `with_head` takes a line 123456789 that is told from the lines below for their head."""
+    found: list[str] = []
     rows: list[str] = []
-    for line in text.splitlines():
-        cells = _cells(line)
-        whole = _WHOLE.findall(line) if cells is None else [cells] if len(cells) == 81 else []
-        if whole:
-            found, rows = whole[-1].translate(_DOTS), []
-        elif cells is not None and len(cells) == 9:
+    for place, cells in enumerate(lines):
+        if cells is None:
+            rows = []
+        elif len(cells) == 81:
+            found, rows = [*found, cells], []
+        elif len(cells) in (9, 27):
+            if with_head and not rows and cells == _HEAD and _is_head(lines[place + 1 :]):
+                continue
             rows.append(cells)
-            if len(rows) == 9:
-                found, rows = "".join(rows), []
-        elif cells != "":
+            if sum(map(len, rows)) == 81:
+                found, rows = [*found, "".join(rows)], []
+        elif cells:
             rows = []
     return found
 
 
+def _is_head(below: list[str | None]) -> bool:
+    """Whether nine lines follow at once, so that the one above is no line of the grid."""
+    rows = [cells for cells in below if cells != ""][:9]
+    return len(rows) == 9 and all(cells is not None and len(cells) == 9 for cells in rows)
+
+
 def _cells(line: str) -> str | None:
     """The cells of a line of a grid; nothing of a line that only divides, None of one that is none."""
-    line = line.strip().strip("`")
-    if line.startswith("|") and line.count("|") == 10:
-        cells = [cell.strip().strip("*") or "." for cell in line.strip("|").split("|")]
-        if all(len(cell) == 1 and _ROW.match(cell) for cell in cells):
-            return "".join(cells).translate(_DOTS)
-    if not re.fullmatch(r"[1-9.0_\s|,;:+\-=\[\]*]*", line):
+    line = line.replace("\\hline", "").replace("\\\\", "").replace("&", " ").replace("**", "").strip().lstrip(">").strip(" `$")
+    if not line or not re.search(r"[^\s|+\-=:]", line):
+        return "" if "|" not in line or not re.search(r"\|\s+\|", line) else _of_table(line) or ""
+    for text in [line, _LABEL.sub("", line, count=1)]:
+        cells = _of_table(text) or _of_run(text)
+        if cells is not None and len(cells) in (9, 27, 81):
+            return cells
+    return None
+
+
+def _of_table(line: str) -> str | None:
+    """The cells of a line of a table, which may be empty; the name of the line is left out."""
+    if not (line.startswith("|") and line.endswith("|")):
         return None
-    if not re.search(r"[1-9.0_]", line):
-        return ""
-    return "".join(_ROW.findall(line)).translate(_DOTS)
+    cells = [cell.strip().strip("*`") or "." for cell in line[1:-1].split("|")]
+    cells = cells[1:] if len(cells) == 10 else cells
+    is_line = len(cells) == 9 and all(re.fullmatch(_CELL, cell) for cell in cells)
+    return "".join(cells).translate(_EMPTY) if is_line else None
+
+
+def _of_run(line: str) -> str | None:
+    """Cells side by side: those that are alone in a line, or 81 of them with words around."""
+    runs = [(run, "".join(re.findall(_CELL, run.group()))) for run in _RUN.finditer(line)]
+    for run, cells in reversed(runs):
+        if len(cells) == 82 and cells.endswith("."):
+            cells = cells[:-1]
+        is_alone = not re.search(r"\w", line[: run.start()] + line[run.end() :])
+        if len(cells) == 81 or (is_alone and len(runs) == 1):
+            return cells.translate(_EMPTY)
+    return None
 
 
 def read_steps(text: str) -> list[str]:
-    """The steps that a text has, one a line: the items of a list, and other lines that can be read as a step.
+    """The steps that a text has, one a line or a sentence: the items of a list, and other lines that can be read as a step.
 
-    Items that can't be read are kept, for a judge to say so; prose between them is not.
+    Items that can't be read are kept, for a judge to say so, and so are moves with a name that no technique has; prose between them is not.
+    A line of a table with a cell and a digit is a step. What stands between `<think>` and `</think>`, or is struck out, is not said.
 
     >>> from ninefold.rewards import read_steps
-    >>> read_steps("First I look at box 2.\\n- r1c6 = 8\\n- what now?\\nSo r5c5 must be 5.")
-    ['r1c6 = 8', 'what now?', 'So r5c5 must be 5.']
+    >>> read_steps("First I look at box 2.\\n- r1c6 = 8\\n- what now?\\nSo r5c5 must be 5. Then r1c6 is 8.")
+    ['r1c6 = 8', 'what now?', 'So r5c5 must be 5.', 'Then r1c6 is 8.']
+    >>> read_steps("| 1 | r1c6 | 8 | hidden single |")
+    ['r1c6=8 (hidden single)']
     """
     steps = []
-    for line in text.splitlines():
+    for line in _answer(_STRUCK.sub("", text)).splitlines():
+        if _cells(line) is not None:
+            continue
+        line = re.sub(r"([rRcC])_\{?([1-9])\}?", r"\1\2", re.sub(r"\\[()\[\]]", " ", line))
         item = _ITEM.match(line)
-        step = (line[item.end() :] if item else line).strip()
-        if step and _cells(line) is None and (item or _is_step(step)):
+        step = _row(line) or (line[item.end() :] if item else line).strip()
+        if not step:
+            continue
+        if _is_step(step):
             steps.append(step)
+            continue
+        # Several sentences may be several steps.
+        said = [part for part in _SENTENCE.split(step) if _is_step(part)]
+        steps.extend(said or ([step] if item and not line.lstrip().startswith("#") else []))
     return steps
 
 
-def _is_step(text: str) -> bool:
+def _row(line: str) -> str | None:
+    """The step of a line of a table: a cell, its digit, and behind them perhaps a technique."""
+    cells = [cell.strip(" *`") for cell in line.strip().split("|")]
+    if not line.strip().startswith("|"):
+        return None
+    for place, (cell, digit) in enumerate(zip(cells, cells[1:])):
+        if re.fullmatch(r"[rR][1-9][cC][1-9]", cell) and re.fullmatch("[1-9]", digit):
+            move = f"{cell}={digit}"
+            named = [f"{move} ({words})" for words in cells[place + 2 :] if words]
+            return next(filter(_is_read, named), move)
+    return None
+
+
+def _is_read(text: str) -> bool:
     try:
         read_step(text)
     except NinefoldError:
         return False
+    return True
+
+
+def _is_step(text: str) -> bool:
+    """Whether it can be read, but for the name of its technique."""
+    try:
+        read_step(text)
+    except NinefoldError as error:
+        return error.expected == "the name of a technique"
     return True
 
 
