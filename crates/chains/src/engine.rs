@@ -81,7 +81,7 @@ impl Engine {
     ) -> ControlFlow<(), Vec<Best>> {
         if search == Search::Simple {
             let mut every: Vec<Best> = Vec::new();
-            for chain in path::all(facts.board()) {
+            for chain in path::all(facts.board(), poll)? {
                 if every.iter().all(|best| best.outcome != chain.outcome) {
                     every.push(Best::from(&chain));
                 }
@@ -347,5 +347,24 @@ mod tests {
             }
             assert_eq!(engine.best(&facts, search), expected);
         }
+    }
+
+    /// So many chains of a hard position are found start by start.
+    #[test]
+    fn all_simple_chains_can_be_broken_off() {
+        let board: Board =
+            ".......12....1345..15.4.3.6.....75.....58926.5.613.....543...2.16.....342.3.....5"
+                .parse()
+                .unwrap();
+        let facts = Facts::new(board);
+        let mut asked = 0;
+        let mut count = || {
+            asked += 1;
+            ControlFlow::Continue(())
+        };
+        let every = Engine::new().every_unless(&facts, Search::Simple, &mut count);
+        assert!(matches!(every, ControlFlow::Continue(every) if !every.is_empty()) && asked > 300, "{asked}");
+        let stop = &mut || ControlFlow::Break(());
+        assert!(Engine::new().every_unless(&facts, Search::Simple, stop).is_break());
     }
 }

@@ -189,6 +189,8 @@ pub fn tell(facts: &Facts, search: Search, best: &Best) -> Option<Chain> {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use ninefold_core::Board;
 
     use super::*;
@@ -198,7 +200,9 @@ mod tests {
     fn all(facts: &Facts, search: Search) -> Vec<Chain> {
         let level = search.level();
         let reach = match search {
-            Search::Simple => return path::all(facts.board()),
+            Search::Simple => {
+                return path::all(facts.board(), &mut || ControlFlow::Continue(())).continue_value().unwrap();
+            }
             Search::Nishio => multiple::NISHIO,
             Search::Multiple => multiple::MULTIPLE,
             Search::Dynamic(_) => {

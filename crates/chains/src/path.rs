@@ -1,12 +1,14 @@
 //! Cycles and forcing chains, node by node: one path, on a board that stays as it is.
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, DigitSet, House};
 use smallvec::smallvec;
 
 use super::Best;
+use super::branching::Poll;
 use super::chain::{Chain, End, Kind, Links, Outcome, Parents, Reason, Trail};
 use super::node::Node;
 
@@ -49,8 +51,8 @@ pub(crate) fn off_to_on(
     in_cell.into_iter().chain(in_houses.into_iter().flatten())
 }
 
-/// All cycles and forcing chains, best first.
-pub(crate) fn all(board: &Board) -> Vec<Chain> {
+/// All cycles and forcing chains, best first, unless `poll` breaks it off: it is asked before each start.
+pub(crate) fn all(board: &Board, poll: Poll<'_>) -> ControlFlow<(), Vec<Chain>> {
     let mut chains = Vec::new();
     for links in [Links::X, Links::Y, Links::Xy] {
         let steps = (links != Links::Y).then(|| Steps::new(board, links));
@@ -59,6 +61,7 @@ pub(crate) fn all(board: &Board) -> Vec<Chain> {
             if count < 2 || links == Links::Y && count != 2 {
                 continue;
             }
+            poll()?;
             cycles(board, start, links, &mut chains);
             let Some(steps) = &steps else { continue };
             if steps.turn_false(start) {
@@ -70,7 +73,7 @@ pub(crate) fn all(board: &Board) -> Vec<Chain> {
         }
     }
     Chain::sort(&mut chains);
-    chains
+    ControlFlow::Continue(chains)
 }
 
 /// What follows from candidates, without its reasons: it tells the assumptions that a forcing chain starts from, which are few.

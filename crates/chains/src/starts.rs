@@ -103,6 +103,8 @@ impl<const W: usize> Numbered<W> {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use ninefold_core::Candidate;
 
     use super::*;
@@ -123,7 +125,7 @@ mod tests {
         });
         let (mut found, mut branched, mut spared_cells) = (0, 0, 0);
         for board in std::iter::once(board.clone()).chain(thinned) {
-            let chains = path::all(&board);
+            let chains = path::all(&board, &mut || ControlFlow::Continue(())).continue_value().unwrap();
             let all = effective(&board, chains.iter().map(|chain| (chain.outcome, chain)));
             let leads = simple(&board);
             let leads = effective(&board, leads.iter().map(|found| (found.outcome, found)));

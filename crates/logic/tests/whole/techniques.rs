@@ -166,7 +166,7 @@ fn long_searches_ask_whether_to_stop() {
 }
 
 /// Positions that take a search long, and how often it asks there at least.
-const HARD: [(&str, &str, usize); 6] = [
+const HARD: [(&str, &str, usize); 7] = [
     (
         "multi-sector-locked-set",
         "+948..+5.+31+12+63.+4.9.+3+5+71.9..6+61254+38+7+9+5+8+3.....2+47+9..+8.5+3+83+4.5..2+7+29.+8.7..47+6.4.+2...:654 155 655",
@@ -192,6 +192,11 @@ const HARD: [(&str, &str, usize); 6] = [
         "open-x-chain",
         ".....74..+45+7...93.28.4.....9+6+5.8+4.2.+8+23...54+9..42....6...6....7...5.219..........",
         150,
+    ),
+    (
+        "forcing-chain",
+        ".....74..+45+7...93.28.4.....9+6+5.8+4.2.+8+23...54+9..42....6...6....7...5.219..........",
+        300,
     ),
 ];
 
