@@ -1,10 +1,13 @@
 //! Data sets: puzzles with their steps, in strata, divided without leaks.
 
+use std::ffi::CString;
+
 use arrow_array::RecordBatch;
-use ninefold::guide::dataset::{Apart, Balance, By, Held, Plan, Shares};
+use ninefold::guide::dataset::{Apart, Balance, By, Held, Plan, Shares, Stratum};
 use ninefold::logic::explain::say;
+use ninefold::texts::Catalogue;
 use ninefold::wire::dataset::{DataRow, Ended, Making, RowKind};
-use ninefold::wire::{Form, Speech, Telling};
+use ninefold::wire::{Form, NoTrace, Speech, Telling};
 use ninefold::{Notation, Profile};
 use pyo3::prelude::*;
 use pyo3_arrow::PyTable;
@@ -65,15 +68,44 @@ pub(crate) fn data_rows(
             held.extend(rows);
             if held.len() >= ROWS { flush(&mut held, &mut batches) } else { Ok(()) }
         });
-        let ended = ended.and_then(|_| flush(&mut held, &mut batches).map_err(Ended::Failed));
-        ended.map(|()| batches)
+        let ended = ended.and_then(|(strata, without)| {
+            flush(&mut held, &mut batches).map_err(Ended::Failed)?;
+            Ok(missing(&strata, &without))
+        });
+        ended.map(|missing| (missing, batches))
     })?;
-    let batches = made.map_err(|why| Told::new(why).raise(py))?;
+    let (missing, batches) = made.map_err(|why| Told::new(why).raise(py))?;
     let Some(first) = batches.first() else {
-        return Err(raise(Told::expected("at least one class", "none")));
+        return Err(raise(missing.map_or_else(|| Told::expected("at least one class", "none"), Told::new)));
     };
+    if let Some(missing) = missing {
+        warn(py, missing)?;
+    }
     let schema = first.schema();
     PyTable::try_new(batches, schema)
+}
+
+/// What isn't there of what was asked for, in sentences: strata that are not full, and classes without steps.
+fn missing(strata: &[Stratum], without: &[NoTrace]) -> Option<String> {
+    let short = strata.iter().filter_map(|stratum| {
+        let (taken, wanted) = stratum.short()?;
+        let name = stratum.name.clone();
+        Some(say!("dataset-short", name = name, taken = taken.to_string(), wanted = wanted.to_string()))
+    });
+    let without = without.first().map(|first| {
+        let number = without.len();
+        say!("dataset-without", n = number, number = number.to_string(), why = first.to_string())
+    });
+    let told: Vec<String> =
+        short.chain(without).map(|sentence| Catalogue::english().text(&sentence, Notation::Rc)).collect();
+    (!told.is_empty()).then(|| told.join("\n"))
+}
+
+/// Says so to who called `ninefold.dataset`.
+fn warn(py: Python<'_>, message: String) -> PyResult<()> {
+    let message = CString::new(message).unwrap_or_default();
+    let kind = py.import("ninefold._errors")?.getattr("NinefoldWarning")?;
+    PyErr::warn(py, &kind, &message, 2)
 }
 
 fn flush(held: &mut Vec<DataRow>, batches: &mut Vec<RecordBatch>) -> std::io::Result<()> {

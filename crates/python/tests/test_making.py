@@ -2,6 +2,7 @@
 
 import itertools
 
+import pyarrow
 import pytest
 from puzzles import SOLUTION
 
@@ -64,3 +65,12 @@ def test_numbers_that_make_no_sense_are_refused() -> None:
         with pytest.raises(NinefoldError, match=why):
             call()
     assert next(ninefold.generate(1, seed=2**64 - 1)).is_proper
+
+
+def test_a_stratum_that_cant_be_filled_is_told() -> None:
+    with pytest.warns(ninefold.NinefoldWarning, match="^16: found 0 of the 2 classes asked for") as warned:
+        table = pyarrow.table(ninefold.dataset(4, seed=7, by="givens", bands=["24", "16"], text=False))
+    assert warned[0].filename == __file__
+    assert table.column("stratum").to_pylist() == ["24", "24"]
+    with pytest.raises(ninefold.NinefoldError, match="^16: found 0 of the 2 classes asked for"):
+        ninefold.dataset(2, seed=7, by="givens", bands="16")

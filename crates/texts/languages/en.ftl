@@ -1786,7 +1786,7 @@ dataset-made = { $n ->
     [one] { $rows } row of one class in { $name }
    *[other] { $rows } rows of { $classes } classes in { $name }
 }
-dataset-short = { $name }: { $taken } of { $wanted }; no more were found
+dataset-short = { $name }: found { $taken } of the { $wanted } classes asked for; there may be no more
 dataset-without = { $n ->
     [one] one class was left out: { $why }
    *[other] { $number } classes were left out, the first because: { $why }

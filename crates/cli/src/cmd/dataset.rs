@@ -302,16 +302,11 @@ impl Args {
             report::say(&text(&say!("dataset-without", n = without.len(), number = number, why = why)));
         }
         let mut is_short = false;
-        for Stratum { name, wanted, taken } in strata {
-            if let Some(wanted) = wanted.filter(|wanted| taken < wanted) {
+        for stratum in strata {
+            if let Some((taken, wanted)) = stratum.short() {
                 is_short = true;
-                let (taken, wanted) = (grouped(*taken), grouped(wanted));
-                report::say(&text(&say!(
-                    "dataset-short",
-                    name = name.clone(),
-                    taken = taken,
-                    wanted = wanted
-                )));
+                let (taken, wanted, name) = (grouped(taken), grouped(wanted), stratum.name.clone());
+                report::say(&text(&say!("dataset-short", name = name, taken = taken, wanted = wanted)));
             }
         }
         Exit::failed_if(is_short || !without.is_empty())

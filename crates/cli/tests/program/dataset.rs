@@ -50,6 +50,35 @@ fn threads_change_no_byte_and_checksums_hold() {
     }
 }
 
+/// There is no puzzle of 16 givens, and the end of the hunt for one comes.
+#[test]
+fn what_is_missing_of_a_stratum_is_told_and_the_rest_is_kept() {
+    let folder = path("dataset-short");
+    let _ = fs::remove_dir_all(&folder);
+    let told = run(&[
+        "dataset",
+        &folder,
+        "-n",
+        "6",
+        "--seed",
+        "7",
+        "--by",
+        "givens",
+        "--bands",
+        "24,16",
+        "--no-text",
+        "--to",
+        "jsonl",
+    ]);
+    let said: Vec<&str> = told.err.lines().collect();
+    assert_eq!(told.code, Some(1), "{}", told.err);
+    assert_eq!(said[1..], ["ninefold: 16: found 0 of the 3 classes asked for; there may be no more"]);
+    assert!(said[0].starts_with("ninefold: 3 rows of 3 classes in "), "{}", told.err);
+    let kept = rows(&folder);
+    assert_eq!((kept.len(), kept.iter().all(|row| row["stratum"] == "24")), (3, true));
+    assert!(files(&folder).contains_key("SHA256SUMS"));
+}
+
 #[test]
 fn parts_have_no_class_in_common_and_images_stay_in_theirs() {
     let rows = rows(&make("dataset-parts", &["-n", "60", "--images", "2", "--shares", "2,1,1", "--no-text"]));

@@ -61,6 +61,14 @@ pub struct Stratum {
     pub taken: u64,
 }
 
+impl Stratum {
+    /// How many it has and how many it shall have, where these are fewer.
+    #[must_use]
+    pub fn short(&self) -> Option<(u64, u64)> {
+        self.wanted.filter(|wanted| self.taken < *wanted).map(|wanted| (self.taken, wanted))
+    }
+}
+
 /// The classes of a plan, wave by wave.
 ///
 /// ```

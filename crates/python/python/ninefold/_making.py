@@ -116,6 +116,8 @@ def dataset(
     rows: "table" (steps as JSON), "chat" (messages), "tokens" or "labels" (steps in words, some wrong, with verdicts).
     text, boards: whether the steps of a table have sentences, and the candidates before each.
 
+    A NinefoldWarning names each band of which fewer were found, with how many; without a row there is a NinefoldError.
+
     >>> import ninefold, polars
     >>> table = polars.DataFrame(ninefold.dataset(6, seed=7, by="er", bands=["1.0..1.9", "7.0..7.9"]))
     >>> table["stratum"].value_counts(sort=True)["count"].to_list()
