@@ -192,11 +192,7 @@ impl Told {
     fn of(judged: &Judgement, first_unjustified: Option<usize>) -> Told {
         let deciding = judged.deciding();
         let how = match judged {
-            Judgement::Sound(shown) => Some(match Shown::from(shown.how) {
-                Shown::Exact => "exact",
-                Shown::Part => "part",
-                Shown::Several => "several",
-            }),
+            Judgement::Sound(shown) => Some(Shown::from(shown.how).word()),
             _ => None,
         };
         let error = match judged {

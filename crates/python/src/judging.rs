@@ -116,6 +116,7 @@ pub(crate) struct Judged {
     /// ['r6c7=9']
     #[pyo3(get)]
     steps: Vec<Py<Step>>,
+    is_justified: bool,
     data: JudgedStep,
 }
 
@@ -134,7 +135,7 @@ impl Judged {
     }
 
     fn __bool__(&self) -> bool {
-        matches!(self.verdict, "sound" | "no-news")
+        self.is_justified
     }
 
     fn __str__(&self) -> &str {
@@ -310,11 +311,6 @@ fn of_seen(py: Python<'_>, seen: Seen, catalogue: &'static Catalogue) -> PyResul
     let Seen { judged, step, data } = seen;
     let steps: PyResult<Vec<Py<Step>>> =
         judged.steps().iter().map(|rated| Py::new(py, Step::rated(rated.clone(), catalogue))).collect();
-    let how = data.how.map(|how| match how {
-        Shown::Exact => "exact",
-        Shown::Part => "part",
-        Shown::Several => "several",
-    });
     let said: Vec<&str> = data.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
     let text = match &judged {
         Judgement::Unreadable(error) => error.to_string(),
@@ -324,7 +320,8 @@ fn of_seen(py: Python<'_>, seen: Seen, catalogue: &'static Catalogue) -> PyResul
         verdict: judged.word(),
         technique: data.technique,
         rating: data.rating.map(Number::value),
-        how,
+        how: data.how.map(Shown::word),
+        is_justified: judged.is_justified(),
         moves: step.done.text(Notation::Rc),
         named: data.named.clone(),
         is_complete: data.is_complete,

@@ -1,10 +1,13 @@
 """What the types say: the kind of each answer, and that what makes no sense is refused before it runs."""
 
+import json
 import subprocess
 import sys
 import typing
 from fnmatch import fnmatchcase
 from pathlib import Path
+
+import pytest
 
 import ninefold
 from ninefold import types
@@ -81,6 +84,19 @@ def test_the_profiles_are_those_that_there_are() -> None:
         for name in typing.get_args(kind):
             told = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").rate(name)
             assert list(told) == list(rating.__annotations__)
+
+
+def test_words_are_those_of_the_schema() -> None:
+    schema = PROJECT.parent.parent / "docs" / "schema" / "judge.json"
+    known = json.loads(schema.read_text(encoding="utf-8"))["$defs"]
+    for kind, name in [(types.Verdict, "StepVerdict"), (types.How, "Shown")]:
+        said = known[name].get("enum") or [one["const"] for one in known[name]["oneOf"]]
+        assert list(typing.get_args(kind)) == said
+    # Every verdict on a move that can be read is worth something, and of the wrong steps each kind is made.
+    rewards = pytest.importorskip("ninefold.gym").REWARDS
+    assert [*rewards, "unreadable"] == list(typing.get_args(types.Verdict))
+    made = ninefold.negatives("....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..", 40, seed=1)
+    assert {one["reason"] for one in made} == set(typing.get_args(types.Spoilt))
 
 
 def test_types_tell_answers_apart_and_refuse_nonsense(tmp_path: Path) -> None:

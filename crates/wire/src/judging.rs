@@ -137,6 +137,18 @@ pub enum Shown {
     Several,
 }
 
+impl Shown {
+    /// As it is in JSON.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Shown::Exact => "exact",
+            Shown::Part => "part",
+            Shown::Several => "several",
+        }
+    }
+}
+
 impl From<&Judgement> for StepVerdict {
     fn from(judged: &Judgement) -> StepVerdict {
         match judged {

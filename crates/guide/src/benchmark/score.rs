@@ -118,7 +118,7 @@ impl<'p> Scorer<'p> {
             }
         };
         let see = |judged: &Judgement, position: &Position, _: &Move| {
-            if !matches!(judged, Judgement::Sound(_) | Judgement::NoNews) {
+            if !judged.is_justified() {
                 justified.get_or_init(|| position.facts().empty());
             }
         };

@@ -122,7 +122,8 @@ impl Judgement {
     }
 
     /// Whether nothing speaks against it: it is sound, or was so already.
-    fn is_justified(&self) -> bool {
+    #[must_use]
+    pub fn is_justified(&self) -> bool {
         matches!(self, Judgement::Sound(_) | Judgement::NoNews)
     }
 

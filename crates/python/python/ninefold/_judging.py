@@ -19,13 +19,16 @@ if TYPE_CHECKING:
 # A list with both texts and lists is one of sequences to those who infer types.
 Moves = list[str] | list[list[str]] | list[Sequence[str]] | list[str | None] | list[str | list[str] | None]
 
+# The technique that steps claim: one of all, or one of each.
+Named = str | list[str] | list[str | None] | None
+
 
 @overload
 def verify_steps(
     boards: Texts,
     moves: Moves,
     *,
-    technique: str | list[str] | list[str | None] | None = ...,
+    technique: Named = ...,
     profile: Profile = ...,
     time_limit: float = ...,
     threads: int | None = ...,
@@ -36,7 +39,7 @@ def verify_steps(
     boards: Cells,
     moves: Moves,
     *,
-    technique: str | list[str] | list[str | None] | None = ...,
+    technique: Named = ...,
     profile: Profile = ...,
     time_limit: float = ...,
     threads: int | None = ...,
