@@ -15,6 +15,9 @@ mod left;
 mod whip;
 mod written;
 
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+
 use ninefold_core::Candidate;
 use ninefold_core::short::SortShort;
 use ninefold_facts::Derived;
@@ -68,15 +71,27 @@ pub(crate) struct Whips {
     pub(crate) braids: Vec<Whip>,
 }
 
-impl Derived for Whips {
-    fn of(facts: &Facts) -> Whips {
-        all(facts)
+/// Those of a position, found when they are asked for.
+#[derive(Default)]
+struct Kept(OnceLock<Whips>);
+
+impl Derived for Kept {
+    fn of(_: &Facts) -> Kept {
+        Kept::default()
     }
 }
 
-/// The whips and braids, for each target the shortest.
-pub(crate) fn found(facts: &Facts) -> &Whips {
-    facts.derived()
+/// What a search asks whether to stop.
+pub(crate) type Poll<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
+
+/// The whips and braids, for each target the shortest, unless `poll` breaks it off.
+pub(crate) fn found<'f>(facts: &'f Facts, poll: Poll<'_>) -> ControlFlow<(), &'f Whips> {
+    let kept: &Kept = facts.derived();
+    if let Some(found) = kept.0.get() {
+        return ControlFlow::Continue(found);
+    }
+    let found = all(facts, poll)?;
+    ControlFlow::Continue(kept.0.get_or_init(|| found))
 }
 
 /// The shortest whip of all, the first of equally short ones: for who takes no other, in a small part of the time that
@@ -93,11 +108,12 @@ pub(crate) fn first(facts: &Facts) -> Option<Whip> {
 }
 
 /// Finds them. Targets that go by a single truth are left out: those are locked candidates.
-fn all(facts: &Facts) -> Whips {
+fn all(facts: &Facts, poll: Poll<'_>) -> ControlFlow<(), Whips> {
     let start = Start::new(facts);
     let mut search = Search::default();
     let mut found = Whips::default();
     for target in facts.board().candidate_map() {
+        poll()?;
         let Some((rounds, braid)) = closure(&start, target) else { continue };
         if rounds == 1 {
             continue;
@@ -110,7 +126,7 @@ fn all(facts: &Facts) -> Whips {
     }
     found.whips.sort_short_by_key(Whip::len);
     found.braids.sort_short_by_key(Whip::len);
-    found
+    ControlFlow::Continue(found)
 }
 
 #[cfg(test)]
@@ -184,6 +200,23 @@ mod tests {
         "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.",
     ];
 
+    fn every(facts: &Facts) -> Whips {
+        all(facts, &mut || ControlFlow::Continue(())).continue_value().expect("nobody breaks it off")
+    }
+
+    #[test]
+    fn they_can_be_broken_off() {
+        let facts = Facts::new(HARD[0].parse().expect("a board"));
+        let mut left = 50;
+        let mut stop = || {
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        assert!(found(&facts, &mut stop).is_break());
+        let whole = found(&facts, &mut || ControlFlow::Continue(())).continue_value().expect("all");
+        assert_eq!(whole.whips, every(&facts).whips);
+    }
+
     #[test]
     fn links_are_what_the_definition_says() {
         let mut counts = [0, 0];
@@ -191,7 +224,7 @@ mod tests {
             let board: Board = text.parse().expect("a board");
             let mut facts = Facts::new(board);
             for _ in 0..10 {
-                let found = all(&facts);
+                let found = every(&facts);
                 counts[0] += found.whips.len();
                 counts[1] += found.braids.len();
                 for whip in &found.whips {
@@ -210,7 +243,7 @@ mod tests {
     #[test]
     fn whips_are_the_shortest() {
         let facts = Facts::new(HARD[0].parse().expect("a board"));
-        let found = all(&facts).whips;
+        let found = every(&facts).whips;
         let by_target = |target| found.iter().find(|whip| whip.target == target).map(Whip::len);
         for target in facts.board().candidate_map() {
             let expected = shortest(&facts, &mut vec![target], CandidateMap::EMPTY, 4);

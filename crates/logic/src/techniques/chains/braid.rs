@@ -35,7 +35,7 @@ technique! {
         ratings: Ratings::NONE,
         find: |facts, sink| {
             sink.poll()?;
-            report(&whips::found(facts).braids, &BRAID, sink)
+            report(&whips::found(facts, &mut || sink.poll())?.braids, &BRAID, sink)
         },
     }
 }

@@ -41,7 +41,7 @@ technique! {
         ratings: Ratings::NONE,
         find: |facts, sink| {
             sink.poll()?;
-            report(&whips::found(facts).whips, &WHIP, sink)
+            report(&whips::found(facts, &mut || sink.poll())?.whips, &WHIP, sink)
         },
     }
 }
