@@ -71,8 +71,8 @@ def read_grid(text: str) -> str | None:
     text = re.sub(r"</?tr[^>]*>", "\n", re.sub(r"</?t[dh][^>]*>", " ", _answer(text)))
     lines = [_cells(line) for line in text.splitlines()]
     grids = _grids(lines, True) or _grids(lines, False)
-    full = [grid for grid in grids if "." not in grid]
-    return (full or grids or [None])[-1]
+    chosen = [grid for grid in grids if "." not in grid] or grids
+    return chosen[-1] if chosen else None
 
 
 def _grids(lines: list[str | None], with_head: bool) -> list[str]:
