@@ -8,13 +8,13 @@ use std::ops::ControlFlow;
 
 use ninefold_core::Cell;
 
-use super::Level;
 use super::bits::Bits;
 use super::chain::Links;
 use super::forcing::Forcing;
 use super::ground::{Ground, alone};
 use super::patterns::Patterns;
 use super::spread::{Called, Progress, Spread};
+use super::{Level, Poll};
 use nested::Nested;
 
 /// Where a branch ends: the spread, and the row of the node in it.
@@ -31,9 +31,6 @@ pub(crate) struct Seen<'a> {
     /// The nodes of all branches, nested chains not counted.
     pub(crate) size: u32,
 }
-
-/// Asked now and then whether to go on.
-pub(crate) type Poll<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 
 /// All assumptions of a board.
 #[derive(Clone, Debug, Default)]

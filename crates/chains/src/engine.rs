@@ -6,11 +6,12 @@ use ninefold_core::{Board, CandidateMap};
 use ninefold_facts::Facts;
 
 use super::Level;
+use super::Poll;
 use super::Search;
 use super::bits::Bits;
 use super::branching::multiple::Multiple;
 use super::branching::nested::{Leader, Leaders, nested_complexity};
-use super::branching::{Branching, Poll, Seen};
+use super::branching::{Branching, Seen};
 use super::chain::{Best, Chain, Links, Outcome, length_addend};
 use super::digit;
 use super::forcing::Forcing;

@@ -47,7 +47,12 @@ pub use chain::{Best, Chain, End, Entry, InnerPattern, Kind, Links, Outcome, Par
 pub use engine::Engine;
 pub use node::Node;
 
+use std::ops::ControlFlow;
+
 use ninefold_facts::Facts;
+
+/// Asked now and then whether to go on.
+type Poll<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 
 /// A chain technique that a dynamic chain may call on the boards it assumes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,10 +7,9 @@ use std::sync::Arc;
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, DigitSet, House};
 use smallvec::smallvec;
 
-use super::Best;
-use super::branching::Poll;
 use super::chain::{Chain, End, Kind, Links, Outcome, Parents, Reason, Trail};
 use super::node::Node;
+use super::{Best, Poll};
 
 /// The false candidates that follow directly from a true one.
 pub(crate) fn on_to_off(

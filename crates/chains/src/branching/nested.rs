@@ -11,8 +11,9 @@ use std::sync::Arc;
 use ninefold_core::Board;
 
 use super::multiple::Multiple;
-use super::{Branching, Poll, Seen};
+use super::{Branching, Seen};
 use crate::Inner;
+use crate::Poll;
 use crate::bits::Bits;
 use crate::chain::{Chain, Links};
 use crate::forcing::Forcing;

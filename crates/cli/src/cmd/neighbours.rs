@@ -17,7 +17,7 @@ use crate::limit::Limit;
 use crate::output::Output;
 use crate::turn::{self, Form, Turn, Untold};
 
-/// List the puzzles that removing some givens and adding others makes of a puzzle: {-n +m}
+/// List the neighbours of a puzzle: some givens removed, and others added, {-n +m}
 ///
 /// Each is proper and is written once, one on a line; the puzzle itself does not come. What is added is not what was removed, so
 /// {-2 +2} does not repeat {-1 +1}. Only the givens of the puzzle count. They come while the search goes on, in an order

@@ -63,6 +63,7 @@ const WIDER: &[(&str, &str)] = &[
 const FILLERS: &[&str] = &[
     "action",
     "answer",
+    "at",
     "because",
     "block",
     "box",
