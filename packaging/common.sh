@@ -2,7 +2,9 @@
 # What the scripts of this folder share. Each begins with `. "$(dirname "$0")/common.sh"`, and stands in the repository's root then.
 #
 # NINEFOLD_PROFILE names the profile that is built and packed: `dist`, what people get, unless it is told; `quick` is for trying.
-set -euo pipefail
+set -Eeuo pipefail
+# What ends a script says so.
+trap 'echo "${0##*/}: line $LINENO: $BASH_COMMAND" >&2' ERR
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 # What Cargo.toml says of the workspace: version, repository, rust-version …
