@@ -79,8 +79,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let wording = wording(&args.formula)?;
-    let script = Script::parse(&wording)
-        .map_err(|error| Failure::Usage(text(&error.sentence(text))))?;
+    let script = Script::parse(&wording).map_err(|error| Failure::Usage(text(&error.sentence(text))))?;
     if args.verdict {
         return judge(args, &script, out);
     }
