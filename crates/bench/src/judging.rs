@@ -178,8 +178,11 @@ fn cases(args: &Args, profile: &Profile) -> Result<(Ways, Vec<Case>), String> {
     Ok((ways, cases))
 }
 
+/// Whether a digit is a single in its cell.
+type IsOne = fn(&Facts, Candidate) -> bool;
+
 /// The names of singles, and whether a digit is one by that name.
-const SINGLES: [(&str, fn(&Facts, Candidate) -> bool); 3] = [
+const SINGLES: [(&str, IsOne); 3] = [
     ("naked-single", |facts, one| facts.candidates(one.cell()).len() == 1),
     ("hidden-single-box", |facts, one| is_only(facts, one.cell().house_box(), one)),
     ("hidden-single-line", |facts, one| {
@@ -241,7 +244,7 @@ fn of_position(
         add(NO_SINGLE, Conclusions::placement(one), Vec::new());
     }
     let one = pick(&right);
-    if let Some(one) = one.filter(|_| random.bits() % rare == 0) {
+    if let Some(one) = one.filter(|_| random.bits().is_multiple_of(rare)) {
         add("true by chance", Conclusions::placement(one), Vec::new());
     }
 }
