@@ -1,6 +1,7 @@
 //! What a formula comes to when its names and kinds are known: nothing in it can be of the wrong kind.
 
 use std::cmp::Ordering;
+use std::ops::{BitAnd, BitOr, BitXor, Sub};
 
 use ninefold_core::{CellMap, Digit, House};
 
@@ -68,6 +69,21 @@ pub(crate) enum Join {
     Xor,
     Minus,
     Times,
+}
+
+impl Join {
+    /// Two sets as one. Only numbers are multiplied.
+    pub(crate) fn of<T>(self, left: T, right: T) -> T
+    where
+        T: BitAnd<Output = T> + BitOr<Output = T> + BitXor<Output = T> + Sub<Output = T>,
+    {
+        match self {
+            Join::And => left & right,
+            Join::Or => left | right,
+            Join::Xor => left ^ right,
+            Join::Minus | Join::Times => left - right,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -185,12 +185,7 @@ impl<'a, 'p> Machine<'a, 'p> {
             Code::Variable(slot) => self.stack[self.base + slot].cells(),
             Code::Join(join, Family::Cells, left, right) => {
                 let (left, right) = (self.cells(left)?, self.cells(right)?);
-                match join {
-                    Join::And => left & right,
-                    Join::Or => left | right,
-                    Join::Xor => left ^ right,
-                    Join::Minus | Join::Times => left - right,
-                }
+                join.of(left, right)
             }
             Code::Complement(Family::Cells, of) => !self.cells(of)?,
             Code::Template(left, right) => self.cells(left)? % self.cells(right)?,
@@ -227,12 +222,7 @@ impl<'a, 'p> Machine<'a, 'p> {
             Code::Variable(slot) => self.stack[self.base + slot].digits(),
             Code::Join(join, Family::Digits, left, right) => {
                 let (left, right) = (self.digits(left)?, self.digits(right)?);
-                match join {
-                    Join::And => left & right,
-                    Join::Or => left | right,
-                    Join::Xor => left ^ right,
-                    Join::Minus | Join::Times => left - right,
-                }
+                join.of(left, right)
             }
             Code::Complement(Family::Digits, of) => !self.digits(of)?,
             Code::Function(Function::DigitsOfCells, arguments) => {
@@ -261,12 +251,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         Ok(match code {
             Code::Join(join, Family::Candidates, left, right) => {
                 let (left, right) = (self.candidates(left)?, self.candidates(right)?);
-                match join {
-                    Join::And => left & right,
-                    Join::Or => left | right,
-                    Join::Xor => left ^ right,
-                    Join::Minus | Join::Times => left - right,
-                }
+                join.of(left, right)
             }
             Code::Complement(Family::Candidates, of) => !self.candidates(of)?,
             Code::Times(cells, digits) => {
@@ -351,12 +336,7 @@ impl<'a, 'p> Machine<'a, 'p> {
             Family::Candidates => Value::Candidates(self.candidates(code)?),
             Family::Houses => {
                 let (left, right) = (self.value(left)?.houses(), self.value(right)?.houses());
-                Value::Houses(match join {
-                    Join::And => left & right,
-                    Join::Or => left | right,
-                    Join::Xor => left ^ right,
-                    Join::Minus | Join::Times => left - right,
-                })
+                Value::Houses(join.of(left, right))
             }
             Family::Number => {
                 let (left, right) = (self.value(left)?.number(), self.value(right)?.number());

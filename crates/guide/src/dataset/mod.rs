@@ -13,8 +13,8 @@
 //! same kind begins with a smaller one. Lots are of puzzles as they come, for as long as these fill strata; then each stratum that isn't
 //! full is hunted for by itself, where that can be done.
 //!
-//! **No leaks.** A class is all that symmetries lead to from a puzzle. Its canonical form alone says where it belongs, or that of its
-//! solution grid, so every run says the same of it. Classes of the [benchmark](crate::benchmark) are left out of everything.
+//! **No leaks.** A class is a puzzle with all that are the same up to symmetry. Its canonical form alone says where it belongs, or that
+//! of its solution grid, so every run says the same of it. Classes of the [benchmark](crate::benchmark) are left out of everything.
 
 mod band;
 mod candidates;
