@@ -1,5 +1,6 @@
-//! `record-steps`: what each technique finds on a few positions, and how it tells it, written to `data/steps.csv`, so that a
-//! test can tell when a technique begins to find more, less or something else, or tells it otherwise.
+//! `record-steps`: what each technique finds on a few positions, and how it tells it, written to `data/steps.csv`, and what all of them
+//! find and don't find on some positions, to `data/all-steps.csv`, so that a test can tell when a technique begins to find more, less or
+//! something else, or tells it otherwise.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -20,7 +21,10 @@ const MOST: usize = 24;
 const EVERY: usize = 5;
 
 /// Of our own rated puzzles from ER 3 on (others have hardly more than singles), one in this many is walked.
-const PUZZLES: (f32, usize) = (3.0, 40);
+const PUZZLES: (f32, usize) = (3.0, 12);
+
+/// For all techniques together, one in this many of these puzzles, and on its path the positions before these steps that are no singles.
+const LOOKED_AT: (usize, [usize; 2]) = (25, [1, 7]);
 
 /// Writes the file, from the examples of the documentation and from paths of our own rated puzzles.
 pub(crate) fn run() -> Result<ExitCode, String> {
@@ -45,9 +49,46 @@ pub(crate) fn run() -> Result<ExitCode, String> {
     for (technique, lines) in &recorded {
         println!("{:32} {}", technique.id, lines.len());
     }
-    let path = data.join("steps.csv");
-    std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    write(&data.join("steps.csv"), &text)?;
+    let (every, before) = LOOKED_AT;
+    let looked_at =
+        rated.iter().filter(is_hard).step_by(every).flat_map(|puzzle| halts(puzzle.board.clone(), &before));
+    let lines: Vec<String> = looked_at.map(|facts| everything(&facts)).collect();
+    println!("{} positions with all techniques", lines.len());
+    write(&data.join("all-steps.csv"), &(lines.join("\n") + "\n"))?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The positions on the path of a puzzle before the steps of these numbers, those that place a single left out of the count.
+fn halts(board: Board, before: &[usize]) -> Vec<Facts> {
+    let mut path = engine::Path::new(Facts::new(board), techniques::ALL);
+    let (mut halts, mut number) = (Vec::new(), 0);
+    loop {
+        let position = path.facts().clone();
+        let Some(step) = path.next() else { return halts };
+        number += usize::from(step.conclusions.placements.is_empty());
+        if step.conclusions.placements.is_empty() && before.contains(&number) {
+            halts.push(position);
+        }
+    }
+}
+
+/// `position;candidates that are gone;technique=fingerprint of what it finds, technique=…`; those that find nothing are left out.
+fn everything(facts: &Facts) -> String {
+    let (grid, without) = (grid(facts.board()), taken_out(facts));
+    let position = read(&grid, without);
+    let found = techniques::ALL.iter().filter_map(|&technique| {
+        let steps = all_steps(&position, &[technique]);
+        let told = || {
+            fingerprint(steps.iter().map(|step| format!("{} {}", step.conclusions, told(step, &position))))
+        };
+        (!steps.is_empty()).then(|| format!("{}={}", technique.id, told()))
+    });
+    format!("{grid};{without};{}", found.collect::<Vec<_>>().join(","))
 }
 
 /// Looks at positions on the path of a puzzle; a technique takes one of them at most.
@@ -72,11 +113,7 @@ fn along(board: Board, recorded: &mut [(&'static Technique, Vec<String>)]) {
 /// there are none, or too many.
 fn line(facts: &Facts, technique: &'static Technique) -> Option<String> {
     let (grid, without) = (grid(facts.board()), taken_out(facts));
-    let board: Board = grid.parse().expect("a board that was written is read");
-    let mut position = Facts::with_promise(board, Promise::Givens);
-    without.iter().for_each(|candidate| {
-        position.remove(candidate);
-    });
+    let position = read(&grid, without);
     let steps = all_steps(&position, &[technique]);
     if steps.is_empty() || steps.len() > MOST {
         return None;
@@ -85,6 +122,16 @@ fn line(facts: &Facts, technique: &'static Technique) -> Option<String> {
     found.sort();
     let told = fingerprint(steps.iter().map(|step| told(step, &position)));
     Some(format!("{};{grid};{without};{};{told}", technique.id, found.join("|")))
+}
+
+/// The position, as the test reads it.
+fn read(grid: &str, without: CandidateMap) -> Facts {
+    let board: Board = grid.parse().expect("a board that was written is read");
+    let mut position = Facts::with_promise(board, Promise::Givens);
+    without.iter().for_each(|candidate| {
+        position.remove(candidate);
+    });
+    position
 }
 
 /// All that a step says of itself.

@@ -21,6 +21,13 @@ fn told(scale: &Universal, board: &Board) -> String {
         assert!(accepted.is_ok(), "{board:?} {}", step.conclusions);
         let story = step.story(&rated.before);
         assert!(!story.sentences.is_empty());
+        // Suppositions inside are told where the depth needs them.
+        let tells_inner = story.sentences.iter().any(|sentence| sentence.sentence.id == "trial-inner");
+        assert!(
+            scale.name() != "depth" || tells_inner == (step.pattern.size() > 1),
+            "{board:?} {}",
+            step.conclusions
+        );
         // What a link leaves is what the next begins with.
         let is_strong = |link: &ninefold_logic::Link| link.kind == LinkKind::Strong;
         let is_chain = matches!(scale.name(), "w" | "gw" | "b" | "gb");

@@ -51,3 +51,29 @@ fn group(truth: Truth, group: CandidateMap) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(truth: Truth, left: &str, right: &str, expected: &str) {
+        let candidates = |text: &str| text.parse::<CandidateMap>().expect("candidates");
+        let left = candidates(left).only().expect("one candidate");
+        let right = if right.is_empty() { CandidateMap::EMPTY } else { candidates(right) };
+        assert_eq!(written(truth, left, right), expected);
+    }
+
+    #[test]
+    fn links_are_written_as_seen_from_their_house() {
+        let place = |house: &str| {
+            let house = House::all().find(|known| known.to_string() == house).expect("a house");
+            Truth::Place(house, Digit::from_index(4))
+        };
+        check(Truth::Cell(Cell::at_row_column(2, 3)), "r3c4(2)", "r3c4(5)", "r3c4{n2 n5}");
+        check(place("r3"), "r3c4(5)", "r3c789(5)", "r3n5{c4 c789}");
+        check(place("c6"), "r3c6(5)", "r78c6(5)", "c6n5{r3 r78}");
+        check(place("b8"), "r8c6(5)", "r7c45(5)", "b8n5{r8c6 r7c45}");
+        check(place("b8"), "r8c6(5)", "r79c4(5)", "b8n5{r8c6 r79c4}");
+        check(place("b8"), "r8c6(5)", "", "b8n5{r8c6 .}");
+    }
+}

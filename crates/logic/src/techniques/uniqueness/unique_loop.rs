@@ -382,3 +382,48 @@ impl Pattern for UniqueLoop {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Board;
+    use ninefold_testkit::corpora;
+
+    use super::*;
+    use crate::Promise;
+
+    struct Rating(Vec<f64>);
+
+    impl Sink for Rating {
+        fn step(&mut self, _: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+            self.0.push(pattern.se_sum());
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Of all loops the one with the lowest rating is reported, wherever it is met.
+    #[test]
+    fn the_easiest_has_the_lowest_rating() {
+        let (mut positions, mut later) = (0, 0);
+        for line in corpora::own("steps.csv").iter().filter(|line| line.starts_with("unique-")) {
+            let fields: Vec<&str> = line.split(';').collect();
+            let board: Board = fields[1].parse().expect("a board");
+            let mut facts = Facts::with_promise(board, Promise::Givens);
+            let without: CandidateMap = fields[2].parse().unwrap_or_default();
+            without.iter().for_each(|candidate| {
+                facts.remove(candidate);
+            });
+            let mut all = Vec::new();
+            let _ = every(&facts, |unique, _| {
+                all.push(unique.rating());
+                ControlFlow::Continue(())
+            });
+            let mut reported = Rating(Vec::new());
+            let _ = easiest(&facts, &mut reported);
+            let lowest = all.iter().copied().reduce(f64::min);
+            assert_eq!(reported.0, Vec::from_iter(lowest), "{}", facts.board());
+            positions += usize::from(!all.is_empty());
+            later += usize::from(all.first().copied() != lowest);
+        }
+        assert!(positions > 20 && later > 0, "{later} of {positions}");
+    }
+}
