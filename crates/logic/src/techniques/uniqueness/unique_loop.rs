@@ -385,7 +385,7 @@ impl Pattern for UniqueLoop {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_core::Board;
+    use ninefold_core::{Board, CandidateMap};
     use ninefold_testkit::corpora;
 
     use super::*;
