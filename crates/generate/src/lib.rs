@@ -3,16 +3,19 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`puzzles`] | all puzzles of a seed, as an iterator: [`generate()`] |
-//! | [`canon`] | one canonical form for all puzzles, or grids, that are the same up to symmetry |
+//! | [`canon`] | one canonical form for all puzzles, or grids, that are the same up to symmetry; a [number](canon::catalogue) for every grid |
 //! | [`minimal`] | minimal puzzles by removal from a grid, also with a symmetric pattern or a number of givens |
 //! | [`adding`] | minimal puzzles from nothing |
 //! | [`controlled`] | minimal puzzles of which it is known how likely each was, and [`unbiased`]: what they tell of all minimal puzzles |
 //! | [`checkup`] | how many solutions a puzzle has, and which of its givens can be spared |
 //! | [`neighbours`] | all puzzles near a puzzle, all minimal puzzles within one |
+//! | [`hitting`] | all minimal puzzles with few givens on a grid, by unavoidable sets |
 //! | [`sample`] | a fair sample of a stream |
 //! | [`hunt`] | puzzles as hard as you like, in chosen cells, with few givens; what can't exist is refused beforehand (`contradiction`) |
 //! | [`solutions`] | random solution grids, all equally likely |
+//! | [`structure`] | backdoors, anti-backdoors and trials, for several theories |
 //! | [`transforming`] | moves and symmetries as words, images drawn at random |
+//! | [`vicinity`] | from hard puzzles to harder ones nearby, each rated once, over days |
 //! | [`unavoidable`] | cells of a grid that no puzzle may leave all empty |
 
 #![forbid(unsafe_code)]
@@ -22,6 +25,7 @@ pub mod canon;
 pub mod checkup;
 mod contradiction;
 pub mod controlled;
+pub mod hitting;
 pub mod hunt;
 mod judge;
 pub mod minimal;
@@ -35,10 +39,12 @@ mod recipe;
 pub mod sample;
 pub mod solutions;
 mod square;
+pub mod structure;
 mod target;
 pub mod transforming;
 pub mod unavoidable;
 pub mod unbiased;
+pub mod vicinity;
 
 pub use contradiction::{Contradiction, Measure};
 pub use puzzles::{Puzzles, generate};

@@ -265,9 +265,22 @@ pub fn minimal_within<B>(
     poll: &mut dyn FnMut() -> ControlFlow<B>,
     see: &mut dyn FnMut(&Made) -> ControlFlow<B>,
 ) -> Result<ControlFlow<B>, NoNeighbours> {
+    minimal_between(CellMap::EMPTY, board, poll, see)
+}
+
+/// The same, only those that have all givens in these cells: all minimal puzzles between two boards.
+///
+/// # Errors
+/// When the puzzle is not proper.
+pub fn minimal_between<B>(
+    kept: CellMap,
+    board: &Board,
+    poll: &mut dyn FnMut() -> ControlFlow<B>,
+    see: &mut dyn FnMut(&Made) -> ControlFlow<B>,
+) -> Result<ControlFlow<B>, NoNeighbours> {
     let puzzle = proper(board).ok_or(NoNeighbours::Improper)?;
     let mut within = Within { puzzle, solver: Solver::new(), poll, see };
-    Ok(within.go(puzzle.pattern(), CellMap::EMPTY))
+    Ok(within.go(puzzle.pattern(), kept))
 }
 
 struct Within<'s, B> {

@@ -61,7 +61,7 @@ pub fn random(random: &mut Random) -> Solution {
 }
 
 /// A number below a bound that may need more than 32 bits, on any machine; each is equally likely (Lemire 2019).
-fn below(random: &mut Random, bound: u64) -> u64 {
+pub(crate) fn below(random: &mut Random, bound: u64) -> u64 {
     let surplus = bound.wrapping_neg() % bound;
     loop {
         let product = u128::from(random.bits()) * u128::from(bound);

@@ -69,7 +69,6 @@ impl Bands {
     }
 
     /// The smallest band of a class.
-    #[cfg(test)]
     pub(super) fn smallest(&self, class: u16) -> &Band {
         &self.smallest[usize::from(class)]
     }

@@ -5,6 +5,8 @@
 //! smaller first digit comes first. What remains to compare are a few views of the grid: of each of the smallest
 //! bands, as many as the band has automorphisms.
 
+use std::cmp::Ordering;
+
 use ninefold_core::{Axes, ByCell, Cell, Digit, Solution, Transformation};
 
 use super::band::{BANDS, Band, Bands, View, code};
@@ -37,6 +39,41 @@ pub(super) fn band_classes(grid: &Solution) -> [u16; 6] {
     std::array::from_fn(|band| BANDS.class(codes[band / 3][band % 3]))
 }
 
+/// The three bands of a grid.
+pub(super) fn bands(grid: &Solution) -> [Band; 3] {
+    Side::new(grid, Axes::Kept).bands
+}
+
+/// A line as a number, a hexadecimal digit for each cell.
+#[inline(always)]
+pub(super) fn line(line: &[u8; 9]) -> u64 {
+    line.iter().fold(0, |value, &digit| value << 4 | u64::from(digit))
+}
+
+/// Whether a grid is its canonical form, when its first band is the smallest of its class, no band or stack is of a smaller class,
+/// and the rows below ascend by their first digits.
+pub(super) fn is_canonical(bands: &[Band; 3]) -> bool {
+    let tables: &Bands = &BANDS;
+    let rows = bands.as_flattened();
+    let mut turned = [[[0; 9]; 3]; 3];
+    for (column, line) in turned.as_flattened_mut().iter_mut().enumerate() {
+        *line = std::array::from_fn(|row| rows[row][column]);
+    }
+    let sides = [Side { axes: Axes::Kept, bands: *bands }, Side { axes: Axes::Exchanged, bands: turned }];
+    let own: [u64; 6] = std::array::from_fn(|row| line(&rows[3 + row]));
+    let class = tables.class(sides[0].codes()[0]);
+    sides.iter().enumerate().all(|(number, side)| {
+        let codes = side.codes();
+        (0..3).filter(|&band| tables.class(codes[band]) == class).all(|first| {
+            let is_own = (number, first) == (0, 0);
+            let view = if is_own { View::IDENTITY } else { tables.view(codes[first], &side.bands[first]) };
+            let others = tables.automorphisms(class).iter();
+            side.is_no_smaller(first, &view, &own)
+                && others.into_iter().all(|other| side.is_no_smaller(first, &view.then(other), &own))
+        })
+    })
+}
+
 /// The grid, or the transposed grid, as three bands of digit indices.
 struct Side {
     axes: Axes,
@@ -64,9 +101,27 @@ impl Side {
     fn codes(&self) -> [usize; 3] {
         self.bands.map(|band| code(|row, column| band[row][column]))
     }
+
+    /// Whether the image with this band first is no smaller than a grid that begins with the same band.
+    fn is_no_smaller(&self, first: usize, view: &View, own: &[u64; 6]) -> bool {
+        let order = order_of_others(self, first, view);
+        let lines = self.bands.as_flattened();
+        for (own, row) in own.iter().zip(order) {
+            match view.line(&lines[usize::from(row)]).cmp(own) {
+                Ordering::Less => return false,
+                Ordering::Greater => return true,
+                Ordering::Equal => {}
+            }
+        }
+        true
+    }
 }
 
 impl View {
+    /// A band as it stands.
+    const IDENTITY: View =
+        View { rows: [0, 1, 2], columns: [0, 1, 2, 3, 4, 5, 6, 7, 8], names: [0, 1, 2, 3, 4, 5, 6, 7, 8] };
+
     /// This view of a band, and of what is seen another one.
     fn then(&self, next: &View) -> View {
         View {
@@ -78,8 +133,14 @@ impl View {
 
     /// What a line looks like, a hexadecimal digit for each cell.
     #[inline(always)]
-    fn line(&self, line: &[u8; 9]) -> u64 {
+    pub(super) fn line(&self, line: &[u8; 9]) -> u64 {
         self.columns.iter().fold(0, |value, &column| value << 4 | u64::from(self.name(line, column)))
+    }
+
+    /// What the first cell of a line shows.
+    #[inline(always)]
+    pub(super) fn first(&self, line: &[u8; 9]) -> u8 {
+        self.name(line, self.columns[0])
     }
 
     #[inline(always)]

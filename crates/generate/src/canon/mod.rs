@@ -25,8 +25,10 @@
 //! builds the smallest image of a puzzle row by row. [`plain`] is the definition.
 
 mod band;
+pub mod catalogue;
 mod givens;
 mod grid;
+mod group;
 mod key;
 pub mod plain;
 
@@ -35,6 +37,7 @@ use ninefold_core::{
 };
 
 pub use givens::Canonizer;
+pub use group::Group;
 pub use key::{Key, KeyError};
 
 /// A canonical form and the way to it.

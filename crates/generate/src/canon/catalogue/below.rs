@@ -1,0 +1,340 @@
+//! What stands below a first band: all canonical forms that begin with it, counted, found and gone through.
+//!
+//! A grid is the canonical form of its class if no other band or stack is of a smaller class than its first band, and if no way to
+//! see a band of the same class first gives a smaller image.
+//!
+//! The first asks little: the class of a stack depends on the two boxes below its first, and only up to the order of their rows, so for
+//! each of the 56 ways to share columns between the two bands there are 36 × 36 cases, all in a table of bits. The second asks much, but seldom:
+//! only where classes are the same, or where an automorphism of the first band makes a row 4 that is the same. So of the
+//! hundred million grids below a band most are decided by three bits.
+
+use std::collections::HashMap;
+
+use ninefold_core::{ByCell, Digit, Solution};
+
+use super::super::band::{BANDS, Band, View, code};
+use super::super::grid;
+use super::fillings::{self, PATTERNS, Triples};
+
+/// A first band with what is known of the stacks below it.
+pub(super) struct Below {
+    class: u16,
+    top: Band,
+    stacks: [Stack; 3],
+    /// The first digit of row 4: the smallest that the first column has left.
+    smallest: u8,
+}
+
+/// The ways to share a stack's columns between the second and the third band.
+struct Stack {
+    splits: Vec<[Triples; 2]>,
+    /// By split and pattern of the second band's box.
+    verdicts: Vec<[Verdict; PATTERNS]>,
+}
+
+/// What there is to say of a stack by the pattern of the third band's box, a bit for each.
+#[derive(Clone, Copy, Default)]
+struct Verdict {
+    /// The stack is of no smaller class than the first band.
+    fine: u64,
+    /// It is of the same class.
+    same: u64,
+}
+
+/// A filling of the second or third band.
+#[derive(Clone, Copy)]
+struct Filling {
+    band: Band,
+    /// Its first row, a hexadecimal digit for each cell.
+    row: u64,
+    patterns: [u8; 3],
+    /// The smallest fourth row that an automorphism of the first band makes of a row of this one.
+    image: u64,
+    /// It is of the class of the first band.
+    is_same: bool,
+}
+
+impl Below {
+    pub(super) fn new(class: u16) -> Below {
+        let top = *BANDS.smallest(class);
+        let stacks = std::array::from_fn(|stack| Stack::new(class, &top, stack));
+        let used = top.iter().fold(0u16, |used, row| used | 1 << row[0]);
+        Below { class, top, stacks, smallest: (!used).trailing_zeros() as u8 }
+    }
+
+    /// Counts the forms by their fourth row.
+    pub(super) fn counted(self) -> Index {
+        let mut counts: HashMap<u64, u64> = HashMap::new();
+        let [one, two, three] = self.stacks.each_ref().map(|stack| 0..stack.splits.len());
+        let is_second = |&split: &usize| self.stacks[0].splits[split][0][0] >> self.smallest & 1 != 0;
+        let (mut seconds, mut thirds) = (Vec::new(), Vec::new());
+        for a in one.filter(is_second) {
+            for (b, c) in two.clone().flat_map(|b| three.clone().map(move |c| (b, c))) {
+                let splits = [a, b, c];
+                self.fillings(&self.columns(splits, 0), &mut seconds);
+                seconds.retain(|second| second.row <= second.image);
+                if seconds.is_empty() {
+                    continue;
+                }
+                self.fillings(&self.columns(splits, 1), &mut thirds);
+                for second in &seconds {
+                    let count = self.forms(splits, second, &thirds).count() as u64;
+                    if count > 0 {
+                        *counts.entry(second.row).or_default() += count;
+                    }
+                }
+            }
+        }
+        Index::new(self, counts)
+    }
+
+    /// The digits of the columns of the second or third band (0, 1).
+    fn columns(&self, splits: [usize; 3], band: usize) -> [Triples; 3] {
+        std::array::from_fn(|stack| self.stacks[stack].splits[splits[stack]][band])
+    }
+
+    /// The fillings of columns that are of no smaller class than the first band.
+    fn fillings(&self, columns: &[Triples; 3], found: &mut Vec<Filling>) {
+        found.clear();
+        let digits = columns.map(|triples| triples.map(fillings::bits));
+        fillings::each(columns, |rows| found.extend(self.filling(columns, &digits, &rows)));
+    }
+
+    /// A filling, if it is of no smaller class; `digits` are those of the columns, ascending.
+    #[inline(always)]
+    fn filling(
+        &self,
+        columns: &[Triples; 3],
+        digits: &[[[u16; 3]; 3]; 3],
+        rows: &[Triples; 3],
+    ) -> Option<Filling> {
+        let band = fillings::band(columns, rows);
+        let class = BANDS.class(code(|row, column| band[row][column]));
+        (class >= self.class).then(|| Filling {
+            band,
+            row: grid::line(&band[0]),
+            patterns: std::array::from_fn(|stack| {
+                fillings::pattern(&digits[stack], rows.map(|row| row[stack]))
+            }),
+            image: self.image(&band),
+            is_same: class == self.class,
+        })
+    }
+
+    /// The smallest fourth row that an automorphism of the first band makes of a row.
+    fn image(&self, band: &Band) -> u64 {
+        // Most bands have none.
+        let images = BANDS.automorphisms(self.class).iter().filter_map(|view: &View| {
+            let row = band.iter().find(|row| view.first(row) == self.smallest)?;
+            Some(view.line(row))
+        });
+        images.min().unwrap_or(u64::MAX)
+    }
+
+    /// Which of the fillings of the third band make a canonical form with a filling of the second.
+    #[inline(always)]
+    fn forms<'a>(
+        &'a self,
+        splits: [usize; 3],
+        second: &'a Filling,
+        thirds: &'a [Filling],
+    ) -> impl Iterator<Item = &'a Filling> {
+        let [a, b, c]: [Verdict; 3] = std::array::from_fn(|stack| {
+            self.stacks[stack].verdicts[splits[stack]][usize::from(second.patterns[stack])]
+        });
+        thirds.iter().filter(move |third| {
+            let [x, y, z] = third.patterns;
+            if a.fine >> x & b.fine >> y & c.fine >> z & 1 == 0 || third.image < second.row {
+                return false;
+            }
+            let is_same = (a.same >> x | b.same >> y | c.same >> z) & 1 != 0;
+            let is_open = is_same || second.is_same || third.is_same;
+            let is_open = is_open || second.image == second.row || third.image == second.row;
+            !is_open || grid::is_canonical(&[self.top, second.band, third.band])
+        })
+    }
+
+    /// Goes through the forms with a fourth row in their order, until told to stop.
+    fn each_with(&self, row: &[u8; 9], mut take: impl FnMut(&Filling, &Filling) -> bool) {
+        let mut thirds = Vec::new();
+        for (second, columns) in self.seconds(row) {
+            if second.row > second.image {
+                continue;
+            }
+            let splits = std::array::from_fn(|stack| self.stacks[stack].find(&columns[stack]));
+            self.fillings(&self.columns(splits, 1), &mut thirds);
+            thirds.sort_unstable_by_key(|third| third.band);
+            for third in self.forms(splits, &second, &thirds) {
+                if !take(&second, third) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The second bands that begin with a row, in their order, with their columns.
+    fn seconds(&self, row: &[u8; 9]) -> Vec<(Filling, [Triples; 3])> {
+        let mut rows = Rows { below: self, first: row, second: [0; 9], found: Vec::new() };
+        rows.fill(0, 0);
+        rows.found.sort_unstable_by_key(|(second, _)| second.band);
+        rows.found
+    }
+}
+
+impl Stack {
+    fn new(class: u16, top: &Band, stack: usize) -> Stack {
+        let column = |column: usize| std::array::from_fn::<u8, 3, _>(|row| top[row][3 * stack + column]);
+        let above: [[u8; 3]; 3] = std::array::from_fn(column);
+        let splits =
+            fillings::splits(&above.map(|column| column.iter().fold(0, |set, digit| set | 1 << digit)));
+        let verdict = |second: &[[u8; 3]; 3], triples: &Triples| {
+            let mut verdict = Verdict::default();
+            for pattern in 0..PATTERNS {
+                let third = fillings::ordered(triples, pattern);
+                let boxes = [&above, second, &third];
+                let found = BANDS.class(code(|column, row| boxes[row / 3][column][row % 3]));
+                verdict.fine |= u64::from(found >= class) << pattern;
+                verdict.same |= u64::from(found == class) << pattern;
+            }
+            verdict
+        };
+        let verdicts = splits.iter().map(|[second, third]| {
+            std::array::from_fn(|pattern| verdict(&fillings::ordered(second, pattern), third))
+        });
+        Stack { verdicts: verdicts.collect(), splits }
+    }
+
+    /// The split that gives the second band these columns.
+    fn find(&self, columns: &Triples) -> usize {
+        self.splits.iter().position(|[second, _]| second == columns).expect("what the first band leaves")
+    }
+}
+
+/// The search for second bands with a first row.
+struct Rows<'a> {
+    below: &'a Below,
+    first: &'a [u8; 9],
+    second: [u8; 9],
+    found: Vec<(Filling, [Triples; 3])>,
+}
+
+impl Rows<'_> {
+    /// Fills the second row from a column on.
+    fn fill(&mut self, column: usize, used: u16) {
+        if column == 9 {
+            return self.complete();
+        }
+        let left = column / 3 * 3;
+        let of_first: u16 = self.first[left..left + 3].iter().fold(0, |set, digit| set | 1 << digit);
+        let free = 0x1ff & !used & !of_first & !self.above(column);
+        for digit in (0..9u8).filter(|digit| free >> digit & 1 != 0) {
+            if column == 0 && digit < self.first[0] {
+                continue;
+            }
+            self.second[column] = digit;
+            self.fill(column + 1, used | 1 << digit);
+        }
+    }
+
+    fn above(&self, column: usize) -> u16 {
+        self.below.top.iter().fold(0, |set, row| set | 1 << row[column])
+    }
+
+    /// Adds the third row in all ways.
+    fn complete(&mut self) {
+        let minirow = |row: &[u8; 9], stack: usize| {
+            row[3 * stack..3 * stack + 3].iter().fold(0u16, |set, digit| set | 1 << digit)
+        };
+        let boxes: [Vec<[u16; 3]>; 3] = std::array::from_fn(|stack| {
+            let left = 0x1ff & !minirow(self.first, stack) & !minirow(&self.second, stack);
+            let above: [u16; 3] = std::array::from_fn(|column| self.above(3 * stack + column));
+            let [a, b, c] = fillings::bits(left);
+            let orders = [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]];
+            orders
+                .into_iter()
+                .filter(|order| order.iter().zip(&above).all(|(digit, above)| digit & above == 0))
+                .collect()
+        });
+        for one in boxes[0].iter().filter(|one| one[0] > 1 << self.second[0]) {
+            for (two, three) in boxes[1].iter().flat_map(|two| boxes[2].iter().map(move |three| (two, three)))
+            {
+                let third = [one, two, three];
+                let columns = std::array::from_fn(|stack| {
+                    std::array::from_fn(|column| {
+                        let place = 3 * stack + column;
+                        third[stack][column] | 1 << self.first[place] | 1 << self.second[place]
+                    })
+                });
+                let rows = [
+                    std::array::from_fn(|stack| minirow(self.first, stack)),
+                    std::array::from_fn(|stack| minirow(&self.second, stack)),
+                    third.map(|digits| digits.iter().fold(0, |set, digit| set | digit)),
+                ];
+                let digits = columns.map(|triples: Triples| triples.map(fillings::bits));
+                let filling = self.below.filling(&columns, &digits, &rows);
+                self.found.extend(filling.map(|filling| (filling, columns)));
+            }
+        }
+    }
+}
+
+/// The forms below a first band, by their fourth rows.
+pub(super) struct Index {
+    below: Below,
+    /// The fourth rows, ascending.
+    rows: Vec<u64>,
+    /// How many forms have a smaller one; behind the last, how many there are.
+    before: Vec<u64>,
+}
+
+impl Index {
+    fn new(below: Below, counts: HashMap<u64, u64>) -> Index {
+        let mut counts: Vec<(u64, u64)> = counts.into_iter().collect();
+        counts.sort_unstable();
+        let mut before = vec![0];
+        before.extend(counts.iter().scan(0, |sum, (_, count)| {
+            *sum += count;
+            Some(*sum)
+        }));
+        Index { below, rows: counts.iter().map(|(row, _)| *row).collect(), before }
+    }
+
+    /// How many forms there are.
+    pub(super) fn total(&self) -> u64 {
+        *self.before.last().expect("a sum more than rows")
+    }
+
+    /// How many forms below this band come before a form.
+    pub(super) fn place(&self, form: &Solution) -> u64 {
+        let bands = grid::bands(form);
+        let row = self.rows.binary_search(&grid::line(&bands[1][0])).expect("every fourth row was counted");
+        let mut place = self.before[row];
+        self.below.each_with(&bands[1][0], |second, third| {
+            let is_before = [second.band, third.band] != bands[1..];
+            place += u64::from(is_before);
+            is_before
+        });
+        place
+    }
+
+    /// The form before which this many others come.
+    pub(super) fn form(&self, place: u64) -> Solution {
+        let row = self.before.partition_point(|&before| before <= place) - 1;
+        let digits = std::array::from_fn(|column| (self.rows[row] >> (4 * (8 - column)) & 15) as u8);
+        let mut left = place - self.before[row];
+        let mut found = None;
+        self.below.each_with(&digits, |second, third| {
+            if left == 0 {
+                found = Some([self.below.top, second.band, third.band]);
+            } else {
+                left -= 1;
+            }
+            found.is_none()
+        });
+        let bands = found.expect("as many as were counted");
+        let digits = ByCell(std::array::from_fn(|cell| {
+            Digit::from_index(usize::from(bands[cell / 27][cell % 27 / 9][cell % 9]))
+        }));
+        Solution::new(digits).expect("a canonical form is a grid")
+    }
+}

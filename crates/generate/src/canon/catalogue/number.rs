@@ -1,0 +1,88 @@
+//! The number itself, which fits in five bytes.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ninefold_solve::random::Random;
+
+/// The number of a solution grid up to symmetry, from 1 to 5,472,730,538, in the order of canonical forms.
+///
+/// ```
+/// use ninefold_generate::canon::catalogue::GridNumber;
+///
+/// let number: GridNumber = "5472730538".parse()?;
+/// assert_eq!(number.get(), GridNumber::COUNT);
+/// assert_eq!(GridNumber::from_bytes(number.to_bytes())?, number);
+/// assert!("0".parse::<GridNumber>().is_err());
+/// # Ok::<(), ninefold_generate::canon::catalogue::GridNumberError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GridNumber(u64);
+
+/// What is no number of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a whole number from 1 to {}", GridNumber::COUNT)]
+pub struct GridNumberError;
+
+impl GridNumber {
+    /// How many solution grids there are up to symmetry (Russell and Jarvis 2006).
+    pub const COUNT: u64 = 5_472_730_538;
+
+    /// The number.
+    ///
+    /// # Errors
+    /// When there is no grid with this number.
+    pub const fn new(number: u64) -> Result<GridNumber, GridNumberError> {
+        match number {
+            1..=GridNumber::COUNT => Ok(GridNumber(number)),
+            _ => Err(GridNumberError),
+        }
+    }
+
+    /// The number of the grid at this place, counted from 0.
+    pub(super) fn at(place: u64) -> GridNumber {
+        GridNumber(place + 1)
+    }
+
+    /// A number; each is equally likely.
+    pub fn random(random: &mut Random) -> GridNumber {
+        GridNumber::at(crate::solutions::below(random, GridNumber::COUNT))
+    }
+
+    /// The number, from 1 on.
+    #[must_use]
+    pub const fn get(self) -> u64 {
+        self.0
+    }
+
+    /// The number in five bytes, the most significant first: bytes are in the order of numbers.
+    #[must_use]
+    pub const fn to_bytes(self) -> [u8; 5] {
+        let [_, _, _, bytes @ ..] = self.0.to_be_bytes();
+        bytes
+    }
+
+    /// The number in five bytes.
+    ///
+    /// # Errors
+    /// When there is no grid with this number.
+    pub const fn from_bytes([a, b, c, d, e]: [u8; 5]) -> Result<GridNumber, GridNumberError> {
+        GridNumber::new(u64::from_be_bytes([0, 0, 0, a, b, c, d, e]))
+    }
+}
+
+impl fmt::Display for GridNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl FromStr for GridNumber {
+    type Err = GridNumberError;
+
+    fn from_str(text: &str) -> Result<GridNumber, GridNumberError> {
+        let is_number = !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit());
+        let number = is_number.then(|| text.parse().ok()).flatten().ok_or(GridNumberError)?;
+        GridNumber::new(number)
+    }
+}

@@ -1,0 +1,77 @@
+use ninefold_testkit::corpora;
+
+use super::*;
+use crate::{canon, random_transformation};
+
+/// The published number of classes (Russell and Jarvis 2006): nothing is missing, nothing there twice.
+#[test]
+fn the_counts_add_up_to_the_published_number() {
+    assert_eq!(COUNTS.lines().count(), CLASSES);
+    assert_eq!(BEFORE[CLASSES], GridNumber::COUNT);
+}
+
+#[test]
+fn what_is_counted_anew_is_as_in_the_table() {
+    let classes: Vec<u16> = if corpora::slow_tests() { (0..416).step_by(25).collect() } else { vec![415] };
+    for class in classes {
+        let place = usize::from(class);
+        assert_eq!(count(class), BEFORE[place + 1] - BEFORE[place], "class {class}");
+    }
+}
+
+/// Numbers of a few bands, and some around them: an index is not counted for each.
+fn numbers(random: &mut Random) -> Vec<u64> {
+    let (classes, each) = if corpora::slow_tests() { (12, 2_000) } else { (1, 20) };
+    let mut numbers = vec![GridNumber::COUNT];
+    for class in std::iter::once(330).chain((0..416).step_by(35)).take(classes) {
+        let (first, behind) = (BEFORE[class] + 1, BEFORE[class + 1] + 1);
+        if first == behind {
+            continue;
+        }
+        numbers.extend([first, behind - 1]);
+        numbers.extend((0..each).map(|_| first + crate::solutions::below(random, behind - first)));
+    }
+    numbers
+}
+
+#[test]
+fn a_number_leads_to_its_grid_and_back_in_order() {
+    let (catalogue, mut random) = (Catalogue::new(), Random::new(5));
+    let mut numbers = numbers(&mut random);
+    numbers.sort_unstable();
+    numbers.dedup();
+    let grids: Vec<Solution> =
+        numbers.iter().map(|&number| catalogue.grid(GridNumber::new(number).unwrap())).collect();
+    assert!(grids.is_sorted_by_key(|grid| grid.to_string()));
+    for (grid, number) in grids.iter().zip(numbers) {
+        assert_eq!(canon::solution(grid).form, *grid, "{number}");
+        let image = random_transformation(&mut random).apply(grid);
+        assert_eq!(catalogue.number(&image).get(), number);
+    }
+}
+
+/// Neighbours in number are neighbours in the order of forms: between them there is none.
+#[test]
+fn a_class_without_many_forms_is_known_whole() {
+    let last = BEFORE[CLASSES];
+    let first = BEFORE[CLASSES - 6] + 1;
+    assert!(last - first < 2_000, "{}", last - first);
+    let catalogue = Catalogue::new();
+    let classes = if corpora::slow_tests() { 6 } else { 1 };
+    let mut forms = Vec::new();
+    for number in BEFORE[CLASSES - classes] + 1..=last {
+        forms.push(catalogue.grid(GridNumber::new(number).unwrap()).to_string());
+    }
+    assert!(forms.is_sorted_by(|one, other| one < other));
+}
+
+#[test]
+fn what_is_no_number_is_refused() {
+    for text in ["", "0", "5472730539", "-1", "+1", "1.5", "99999999999999999999"] {
+        assert_eq!(text.parse::<GridNumber>(), Err(GridNumberError), "{text}");
+    }
+    assert_eq!(GridNumber::from_bytes([0; 5]), Err(GridNumberError));
+    assert_eq!(GridNumber::from_bytes([255; 5]), Err(GridNumberError));
+    let bytes = GridNumber::new(258).map(GridNumber::to_bytes);
+    assert_eq!(bytes, Ok([0, 0, 0, 1, 2]));
+}

@@ -1,0 +1,247 @@
+//! The automorphisms of a puzzle as a group, with the name that group has.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use ninefold_core::{Axes, BoardError, ByCell, Digit, LineOrder, Relabelling, Transformation};
+
+use super::{Canonizer, relabelling};
+
+/// Larger groups are not listed: only puzzles with very few givens have them.
+const LISTED: u32 = 1296;
+
+/// The automorphisms of a puzzle.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_generate::canon::Group;
+///
+/// let grid: Puzzle = "123456789456789123789123456231564897564897231897231564312645978645978312978312645".parse()?;
+/// assert_eq!(Group::of(&grid.values)?.order(), 648);
+/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(Group::of(&puzzle.values)?.name().as_deref(), Some("C1"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Group {
+    order: u32,
+    /// All of them, of the canonical form; none listed if there are too many.
+    elements: Vec<Transformation>,
+}
+
+impl Group {
+    /// The group of the values of a puzzle.
+    ///
+    /// # Errors
+    /// When a digit stands twice in a house.
+    pub fn of(values: &ByCell<Option<Digit>>) -> Result<Group, BoardError> {
+        let canonical = Canonizer::new().values(values)?;
+        let order = canonical.automorphisms;
+        let elements = match order {
+            1 => vec![Transformation::IDENTITY],
+            2..=LISTED => automorphisms(&canonical.form),
+            _ => Vec::new(),
+        };
+        Ok(Group { order, elements })
+    }
+
+    /// How many automorphisms there are.
+    #[must_use]
+    pub fn order(&self) -> u32 {
+        self.order
+    }
+
+    /// How many elements there are of each order.
+    #[must_use]
+    pub fn orders(&self) -> BTreeMap<u32, u32> {
+        let mut orders = BTreeMap::new();
+        self.elements.iter().for_each(|element| *orders.entry(order_of(element)).or_default() += 1);
+        orders
+    }
+
+    /// Its name: `C6 × C2` for products of cyclic groups, `S3`, `D4` and so on for the symmetries of polygons, `Q8`, `A4`, `S4`. None for others,
+    /// and where there are more than 1296 elements.
+    #[must_use]
+    pub fn name(&self) -> Option<String> {
+        let orders = self.orders();
+        if self.elements.is_empty() {
+            return None;
+        }
+        if self.is_abelian() {
+            return Some(cyclic_factors(self.order, &orders));
+        }
+        if self.is_dihedral() {
+            return Some(if self.order == 6 { "S3".into() } else { format!("D{}", self.order / 2) });
+        }
+        let has = |counts: &[(u32, u32)]| {
+            orders.iter().map(|(order, count)| (*order, *count)).eq(counts.iter().copied())
+        };
+        let known: [(&str, &[(u32, u32)]); 3] = [
+            ("Q8", &[(1, 1), (2, 1), (4, 6)]),
+            ("A4", &[(1, 1), (2, 3), (3, 8)]),
+            ("S4", &[(1, 1), (2, 9), (3, 8), (4, 6)]),
+        ];
+        known.iter().find(|(_, counts)| has(counts)).map(|(name, _)| (*name).into())
+    }
+
+    fn is_abelian(&self) -> bool {
+        let commute = |one: &Transformation, other: &Transformation| {
+            one.then(other).without_digits() == other.then(one).without_digits()
+        };
+        self.elements.iter().all(|one| self.elements.iter().all(|other| commute(one, other)))
+    }
+
+    /// Whether it is that of a polygon: a turn of half the order, and something that reverses it.
+    fn is_dihedral(&self) -> bool {
+        let half = self.order / 2;
+        let turn = self.elements.iter().find(|element| self.order % 2 == 0 && order_of(element) == half);
+        turn.is_some_and(|turn| {
+            let reverses = |other: &&Transformation| {
+                order_of(other) == 2
+                    && other.then(turn).then(other).then(turn).without_digits() == Transformation::IDENTITY
+            };
+            self.elements.iter().any(|other| reverses(&other))
+        })
+    }
+}
+
+/// Writes the number of automorphisms, and the name of the group behind it if it has one.
+impl fmt::Display for Group {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\t{}", self.order, self.name().unwrap_or_else(|| "-".into()))
+    }
+}
+
+/// After how many times an element leaves everything as it is, but for the names of the digits.
+fn order_of(element: &Transformation) -> u32 {
+    let mut power = *element;
+    let mut order = 1;
+    while power.without_digits() != Transformation::IDENTITY {
+        power = power.then(element);
+        order += 1;
+    }
+    order
+}
+
+/// The product of cyclic groups with so many elements of each order, each factor a divisor of the one before.
+fn cyclic_factors(order: u32, orders: &BTreeMap<u32, u32>) -> String {
+    let mut factors: Vec<u32> = Vec::new();
+    let mut left = order;
+    for prime in [2, 3, 5, 7] {
+        // How many elements a power of the prime undoes tells how many factors that power divides.
+        let (mut power, mut before) = (prime, 1);
+        while left % prime == 0 {
+            let undone: u32 =
+                orders.iter().filter(|(order, _)| power % **order == 0).map(|(_, count)| count).sum();
+            let mut divisible = 0;
+            let mut ratio = undone / before;
+            while ratio > 1 {
+                (ratio, divisible, left) = (ratio / prime, divisible + 1, left / prime);
+            }
+            if divisible == 0 {
+                break;
+            }
+            factors.resize(factors.len().max(divisible), 1);
+            factors[..divisible].iter_mut().for_each(|factor| *factor *= prime);
+            (power, before) = (power * prime, undone);
+        }
+    }
+    if factors.is_empty() {
+        return "C1".into();
+    }
+    factors.iter().map(|factor| format!("C{factor}")).collect::<Vec<_>>().join(" × ")
+}
+
+/// All geometric transformations, with names for the digits, that lead from a canonical form to itself.
+fn automorphisms(form: &ByCell<Option<Digit>>) -> Vec<Transformation> {
+    let orders: Vec<LineOrder> = (0..LineOrder::COUNT).map(LineOrder::nth).collect();
+    let own: [u8; 81] = form.0.map(|value| value.map_or(0, Digit::get));
+    let mut found = Vec::new();
+    for axes in [Axes::Kept, Axes::Exchanged] {
+        let grid: [u8; 81] =
+            std::array::from_fn(|at| if axes == Axes::Kept { own[at] } else { own[at % 9 * 9 + at / 9] });
+        for columns in &orders {
+            for rows in &orders {
+                let names = names(&own, &grid, rows, columns);
+                found.extend(names.map(|names| Transformation::new(axes, *rows, *columns, names)));
+            }
+        }
+    }
+    found
+}
+
+/// The names with which an image is the form itself.
+fn names(own: &[u8; 81], grid: &[u8; 81], rows: &LineOrder, columns: &LineOrder) -> Option<Relabelling> {
+    let (mut names, mut taken) = ([0u8; 10], 0u16);
+    for (place, &name) in own.iter().enumerate() {
+        let digit = usize::from(grid[rows.line(place / 9) * 9 + columns.line(place % 9)]);
+        if (digit == 0) != (name == 0) {
+            return None;
+        }
+        if digit == 0 {
+            continue;
+        }
+        if names[digit] == 0 && taken >> name & 1 == 0 {
+            names[digit] = name;
+            taken |= 1 << name;
+        }
+        if names[digit] != name {
+            return None;
+        }
+    }
+    Some(relabelling(&names))
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Puzzle;
+    use ninefold_solve::random::Random;
+
+    use super::*;
+    use crate::random_transformation;
+
+    fn group(text: &str) -> Group {
+        Group::of(&text.parse::<Puzzle>().unwrap().values).unwrap()
+    }
+
+    /// As many as the canonical form counts, all of them automorphisms, and a group.
+    #[test]
+    fn groups_are_closed_and_as_large_as_counted() {
+        // A grid with a turn of three boxes and a sparse puzzle with a mirror.
+        let most = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+        for text in [most.to_string(), format!("1{}2{}", ".".repeat(39), ".".repeat(40))] {
+            let group = group(&text);
+            if group.elements.is_empty() {
+                assert!(group.order() > LISTED && group.name().is_none());
+                continue;
+            }
+            assert_eq!(group.elements.len() as u32, group.order());
+            assert_eq!(group.orders().values().sum::<u32>(), group.order());
+            let geometric: Vec<Transformation> =
+                group.elements.iter().map(|element| element.without_digits()).collect();
+            for one in group.elements.iter().step_by(50) {
+                for other in group.elements.iter().step_by(60) {
+                    assert!(geometric.contains(&one.then(other).without_digits()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn groups_have_their_names() {
+        let named = |order, counts: &[(u32, u32)]| cyclic_factors(order, &counts.iter().copied().collect());
+        assert_eq!(named(1, &[(1, 1)]), "C1");
+        assert_eq!(named(2, &[(1, 1), (2, 1)]), "C2");
+        assert_eq!(named(4, &[(1, 1), (2, 3)]), "C2 × C2");
+        assert_eq!(named(4, &[(1, 1), (2, 1), (4, 2)]), "C4");
+        assert_eq!(named(6, &[(1, 1), (2, 1), (3, 2), (6, 2)]), "C6");
+        assert_eq!(named(12, &[(1, 1), (2, 3), (3, 2), (6, 6)]), "C6 × C2");
+        assert_eq!(named(9, &[(1, 1), (3, 8)]), "C3 × C3");
+        let square = "1.........2.........3.........4.........5.........4.........3.........2.........1";
+        let group = group(square);
+        assert!(group.order() > 1);
+        let mut random = Random::new(1);
+        let image = random_transformation(&mut random).apply(&square.parse::<Puzzle>().unwrap());
+        assert_eq!(Group::of(&image.values).unwrap().order(), group.order());
+    }
+}

@@ -1,0 +1,329 @@
+//! All minimal puzzles with few givens among those of a puzzle or grid, by unavoidable sets.
+//!
+//! A puzzle has a given in every [unavoidable set](crate::unavoidable) of its solution: it *hits* them. So, among the sets that the
+//! givens so far don't hit, the one with the fewest cells is taken, and each of its cells tried as the next given; cells tried before
+//! are *dead*, as all puzzles with them were found (McGuire, Tugemann and Civario 2012). A branch ends where more sets without a common
+//! cell are left than givens may come. Where all known sets are hit, the solver tells whether the puzzle is proper; if not, what its other
+//! solution has otherwise is a further unavoidable set, and the search goes on with it. So nothing is missed, whichever sets were known.
+//!
+//! What has a proper puzzle within is not minimal and ends a branch, so each minimal puzzle is found once.
+
+use std::ops::RangeInclusive;
+
+use ninefold_core::{Board, CellMap, Solution};
+use ninefold_solve::random::Random;
+use ninefold_solve::{Solver, Verdict};
+
+use crate::minimal::Made;
+use crate::neighbours::{NoNeighbours, proper};
+use crate::unavoidable;
+
+/// The largest unavoidable sets that are looked for beforehand; some hundreds in a grid.
+const LARGEST: usize = 12;
+/// How many branches a search is divided into, if there are as many.
+const BRANCHES: usize = 1000;
+/// How many random ways down a branch tell how large it is.
+const PROBES: usize = 24;
+
+/// A search for minimal puzzles by their number of givens.
+///
+/// ```
+/// use ninefold_generate::hitting::{Finder, Hitting};
+///
+/// let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let search = Hitting::new(&board, 20..=22)?;
+/// let mut finder = Finder::new(&search);
+/// let found: Vec<String> = search
+///     .branches()
+///     .iter()
+///     .flat_map(|branch| finder.find(branch, &|| false))
+///     .map(|made| made.to_string())
+///     .collect();
+/// assert_eq!(found.len(), 202);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Hitting {
+    solution: Solution,
+    /// The cells that may have givens.
+    allowed: u128,
+    /// The sets that are known at the beginning, small ones first.
+    sets: Vec<u128>,
+    least: usize,
+    most: usize,
+}
+
+/// A part of a search.
+#[derive(Clone, Copy, Debug)]
+pub struct Branch {
+    given: u128,
+    dead: u128,
+    /// Its share of the whole search, as random ways down estimate it: all together have 1.
+    pub share: f64,
+}
+
+impl Hitting {
+    /// The search among the givens of a proper puzzle, which may be a whole grid.
+    ///
+    /// # Errors
+    /// When the puzzle is not proper.
+    pub fn new(board: &Board, givens: RangeInclusive<usize>) -> Result<Hitting, NoNeighbours> {
+        let Made { solution, .. } = proper(board).ok_or(NoNeighbours::Improper)?;
+        let allowed = board.givens().bits();
+        let mut sets: Vec<u128> =
+            unavoidable::sets(&solution, LARGEST).iter().map(|set| set.bits() & allowed).collect();
+        sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
+        let mut smallest: Vec<u128> = Vec::new();
+        for set in sets {
+            if !smallest.iter().any(|smaller| smaller & !set == 0) {
+                smallest.push(set);
+            }
+        }
+        let (least, most) = givens.into_inner();
+        Ok(Hitting { solution, allowed, sets: smallest, least, most })
+    }
+
+    /// The parts of the search, in order; their puzzles together are all there are.
+    #[must_use]
+    pub fn branches(&self) -> Vec<Branch> {
+        let mut branches = vec![Branch { given: 0, dead: 0, share: 1.0 }];
+        // Further down it is the same; puzzles with very few givens have no such depth.
+        for _ in 0..3 {
+            if branches.len() >= BRANCHES {
+                break;
+            }
+            branches = branches.iter().flat_map(|branch| self.divide(branch)).collect();
+        }
+        let mut random = Random::new(1);
+        branches.iter_mut().for_each(|branch| branch.share = self.size(branch, &mut random));
+        let sum: f64 = branches.iter().map(|branch| branch.share).sum();
+        branches.iter_mut().for_each(|branch| branch.share /= sum.max(1.0));
+        branches
+    }
+
+    /// The branches one level further down; itself where no known set is left to hit.
+    fn divide(&self, branch: &Branch) -> Vec<Branch> {
+        let left = self.most.saturating_sub(branch.given.count_ones() as usize);
+        let unhit: Vec<u128> = self.sets.iter().copied().filter(|set| set & branch.given == 0).collect();
+        match narrowest(&unhit, branch.dead, left) {
+            _ if unhit.is_empty() => vec![*branch],
+            None => Vec::new(),
+            Some(live) => {
+                let mut dead = branch.dead;
+                cells(live)
+                    .map(|cell| {
+                        let child = Branch { given: branch.given | cell, dead, ..*branch };
+                        dead |= cell;
+                        child
+                    })
+                    .collect()
+            }
+        }
+    }
+
+    /// How many positions there are below a branch, about: the mean over random ways down of what they would count (Knuth 1975).
+    fn size(&self, branch: &Branch, random: &mut Random) -> f64 {
+        let mut sum = 0.0;
+        for _ in 0..PROBES {
+            let (mut at, mut ways) = (*branch, 1.0);
+            loop {
+                sum += ways;
+                let children = self.divide(&at);
+                let is_end = children.is_empty() || children[0].given == at.given;
+                if is_end {
+                    break;
+                }
+                ways *= children.len() as f64;
+                at = children[random.below(children.len())];
+            }
+        }
+        sum / PROBES as f64
+    }
+}
+
+/// The single cells of a set.
+fn cells(set: u128) -> impl Iterator<Item = u128> {
+    let mut left = set;
+    std::iter::from_fn(move || {
+        let first = left & left.wrapping_neg();
+        left ^= first;
+        (first != 0).then_some(first)
+    })
+}
+
+/// What is left of the set with the fewest cells that are not dead; none where the sets can't all be hit by so many givens, as far as sets
+/// without a common cell tell.
+fn narrowest(unhit: &[u128], dead: u128, left: usize) -> Option<u128> {
+    let (mut taken, mut apart) = (0u128, 0);
+    let (mut best, mut fewest) = (0u128, u32::MAX);
+    for set in unhit {
+        let live = set & !dead;
+        let count = live.count_ones();
+        if count < fewest {
+            (best, fewest) = (live, count);
+        }
+        if live & taken == 0 {
+            taken |= live;
+            apart += 1;
+            if apart > left {
+                return None;
+            }
+        }
+    }
+    (fewest > 0).then_some(best)
+}
+
+/// Searches branches; keep one per thread.
+#[derive(Debug)]
+pub struct Finder<'h> {
+    search: &'h Hitting,
+    solver: Solver,
+    /// Sets learnt within a branch.
+    learnt: Vec<u128>,
+    /// For each number of givens, the sets that are not hit.
+    unhit: Vec<Vec<u128>>,
+    found: Vec<Made>,
+}
+
+impl<'h> Finder<'h> {
+    /// One for a search.
+    #[must_use]
+    pub fn new(search: &'h Hitting) -> Finder<'h> {
+        let unhit = vec![Vec::new(); search.most + 2];
+        Finder { search, solver: Solver::new(), learnt: Vec::new(), unhit, found: Vec::new() }
+    }
+
+    /// The minimal puzzles of a branch, in an order that depends on the branch alone; the first of them if `stop` says so before it
+    /// is through. It is asked often.
+    pub fn find(&mut self, branch: &Branch, stop: &dyn Fn() -> bool) -> Vec<Made> {
+        self.learnt.clear();
+        let Branch { given, dead, .. } = *branch;
+        let depth = given.count_ones() as usize;
+        if depth <= self.search.most {
+            let unhit = self.search.sets.iter().copied().filter(|set| set & given == 0);
+            self.unhit[depth] = unhit.collect();
+            self.go(given, dead, depth, stop);
+        }
+        std::mem::take(&mut self.found)
+    }
+
+    fn go(&mut self, given: u128, mut dead: u128, depth: usize, stop: &dyn Fn() -> bool) {
+        if self.unhit[depth].is_empty() {
+            let more = self.learnt.iter().copied().filter(|set| set & given == 0);
+            self.unhit[depth] = more.collect();
+        }
+        if self.unhit[depth].is_empty() {
+            let Some(set) = self.other(given) else { return };
+            self.learnt.push(set);
+            self.unhit[depth].push(set);
+        }
+        let left = self.search.most - depth;
+        if left == 0 {
+            return;
+        }
+        let Some(live) = narrowest(&self.unhit[depth], dead, left) else { return };
+        for cell in cells(live) {
+            if depth + 4 >= self.search.most && stop() {
+                return;
+            }
+            let [unhit, next] = &mut self.unhit[depth..depth + 2] else { return };
+            next.clear();
+            next.extend(unhit.iter().filter(|&&set| set & cell == 0));
+            self.go(given | cell, dead, depth + 1, stop);
+            dead |= cell;
+        }
+    }
+
+    /// An unavoidable set that givens don't hit; none if they are a proper puzzle, which is kept if it is sought.
+    fn other(&mut self, given: u128) -> Option<u128> {
+        let pattern = CellMap::from_bits_truncated(given);
+        let made = Made::on_grid(pattern, self.search.solution);
+        let board = made.board();
+        let others = match self.solver.verdict(&board) {
+            Verdict::None | Verdict::Unique(_) => {
+                let is_sought = pattern.len() >= self.search.least
+                    && self.solver.redundant_givens(&board).is_some_and(CellMap::is_empty);
+                self.found.extend(is_sought.then_some(made));
+                return None;
+            }
+            Verdict::Several(one, other) => [one, other],
+        };
+        let solution = &self.search.solution;
+        let differing = others.iter().map(|other| {
+            let cells = (!pattern).iter().filter(|&cell| other.digit(cell) != solution.digit(cell));
+            cells.collect::<CellMap>().bits() & self.search.allowed
+        });
+        differing.filter(|&set| set != 0).min_by_key(|set| set.count_ones())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::neighbours::minimal_within;
+
+    const PUZZLES: [&str; 2] = [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "5346789126721953481983425678597614..4...53.....39.485.961.372..2..419.....52..1.9",
+    ];
+
+    fn found(board: &Board, givens: RangeInclusive<usize>) -> Vec<String> {
+        let search = Hitting::new(board, givens).unwrap();
+        let branches = search.branches();
+        let shares: f64 = branches.iter().map(|branch| branch.share).sum();
+        assert!((shares - 1.0).abs() < 1e-6, "{shares}");
+        let mut finder = Finder::new(&search);
+        branches
+            .iter()
+            .flat_map(|branch| finder.find(branch, &|| false))
+            .map(|made| made.to_string())
+            .collect()
+    }
+
+    /// All that the search without unavoidable sets finds, each once.
+    #[test]
+    fn puzzles_are_those_of_the_other_search() {
+        for (text, most) in PUZZLES.into_iter().zip([30, 21]) {
+            let board: Board = text.parse().unwrap();
+            let mut expected = BTreeSet::new();
+            let givens = |text: &String| text.bytes().filter(|sign| *sign != b'.').count();
+            let mut see = |made: &Made| {
+                expected.insert(made.to_string());
+                ControlFlow::<()>::Continue(())
+            };
+            if most == 30 {
+                let end = minimal_within(&board, &mut || ControlFlow::Continue(()), &mut see);
+                assert_eq!(end, Ok(ControlFlow::Continue(())));
+                for givens_ in [0..=30, 20..=22, 23..=23] {
+                    let found = found(&board, givens_.clone());
+                    let wanted: BTreeSet<String> =
+                        expected.iter().filter(|text| givens_.contains(&givens(text))).cloned().collect();
+                    assert_eq!(found.len(), wanted.len(), "each once");
+                    assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), wanted);
+                }
+            } else {
+                let found = found(&board, 0..=most);
+                assert!(!found.is_empty());
+                let mut solver = Solver::new();
+                assert!(found.iter().all(|text| {
+                    solver.redundant_givens(&text.parse().unwrap()) == Some(CellMap::EMPTY)
+                        && givens(text) <= most
+                }));
+            }
+        }
+    }
+
+    #[test]
+    fn a_branch_ends_when_it_is_told() {
+        let grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let search = Hitting::new(&grid.parse().unwrap(), 0..=20).unwrap();
+        let branch = search.branches()[0];
+        let asked = std::cell::Cell::new(0);
+        let stop = || asked.replace(asked.get() + 1) >= 100;
+        Finder::new(&search).find(&branch, &stop);
+        assert!(asked.get() < 1000, "{}", asked.get());
+    }
+}

@@ -1,0 +1,329 @@
+//! On what little a puzzle hangs: backdoors, anti-backdoors and trials, for several theories.
+//!
+//! A *theory* is what is done to a position until nothing more comes of it. A *backdoor* is a set of true candidates with which the theory
+//! solves the puzzle, an *anti-backdoor* one of false candidates without which it does. (For singles alone
+//! [`Solver::backdoors`](ninefold_solve::Solver::backdoors) is quicker.)
+
+use std::fmt;
+use std::str::FromStr;
+
+use ninefold_core::{Board, Candidate, CandidateMap, CellMap, Solution};
+use ninefold_logic::engine::next_step;
+use ninefold_logic::{Conclusions, Facts, Technique, techniques};
+use ninefold_solve::{Solver, Verdict};
+
+/// What is done to a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theory {
+    /// Singles.
+    Singles,
+    /// Singles and locked candidates: W1, what whips and braids of one variable find.
+    Locked,
+    /// These and subsets: naked and hidden pairs, triplets and quads, X-Wings, swordfish and jellyfish.
+    Subsets,
+}
+
+/// A name that is none of a theory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected singles, locked or subsets")]
+pub struct UnknownTheory;
+
+/// What comes of supposing each candidate of a position, by a theory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Trials {
+    /// The candidates that come to a contradiction: T&E of depth 1 removes them.
+    pub refuted: CandidateMap,
+    /// The true ones with which the theory solves the puzzle.
+    pub solving: CandidateMap,
+    /// Those of which nothing comes.
+    pub open: CandidateMap,
+}
+
+impl Theory {
+    /// All of them, weak ones first.
+    pub const ALL: [Theory; 3] = [Theory::Singles, Theory::Locked, Theory::Subsets];
+
+    /// Its name: `singles`, `locked`, `subsets`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theory::Singles => "singles",
+            Theory::Locked => "locked",
+            Theory::Subsets => "subsets",
+        }
+    }
+
+    fn techniques(self) -> Vec<&'static Technique> {
+        const IDS: [&str; 14] = [
+            "naked-single",
+            "hidden-single-box",
+            "hidden-single-line",
+            "pointing",
+            "claiming",
+            "naked-pair",
+            "hidden-pair",
+            "naked-triple",
+            "hidden-triple",
+            "x-wing",
+            "swordfish",
+            "naked-quad",
+            "hidden-quad",
+            "jellyfish",
+        ];
+        let taken = match self {
+            Theory::Singles => 3,
+            Theory::Locked => 5,
+            Theory::Subsets => IDS.len(),
+        };
+        IDS[..taken].iter().map(|id| techniques::by_id(id).expect("a technique of ours")).collect()
+    }
+}
+
+impl fmt::Display for Theory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Theory {
+    type Err = UnknownTheory;
+
+    fn from_str(name: &str) -> Result<Theory, UnknownTheory> {
+        Theory::ALL.into_iter().find(|theory| theory.name() == name).ok_or(UnknownTheory)
+    }
+}
+
+/// A proper puzzle, looked at with a theory.
+///
+/// ```
+/// use ninefold_generate::structure::{Structure, Theory};
+///
+/// let board = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9.".parse()?;
+/// let with = |theory| Structure::new(&board, theory).expect("it is proper").backdoors(1, &|| false);
+/// let [singles, subsets] = [Theory::Singles, Theory::Subsets].map(with);
+/// assert!(singles.expect("nobody stops it").len() <= subsets.expect("nobody stops it").len());
+/// # Ok::<(), ninefold_core::ReadBoardError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Structure {
+    techniques: Vec<&'static Technique>,
+    /// The position when the theory has done what it does.
+    start: Facts,
+    solution: Solution,
+}
+
+/// What a theory comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Solved,
+    Contradiction,
+    Open,
+}
+
+impl Structure {
+    /// The puzzle on this board; `None` if it is not proper.
+    #[must_use]
+    pub fn new(board: &Board, theory: Theory) -> Option<Structure> {
+        let Verdict::Unique(solution) = Solver::new().verdict(board) else { return None };
+        let techniques = theory.techniques();
+        let mut start = Facts::new(board.clone());
+        settle(&mut start, &techniques);
+        Some(Structure { techniques, start, solution })
+    }
+
+    /// The sets of this many cells that are backdoors and have no smaller one within; of size 0 the empty set where the theory solves
+    /// the puzzle by itself. `None` if `stop` says so.
+    pub fn backdoors(&self, size: usize, stop: &dyn Fn() -> bool) -> Option<Vec<CellMap>> {
+        let candidates = |cells: CellMap| -> CandidateMap {
+            cells.iter().map(|cell| cell.with(self.solution.digit(cell))).collect()
+        };
+        let true_ones = candidates(self.start.board().empty());
+        let sets = self.smallest(size, true_ones, stop, &|facts, taken| {
+            Conclusions { placements: CandidateMap::of(taken), eliminations: CandidateMap::EMPTY }
+                .without_known(facts)
+        })?;
+        Some(sets.iter().map(CandidateMap::cells).collect())
+    }
+
+    /// The sets of this many false candidates that are anti-backdoors and have no smaller one within: without them the theory solves the
+    /// puzzle. `None` if `stop` says so.
+    pub fn anti_backdoors(&self, size: usize, stop: &dyn Fn() -> bool) -> Option<Vec<CandidateMap>> {
+        let is_false = |candidate: &Candidate| self.solution.digit(candidate.cell()) != candidate.digit();
+        let false_ones = self.start.board().candidate_map().into_iter().filter(is_false).collect();
+        self.smallest(size, false_ones, stop, &|facts, taken| {
+            Conclusions { placements: CandidateMap::EMPTY, eliminations: CandidateMap::of(taken) }
+                .without_known(facts)
+        })
+    }
+
+    /// What comes of supposing each candidate that the theory leaves.
+    #[must_use]
+    pub fn trials(&self) -> Trials {
+        let mut trials = Trials::default();
+        for candidate in self.start.board().candidate_map() {
+            let mut facts = self.start.clone();
+            let supposed =
+                Conclusions { placements: CandidateMap::of(candidate), eliminations: CandidateMap::EMPTY };
+            facts.apply(&supposed);
+            let kind = match settle(&mut facts, &self.techniques) {
+                End::Contradiction => &mut trials.refuted,
+                End::Solved => &mut trials.solving,
+                End::Open => &mut trials.open,
+            };
+            *kind = kind.union(CandidateMap::of(candidate));
+        }
+        trials
+    }
+
+    /// The smallest sets of candidates up to a size with which the theory solves the puzzle.
+    fn smallest(
+        &self,
+        size: usize,
+        among: CandidateMap,
+        stop: &dyn Fn() -> bool,
+        change: &dyn Fn(&Facts, Candidate) -> Option<Conclusions>,
+    ) -> Option<Vec<CandidateMap>> {
+        let mut search = Search { structure: self, stop, change, by_size: vec![Vec::new(); size + 1] };
+        for size in 0..=size {
+            search.go(&self.start, CandidateMap::EMPTY, among, size)?;
+        }
+        search.by_size.pop()
+    }
+}
+
+/// Conclusions that are news.
+trait News: Sized {
+    fn without_known(self, facts: &Facts) -> Option<Self>;
+}
+
+impl News for Conclusions {
+    fn without_known(self, facts: &Facts) -> Option<Conclusions> {
+        let left = facts.board().candidate_map();
+        let is_news = self.placements.union(self.eliminations).into_iter().all(|it| left.contains(it));
+        is_news.then_some(self)
+    }
+}
+
+struct Search<'s> {
+    structure: &'s Structure,
+    stop: &'s dyn Fn() -> bool,
+    change: &'s dyn Fn(&Facts, Candidate) -> Option<Conclusions>,
+    /// What was found, by size.
+    by_size: Vec<Vec<CandidateMap>>,
+}
+
+impl Search<'_> {
+    /// Adds this many of the candidates to those that are taken; `None` when it was stopped.
+    fn go(&mut self, facts: &Facts, taken: CandidateMap, among: CandidateMap, left: usize) -> Option<()> {
+        if left == 0 {
+            let has_smaller = || self.by_size.iter().flatten().any(|set| set.difference(taken).is_empty());
+            if facts.is_solved() && !has_smaller() {
+                self.by_size[taken.len()].push(taken);
+            }
+            return Some(());
+        }
+        let mut later = among;
+        for candidate in among {
+            if (self.stop)() {
+                return None;
+            }
+            later = later.difference(CandidateMap::of(candidate));
+            // What the theory finds by itself is of no use.
+            let Some(change) = (self.change)(facts, candidate) else { continue };
+            let mut next = facts.clone();
+            next.apply(&change);
+            settle(&mut next, &self.structure.techniques);
+            self.go(&next, taken.union(CandidateMap::of(candidate)), later, left - 1)?;
+        }
+        Some(())
+    }
+}
+
+/// Does what a theory does, to the end.
+fn settle(facts: &mut Facts, techniques: &[&'static Technique]) -> End {
+    loop {
+        if is_contradictory(facts.board()) {
+            return End::Contradiction;
+        }
+        if facts.is_solved() {
+            return End::Solved;
+        }
+        let Some(step) = next_step(facts, techniques) else { return End::Open };
+        facts.apply(&step.conclusions);
+    }
+}
+
+/// Whether a cell, or a digit in a house, has nothing left.
+fn is_contradictory(board: &Board) -> bool {
+    use ninefold_core::{Digit, House};
+    board.empty().iter().any(|cell| board.candidates(cell).is_empty())
+        || House::all().any(|house| {
+            Digit::ALL.into_iter().any(|digit| {
+                let is_placed = house.cells().iter().any(|cell| board.value(cell) == Some(digit));
+                !is_placed && (board.cells_with(digit) & house.cells()).is_empty()
+            })
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HARD: &str = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9.";
+
+    fn structure(text: &str, theory: Theory) -> Structure {
+        Structure::new(&text.parse().unwrap(), theory).unwrap()
+    }
+
+    fn never() -> bool {
+        false
+    }
+
+    #[test]
+    fn backdoors_of_singles_are_those_of_the_solver() {
+        for size in 0..=2 {
+            let mut expected = Solver::new().backdoors(&HARD.parse().unwrap(), size).unwrap();
+            let mut found = structure(HARD, Theory::Singles).backdoors(size, &never).unwrap();
+            let key = |cells: &CellMap| cells.bits();
+            expected.sort_by_key(key);
+            found.sort_by_key(key);
+            assert_eq!(found, expected, "size {size}");
+        }
+    }
+
+    /// By the definition: without the candidates the theory solves the puzzle, without fewer it doesn't.
+    #[test]
+    fn anti_backdoors_let_the_theory_solve_the_puzzle() {
+        for theory in Theory::ALL {
+            let structure = structure(HARD, theory);
+            let left = structure.start.board().candidate_map();
+            let solves = |removed: CandidateMap| {
+                let mut facts = structure.start.clone();
+                let gone = removed.into_iter().filter(|&it| left.contains(it)).collect();
+                facts.apply(&Conclusions { placements: CandidateMap::EMPTY, eliminations: gone });
+                settle(&mut facts, &structure.techniques) == End::Solved
+            };
+            let found = structure.anti_backdoors(1, &never).unwrap();
+            let is_false = |it: &Candidate| structure.solution.digit(it.cell()) != it.digit();
+            let expected: Vec<CandidateMap> = left
+                .into_iter()
+                .filter(is_false)
+                .map(CandidateMap::of)
+                .filter(|&set| solves(set) && !solves(CandidateMap::EMPTY))
+                .collect();
+            assert_eq!(found, expected, "{theory}");
+            let trials = structure.trials();
+            assert_eq!(trials.refuted.union(trials.solving).union(trials.open), left);
+            assert!(trials.refuted.into_iter().all(|it| is_false(&it)), "what is refuted is false");
+            assert!(trials.solving.into_iter().all(|it| !is_false(&it)));
+        }
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_has_no_answer() {
+        assert_eq!(structure(HARD, Theory::Singles).backdoors(2, &|| true), None);
+        assert!(Structure::new(&Board::EMPTY, Theory::Singles).is_none());
+        assert_eq!("w1".parse::<Theory>(), Err(UnknownTheory));
+        assert!(Theory::ALL.iter().all(|theory| theory.to_string().parse() == Ok(*theory)));
+    }
+}
