@@ -215,6 +215,16 @@ impl Output {
         }
     }
 
+    /// What an earlier run wrote that this one goes on from.
+    pub(crate) fn so_far(&self) -> Result<String, Failure> {
+        match self.writer.get_ref() {
+            Goal::Resumable(run) => {
+                run.so_far().map_err(|error| Failure::File { verb: "read", name: run.name().into(), error })
+            }
+            Goal::Stdout(_) | Goal::Device(..) | Goal::File(_) => Ok(String::new()),
+        }
+    }
+
     /// What takes batches, if results are a Parquet file.
     #[cfg(feature = "parquet")]
     pub(crate) fn table(&mut self) -> Option<&mut crate::parquet::Writer> {

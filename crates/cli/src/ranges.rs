@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use ninefold::Tenths;
+use ninefold::generate::canon::catalogue::GridNumber;
 use ninefold::logic::explain::say;
 use ninefold::rate::hodoku::Level;
 
@@ -16,6 +17,17 @@ pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
 /// A range of numbers; 0 and 81 where an end is open.
 pub(crate) fn numbers(text: &str) -> Result<RangeInclusive<usize>, String> {
     range(text, 0, 81, |number| number.parse().map_err(|_| no_number(number)))
+}
+
+/// A range of numbers of grids; the first and the last where an end is open.
+pub(crate) fn grids(text: &str) -> Result<RangeInclusive<GridNumber>, String> {
+    let [first, last] = [1, GridNumber::COUNT].map(GridNumber::new);
+    let (Ok(first), Ok(last)) = (first, last) else { return Err(no_grid(text)) };
+    range(text, first, last, |number| number.parse().map_err(|_| no_grid(number)))
+}
+
+fn no_grid(text: &str) -> String {
+    language::text(&say!("no-grid-number", text = text.to_string()))
 }
 
 /// A range on HoDoKu's scale.
@@ -87,6 +99,9 @@ mod tests {
         check("..7.5", 0, 75);
         check("10.4", 104, 104);
         assert_eq!(numbers("22..25"), Ok(22..=25));
+        let grid = |number| GridNumber::new(number).unwrap();
+        assert_eq!(grids("5472730530.."), Ok(grid(5_472_730_530)..=grid(GridNumber::COUNT)));
+        assert!(grids("0").is_err() && grids("5472730539").is_err());
         assert_eq!(numbers("..21"), Ok(0..=21));
         assert_eq!(numbers("24"), Ok(24..=24));
         assert_eq!(hodoku("1000..1600"), Ok(Hodoku::Score(1000..=1600)));

@@ -1622,6 +1622,10 @@ check-singles-fail = singles  do not solve it
 check-singles-solve = singles  solve it
 check-backdoors = backdoors of size { $size }: { $sets }
 check-unavoidable = unavoidable sets: { $sets }
+check-anti-backdoors = anti-backdoors of size { $size }: { $sets }
+check-theory-fails = the theory { $theory } does not solve it
+check-theory-solves = the theory { $theory } solves it
+check-trials = supposed one by one: { $refuted } candidates come to a contradiction, { $solving } to the solution, { $open } to neither
 
 ## Almost locked sets, listed
 
@@ -1721,6 +1725,13 @@ impossible-other-solution = the pattern on this grid leaves another solution, wh
 impossible-redundant = the pattern on this grid is not minimal: { $cells } can be spared, each by itself
 impossible-too-many-minimal = no minimal puzzle with more than { $most } givens is known
 neighbours-improper = only a puzzle with one solution has neighbours
+hunt-progress = { $rated } rated, the best { $best }; { $open } left to look around
+rate-over = over { $limit }
+hunt-too-open = with { $number } choices of givens removed there were too many solutions to list: no neighbours of these were looked at
+hunt-foreign = line { $number } of the results so far is not of this search
+hunt-unreadable = the results so far have a line that is not of this search
+hunt-no-by = expected one of er, ep, ed, score, w, b, gw, gb, depth, bxb, bxbb, found "{ $name }"
+hunt-no-rating = "{ $text }" is no rating by { $by }
 neighbours-too-open = without { $cells } there are too many solutions; add one given only, or remove fewer
 unknown-symmetry = "{ $name }" is no symmetry of the square (expected one of { $known })
 
@@ -1829,6 +1840,8 @@ profile-number = expected a number from { $from } to { $to }, found { $found }
 
 no-number = "{ $text }" is no number
 no-level = "{ $name }" is no level (expected one of { $known })
+no-grid-number = "{ $text }" is no number of a grid (expected 1 to 5472730538)
+canon-no-grid = only a solution grid has a number; this one is not complete
 empty-range = nothing is in this range: its end is before its beginning
 no-rating = "{ $text }" is no rating (expected one such as 7.2)
 fewer-threads = using { $count } threads, not { $asked }: this machine runs { $run } at once
@@ -1894,6 +1907,7 @@ practise-none = { $name }: no exercise was found
 practise-no-more = { $name }: no further exercise was found that isn't a copy of one before
 bad-key = { $file }: line { $line }: expected the key of an exercise, 16 hexadecimal digits
 subpuzzles-improper = only a puzzle with one solution has minimal puzzles within
+subpuzzles-progress = about { $part } % of the search is done, { $number } found
 expected-transformation = expected a step, such as rotate90
 no-transformation = "{ $word }" is no step (expected rotate90, rotate180, rotate270, mirror, flip, transpose, or r, c or d with nine digits)
 render-no-step = there is no { $name } in this position

@@ -2524,6 +2524,10 @@ check-singles-fail = 唯余排除  解不出它
 check-singles-solve = 唯余排除  能解出它
 check-backdoors = 大小为 { $size } 的后门：{ $sets }
 check-unavoidable = 不可避免集：{ $sets }
+check-anti-backdoors = 大小为 { $size } 的反后门：{ $sets }
+check-theory-fails = 用 { $theory } 的技巧解不出
+check-theory-solves = 用 { $theory } 的技巧可以解出
+check-trials = 逐一假设：{ $refuted } 个候选数导出矛盾，{ $solving } 个导出解，{ $open } 个两者皆非
 
 ## Almost locked sets, listed
 
@@ -2614,6 +2618,13 @@ impossible-other-solution = 该图案在此终盘上还有另一个解，不同�
 impossible-redundant = 该图案在此终盘上不是极小的：{ $cells } 可各自去掉
 impossible-too-many-minimal = 目前没有提示数超过 { $most } 个的已知极小题目
 neighbours-improper = 只有唯一解的题目才有邻近题目
+hunt-progress = 已评级 { $rated } 道，最难为 { $best }；还有 { $open } 道的周围尚未搜索
+rate-over = 超过 { $limit }
+hunt-too-open = 有 { $number } 种去掉提示数的方式留下的解太多，无法列出：它们的邻近题目没有搜索
+hunt-foreign = 已有结果的第 { $number } 行不属于这次搜索
+hunt-unreadable = 已有结果中有一行不属于这次搜索
+hunt-no-by = 应为 er、ep、ed、score、w、b、gw、gb、depth、bxb、bxbb 之一，但读到的是 "{ $name }"
+hunt-no-rating = "{ $text }" 不是 { $by } 的评级
 neighbours-too-open = 去掉 { $cells } 后解太多；请只添加一个提示数，或少去掉一些
 unknown-symmetry = "{ $name }" 不是正方形的对称性（应为 { $known } 之一）
 
@@ -2698,6 +2709,8 @@ profile-number = 应为 { $from } 至 { $to } 的数，实为 { $found }
 
 no-number = "{ $text }" 不是数
 no-level = "{ $name }" 不是等级（应为 { $known } 之一）
+no-grid-number = "{ $text }" 不是终盘编号（应为 1 至 5472730538）
+canon-no-grid = 只有完整的终盘才有编号；这一题还没有填满
 empty-range = 此范围为空：终点在起点之前
 no-rating = "{ $text }" 不是评分（应形如 7.2）
 fewer-threads = 使用 { $count } 个线程而非 { $asked } 个：本机可同时运行 { $run } 个
@@ -2757,6 +2770,7 @@ practise-none = { $name }：没有找到练习题
 practise-no-more = { $name }：没有再找到与之前不同的练习题
 bad-key = { $file }：第 { $line } 行：应为练习题的键，即 16 位十六进制数字
 subpuzzles-improper = 只有唯一解的题目才有其中的极小题目
+subpuzzles-progress = 搜索约完成 { $part }%，找到 { $number } 道
 expected-transformation = 应为变换步骤，如 rotate90
 no-transformation = "{ $word }" 不是变换步骤（应为 rotate90、rotate180、rotate270、mirror、flip、transpose，或 r、c、d 加九个数字）
 render-no-step = 此局面中没有{ $name }

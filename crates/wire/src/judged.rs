@@ -29,12 +29,30 @@ pub struct Checked {
     /// With `--candidates`: those of empty cells that some solution has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub true_candidates: Option<Candidates>,
-    /// With `--backdoors`: cells with whose digits singles solve the rest.
+    /// With `--backdoors`: cells with whose digits singles solve the rest, or the theory that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backdoors: Option<Vec<Cells>>,
+    /// With `--anti-backdoors`: false candidates without which the theory solves the rest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub anti_backdoors: Option<Vec<Candidates>>,
+    /// With `--trials`: what comes of supposing each candidate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trials: Option<Trials>,
     /// With `--unavoidable`: sets of cells that no puzzle with this solution leaves all empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unavoidable: Option<Vec<Cells>>,
+}
+
+/// What comes of supposing each candidate that a theory leaves.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Trials {
+    /// They come to a contradiction.
+    pub refuted: Candidates,
+    /// With them the theory solves the puzzle.
+    pub solving: Candidates,
+    /// Nothing comes of them.
+    pub open: Candidates,
 }
 
 /// A puzzle with its rating.

@@ -40,7 +40,7 @@ pub use formulas::{
     FoundFormula, FoundFormulas, FoundInstance,
 };
 pub use hint::{Hint, Mistakes, Now, Stage, why};
-pub use judged::{Checked, Deciders, Estimate, Rated, Stats};
+pub use judged::{Checked, Deciders, Estimate, Rated, Stats, Trials};
 pub use judging::{JudgedLine, JudgedStep, JudgedSteps, OneOrMore, Shown, StepVerdict, ToJudge};
 pub use known::{Compared, Format, Profile, Program, Technique};
 pub use learning::{

@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 
 use ninefold::format::Entry;
+use ninefold::generate::canon::Group;
+use ninefold::generate::canon::catalogue::Catalogue;
 use ninefold::wire::Status;
 use ninefold::{Board, Digit};
 
@@ -21,13 +23,16 @@ use crate::left_out;
 use crate::output::{Output, ToFile};
 use crate::report::{Kind, Outcome};
 
+mod numbers;
+
 /// Write each puzzle in its canonical form
 ///
 /// Puzzles, and solution grids, that are equal up to symmetry have the same form: the smallest of all images as a line of
 /// 81 characters, row by row, with 0 for an empty cell (row-minlex), over all 3,359,232 ways to move rows, columns, bands,
 /// stacks and to transpose, and all names of the digits. Other programs use other forms: that with the smallest pattern, or
 /// that of the smallest solution. Only the values of a puzzle count. What cannot be read, or has a digit twice in a house,
-/// gives an empty line. With --csv the columns of the input are written, and behind them canonical, automorphisms,
+/// gives an empty line. With --rank it is a number instead: solution grids have one each, from 1 to 5,472,730,538, in the order
+/// of their forms, and --unrank finds the grid of a number. With --csv the columns of the input are written, and behind them canonical, automorphisms,
 /// transformation, status and error.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
@@ -36,6 +41,10 @@ Examples:
   ninefold canon puzzles.txt | sort -u
   ninefold canon --how puzzles.txt
   ninefold canon --output forms.csv puzzles.csv
+  ninefold canon --group puzzles.txt
+  ninefold canon --rank solutions.txt
+  ninefold canon --unrank 1..3,5472730538
+  ninefold canon --random 1000 --seed 7
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -44,6 +53,11 @@ pub(crate) struct Args {
     /// Add two fields: the number of automorphisms, and a transformation that leads to the form
     #[arg(long, conflicts_with = "csv")]
     how: bool,
+    /// Add two fields: the number of automorphisms, and the name of their group, such as C2 or S3 (- if it has none)
+    #[arg(long, conflicts_with_all = ["how", "csv", "rank"])]
+    group: bool,
+    #[command(flatten)]
+    numbers: numbers::Asked,
     #[command(flatten)]
     columns: columns::AsTable,
     #[command(flatten)]
@@ -54,14 +68,19 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let place = args.to_file.find(&args.inputs.files())?;
+    if let Some(wanted) = args.numbers.wanted() {
+        out.go_to(place, Contents::Text)?;
+        return numbers::write(wanted, args.options.jobs(), out);
+    }
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
+        crate::cmd::table::refuse(&[("--rank", args.numbers.rank), ("--group", args.group)])?;
         let jobs = args.options.jobs();
         return Table { inputs: &args.inputs, place, jobs, prefix: args.columns.prefix(), fine: &["ok"] }
             .answer(out, &ninefold_arrow::canon);
     }
     let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
-    let table = match args.columns.delimiter(&place, args.how)? {
+    let table = match args.columns.delimiter(&place, args.how || args.group || args.numbers.rank)? {
         Some(delimiter) => Some(args.columns.table(delimiter, &COLUMNS, &mut feed)?),
         None => None,
     };
@@ -71,7 +90,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         None => feed.leave_out(left_out::UNLESS_TABLE),
     }
     let progress = feed.progress(out);
-    let task = Canon { how: args.how, table, strict: args.options.strict };
+    let catalogue = args.numbers.rank.then(Catalogue::new);
+    let task = Canon { how: args.how, group: args.group, table, catalogue, strict: args.options.strict };
     each::puzzle(feed, args.options.jobs(), &task, &progress, out)
 }
 
@@ -80,8 +100,28 @@ const COLUMNS: [&str; 3] = ["canonical", "automorphisms", "transformation"];
 
 struct Canon {
     how: bool,
+    group: bool,
     table: Option<Answers>,
+    /// What numbers are asked for.
+    catalogue: Option<Catalogue>,
     strict: bool,
+}
+
+impl Canon {
+    /// Writes the number of a grid.
+    fn rank(&self, catalogue: &Catalogue, entry: &Entry, out: &mut dyn Write) -> io::Result<Outcome> {
+        let remarks = columns::remarks(None, entry);
+        match numbers::of(catalogue, entry) {
+            Ok(number) => {
+                writeln!(out, "{number}")?;
+                Ok(Outcome { kind: Kind::Read, failure: None, remarks })
+            }
+            Err(why) => {
+                writeln!(out)?;
+                Ok(Outcome { remarks, ..Outcome::invalid(why) })
+            }
+        }
+    }
 }
 
 impl Task for Canon {
@@ -92,6 +132,9 @@ impl Task for Canon {
         _: At<'_>,
         out: &mut dyn Write,
     ) -> io::Result<Outcome> {
+        if let Some(catalogue) = &self.catalogue {
+            return self.rank(catalogue, entry, out);
+        }
         let canonical = match &entry.result {
             Ok(reading) => Board::try_from(&reading.puzzle)
                 .and_then(|board| engines.canonizer.values(board.values()))
@@ -122,6 +165,9 @@ impl Task for Canon {
         out.write_all(&form)?;
         if self.how {
             write!(out, "\t{}\t{}", canonical.automorphisms, canonical.transformation)?;
+        }
+        if let Some(group) = self.group.then(|| Group::of(&canonical.form)).and_then(Result::ok) {
+            write!(out, "\t{group}")?;
         }
         writeln!(out)?;
         Ok(Outcome { kind: Kind::Read, failure: None, remarks })

@@ -52,6 +52,7 @@ Examples:
   ninefold check --output checked.csv puzzles.csv
   ninefold check --proof unique.pbp puzzle.sdk && veripb unique.opb unique.pbp
   ninefold check --candidates --backdoors 2 --unavoidable 8 puzzle.sdk
+  ninefold check --theory subsets --backdoors 1 --anti-backdoors 1 --trials puzzle.sdk
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -320,7 +321,7 @@ impl Findings {
             Verdict::Unique(only) => vec![only.to_string()],
             Verdict::Several(one, other) => vec![one.to_string(), other.to_string()],
         };
-        let Structure { candidates, backdoors, unavoidable } = &self.structure;
+        let Structure { candidates, backdoors, anti_backdoors, trials, unavoidable, .. } = &self.structure;
         let sets = |sets: &[CellMap]| sets.iter().copied().map(wire::Cells).collect();
         Checked {
             place,
@@ -333,6 +334,14 @@ impl Findings {
             solutions,
             true_candidates: candidates.map(wire::Candidates),
             backdoors: backdoors.as_ref().map(|by_size| sets(&by_size.concat())),
+            anti_backdoors: anti_backdoors
+                .as_ref()
+                .map(|by_size| by_size.concat().into_iter().map(wire::Candidates).collect()),
+            trials: trials.map(|trials| wire::Trials {
+                refuted: wire::Candidates(trials.refuted),
+                solving: wire::Candidates(trials.solving),
+                open: wire::Candidates(trials.open),
+            }),
             unavoidable: unavoidable.as_deref().map(sets),
         }
     }

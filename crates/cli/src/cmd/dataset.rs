@@ -24,7 +24,7 @@ use crate::report::{Progress, grouped};
 use crate::sheets::{Sheets, checksum};
 use crate::{interrupt, json, profile, report};
 
-/// Make a data set of puzzles with their steps: in strata, divided without leaks, with a card
+/// Make a data set of puzzles with their steps, in strata, without leaks, with a card
 ///
 /// Puzzles are made, one of each class up to symmetry, and divided into train, validation and test by a hash of the canonical form, so
 /// every run divides them alike, and a larger data set keeps each where it is. With --by there are as many of each band: those that are

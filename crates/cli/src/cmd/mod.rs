@@ -24,6 +24,7 @@ pub(crate) mod find;
 pub(crate) mod formats;
 pub(crate) mod generate;
 pub(crate) mod hint;
+pub(crate) mod hunt;
 pub(crate) mod info;
 pub(crate) mod judge;
 pub(crate) mod man;
@@ -130,6 +131,7 @@ pub(crate) enum Command {
     Generate(Late<generate::Args>),
     #[command(alias = "neighbors")]
     Neighbours(Late<neighbours::Args>),
+    Hunt(Late<hunt::Args>),
     Subpuzzles(Late<subpuzzles::Args>),
     Canon(Late<canon::Args>),
     Dedup(Late<dedup::Args>),
@@ -175,6 +177,7 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Profiles(args) => profiles::run(&args, out),
         Command::Generate(args) => generate::run(&args, out),
         Command::Neighbours(args) => neighbours::run(&args, out),
+        Command::Hunt(args) => hunt::run(&args, out),
         Command::Subpuzzles(args) => subpuzzles::run(&args, out),
         Command::Canon(args) => canon::run(&args, out),
         Command::Dedup(args) => dedup::run(&args, out),

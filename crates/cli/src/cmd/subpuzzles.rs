@@ -1,10 +1,13 @@
 //! `ninefold subpuzzles`: all minimal puzzles within a puzzle.
 
 use std::io::Write;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::time::{Duration, Instant};
 
-use ninefold::generate::neighbours::minimal_within;
+use ninefold::generate::hitting::{Finder, Hitting};
+use ninefold::generate::neighbours::minimal_between;
 use ninefold::logic::explain::say;
+use ninefold::solve::stream;
 use ninefold::{Board, ByCell, CellMap, Puzzle};
 
 use crate::cmd::generate::pattern;
@@ -12,8 +15,12 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::Command;
 use crate::input::Inputs;
+use crate::jobs::Jobs;
+use crate::language::text;
 use crate::limit::Limit;
 use crate::output::Output;
+use crate::ranges;
+use crate::report::{self, grouped};
 use crate::turn::{self, Form, Turn, Untold};
 
 /// List the minimal puzzles whose givens are among those of a puzzle or grid
@@ -21,12 +28,17 @@ use crate::turn::{self, Form, Turn, Untold};
 /// Each is written once, one on a line, while the search goes on. With a grid and a pattern these are the minimal puzzles of the
 /// pattern on the grid. The more givens can be spared, the more there are: far too many for a whole grid. Those of each
 /// puzzle of a list stand under a line that begins with #.
+///
+/// With --givens only those with so many givens come, found by unavoidable sets, on all cores: in a whole grid a search up to 17
+/// takes minutes, each given more about ten times as long. A line on standard error tells which part of the search is done, as random
+/// ways down its tree estimate it.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold subpuzzles 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold subpuzzles grid.txt --pattern heart.txt
   ninefold subpuzzles grid.txt | head -n 1000
+  ninefold subpuzzles --givens ..17 grid.txt
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -35,6 +47,14 @@ pub(crate) struct Args {
     /// Only givens in these cells: 81 signs, . or 0 for none, or a file with them
     #[arg(long, value_name = "SIGNS|FILE")]
     pattern: Option<String>,
+    /// Only puzzles that have all givens in these cells, between the two: 81 signs, . or 0 for none, or a file with them
+    #[arg(long, value_name = "SIGNS|FILE", conflicts_with = "givens")]
+    with: Option<String>,
+    /// Only minimal puzzles with so many givens, such as 17..20
+    #[arg(long, value_name = "RANGE", value_parser = ranges::numbers)]
+    givens: Option<RangeInclusive<usize>>,
+    #[command(flatten)]
+    jobs: Jobs,
     #[command(flatten)]
     limit: Limit,
     #[command(flatten)]
@@ -43,27 +63,84 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let wanted = args.pattern.as_deref().map(pattern).transpose()?.unwrap_or(CellMap::FULL);
-    let command =
-        Command::of("subpuzzles").on_text("pattern", Some(wanted)).on("time-limit", args.limit.seconds());
+    let kept = args.with.as_deref().map(pattern).transpose()?.unwrap_or(CellMap::EMPTY);
+    let command = Command::of("subpuzzles")
+        .on_text("with", args.with.as_ref().map(|_| kept))
+        .on_text("pattern", Some(wanted))
+        .on_range("givens", args.givens.as_ref())
+        .on("time-limit", args.limit.seconds());
     turn::tell(&args.inputs, &args.list, Form::Text, command, out, &mut |turn, out| {
-        list(args, wanted, turn, out)
+        list(args, wanted, kept, turn, out)
     })
 }
 
 /// Lists the puzzles within one.
-fn list(args: &Args, wanted: CellMap, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
+fn list(
+    args: &Args,
+    wanted: CellMap,
+    kept: CellMap,
+    turn: &Turn<'_>,
+    out: &mut Output,
+) -> Result<Exit, Untold> {
     let values = ByCell::from_fn(|cell| turn.reading.puzzle.values[cell].filter(|_| wanted.contains(cell)));
     let board = Board::try_from(&Puzzle::from_givens(values)).map_err(|error| Untold::clash(&error))?;
+    if let Some(givens) = &args.givens {
+        return list_few(args, &board, givens.clone(), out);
+    }
     let clock = args.limit.begin();
     let mut poll = || {
         if clock.must_stop() { ControlFlow::Break(clock.left()) } else { ControlFlow::Continue(()) }
     };
-    let end = minimal_within(&board, &mut poll, &mut |made| match writeln!(out, "{made}") {
+    let end = minimal_between(kept & board.givens(), &board, &mut poll, &mut |made| match writeln!(
+        out,
+        "{made}"
+    ) {
         Ok(()) => ControlFlow::Continue(()),
         Err(error) => ControlFlow::Break(Err(error.into())),
     });
     match end.map_err(|_| Failure::unfit(&say!("subpuzzles-improper")))? {
         ControlFlow::Continue(()) => Ok(Exit::Fine),
         ControlFlow::Break(result) => result,
+    }
+}
+
+/// How often it is told how far a search is.
+const TOLD_EVERY: Duration = Duration::from_secs(10);
+
+/// Lists those with few givens.
+fn list_few(
+    args: &Args,
+    board: &Board,
+    givens: RangeInclusive<usize>,
+    out: &mut Output,
+) -> Result<Exit, Untold> {
+    let clock = args.limit.begin();
+    let search = Hitting::new(board, givens).map_err(|_| Failure::unfit(&say!("subpuzzles-improper")))?;
+    let branches = search.branches();
+    let (mut share, mut number, mut told) = (0.0, 0, Instant::now());
+    let stop = || clock.must_stop();
+    let end = stream::ordered(
+        args.jobs.count(),
+        branches.iter().take_while(|_| !stop()),
+        || Finder::new(&search),
+        |finder, branch| (branch.share, finder.find(branch, &stop)),
+        |(part, found)| {
+            if let Err(error) = found.iter().try_for_each(|made| writeln!(out, "{made}")) {
+                return ControlFlow::Break(error);
+            }
+            share += part;
+            number += found.len() as u64;
+            if told.elapsed() >= TOLD_EVERY {
+                told = Instant::now();
+                let (part, number) = (format!("{:.2}", 100.0 * share), grouped(number));
+                report::note(&text(&say!("subpuzzles-progress", part = part, number = number)));
+            }
+            ControlFlow::Continue(())
+        },
+    );
+    match end {
+        ControlFlow::Break(error) => Err(Failure::from(error).into()),
+        ControlFlow::Continue(()) if stop() => clock.left(),
+        ControlFlow::Continue(()) => Ok(Exit::Fine),
     }
 }

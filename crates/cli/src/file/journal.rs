@@ -18,7 +18,7 @@ use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 use super::part::lock;
 use super::{Contents, Existing, Target, sync_folder, with_end};
-use crate::compressed::{Packer, Packing};
+use crate::compressed::{self, Packer, Packing};
 use crate::failure::{Failure, named};
 
 /// A run that can go on.
@@ -342,6 +342,13 @@ impl Resumable {
     /// How the user calls the file.
     pub(crate) fn name(&self) -> &str {
         &self.target.name
+    }
+
+    /// All results so far, unpacked.
+    pub(crate) fn so_far(&self) -> io::Result<String> {
+        let mut text = String::new();
+        compressed::unpacked(Box::new(File::open(&self.part)?))?.read_to_string(&mut text)?;
+        Ok(text)
     }
 
     /// So much more is done, so much of it failed, and all results of it have been written to this.

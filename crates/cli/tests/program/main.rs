@@ -17,6 +17,7 @@ mod files;
 mod find;
 mod generate;
 mod hint;
+mod hunt;
 mod inputs;
 mod judge;
 mod language;

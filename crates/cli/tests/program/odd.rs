@@ -197,7 +197,7 @@ fn chinese_rows() -> String {
 }
 
 /// Every command that reads puzzles, in ways that are quick; what stands behind the file is set apart.
-const COMMANDS: [&[&str]; 33] = [
+const COMMANDS: [&[&str]; 34] = [
     &["solve"],
     &["solve", "--json"],
     &["check"],
@@ -223,6 +223,7 @@ const COMMANDS: [&[&str]; 33] = [
     &["trace", "--no-text", "--techniques", "singles"],
     &["transform", "--by", "rotate90"],
     &["neighbours", "--remove", "1", "--add", "0"],
+    &["hunt", "--add", "0", "-n", "2", "--time-limit", "0.2"],
     &[
         "subpuzzles",
         "--pattern",

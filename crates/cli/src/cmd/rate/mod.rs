@@ -90,6 +90,7 @@ Examples:
   ninefold rate --profile hodoku --format '%g %L (%r) %R' puzzles.txt
   ninefold rate --diamond --time-limit 60s - < puzzles.txt
   ninefold rate --er 10.5.. puzzles.txt
+  ninefold rate --profile w --limit 12 puzzles.txt
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -129,6 +130,9 @@ pub(crate) struct Args {
     /// Print only puzzles with an ED in this range
     #[arg(long, value_name = "RANGE", value_parser = ranges::ratings)]
     ed: Option<RangeInclusive<Tenths>>,
+    /// With w, b, gw, gb, depth, bxb or bxbb: look for nothing above this, and say that a puzzle is over it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    limit: Option<u16>,
     /// Rate puzzles with no or several solutions too, as far as it goes
     #[arg(long)]
     force: bool,
@@ -206,6 +210,9 @@ impl Form {
 impl Job<'_> {
     /// Options that have a meaning on Sudoku Explainer's scale alone.
     fn check(&self) -> Result<(), Failure> {
+        if self.args.limit.is_some() && other::universal(&self.profile).is_none() {
+            return Err(Failure::usage(&profile::meaningless("--limit", self.profile.name())));
+        }
         if self.profile.se().is_some() {
             return Ok(());
         }
@@ -247,6 +254,7 @@ impl Job<'_> {
             .on_range("er", args.er.as_ref())
             .on_range("ep", args.ep.as_ref())
             .on_range("ed", args.ed.as_ref())
+            .on("limit", args.limit.map(u64::from))
             .on("force", args.force)
             .on("time-limit", args.time_limit.map(|limit| limit.as_secs_f64()))
     }
@@ -269,6 +277,7 @@ impl Job<'_> {
             ("--ep", ep.is_some()),
             ("--ed", ed.is_some()),
             ("--force", *force),
+            ("--limit", self.args.limit.is_some()),
         ])?;
         let (inputs, jobs) = (&self.args.inputs, self.args.options.jobs());
         let how = ninefold_arrow::Rate { profile: &self.profile, budget: self.args.time_limit };

@@ -3,13 +3,24 @@
 use std::io::{self, Write};
 
 use ninefold::chains::Engine;
-use ninefold::rate::Walk;
+use ninefold::logic::explain::say;
 use ninefold::rate::template::Values;
-use ninefold::wire::{Rated, Status};
+use ninefold::rate::{Producer, Scale, Walk};
+use ninefold::wire::{Rated, Reason, Status};
+use ninefold::{Profile, Sentence};
 
 use super::{Case, Form, Job};
 use crate::json;
+use crate::language::text;
 use crate::limit::Clock;
+
+/// The universal scale of a profile, if it is of one.
+pub(super) fn universal(profile: &Profile) -> Option<ninefold::whips::Scale> {
+    profile.order().iter().find_map(|producer| match producer {
+        Producer::Universal(_, scale) => Some(*scale),
+        _ => None,
+    })
+}
 
 impl Job<'_> {
     /// Rates a puzzle; says why there is no rating, if there is none.
@@ -20,6 +31,11 @@ impl Job<'_> {
         out: &mut dyn Write,
     ) -> io::Result<Option<String>> {
         let clock = Clock::of(self.args.time_limit);
+        if let Some(over) = self.over(case, clock) {
+            let why = text(&over);
+            self.write_failure(&case.failed(Reason::Stuck, &why), case.entry, out)?;
+            return Ok(Some(why));
+        }
         let mut walk = Walk::new(&self.profile, &case.board, engine);
         match walk.rate(|| clock.must_stop()) {
             Err(unrated) => self.write_unrated(case, unrated, out).map(Some),
@@ -30,6 +46,14 @@ impl Job<'_> {
                 self.write_result(case, &values, out).map(|()| None)
             }
         }
+    }
+
+    /// That a puzzle is over the limit, if it is; a search that is stopped doesn't know.
+    fn over(&self, case: &Case<'_>, clock: Clock) -> Option<Sentence> {
+        let (limit, scale) = self.args.limit.zip(universal(&self.profile))?;
+        let candidates = case.board.candidate_map();
+        let rating = scale.rate(candidates, limit.into(), &mut || clock.must_stop()).ok()?;
+        (!rating.left.is_empty()).then(|| say!("rate-over", limit = limit.to_string()))
     }
 
     fn write_result(&self, case: &Case<'_>, values: &Values<'_>, out: &mut dyn Write) -> io::Result<()> {

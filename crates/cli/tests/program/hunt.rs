@@ -1,0 +1,115 @@
+//! `ninefold hunt`, and the numbers of grids and few givens beside it, from the program itself.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use crate::common::*;
+
+/// Two puzzles near each other, one that can't be read, and one of them again, turned.
+fn list() -> String {
+    let turned = run(&["transform", "--by", "rotate90", WING]).out;
+    file("hunt.txt", format!("{WING}\noops\n{turned}"))
+}
+
+fn hunt<'a>(list: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    [&["hunt", "-q", "--add", "1", "--least", "3.0", list], more].concat()
+}
+
+/// What the lines say: puzzle, rating, parent.
+fn records(out: &str) -> Vec<(String, String, usize)> {
+    let record = |line: &str| {
+        let [form, rating, parent] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        (form.to_string(), rating.to_string(), parent.parse().unwrap())
+    };
+    out.lines().map(record).collect()
+}
+
+#[test]
+fn a_hunt_rates_what_is_near_the_hardest_once() {
+    let list = list();
+    let one = run(&hunt(&list, &["-n", "60", "-j", "1"]));
+    assert!(one.err.contains("line 2") && one.code == Some(1), "{}", one.err);
+    let records = records(&one.out);
+    assert_eq!(records.len(), 60);
+    assert_eq!(records[0].1, "4.2");
+    assert_eq!(
+        records.iter().filter(|(.., parent)| *parent == 0).count(),
+        1,
+        "a puzzle and its image are one"
+    );
+    let forms: BTreeSet<&str> = records.iter().map(|(form, ..)| form.as_str()).collect();
+    assert_eq!(forms.len(), 60, "none comes twice");
+    for (number, (form, rating, parent)) in records.iter().enumerate() {
+        assert_eq!(run(&["canon", form]).out.replace('0', ".").trim_end(), form);
+        let er = run(&["rate", "--format", "%r", form]).out;
+        let is_below = er.trim().parse::<f64>().unwrap() < 3.0;
+        assert_eq!(rating == "-", is_below && number > 0, "{form} {er}");
+        assert!(*parent <= number && (*parent == 0 || records[parent - 1].1 != "-"));
+    }
+    // The number of threads settles nothing but the time.
+    assert_eq!(run(&hunt(&list, &["-n", "60", "-j", "2"])).out, one.out);
+    let b = run(&["hunt", "-q", "--by", "b", "-n", "5", WING]);
+    assert_eq!((b.out.lines().count(), b.code), (5, Some(0)), "{}", b.err);
+}
+
+/// Killed again and again, the hunt comes to the same lines: nothing is lost, nothing twice.
+#[test]
+fn a_hunt_that_is_killed_goes_on() {
+    let list = list();
+    let (whole, killed) = (path("hunt.whole"), path("hunt.killed"));
+    assert_eq!(run(&hunt(&list, &["-n", "150", "-o", &whole])).code, Some(1));
+    let mut kills = 0;
+    while !std::path::Path::new(&killed).exists() {
+        let mut child = command(&hunt(&list, &["-n", "150", "-o", &killed])).spawn().unwrap();
+        let size = || std::fs::metadata(format!("{killed}.part")).map_or(0, |metadata| metadata.len());
+        let begun = size();
+        while child.try_wait().unwrap().is_none() {
+            if kills < 4 && size() > begun + 1500 {
+                child.kill().unwrap();
+                child.wait().unwrap();
+                kills += 1;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+    assert!(kills > 0, "it was killed");
+    assert_eq!(std::fs::read_to_string(killed).unwrap(), std::fs::read_to_string(whole).unwrap());
+}
+
+#[test]
+fn a_hunt_says_what_it_does_not_take() {
+    let check = |more: &[&str], said: &str| {
+        let run = run(&[&["hunt", WING], more].concat());
+        assert!(run.err.contains(said) && run.code == Some(2), "{more:?}: {}", run.err);
+    };
+    check(&["--by", "beauty"], "expected one of er");
+    check(&["--least", "hard"], "no rating by er");
+    check(&["--by", "b", "--least", "1.5"], "no rating by b");
+}
+
+#[test]
+fn grids_have_numbers() {
+    let last = run(&["canon", "--unrank", "5472730538"]);
+    assert_eq!((last.out.len(), last.code), (82, Some(0)), "{}", last.err);
+    let turned = run(&["transform", "--by", "rotate90 d987654321", last.out.trim_end()]).out;
+    check(&["canon", "--rank", "-q", turned.trim_end()], "5472730538\n", "", 0);
+    let puzzle = run(&["canon", "--rank", UNIQUE]);
+    assert_eq!((puzzle.out.as_str(), puzzle.code), ("\n", Some(1)));
+    assert!(puzzle.err.contains("not complete"), "{}", puzzle.err);
+    for wrong in ["0", "5472730539", "x", "3..1"] {
+        assert_eq!(run(&["canon", "--unrank", wrong]).code, Some(2), "{wrong}");
+    }
+    assert_eq!(run(&["canon", "--rank", "--how", SOLUTION]).code, Some(2));
+}
+
+#[test]
+fn puzzles_with_few_givens_are_those_among_all() {
+    let all = run(&["subpuzzles", UNIQUE]).out;
+    let givens = |line: &&str| line.bytes().filter(|sign| *sign != b'.').count();
+    let wanted: BTreeSet<&str> = all.lines().filter(|line| (20..=22).contains(&givens(line))).collect();
+    let few = run(&["subpuzzles", "--givens", "20..22", "-j", "2", UNIQUE]);
+    assert_eq!(few.code, Some(0), "{}", few.err);
+    assert_eq!(few.out.lines().collect::<BTreeSet<_>>(), wanted);
+    assert_eq!(few.out.lines().count(), wanted.len(), "each once");
+    assert_eq!(run(&["subpuzzles", "--givens", "20..22", "-j", "1", UNIQUE]).out, few.out);
+}
