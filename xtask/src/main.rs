@@ -12,6 +12,7 @@ mod benchmark;
 mod book;
 mod certify;
 mod conformance;
+mod count_grids;
 mod docs;
 mod exemplars;
 mod exercises;
@@ -29,6 +30,7 @@ mod positions;
 mod rate_compare;
 mod rate_profile;
 mod rate_universal;
+mod record;
 mod record_steps;
 mod schema;
 mod soundness;
@@ -57,6 +59,9 @@ enum Chore {
     /// Hold the techniques to a library of cases in HoDoKu's format, by code, or to a list of whole puzzles tagged with
     /// techniques, by section
     Conformance(conformance::Args),
+    /// Count the solution grids up to symmetry again, by their first band, in crates/generate/src/canon/catalogue/counts.txt: a
+    /// quarter of an hour of one core
+    CountGrids,
     /// Make exercises of the techniques that are met most often and tell how soon, how many kinds and copies, and whether anything easier
     /// gives the same; or make the bank of exercises again
     Exercises(exercises::Args),
@@ -86,6 +91,8 @@ enum Chore {
     Positions(positions::Args),
     /// Rate puzzles on any scale and tell the time, whole and by technique, and which are not solved
     RateProfile(rate_profile::Args),
+    /// Rate a list on every scale: a table, a card, and its distributions as a picture, in a folder
+    Record(record::Args),
     /// Write data/steps.csv again: what each technique finds on its examples and on a few positions of our rated puzzles
     RecordSteps,
     /// Write docs/schema/ again: a JSON Schema for what each command writes with --json
@@ -124,6 +131,7 @@ fn run(chore: Chore) -> Result<ExitCode, String> {
         Chore::Certify(args) => certify::run(&args),
         Chore::Docs => docs::run(),
         Chore::Conformance(args) => conformance::run(&args),
+        Chore::CountGrids => count_grids::run(),
         Chore::Exercises(args) => exercises::run(&args),
         Chore::FindExample(args) => find_example::run(&args),
         Chore::HodokuPaths(args) => hodoku_paths::run(&args),
@@ -138,6 +146,7 @@ fn run(chore: Chore) -> Result<ExitCode, String> {
         Chore::Permute(args) => permute::run(&args),
         Chore::Positions(args) => positions::run(&args),
         Chore::RateProfile(args) => rate_profile::run(&args),
+        Chore::Record(args) => record::run(&args),
         Chore::RecordSteps => record_steps::run(),
         Chore::Schema => schema::run(),
         Chore::Soundness(args) => soundness::run(&args),
