@@ -85,10 +85,28 @@ impl Expression {
     /// ```
     #[must_use]
     pub fn evaluate(&self, facts: &Facts, work: u64) -> Option<Bound> {
+        self.answer(facts, work, || false).ok()
+    }
+
+    /// The same, with the reason if there is no value; `stop` is asked now and then.
+    ///
+    /// # Errors
+    /// When something that it names is not there, it takes more [work](WORK) than this, or `stop` says so.
+    pub fn answer(
+        &self,
+        facts: &Facts,
+        work: u64,
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<Bound, Unanswered> {
         let sources = Sources::new(facts, &self.needed);
-        let mut poll = || ControlFlow::Continue(());
+        let mut poll = || if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let mut machine = Machine::new(facts, &sources, &self.defined, self.slots, work, &mut poll);
-        machine.value(&self.code).ok().map(|value| Bound::of(&value))
+        match machine.value(&self.code) {
+            Ok(value) => Ok(Bound::of(&value)),
+            Err(Halt::Absent) => Err(Unanswered::Absent),
+            Err(Halt::Spent) => Err(Unanswered::Spent),
+            Err(Halt::Stopped) => Err(Unanswered::Stopped),
+        }
     }
 
     /// What kind of value it is.
@@ -96,6 +114,17 @@ impl Expression {
     pub fn kind(&self) -> Kind {
         self.kind
     }
+}
+
+/// Why an expression has no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unanswered {
+    /// Something that it names is not there: the third cell of two, the only digit of several.
+    Absent,
+    /// The work that was allowed was done before.
+    Spent,
+    /// Whoever asked wanted no more.
+    Stopped,
 }
 
 /// A technique that somebody wrote.

@@ -31,6 +31,9 @@
 
 mod check;
 mod code;
+mod distinct;
+#[cfg(test)]
+mod editor;
 mod error;
 mod formula;
 mod functions;
@@ -47,7 +50,7 @@ mod value;
 mod verdict;
 
 pub use error::{Expected, FormulaError, Place, Reason};
-pub use formula::{Binding, Bound, Ended, Expression, Formula, Instance, Script, Taker, WORK};
+pub use formula::{Binding, Bound, Ended, Expression, Formula, Instance, Script, Taker, Unanswered, WORK};
 pub use kind::Kind;
 pub use library::LIBRARY;
 pub use prove::{Counterexample, counterexample, prove, refuted};

@@ -1,13 +1,13 @@
 //! What a formula is worth: whether it is sound, how often it comes, and what others find of it.
 
-use std::collections::HashSet;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Conclusions, Solution};
 use ninefold_facts::Facts;
 use ninefold_logic::{Family, Pattern, Sink, Technique, engine, techniques};
 
-use crate::formula::{Ended, Formula, Instance, Taker};
+use crate::formula::{Ended, Formula};
 use crate::prove::{Counterexample, counterexample, prove, refuted};
 
 /// What was seen of a formula on some positions.
@@ -39,9 +39,9 @@ pub struct Verdict {
 const MOST_POLLS: usize = 20_000;
 
 /// Judges a formula, position by position.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Judge<'f> {
-    formula: &'f Formula,
+    formula: Cow<'f, Formula>,
     work: u64,
     against: Vec<&'static Technique>,
     counts: Vec<usize>,
@@ -52,6 +52,16 @@ impl<'f> Judge<'f> {
     /// Compares it with some techniques; each search may do so much work.
     #[must_use]
     pub fn new(formula: &'f Formula, against: Vec<&'static Technique>, work: u64) -> Judge<'f> {
+        Judge::of(Cow::Borrowed(formula), against, work)
+    }
+
+    /// The same with a formula that it keeps, for whoever judges now and then.
+    #[must_use]
+    pub fn keeping(formula: Formula, against: Vec<&'static Technique>, work: u64) -> Judge<'static> {
+        Judge::of(Cow::Owned(formula), against, work)
+    }
+
+    fn of(formula: Cow<'f, Formula>, against: Vec<&'static Technique>, work: u64) -> Judge<'f> {
         let verdict = Verdict {
             positions: 0,
             hits: 0,
@@ -69,9 +79,7 @@ impl<'f> Judge<'f> {
 
     /// Looks at a position, whose solution is known. `false`, and nothing is counted, if it was told to stop.
     pub fn look(&mut self, facts: &Facts, solution: &Solution, mut stop: impl FnMut() -> bool) -> bool {
-        let mut found = Distinct { seen: HashSet::new(), instances: Vec::new(), stop: &mut stop };
-        let ended = self.formula.find(facts, self.work, &mut found);
-        let instances = found.instances;
+        let (instances, ended) = self.formula.distinct(facts, self.work, &mut stop);
         let (mut all, mut proved, mut refuted_here) = (CandidateMap::EMPTY, 0, 0);
         for instance in &instances {
             if stop() {
@@ -90,7 +98,8 @@ impl<'f> Judge<'f> {
             return false;
         }
         if refuted_here > 0 && self.verdict.counterexample.is_none() {
-            self.verdict.counterexample = counterexample(self.formula, facts, solution, self.work, &mut stop);
+            self.verdict.counterexample =
+                counterexample(&self.formula, facts, solution, self.work, &mut stop);
         }
         let new = self.compare(facts, all);
         let verdict = &mut self.verdict;
@@ -132,26 +141,6 @@ impl<'f> Judge<'f> {
             self.against.into_iter().zip(self.counts).filter(|(_, count)| *count > 0).collect();
         overlap.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         Verdict { overlap, ..self.verdict }
-    }
-}
-
-/// Keeps instances that conclude something new.
-struct Distinct<'s> {
-    seen: HashSet<Conclusions>,
-    instances: Vec<Instance>,
-    stop: &'s mut dyn FnMut() -> bool,
-}
-
-impl Taker for Distinct<'_> {
-    fn take(&mut self, instance: Instance) -> ControlFlow<()> {
-        if self.seen.insert(instance.conclusions) {
-            self.instances.push(instance);
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn poll(&mut self) -> ControlFlow<()> {
-        if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

@@ -1,0 +1,26 @@
+//! The colours of an editor (`packaging/editor`) know every word of the language: a test, as nothing else reads both.
+
+use std::collections::BTreeSet;
+
+use crate::functions::{NAMES, SOURCES};
+use crate::kind::Kind;
+use crate::parse::WORDS;
+
+const GRAMMAR: &str = include_str!("../../../packaging/editor/formula.tmLanguage.json");
+
+/// The words of the lines that list some, with what the editor takes them for.
+fn listed(sort: &str) -> BTreeSet<&'static str> {
+    let lines = GRAMMAR.lines().filter(|line| line.contains(&format!("\"name\": \"{sort}")));
+    let lists = lines.filter_map(|line| Some(line.split_once("(?:")?.1.split_once(')')?.0));
+    lists.flat_map(|list| list.split('|')).collect()
+}
+
+#[test]
+fn an_editor_knows_every_word() {
+    let keywords: BTreeSet<&str> = WORDS.iter().copied().chain(["links"]).collect();
+    assert_eq!(&(&listed("keyword") | &listed("support.constant.links")), &keywords);
+    assert_eq!(listed("support.function"), NAMES.iter().copied().collect());
+    assert_eq!(listed("support.constant\""), SOURCES.iter().copied().collect());
+    let kinds = Kind::ALL.iter().map(|kind| kind.word()).filter(|word| !word.is_empty());
+    assert_eq!(listed("storage.type"), kinds.collect());
+}
