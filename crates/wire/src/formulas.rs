@@ -1,5 +1,10 @@
 //! What formulas find (`find`), and what they are worth (`find --verdict`).
 
+use ninefold_core::{CandidateMap, Notation, Puzzle, Solution};
+use ninefold_facts::Facts;
+use ninefold_formula::{
+    Bound, Counterexample, Ended, Expression, Formula, Instance, Verdict, WORK, prove, refuted,
+};
 use serde::Serialize;
 
 use crate::Candidates;
@@ -32,6 +37,7 @@ pub struct FoundFormula {
 
 /// Something that a formula found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FoundInstance {
     /// Digits to place.
@@ -48,6 +54,7 @@ pub struct FoundInstance {
 
 /// Whether what a formula concludes is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FormulaProof {
@@ -61,6 +68,7 @@ pub enum FormulaProof {
 
 /// A variable with its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormulaVariable {
     /// Its name.
@@ -71,6 +79,7 @@ pub struct FormulaVariable {
 
 /// A value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormulaValue {
     /// What it is: cells, digits, candidates, houses, als, link, number, truth, positions or list.
@@ -81,6 +90,7 @@ pub struct FormulaValue {
 
 /// What a formula is worth, by the positions of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormulaVerdict {
     /// Its id, as its text has it.
@@ -111,6 +121,7 @@ pub struct FormulaVerdict {
 
 /// What a technique finds of what a formula finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormulaOverlap {
     /// The id of the technique.
@@ -121,6 +132,7 @@ pub struct FormulaOverlap {
 
 /// A position on which a formula is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormulaCounterexample {
     /// The position on one line.
@@ -129,4 +141,126 @@ pub struct FormulaCounterexample {
     pub instance: FoundInstance,
     /// What of it is false.
     pub wrong: Candidates,
+}
+
+impl FoundFormula {
+    /// What a formula finds in a position; a solution refutes it. From when on it must stop, nothing more is looked for or proved: what is left then
+    /// is not proved. The end of the search is told beside it.
+    pub fn find(
+        formula: &Formula,
+        facts: &Facts,
+        solution: Option<&Solution>,
+        notation: Notation,
+        mut stop: impl FnMut() -> bool,
+    ) -> (FoundFormula, Ended) {
+        let (instances, ended) = formula.distinct(facts, WORK, &mut stop);
+        let told = |instance: &Instance| {
+            let proof = match stop() {
+                true => FormulaProof::NotProved,
+                false => FormulaProof::of(facts, instance, solution),
+            };
+            FoundInstance::of(instance, proof, notation)
+        };
+        let found = FoundFormula {
+            formula: formula.id.clone(),
+            name: formula.name.clone(),
+            instances: instances.iter().map(told).collect(),
+            complete: ended == Ended::Complete,
+        };
+        (found, ended)
+    }
+}
+
+impl FoundInstance {
+    /// An instance, with what is known of its truth.
+    #[must_use]
+    pub fn of(instance: &Instance, proof: FormulaProof, notation: Notation) -> FoundInstance {
+        let variables = instance.bindings.iter().map(|binding| FormulaVariable {
+            name: binding.name.clone(),
+            value: FormulaValue::of(&binding.value, notation),
+        });
+        FoundInstance {
+            placements: Candidates(instance.conclusions.placements),
+            eliminations: Candidates(instance.conclusions.eliminations),
+            conclusions: instance.conclusions.text(notation),
+            proof,
+            variables: variables.collect(),
+        }
+    }
+}
+
+impl FormulaProof {
+    /// Whether what an instance concludes is true, in a position whose solution may be known.
+    #[must_use]
+    pub fn of(facts: &Facts, instance: &Instance, solution: Option<&Solution>) -> FormulaProof {
+        let wrong = solution.map_or(CandidateMap::EMPTY, |solution| refuted(&instance.conclusions, solution));
+        match (wrong.is_empty(), prove(facts, instance)) {
+            (false, _) => FormulaProof::False,
+            (true, Ok(_)) => FormulaProof::Proved,
+            (true, Err(_)) => FormulaProof::NotProved,
+        }
+    }
+
+    /// Its stable word: `proved`, `not-proved` or `false`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            FormulaProof::Proved => "proved",
+            FormulaProof::NotProved => "not-proved",
+            FormulaProof::False => "false",
+        }
+    }
+}
+
+impl FormulaValue {
+    /// A value in a notation.
+    #[must_use]
+    pub fn of(value: &Bound, notation: Notation) -> FormulaValue {
+        FormulaValue { kind: value.kind(), text: value.text(notation) }
+    }
+
+    /// What an expression comes to in a position; nothing where something that it names is not there.
+    #[must_use]
+    pub fn evaluate(expression: &Expression, facts: &Facts, notation: Notation) -> Option<FormulaValue> {
+        Some(FormulaValue::of(&expression.evaluate(facts, WORK)?, notation))
+    }
+}
+
+impl FormulaVerdict {
+    /// What a formula is worth.
+    #[must_use]
+    pub fn of(formula: &Formula, verdict: &Verdict, notation: Notation) -> FormulaVerdict {
+        let overlap = verdict.overlap.iter();
+        FormulaVerdict {
+            formula: formula.id.clone(),
+            name: formula.name.clone(),
+            positions: verdict.positions,
+            hits: verdict.hits,
+            unfinished: verdict.spent,
+            instances: verdict.instances,
+            proved: verdict.proved,
+            refuted: verdict.refuted,
+            conclusions: verdict.conclusions,
+            new: verdict.new,
+            overlap: overlap
+                .map(|(technique, count)| FormulaOverlap { technique: technique.id, conclusions: *count })
+                .collect(),
+            counterexample: verdict
+                .counterexample
+                .as_ref()
+                .map(|wrong| FormulaCounterexample::of(wrong, notation)),
+        }
+    }
+}
+
+impl FormulaCounterexample {
+    /// A position on which a formula is wrong.
+    #[must_use]
+    pub fn of(wrong: &Counterexample, notation: Notation) -> FormulaCounterexample {
+        FormulaCounterexample {
+            puzzle: crate::puzzle(&Puzzle::from(&wrong.board)),
+            instance: FoundInstance::of(&wrong.instance, FormulaProof::False, notation),
+            wrong: Candidates(wrong.wrong),
+        }
+    }
 }

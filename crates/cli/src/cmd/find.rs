@@ -2,26 +2,22 @@
 
 use std::fs;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::Path;
 
-use ninefold::formula::{
-    Counterexample, Ended, Formula, Instance, Judge, LIBRARY, Script, Taker, Verdict, WORK, patterns,
-    positions, prove, refuted,
-};
+use ninefold::formula::{Ended, Formula, Judge, LIBRARY, Script, Verdict, WORK, patterns, positions};
 use ninefold::logic::explain::say;
 use ninefold::wire::{
-    self, Candidates, FormulaCounterexample, FormulaOverlap, FormulaProof, FormulaValue, FormulaVariable,
-    FormulaVerdict, FoundFormula, FoundFormulas, FoundInstance,
+    self, FormulaCounterexample, FormulaProof, FormulaValue, FormulaVerdict, FoundFormula, FoundFormulas,
+    FoundInstance,
 };
-use ninefold::{CandidateMap, Facts, Notation, Puzzle, Solution, Solver, Technique};
+use ninefold::{Facts, Notation, Solver, Technique};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::Command;
 use crate::input::Inputs;
 use crate::language::{self, text};
-use crate::limit::{Clock, Limit};
+use crate::limit::Limit;
 use crate::output::Output;
 use crate::turn::{self, Form, Turn, Untold};
 use crate::{interrupt, json};
@@ -119,36 +115,21 @@ fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Resu
     let facts = Facts::new(turn.board()?);
     let solution = Solver::new().review(&turn.reading.puzzle).ok().map(|review| review.solution);
     let clock = args.limit.begin();
+    let expression = script.expression.as_ref();
     let mut found = FoundFormulas {
         puzzle: wire::puzzle(&turn.reading.puzzle),
         formulas: Vec::new(),
-        value: script.expression.as_ref().and_then(|expression| {
-            let value = expression.evaluate(&facts, WORK)?;
-            Some(FormulaValue { kind: value.kind(), text: value.text(args.notation) })
-        }),
+        value: expression.and_then(|expression| FormulaValue::evaluate(expression, &facts, args.notation)),
     };
     let mut is_stopped = false;
     for formula in &script.formulas {
-        let mut taker = Distinct { instances: Vec::new(), seen: CandidateSets::default(), clock };
-        let ended = formula.find(&facts, WORK, &mut taker);
+        let (told, ended) =
+            FoundFormula::find(formula, &facts, solution.as_ref(), args.notation, clock.stop());
         is_stopped |= ended == Ended::Stopped;
         if ended == Ended::Spent {
             turn.remark(&text(&say!("find-spent", name = formula.name.clone())));
         }
-        // What there is no time to prove is not proved.
-        let told = |instance: &Instance| {
-            let proof = match clock.must_stop() {
-                true => FormulaProof::NotProved,
-                false => proof_of(&facts, instance, solution.as_ref()),
-            };
-            instance_data(args, instance, proof)
-        };
-        found.formulas.push(FoundFormula {
-            formula: formula.id.clone(),
-            name: formula.name.clone(),
-            instances: taker.instances.iter().map(told).collect(),
-            complete: ended == Ended::Complete,
-        });
+        found.formulas.push(told);
     }
     if args.json {
         turn.line(found, out)?;
@@ -193,51 +174,6 @@ fn line(instance: &FoundInstance) -> String {
     format!("{}    {proof}    {}", instance.conclusions, variables.join("; "))
 }
 
-fn proof_of(facts: &Facts, instance: &Instance, solution: Option<&Solution>) -> FormulaProof {
-    let wrong = solution.map_or(CandidateMap::EMPTY, |solution| refuted(&instance.conclusions, solution));
-    match (wrong.is_empty(), prove(facts, instance)) {
-        (false, _) => FormulaProof::False,
-        (true, Ok(_)) => FormulaProof::Proved,
-        (true, Err(_)) => FormulaProof::NotProved,
-    }
-}
-
-fn instance_data(args: &Args, instance: &Instance, proof: FormulaProof) -> FoundInstance {
-    let variables = instance.bindings.iter().map(|binding| FormulaVariable {
-        name: binding.name.clone(),
-        value: FormulaValue { kind: binding.value.kind(), text: binding.value.text(args.notation) },
-    });
-    FoundInstance {
-        placements: Candidates(instance.conclusions.placements),
-        eliminations: Candidates(instance.conclusions.eliminations),
-        conclusions: instance.conclusions.text(args.notation),
-        proof,
-        variables: variables.collect(),
-    }
-}
-
-type CandidateSets = std::collections::HashSet<ninefold::Conclusions>;
-
-/// Keeps of what concludes the same the first, as long as there is time.
-struct Distinct {
-    instances: Vec<Instance>,
-    seen: CandidateSets,
-    clock: Clock,
-}
-
-impl Taker for Distinct {
-    fn take(&mut self, instance: Instance) -> ControlFlow<()> {
-        if self.seen.insert(instance.conclusions) {
-            self.instances.push(instance);
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn poll(&mut self) -> ControlFlow<()> {
-        if self.clock.must_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
 /// Tries the formulas on all positions of the list, and tells what they are worth.
 fn judge(args: &Args, script: &Script, out: &mut Output) -> Result<Exit, Failure> {
     if script.formulas.is_empty() {
@@ -257,7 +193,7 @@ fn judge(args: &Args, script: &Script, out: &mut Output) -> Result<Exit, Failure
         let verdict = judge.verdict();
         is_sound &= verdict.refuted == 0;
         if args.json {
-            json::line(out, &verdict_data(args, formula, &verdict))?;
+            json::line(out, &FormulaVerdict::of(formula, &verdict, args.notation))?;
         } else {
             write_verdict(args, formula, &verdict, out)?;
         }
@@ -306,7 +242,7 @@ fn write_verdict(args: &Args, formula: &Formula, verdict: &Verdict, out: &mut Ou
         let conclusions = wrong.instance.conclusions.text(args.notation);
         let about = args.notation.display(&wrong.wrong).to_string();
         writeln!(out, "{}", text(&say!("find-counterexample", conclusions = conclusions, wrong = about)))?;
-        let told = counterexample_data(args, wrong);
+        let told = FormulaCounterexample::of(wrong, args.notation);
         writeln!(out, "{}\n  {}", told.puzzle, line(&told.instance))?;
     }
     let conclusions = verdict.conclusions;
@@ -320,31 +256,3 @@ fn write_verdict(args: &Args, formula: &Formula, verdict: &Verdict, out: &mut Ou
 
 /// How many techniques are told that find the same: JSON has all.
 const MOST_OVERLAPS: usize = 8;
-
-fn verdict_data(args: &Args, formula: &Formula, verdict: &Verdict) -> FormulaVerdict {
-    let overlap = verdict.overlap.iter();
-    FormulaVerdict {
-        formula: formula.id.clone(),
-        name: formula.name.clone(),
-        positions: verdict.positions,
-        hits: verdict.hits,
-        unfinished: verdict.spent,
-        instances: verdict.instances,
-        proved: verdict.proved,
-        refuted: verdict.refuted,
-        conclusions: verdict.conclusions,
-        new: verdict.new,
-        overlap: overlap
-            .map(|(technique, count)| FormulaOverlap { technique: technique.id, conclusions: *count })
-            .collect(),
-        counterexample: verdict.counterexample.as_ref().map(|wrong| counterexample_data(args, wrong)),
-    }
-}
-
-fn counterexample_data(args: &Args, wrong: &Counterexample) -> FormulaCounterexample {
-    FormulaCounterexample {
-        puzzle: wire::puzzle(&Puzzle::from(&wrong.board)),
-        instance: instance_data(args, &wrong.instance, FormulaProof::False),
-        wrong: Candidates(wrong.wrong),
-    }
-}
