@@ -296,6 +296,22 @@ impl PlayGrid {
         self.filled() == CellMap::FULL && self.clashes().is_empty()
     }
 
+    /// A game that went through these contents of its cells, one action each, and of which the last so many actions are undone.
+    pub(crate) fn through(states: &[ByCell<PackedCell>], undone: usize) -> PlayGrid {
+        let cells = states.first().copied().unwrap_or_default();
+        let mut grid = PlayGrid { cells, done: Vec::new(), undone: Vec::new() };
+        let mut depths = Vec::with_capacity(states.len());
+        for state in states {
+            grid.edit(state.iter().map(|(cell, packed)| (cell, *packed)));
+            depths.push(grid.undo_depth());
+        }
+        let now = depths.len().checked_sub(undone + 1).map_or(0, |place| depths[place]);
+        while grid.undo_depth() > now {
+            grid.undo();
+        }
+        grid
+    }
+
     fn check_not_fixed(&self, cell: Cell) -> Result<(), MoveError> {
         if self.cells[cell].is_fixed() { Err(MoveError::Fixed { cell }) } else { Ok(()) }
     }

@@ -1,0 +1,334 @@
+//! A game as a compact code: its position with its notes, the way to it and the way on. The page's links hold the same.
+//!
+//! ```text
+//! code  = state [ "_" steps [ "_" steps ] ]     now; the way back, the newest step first; the way on
+//! state = 81 signs { note }                     `.` empty, 1 to 9 given, a to i placed
+//! note  = "~" cell "." corner "." centre "." colour "." out        in base 36; digits as bits
+//! steps = step { "-" step }                     each what differs from the one before
+//! step  = { "~" cell "." sign [ "." corner [ "." centre [ "." colour [ "." out ] ] ] ] }     the sign `0` for empty
+//! ```
+//!
+//! A code of the page may begin with `!` where all candidates are shown, and may hold what a [`PlayGrid`] has no room for: notes in the
+//! centre count as notes; colours and candidates that were struck out are passed over.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+use crate::{ByCell, Cell, Digit, DigitSet, PackedCell, PlayGrid};
+
+/// Of more steps than these in a direction, those farthest away are left out, except the first of all.
+const MOST: usize = 200;
+
+/// A text that is no code of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: expected {}", expected.words())]
+pub struct PlayCodeError {
+    /// Where, in bytes from 1.
+    pub column: usize,
+    /// What was expected there.
+    pub expected: InCode,
+}
+
+/// What stands at a place of a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InCode {
+    /// The 81 signs of a position.
+    Signs,
+    /// Cells with what is in them.
+    Cells,
+    /// At most a way back and a way on.
+    End,
+}
+
+impl InCode {
+    fn words(self) -> &'static str {
+        match self {
+            InCode::Signs => {
+                "81 signs: a digit for a given, a letter from a to i for a placed digit, or a dot"
+            }
+            InCode::Cells => "cells with what is in them, as in ~1k.0.5",
+            InCode::End => "the end: a code has a position, a way back and a way on",
+        }
+    }
+}
+
+type Cells = ByCell<PackedCell>;
+
+impl PlayGrid {
+    /// The game as a compact code, with what can be undone and done again: 200 actions of each at most.
+    ///
+    /// ```
+    /// use ninefold_core::{Board, Cell, Digit, PlayGrid};
+    ///
+    /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let mut game = PlayGrid::from(&board);
+    /// game.make_move(Cell::at(2), Digit::D4)?;
+    /// game.toggle_note(Cell::at(3), Digit::D2)?;
+    /// let code = game.code();
+    /// assert_eq!(code, "53d.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79~3.2.0.0.0_~3.0-~2.0");
+    /// let mut again = PlayGrid::from_code(&code)?;
+    /// assert_eq!((again.cells(), again.undo_depth()), (game.cells(), 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn code(&self) -> String {
+        let states = |step: fn(&mut PlayGrid) -> bool| {
+            let mut at = self.clone();
+            let mut states = Vec::new();
+            while step(&mut at) {
+                states.push(*at.cells());
+            }
+            states
+        };
+        let back = states(|grid| grid.undo().is_some());
+        let on = states(|grid| grid.redo().is_some());
+        let mut code = String::new();
+        write_state(self.cells(), &mut code);
+        code.push('_');
+        write_steps(self.cells(), &back, &mut code);
+        code.push('_');
+        write_steps(self.cells(), &on[..on.len().min(MOST)], &mut code);
+        code.truncate(code.trim_end_matches('_').len());
+        code
+    }
+
+    /// The game of a code, with what can be undone and done again.
+    ///
+    /// # Errors
+    /// The first place where the text is no code.
+    pub fn from_code(text: &str) -> Result<PlayGrid, PlayCodeError> {
+        let parts: Vec<&str> = text.split('_').collect();
+        let at = |part: usize| parts[..part].iter().map(|part| part.len() + 1).sum::<usize>();
+        if parts.len() > 3 {
+            return Err(PlayCodeError { column: at(3), expected: InCode::End });
+        }
+        let now = read_state(parts[0])?;
+        let way =
+            |part: usize| parts.get(part).map_or(Ok(Vec::new()), |text| read_steps(&now, text, at(part)));
+        let (back, on) = (way(1)?, way(2)?);
+        let states: Vec<Cells> = back.iter().rev().copied().chain([now]).chain(on.iter().copied()).collect();
+        Ok(PlayGrid::through(&states, on.len()))
+    }
+}
+
+fn write_state(cells: &Cells, code: &mut String) {
+    for (_, cell) in cells.iter() {
+        code.push(if cell.value().is_none() { '.' } else { sign(*cell) });
+    }
+    for (cell, packed) in cells.iter().filter(|(_, packed)| !packed.possibles().is_empty()) {
+        code.push('~');
+        base36(cell.index() as u32, code);
+        code.push('.');
+        base36(packed.possibles().bits().into(), code);
+        code.push_str(".0.0.0");
+    }
+}
+
+/// A digit for a given, a letter for what was placed, `0` for nothing.
+fn sign(cell: PackedCell) -> char {
+    match cell.value() {
+        None => '0',
+        Some(digit) if cell.is_fixed() => digit.to_char(),
+        Some(digit) => char::from(b'a' + digit.get() - 1),
+    }
+}
+
+fn write_steps(now: &Cells, states: &[Cells], code: &mut String) {
+    let far = states.len() > MOST;
+    let kept = states.iter().take(if far { MOST - 1 } else { MOST });
+    let mut before = now;
+    for (place, state) in kept.chain(states.last().filter(|_| far)).enumerate() {
+        if place > 0 {
+            code.push('-');
+        }
+        for (cell, packed) in state.iter().filter(|(cell, packed)| before[*cell] != **packed) {
+            code.push('~');
+            base36(cell.index() as u32, code);
+            let _ = write!(code, ".{}", sign(*packed));
+            if !packed.possibles().is_empty() {
+                code.push('.');
+                base36(packed.possibles().bits().into(), code);
+            }
+        }
+        before = state;
+    }
+}
+
+fn base36(number: u32, code: &mut String) {
+    if number >= 36 {
+        base36(number / 36, code);
+    }
+    code.extend(char::from_digit(number % 36, 36));
+}
+
+fn read_state(text: &str) -> Result<Cells, PlayCodeError> {
+    let shown = usize::from(text.starts_with('!'));
+    let error = |column, expected| PlayCodeError { column: column + 1, expected };
+    let signs = text.get(shown..shown + 81).filter(|signs| signs.is_ascii());
+    let signs = signs.ok_or(error(shown, InCode::Signs))?;
+    let mut cells = Cells::default();
+    for (cell, sign) in Cell::all().zip(signs.chars()) {
+        let sign = if sign == '.' { '0' } else { sign };
+        cells[cell] = read_cell(sign, DigitSet::EMPTY).ok_or(error(shown + cell.index(), InCode::Signs))?;
+    }
+    let begin = shown + 81;
+    each_cell(&text[begin..], begin, |cell, fields| {
+        let notes = read_notes(fields)?;
+        if cells[cell].value().is_none() {
+            cells[cell] = cells[cell].with_possibles(notes);
+        }
+        Some(())
+    })?;
+    Ok(cells)
+}
+
+fn read_steps(now: &Cells, text: &str, begin: usize) -> Result<Vec<Cells>, PlayCodeError> {
+    let mut states = Vec::new();
+    let mut cells = *now;
+    let mut column = begin;
+    for step in text.split('-').filter(|_| !text.is_empty()) {
+        let shown = usize::from(step.starts_with('!'));
+        each_cell(&step[shown..], column + shown, |cell, fields| {
+            let mut sign = fields.first()?.chars();
+            let notes = read_notes(&fields[1..])?;
+            cells[cell] = read_cell(sign.next()?, notes).filter(|_| sign.next().is_none())?;
+            Some(())
+        })?;
+        states.push(cells);
+        column += step.len() + 1;
+    }
+    Ok(states)
+}
+
+/// Goes through `~cell.field.field…` one behind the other; `take` says whether it understands the fields.
+fn each_cell(
+    text: &str,
+    begin: usize,
+    mut take: impl FnMut(Cell, &[&str]) -> Option<()>,
+) -> Result<(), PlayCodeError> {
+    let error = |column| PlayCodeError { column: column + 1, expected: InCode::Cells };
+    if !text.is_empty() && !text.starts_with('~') {
+        return Err(error(begin));
+    }
+    let mut column = begin;
+    for part in text.split('~').skip(1) {
+        let fields: Vec<&str> = part.split('.').collect();
+        let cell = usize::from_str_radix(fields[0], 36).ok().filter(|&cell| cell < Cell::COUNT);
+        let taken = cell.filter(|_| fields.len() <= 6).and_then(|cell| take(Cell::at(cell), &fields[1..]));
+        taken.ok_or(error(column))?;
+        column += part.len() + 1;
+    }
+    Ok(())
+}
+
+fn read_cell(sign: char, notes: DigitSet) -> Option<PackedCell> {
+    let digit = |number: u32| Digit::try_from(number as u8).ok();
+    match sign {
+        '0' => Some(PackedCell::EMPTY.with_possibles(notes)),
+        '1'..='9' => digit(sign as u32 - '0' as u32).map(PackedCell::given),
+        'a'..='i' => digit(sign as u32 - 'a' as u32 + 1).map(|digit| PackedCell::EMPTY.set_value(digit)),
+        _ => None,
+    }
+}
+
+/// The notes in the corner and in the centre, together.
+fn read_notes(fields: &[&str]) -> Option<DigitSet> {
+    let mut notes = DigitSet::EMPTY;
+    for (place, field) in fields.iter().enumerate() {
+        let bits = u16::from_str_radix(field, 36).ok()?;
+        if place < 2 {
+            notes |= DigitSet::from_bits(bits)?;
+        }
+    }
+    Some(notes)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::ToString;
+
+    use super::*;
+    use crate::Board;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn game() -> PlayGrid {
+        PlayGrid::from(&EASY.parse::<Board>().unwrap())
+    }
+
+    fn check(game: &PlayGrid) {
+        let again = PlayGrid::from_code(&game.code()).unwrap();
+        assert_eq!(again.cells(), game.cells());
+        assert_eq!((again.undo_depth(), again.redo_depth()), (game.undo_depth(), game.redo_depth()));
+        assert_eq!(again.code(), game.code());
+        let (mut one, mut other) = (again, game.clone());
+        loop {
+            assert_eq!(one.undo(), other.undo());
+            assert_eq!(one.cells(), other.cells());
+            if one.undo_depth() == 0 {
+                break;
+            }
+        }
+    }
+
+    #[test]
+    fn games_come_back_with_their_ways() {
+        let mut game = game();
+        assert_eq!(game.code(), EASY);
+        check(&game);
+        game.compute_possibles();
+        for (cell, digit) in [("r1c3", Digit::D4), ("r5c5", Digit::D5), ("r1c6", Digit::D8)] {
+            game.make_move(cell.parse().unwrap(), digit).unwrap();
+            check(&game);
+        }
+        game.erase("r5c5".parse().unwrap()).unwrap();
+        game.undo();
+        game.undo();
+        check(&game);
+        assert_eq!(game.redo_depth(), 2);
+    }
+
+    #[test]
+    fn a_long_way_is_cut_in_its_middle() {
+        let mut game = game();
+        for turn in 0..500 {
+            game.toggle_note(Cell::at(2), Digit::ALL[turn % 9]).unwrap();
+        }
+        let mut again = PlayGrid::from_code(&game.code()).unwrap();
+        assert_eq!((again.cells(), again.undo_depth()), (game.cells(), MOST));
+        while again.undo().is_some() {}
+        assert_eq!(again.to_string(), EASY);
+        assert!(again.notes(Cell::at(2)).is_empty());
+    }
+
+    #[test]
+    fn what_the_page_writes_is_read() {
+        let code = format!("!{EASY}~2.2.8.3.4_!~3.0.0.1-~2.d");
+        let mut game = PlayGrid::from_code(&code).unwrap();
+        assert_eq!(game.notes(Cell::at(2)).to_string(), "24");
+        game.undo();
+        assert_eq!(game.notes(Cell::at(3)).to_string(), "1");
+        game.undo();
+        assert_eq!(game.value(Cell::at(2)), Some(Digit::D4));
+    }
+
+    #[test]
+    fn errors_have_a_place() {
+        let error = |text: &str| PlayGrid::from_code(text).unwrap_err();
+        let signs = PlayCodeError { column: 1, expected: InCode::Signs };
+        assert_eq!(error(""), signs);
+        assert_eq!(error("x"), signs);
+        let at =
+            |text: String, column, expected| assert_eq!(error(&text), PlayCodeError { column, expected });
+        at(EASY.replace("79", "7x"), 81, InCode::Signs);
+        at(format!("{EASY}x"), 82, InCode::Cells);
+        at(format!("{EASY}~2g.1.0.0.0"), 82, InCode::Cells);
+        at(format!("{EASY}_~2.x"), 83, InCode::Cells);
+        at(format!("{EASY}_~2.a-~2.ab"), 88, InCode::Cells);
+        at(format!("{EASY}_~2.0.zz"), 83, InCode::Cells);
+        at(format!("{EASY}___"), 84, InCode::End);
+        assert_eq!(signs.to_string().split(':').next(), Some("column 1"));
+    }
+}
