@@ -3,6 +3,8 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `board` | one puzzle, and all that can be asked of it: a step with its sentences, links and certificate, moves recognised |
+//! | `game` | a game on a grid, cell by cell |
+//! | `formula` | techniques that somebody writes |
 //! | `proof` | proofs checked, and written for VeriPB |
 //! | `sets` | sets of cells and of candidates |
 //! | `exercise` | positions to practise a technique |
@@ -25,6 +27,10 @@ mod board;
 mod dataset;
 #[cfg(feature = "extension")]
 mod exercise;
+#[cfg(feature = "extension")]
+mod formula;
+#[cfg(feature = "extension")]
+mod game;
 #[cfg(feature = "extension")]
 mod given;
 #[cfg(feature = "extension")]
@@ -63,6 +69,10 @@ mod _ninefold {
     use crate::dataset::data_rows;
     #[pymodule_export]
     use crate::exercise::{Exercise, practise};
+    #[pymodule_export]
+    use crate::formula::{Formula, FormulaMatch, formula};
+    #[pymodule_export]
+    use crate::game::{Game, PackedCell};
     #[pymodule_export]
     use crate::judging::{
         Judged, JudgedTrace, judge_lists, judge_table, negatives, read_step, verify_step, verify_trace,

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ninefold::core::phrase::Phrase;
 use ninefold::format::FormatError;
+use ninefold::formula::{FormulaError, Reason as FormulaReason};
 use ninefold::logic::explain::say;
 use ninefold::notation::NotationError;
 use ninefold::texts::Catalogue;
@@ -22,6 +23,8 @@ pub(crate) struct Told {
     // Boxed, so that what goes right carries less around.
     pub(crate) expected: Option<Box<str>>,
     pub(crate) found: Option<Box<str>>,
+    /// What was probably meant.
+    pub(crate) near: Option<Box<str>>,
     /// What a table has in its column `status`, where it is about a whole puzzle.
     pub(crate) status: Option<Status>,
 }
@@ -84,6 +87,7 @@ impl Told {
             parts.set_item("column", self.column)?;
             parts.set_item("expected", self.expected.as_deref())?;
             parts.set_item("found", self.found.as_deref())?;
+            parts.set_item("near", self.near.as_deref())?;
             parts.set_item("status", self.status.map(Status::word))?;
             class.call((self.message.as_str(),), Some(&parts))
         };
@@ -110,6 +114,30 @@ impl From<ReadBoardError> for Told {
 impl From<NotationError> for Told {
     fn from(error: NotationError) -> Told {
         Told::at(&error, error.line, error.column, &error.expected, &error.found)
+    }
+}
+
+impl From<FormulaError> for Told {
+    fn from(error: FormulaError) -> Told {
+        let (expected, found, near) = match &error.reason {
+            FormulaReason::Expected { expected, found } => (Some(expected.words()), found.as_deref(), None),
+            FormulaReason::Unknown { name, near } => (None, Some(name.as_str()), near.as_deref()),
+            FormulaReason::Kind { expected, found } => (Some(expected.words()), Some(found.words()), None),
+            FormulaReason::Taken { name } => (None, Some(name.as_str()), None),
+            FormulaReason::Number { found, .. } | FormulaReason::Cells { found } => {
+                (None, Some(found.as_str()), None)
+            }
+            _ => (None, None, None),
+        };
+        Told {
+            message: error.to_string(),
+            line: Some(error.place.line),
+            column: Some(error.place.column),
+            expected: expected.map(Into::into),
+            found: found.map(Into::into),
+            near: near.map(Into::into),
+            ..Told::default()
+        }
     }
 }
 

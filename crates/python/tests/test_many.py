@@ -212,14 +212,6 @@ def test_progress_counts_rows() -> None:
         ninefold.rate([HARD] * 50, progress=fail)
 
 
-@pytest.fixture
-def interruptible() -> Iterator[None]:
-    """A process in the background of a script ignores Ctrl-C."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
 @pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_ends_the_work_soon() -> None:
     threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .types import Status
@@ -15,6 +15,7 @@ class NinefoldError(ValueError):
     line, column: where in a text, from 1.
     expected: what was expected there.
     found: what stands there.
+    near: what was probably meant.
     status: what tables would have in their column `status`: invalid, none, several, unsolved or timeout; None where it is about
         something else than a puzzle.
 
@@ -31,6 +32,7 @@ class NinefoldError(ValueError):
     column: int | None
     expected: str | None
     found: str | None
+    near: str | None
     status: Status | None
 
     def __init__(
@@ -42,6 +44,7 @@ class NinefoldError(ValueError):
         column: int | None = None,
         expected: str | None = None,
         found: str | None = None,
+        near: str | None = None,
         status: Status | None = None,
     ) -> None:
         super().__init__(message)
@@ -50,24 +53,15 @@ class NinefoldError(ValueError):
         self.column = column
         self.expected = expected
         self.found = found
+        self.near = near
         self.status = status
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_again, (str(self), self.row, self.line, self.column, self.expected, self.found, self.status))
+        return (_again, (str(self), vars(self)))
 
 
-def _again(
-    message: str,
-    row: int | None,
-    line: int | None,
-    column: int | None,
-    expected: str | None,
-    found: str | None,
-    status: Status | None,
-) -> NinefoldError:
-    return NinefoldError(
-        message, row=row, line=line, column=column, expected=expected, found=found, status=status
-    )
+def _again(message: str, parts: dict[str, Any]) -> NinefoldError:
+    return NinefoldError(message, **parts)
 
 
 class NinefoldWarning(UserWarning):

@@ -10,6 +10,9 @@ from .types import (
     Credit,
     ExerciseKind,
     Format,
+    FormulaProof,
+    FormulaValue,
+    FormulaVerdict,
     HodokuLevel,
     HodokuProfile,
     HodokuRating,
@@ -1228,6 +1231,502 @@ class Link:
         >>> sorted({link.kind for sentence in chain.sentences for link in sentence.links})
         ['strong', 'weak']
         """
+
+@final
+class Formula:
+    """A technique that is written as a formula, or an expression: what `ninefold.formula` makes of a text.
+
+    >>> import ninefold
+    >>> pairs = ninefold.formula("for a, b in bivalue where a sees b, digits(a) == digits(b) remove digits(a) from peers(a | b)")
+    >>> pairs
+    <Formula formula>
+    >>> board = "467831295981257634352649187.794..358.34.9.762.25...419748.6..21516....43293..4.76"
+    >>> pairs.find(board)
+    [<FormulaMatch r7c4<>5: proved>]
+    """
+
+    @property
+    def id(self) -> str:
+        """Its id, as the text has it; "formula" where the text begins with a clause, "expression" where it is one.
+
+        >>> import ninefold
+        >>> ninefold.formula("als-xz").id
+        'als-xz'
+        """
+    @property
+    def name(self) -> str:
+        """What it is called.
+
+        >>> import ninefold
+        >>> ninefold.formula("als-xz").name
+        'ALS-XZ'
+        """
+    @property
+    def text(self) -> str:
+        """The text that it was read from.
+
+        >>> import ninefold
+        >>> print(ninefold.formula("naked-single").text)
+        # A cell with one candidate.
+        technique naked-single "Naked Single" {
+          for c in empty
+          place only(digits(c)) in c
+        }
+        <BLANKLINE>
+        """
+    def find(self, board: Board | str | _Numbers, /, *, time_limit: float | None = None) -> list[FormulaMatch]:
+        """What it finds on a position: of what concludes the same, the first. Nothing is applied.
+
+        Warns (NinefoldWarning) where the search was left after 20 million members. Raises NinefoldError if it takes longer than `time_limit`
+        seconds, or if it is an expression, which has a `value` instead.
+
+        >>> import ninefold
+        >>> board = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> len(ninefold.formula("hidden-single-box").find(board))
+        7
+        """
+    def value(self, board: Board | str | _Numbers, /, *, time_limit: float | None = None) -> FormulaValue | None:
+        """What an expression comes to on a position: a CellMap, a CandidateMap, a list of digits or houses, a number or a truth, as
+        `FormulaMatch.variables` has them. None where there is nothing that it names, such as the third cell of two.
+
+        Raises NinefoldError if it takes longer than `time_limit` seconds or 20 million members, or if it is a technique.
+
+        >>> import ninefold
+        >>> board = "467831295981257634352649187.794..358.34.9.762.25...419748.6..21516....43293..4.76"
+        >>> ninefold.formula("bivalue & peers(r5c4)").value(board)
+        CellMap('r46c5, r45c6, r5c1, r689c4')
+        """
+    def verdict(
+        self,
+        puzzles: Iterable[Board | str | _Numbers],
+        /,
+        *,
+        techniques: Iterable[str] | None = None,
+        time_limit: float | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> FormulaVerdict:
+        """What it is worth by the positions of some puzzles, each of which needs one solution: the given one, and each without a single on a way by
+        easier techniques. A dict as `ninefold find --verdict --json` writes it (docs/schema/find-verdict.json): how many `positions`, on how
+        many of them it finds something (`hits`), how many `instances` it has and how many of them are `proved` and `refuted`, how many `new`
+        candidates of its `conclusions` no other technique finds, the `overlap` with each that does (`techniques` says which are asked), and a
+        `counterexample`, as small as it can be made, if it is wrong.
+
+        `progress` is called with the number of puzzles done. Raises NinefoldError for a puzzle without exactly one solution, with its `row`, and
+        where all of it takes longer than `time_limit` seconds.
+
+        >>> import ninefold
+        >>> puzzles = ["....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7.."]
+        >>> verdict = ninefold.formula("naked-pair").verdict(puzzles)
+        >>> verdict["positions"], verdict["hits"], verdict["refuted"], verdict["overlap"][0]["technique"]
+        (8, 2, 0, 'naked-pair')
+        """
+
+@final
+class FormulaMatch:
+    """Something that a formula found.
+
+    >>> import ninefold
+    >>> board = "27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5"
+    >>> match = ninefold.formula("als-xz").find(board)[1]
+    >>> match.conclusions, match.proof, match.variables["x"], match.variables["z"]
+    ('r7c8<>6', 'proved', [8], [6])
+    """
+
+    @property
+    def placements(self) -> CandidateMap:
+        """Digits to place.
+
+        >>> import ninefold
+        >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        >>> ninefold.formula("naked-single").find(board)[0].placements
+        CandidateMap('r5c5(5)')
+        """
+    @property
+    def eliminations(self) -> CandidateMap:
+        """Candidates to remove.
+
+        >>> import ninefold
+        >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        >>> ninefold.formula("pointing").find(board)[0].eliminations
+        CandidateMap('r2c79(7)')
+        """
+    @property
+    def conclusions(self) -> str:
+        """Both in a few letters, as in "r3c5=2" or "r4c13<>7": `Board.apply` takes them.
+
+        >>> import ninefold
+        >>> board = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> match = ninefold.formula("naked-single").find(board)[0]
+        >>> match.conclusions, board.apply(match.conclusions)["r5c5"]
+        ('r5c5=5', 5)
+        """
+    @property
+    def proof(self) -> FormulaProof:
+        """"proved" (it follows from what the formula looks at), "not-proved" (it may be true all the same) or "false" (the solution
+        contradicts it).
+
+        >>> import ninefold
+        >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        >>> [match.proof for match in ninefold.formula("place 1 in r1c3").find(board)]
+        ['false']
+        """
+    @property
+    def variables(self) -> dict[str, FormulaValue]:
+        """What the variables stand for, by their names: cells as a CellMap; candidates and links as a CandidateMap; digits as a list; houses as
+        a list of numbers, 0 to 8 boxes, 9 to 17 rows, 18 to 26 columns; almost locked sets as a pair of cells and digits; numbers and truths
+        as they are.
+
+        >>> import ninefold
+        >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        >>> text = "for h in rows for x in digits where count(x in h) == 1 place x in x in h"
+        >>> ninefold.formula(text).find(board)[0].variables
+        {'h': [11], 'x': [5]}
+        """
+    def to_dict(self) -> dict[str, Any]:
+        """All of it as a dict, as an instance of `ninefold find --json` (docs/schema/find.json).
+
+        >>> import ninefold
+        >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        >>> ninefold.formula("naked-single").find(board)[0].to_dict()["variables"]
+        [{'name': 'c', 'value': {'kind': 'cells', 'text': 'r5c5'}}]
+        """
+
+def formula(text: str, /, id: str | None = None) -> Formula:
+    """A technique that is written as a formula, or an expression: the text itself, or the id of one that comes with the package, such as
+    "als-xz". The chapter "Techniques as formulas" of the book has the grammar. Where a text has several techniques, `id` says which is meant.
+
+    Raises NinefoldError where the text is no formula, with the `line` and `column`, what was `expected` and `found` there, and as `near` what
+    was probably meant.
+
+    >>> import ninefold
+    >>> ninefold.formula("count(bivalue)").value("467831295981257634352649187.794..358.34.9.762.25...419748.6..21516....43293..4.76")
+    17
+    >>> try:
+    ...     ninefold.formula("for c in emty place 1 in c")
+    ... except ninefold.NinefoldError as error:
+    ...     print(error, error.line, error.column, error.near)
+    line 1, column 10: nothing is called "emty"; did you mean "empty"? 1 10 empty
+    """
+@final
+class PackedCell:
+    """A cell of a game in 19 bits: whether it is fixed (bit 0), the digits noted as possible (bits 1 to 9), its value (bits 10 to 18). It never
+    changes: each method gives another one. Some are in no state a cell can be in, which `is_valid` tells.
+
+    >>> from ninefold import PackedCell
+    >>> cell = PackedCell(0b11_0100)
+    >>> cell.possibles, cell.value, cell.toggle_possible(1).bits
+    ([2, 4, 5], None, 54)
+    >>> cell.set_value(4)
+    PackedCell(8192)
+    """
+
+    def __new__(cls, bits: int = 0, /) -> PackedCell: ...
+    @staticmethod
+    def given(value: int) -> PackedCell:
+        """A cell with a value that the player may not change.
+
+        >>> import ninefold
+        >>> ninefold.PackedCell.given(5).is_fixed
+        True
+        """
+    @property
+    def bits(self) -> int:
+        """The 19 bits.
+
+        >>> import ninefold
+        >>> ninefold.PackedCell.given(1).bits
+        1025
+        """
+    @property
+    def is_fixed(self) -> bool:
+        """Whether the player may not change it.
+
+        >>> import ninefold
+        >>> ninefold.PackedCell().is_fixed
+        False
+        """
+    @property
+    def possibles(self) -> list[int]:
+        """The digits that are noted.
+
+        >>> import ninefold
+        >>> ninefold.PackedCell(6).possibles
+        [1, 2]
+        """
+    @property
+    def value(self) -> int | None:
+        """The value; None in an empty cell.
+
+        >>> import ninefold
+        >>> ninefold.PackedCell(1024).value
+        1
+        """
+    @property
+    def is_valid(self) -> bool:
+        """Whether it is a state a cell can be in: one value at most and no notes beside it; notes only where it is not fixed.
+
+        >>> import ninefold
+        >>> ninefold.PackedCell.given(5).set_possible(1).is_valid
+        False
+        """
+    def set_fixed(self) -> PackedCell:
+        """The same, fixed.
+
+        >>> import ninefold
+        >>> ninefold.PackedCell().set_fixed().bits
+        1
+        """
+    def unset_fixed(self) -> PackedCell:
+        """The same, not fixed.
+
+        >>> import ninefold
+        >>> ninefold.PackedCell.given(1).unset_fixed().bits
+        1024
+        """
+    def toggle_possible(self, digit: int) -> PackedCell:
+        """The same with a note, or without it if it is there.
+
+        >>> import ninefold
+        >>> [ninefold.PackedCell(52).toggle_possible(digit).bits for digit in (1, 2, 3)]
+        [54, 48, 60]
+        """
+    def set_possible(self, digit: int) -> PackedCell:
+        """The same with a note.
+
+        >>> import ninefold
+        >>> ninefold.PackedCell().set_possible(9).possibles
+        [9]
+        """
+    def unset_possible(self, digit: int) -> PackedCell:
+        """The same without a note.
+
+        >>> import ninefold
+        >>> ninefold.PackedCell(6).unset_possible(1).possibles
+        [2]
+        """
+    def set_all_possibles(self) -> PackedCell:
+        """The same with every note.
+
+        >>> import ninefold
+        >>> ninefold.PackedCell().set_all_possibles().bits
+        1022
+        """
+    def unset_all_possibles(self) -> PackedCell:
+        """The same without notes.
+
+        >>> import ninefold
+        >>> ninefold.PackedCell(1022).unset_all_possibles().bits
+        0
+        """
+    def set_value(self, value: int) -> PackedCell:
+        """The same with a value and no notes.
+
+        >>> import ninefold
+        >>> ninefold.PackedCell(1022).set_value(1).bits
+        1024
+        """
+    def unset_value(self) -> PackedCell:
+        """The empty cell: without value, notes and fixing.
+
+        >>> import ninefold
+        >>> ninefold.PackedCell.given(1).unset_value().bits
+        0
+        """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Game:
+    """A game on a grid: moves that are refused with the reason, notes, undo and redo. Unlike a Board it changes, and digits that
+    clash may stand in it. It knows no solution.
+
+    >>> import ninefold
+    >>> game = ninefold.Game("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> try:
+    ...     game.place("r1c3", 3)
+    ... except ninefold.NinefoldError as error:
+    ...     print(error)
+    3 cannot go into r1c3: box 1 has it in r1c2, row 1 has it in r1c2
+    >>> game.note_all()
+    >>> game.place("r1c3", 4)
+    >>> game.undo(), game.notes("r1c3")
+    (True, [1, 2, 4])
+    """
+
+    def __new__(cls, puzzle: Board | str | _Numbers, /) -> Game: ...
+    @staticmethod
+    def from_code(code: str) -> Game:
+        """A game from a code, with what can be undone and done again.
+
+        >>> import ninefold
+        >>> code = "53d.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79_~2.0"
+        >>> game = ninefold.Game.from_code(code)
+        >>> game.value("r1c3"), game.undo(), game.value("r1c3")
+        (4, True, None)
+        """
+    @staticmethod
+    def from_cells(cells: Sequence[PackedCell]) -> Game:
+        """A game from 81 packed cells.
+
+        >>> import ninefold
+        >>> game = ninefold.Game.from_cells([ninefold.PackedCell.given(5)] + [ninefold.PackedCell()] * 80)
+        >>> game.value(0)
+        5
+        """
+    @property
+    def cells(self) -> list[PackedCell]:
+        """The 81 cells.
+
+        >>> import ninefold
+        >>> ninefold.Game("." * 81).cells[0]
+        PackedCell(0)
+        """
+    @property
+    def code(self) -> str:
+        """The game as a compact code: the position with its notes, the way to it and the way on, 200 actions of each at most. Behind
+        `#/play/` in the page's address it opens there.
+
+        >>> import ninefold
+        >>> game = ninefold.Game("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> game.place("r1c3", 4)
+        >>> game.code
+        '53d.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79_~2.0'
+        """
+    def value(self, cell: _Cell) -> int | None:
+        """The value of a cell; None if it is empty.
+
+        >>> import ninefold
+        >>> ninefold.Game("5" + "." * 80).value("r1c1")
+        5
+        """
+    def notes(self, cell: _Cell) -> list[int]:
+        """The notes in a cell.
+
+        >>> import ninefold
+        >>> ninefold.Game("." * 81).notes("r1c1")
+        []
+        """
+    def possibles(self, cell: _Cell) -> list[int]:
+        """The digits that no cell holds that sees it; none of a filled cell.
+
+        >>> import ninefold
+        >>> ninefold.Game("12345678" + "." * 73).possibles("r1c9")
+        [9]
+        """
+    def place(self, cell: _Cell, digit: int) -> None:
+        """Places a digit, and takes it out of the notes of the cells that see it.
+
+        Raises NinefoldError if the cell is fixed or filled, or a cell that sees it holds the digit; nothing is changed then.
+
+        >>> import ninefold
+        >>> game = ninefold.Game("." * 81)
+        >>> game.place("r1c1", 5)
+        >>> game.value(0)
+        5
+        """
+    def write(self, cell: _Cell, digit: int) -> None:
+        """Writes a digit as a pen does: it may clash, and it replaces one that stands there.
+
+        Raises NinefoldError if the cell is fixed.
+
+        >>> import ninefold
+        >>> game = ninefold.Game("5" + "." * 80)
+        >>> game.write("r1c2", 5)
+        >>> game.clashes
+        ['two 5s in box 1 (r1c1, r1c2)', 'two 5s in row 1 (r1c1, r1c2)']
+        """
+    def erase(self, cell: _Cell) -> None:
+        """Takes value and notes out of a cell.
+
+        Raises NinefoldError if the cell is fixed.
+
+        >>> import ninefold
+        >>> game = ninefold.Game("." * 81)
+        >>> game.place("r1c1", 5)
+        >>> game.erase("r1c1")
+        >>> game.value("r1c1") is None
+        True
+        """
+    def toggle_note(self, cell: _Cell, digit: int) -> None:
+        """Notes a digit in a cell, or takes it out of the notes if it is there.
+
+        Raises NinefoldError if the cell is fixed or filled.
+
+        >>> import ninefold
+        >>> game = ninefold.Game("." * 81)
+        >>> game.toggle_note("r1c1", 5)
+        >>> game.notes("r1c1")
+        [5]
+        """
+    def note_all(self) -> None:
+        """Notes in every empty cell the digits that no cell holds that sees it, and no others.
+
+        >>> import ninefold
+        >>> game = ninefold.Game("12345678" + "." * 73)
+        >>> game.note_all()
+        >>> game.notes("r1c9")
+        [9]
+        """
+    def undo(self) -> bool:
+        """Takes the last action back; whether there was one.
+
+        >>> import ninefold
+        >>> ninefold.Game("." * 81).undo()
+        False
+        """
+    def redo(self) -> bool:
+        """Does again what was undone last; whether there was something.
+
+        >>> import ninefold
+        >>> ninefold.Game("." * 81).redo()
+        False
+        """
+    @property
+    def undo_depth(self) -> int:
+        """How many actions can be undone.
+
+        >>> import ninefold
+        >>> game = ninefold.Game("." * 81)
+        >>> game.place("r1c1", 5)
+        >>> game.undo_depth, game.redo_depth
+        (1, 0)
+        """
+    @property
+    def redo_depth(self) -> int:
+        """How many actions can be done again.
+
+        >>> import ninefold
+        >>> ninefold.Game("." * 81).redo_depth
+        0
+        """
+    @property
+    def clashes(self) -> list[str]:
+        """Every digit that stands twice or more in a house, in words.
+
+        >>> import ninefold
+        >>> ninefold.Game("." * 81).clashes
+        []
+        """
+    @property
+    def is_solved(self) -> bool:
+        """Whether every cell is filled and nothing clashes.
+
+        >>> import ninefold
+        >>> ninefold.Game("." * 81).is_solved
+        False
+        """
+    def board(self) -> Board:
+        """The board of the values, and of the notes where every empty cell has some.
+
+        Raises NinefoldError if digits clash.
+
+        >>> import ninefold
+        >>> game = ninefold.Game("." * 81)
+        >>> game.place("r1c1", 5)
+        >>> game.board()["r1c1"]
+        5
+        """
+    def __eq__(self, other: object, /) -> bool: ...
 
 @overload
 def verify(proof: Board | str, claims: Iterable[str | dict[str, Any] | Step], /) -> Proved:

@@ -9,10 +9,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypedDict
 
 if TYPE_CHECKING:
-    from ._ninefold import Board
+    from ._ninefold import Board, CandidateMap, CellMap
 
 SeProfile = Literal["se", "se-original", "sukaku"]
 HodokuProfile = Literal["hodoku"]
@@ -63,6 +63,12 @@ How = Literal["exact", "part", "several"]
 
 Spoilt = Literal["breaks-house", "wrong-digit", "unjustified", "copied"]
 """What was done to a right step."""
+
+FormulaProof = Literal["proved", "not-proved", "false"]
+"""Whether what a formula concludes follows from what it looks at, may be true, or is contradicted by the solution."""
+
+FormulaValue: TypeAlias = "CellMap | CandidateMap | list[int] | tuple[CellMap, list[int]] | int | bool"
+"""What a variable or an expression of a formula stands for."""
 
 
 class SeRating(TypedDict):
@@ -233,3 +239,27 @@ class ArrowTable(ArrowColumn, Protocol):
 
     @property
     def columns(self) -> Any: ...
+
+
+class FormulaOverlap(TypedDict):
+    """How many candidates a technique finds of what a formula finds."""
+
+    technique: str
+    conclusions: int
+
+
+class FormulaVerdict(TypedDict):
+    """What a formula is worth: docs/schema/find-verdict.json."""
+
+    formula: str
+    name: str
+    positions: int
+    hits: int
+    unfinished: int
+    instances: int
+    proved: int
+    refuted: int
+    conclusions: int
+    new: int
+    overlap: list[FormulaOverlap]
+    counterexample: dict[str, Any] | None

@@ -1,0 +1,405 @@
+//! Techniques that somebody writes as formulas: found, proved or refuted, and judged.
+
+use std::ffi::CString;
+
+use ninefold::formula::{
+    Ended, Expression, Instance, Judge, LIBRARY, Script, Unanswered, WORK, patterns, positions,
+};
+use ninefold::logic::explain::say;
+use ninefold::wire::{FormulaProof, FormulaVerdict, FoundInstance};
+use ninefold::{Conclusions, Facts, Notation, Puzzle, Solution, Solver};
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString};
+
+use crate::board::Board;
+use crate::board::step::loads;
+use crate::given::{self, Limit, Real};
+use crate::sets::{CandidateMap, CellMap};
+use crate::supervised::supervised;
+use crate::told::Told;
+
+/// A technique that is written as a formula, or an expression: what `ninefold.formula` makes of a text.
+///
+/// >>> import ninefold
+/// >>> pairs = ninefold.formula("for a, b in bivalue where a sees b, digits(a) == digits(b) remove digits(a) from peers(a | b)")
+/// >>> pairs
+/// <Formula formula>
+/// >>> board = "467831295981257634352649187.794..358.34.9.762.25...419748.6..21516....43293..4.76"
+/// >>> pairs.find(board)
+/// [<FormulaMatch r7c4<>5: proved>]
+#[pyclass(module = "ninefold", frozen, name = "Formula")]
+pub(crate) struct Formula {
+    /// Its id, as the text has it; "formula" where the text begins with a clause, "expression" where it is one.
+    ///
+    /// >>> import ninefold
+    /// >>> ninefold.formula("als-xz").id
+    /// 'als-xz'
+    #[pyo3(get)]
+    id: String,
+    /// What it is called.
+    ///
+    /// >>> import ninefold
+    /// >>> ninefold.formula("als-xz").name
+    /// 'ALS-XZ'
+    #[pyo3(get)]
+    name: String,
+    /// The text that it was read from.
+    ///
+    /// >>> import ninefold
+    /// >>> print(ninefold.formula("naked-single").text)
+    /// # A cell with one candidate.
+    /// technique naked-single "Naked Single" {
+    ///   for c in empty
+    ///   place only(digits(c)) in c
+    /// }
+    /// <BLANKLINE>
+    #[pyo3(get)]
+    text: String,
+    what: What,
+}
+
+/// What a text is.
+enum What {
+    Technique(ninefold::formula::Formula),
+    Expression(Expression),
+}
+
+/// Something that a formula found.
+///
+/// >>> import ninefold
+/// >>> board = "27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5"
+/// >>> match = ninefold.formula("als-xz").find(board)[1]
+/// >>> match.conclusions, match.proof, match.variables["x"], match.variables["z"]
+/// ('r7c8<>6', 'proved', [8], [6])
+#[pyclass(module = "ninefold", frozen, name = "FormulaMatch")]
+pub(crate) struct FormulaMatch {
+    instance: Instance,
+    proof: FormulaProof,
+}
+
+#[pymethods]
+impl FormulaMatch {
+    /// Digits to place.
+    ///
+    /// >>> import ninefold
+    /// >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    /// >>> ninefold.formula("naked-single").find(board)[0].placements
+    /// CandidateMap('r5c5(5)')
+    #[getter]
+    fn placements(&self) -> CandidateMap {
+        CandidateMap(self.told().placements)
+    }
+
+    /// Candidates to remove.
+    ///
+    /// >>> import ninefold
+    /// >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    /// >>> ninefold.formula("pointing").find(board)[0].eliminations
+    /// CandidateMap('r2c79(7)')
+    #[getter]
+    fn eliminations(&self) -> CandidateMap {
+        CandidateMap(self.told().eliminations)
+    }
+
+    /// Both in a few letters, as in "r3c5=2" or "r4c13<>7": `Board.apply` takes them.
+    ///
+    /// >>> import ninefold
+    /// >>> board = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    /// >>> match = ninefold.formula("naked-single").find(board)[0]
+    /// >>> match.conclusions, board.apply(match.conclusions)["r5c5"]
+    /// ('r5c5=5', 5)
+    #[getter]
+    fn conclusions(&self) -> String {
+        self.told().text(Notation::Rc)
+    }
+
+    /// "proved" (it follows from what the formula looks at), "not-proved" (it may be true all the same) or "false" (the solution
+    /// contradicts it).
+    ///
+    /// >>> import ninefold
+    /// >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    /// >>> [match.proof for match in ninefold.formula("place 1 in r1c3").find(board)]
+    /// ['false']
+    #[getter]
+    fn proof(&self) -> &'static str {
+        self.proof.word()
+    }
+
+    /// What the variables stand for, by their names: cells as a CellMap; candidates and links as a CandidateMap; digits as a list; houses as
+    /// a list of numbers, 0 to 8 boxes, 9 to 17 rows, 18 to 26 columns; almost locked sets as a pair of cells and digits; numbers and truths
+    /// as they are.
+    ///
+    /// >>> import ninefold
+    /// >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    /// >>> text = "for h in rows for x in digits where count(x in h) == 1 place x in x in h"
+    /// >>> ninefold.formula(text).find(board)[0].variables
+    /// {'h': [11], 'x': [5]}
+    #[getter]
+    fn variables<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let variables = PyDict::new(py);
+        for binding in &self.instance.bindings {
+            variables.set_item(&binding.name, value(py, &binding.value)?)?;
+        }
+        Ok(variables)
+    }
+
+    /// All of it as a dict, as an instance of `ninefold find --json` (docs/schema/find.json).
+    ///
+    /// >>> import ninefold
+    /// >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    /// >>> ninefold.formula("naked-single").find(board)[0].to_dict()["variables"]
+    /// [{'name': 'c', 'value': {'kind': 'cells', 'text': 'r5c5'}}]
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let told = FoundInstance::of(&self.instance, self.proof, Notation::Rc);
+        dict(py, serde_json::to_string(&told))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<FormulaMatch {}: {}>", self.conclusions(), self.proof())
+    }
+}
+
+impl FormulaMatch {
+    fn told(&self) -> &Conclusions {
+        &self.instance.conclusions
+    }
+}
+
+/// What was written as JSON, as a dict.
+fn dict(py: Python<'_>, written: serde_json::Result<String>) -> PyResult<Bound<'_, PyAny>> {
+    loads(py, &written.map_err(|error| Told::new(error).raise(py))?)
+}
+
+/// A value of a formula, as Python has it.
+fn value<'py>(py: Python<'py>, value: &ninefold::formula::Bound) -> PyResult<Bound<'py, PyAny>> {
+    use ninefold::formula::Bound as Value;
+    let list = |digits: &ninefold::DigitSet| digits.iter().map(ninefold::Digit::get).collect::<Vec<u8>>();
+    match value {
+        Value::Cells(cells) => CellMap(*cells).into_bound_py_any(py),
+        Value::Digits(digits) => PyList::new(py, list(digits))?.into_bound_py_any(py),
+        Value::Candidates(set) | Value::Link(set) => CandidateMap(*set).into_bound_py_any(py),
+        Value::Houses(houses) => {
+            PyList::new(py, houses.iter().map(|house| house.index()))?.into_bound_py_any(py)
+        }
+        Value::Als { cells, digits } => {
+            (CellMap(*cells), PyList::new(py, list(digits))?).into_bound_py_any(py)
+        }
+        Value::Number(number) => number.into_bound_py_any(py),
+        Value::Truth(truth) => truth.into_bound_py_any(py),
+        Value::Positions(bits) => bits.into_bound_py_any(py),
+        Value::List(length) => length.into_bound_py_any(py),
+    }
+}
+
+/// A technique that is written as a formula, or an expression: the text itself, or the id of one that comes with the package, such as
+/// "als-xz". The chapter "Techniques as formulas" of the book has the grammar. Where a text has several techniques, `id` says which is meant.
+///
+/// Raises NinefoldError where the text is no formula, with the `line` and `column`, what was `expected` and `found` there, and as `near` what
+/// was probably meant.
+///
+/// >>> import ninefold
+/// >>> ninefold.formula("count(bivalue)").value("467831295981257634352649187.794..358.34.9.762.25...419748.6..21516....43293..4.76")
+/// 17
+/// >>> try:
+/// ...     ninefold.formula("for c in emty place 1 in c")
+/// ... except ninefold.NinefoldError as error:
+/// ...     print(error, error.line, error.column, error.near)
+/// line 1, column 10: nothing is called "emty"; did you mean "empty"? 1 10 empty
+#[pyfunction]
+#[pyo3(signature = (text, /, id = None))]
+pub(crate) fn formula(py: Python<'_>, text: &Bound<'_, PyString>, id: Option<&str>) -> PyResult<Formula> {
+    let made = || -> Result<Formula, Told> {
+        let wording = given::text(text)?;
+        let known = LIBRARY.iter().find(|(known, _)| *known == wording.trim());
+        read(known.map_or(&*wording, |(_, text)| *text), id)
+    };
+    made().map_err(|told| told.raise(py))
+}
+
+fn read(wording: &str, id: Option<&str>) -> Result<Formula, Told> {
+    let script = Script::parse(wording)?;
+    let text = wording.to_string();
+    if let Some(expression) = script.expression {
+        let id = "expression".to_string();
+        return Ok(Formula { name: id.clone(), id, text, what: What::Expression(expression) });
+    }
+    let ids: Vec<String> = script.formulas.iter().map(|formula| formula.id.clone()).collect();
+    let mut all = script.formulas;
+    let place = match id {
+        Some(id) => ids.iter().position(|one| one == id),
+        None => (ids.len() == 1).then_some(0),
+    };
+    match place {
+        Some(place) => {
+            let one = all.swap_remove(place);
+            Ok(Formula { id: one.id.clone(), name: one.name.clone(), text, what: What::Technique(one) })
+        }
+        None => {
+            let found = id.map_or_else(|| format!("{} techniques", ids.len()), |id| format!("\"{id}\""));
+            Err(Told::expected(format!("an id, one of {}", ids.join(", ")), found).of("id"))
+        }
+    }
+}
+
+/// The position of a board or of what a board is made of.
+fn board(given: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
+    Board::read(given).map(|board| board.board)
+}
+
+/// What was not there to be found in time, told as a warning: what was found is there all the same.
+fn warn(py: Python<'_>, message: &str) -> PyResult<()> {
+    let message = CString::new(message).unwrap_or_default();
+    let kind = py.import("ninefold._errors")?.getattr("NinefoldWarning")?;
+    PyErr::warn(py, &kind, &message, 2)
+}
+
+#[pymethods]
+impl Formula {
+    /// What it finds on a position: of what concludes the same, the first. Nothing is applied.
+    ///
+    /// Warns (NinefoldWarning) where the search was left after 20 million members. Raises NinefoldError if it takes longer than `time_limit`
+    /// seconds, or if it is an expression, which has a `value` instead.
+    ///
+    /// >>> import ninefold
+    /// >>> board = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    /// >>> len(ninefold.formula("hidden-single-box").find(board))
+    /// 7
+    #[pyo3(signature = (board, /, *, time_limit = None))]
+    fn find(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = self::board)] board: ninefold::Board,
+        time_limit: Option<Real>,
+    ) -> PyResult<Vec<FormulaMatch>> {
+        let raise = |told: Told| told.raise(py);
+        let limit = Limit::of(time_limit).map_err(raise)?;
+        let technique = self.technique().map_err(raise)?;
+        let facts = Facts::new(board);
+        let (found, ended) = supervised(py, None, |watch| {
+            let mut stop = || watch.is_stopped() || limit.is_over();
+            let (instances, ended) = technique.distinct(&facts, WORK, &mut stop);
+            let solution = solution(&facts);
+            let mut found = Vec::new();
+            for instance in instances {
+                if stop() {
+                    return (found, Ended::Stopped);
+                }
+                let proof = FormulaProof::of(&facts, &instance, solution.as_ref());
+                found.push(FormulaMatch { instance, proof });
+            }
+            (found, ended)
+        })?;
+        match ended {
+            Ended::Stopped => Err(Told::late(limit.length()).raise(py)),
+            Ended::Spent => {
+                warn(py, &Told::said(&say!("find-spent", name = self.name.clone())).message)?;
+                Ok(found)
+            }
+            Ended::Complete => Ok(found),
+        }
+    }
+
+    /// What an expression comes to on a position: a CellMap, a CandidateMap, a list of digits or houses, a number or a truth, as
+    /// `FormulaMatch.variables` has them. None where there is nothing that it names, such as the third cell of two.
+    ///
+    /// Raises NinefoldError if it takes longer than `time_limit` seconds or 20 million members, or if it is a technique.
+    ///
+    /// >>> import ninefold
+    /// >>> board = "467831295981257634352649187.794..358.34.9.762.25...419748.6..21516....43293..4.76"
+    /// >>> ninefold.formula("bivalue & peers(r5c4)").value(board)
+    /// CellMap('r46c5, r45c6, r5c1, r689c4')
+    #[pyo3(name = "value", signature = (board, /, *, time_limit = None))]
+    fn value_on<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = self::board)] board: ninefold::Board,
+        time_limit: Option<Real>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let raise = |told: Told| told.raise(py);
+        let limit = Limit::of(time_limit).map_err(raise)?;
+        let What::Expression(expression) = &self.what else {
+            return Err(raise(Told::expected("an expression", format!("the technique {}", self.id))));
+        };
+        let facts = Facts::new(board);
+        let answer = supervised(py, None, |watch| {
+            expression.answer(&facts, WORK, || watch.is_stopped() || limit.is_over())
+        })?;
+        match answer {
+            Ok(answer) => value(py, &answer),
+            Err(Unanswered::Absent) => Ok(py.None().into_bound(py)),
+            Err(Unanswered::Spent) => Err(raise(Told::said(&say!("find-spent", name = self.name.clone())))),
+            Err(Unanswered::Stopped) => Err(raise(Told::late(limit.length()))),
+        }
+    }
+
+    /// What it is worth by the positions of some puzzles, each of which needs one solution: the given one, and each without a single on a way by
+    /// easier techniques. A dict as `ninefold find --verdict --json` writes it (docs/schema/find-verdict.json): how many `positions`, on how
+    /// many of them it finds something (`hits`), how many `instances` it has and how many of them are `proved` and `refuted`, how many `new`
+    /// candidates of its `conclusions` no other technique finds, the `overlap` with each that does (`techniques` says which are asked), and a
+    /// `counterexample`, as small as it can be made, if it is wrong.
+    ///
+    /// `progress` is called with the number of puzzles done. Raises NinefoldError for a puzzle without exactly one solution, with its `row`, and
+    /// where all of it takes longer than `time_limit` seconds.
+    ///
+    /// >>> import ninefold
+    /// >>> puzzles = ["....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7.."]
+    /// >>> verdict = ninefold.formula("naked-pair").verdict(puzzles)
+    /// >>> verdict["positions"], verdict["hits"], verdict["refuted"], verdict["overlap"][0]["technique"]
+    /// (8, 2, 0, 'naked-pair')
+    #[pyo3(signature = (puzzles, /, *, techniques = None, time_limit = None, progress = None))]
+    fn verdict<'py>(
+        &self,
+        py: Python<'py>,
+        puzzles: Vec<Bound<'py, PyAny>>,
+        techniques: Option<Vec<String>>,
+        time_limit: Option<Real>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let raise = |told: Told| told.raise(py);
+        let limit = Limit::of(time_limit).map_err(raise)?;
+        let technique = self.technique().map_err(raise)?;
+        let named = techniques.map(|ids| ids.iter().map(|id| given::technique(id)).collect());
+        let against: Vec<_> = named.unwrap_or_else(|| Ok(patterns())).map_err(raise)?;
+        let boards = puzzles.iter().map(board).collect::<PyResult<Vec<_>>>()?;
+        let judged = supervised(py, progress, |watch| {
+            let mut judge = Judge::new(technique, against, WORK);
+            for (row, board) in boards.into_iter().enumerate() {
+                let review = Solver::new().review(&Puzzle::from(&board));
+                let review = review.map_err(|improper| Told::from(improper).in_row(row))?;
+                for facts in positions(Facts::new(board)) {
+                    let stop = || watch.is_stopped() || limit.is_over();
+                    if !judge.look(&facts, &review.solution, stop) {
+                        return Err(Told::late(limit.length()));
+                    }
+                }
+                watch.done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            }
+            Ok(FormulaVerdict::of(technique, &judge.verdict(), Notation::Rc))
+        })?;
+        dict(py, serde_json::to_string(&judged.map_err(raise)?))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Formula {}>", self.id)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, Option<&str>))> {
+        let id = matches!(self.what, What::Technique(_)).then_some(self.id.as_str());
+        Ok((py.import("ninefold._ninefold")?.getattr("formula")?, (self.text.clone(), id)))
+    }
+}
+
+impl Formula {
+    fn technique(&self) -> Result<&ninefold::formula::Formula, Told> {
+        match &self.what {
+            What::Technique(technique) => Ok(technique),
+            What::Expression(_) => Err(Told::expected("a technique", "an expression, which has a value")),
+        }
+    }
+}
+
+/// The solution, where there is one alone.
+fn solution(facts: &Facts) -> Option<Solution> {
+    Solver::new().review(&Puzzle::from(facts.board())).ok().map(|review| review.solution)
+}
