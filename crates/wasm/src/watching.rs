@@ -40,7 +40,7 @@ enum Seen {
 }
 
 impl Watching {
-    /// A search at its beginning: in one of the eighteen modes, such as `BFA`, or `wfc` for wave function collapse.
+    /// A search at its beginning: in a mode such as `BFA`, or `wfc` for wave function collapse.
     ///
     /// # Errors
     /// When the position is not written as it should be or its digits clash, or there is no such mode.

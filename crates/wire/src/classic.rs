@@ -167,6 +167,8 @@ pub enum SearchOrder {
     Sequence,
     /// R: shuffled.
     Random,
+    /// U: shuffled; on a board of which most is open, cells of three unrelated boxes come first.
+    Unrelated,
 }
 
 /// Where a search stops.
@@ -377,6 +379,7 @@ impl From<Order> for SearchOrder {
             Order::Fast => SearchOrder::Fast,
             Order::Sequence => SearchOrder::Sequence,
             Order::Random { .. } => SearchOrder::Random,
+            Order::Unrelated { .. } => SearchOrder::Unrelated,
         }
     }
 }

@@ -7,7 +7,7 @@ import { settings } from "../settings.svelte";
 import { speak } from "../speak.svelte";
 
 export const METHODS = ["B", "C", "R", "wfc"] as const;
-export const ORDERS = ["F", "S", "R"] as const;
+export const ORDERS = ["F", "S", "R", "U"] as const;
 export const EXTENTS = ["F", "A"] as const;
 export type Way = {
   method: (typeof METHODS)[number];

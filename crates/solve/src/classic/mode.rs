@@ -5,12 +5,13 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-/// One of the eighteen modes, written as three letters: `BFA` is brute force, fast order, all solutions.
+/// One of the twenty-four modes, written as three letters: `BFA` is brute force, fast order, all solutions. Eighteen are those of
+/// the program they come from; the order `U` is what its author thought of for boards of which nearly nothing is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mode {
     /// First letter: what is looked at when a digit is filled in.
     pub method: Method,
-    /// Second letter: the order of the candidates within a cell.
+    /// Second letter: the order of the candidates within a cell, and of the cells.
     pub order: Order,
     /// Third letter: where to stop.
     pub extent: Extent,
@@ -36,7 +37,7 @@ pub enum Method {
     Rescanning,
 }
 
-/// The order in which the candidates of a cell are tried.
+/// The order in which the candidates of a cell are tried, and the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// `F`: as the scan of the board lists them, excluded ones closed up.
@@ -45,6 +46,13 @@ pub enum Order {
     Sequence,
     /// `R`: each cell's candidates shuffled.
     Random {
+        /// Fixes the order.
+        seed: u64,
+    },
+    /// `U`: conservative filling. Where most of the board is open, three boxes that have no house in common are filled first, since
+    /// no digit of one is in the way of another; then always a cell that sees as many filled ones as possible. Each
+    /// cell's candidates are shuffled. Elsewhere it is [`Order::Random`].
+    Unrelated {
         /// Fixes the order.
         seed: u64,
     },
@@ -70,9 +78,11 @@ impl Mode {
     /// The mode with this seed for a random order; the other orders need none.
     #[must_use]
     pub const fn with_seed(mut self, seed: u64) -> Mode {
-        if let Order::Random { .. } = self.order {
-            self.order = Order::Random { seed };
-        }
+        self.order = match self.order {
+            Order::Random { .. } => Order::Random { seed },
+            Order::Unrelated { .. } => Order::Unrelated { seed },
+            order => order,
+        };
         self
     }
 
@@ -111,7 +121,7 @@ pub enum ParseModeError {
         expected: &'static str,
     },
     /// Too few or too many letters.
-    #[error("mode \"{mode}\": {found} letters, expected three like BFA: [CBR][FSR][FA]")]
+    #[error("mode \"{mode}\": {found} letters, expected three like BFA: [CBR][FSRU][FA]")]
     Length {
         /// The whole text.
         mode: String,
@@ -123,7 +133,7 @@ pub enum ParseModeError {
 impl FromStr for Mode {
     type Err = ParseModeError;
 
-    /// Reads three capital letters `[CBR][FSR][FA]`. A random order has seed 0 and all means
+    /// Reads three capital letters `[CBR][FSRU][FA]`. A random order has seed 0 and all means
     /// [`Mode::MAX_SOLUTIONS`] until [`with_seed`](Mode::with_seed) and [`with_max`](Mode::with_max) say otherwise.
     fn from_str(text: &str) -> Result<Mode, ParseModeError> {
         let letters: Vec<char> = text.chars().collect();
@@ -143,7 +153,10 @@ impl FromStr for Mode {
                 'F' => Order::Fast,
                 'S' => Order::Sequence,
                 'R' => Order::Random { seed: 0 },
-                _ => return Err(wrong(2, order, "F (fast), S (sequence) or R (random)")),
+                'U' => Order::Unrelated { seed: 0 },
+                _ => {
+                    return Err(wrong(2, order, "F (fast), S (sequence), R (random) or U (unrelated first)"));
+                }
             },
             extent: match extent {
                 'F' => Extent::First,
@@ -166,6 +179,7 @@ impl fmt::Display for Mode {
             Order::Fast => "F",
             Order::Sequence => "S",
             Order::Random { .. } => "R",
+            Order::Unrelated { .. } => "U",
         })?;
         f.write_str(match self.extent {
             Extent::First => "F",
@@ -179,9 +193,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_eighteen_modes_round_trip() {
+    fn the_modes_round_trip() {
         for method in ["B", "C", "R"] {
-            for order in ["F", "S", "R"] {
+            for order in ["F", "S", "R", "U"] {
                 for extent in ["F", "A"] {
                     let text = [method, order, extent].concat();
                     assert_eq!(text.parse::<Mode>().unwrap().to_string(), text);
@@ -204,10 +218,13 @@ mod tests {
             "bFA",
             "mode \"bFA\": letter 1 is 'b', expected B (brute force), C (exclusion) or R (rescanning)",
         );
-        check_error("BAA", "mode \"BAA\": letter 2 is 'A', expected F (fast), S (sequence) or R (random)");
+        check_error(
+            "BAA",
+            "mode \"BAA\": letter 2 is 'A', expected F (fast), S (sequence), R (random) or U (unrelated first)",
+        );
         check_error("BFé", "mode \"BFé\": letter 3 is 'é', expected F (first) or A (all)");
-        check_error("", "mode \"\": 0 letters, expected three like BFA: [CBR][FSR][FA]");
-        check_error("BFAA", "mode \"BFAA\": 4 letters, expected three like BFA: [CBR][FSR][FA]");
+        check_error("", "mode \"\": 0 letters, expected three like BFA: [CBR][FSRU][FA]");
+        check_error("BFAA", "mode \"BFAA\": 4 letters, expected three like BFA: [CBR][FSRU][FA]");
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! order.
 
 use alloc::vec::Vec;
-use ninefold_core::{Board, ByCell, Cell, Digit};
+use ninefold_core::{Board, ByCell, Cell, CellMap, Digit, House};
 
 use super::mode::Order;
 use crate::random::Random;
@@ -24,8 +24,38 @@ pub(super) struct Plan {
 impl Plan {
     pub(super) fn new(board: &Board, order: Order) -> Plan {
         let (forced, several) = board.empty().iter().partition(|&cell| board.candidates(cell).len() == 1);
-        Plan { forced, cells: fewest_first(board, several), digits: digits_in_order(board, order) }
+        let is_open = board.empty().len() >= OPEN;
+        let cells = match order {
+            Order::Unrelated { .. } if is_open => unrelated_first(board, several),
+            _ => fewest_first(board, several),
+        };
+        Plan { forced, cells, digits: digits_in_order(board, order) }
     }
+}
+
+/// With so many open cells a board has more solutions than anybody can use, and what is filled first hardly matters to them.
+const OPEN: usize = 60;
+
+/// Cells of three boxes without a common house, and then always one that sees most of those before it and of what the board has.
+fn unrelated_first(board: &Board, mut cells: Vec<Cell>) -> Vec<Cell> {
+    // Of the boxes of each band one, in different stacks; those with most to fill.
+    const STACKS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let boxes = STACKS.map(|stacks| {
+        let of_band = |(band, stack): (usize, usize)| House::at(3 * band + stack).cells();
+        stacks.into_iter().enumerate().map(of_band).fold(CellMap::EMPTY, |all, cells| all | cells)
+    });
+    let widest = boxes.into_iter().rev().max_by_key(|boxes| (*boxes & board.empty()).len());
+    let first = widest.unwrap_or_default();
+    let mut planned = board.empty().complement();
+    let mut plan = Vec::with_capacity(cells.len());
+    while !cells.is_empty() {
+        let rank = |cell: &Cell| (first.contains(*cell), (cell.peers() & planned).len());
+        let next = (0..cells.len()).rev().max_by_key(|&place| rank(&cells[place])).unwrap_or(0);
+        let cell = cells.remove(next);
+        planned += cell;
+        plan.push(cell);
+    }
+    plan
 }
 
 /// The cells, fewest candidates first.
@@ -47,7 +77,7 @@ fn digits_in_order(board: &Board, order: Order) -> ByCell<Vec<Digit>> {
     match order {
         // The set lists its members ascending, so there is nothing left to sort.
         Order::Fast | Order::Sequence => {}
-        Order::Random { seed } => {
+        Order::Random { seed } | Order::Unrelated { seed } => {
             let mut random = Random::new(seed);
             digits.iter_mut().for_each(|(_, digits)| random.shuffle(digits));
         }
@@ -86,6 +116,22 @@ mod tests {
         }
         assert_eq!(fewest_first(&board, cells("r1c1 r1c2 r1c3")), cells("r1c1 r1c2 r1c3"));
         assert_eq!(fewest_first(&board, cells("r1c2 r1c3")), cells("r1c3 r1c2"));
+    }
+
+    #[test]
+    fn unrelated_boxes_are_filled_first_where_most_is_open() {
+        let mut board = Board::EMPTY;
+        board.place("r1c1".parse::<Cell>().unwrap().with(Digit::D1));
+        let order = Order::Unrelated { seed: 3 };
+        let plan = Plan::new(&board, order);
+        let first: CellMap = plan.cells[..27].iter().copied().collect();
+        // The first three without the box that has a given.
+        assert_eq!(first, House::at(1).cells() | House::at(3).cells() | House::at(8).cells());
+        assert_eq!(plan.cells.len(), 80);
+        // Each cell behind them sees two boxes, or a digit more.
+        assert!((plan.cells[27].peers() & first).len() >= 6);
+        let example: Board = EXAMPLE.parse().unwrap();
+        assert_eq!(Plan::new(&example, order).cells, Plan::new(&example, Order::Fast).cells);
     }
 
     #[test]

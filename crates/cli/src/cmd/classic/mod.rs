@@ -31,7 +31,7 @@ use init::Init;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = LONG_HELP)]
 pub(crate) struct Args {
-    /// Three letters `[CBR][FSR][FA]`, `wfc`, or `compare`
+    /// Three letters `[CBR][FSRU][FA]`, `wfc`, or `compare`
     mode: Option<String>,
     /// `auto[:BLANKS]`, `fixed[:NUMBER]`, a puzzle in any format, a file, or `-` for standard input
     init: Option<String>,
@@ -59,9 +59,10 @@ const LONG_HELP: &str = concat!(
 MODE is three letters. First, how a digit is checked when it is filled in: B (brute force: no filled cell that sees it \
 may contain it), C (exclusion: it is removed from the candidates of the empty cells that see it, each of which must keep \
 one; a retreat puts it back) or R (rescanning: like C, but a retreat scans the board again for the candidates of these \
-cells). Second, the order of the candidates: F (fast), S (sequence) or R (random). Third, where to stop: F (at the first \
+cells). Second, the order of the candidates: F (fast), S (sequence), R (random) or U (unrelated first: \
+like R, but on a board of which most is open the cells of three boxes without a common house come first). Third, where to stop: F (at the first \
 solution) or A (when all are found). MODE wfc instead solves the board by wave function collapse; MODE compare runs all \
-eighteen and shows the work and the time of each.
+eighteen without U, and BUF, and shows the work and the time of each.
 
 R is the C of the program whose modes these are, faults included: it may miss solutions, which B and C never do. It is here \
 to compare, since neither B nor R always does less work. On fixed:6 brute force looks at fewer cells (32,681 in BFA, 46,879 \
@@ -91,7 +92,7 @@ docs/schema/classic-compare.json have all of them.
 /// The usage text of the program whose modes these are, with the third method.
 const USAGE: &str = "\
 opts: [MODE] [INIT]
-\t[MODE]: solve mode combination of [CBR][FSR][FA]
+\t[MODE]: solve mode combination of [CBR][FSRU][FA]
 \t[INIT]: the way to init sudoku puzzle(auto:num|fixed:seq)";
 
 /// MODE, understood.
@@ -165,7 +166,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 impl Way {
     /// Whether it depends on a seed.
     fn is_random(self) -> bool {
-        matches!(self, Way::Collapse | Way::Compare | Way::Search(Mode { order: Order::Random { .. }, .. }))
+        match self {
+            Way::Collapse | Way::Compare => true,
+            Way::Search(mode) => matches!(mode.order, Order::Random { .. } | Order::Unrelated { .. }),
+        }
     }
 }
 
