@@ -52,7 +52,10 @@ pub use parts::{Outcome, Part, Parts};
 pub use path::{Group, Path, Survey, Trace, TracedStep};
 pub use plan::{Avoided, DayPlan, Done, Given, GoalPlan, LessonPlan, Plan, Standing, Standings, TaskPlan};
 pub use puzzle::{Clash, Columns, Failed, Place, Placed, Reason, Status, Verdict, puzzle};
-pub use sets::{AlmostLockedSet, AlmostLockedSets, Calculated, Count, RestrictedLink, SetOfCells};
+pub use sets::{
+    AlmostLockedSet, AlmostLockedSets, Calculated, Count, RccEdge, RccGraph, RccNode, RestrictedLink,
+    SetOfCells,
+};
 pub use solved::{Found, Late, Solved, Streamed};
 pub use step::{Form, LinePiece, Naming, Piece, Sentence, Speech, Step};
 pub use tracing::{NoTrace, Telling, Traced};

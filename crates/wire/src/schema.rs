@@ -18,7 +18,8 @@ use crate::progress::Progress;
 use crate::{
     AlmostLockedSets, Calculated, Checked, Columns, Compared, ComparedMode, Counts, Exercise, Failed, Format,
     FormulaVerdict, FoundFormulas, Given, Hint, JudgedChain, JudgedLine, Parts, Path, Placed, Plan, Profile,
-    Program, Rated, Recognition, SearchLine, Shares, Solved, Standing, Stats, Survey, Technique, Trace,
+    Program, Rated, RccGraph, Recognition, SearchLine, Shares, Solved, Standing, Stats, Survey, Technique,
+    Trace,
 };
 
 /// The schemas by what they are of, which is the name of their file: commands, and what an option makes of one.
@@ -26,6 +27,7 @@ use crate::{
 pub fn all() -> Vec<(&'static str, Value)> {
     vec![
         of::<Placed<AlmostLockedSets>>("als", "ninefold als --json, a line for each puzzle", &[failed]),
+        of::<Placed<RccGraph>>("als-graph", "ninefold als --graph --json, a line for each puzzle", &[failed]),
         of::<BenchmarkLine>(
             "benchmark",
             "ninefold benchmark --json, a line for each puzzle, answer and score",

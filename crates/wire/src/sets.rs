@@ -1,8 +1,13 @@
 //! Sets of cells: almost locked sets with their links (`als`), and what the calculator comes to (`cells`).
 
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use ninefold_core::{Board, DigitSet, Notation, Puzzle};
+use ninefold_logic::als::{Als, Linkage, links};
 use serde::Serialize;
 
-use crate::{Cells, Digits};
+use crate::{Cells, Digits, FormulaValue};
 
 /// The almost locked sets of a position, and how they are linked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -50,6 +55,93 @@ pub struct RestrictedLink {
     pub rcc: Digits,
 }
 
+/// The graph of restricted common candidates: almost locked sets, each set of cells once, and what links them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RccGraph {
+    /// The position on one line.
+    pub puzzle: String,
+    /// The sets.
+    pub nodes: Vec<RccNode>,
+    /// The pairs of them that have a restricted common candidate, each once.
+    pub edges: Vec<RccEdge>,
+}
+
+/// An almost locked set in the graph.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RccNode {
+    /// Its cells.
+    pub cells: Cells,
+    /// The same in the notation that was asked for.
+    pub name: String,
+    /// The first house, of rows, columns and boxes, that has them: 0 to 26.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::HouseNumber"))]
+    pub house: u8,
+    /// Its digits.
+    pub digits: Digits,
+    /// How many digits more than cells.
+    pub level: usize,
+    /// How many edges it has.
+    pub degree: usize,
+}
+
+/// Two sets that can't both have a digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RccEdge {
+    /// The place of one set among the nodes, from 0: the smaller one.
+    pub a: usize,
+    /// That of the other.
+    pub b: usize,
+    /// Their restricted common candidates.
+    pub rcc: Digits,
+}
+
+impl RccGraph {
+    /// The graph of the sets of a position, in their order.
+    #[must_use]
+    pub fn of(board: &Board, sets: &[Als], notation: Notation) -> RccGraph {
+        let once: Vec<Als> = sets.iter().filter(|als| als.singly()).cloned().collect();
+        let all = links(&once, Linkage::Doubly);
+        let pairs: BTreeMap<(usize, usize), DigitSet> =
+            all.iter().filter(|link| link.a < link.b).map(|link| ((link.a, link.b), link.rcc)).collect();
+        let mut degrees = vec![0; once.len()];
+        for (a, b) in pairs.keys() {
+            degrees[*a] += 1;
+            degrees[*b] += 1;
+        }
+        let node = |(als, degree): (&Als, usize)| RccNode {
+            cells: Cells(als.cells()),
+            name: notation.display(&als.cells()).to_string(),
+            house: als.house().index() as u8,
+            digits: Digits(als.digits()),
+            level: als.level(),
+            degree,
+        };
+        RccGraph {
+            puzzle: crate::puzzle(&Puzzle::from(board)),
+            nodes: once.iter().zip(degrees).map(node).collect(),
+            edges: pairs.into_iter().map(|((a, b), rcc)| RccEdge { a, b, rcc: Digits(rcc) }).collect(),
+        }
+    }
+
+    /// The same for Graphviz: an undirected graph in DOT.
+    #[must_use]
+    pub fn dot(&self) -> String {
+        let mut dot = format!("graph \"{}\" {{\n", self.puzzle.replace('"', ""));
+        dot.push_str("  node [shape=box, style=rounded, fontname=\"sans-serif\"];\n");
+        for (place, node) in self.nodes.iter().enumerate() {
+            let _ = writeln!(dot, "  {place} [label=\"{} {{{}}}\"];", node.name, node.digits.0);
+        }
+        for RccEdge { a, b, rcc } in &self.edges {
+            let _ = writeln!(dot, "  {a} -- {b} [label=\"{}\"];", rcc.0);
+        }
+        dot.push_str("}\n");
+        dot
+    }
+}
+
 /// What an expression comes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -80,6 +172,11 @@ pub enum Calculated {
     Truth {
         /// It does.
         holds: bool,
+    },
+    /// What a formula alone can come to: digits, houses, a number, an almost locked set, how many sets.
+    Formula {
+        /// Its kind and text.
+        value: FormulaValue,
     },
     /// Candidates.
     Candidates {

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use ninefold::logic::als::{Als, Linkage, MAX_LEVEL, MAX_SIZE, RccLink, links, search};
 use ninefold::logic::explain::say;
-use ninefold::wire::{self, AlmostLockedSet, AlmostLockedSets, RestrictedLink};
+use ninefold::wire::{self, AlmostLockedSet, AlmostLockedSets, RccGraph, RestrictedLink};
 use ninefold::{DigitSet, Facts, Notation};
 
 use crate::exit::Exit;
@@ -29,11 +29,12 @@ Examples:
   ninefold als 2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6
   ninefold als --size 4 --doubly position.txt
   ninefold als --freedom 2 --json position.txt
+  ninefold als --size 2 --graph position.txt | dot -Tsvg > graph.svg
 
 Fields of --json, an object a line: file (if there are several), line, puzzle, als, links. Each of als has cells (0 to 80), house (0 to 8 boxes, 9 to 17 rows, 18 to 26
 columns), digits, level, singly (false if the cells came before, in another house), pure (no part is locked by itself).
 Each of links has a and b (places in als), digit, rcc (all candidates that link the two); every link is there in both
-directions.
+directions. With --graph: puzzle, nodes (cells, name, house, digits, level, degree) and edges (a, b, rcc), each pair once.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -48,6 +49,9 @@ pub(crate) struct Args {
     /// Link sets with two common candidates too, once for each
     #[arg(long)]
     doubly: bool,
+    /// Write the graph of restricted common candidates, each set of cells once: for Graphviz, or with --json as data
+    #[arg(long, conflicts_with = "doubly")]
+    graph: bool,
     /// Print a JSON object for each position
     #[arg(long)]
     json: bool,
@@ -68,6 +72,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         .on("level", args.level)
         .on("size", args.size)
         .on("doubly", args.doubly)
+        .on("graph", args.graph)
         .on("json", args.json)
         .on("notation", args.notation.name());
     turn::tell(&args.inputs, &args.list, form, command, out, &mut |turn, out| list(args, turn, out))
@@ -75,7 +80,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 
 /// Lists the sets of a position.
 fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
-    let sets = search(&Facts::new(turn.board()?), args.level.into(), args.size.into());
+    let facts = Facts::new(turn.board()?);
+    let sets = search(&facts, args.level.into(), args.size.into());
+    if args.graph {
+        let graph = RccGraph::of(facts.board(), &sets, args.notation);
+        match args.json {
+            true => turn.line(graph, out)?,
+            false => out.write_all(graph.dot().as_bytes())?,
+        }
+        return Ok(Exit::Fine);
+    }
     let linkage = if args.doubly { Linkage::Doubly } else { Linkage::Singly };
     let links = links(&sets, linkage);
     if args.json {

@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
+use ninefold::formula::{Bound, Script, Unanswered, WORK};
 use ninefold::logic::explain::say;
 use ninefold::notation::expression::{self, SubsetsOf, Value};
 use ninefold::notation::{CellFormat, NotationError};
-use ninefold::wire::{Calculated, Cells, Digits, SetOfCells};
-use ninefold::{Board, CandidateMap, CellMap, House, HouseSet, Notation};
+use ninefold::wire::{Calculated, Cells, Digits, FormulaValue, SetOfCells};
+use ninefold::{Board, CandidateMap, CellMap, Facts, House, HouseSet, Notation};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -46,10 +47,11 @@ With --puzzle:
   empty  givens  bivalue           cells without a digit, givens, empty cells with two candidates
   CandidateMaps[4]  ValuesMap[4]   the cells that can still be 4, the cells that contain 4
   candidates                       all candidates
+  digits(a)  count(a)  als ...     all that an expression of a formula knows: see ninefold find --help
 
 Fields of --json, for a set of cells: cells, count, block_mask, row_mask, column_mask, houses, covered_houses,
 covered_line (9 to 26, or 32 if there is none), in_one_house, house (or null), peer_intersection, expanded_peers,
-n (names), b (81 characters). Cells are 0 to 80 row by row; houses 0 to 8 boxes, 9 to 17 rows, 18 to 26 columns.
+n (names), b (81 characters). What only a formula comes to has value (kind and text). Cells are 0 to 80 row by row; houses 0 to 8 boxes, 9 to 17 rows, 18 to 26 columns.
 
 Examples:
   ninefold cells '{r1c1, r2c12}'
@@ -57,6 +59,7 @@ Examples:
   ninefold cells '{0, 1, 2} ^ {1, 8, 9}'
   ninefold cells 'peers({r1c1, r5c5}) & b2'
   ninefold cells --puzzle puzzle.txt 'r1c36 % CandidateMaps[4]'
+  ninefold cells --puzzle puzzle.txt 'count(for a in als where r1c1 in a)'
   ninefold cells --json '{ }'")]
 pub(crate) struct Args {
     /// The expression, or `-`
@@ -110,26 +113,73 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// No expression is longer.
 const LONGEST: usize = 1 << 16;
 
-fn evaluate(text: &str, letters: Notation, board: Option<&Board>) -> Result<Value, String> {
+/// What an expression comes to: what the calculator knows, or only a formula.
+enum Answer {
+    Calculated(Value),
+    Formula(FormulaValue),
+}
+
+fn evaluate(text: &str, letters: Notation, board: Option<&Board>) -> Result<Answer, String> {
     let evaluated = match board {
         Some(board) => expression::evaluate_on(text, letters, board),
         None => expression::evaluate(text, letters),
     };
-    evaluated.map(|evaluated| evaluated.value).map_err(|error| with_caret(text, &error))
+    let error = match (evaluated, board) {
+        (Ok(evaluated), _) => return Ok(Answer::Calculated(evaluated.value)),
+        (Err(error), None) => return Err(with_caret(text, &error)),
+        (Err(error), Some(board)) => (error, board),
+    };
+    as_formula(text, error)
+}
+
+/// The same as an expression of a formula, which knows more. Of two errors that is told which comes later in the text: as far as there, the
+/// text made sense.
+fn as_formula(text: &str, (error, board): (NotationError, &Board)) -> Result<Answer, String> {
+    let said = |sentence| language::text(&sentence);
+    let expression = match Script::parse(text) {
+        Ok(Script { expression: Some(expression), .. }) => expression,
+        Err(other) if (other.place.line, other.place.column) > (error.line, error.column) => {
+            let place = (other.place.line, other.place.column);
+            return Err(pointed(text, place, said(other.sentence(language::text))));
+        }
+        _ => return Err(with_caret(text, &error)),
+    };
+    let answer = expression.answer(&Facts::new(board.clone()), WORK, crate::interrupt::asked);
+    Ok(match answer {
+        Ok(Bound::Cells(cells)) => Answer::Calculated(Value::Cells(cells)),
+        Ok(Bound::Candidates(candidates) | Bound::Link(candidates)) => {
+            Answer::Calculated(Value::Candidates(candidates))
+        }
+        Ok(Bound::Truth(holds)) => Answer::Calculated(Value::Truth(holds)),
+        Ok(value) => Answer::Formula(FormulaValue::of(&value, Notation::Rc)),
+        Err(Unanswered::Absent) => return Err(said(say!("find-absent"))),
+        Err(Unanswered::Spent | Unanswered::Stopped) => {
+            return Err(said(say!("find-spent", name = text.to_string())));
+        }
+    })
 }
 
 /// The error, and below it the place in the text.
 fn with_caret(text: &str, error: &NotationError) -> String {
-    match text.lines().nth(error.line - 1) {
+    pointed(text, (error.line, error.column), told(error))
+}
+
+fn pointed(text: &str, (line, column): (usize, usize), told: String) -> String {
+    match text.lines().nth(line - 1) {
         Some(line) if line.chars().count() < 100 => {
-            format!("{}\n  {line}\n  {}^", told(error), " ".repeat(error.column - 1))
+            format!("{told}\n  {line}\n  {}^", " ".repeat(column - 1))
         }
-        _ => told(error),
+        _ => told,
     }
 }
 
 impl Args {
-    fn show(&self, value: Value, out: &mut Output) -> io::Result<()> {
+    fn show(&self, answer: Answer, out: &mut Output) -> io::Result<()> {
+        let value = match answer {
+            Answer::Calculated(value) => value,
+            Answer::Formula(value) if self.json => return json::line(out, &Calculated::Formula { value }),
+            Answer::Formula(value) => return writeln!(out, "{}", value.text),
+        };
         if self.json {
             return json::line(out, &calculated(&value, self.number));
         }

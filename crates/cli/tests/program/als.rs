@@ -26,6 +26,25 @@ Links: 1328 pairs, 2656 in both directions
     assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
 }
 
+/// As data and for Graphviz it is the same graph, and that of the list.
+#[test]
+fn the_graph_has_each_set_and_pair_once() {
+    let run = run(&["als", "--size", "5", "--graph", "--json", SAMPLE]);
+    let graph = json(&run.out);
+    let (nodes, edges) =
+        (graph["nodes"].as_array().expect("nodes"), graph["edges"].as_array().expect("edges"));
+    assert_eq!((nodes.len(), edges.len()), (227, 1445));
+    let degrees: u64 = nodes.iter().map(|node| node["degree"].as_u64().expect("a degree")).sum();
+    assert_eq!(degrees, 2 * 1445);
+    let cells: HashSet<String> = nodes.iter().map(|node| node["cells"].to_string()).collect();
+    assert_eq!(cells.len(), nodes.len());
+    let dot = crate::common::run(&["als", "--size", "5", "--graph", SAMPLE]).out;
+    assert!(dot.starts_with("graph ") && dot.ends_with("}\n"), "{dot}");
+    assert_eq!(dot.matches(" -- ").count(), edges.len());
+    assert!(dot.contains("  0 [label=\"r2c3 {46}\"];\n  1 [label=\"r3c2 {16}\"];\n"), "{dot}");
+    assert!(dot.contains("  0 -- 1 [label=\"6\"];\n"), "{dot}");
+}
+
 #[test]
 fn pairs_with_two_links_come_when_asked_for() {
     let run = run(&["als", "--size", "5", "--doubly", SAMPLE]);

@@ -143,6 +143,17 @@ fn a_puzzle_lends_its_cells() {
     };
     assert_eq!(of_puzzle(&[UNIQUE, "r1c36 % CandidateMaps[4]"], "")["n"], "r1c789");
     assert_eq!(of_puzzle(&["-", "(empty | givens) == !{ }"], UNIQUE), json!({ "holds": true }));
+    // What the calculator doesn't know, an expression of a formula may.
+    assert_eq!(
+        of_puzzle(&["-", "cells(candidates) - r1"], UNIQUE)["n"],
+        of_puzzle(&["-", "empty - r1"], UNIQUE)["n"]
+    );
+    let value = json!({ "value": { "kind": "number", "text": "2" } });
+    assert_eq!(of_puzzle(&[UNIQUE, "count(r1c12)"], ""), value);
+    let far =
+        "line 1, column 7: nothing is called \"empt\"; did you mean \"empty\"?\n  count(empt)\n        ^\n";
+    check(&["cells", "--puzzle", UNIQUE, "count(empt)"], "", &format!("ninefold: {far}"), 2);
+    check(&["cells", "--puzzle", UNIQUE, "count(r1)"], "9\n", "", 0);
     let both = run_with(&["cells", "--puzzle", "-", "-"], UNIQUE);
     assert_eq!((both.out.as_str(), both.code), ("", Some(2)), "{}", both.err);
     check(&["cells", "{0, 1} < {2}"], "false\n", "", 0);

@@ -110,6 +110,7 @@ fn steps_are_as_the_schema_says() {
     check(&["explain", "--json", "--profile", "se", "--lang", "zh"], HARD);
     check(&["steps", "--json"], WING);
     check(&["als", "--json"], WING);
+    check_text("als-graph", &run_with(&["als", "--graph", "--json"], WING).out);
     check(&["find", "--json", "xy-wing"], &all_kinds());
     check(&["find", "--json", "bivalue & r1"], WING);
     for formula in ["naked-pair", "for a, b in bivalue remove digits(a) from peers(a | b)"] {

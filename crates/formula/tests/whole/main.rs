@@ -2,6 +2,7 @@
 //! grammar allows.
 #![allow(clippy::print_stdout, reason = "with `--nocapture` they tell what they saw, and how long it took")]
 
+mod calculator;
 mod library;
 mod random;
 mod wrong;
