@@ -5,7 +5,7 @@ import { decode, positionOf } from "./game/code";
 /** Those that the header leads to. */
 export const PAGES = ["play", "learn", "analyse", "make", "watch", "techniques"] as const;
 /** Those that only others lead to. */
-const INNER = ["sets", "profile", "print"] as const;
+const INNER = ["formulas", "sets", "profile", "print"] as const;
 export type Page = (typeof PAGES)[number] | (typeof INNER)[number];
 const ALL: readonly Page[] = [...PAGES, ...INNER];
 

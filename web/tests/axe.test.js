@@ -9,6 +9,7 @@ import { DESKTOP, EASY, PHONE, WING, clean, done, open, test } from "./browser.j
 const LAST = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
 const SEVERAL = `12345678.${".".repeat(72)}`;
 const GRID = "27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5";
+const PAIRS = "467831295981257634352649187.794..358.34.9.762.25...419748.6..21516....43293..4.76";
 
 /** Where it is, what shows that it is there, and what is done there first.
  * @type {Record<string, [hash: string, there: string, first?: (page: Page) => Promise<void>]>}
@@ -40,6 +41,7 @@ const VIEWS = {
     (page) => page.locator(".check input").check(),
   ],
   sets: [`#/sets/${GRID}`, ".told", pair],
+  formulas: [`#/formulas/${PAIRS}`, ".list button", (page) => page.locator(".worth summary").click()],
   profile: ["#/profile", "ol li"],
   techniques: ["#/techniques", ".family"],
   technique: ["#/techniques/xy-wing", ".doc"],

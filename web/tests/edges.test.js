@@ -19,7 +19,7 @@ import {
 /** @import { Site } from "./browser.js" */
 
 const ROUTES = ["play", "learn", "learn/xy-wing", "analyse", "make", "watch", "techniques", "techniques/aic"];
-const INNER = ["sets", "profile", "print"];
+const INNER = ["formulas", "sets", "profile", "print"];
 const DIALOGS = [
   "Settings …",
   "Keys",

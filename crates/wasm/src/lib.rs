@@ -14,6 +14,7 @@ pub mod answers;
 mod clock;
 #[cfg(test)]
 mod faces;
+pub mod formulas;
 pub mod given;
 pub mod judging;
 pub mod learning;
@@ -26,9 +27,10 @@ pub mod watching;
 use ninefold::guide::judge::LIMIT;
 use ninefold::guide::recognise::PATIENCE;
 use ninefold::wire::page::{
-    Asking, Bag, Chained, Check, Chosen, Closed, Course, Drawn, Effort, Example, Formats, Game, GivenTask,
-    Habits, Handed, Learnt, Linked, Manner, Moves, Order, Outline, Pair, Path, Pauses, Played, Position,
-    Profiles, Proved, Rated, Read, Scene, Sets, Survey, Techniques, Wish, Written,
+    Asking, Bag, Chained, Check, Chosen, Closed, Course, Drawn, Effort, Example, Formats, FormulaLibrary,
+    FormulaMatches, FormulaWorth, Game, GivenTask, Habits, Handed, Learnt, Linked, Manner, Moves, Order,
+    Outline, Pair, Path, Pauses, Played, Position, Profiles, Proved, Rated, Read, Scene, Sets, Survey,
+    Techniques, Wish, Written,
 };
 use ninefold::wire::{Hint, JudgedSteps, Recognition};
 
@@ -291,6 +293,42 @@ pub fn pair_of(position: Ts<Position>, a: usize, b: usize, manner: Ts<Manner>) -
     given(sets::pair(&position.to_rust()?, [a, b], &manner.to_rust()?))
 }
 
+/// The formulas that come with the engine.
+#[wasm_bindgen(js_name = formulaLibrary)]
+pub fn formula_library(lang: &str) -> Result<Ts<FormulaLibrary>, JsError> {
+    given(formulas::library(lang))
+}
+
+/// What a text of formulas finds in a position within some seconds, or where it is no formula.
+#[wasm_bindgen(js_name = findFormulas)]
+pub fn find_formulas(
+    position: Ts<Position>,
+    text: &str,
+    lang: &str,
+    seconds: f64,
+) -> Result<Ts<FormulaMatches>, JsError> {
+    given(formulas::find(&position.to_rust()?, text, lang, clock::after(seconds)))
+}
+
+/// A verdict on a formula, puzzle by puzzle.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Judging(formulas::Judging);
+
+#[wasm_bindgen]
+impl Judging {
+    /// On the formula with this number in a text.
+    #[wasm_bindgen(constructor)]
+    pub fn new(text: &str, number: usize, lang: &str) -> Result<Judging, JsError> {
+        thrown(formulas::Judging::new(text, number, lang)).map(Judging)
+    }
+
+    /// What it is worth with this puzzle, on which it may spend some seconds.
+    pub fn look(&mut self, puzzle: &str, lang: &str, seconds: f64) -> Result<Ts<FormulaWorth>, JsError> {
+        given(self.0.look(puzzle, lang, clock::after(seconds)))
+    }
+}
+
 /// A board to watch a search on: `empty`, `auto`, `unique` or `fixed`, with a number.
 #[wasm_bindgen(js_name = watchBoard)]
 pub fn watch_board(kind: &str, number: u32, seed: u32) -> Result<String, JsError> {
@@ -304,7 +342,7 @@ pub struct Watch(watching::Watching);
 
 #[wasm_bindgen]
 impl Watch {
-    /// A search at its beginning: one of the eighteen modes such as `BFA`, or `wfc`.
+    /// A search at its beginning: a mode such as `BFA`, or `wfc`.
     #[wasm_bindgen(constructor)]
     pub fn new(position: Ts<Position>, way: &str, seed: u32, lang: &str) -> Result<Watch, JsError> {
         thrown(watching::Watching::new(&position.to_rust()?, way, seed, lang)).map(Watch)

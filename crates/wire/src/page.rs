@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use crate::{
-    Cells, ExerciseKind, Hint, JudgedChain, LessonPlan, Plan, Recognition, Sentence, Standing, Step,
-    Technique, Verdict,
+    Candidates, Cells, ExerciseKind, FormulaValue, FormulaVerdict, FoundInstance, Hint, JudgedChain,
+    LessonPlan, Plan, Recognition, Sentence, Standing, Step, Technique, Verdict,
 };
 
 /// A position that is worked on.
@@ -584,4 +584,88 @@ pub struct Chained {
     /// The step that it shows, as a hint.
     #[tsify(optional)]
     pub hint: Option<Hint>,
+}
+
+/// The formulas that come with the engine, easier ones first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct FormulaLibrary {
+    pub all: Vec<LibraryFormula>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct LibraryFormula {
+    /// The id of the technique that finds the same.
+    pub id: &'static str,
+    /// What that is called.
+    pub name: String,
+    pub text: &'static str,
+}
+
+/// What a text of formulas finds in a position, or why it is none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Tsify)]
+pub struct FormulaMatches {
+    /// Where the text is wrong; then there is nothing else.
+    pub fault: Option<FormulaFault>,
+    pub formulas: Vec<MatchedFormula>,
+    /// What an expression comes to, if the text is one and there is a value.
+    pub value: Option<FormulaAnswer>,
+    /// Whether the text is an expression.
+    pub expression: bool,
+}
+
+/// The first place where a text is no formula.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct FormulaFault {
+    /// From 1.
+    pub line: u32,
+    /// In characters, from 1.
+    pub column: u32,
+    /// Place and reason as a sentence.
+    pub text: String,
+    /// What stands there and should not, if it is a word.
+    pub found: Option<String>,
+    /// What was probably meant by it.
+    pub near: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct MatchedFormula {
+    pub id: String,
+    pub name: String,
+    pub matches: Vec<FormulaMatch>,
+    /// Whether these are all.
+    pub complete: bool,
+}
+
+/// Something that a formula found, with what is drawn of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct FormulaMatch {
+    pub found: FoundInstance,
+    /// What is drawn of each of its variables, in their order.
+    pub shown: Vec<ShownVariable>,
+}
+
+/// What is drawn of a variable: nothing of numbers and truths.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Tsify)]
+pub struct ShownVariable {
+    pub cells: Cells,
+    /// Those of a digit lie in the cells of the other variables.
+    pub candidates: Candidates,
+}
+
+/// What an expression comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct FormulaAnswer {
+    pub value: FormulaValue,
+    pub shown: ShownVariable,
+}
+
+/// What a formula is worth by the puzzles so far.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct FormulaWorth {
+    pub verdict: FormulaVerdict,
+    /// What the techniques are called that find some of the same, those first that find most.
+    pub names: Vec<String>,
+    /// What is drawn of the counterexample, if there is one.
+    pub shown: Vec<ShownVariable>,
 }

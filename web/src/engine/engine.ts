@@ -10,12 +10,17 @@ export type {
   Example,
   ExerciseKind,
   FormatName,
+  FormulaFault,
+  FormulaMatch,
+  FormulaMatches,
+  FormulaWorth,
   Game,
   GivenTask,
   Hint,
   Learnt,
   Lesson,
   LessonPlan,
+  LibraryFormula,
   Linked,
   Made,
   Manner,
@@ -29,6 +34,7 @@ export type {
   Recognition,
   Scene,
   Sets,
+  ShownVariable,
   Step,
   Stood,
   TaskPlan,
@@ -62,9 +68,11 @@ type Calls = Pick<
   | "course"
   | "draw"
   | "example"
+  | "findFormulas"
   | "finish"
   | "forget"
   | "formats"
+  | "formulaLibrary"
   | "give"
   | "habits"
   | "hint"
@@ -96,8 +104,10 @@ export type Listed = {
   path: (...args: Parameters<typeof Pkg.path>) => Path;
   steps: (...args: Parameters<typeof Pkg.steps>) => Survey;
 };
-/** What the worker does beside: it keeps the searches that are watched, by their numbers. */
+/** What the worker does beside: it keeps the searches that are watched, by their numbers, and the formula that is judged. */
 export type Watched = {
+  judgeBegin: (...args: ConstructorParameters<typeof Pkg.Judging>) => void;
+  judgeLook: (...args: Parameters<Pkg.Judging["look"]>) => ReturnType<Pkg.Judging["look"]>;
   watchBegin: (number: number, ...args: ConstructorParameters<typeof Pkg.Watch>) => void;
   watchNext: (number: number, ...args: Parameters<Pkg.Watch["next"]>) => ReturnType<Pkg.Watch["next"]>;
 };

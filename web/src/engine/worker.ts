@@ -11,7 +11,18 @@ const ready = init({ module_or_path: new URL(wasm, import.meta.url) }).then(
 
 /** The searches that are watched. */
 const watches = new Map<number, engine.Watch>();
+/** The formula that is judged. */
+let judging: engine.Judging | null = null;
 const watched: Watched = {
+  judgeBegin: (...args) => {
+    judging?.free();
+    judging = null;
+    judging = new engine.Judging(...args);
+  },
+  judgeLook: (...args) => {
+    if (!judging) throw new Error("no formula is judged");
+    return judging.look(...args);
+  },
   watchBegin: (number, ...args) => {
     watches.get(number)?.free();
     watches.delete(number);

@@ -1,6 +1,7 @@
 // Texts of the page in English; those of sharing and of hints beside it.
 import { dayEn } from "./day";
 import { drawEn } from "./draw";
+import { formulasEn } from "./formulas";
 import { gamesEn } from "./games";
 import { chooseEn, liveEn, makeEn } from "./make";
 import { keysEn } from "./keys";
@@ -21,6 +22,7 @@ export const en = {
     make: "Make",
     watch: "Watch",
     sets: "Almost locked sets",
+    formulas: "Techniques as formulas",
     profile: "My techniques",
     techniques: "Techniques",
   },
@@ -223,6 +225,7 @@ export const en = {
   choose: chooseEn,
   watch: watchEn,
   sets: setsEn,
+  formulas: formulasEn,
   profile: profileEn,
   learn: learnEn,
   settings: settingsEn,

@@ -6,6 +6,7 @@ import { gamesZh } from "./games";
 import { chooseZh, liveZh, makeZh } from "./make";
 import { keysZh } from "./keys";
 import { learnZh } from "./learn";
+import { formulasZh } from "./formulas";
 import { setsZh } from "./sets";
 import { profileZh } from "./profile";
 import { settingsZh } from "./settings";
@@ -21,6 +22,7 @@ export const zh: Texts = {
     make: "出题",
     watch: "观察",
     sets: "待定数组",
+    formulas: "用公式写技巧",
     profile: "我的技巧",
     techniques: "技巧",
   },
@@ -212,6 +214,7 @@ export const zh: Texts = {
   choose: chooseZh,
   watch: watchZh,
   sets: setsZh,
+  formulas: formulasZh,
   profile: profileZh,
   learn: learnZh,
   settings: settingsZh,

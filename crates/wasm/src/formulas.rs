@@ -1,0 +1,293 @@
+//! Techniques that somebody writes as formulas: those that come with the engine, what a text finds in a position, and what it is worth.
+
+use ninefold::formula::{
+    Bound, Formula, FormulaError, Instance, Judge, LIBRARY, Reason, Script, WORK, patterns, positions,
+};
+use ninefold::logic::explain::say;
+use ninefold::logic::techniques;
+use ninefold::texts::{Catalogue, Tell};
+use ninefold::wire::page::{
+    FormulaAnswer, FormulaFault, FormulaLibrary, FormulaMatch, FormulaMatches, FormulaWorth, LibraryFormula,
+    MatchedFormula, Position, ShownVariable,
+};
+use ninefold::wire::{Candidates, Cells, FormulaProof, FormulaValue, FormulaVerdict, FoundInstance};
+use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Solver, Technique, format};
+
+use crate::given::{self, Refusal};
+
+/// The formulas that come with the engine, with the names of the techniques.
+///
+/// # Errors
+/// When there is no such language.
+pub fn library(lang: &str) -> Result<FormulaLibrary, Refusal> {
+    let catalogue = given::catalogue(lang)?;
+    let one = |&(id, text): &(&'static str, &'static str)| LibraryFormula {
+        id,
+        name: techniques::by_id(id).map_or_else(|| id.into(), |technique| catalogue.name(technique)),
+        text,
+    };
+    Ok(FormulaLibrary { all: LIBRARY.iter().map(one).collect() })
+}
+
+/// How many matches of a formula are told.
+const MOST: usize = 500;
+
+/// What a text finds in a position, as far as `stop` lets it; or where it is no formula.
+///
+/// # Errors
+/// When the position is not written as it should be or its digits clash, or there is no such language.
+pub fn find(
+    position: &Position,
+    text: &str,
+    lang: &str,
+    mut stop: impl FnMut() -> bool,
+) -> Result<FormulaMatches, Refusal> {
+    let catalogue = given::catalogue(lang)?;
+    let board = given::board(position, catalogue)?;
+    let script = match Script::parse(text) {
+        Ok(script) => script,
+        Err(error) => {
+            return Ok(FormulaMatches { fault: Some(fault(&error, catalogue)), ..FormulaMatches::default() });
+        }
+    };
+    let solution = Solver::new().review(&given::puzzle(position)?).ok().map(|review| review.solution);
+    let facts = Facts::new(board);
+    let value = script.expression.as_ref().and_then(|expression| {
+        let value = expression.answer(&facts, WORK, &mut stop).ok()?;
+        Some(FormulaAnswer {
+            shown: shown(&value, &facts, CellMap::EMPTY),
+            value: FormulaValue::of(&value, Notation::Rc),
+        })
+    });
+    let mut formulas = Vec::new();
+    for formula in &script.formulas {
+        let (instances, ended) = formula.distinct(&facts, WORK, &mut stop);
+        let is_all = ended == ninefold::formula::Ended::Complete && instances.len() <= MOST;
+        let told = |instance: &Instance| {
+            let proof = match stop() {
+                true => FormulaProof::NotProved,
+                false => FormulaProof::of(&facts, instance, solution.as_ref()),
+            };
+            FormulaMatch {
+                found: FoundInstance::of(instance, proof, Notation::Rc),
+                shown: all_shown(instance, &facts),
+            }
+        };
+        formulas.push(MatchedFormula {
+            id: formula.id.clone(),
+            name: formula.name.clone(),
+            matches: instances.iter().take(MOST).map(told).collect(),
+            complete: is_all,
+        });
+    }
+    Ok(FormulaMatches { fault: None, formulas, value, expression: script.expression.is_some() })
+}
+
+fn fault(error: &FormulaError, catalogue: &Catalogue) -> FormulaFault {
+    let told = |sentence: &ninefold::Sentence| catalogue.text(sentence, Notation::Rc);
+    let (found, near) = match &error.reason {
+        Reason::Unknown { name, near } => (Some(name.clone()), near.clone()),
+        Reason::Expected { found, .. } => (found.clone(), None),
+        _ => (None, None),
+    };
+    FormulaFault {
+        line: error.place.line as u32,
+        column: error.place.column as u32,
+        text: told(&error.sentence(told)),
+        found,
+        near,
+    }
+}
+
+/// A set of more cells is a region, in which nothing is drawn.
+const MOST_CELLS: usize = 27;
+
+/// What is drawn of the variables of an instance: a digit where the sets of the others lie.
+fn all_shown(instance: &Instance, facts: &Facts) -> Vec<ShownVariable> {
+    let within = instance.bindings.iter().fold(CellMap::EMPTY, |cells, binding| match &binding.value {
+        Bound::Cells(set) | Bound::Als { cells: set, .. } if set.len() <= MOST_CELLS => cells | *set,
+        Bound::Candidates(set) | Bound::Link(set) if set.len() <= MOST_CELLS => cells | set.cells(),
+        Bound::Houses(houses) if houses.len() <= 4 => {
+            houses.iter().fold(cells, |cells, house| cells | house.cells())
+        }
+        _ => cells,
+    });
+    instance.bindings.iter().map(|binding| shown(&binding.value, facts, within)).collect()
+}
+
+fn shown(value: &Bound, facts: &Facts, within: CellMap) -> ShownVariable {
+    let (cells, candidates) = match value {
+        Bound::Cells(cells) | Bound::Als { cells, .. } => (*cells, CandidateMap::EMPTY),
+        Bound::Digits(digits) => (CellMap::EMPTY, facts.candidates_in(within & facts.empty(), *digits)),
+        Bound::Candidates(candidates) | Bound::Link(candidates) => (CellMap::EMPTY, *candidates),
+        Bound::Houses(houses) => {
+            (houses.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells()), CandidateMap::EMPTY)
+        }
+        Bound::Number(_) | Bound::Truth(_) | Bound::Positions(_) | Bound::List(_) => {
+            (CellMap::EMPTY, CandidateMap::EMPTY)
+        }
+    };
+    ShownVariable { cells: Cells(cells), candidates: Candidates(candidates) }
+}
+
+/// What a formula is worth, puzzle by puzzle.
+#[derive(Clone, Debug)]
+pub struct Judging {
+    formula: Formula,
+    judge: Judge<'static>,
+}
+
+impl Judging {
+    /// A verdict on the formula with this number in a text, on no puzzle yet.
+    ///
+    /// # Errors
+    /// When the text is no formula, or has none of that number; when there is no such language.
+    pub fn new(text: &str, number: usize, lang: &str) -> Result<Judging, Refusal> {
+        let catalogue = given::catalogue(lang)?;
+        let script = Script::parse(text).map_err(|error| fault(&error, catalogue).text)?;
+        let formula = script.formulas.into_iter().nth(number);
+        let none = || catalogue.text(&say!("find-no-verdict"), Notation::Rc);
+        let formula = formula.ok_or_else(none)?;
+        Ok(Judging { judge: Judge::keeping(formula.clone(), patterns(), WORK), formula })
+    }
+
+    /// Tries it on the positions of a puzzle in any format, as far as `stop` lets it.
+    ///
+    /// # Errors
+    /// When the puzzle can't be read or does not have one solution.
+    pub fn look(
+        &mut self,
+        puzzle: &str,
+        lang: &str,
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<FormulaWorth, Refusal> {
+        let catalogue = given::catalogue(lang)?;
+        let puzzle = format::read_puzzle(puzzle).map_err(|error| error.tell(catalogue))?;
+        let board = Board::try_from(&puzzle).map_err(|error| error.tell(catalogue))?;
+        let review = Solver::new().review(&puzzle).map_err(|improper| {
+            let now = ninefold::Now::Improper(improper.clone());
+            ninefold::wire::why(&now, catalogue).unwrap_or_else(|| improper.to_string())
+        })?;
+        for facts in positions(Facts::new(board)) {
+            if !self.judge.look(&facts, &review.solution, &mut stop) {
+                break;
+            }
+        }
+        Ok(self.worth(catalogue))
+    }
+
+    fn worth(&self, catalogue: &Catalogue) -> FormulaWorth {
+        let verdict = self.judge.clone().verdict();
+        let name = |(technique, _): &(&'static Technique, usize)| catalogue.name(technique);
+        let shown = verdict
+            .counterexample
+            .as_ref()
+            .map_or_else(Vec::new, |wrong| all_shown(&wrong.instance, &Facts::new(wrong.board.clone())));
+        FormulaWorth {
+            names: verdict.overlap.iter().map(name).collect(),
+            shown,
+            verdict: FormulaVerdict::of(&self.formula, &verdict, Notation::Rc),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example of ALS-XZ.
+    const GRID: &str = "27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5";
+    const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+    const FALSE: &str = "for x in digits for a, b in rows where count(x in a) == 2, count(x in b) == 2 \
+                         remove x from peers((x in a)[0] | (x in b)[1])";
+
+    fn at(values: &str) -> Position {
+        Position { values: values.into(), givens: values.into(), removed: Vec::new(), notes: None }
+    }
+
+    fn found(text: &str, values: &str) -> FormulaMatches {
+        find(&at(values), text, "en", || false).unwrap()
+    }
+
+    #[test]
+    fn the_library_is_read_and_named() {
+        let all = library("zh").unwrap().all;
+        assert_eq!(all.len(), LIBRARY.len());
+        for one in all {
+            assert_ne!(one.name, one.id);
+            assert!(found(one.text, GRID).fault.is_none(), "{}", one.id);
+        }
+    }
+
+    #[test]
+    fn what_is_found_is_drawn_variable_by_variable() {
+        let als = library("en").unwrap().all.into_iter().find(|one| one.id == "als-xz").unwrap();
+        let told = found(als.text, GRID);
+        let [formula] = &told.formulas[..] else { panic!("{told:?}") };
+        assert!(formula.complete);
+        let one = &formula.matches[1];
+        assert_eq!((one.found.conclusions.as_str(), one.found.proof), ("r7c8<>6", FormulaProof::Proved));
+        let names: Vec<_> = one.found.variables.iter().map(|variable| variable.name.as_str()).collect();
+        assert_eq!(names, ["a", "b", "x", "z"]);
+        let [a, b, x, z] = &one.shown[..] else { panic!("{one:?}") };
+        assert_eq!((a.cells.0 | b.cells.0).to_string(), "r7c67, r9c78");
+        assert!(a.candidates.is_empty() && x.cells.is_empty());
+        // The digits lie in both sets.
+        assert!(x.candidates.0.cells() <= (a.cells.0 | b.cells.0));
+        assert_eq!(x.candidates.0.digits().to_string(), "8");
+        assert_eq!(z.candidates.0.digits().to_string(), "6");
+    }
+
+    #[test]
+    fn an_expression_has_a_value_that_is_drawn() {
+        let told = found("bivalue & r9", GRID);
+        let answer = told.value.unwrap();
+        assert!(told.expression && told.formulas.is_empty());
+        assert_eq!((answer.value.kind, answer.value.text.as_str()), ("cells", "r9c17"));
+        assert_eq!(answer.shown.cells.0.to_string(), "r9c17");
+        let absent = found("bivalue[50]", GRID);
+        assert!(absent.expression && absent.value.is_none());
+    }
+
+    #[test]
+    fn errors_have_a_place_and_what_was_meant() {
+        let fault = found("# a\nfor c in emty place 1 in c", GRID).fault.unwrap();
+        assert_eq!((fault.line, fault.column, fault.near.as_deref()), (2, 10, Some("empty")));
+        assert_eq!(fault.found.as_deref(), Some("emty"));
+        assert_eq!(fault.text, "line 2, column 10: nothing is called \"emty\"; did you mean \"empty\"?");
+        let told = find(&at(GRID), "for", "zh", || false).unwrap();
+        assert!(told.fault.unwrap().text.starts_with("第 1 行"));
+        assert!(find(&at("1"), "cells", "en", || false).is_err());
+        assert!(find(&at(GRID), "cells", "xx", || false).is_err());
+    }
+
+    #[test]
+    fn a_search_is_stopped() {
+        let mut polls = 0;
+        let endless = "for a, b, c, d in cells where count(a | b | c | d) == 5 place 1 in a";
+        let stop = || {
+            polls += 1;
+            polls > 3
+        };
+        let told = find(&at(GRID), endless, "en", stop).unwrap();
+        assert!(!told.formulas[0].complete && polls < 20);
+    }
+
+    #[test]
+    fn a_verdict_grows_puzzle_by_puzzle() {
+        let mut judging = Judging::new(FALSE, 0, "en").unwrap();
+        let one = judging.look(WING, "en", || false).unwrap();
+        let two = judging.look(WING, "en", || false).unwrap();
+        assert_eq!(two.verdict.positions, 2 * one.verdict.positions);
+        assert_eq!(two.names.len(), two.verdict.overlap.len());
+        let wrong = two.verdict.counterexample.unwrap();
+        assert_eq!(wrong.instance.proof, FormulaProof::False);
+        assert_eq!(two.shown.len(), wrong.instance.variables.len());
+        for bad in ["x", &".".repeat(81)] {
+            assert!(judging.look(bad, "en", || false).is_err());
+        }
+        for (text, number) in [("cells", 0), (FALSE, 1), ("for", 0)] {
+            assert!(Judging::new(text, number, "en").is_err(), "{text}");
+        }
+    }
+}
