@@ -31,6 +31,7 @@ mod failure;
 mod feed;
 mod file;
 mod fine;
+mod formulas;
 mod input;
 mod intake;
 mod interrupt;

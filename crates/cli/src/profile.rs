@@ -4,17 +4,19 @@ use std::fs;
 use std::path::Path;
 
 use ninefold::Sentence;
-use ninefold::Tenths;
+use ninefold::logic::Ratings;
 use ninefold::logic::explain::say;
 use ninefold::rate::hodoku::{self, MissingCandidates, Overlap};
 use ninefold::rate::human::Human;
+use ninefold::rate::profile::file::Wanted;
 use ninefold::rate::profile::{Base, Profile, UnknownTechnique};
 use ninefold::rate::se;
 use ninefold::rate::{SCALES, Scale};
+use ninefold::{Technique, Tenths};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use crate::language;
+use crate::{formulas, language};
 
 /// The options for one of the profiles that there are.
 #[derive(Clone, Debug, clap::Args)]
@@ -137,7 +139,8 @@ impl Tried {
 fn read(file: &str) -> Result<Profile, Failure> {
     let failed = |error| Failure::File { verb: "read", name: file.into(), error };
     let text = fs::read_to_string(file).map_err(failed)?;
-    Profile::read(&text).map_err(|error| {
+    let mut bring = |wanted: &Wanted<'_>| formulas::bring(file, wanted);
+    Profile::read_with(&text, &mut bring).map_err(|error| {
         Failure::Usage(format!("{file}: {}", language::text(&error.sentence(language::text))))
     })
 }
@@ -145,7 +148,7 @@ fn read(file: &str) -> Result<Profile, Failure> {
 /// All of a profile that results depend on.
 pub(crate) fn describe(profile: &Profile) -> Value {
     let hodoku::Options { fins, missing_candidates, overlap, chain_length, look_ahead } = profile.hodoku();
-    json!({
+    let mut all = json!({
         "scale": profile.base().scale().name(),
         "numbers": profile.base().scale().scale(),
         "deepest": profile.se().map(|se| se.deepest.to_string()),
@@ -155,7 +158,21 @@ pub(crate) fn describe(profile: &Profile) -> Value {
         "overlap": overlap == Overlap::Allowed,
         "chain-length": chain_length,
         "look-ahead": look_ahead,
-    })
+    });
+    if !profile.formulas().is_empty() {
+        all["formulas"] = formulas_of(profile).into();
+    }
+    all
+}
+
+/// The texts of what somebody wrote, with what it counts.
+fn formulas_of(profile: &Profile) -> Vec<Value> {
+    let all = profile.formulas().iter().flat_map(|formula| &formula.techniques);
+    let ratings = |technique: &Technique| {
+        let Ratings { se, hodoku, human } = technique.ratings;
+        json!([technique.doc, se.map(|se| se.0), hodoku, human])
+    };
+    all.map(|technique| ratings(technique)).collect()
 }
 
 fn unknown_in(option: &str) -> impl FnOnce(UnknownTechnique) -> Failure {

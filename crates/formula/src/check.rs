@@ -3,16 +3,20 @@
 use ninefold_core::{Cell, CellMap, Digit, House};
 
 use crate::code::{
-    Act, Code, Comparison, Defined, Ending, Family, Join, Search, Variable, Within, common, family, kind_of,
+    Act, Code, Comparison, Defined, Ending, Family, Join, Part, Piece, Search, Union, Variable, Within,
+    common, family, kind_of,
 };
 use crate::error::{Expected, FormulaError, Place, Reason};
 use crate::functions::{self, Reader};
 use crate::kind::Kind;
 use crate::plan::plan;
-use crate::syntax::{Clause, DEEPEST, Definition, Name, Node, Tree, Wording};
+use crate::syntax::{Clause, DEEPEST, Definition, Name, Node, Over, Tree, Wording};
 
 /// How deep operations may stand within each other, those of the definitions that are called included.
 const DEEPEST_CALLS: usize = 4 * DEEPEST;
+
+/// The languages that somebody may say something in, the first if none is named.
+const LANGUAGES: [&str; 2] = ["en", "zh"];
 
 /// How many variables a technique may have.
 const MOST_VARIABLES: usize = 100;
@@ -52,22 +56,45 @@ impl Checker {
         (self.scope, self.slots, self.below) = (Vec::new(), 0, 0);
         let mut arguments = Vec::new();
         for (argument, word) in &definition.arguments {
-            let kind = Kind::ALL.iter().find(|kind| !kind.word().is_empty() && kind.word() == word.text);
-            let Some(kind) = kind else {
-                let expected = Reason::Expected { expected: Expected::Kind, found: Some(word.text.clone()) };
-                return wrong(word.place, expected);
-            };
-            self.variable(argument, *kind, false)?;
-            arguments.push(*kind);
+            let kind = kind_called(word)?;
+            self.variable(argument, kind, false)?;
+            arguments.push(kind);
         }
-        let (body, kind) = self.value(&definition.body)?;
-        let depth = definition.body.depth() + self.below;
+        let Some(repeats) = &definition.repeats else {
+            let (body, kind) = self.value(&definition.body)?;
+            return self.known(
+                definition,
+                1,
+                Defined { arguments, kind, slots: self.slots, most: None, body },
+            );
+        };
+        let kind = kind_called(&repeats.kind)?;
+        if !matches!(kind, Kind::Cells | Kind::Digits | Kind::Houses | Kind::Candidates | Kind::Truth) {
+            let found = Some(repeats.kind.text.clone());
+            return wrong(repeats.kind.place, Reason::Expected { expected: Expected::Repeated, found });
+        }
+        // It is known before it is read: what it calls may be itself.
+        let most = Some(repeats.most);
+        let itself = Defined { arguments, kind, slots: 0, most, body: Code::Number(0) };
+        self.names.push(name.text.clone());
+        self.depths.push(0);
+        self.defined.push(itself.clone());
+        let body = self.asked(&definition.body, kind)?;
+        self.names.pop();
+        self.depths.pop();
+        self.defined.pop();
+        self.known(definition, repeats.most, Defined { slots: self.slots, body, ..itself })
+    }
+
+    /// Takes a definition that was read, and is gone through so often within itself.
+    fn known(&mut self, definition: &Definition, times: usize, defined: Defined) -> Checked<()> {
+        let depth = (definition.body.depth() + self.below) * times;
         if depth > DEEPEST_CALLS {
             return wrong(definition.body.place, Reason::Deep { most: DEEPEST_CALLS });
         }
-        self.names.push(name.text.clone());
+        self.names.push(definition.name.text.clone());
         self.depths.push(depth);
-        self.defined.push(Defined { arguments, kind, slots: self.slots, body });
+        self.defined.push(defined);
         Ok(())
     }
 
@@ -79,7 +106,7 @@ impl Checker {
 
     pub(crate) fn technique(&mut self, wording: &Wording) -> Checked<Search> {
         (self.scope, self.slots) = (Vec::new(), 0);
-        let (mut acts, mut endings) = (Vec::new(), Vec::new());
+        let (mut acts, mut endings, mut parts) = (Vec::new(), Vec::new(), Vec::new());
         for clause in &wording.clauses {
             match clause {
                 Clause::For { names, domain } => {
@@ -91,6 +118,7 @@ impl Checker {
                     let mut after = None;
                     for name in names {
                         let slot = self.variable(name, member, true)?;
+                        parts.push(Part::Variable { slot, from: domain.clone() });
                         acts.push(Act::Each { slot, domain: domain.clone(), after });
                         after = Some(slot);
                     }
@@ -98,19 +126,66 @@ impl Checker {
                 Clause::Let { name, value } => {
                     let (value, kind) = self.value(value)?;
                     let slot = self.variable(name, kind, false)?;
+                    parts.push(Part::Variable { slot, from: value.clone() });
                     acts.push(Act::Let { slot, value });
                 }
-                Clause::Where(condition) => acts.push(Act::Test(self.asked(condition, Kind::Truth)?)),
+                Clause::Where(condition) => {
+                    let code = self.asked(condition, Kind::Truth)?;
+                    parts.push(Part::Reason(code.clone()));
+                    acts.push(Act::Test(code));
+                }
                 Clause::Conclude { placed, what, within } => {
                     endings.push(self.ending(*placed, what, within.as_ref())?);
+                    if !parts.iter().any(|part| matches!(part, Part::Conclusion)) {
+                        parts.push(Part::Conclusion);
+                    }
                 }
+                Clause::Say { language, text } => self.say(language.as_ref(), text, &mut parts)?,
             }
         }
         if endings.is_empty() {
             return wrong(wording.id.place, Reason::Idle { name: wording.id.text.clone() });
         }
         let variables = std::mem::take(&mut self.scope);
-        Ok(Search { acts: plan(acts), endings, variables, slots: self.slots })
+        Ok(Search { acts: plan(acts), endings, variables, slots: self.slots, parts })
+    }
+
+    /// What somebody says; in another language than what stands before it, it is the same sentence.
+    fn say(&mut self, language: Option<&Name>, text: &Name, parts: &mut Vec<Part>) -> Checked<()> {
+        let code = language.map_or(Ok(LANGUAGES[0]), |name| {
+            let known = LANGUAGES.into_iter().find(|code| *code == name.text);
+            let found = Some(name.text.clone());
+            known.ok_or_else(|| {
+                FormulaError::new(name.place, Reason::Expected { expected: Expected::Said, found })
+            })
+        })?;
+        let pieces = self.pieces(text)?;
+        match parts.last_mut() {
+            Some(Part::Said(said)) if said.iter().all(|(other, _)| *other != code) => {
+                said.push((code, pieces))
+            }
+            _ => parts.push(Part::Said(vec![(code, pieces)])),
+        }
+        Ok(())
+    }
+
+    /// The words of a text, and the variables in braces.
+    fn pieces(&mut self, text: &Name) -> Checked<Vec<Piece>> {
+        let mut pieces = Vec::new();
+        let mut rest = text.text.as_str();
+        while let Some((words, name, further)) = rest
+            .split_once('{')
+            .and_then(|(words, more)| more.split_once('}').map(|(name, to)| (words, name, to)))
+        {
+            let (code, _) = self.named(name.trim(), text.place)?;
+            let Code::Variable(slot) = code else {
+                return wrong(text.place, Reason::Unknown { name: name.into(), near: None });
+            };
+            pieces.extend([Piece::Words(words.into()), Piece::Variable(slot)]);
+            rest = further;
+        }
+        pieces.push(Piece::Words(rest.into()));
+        Ok(pieces)
     }
 
     fn ending(&mut self, placed: bool, what: &Tree, within: Option<&Tree>) -> Checked<Ending> {
@@ -185,21 +260,37 @@ impl Checker {
                 let family = family(kind).unwrap_or(Family::Cells);
                 (Code::Slice(family, Box::new(code), *begin, *end), kind_of(family))
             }
-            Node::Over { over, name, domain, condition } => {
-                let (code, kind) = self.value(domain)?;
-                let Some(member) = kind.member() else {
-                    return wrong(domain.place, Reason::Kind { expected: Kind::Set, found: kind });
-                };
-                let slot = self.variable(name, member, true)?;
-                let asked =
-                    condition.as_ref().map(|condition| self.asked(condition, Kind::Truth)).transpose()?;
-                self.scope.pop();
-                let (domain, condition) = (Box::new(code), asked.map(Box::new));
-                let kind = if *over == crate::syntax::Over::Count { Kind::Number } else { Kind::Truth };
-                (Code::Over { over: *over, slot, domain, condition }, kind)
-            }
+            Node::Over { .. } => self.over(tree)?,
             Node::Binary { operator, left, right } => self.binary(operator, left, right, tree.place)?,
         })
+    }
+
+    /// What is asked of the members of a domain, or joined over them.
+    fn over(&mut self, tree: &Tree) -> Checked<(Code, Kind)> {
+        let Node::Over { over, name, domain, condition, take } = &tree.node else { return self.value(tree) };
+        let (code, kind) = self.value(domain)?;
+        let Some(member) = kind.member() else {
+            return wrong(domain.place, Reason::Kind { expected: Kind::Set, found: kind });
+        };
+        let slot = self.variable(name, member, true)?;
+        let asked = condition.as_ref().map(|condition| self.asked(condition, Kind::Truth)).transpose()?;
+        let taken = match take {
+            Some(take) => Some((self.value(take)?, take.place)),
+            None if *over == Over::Union => Some(((Code::Variable(slot), member), name.place)),
+            None => None,
+        };
+        self.scope.pop();
+        let Some(((take, found), place)) = taken else {
+            let (domain, condition) = (Box::new(code), asked.map(Box::new));
+            let kind = if *over == Over::Count { Kind::Number } else { Kind::Truth };
+            return Ok((Code::Over { over: *over, slot, domain, condition }, kind));
+        };
+        let family = if found == Kind::House { Some(Family::Houses) } else { family(found) };
+        let Some(family) = family.filter(|_| found.is_set() && found != Kind::Positions) else {
+            return wrong(place, Reason::Kind { expected: Kind::Set, found });
+        };
+        let union = Union { family, slot, domain: code, condition: asked, take };
+        Ok((Code::Union(Box::new(union)), kind_of(family)))
     }
 
     /// A set of cells, digits, houses or candidates.
@@ -270,6 +361,15 @@ impl Checker {
         joined(operator, one, kind, other, second)
             .ok_or_else(|| FormulaError::new(place, Reason::Operator { operator, left: kind, right: second }))
     }
+}
+
+/// The kind of a word.
+fn kind_called(word: &Name) -> Checked<Kind> {
+    let kind = Kind::ALL.iter().find(|kind| !kind.word().is_empty() && kind.word() == word.text);
+    kind.copied().ok_or_else(|| {
+        let found = Some(word.text.clone());
+        FormulaError::new(word.place, Reason::Expected { expected: Expected::Kind, found })
+    })
 }
 
 impl Reader for Checker {

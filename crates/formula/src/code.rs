@@ -189,6 +189,8 @@ pub(crate) enum Code {
         domain: Box<Code>,
         condition: Option<Box<Code>>,
     },
+    /// All that some members come to, as one set.
+    Union(Box<Union>),
     Complement(Family, Box<Code>),
     Not(Box<Code>),
     Both(Box<Code>, Box<Code>),
@@ -210,6 +212,16 @@ pub(crate) enum Code {
     Slice(Family, Box<Code>, Index, Index),
 }
 
+/// What is joined over the members of a domain.
+#[derive(Clone, Debug)]
+pub(crate) struct Union {
+    pub(crate) family: Family,
+    pub(crate) slot: usize,
+    pub(crate) domain: Code,
+    pub(crate) condition: Option<Code>,
+    pub(crate) take: Code,
+}
+
 impl Code {
     /// The variables it names, a bit for each.
     pub(crate) fn uses(&self) -> u128 {
@@ -221,6 +233,10 @@ impl Code {
             Code::Define(_, arguments) | Code::Function(_, arguments) => all(arguments),
             Code::Over { domain, condition, slot, .. } => {
                 (domain.uses() | condition.as_ref().map_or(0, |condition| condition.uses())) & !(1 << slot)
+            }
+            Code::Union(union) => {
+                let condition = union.condition.as_ref().map_or(0, Code::uses);
+                (union.domain.uses() | condition | union.take.uses()) & !(1 << union.slot)
             }
             Code::Complement(_, of) | Code::Not(of) | Code::Subsets(_, of, ..) => of.uses(),
             Code::Index(of, _) | Code::Slice(_, of, ..) => of.uses(),
@@ -242,6 +258,8 @@ pub(crate) struct Defined {
     pub(crate) arguments: Vec<Kind>,
     pub(crate) kind: Kind,
     pub(crate) slots: usize,
+    /// How often it may stand within itself; what would be one more comes to nothing. None if it doesn't call itself.
+    pub(crate) most: Option<usize>,
     pub(crate) body: Code,
 }
 
@@ -259,6 +277,28 @@ pub(crate) enum Act {
         value: Code,
     },
     Test(Code),
+}
+
+/// A part of how a technique is told, in the order of the text.
+#[derive(Clone, Debug)]
+pub(crate) enum Part {
+    /// A variable comes in, with what it is a member of, or is.
+    Variable {
+        slot: usize,
+        from: Code,
+    },
+    Reason(Code),
+    /// What somebody says instead, by language: the first is for all that aren't there.
+    Said(Vec<(&'static str, Vec<Piece>)>),
+    /// The conclusions.
+    Conclusion,
+}
+
+/// A piece of what somebody says.
+#[derive(Clone, Debug)]
+pub(crate) enum Piece {
+    Words(String),
+    Variable(usize),
 }
 
 /// What follows, if all holds.
@@ -287,4 +327,5 @@ pub(crate) struct Search {
     pub(crate) endings: Vec<Ending>,
     pub(crate) variables: Vec<Variable>,
     pub(crate) slots: usize,
+    pub(crate) parts: Vec<Part>,
 }

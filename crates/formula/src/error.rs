@@ -16,8 +16,10 @@ pub struct Place {
 
 /// Why a text is no formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {}, column {}: {reason}", place.line, place.column)]
+#[error("{}line {}, column {}: {reason}", in_file(file), place.line, place.column)]
 pub struct FormulaError {
+    /// The file that is wrong, if it is one that the text imports.
+    pub file: Option<String>,
     /// Where it is wrong.
     pub place: Place,
     /// What is wrong there, and what was expected.
@@ -26,14 +28,25 @@ pub struct FormulaError {
 
 impl FormulaError {
     pub(crate) fn new(place: Place, reason: Reason) -> FormulaError {
-        FormulaError { place, reason }
+        FormulaError { file: None, place, reason }
+    }
+
+    /// The same of a file that is imported.
+    pub(crate) fn of(self, file: Option<&str>) -> FormulaError {
+        FormulaError { file: self.file.or(file.map(String::from)), ..self }
     }
 
     /// The same as data, to be told in any language; `told` puts the reason into words.
     #[must_use]
     pub fn sentence(&self, told: impl FnOnce(&Sentence) -> String) -> Sentence {
         let Place { line, column } = self.place;
-        say!("formula-error", line = line, column = column, reason = told(&self.reason.sentence()))
+        let reason = told(&self.reason.sentence());
+        match self.file.clone() {
+            Some(file) => {
+                say!("formula-error-in", file = file, line = line, column = column, reason = reason)
+            }
+            None => say!("formula-error", line = line, column = column, reason = reason),
+        }
     }
 }
 
@@ -118,12 +131,30 @@ pub enum Reason {
         /// How many there may be.
         most: usize,
     },
+    /// A file can't be imported.
+    #[error("can't import \"{name}\": {why}")]
+    Import {
+        /// As the text names it.
+        name: String,
+        /// Why, in the words of whoever tried.
+        why: String,
+    },
+    /// A file imports itself, by way of others or at once.
+    #[error("\"{name}\" imports itself")]
+    Circle {
+        /// As the text names it.
+        name: String,
+    },
     /// A technique concludes nothing.
     #[error("expected \"remove\" or \"place\" at the end of {name}, which concludes nothing")]
     Idle {
         /// The technique.
         name: String,
     },
+}
+
+fn in_file(file: &Option<String>) -> String {
+    file.as_ref().map_or_else(String::new, |file| format!("{file}, "))
 }
 
 fn end_or(found: &Option<String>) -> String {
@@ -170,6 +201,8 @@ impl Reason {
             Reason::Cells { found } => say!("formula-cells", found = found),
             Reason::Deep { most } => say!("formula-deep", most = most),
             Reason::Long { most } => say!("formula-long", most = most),
+            Reason::Import { name, why } => say!("formula-import", name = name, why = why),
+            Reason::Circle { name } => say!("formula-circle", name = name),
             Reason::Idle { name } => say!("formula-idle", name = name),
         }
     }
@@ -202,8 +235,12 @@ macro_rules! expected {
 }
 
 expected! {
-    Technique "formula-x-technique" "\"technique\" or \"define\""
-    Clause "formula-x-clause" "\"for\", \"let\", \"where\", \"remove\" or \"place\""
+    Technique "formula-x-technique" "\"technique\", \"define\" or \"import\""
+    Clause "formula-x-clause" "\"for\", \"let\", \"where\", \"remove\", \"place\" or \"say\""
+    File "formula-x-file" "the name of a file in quotes"
+    UpTo "formula-x-up-to" "\"up to\" and a number"
+    Said "formula-x-said" "a text in quotes, or en or zh before it"
+    Repeated "formula-x-repeated" "a kind that a definition may call itself with: cells, digits, houses, candidates or truth"
     Value "formula-x-value" "a value: a name, cells, a digit or an expression in parentheses"
     Name "formula-x-name" "a name that is free"
     Kind "formula-x-kind" "the kind of the argument, such as cells or digit"

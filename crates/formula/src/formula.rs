@@ -9,7 +9,7 @@ use ninefold_proof::Truth;
 
 use crate::check::Checker;
 use crate::code::{Act, Code, Defined, Search};
-use crate::error::FormulaError;
+use crate::error::{FormulaError, Reason};
 use crate::kind::Kind;
 use crate::machine::{Halt, Machine, Worked, times};
 use crate::parse::parse;
@@ -30,14 +30,82 @@ pub struct Script {
     pub expression: Option<Expression>,
 }
 
+/// Brings the text of a file that a text imports: asked with the file that imports it, if it isn't the first text, and the name in
+/// quotes. What it answers: the file, by a name that is always the same for it, and the text; or why there is none, in words.
+pub type Import<'i> = &'i mut dyn FnMut(Option<&str>, &str) -> Result<(String, String), String>;
+
+/// How deep files may import files.
+const DEEPEST_IMPORT: usize = 16;
+
+/// Takes the definitions of the files that a text imports.
+struct Imports<'i> {
+    import: Import<'i>,
+    /// The files that are read just now, each imported by the one before it.
+    open: Vec<String>,
+    done: Vec<String>,
+}
+
+impl Imports<'_> {
+    fn take(&mut self, script: &syntax::Script, checker: &mut Checker) -> Result<(), FormulaError> {
+        for name in &script.imports {
+            let here = self.open.last().cloned();
+            let wrong = |reason| Err(FormulaError::new(name.place, reason));
+            let (file, text) = match (self.import)(here.as_deref(), &name.text) {
+                Ok(brought) => brought,
+                Err(why) => return wrong(Reason::Import { name: name.text.clone(), why }),
+            };
+            if self.open.contains(&file) {
+                return wrong(Reason::Circle { name: name.text.clone() });
+            }
+            if self.open.len() == DEEPEST_IMPORT {
+                return wrong(Reason::Deep { most: DEEPEST_IMPORT });
+            }
+            if self.done.contains(&file) {
+                continue;
+            }
+            self.open.push(file.clone());
+            let taken = parse(&text).and_then(|script| {
+                self.take(&script, checker)?;
+                script.definitions.iter().try_for_each(|definition| checker.define(definition))
+            });
+            taken.map_err(|error| error.of(Some(&file)))?;
+            self.open.pop();
+            self.done.push(file);
+        }
+        Ok(())
+    }
+}
+
 impl Script {
-    /// Reads a text, and checks its names and kinds.
+    /// Reads a text, and checks its names and kinds. It can't import anything.
     ///
     /// # Errors
     /// The first place where it is no formula.
     pub fn parse(text: &str) -> Result<Script, FormulaError> {
+        Script::parse_with(text, &mut |_, name| Err(NoFile(name.into()).to_string()))
+    }
+
+    /// Reads a text with the definitions of the files that it imports; their techniques stay where they are.
+    ///
+    /// ```
+    /// use ninefold_formula::Script;
+    ///
+    /// let text = "import \"pairs\" for c in bivalue where twin(c) remove digits(c) from peers(c)";
+    /// let pairs = "define twin(c: cell) = any(for d in bivalue & peers(c) where digits(d) == digits(c))";
+    /// let script = Script::parse_with(text, &mut |_, name| Ok((name.into(), pairs.into())))?;
+    /// assert_eq!(script.formulas.len(), 1);
+    /// let circle = Script::parse_with(text, &mut |_, name| Ok((name.into(), text.into()))).unwrap_err();
+    /// assert_eq!(circle.to_string(), "pairs, line 1, column 8: \"pairs\" imports itself");
+    /// # Ok::<(), ninefold_formula::FormulaError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first place where it, or what it imports, is no formula.
+    pub fn parse_with(text: &str, import: Import<'_>) -> Result<Script, FormulaError> {
         let written = parse(text)?;
         let mut checker = Checker::default();
+        let mut imports = Imports { import, open: Vec::new(), done: Vec::new() };
+        imports.take(&written, &mut checker)?;
         written.definitions.iter().try_for_each(|definition| checker.define(definition))?;
         let searches = written.techniques.iter().map(|wording| Ok((wording, checker.technique(wording)?)));
         let searches = searches.collect::<Result<Vec<(&syntax::Wording, Search)>, FormulaError>>()?;
@@ -46,7 +114,15 @@ impl Script {
         let formulas = searches.into_iter().map(|(wording, search)| {
             let needed = Needed::of(&search.acts, &search.endings, &defined);
             let (id, name) = (wording.id.text.clone(), wording.title.clone());
-            Formula { name: name.unwrap_or_else(|| id.clone()), id, search, defined: defined.clone(), needed }
+            Formula {
+                name: name.unwrap_or_else(|| id.clone()),
+                id,
+                about: above(text, wording.begin),
+                text: text[wording.begin..wording.end].into(),
+                search,
+                defined: defined.clone(),
+                needed,
+            }
         });
         let formulas = formulas.collect();
         let expression = expression.map(|(code, kind, slots)| {
@@ -56,6 +132,18 @@ impl Script {
         });
         Ok(Script { formulas, expression })
     }
+}
+
+/// There is nothing to import from.
+#[derive(Debug, thiserror::Error)]
+#[error("nobody brings the file {0}")]
+struct NoFile(String);
+
+/// The comment that ends right above a place of a text, without its signs.
+fn above(text: &str, begin: usize) -> String {
+    let before = text[..begin].trim_end_matches([' ', '\t']);
+    let lines: Vec<&str> = before.lines().rev().map_while(|line| line.trim().strip_prefix('#')).collect();
+    lines.into_iter().rev().map(str::trim).collect::<Vec<_>>().join("\n")
 }
 
 /// An expression that stands alone: the calculator's, with all that a formula knows.
@@ -134,6 +222,10 @@ pub struct Formula {
     pub id: String,
     /// What it is called: the text in quotes behind its id; else the id.
     pub name: String,
+    /// What it is: the comment right above it in its text; empty if there is none.
+    pub about: String,
+    /// Its text, from `technique` to the brace that closes it.
+    pub text: String,
     search: Search,
     defined: Arc<[Defined]>,
     needed: Needed,
@@ -178,6 +270,8 @@ pub struct Instance {
     pub conclusions: Conclusions,
     /// The truths of what its loops went through, for the [proof](crate::prove()).
     pub(crate) truths: Vec<Truth>,
+    /// Whether it joins what it doesn't name one by one: then it may rest on any link and any bivalue cell.
+    pub(crate) joins: bool,
 }
 
 /// A variable with its value.
@@ -260,7 +354,7 @@ impl Bound {
         if text.is_empty() { "{ }".into() } else { text }
     }
 
-    fn of(value: &Value<'_>) -> Bound {
+    pub(crate) fn of(value: &Value<'_>) -> Bound {
         match value {
             Value::Cell(_) | Value::Cells(_) => Bound::Cells(value.cells()),
             Value::Digit(_) | Value::Digits(_) => Bound::Digits(value.digits()),
@@ -319,7 +413,7 @@ impl Formula {
         let mut poll = || taker.borrow_mut().poll();
         let mut machine = Machine::new(facts, &sources, &self.defined, self.search.slots, work, &mut poll);
         let mut give = |instance| taker.borrow_mut().take(instance);
-        let mut run = Run { search: &self.search, open, give: &mut give };
+        let mut run = Run { search: &self.search, open, joins: self.needed.unions, give: &mut give };
         match run.from(0, &mut machine) {
             Ok(_) => Ended::Complete,
             Err(Halt::Spent) => Ended::Spent,
@@ -332,10 +426,66 @@ impl Formula {
 /// How much work it is to hand over what was found.
 const INSTANCE: u64 = 16;
 
+impl Formula {
+    pub(crate) fn search(&self) -> &Search {
+        &self.search
+    }
+
+    /// Goes straight to where an instance was found, and does something there; `None` if it isn't there.
+    pub(crate) fn at<T>(
+        &self,
+        facts: &Facts,
+        instance: &Instance,
+        then: impl FnOnce(&mut Machine<'_, '_>) -> T,
+    ) -> Option<T> {
+        let sources = Sources::new(facts, &self.needed);
+        let mut poll = || ControlFlow::Continue(());
+        let mut machine = Machine::new(facts, &sources, &self.defined, self.search.slots, WORK, &mut poll);
+        let wanted = |slot: usize| {
+            let at = self.search.variables.iter().position(|variable| variable.slot == slot)?;
+            instance.bindings.get(at).map(|binding| &binding.value)
+        };
+        let is_there = self.seek(0, &wanted, &mut machine).ok()?;
+        is_there.then(|| then(&mut machine))
+    }
+
+    /// Goes on from one act of the plan, through what is wanted alone.
+    fn seek<'w>(
+        &self,
+        act: usize,
+        wanted: &dyn Fn(usize) -> Option<&'w Bound>,
+        machine: &mut Machine<'_, '_>,
+    ) -> Worked<bool> {
+        let is_wanted = |slot: usize, value: &Value<'_>| wanted(slot) == Some(&Bound::of(value));
+        match self.search.acts.get(act) {
+            None => Ok(true),
+            Some(Act::Test(code)) => Ok(machine.test(code)? && self.seek(act + 1, wanted, machine)?),
+            Some(Act::Let { slot, value }) => {
+                let value = machine.value(value)?;
+                machine.set(*slot, value);
+                Ok(is_wanted(*slot, &value) && self.seek(act + 1, wanted, machine)?)
+            }
+            Some(Act::Each { slot, domain, .. }) => {
+                let domain = machine.value(domain)?;
+                let mut is_there = false;
+                machine.each(domain, 0, &mut |machine, member| {
+                    if is_wanted(*slot, &member) {
+                        machine.set(*slot, member);
+                        is_there = self.seek(act + 1, wanted, machine)?;
+                    }
+                    Ok(if is_there { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+                })?;
+                Ok(is_there)
+            }
+        }
+    }
+}
+
 struct Run<'s> {
     search: &'s Search,
     /// The candidates that can be concluded anything of.
     open: CandidateMap,
+    joins: bool,
     give: &'s mut dyn FnMut(Instance) -> ControlFlow<()>,
 }
 
@@ -406,6 +556,7 @@ impl Run<'_> {
             bindings: bindings.collect(),
             conclusions,
             truths: self.truths(machine, &conclusions),
+            joins: self.joins,
         };
         if (self.give)(instance).is_break() { Err(Halt::Stopped) } else { Ok(()) }
     }

@@ -23,7 +23,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! No program goes on for ever: there is no recursion, and a search counts what it goes through and is left after [`WORK`]. No
+//! A formula is a technique wherever one goes ([`Formula::technique`]): in profiles, walks and hints, told and drawn by its text.
+//!
+//! No program goes on for ever: what calls itself says how often at most, and a search counts what it goes through and is left after [`WORK`]. No
 //! program panics: what passed the check of kinds has a value for everything, or says that there is none.
 //!
 //! This crate never looks for a solution: whoever wants a formula refuted brings one.
@@ -45,12 +47,16 @@ mod plan;
 mod prove;
 mod sources;
 mod syntax;
+mod technique;
+mod tell;
 mod token;
 mod value;
 mod verdict;
 
 pub use error::{Expected, FormulaError, Place, Reason};
-pub use formula::{Binding, Bound, Ended, Expression, Formula, Instance, Script, Taker, Unanswered, WORK};
+pub use formula::{
+    Binding, Bound, Ended, Expression, Formula, Import, Instance, Script, Taker, Unanswered, WORK,
+};
 pub use kind::Kind;
 pub use library::LIBRARY;
 pub use prove::{Counterexample, counterexample, prove, refuted};

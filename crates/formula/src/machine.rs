@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 use ninefold_facts::Facts;
 
-use crate::code::{Code, Comparison, Defined, Family, Function, Join, Source, Within};
+use crate::code::{Code, Comparison, Defined, Family, Function, Join, Source, Union, Within};
 use crate::kind::Kind;
 use crate::sources::Sources;
 use crate::syntax::{Index, Over};
@@ -36,6 +36,8 @@ pub(crate) struct Machine<'a, 'p> {
     base: usize,
     /// By slot of the search, which member of its domain it is.
     pub(crate) ranks: Vec<usize>,
+    /// By definition, how often it stands within itself just now.
+    levels: Vec<usize>,
     work: u64,
     poll: &'p mut dyn FnMut() -> ControlFlow<()>,
 }
@@ -53,7 +55,8 @@ impl<'a, 'p> Machine<'a, 'p> {
         poll: &'p mut dyn FnMut() -> ControlFlow<()>,
     ) -> Machine<'a, 'p> {
         let stack = vec![Value::Truth(false); slots];
-        Machine { facts, sources, defined, stack, base: 0, ranks: vec![0; slots], work, poll }
+        let (ranks, levels) = (vec![0; slots], vec![0; defined.len()]);
+        Machine { facts, sources, defined, stack, base: 0, ranks, levels, work, poll }
     }
 
     /// Counts a unit of work; now and then it asks whether to go on.
@@ -296,6 +299,7 @@ impl<'a, 'p> Machine<'a, 'p> {
             Code::Over { .. } | Code::Not(_) | Code::Both(..) | Code::Either(..) | Code::Compare(..) => {
                 Value::Truth(self.truth(code)?)
             }
+            Code::Union(union) => self.union(union)?,
             Code::Sees(..) | Code::Within(Within::All(_), ..) => Value::Truth(self.truth(code)?),
             Code::Within(Within::DigitsInCells, ..) | Code::Template(..) | Code::Over9(..) => {
                 Value::Cells(self.cells(code)?)
@@ -381,31 +385,80 @@ impl<'a, 'p> Machine<'a, 'p> {
     fn define(&mut self, number: usize, arguments: &[Code]) -> Worked<Value<'a>> {
         self.charge()?;
         let defined = &self.defined[number];
+        if defined.most.is_some_and(|most| self.levels[number] == most) {
+            return Ok(nothing(defined.kind));
+        }
+        self.levels[number] += 1;
+        let worked = self.within(number, arguments, |machine| match defined.most {
+            // What calls itself comes to the kind that it says.
+            Some(_) => machine.as_kind(&defined.body, defined.kind),
+            None => machine.value(&defined.body),
+        });
+        self.levels[number] -= 1;
+        worked
+    }
+
+    /// Does something where the arguments of a definition are its variables.
+    pub(crate) fn within<T>(
+        &mut self,
+        number: usize,
+        arguments: &[Code],
+        work: impl FnOnce(&mut Self) -> Worked<T>,
+    ) -> Worked<T> {
+        let defined = &self.defined[number];
         let (base, top) = (self.base, self.stack.len());
         let worked = self.push(arguments, &defined.arguments).and_then(|()| {
             self.stack.resize(top + defined.slots, Value::Truth(false));
             self.base = top;
-            self.value(&defined.body)
+            work(self)
         });
         self.base = base;
         self.stack.truncate(top);
         worked
     }
 
+    /// The body of a definition.
+    pub(crate) fn body(&self, number: usize) -> &'a Code {
+        &self.defined[number].body
+    }
+
+    /// Joins what the members of a domain come to; what isn't there adds nothing.
+    fn union(&mut self, union: &Union) -> Worked<Value<'a>> {
+        let domain = self.value(&union.domain)?;
+        let mut all = nothing(crate::code::kind_of(union.family));
+        self.each(domain, 0, &mut |machine, member| {
+            machine.set(union.slot, member);
+            let holds = union.condition.as_ref().map_or(Ok(true), |condition| machine.test(condition))?;
+            if holds {
+                match machine.value(&union.take) {
+                    Err(Halt::Absent) => {}
+                    taken => all = all.with(&taken?),
+                }
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(all)
+    }
+
     /// Works out arguments, each as the kind that is asked for, on top of the stack.
     fn push(&mut self, arguments: &[Code], kinds: &[Kind]) -> Worked<()> {
         for (code, kind) in arguments.iter().zip(kinds) {
-            let value = match kind {
-                Kind::Cells => Value::Cells(self.cells(code)?),
-                Kind::Digits => Value::Digits(self.digits(code)?),
-                Kind::Candidates => Value::Candidates(self.candidates(code)?),
-                Kind::Houses => Value::Houses(self.value(code)?.houses()),
-                Kind::Truth => Value::Truth(self.truth(code)?),
-                _ => self.value(code)?,
-            };
+            let value = self.as_kind(code, *kind)?;
             self.stack.push(value);
         }
         Ok(())
+    }
+
+    /// The value of an expression as one of a kind that it fits.
+    fn as_kind(&mut self, code: &Code, kind: Kind) -> Worked<Value<'a>> {
+        Ok(match kind {
+            Kind::Cells => Value::Cells(self.cells(code)?),
+            Kind::Digits => Value::Digits(self.digits(code)?),
+            Kind::Candidates => Value::Candidates(self.candidates(code)?),
+            Kind::Houses => Value::Houses(self.value(code)?.houses()),
+            Kind::Truth => Value::Truth(self.truth(code)?),
+            _ => self.value(code)?,
+        })
     }
 
     /// A call, by what it gives.
@@ -531,6 +584,17 @@ impl<'a, 'p> Machine<'a, 'p> {
             }
         }
         Ok(())
+    }
+}
+
+/// A value of a kind that has no members, or doesn't hold.
+fn nothing<'a>(kind: Kind) -> Value<'a> {
+    match kind {
+        Kind::Digits => Value::Digits(DigitSet::EMPTY),
+        Kind::Houses => Value::Houses(HouseSet::EMPTY),
+        Kind::Candidates => Value::Candidates(CandidateMap::EMPTY),
+        Kind::Truth => Value::Truth(false),
+        _ => Value::Cells(CellMap::EMPTY),
     }
 }
 

@@ -4,7 +4,7 @@ use ninefold_core::notation::read_cells;
 use ninefold_core::{CellMap, House, Notation};
 
 use crate::error::{Expected, FormulaError, Place, Reason};
-use crate::syntax::{Clause, DEEPEST, Definition, Index, Name, Node, Over, Script, Tree, Wording};
+use crate::syntax::{Clause, DEEPEST, Definition, Index, Name, Node, Over, Repeats, Script, Tree, Wording};
 use crate::token::{Sort, Token, tokens};
 
 /// How many clauses a technique may have, and how many techniques and definitions a text.
@@ -31,6 +31,10 @@ pub(crate) const WORDS: &[&str] = &[
     "weak",
     "any",
     "all",
+    "union",
+    "take",
+    "say",
+    "import",
 ];
 
 type Parsed<T> = Result<T, FormulaError>;
@@ -62,18 +66,22 @@ pub(crate) fn parse(text: &str) -> Parsed<Script> {
     let mut parser = Parser { text, tokens: tokens(text), at: 0, depth: 0 };
     let mut script = Script::default();
     loop {
-        if script.definitions.len() + script.techniques.len() > LONGEST {
+        if script.imports.len() + script.definitions.len() + script.techniques.len() > LONGEST {
             return Err(FormulaError::new(parser.place(), Reason::Long { most: LONGEST }));
         }
         match parser.word() {
+            Some("import") => script.imports.push(parser.import()?),
             Some("define") => script.definitions.push(parser.definition()?),
             Some("technique") => script.techniques.push(parser.technique()?),
             None if parser.peek().is_none() && !script.techniques.is_empty() => return Ok(script),
             _ if !script.techniques.is_empty() => return Err(parser.expected(Expected::Technique)),
-            Some("for" | "let" | "where" | "if" | "remove" | "place") => {
+            // A text of definitions alone is there to be imported.
+            None if parser.peek().is_none() && !script.definitions.is_empty() => return Ok(script),
+            Some("for" | "let" | "where" | "if" | "remove" | "place" | "say") => {
                 let id = Name { text: "formula".into(), place: parser.place() };
+                let begin = parser.tokens[parser.at].begin;
                 let clauses = parser.clauses()?;
-                script.techniques.push(Wording { id, title: None, clauses });
+                script.techniques.push(Wording { id, title: None, clauses, begin, end: text.len() });
                 return parser.finish(script, Expected::Clause);
             }
             _ => {
@@ -150,6 +158,19 @@ impl<'t> Parser<'t> {
         Ok(Name { text, place })
     }
 
+    fn import(&mut self) -> Parsed<Name> {
+        self.at += 1;
+        self.quoted(Expected::File)
+    }
+
+    fn quoted(&mut self, expected: Expected) -> Parsed<Name> {
+        let quoted = self.peek().filter(|token| token.sort == Sort::Quoted);
+        let Some(text) = quoted.map(|token| token.text.clone()) else { return Err(self.expected(expected)) };
+        let place = self.place();
+        self.at += 1;
+        Ok(Name { text, place })
+    }
+
     fn definition(&mut self) -> Parsed<Definition> {
         self.at += 1;
         let name = self.name()?;
@@ -158,19 +179,42 @@ impl<'t> Parser<'t> {
         while !self.is(")") {
             let argument = self.name()?;
             self.need(":", Expected::Colon)?;
-            let Some(kind) = self.word().map(String::from) else { return Err(self.expected(Expected::Kind)) };
-            arguments.push((argument, Name { text: kind, place: self.place() }));
-            self.at += 1;
+            arguments.push((argument, self.kind()?));
             if !self.take(",") {
                 break;
             }
         }
         self.need(")", Expected::ClosingParenthesis)?;
+        let repeats = if self.take(":") { Some(self.repeats()?) } else { None };
         self.need("=", Expected::Equals)?;
-        Ok(Definition { name, arguments, body: self.expression()? })
+        Ok(Definition { name, arguments, repeats, body: self.expression()? })
+    }
+
+    fn kind(&mut self) -> Parsed<Name> {
+        let Some(text) = self.word().map(String::from) else { return Err(self.expected(Expected::Kind)) };
+        let place = self.place();
+        self.at += 1;
+        Ok(Name { text, place })
+    }
+
+    /// `candidates up to 12`.
+    fn repeats(&mut self) -> Parsed<Repeats> {
+        let kind = self.kind()?;
+        self.need("up", Expected::UpTo)?;
+        self.need("to", Expected::UpTo)?;
+        let place = self.place();
+        let number = self.peek().filter(|token| token.sort == Sort::Number);
+        let Some(found) = number.map(|token| token.text.clone()) else {
+            return Err(self.expected(Expected::Number));
+        };
+        let most = found.parse().ok().filter(|number| (1..=DEEPEST).contains(number));
+        let range = Reason::Number { least: 1, most: DEEPEST, found };
+        self.at += 1;
+        Ok(Repeats { kind, most: most.ok_or_else(|| FormulaError::new(place, range))? })
     }
 
     fn technique(&mut self) -> Parsed<Wording> {
+        let begin = self.tokens[self.at].begin;
         self.at += 1;
         let place = self.place();
         let Some(mut text) = self.word().map(String::from) else { return Err(self.expected(Expected::Name)) };
@@ -190,7 +234,8 @@ impl<'t> Parser<'t> {
         self.need("{", Expected::OpeningBrace)?;
         let clauses = self.clauses()?;
         self.need("}", Expected::ClosingBrace)?;
-        Ok(Wording { id: Name { text, place }, title: quoted, clauses })
+        let end = self.tokens[self.at - 1].end;
+        Ok(Wording { id: Name { text, place }, title: quoted, clauses, begin, end })
     }
 
     fn clauses(&mut self) -> Parsed<Vec<Clause>> {
@@ -209,6 +254,12 @@ impl<'t> Parser<'t> {
                     clauses.push(Clause::Let { name, value: self.expression()? });
                 }
                 "where" | "if" => self.conditions(&mut clauses)?,
+                "say" => {
+                    self.at += 1;
+                    let is_quoted = self.peek().is_some_and(|token| token.sort == Sort::Quoted);
+                    let language = if is_quoted { None } else { Some(self.language()?) };
+                    clauses.push(Clause::Say { language, text: self.quoted(Expected::Said)? });
+                }
                 "remove" | "place" => {
                     self.at += 1;
                     let placed = word == "place";
@@ -220,6 +271,14 @@ impl<'t> Parser<'t> {
                 _ => return Ok(clauses),
             }
         }
+    }
+
+    /// The code of a language.
+    fn language(&mut self) -> Parsed<Name> {
+        let Some(text) = self.word().map(String::from) else { return Err(self.expected(Expected::Said)) };
+        let place = self.place();
+        self.at += 1;
+        Ok(Name { text, place })
     }
 
     fn loops(&mut self, clauses: &mut Vec<Clause>) -> Parsed<()> {
@@ -310,8 +369,12 @@ impl<'t> Parser<'t> {
                 }
                 Node::Links { strong: token.text == "strong" }
             }
-            (Sort::Word, "any" | "all") => {
-                let over = if token.text == "any" { Over::Any } else { Over::All };
+            (Sort::Word, "any" | "all" | "union") => {
+                let over = match token.text.as_str() {
+                    "any" => Over::Any,
+                    "all" => Over::All,
+                    _ => Over::Union,
+                };
                 self.at += 1;
                 self.need("(", Expected::OpeningParenthesis)?;
                 return self.over(over, place);
@@ -373,18 +436,20 @@ impl<'t> Parser<'t> {
         Tree::new(place, Node::Call { name, arguments })
     }
 
-    /// Behind the parenthesis: `for a in domain where condition)`.
+    /// Behind the parenthesis: `for a in domain where condition take value)`.
     fn over(&mut self, over: Over, place: Place) -> Parsed<Tree> {
         self.need("for", Expected::For)?;
         let name = self.name()?;
         self.need("in", Expected::In)?;
         let domain = Box::new(self.expression()?);
         let condition = if self.take("where") { Some(Box::new(self.expression()?)) } else { None };
-        if condition.is_none() && over != Over::Any && over != Over::Count {
+        if condition.is_none() && over == Over::All {
             return Err(self.expected(Expected::Where));
         }
+        let takes = over == Over::Union && self.take("take");
+        let take = if takes { Some(Box::new(self.expression()?)) } else { None };
         self.need(")", Expected::ClosingParenthesis)?;
-        Tree::new(place, Node::Over { over, name, domain, condition })
+        Tree::new(place, Node::Over { over, name, domain, condition, take })
     }
 
     /// What stands in brackets behind a value.

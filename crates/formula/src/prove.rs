@@ -36,12 +36,53 @@ const MOST_TRUTHS: usize = 48;
 /// # Errors
 /// When a conclusion doesn't follow from these truths, or only by a longer argument than the prover tries.
 pub fn prove(facts: &Facts, instance: &Instance) -> Result<Certificate, Unproven> {
+    proved(facts, instance).map(|proved| proved.certificate)
+}
+
+/// What was looked at to prove something, and the proof.
+#[derive(Clone)]
+pub(crate) struct Proved {
+    pub(crate) argument: Argument,
+    pub(crate) certificate: Certificate,
+}
+
+/// The same with what was looked at.
+pub(crate) fn proved(facts: &Facts, instance: &Instance) -> Result<Proved, Unproven> {
     let prove = |truths: Vec<Truth>| {
         let argument = Argument { truths, ..Argument::default() };
-        ninefold_logic::proof::prove(facts, &instance.conclusions, &argument)
+        let certificate = ninefold_logic::proof::prove(facts, &instance.conclusions, &argument)?;
+        Ok(Proved { argument, certificate })
     };
     let few = instance.truths.iter().copied().take(MOST_TRUTHS).collect();
-    prove(few).or_else(|_| prove(more(facts, instance)))
+    let tried = prove(few).or_else(|_| prove(more(facts, instance)));
+    if !instance.joins {
+        return tried;
+    }
+    let digits = (instance.conclusions.placements | instance.conclusions.eliminations).digits();
+    let [cells, own, rest] = [
+        facts.bivalue().iter().map(Truth::Cell).collect::<Vec<_>>(),
+        links(facts, digits),
+        links(facts, !digits),
+    ];
+    // The fewest that do: cells or places of the digits alone, then both, then all.
+    let lists = [vec![&cells], vec![&own], vec![&cells, &own], vec![&cells, &own, &rest]];
+    lists.into_iter().fold(tried, |tried, lists| {
+        tried.or_else(|_| {
+            let mut truths = more(facts, instance);
+            let listed = lists.into_iter().flatten().filter(|truth| !truths.contains(truth));
+            truths.extend(listed.copied().collect::<Vec<_>>());
+            prove(truths)
+        })
+    })
+}
+
+/// Where some digits have two places.
+fn links(facts: &Facts, digits: DigitSet) -> Vec<Truth> {
+    let of = |house: House| {
+        let two = digits.iter().filter(move |digit| facts.places(house, *digit).count_ones() == 2);
+        two.map(move |digit| Truth::Place(house, digit))
+    };
+    House::all().flat_map(of).collect()
 }
 
 /// The truths of all variables, and of the houses that their cells share.

@@ -15,6 +15,8 @@ pub(crate) struct Needed {
     als: [bool; MAX_LEVEL + 1],
     strong: bool,
     weak: bool,
+    /// Whether anything is joined over a domain: then it may rest on any member of it.
+    pub(crate) unions: bool,
 }
 
 impl Needed {
@@ -27,6 +29,12 @@ impl Needed {
             Code::Over { domain, condition, .. } => {
                 self.add(domain);
                 condition.iter().for_each(|condition| self.add(condition));
+            }
+            Code::Union(union) => {
+                self.unions = true;
+                self.add(&union.domain);
+                union.condition.iter().for_each(|condition| self.add(condition));
+                self.add(&union.take);
             }
             Code::Complement(_, of) | Code::Not(of) | Code::Subsets(_, of, ..) => self.add(of),
             Code::Index(of, _) | Code::Slice(_, of, ..) => self.add(of),

@@ -14,20 +14,30 @@ pub(crate) struct Name {
     pub(crate) place: Place,
 }
 
-/// A text: definitions, then techniques or one expression.
+/// A text: imports and definitions, then techniques or one expression.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Script {
+    /// The files whose definitions it takes.
+    pub(crate) imports: Vec<Name>,
     pub(crate) definitions: Vec<Definition>,
     pub(crate) techniques: Vec<Wording>,
     pub(crate) expression: Option<Tree>,
 }
 
-/// `define NAME(argument: kind, …) = expression`.
+/// `define NAME(argument: kind, …) = expression`; with `: kind up to number` before the sign, one that may call itself.
 #[derive(Clone, Debug)]
 pub(crate) struct Definition {
     pub(crate) name: Name,
     pub(crate) arguments: Vec<(Name, Name)>,
+    pub(crate) repeats: Option<Repeats>,
     pub(crate) body: Tree,
+}
+
+/// What a definition that calls itself comes to, and how often it does so at most.
+#[derive(Clone, Debug)]
+pub(crate) struct Repeats {
+    pub(crate) kind: Name,
+    pub(crate) most: usize,
 }
 
 /// A technique as it is written.
@@ -36,6 +46,9 @@ pub(crate) struct Wording {
     pub(crate) id: Name,
     pub(crate) title: Option<String>,
     pub(crate) clauses: Vec<Clause>,
+    /// Where it begins and ends in the text, in bytes.
+    pub(crate) begin: usize,
+    pub(crate) end: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -48,6 +61,8 @@ pub(crate) enum Clause {
     Where(Tree),
     /// `remove what from where`, `place what in where`.
     Conclude { placed: bool, what: Tree, within: Option<Tree> },
+    /// `say language "text"`.
+    Say { language: Option<Name>, text: Name },
 }
 
 /// An expression.
@@ -66,8 +81,9 @@ impl Tree {
         let depth = 1 + match &node {
             Node::Cells(_) | Node::House(_) | Node::Number(_) | Node::Name(_) | Node::Links { .. } => 0,
             Node::Call { arguments, .. } => arguments.iter().map(|tree| tree.depth).max().unwrap_or(0),
-            Node::Over { domain, condition, .. } => {
-                domain.depth.max(condition.as_ref().map_or(0, |condition| condition.depth))
+            Node::Over { domain, condition, take, .. } => {
+                let further = condition.iter().chain(take).map(|tree| tree.depth).max();
+                domain.depth.max(further.unwrap_or(0))
             }
             Node::Complement(of) | Node::Not(of) | Node::Index { of, .. } | Node::Slice { of, .. } => {
                 of.depth
@@ -99,12 +115,13 @@ pub(crate) enum Node {
     Links {
         strong: bool,
     },
-    /// `any(for a in domain where condition)`.
+    /// `any(for a in domain where condition)`, `union(for a in domain where condition take value)`.
     Over {
         over: Over,
         name: Name,
         domain: Box<Tree>,
         condition: Option<Box<Tree>>,
+        take: Option<Box<Tree>>,
     },
     /// `!a`, `~a`.
     Complement(Box<Tree>),
@@ -151,4 +168,5 @@ pub(crate) enum Over {
     Any,
     All,
     Count,
+    Union,
 }

@@ -90,6 +90,16 @@ impl Value<'_> {
         }
     }
 
+    /// With the members of another of its family.
+    pub(crate) fn with(self, other: &Self) -> Self {
+        match self {
+            Value::Digits(digits) => Value::Digits(digits | other.digits()),
+            Value::Houses(houses) => Value::Houses(houses | other.houses()),
+            Value::Candidates(candidates) => Value::Candidates(candidates | other.candidates()),
+            all => Value::Cells(all.cells() | other.cells()),
+        }
+    }
+
     /// How many members it has.
     pub(crate) fn count(&self) -> usize {
         match self {

@@ -70,5 +70,5 @@ pub use step::explain::{self, Sentence};
 pub use step::sink::{All, Count, First, Sink, Until};
 pub use step::story::{self, Story};
 pub(crate) use step::technique;
-pub use step::technique::{Family, Finder, Ratings, Technique, Tenths};
+pub use step::technique::{Family, Find, Finder, Ratings, Technique, Tenths};
 pub use step::{Pattern, Step, ToBox, Variant};

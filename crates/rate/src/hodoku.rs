@@ -24,7 +24,7 @@ use ninefold_chains::Engine;
 use ninefold_core::Board;
 use ninefold_logic::{Conclusions, Facts, Pattern, Technique};
 
-use crate::hodoku_steps::place_of;
+use crate::hodoku_steps::{counted, place_of};
 use crate::scale::{Field, Fields};
 use crate::{Number, Producer, Scale, Tally, Walk};
 
@@ -96,7 +96,7 @@ impl Scale for Hodoku {
     }
 
     fn number(&self, pattern: &dyn Pattern) -> Number {
-        Number::Points(entry_of(pattern.technique()).map_or(0, |entry| entry.score))
+        Number::Points(counted(pattern.technique()).map_or(0, |(_, score)| score))
     }
 
     fn letters(&self) -> &'static str {
@@ -133,8 +133,8 @@ impl Sum {
 impl Tally for Sum {
     fn take(&mut self, _: &Facts, _: &Conclusions, pattern: &dyn Pattern) {
         let technique = pattern.technique();
-        let Some(place) = place_of(technique) else { return };
-        self.score += ENTRIES[place].score;
+        let Some((place, score)) = counted(technique) else { return };
+        self.score += score;
         self.level = self.level.max(ENTRIES[place].level);
         if self.hardest.is_none_or(|(hardest, _)| place > hardest) {
             self.hardest = Some((place, technique));
@@ -160,7 +160,10 @@ impl Tally for Sum {
         Some(match letter {
             'r' => score.to_string(),
             'L' => level.to_string(),
-            'R' => self.hardest.map_or_else(String::new, |(place, _)| ENTRIES[place].name.into()),
+            'R' => self.hardest.map_or_else(String::new, |(place, technique)| {
+                let is_entry = place_of(technique) == Some(place);
+                if is_entry { ENTRIES[place].name.into() } else { technique.name.into() }
+            }),
             _ => return None,
         })
     }

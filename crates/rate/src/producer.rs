@@ -39,7 +39,7 @@ impl Producer {
             Producer::Chains(_, search) => chains::easiest(facts, *search, engine, sink),
             Producer::First(technique) => (technique.find)(facts, sink),
             Producer::Universal(technique, scale) => universal::next(*scale, technique, facts, sink),
-            Producer::Largest(_, find) => largest(facts, *find, sink),
+            Producer::Largest(_, find) => largest(facts, find, sink),
             Producer::Narrowed(_, find) | Producer::Easiest(_, find) => find(facts, sink),
         }
     }
@@ -143,7 +143,11 @@ impl fmt::Debug for Producer {
 }
 
 /// Reports the step with the most conclusions.
-fn largest(facts: &Facts, find: Finder, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn largest(
+    facts: &Facts,
+    find: &dyn Fn(&Facts, &mut dyn Sink) -> ControlFlow<()>,
+    sink: &mut dyn Sink,
+) -> ControlFlow<()> {
     let mut most = Most { best: None, outer: sink };
     find(facts, &mut most)?;
     match most.best {
@@ -227,11 +231,7 @@ mod tests {
             let most = sizes.iter().max();
             let expected = sizes.iter().position(|size| Some(size) == most).map(|at| all[at].conclusions);
             let mut first = First::default();
-            let _ = Producer::Largest(technique.name, technique.find).find(
-                &facts,
-                &mut Engine::new(),
-                &mut first,
-            );
+            let _ = largest(&facts, technique.find, &mut first);
             assert_eq!(first.0.map(|step| step.conclusions), expected, "{technique:?}");
             several += usize::from(expected.is_some() && sizes.first() != most);
         }

@@ -9,6 +9,9 @@
 //! does not. What the scale has no search for is searched for everywhere, and its first step is taken; what it has no number
 //! for counts nothing.
 //!
+//! A profile may bring techniques that somebody [wrote](Formula): they have the ids that their texts give them, and one with the id of a
+//! technique of the house stands in its place.
+//!
 //! ```
 //! use ninefold_chains::Engine;
 //! use ninefold_rate::{Profile, Progress, Walk};
@@ -46,6 +49,20 @@ pub struct Profile {
     order: Vec<Producer>,
     /// How HoDoKu's searches are made, on whatever scale.
     hodoku: hodoku::Options,
+    formulas: Vec<Formula>,
+}
+
+/// Techniques that somebody wrote, in a profile.
+#[derive(Clone, Debug)]
+pub struct Formula {
+    /// What the profile calls their text: a file, or what has a name of its own.
+    pub from: String,
+    /// The technique that they count as much as, and stand behind.
+    pub like: Option<&'static Technique>,
+    /// What a step counts on the profile's scale, as it is written, if that is another number.
+    pub rating: Option<f64>,
+    /// The techniques.
+    pub techniques: Vec<&'static Technique>,
 }
 
 /// The scale by which steps count.
@@ -117,7 +134,8 @@ impl Profile {
     pub fn new(base: Base) -> Profile {
         let scale = base.scale();
         let hodoku = hodoku::Options::HODOKU;
-        Profile { name: scale.name().to_string(), order: scale.order().to_vec(), base, hodoku }
+        let (name, order) = (scale.name().to_string(), scale.order().to_vec());
+        Profile { name, order, base, hodoku, formulas: Vec::new() }
     }
 
     /// The profile that comes with the scale of a name.
@@ -152,6 +170,36 @@ impl Profile {
     pub fn is_built_in(&self) -> bool {
         self.hodoku == hodoku::Options::HODOKU
             && self.ids().eq(self.base.scale().order().iter().map(Producer::id))
+    }
+
+    /// The techniques that somebody wrote.
+    #[must_use]
+    pub fn formulas(&self) -> &[Formula] {
+        &self.formulas
+    }
+
+    /// The same with techniques that somebody wrote: each in the place of the technique that has its id, else behind the one that it is
+    /// like, else at the end.
+    #[must_use]
+    pub fn with_formulas(self, formulas: Vec<Formula>) -> Profile {
+        let Profile { mut order, .. } = self;
+        let all =
+            || formulas.iter().flat_map(|one| one.techniques.iter().map(|technique| (*technique, one.like)));
+        let mut last = Vec::new();
+        // From the last to the first: what is put behind the same technique keeps its order.
+        for (technique, like) in all().collect::<Vec<_>>().into_iter().rev() {
+            let own = Producer::First(technique);
+            let is_like = |producer: &Producer| like.is_some_and(|like| producer.may_find(like));
+            if let Some(place) = order.iter().position(|producer| producer.id() == technique.id) {
+                order[place] = own;
+            } else if let Some(place) = order.iter().position(is_like) {
+                order.insert(place + 1, own);
+            } else {
+                last.push(own);
+            }
+        }
+        order.extend(last.into_iter().rev());
+        Profile { order, formulas, ..self }
     }
 
     /// The ids of what is tried, in order. [`with_techniques`](Profile::with_techniques) makes the same of them.
@@ -221,13 +269,13 @@ impl Profile {
     /// # Errors
     /// When one of the names means nothing.
     pub fn without(self, names: &[impl AsRef<str>]) -> Result<Profile, UnknownTechnique> {
-        let mut order = self.order;
+        let mut order = self.order.clone();
         for (place, name) in names.iter().enumerate() {
             let name = name.as_ref();
             let gone: Vec<&'static Technique> = match (technique(name), family(name)) {
                 (Some(technique), _) => vec![technique],
                 (None, Some(family)) => known().filter(|technique| technique.family == family).collect(),
-                (None, None) if elsewhere(name).is_some() => {
+                (None, None) if elsewhere(name).is_some() || self.formula(name).is_some() => {
                     order.retain(|producer| producer.id() != name);
                     continue;
                 }
@@ -258,13 +306,24 @@ impl Profile {
         Some(Walk::with(Maxima::new(self.se()?), self, Facts::new(board.clone()), engine))
     }
 
-    /// What a name stands for: what the scale tries by this name, a technique, what another scale tries, or a family.
+    /// The technique with an id among those that somebody wrote.
+    fn formula(&self, id: &str) -> Option<&'static Technique> {
+        self.formulas
+            .iter()
+            .flat_map(|formula| &formula.techniques)
+            .find(|technique| technique.id == id)
+            .copied()
+    }
+
+    /// What a name stands for: what somebody wrote, what the scale tries by this name, a technique, what another scale tries, or a family.
     fn entries(&self, name: &str) -> Option<Vec<Producer>> {
         let own = self.base.scale().order();
         let one = |producer: Producer| vec![producer];
         let known = self.base.scale().known();
         let by_id = known.iter().find(|producer| producer.id() == name).copied().map(one);
-        by_id
+        let written = self.formula(name).map(Producer::First).map(one);
+        written
+            .or(by_id)
             .or_else(|| techniques::by_id(name).map(Producer::First).map(one))
             .or_else(|| elsewhere(name).map(one))
             .or_else(|| {

@@ -1833,6 +1833,9 @@ profile-toml = { $words }
 profile-scale = expected one of { $names }, found "{ $found }"
 profile-deepest = deepest has a meaning only with the scales se, se-original and sukaku
 profile-largest-fish = largest-fish has a meaning only without techniques, which name their fish
+profile-formula = { $words }
+profile-rating = expected a rating from 0 to { $most }, found { $found }
+profile-rating-elsewhere = rating has a meaning only with the scales of Sudoku Explainer, of HoDoKu and for people
 profile-hodoku = expected this table only with the scale hodoku
 profile-number = expected a number from { $from } to { $to }, found { $found }
 
@@ -2025,6 +2028,10 @@ format-name-sudokuwiki = SudokuWiki link
 
 # Formulas: what is wrong with one, what it finds and what it is worth.
 formula-error = line { $line }, column { $column }: { $reason }
+formula-error-in = { $file }, line { $line }, column { $column }: { $reason }
+formula-import = can't import "{ $name }": { $why }
+formula-one-technique = expected one technique in { $name }, found { $found }
+formula-circle = "{ $name }" imports itself
 formula-expected = expected { $expected }, found "{ $found }"
 formula-expected-end = expected { $expected }, found the end
 formula-unknown = nothing is called "{ $name }"
@@ -2041,8 +2048,12 @@ formula-cells = expected cells in the braces, such as r1c1, r2c12; found "{ $fou
 formula-deep = expected at most { $most } operations within each other
 formula-long = expected at most { $most } clauses
 formula-idle = expected "remove" or "place" at the end of { $name }, which concludes nothing
-formula-x-technique = "technique" or "define"
-formula-x-clause = "for", "let", "where", "remove" or "place"
+formula-x-technique = "technique", "define" or "import"
+formula-x-clause = "for", "let", "where", "remove", "place" or "say"
+formula-x-file = the name of a file in quotes
+formula-x-up-to = "up to" and a number
+formula-x-said = a text in quotes, or en or zh before it
+formula-x-repeated = a kind that a definition may call itself with: cells, digits, houses, candidates or truth
 formula-x-value = a value: a name, cells, a digit or an expression in parentheses
 formula-x-name = a name that is free
 formula-x-kind = the kind of the argument, such as cells or digit
@@ -2081,6 +2092,39 @@ formula-k-digit-subsets = subsets of digits
 formula-k-house-subsets = subsets of houses
 formula-k-candidate-subsets = subsets of candidates
 formula-k-set = a set
+
+# How a step of a formula is told: its sets, its conditions, what the proof rests on, what follows.
+formula-is-cell = { $name } is { $cells }, which contains { $digits }.
+formula-is-cells = { $name } is { $cells }: { $n } cells with the candidates { $digits }.
+formula-is-filled = { $name } is { $cells }.
+formula-is-als = { $name } is { $cells }: { $n } cells with { $m } candidates, { $digits }.
+formula-is-digits = { $name } is { $digits }.
+formula-is-houses = { $name } is { $houses }.
+formula-is-candidates = { $name } is { $candidates }.
+formula-is-strong = { $name } is a strong link: at least one of { $candidates } is true.
+formula-is-weak = { $name } is a weak link: at most one of { $candidates } is true.
+formula-said = { $en }
+formula-sees = { $left-count ->
+    [one] { $left } sees { $right }.
+   *[other] Each of { $left } sees { $right }.
+}
+formula-sees-digits = Every { $digits } in { $left } sees every { $digits } in { $right }, so only one of the two can contain { $digits }.
+formula-confined = In { $houses }, { $digits } is confined to { $cells }.
+formula-between = { $cells } are { $n } cells with { $m } candidates between them: { $digits }.
+formula-same-digits = { $cells } contain the same candidates, { $digits }.
+formula-digits-within = All candidates of { $cells }, { $digits }, are candidates of { $of }, too.
+formula-same-house = { $cells } are in { $houses }.
+formula-rests-cells = Each of these cells needs a digit, and that is enough: { $cells }.
+formula-rests-places = { $digits } must be placed in { $houses }, and that is enough.
+formula-rests-both = Each of { $cells } needs a digit, { $digits } must be placed in { $houses }, and that is enough.
+formula-so-remove = So you can remove { $gone }.
+formula-so-place = So you can place { $placed }.
+formula-so-both = So you can place { $placed } and remove { $gone }.
+formula-so-seen = So you can remove { $gone }, which { $gone-count ->
+    [one] sees
+   *[other] see
+} all of { $seen }.
+
 find-unknown = "{ $name }" is no formula, no file and no technique that is written as one
 find-no-verdict = expected a technique to judge, found an expression
 find-found = { $name }: { $count }

@@ -1,10 +1,8 @@
 //! `ninefold find`: techniques that somebody wrote as formulas, found in positions, and judged by a list of puzzles.
 
-use std::fs;
 use std::io::Write;
-use std::path::Path;
 
-use ninefold::formula::{Ended, Formula, Judge, LIBRARY, Script, Verdict, WORK, patterns, positions};
+use ninefold::formula::{Ended, Formula, Judge, Script, Verdict, WORK, patterns, positions};
 use ninefold::logic::explain::say;
 use ninefold::wire::{
     self, FormulaCounterexample, FormulaProof, FormulaValue, FormulaVerdict, FoundFormula, FoundFormulas,
@@ -20,7 +18,7 @@ use crate::language::{self, text};
 use crate::limit::Limit;
 use crate::output::Output;
 use crate::turn::{self, Form, Turn, Untold};
-use crate::{interrupt, json};
+use crate::{formulas, interrupt, json};
 
 /// Find techniques that are written as formulas, or see what they are worth
 ///
@@ -74,40 +72,19 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let wording = wording(&args.formula)?;
-    let script = Script::parse(&wording).map_err(|error| Failure::Usage(text(&error.sentence(text))))?;
+    let wording = formulas::wording(&args.formula)?;
+    let script = wording.script()?;
     if args.verdict {
         return judge(args, &script, out);
     }
     let form = Form::from_option(args.json);
     let command = Command::of("find")
-        .on_text("formula", Some(&wording))
+        .on_text("formula", Some(&wording.text))
         .on("json", args.json)
         .on("time-limit", args.limit.seconds())
         .on("notation", args.notation.name())
         .on("lang", out.catalogue.code());
     turn::tell(&args.inputs, &args.list, form, command, out, &mut |turn, out| list(args, &script, turn, out))
-}
-
-/// What an argument stands for: a technique of the library, a file, or itself.
-fn wording(formula: &str) -> Result<String, Failure> {
-    if let Some((_, known)) = LIBRARY.iter().find(|(id, _)| *id == formula) {
-        return Ok((*known).to_string());
-    }
-    let is_file = Path::new(formula).is_file();
-    let looks_like_one =
-        formula.ends_with(".formula") || !formula.contains(char::is_whitespace) && formula.contains('-');
-    match is_file {
-        true => fs::read_to_string(formula).map_err(|error| Failure::File {
-            verb: "read",
-            name: formula.into(),
-            error,
-        }),
-        false if looks_like_one && Script::parse(formula).is_err() => {
-            Err(Failure::usage(&say!("find-unknown", name = formula.to_string())))
-        }
-        false => Ok(formula.to_string()),
-    }
 }
 
 /// Tells what is found in a position.

@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::language::{self, spoken};
 use crate::output::Output;
-use crate::{json, picture};
+use crate::{formulas, json, picture};
 
 /// List the solving techniques, or explain one
 ///
@@ -98,10 +98,13 @@ fn coverage(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// A wider cell moves the rest of its line.
 const WIDEST: usize = 36;
 
-/// The technique with an id, or the one that we or another program call so; the failure names similar ones.
+/// The technique with an id, or the one that we or another program call so, or that of a file; the failure names similar ones.
 pub(crate) fn find(name: &str) -> Result<&'static Technique, Failure> {
     if let Some(technique) = techniques::by_id(&name.to_lowercase()) {
         return Ok(technique);
+    }
+    if name.ends_with(".formula") {
+        return formulas::technique(name);
     }
     let named = match by_name(name).as_slice() {
         [] => techniques::every().filter(|technique| spoken().name(technique) == name).collect(),

@@ -155,7 +155,7 @@ impl Story {
     }
 
     /// Ends the story: its last sentence shows what the step changes.
-    pub(crate) fn conclude(&mut self, conclusions: &Conclusions) {
+    pub fn conclude(&mut self, conclusions: &Conclusions) {
         self.conclusions = *conclusions;
         self.candidates(conclusions.placements, Role::Placement);
         self.candidates(conclusions.eliminations, Role::Elimination);

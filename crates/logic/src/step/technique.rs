@@ -10,7 +10,11 @@ use crate::{Facts, Sink};
 /// It must report in an order that depends on the board alone, and only steps that change the board.
 pub type Finder = fn(&Facts, &mut dyn Sink) -> ControlFlow<()>;
 
-/// A way of reasoning that has a name. Declared with `technique!`, one entry per name, in the file of its finder.
+/// How a technique is searched for: as a [`Finder`] does, by a function of the house or by what somebody wrote.
+pub type Find = &'static (dyn Fn(&Facts, &mut dyn Sink) -> ControlFlow<()> + Send + Sync);
+
+/// A way of reasoning that has a name. Declared with `technique!`, one entry per name, in the file of its finder; those that
+/// somebody wrote are made when their text is read, and stay as long as the program runs.
 #[derive(Clone, Copy)]
 pub struct Technique {
     /// The one stable name, kebab-case: command line, JSON, documentation address. Never renamed.
@@ -24,7 +28,7 @@ pub struct Technique {
     /// Its documentation in Markdown: what it finds, why it works, an example.
     pub doc: &'static str,
     /// Finds all its steps; none where it assumes one solution and nobody promises one.
-    pub find: Finder,
+    pub find: Find,
 }
 
 impl Technique {
@@ -172,16 +176,18 @@ pub struct Ratings {
     pub se: Option<Tenths>,
     /// HoDoKu's score of one step.
     pub hodoku: Option<u16>,
+    /// Points on the scale for people, of a technique that isn't in its table.
+    pub human: Option<u32>,
 }
 
 impl Ratings {
     /// On no scale.
-    pub const NONE: Ratings = Ratings { se: None, hodoku: None };
+    pub const NONE: Ratings = Ratings { se: None, hodoku: None, human: None };
 
     /// Rated by Sudoku Explainer, in tenths, and by nobody else.
     #[must_use]
     pub const fn se(tenths: u16) -> Ratings {
-        Ratings { se: Some(Tenths(tenths)), hodoku: None }
+        Ratings { se: Some(Tenths(tenths)), ..Ratings::NONE }
     }
 
     /// The same with HoDoKu's score.
@@ -210,7 +216,7 @@ macro_rules! technique {
             family: $crate::Family::$family,
             ratings: $ratings,
             doc: concat!($($doc, "\n"),+),
-            find: |facts, sink| {
+            find: &|facts, sink| {
                 let find: $crate::Finder = $find;
                 match ($crate::Family::$family, facts.promise()) {
                     ($crate::Family::Uniqueness, $crate::Promise::Nothing) => std::ops::ControlFlow::Continue(()),

@@ -231,6 +231,18 @@ pub fn entry_of(technique: &Technique) -> Option<&'static Entry> {
     place_of(technique).map(|place| &ENTRIES[place])
 }
 
+/// What a step of a technique counts, with the place of its entry. A technique with a score of its own, as somebody wrote it, has
+/// the place of the last entry that counts no more.
+pub(crate) fn counted(technique: &Technique) -> Option<(usize, u32)> {
+    let entry = place_of(technique).map(|place| (place, ENTRIES[place].score));
+    match technique.ratings.hodoku.map(u32::from) {
+        Some(own) if entry.is_none_or(|(_, score)| score != own) => {
+            Some((ENTRIES.iter().rposition(|entry| entry.score <= own).unwrap_or(0), own))
+        }
+        _ => entry,
+    }
+}
+
 /// HoDoKu's code of a technique in lines of its library, if it has one.
 #[must_use]
 pub fn code_of(technique: &Technique) -> Option<&'static str> {

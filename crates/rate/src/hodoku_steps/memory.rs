@@ -80,9 +80,9 @@ pub(super) static BRUTE_FORCE: Technique = Technique {
     id: "brute-force",
     name: "Brute Force",
     family: Family::Chain,
-    ratings: Ratings { se: None, hodoku: Some(10_000) },
+    ratings: Ratings { hodoku: Some(10_000), ..Ratings::NONE },
     doc: "The middle one of the empty cells gets its digit of the solution. HoDoKu does so when its techniques end.\n",
-    find: |facts: &Facts, sink: &mut dyn Sink| {
+    find: &|facts: &Facts, sink: &mut dyn Sink| {
         Memory::new(facts.board()).find(Kind::BruteForce, &Options::HODOKU, facts, sink)
     },
 };

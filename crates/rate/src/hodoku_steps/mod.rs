@@ -17,6 +17,7 @@ mod pattern;
 mod seen;
 mod solver;
 
+pub(crate) use entries::counted;
 pub(crate) use entries::place_of;
 pub use entries::{ENTRIES, Entry, Level, code_of, entry_of};
 pub use kind::Kind;

@@ -2,9 +2,13 @@
 
 use ninefold_logic::{Family, Technique};
 
-/// How hard a technique is to spot; the order goes by it. What has no line of its own stands where its family ends.
+/// How hard a technique is to spot; the order goes by it. What has points of its own stands where others cost as much; what has
+/// neither these nor a line stands where its family ends.
 #[must_use]
 pub fn place(technique: &Technique) -> u32 {
+    if let Some(points) = technique.ratings.human {
+        return super::price::place_at(points);
+    }
     let own = PLACES.iter().find(|(id, _)| *id == technique.id);
     own.map_or_else(|| of_family(technique.family), |(_, number)| *number)
 }

@@ -16,6 +16,13 @@
 //! | `deepest` | where ratings of the deepest nested chains start, 10.5 or 11.0; only with Sudoku Explainer's scales |
 //! | `techniques` | what is tried, in order: ids of techniques, searches or families |
 //! | `hodoku` | a table with [HoDoKu's options](crate::hodoku::Options); only with its scale |
+//! | `formulas` | tables, each with techniques that somebody wrote; `techniques` may have their ids |
+//!
+//! | key of one of `formulas` | is |
+//! |---|---|
+//! | `from` | the file of a formula, beside the profile, or the id of one that comes with the program |
+//! | `like` | the id of a technique that its steps count as much as, and that it is tried behind; may be left out |
+//! | `rating` | what a step counts on the scale: 4.4 with Sudoku Explainer's, points with HoDoKu's and that for people; may be left out |
 //!
 //! | key of `hodoku` | is | as HoDoKu comes |
 //! |---|---|---|
@@ -30,11 +37,11 @@ use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 use ninefold_logic::explain::say;
-use ninefold_logic::{Sentence, Tenths};
+use ninefold_logic::{Family, Ratings, Sentence, Technique, Tenths};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{Base, Profile};
+use super::{Base, Formula, Profile};
 use crate::Scale;
 use crate::hodoku::{self, MissingCandidates, Options, Overlap};
 use crate::scales::SCALES;
@@ -88,7 +95,35 @@ pub enum Reason {
     /// No technique has this name.
     #[error("{0}")]
     Technique(super::UnknownTechnique),
+    /// A formula can't be read: in the words of whoever read it.
+    #[error("{0}")]
+    Formula(String),
+    /// Steps of a formula can't count so much on the scale of the profile.
+    #[error("expected a rating from 0 to {most}, found {found}")]
+    Rating {
+        /// The most, as it is written.
+        most: String,
+        /// What stands there.
+        found: String,
+    },
+    /// Steps of the scale have numbers of their own.
+    #[error("rating has a meaning only with the scales of Sudoku Explainer, of HoDoKu and for people")]
+    RatingElsewhere,
 }
+
+/// What a profile asks for: a text of formulas, and what the techniques in it are to be.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'p> {
+    /// What the profile calls the text.
+    pub from: &'p str,
+    /// The family that the techniques are listed under.
+    pub family: Family,
+    /// What their steps count.
+    pub ratings: Ratings,
+}
+
+/// Whoever has the texts of formulas brings the techniques that they are; or says what is wrong with them, in the language of the day.
+pub type Bring<'b> = &'b mut dyn FnMut(&Wanted<'_>) -> Result<Vec<&'static Technique>, String>;
 
 fn scales() -> String {
     SCALES.iter().map(|scale| scale.name()).collect::<Vec<_>>().join(", ")
@@ -99,7 +134,7 @@ impl ProfileError {
     #[must_use]
     pub fn sentence(&self, told: impl FnOnce(&Sentence) -> String) -> Sentence {
         let reason = match &self.reason {
-            Reason::Toml(words) => words.clone(),
+            Reason::Toml(words) | Reason::Formula(words) => words.clone(),
             reason => told(&reason.sentence()),
         };
         say!("profile-error", line = self.line, column = self.column, reason = reason)
@@ -124,6 +159,11 @@ impl Reason {
                 )
             }
             Reason::Technique(unknown) => unknown.sentence(),
+            Reason::Formula(words) => say!("profile-formula", words = words.clone()),
+            Reason::Rating { most, found } => {
+                say!("profile-rating", most = most.clone(), found = found.clone())
+            }
+            Reason::RatingElsewhere => say!("profile-rating-elsewhere"),
         }
     }
 }
@@ -136,6 +176,16 @@ struct Written {
     deepest: Option<Spanned<f64>>,
     techniques: Option<Vec<Spanned<String>>>,
     hodoku: Option<Spanned<WrittenOptions>>,
+    #[serde(default)]
+    formulas: Vec<WrittenFormula>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenFormula {
+    from: Spanned<String>,
+    like: Option<Spanned<String>>,
+    rating: Option<Spanned<f64>>,
 }
 
 #[derive(Deserialize)]
@@ -150,16 +200,24 @@ struct WrittenOptions {
 }
 
 impl Profile {
-    /// Reads a profile. Without techniques it has those of its scale.
+    /// Reads a profile. Without techniques it has those of its scale; formulas it must do without.
     ///
     /// # Errors
     /// The first place where something else was expected.
     pub fn read(text: &str) -> Result<Profile, ProfileError> {
+        Profile::read_with(text, &mut |wanted| Err(UnknownFormula(wanted.from.into()).to_string()))
+    }
+
+    /// Reads a profile; somebody brings the formulas that it names.
+    ///
+    /// # Errors
+    /// The first place where something else was expected; for a formula that can't be brought, where it is named.
+    pub fn read_with(text: &str, bring: Bring<'_>) -> Result<Profile, ProfileError> {
         let written: Written = toml::from_str(text).map_err(|error| {
             let start = error.span().map_or(0, |span| span.start);
             wrong(text, start, Reason::Toml(error.message().replace('`', "\"").replace('\n', " ")))
         })?;
-        let Written { name, scale, deepest, techniques, hodoku } = written;
+        let Written { name, scale, deepest, techniques, hodoku, formulas } = written;
         let base = Base::of_name(scale.get_ref()).ok_or_else(|| {
             wrong(text, scale.span().start, Reason::Scale { found: scale.get_ref().clone() })
         })?;
@@ -176,12 +234,19 @@ impl Profile {
             }
             profile = with_options(profile, &options, text)?;
         }
+        let formulas = formulas.iter().map(|written| formula(&profile, written, text, bring));
+        let formulas = formulas.collect::<Result<Vec<_>, ProfileError>>()?;
+        if !formulas.is_empty() {
+            profile = profile.with_formulas(formulas);
+        }
         if let Some(techniques) = techniques {
             let names: Vec<&str> = techniques.iter().map(|name| name.get_ref().as_str()).collect();
             let at = |unknown: super::UnknownTechnique| {
                 wrong(text, techniques[unknown.place].span().start, Reason::Technique(unknown))
             };
             profile = profile.with_techniques(&names).map_err(at)?;
+            let formulas = profile.formulas.clone();
+            profile = profile.with_formulas(formulas);
         }
         Ok(match name {
             Some(name) => profile.named(&name),
@@ -213,8 +278,69 @@ impl Profile {
                  overlapping-sets = {overlapping}\nlongest-chain = {chain_length}\nlook-ahead = {look_ahead}\n"
             );
         }
+        for Formula { from, like, rating, .. } in self.formulas() {
+            let _ = write!(text, "\n[[formulas]]\nfrom = {}\n", quoted(from));
+            let _ = like.map(|like| writeln!(text, "like = {}", quoted(like.id)));
+            let _ = rating.map(|rating| writeln!(text, "rating = {rating}"));
+        }
         text
     }
+}
+
+/// Nobody brings a formula of this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("nobody brings the formula \"{0}\"")]
+pub struct UnknownFormula(pub String);
+
+/// The techniques of a table of `formulas`.
+fn formula(
+    profile: &Profile,
+    written: &WrittenFormula,
+    text: &str,
+    bring: Bring<'_>,
+) -> Result<Formula, ProfileError> {
+    let like = written.like.as_ref().map(|id| {
+        let unknown = || super::unknown(0, id.get_ref());
+        super::technique(id.get_ref())
+            .ok_or_else(|| wrong(text, id.span().start, Reason::Technique(unknown())))
+    });
+    let like = like.transpose()?;
+    let mut ratings = like.map_or(Ratings::NONE, |like| Ratings {
+        human: Some(crate::human::points(like)),
+        hodoku: hodoku::entry_of(like).and_then(|entry| u16::try_from(entry.score).ok()),
+        se: like.ratings.se,
+    });
+    if let Some(rating) = &written.rating {
+        rate(profile, *rating.get_ref(), &mut ratings)
+            .map_err(|reason| wrong(text, rating.span().start, reason))?;
+    }
+    // What somebody wrote is proved, and assumes nothing.
+    let family = like.map(|like| like.family).filter(|family| *family != Family::Uniqueness);
+    let from = written.from.get_ref();
+    let wanted = Wanted { from, family: family.unwrap_or(Family::Exotic), ratings };
+    let techniques =
+        bring(&wanted).map_err(|words| wrong(text, written.from.span().start, Reason::Formula(words)))?;
+    let rating = written.rating.as_ref().map(|rating| *rating.get_ref());
+    Ok(Formula { from: from.clone(), like, rating, techniques })
+}
+
+/// What a step counts on the scale of a profile.
+fn rate(profile: &Profile, rating: f64, ratings: &mut Ratings) -> Result<(), Reason> {
+    let within = |most: u16, tenths: bool| {
+        let steps = if tenths { 10.0 } else { 1.0 };
+        let number = (rating * steps).round();
+        let fits = (0.0..=f64::from(most)).contains(&number);
+        let written = f64::from(most) / steps;
+        fits.then_some(number as u16)
+            .ok_or_else(|| Reason::Rating { most: written.to_string(), found: rating.to_string() })
+    };
+    match profile.base().scale().name() {
+        _ if profile.se().is_some() => ratings.se = Some(Tenths(within(200, true)?)),
+        "hodoku" => ratings.hodoku = Some(within(20_000, false)?),
+        name if name.starts_with("human") => ratings.human = Some(within(20_000, false)?.into()),
+        _ => return Err(Reason::RatingElsewhere),
+    }
+    Ok(())
 }
 
 /// A profile on HoDoKu's scale with the options written.

@@ -1,0 +1,97 @@
+//! The texts of formulas: files, what comes with the program, what stands on the command line; for commands and profiles.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ninefold::Technique;
+use ninefold::formula::{LIBRARY, Script};
+use ninefold::logic::explain::say;
+use ninefold::logic::{Family, Ratings};
+use ninefold::rate::profile::file::Wanted;
+
+use crate::failure::Failure;
+use crate::language::text;
+
+/// A text of formulas, and the file that it is.
+pub(crate) struct Wording {
+    pub(crate) text: String,
+    file: Option<PathBuf>,
+}
+
+/// What an argument stands for: a technique of the library, a file, or itself.
+pub(crate) fn wording(formula: &str) -> Result<Wording, Failure> {
+    if let Some(text) = library(formula) {
+        return Ok(Wording { text, file: None });
+    }
+    let looks_like_one =
+        formula.ends_with(".formula") || !formula.contains(char::is_whitespace) && formula.contains('-');
+    if Path::new(formula).is_file() || formula.ends_with(".formula") {
+        return of_file(Path::new(formula));
+    }
+    if looks_like_one && Script::parse(formula).is_err() {
+        return Err(Failure::usage(&say!("find-unknown", name = formula.to_string())));
+    }
+    Ok(Wording { text: formula.to_string(), file: None })
+}
+
+fn library(id: &str) -> Option<String> {
+    LIBRARY.iter().find(|(known, _)| *known == id).map(|(_, text)| (*text).to_string())
+}
+
+fn of_file(file: &Path) -> Result<Wording, Failure> {
+    let failed = |error| Failure::File { verb: "read", name: file.display().to_string(), error };
+    Ok(Wording { text: fs::read_to_string(file).map_err(failed)?, file: Some(file.into()) })
+}
+
+impl Wording {
+    /// Reads it, with what it imports: files beside the one that names them, or where the program was started.
+    pub(crate) fn script(&self) -> Result<Script, Failure> {
+        let here = self.file.as_deref();
+        let mut import = |from: Option<&str>, name: &str| {
+            let beside = from.map(Path::new).or(here).and_then(Path::parent);
+            let file = beside.map_or_else(|| PathBuf::from(name), |folder| folder.join(name));
+            let read = fs::read_to_string(&file).map_err(|error| error.to_string())?;
+            let file = fs::canonicalize(&file).unwrap_or(file);
+            // The first text has no name for itself: it is known here.
+            let is_first = here.and_then(|here| fs::canonicalize(here).ok()).is_some_and(|here| here == file);
+            if is_first {
+                return Err(text(&say!("formula-circle", name = name.to_string())));
+            }
+            Ok((file.display().to_string(), read))
+        };
+        Script::parse_with(&self.text, &mut import).map_err(|error| {
+            let told = text(&error.sentence(text));
+            let file = here.filter(|_| error.file.is_none());
+            Failure::Usage(file.map_or_else(|| told.clone(), |file| format!("{}: {told}", file.display())))
+        })
+    }
+}
+
+/// The technique of a file that has one.
+pub(crate) fn technique(file: &str) -> Result<&'static Technique, Failure> {
+    match techniques(&of_file(Path::new(file))?, Family::Exotic, Ratings::NONE)?.as_slice() {
+        [technique] => Ok(technique),
+        others => {
+            Err(Failure::usage(&say!("formula-one-technique", name = file.to_string(), found = others.len())))
+        }
+    }
+}
+
+fn techniques(
+    wording: &Wording,
+    family: Family,
+    ratings: Ratings,
+) -> Result<Vec<&'static Technique>, Failure> {
+    let formulas = wording.script()?.formulas.into_iter();
+    Ok(formulas.map(|formula| formula.technique(family, ratings)).collect())
+}
+
+/// Brings what a profile names: the library's, or a file beside the profile.
+pub(crate) fn bring(profile: &str, wanted: &Wanted<'_>) -> Result<Vec<&'static Technique>, String> {
+    let Wanted { from, family, ratings } = *wanted;
+    let wording = match library(from) {
+        Some(text) => Ok(Wording { text, file: None }),
+        None => of_file(&Path::new(profile).parent().unwrap_or(Path::new("")).join(from)),
+    };
+    wording.and_then(|wording| techniques(&wording, family, ratings)).map_err(|failure| failure.told())
+}
