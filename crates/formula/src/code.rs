@@ -129,6 +129,8 @@ pub(crate) enum Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Function {
     Peers,
+    /// The candidates that all of some see.
+    Rivals,
     ExpandedPeers,
     DigitsOfCells,
     DigitsOfCandidates,

@@ -98,7 +98,7 @@ pub(crate) fn call(
     }
     count(name, if word == "overlap" { 2 } else { 1 }, arguments.len())?;
     let tree = &arguments[0];
-    if matches!(word, "digits" | "cells" | "count" | "only" | "first" | "house") {
+    if matches!(word, "peers" | "digits" | "cells" | "count" | "only" | "first" | "house") {
         let (code, kind) = reader.read_set(tree)?;
         let (function, kind) = of_set(word, kind).ok_or_else(|| {
             FormulaError::new(tree.place, Reason::Kind { expected: Kind::Cells, found: kind })
@@ -106,7 +106,6 @@ pub(crate) fn call(
         return Ok((Code::Function(function, vec![code]), kind));
     }
     let (function, asked, kind) = match word {
-        "peers" => (Function::Peers, Kind::Cells, Kind::Cells),
         "expanded_peers" => (Function::ExpandedPeers, Kind::Cells, Kind::Cells),
         "candidates" => (Function::CandidatesOf, Kind::Cells, Kind::Candidates),
         "houses" => (Function::Houses, Kind::Cells, Kind::Houses),
@@ -131,6 +130,8 @@ pub(crate) fn call(
 /// Those that take several kinds of sets.
 fn of_set(word: &str, kind: Kind) -> Option<(Function, Kind)> {
     Some(match word {
+        "peers" if kind.is_cells() => (Function::Peers, Kind::Cells),
+        "peers" if kind.is_candidates() => (Function::Rivals, Kind::Candidates),
         "digits" if kind.is_cells() => (Function::DigitsOfCells, Kind::Digits),
         "digits" if kind.is_candidates() => (Function::DigitsOfCandidates, Kind::Digits),
         "cells" if kind.is_cells() => (Function::CellsOfCells, Kind::Cells),

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 use ninefold_facts::Facts;
 
 use crate::code::{Code, Comparison, Defined, Family, Function, Join, Source, Union, Within};
@@ -36,8 +36,8 @@ pub(crate) struct Machine<'a, 'p> {
     base: usize,
     /// By slot of the search, which member of its domain it is.
     pub(crate) ranks: Vec<usize>,
-    /// By definition, how often it stands within itself just now.
-    levels: Vec<usize>,
+    /// The definitions that call themselves and are worked out just now, with the places of their arguments.
+    open: Vec<(usize, usize)>,
     work: u64,
     poll: &'p mut dyn FnMut() -> ControlFlow<()>,
 }
@@ -55,8 +55,8 @@ impl<'a, 'p> Machine<'a, 'p> {
         poll: &'p mut dyn FnMut() -> ControlFlow<()>,
     ) -> Machine<'a, 'p> {
         let stack = vec![Value::Truth(false); slots];
-        let (ranks, levels) = (vec![0; slots], vec![0; defined.len()]);
-        Machine { facts, sources, defined, stack, base: 0, ranks, levels, work, poll }
+        let (ranks, open) = (vec![0; slots], Vec::new());
+        Machine { facts, sources, defined, stack, base: 0, ranks, open, work, poll }
     }
 
     /// Counts a unit of work; now and then it asks whether to go on.
@@ -265,6 +265,10 @@ impl<'a, 'p> Machine<'a, 'p> {
                 let cells = self.cells(&arguments[0])? & self.facts.empty();
                 self.facts.candidates_in(cells, DigitSet::FULL)
             }
+            Code::Function(Function::Rivals, arguments) => {
+                let all = self.candidates(&arguments[0])?;
+                all.iter().fold(!CandidateMap::EMPTY, |seen, candidate| seen & rivals(candidate))
+            }
             Code::Function(Function::CandidatesOfDigits, arguments) => {
                 let cells = self.cells(&arguments[0])? & self.facts.empty();
                 self.facts.candidates_in(cells, self.digits(&arguments[1])?)
@@ -385,17 +389,25 @@ impl<'a, 'p> Machine<'a, 'p> {
     fn define(&mut self, number: usize, arguments: &[Code]) -> Worked<Value<'a>> {
         self.charge()?;
         let defined = &self.defined[number];
-        if defined.most.is_some_and(|most| self.levels[number] == most) {
+        let Some(most) = defined.most else {
+            return self.within(number, arguments, |machine| machine.value(&defined.body));
+        };
+        if self.open.iter().filter(|(open, _)| *open == number).count() == most {
             return Ok(nothing(defined.kind));
         }
-        self.levels[number] += 1;
-        let worked = self.within(number, arguments, |machine| match defined.most {
-            // What calls itself comes to the kind that it says.
-            Some(_) => machine.as_kind(&defined.body, defined.kind),
-            None => machine.value(&defined.body),
-        });
-        self.levels[number] -= 1;
-        worked
+        let count = defined.arguments.len();
+        self.within(number, arguments, |machine| {
+            let base = machine.base;
+            let given = |base: usize| &machine.stack[base..base + count];
+            // What is worked out already with the same values has no more to say.
+            if machine.open.iter().any(|(open, other)| *open == number && given(*other) == given(base)) {
+                return Ok(nothing(defined.kind));
+            }
+            machine.open.push((number, base));
+            let worked = machine.as_kind(&defined.body, defined.kind);
+            machine.open.pop();
+            worked
+        })
     }
 
     /// Does something where the arguments of a definition are its variables.
@@ -466,7 +478,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         Ok(match function {
             Function::DigitsOfCells | Function::DigitsOfCandidates => Value::Digits(self.digits(code)?),
             Function::Overlap(_) | Function::InOneHouse => Value::Truth(self.truth(code)?),
-            Function::CandidatesOf | Function::CandidatesOfDigits => {
+            Function::CandidatesOf | Function::CandidatesOfDigits | Function::Rivals => {
                 Value::Candidates(self.candidates(code)?)
             }
             Function::Peers | Function::ExpandedPeers => Value::Cells(self.cells(code)?),
@@ -620,6 +632,12 @@ fn member<'a>(value: &Value<'a>, index: Index) -> Option<Value<'a>> {
             Value::Cell(cells.nth(at(cells.len())?)?)
         }
     })
+}
+
+/// The candidates that one sees: the other digits of its cell, its digit in the cells around.
+fn rivals(candidate: Candidate) -> CandidateMap {
+    let (cell, digit) = (candidate.cell(), DigitSet::of(candidate.digit()));
+    times(CellMap::of(cell), !digit) | times(cell.peers(), digit)
 }
 
 /// The candidates of some digits in some cells.

@@ -16,7 +16,7 @@ pub(crate) struct Link {
     pub(crate) truth: Option<Truth>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Value<'a> {
     Cell(Cell),
     Cells(CellMap),

@@ -42,15 +42,23 @@ fn has_single(facts: &Facts) -> bool {
     !facts.cells_with_count(1).is_empty() || !facts.houses_with_one_place().is_empty()
 }
 
+/// Those that conclude more, as their texts say: a chain is gathered in rounds, without a look at its way. So it may come back to a cell,
+/// which shows that its first candidate is true in any case.
+const WIDER: &[&str] = &["xy-chain", "open-x-chain"];
+
 #[test]
 fn each_concludes_what_the_technique_concludes() {
     let positions = some_positions(if corpora::slow_tests() { 5_000 } else { 200 });
-    for (id, text) in LIBRARY {
+    let only = std::env::var("NINEFOLD_FORMULA").ok();
+    for (id, text) in LIBRARY
+        .iter()
+        .filter(|(id, _)| only.as_ref().is_none_or(|only| only.split(',').any(|only| only == *id)))
+    {
         let technique = techniques::by_id(id).unwrap_or_else(|| panic!("no technique is called {id}"));
         let script = Script::parse(text).unwrap_or_else(|error| panic!("{id}: {error}"));
         let [formula] = script.formulas.as_slice() else { panic!("{id}: one technique") };
         assert_eq!((formula.id.as_str(), formula.name.as_str()), (*id, technique.name));
-        let (mut seen, mut times) = (0, Vec::new());
+        let (mut seen, mut wider, mut times) = (0, 0, Vec::new());
         let is_of_singles = technique.family == Family::Single;
         // Three sets at a time take as long as all others together.
         let every = if *id == "als-xy-wing" && !corpora::slow_tests() { 5 } else { 1 };
@@ -65,12 +73,14 @@ fn each_concludes_what_the_technique_concludes() {
             let theirs = built_in(technique, facts);
             seen += theirs.len();
             let (more, less) = (ours - theirs, theirs - ours);
-            assert!(more.is_empty() && less.is_empty(), "{id} {}: more {more}, less {less}", facts.board());
+            let is_fine = less.is_empty() && (more.is_empty() || WIDER.contains(id));
+            assert!(is_fine, "{id} {}: more {more}, less {less}", facts.board());
+            wider += more.len();
         }
         times.sort_unstable();
         let (median, most) = (times[times.len() / 2], times[times.len() - 1]);
         println!(
-            "{id}: {seen} conclusions on {} positions, {median} µs in the median, {most} at most",
+            "{id}: {seen} conclusions on {} positions, {wider} more, {median} µs in the median, {most} at most",
             times.len()
         );
     }

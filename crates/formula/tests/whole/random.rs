@@ -71,6 +71,9 @@ impl Writer {
                 "cell(first(k))",
                 "CandidateMaps[first(d)]",
                 "first(c)",
+                "union(for V in c where t take c)",
+                "union(for V in d take d in c)",
+                "again(c)",
             ],
             ('d', _) => {
                 &["(d & d)", "(d | d)", "!d", "digits(c)", "only(d)", "d[^1]", "digits(k)", "(d - d)"]
@@ -78,7 +81,16 @@ impl Writer {
             ('h', _) => {
                 &["rows(c)", "columns(c)", "houses(c)", "(h | h)", "(h & h)", "h[0..2]", "lines(c)", "row(c)"]
             }
-            ('k', _) => &["(k & k)", "(c * d)", "candidates(c, d)", "(k - k)", "!k", "k[0..5]"],
+            ('k', _) => &[
+                "(k & k)",
+                "(c * d)",
+                "candidates(c, d)",
+                "(k - k)",
+                "!k",
+                "k[0..5]",
+                "peers(k)",
+                "union(for V in c take c * d)",
+            ],
             ('t', _) => &[
                 "(t and t)",
                 "(t or t)",
@@ -138,7 +150,12 @@ impl Writer {
 
     fn program(&mut self) -> String {
         self.known.clear();
-        let mut text = String::new();
+        // What calls itself: often within what calls it, too.
+        self.known.push(("u".into(), 'c'));
+        let body = self.expression('c', 2);
+        let most = [1, 3, 9, 30][self.chance.below(4)];
+        let mut text = format!("define again(u: cells): cells up to {most} = {body}\n");
+        self.known.clear();
         for number in 0..1 + self.chance.below(4) {
             let depth = self.chance.below(3);
             match self.chance.below(4) {
@@ -159,7 +176,8 @@ impl Writer {
             }
         }
         let (what, from) = (self.expression('d', 1), self.expression('c', 2));
-        text + &format!("remove {what} from {from}")
+        let said = if self.chance.below(4) == 0 { "say zh \"{v0}\" " } else { "" };
+        text + &format!("{said}remove {what} from {from}")
     }
 
     /// A formula of the library with something changed.
@@ -189,6 +207,9 @@ fn no_program_panics_or_hangs() {
     let mut writer = Writer { chance: Chance(0x5eed_1234_9876_cafe), known: Vec::new() };
     let (mut fit, mut found_any) = (0, 0);
     for number in 0..count {
+        if number % 50_000 == 0 && number > 0 {
+            println!("{number} programs, {fit} fit, {found_any} find something");
+        }
         let text = if number % 3 == 0 { writer.spoilt() } else { writer.program() };
         let script = match Script::parse(&text) {
             Ok(script) => script,
