@@ -36,7 +36,7 @@ struct ProfileArgs {
 
 /// The name or the file of a profile.
 #[derive(Clone, Debug)]
-enum Asked {
+pub(crate) enum Asked {
     BuiltIn(Base),
     File(String),
 }
@@ -69,12 +69,21 @@ pub(crate) const SE: Base = Base::Se(se::Profile::SE);
 pub(crate) const HUMAN: Base = Base::Other(&Human::FREE);
 pub(crate) const HUMAN_STRICT: Base = Base::Other(&Human::STRICT);
 
+impl Asked {
+    /// The profile.
+    pub(crate) fn profile(&self) -> Result<Profile, Failure> {
+        match self {
+            Asked::File(file) => read(file),
+            Asked::BuiltIn(base) => Ok(Profile::new(*base)),
+        }
+    }
+}
+
 impl ProfileArgs {
     /// The profile asked for, or else that of this scale.
     fn chosen(&self, default: Base) -> Result<Profile, Failure> {
         self.with_deepest(match &self.profile {
-            Some(Asked::File(file)) => read(file)?,
-            Some(Asked::BuiltIn(base)) => Profile::new(*base),
+            Some(asked) => asked.profile()?,
             None => Profile::new(default),
         })
     }
@@ -204,7 +213,7 @@ fn is_file(text: &str) -> bool {
 }
 
 /// The name of a profile, or what looks like a file.
-fn asked(text: &str) -> Result<Asked, String> {
+pub(crate) fn asked(text: &str) -> Result<Asked, String> {
     match named(text) {
         Ok(base) => Ok(Asked::BuiltIn(base)),
         Err(_) if is_file(text) => Ok(Asked::File(text.into())),

@@ -49,7 +49,9 @@ impl Formula {
 
     /// Its page: what stands above it in its text, and the text.
     fn doc(&self) -> String {
-        format!("{}\n\n```text\n{}\n```\n", self.about, self.text)
+        let about = if self.about.is_empty() { &self.name } else { &self.about };
+        let text: String = self.text.lines().map(|line| format!("     {line}\n")).collect();
+        format!("{about}\n\n{text}")
     }
 }
 

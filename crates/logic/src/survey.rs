@@ -19,13 +19,17 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// The techniques, in the order in which they are tried.
+    /// The techniques, in the order in which they are tried; last those that somebody wrote. Of one that has the id of a technique of
+    /// the house, that one is asked which was given.
     #[must_use]
     pub fn techniques(&self) -> Vec<&'static Technique> {
-        match self.techniques.as_slice() {
-            [] => techniques::ALL.to_vec(),
-            some => techniques::every().filter(|technique| some.contains(technique)).collect(),
+        let some = self.techniques.as_slice();
+        if some.is_empty() {
+            return techniques::ALL.to_vec();
         }
+        let known = techniques::every().filter_map(|known| some.iter().find(|one| **one == known));
+        let written = some.iter().filter(|one| techniques::by_id(one.id).is_none());
+        known.chain(written).copied().collect()
     }
 
     /// Whether a step concludes what is wanted.

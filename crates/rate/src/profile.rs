@@ -172,6 +172,15 @@ impl Profile {
             && self.ids().eq(self.base.scale().order().iter().map(Producer::id))
     }
 
+    /// The techniques whose steps it may find, those that somebody wrote among them.
+    #[must_use]
+    pub fn techniques(&self) -> Vec<&'static Technique> {
+        let may_find = |technique: &&'static Technique| self.order.iter().any(|one| one.may_find(technique));
+        let written = || self.formulas.iter().flat_map(|formula| &formula.techniques).copied();
+        let house = known().filter(|technique| written().all(|other| other != *technique));
+        house.chain(written()).filter(may_find).collect()
+    }
+
     /// The techniques that somebody wrote.
     #[must_use]
     pub fn formulas(&self) -> &[Formula] {

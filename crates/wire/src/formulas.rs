@@ -144,16 +144,16 @@ pub struct FormulaCounterexample {
 }
 
 impl FoundFormula {
-    /// What a formula finds in a position; a solution refutes it. From when on it must stop, nothing more is looked for or proved: what is left then
-    /// is not proved. The end of the search is told beside it.
-    pub fn find(
+    /// What a formula [found](Formula::distinct) in a position; a solution refutes it. From when on it must stop, nothing more is proved: what
+    /// is left then is not proved.
+    pub fn of(
         formula: &Formula,
         facts: &Facts,
+        (instances, ended): (&[Instance], Ended),
         solution: Option<&Solution>,
         notation: Notation,
         mut stop: impl FnMut() -> bool,
-    ) -> (FoundFormula, Ended) {
-        let (instances, ended) = formula.distinct(facts, WORK, &mut stop);
+    ) -> FoundFormula {
         let told = |instance: &Instance| {
             let proof = match stop() {
                 true => FormulaProof::NotProved,
@@ -161,13 +161,12 @@ impl FoundFormula {
             };
             FoundInstance::of(instance, proof, notation)
         };
-        let found = FoundFormula {
+        FoundFormula {
             formula: formula.id.clone(),
             name: formula.name.clone(),
             instances: instances.iter().map(told).collect(),
             complete: ended == Ended::Complete,
-        };
-        (found, ended)
+        }
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
-use ninefold::formula::{Ended, Formula, Judge, Script, Verdict, WORK, patterns, positions};
+use ninefold::formula::{Ended, Formula, Instance, Judge, Script, Verdict, WORK, patterns, positions, prove};
 use ninefold::logic::explain::say;
 use ninefold::wire::{
     self, FormulaCounterexample, FormulaProof, FormulaValue, FormulaVerdict, FoundFormula, FoundFormulas,
     FoundInstance,
 };
-use ninefold::{Facts, Notation, Solver, Technique};
+use ninefold::{Facts, Notation, Solver, Story, Technique};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -18,7 +18,7 @@ use crate::language::{self, text};
 use crate::limit::Limit;
 use crate::output::Output;
 use crate::turn::{self, Form, Turn, Untold};
-use crate::{formulas, interrupt, json};
+use crate::{formulas, interrupt, json, picture, profile};
 
 /// Find techniques that are written as formulas, or see what they are worth
 ///
@@ -34,12 +34,14 @@ Examples:
   ninefold find my.formula position.txt
   ninefold find 'for a, b in bivalue where a sees b, digits(a) == digits(b) remove digits(a) from peers(a | b)' position.txt
   ninefold find 'bivalue & peers(r1c1)' position.txt
+  ninefold find --explain als-xz position.txt
   ninefold find --verdict my.formula puzzles.txt
+  ninefold find --verdict my.formula --profile hodoku puzzles.txt
 
 With --verdict each puzzle, which needs one solution, is tried at its beginning and wherever no single is left on a way by
 the easier techniques. What is told in the end: whether every conclusion agrees with the solutions and how many are proved,
-how often the formula finds something, what the techniques of the house find of it (--technique says which), and if it is
-wrong, a position on which it is, as small as it can be made.
+how often the formula finds something, what the techniques of the house find of it (--technique says which, or --profile: all
+that it tries), and if it is wrong, a position on which it is, as small as it can be made.
 
 Fields of --json, an object a line: file (if there are several), line, puzzle, formulas, value (of an expression). Each of
 formulas has formula (its id), name, instances, complete; each of these has placements and eliminations (pairs of a cell, 0 to
@@ -59,6 +61,13 @@ pub(crate) struct Args {
     #[arg(short, long = "technique", value_name = "TECHNIQUE", requires = "verdict",
         value_parser = crate::cmd::steps::technique)]
     techniques: Vec<&'static Technique>,
+    /// With --verdict: compare with all that this profile tries, by its name or its file
+    #[arg(long, value_name = "PROFILE|FILE", requires = "verdict", value_parser = profile::asked,
+        conflicts_with = "techniques")]
+    profile: Option<profile::Asked>,
+    /// Tell and draw each instance, by the clauses of the formula
+    #[arg(long, conflicts_with_all = ["verdict", "json"])]
+    explain: bool,
     /// Print a JSON object for each position, or with --verdict for each formula
     #[arg(long)]
     json: bool,
@@ -80,6 +89,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let form = Form::from_option(args.json);
     let command = Command::of("find")
         .on_text("formula", Some(&wording.text))
+        .on("explain", args.explain)
         .on("json", args.json)
         .on("time-limit", args.limit.seconds())
         .on("notation", args.notation.name())
@@ -98,39 +108,56 @@ fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Resu
         formulas: Vec::new(),
         value: expression.and_then(|expression| FormulaValue::evaluate(expression, &facts, args.notation)),
     };
-    let mut is_stopped = false;
+    let (mut is_stopped, mut stories) = (false, Vec::new());
     for formula in &script.formulas {
-        let (told, ended) =
-            FoundFormula::find(formula, &facts, solution.as_ref(), args.notation, clock.stop());
+        let (instances, ended) = formula.distinct(&facts, WORK, clock.stop());
         is_stopped |= ended == Ended::Stopped;
         if ended == Ended::Spent {
             turn.remark(&text(&say!("find-spent", name = formula.name.clone())));
         }
-        found.formulas.push(told);
+        if args.explain {
+            let story =
+                |instance: &Instance| formula.story(&facts, instance, prove(&facts, instance).ok().as_ref());
+            stories.push(instances.iter().map(story).collect());
+        }
+        let (instances, solution) = ((instances.as_slice(), ended), solution.as_ref());
+        found.formulas.push(FoundFormula::of(formula, &facts, instances, solution, args.notation, clock.stop()));
     }
     if args.json {
         turn.line(found, out)?;
     } else {
-        write(script, &found, out)?;
+        write(args, script, &found, (&facts, &stories), out)?;
     }
     if is_stopped { clock.left() } else { Ok(Exit::Fine) }
 }
 
-fn write(script: &Script, found: &FoundFormulas, out: &mut Output) -> Result<(), Failure> {
+/// Writes what was found; with the stories, if there are any.
+fn write(
+    args: &Args,
+    script: &Script,
+    found: &FoundFormulas,
+    (facts, stories): (&Facts, &[Vec<Story>]),
+    out: &mut Output,
+) -> Result<(), Failure> {
     let title = out.styles.title;
     if script.expression.is_some() {
         let absent = || text(&say!("find-absent"));
         writeln!(out, "{}", found.value.as_ref().map_or_else(absent, |value| value.text.clone()))?;
     }
-    for formula in &found.formulas {
+    for (number, formula) in found.formulas.iter().enumerate() {
         let name = formula.name.clone();
         let heading = match formula.instances.len() {
             0 => say!("find-none", name = name),
             count => say!("find-found", name = name, count = count),
         };
         writeln!(out, "{title}{}{title:#}", text(&heading))?;
-        for instance in &formula.instances {
+        for (at, instance) in formula.instances.iter().enumerate() {
             writeln!(out, "  {}", line(instance))?;
+            if let Some(story) = stories.get(number).and_then(|stories| stories.get(at)) {
+                picture::tell(story.sentences.iter().map(|told| &told.sentence), args.notation, out)?;
+                picture::draw(facts.board(), &story.overview(), args.notation, out)?;
+                writeln!(out)?;
+            }
         }
     }
     Ok(())
@@ -156,7 +183,11 @@ fn judge(args: &Args, script: &Script, out: &mut Output) -> Result<Exit, Failure
     if script.formulas.is_empty() {
         return Err(Failure::usage(&say!("find-no-verdict")));
     }
-    let against = if args.techniques.is_empty() { patterns() } else { args.techniques.clone() };
+    let against = match &args.profile {
+        Some(profile) => profile.profile()?.techniques(),
+        None if args.techniques.is_empty() => patterns(),
+        None => args.techniques.clone(),
+    };
     let mut judges: Vec<Judge<'_>> =
         script.formulas.iter().map(|formula| Judge::new(formula, against.clone(), WORK)).collect();
     let exit = turn::tell_at_once(&args.inputs, &args.list, Form::Bare, out, &mut |turn, _| {

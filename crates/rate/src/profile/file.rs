@@ -455,6 +455,76 @@ mod tests {
         assert!(four.is_built_in());
     }
 
+    /// Brings techniques of the house by their ids, as if somebody had written them.
+    fn with(text: &str) -> Result<Profile, ProfileError> {
+        Profile::read_with(text, &mut |wanted| {
+            let technique = ninefold_logic::techniques::by_id(wanted.from);
+            let written = |technique: &Technique| {
+                let id = if wanted.from == "als-xz" { "mine" } else { technique.id };
+                let Wanted { family, ratings, .. } = *wanted;
+                &*Box::leak(Box::new(Technique { id, family, ratings, ..*technique }))
+            };
+            Ok(vec![written(technique.ok_or("line 1: no formula".to_string())?)])
+        })
+    }
+
+    #[test]
+    fn formulas_stand_where_they_are_put_and_count_what_they_are_given() {
+        let text = "scale = \"se\"\n[[formulas]]\nfrom = \"als-xz\"\nlike = \"xy-wing\"\n";
+        let like = with(text).expect("a profile");
+        let ids: Vec<_> = like.ids().collect();
+        let at = ids.iter().position(|id| id == "mine").expect("it is tried");
+        assert_eq!(ids[at - 1], "xy-wing");
+        let mine = like.formulas()[0].techniques[0];
+        assert_eq!((mine.ratings.se, mine.family), (Some(Tenths(42)), Family::Wing));
+        assert_eq!(mine.ratings.human, Some(crate::human::points(mine)));
+        assert!(!like.is_built_in() && like.techniques().contains(&mine));
+        // Written, it is read as the same.
+        let again = with(&like.write()).expect("a profile");
+        assert_eq!((again.write(), again.ids().collect::<Vec<_>>()), (like.write(), ids));
+        let rated = with(&format!("{text}rating = 5\n")).expect("a profile");
+        assert_eq!(rated.formulas()[0].techniques[0].ratings.se, Some(Tenths(50)));
+        // At the end without a likeness, in its place where it is named, instead of a technique with its id.
+        let last =
+            with("scale = \"human\"\n[[formulas]]\nfrom = \"als-xz\"\nrating = 300").expect("a profile");
+        assert_eq!(last.ids().last(), Some("mine".into()));
+        assert_eq!(crate::human::points(last.formulas()[0].techniques[0]), 300);
+        let list =
+            "scale = \"hodoku\"\ntechniques = [\"mine\", \"singles\"]\n[[formulas]]\nfrom = \"als-xz\"\n";
+        assert_eq!(with(list).expect("a profile").ids().next(), Some("mine".into()));
+        let instead = with("scale = \"human\"\n[[formulas]]\nfrom = \"xy-wing\"").expect("a profile");
+        assert_eq!(instead.ids().filter(|id| id == "xy-wing").count(), 1);
+        let without = instead.clone().without(&["xy-wing"]).expect("known");
+        assert!(without.ids().all(|id| id != "xy-wing"));
+        assert!(last.without(&["mine"]).expect("known").ids().all(|id| id != "mine"));
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_formula_is_told_where_it_is_named() {
+        let told = |rest: &str| {
+            let error =
+                with(&format!("scale = \"se\"\n[[formulas]]\n{rest}")).expect_err("something is wrong");
+            (error.to_string(), error.sentence(|reason| reason.id.to_string()).to_string())
+        };
+        assert_eq!(told("from = \"bad\"").0, "line 3, column 8: line 1: no formula");
+        assert_eq!(
+            told("from = \"als-xz\"\nrating = 50").0,
+            "line 4, column 10: expected a rating from 0 to 20, found 50"
+        );
+        assert!(told("from = \"als-xz\"\nrating = 50").1.contains("profile-rating"));
+        let unknown = told("from = \"als-xz\"\nlike = \"xy-wnig\"").0;
+        assert!(
+            unknown.starts_with("line 4, column 8: there is no technique \"xy-wnig\"; did you mean xy-wing"),
+            "{unknown}"
+        );
+        let w = with("scale = \"w\"\n[[formulas]]\nfrom = \"als-xz\"\nrating = 5")
+            .expect_err("no number of its own");
+        assert_eq!(w.reason, Reason::RatingElsewhere);
+        let nobody =
+            Profile::read("scale = \"se\"\n[[formulas]]\nfrom = \"als-xz\"").expect_err("nobody brings it");
+        assert_eq!(nobody.to_string(), "line 3, column 8: nobody brings the formula \"als-xz\"");
+    }
+
     #[test]
     fn little_is_enough() {
         let human = Profile::read("scale = \"human\"").expect("a profile");
