@@ -225,7 +225,7 @@ pub struct Formula {
     /// What it is: the comment right above it in its text; empty if there is none.
     pub about: String,
     /// Its text, from `technique` to the brace that closes it.
-    pub text: String,
+    pub(crate) text: String,
     search: Search,
     defined: Arc<[Defined]>,
     needed: Needed,

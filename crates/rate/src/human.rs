@@ -64,7 +64,7 @@ mod table;
 use Producer::Chains;
 
 pub use grade::Grade;
-pub use price::points;
+pub(crate) use price::points;
 use price::price;
 pub use table::place;
 

@@ -105,3 +105,111 @@ fn no_search_goes_on_for_ever() {
     ]);
     assert!(run.err.contains("left after"), "{}", run.err);
 }
+
+/// The text of [`PAIR`] as a technique, in a file.
+fn pair(name: &str, further: &str) -> String {
+    file(name, format!("# Two cells, two digits.\ntechnique my-pair \"My Pair\" {{\n{PAIR}\n{further}}}\n"))
+}
+
+#[test]
+fn what_is_found_is_told_and_drawn_by_the_clauses() {
+    let told = run(&["find", "--explain", PAIR, GRID]).out;
+    assert!(told.contains("\na is r5c4, which contains 1 and 5.\n"), "{told}");
+    assert!(told.contains("\nr59c4 contain the same candidates, 1 and 5.\n"), "{told}");
+    assert!(told.contains("\nSo you can remove r7c4(5), which sees all of r59c4.\n"), "{told}");
+    assert!(told.contains("{15}") && told.contains("{ } set A"), "{told}");
+    let zh = run(&["find", "--explain", "--lang", "zh", PAIR, GRID]).out;
+    assert!(zh.contains("\n所以可以删除 r7c4(5)，因为它能看到 r59c4 中的每一格。\n"), "{zh}");
+    // Somebody's own words stand instead, the first where a language has none.
+    let said = format!("say \"Mind {{a}}.\" say zh \"看 {{b}}。\" {PAIR} say en \"Done.\"");
+    let told = run(&[
+        "find",
+        "--explain",
+        &said.replacen("say", "for q in r1c1 say", 1).replace("{a}", "{q}").replace("{b}", "{q}"),
+        GRID,
+    ])
+    .out;
+    assert!(told.contains("\nMind r1c1.\nDone.\n"), "{told}");
+}
+
+#[test]
+fn definitions_are_imported_from_files_beside() {
+    file(
+        "twins.formula",
+        "define twin(c: cell) = any(for d in bivalue & peers(c) where digits(d) == digits(c))".into(),
+    );
+    let own = file(
+        "own.formula",
+        "import \"twins.formula\"\nfor c in bivalue where twin(c) remove digits(c) from peers(c)".into(),
+    );
+    let run_own = run(&["find", &own, GRID]);
+    assert!(run_own.out.starts_with("formula: "), "{}", run_own.err);
+    let gone = file("gone.formula", "import \"nowhere.formula\"\nbivalue".into());
+    let told = run(&["find", &gone, GRID]);
+    assert_eq!(told.code, Some(2));
+    assert!(
+        told.err.contains("gone.formula: line 1, column 8: can't import \"nowhere.formula\""),
+        "{}",
+        told.err
+    );
+    file("one.formula", "import \"other.formula\"".into());
+    let circle = file("other.formula", "import \"one.formula\"\nbivalue".into());
+    let told = run(&["find", &circle, GRID]);
+    assert!(
+        told.err.contains("one.formula, line 1, column 8")
+            && told.err.contains("\"other.formula\" imports itself"),
+        "{}",
+        told.err
+    );
+}
+
+#[test]
+fn a_formula_goes_wherever_a_technique_does() {
+    let pair = pair("goes.formula", "");
+    let folder = std::path::Path::new(&pair).parent().expect("a folder");
+    let of = |text: &str| {
+        let text = format!(
+            "scale = \"se\"\ntechniques = [\"singles\", \"my-pair\", \"subsets\"]\n[[formulas]]\n{text}"
+        );
+        file("goes.toml", text)
+    };
+    let profile = of("from = \"goes.formula\"\nlike = \"naked-pair\"\nrating = 3.3\n");
+    let explained = run(&["explain", "--brief", "--profile", &profile, GRID]);
+    assert!(explained.out.contains("My Pair (3.3): r7c4<>5"), "{} {}", explained.out, explained.err);
+    let proof = run(&["explain", "--brief", "--proof", "-", "--profile", &profile, GRID]);
+    assert!(proof.code.is_some(), "{}", proof.err);
+    let hint = run(&["hint", "--stage", "2", "--profile", &profile, GRID]);
+    assert!(hint.out.contains("Look for this: My Pair. Two cells, two digits."), "{}", hint.out);
+    let steps = run(&["steps", "--technique", &pair, "--why", GRID]);
+    assert!(steps.out.contains("my-pair") && steps.out.contains("r7c4<>5"), "{} {}", steps.out, steps.err);
+    let json = json(&run(&["steps", "--technique", &pair, "--json", GRID]).out);
+    assert_eq!(json["groups"][0]["technique"], "my-pair");
+    let practised = run(&["practise", &pair, "--profile", &profile, "--solve", "--seed", "1"]);
+    assert!(practised.out.contains("1. My Pair (3.3)"), "{} {}", practised.out, practised.err);
+    let made = run(&["generate", "--needs", &pair, "--profile", &profile, "--seed", "1"]);
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    let again = run(&["explain", "--brief", "--profile", &profile, made.out.trim()]);
+    assert!(again.out.contains("My Pair"), "{}", again.out);
+    let drawn = run(&["render", "--technique", &pair, GRID]);
+    assert!(drawn.out.starts_with("<svg"), "{}", drawn.err);
+    // What is wrong is told with its place, in both files.
+    std::fs::write(folder.join("bad.formula"), "\nfor c in emty remove 1 from c").expect("a file");
+    let bad = run(&["rate", "--profile", &of("from = \"bad.formula\"\n"), GRID]);
+    assert_eq!(bad.code, Some(2));
+    assert!(bad.err.contains("goes.toml: line 4, column 8: "), "{}", bad.err);
+    assert!(
+        bad.err
+            .contains("bad.formula: line 2, column 10: nothing is called \"emty\"; did you mean \"empty\"?"),
+        "{}",
+        bad.err
+    );
+}
+
+#[test]
+fn a_verdict_says_what_is_new_against_a_profile() {
+    let verdict = |profile: &str| run(&["find", "--verdict", PAIR, "--profile", profile, WING]).out;
+    assert!(verdict("human").contains("100 % are found by Naked Pair, too."), "{}", verdict("human"));
+    let singles = file("only.toml", "scale = \"human\"\ntechniques = [\"singles\"]".into());
+    let told = verdict(&singles);
+    assert!(!told.contains("found by Naked Pair"), "{told}");
+}

@@ -58,9 +58,17 @@ fn each_concludes_what_the_technique_concludes() {
         assert_eq!((formula.id.as_str(), formula.name.as_str()), (*id, technique.name));
         let (mut seen, mut wider, mut times) = (0, 0, Vec::new());
         let is_of_singles = technique.family == Family::Single;
-        // Three sets at a time take as long as all others together.
-        let every = if *id == "als-xy-wing" && !corpora::slow_tests() { 5 } else { 1 };
-        for facts in positions.iter().step_by(every).filter(|facts| is_of_singles || !has_single(facts)) {
+        // Two sets and a house, and three sets, take as long as all others together.
+        let every = match *id {
+            "als-xy-wing" => 20,
+            "als-w-wing" => 10,
+            _ => 1,
+        };
+        for facts in positions
+            .iter()
+            .step_by(if corpora::slow_tests() { every } else { every.min(5) })
+            .filter(|facts| is_of_singles || !has_single(facts))
+        {
             let mut found: Vec<Instance> = Vec::new();
             let begun = Instant::now();
             assert_eq!(formula.find(facts, WORK, &mut found), Ended::Complete, "{id}");

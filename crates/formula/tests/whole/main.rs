@@ -5,4 +5,5 @@
 mod calculator;
 mod library;
 mod random;
+mod technique;
 mod wrong;

@@ -67,8 +67,7 @@ fn at(place: u32) -> f64 {
 }
 
 /// What a step of a technique costs that is as large as usual, in points.
-#[must_use]
-pub fn points(technique: &Technique) -> u32 {
+pub(crate) fn points(technique: &Technique) -> u32 {
     technique.ratings.human.unwrap_or_else(|| at(weight(technique)).round() as u32)
 }
 

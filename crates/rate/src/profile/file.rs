@@ -290,7 +290,7 @@ impl Profile {
 /// Nobody brings a formula of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("nobody brings the formula \"{0}\"")]
-pub struct UnknownFormula(pub String);
+struct UnknownFormula(String);
 
 /// The techniques of a table of `formulas`.
 fn formula(

@@ -1,0 +1,83 @@
+//! Each formula of the library as a technique: its steps are proved, told and drawn.
+
+use ninefold_core::CandidateMap;
+use ninefold_formula::{LIBRARY, Script};
+use ninefold_logic::proof::Checker;
+use ninefold_logic::{Family, Ratings, engine};
+
+use crate::library::some_positions;
+
+/// Every step has a certificate that the checker accepts, and a story whose last sentence shows the conclusion.
+#[test]
+fn steps_are_proved_and_told() {
+    let positions = some_positions(24);
+    for (id, text) in LIBRARY {
+        let formula = Script::parse(text).unwrap_or_else(|error| panic!("{id}: {error}")).formulas.remove(0);
+        assert!(!formula.about.is_empty(), "{id}: a comment right above says what it is");
+        let technique = formula.technique(Family::Exotic, Ratings::se(50));
+        let mut told = 0;
+        for facts in &positions {
+            let Some(step) = engine::next_step(facts, &[technique]) else { continue };
+            assert_eq!((step.technique(), step.se()), (technique, Ratings::se(50).se), "{id}");
+            let story = step.story(facts);
+            let certificate = story.certificate(facts).unwrap_or_else(|error| panic!("{id}: {error}"));
+            Checker::new(facts.board()).accept(&step.conclusions, &certificate).expect("it follows");
+            let last = story.sentences.last().expect("a sentence");
+            let gone = step.conclusions.placements | step.conclusions.eliminations;
+            let shown =
+                story.shown(last).candidates.into_iter().fold(CandidateMap::EMPTY, |all, (one, _)| all | one);
+            assert!(
+                shown.contains_all(gone) && last.sentence.id.starts_with("formula-so"),
+                "{id}: {}",
+                last.sentence
+            );
+            assert!(story.sentences.len() > 1, "{id}: {}", last.sentence);
+            told += 1;
+        }
+        println!("{id}: {told} steps told");
+    }
+}
+
+#[test]
+fn only_what_is_proved_is_a_step() {
+    let text = "for a, b in bivalue where digits(a) == digits(b) remove digits(a) from peers(a | b)";
+    let technique =
+        Script::parse(text).expect("a formula").formulas.remove(0).technique(Family::Wing, Ratings::NONE);
+    for facts in some_positions(40) {
+        for step in engine::all_steps(&facts, &[technique]) {
+            assert!(step.certificate(&facts).is_ok(), "{}: {}", facts.board(), step.conclusions);
+        }
+    }
+}
+
+#[test]
+fn what_calls_itself_ends() {
+    let error = |text: &str| Script::parse(text).expect_err("it is no formula").to_string();
+    assert_eq!(
+        error("define f(a: cells): als up to 3 = a\nbivalue"),
+        "line 1, column 21: expected a kind that a definition may call itself with: cells, digits, houses, candidates or truth, found \"als\""
+    );
+    assert_eq!(
+        error("define f(a: cells): cells up to 0 = a"),
+        "line 1, column 33: expected a number from 1 to 64, found 0"
+    );
+    assert_eq!(error("define f(a: cells) = f(a)"), "line 1, column 22: nothing is called \"f\"");
+    assert_eq!(
+        error(&format!("define f(a: cells): cells up to 64 = f(f(f(f({}a))))\nbivalue", "!".repeat(8))),
+        "line 1, column 38: expected at most 256 operations within each other"
+    );
+    assert_eq!(
+        error("for a in cells say \"{b}\" remove 1 from a"),
+        "line 1, column 20: nothing is called \"b\"; did you mean \"a\"?"
+    );
+    assert_eq!(
+        error("for a in cells say de \"x\" remove 1 from a"),
+        "line 1, column 20: expected a text in quotes, or en or zh before it, found \"de\""
+    );
+    let endless =
+        "define f(a: cells): cells up to 20 = a | f(expanded_peers(f(a)))\nfor c in cells remove 1 from f(c)";
+    let script = Script::parse(endless).expect("a formula");
+    for facts in some_positions(2) {
+        let _ = script.formulas[0].find(&facts, 100_000, &mut Vec::new());
+    }
+}
