@@ -76,7 +76,9 @@ pub(crate) fn parse(text: &str) -> Parsed<Script> {
             None if parser.peek().is_none() && !script.techniques.is_empty() => return Ok(script),
             _ if !script.techniques.is_empty() => return Err(parser.expected(Expected::Technique)),
             // A text of definitions alone is there to be imported.
-            None if parser.peek().is_none() && !script.definitions.is_empty() => return Ok(script),
+            None if parser.peek().is_none() && script.definitions.len() + script.imports.len() > 0 => {
+                return Ok(script);
+            }
             Some("for" | "let" | "where" | "if" | "remove" | "place" | "say") => {
                 let id = Name { text: "formula".into(), place: parser.place() };
                 let begin = parser.tokens[parser.at].begin;

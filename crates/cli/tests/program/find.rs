@@ -117,7 +117,7 @@ fn what_is_found_is_told_and_drawn_by_the_clauses() {
     assert!(told.contains("\na is r5c4, which contains 1 and 5.\n"), "{told}");
     assert!(told.contains("\nr59c4 contain the same candidates, 1 and 5.\n"), "{told}");
     assert!(told.contains("\nSo you can remove r7c4(5), which sees all of r59c4.\n"), "{told}");
-    assert!(told.contains("{15}") && told.contains("{ } set A"), "{told}");
+    assert!(told.contains("{15?}") && told.contains("{ } set A"), "{told}");
     let zh = run(&["find", "--explain", "--lang", "zh", PAIR, GRID]).out;
     assert!(zh.contains("\n所以可以删除 r7c4(5)，因为它能看到 r59c4 中的每一格。\n"), "{zh}");
     // Somebody's own words stand instead, the first where a language has none.
@@ -136,15 +136,15 @@ fn what_is_found_is_told_and_drawn_by_the_clauses() {
 fn definitions_are_imported_from_files_beside() {
     file(
         "twins.formula",
-        "define twin(c: cell) = any(for d in bivalue & peers(c) where digits(d) == digits(c))".into(),
+        "define twin(c: cell) = any(for d in bivalue & peers(c) where digits(d) == digits(c))",
     );
     let own = file(
         "own.formula",
-        "import \"twins.formula\"\nfor c in bivalue where twin(c) remove digits(c) from peers(c)".into(),
+        "import \"twins.formula\"\nfor c in bivalue where twin(c) remove digits(c) from peers(c)",
     );
     let run_own = run(&["find", &own, GRID]);
     assert!(run_own.out.starts_with("formula: "), "{}", run_own.err);
-    let gone = file("gone.formula", "import \"nowhere.formula\"\nbivalue".into());
+    let gone = file("gone.formula", "import \"nowhere.formula\"\nbivalue");
     let told = run(&["find", &gone, GRID]);
     assert_eq!(told.code, Some(2));
     assert!(
@@ -152,8 +152,8 @@ fn definitions_are_imported_from_files_beside() {
         "{}",
         told.err
     );
-    file("one.formula", "import \"other.formula\"".into());
-    let circle = file("other.formula", "import \"one.formula\"\nbivalue".into());
+    file("one.formula", "import \"other.formula\"");
+    let circle = file("other.formula", "import \"one.formula\"\nbivalue");
     let told = run(&["find", &circle, GRID]);
     assert!(
         told.err.contains("one.formula, line 1, column 8")
@@ -209,7 +209,7 @@ fn a_formula_goes_wherever_a_technique_does() {
 fn a_verdict_says_what_is_new_against_a_profile() {
     let verdict = |profile: &str| run(&["find", "--verdict", PAIR, "--profile", profile, WING]).out;
     assert!(verdict("human").contains("100 % are found by Naked Pair, too."), "{}", verdict("human"));
-    let singles = file("only.toml", "scale = \"human\"\ntechniques = [\"singles\"]".into());
+    let singles = file("only.toml", "scale = \"human\"\ntechniques = [\"singles\"]");
     let told = verdict(&singles);
     assert!(!told.contains("found by Naked Pair"), "{told}");
 }
