@@ -141,7 +141,7 @@ fn wrong_usage_is_explained() {
     check_usage(&["BFA"], "INIT is missing");
     check_usage(
         &["BXA", "auto"],
-        "mode \"BXA\": letter 2 is 'X', expected F (fast), S (sequence) or R (random)",
+        "mode \"BXA\": letter 2 is 'X', expected F (fast), S (sequence), R (random) or U (unrelated first)",
     );
     check_usage(
         &["XFA", "auto"],
@@ -341,13 +341,13 @@ fn json_says_how_a_search_ended() {
 fn a_comparison_is_a_line_for_each_mode_as_json() {
     let (compared, code) = lines(&["compare", EXAMPLE, "--seed", "1"]);
     let table = rows(EXAMPLE);
-    assert_eq!((compared.len(), code), (18, 0));
+    assert_eq!((compared.len(), code), (19, 0));
     for (line, (mode, numbers)) in compared.iter().zip(table) {
         assert_eq!(line["mode"], mode);
         let parts =
             ["nodes", "fills", "retreats", "looks", "solutions"].map(|part| line[part].as_u64().unwrap());
         assert_eq!(parts, numbers, "{mode}");
-        let is_random = line["order"] == "random";
+        let is_random = line["order"] == "random" || line["order"] == "unrelated";
         assert_eq!((line["seed"].as_u64(), &line["puzzle"]), (is_random.then_some(1), &json!(EXAMPLE)));
         let stop = if mode.ends_with('F') { ("first", "enough") } else { ("all", "complete") };
         assert_eq!((&line["stop"], &line["ended"]), (&json!(stop.0), &json!(stop.1)), "{mode}");
