@@ -28,7 +28,7 @@ fn expression(random: &mut Random, depth: usize) -> String {
     if depth == 0 {
         return pick(random, &SETS).into();
     }
-    let mut one = |random: &mut Random| expression(random, depth - 1);
+    let one = |random: &mut Random| expression(random, depth - 1);
     match random.below(8) {
         0 => format!("!{}", one(random)),
         1 => format!("~({})", one(random)),
