@@ -187,10 +187,11 @@ impl Teller<'_, '_, '_, '_> {
         for piece in said.iter().flat_map(|(_, pieces)| pieces) {
             let Piece::Variable(slot) = piece else { continue };
             match self.named(*slot).1 {
-                Bound::Cells(cells) | Bound::Als { cells, .. } if cells.len() <= MOST_CELLS => {
-                    if !self.story.marks.cells.iter().any(|(known, _)| *known == cells) {
-                        self.draw_set(cells);
-                    }
+                Bound::Cells(cells) | Bound::Als { cells, .. }
+                    if cells.len() <= MOST_CELLS
+                        && self.story.marks.cells.iter().all(|(known, _)| *known != cells) =>
+                {
+                    self.draw_set(cells);
                 }
                 Bound::Houses(houses) => houses.iter().for_each(|house| self.story.house(house, Role::Base)),
                 Bound::Candidates(candidates) | Bound::Link(candidates) => {

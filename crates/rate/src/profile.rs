@@ -189,8 +189,8 @@ impl Profile {
 
     /// The same with techniques that somebody wrote: each in the place of the technique that has its id, else behind the one that it is
     /// like, else at the end.
-    #[must_use]
-    pub fn with_formulas(self, formulas: Vec<Formula>) -> Profile {
+    #[cfg(feature = "toml")]
+    fn with_formulas(self, formulas: Vec<Formula>) -> Profile {
         let Profile { mut order, .. } = self;
         let all =
             || formulas.iter().flat_map(|one| one.techniques.iter().map(|technique| (*technique, one.like)));

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use ninefold_core::CandidateMap;
 use ninefold_logic::{Conclusions, Facts, Family, Pattern, Sink, Technique};
 
-use super::table::{USUAL_SIZES, place};
+use super::table::{USUAL_SIZES, at, place};
 
 /// What a step costs to see, in points, the only one of its kind that is open: by the [`place`] of its technique, half
 /// of it for the idea, the other half in proportion to its [size](Pattern::size).
@@ -29,52 +29,9 @@ pub(super) fn price(pattern: &dyn Pattern) -> u32 {
 /// A step this many times as large as usual is as bad as any larger one.
 const LARGEST: f64 = 5.0;
 
-/// Prices at some places; between them they lie on straight lines.
-static PRICES: [(u32, f64); 27] = [
-    (1, 2.0),
-    (2, 4.0),
-    (4, 8.0),
-    (5, 20.0),
-    (6, 40.0),
-    (8, 50.0),
-    (9, 60.0),
-    (10, 70.0),
-    (13, 90.0),
-    (17, 110.0),
-    (20, 130.0),
-    (25, 160.0),
-    (30, 200.0),
-    (36, 320.0),
-    (48, 420.0),
-    (59, 520.0),
-    (68, 640.0),
-    (90, 900.0),
-    (119, 1400.0),
-    (122, 1600.0),
-    (140, 2400.0),
-    (160, 4000.0),
-    (180, 5000.0),
-    (220, 7000.0),
-    (260, 9000.0),
-    (320, 12_000.0),
-    (400, 20_000.0),
-];
-
-fn at(place: u32) -> f64 {
-    let above = PRICES.partition_point(|(other, _)| *other <= place).clamp(1, PRICES.len() - 1);
-    let [(from, low), (to, high)] = [PRICES[above - 1], PRICES[above]];
-    low + (high - low) * f64::from(place - from) / f64::from(to - from)
-}
-
 /// What a step of a technique costs that is as large as usual, in points.
 pub(crate) fn points(technique: &Technique) -> u32 {
     technique.ratings.human.unwrap_or_else(|| at(weight(technique)).round() as u32)
-}
-
-/// The first place that costs so much.
-pub(super) fn place_at(points: u32) -> u32 {
-    let last = PRICES[PRICES.len() - 1].0;
-    (1..last).find(|place| at(*place) >= f64::from(points)).unwrap_or(last)
 }
 
 /// The place by which a technique counts: its own, or of what people do who don't know it.
@@ -178,6 +135,7 @@ mod tests {
     use ninefold_core::Board;
     use ninefold_logic::{Story, techniques};
 
+    use super::super::table::PRICES;
     use super::*;
 
     fn technique(id: &str) -> &'static Technique {

@@ -7,7 +7,7 @@ use ninefold_logic::{Family, Technique};
 #[must_use]
 pub fn place(technique: &Technique) -> u32 {
     if let Some(points) = technique.ratings.human {
-        return super::price::place_at(points);
+        return place_at(points);
     }
     let own = PLACES.iter().find(|(id, _)| *id == technique.id);
     own.map_or_else(|| of_family(technique.family), |(_, number)| *number)
@@ -28,6 +28,49 @@ fn of_family(family: Family) -> u32 {
         Family::Chain => 155,
         _ => 119,
     }
+}
+
+/// Prices at some places; between them they lie on straight lines.
+pub(super) static PRICES: [(u32, f64); 27] = [
+    (1, 2.0),
+    (2, 4.0),
+    (4, 8.0),
+    (5, 20.0),
+    (6, 40.0),
+    (8, 50.0),
+    (9, 60.0),
+    (10, 70.0),
+    (13, 90.0),
+    (17, 110.0),
+    (20, 130.0),
+    (25, 160.0),
+    (30, 200.0),
+    (36, 320.0),
+    (48, 420.0),
+    (59, 520.0),
+    (68, 640.0),
+    (90, 900.0),
+    (119, 1400.0),
+    (122, 1600.0),
+    (140, 2400.0),
+    (160, 4000.0),
+    (180, 5000.0),
+    (220, 7000.0),
+    (260, 9000.0),
+    (320, 12_000.0),
+    (400, 20_000.0),
+];
+
+pub(super) fn at(place: u32) -> f64 {
+    let above = PRICES.partition_point(|(other, _)| *other <= place).clamp(1, PRICES.len() - 1);
+    let [(from, low), (to, high)] = [PRICES[above - 1], PRICES[above]];
+    low + (high - low) * f64::from(place - from) / f64::from(to - from)
+}
+
+/// The first place that costs so much.
+fn place_at(points: u32) -> u32 {
+    let last = PRICES[PRICES.len() - 1].0;
+    (1..last).find(|place| at(*place) >= f64::from(points)).unwrap_or(last)
 }
 
 /// By id. To give a technique a place, add a line where it belongs.

@@ -123,7 +123,7 @@ pub struct Wanted<'p> {
 }
 
 /// Whoever has the texts of formulas brings the techniques that they are; or says what is wrong with them, in the language of the day.
-pub type Bring<'b> = &'b mut dyn FnMut(&Wanted<'_>) -> Result<Vec<&'static Technique>, String>;
+type Bring<'b> = &'b mut dyn FnMut(&Wanted<'_>) -> Result<Vec<&'static Technique>, String>;
 
 fn scales() -> String {
     SCALES.iter().map(|scale| scale.name()).collect::<Vec<_>>().join(", ")
@@ -279,7 +279,8 @@ impl Profile {
             );
         }
         for Formula { from, like, rating, .. } in self.formulas() {
-            let _ = write!(text, "\n[[formulas]]\nfrom = {}\n", quoted(from));
+            text.push_str("\n[[formulas]]\n");
+            let _ = writeln!(text, "from = {}", quoted(from));
             let _ = like.map(|like| writeln!(text, "like = {}", quoted(like.id)));
             let _ = rating.map(|rating| writeln!(text, "rating = {rating}"));
         }
