@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn unrelated_boxes_are_filled_first_where_most_is_open() {
         let mut board = Board::EMPTY;
-        board.place("r1c1".parse().unwrap(), Digit::D1).unwrap();
+        board.place(Cell::at(0), Digit::D1).unwrap();
         let order = Order::Unrelated { seed: 3 };
         let plan = Plan::new(&board, order);
         let first: CellMap = plan.cells[..27].iter().copied().collect();

@@ -407,7 +407,8 @@ mod tests {
         assert!(clashes > 0, "no board on which rescanning fills all cells with digits that clash");
     }
 
-    /// With one given, brute force may be lost for seconds; filling what is unrelated first it never is.
+    /// With one given, brute force tries hundreds of millions of digits on some seeds. Filling what is unrelated first it needs
+    /// half a million at most, and exclusion a few hundred.
     #[test]
     fn a_nearly_empty_board_is_filled_at_once() {
         let mut most = [0; 2];
@@ -419,7 +420,7 @@ mod tests {
                 *most = search.work().nodes.max(*most);
             }
         }
-        assert!(most.iter().all(|&nodes| nodes < 20_000), "{most:?}");
+        assert!(most[0] < 1_000_000 && most[1] < 1_000, "{most:?}");
     }
 
     #[test]
