@@ -1,4 +1,5 @@
-//! The calculator of sets (`notation::expression`) and formulas are one language: what both can read comes to the same.
+//! The calculator of sets (`notation::expression`) and formulas are one language: what both can read comes to the same. (Where a number
+//! stands between two operators, `a - 3 % b`, the calculator takes it for the first, and formulas refuse it.)
 
 use ninefold_core::notation::expression::{Value, evaluate_on};
 use ninefold_core::{Board, Notation};
@@ -34,8 +35,8 @@ fn expression(random: &mut Random, depth: usize) -> String {
         1 => format!("~({})", one(random)),
         2 => format!("peers({})", one(random)),
         3 => format!("expanded_peers({})", one(random)),
-        4 => format!("({}) + 40 - 3", one(random)),
-        5 => format!("(({}) * 5 | ({}) * 6 & candidates) / 5", one(random), one(random)),
+        4 => format!("(({}) + 40 - 3)", one(random)),
+        5 => format!("((({}) * 5 | ({}) * 6 & candidates) / 5)", one(random), one(random)),
         _ => {
             let (left, right) = (one(random), one(random));
             format!("{left} {} {right}", pick(random, &["&", "|", "^", "-", "+", "%"]))
