@@ -219,7 +219,7 @@ mod tests {
             assert_eq!(begun, whole[..cut]);
             assert_eq!(searched(7, &begun, usize::MAX), whole, "cut after {cut}");
         }
-        assert_ne!(searched(8, &[], 60), whole[..60], "the seed settles what goes first");
+        assert!(searched(8, &[], usize::MAX) != whole, "the seed settles what goes first");
     }
 
     #[test]

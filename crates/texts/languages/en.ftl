@@ -1727,6 +1727,7 @@ impossible-too-many-minimal = no minimal puzzle with more than { $most } givens 
 neighbours-improper = only a puzzle with one solution has neighbours
 hunt-progress = { $rated } rated, the best { $best }; { $open } left to look around
 rate-over = over { $limit }
+rate-foreign = { $option } of serate gives other ratings, of which no definition is published: Ninefold has only those without it
 hunt-too-open = with { $number } choices of givens removed there were too many solutions to list: no neighbours of these were looked at
 hunt-foreign = line { $number } of the results so far is not of this search
 hunt-unreadable = the results so far have a line that is not of this search

@@ -2620,6 +2620,7 @@ impossible-too-many-minimal = 目前没有提示数超过 { $most } 个的已知
 neighbours-improper = 只有唯一解的题目才有邻近题目
 hunt-progress = 已评级 { $rated } 道，最难为 { $best }；还有 { $open } 道的周围尚未搜索
 rate-over = 超过 { $limit }
+rate-foreign = serate 的 { $option } 给出另一种评级，而其定义没有公开：Ninefold 只有不带该选项的评级
 hunt-too-open = 有 { $number } 种去掉提示数的方式留下的解太多，无法列出：它们的邻近题目没有搜索
 hunt-foreign = 已有结果的第 { $number } 行不属于这次搜索
 hunt-unreadable = 已有结果中有一行不属于这次搜索

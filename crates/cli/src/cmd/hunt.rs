@@ -34,7 +34,7 @@ use by::{By, Least};
 /// Look for harder puzzles near those of a list: neighbours, rated, from the hardest on
 ///
 /// The puzzles of the list are rated first. Then, again and again, all neighbours of the hardest ones so far are rated, {-n +m} as
-/// `neighbours` lists them: the search goes on around those that reach the bound. What is the same up to symmetry is rated
+/// `neighbours` lists them: the search goes on around those that reach a bound. What is the same up to symmetry is rated
 /// once. A line is a puzzle in its canonical form, its rating (- if it is below the bound), and the number of the line that it is
 /// near to (0 if it is of the list).
 ///
@@ -56,7 +56,7 @@ pub(crate) struct Args {
     /// What is sought: er, ep, ed, score (HoDoKu's), w, b, gw, gb, depth, bxb or bxbb
     #[arg(long, value_name = "WHAT", default_value = "er", value_parser = By::read)]
     by: By,
-    /// Go on only around puzzles with at least this rating; if not given, the lowest of the list
+    /// Go on only around those of the list and neighbours with at least this rating; if not given, the lowest of the list
     #[arg(long, value_name = "RATING", value_parser = Least::read)]
     least: Option<Least>,
     /// Remove this many givens
@@ -193,14 +193,16 @@ impl Search<'_> {
         Ok(parents)
     }
 
-    /// Where no bound was given, it is the lowest rating of the list.
+    /// Where no bound was given, it is the lowest rating of the list; what an earlier run rated of it counts.
     fn learn_bound(&mut self, records: &[Record]) {
         let listed = records.iter().take_while(|record| record.parent == 0);
         self.listed(listed.filter_map(|record| record.rating).min());
     }
 
     fn listed(&mut self, lowest: Option<u32>) {
-        self.least = self.least.or(lowest);
+        if self.args.least.is_none() {
+            self.least = lowest;
+        }
     }
 
     /// Rates what is listed, then what is near the best, until something ends it.
@@ -225,13 +227,11 @@ impl Search<'_> {
     ) -> ControlFlow<Ended> {
         if parents.is_empty() {
             // The list has no bound to keep, only one to give.
-            let given = self.least.filter(|_| self.args.least.is_some());
             let new: Vec<(u64, Form)> =
                 listed.into_iter().filter(|&form| self.vicinity.meet(form)).map(|form| (0, form)).collect();
-            let mut lowest = self.least;
-            self.rate(&new, given, out, &mut |record| {
-                lowest = lowest.min(record.rating).or(lowest).or(record.rating)
-            })?;
+            let mut lowest: Option<u32> = self.least;
+            let mut see = |record: &Record| lowest = lowest.into_iter().chain(record.rating).min();
+            self.rate(&new, None, out, &mut see)?;
             self.listed(lowest);
             parents = self.vicinity.next(AT_A_TIME);
         }

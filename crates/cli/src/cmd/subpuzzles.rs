@@ -29,16 +29,16 @@ use crate::turn::{self, Form, Turn, Untold};
 /// pattern on the grid. The more givens can be spared, the more there are: far too many for a whole grid. Those of each
 /// puzzle of a list stand under a line that begins with #.
 ///
-/// With --givens only those with so many givens come, found by unavoidable sets, on all cores: in a whole grid a search up to 17
-/// takes minutes, each given more about ten times as long. A line on standard error tells which part of the search is done, as random
-/// ways down its tree estimate it.
+/// With --givens only those with so many givens come, found by unavoidable sets, on all cores: a search up to 16 in a whole grid takes
+/// two minutes of a core, and each given more about five times as long. A line on standard error tells which part of the search
+/// is done, as random ways down its tree estimate it.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold subpuzzles 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold subpuzzles grid.txt --pattern heart.txt
   ninefold subpuzzles grid.txt | head -n 1000
-  ninefold subpuzzles --givens ..17 grid.txt
+  ninefold subpuzzles --givens ..16 grid.txt
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {

@@ -113,3 +113,31 @@ fn puzzles_with_few_givens_are_those_among_all() {
     assert_eq!(few.out.lines().count(), wanted.len(), "each once");
     assert_eq!(run(&["subpuzzles", "--givens", "20..22", "-j", "1", UNIQUE]).out, few.out);
 }
+
+#[test]
+fn limits_and_foreign_options_are_told() {
+    let over = run(&["rate", "--profile", "w", "--limit", "2", WING]);
+    assert_eq!((over.out.trim_end(), over.code), (format!("{WING} # over 2").as_str(), Some(1)));
+    check(&["rate", "--profile", "w", "--limit", "3", WING], &format!("{WING} W3\n"), "", 0);
+    assert_eq!(run(&["rate", "--limit", "3", WING]).code, Some(2), "ER has none");
+    for option in ["--batch", "--revisedRating", "--FCPlus"] {
+        let refused = run(&["rate", option, "1", WING]);
+        assert!(refused.err.contains(option) && refused.code == Some(2), "{}", refused.err);
+        assert_eq!(run(&["rate", option, "0", WING]).code, Some(0));
+    }
+}
+
+#[test]
+fn theories_have_backdoors_and_trials() {
+    let puzzle = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9.";
+    let asked = ["--theory", "locked", "--backdoors", "1", "--anti-backdoors", "1", "--trials"];
+    let told = run(&[&["check", puzzle], &asked[..]].concat());
+    for line in ["the theory locked does not solve it", "anti-backdoors of size 1: ", "supposed one by one: "]
+    {
+        assert!(told.out.contains(line), "{line}: {}", told.out);
+    }
+    let object = json(&run(&[&["check", "--json", puzzle], &asked[..]].concat()).out);
+    assert!(object["anti_backdoors"].as_array().is_some_and(|sets| !sets.is_empty()));
+    assert!(object["trials"]["refuted"].as_array().is_some_and(|refuted| !refuted.is_empty()));
+    assert_eq!(run(&["check", "--theory", "magic", puzzle]).code, Some(2));
+}

@@ -237,11 +237,11 @@ mod tests {
         assert_eq!(named(6, &[(1, 1), (2, 1), (3, 2), (6, 2)]), "C6");
         assert_eq!(named(12, &[(1, 1), (2, 3), (3, 2), (6, 6)]), "C6 × C2");
         assert_eq!(named(9, &[(1, 1), (3, 8)]), "C3 × C3");
-        let square = "1.........2.........3.........4.........5.........4.........3.........2.........1";
-        let group = group(square);
+        let sparse = format!("1{}2{}3", ".".repeat(39), ".".repeat(39));
+        let group = group(&sparse);
         assert!(group.order() > 1);
         let mut random = Random::new(1);
-        let image = random_transformation(&mut random).apply(&square.parse::<Puzzle>().unwrap());
+        let image = random_transformation(&mut random).apply(&sparse.parse::<Puzzle>().unwrap());
         assert_eq!(Group::of(&image.values).unwrap().order(), group.order());
     }
 }

@@ -33,6 +33,7 @@ use crate::profile::{self, Choice};
 use crate::report::{Failing, Kind, Outcome};
 use crate::{left_out, ranges};
 
+mod foreign;
 mod other;
 mod se;
 
@@ -133,6 +134,8 @@ pub(crate) struct Args {
     /// With w, b, gw, gb, depth, bxb or bxbb: look for nothing above this, and say that a puzzle is over it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     limit: Option<u16>,
+    #[command(flatten)]
+    foreign: foreign::Foreign,
     /// Rate puzzles with no or several solutions too, as far as it goes
     #[arg(long)]
     force: bool,
@@ -146,6 +149,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    args.foreign.refuse()?;
     let profile = args.profile.chosen(profile::SE)?;
     let form = args.format.as_ref().map(|text| Form::read(text, &profile)).transpose()?;
     let mut job = Job { args, profile, form, table: None };

@@ -1,0 +1,32 @@
+//! Options of Sukaku Explainer's `serate` that give other ratings, of which no definition is published: they are refused with the reason, so
+//! that nobody takes one rating for the other.
+
+use ninefold::logic::explain::say;
+
+use crate::failure::Failure;
+
+/// What `serate` has beside its ratings; 0 is what they are without.
+#[derive(Debug, clap::Args)]
+pub(super) struct Foreign {
+    /// Refused: `serate` applies several hints at once
+    #[arg(long, value_name = "N", hide = true)]
+    batch: Option<u8>,
+    /// Refused: `serate` has another order and other ratings
+    #[arg(long = "revisedRating", value_name = "N", hide = true)]
+    revised_rating: Option<u8>,
+    /// Refused: `serate` looks for more inside the deepest chains
+    #[arg(long = "FCPlus", value_name = "N", hide = true)]
+    fc_plus: Option<u8>,
+}
+
+impl Foreign {
+    /// Refuses what is asked for of them; 0 asks for nothing.
+    pub(super) fn refuse(&self) -> Result<(), Failure> {
+        let asked =
+            [("--batch", self.batch), ("--revisedRating", self.revised_rating), ("--FCPlus", self.fc_plus)];
+        match asked.iter().find(|(_, value)| value.is_some_and(|value| value != 0)) {
+            Some((option, _)) => Err(Failure::usage(&say!("rate-foreign", option = option.to_string()))),
+            None => Ok(()),
+        }
+    }
+}
