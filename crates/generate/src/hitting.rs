@@ -10,6 +10,7 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
+use ninefold_core::short::SortShort;
 use ninefold_core::{Board, CellMap, Solution};
 use ninefold_solve::random::Random;
 use ninefold_solve::{Solver, Verdict};
@@ -72,7 +73,7 @@ impl Hitting {
         let allowed = board.givens().bits();
         let mut sets: Vec<u128> =
             unavoidable::sets(&solution, LARGEST).iter().map(|set| set.bits() & allowed).collect();
-        sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
+        sets.sort_short_by_key(|set| (set.count_ones(), *set));
         let mut smallest: Vec<u128> = Vec::new();
         for set in sets {
             if !smallest.iter().any(|smaller| smaller & !set == 0) {
@@ -227,7 +228,7 @@ impl<'h> Finder<'h> {
         // Cells in an order of their own: a third less to search than in that of the board.
         let hits = |cell: u128| self.unhit[depth].iter().filter(|&&set| set & cell != 0).count();
         let mut order: Vec<(usize, u128)> = cells(live).map(|cell| (hits(cell), cell)).collect();
-        order.sort_unstable();
+        order.sort_short();
         for (_, cell) in order {
             if depth + 4 >= self.search.most && stop() {
                 return ControlFlow::Break(());

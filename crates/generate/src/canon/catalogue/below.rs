@@ -10,6 +10,7 @@
 
 use std::collections::HashMap;
 
+use ninefold_core::short::SortShort;
 use ninefold_core::{ByCell, Digit, Solution};
 
 use super::super::band::{BANDS, Band, View, code};
@@ -163,7 +164,7 @@ impl Below {
             }
             let splits = std::array::from_fn(|stack| self.stacks[stack].find(&columns[stack]));
             self.fillings(&self.columns(splits, 1), &mut thirds);
-            thirds.sort_unstable_by_key(|third| third.band);
+            thirds.sort_short_by_key(|third| third.band);
             for third in self.forms(splits, &second, &thirds) {
                 if !take(&second, third) {
                     return;
@@ -176,7 +177,7 @@ impl Below {
     fn seconds(&self, row: &[u8; 9]) -> Vec<(Filling, [Triples; 3])> {
         let mut rows = Rows { below: self, first: row, second: [0; 9], found: Vec::new() };
         rows.fill(0, 0);
-        rows.found.sort_unstable_by_key(|(second, _)| second.band);
+        rows.found.sort_short_by_key(|(second, _)| second.band);
         rows.found
     }
 }
@@ -290,7 +291,7 @@ pub(super) struct Index {
 impl Index {
     fn new(below: Below, counts: HashMap<u64, u64>) -> Index {
         let mut counts: Vec<(u64, u64)> = counts.into_iter().collect();
-        counts.sort_unstable();
+        counts.sort_short();
         let mut before = vec![0];
         before.extend(counts.iter().scan(0, |sum, (_, count)| {
             *sum += count;
