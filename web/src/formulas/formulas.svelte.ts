@@ -2,6 +2,7 @@
 import {
   Engine,
   EngineError,
+  engine as player,
   type FormulaMatches,
   type FormulaWorth,
   type LibraryFormula,
@@ -66,8 +67,13 @@ class Formulas {
 
   async open() {
     const lang = settings.lang;
-    const { all } = await this.#engine.ask("formulaLibrary", [lang]);
-    if (lang === settings.lang) this.library = all;
+    // Not the engine that is ended whenever a newer text comes.
+    try {
+      const { all } = await player.ask("formulaLibrary", [lang]);
+      if (lang === settings.lang) this.library = all;
+    } catch (error) {
+      this.failure = failure(error);
+    }
   }
 
   begin(position: Position = game.position) {
@@ -120,7 +126,7 @@ class Formulas {
   /** Looks at a position that is written on a line. */
   async show(puzzle: string) {
     try {
-      this.begin((await this.#engine.ask("read", [puzzle, settings.lang])).position);
+      this.begin((await player.ask("read", [puzzle, settings.lang])).position);
     } catch (error) {
       this.failure = failure(error);
     }
