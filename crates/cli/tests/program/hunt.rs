@@ -6,9 +6,9 @@ use std::time::Duration;
 use crate::common::*;
 
 /// Two puzzles near each other, one that can't be read, and one of them again, turned.
-fn list() -> String {
+fn list(name: &str) -> String {
     let turned = run(&["transform", "--by", "rotate90", WING]).out;
-    file("hunt.txt", format!("{WING}\noops\n{turned}"))
+    file(name, format!("{WING}\noops\n{turned}"))
 }
 
 fn hunt<'a>(list: &'a str, more: &[&'a str]) -> Vec<&'a str> {
@@ -26,7 +26,7 @@ fn records(out: &str) -> Vec<(String, String, usize)> {
 
 #[test]
 fn a_hunt_rates_what_is_near_the_hardest_once() {
-    let list = list();
+    let list = list("hunt.txt");
     let one = run(&hunt(&list, &["-n", "60", "-j", "1"]));
     assert!(one.err.contains("line 2") && one.code == Some(1), "{}", one.err);
     let records = records(&one.out);
@@ -55,7 +55,7 @@ fn a_hunt_rates_what_is_near_the_hardest_once() {
 /// Killed again and again, the hunt comes to the same lines: nothing is lost, nothing twice.
 #[test]
 fn a_hunt_that_is_killed_goes_on() {
-    let list = list();
+    let list = list("hunt-killed.txt");
     let (whole, killed) = (path("hunt.whole"), path("hunt.killed"));
     assert_eq!(run(&hunt(&list, &["-n", "150", "-o", &whole])).code, Some(1));
     let mut kills = 0;

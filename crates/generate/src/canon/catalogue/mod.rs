@@ -8,8 +8,8 @@
 //! use ninefold_core::Solution;
 //! use ninefold_generate::canon::catalogue::{Catalogue, GridNumber};
 //!
-//! // The grid with most automorphisms, 648, is the first of all.
-//! let grid: Solution = "123456789456789123789123456231564897564897231897231564312645978645978312978312645".parse()?;
+//! // The first of all forms.
+//! let grid: Solution = "123456789456789123789123456214365897365897214897214365531642978642978531978531642".parse()?;
 //! let catalogue = Catalogue::new();
 //! let number = catalogue.number(&grid);
 //! assert_eq!(number, GridNumber::new(1)?);
