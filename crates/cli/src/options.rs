@@ -83,6 +83,7 @@ mod tests {
         ("er", None, &["RANGE"]),
         ("exact", None, &[NONE]),
         ("exercise", None, &["TECHNIQUE"]),
+        ("explain", None, &[NONE]),
         ("export", None, &["DIR"]),
         ("FCPlus", None, &["N"]),
         ("file", None, &["FILE"]),

@@ -386,11 +386,14 @@ impl Formula {
         format!("<Formula {}>", self.id)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, Option<&str>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts<'_>)> {
         let id = matches!(self.what, What::Technique(_)).then_some(self.id.as_str());
         Ok((py.import("ninefold._ninefold")?.getattr("formula")?, (self.text.clone(), id)))
     }
 }
+
+/// What a formula is made of again: its text, and the id of a technique in it.
+type Parts<'f> = (String, Option<&'f str>);
 
 impl Formula {
     fn technique(&self) -> Result<&ninefold::formula::Formula, Told> {

@@ -221,7 +221,7 @@ pub(crate) fn line(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<String>, St
         return Ok(Ok(None));
     }
     if let Ok(given) = row.cast::<PyString>() {
-        return Ok(text(given).map(|text| Some(text.into_owned())).map_err(|told| told.message));
+        return Ok(text(given).map(|text| Some(text.into_owned())).map_err(|told| told.message.into()));
     }
     match Board::read(row) {
         Ok(board) => Ok(Ok(Some(board.on_one_line()))),

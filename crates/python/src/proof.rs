@@ -56,7 +56,7 @@ fn go_through(
         py.check_signals()?;
         let number = place + 1;
         let in_line = |told: Told| {
-            let message = format!("line {number}: {}", told.message);
+            let message = format!("line {number}: {}", told.message).into();
             Told { message, line: Some(number), ..told }.raise(py)
         };
         let read = verifier.line(&line(&item?)?).map_err(|error| in_line(Told::new(error)))?;

@@ -16,11 +16,11 @@ use pyo3::types::PyDict;
 /// Something is wrong with what was given.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
-    pub(crate) message: String,
+    // Boxed, so that what goes right carries less around.
+    pub(crate) message: Box<str>,
     pub(crate) row: Option<usize>,
     pub(crate) line: Option<usize>,
     pub(crate) column: Option<usize>,
-    // Boxed, so that what goes right carries less around.
     pub(crate) expected: Option<Box<str>>,
     pub(crate) found: Option<Box<str>>,
     /// What was probably meant.
@@ -31,7 +31,7 @@ pub(crate) struct Told {
 
 impl Told {
     pub(crate) fn new(message: impl ToString) -> Told {
-        Told { message: message.to_string(), ..Told::default() }
+        Told { message: message.to_string().into(), ..Told::default() }
     }
 
     /// What the program says, too.
@@ -42,24 +42,24 @@ impl Told {
     /// What was expected, and what was found instead.
     pub(crate) fn expected(expected: impl ToString, found: impl ToString) -> Told {
         let (expected, found) = (expected.to_string(), found.to_string());
-        let message = format!("expected {expected}, found {found}");
+        let message = format!("expected {expected}, found {found}").into();
         Told { message, expected: Some(expected.into()), found: Some(found.into()), ..Told::default() }
     }
 
     /// The same with the place, in the words of the error.
     fn at(error: &impl ToString, line: usize, column: usize, expected: &Phrase, found: &Phrase) -> Told {
-        let message = error.to_string();
+        let message = error.to_string().into();
         Told { message, line: Some(line), column: Some(column), ..Told::expected(expected, found) }
     }
 
     /// The same in a row of many, from 0.
     pub(crate) fn in_row(self, row: usize) -> Told {
-        Told { message: format!("row {row}: {}", self.message), row: Some(row), ..self }
+        Told { message: format!("row {row}: {}", self.message).into(), row: Some(row), ..self }
     }
 
     /// The same of an argument, by its name.
     pub(crate) fn of(self, name: &str) -> Told {
-        Told { message: format!("{name}: {}", self.message), ..self }
+        Told { message: format!("{name}: {}", self.message).into(), ..self }
     }
 
     /// The same with the status of the puzzle.
@@ -89,7 +89,7 @@ impl Told {
             parts.set_item("found", self.found.as_deref())?;
             parts.set_item("near", self.near.as_deref())?;
             parts.set_item("status", self.status.map(Status::word))?;
-            class.call((self.message.as_str(),), Some(&parts))
+            class.call((&*self.message,), Some(&parts))
         };
         made().map_or_else(|error| error, PyErr::from_value)
     }
@@ -130,7 +130,7 @@ impl From<FormulaError> for Told {
             _ => (None, None, None),
         };
         Told {
-            message: error.to_string(),
+            message: error.to_string().into(),
             line: Some(error.place.line),
             column: Some(error.place.column),
             expected: expected.map(Into::into),

@@ -121,7 +121,14 @@ fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Resu
             stories.push(instances.iter().map(story).collect());
         }
         let (instances, solution) = ((instances.as_slice(), ended), solution.as_ref());
-        found.formulas.push(FoundFormula::of(formula, &facts, instances, solution, args.notation, clock.stop()));
+        found.formulas.push(FoundFormula::of(
+            formula,
+            &facts,
+            instances,
+            solution,
+            args.notation,
+            clock.stop(),
+        ));
     }
     if args.json {
         turn.line(found, out)?;

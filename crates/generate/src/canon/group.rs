@@ -94,7 +94,8 @@ impl Group {
     /// Whether it is that of a polygon: a turn of half the order, and something that reverses it.
     fn is_dihedral(&self) -> bool {
         let half = self.order / 2;
-        let turn = self.elements.iter().find(|element| self.order % 2 == 0 && order_of(element) == half);
+        let turn =
+            self.elements.iter().find(|element| self.order.is_multiple_of(2) && order_of(element) == half);
         turn.is_some_and(|turn| {
             let reverses = |other: &&Transformation| {
                 order_of(other) == 2
@@ -130,7 +131,7 @@ fn cyclic_factors(order: u32, orders: &BTreeMap<u32, u32>) -> String {
     for prime in [2, 3, 5, 7] {
         // How many elements a power of the prime undoes tells how many factors that power divides.
         let (mut power, mut before) = (prime, 1);
-        while left % prime == 0 {
+        while left.is_multiple_of(prime) {
             let undone: u32 =
                 orders.iter().filter(|(order, _)| power % **order == 0).map(|(_, count)| count).sum();
             let mut divisible = 0;

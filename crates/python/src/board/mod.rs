@@ -125,7 +125,7 @@ fn of_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
             0 => None,
             _ => Some(digit(number).map_err(|_| {
                 let wrong = Told::expected("a number from 0 to 9", number);
-                Told { message: format!("{cell}: {}", wrong.message), ..wrong }.raise(py)
+                Told { message: format!("{cell}: {}", wrong.message).into(), ..wrong }.raise(py)
             })?),
         };
     }

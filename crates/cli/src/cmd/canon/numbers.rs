@@ -56,7 +56,7 @@ impl Asked {
 
 /// The number of the grid that was read, or why it has none.
 pub(super) fn of(catalogue: &Catalogue, entry: &Entry) -> Result<GridNumber, String> {
-    let reading = entry.result.as_ref().map_err(|error| told(error))?;
+    let reading = entry.result.as_ref().map_err(told)?;
     let signs: Option<String> =
         reading.puzzle.values.values().map(|value| value.map(|digit| digit.to_char())).collect();
     let signs = signs.ok_or_else(|| text(&say!("canon-no-grid")))?;
