@@ -3,8 +3,8 @@
 use ninefold_core::{Cell, CellMap, Digit, House};
 
 use crate::code::{
-    Act, Code, Comparison, Defined, Ending, Family, Join, Part, Piece, Search, Union, Variable, Within,
-    common, family, kind_of,
+    Act, Code, Comparison, Defined, Ending, Family, Join, Part, Piece, Search, Source, Union, Variable,
+    Within, common, family, kind_of,
 };
 use crate::error::{Expected, FormulaError, Place, Reason};
 use crate::functions::{self, Reader};
@@ -33,6 +33,8 @@ pub(crate) struct Checker {
     slots: usize,
     /// The deepest definition that the present one calls.
     below: usize,
+    /// Whether an expression is read that stands alone: it may look at the solution.
+    alone: bool,
 }
 
 fn wrong<T>(place: Place, reason: Reason) -> Checked<T> {
@@ -100,8 +102,10 @@ impl Checker {
 
     pub(crate) fn expression(&mut self, tree: &Tree) -> Checked<(Code, Kind, usize)> {
         (self.scope, self.slots) = (Vec::new(), 0);
-        let (code, kind) = self.value(tree)?;
-        Ok((code, kind, self.slots))
+        self.alone = true;
+        let read = self.value(tree);
+        self.alone = false;
+        read.map(|(code, kind)| (code, kind, self.slots))
     }
 
     pub(crate) fn technique(&mut self, wording: &Wording) -> Checked<Search> {
@@ -119,7 +123,8 @@ impl Checker {
                     for name in names {
                         let slot = self.variable(name, member, true)?;
                         parts.push(Part::Variable { slot, from: domain.clone() });
-                        acts.push(Act::Each { slot, domain: domain.clone(), after });
+                        let domain = domain.clone();
+                        acts.push(Act::Each { slot, domain, after, sieves: Vec::new() });
                         after = Some(slot);
                     }
                 }
@@ -237,7 +242,7 @@ impl Checker {
             },
             Node::House(house) => (Code::House(*house), Kind::House),
             Node::Number(number) => (Code::Number((*number).into()), Kind::Number),
-            Node::Links { strong } => (Code::Links { strong: *strong }, Kind::Links),
+            Node::Links(links) => (Code::Links(*links), Kind::Links),
             Node::Name(name) => self.named(name, tree.place)?,
             Node::Call { name, arguments } => self.call(name, arguments)?,
             Node::Not(of) => (Code::Not(Box::new(self.asked(of, Kind::Truth)?)), Kind::Truth),
@@ -307,7 +312,8 @@ impl Checker {
             return Ok((Code::Variable(variable.slot), variable.kind));
         }
         if let Some(source) = functions::source(name) {
-            return Ok(source);
+            let is_secret = matches!(source.0, Code::Source(Source::Solution)) && !self.alone;
+            return if is_secret { wrong(place, Reason::Solution) } else { Ok(source) };
         }
         let known = self.scope.iter().map(|variable| variable.name.as_str());
         let near = near(name, known.chain(functions::SOURCES.iter().copied()));

@@ -6,7 +6,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Sub};
 use ninefold_core::{CellMap, Digit, House};
 
 use crate::kind::Kind;
-use crate::syntax::{Index, Over};
+use crate::syntax::{Index, Links, Over};
 
 /// The kinds that are compared and joined with their like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +123,12 @@ pub(crate) enum Source {
     Columns,
     Lines,
     AllHouses,
+    /// The candidates that the solution holds.
+    Solution,
 }
+
+/// The highest level of a link: a cell has nine candidates at most, a house nine places.
+pub(crate) const MOST_LINKED: usize = 8;
 
 /// What is called with values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,9 +185,7 @@ pub(crate) enum Code {
     Variable(usize),
     Source(Source),
     Als(usize),
-    Links {
-        strong: bool,
-    },
+    Links(Links),
     Define(usize, Vec<Code>),
     Function(Function, Vec<Code>),
     Over {
@@ -231,7 +234,7 @@ impl Code {
         match self {
             Code::Variable(slot) => 1 << slot,
             Code::Cells(_) | Code::House(_) | Code::Digit(_) | Code::Number(_) | Code::Source(_) => 0,
-            Code::Als(_) | Code::Links { .. } => 0,
+            Code::Als(_) | Code::Links(_) => 0,
             Code::Define(_, arguments) | Code::Function(_, arguments) => all(arguments),
             Code::Over { domain, condition, slot, .. } => {
                 (domain.uses() | condition.as_ref().map_or(0, |condition| condition.uses())) & !(1 << slot)
@@ -273,12 +276,22 @@ pub(crate) enum Act {
         slot: usize,
         domain: Code,
         after: Option<usize>,
+        /// Conditions on it that the loops next around it don't change: whom they let in is found once for them all.
+        sieves: Vec<Sieve>,
     },
     Let {
         slot: usize,
         value: Code,
     },
     Test(Code),
+}
+
+/// Conditions on the member of a loop that rest on the same loops around it.
+#[derive(Clone, Debug)]
+pub(crate) struct Sieve {
+    /// The variables that they name but for the member's own, a bit for each.
+    pub(crate) uses: u128,
+    pub(crate) tests: Vec<Code>,
 }
 
 /// A part of how a technique is told, in the order of the text.

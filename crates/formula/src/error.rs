@@ -103,6 +103,9 @@ pub enum Reason {
         /// The name.
         name: String,
     },
+    /// Only an expression that stands alone may look at the solution.
+    #[error("a technique can't look at the solution; only an expression that stands alone can")]
+    Solution,
     /// A number is too small or too large.
     #[error("expected a number from {least} to {most}, found {found}")]
     Number {
@@ -195,6 +198,7 @@ impl Reason {
                 say!("formula-arguments", name = name, expected = expected, found = found)
             }
             Reason::Taken { name } => say!("formula-taken", name = name),
+            Reason::Solution => say!("formula-solution"),
             Reason::Number { least, most, found } => {
                 say!("formula-number", least = least, most = most, found = found)
             }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use ninefold_core::{CandidateMap, CellMap, Conclusions, DigitSet, HouseSet, Notation};
+use ninefold_core::{CandidateMap, CellMap, Conclusions, DigitSet, HouseSet, Notation, Solution};
 use ninefold_facts::Facts;
 use ninefold_proof::Truth;
 
@@ -157,8 +157,8 @@ pub struct Expression {
 }
 
 impl Expression {
-    /// What it comes to on a position; nothing where something that it names is not there, or it takes more
-    /// [work](WORK) than this.
+    /// What it comes to on a position; nothing where something that it names is not there, the solution among them, or it takes
+    /// more [work](WORK) than this.
     ///
     /// ```
     /// use ninefold_core::Board;
@@ -173,20 +173,22 @@ impl Expression {
     /// ```
     #[must_use]
     pub fn evaluate(&self, facts: &Facts, work: u64) -> Option<Bound> {
-        self.answer(facts, work, || false).ok()
+        self.answer(facts, || None, work, || false).ok()
     }
 
-    /// The same, with the reason if there is no value; `stop` is asked now and then.
+    /// The same, with the reason if there is no value. `solve` is asked for the solution if it names it, `stop` now and then.
     ///
     /// # Errors
     /// When something that it names is not there, it takes more [work](WORK) than this, or `stop` says so.
     pub fn answer(
         &self,
         facts: &Facts,
+        solve: impl FnOnce() -> Option<Solution>,
         work: u64,
         mut stop: impl FnMut() -> bool,
     ) -> Result<Bound, Unanswered> {
-        let sources = Sources::new(facts, &self.needed);
+        let solution = if self.needed.solution { solve() } else { None };
+        let sources = Sources::new(facts, &self.needed).with(solution.as_ref());
         let mut poll = || if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let mut machine = Machine::new(facts, &sources, &self.defined, self.slots, work, &mut poll);
         match machine.value(&self.code) {
@@ -303,7 +305,7 @@ pub enum Bound {
         /// Its digits.
         digits: DigitSet,
     },
-    /// Two candidates that are linked.
+    /// Candidates that are linked: two, or more by `links(n)`.
     Link(CandidateMap),
     /// A number.
     Number(i64),
@@ -508,11 +510,14 @@ impl Run<'_> {
                     self.from(act + 1, machine)
                 }
             },
-            Some(Act::Each { slot, domain, after }) => {
+            Some(Act::Each { slot, domain, after, sieves }) => {
                 let domain = match machine.value(domain) {
                     Err(Halt::Absent) => return Ok(()),
                     other => other?,
                 };
+                if !sieves.is_empty() {
+                    return self.sieved(act, domain, machine);
+                }
                 let from = after.map_or(0, |slot| machine.ranks[slot] + 1);
                 let mut rank = from;
                 machine.each(domain, from, &mut |machine, member| {
@@ -524,6 +529,21 @@ impl Run<'_> {
                 })
             }
         }
+    }
+
+    /// Goes through the members of a list whom its sieves let in.
+    fn sieved<'a>(&mut self, act: usize, domain: Value<'a>, machine: &mut Machine<'a, '_>) -> Worked<()> {
+        let Some(Act::Each { slot, after, sieves, .. }) = self.search.acts.get(act) else { return Ok(()) };
+        let begin = after.map_or(0, |slot| machine.ranks[slot] + 1);
+        let members = machine.sieve(*slot, domain, sieves)?;
+        for rank in members.iter().map(|rank| *rank as usize).filter(|rank| *rank >= begin) {
+            machine.charge()?;
+            let Some(member) = domain.listed(rank) else { continue };
+            machine.set(*slot, member);
+            machine.ranks[*slot] = rank;
+            self.from(act + 1, machine)?;
+        }
+        Ok(())
     }
 
     fn conclude(&mut self, machine: &mut Machine<'_, '_>) -> Worked<()> {
@@ -585,5 +605,59 @@ impl Run<'_> {
         truths.sort_unstable();
         truths.dedup();
         truths
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::LIBRARY;
+
+    /// The same technique with each sieve as conditions of the loop.
+    fn without_sieves(formula: &Formula) -> Formula {
+        let mut plain = formula.clone();
+        plain.search.acts = Vec::new();
+        for act in &formula.search.acts {
+            let Act::Each { slot, domain, after, sieves } = act.clone() else {
+                plain.search.acts.push(act.clone());
+                continue;
+            };
+            plain.search.acts.push(Act::Each { slot, domain, after, sieves: Vec::new() });
+            let tests = sieves.into_iter().flat_map(|sieve| sieve.tests);
+            plain.search.acts.extend(tests.map(Act::Test));
+        }
+        plain
+    }
+
+    #[test]
+    fn what_is_found_once_for_several_loops_is_what_each_would_find() {
+        let text = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+        let facts = Facts::new(text.parse().expect("a board"));
+        let few = "467831295981257634352649187.794..358.34.9.762.25...419748.6..21516....43293..4.76";
+        let other = Facts::new(few.parse().expect("a board"));
+        let mine = "for l in links(2) for a, b in als where a < b, overlap(a, b), not overlap(a, cells(l))
+            for k in strong links where cell(start(k)) in a, overlap(cells(l), cells(k)) for c in als where a < c, overlap(c, b)
+            remove digits(l - k) from peers(c)";
+        let mut sieved = 0;
+        for text in LIBRARY.iter().map(|(_, text)| *text).chain([mine]) {
+            let formula = Script::parse(text).expect("a formula").formulas.remove(0);
+            let sieves = |act: &Act| matches!(act, Act::Each { sieves, .. } if !sieves.is_empty());
+            if !formula.search.acts.iter().any(sieves) {
+                continue;
+            }
+            sieved += 1;
+            for facts in [&facts, &other] {
+                let find = |formula: &Formula| {
+                    let mut found = Vec::new();
+                    (formula.find(facts, WORK / 20, &mut found), found)
+                };
+                let (ended, found) = find(&formula);
+                let (plainly, all) = find(&without_sieves(&formula));
+                let both = if plainly == Ended::Complete { all.len() } else { all.len().min(found.len()) };
+                assert!(found[..both] == all[..both], "{}", formula.id);
+                assert!(ended == Ended::Complete || plainly != Ended::Complete, "{}", formula.id);
+            }
+        }
+        assert!(sieved > 2, "{sieved} of them");
     }
 }

@@ -1,9 +1,11 @@
 //! What has a name in the language: sources and functions, with the kinds they take and give.
 
-use crate::code::{Code, Function, Source, family};
+use ninefold_logic::als::MAX_LEVEL;
+
+use crate::code::{Code, Function, MOST_LINKED, Source, family};
 use crate::error::{FormulaError, Reason};
 use crate::kind::Kind;
-use crate::syntax::{Name, Node, Tree};
+use crate::syntax::{Links, Name, Node, Tree};
 
 /// Reads what a call is given.
 pub(crate) trait Reader {
@@ -28,6 +30,7 @@ pub(crate) const SOURCES: &[&str] = &[
     "columns",
     "lines",
     "als",
+    "solution",
 ];
 
 /// The names that are called.
@@ -56,6 +59,7 @@ pub(crate) const NAMES: &[&str] = &[
     "only",
     "first",
     "als",
+    "links",
     "CandidateMaps",
     "ValuesMap",
 ];
@@ -74,6 +78,7 @@ pub(crate) fn source(name: &str) -> Option<(Code, Kind)> {
         "rows" => (Source::Rows, Kind::Houses),
         "columns" => (Source::Columns, Kind::Houses),
         "lines" => (Source::Lines, Kind::Houses),
+        "solution" => (Source::Solution, Kind::Candidates),
         "als" => return Some((Code::Als(1), Kind::AlsList)),
         _ => return None,
     };
@@ -88,7 +93,10 @@ pub(crate) fn call(
 ) -> Result<(Code, Kind), FormulaError> {
     let word = name.text.as_str();
     match (word, arguments) {
-        ("als", [tree]) => return level(tree),
+        ("als", [tree]) => return Ok((Code::Als(level(tree, MAX_LEVEL)?), Kind::AlsList)),
+        ("links", [tree]) => {
+            return Ok((Code::Links(Links::Level(level(tree, MOST_LINKED)?)), Kind::Links));
+        }
         ("candidates", [cells, digits]) => {
             let codes = vec![reader.read(cells, Kind::Cells)?, reader.read(digits, Kind::Digits)?];
             return Ok((Code::Function(Function::CandidatesOfDigits, codes), Kind::Candidates));
@@ -144,13 +152,10 @@ fn of_set(word: &str, kind: Kind) -> Option<(Function, Kind)> {
     })
 }
 
-/// `als(2)`: the sets with so many digits more than cells.
-fn level(tree: &Tree) -> Result<(Code, Kind), FormulaError> {
-    let most = ninefold_logic::als::MAX_LEVEL;
+/// `als(2)`: the sets with so many digits more than cells; `links(2)`: so many candidates and one more.
+fn level(tree: &Tree, most: usize) -> Result<usize, FormulaError> {
     match tree.node {
-        Node::Number(number) if (1..=most as u32).contains(&number) => {
-            Ok((Code::Als(number as usize), Kind::AlsList))
-        }
+        Node::Number(number) if (1..=most as u32).contains(&number) => Ok(number as usize),
         Node::Number(number) => {
             Err(FormulaError::new(tree.place, Reason::Number { least: 1, most, found: number.to_string() }))
         }

@@ -51,4 +51,8 @@ library! {
     "open-x-chain"
     "xy-chain"
     "als-w-wing"
+    "death-blossom"
+    "firework-triple"
+    "firework-quadruple"
+    "firework-pair"
 }

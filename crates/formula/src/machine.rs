@@ -1,11 +1,12 @@
 //! Working out the values of a formula on a position.
 
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 use ninefold_facts::Facts;
 
-use crate::code::{Code, Comparison, Defined, Family, Function, Join, Source, Union, Within};
+use crate::code::{Code, Comparison, Defined, Family, Function, Join, Sieve, Source, Union, Within};
 use crate::kind::Kind;
 use crate::sources::Sources;
 use crate::syntax::{Index, Over};
@@ -36,10 +37,19 @@ pub(crate) struct Machine<'a, 'p> {
     base: usize,
     /// By slot of the search, which member of its domain it is.
     pub(crate) ranks: Vec<usize>,
+    /// By slot of the search, whom each of its sieves let in last.
+    sieved: Vec<Vec<Sieved<'a>>>,
     /// The definitions that call themselves and are worked out just now, with the places of their arguments.
     open: Vec<(usize, usize)>,
     work: u64,
     poll: &'p mut dyn FnMut() -> ControlFlow<()>,
+}
+
+/// Whom a sieve let in, by the values of what it names.
+#[derive(Clone)]
+struct Sieved<'a> {
+    named: Vec<Value<'a>>,
+    members: Rc<[u32]>,
 }
 
 /// What is done with each member of a domain.
@@ -56,7 +66,64 @@ impl<'a, 'p> Machine<'a, 'p> {
     ) -> Machine<'a, 'p> {
         let stack = vec![Value::Truth(false); slots];
         let (ranks, open) = (vec![0; slots], Vec::new());
-        Machine { facts, sources, defined, stack, base: 0, ranks, open, work, poll }
+        let sieved = vec![Vec::new(); slots];
+        Machine { facts, sources, defined, stack, base: 0, ranks, sieved, open, work, poll }
+    }
+
+    /// The places of the members of a list that hold all conditions of some sieves. Each sieve looks at what the one before it let in, and
+    /// again only where something that it names has changed.
+    pub(crate) fn sieve(&mut self, slot: usize, list: Value<'a>, sieves: &[Sieve]) -> Worked<Rc<[u32]>> {
+        let mut members: Option<Rc<[u32]>> = None;
+        let mut is_known = self.sieved[slot].len() == sieves.len();
+        let mut known = std::mem::take(&mut self.sieved[slot]).into_iter();
+        let mut sieved = Vec::with_capacity(sieves.len());
+        for sieve in sieves {
+            let named: Vec<Value<'a>> = (0..u128::BITS as usize)
+                .filter(|slot| sieve.uses >> slot & 1 == 1)
+                .map(|slot| self.get(slot))
+                .collect();
+            let before = known.next();
+            is_known &= before.as_ref().is_some_and(|before| before.named == named);
+            let let_in = match (before, is_known) {
+                (Some(before), true) => before.members,
+                _ => self.let_in(slot, list, members.as_deref(), &sieve.tests)?,
+            };
+            members = Some(let_in.clone());
+            sieved.push(Sieved { named, members: let_in });
+        }
+        self.sieved[slot] = sieved;
+        Ok(members.unwrap_or_default())
+    }
+
+    fn let_in(
+        &mut self,
+        slot: usize,
+        list: Value<'a>,
+        among: Option<&[u32]>,
+        tests: &[Code],
+    ) -> Worked<Rc<[u32]>> {
+        let mut members = Vec::new();
+        for place in 0_u32.. {
+            let place = match among {
+                Some(among) => among.get(place as usize).copied(),
+                None => Some(place),
+            };
+            let Some((place, member)) =
+                place.and_then(|place| list.listed(place as usize).map(|member| (place, member)))
+            else {
+                break;
+            };
+            self.charge()?;
+            self.set(slot, member);
+            let mut holds = true;
+            for test in tests {
+                holds = holds && self.test(test)?;
+            }
+            if holds {
+                members.push(place);
+            }
+        }
+        Ok(members.into())
     }
 
     /// Counts a unit of work; now and then it asks whether to go on.
@@ -284,9 +351,9 @@ impl<'a, 'p> Machine<'a, 'p> {
             Code::Digit(digit) => Value::Digit(*digit),
             Code::Number(number) => Value::Number(*number),
             Code::Cells(cells) => cells.only().map_or(Value::Cells(*cells), Value::Cell),
-            Code::Source(source) => self.source(*source),
+            Code::Source(source) => self.source(*source)?,
             Code::Als(level) => Value::AlsList(self.sources.als(*level)),
-            Code::Links { strong } => Value::Links(self.sources.links(*strong)),
+            Code::Links(links) => Value::Links(self.sources.links(*links)),
             Code::Define(number, arguments) => self.define(*number, arguments)?,
             Code::Function(function, arguments) => self.function(code, *function, &arguments[0])?,
             Code::Over { over: Over::Count, slot, domain, condition } => {
@@ -369,9 +436,9 @@ impl<'a, 'p> Machine<'a, 'p> {
         })
     }
 
-    fn source(&self, source: Source) -> Value<'a> {
+    fn source(&self, source: Source) -> Worked<Value<'a>> {
         let kind = |kind: HouseKind| House::all().filter(|house| house.kind() == kind).collect::<HouseSet>();
-        match source {
+        Ok(match source {
             Source::AllCells => Value::Cells(!CellMap::EMPTY),
             Source::Empty => Value::Cells(self.facts.empty()),
             Source::Givens => Value::Cells(self.facts.board().givens()),
@@ -383,7 +450,8 @@ impl<'a, 'p> Machine<'a, 'p> {
             Source::Columns => Value::Houses(kind(HouseKind::Column)),
             Source::Lines => Value::Houses(House::all().filter(|house| house.is_line()).collect()),
             Source::AllHouses => Value::Houses(House::all().collect()),
-        }
+            Source::Solution => Value::Candidates(self.sources.solution().ok_or(Halt::Absent)?),
+        })
     }
 
     fn define(&mut self, number: usize, arguments: &[Code]) -> Worked<Value<'a>> {
@@ -622,7 +690,11 @@ fn member<'a>(value: &Value<'a>, index: Index) -> Option<Value<'a>> {
             Value::Digit(digits.nth(at(digits.len())?)?)
         }
         Value::Houses(houses) => Value::House(houses.nth(at(houses.len())?)?),
-        Value::Link(link) => Value::Candidate([link.start, link.end][at(2)?]),
+        Value::Link(link) => Value::Candidate(match at(link.all.len())? {
+            0 => link.start,
+            last if last + 1 == link.all.len() => link.end,
+            place => link.all.nth(place)?,
+        }),
         Value::Candidate(_) | Value::Candidates(_) => {
             let candidates = value.candidates();
             Value::Candidate(candidates.nth(at(candidates.len())?)?)

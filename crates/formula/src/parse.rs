@@ -4,7 +4,9 @@ use ninefold_core::notation::read_cells;
 use ninefold_core::{CellMap, House, Notation};
 
 use crate::error::{Expected, FormulaError, Place, Reason};
-use crate::syntax::{Clause, DEEPEST, Definition, Index, Name, Node, Over, Repeats, Script, Tree, Wording};
+use crate::syntax::{
+    Clause, DEEPEST, Definition, Index, Links, Name, Node, Over, Repeats, Script, Tree, Wording,
+};
 use crate::token::{Sort, Token, tokens};
 
 /// How many clauses a technique may have, and how many techniques and definitions a text.
@@ -369,7 +371,7 @@ impl<'t> Parser<'t> {
                 if !self.is("links") {
                     return Err(self.expected(Expected::Sees));
                 }
-                Node::Links { strong: token.text == "strong" }
+                Node::Links(if token.text == "strong" { Links::Strong } else { Links::Weak })
             }
             (Sort::Word, "any" | "all" | "union") => {
                 let over = match token.text.as_str() {

@@ -1,7 +1,8 @@
 //! The order of a search: loops as they are written, each condition as soon as its variables are known, each `let` when a
-//! condition or a loop asks for it, and not before.
+//! condition or a loop asks for it, and not before. Whom a condition lets into a loop that begins anew for each member of another is
+//! found once, where that other doesn't matter.
 
-use crate::code::{Act, Code};
+use crate::code::{Act, Code, Sieve};
 
 /// What is written, in its order, with the variables that each needs: loops, values and conditions.
 pub(crate) fn plan(written: Vec<Act>) -> Vec<Act> {
@@ -13,16 +14,17 @@ pub(crate) fn plan(written: Vec<Act>) -> Vec<Act> {
             Act::Test(code) => tests.push(code),
         }
     }
-    let mut planner = Planner { values, acts: Vec::new(), known: 0 };
+    let mut planner = Planner { values, acts: Vec::new(), known: 0, depths: [0; u128::BITS as usize] };
     planner.test(&mut tests);
-    for act in loops {
-        if let Act::Each { slot, domain, .. } = &act {
-            let (slot, uses) = (*slot, domain.uses());
-            planner.need(uses);
-            planner.acts.push(act);
-            planner.known |= 1 << slot;
-        }
+    for (around, act) in loops.into_iter().enumerate() {
+        let Act::Each { slot, ref domain, .. } = act else { continue };
+        planner.need(domain.uses());
+        planner.known |= 1 << slot;
+        planner.depths[slot] = around + 1;
+        let begin = planner.acts.len();
+        planner.acts.push(act);
         planner.test(&mut tests);
+        planner.sift(begin, around);
     }
     planner.need(u128::MAX);
     planner.acts.extend(tests.into_iter().map(Act::Test));
@@ -35,6 +37,8 @@ struct Planner {
     acts: Vec<Act>,
     /// The variables that are known, a bit for each.
     known: u128,
+    /// By variable, how many loops are around it, its own included: as many of them may change it.
+    depths: [usize; u128::BITS as usize],
 }
 
 impl Planner {
@@ -62,6 +66,45 @@ impl Planner {
         uses & !known == 0
     }
 
+    /// How many loops may change what names some variables.
+    fn depth(&self, uses: u128) -> usize {
+        let named = (0..self.depths.len()).filter(|slot| uses >> slot & 1 == 1);
+        named.map(|slot| self.depths[slot]).max().unwrap_or(0)
+    }
+
+    /// Of the acts from a loop on, with so many loops around it: what its own variable doesn't change comes before it; and of a list that
+    /// is always the same, conditions that the loop next around it doesn't change become its sieves.
+    fn sift(&mut self, begin: usize, around: usize) {
+        let mut acts = self.acts.split_off(begin);
+        let Act::Each { slot, domain, after, .. } = acts.remove(0) else { return };
+        let is_list = matches!(domain, Code::Als(_) | Code::Links(_));
+        let mut inner = Vec::new();
+        let mut sieves: Vec<(usize, Sieve)> = Vec::new();
+        for act in acts {
+            match act {
+                Act::Let { value, slot } if self.depth(value.uses()) <= around => {
+                    self.acts.push(Act::Let { slot, value })
+                }
+                Act::Test(code) if is_list && self.depth(code.uses() & !(1 << slot)) < around => {
+                    let uses = code.uses() & !(1 << slot);
+                    let depth = self.depth(uses);
+                    match sieves.iter_mut().find(|(known, _)| *known == depth) {
+                        Some((_, sieve)) => {
+                            sieve.uses |= uses;
+                            sieve.tests.push(code);
+                        }
+                        None => sieves.push((depth, Sieve { uses, tests: vec![code] })),
+                    }
+                }
+                act => inner.push(act),
+            }
+        }
+        sieves.sort_by_key(|(depth, _)| *depth);
+        let sieves = sieves.into_iter().map(|(_, sieve)| sieve).collect();
+        self.acts.push(Act::Each { slot, domain, after, sieves });
+        self.acts.extend(inner);
+    }
+
     /// Works out what some variables need, in the order of the text.
     fn need(&mut self, uses: u128) {
         let mut wanted = uses & !self.known;
@@ -73,6 +116,7 @@ impl Planner {
         for (slot, value) in std::mem::take(&mut self.values) {
             if wanted >> slot & 1 == 1 && value.uses() & !self.known == 0 {
                 self.known |= 1 << slot;
+                self.depths[slot] = self.depth(value.uses());
                 self.acts.push(Act::Let { slot, value });
             } else {
                 self.values.push((slot, value));
@@ -92,7 +136,7 @@ mod tests {
 
     #[test]
     fn conditions_come_as_early_as_their_variables_and_values_when_they_are_needed() {
-        let each = |slot, of: &[usize]| Act::Each { slot, domain: uses(of), after: None };
+        let each = |slot, of: &[usize]| Act::Each { slot, domain: uses(of), after: None, sieves: Vec::new() };
         let value = |slot, of: &[usize]| Act::Let { slot, value: uses(of) };
         let test = |of: &[usize]| Act::Test(uses(of));
         let written = vec![

@@ -122,7 +122,8 @@ pub fn refuted(conclusions: &Conclusions, solution: &Solution) -> CandidateMap {
     (conclusions.eliminations & held) | (conclusions.placements - held)
 }
 
-fn held(solution: &Solution) -> CandidateMap {
+/// The candidates that a solution holds.
+pub(crate) fn held(solution: &Solution) -> CandidateMap {
     ninefold_core::Cell::all().map(|cell| cell.with(solution.digit(cell))).collect()
 }
 

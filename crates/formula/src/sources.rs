@@ -1,11 +1,13 @@
 //! The lists that loops go through: almost locked sets and links of a position, found once for a search.
 
-use ninefold_core::{Candidate, Digit, House};
+use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, House, Solution};
 use ninefold_facts::Facts;
 use ninefold_logic::als::{self, Als, MAX_LEVEL, MAX_SIZE};
 use ninefold_proof::Truth;
 
-use crate::code::{Act, Code, Defined, Ending};
+use crate::code::{Act, Code, Defined, Ending, MOST_LINKED, Source};
+use crate::prove::held;
+use crate::syntax::Links;
 use crate::value::Link;
 
 /// Which lists a formula names.
@@ -15,6 +17,9 @@ pub(crate) struct Needed {
     als: [bool; MAX_LEVEL + 1],
     strong: bool,
     weak: bool,
+    /// By level.
+    links: [bool; MOST_LINKED + 1],
+    pub(crate) solution: bool,
     /// Whether anything is joined over a domain: then it may rest on any member of it.
     pub(crate) unions: bool,
 }
@@ -23,8 +28,9 @@ impl Needed {
     pub(crate) fn add(&mut self, code: &Code) {
         match code {
             Code::Als(level) => self.als[*level] = true,
-            Code::Links { strong: true } => self.strong = true,
-            Code::Links { strong: false } => self.weak = true,
+            Code::Links(Links::Strong) => self.strong = true,
+            Code::Links(Links::Weak) => self.weak = true,
+            Code::Links(Links::Level(level)) => self.links[*level] = true,
             Code::Define(_, codes) | Code::Function(_, codes) => codes.iter().for_each(|code| self.add(code)),
             Code::Over { domain, condition, .. } => {
                 self.add(domain);
@@ -55,6 +61,7 @@ impl Needed {
                 self.add(right);
             }
             Code::Cells(_) | Code::House(_) | Code::Digit(_) | Code::Number(_) => {}
+            Code::Source(Source::Solution) => self.solution = true,
             Code::Variable(_) | Code::Source(_) => {}
         }
     }
@@ -82,6 +89,8 @@ pub(crate) struct Sources {
     als: Vec<Vec<Als>>,
     strong: Vec<Link>,
     weak: Vec<Link>,
+    links: Vec<Vec<Link>>,
+    solution: Option<CandidateMap>,
 }
 
 impl Sources {
@@ -97,41 +106,61 @@ impl Sources {
         }
         let strong = if needed.strong { strong_links(facts) } else { Vec::new() };
         let weak = if needed.weak { weak_links(facts) } else { Vec::new() };
-        Sources { als, strong, weak }
+        let of = |level| if needed.links[level] { links(facts, level) } else { Vec::new() };
+        let links = (0..=MOST_LINKED).map(of).collect();
+        Sources { als, strong, weak, links, solution: None }
+    }
+
+    /// With the solution, for an expression that looks at it.
+    pub(crate) fn with(self, solution: Option<&Solution>) -> Sources {
+        Sources { solution: solution.map(held), ..self }
+    }
+
+    /// The candidates that the solution holds.
+    pub(crate) fn solution(&self) -> Option<CandidateMap> {
+        self.solution
     }
 
     pub(crate) fn als(&self, level: usize) -> &[Als] {
         self.als.get(level).map_or(&[], Vec::as_slice)
     }
 
-    pub(crate) fn links(&self, strong: bool) -> &[Link] {
-        if strong { &self.strong } else { &self.weak }
+    pub(crate) fn links(&self, links: Links) -> &[Link] {
+        match links {
+            Links::Strong => &self.strong,
+            Links::Weak => &self.weak,
+            Links::Level(level) => &self.links[level],
+        }
     }
 }
 
-/// Two places of a digit in a house, two candidates of a cell: both directions, one behind the other. Two candidates that
-/// two houses link come once.
+/// Two places of a digit in a house, two candidates of a cell: both directions, one behind the other.
 fn strong_links(facts: &Facts) -> Vec<Link> {
+    let both = |link: Link| [link, Link { start: link.end, end: link.start, ..link }];
+    links(facts, 1).into_iter().flat_map(both).collect()
+}
+
+/// So many places and one more of a digit in a house, so many candidates and one more of a cell: one of them is true. What two houses
+/// link comes once.
+fn links(facts: &Facts, level: usize) -> Vec<Link> {
     let mut links: Vec<Link> = Vec::new();
-    let mut add = |one: Candidate, other: Candidate, truth: Truth| {
-        if !links.iter().any(|link| link.start == one && link.end == other) {
-            links.push(Link { start: one, end: other, truth: Some(truth) });
-            links.push(Link { start: other, end: one, truth: Some(truth) });
+    let mut add = |all: CandidateMap, truth: Truth| {
+        if let (Some(start), Some(end)) = (all.iter().next(), all.iter().last())
+            && !links.iter().any(|link| link.all == all)
+        {
+            links.push(Link { start, end, all, truth: Some(truth) });
         }
     };
     for digit in Digit::ALL {
-        for house in House::all().filter(|house| facts.places(*house, digit).count_ones() == 2) {
-            let cells = Facts::cells_at(house, facts.places(house, digit));
-            if let (Some(one), Some(other)) = (cells.first(), cells.last()) {
-                add(one.with(digit), other.with(digit), Truth::Place(house, digit));
+        for house in House::all() {
+            let places = facts.places(house, digit);
+            if places.count_ones() as usize == level + 1 {
+                add(Facts::cells_at(house, places).candidates(digit), Truth::Place(house, digit));
             }
         }
     }
-    for cell in facts.bivalue() {
-        let digits = facts.candidates(cell);
-        if let (Some(one), Some(other)) = (digits.first(), digits.last()) {
-            add(cell.with(one), cell.with(other), Truth::Cell(cell));
-        }
+    for cell in facts.cells_with_count(level + 1) {
+        add(facts.candidates_in(CellMap::of(cell), DigitSet::FULL), Truth::Cell(cell));
     }
     links
 }
@@ -143,7 +172,12 @@ fn weak_links(facts: &Facts) -> Vec<Link> {
     let mut links = Vec::new();
     for start in all.iter().filter(open) {
         let others = all.iter().filter(open).filter(|end| start.sees(*end));
-        links.extend(others.map(|end| Link { start, end, truth: None }));
+        links.extend(others.map(|end| Link {
+            start,
+            end,
+            all: CandidateMap::of(start).with(end),
+            truth: None,
+        }));
     }
     links
 }

@@ -79,7 +79,7 @@ impl Tree {
     /// When too many operations stand within each other: what walks over it would need too much of the stack.
     pub(crate) fn new(place: Place, node: Node) -> Result<Tree, FormulaError> {
         let depth = 1 + match &node {
-            Node::Cells(_) | Node::House(_) | Node::Number(_) | Node::Name(_) | Node::Links { .. } => 0,
+            Node::Cells(_) | Node::House(_) | Node::Number(_) | Node::Name(_) | Node::Links(_) => 0,
             Node::Call { arguments, .. } => arguments.iter().map(|tree| tree.depth).max().unwrap_or(0),
             Node::Over { domain, condition, take, .. } => {
                 let further = condition.iter().chain(take).map(|tree| tree.depth).max();
@@ -112,9 +112,7 @@ pub(crate) enum Node {
         arguments: Vec<Tree>,
     },
     /// `strong links`, `weak links`.
-    Links {
-        strong: bool,
-    },
+    Links(Links),
     /// `any(for a in domain where condition)`, `union(for a in domain where condition take value)`.
     Over {
         over: Over,
@@ -143,6 +141,15 @@ pub(crate) enum Node {
         begin: Index,
         end: Index,
     },
+}
+
+/// A list of links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Links {
+    Strong,
+    Weak,
+    /// Of so many candidates and one more, one is true.
+    Level(usize),
 }
 
 /// A place in a set, from its beginning or from its end.

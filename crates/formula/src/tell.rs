@@ -11,7 +11,7 @@ use ninefold_proof::{Certificate, Truth};
 use crate::code::{Code, Family, Function, Part, Piece, Within};
 use crate::formula::{Bound, Formula, Instance};
 use crate::machine::{Machine, Worked, times};
-use crate::syntax::Over;
+use crate::syntax::{Links, Over};
 
 /// More cells than this are a region, and nothing to show.
 const MOST_CELLS: usize = 9;
@@ -155,11 +155,13 @@ impl Teller<'_, '_, '_, '_> {
     }
 
     fn link(&mut self, name: String, candidates: CandidateMap, from: &Code) {
-        let is_strong = matches!(from, Code::Links { strong: true });
+        let is_weak = matches!(from, Code::Links(Links::Weak));
         let [Some(start), Some(end)] = [0, candidates.len() - 1].map(|at| candidates.nth(at)) else { return };
-        if is_strong {
+        if !is_weak {
             self.story.say(say!("formula-is-strong", name = name, candidates = candidates));
-            self.story.link(start, end, LinkKind::Strong);
+            if candidates.len() == 2 {
+                self.story.link(start, end, LinkKind::Strong);
+            }
         } else {
             self.story.say(say!("formula-is-weak", name = name, candidates = candidates));
             self.story.link(start, end, LinkKind::Weak);

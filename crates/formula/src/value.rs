@@ -7,11 +7,13 @@ use ninefold_proof::Truth;
 
 use crate::code::Family;
 
-/// Two candidates of which at least one is true (strong) or at most one (weak).
+/// Candidates of which at least one is true (strong) or at most one (weak).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Link {
     pub(crate) start: Candidate,
     pub(crate) end: Candidate,
+    /// These two, and what is between them.
+    pub(crate) all: CandidateMap,
     /// What makes it strong.
     pub(crate) truth: Option<Truth>,
 }
@@ -40,7 +42,7 @@ pub(crate) enum Value<'a> {
     CandidateSubsets(CandidateMap, usize, usize),
 }
 
-impl Value<'_> {
+impl<'a> Value<'a> {
     pub(crate) fn cells(&self) -> CellMap {
         match self {
             Value::Cell(cell) => CellMap::of(*cell),
@@ -64,7 +66,7 @@ impl Value<'_> {
         match self {
             Value::Candidate(candidate) => CandidateMap::of(*candidate),
             Value::Candidates(candidates) => *candidates,
-            Value::Link(link) => CandidateMap::of(link.start).with(link.end),
+            Value::Link(link) => link.all,
             _ => CandidateMap::EMPTY,
         }
     }
@@ -110,9 +112,18 @@ impl Value<'_> {
             Value::House(_) => 9,
             Value::Houses(houses) => houses.len(),
             Value::Als(als) => als.size(),
-            Value::Link(_) => 2,
+            Value::Link(link) => link.all.len(),
             Value::Positions(_, bits) => bits.count_ones() as usize,
             _ => 0,
+        }
+    }
+
+    /// A member of a list, by its place.
+    pub(crate) fn listed(&self, place: usize) -> Option<Value<'a>> {
+        match *self {
+            Value::AlsList(list) => list.get(place).map(Value::Als),
+            Value::Links(list) => list.get(place).map(Value::Link),
+            _ => None,
         }
     }
 

@@ -323,7 +323,7 @@ impl Formula {
         };
         let facts = Facts::new(board);
         let answer = supervised(py, None, |watch| {
-            expression.answer(&facts, WORK, || watch.is_stopped() || limit.is_over())
+            expression.answer(&facts, || solution(&facts), WORK, || watch.is_stopped() || limit.is_over())
         })?;
         match answer {
             Ok(answer) => value(py, &answer),

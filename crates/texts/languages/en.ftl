@@ -2028,6 +2028,7 @@ format-name-sudokuexchange = SudokuExchange link
 format-name-sudokuwiki = SudokuWiki link
 
 # Formulas: what is wrong with one, what it finds and what it is worth.
+formula-solution = a technique can't look at the solution; only an expression that stands alone can
 formula-error = line { $line }, column { $column }: { $reason }
 formula-error-in = { $file }, line { $line }, column { $column }: { $reason }
 formula-import = can't import "{ $name }": { $why }

@@ -2873,6 +2873,7 @@ format-name-sudokuexchange = SudokuExchange 链接
 format-name-sudokuwiki = SudokuWiki 链接
 
 # 公式：错误、发现与评价。
+formula-solution = 技巧不能查看答案；只有单独的表达式可以
 formula-error = 第 { $line } 行，第 { $column } 列：{ $reason }
 formula-error-in = { $file }，第 { $line } 行，第 { $column } 列：{ $reason }
 formula-import = 无法导入“{ $name }”：{ $why }

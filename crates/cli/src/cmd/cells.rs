@@ -7,7 +7,7 @@ use ninefold::logic::explain::say;
 use ninefold::notation::expression::{self, SubsetsOf, Value};
 use ninefold::notation::{CellFormat, NotationError};
 use ninefold::wire::{Calculated, Cells, Digits, FormulaValue, SetOfCells};
-use ninefold::{Board, CandidateMap, CellMap, Facts, House, HouseSet, Notation};
+use ninefold::{Board, CandidateMap, CellMap, Facts, House, HouseSet, Notation, Puzzle, Solver};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -144,7 +144,8 @@ fn as_formula(text: &str, (error, board): (NotationError, &Board)) -> Result<Ans
         }
         _ => return Err(with_caret(text, &error)),
     };
-    let answer = expression.answer(&Facts::new(board.clone()), WORK, crate::interrupt::asked);
+    let solve = || Solver::new().review(&Puzzle::from(board)).ok().map(|review| review.solution);
+    let answer = expression.answer(&Facts::new(board.clone()), solve, WORK, crate::interrupt::asked);
     Ok(match answer {
         Ok(Bound::Cells(cells)) => Answer::Calculated(Value::Cells(cells)),
         Ok(Bound::Candidates(candidates) | Bound::Link(candidates)) => {

@@ -50,6 +50,7 @@ impl Writer {
                 "digits & 2",
                 "als(2)",
                 "weak links",
+                "links(2)",
                 "bivalue & 2",
                 "cells & 40",
             ],
@@ -111,9 +112,19 @@ impl Writer {
             ('n', _) => {
                 &["count(c)", "(n + n)", "(n * n)", "count(for V in c where t)", "count(d)", "(n - n)"]
             }
-            (_, _) => {
-                &["c", "d", "h", "k", "(c & 2)", "(c | 3)", "(d & 2)", "(h & 2)", "als", "strong links"]
-            }
+            (_, _) => &[
+                "c",
+                "d",
+                "h",
+                "k",
+                "(c & 2)",
+                "(c | 3)",
+                "(d & 2)",
+                "(h & 2)",
+                "als",
+                "strong links",
+                "links(1)",
+            ],
         };
         let form = self.chance.pick(forms).to_string();
         if depth == 0 {

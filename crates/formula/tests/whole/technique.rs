@@ -1,9 +1,11 @@
 //! Each formula of the library as a technique: its steps are proved, told and drawn.
 
-use ninefold_core::CandidateMap;
-use ninefold_formula::{LIBRARY, Script};
+use ninefold_core::{Board, CandidateMap, Puzzle, Solution};
+use ninefold_facts::Facts;
+use ninefold_formula::{Bound, LIBRARY, Script, Unanswered, WORK, prove};
 use ninefold_logic::proof::Checker;
 use ninefold_logic::{Family, Ratings, engine};
+use ninefold_solve::Solver;
 
 use crate::library::some_positions;
 
@@ -80,4 +82,55 @@ fn what_calls_itself_ends() {
     for facts in some_positions(2) {
         let _ = script.formulas[0].find(&facts, 100_000, &mut Vec::new());
     }
+}
+
+/// An expression that stands alone may look at the solution; neither a technique nor what it calls can.
+#[test]
+fn no_technique_looks_at_the_solution() {
+    let error = |text: &str| Script::parse(text).expect_err("it is no formula").to_string();
+    let words = "a technique can't look at the solution; only an expression that stands alone can";
+    assert_eq!(error("for c in empty remove c * 1 - solution"), format!("line 1, column 31: {words}"));
+    assert_eq!(
+        error("define left(c: cells) = c * digits - solution\nleft(r1)"),
+        format!("line 1, column 38: {words}")
+    );
+
+    let text = "467831295981257634352649187.794..358.34.9.762.25...419748.6..21516....43293..4.76";
+    let board: Board = text.parse().expect("a board");
+    let facts = Facts::new(board.clone());
+    let asked = Script::parse("count(solution & candidates(empty))").expect("an expression").expression;
+    let solved = Solver::new().review(&Puzzle::from(&board)).expect("one solution").solution;
+    let answer = |solution: Option<Solution>| {
+        asked.as_ref().expect("an expression").answer(&facts, || solution, WORK, || false)
+    };
+    assert_eq!(answer(Some(solved)), Ok(Bound::Number(board.empty().len() as i64)));
+    assert_eq!(answer(None), Err(Unanswered::Absent));
+}
+
+/// Of three candidates of a link of level 2 one is true: what all of them see is false.
+#[test]
+fn links_have_levels() {
+    let text = "for l in links(2) remove peers(l)";
+    let formula = Script::parse(text).expect("a formula").formulas.remove(0);
+    let mut found = 0;
+    for facts in some_positions(200) {
+        let mut all = Vec::new();
+        formula.find(&facts, WORK, &mut all);
+        for instance in all {
+            found += 1;
+            let certificate = prove(&facts, &instance).expect("it follows from the link");
+            assert_eq!(certificate.truths.len(), 1);
+        }
+    }
+    assert!(found > 5, "{found}");
+    let one = Script::parse("count(for l in links(1) where l)").expect("an expression");
+    let both = Script::parse("count(for l in strong links where l)").expect("an expression");
+    let facts = &some_positions(20)[7];
+    let number = |script: Script| match script.expression.expect("one").evaluate(facts, WORK) {
+        Some(Bound::Number(number)) => number,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(2 * number(one), number(both));
+    let error = Script::parse("count(for l in links(9) where l)").expect_err("nine and one").to_string();
+    assert_eq!(error, "line 1, column 22: expected a number from 1 to 8, found 9");
 }
