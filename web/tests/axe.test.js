@@ -1,7 +1,7 @@
 // Every view is accessible by the rules of axe, in both themes and both languages.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, EASY, PHONE, WING, clean, done, open, test } from "./browser.js";
+import { DESKTOP, EASY, PHONE, WING, clean, done, open, slowTest } from "./browser.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -139,15 +139,18 @@ const small = (page) =>
   );
 
 for (const [view, [hash, there, first]] of Object.entries(VIEWS))
-  test(`${view}: no violation in both themes and languages, and on a phone nothing too small for a finger`, async () => {
-    for (const [size, locale, colorScheme] of LOOKS) {
-      const page = await site.visit(size, hash, { locale, colorScheme });
-      await page.waitForSelector("main > *");
-      if (hash.startsWith("#/play")) await page.waitForSelector("[role=gridcell]");
-      await first?.(page);
-      await page.locator(there).first().waitFor({ state: "attached" });
-      await clean(page, `${view} ${locale} ${colorScheme}`);
-      if (size === PHONE) assert.deepEqual(await small(page), [], `${view} ${locale}`);
-      await done(page);
-    }
-  });
+  slowTest(
+    `${view}: no violation in both themes and languages, and on a phone nothing too small for a finger`,
+    async () => {
+      for (const [size, locale, colorScheme] of LOOKS) {
+        const page = await site.visit(size, hash, { locale, colorScheme });
+        await page.waitForSelector("main > *");
+        if (hash.startsWith("#/play")) await page.waitForSelector("[role=gridcell]");
+        await first?.(page);
+        await page.locator(there).first().waitFor({ state: "attached" });
+        await clean(page, `${view} ${locale} ${colorScheme}`);
+        if (size === PHONE) assert.deepEqual(await small(page), [], `${view} ${locale}`);
+        await done(page);
+      }
+    },
+  );

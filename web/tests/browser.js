@@ -55,6 +55,14 @@ export const SIZES = [
  */
 export const test = (name, run) => plain(name, { timeout: 120_000 }, run);
 
+/** The same for what takes long and seldom says more: it runs where NINEFOLD_SLOW_TESTS is set, as it is every night.
+ *
+ * @param {string} name
+ * @param {() => Promise<void>} run
+ */
+export const slowTest = (name, run) =>
+  process.env.NINEFOLD_SLOW_TESTS ? plain(name, { timeout: 300_000 }, run) : undefined;
+
 /** The same, where it takes what Playwright's protocol for Firefox doesn't have: fingers, colours of the system, a look at memory.
  *
  * @param {string} name

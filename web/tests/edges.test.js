@@ -4,6 +4,7 @@ import { after, before } from "node:test";
 import {
   DESKTOP,
   EASY,
+  FIREFOX,
   PHONE,
   cell,
   done,
@@ -12,7 +13,7 @@ import {
   open,
   press,
   test,
-  testInChromium,
+  slowTest,
 } from "./browser.js";
 
 /** @import { Page } from "playwright-core" */
@@ -213,48 +214,49 @@ test("in Chinese formats have Chinese names", async () => {
   await done(page);
 });
 
-testInChromium("a hundred visits of Techniques and Learn leave no memory behind", async () => {
-  const page = await site.visit(DESKTOP, "#/play");
-  await page.locator("[role=gridcell]").first().waitFor();
-  const session = await page.context().newCDPSession(page);
-  await session.send("HeapProfiler.enable");
-  /** Bytes, nodes and listeners after all that nobody holds is gone. */
-  const held = async () => {
-    await page.evaluate(() => (location.hash = "#/play"));
+if (!FIREFOX)
+  slowTest("a hundred visits of Techniques and Learn leave no memory behind", async () => {
+    const page = await site.visit(DESKTOP, "#/play");
     await page.locator("[role=gridcell]").first().waitFor();
-    for (let time = 0; time < 3; time++) await session.send("HeapProfiler.collectGarbage");
-    const { usedSize } = await session.send("Runtime.getHeapUsage");
-    const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
-    return { usedSize, nodes, jsEventListeners };
-  };
-  /** @param {string} route @param {number} times */
-  const visit = async (route, times) => {
-    for (let time = 0; time < times; time++) {
-      await page.evaluate((route) => (location.hash = `#/${route}`), route);
-      await page.locator(".example, details.part, .names").first().waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send("HeapProfiler.enable");
+    /** Bytes, nodes and listeners after all that nobody holds is gone. */
+    const held = async () => {
       await page.evaluate(() => (location.hash = "#/play"));
       await page.locator("[role=gridcell]").first().waitFor();
+      for (let time = 0; time < 3; time++) await session.send("HeapProfiler.collectGarbage");
+      const { usedSize } = await session.send("Runtime.getHeapUsage");
+      const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
+      return { usedSize, nodes, jsEventListeners };
+    };
+    /** @param {string} route @param {number} times */
+    const visit = async (route, times) => {
+      for (let time = 0; time < times; time++) {
+        await page.evaluate((route) => (location.hash = `#/${route}`), route);
+        await page.locator(".example, details.part, .names").first().waitFor();
+        await page.evaluate(() => (location.hash = "#/play"));
+        await page.locator("[role=gridcell]").first().waitFor();
+      }
+    };
+    for (const routes of [
+      ["techniques", "techniques/xy-wing"],
+      ["learn", "learn/xy-wing"],
+    ]) {
+      for (const route of routes) await visit(route, 5);
+      const first = await held();
+      for (const route of routes) await visit(route, 50);
+      const last = await held();
+      const each = (last.usedSize - first.usedSize) / 100;
+      console.log(
+        `${routes[0]}: ${(each / 1000).toFixed(2)} kB and ${(last.nodes - first.nodes) / 100} nodes a visit`,
+      );
+      // The smallest answer that a visit could leave behind, an example, is 46 kB; what the browser itself compiles is a few.
+      assert.ok(each < 20_000, `${routes[0]}: ${each} bytes a visit`);
+      assert.ok(last.nodes - first.nodes < 200, `${routes[0]}: ${last.nodes - first.nodes} nodes`);
+      assert.ok(last.jsEventListeners - first.jsEventListeners < 50, `${routes[0]}: listeners`);
     }
-  };
-  for (const routes of [
-    ["techniques", "techniques/xy-wing"],
-    ["learn", "learn/xy-wing"],
-  ]) {
-    for (const route of routes) await visit(route, 5);
-    const first = await held();
-    for (const route of routes) await visit(route, 50);
-    const last = await held();
-    const each = (last.usedSize - first.usedSize) / 100;
-    console.log(
-      `${routes[0]}: ${(each / 1000).toFixed(2)} kB and ${(last.nodes - first.nodes) / 100} nodes a visit`,
-    );
-    // The smallest answer that a visit could leave behind, an example, is 46 kB; what the browser itself compiles is a few.
-    assert.ok(each < 20_000, `${routes[0]}: ${each} bytes a visit`);
-    assert.ok(last.nodes - first.nodes < 200, `${routes[0]}: ${last.nodes - first.nodes} nodes`);
-    assert.ok(last.jsEventListeners - first.jsEventListeners < 50, `${routes[0]}: listeners`);
-  }
-  await done(page);
-});
+    await done(page);
+  });
 
 test("a link that was cut says so on every page, and the page is there all the same", async () => {
   const cut = EASY.slice(0, 40);

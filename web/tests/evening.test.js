@@ -2,8 +2,8 @@
 // shared, one printed. At its end all of them are in the list, solved.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { DESKTOP, done, fromMenu, label, open, press } from "./browser.js";
+import { after, before } from "node:test";
+import { DESKTOP, done, fromMenu, label, open, press, slowTest } from "./browser.js";
 import { board, play, solved } from "./player.js";
 
 /** @import { Page } from "playwright-core" */
@@ -27,7 +27,7 @@ async function begin(page, number) {
   assert.equal(await board(page), easy[number - 1].puzzle);
 }
 
-test("an evening", { timeout: 300_000 }, async () => {
+slowTest("an evening", async () => {
   let page = await site.visit(DESKTOP, "");
   const context = page.context();
   // The first visit: one sentence, a puzzle that is ready, a hint that explains itself.
