@@ -133,7 +133,8 @@ impl Language {
         part: &str,
         pictures: &mut Vec<Picture>,
     ) -> Result<Chapter, String> {
-        let links = Links { index: "index.md", family: |family| format!("{}.md", family.id()) };
+        let formulas = (self.other.code == "zh").then_some("../book/formulas.md");
+        let links = Links { index: "index.md", family: |family| format!("{}.md", family.id()), formulas };
         let (writer, catalogue) = (Writer::new(self.words, links), (self.words.catalogue)());
         let name = catalogue.family(family);
         let content = format!("# {name}\n\n{}", writer.table(family));

@@ -9,6 +9,7 @@ use std::{fs, io};
 
 use ninefold_core::{Board, Notation, Puzzle};
 use ninefold_formats as format;
+use ninefold_formula::LIBRARY;
 use ninefold_logic::{Example, Family, Technique, techniques};
 use ninefold_render::Theme;
 use ninefold_render::svg::{self, Look};
@@ -110,12 +111,15 @@ pub(crate) struct Picture {
 pub(crate) struct Links {
     pub(crate) index: &'static str,
     pub(crate) family: fn(Family) -> String,
+    /// The page about formulas, where there is one in the language.
+    pub(crate) formulas: Option<&'static str>,
 }
 
 /// In `docs/techniques/`.
 const HERE: Links = Links {
     index: "README.md",
     family: |family| format!("README.md#{}", family.name().to_lowercase().replace(' ', "-")),
+    formulas: Some("../book/formulas.md"),
 };
 
 /// Writes pages in one language.
@@ -168,10 +172,10 @@ impl Writer {
         })
     }
 
-    pub(crate) fn page(&self, technique: &Technique, pictures: &[Picture]) -> Result<String, String> {
+    pub(crate) fn page(&self, technique: &Technique, all: &[Picture]) -> Result<String, String> {
         let mut page = format!("# {}\n\n", self.catalogue.name(technique));
-        self.facts(&mut page, technique, pictures);
-        let mut pictures = pictures.iter();
+        self.facts(&mut page, technique, all);
+        let mut pictures = all.iter();
         let mut fenced = false;
         for line in self.catalogue.doc(technique).lines() {
             let line = line.strip_prefix(' ').unwrap_or(line);
@@ -192,9 +196,23 @@ impl Writer {
             let _ = writeln!(page, "\n## {}", self.catalogue.word("doc-example"));
             self.show(&mut page, technique, picture);
         }
+        self.formula(&mut page, technique, all);
         let (Words { all, command_line, .. }, index) = (self.words, self.links.index);
         let _ = write!(page, "\n[{all}]({index}) · {command_line} `ninefold techniques {}`\n", technique.id);
         Ok(page)
+    }
+
+    /// The technique as a formula, where it comes as one, and how to try it.
+    fn formula(&self, page: &mut String, technique: &Technique, pictures: &[Picture]) {
+        let Some((id, text)) = LIBRARY.iter().find(|(id, _)| *id == technique.id) else { return };
+        let title = self.links.formulas.map_or_else(
+            || self.words.formula.to_owned(),
+            |page| format!("[{}]({page})", self.words.formula),
+        );
+        let _ = write!(page, "\n## {title}\n\n```text\n{}\n```\n", text.trim_end());
+        if let Some(picture) = pictures.first() {
+            let _ = write!(page, "\n```sh\nninefold find {id} '{}'\n```\n", picture.state);
+        }
     }
 
     /// What is known of a technique, as a table.

@@ -13,6 +13,7 @@ pub(crate) struct Words {
     pub(super) not_rated: &'static str,
     pub(super) all: &'static str,
     pub(super) command_line: &'static str,
+    pub(super) formula: &'static str,
     pub(super) technique: &'static str,
     pub(super) finds: &'static str,
 }
@@ -27,6 +28,7 @@ pub(crate) static ENGLISH: Words = Words {
     not_rated: "not rated",
     all: "All techniques",
     command_line: "on the command line:",
+    formula: "As a formula",
     technique: "technique",
     finds: "what it finds",
 };
@@ -42,6 +44,7 @@ pub(crate) static CHINESE: Words = Words {
     not_rated: "未列",
     all: "全部技巧",
     command_line: "在命令行中：",
+    formula: "写成公式",
     technique: "技巧",
     finds: "寻找什么",
 };
