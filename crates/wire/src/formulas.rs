@@ -2,9 +2,7 @@
 
 use ninefold_core::{CandidateMap, Notation, Puzzle, Solution};
 use ninefold_facts::Facts;
-use ninefold_formula::{
-    Bound, Counterexample, Ended, Expression, Formula, Instance, Verdict, WORK, prove, refuted,
-};
+use ninefold_formula::{Bound, Counterexample, Ended, Formula, Instance, Verdict, prove, refuted};
 use serde::Serialize;
 
 use crate::Candidates;
@@ -216,12 +214,6 @@ impl FormulaValue {
     #[must_use]
     pub fn of(value: &Bound, notation: Notation) -> FormulaValue {
         FormulaValue { kind: value.kind(), text: value.text(notation) }
-    }
-
-    /// What an expression comes to in a position; nothing where something that it names is not there.
-    #[must_use]
-    pub fn evaluate(expression: &Expression, facts: &Facts, notation: Notation) -> Option<FormulaValue> {
-        Some(FormulaValue::of(&expression.evaluate(facts, WORK)?, notation))
     }
 }
 

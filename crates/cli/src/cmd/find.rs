@@ -2,7 +2,9 @@
 
 use std::io::Write;
 
-use ninefold::formula::{Ended, Formula, Instance, Judge, Script, Verdict, WORK, patterns, positions, prove};
+use ninefold::formula::{
+    Bound, Ended, Formula, Instance, Judge, Script, Unanswered, Verdict, WORK, patterns, positions, prove,
+};
 use ninefold::logic::explain::say;
 use ninefold::wire::{
     self, FormulaCounterexample, FormulaProof, FormulaValue, FormulaVerdict, FoundFormula, FoundFormulas,
@@ -102,13 +104,21 @@ fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Resu
     let facts = Facts::new(turn.board()?);
     let solution = Solver::new().review(&turn.reading.puzzle).ok().map(|review| review.solution);
     let clock = args.limit.begin();
-    let expression = script.expression.as_ref();
+    let answer = script
+        .expression
+        .as_ref()
+        .map(|expression| expression.answer(&facts, || solution.clone(), WORK, clock.stop()));
+    let value = |value: &Bound| FormulaValue::of(value, args.notation);
     let mut found = FoundFormulas {
         puzzle: wire::puzzle(&turn.reading.puzzle),
         formulas: Vec::new(),
-        value: expression.and_then(|expression| FormulaValue::evaluate(expression, &facts, args.notation)),
+        value: answer.as_ref().and_then(|answer| answer.as_ref().ok()).map(value),
     };
-    let (mut is_stopped, mut stories) = (false, Vec::new());
+    let (mut is_stopped, mut stories) = (answer == Some(Err(Unanswered::Stopped)), Vec::new());
+    let is_spent = answer == Some(Err(Unanswered::Spent));
+    if is_spent {
+        turn.remark(&text(&say!("find-spent", name = args.formula.clone())));
+    }
     for formula in &script.formulas {
         let (instances, ended) = formula.distinct(&facts, WORK, clock.stop());
         is_stopped |= ended == Ended::Stopped;
@@ -132,10 +142,10 @@ fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Resu
     }
     if args.json {
         turn.line(found, out)?;
-    } else {
+    } else if !is_spent {
         write(args, script, &found, (&facts, &stories), out)?;
     }
-    if is_stopped { clock.left() } else { Ok(Exit::Fine) }
+    if is_stopped { clock.left() } else { Ok(Exit::failed_if(is_spent)) }
 }
 
 /// Writes what was found; with the stories, if there are any.

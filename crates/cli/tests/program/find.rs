@@ -31,6 +31,13 @@ fn an_expression_is_worked_out() {
     assert_eq!((run.out.as_str(), run.code), ("r1c789\n", Some(0)), "{}", run.err);
     let run = self::run(&["find", "only(r1)", UNIQUE]);
     assert_eq!(run.out, "there is no such value\n");
+    let solved = self::run(&["find", "count(solution)", UNIQUE]);
+    assert_eq!((solved.out.as_str(), solved.err.as_str()), ("81\n", ""));
+    let several = self::run(&["find", "count(solution)", SEVERAL]);
+    assert_eq!(several.out, "there is no such value\n");
+    let endless = self::run(&["find", "count(for a in cells & 9 where a)", UNIQUE]);
+    assert_eq!((endless.out.as_str(), endless.code), ("", Some(1)));
+    assert!(endless.err.contains("count(for a in cells & 9 where a)"), "{}", endless.err);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! `ninefold steps`.
 
+use ninefold::formula::LIBRARY;
 use ninefold::techniques;
 
 use crate::common::{CLASH, UNIQUE, json, run, run_with};
@@ -218,9 +219,10 @@ fn commands(page: &str) -> Vec<(Vec<&str>, String)> {
         if let Some(bold) = line.strip_prefix("**").and_then(|line| line.strip_suffix("**")) {
             conclusions = bold.replace("&lt;", "<").replace("&gt;", ">");
         } else if let Some(arguments) = line.strip_prefix("ninefold ") {
-            let arguments = arguments.split('\'').flat_map(|part| match part.strip_prefix("steps ") {
-                Some(_) => part.split_whitespace().collect(),
-                None => vec![part],
+            let is_command = |part: &str| part.starts_with("steps ") || part.starts_with("find ");
+            let arguments = arguments.split('\'').flat_map(|part| match is_command(part) {
+                true => part.split_whitespace().collect(),
+                false => vec![part],
             });
             commands.push((arguments.filter(|part| !part.is_empty()).collect(), conclusions.clone()));
         }
@@ -233,8 +235,15 @@ fn the_commands_in_the_book_of_techniques_find_what_it_shows() {
     for technique in techniques::every() {
         let path = format!("{}/../../docs/techniques/{}.md", env!("CARGO_MANIFEST_DIR"), technique.id);
         let page = std::fs::read_to_string(path).expect("each technique has a page");
-        let commands = commands(&page);
+        let (formulas, commands): (Vec<_>, Vec<_>) =
+            commands(&page).into_iter().partition(|(arguments, _)| arguments[0] == "find");
         assert_eq!(commands.len(), technique.examples().len(), "{}", technique.id);
+        let is_formula = LIBRARY.iter().any(|(id, _)| *id == technique.id);
+        assert_eq!(formulas.len(), usize::from(is_formula), "{}", technique.id);
+        for (arguments, _) in formulas {
+            let run = run(&arguments);
+            assert!(run.out.contains("    proved    "), "{arguments:?}: {}{}", run.out, run.err);
+        }
         for (arguments, conclusions) in commands {
             let run = run(&arguments);
             assert!(
