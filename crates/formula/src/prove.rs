@@ -85,7 +85,7 @@ fn links(facts: &Facts, digits: DigitSet) -> Vec<Truth> {
     House::all().flat_map(of).collect()
 }
 
-/// The truths of all variables, and of the houses that their cells share.
+/// The truths of all variables, of the houses that their cells share, and of those that a digit is placed in.
 fn more(facts: &Facts, instance: &Instance) -> Vec<Truth> {
     let (mut cells, mut digits, mut houses) = (CellMap::EMPTY, DigitSet::EMPTY, HouseSet::EMPTY);
     let mut truths = instance.truths.clone();
@@ -104,8 +104,10 @@ fn more(facts: &Facts, instance: &Instance) -> Vec<Truth> {
     let Conclusions { placements, eliminations } = instance.conclusions;
     digits |= (placements | eliminations).digits();
     truths.extend((cells & facts.empty()).iter().map(Truth::Cell));
+    // A digit that is placed may be the only one left in a house that nothing names.
+    let placed = placements.cells().houses();
     let shared = House::all().filter(|house| (house.cells() & cells).has_several());
-    for house in houses.iter().chain(shared) {
+    for house in houses.iter().chain(shared).chain(placed) {
         truths.extend(digits.iter().map(|digit| Truth::Place(house, digit)));
     }
     // Those that come first are those of the pattern.

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use ninefold_core::{Board, CandidateMap, Conclusions};
 use ninefold_facts::Facts;
-use ninefold_formula::{Ended, Formula, Instance, LIBRARY, Script, WORK, positions};
+use ninefold_formula::{Ended, Formula, Instance, LIBRARY, Script, WORK, positions, prove};
 use ninefold_logic::{Family, Pattern, Sink, Technique, techniques};
 use ninefold_testkit::corpora;
 
@@ -68,6 +68,25 @@ fn concluded(formula: &Formula, facts: &Facts) -> CandidateMap {
     found.iter().fold(CandidateMap::EMPTY, |all, instance| {
         all | instance.conclusions.placements | instance.conclusions.eliminations
     })
+}
+
+/// Where a technique was recorded, all that its formula finds is proved: those of rare ones, too.
+#[test]
+fn each_is_proved_where_it_was_recorded() {
+    for (id, text) in LIBRARY {
+        let formula = Script::parse(text).expect("a formula").formulas.remove(0);
+        let mut proved = 0;
+        for facts in recorded(id) {
+            let mut found: Vec<Instance> = Vec::new();
+            formula.find(&facts, WORK, &mut found);
+            for instance in found {
+                let told = instance.conclusions.to_string();
+                assert!(prove(&facts, &instance).is_ok(), "{id}, {}: {told}", facts.board());
+                proved += 1;
+            }
+        }
+        assert!(proved > 0, "{id}");
+    }
 }
 
 #[test]
