@@ -227,19 +227,52 @@ impl<'g> Search<'g> {
     }
 
     /// How many variables the shortest has that is known.
-    fn most(&self) -> usize {
+    pub(crate) fn most(&self) -> usize {
         self.best.as_ref().map_or(usize::MAX, |best| best.len() + 1)
+    }
+
+    /// What a look in rounds finds: whether a braid that comes of it has at most so many variables. There may be shorter ones where it
+    /// says that this is longer.
+    pub(crate) fn glance(&mut self, length: usize) -> Found {
+        let found = self.look(length);
+        if let (Found::Braid, None, Some(end)) = (&found, &self.best, self.end) {
+            let needed = self.closure.needed(self.start, self.target, end);
+            self.best = Some(needed.into_iter().map(|(kept, _)| kept).collect());
+        }
+        match found {
+            Found::Braid if self.most() > length => Found::Longer,
+            found => found,
+        }
+    }
+
+    /// Whether there is a braid of at most so many variables, without a look for the shortest.
+    pub(crate) fn any_within(
+        &mut self,
+        length: usize,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Found, Stopped> {
+        if let found @ (Found::Braid | Found::Nothing) = self.glance(length) {
+            return Ok(found);
+        }
+        while self.least <= length {
+            let Some(hitting) = self.landmarks.hitting(length - 1, stop)? else {
+                self.least = length + 1;
+                break;
+            };
+            if !self.learn(&hitting) {
+                return Ok(Found::Nothing);
+            }
+            if self.most() <= length {
+                return Ok(Found::Braid);
+            }
+        }
+        Ok(Found::Longer)
     }
 
     /// Whether there is a braid of at most so many variables; if so, a shortest one is known then.
     pub(crate) fn within(&mut self, length: usize, stop: &mut dyn FnMut() -> bool) -> Result<Found, Stopped> {
-        match self.look(length) {
-            Found::Braid => {}
-            other => return Ok(other),
-        }
-        if let (None, Some(end)) = (&self.best, self.end) {
-            let needed = self.closure.needed(self.start, self.target, end);
-            self.best = Some(needed.into_iter().map(|(kept, _)| kept).collect());
+        if let Found::Nothing = self.glance(length) {
+            return Ok(Found::Nothing);
         }
         loop {
             if self.most() <= self.least {

@@ -36,7 +36,7 @@ mod whip;
 use ninefold_core::{Candidate, CandidateMap};
 use ninefold_proof::Truth;
 
-pub use path::{Found as Step, Rating, Scale};
+pub use path::{Rating, Scale, Step};
 pub use trial::Trial;
 
 use braid::Found;
@@ -178,7 +178,7 @@ impl Search<'_> {
             Found::Longer => return Ok(Next::Longer),
             Found::Nothing => return Ok(Next::Nothing),
         }
-        let whip = self.whip.get_or_insert_with(|| whip::Search::new(ground, self.braid.target));
+        let whip = self.whip.get_or_insert_with(|| whip::Search::new(self.braid.target));
         Ok(match whip.of_length(ground, groups, length, stop)? {
             Some(chain) => Next::Chain(chain),
             None if whip.is_exhausted() => Next::Nothing,

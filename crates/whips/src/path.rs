@@ -1,8 +1,9 @@
 //! Ratings: the least level that leads from a position to its solution, and the next step on the way.
 
-use ninefold_core::CandidateMap;
+use ninefold_core::{Candidate, CandidateMap};
 
-use crate::ground::{Ground, Table};
+use crate::braid::{Found, Search};
+use crate::ground::{Ground, Kept, Table, candidate};
 use crate::trial::{Theory, Trials, left};
 use crate::{Chain, Groups, Kind, Stopped, Trial, shortest, without_singles};
 
@@ -21,7 +22,7 @@ pub enum Scale {
 
 /// A step on a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum Step {
     /// All shortest chains of the position.
     Chains(Vec<Chain>),
     /// A candidate that trials remove, on this level of their scale.
@@ -37,6 +38,53 @@ pub struct Rating {
     pub left: CandidateMap,
     /// What turned out to be true.
     pub placed: CandidateMap,
+}
+
+/// Some candidates that braids of at most this length remove; where there are none, of the least length that has any, which is the length
+/// then. Which are taken is of no consequence for a rating, as braids are confluent: so those come first that a look in rounds finds, and
+/// whether a target has a braid that is hard to see, or none, is asked as late as can be, when few candidates are left.
+fn any_braids(
+    candidates: CandidateMap,
+    kind: Kind,
+    length: &mut usize,
+    most: usize,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<CandidateMap, Stopped> {
+    let ground = Ground::new(candidates, kind.groups());
+    let target = |candidate: Candidate| candidate.index() as Kept;
+    let mut searches: Vec<Search<'_>> = candidates
+        .iter()
+        .map(|candidate| Search::new(&ground, kind.groups(), &ground.start, target(candidate)))
+        .collect();
+    while *length <= most && !searches.is_empty() {
+        let mut gone = CandidateMap::EMPTY;
+        searches.retain_mut(|search| match search.glance(*length) {
+            Found::Braid => {
+                gone.insert(candidate(search.target));
+                true
+            }
+            Found::Longer => true,
+            Found::Nothing => false,
+        });
+        if stop() {
+            return Err(Stopped);
+        }
+        if !gone.is_empty() {
+            return Ok(gone);
+        }
+        // Those first of which it's known how little is missing.
+        searches.sort_by_key(Search::most);
+        let mut at = 0;
+        while at < searches.len() {
+            match searches[at].any_within(*length, stop)? {
+                Found::Braid => return Ok(CandidateMap::of(candidate(searches[at].target))),
+                Found::Longer => at += 1,
+                Found::Nothing => drop(searches.remove(at)),
+            }
+        }
+        *length += 1;
+    }
+    Ok(CandidateMap::EMPTY)
 }
 
 impl Scale {
@@ -87,22 +135,22 @@ impl Scale {
         candidates: CandidateMap,
         most: usize,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Found>, Stopped> {
+    ) -> Result<Option<Step>, Stopped> {
         if let Scale::Chains(kind) = self {
             let chains = shortest(candidates, kind, most, stop)?;
-            return Ok((!chains.is_empty()).then_some(Found::Chains(chains)));
+            return Ok((!chains.is_empty()).then_some(Step::Chains(chains)));
         }
         let ground = Ground::new(candidates, Groups::Left);
         let table = ground.start;
         for depth in 1..=self.base() {
             if let Some(trial) = Trials::new(&ground, stop).first(&table, Theory::Singles, depth)? {
-                return Ok(Some(Found::Trial(0, trial)));
+                return Ok(Some(Step::Trial(0, trial)));
             }
         }
         for level in 1..=most {
             let Some((theory, depth)) = self.level(level) else { break };
             if let Some(trial) = Trials::new(&ground, stop).first(&table, theory, depth)? {
-                return Ok(Some(Found::Trial(level, trial)));
+                return Ok(Some(Step::Trial(level, trial)));
             }
         }
         Ok(None)
@@ -121,13 +169,25 @@ impl Scale {
     ) -> Result<Rating, Stopped> {
         let mut rating = Rating { level: 0, left: candidates, placed: CandidateMap::EMPTY };
         if let Scale::Chains(kind) = self {
+            let mut length = 1;
             while let Some((left, placed)) = without_singles(rating.left) {
                 rating.left = left;
                 rating.placed = rating.placed.union(placed);
-                let chains = if left.is_empty() { Vec::new() } else { shortest(left, kind, most, stop)? };
-                let Some(first) = chains.first() else { break };
-                rating.level = rating.level.max(first.links.len());
-                rating.left = left.difference(chains.iter().map(|chain| chain.target).collect());
+                if left.is_empty() {
+                    break;
+                }
+                let gone = if kind.is_braid() {
+                    any_braids(left, kind, &mut length, most, stop)?
+                } else {
+                    let chains = shortest(left, kind, most, stop)?;
+                    length = chains.first().map_or(0, |chain| chain.links.len());
+                    chains.iter().map(|chain| chain.target).collect()
+                };
+                if gone.is_empty() {
+                    break;
+                }
+                rating.level = rating.level.max(length);
+                rating.left = left.difference(gone);
             }
             return Ok(rating);
         }

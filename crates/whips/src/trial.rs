@@ -167,7 +167,7 @@ impl<'a> Trials<'a> {
             }
             let start = *table;
             let mut search = braid::Search::new(self.ground, Groups::Left, &start, target);
-            if matches!(search.within(length, self.stop)?, braid::Found::Braid) {
+            if matches!(search.any_within(length, self.stop)?, braid::Found::Braid) {
                 self.remove(table, target, Vec::new(), log.as_deref_mut())?;
                 since = 0;
             }

@@ -10,7 +10,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use ninefold_core::{Candidate, CandidateMap};
 
-use crate::ground::{CLOSED, Ground, KEPT, Kept, Number, TRUTHS, Table, candidate, is_closed, rivals};
+use crate::ground::{CLOSED, Ground, KEPT, Kept, Loss, Number, Table, candidate, is_closed, rivals};
 use crate::state::is_last;
 use crate::{Chain, Groups, Link, Stopped};
 
@@ -35,8 +35,11 @@ pub(crate) struct Search {
     known: HashSet<u128, BuildHasherDefault<Plain>>,
     /// What each is known by.
     sums: Vec<u128>,
-    /// Where the longest begin, and what is left in them.
+    /// Where the longest begin.
     frontier: usize,
+    /// Where those begin that are a link shorter, and what is left in them. (Of the longest it is worked out when they are gone on from:
+    /// most never are.)
+    before: usize,
     tables: Vec<u16>,
     /// How many links the longest have.
     links: usize,
@@ -58,28 +61,27 @@ const NONE: Kept = Kept::MAX;
 
 impl Search {
     /// The search on a target, which leaves something of every truth.
-    pub(crate) fn new(ground: &Ground, target: Kept) -> Search {
+    pub(crate) fn new(target: Kept) -> Search {
         let mut search = Search {
             target,
             beginnings: Vec::new(),
             known: HashSet::default(),
             sums: Vec::new(),
             frontier: 0,
+            before: 0,
             tables: Vec::new(),
             links: 0,
             loops: Loops::Ignored,
         };
-        search.begin(ground);
+        search.begin();
         search
     }
 
-    fn begin(&mut self, ground: &Ground) {
-        let mut table = ground.start;
-        ground.keep(&mut table, self.target);
+    fn begin(&mut self) {
         self.beginnings = vec![Beginning { before: 0, last: self.target, truth: 0, left: NONE }];
         self.sums = vec![0];
-        self.tables = table[..ground.len].to_vec();
-        (self.frontier, self.links) = (0, 0);
+        self.tables.clear();
+        (self.frontier, self.before, self.links) = (0, 0, 0);
         self.known.clear();
     }
 
@@ -103,7 +105,7 @@ impl Search {
                     return Ok(chain);
                 }
                 self.loops = Loops::Excluded;
-                self.begin(ground);
+                self.begin();
             }
         }
         Ok(None)
@@ -119,11 +121,15 @@ impl Search {
     ) -> Result<Option<End>, Stopped> {
         let (from, to) = (self.frontier, self.beginnings.len());
         let tables = std::mem::take(&mut self.tables);
-        (self.frontier, self.links) = (to, self.links + 1);
-        for (place, rest) in (from..to).zip(tables.chunks_exact(ground.len)) {
+        let first = self.before;
+        (self.before, self.frontier, self.links) = (from, to, self.links + 1);
+        self.tables.reserve((to - from) * ground.len);
+        for place in from..to {
             if place % 256 == 255 && stop() {
                 return Err(Stopped);
             }
+            let rest = &self.left(ground, place, &tables, first);
+            self.tables.extend_from_slice(&rest[..ground.len]);
             for loss in ground.losses(self.beginnings[place].last) {
                 let left = rest[usize::from(loss.number)];
                 let kept = if left == 0 {
@@ -159,37 +165,46 @@ impl Search {
         Ok(None)
     }
 
+    /// What is left in a beginning, by the tables of those that are a link shorter, the first of which has this place.
+    fn left(&self, ground: &Ground, place: usize, tables: &[u16], first: usize) -> Table {
+        let Beginning { before, last, truth, .. } = self.beginnings[place];
+        let mut table = ground.start;
+        if place > 0 {
+            let begin = (before as usize - first) * ground.len;
+            table[..ground.len].copy_from_slice(&tables[begin..begin + ground.len]);
+            table[usize::from(truth)] = CLOSED;
+        }
+        ground.keep(&mut table, last);
+        table
+    }
+
     /// Adds one beginning, unless it is known.
     fn add(
         &mut self,
         ground: &Ground,
-        rest: &[u16],
+        rest: &Table,
         sum: u128,
         (before, kept, truth, left): (usize, Kept, Number, Kept),
     ) -> Option<End> {
         if !self.known.insert(sum.wrapping_mul(3).wrapping_add(mixed(3 * KEPT + usize::from(kept)))) {
             return None;
         }
-        let mut table: Table = [CLOSED; TRUTHS];
-        table[..ground.len].copy_from_slice(rest);
         let place = self.beginnings.len();
         self.beginnings.push(Beginning { before: before as u32, last: kept, truth, left });
         self.sums.push(sum);
-        table[usize::from(truth)] = CLOSED;
-        if ground.keep(&mut table, kept) {
-            let ends = ground.losses(kept).iter().filter(|loss| table[usize::from(loss.number)] == 0);
-            for end in ends {
-                match self.loops {
-                    Loops::Ignored => return Some((place, end.number, NONE)),
-                    Loops::Excluded => {
-                        if let Some(&left) = self.lefts(ground, place, end.number).first() {
-                            return Some((place, end.number, left));
-                        }
+        // Its own truths lose nothing, and the one that keeps it is closed.
+        let is_empty =
+            |loss: &&Loss| loss.number != truth && rest[usize::from(loss.number)] & !loss.bits == 0;
+        for end in ground.losses(kept).iter().filter(is_empty) {
+            match self.loops {
+                Loops::Ignored => return Some((place, end.number, NONE)),
+                Loops::Excluded => {
+                    if let Some(&left) = self.lefts(ground, place, end.number).first() {
+                        return Some((place, end.number, left));
                     }
                 }
             }
         }
-        self.tables.extend_from_slice(&table[..ground.len]);
         None
     }
 
