@@ -4,6 +4,8 @@
 //! A [`Vicinity`] is the state of such a search without the search: which puzzles were met, what came of each, and which go next. It is a
 //! function of the [records](Record) in their order, so a list of them is all that has to be kept to [go on](Vicinity::replay) later.
 
+mod by;
+
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
@@ -13,6 +15,11 @@ use ninefold_logic::explain::say;
 use xxhash_rust::xxh3::{xxh3_64_with_seed, xxh3_128};
 
 use crate::canon::Canonizer;
+
+pub use by::{By, Rated};
+
+/// Around how many puzzles a hunt looks at a time: what goes next is settled when all their neighbours are rated.
+pub const AT_A_TIME: usize = 8;
 
 /// A puzzle up to symmetry: its canonical form as 81 characters, `.` for an empty cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -38,6 +45,12 @@ impl Form {
     #[must_use]
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.0).into_owned()
+    }
+
+    /// The puzzle; `None` where its digits clash, as those of a form that was made do not.
+    #[must_use]
+    pub fn board(&self) -> Option<Board> {
+        self.text().parse().ok()
     }
 }
 

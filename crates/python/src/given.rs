@@ -57,6 +57,15 @@ impl Whole {
         self.up_to(u64::MAX, name)
     }
 
+    /// How many cells, from 0 to 81.
+    ///
+    /// # Errors
+    /// When it is another number.
+    pub(crate) fn cells(self, name: &str) -> Result<usize, Told> {
+        let known = usize::try_from(self.0).ok().filter(|&number| number <= 81);
+        known.ok_or_else(|| Told::expected("a whole number from 0 to 81", self).of(name))
+    }
+
     /// The number, from 0 to the largest of its kind.
     ///
     /// # Errors

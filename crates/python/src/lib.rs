@@ -10,7 +10,10 @@
 //! | `exercise` | positions to practise a technique |
 //! | `progress` | what somebody learnt |
 //! | `known` | what the engine knows: techniques, profiles, formats |
+//! | `hunting` | harder puzzles near hard ones |
 //! | `making` | new puzzles, one after the other |
+//! | `numbers` | numbers of grids, and grids of numbers |
+//! | `structure` | on what little a puzzle hangs, and what is within it |
 //! | `dataset` | puzzles with their steps as rows of a data set |
 //! | `many` | operations on lists, numpy arrays and Arrow tables |
 //! | `judging` | what somebody says of positions, judged |
@@ -34,6 +37,8 @@ mod game;
 #[cfg(feature = "extension")]
 mod given;
 #[cfg(feature = "extension")]
+mod hunting;
+#[cfg(feature = "extension")]
 mod judging;
 #[cfg(feature = "extension")]
 mod known;
@@ -42,11 +47,15 @@ mod making;
 #[cfg(feature = "extension")]
 mod many;
 #[cfg(feature = "extension")]
+mod numbers;
+#[cfg(feature = "extension")]
 mod progress;
 #[cfg(feature = "extension")]
 mod proof;
 #[cfg(feature = "extension")]
 mod sets;
+#[cfg(feature = "extension")]
+mod structure;
 #[cfg(feature = "extension")]
 mod supervised;
 #[cfg(feature = "extension")]
@@ -74,6 +83,8 @@ mod _ninefold {
     #[pymodule_export]
     use crate::game::{Game, PackedCell};
     #[pymodule_export]
+    use crate::hunting::{Seeker, Vicinity};
+    #[pymodule_export]
     use crate::judging::{
         Judged, JudgedTrace, judge_lists, judge_table, negatives, read_step, verify_step, verify_trace,
     };
@@ -84,11 +95,15 @@ mod _ninefold {
     #[pymodule_export]
     use crate::many::Operation;
     #[pymodule_export]
+    use crate::numbers::{group, random_grids, rank, unrank};
+    #[pymodule_export]
     use crate::progress::Progress;
     #[pymodule_export]
     use crate::proof::{verify, veripb};
     #[pymodule_export]
     use crate::sets::{CandidateMap, CellMap};
+    #[pymodule_export]
+    use crate::structure::{anti_backdoors, backdoors, subpuzzles, trials};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -22,6 +22,7 @@ import ninefold.ray  # noqa: E402
 PUZZLES = [str(board) for board in ninefold.generate(800, seed=5)]
 TABLE = pyarrow.table({"id": range(len(PUZZLES)), "puzzle": PUZZLES})
 MEMORY = 200_000_000
+HUNTED = PUZZLES[:8]
 # Each machine has room for two actors, so three of them need both.
 ONE = (1, 1)
 BOTH = (3, 3)
@@ -158,6 +159,43 @@ def test_rows_are_written_once_whoever_is_killed(cluster: Any, tmp_path: Path) -
     assert ninefold.ray.compact(str(target), str(tmp_path / "whole")) == killing.ROWS
     (whole,) = (tmp_path / "whole").glob("*.parquet")
     assert ray.data.read_parquet(str(tmp_path / "whole")).count() == killing.ROWS
+
+
+HUNTER = f"""
+import sys, time, ray, ninefold.ray
+def waiting(hunt):
+    if hunt.rated >= 100:
+        open(sys.argv[-1], "w").close()
+        time.sleep(10_000)
+ray.init(address=sys.argv[1])
+ninefold.ray.hunt({HUNTED!r}, sys.argv[2], 600, lot=8, progress=waiting)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are looked for in /proc")
+def test_a_hunt_goes_on_whoever_is_killed(cluster: Any, tmp_path: Path) -> None:
+    target = tmp_path / "found"
+    killing.killed_at(tmp_path, HUNTER, cluster.address, target)
+    begun = len(pyarrow.parquet.read_table(target))
+    told: list[int] = []
+
+    def kill(hunt: ninefold.ray.Hunt) -> None:
+        """Ends a worker, then a machine, while there is still something to do."""
+        told.append(hunt.rated)
+        if len(told) == 20:
+            killing.kill((killing.ours("ray::_done") or killing.ours("ray::IDLE"))[0])
+        elif len(told) == 40:
+            (lost,) = cluster.worker_nodes
+            cluster.remove_node(lost, allow_graceful=False)
+            cluster.add_node(num_cpus=2, object_store_memory=MEMORY)
+
+    done = ninefold.ray.hunt(HUNTED, str(target), 600, lot=8, progress=kill)
+    print(f"{done}: {begun} were there, {done.new} are new, in {done.seconds:.1f} s")
+    assert 100 <= begun < 600 and done.rated == 600 and len(told) > 40 and done.new <= 500
+    found = pyarrow.parquet.read_table(target).sort_by("number").to_pylist()
+    # Nothing lost, nothing twice, and nothing else than on one machine.
+    assert [row["number"] for row in found] == list(range(1, 601))
+    assert [(row["puzzle"], row["rating"], row["parent"]) for row in found] == list(ninefold.hunt(HUNTED, 600))
 
 
 def test_a_lost_machine_loses_no_row(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

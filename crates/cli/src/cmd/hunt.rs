@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use ninefold::Verdict;
 use ninefold::chains::Engine;
 use ninefold::generate::Minimality;
 use ninefold::generate::canon::Canonizer;
 use ninefold::generate::neighbours::{Finder, Neighbourhood};
-use ninefold::generate::vicinity::{Form, Record, Vicinity};
+use ninefold::generate::vicinity::{AT_A_TIME, By, Form, Rated, Record, Vicinity};
 use ninefold::logic::explain::say;
 use ninefold::solve::stream;
-use ninefold::{Board, Verdict};
 
 use crate::each;
 use crate::exit::Exit;
@@ -29,7 +29,7 @@ use crate::report::{self, Failing, Kind, Outcome, Progress, Tally, grouped};
 
 mod by;
 
-use by::{By, Least};
+use by::Least;
 
 /// Look for harder puzzles near those of a list: neighbours, rated, from the hardest on
 ///
@@ -54,7 +54,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// What is sought: er, ep, ed, score (HoDoKu's), w, b, gw, gb, depth, bxb or bxbb
-    #[arg(long, value_name = "WHAT", default_value = "er", value_parser = By::read)]
+    #[arg(long, value_name = "WHAT", default_value = "er", value_parser = by::read)]
     by: By,
     /// Go on only around those of the list and neighbours with at least this rating; if not given, the lowest of the list
     #[arg(long, value_name = "RATING", value_parser = Least::read)]
@@ -83,14 +83,12 @@ pub(crate) struct Args {
     jobs: Jobs,
 }
 
-/// Around how many puzzles is looked at a time.
-const AT_A_TIME: usize = 8;
 /// How often it is told how far the search is.
 const TOLD_EVERY: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let place = args.to_file.find(&args.inputs.files())?;
-    let least = args.least.as_ref().map(|least| args.by.bound(least)).transpose()?;
+    let least = args.least.as_ref().map(|least| least.by(&args.by)).transpose()?;
     let opened = args.inputs.open(out.quiet)?;
     let described = if args.to_file.is_asked() { input::describe(&opened)? } else { Vec::new() };
     let feed = Feed::new(opened, args.inputs.from, args.jobs.count());
@@ -184,7 +182,8 @@ impl Search<'_> {
     /// Takes in what an earlier run wrote; gives the puzzles that it was looking around.
     fn resume(&mut self, out: &Output) -> Result<Vec<(u64, Form)>, Failure> {
         let written = out.so_far()?;
-        let records: Option<Vec<Record>> = written.lines().map(|line| self.args.by.record(line)).collect();
+        let records: Option<Vec<Record>> =
+            written.lines().map(|line| by::record(&self.args.by, line)).collect();
         let records = records.ok_or_else(|| Failure::usage(&say!("hunt-unreadable")))?;
         self.learn_bound(&records);
         let parents = self.vicinity.replay(&records, AT_A_TIME);
@@ -250,7 +249,7 @@ impl Search<'_> {
         let around: Vec<(u64, Neighbourhood)> = parents
             .iter()
             .filter_map(|(number, form)| {
-                let board: Board = form.text().parse().ok()?;
+                let board = form.board()?;
                 let near = Neighbourhood::new(&board, self.args.remove, self.args.add, minimality).ok()?;
                 Some((*number, near))
             })
@@ -301,7 +300,12 @@ impl Search<'_> {
             new.iter().copied(),
             Engine::new,
             |engine, (parent, form)| {
-                let rating = by.rate(&form, least, engine, &stop)?;
+                let rated = form.board().map_or(Rated::Below, |board| by.rate(&board, least, engine, &stop));
+                let rating = match rated {
+                    Rated::Stopped => return None,
+                    Rated::Below => None,
+                    Rated::At(rating) => Some(rating),
+                };
                 Some(Record { form, rating, parent })
             },
             |record| {
@@ -310,7 +314,7 @@ impl Search<'_> {
                 if number.is_some_and(|most| self.vicinity.count() >= most) {
                     return ControlFlow::Break(Ended::Enough);
                 }
-                if let Err(error) = writeln!(out, "{}", by.line(&record)).and_then(|()| out.done(1, 0)) {
+                if let Err(error) = writeln!(out, "{}", by::line(by, &record)).and_then(|()| out.done(1, 0)) {
                     return ControlFlow::Break(Ended::Failed(error));
                 }
                 see(&record);
@@ -326,7 +330,7 @@ impl Search<'_> {
     /// Says how far the search is.
     fn tell(&mut self) {
         self.told = Instant::now();
-        let best = self.vicinity.best().map_or_else(|| "-".into(), |best| self.args.by.number(best));
+        let best = self.vicinity.best().map_or_else(|| "-".into(), |best| by::written(&self.args.by, best));
         let (rated, open) = (grouped(self.vicinity.count()), grouped(self.vicinity.open() as u64));
         self.progress.say(&text(&say!("hunt-progress", rated = rated, best = best, open = open)));
         let left_open = self.open.load(Ordering::Relaxed);

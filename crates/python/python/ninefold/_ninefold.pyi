@@ -28,6 +28,7 @@ from .types import (
     SeRating,
     Stage,
     Technique,
+    Theory,
     UniversalProfile,
     UniversalRating,
     Verdict,
@@ -1935,6 +1936,143 @@ def formats() -> list[Format]:
     >>> [format["name"] for format in ninefold.formats() if format["id"] == "line81"]
     ['81-character line']
     """
+def rank(grid: Board | str | _Numbers, /) -> int:
+    """The number of a solution grid: its place among the 5,472,730,538 grids up to symmetry, from 1, in the order of their canonical
+    forms. Grids that are the same up to symmetry have the same; `unrank` leads back to the form.
+
+    The first number takes a second or two, in which all that begins with the same band is counted; others of that band take
+    milliseconds. There are 416 such bands.
+
+    Raises NinefoldError if the board is not full.
+
+    >>> import ninefold
+    >>> ninefold.rank(ninefold.unrank(5_472_730_538))
+    5472730538
+    """
+def unrank(number: int, /) -> Board:
+    """The solution grid of a number, in canonical form: what `rank` leads back from.
+
+    Raises NinefoldError if the number isn't one from 1 to 5,472,730,538.
+
+    >>> import ninefold
+    >>> str(ninefold.unrank(5_472_730_538))[:18]
+    '123456789457893612'
+    """
+def random_grids(number: int, /, *, seed: int = 0, threads: int | None = None) -> list[Board]:
+    """Solution grids drawn at random, in canonical form: each of the 5,472,730,538 up to symmetry is equally likely, however many
+    automorphisms it has. The same seed gives the same grids, those of `ninefold canon --random`.
+
+    The first few hundred take a second or two each, as long as their first bands are new.
+
+    >>> import ninefold
+    >>> grids = ninefold.random_grids(2, seed=7)
+    >>> grids == ninefold.random_grids(2, seed=7), all(grid == grid.canonical() for grid in grids)
+    (True, True)
+    """
+def group(puzzle: Board | str | _Numbers, /) -> str | None:
+    """The name of the group of automorphisms of a puzzle, which `Board.symmetries` counts: `C6 × C2` for products of cyclic groups, `S3`,
+    `D4` and so on for the symmetries of polygons, `Q8`, `A4`, `S4`. None for others, and where there are more than 1296.
+
+    >>> import ninefold
+    >>> ninefold.group("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    'C1'
+    """
+def backdoors(
+    puzzle: Board | str | _Numbers, size: int = 1, *, theory: Theory = "singles", time_limit: float | None = None
+) -> list[CellMap]:
+    """The backdoors of a puzzle with this many cells: sets of cells with whose digits a theory solves the rest, none with a smaller
+    one within. Of size 0 it is the empty set where the theory solves the puzzle by itself.
+
+    theory: "singles", "locked" (locked candidates as well) or "subsets" (pairs to quads and X-Wing to Jellyfish as well).
+
+    Raises NinefoldError if the puzzle hasn't exactly one solution, or the time is up.
+
+    >>> import ninefold
+    >>> puzzle = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9."
+    >>> [len(ninefold.backdoors(puzzle, theory=theory)) for theory in ["singles", "subsets"]]
+    [21, 21]
+    """
+def anti_backdoors(
+    puzzle: Board | str | _Numbers, size: int = 1, *, theory: Theory = "singles", time_limit: float | None = None
+) -> list[CandidateMap]:
+    """The anti-backdoors of a puzzle with this many candidates: sets of false candidates without which a theory solves the puzzle, none
+    with a smaller one within. What is asked is as for `backdoors`.
+
+    >>> import ninefold
+    >>> puzzle = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9."
+    >>> found = ninefold.anti_backdoors(puzzle, theory="locked")
+    >>> all(len(candidates) == 1 for candidates in found), len(found) > 0
+    (True, True)
+    """
+def trials(puzzle: Board | str | _Numbers, *, theory: Theory = "singles") -> dict[str, CandidateMap]:
+    """What comes of supposing each candidate that a theory leaves: those that are `refuted`, those with which the theory is `solving` the
+    puzzle, and those of which nothing comes, `open`, each as a CandidateMap.
+
+    >>> import ninefold
+    >>> puzzle = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9."
+    >>> tried = ninefold.trials(puzzle)
+    >>> {name: len(candidates) for name, candidates in tried.items()}
+    {'refuted': 50, 'solving': 21, 'open': 17}
+    """
+def subpuzzles(
+    puzzle: Board | str | _Numbers,
+    givens: int | tuple[int, int],
+    *,
+    time_limit: float | None = None,
+    threads: int | None = None,
+) -> list[Board]:
+    """All minimal puzzles with this many givens, a number or a pair of the least and the most, among the givens of a puzzle, which may be a
+    whole grid: found by unavoidable sets.
+
+    In a whole grid a search up to 16 takes two minutes of a core, ten up to 17, and each given more about five times as long.
+
+    Raises NinefoldError if the puzzle hasn't exactly one solution, or the time is up.
+
+    >>> import ninefold
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> len(ninefold.subpuzzles(puzzle, (20, 22)))
+    202
+    """
+@final
+class Seeker:
+    """What a hunt is for, and how far from a puzzle it looks. It keeps nothing of the search, so it travels to the workers."""
+
+    def __new__(cls, by: str, remove: int, add: int, minimal: bool) -> Seeker: ...
+    @property
+    def tenths(self) -> bool:
+        """Whether ratings have tenths; whole numbers stand for them here."""
+    def bound(self, least: float) -> int:
+        """The number that a bound stands for."""
+    def forms(self, puzzles: Iterable[Any]) -> list[str]:
+        """The canonical forms of puzzles, in their order; each must have one solution."""
+    def removals(self, puzzle: str) -> int:
+        """In how many ways givens can be removed from a puzzle."""
+    def near(self, around: Sequence[tuple[str, int, int]], threads: int | None) -> list[tuple[list[str], int]]:
+        """The forms near each, in an order that depends on nothing else; and how many choices of givens left too many solutions to list."""
+    def rate(self, forms: Sequence[str], least: int | None, threads: int | None) -> list[int | None]:
+        """The rating of each form; None if it is below the bound, or has none."""
+@final
+class Vicinity:
+    """The state of a hunt: what was met, what came of each, and what goes next."""
+
+    def __new__(cls, seed: int) -> Vicinity: ...
+    @property
+    def count(self) -> int:
+        """How many have a record."""
+    @property
+    def open(self) -> int:
+        """Around how many nothing was looked for yet."""
+    @property
+    def best(self) -> int | None:
+        """The highest rating so far."""
+    def meet(self, puzzle: str) -> bool:
+        """Notes that a form was met; false if it was met before."""
+    def note(self, puzzle: str, rating: int | None, parent: int) -> None:
+        """Notes what came of a form that was met."""
+    def next(self) -> list[tuple[int, str]]:
+        """What is looked around next, with the numbers of their records."""
+    def replay(self, records: Sequence[tuple[str, int | None, int]]) -> list[tuple[int, str]]:
+        """Takes in the records of an earlier hunt, and tells around what it was looking."""
 @final
 class Operation:
     """What to do with every puzzle, and how."""

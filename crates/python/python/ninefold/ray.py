@@ -11,7 +11,7 @@ its batch its answers. What else is named goes to Ray with the actors: `memory=2
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 import numpy
@@ -29,9 +29,13 @@ from ._compact import LETTERS, SIZE
 from ._compact import compact as _compact
 from ._errors import NinefoldError
 from ._guarded import TRIES, Guarded
+from ._hunts import LOT, Hunt
+from ._hunts import Told as HuntTold
+from ._hunts import run as _hunt
 from ._lots import Operations, Progress, Report, Spread
 from ._lots import run as _run
 from ._making import generate as _generate
+from .types import Sought
 
 # Rows that an actor takes at a time.
 SOLVED = 65_536
@@ -385,6 +389,56 @@ def _spread(remote: dict[str, Any]) -> Spread:
                 yield came
 
     return spread
+
+
+def hunt(
+    puzzles: Iterable[Any],
+    target: str,
+    number: int | None = None,
+    *,
+    by: Sought = "er",
+    least: float | None = None,
+    remove: int = 1,
+    add: int = 1,
+    minimal: bool = False,
+    seed: int = 0,
+    lot: int = LOT,
+    filesystem: pyarrow.fs.FileSystem | None = None,
+    progress: HuntTold | None = None,
+    remote: dict[str, Any] | None = None,
+) -> Hunt:
+    """Looks for harder puzzles near those of a list, as `ninefold.hunt` does, on all machines: the same puzzles in the same order. Whatever ends it,
+    the same call goes on: nothing is lost that was written, and nothing is there twice.
+
+    puzzles: the list, which is rated first.
+    target: a folder that all machines reach, for Parquet files with the columns `number`, `puzzle`, `rating` and `parent`: a path, an address like
+        `s3://bucket/folder?region=…`, or a path in `filesystem`, one of `pyarrow.fs`.
+    number: how many puzzles are rated, with those of earlier calls; more may be asked for later. Without it, until nothing is left.
+    lot: how many puzzles a worker rates at a time; what it has in hand when it is lost, another rates.
+    progress: is called with a Hunt whenever the records have grown. The log `ninefold` tells one every ten seconds.
+    remote: what Ray gives the tasks.
+
+    What else is named is as for `ninefold.hunt`. This process keeps what was met, some 100 bytes for each puzzle.
+
+    Raises NinefoldError if the target holds results of something else, if a puzzle of the list hasn't exactly one solution, or, when all others
+    are done, if lots could not be done.
+    """
+    spread = _spread(remote or {})
+    return _hunt(
+        spread,
+        puzzles,
+        target,
+        number=number,
+        by=by,
+        least=least,
+        remove=remove,
+        add=add,
+        minimal=minimal,
+        seed=seed,
+        lot=lot,
+        filesystem=filesystem,
+        progress=progress,
+    )
 
 
 def _metrics(name: str, progress: Progress | None) -> Progress:

@@ -46,6 +46,12 @@ SquareSymmetry = Literal[
 ]
 """A symmetry of the pattern of givens."""
 
+Sought = Literal["er", "ep", "ed", "score", "w", "b", "gw", "gb", "depth", "bxb", "bxbb"]
+"""What a hunt is for: a part of a rating, or a universal scale."""
+
+Theory = Literal["singles", "locked", "subsets"]
+"""What is done to a position until nothing more comes of it."""
+
 RowKind = Literal["table", "chat", "tokens", "labels"]
 """What the rows of a data set are."""
 

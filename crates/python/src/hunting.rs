@@ -1,0 +1,252 @@
+//! Hunts: what the package's `_hunting` puts together, here or on a cluster.
+
+use std::num::NonZero;
+use std::ops::ControlFlow;
+
+use ninefold::chains::Engine;
+use ninefold::generate::Minimality;
+use ninefold::generate::canon::Canonizer;
+use ninefold::generate::neighbours::{Finder, Neighbourhood};
+use ninefold::generate::vicinity::{self, AT_A_TIME, By, Form, Rated, Record};
+use ninefold::logic::explain::say;
+use ninefold::solve::stream;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+use crate::board::Board;
+use crate::given::{self, Real, Whole};
+use crate::supervised::supervised;
+use crate::told::Told;
+
+/// What a hunt is for, and how far from a puzzle it looks. It keeps nothing of the search, so it travels to the workers.
+#[pyclass(module = "ninefold._ninefold", frozen)]
+pub(crate) struct Seeker {
+    by: By,
+    remove: usize,
+    add: usize,
+    minimal: bool,
+}
+
+/// The forms of a puzzle and around it: a form, and which choices of givens to remove, from the first to before the end.
+type Around = (String, usize, usize);
+
+fn form(text: &str) -> Result<Form, Told> {
+    Form::read(text).ok_or_else(|| Told::expected("a puzzle in its canonical form", format!("{text:?}")))
+}
+
+impl Seeker {
+    fn neighbourhood(&self, form: &Form) -> Option<Neighbourhood> {
+        let minimality = if self.minimal { Minimality::Minimal } else { Minimality::Any };
+        Neighbourhood::new(&form.board()?, self.remove, self.add, minimality).ok()
+    }
+}
+
+#[pymethods]
+impl Seeker {
+    #[new]
+    fn new(py: Python<'_>, by: &str, remove: Whole, add: Whole, minimal: bool) -> PyResult<Seeker> {
+        let known = By::of_name(by).ok_or_else(|| Told::said(&say!("hunt-no-by", name = by.to_string())));
+        let made = known.and_then(|by| {
+            Ok(Seeker { by, remove: remove.cells("remove")?, add: add.cells("add")?, minimal })
+        });
+        made.map_err(|told| told.raise(py))
+    }
+
+    /// Whether ratings have tenths; whole numbers stand for them here.
+    #[getter]
+    fn tenths(&self) -> bool {
+        self.by.has_tenths()
+    }
+
+    /// The number that a bound stands for.
+    fn bound(&self, py: Python<'_>, least: Real) -> PyResult<u32> {
+        let number = if self.by.has_tenths() { (least.0 * 10.0).round() } else { least.0.ceil() };
+        if (0.0..=f64::from(u32::MAX)).contains(&number) {
+            return Ok(number as u32);
+        }
+        Err(Told::expected("a rating from 0 on", least.0).of("least").raise(py))
+    }
+
+    /// The canonical forms of puzzles, in their order; each must have one solution.
+    fn forms(&self, puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+        let (mut canonizer, mut solver) = (Canonizer::new(), ninefold::Solver::new());
+        let py = puzzles.py();
+        let one = |(row, puzzle): (usize, PyResult<Bound<'_, PyAny>>)| {
+            py.check_signals()?;
+            let board = Board::read(&puzzle?)?.board;
+            match solver.verdict(&board) {
+                ninefold::Verdict::Unique(_) => Ok(Form::of(&board, &mut canonizer).text()),
+                _ => Err(Told::said(&say!("neighbours-improper")).in_row(row).raise(py)),
+            }
+        };
+        puzzles.try_iter()?.enumerate().map(one).collect()
+    }
+
+    /// In how many ways givens can be removed from a puzzle.
+    fn removals(&self, py: Python<'_>, puzzle: &str) -> PyResult<usize> {
+        let form = form(puzzle).map_err(|told| told.raise(py))?;
+        Ok(self.neighbourhood(&form).map_or(0, |near| near.removals().count()))
+    }
+
+    /// The forms near each, in an order that depends on nothing else; and how many choices of givens left too many solutions to list.
+    fn near(
+        &self,
+        py: Python<'_>,
+        around: Vec<Around>,
+        threads: Option<Whole>,
+    ) -> PyResult<Vec<(Vec<String>, usize)>> {
+        let threads = given::threads(threads).map_err(|told| told.raise(py))?;
+        let forms: Result<Vec<Form>, Told> = around.iter().map(|(text, ..)| form(text)).collect();
+        let forms = forms.map_err(|told| told.raise(py))?;
+        let near: Vec<_> = forms.iter().map(|form| self.neighbourhood(form)).collect();
+        let mut found = vec![(Vec::new(), 0); around.len()];
+        let taken = &mut found;
+        supervised(py, None, move |watch| {
+            let choices =
+                near.iter().zip(&around).enumerate().flat_map(|(place, (near, (_, first, end)))| {
+                    let near = near.as_ref().into_iter();
+                    near.flat_map(move |near| near.removals().map(move |removed| (place, near, removed)))
+                        .skip(*first)
+                        .take(end.saturating_sub(*first))
+                });
+            let stop = || watch.is_stopped();
+            let _ = stream::ordered(
+                threads,
+                choices.take_while(|_| !stop()),
+                || (Finder::default(), Canonizer::new()),
+                |(finder, canonizer), (place, near, removed)| {
+                    let made = finder.find_until(near, removed, &stop);
+                    let forms = |made: Vec<ninefold::generate::minimal::Made>| {
+                        made.iter().map(|made| Form::of(&made.board(), canonizer).text()).collect::<Vec<_>>()
+                    };
+                    (place, made.map(forms))
+                },
+                |(place, made)| {
+                    match made {
+                        Ok(forms) => taken[place].0.extend(forms),
+                        Err(_) => taken[place].1 += 1,
+                    }
+                    ControlFlow::<()>::Continue(())
+                },
+            );
+        })?;
+        Ok(found)
+    }
+
+    /// The rating of each form; None if it is below the bound, or has none.
+    fn rate(
+        &self,
+        py: Python<'_>,
+        forms: Vec<String>,
+        least: Option<u32>,
+        threads: Option<Whole>,
+    ) -> PyResult<Vec<Option<u32>>> {
+        let threads = given::threads(threads).map_err(|told| told.raise(py))?;
+        let forms: Result<Vec<Form>, Told> = forms.iter().map(|text| form(text)).collect();
+        let forms = forms.map_err(|told| told.raise(py))?;
+        supervised(py, None, |watch| self.ratings(&forms, least, threads, &|| watch.is_stopped()))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (&'static str, usize, usize, bool)) {
+        (py.get_type::<Seeker>(), (self.by.name(), self.remove, self.add, self.minimal))
+    }
+}
+
+impl Seeker {
+    fn ratings(
+        &self,
+        forms: &[Form],
+        least: Option<u32>,
+        threads: NonZero<usize>,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Vec<Option<u32>> {
+        let mut ratings = Vec::with_capacity(forms.len());
+        let _ = stream::ordered(
+            threads,
+            forms,
+            Engine::new,
+            |engine, form| {
+                form.board().map_or(Rated::Below, |board| self.by.rate(&board, least, engine, &stop))
+            },
+            |rated| {
+                ratings.push(match rated {
+                    Rated::At(rating) => Some(rating),
+                    Rated::Below => None,
+                    Rated::Stopped => return ControlFlow::Break(()),
+                });
+                ControlFlow::Continue(())
+            },
+        );
+        ratings
+    }
+}
+
+/// The state of a hunt: what was met, what came of each, and what goes next.
+#[pyclass(module = "ninefold._ninefold")]
+pub(crate) struct Vicinity {
+    state: vicinity::Vicinity,
+}
+
+fn numbered(forms: Vec<(u64, Form)>) -> Vec<(u64, String)> {
+    forms.into_iter().map(|(number, form)| (number, form.text())).collect()
+}
+
+#[pymethods]
+impl Vicinity {
+    #[new]
+    fn new(py: Python<'_>, seed: Whole) -> PyResult<Vicinity> {
+        let seed = seed.natural("seed").map_err(|told| told.raise(py))?;
+        Ok(Vicinity { state: vicinity::Vicinity::new(seed) })
+    }
+
+    /// Notes that a form was met; false if it was met before.
+    fn meet(&mut self, py: Python<'_>, puzzle: &str) -> PyResult<bool> {
+        Ok(self.state.meet(form(puzzle).map_err(|told| told.raise(py))?))
+    }
+
+    /// Notes what came of a form that was met.
+    fn note(&mut self, py: Python<'_>, puzzle: &str, rating: Option<u32>, parent: u64) -> PyResult<()> {
+        let form = form(puzzle).map_err(|told| told.raise(py))?;
+        self.state.note(Record { form, rating, parent });
+        Ok(())
+    }
+
+    /// What is looked around next, with the numbers of their records.
+    fn next(&mut self) -> Vec<(u64, String)> {
+        numbered(self.state.next(AT_A_TIME))
+    }
+
+    /// Takes in the records of an earlier hunt, and tells around what it was looking.
+    fn replay(
+        &mut self,
+        py: Python<'_>,
+        records: Vec<(String, Option<u32>, u64)>,
+    ) -> PyResult<Vec<(u64, String)>> {
+        let record = |(text, rating, parent): (String, Option<u32>, u64)| {
+            Ok(Record { form: form(&text)?, rating, parent })
+        };
+        let records: Result<Vec<Record>, Told> = records.into_iter().map(record).collect();
+        let parents = records.and_then(|records| {
+            self.state.replay(&records, AT_A_TIME).map_err(|foreign| Told::said(&foreign.sentence()))
+        });
+        parents.map(numbered).map_err(|told| told.raise(py))
+    }
+
+    /// How many have a record.
+    #[getter]
+    fn count(&self) -> u64 {
+        self.state.count()
+    }
+
+    /// Around how many nothing was looked for yet.
+    #[getter]
+    fn open(&self) -> usize {
+        self.state.open()
+    }
+
+    /// The highest rating so far.
+    #[getter]
+    fn best(&self) -> Option<u32> {
+        self.state.best()
+    }
+}

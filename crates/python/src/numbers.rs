@@ -1,0 +1,110 @@
+//! Numbers of solution grids, and the group of a puzzle.
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use ninefold::generate::canon::Group;
+use ninefold::generate::canon::catalogue::{Catalogue, GridNumber};
+use ninefold::logic::explain::say;
+use ninefold::solve::random::Random;
+use ninefold::solve::stream;
+use pyo3::prelude::*;
+
+use crate::board::Board;
+use crate::given::{self, Whole};
+use crate::supervised::supervised;
+use crate::told::Told;
+
+/// What is counted once serves every question: up to 40 MB, when grids of all first bands were met.
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(Catalogue::new);
+
+/// The number of a solution grid: its place among the 5,472,730,538 grids up to symmetry, from 1, in the order of their canonical
+/// forms. Grids that are the same up to symmetry have the same; `unrank` leads back to the form.
+///
+/// The first number takes a second or two, in which all that begins with the same band is counted; others of that band take
+/// milliseconds. There are 416 such bands.
+///
+/// Raises NinefoldError if the board is not full.
+///
+/// >>> import ninefold
+/// >>> ninefold.rank(ninefold.unrank(5_472_730_538))
+/// 5472730538
+#[pyfunction]
+#[pyo3(signature = (grid, /))]
+pub(crate) fn rank(grid: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let py = grid.py();
+    let full = Board::read(grid)?.board.solution();
+    let full = full.ok_or_else(|| Told::said(&say!("canon-no-grid")).raise(py))?;
+    supervised(py, None, |_| CATALOGUE.number(&full).get())
+}
+
+/// The solution grid of a number, in canonical form: what `rank` leads back from.
+///
+/// Raises NinefoldError if the number isn't one from 1 to 5,472,730,538.
+///
+/// >>> import ninefold
+/// >>> str(ninefold.unrank(5_472_730_538))[:18]
+/// '123456789457893612'
+#[pyfunction]
+#[pyo3(signature = (number, /))]
+pub(crate) fn unrank(py: Python<'_>, number: Whole) -> PyResult<Board> {
+    let known = u64::try_from(number.0).ok().and_then(|number| GridNumber::new(number).ok());
+    let expected = || Told::expected(format!("a whole number from 1 to {}", GridNumber::COUNT), number);
+    let number = known.ok_or_else(|| expected().raise(py))?;
+    let grid = supervised(py, None, |_| CATALOGUE.grid(number))?;
+    Ok(Board::of(ninefold::Board::from(&grid)))
+}
+
+/// Solution grids drawn at random, in canonical form: each of the 5,472,730,538 up to symmetry is equally likely, however many
+/// automorphisms it has. The same seed gives the same grids, those of `ninefold canon --random`.
+///
+/// The first few hundred take a second or two each, as long as their first bands are new.
+///
+/// >>> import ninefold
+/// >>> grids = ninefold.random_grids(2, seed=7)
+/// >>> grids == ninefold.random_grids(2, seed=7), all(grid == grid.canonical() for grid in grids)
+/// (True, True)
+#[pyfunction]
+#[pyo3(
+    signature = (number, /, *, seed = Whole(0), threads = None),
+    text_signature = "(number, /, *, seed=0, threads=None)"
+)]
+pub(crate) fn random_grids(
+    py: Python<'_>,
+    number: Whole,
+    seed: Whole,
+    threads: Option<Whole>,
+) -> PyResult<Vec<Board>> {
+    let asked = || Ok((number.natural("number")?, seed.natural("seed")?, given::threads(threads)?));
+    let (number, seed, threads) = asked().map_err(|told: Told| told.raise(py))?;
+    supervised(py, None, |watch| {
+        let mut random = Random::new(seed);
+        let mut grids = Vec::new();
+        let numbers = (0..number).map(|_| GridNumber::random(&mut random));
+        let _ = stream::ordered(
+            threads,
+            numbers.take_while(|_| !watch.is_stopped()),
+            || (),
+            |(), number| CATALOGUE.grid(number),
+            |grid| {
+                grids.push(Board::of(ninefold::Board::from(&grid)));
+                ControlFlow::<()>::Continue(())
+            },
+        );
+        grids
+    })
+}
+
+/// The name of the group of automorphisms of a puzzle, which `Board.symmetries` counts: `C6 × C2` for products of cyclic groups, `S3`,
+/// `D4` and so on for the symmetries of polygons, `Q8`, `A4`, `S4`. None for others, and where there are more than 1296.
+///
+/// >>> import ninefold
+/// >>> ninefold.group("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+/// 'C1'
+#[pyfunction]
+#[pyo3(signature = (puzzle, /))]
+pub(crate) fn group(puzzle: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    let board = Board::read(puzzle)?.board;
+    let group = supervised(puzzle.py(), None, |_| Group::of(board.values()))?;
+    Ok(group.map_err(|error| Told::new(error).raise(puzzle.py()))?.name())
+}

@@ -1,0 +1,161 @@
+//! On what little a puzzle hangs by several theories, and the minimal puzzles with few givens within it.
+
+use std::ops::ControlFlow;
+
+use ninefold::generate::hitting::{Finder, Hitting};
+use ninefold::generate::structure::{Structure, Theory};
+use ninefold::logic::explain::say;
+use ninefold::solve::stream;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::board::Board;
+use crate::given::{self, Limit, Real, Whole};
+use crate::sets::{CandidateMap, CellMap};
+use crate::supervised::supervised;
+use crate::told::Told;
+
+/// A proper puzzle, looked at with the theory of this name.
+fn structure(puzzle: &Bound<'_, PyAny>, theory: &str) -> PyResult<Structure> {
+    let py = puzzle.py();
+    let names = || Theory::ALL.map(Theory::name).join(", ");
+    let expected = || Told::expected(format!("a theory, one of {}", names()), format!("{theory:?}"));
+    let theory: Theory = theory.parse().map_err(|_| expected().raise(py))?;
+    let board = Board::read(puzzle)?.board;
+    let found = supervised(py, None, |_| Structure::new(&board, theory))?;
+    found.ok_or_else(|| Told::said(&say!("subpuzzles-improper")).raise(py))
+}
+
+/// What a search finds, before the time is up.
+fn searched<T: Send>(
+    py: Python<'_>,
+    time_limit: Option<Real>,
+    search: impl FnOnce(&(dyn Fn() -> bool + Sync)) -> Option<T> + Send,
+) -> PyResult<T> {
+    let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
+    let found = supervised(py, None, |watch| search(&|| watch.is_stopped() || limit.is_over()))?;
+    found.ok_or_else(|| Told::late(limit.length()).raise(py))
+}
+
+/// The backdoors of a puzzle with this many cells: sets of cells with whose digits a theory solves the rest, none with a smaller
+/// one within. Of size 0 it is the empty set where the theory solves the puzzle by itself.
+///
+/// theory: "singles", "locked" (locked candidates as well) or "subsets" (pairs to quads and X-Wing to Jellyfish as well).
+///
+/// Raises NinefoldError if the puzzle hasn't exactly one solution, or the time is up.
+///
+/// >>> import ninefold
+/// >>> puzzle = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9."
+/// >>> [len(ninefold.backdoors(puzzle, theory=theory)) for theory in ["singles", "subsets"]]
+/// [21, 21]
+#[pyfunction]
+#[pyo3(
+    signature = (puzzle, size = Whole(1), *, theory = "singles", time_limit = None),
+    text_signature = "(puzzle, size=1, *, theory=\"singles\", time_limit=None)"
+)]
+pub(crate) fn backdoors(
+    puzzle: &Bound<'_, PyAny>,
+    size: Whole,
+    theory: &str,
+    time_limit: Option<Real>,
+) -> PyResult<Vec<CellMap>> {
+    let py = puzzle.py();
+    let size = size.cells("size").map_err(|told| told.raise(py))?;
+    let structure = structure(puzzle, theory)?;
+    let found = searched(py, time_limit, |stop| structure.backdoors(size, stop))?;
+    Ok(found.into_iter().map(CellMap).collect())
+}
+
+/// The anti-backdoors of a puzzle with this many candidates: sets of false candidates without which a theory solves the puzzle, none
+/// with a smaller one within. What is asked is as for `backdoors`.
+///
+/// >>> import ninefold
+/// >>> puzzle = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9."
+/// >>> found = ninefold.anti_backdoors(puzzle, theory="locked")
+/// >>> all(len(candidates) == 1 for candidates in found), len(found) > 0
+/// (True, True)
+#[pyfunction]
+#[pyo3(
+    signature = (puzzle, size = Whole(1), *, theory = "singles", time_limit = None),
+    text_signature = "(puzzle, size=1, *, theory=\"singles\", time_limit=None)"
+)]
+pub(crate) fn anti_backdoors(
+    puzzle: &Bound<'_, PyAny>,
+    size: Whole,
+    theory: &str,
+    time_limit: Option<Real>,
+) -> PyResult<Vec<CandidateMap>> {
+    let py = puzzle.py();
+    let size = size.cells("size").map_err(|told| told.raise(py))?;
+    let structure = structure(puzzle, theory)?;
+    let found = searched(py, time_limit, |stop| structure.anti_backdoors(size, stop))?;
+    Ok(found.into_iter().map(CandidateMap).collect())
+}
+
+/// What comes of supposing each candidate that a theory leaves: those that are `refuted`, those with which the theory is `solving` the
+/// puzzle, and those of which nothing comes, `open`, each as a CandidateMap.
+///
+/// >>> import ninefold
+/// >>> puzzle = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9."
+/// >>> tried = ninefold.trials(puzzle)
+/// >>> {name: len(candidates) for name, candidates in tried.items()}
+/// {'refuted': 50, 'solving': 21, 'open': 17}
+#[pyfunction]
+#[pyo3(signature = (puzzle, *, theory = "singles"))]
+pub(crate) fn trials<'py>(puzzle: &Bound<'py, PyAny>, theory: &str) -> PyResult<Bound<'py, PyDict>> {
+    let py = puzzle.py();
+    let structure = structure(puzzle, theory)?;
+    let tried = supervised(py, None, |_| structure.trials())?;
+    let parts = PyDict::new(py);
+    for (name, candidates) in [("refuted", tried.refuted), ("solving", tried.solving), ("open", tried.open)] {
+        parts.set_item(name, Py::new(py, CandidateMap(candidates))?)?;
+    }
+    Ok(parts)
+}
+
+/// All minimal puzzles with this many givens, a number or a pair of the least and the most, among the givens of a puzzle, which may be a
+/// whole grid: found by unavoidable sets.
+///
+/// In a whole grid a search up to 16 takes two minutes of a core, ten up to 17, and each given more about five times as long.
+///
+/// Raises NinefoldError if the puzzle hasn't exactly one solution, or the time is up.
+///
+/// >>> import ninefold
+/// >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+/// >>> len(ninefold.subpuzzles(puzzle, (20, 22)))
+/// 202
+#[pyfunction]
+#[pyo3(signature = (puzzle, givens, *, time_limit = None, threads = None))]
+pub(crate) fn subpuzzles(
+    puzzle: &Bound<'_, PyAny>,
+    givens: &Bound<'_, PyAny>,
+    time_limit: Option<Real>,
+    threads: Option<Whole>,
+) -> PyResult<Vec<Board>> {
+    let py = puzzle.py();
+    let asked = givens.extract::<(Whole, Whole)>();
+    let (least, most) = asked.or_else(|_| givens.extract::<Whole>().map(|number| (number, number)))?;
+    let asked = || {
+        let [least, most] = [least, most].map(|number| number.cells("givens"));
+        Ok((least?, most?, given::threads(threads)?))
+    };
+    let (least, most, threads) = asked().map_err(|told: Told| told.raise(py))?;
+    let board = Board::read(puzzle)?.board;
+    let search = supervised(py, None, |_| Hitting::new(&board, least..=most))?;
+    let search = search.map_err(|_| Told::said(&say!("subpuzzles-improper")).raise(py))?;
+    searched(py, time_limit, |stop| {
+        let branches = search.branches();
+        let mut found = Vec::new();
+        let ended = stream::ordered(
+            threads,
+            branches.iter(),
+            || Finder::new(&search),
+            |finder, branch| finder.find(branch, stop),
+            |made| {
+                found.extend(made.iter().map(|made| Board::of(made.board())));
+                if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        );
+        ended.is_continue().then_some(found)
+    })
+}
