@@ -37,7 +37,7 @@ log = logging.getLogger("ninefold")
 class Hunt:
     """How far a hunt is.
 
-    rated: how many puzzles have a record; new: how many of them this call has rated.
+    rated: how many puzzles have a record, all that come before them having one; new: how many this call has rated.
     best: the highest rating; None without any.
     open: around how many puzzles nothing was looked for yet.
     too_open: how many choices of givens to remove left too many solutions to list, so that no neighbours of these were looked at.
@@ -233,6 +233,7 @@ class Hunting:
             self._new += len(ratings)
             known[first] = ratings
             self._note(waiting, known)
+            self._tell()
 
     def _note(self, waiting: deque[Lot], known: dict[int, list[int | None]]) -> None:
         """Notes the first lots of those that wait, as far as they are done."""
@@ -240,7 +241,6 @@ class Hunting:
             lot = waiting.popleft()
             for (parent, form), rating in zip(lot.puzzles, known.pop(lot.first)):
                 self._state.note((form, rating, parent))
-            self._tell()
 
     def _tell(self) -> None:
         if self._progress is not None:

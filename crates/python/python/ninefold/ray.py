@@ -415,7 +415,7 @@ def hunt(
         `s3://bucket/folder?region=…`, or a path in `filesystem`, one of `pyarrow.fs`.
     number: how many puzzles are rated, with those of earlier calls; more may be asked for later. Without it, until nothing is left.
     lot: how many puzzles a worker rates at a time; what it has in hand when it is lost, another rates.
-    progress: is called with a Hunt whenever the records have grown. The log `ninefold` tells one every ten seconds.
+    progress: is called with a Hunt whenever a lot is rated. The log `ninefold` tells one every ten seconds.
     remote: what Ray gives the tasks.
 
     What else is named is as for `ninefold.hunt`. This process keeps what was met, some 100 bytes for each puzzle.
