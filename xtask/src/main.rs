@@ -27,6 +27,7 @@ mod mutants;
 mod new_technique;
 mod permute;
 mod positions;
+mod rank_grids;
 mod rate_compare;
 mod rate_profile;
 mod rate_universal;
@@ -70,6 +71,8 @@ enum Chore {
     FindExample(find_example::Args),
     /// Hold HoDoKu's walk to paths that HoDoKu printed, and count differences by cause
     HodokuPaths(hodoku_paths::Args),
+    /// Go from random numbers of grids to their grids and back, and see that none comes back as another
+    RankGrids(rank_grids::Args),
     /// Rate the puzzles of lists and compare with what they record
     RateCompare(rate_compare::Args),
     /// Make small changes to crates, each a switch in one build, and see which the tests catch
@@ -135,6 +138,7 @@ fn run(chore: Chore) -> Result<ExitCode, String> {
         Chore::Exercises(args) => exercises::run(&args),
         Chore::FindExample(args) => find_example::run(&args),
         Chore::HodokuPaths(args) => hodoku_paths::run(&args),
+        Chore::RankGrids(args) => rank_grids::run(&args),
         Chore::RateCompare(args) => rate_compare::run(&args),
         #[cfg(feature = "mutants")]
         Chore::Mutants(args) => mutants::run(&args),
