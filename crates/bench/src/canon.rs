@@ -15,8 +15,12 @@ use crate::lists::{self, List};
 /// grids must agree, and of the puzzles the number of classes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A folder of lists: *.txt, 81 characters a line. Lists with improper puzzles are left out: they have no grids.
-    folder: PathBuf,
+    /// A folder of lists: *.txt, 81 characters a line. Lists with improper puzzles are left out: they have no grids. Without one: fresh
+    /// puzzles
+    folder: Option<PathBuf>,
+    /// The seed of fresh puzzles
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
     /// Rounds to take the median of; one more is run first to warm up.
     #[arg(long, default_value_t = 5)]
     rounds: usize,
@@ -53,7 +57,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         "list", "what", "number", "ours/s", "ours ns", "peer/s", "ratio", "classes"
     );
     let mut agree = true;
-    for list in lists::read(&args.folder, args.list.as_deref(), args.most)? {
+    for list in lists::read_or_make(args.folder.as_deref(), args.seed, args.list.as_deref(), args.most)? {
         if !is_proper(&list) {
             println!("{:<28}left out: not all of its puzzles have one solution", list.name);
             continue;

@@ -16,8 +16,11 @@ use crate::lists::{self, List, STRIDE};
 /// Compare our engines with the registry crate `sudoku` 0.8: interleaved, one thread, processor time.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A folder of puzzle lists: *.txt, 81 characters a line.
-    folder: PathBuf,
+    /// A folder of puzzle lists: *.txt, 81 characters a line. Without one: fresh puzzles
+    folder: Option<PathBuf>,
+    /// The seed of fresh puzzles
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
     /// Rounds to take the median of; one more is run first to warm up.
     #[arg(long, default_value_t = 7)]
     rounds: usize,
@@ -86,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut lane = LaneEngine::with_backend(backend).ok_or_else(missing)?;
     let mut single = SingleEngine::with_backend(backend).ok_or_else(missing)?;
     let mut rows = Vec::new();
-    for list in lists::read(&args.folder, args.list.as_deref(), args.most)? {
+    for list in lists::read_or_make(args.folder.as_deref(), args.seed, args.list.as_deref(), args.most)? {
         for mode in Mode::ALL {
             let new = measure(args, &list, mode, &mut lane, &mut single);
             if !args.json {
@@ -101,12 +104,30 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     if args.json {
         let rows: Vec<_> = rows.iter().map(|row| row.json(backend)).collect();
         println!("{}", serde_json::Value::from(rows));
+    } else {
+        geometric_means(&rows);
     }
     let agree = rows.iter().all(|row| row.agree);
     if !agree {
         eprintln!("the engines disagree on the number of solutions");
     }
     Ok(ExitCode::from(u8::from(!agree)))
+}
+
+/// The geometric mean of the ratios, for each engine and for what is asked.
+fn geometric_means(rows: &[Row]) {
+    for engine in ["lane", "single"] {
+        for modes in [&[Mode::First][..], &[Mode::Unique], &Mode::ALL] {
+            let logs: Vec<f64> = rows
+                .iter()
+                .filter(|row| row.engine == engine && modes.contains(&row.mode))
+                .map(|row| row.ratio().ln())
+                .collect();
+            let mean = (logs.iter().sum::<f64>() / logs.len().max(1) as f64).exp();
+            let names: Vec<&str> = modes.iter().map(|mode| mode.name()).collect();
+            println!("geometric mean of {:<3} {engine:<7} {:<14} {mean:.2}", logs.len(), names.join(" and "));
+        }
+    }
 }
 
 fn measure(

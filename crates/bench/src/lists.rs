@@ -2,6 +2,10 @@
 
 use std::path::Path;
 
+use ninefold::Board;
+
+use crate::fresh;
+
 /// Bytes from one puzzle to the next: a multiple of 32 keeps every engine's loads alike.
 pub(crate) const STRIDE: usize = 96;
 
@@ -44,6 +48,22 @@ pub(crate) fn read(folder: &Path, only: Option<&str>, most: usize) -> Result<Vec
         lists.push(List { name: name.into(), bytes: lay_out(&puzzles, most) });
     }
     if lists.is_empty() { Err(format!("no puzzle lists (*.txt) in {}", folder.display())) } else { Ok(lists) }
+}
+
+/// The lists of a folder, or without one a list of fresh puzzles from a seed.
+pub(crate) fn read_or_make(
+    folder: Option<&Path>,
+    seed: u64,
+    only: Option<&str>,
+    most: usize,
+) -> Result<Vec<List>, String> {
+    if let Some(folder) = folder {
+        return read(folder, only, most);
+    }
+    let boards: Vec<Board> = fresh::minimal(seed).take(most).collect();
+    let text = fresh::text(&boards);
+    let puzzles: Vec<&str> = text.lines().collect();
+    Ok(vec![List { name: format!("fresh, seed {seed}"), bytes: lay_out(&puzzles, most) }])
 }
 
 /// The puzzles of one file, at most `most`, one behind the other: an even sample.

@@ -8,9 +8,13 @@ mod canon;
 mod clock;
 mod compare;
 mod counting;
+mod fresh;
+mod growth;
 mod judging;
 mod lists;
 mod making;
+mod program;
+mod row;
 mod signature;
 mod work;
 
@@ -30,8 +34,10 @@ enum Command {
     Canon(canon::Args),
     Compare(compare::Args),
     Counting(counting::Args),
+    Growth(growth::Args),
     Judging(judging::Args),
     Making(making::Args),
+    Row(row::Args),
     Signature(signature::Args),
     Work(work::Args),
 }
@@ -41,8 +47,10 @@ fn main() -> ExitCode {
         Command::Canon(args) => canon::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Counting(args) => counting::run(&args),
+        Command::Growth(args) => growth::run(&args),
         Command::Judging(args) => judging::run(&args),
         Command::Making(args) => making::run(&args),
+        Command::Row(args) => row::run(&args),
         Command::Signature(args) => signature::run(&args),
         Command::Work(args) => work::run(&args),
     };

@@ -1,0 +1,161 @@
+//! `growth PROGRAM`: how time and memory grow: with the length of a list, with threads, with the length of a way.
+
+use std::collections::BTreeMap;
+use std::process::{Command, ExitCode};
+
+use ninefold::chains::Engine;
+use ninefold::rate::{Progress, Walk, scales};
+use ninefold::{Board, Puzzle};
+
+use crate::clock::{median, time};
+use crate::fresh;
+use crate::program::Program;
+
+/// Measure how time and memory grow, on fresh puzzles.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Our program, for lists and threads
+    #[arg(value_parser = Program::read, required_unless_present = "walk")]
+    program: Option<Program>,
+    /// The seed of the puzzles
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How often each list is taken; the least time counts
+    #[arg(long, default_value_t = 3)]
+    rounds: usize,
+    /// Nothing but one walk, for whoever measures its memory: the scale and the puzzle
+    #[arg(long, num_args = 2, value_names = ["SCALE", "PUZZLE"])]
+    walk: Option<Vec<String>>,
+}
+
+/// What is asked of a list, and how long the lists are.
+const LISTS: [(&str, &[&str], &[usize]); 3] = [
+    ("solve", &["solve"], &[100, 1000, 10_000, 100_000]),
+    ("rate se", &["rate", "--profile", "se"], &[10, 100, 1000]),
+    ("rate human", &["rate", "--profile", "human"], &[10, 100, 1000]),
+];
+
+/// Numbers of threads.
+const THREADS: [&str; 2] = ["1", "2"];
+
+/// The scales whose walks are measured.
+const SCALES: [&str; 3] = ["se", "human", "hodoku"];
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    if let Some([scale, puzzle]) = args.walk.as_deref() {
+        println!("{}", walk(scale, puzzle)?);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let program = args.program.as_ref().ok_or("there is no program")?;
+    for (what, arguments, lengths) in LISTS {
+        lists(args, program, what, arguments, lengths)?;
+    }
+    for scale in SCALES {
+        ways(args, scale)?;
+    }
+    memory(args)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The same command on longer and longer lists, by one thread and by two.
+fn lists(
+    args: &Args,
+    program: &Program,
+    what: &str,
+    arguments: &[&str],
+    lengths: &[usize],
+) -> Result<(), String> {
+    let longest = lengths.iter().copied().max().unwrap_or(0);
+    let boards: Vec<Board> = fresh::minimal(args.seed).take(longest).collect();
+    println!("\n{what}, by the clock on the wall, least of {}; speed-up by a second thread", args.rounds);
+    println!(
+        "{:>10}{:>16}{:>16}{:>16}{:>12}",
+        "puzzles", "1 thread, ms", "us a puzzle", "2 threads, ms", "speed-up"
+    );
+    for &length in lengths {
+        let mut walls = [f64::INFINITY; THREADS.len()];
+        for _ in 0..args.rounds {
+            for (least, threads) in walls.iter_mut().zip(THREADS) {
+                let run = program.with(arguments).with(&["--quiet", "-j", threads, "{}"]);
+                *least = least.min(run.run(&boards[..length])?.wall.as_secs_f64());
+            }
+        }
+        let [one, two] = walls;
+        let each = one / length as f64 * 1e6;
+        println!("{length:>10}{:>16.2}{each:>16.2}{:>16.2}{:>12.2}", one * 1e3, two * 1e3, one / two);
+    }
+    Ok(())
+}
+
+/// Time by how many steps a puzzle's way has.
+fn ways(args: &Args, scale: &str) -> Result<(), String> {
+    const WIDTH: usize = 10;
+    let name = scale;
+    let scale = scales::by_name(scale).ok_or("there is no such scale")?;
+    let mut engine = Engine::new();
+    let mut by_steps: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+    for board in fresh::minimal(args.seed).take(1000) {
+        let (took, steps) = time(|| {
+            let mut walk = Walk::new(scale, &board, &mut engine);
+            std::iter::from_fn(|| (walk.advance(|| false) == Progress::Stepped).then_some(())).count()
+        });
+        by_steps.entry(steps / WIDTH).or_default().push(took.as_secs_f64() * 1e3);
+    }
+    println!("\nrate {name}: time by the steps of a way, 1,000 puzzles, processor time");
+    println!("{:>10}{:>10}{:>14}{:>14}{:>16}", "steps", "puzzles", "median, ms", "worst, ms", "us a step");
+    for (steps, times) in by_steps {
+        let (count, worst) = (times.len(), times.iter().copied().fold(0.0, f64::max));
+        let middle = median(times);
+        let each = middle * 1e3 / (steps * WIDTH + WIDTH / 2) as f64;
+        let range = format!("{}-{}", steps * WIDTH, steps * WIDTH + WIDTH - 1);
+        println!("{range:>10}{count:>10}{middle:>14.3}{worst:>14.3}{each:>16.1}");
+    }
+    Ok(())
+}
+
+/// What a walk adds to the most memory that a process ever held, each in a process of its own.
+fn memory(args: &Args) -> Result<(), String> {
+    let ordinary: Vec<Board> = fresh::minimal(args.seed).take(5).collect();
+    let of = |from: u16, to: u16| fresh::er(&format!("{}..{}", from / 10, to / 10));
+    let hard: Vec<Board> = fresh::rated(args.seed, &of(70, 80)?).take(5).collect();
+    let harder: Vec<Board> = fresh::rated(args.seed, &of(80, 100)?).take(5).collect();
+    println!("\nmemory of one walk, kB: median and most of five puzzles, each in a process of its own");
+    println!("{:>10}{:>22}{:>22}{:>22}", "scale", "ordinary", "ER 7 to 8", "ER 8 to 10");
+    let program = std::env::current_exe().map_err(|error| error.to_string())?;
+    for scale in SCALES {
+        let mut line = format!("{scale:>10}");
+        for boards in [&ordinary, &hard, &harder] {
+            let mut took = Vec::new();
+            for board in boards {
+                let told =
+                    Command::new(&program).args(["growth", "--walk", scale, &board.to_string()]).output();
+                let told = told.map_err(|error| format!("{}: {error}", program.display()))?.stdout;
+                let text = String::from_utf8_lossy(&told);
+                took.push(text.trim().parse::<f64>().map_err(|_| format!("a walk told no memory: {text}"))?);
+            }
+            let most = took.iter().copied().fold(0.0, f64::max);
+            line += &format!("{:>22}", format!("{} / {most}", median(took)));
+        }
+        println!("{line}");
+    }
+    Ok(())
+}
+
+/// What a walk adds, in kB: to what the process held when everything that a walk needs was read but it.
+fn walk(scale: &str, puzzle: &str) -> Result<u64, String> {
+    let scale = scales::by_name(scale).ok_or("there is no such scale")?;
+    let puzzle: Puzzle = puzzle.parse().map_err(|error| format!("{puzzle}: {error}"))?;
+    let board = Board::try_from(&puzzle).map_err(|error| error.to_string())?;
+    let before = most_held()?;
+    let mut engine = Engine::new();
+    Walk::new(scale, &board, &mut engine).run(|| false);
+    Ok(most_held()? - before)
+}
+
+/// The most memory that this process ever held, in kB, as Linux tells it.
+fn most_held() -> Result<u64, String> {
+    let status = std::fs::read_to_string("/proc/self/status")
+        .map_err(|error| format!("/proc/self/status: {error}"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).ok_or("there is no VmHWM")?;
+    line.trim().trim_end_matches("kB").trim().parse().map_err(|_| format!("VmHWM is {line}"))
+}

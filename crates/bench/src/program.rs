@@ -1,0 +1,78 @@
+//! Other programs, ours or a peer's, run on a list: how much processor time they take.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use ninefold::Board;
+
+use crate::fresh;
+
+/// A program with its arguments; `{}` stands for the file that holds the puzzles, a line each. Where there is none, they come by
+/// standard input.
+#[derive(Clone, Debug)]
+pub(crate) struct Program {
+    words: Vec<String>,
+}
+
+/// What a run took.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Took {
+    /// Of the processor, in the program and in the system, to hundredths of a second.
+    pub(crate) processor: Duration,
+    /// By the clock on the wall.
+    pub(crate) wall: Duration,
+}
+
+impl Program {
+    /// Reads a command: words between blanks.
+    pub(crate) fn read(command: &str) -> Result<Program, String> {
+        let words: Vec<String> = command.split_whitespace().map(String::from).collect();
+        if words.is_empty() { Err("there is no program".into()) } else { Ok(Program { words }) }
+    }
+
+    /// The same with more arguments.
+    pub(crate) fn with(&self, arguments: &[&str]) -> Program {
+        let more = arguments.iter().map(|argument| String::from(*argument));
+        Program { words: self.words.iter().cloned().chain(more).collect() }
+    }
+
+    /// Runs the program on puzzles.
+    pub(crate) fn run(&self, boards: &[Board]) -> Result<Took, String> {
+        let file = std::env::temp_dir().join(format!("ninefold-bench-{}.txt", std::process::id()));
+        std::fs::write(&file, fresh::text(boards)).map_err(|error| format!("{}: {error}", file.display()))?;
+        let took = self.run_on(&file);
+        let _ = std::fs::remove_file(&file);
+        took
+    }
+
+    /// Runs the program on a list.
+    pub(crate) fn run_on(&self, file: &Path) -> Result<Took, String> {
+        let [program, arguments @ ..] = self.words.as_slice() else {
+            return Err("there is no program".into());
+        };
+        let failed = |error: &dyn std::fmt::Display| format!("{program}: {error}");
+        let mut command = Command::new(program);
+        command.stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null());
+        command.args(arguments.iter().map(|word| word.replace("{}", &file.to_string_lossy())));
+        if !arguments.iter().any(|word| word.contains("{}")) {
+            command.stdin(std::fs::File::open(file).map_err(|error| failed(&error))?);
+        }
+        let (before, begun) = (of_children()?, Instant::now());
+        // What it found is no concern of ours: a program may end otherwise than well where a puzzle is too hard for it.
+        command.status().map_err(|error| failed(&error))?;
+        Ok(Took { processor: of_children()? - before, wall: begun.elapsed() })
+    }
+}
+
+/// The processor time of all programs that were run and have ended, as Linux tells it.
+fn of_children() -> Result<Duration, String> {
+    let stat =
+        std::fs::read_to_string("/proc/self/stat").map_err(|error| format!("/proc/self/stat: {error}"))?;
+    let after_name = stat.rsplit(')').next().unwrap_or_default();
+    // The third field is the first after the name; user and system time of children are the sixteenth and the next.
+    let ticks: u64 =
+        after_name.split_whitespace().skip(13).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
+    // Since long before this was written, a hundred a second wherever Linux runs.
+    Ok(Duration::from_millis(10 * ticks))
+}
