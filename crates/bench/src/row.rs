@@ -55,7 +55,7 @@ enum Row {
     SeOrdinary,
     /// The same, of ER 7.0 to 10.5
     SeHard,
-    /// The same, of ER 10.4 and more
+    /// The same, of a list of the hardest; without one, of ER 9 and more, as harder ones aren't found in minutes
     SeHardest,
     /// Rate ordinary puzzles on our own scale
     Human,
@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
             let count = args.puzzles.unwrap_or(10);
             let boards = match &args.list {
                 Some(list) => fresh::read(list, args.puzzles.unwrap_or(usize::MAX))?,
-                None => fresh::hunted(args.seed, &(Tenths(104)..=Tenths(200)), count).0,
+                None => fresh::hunted(args.seed, &(Tenths(90)..=Tenths(200)), count).0,
             };
             rate(args, "se", &boards)?;
         }
