@@ -51,16 +51,16 @@ impl<const W: usize> Default for Closure<W> {
     }
 }
 
-/// All that follows from a candidate being true: true ones, itself among them, and false ones.
+/// All that follows from a candidate being true: true ones, itself among them, and false ones. It goes by the links alone.
 pub(crate) fn consequences<const W: usize>(graph: &Graph<W>, start: usize) -> (Bits<W>, Bits<W>) {
     let (mut on, mut off) = (Bits::of(start), Bits::EMPTY);
     let mut fresh = on;
     while !fresh.is_empty() {
-        let mut next = Bits::EMPTY;
-        fresh.iter().for_each(|number| {
-            off.add(&graph.weak[number]);
-            next.add(&graph.onward[number]);
-        });
+        let (mut seen, mut next) = (Bits::EMPTY, Bits::EMPTY);
+        fresh.iter().for_each(|number| seen.add(&graph.weak[number]));
+        let seen = seen.without(&off);
+        seen.and(&graph.linked).iter().for_each(|number| next.add(&graph.strong[number]));
+        off.add(&seen);
         fresh = next.without(&on);
         on.add(&fresh);
     }

@@ -5,7 +5,7 @@ use ninefold_core::{CellMap, Digit, DigitSet, House};
 use super::bits::Bits;
 use super::chain::InnerPattern;
 use super::ground::Ground;
-use super::numbering::{CELL_OF, NONE, Numbering, Places};
+use super::numbering::{CELL_OF, HOUSES_OF, NONE, Numbering, Places};
 use ninefold_core::short::SortShort;
 
 /// Patterns found: for each what it is, the false nodes it needs, and what it removes, in order.
@@ -65,6 +65,59 @@ struct Pair<'a, const W: usize> {
     now: &'a Places,
 }
 
+/// What is to be known of the positions of a digit in each house, found in one go: most houses have nothing to tell, and what each
+/// pattern asks would be read again and again.
+#[derive(Clone, Copy, Default)]
+struct Scan {
+    /// By digit the houses, as bits, where the assumption took places away and those left lie in a third or in every third place.
+    confined: [u32; 9],
+    /// By house the digits that have two places.
+    twos: [u16; House::COUNT],
+}
+
+impl Scan {
+    fn of(before: &Places, now: &Places) -> Scan {
+        let mut scan = Scan::default();
+        for house in 0..House::COUNT {
+            let from = house * 9;
+            for digit in 0..9 {
+                let (places, before) = (now.houses[from + digit], before.houses[from + digit]);
+                let shape = SHAPES[usize::from(places)];
+                scan.confined[digit] |= u32::from(shape & CONFINED != 0 && places != before) << house;
+                scan.twos[house] |= u16::from(shape & TWO != 0) << digit;
+            }
+        }
+        scan
+    }
+}
+
+/// Two positions or more, in a third or in every third place.
+const CONFINED: u8 = 1;
+/// Just two positions.
+const TWO: u8 = 2;
+
+/// The shapes of all sets of positions.
+static SHAPES: [u8; 512] = {
+    let mut shapes = [0; 512];
+    let mut mask = 0;
+    while mask < 512 {
+        let places = mask as u16;
+        let mut part = 0;
+        while part < 3 {
+            let is_there = places & !THIRDS[part] == 0 || places & !STRIDES[part] == 0;
+            if places.count_ones() > 1 && is_there {
+                shapes[mask] |= CONFINED;
+            }
+            part += 1;
+        }
+        if places.count_ones() == 2 {
+            shapes[mask] |= TWO;
+        }
+        mask += 1;
+    }
+    shapes
+};
+
 const THIRDS: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
 const STRIDES: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
 /// Where boxes, rows and columns start among the houses.
@@ -77,16 +130,17 @@ impl<const W: usize> Patterns<W> {
         self.found.clear();
         self.removals.clear();
         let pair = Pair { numbering: ground.numbering, before: ground.places, now };
-        self.locked(pair);
+        let scan = Scan::of(pair.before, pair.now);
+        self.locked(pair, &scan.confined);
         if self.found.is_empty() {
-            self.hidden_pairs(pair);
+            self.hidden_pairs(pair, &scan.twos);
         }
         if self.found.is_empty() {
             self.naked_pairs(pair);
         }
         if self.found.is_empty() {
-            self.x_wings(pair, COLUMN, ROW);
-            self.x_wings(pair, ROW, COLUMN);
+            self.x_wings(pair, COLUMN, ROW, &scan.twos);
+            self.x_wings(pair, ROW, COLUMN, &scan.twos);
         }
     }
 
@@ -107,32 +161,29 @@ impl<const W: usize> Patterns<W> {
         }
     }
 
-    fn locked(&mut self, pair: Pair<'_, W>) {
+    fn locked(&mut self, pair: Pair<'_, W>, confined: &[u32; 9]) {
         // Box with column, box with row, column with box, row with box.
-        for digit in 0..9 {
-            for house in 0..9 {
-                let column = |part: usize| COLUMN + house % 3 * 3 + part;
-                self.locked_in(pair, digit, house, STRIDES, column, |_| THIRDS[house / 3]);
+        let each = |from: usize, see: &mut dyn FnMut(usize, usize)| {
+            for (digit, houses) in confined.iter().enumerate() {
+                each_bit((houses >> from & 0x1ff) as u16, |number| see(digit, number));
             }
-        }
-        for digit in 0..9 {
-            for house in 0..9 {
-                let row = |part: usize| ROW + house / 3 * 3 + part;
-                self.locked_in(pair, digit, house, THIRDS, row, |_| THIRDS[house % 3]);
-            }
-        }
-        for digit in 0..9 {
-            for line in 0..9 {
-                let house = |part: usize| part * 3 + line / 3;
-                self.locked_in(pair, digit, COLUMN + line, THIRDS, house, |_| STRIDES[line % 3]);
-            }
-        }
-        for digit in 0..9 {
-            for line in 0..9 {
-                let house = |part: usize| line / 3 * 3 + part;
-                self.locked_in(pair, digit, ROW + line, THIRDS, house, |_| THIRDS[line % 3]);
-            }
-        }
+        };
+        each(0, &mut |digit, house| {
+            let column = |part: usize| COLUMN + house % 3 * 3 + part;
+            self.locked_in(pair, digit, house, STRIDES, column, |_| THIRDS[house / 3]);
+        });
+        each(0, &mut |digit, house| {
+            let row = |part: usize| ROW + house / 3 * 3 + part;
+            self.locked_in(pair, digit, house, THIRDS, row, |_| THIRDS[house % 3]);
+        });
+        each(COLUMN, &mut |digit, line| {
+            let house = |part: usize| part * 3 + line / 3;
+            self.locked_in(pair, digit, COLUMN + line, THIRDS, house, |_| STRIDES[line % 3]);
+        });
+        each(ROW, &mut |digit, line| {
+            let house = |part: usize| line / 3 * 3 + part;
+            self.locked_in(pair, digit, ROW + line, THIRDS, house, |_| THIRDS[line % 3]);
+        });
     }
 
     #[inline(always)]
@@ -146,9 +197,6 @@ impl<const W: usize> Patterns<W> {
         shared: impl Fn(usize) -> u16,
     ) {
         let places = pair.now.houses[first * 9 + digit];
-        if places & places.wrapping_sub(1) == 0 || places == pair.before.houses[first * 9 + digit] {
-            return;
-        }
         let Some(part) = (0..3).find(|&part| places & !parts[part] == 0) else { return };
         let gone = pair.before.houses[first * 9 + digit] & !parts[part];
         let removed = pair.now.houses[second(part) * 9 + digit] & !shared(part);
@@ -162,28 +210,17 @@ impl<const W: usize> Patterns<W> {
         }
     }
 
-    fn hidden_pairs(&mut self, pair: Pair<'_, W>) {
+    fn hidden_pairs(&mut self, pair: Pair<'_, W>, twos: &[u16; House::COUNT]) {
         for house in plain_order() {
             if pair.numbering.empty[house] <= 4 {
                 continue;
             }
             let places = &pair.now.houses[house * 9..][..9];
-            let mut twos = [0; 9];
-            let mut count = 0;
-            for (digit, &places) in places.iter().enumerate() {
-                if is_two(places) {
-                    twos[count] = digit;
-                    count += 1;
+            each_two(twos[house], |a, b| {
+                if places[a] == places[b] {
+                    self.hidden_pair(pair, house, a, b);
                 }
-            }
-            for b in 1..count {
-                for a in 0..b {
-                    let (a, b) = (twos[a], twos[b]);
-                    if places[a] == places[b] {
-                        self.hidden_pair(pair, house, a, b);
-                    }
-                }
-            }
+            });
         }
     }
 
@@ -204,22 +241,25 @@ impl<const W: usize> Patterns<W> {
     }
 
     fn naked_pairs(&mut self, pair: Pair<'_, W>) {
-        let mut two = [false; 81];
-        for (two, &digits) in two.iter_mut().zip(&pair.now.cells) {
-            *two = is_two(digits);
+        // By house the positions of cells with two candidates.
+        let mut twos = [0; House::COUNT];
+        for (cell, &digits) in pair.now.cells.iter().enumerate() {
+            if is_two(digits) {
+                HOUSES_OF[cell]
+                    .iter()
+                    .for_each(|&(house, position)| twos[usize::from(house)] |= 1 << position);
+            }
         }
         for house in plain_order() {
             if pair.numbering.empty[house] < 4 {
                 continue;
             }
-            let cells = CELL_OF[house].map(usize::from);
-            for (b, &second) in cells.iter().enumerate().filter(|(_, cell)| two[**cell]) {
-                for (a, &first) in cells[..b].iter().enumerate() {
-                    if pair.now.cells[first] == pair.now.cells[second] {
-                        self.naked_pair(pair, house, a, b);
-                    }
+            let cells = &CELL_OF[house];
+            each_two(twos[house], |a, b| {
+                if pair.now.cells[usize::from(cells[a])] == pair.now.cells[usize::from(cells[b])] {
+                    self.naked_pair(pair, house, a, b);
                 }
-            }
+            });
         }
     }
 
@@ -242,13 +282,10 @@ impl<const W: usize> Patterns<W> {
         self.keep(pair, Mask::NakedPair(house as u8, digits, 1 << a | 1 << b), needs, from);
     }
 
-    fn x_wings(&mut self, pair: Pair<'_, W>, base: usize, cover: usize) {
-        let twos: [u16; 9] = std::array::from_fn(|line| {
-            let digits = (0..9).filter(|&digit| {
-                is_two(pair.now.houses[(base + line) * 9 + digit]) && pair.numbering.placed[digit] <= 5
-            });
-            digits.fold(0, |twos, digit| twos | 1 << digit)
-        });
+    fn x_wings(&mut self, pair: Pair<'_, W>, base: usize, cover: usize, twos: &[u16; House::COUNT]) {
+        let few =
+            (0..9).filter(|&digit| pair.numbering.placed[digit] <= 5).fold(0, |few, digit| few | 1 << digit);
+        let twos: [u16; 9] = std::array::from_fn(|line| twos[base + line] & few);
         for b in 1..9 {
             for a in 0..b {
                 each_bit(twos[a] & twos[b], |digit| {
@@ -307,6 +344,11 @@ fn each_bit(mut mask: u16, mut see: impl FnMut(usize)) {
         see(mask.trailing_zeros() as usize);
         mask &= mask - 1;
     }
+}
+
+/// Shows each two members, the first smaller: by the second, then by the first.
+fn each_two(mask: u16, mut see: impl FnMut(usize, usize)) {
+    each_bit(mask & mask.wrapping_sub(1), |b| each_bit(mask & ((1 << b) - 1), |a| see(a, b)));
 }
 
 /// Puts candidates, given by cell and digit ascending, in the order in which a hash table of Java keyed by cell index

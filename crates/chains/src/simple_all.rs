@@ -91,7 +91,7 @@ impl<const W: usize> SimpleAll<W> {
         ground: &Ground<'_, W>,
         registry: &mut Registry,
     ) -> Vec<NestedChain<W>> {
-        self.xy.graph.read(ground.numbering, ground.places, ground.present, Links::Xy);
+        self.xy.graph.read_links(ground.numbering, ground.places, ground.present, Links::Xy);
         let (off, on) = match self.is_quiet(around) {
             true => self.shown_by_new_links(ground),
             false => (self.xy.graph.present, self.xy.graph.linked),
@@ -99,6 +99,7 @@ impl<const W: usize> SimpleAll<W> {
         if off.is_empty() && on.is_empty() {
             return Vec::new();
         }
+        self.xy.graph.read_onward();
         let list = self.list(ground, off, on);
         self.tell(ground, registry, list)
     }
