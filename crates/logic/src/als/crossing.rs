@@ -156,10 +156,19 @@ fn add_crossings(facts: &Facts, house: House, line: House, all: &mut Vec<(Crossi
         if crossing.level() < 2 {
             continue;
         }
-        for &in_line in fitting(&in_line, &crossing) {
-            for &in_box in fitting(&in_box, &crossing) {
+        // Most pairs hold too much: that is seen by their digits alone, once no part is locked by itself.
+        let is_open = |side: &&Group| crossing.with(side).level() > 0;
+        let in_box: Vec<&Group> = fitting(&in_box, &crossing).filter(is_open).collect();
+        for &in_line in fitting(&in_line, &crossing).filter(is_open) {
+            for &&in_box in &in_box {
+                let twice = in_line.digits & in_box.digits;
+                let held = (crossing.digits | in_line.digits | in_box.digits).len() + twice.len();
+                if held != crossing.size + in_line.size + in_box.size {
+                    continue;
+                }
                 let found = Crossing { house, line, crossing, in_line, in_box, roof: CandidateMap::EMPTY };
-                let gone = if found.is_full() { found.eliminations(facts) } else { CandidateMap::EMPTY };
+                debug_assert!(found.is_full(), "as many cells as digits, no part locked");
+                let gone = found.eliminations(facts);
                 if !gone.is_empty() {
                     all.push((found, gone));
                 }

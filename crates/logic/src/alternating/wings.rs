@@ -1,7 +1,7 @@
 //! Chains of three strong links that have names of their own: by which of the links are cells and which houses, and by
 //! their digits.
 
-use ninefold_core::{CandidateMap, DigitSet};
+use ninefold_core::DigitSet;
 use ninefold_facts::Derived;
 
 use super::chain::{Chain, Closing};
@@ -44,15 +44,19 @@ pub(crate) fn wings(facts: &Facts) -> &[(Wing, FoundChain)] {
 fn all(facts: &Facts) -> Vec<(Wing, FoundChain)> {
     let web = web(facts, Links::Single);
     let mut best = Best::default();
-    let mut path = Vec::with_capacity(6);
+    let mut ends = Ends::default();
     for start in web.singles() {
-        path.clear();
-        path.push(start);
-        grow(web, &mut path, &mut |path, gone| {
-            let nodes: Vec<Node> = path.iter().map(|&node| web.nodes[usize::from(node)]).collect();
+        ends.read(web, start);
+        if !ends.any {
+            continue;
+        }
+        from(web, start, &ends, &mut |path| {
+            let nodes = path.map(|node| web.nodes[usize::from(node)]);
             let Some(wing) = wing_of(&nodes) else { return };
             if !is_lasso(web, path) {
-                best.offer((wing, gone), path.len(), || Chain { nodes, closing: Closing::Open });
+                let [one, other] = [path[0], path[5]].map(|node| web.victims[usize::from(node)]);
+                let chain = || Chain { nodes: nodes.to_vec(), closing: Closing::Open };
+                best.offer((wing, one & other), path.len(), chain);
             }
         });
     }
@@ -62,24 +66,62 @@ fn all(facts: &Facts) -> Vec<(Wing, FoundChain)> {
         .collect()
 }
 
-/// Adds a link in turn, and shows chains of six nodes with what their ends remove, in one direction.
-fn grow(web: &Web, path: &mut Vec<u16>, see: &mut impl FnMut(&[u16], CandidateMap)) {
-    let (first, last) = (path[0], path[path.len() - 1]);
-    if path.len() == 6 {
-        let [one, other] = [first, last].map(|node| web.victims[usize::from(node)]);
-        if first < last && !one.is_disjoint(other) {
-            see(path, one & other);
+/// Where chains from a node may end: they take something out with it. It's looked up for each node once, not for each chain.
+#[derive(Default)]
+struct Ends {
+    /// By node, whether it is such an end. A chain is shown in the direction from its lesser end.
+    last: Vec<bool>,
+    /// By node, whether a strong link leads from it to such an end.
+    before: Vec<bool>,
+    any: bool,
+}
+
+impl Ends {
+    fn read(&mut self, web: &Web, start: u16) {
+        self.last.clear();
+        self.last.resize(web.nodes.len(), false);
+        self.before.clear();
+        self.before.resize(web.nodes.len(), false);
+        self.any = false;
+        // What a candidate takes out is what takes it out.
+        for end in web.weak(start).iter().flat_map(|&victim| web.weak(victim)) {
+            let is_known = &mut self.last[usize::from(*end)];
+            if *end > start && !*is_known {
+                *is_known = true;
+                for &before in web.strong(*end) {
+                    self.before[usize::from(before)] = true;
+                    self.any = true;
+                }
+            }
         }
-        return;
     }
-    for &next in if path.len() % 2 == 1 { web.strong(last) } else { web.weak(last) } {
-        // A chain is shown in the direction from its lesser end.
-        let ends = |end: &u16| path.len() < 4 || *end > first;
-        let leads_on = path.len() % 2 == 1 || web.strong(next).iter().any(ends);
-        if leads_on && !path.contains(&next) {
-            path.push(next);
-            grow(web, path, see);
-            path.pop();
+}
+
+/// Shows the chains of six nodes from a start to one of the ends, three strong links with weak ones between, where they have three
+/// digits at most: others have no name.
+fn from(web: &Web, a: u16, ends: &Ends, see: &mut impl FnMut(&[u16; 6])) {
+    let digits = |node: u16, digits: DigitSet| digits + web.nodes[usize::from(node)].digit;
+    let first = digits(a, DigitSet::EMPTY);
+    for &b in web.strong(a) {
+        let of_two = digits(b, first);
+        for &c in web.weak(b).iter().filter(|&&c| c != a) {
+            for &d in web.strong(c).iter().filter(|&&d| d != a && d != b) {
+                let of_four = digits(d, digits(c, of_two));
+                if of_four.len() > 3 {
+                    continue;
+                }
+                for &e in web.weak(d).iter().filter(|&&e| ends.before[usize::from(e)]) {
+                    let of_five = digits(e, of_four);
+                    if [a, b, c].contains(&e) || of_five.len() > 3 {
+                        continue;
+                    }
+                    for &f in web.strong(e).iter().filter(|&&f| ends.last[usize::from(f)]) {
+                        if ![b, c, d].contains(&f) {
+                            see(&[a, b, c, d, e, f]);
+                        }
+                    }
+                }
+            }
         }
     }
 }
