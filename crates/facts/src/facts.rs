@@ -37,6 +37,8 @@ pub struct Facts {
     cache: Cache,
     /// By digit, what follows from [its part](Lone) of the board, forgotten when that changes.
     caches: ByDigit<Cache>,
+    /// What was noted on the way here, never forgotten.
+    earlier: Cache,
 }
 
 /// What follows from a position and takes so long to find that it is kept with it: see [`Facts::derived`].
@@ -86,6 +88,7 @@ impl Facts {
             placed: ByDigit::splat(0),
             cache: Cache::default(),
             caches: ByDigit::from_fn(|_| Cache::default()),
+            earlier: Cache::default(),
             board,
         };
         for cell in Cell::all() {
@@ -297,6 +300,13 @@ impl Facts {
             let places = self.cells_with(digit);
             T::of(Lone { places, alone: places & self.cells_with_count(1) })
         })
+    }
+
+    /// What a search noted in earlier positions on the way here, by its type; the copies of a position share it, so that it changes
+    /// behind a lock of its own. A search may spare work by it, never say anything else: it notes which position it's about, and
+    /// compares.
+    pub fn earlier<T: Default + Send + Sync + 'static>(&self) -> &T {
+        self.earlier.get(T::default)
     }
 
     /// Applies a step: removes candidates, then places digits. What is no candidate is passed over.

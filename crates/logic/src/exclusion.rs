@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 use ninefold_core::{ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
 
@@ -130,15 +131,54 @@ fn dead_pairs(facts: &Facts, [a, b]: [Cell; 2], excluders: CellMap) -> Candidate
     dead
 }
 
+/// The last position in which no three cells showed anything.
+#[derive(Default)]
+struct Barren(Mutex<Option<Looked>>);
+
+/// What was looked at.
+struct Looked {
+    candidates: ByCell<DigitSet>,
+    /// The cells that were worth looking at.
+    all: CellMap,
+}
+
+impl Barren {
+    /// The cells that aren't what they were when nothing was found; all, where it was never looked.
+    fn changed(&self, facts: &Facts, ground: &Ground) -> CellMap {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.as_ref().map_or(CellMap::FULL, |known| {
+            let same = |cell: &Cell| known.candidates[*cell] == facts.candidates(*cell);
+            let changed: CellMap = Cell::all().filter(|cell| !same(cell)).collect();
+            changed | (known.all ^ ground.all)
+        })
+    }
+
+    fn note(&self, facts: &Facts, ground: &Ground) {
+        let candidates = ByCell::from_fn(|cell| facts.candidates(cell));
+        let looked = Looked { candidates, all: ground.all };
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(looked);
+    }
+}
+
 /// Three cells some of whose candidates are in no combination that the excluders bear.
 ///
-/// The first two are any pair, the third is one of the excluders seen by either.
+/// The first two are any pair, the third is one of the excluders seen by either. It hangs on the three and on what they all see
+/// alone: where none of these has changed since nothing was found, nothing is found again.
 pub(crate) fn triples(
     facts: &Facts,
     mut see: impl FnMut([Cell; 3], CellMap, CandidateMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let ground = Ground::new(facts, facts.bivalue() | facts.cells_with_count(3));
+    let barren: &Barren = facts.earlier();
+    let changed = barren.changed(facts, &ground);
+    let mut is_barren = true;
     ground.each_pair(|[a, b], common| {
+        let both = a.peers() & b.peers();
+        let is_new = changed.contains(a) || changed.contains(b) || !changed.is_disjoint(both);
+        let new = if is_new { ground.all } else { ground.all & changed & (a.peers() | b.peers()) };
+        if new.is_disjoint(ground.excluders) {
+            return ControlFlow::Continue(());
+        }
         // An excluder counts if its candidates lie within those of the three cells, and two must count.
         let of_pair = facts.candidates(a) | facts.candidates(b);
         let (mut once, mut twice) = (CellMap::EMPTY, CellMap::EMPTY);
@@ -149,18 +189,23 @@ pub(crate) fn triples(
             twice |= once & suited;
             once |= suited;
         }
-        let thirds = ((ground.excluders & ground.all & twice) - a) - b;
+        let thirds = ((ground.excluders & new & twice) - a) - b;
         let (near_a, near_b) = (thirds & a.peers(), (thirds & b.peers()) - a.peers());
         for c in near_a.iter().chain(near_b) {
             let cells = [a, b, c];
             let excluders = common & c.peers();
             let dead = dead_triples(facts, cells, excluders);
             if !dead.is_empty() {
+                is_barren = false;
                 see(cells, excluders, dead)?;
             }
         }
         ControlFlow::Continue(())
-    })
+    })?;
+    if is_barren {
+        barren.note(facts, &ground);
+    }
+    ControlFlow::Continue(())
 }
 
 /// Four cells or more, some of whose candidates are in no combination that the excluders bear, though fewer of the
@@ -345,5 +390,48 @@ impl Table {
             }
         }
         thirds
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Board;
+    use ninefold_testkit::corpora::{own, sample};
+
+    use super::*;
+
+    /// All that three cells show.
+    fn all(facts: &Facts) -> Vec<([Cell; 3], CellMap, CandidateMap)> {
+        let mut found = Vec::new();
+        let _ = triples(facts, |cells, excluders, dead| {
+            found.push((cells, excluders, dead));
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    /// Whatever goes from a board, three cells show what they show to somebody who has noted nothing.
+    #[test]
+    fn what_was_noted_spares_work_alone() {
+        let (mut barren, mut shown) = (0, 0);
+        for line in sample(&own("rated/ours-se121.csv"), 12) {
+            let puzzle = line.split(',').next().expect("a puzzle");
+            let board: Board = puzzle.parse().expect("a board");
+            let mut facts = Facts::new(board);
+            let candidates: Vec<Candidate> = facts.board().candidate_map().iter().collect();
+            for number in 0..40 {
+                let gone = candidates[number * 37 % candidates.len()];
+                if number % 9 == 8 {
+                    facts.place(gone)
+                } else {
+                    facts.remove(gone)
+                }
+                let anew = Facts::with_promise(facts.board().clone(), facts.promise());
+                let found = all(&facts);
+                assert_eq!(found, all(&anew), "{puzzle} without {gone}");
+                *if found.is_empty() { &mut barren } else { &mut shown } += 1;
+            }
+        }
+        assert!(barren > 50 && shown > 50, "{barren} {shown}");
     }
 }
