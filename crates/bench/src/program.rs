@@ -37,12 +37,18 @@ impl Program {
         Program { words: self.words.iter().cloned().chain(more).collect() }
     }
 
-    /// Runs the program on puzzles.
+    /// Runs the program on puzzles. Their list has a folder of its own each time, as there are programs that write beside it what they
+    /// found, and do nothing where that is there already.
     pub(crate) fn run(&self, boards: &[Board]) -> Result<Took, String> {
-        let file = std::env::temp_dir().join(format!("ninefold-bench-{}.txt", std::process::id()));
-        std::fs::write(&file, fresh::text(boards)).map_err(|error| format!("{}: {error}", file.display()))?;
-        let took = self.run_on(&file);
-        let _ = std::fs::remove_file(&file);
+        let folder = std::env::temp_dir().join(format!("ninefold-bench-{}", std::process::id()));
+        let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+        std::fs::create_dir(&folder).map_err(failed)?;
+        let file = folder.join("puzzles.txt");
+        let took = match std::fs::write(&file, fresh::text(boards)) {
+            Ok(()) => self.run_on(&file),
+            Err(error) => Err(failed(error)),
+        };
+        std::fs::remove_dir_all(&folder).map_err(failed)?;
         took
     }
 
