@@ -31,7 +31,7 @@ pub(crate) struct Seeker {
 type Around = (String, usize, usize);
 
 fn form(text: &str) -> Result<Form, Told> {
-    Form::read(text).ok_or_else(|| Told::expected("a puzzle in its canonical form", format!("{text:?}")))
+    Form::read(text).ok_or_else(|| Told::expected("a puzzle in its canonical form", format!("\"{text}\"")))
 }
 
 impl Seeker {

@@ -19,7 +19,7 @@ use crate::told::Told;
 fn structure(puzzle: &Bound<'_, PyAny>, theory: &str) -> PyResult<Structure> {
     let py = puzzle.py();
     let names = || Theory::ALL.map(Theory::name).join(", ");
-    let expected = || Told::expected(format!("a theory, one of {}", names()), format!("{theory:?}"));
+    let expected = || Told::expected(format!("a theory, one of {}", names()), format!("\"{theory}\""));
     let theory: Theory = theory.parse().map_err(|_| expected().raise(py))?;
     let board = Board::read(puzzle)?.board;
     let found = supervised(py, None, |_| Structure::new(&board, theory))?;
