@@ -73,13 +73,13 @@ fn any_braids(
             return Ok(gone);
         }
         // Those first of which it's known how little is missing.
-        searches.sort_by_key(Search::most);
         let mut at = 0;
-        while at < searches.len() {
+        while let Some(next) = (at..searches.len()).min_by_key(|&place| searches[place].most()) {
+            searches.swap(at, next);
             match searches[at].any_within(*length, stop)? {
                 Found::Braid => return Ok(CandidateMap::of(candidate(searches[at].target))),
                 Found::Longer => at += 1,
-                Found::Nothing => drop(searches.remove(at)),
+                Found::Nothing => drop(searches.swap_remove(at)),
             }
         }
         *length += 1;
