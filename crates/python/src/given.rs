@@ -62,17 +62,20 @@ impl Whole {
     /// # Errors
     /// When it is another number.
     pub(crate) fn cells(self, name: &str) -> Result<usize, Told> {
-        let known = usize::try_from(self.0).ok().filter(|&number| number <= 81);
-        known.ok_or_else(|| Told::expected("a whole number from 0 to 81", self).of(name))
+        self.up_to(81, name)
     }
 
-    /// The number, from 0 to the largest of its kind.
+    /// The number, from 0 to one that may be the largest of its kind.
     ///
     /// # Errors
     /// When it is another one.
-    pub(crate) fn up_to<N: TryFrom<i128> + fmt::Display>(self, most: N, name: &str) -> Result<N, Told> {
+    pub(crate) fn up_to<N>(self, most: N, name: &str) -> Result<N, Told>
+    where
+        N: TryFrom<i128> + PartialOrd + fmt::Display,
+    {
         let expected = format!("a whole number from 0 to {most}");
-        N::try_from(self.0).map_err(|_| Told::expected(expected, self).of(name))
+        let known = N::try_from(self.0).ok().filter(|number| *number <= most);
+        known.ok_or_else(|| Told::expected(expected, self).of(name))
     }
 }
 

@@ -24,6 +24,8 @@ def test_cells_are_nineteen_bits() -> None:
     for bad in (-1, 1 << 19, 10**30):
         with pytest.raises(NinefoldError, match="bits"):
             PackedCell(bad)
+    with pytest.raises(NinefoldError, match=r"from 0 to 524287"):
+        PackedCell(1 << 19)
     with pytest.raises(NinefoldError, match="a digit from 1 to 9"):
         PackedCell().set_value(0)
 
