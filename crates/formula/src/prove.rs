@@ -8,6 +8,7 @@ use ninefold_logic::proof::{Argument, Unproven};
 use ninefold_proof::{Certificate, Truth};
 
 use crate::formula::{Bound, Formula, Instance, Taker};
+use crate::sources::held;
 
 /// How many cells a variable may have for its truths to be looked at: more are a region, and no pattern.
 const MOST_CELLS: usize = 12;
@@ -122,11 +123,6 @@ fn more(facts: &Facts, instance: &Instance) -> Vec<Truth> {
 pub fn refuted(conclusions: &Conclusions, solution: &Solution) -> CandidateMap {
     let held = held(solution);
     (conclusions.eliminations & held) | (conclusions.placements - held)
-}
-
-/// The candidates that a solution holds.
-pub(crate) fn held(solution: &Solution) -> CandidateMap {
-    ninefold_core::Cell::all().map(|cell| cell.with(solution.digit(cell))).collect()
 }
 
 /// A position on which a formula concludes something false.

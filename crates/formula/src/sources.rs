@@ -1,12 +1,11 @@
 //! The lists that loops go through: almost locked sets and links of a position, found once for a search.
 
-use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, House, Solution};
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, Solution};
 use ninefold_facts::Facts;
 use ninefold_logic::als::{self, Als, MAX_LEVEL, MAX_SIZE};
 use ninefold_proof::Truth;
 
 use crate::code::{Act, Code, Defined, Ending, MOST_LINKED, Source};
-use crate::prove::held;
 use crate::syntax::Links;
 use crate::value::Link;
 
@@ -132,6 +131,11 @@ impl Sources {
             Links::Level(level) => &self.links[level],
         }
     }
+}
+
+/// The candidates that a solution holds.
+pub(crate) fn held(solution: &Solution) -> CandidateMap {
+    Cell::all().map(|cell| cell.with(solution.digit(cell))).collect()
 }
 
 /// Two places of a digit in a house, two candidates of a cell: both directions, one behind the other.

@@ -39,8 +39,8 @@ const USES: &[(&str, &[&str])] = &[
     (
         "xtask",
         &[
-            "chains", "core", "formats", "generate", "guide", "logic", "rate", "render", "solve", "testkit",
-            "texts", "wire",
+            "chains", "core", "formats", "formula", "generate", "guide", "logic", "rate", "render", "solve",
+            "testkit", "texts", "wire",
         ],
     ),
 ];
