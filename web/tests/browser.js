@@ -55,13 +55,13 @@ export const SIZES = [
  */
 export const test = (name, run) => plain(name, { timeout: 120_000 }, run);
 
-/** The same for what takes long and seldom says more: it runs where NINEFOLD_SLOW_TESTS is set, as it is every night.
+/** The same for what takes long and seldom says more: it runs where NINEFOLD_SLOW_TESTS is set, as it is every night, and is skipped elsewhere.
  *
  * @param {string} name
  * @param {() => Promise<void>} run
  */
 export const slowTest = (name, run) =>
-  process.env.NINEFOLD_SLOW_TESTS ? plain(name, { timeout: 300_000 }, run) : undefined;
+  plain(name, { timeout: 300_000, skip: !process.env.NINEFOLD_SLOW_TESTS }, run);
 
 /** The same, where it takes what Playwright's protocol for Firefox doesn't have: fingers, colours of the system, a look at memory.
  *
