@@ -149,7 +149,7 @@ fn strong_links(facts: &Facts) -> Vec<Link> {
 fn links(facts: &Facts, level: usize) -> Vec<Link> {
     let mut links: Vec<Link> = Vec::new();
     let mut add = |all: CandidateMap, truth: Truth| {
-        if let (Some(start), Some(end)) = (all.iter().next(), all.iter().last())
+        if let (Some(start), Some(end)) = (all.iter().next(), all.iter().next_back())
             && !links.iter().any(|link| link.all == all)
         {
             links.push(Link { start, end, all, truth: Some(truth) });

@@ -53,7 +53,7 @@ pub fn find(
     let solution = Solver::new().review(&given::puzzle(position)?).ok().map(|review| review.solution);
     let facts = Facts::new(board);
     let value = script.expression.as_ref().and_then(|expression| {
-        let value = expression.answer(&facts, || solution.clone(), WORK, &mut stop).ok()?;
+        let value = expression.answer(&facts, || solution, WORK, &mut stop).ok()?;
         Some(FormulaAnswer {
             shown: shown(&value, &facts, CellMap::EMPTY),
             value: FormulaValue::of(&value, Notation::Rc),

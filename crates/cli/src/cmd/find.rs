@@ -107,7 +107,7 @@ fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Resu
     let answer = script
         .expression
         .as_ref()
-        .map(|expression| expression.answer(&facts, || solution.clone(), WORK, clock.stop()));
+        .map(|expression| expression.answer(&facts, || solution, WORK, clock.stop()));
     let value = |value: &Bound| FormulaValue::of(value, args.notation);
     let mut found = FoundFormulas {
         puzzle: wire::puzzle(&turn.reading.puzzle),
