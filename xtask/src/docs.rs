@@ -9,7 +9,7 @@ use std::{fs, io};
 
 use ninefold_core::{Board, Notation, Puzzle};
 use ninefold_formats as format;
-use ninefold_formula::LIBRARY;
+use ninefold_formula::of_library;
 use ninefold_logic::{Example, Family, Technique, techniques};
 use ninefold_render::Theme;
 use ninefold_render::svg::{self, Look};
@@ -204,7 +204,8 @@ impl Writer {
 
     /// The technique as a formula, where it comes as one, and how to try it.
     fn formula(&self, page: &mut String, technique: &Technique, pictures: &[Picture]) {
-        let Some((id, text)) = LIBRARY.iter().find(|(id, _)| *id == technique.id) else { return };
+        let id = technique.id;
+        let Some(text) = of_library(id) else { return };
         let title = self.links.formulas.map_or_else(
             || self.words.formula.to_owned(),
             |page| format!("[{}]({page})", self.words.formula),

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ninefold::Technique;
-use ninefold::formula::{LIBRARY, Script};
+use ninefold::formula::{Script, of_library};
 use ninefold::logic::explain::say;
 use ninefold::logic::{Family, Ratings};
 use ninefold::rate::profile::file::Wanted;
@@ -20,7 +20,7 @@ pub(crate) struct Wording {
 
 /// What an argument stands for: a technique of the library, a file, or itself.
 pub(crate) fn wording(formula: &str) -> Result<Wording, Failure> {
-    if let Some(text) = library(formula) {
+    if let Some(text) = of_library(formula).map(str::to_owned) {
         return Ok(Wording { text, file: None });
     }
     let looks_like_one =
@@ -32,10 +32,6 @@ pub(crate) fn wording(formula: &str) -> Result<Wording, Failure> {
         return Err(Failure::usage(&say!("find-unknown", name = formula.to_string())));
     }
     Ok(Wording { text: formula.to_string(), file: None })
-}
-
-fn library(id: &str) -> Option<String> {
-    LIBRARY.iter().find(|(known, _)| *known == id).map(|(_, text)| (*text).to_string())
 }
 
 fn of_file(file: &Path) -> Result<Wording, Failure> {
@@ -89,7 +85,7 @@ fn techniques(
 /// Brings what a profile names: the library's, or a file beside the profile.
 pub(crate) fn bring(profile: &str, wanted: &Wanted<'_>) -> Result<Vec<&'static Technique>, String> {
     let Wanted { from, family, ratings } = *wanted;
-    let wording = match library(from) {
+    let wording = match of_library(from).map(str::to_owned) {
         Some(text) => Ok(Wording { text, file: None }),
         None => of_file(&Path::new(profile).parent().unwrap_or(Path::new("")).join(from)),
     };

@@ -58,6 +58,6 @@ pub use formula::{
     Binding, Bound, Ended, Expression, Formula, Import, Instance, Script, Taker, Unanswered, WORK,
 };
 pub use kind::Kind;
-pub use library::LIBRARY;
+pub use library::{LIBRARY, of_library};
 pub use prove::{Counterexample, counterexample, prove, refuted};
 pub use verdict::{Judge, Verdict, patterns, positions};

@@ -7,6 +7,16 @@ macro_rules! library {
     };
 }
 
+/// The text of the formula with this id; `None` if none comes with the program.
+///
+/// ```
+/// assert!(ninefold_formula::of_library("xy-wing").is_some_and(|text| text.contains("XY-Wing")));
+/// ```
+#[must_use]
+pub fn of_library(id: &str) -> Option<&'static str> {
+    LIBRARY.iter().find(|(known, _)| *known == id).map(|(_, text)| *text)
+}
+
 library! {
     "full-house"
     "last-digit"

@@ -3,7 +3,7 @@
 use std::ffi::CString;
 
 use ninefold::formula::{
-    Ended, Expression, Instance, Judge, LIBRARY, Script, Unanswered, WORK, patterns, positions,
+    Ended, Expression, Instance, Judge, Script, Unanswered, WORK, of_library, patterns, positions,
 };
 use ninefold::logic::explain::say;
 use ninefold::wire::{FormulaProof, FormulaVerdict, FoundInstance};
@@ -211,8 +211,7 @@ fn value<'py>(py: Python<'py>, value: &ninefold::formula::Bound) -> PyResult<Bou
 pub(crate) fn formula(py: Python<'_>, text: &Bound<'_, PyString>, id: Option<&str>) -> PyResult<Formula> {
     let made = || -> Result<Formula, Told> {
         let wording = given::text(text)?;
-        let known = LIBRARY.iter().find(|(known, _)| *known == wording.trim());
-        read(known.map_or(&*wording, |(_, text)| *text), id)
+        read(of_library(wording.trim()).unwrap_or(&wording), id)
     };
     made().map_err(|told| told.raise(py))
 }

@@ -1,6 +1,6 @@
 //! `ninefold steps`.
 
-use ninefold::formula::LIBRARY;
+use ninefold::formula::of_library;
 use ninefold::techniques;
 
 use crate::common::{CLASH, UNIQUE, json, run, run_with};
@@ -238,7 +238,7 @@ fn the_commands_in_the_book_of_techniques_find_what_it_shows() {
         let (formulas, commands): (Vec<_>, Vec<_>) =
             commands(&page).into_iter().partition(|(arguments, _)| arguments[0] == "find");
         assert_eq!(commands.len(), technique.examples().len(), "{}", technique.id);
-        let is_formula = LIBRARY.iter().any(|(id, _)| *id == technique.id);
+        let is_formula = of_library(technique.id).is_some();
         assert_eq!(formulas.len(), usize::from(is_formula), "{}", technique.id);
         for (arguments, _) in formulas {
             let run = run(&arguments);

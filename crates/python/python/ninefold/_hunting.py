@@ -59,6 +59,11 @@ Hunted.parent.__doc__ = """The number of the record that it is near to, from 1; 
 """
 
 
+def written(seeker: Seeker, rating: int | None) -> float | None:
+    """A rating as people write it."""
+    return rating / 10 if seeker.tenths and rating is not None else rating
+
+
 class State:
     """A hunt as far as it has come."""
 
@@ -113,7 +118,7 @@ class State:
 
     def written(self, rating: int | None) -> float | None:
         """A rating as people write it."""
-        return rating / 10 if self.seeker.tenths and rating is not None else rating
+        return written(self.seeker, rating)
 
     def read(self, rating: float | None) -> int | None:
         """A rating that people wrote."""

@@ -23,7 +23,7 @@ import pyarrow.parquet
 
 from ._errors import NinefoldError
 from ._files import SUCCESS, Folder, folder
-from ._hunting import Around, Near, Record, State
+from ._hunting import Around, Near, Record, State, written
 from ._lots import PACE, RUN, Spread
 from ._ninefold import Seeker
 
@@ -100,11 +100,10 @@ class Rating:
 def rows(seeker: Seeker, lot: Lot, ratings: list[int | None]) -> pyarrow.Table:
     """The table of a lot."""
     kind = pyarrow.float64() if seeker.tenths else pyarrow.uint32()
-    written = [rating / 10 if seeker.tenths and rating is not None else rating for rating in ratings]
     columns = {
         "number": pyarrow.array(range(lot.first + 1, lot.first + 1 + len(ratings)), pyarrow.uint64()),
         "puzzle": pyarrow.array([form for _, form in lot.puzzles], pyarrow.string()),
-        "rating": pyarrow.array(written, kind),
+        "rating": pyarrow.array([written(seeker, rating) for rating in ratings], kind),
         "parent": pyarrow.array([parent for parent, _ in lot.puzzles], pyarrow.uint64()),
     }
     return pyarrow.table(columns)
