@@ -41,6 +41,8 @@ export class Lane {
   depths = $state.raw<number[]>([]);
   /** Events that took a beat the last time. */
   pace = 1000;
+  /** How often it was begun: what an earlier search answers late isn't shown. */
+  begun = 0;
 
   constructor(
     readonly number: number,
@@ -97,6 +99,7 @@ class Watch {
   }
 
   async #start(lane: Lane, turn: number) {
+    lane.begun += 1;
     const position = { values: this.board, givens: this.board, removed: [] };
     await this.#engine.ask("watchBegin", [lane.number, position, lane.name, this.seed, settings.lang]);
     const scene = await this.#engine.ask("watchNext", [lane.number, 0, settings.lang]);
@@ -171,12 +174,14 @@ class Watch {
     for (const lane of this.shown) {
       if (lane.scene?.over && count) continue;
       const few = Math.min(count, Math.ceil(lane.pace));
+      const { begun } = lane;
       const before = performance.now();
       const scene = await this.#engine.ask("watchNext", [lane.number, few, settings.lang]);
       const took = performance.now() - before;
       if (few > 100) lane.pace = Math.min(Math.max((few * BEAT) / Math.max(took, 1), 1000), MOST);
+      // These events happened, though it may be paused by now: unseen, they would come with the next step.
+      if (begun === lane.begun) lane.show(scene);
       if (turn !== this.#turn) return;
-      lane.show(scene);
     }
   }
 
