@@ -31,7 +31,7 @@ use crate::report::{Kind, Outcome};
 use crate::{interrupt, json, profile, report};
 use weighed::{GIVENS, Weighed};
 
-/// Count what a collection is made of: givens, and with --ratings difficulty and techniques
+/// Count what a collection is made of: givens, and with --ratings what it takes to solve
 ///
 /// Every puzzle counts once. Ratings and techniques are those of puzzles with one solution; a technique counts once for each puzzle that needs it on that path.
 ///

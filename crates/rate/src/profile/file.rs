@@ -541,7 +541,7 @@ mod tests {
 
     #[test]
     fn errors_name_the_place_and_what_was_expected() {
-        let known = "se, se-original, sukaku, hodoku, human, human-strict, w, b, gw, gb, depth, bxb, bxbb";
+        let known = scales();
         check(
             "name = \"é\"\nscale = \"hard\"",
             &format!("line 2, column 9: expected one of {known}, found \"hard\""),

@@ -27,7 +27,7 @@ use crate::output::Output;
 use crate::{interrupt, json, options};
 use init::Init;
 
-/// Search with visible work: by brute force, by exclusion, by rescanning, or by wave function collapse
+/// Search with visible work: brute force, exclusion, rescanning, wave function collapse
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = LONG_HELP)]
 pub(crate) struct Args {
