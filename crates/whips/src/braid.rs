@@ -10,7 +10,7 @@ use ninefold_core::CandidateMap;
 
 use crate::ground::{Ground, KEPT, Kept, Number, Table, candidate, is_closed, rivals};
 use crate::hitting::Landmarks;
-use crate::state::is_last;
+use crate::state::{is_few, is_last};
 use crate::{Chain, Groups, Link, Stopped};
 
 /// The search on one target.
@@ -108,7 +108,7 @@ impl<'g> Closure<'g> {
                 end = end.or(Some(loss.number));
             } else if is_last(left) {
                 self.open.push((ground.member(loss.number, left), loss.number));
-            } else if self.groups == Groups::Used && left.count_ones() <= 3 && !is_closed(left) {
+            } else if self.groups == Groups::Used && is_few(left) && !is_closed(left) {
                 let group = ground.group(loss.number, left);
                 self.open.extend(group.map(|group| (group, loss.number)));
             }

@@ -42,6 +42,49 @@ pub(crate) struct Loss {
     pub(crate) bits: u16,
 }
 
+/// A set of truths, by number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Truths([u64; TRUTHS.div_ceil(64)]);
+
+impl Truths {
+    pub(crate) const NONE: Truths = Truths([0; TRUTHS.div_ceil(64)]);
+
+    #[inline]
+    pub(crate) fn insert(&mut self, number: Number) {
+        self.0[usize::from(number) / 64] |= 1 << (number % 64);
+    }
+
+    pub(crate) fn union(&self, other: &Truths) -> Truths {
+        Truths(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
+    pub(crate) fn intersection(&self, other: &Truths) -> Truths {
+        Truths(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    #[inline]
+    pub(crate) fn meets(&self, other: &Truths) -> bool {
+        self.0.iter().zip(other.0).any(|(one, other)| one & other != 0)
+    }
+
+    /// Its truths in order.
+    pub(crate) fn iter(self) -> impl Iterator<Item = Number> {
+        let (mut words, mut place) = (self.0, 0);
+        std::iter::from_fn(move || {
+            while words[place] == 0 {
+                place += 1;
+                if place == words.len() {
+                    place -= 1;
+                    return None;
+                }
+            }
+            let bit = words[place].trailing_zeros();
+            words[place] &= words[place] - 1;
+            Some((place as u32 * 64 + bit) as Number)
+        })
+    }
+}
+
 /// A position.
 #[derive(Debug)]
 pub(crate) struct Ground {
@@ -106,6 +149,54 @@ impl Ground {
         }
         ground.begins.push(ground.losses.len() as u32);
         ground
+    }
+
+    /// The position with what is left in a table of this one: truths that are closed there are done with.
+    pub(crate) fn narrowed(&self, table: &Table) -> Ground {
+        let mut numbers = [0; TRUTHS];
+        let mut ground = Ground {
+            start: [CLOSED; TRUTHS],
+            len: 0,
+            cells: 0,
+            whole: Vec::with_capacity(self.len),
+            places: vec![[Loss { number: 0, bits: 0 }; 4]; 729],
+            losses: Vec::with_capacity(self.losses.len()),
+            begins: Vec::with_capacity(KEPT + 1),
+        };
+        for (number, &bits) in table.iter().enumerate().take(self.len).filter(|(_, bits)| !is_closed(**bits))
+        {
+            numbers[number] = ground.len as Number;
+            ground.start[ground.len] = bits;
+            ground.len += 1;
+            ground.cells += usize::from(number < self.cells);
+            ground.whole.push(self.whole[number]);
+        }
+        for kept in 0..KEPT as Kept {
+            ground.begins.push(ground.losses.len() as u32);
+            let losses = self.losses(kept);
+            if kept < 729 {
+                if !self.is_open(table, kept) {
+                    continue;
+                }
+                ground.places[usize::from(kept)] =
+                    self.own(kept).map(|own| Loss { number: numbers[usize::from(own.number)], ..own });
+            } else if losses.is_empty() || self.open_in(table, kept) < 2 {
+                continue;
+            }
+            ground.losses.extend(losses.iter().filter_map(|loss| {
+                let bits = loss.bits & table[usize::from(loss.number)];
+                (bits != 0).then(|| Loss { number: numbers[usize::from(loss.number)], bits })
+            }));
+        }
+        ground.begins.push(ground.losses.len() as u32);
+        ground
+    }
+
+    /// How many candidates of a group are open.
+    fn open_in(&self, table: &Table, group: Kept) -> usize {
+        let (cells, digit) = group_of(group);
+        let index = |cell: Cell| cell.with(digit).index() as Kept;
+        cells.into_iter().filter(|cell| self.is_open(table, index(*cell))).count()
     }
 
     /// What truths lose when something is kept: of a candidate all but its own four.
@@ -181,19 +272,32 @@ fn group_of(kept: Kept) -> ([Cell; 3], Digit) {
     ([0, 1, 2].map(cell), Digit::from_index(digit))
 }
 
+#[inline]
 fn member(whole: usize, place: usize) -> Kept {
-    let kept = match whole {
-        ..81 => whole * 9 + place,
-        _ => {
-            let (house, digit) = ((whole - 81) / 9, (whole - 81) % 9);
-            usize::from(CELLS[house][place]) * 9 + digit
-        }
-    };
-    kept as Kept
+    MEMBERS[whole][place]
 }
 
+/// By truth, its candidates in order.
+static MEMBERS: [[Kept; 9]; TRUTHS] = {
+    let mut members = [[0; 9]; TRUTHS];
+    let mut whole = 0;
+    while whole < TRUTHS {
+        let mut place = 0;
+        while place < 9 {
+            members[whole][place] = if whole < 81 {
+                (whole * 9 + place) as Kept
+            } else {
+                CELLS[(whole - 81) / 9][place] as Kept * 9 + ((whole - 81) % 9) as Kept
+            };
+            place += 1;
+        }
+        whole += 1;
+    }
+    members
+};
+
 /// By house, its cells in order.
-static CELLS: [[u8; 9]; 27] = {
+const CELLS: [[u8; 9]; 27] = {
     let mut cells = [[0; 9]; 27];
     let mut house = 0;
     while house < 27 {
@@ -290,6 +394,26 @@ pub(crate) fn candidates_of(kept: Kept) -> CandidateMap {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_narrowed_is_as_if_laid_out_anew() {
+        let board: ninefold_core::Board =
+            "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4."
+                .parse()
+                .expect("a board");
+        for groups in [Groups::Left, Groups::Used] {
+            let ground = Ground::new(board.candidate_map(), groups);
+            let mut table = ground.settled().expect("no contradiction");
+            for _ in 0..3 {
+                let narrowed = ground.narrowed(&table);
+                let left: CandidateMap = ground.open(&table).into_iter().map(candidate).collect();
+                let anew = Ground::new(left, groups);
+                assert_eq!(format!("{narrowed:?}"), format!("{anew:?}"));
+                let gone = left.iter().nth(left.len() / 2).expect("a candidate");
+                let _ = ground.remove_all(&mut table, CandidateMap::of(gone));
+            }
+        }
+    }
 
     #[test]
     fn groups_are_what_a_line_and_a_box_share() {

@@ -29,9 +29,12 @@ mod braid;
 mod ground;
 mod hitting;
 mod path;
+mod reach;
 mod state;
 mod trial;
 mod whip;
+
+use std::ops::RangeInclusive;
 
 use ninefold_core::{Candidate, CandidateMap};
 use ninefold_proof::Truth;
@@ -40,7 +43,7 @@ pub use path::{Rating, Scale, Step};
 pub use trial::Trial;
 
 use braid::Found;
-use ground::{Ground, Kept};
+use ground::Ground;
 
 /// What chains are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,37 +103,48 @@ pub fn shortest(
     most: usize,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Chain>, Stopped> {
-    let ground = Ground::new(candidates, kind.groups());
-    let groups = kind.groups();
-    let mut searches: Vec<Search<'_>> = Vec::with_capacity(candidates.len());
-    for target in candidates {
-        let target = target.index() as Kept;
-        searches
-            .push(Search { braid: braid::Search::new(&ground, groups, &ground.start, target), whip: None });
+    let ground = &Ground::new(candidates, kind.groups());
+    if !kind.is_braid() {
+        return whip::shortest(ground, kind.groups(), most, stop);
     }
-    let mut found = Vec::new();
-    for length in 1..=most {
-        let mut at = 0;
-        while at < searches.len() {
+    let search = |target| braid::Search::new(ground, kind.groups(), &ground.start, target);
+    let mut searches: Vec<braid::Search<'_>> = ground.open(&ground.start).into_iter().map(search).collect();
+    first_length(&mut searches, 1..=most, stop, |search, length, stop| {
+        Ok(match search.within(length, stop)? {
+            Found::Braid => search.chain().map_or(Next::Nothing, Next::Chain),
+            Found::Longer => Next::Longer,
+            Found::Nothing => Next::Nothing,
+        })
+    })
+}
+
+/// All of the first length of which there are any.
+fn first_length<T>(
+    targets: &mut [T],
+    lengths: RangeInclusive<usize>,
+    stop: &mut dyn FnMut() -> bool,
+    mut of_length: impl FnMut(&mut T, usize, &mut dyn FnMut() -> bool) -> Result<Next, Stopped>,
+) -> Result<Vec<Chain>, Stopped> {
+    let mut hopes: Vec<usize> = (0..targets.len()).collect();
+    let (mut found, mut longer) = (Vec::new(), Vec::new());
+    for length in lengths {
+        for place in hopes.drain(..) {
             if stop() {
                 return Err(Stopped);
             }
-            match searches[at].of_length(&ground, kind, length, stop)? {
+            match of_length(&mut targets[place], length, stop)? {
                 Next::Chain(chain) => found.push(chain),
-                Next::Longer => {}
-                Next::Nothing => {
-                    searches.remove(at);
-                    continue;
-                }
+                Next::Longer => longer.push(place),
+                Next::Nothing => {}
             }
-            at += 1;
         }
         if stop() {
             return Err(Stopped);
         }
-        if !found.is_empty() || searches.is_empty() {
+        if !found.is_empty() || longer.is_empty() {
             break;
         }
+        std::mem::swap(&mut hopes, &mut longer);
     }
     Ok(found)
 }
@@ -148,49 +162,9 @@ impl Kind {
     }
 }
 
-/// What is known of a target.
-struct Search<'g> {
-    braid: braid::Search<'g>,
-    whip: Option<whip::Search>,
-}
-
 /// What comes of looking for a length.
 enum Next {
     Chain(Chain),
     Longer,
     Nothing,
-}
-
-impl Search<'_> {
-    /// Looks for a chain of this length; shorter ones have been looked for.
-    fn of_length(
-        &mut self,
-        ground: &Ground,
-        kind: Kind,
-        length: usize,
-        stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Next, Stopped> {
-        let groups = kind.groups();
-        let is_braid = kind.is_braid() || length == 1;
-        match if is_braid { self.braid.within(length, stop)? } else { self.braid.look(length) } {
-            Found::Braid if is_braid => return Ok(self.braid.chain().map_or(Next::Nothing, Next::Chain)),
-            Found::Braid => {}
-            Found::Longer => return Ok(Next::Longer),
-            Found::Nothing => return Ok(Next::Nothing),
-        }
-        let whip = self.whip.get_or_insert_with(|| whip::Search::new(self.braid.target));
-        Ok(match whip.of_length(ground, groups, length, stop)? {
-            Some(chain) => Next::Chain(chain),
-            None if whip.is_exhausted() => Next::Nothing,
-            None => Next::Longer,
-        })
-    }
-}
-
-/// What is left of a position when all its singles are placed and what follows from them, candidates of cells that are still empty; and
-/// the singles. `None` where a cell or a digit in a house has nothing left.
-pub(crate) fn without_singles(candidates: CandidateMap) -> Option<(CandidateMap, CandidateMap)> {
-    let ground = Ground::new(candidates, Groups::Left);
-    let table = ground.settled().ok()?;
-    Some((trial::left(&ground, &table), ground.placed(&table)))
 }

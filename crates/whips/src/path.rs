@@ -1,11 +1,11 @@
 //! Ratings: the least level that leads from a position to its solution, and the next step on the way.
 
-use ninefold_core::{Candidate, CandidateMap};
+use ninefold_core::CandidateMap;
 
 use crate::braid::{Found, Search};
-use crate::ground::{Ground, Kept, Table, candidate};
+use crate::ground::{Ground, Table, candidate};
 use crate::trial::{Theory, Trials, left};
-use crate::{Chain, Groups, Kind, Stopped, Trial, shortest, without_singles};
+use crate::{Chain, Groups, Kind, Stopped, Trial, shortest, whip};
 
 /// What a position is rated by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,18 +44,14 @@ pub struct Rating {
 /// then. Which are taken is of no consequence for a rating, as braids are confluent: so those come first that a look in rounds finds, and
 /// whether a target has a braid that is hard to see, or none, is asked as late as can be, when few candidates are left.
 fn any_braids(
-    candidates: CandidateMap,
+    ground: &Ground,
     kind: Kind,
     length: &mut usize,
     most: usize,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<CandidateMap, Stopped> {
-    let ground = Ground::new(candidates, kind.groups());
-    let target = |candidate: Candidate| candidate.index() as Kept;
-    let mut searches: Vec<Search<'_>> = candidates
-        .iter()
-        .map(|candidate| Search::new(&ground, kind.groups(), &ground.start, target(candidate)))
-        .collect();
+    let search = |target| Search::new(ground, kind.groups(), &ground.start, target);
+    let mut searches: Vec<Search<'_>> = ground.open(&ground.start).into_iter().map(search).collect();
     while *length <= most && !searches.is_empty() {
         let mut gone = CandidateMap::EMPTY;
         searches.retain_mut(|search| match search.glance(*length) {
@@ -169,27 +165,7 @@ impl Scale {
     ) -> Result<Rating, Stopped> {
         let mut rating = Rating { level: 0, left: candidates, placed: CandidateMap::EMPTY };
         if let Scale::Chains(kind) = self {
-            let mut length = 1;
-            while let Some((left, placed)) = without_singles(rating.left) {
-                rating.left = left;
-                rating.placed = rating.placed.union(placed);
-                if left.is_empty() {
-                    break;
-                }
-                let gone = if kind.is_braid() {
-                    any_braids(left, kind, &mut length, most, stop)?
-                } else {
-                    let chains = shortest(left, kind, most, stop)?;
-                    length = chains.first().map_or(0, |chain| chain.links.len());
-                    chains.iter().map(|chain| chain.target).collect()
-                };
-                if gone.is_empty() {
-                    break;
-                }
-                rating.level = rating.level.max(length);
-                rating.left = left.difference(gone);
-            }
-            return Ok(rating);
+            return rate_by_chains(rating, kind, most, stop);
         }
         let ground = Ground::new(candidates, Groups::Left);
         let Ok(mut table) = ground.settled() else { return Ok(rating) };
@@ -206,4 +182,39 @@ impl Scale {
         rating.placed = ground.placed(&table);
         Ok(rating)
     }
+}
+
+/// The rating of what is left by chains of a kind.
+fn rate_by_chains(
+    mut rating: Rating,
+    kind: Kind,
+    most: usize,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Rating, Stopped> {
+    let mut length = 1;
+    let mut ground = Ground::new(rating.left, kind.groups());
+    let mut settled = ground.settled();
+    while let Ok(table) = settled {
+        rating.left = left(&ground, &table);
+        rating.placed = rating.placed.union(ground.placed(&table));
+        if rating.left.is_empty() {
+            break;
+        }
+        ground = ground.narrowed(&table);
+        let gone = if kind.is_braid() {
+            any_braids(&ground, kind, &mut length, most, stop)?
+        } else {
+            let chains = whip::shortest(&ground, kind.groups(), most, stop)?;
+            length = chains.first().map_or(0, |chain| chain.links.len());
+            chains.iter().map(|chain| chain.target).collect()
+        };
+        if gone.is_empty() {
+            break;
+        }
+        rating.level = rating.level.max(length);
+        rating.left = rating.left.difference(gone);
+        let mut table = ground.start;
+        settled = ground.remove_all(&mut table, gone).map(|()| table);
+    }
+    Ok(rating)
 }

@@ -34,6 +34,13 @@ pub(crate) fn is_last(left: u16) -> bool {
     left & left.wrapping_sub(1) == 0
 }
 
+/// Whether three bits at most are set.
+#[inline]
+pub(crate) fn is_few(left: u16) -> bool {
+    let without_one = left & left.wrapping_sub(1);
+    is_last(without_one & without_one.wrapping_sub(1))
+}
+
 impl Ground {
     /// Closes the truths of a candidate that is true.
     #[inline]
@@ -41,21 +48,6 @@ impl Ground {
         for own in self.own(candidate) {
             table[usize::from(own.number)] = CLOSED | (own.bits.trailing_zeros() as u16) << 11;
         }
-    }
-
-    /// Takes something as true, and nothing that follows: says whether a truth has nothing left.
-    #[inline]
-    pub(crate) fn keep(&self, table: &mut Table, kept: Kept) -> bool {
-        if kept < 729 {
-            self.close(table, kept);
-        }
-        let mut is_empty = false;
-        for loss in self.losses(kept) {
-            let left = &mut table[usize::from(loss.number)];
-            *left &= !loss.bits;
-            is_empty |= *left == 0;
-        }
-        is_empty
     }
 
     /// Takes a candidate as true, and all that follows by singles.
@@ -70,6 +62,21 @@ impl Ground {
         let mut queue = Queue::new();
         for own in self.own(candidate) {
             self.lose(table, own.number, own.bits, &mut queue)?;
+        }
+        self.follow(table, &mut queue)
+    }
+
+    /// Removes some candidates, and takes what follows by singles then.
+    pub(crate) fn remove_all(
+        &self,
+        table: &mut Table,
+        candidates: CandidateMap,
+    ) -> Result<(), Contradiction> {
+        let mut queue = Queue::new();
+        for candidate in candidates {
+            for own in self.own(candidate.index() as Kept) {
+                self.lose(table, own.number, own.bits, &mut queue)?;
+            }
         }
         self.follow(table, &mut queue)
     }

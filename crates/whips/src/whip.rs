@@ -1,18 +1,23 @@
 //! The shortest whips of a position, of all targets side by side.
 //!
-//! The beginnings of whips on one target are searched in breadth: a beginning is known by what it keeps and what it keeps last, as
+//! The beginnings of whips on one target are searched in breadth, for one length after the other and each time anew, as beginnings that can't
+//! end in time are never made ([`reach`](crate::reach)). A beginning is known by what it keeps and what it keeps last, as
 //! that decides how it may go on. That ignores that no candidate may lead twice (published lengths are of whips without such loops): so
 //! where the first whip found has no choice of different left candidates, which is rare, its target is searched again with the
 //! left candidates as a part of what a beginning is known by.
+//!
+//! What was tried and did not help: to ask of each whip, up to the length that the position before on a path had none of, for a truth that
+//! has lost something since. Two removals touch so many truths that this left out one beginning in fourteen and cost as much.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use ninefold_core::{Candidate, CandidateMap};
 
-use crate::ground::{CLOSED, Ground, KEPT, Kept, Loss, Number, Table, candidate, is_closed, rivals};
-use crate::state::is_last;
-use crate::{Chain, Groups, Link, Stopped};
+use crate::ground::{CLOSED, Ground, KEPT, Kept, Loss, Number, candidate, is_closed, rivals};
+use crate::reach::{Missing, Reach, Touches};
+use crate::state::{is_few, is_last};
+use crate::{Chain, Groups, Link, Next, Stopped, first_length};
 
 /// The beginning of a whip.
 #[derive(Clone, Copy, Debug)]
@@ -27,10 +32,10 @@ struct Beginning {
     left: Kept,
 }
 
-/// The search on one target.
+/// The search on one target after the other, in one place.
 #[derive(Debug)]
 pub(crate) struct Search {
-    pub(crate) target: Kept,
+    target: Kept,
     beginnings: Vec<Beginning>,
     known: HashSet<u128, BuildHasherDefault<Plain>>,
     /// What each is known by.
@@ -41,9 +46,15 @@ pub(crate) struct Search {
     /// most never are.)
     before: usize,
     tables: Vec<u16>,
+    /// What is left in the longest, as far as they have been gone on from.
+    rooms: Vec<u16>,
     /// How many links the longest have.
     links: usize,
     loops: Loops,
+    touches: Touches,
+    missing: Missing,
+    /// Whether a beginning was left out that would be too long.
+    is_cut: bool,
 }
 
 /// Whether a candidate may be left candidate twice.
@@ -53,159 +64,281 @@ enum Loops {
     Excluded,
 }
 
+/// What is known of the whips on a target.
+#[derive(Debug)]
+pub(crate) struct Target {
+    reach: Reach,
+    loops: Loops,
+}
+
+impl Target {
+    pub(crate) fn new(ground: &Ground, groups: Groups, target: Kept) -> Target {
+        Target { reach: Reach::new(ground, groups, target), loops: Loops::Ignored }
+    }
+}
+
+/// The shortest whips of a position of at most so many links, in the order of targets.
+pub(crate) fn shortest(
+    ground: &Ground,
+    groups: Groups,
+    most: usize,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Vec<Chain>, Stopped> {
+    let at_once = if most > 0 { at_once(ground) } else { Vec::new() };
+    if stop() {
+        return Err(Stopped);
+    }
+    if !at_once.is_empty() || most < 2 {
+        return Ok(at_once);
+    }
+    let targets = ground.open(&ground.start).into_iter();
+    let mut targets: Vec<Target> = targets.map(|target| Target::new(ground, groups, target)).collect();
+    let mut search = Search::new(ground);
+    first_length(&mut targets, 2..=most, stop, |target, length, stop| {
+        search.of_length(ground, groups, target, length, stop)
+    })
+}
+
+/// The whips of one link: a digit is confined to where a house crosses another.
+fn at_once(ground: &Ground) -> Vec<Chain> {
+    let open: CandidateMap = ground.open(&ground.start).into_iter().map(candidate).collect();
+    let mut met = CandidateMap::EMPTY;
+    let mut chains = Vec::new();
+    for number in 0..ground.len as Number {
+        let left = ground.start[usize::from(number)];
+        let kept = if is_last(left) { Some(ground.member(number, left)) } else { ground.group(number, left) };
+        let Some(kept) = kept else { continue };
+        for target in open.intersection(rivals(kept)).difference(met) {
+            met.insert(target);
+            let left = candidate(ground.member(number, left));
+            let link = Link { truth: ground.truth(number), left, right: CandidateMap::EMPTY };
+            chains.push(Chain { target, links: vec![link] });
+        }
+    }
+    chains.sort_unstable_by_key(|chain| chain.target.index());
+    chains
+}
+
 /// Where a whip ends: at a beginning, with a truth that it leaves nothing of, and a left candidate of that.
 type End = (usize, Number, Kept);
 
 /// No candidate.
 const NONE: Kept = Kept::MAX;
 
+/// A room for what is known is not cleared but left if it holds more.
+const ROOMY: usize = 1 << 12;
+
 impl Search {
-    /// The search on a target, which leaves something of every truth.
-    pub(crate) fn new(target: Kept) -> Search {
-        let mut search = Search {
-            target,
+    /// A search for whips of a position.
+    pub(crate) fn new(ground: &Ground) -> Search {
+        Search {
+            target: 0,
             beginnings: Vec::new(),
             known: HashSet::default(),
             sums: Vec::new(),
             frontier: 0,
             before: 0,
             tables: Vec::new(),
+            rooms: Vec::new(),
             links: 0,
             loops: Loops::Ignored,
-        };
-        search.begin();
-        search
+            touches: Touches::new(ground),
+            missing: Missing::new(),
+            is_cut: false,
+        }
     }
 
-    fn begin(&mut self) {
-        self.beginnings = vec![Beginning { before: 0, last: self.target, truth: 0, left: NONE }];
-        self.sums = vec![0];
+    fn begin(&mut self, target: Kept) {
+        self.target = target;
+        self.beginnings.clear();
+        self.beginnings.push(Beginning { before: 0, last: target, truth: 0, left: NONE });
+        self.sums.clear();
+        self.sums.push(0);
         self.tables.clear();
-        (self.frontier, self.before, self.links) = (0, 0, 0);
-        self.known.clear();
+        (self.frontier, self.before, self.links, self.is_cut) = (0, 0, 0, false);
+        if self.known.capacity() > ROOMY {
+            self.known = HashSet::default();
+        } else {
+            self.known.clear();
+        }
     }
 
-    /// Whether there is nothing to go on from.
-    pub(crate) fn is_exhausted(&self) -> bool {
-        self.frontier == self.beginnings.len()
-    }
-
-    /// The whip of just so many links, two at least, if there is one and none shorter; and if it is not too much to keep.
+    /// The whip of just so many links, two at least, if there is one and none shorter.
     pub(crate) fn of_length(
+        &mut self,
+        ground: &Ground,
+        groups: Groups,
+        target: &mut Target,
+        length: usize,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Next, Stopped> {
+        if !target.reach.is_within(ground, groups, &self.touches, length) {
+            return Ok(if target.reach.is_complete { Next::Nothing } else { Next::Longer });
+        }
+        target.reach.missing(ground, &self.touches, &mut self.missing);
+        loop {
+            self.begin(target.reach.target);
+            self.loops = target.loops;
+            let mut end = None;
+            while end.is_none() && self.links + 1 < length && self.frontier < self.beginnings.len() {
+                end = self.extend(ground, groups, length, stop)?;
+            }
+            let Some(end) = end else { break };
+            if let Some(chain) = self.chain(ground, end) {
+                return Ok(Next::Chain(chain));
+            }
+            target.loops = Loops::Excluded;
+        }
+        let is_all = !self.is_cut && target.reach.is_complete;
+        Ok(if is_all { Next::Nothing } else { Next::Longer })
+    }
+
+    /// Adds a link to the longest beginnings in all ways that may end in a whip of a length. Where one more link makes the length, the
+    /// first of the new ones that leaves nothing of a truth, with this truth, where a left candidate is there; and none is kept.
+    fn extend(
         &mut self,
         ground: &Ground,
         groups: Groups,
         length: usize,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Chain>, Stopped> {
-        while self.links + 1 < length && !self.is_exhausted() {
-            if let Some(end) = self.extend(ground, groups, stop)? {
-                let chain = self.chain(ground, end);
-                if chain.is_some() {
-                    return Ok(chain);
-                }
-                self.loops = Loops::Excluded;
-                self.begin();
-            }
-        }
-        Ok(None)
-    }
-
-    /// Adds a link to the longest beginnings in all ways; the first of the new ones that leaves nothing of a truth, with this
-    /// truth, where a left candidate is there.
-    fn extend(
-        &mut self,
-        ground: &Ground,
-        groups: Groups,
-        stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<End>, Stopped> {
         let (from, to) = (self.frontier, self.beginnings.len());
-        let tables = std::mem::take(&mut self.tables);
+        let mut tables = std::mem::take(&mut self.tables);
+        let mut rooms = std::mem::take(&mut self.rooms);
+        rooms.clear();
         let first = self.before;
         (self.before, self.frontier, self.links) = (from, to, self.links + 1);
-        self.tables.reserve((to - from) * ground.len);
+        let mut found = Ok(None);
+        let mut open = Vec::with_capacity(32);
         for place in from..to {
             if place % 256 == 255 && stop() {
-                return Err(Stopped);
+                found = Err(Stopped);
+                break;
             }
-            let rest = &self.left(ground, place, &tables, first);
-            self.tables.extend_from_slice(&rest[..ground.len]);
-            for loss in ground.losses(self.beginnings[place].last) {
-                let left = rest[usize::from(loss.number)];
-                let kept = if left == 0 {
-                    // Only loops end here.
-                    None
-                } else if is_last(left) {
-                    Some(ground.member(loss.number, left))
-                } else if groups == Groups::Used && left.count_ones() <= 3 && !is_closed(left) {
-                    ground.group(loss.number, left).filter(|&group| !self.keeps(place, group))
-                } else {
-                    None
-                };
-                let Some(kept) = kept else { continue };
-                let sum = self.sums[place]
-                    .wrapping_add(mixed(usize::from(kept)))
-                    // A truth that has kept a group is not asked again, so it matters which.
-                    .wrapping_add(if kept < 729 { 0 } else { mixed(KEPT + usize::from(loss.number)) });
-                let end = match self.loops {
-                    Loops::Ignored => self.add(ground, rest, sum, (place, kept, loss.number, NONE)),
-                    Loops::Excluded => {
-                        let lefts = self.lefts(ground, place, loss.number);
-                        lefts.into_iter().find_map(|left| {
-                            let sum = sum.wrapping_add(mixed(2 * KEPT + usize::from(left)));
-                            self.add(ground, rest, sum, (place, kept, loss.number, left))
-                        })
-                    }
-                };
-                if end.is_some() {
-                    return Ok(end);
+            open.clear();
+            let begin = rooms.len();
+            let Beginning { before, truth, .. } = self.beginnings[place];
+            if place == 0 {
+                rooms.extend_from_slice(&ground.start[..ground.len]);
+            } else {
+                let parent = (before as usize - first) * ground.len;
+                rooms.extend_from_slice(&tables[parent..parent + ground.len]);
+                rooms[begin + usize::from(truth)] = CLOSED;
+            }
+            let rest = &mut rooms[begin..];
+            self.keep(ground, groups, place, rest, &mut open);
+            let end = open.iter().find_map(|&way| self.go_on(ground, place, &rooms[begin..], way, length));
+            if end.is_some() {
+                found = Ok(end);
+                break;
+            }
+        }
+        std::mem::swap(&mut tables, &mut rooms);
+        (self.tables, self.rooms) = (tables, rooms);
+        found
+    }
+
+    /// Takes away what a beginning keeps last, and looks of which truths this leaves something to be kept.
+    fn keep(
+        &self,
+        ground: &Ground,
+        groups: Groups,
+        place: usize,
+        rest: &mut [u16],
+        open: &mut Vec<(Number, Kept)>,
+    ) {
+        let last = self.beginnings[place].last;
+        if last < 729 {
+            for own in ground.own(last) {
+                rest[usize::from(own.number)] = CLOSED;
+            }
+        }
+        for loss in ground.losses(last) {
+            let left = &mut rest[usize::from(loss.number)];
+            *left &= !loss.bits;
+            if is_last(*left) {
+                // Where nothing is left, only loops end.
+                if *left != 0 {
+                    open.push((loss.number, ground.member(loss.number, *left)));
                 }
+            } else if groups == Groups::Used && is_few(*left) && !is_closed(*left) {
+                open.extend(ground.group(loss.number, *left).map(|group| (loss.number, group)));
             }
         }
-        Ok(None)
     }
 
-    /// What is left in a beginning, by the tables of those that are a link shorter, the first of which has this place.
-    fn left(&self, ground: &Ground, place: usize, tables: &[u16], first: usize) -> Table {
-        let Beginning { before, last, truth, .. } = self.beginnings[place];
-        let mut table = ground.start;
-        if place > 0 {
-            let begin = (before as usize - first) * ground.len;
-            table[..ground.len].copy_from_slice(&tables[begin..begin + ground.len]);
-            table[usize::from(truth)] = CLOSED;
-        }
-        ground.keep(&mut table, last);
-        table
-    }
-
-    /// Adds one beginning, unless it is known.
-    fn add(
+    /// Adds a link to a beginning, unless it can't end in time; where it leaves nothing of a truth, if it is the one before the last.
+    #[inline]
+    fn go_on(
         &mut self,
         ground: &Ground,
-        rest: &Table,
-        sum: u128,
-        (before, kept, truth, left): (usize, Kept, Number, Kept),
+        place: usize,
+        rest: &[u16],
+        (truth, kept): (Number, Kept),
+        length: usize,
     ) -> Option<End> {
-        if !self.known.insert(sum.wrapping_mul(3).wrapping_add(mixed(3 * KEPT + usize::from(kept)))) {
+        let missing = self.missing.after(kept)?;
+        self.is_cut |= self.links + missing >= length;
+        if self.links + missing > length || kept >= 729 && self.keeps(place, kept) {
             return None;
         }
-        let place = self.beginnings.len();
-        self.beginnings.push(Beginning { before: before as u32, last: kept, truth, left });
-        self.sums.push(sum);
-        // Its own truths lose nothing, and the one that keeps it is closed.
-        let is_empty =
-            |loss: &&Loss| loss.number != truth && rest[usize::from(loss.number)] & !loss.bits == 0;
-        for end in ground.losses(kept).iter().filter(is_empty) {
-            match self.loops {
-                Loops::Ignored => return Some((place, end.number, NONE)),
-                Loops::Excluded => {
-                    if let Some(&left) = self.lefts(ground, place, end.number).first() {
-                        return Some((place, end.number, left));
-                    }
+        let beginning = Beginning { before: place as u32, last: kept, truth, left: NONE };
+        if self.links + 1 == length {
+            // Its own truths lose nothing, and the one that keeps it is closed.
+            let is_empty =
+                |loss: &&Loss| rest[usize::from(loss.number)] & !loss.bits == 0 && loss.number != truth;
+            let ends = ground.losses(kept).iter().filter(is_empty).map(|loss| loss.number);
+            let ends: Vec<Number> = ends.collect();
+            if ends.is_empty() {
+                return None;
+            }
+            let lefts = match self.loops {
+                Loops::Ignored => vec![NONE],
+                Loops::Excluded => self.lefts(ground, place, truth),
+            };
+            return lefts
+                .into_iter()
+                .find_map(|left| self.end(ground, Beginning { left, ..beginning }, &ends));
+        }
+        let sum = self.sums[place]
+            .wrapping_add(mixed(usize::from(kept)))
+            // A truth that has kept a group is not asked again, so it matters which.
+            .wrapping_add(if kept < 729 { 0 } else { mixed(KEPT + usize::from(truth)) });
+        match self.loops {
+            Loops::Ignored => self.add(sum, beginning),
+            Loops::Excluded => {
+                for left in self.lefts(ground, place, truth) {
+                    let sum = sum.wrapping_add(mixed(2 * KEPT + usize::from(left)));
+                    self.add(sum, Beginning { left, ..beginning });
                 }
             }
         }
         None
+    }
+
+    /// Adds one beginning, unless it is known.
+    fn add(&mut self, sum: u128, beginning: Beginning) {
+        let last = mixed(3 * KEPT + usize::from(beginning.last));
+        if self.known.insert(sum.wrapping_mul(3).wrapping_add(last)) {
+            self.beginnings.push(beginning);
+            self.sums.push(sum);
+        }
+    }
+
+    /// Adds the beginning that leaves nothing of some truths, if there is a left candidate in one of these.
+    fn end(&mut self, ground: &Ground, beginning: Beginning, ends: &[Number]) -> Option<End> {
+        let place = self.beginnings.len();
+        self.beginnings.push(beginning);
+        let end = match self.loops {
+            Loops::Ignored => ends.first().map(|&end| (place, end, NONE)),
+            Loops::Excluded => ends
+                .iter()
+                .find_map(|&end| self.lefts(ground, place, end).first().map(|&left| (place, end, left))),
+        };
+        if end.is_none() {
+            self.beginnings.pop();
+        }
+        end
     }
 
     /// Whether a beginning keeps something already.
