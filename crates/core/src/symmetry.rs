@@ -43,14 +43,15 @@ impl LineOrder {
     /// # Errors
     /// When it's no order of the nine lines, or does not keep bands together.
     pub fn new(order: [u8; 9]) -> Result<LineOrder, OrderError> {
-        let mut seen = 0u16;
-        for (place, line) in order.into_iter().enumerate() {
-            if line > 8 || line / 3 != order[place / 3 * 3] / 3 {
-                return Err(OrderError::Lines);
-            }
-            seen |= 1 << line;
+        // Without a way out on the way: it is nearly always an order.
+        let (mut seen, mut kept) = (0, true);
+        for band in order.as_chunks::<3>().0 {
+            let lines = band.iter().fold(0u16, |lines, line| lines | 1 << (line & 15));
+            kept &= matches!(lines, 0b111 | 0b111_000 | 0b111_000_000);
+            seen |= lines;
         }
-        if seen == 0x1ff { Ok(LineOrder(order)) } else { Err(OrderError::Lines) }
+        let fits = order.iter().fold(0, |all, line| all | line) < 16;
+        if seen == 0x1ff && kept && fits { Ok(LineOrder(order)) } else { Err(OrderError::Lines) }
     }
 
     /// The order with this number, 0–1295; the identity is 0.
@@ -103,8 +104,8 @@ impl Relabelling {
     /// # Errors
     /// When two digits get the same name.
     pub fn new(names: ByDigit<Digit>) -> Result<Relabelling, OrderError> {
-        let all: DigitSet = names.values().copied().collect();
-        if all == DigitSet::FULL { Ok(Relabelling(names)) } else { Err(OrderError::Digits) }
+        let all = names.0.iter().fold(0, |all, name| all | 1 << name.index());
+        if all == DigitSet::FULL.bits() { Ok(Relabelling(names)) } else { Err(OrderError::Digits) }
     }
 
     /// The relabelling with this number, 0–362,879; the identity is 0.

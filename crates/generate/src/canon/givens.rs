@@ -9,9 +9,9 @@
 //! Why that's quick: few lines of a puzzle can be the first row of its smallest image (empty ones, or those with one
 //! given), and what is open need not be tried.
 
-use ninefold_core::{Axes, BoardError, ByCell, Digit, Solution, Transformation};
+use ninefold_core::{Axes, BoardError, ByCell, ByDigit, Digit, Relabelling, Solution, Transformation};
 
-use super::{Canonical, clashes, line_order, relabelling};
+use super::{Canonical, clashes, line_order};
 
 /// How a digit without a name counts: after all that have one. The first such digit of a line gets the next name.
 const NEW: u8 = 15;
@@ -23,7 +23,7 @@ pub struct Canonizer {
     next: Vec<Start>,
     choices: Vec<Choice>,
     lines: Lines,
-    orders: Vec<[u8; 9]>,
+    orders: Vec<u64>,
 }
 
 impl Canonizer {
@@ -65,7 +65,7 @@ impl Canonizer {
         let start = &self.starts[0];
         let transformation = start.transformation();
         let automorphisms = start.open_orders() * self.starts.len() as u32;
-        Ok(Canonical { form: transformation.apply(values), transformation, automorphisms })
+        Ok(Canonical { form: start.image(&self.lines), transformation, automorphisms })
     }
 
     /// Whether the search by rows was ever needed.
@@ -74,57 +74,100 @@ impl Canonizer {
         !self.starts.is_empty()
     }
 
-    /// What can be the next row.
+    /// What the next row is: the smallest choices of all.
     fn find_choices(&mut self, row: usize) {
         self.choices.clear();
-        if let ([start], 2 | 5 | 8) = (&self.starts[..], row) {
-            // The last line of a band has nothing to be held against.
-            return self.choices.push(Choice::new(0, 0, start.lines_left(row).trailing_zeros()));
+        if row == 0 {
+            return self.first_rows();
         }
-        for (index, start) in self.starts.iter().enumerate() {
-            let mut left = start.lines_left(row);
-            while left != 0 {
-                let line = left.trailing_zeros();
-                left &= left - 1;
-                let value = start.value(self.lines.at(line as u8));
-                self.choices.push(Choice::new(value, index, line));
+        let (starts, lines) = (&self.starts[..], &self.lines);
+        let mut most = 0;
+        for (index, start) in starts.iter().enumerate() {
+            let left = start.lines_left(row);
+            // The only start has nothing to be held against: its last line is known to be next.
+            let is_enough = |left: u16| starts.len() == 1 && left & (left - 1) == 0;
+            let (mut left, empty) = start.emptiest(left, lines, is_enough);
+            if empty < most {
+                continue;
             }
+            if empty > most {
+                self.choices.clear();
+                most = empty;
+            }
+            while left != 0 {
+                self.choices.push(Choice::new(index, left.trailing_zeros()));
+                left &= left - 1;
+            }
+        }
+        if self.choices.len() > 1 && most < 9 {
+            self.keep_least();
         }
     }
 
-    /// Makes the smallest choices the starts of the next row.
+    fn first_rows(&mut self) {
+        let ranks: [u8; 18] = std::array::from_fn(|line| self.lines.rank(line as u8));
+        let least = ranks.into_iter().min().unwrap_or(0);
+        let mut left = (0..18).fold(0u32, |left, line| left | u32::from(ranks[line] == least) << line);
+        while left != 0 {
+            self.choices.push(Choice::new(0, left.trailing_zeros()));
+            left &= left - 1;
+        }
+    }
+
+    fn keep_least(&mut self) {
+        let (mut least, mut kept) = (u64::MAX, 0);
+        for place in 0..self.choices.len() {
+            let choice = self.choices[place];
+            let value = self.starts[choice.start()].value(&self.lines, choice.line());
+            // Without a branch, which would be a guess for the processor.
+            kept = if value < least { 0 } else { kept };
+            least = value.min(least);
+            self.choices[kept] = choice;
+            kept += usize::from(value == least);
+        }
+        self.choices.truncate(kept);
+    }
+
+    /// Makes the choices the starts of the next row.
     fn make_starts(&mut self, row: usize) {
+        if let ([start], [choice]) = (&mut self.starts[..], &self.choices[..]) {
+            match start.extend(row, &self.lines, choice.line()) {
+                Ties::None => {}
+                Ties::Some(open, names) => {
+                    let start = *start;
+                    self.starts.clear();
+                    start.tied(open, names, &self.lines, choice.line(), &mut self.orders, &mut self.starts);
+                }
+            }
+            return;
+        }
         self.next.clear();
-        let least = self.choices.iter().map(|choice| choice.value()).min();
-        for choice in self.choices.iter().filter(|choice| Some(choice.value()) == least) {
-            let (before, line) = (&self.starts[choice.start()], self.lines.at(choice.line()));
-            // Changed in its place: copying what was just written byte by byte makes the processor wait.
-            self.next.push(*before);
-            let Some(start) = self.next.last_mut() else { unreachable!("one was just added") };
-            start.lines[row] = choice.line();
-            if line.cells == 0 {
-                continue;
-            }
-            start.order_columns(line);
-            if !before.has_ties(line) {
-                start.name_digits(line);
-                continue;
-            }
-            let start = *start;
-            self.next.pop();
-            before.tied_orders(start.columns, line, &mut self.orders);
-            for &columns in &self.orders {
-                let mut start = Start { columns, ..start };
-                start.name_digits(line);
-                self.next.push(start);
+        for choice in &self.choices {
+            let mut start = self.starts[choice.start()];
+            match start.extend(row, &self.lines, choice.line()) {
+                Ties::None => self.next.push(start),
+                Ties::Some(open, names) => {
+                    start.tied(open, names, &self.lines, choice.line(), &mut self.orders, &mut self.next);
+                }
             }
         }
         std::mem::swap(&mut self.starts, &mut self.next);
     }
 }
 
+/// Whether other orders of columns make a row as small as well.
+enum Ties {
+    None,
+    /// They do: how many columns were open, and what the row shows.
+    Some(u8, u64),
+}
+
 /// The grid, if no cell is empty and no digits clash.
 fn as_solution(values: &ByCell<Option<Digit>>) -> Option<Solution> {
+    // All are looked at together, which is quicker than to stop at the first empty one.
+    if !values.0.iter().fold(true, |full, value| full & value.is_some()) {
+        return None;
+    }
     let mut digits = ByCell::splat(Digit::D1);
     for (digit, value) in digits.0.iter_mut().zip(&values.0) {
         *digit = (*value)?;
@@ -137,56 +180,48 @@ fn of_grid(grid: &Solution) -> Canonical<ByCell<Option<Digit>>> {
     Canonical { form: ByCell(form.digits().0.map(Some)), transformation, automorphisms }
 }
 
-/// A line that can be the next row after a start: the row's value, the number of the start, the line. Packed, because
-/// there are some dozens for every puzzle.
+/// A line that can be the next row after a start.
 #[derive(Clone, Copy, Debug)]
-struct Choice(u64);
+struct Choice {
+    start: u32,
+    line: u8,
+}
 
 impl Choice {
     #[inline(always)]
-    fn new(value: u64, start: usize, line: u32) -> Choice {
-        // There are never more starts than geometric transformations, which takes 22 bits.
-        Choice(value << 28 | (start as u64) << 5 | u64::from(line))
-    }
-
-    #[inline(always)]
-    fn value(self) -> u64 {
-        self.0 >> 28
+    fn new(start: usize, line: u32) -> Choice {
+        // There are never more starts than geometric transformations.
+        Choice { start: start as u32, line: line as u8 }
     }
 
     #[inline(always)]
     fn start(self) -> usize {
-        (self.0 >> 5 & 0x7f_ffff) as usize
+        self.start as usize
     }
 
     #[inline(always)]
     fn line(self) -> u8 {
-        (self.0 & 31) as u8
+        self.line
     }
 }
 
-/// A row or column of the puzzle.
-#[derive(Clone, Copy, Debug)]
-struct Line {
-    /// Its digits, 0 where a cell is empty; only nine are used, sixteen need no check of the index.
-    digits: [u8; 16],
-    /// The filled cells.
-    cells: u16,
-    /// The digits as a set, bit 1 to bit 9.
-    set: u16,
-}
-
-impl Line {
-    const EMPTY: Line = Line { digits: [0; 16], cells: 0, set: 0 };
-}
-
-/// The nine rows, then the nine columns; the rest stays empty.
+/// The nine rows of the puzzle, then its nine columns; the rest of each table is never looked at: with as many
+/// places as a byte has numbers, no index needs a check.
 #[derive(Debug)]
-struct Lines([Line; 32]);
+struct Lines {
+    /// Nine places for each line: four times the digit, 0 where a cell is empty.
+    digits: [u8; 256],
+    /// The filled cells.
+    cells: [u16; 256],
+    /// The digits as sets, bit 1 to bit 9; behind the lines, those of the boxes.
+    sets: [u16; 256],
+    /// All filled cells.
+    filled: [u64; 2],
+}
 
 impl Default for Lines {
     fn default() -> Lines {
-        Lines([Line::EMPTY; 32])
+        Lines { digits: [0; 256], cells: [0; 256], sets: [0; 256], filled: [0; 2] }
     }
 }
 
@@ -194,123 +229,260 @@ impl Lines {
     /// Takes what the cells hold; whether no digit stands twice in a house.
     #[inline(always)]
     fn fill(&mut self, values: &ByCell<Option<Digit>>) -> bool {
-        self.0[..18].fill(Line::EMPTY);
-        let mut numbers = [0; 88];
-        for (number, value) in numbers.iter_mut().zip(&values.0) {
-            *number = value.map_or(0, Digit::get);
+        for (number, value) in self.digits.iter_mut().zip(&values.0) {
+            *number = value.map_or(0, |digit| digit.get() << 2);
         }
-        let (mut boxes, mut twice) = ([0u16; 16], 0);
-        for index in filled(&numbers) {
-            let [row, column, house] = PLACES[index & 127];
-            let (digit, bit) = (numbers[index], 1 << (numbers[index] & 15));
-            for (line, place) in [(row, column), (9 + column, row)] {
-                let line = &mut self.0[usize::from(line & 31)];
-                twice |= line.set & bit;
-                line.digits[usize::from(place & 15)] = digit;
-                line.cells |= 1 << (place & 15);
-                line.set |= bit;
+        self.digits[81..162].fill(0);
+        self.filled = filled(self.digits.first_chunk().expect("there are 81 cells"));
+        let filled = u128::from(self.filled[1]) << 64 | u128::from(self.filled[0]);
+        for row in 0..9 {
+            self.cells[row] = (filled >> (9 * row)) as u16 & 0x1ff;
+        }
+        self.cells[9..18].fill(0);
+        self.sets[..27].fill(0);
+        let mut twice = 0;
+        for_each(self.filled, |cell| {
+            let [row, column, house, across] = PLACES[cell & 127];
+            let digit = self.digits[cell & 127];
+            let bit = 1 << (digit >> 2 & 15);
+            self.digits[usize::from(across)] = digit;
+            self.cells[usize::from(column)] |= 1 << (row & 15);
+            for line in [row, column, house] {
+                let set = &mut self.sets[usize::from(line)];
+                twice |= *set & bit;
+                *set |= bit;
             }
-            twice |= boxes[usize::from(house & 15)] & bit;
-            boxes[usize::from(house & 15)] |= bit;
-        }
+        });
         twice == 0
     }
 
+    /// Four times the digit at a place.
     #[inline(always)]
-    fn at(&self, line: u8) -> &Line {
-        &self.0[usize::from(line & 31)]
+    fn digit(&self, line: u8, place: u64) -> u8 {
+        self.digits[usize::from(9 * line + place as u8)]
+    }
+
+    #[inline(always)]
+    fn cells(&self, line: u8) -> u16 {
+        self.cells[usize::from(line)]
+    }
+
+    #[inline(always)]
+    fn set(&self, line: u8) -> u16 {
+        self.sets[usize::from(line)]
+    }
+
+    /// How small a row the line can become while all columns are open.
+    #[inline(always)]
+    fn rank(&self, line: u8) -> u8 {
+        FIRST_ROWS[usize::from(self.cells(line) & 0x1ff)]
     }
 }
 
-/// Row, column and box of each cell; the rest is never used, but spares checks.
-static PLACES: [[u8; 3]; 128] = {
-    let mut places = [[0; 3]; 128];
+/// Calls for each of 81 bits that is set, ascending.
+#[inline(always)]
+fn for_each(bits: [u64; 2], mut call: impl FnMut(usize)) {
+    for (first, mut half) in [(0, bits[0]), (64, bits[1])] {
+        while half != 0 {
+            call(first + half.trailing_zeros() as usize);
+            half &= half - 1;
+        }
+    }
+}
+
+/// Row, column and box of each cell by their places among the lines, and the cell's place in its column; the rest is never used, but spares checks.
+static PLACES: [[u8; 4]; 128] = {
+    let mut places = [[0; 4]; 128];
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
-        places[cell as usize] = [row, column, row / 3 * 3 + column / 3];
+        places[cell as usize] = [row, 9 + column, 18 + row / 3 * 3 + column / 3, 81 + 9 * column + row];
         cell += 1;
     }
     places
 };
 
-/// The places that are not 0, ascending. To test all 81 one after the other would be a guess for the processor each time.
+/// The places that are not 0, as bits. To test all 81 one after the other would be a guess for the processor each time.
 #[inline(always)]
-fn filled(numbers: &[u8; 88]) -> impl Iterator<Item = usize> {
-    let mut bits = numbers.as_chunks::<8>().0.iter().rev().fold(0u128, |bits, chunk| {
-        // Numbers are below 128: adding 127 sets the top bit of those that are not 0; the product gathers the tops.
-        let tops = (u64::from_le_bytes(*chunk) + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101;
-        bits << 8 | u128::from(tops.wrapping_mul(0x0102_0408_1020_4080) >> 56)
-    });
-    std::iter::from_fn(move || {
-        let first = bits.trailing_zeros() as usize;
-        bits &= bits.wrapping_sub(1);
-        (first < 88).then_some(first)
+fn filled(numbers: &[u8; 88]) -> [u64; 2] {
+    let chunks = numbers.as_chunks::<8>().0;
+    [&chunks[..8], &chunks[8..]].map(|chunks| {
+        chunks.iter().rev().fold(0u64, |bits, chunk| {
+            // Numbers are below 128: adding 127 sets the top bit of those that are not 0; the product gathers the tops.
+            let tops = (u64::from_le_bytes(*chunk) + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101;
+            bits << 8 | tops.wrapping_mul(0x0102_0408_1020_4080) >> 56
+        })
     })
 }
 
-/// The first rows of an image.
+/// The first rows of an image. Packed, as copying what was just written byte by byte makes the processor wait.
 #[derive(Clone, Copy, Debug)]
 struct Start {
-    /// Which line each row is: rows 0–8, columns 9–17.
-    lines: [u8; 9],
-    /// Which column stands at each place (which row, where the lines are columns).
-    columns: [u8; 9],
-    /// How many columns of each stack are open. Three: the whole stack is, and it stands left of those that aren't.
-    open: [u8; 3],
-    /// How many digits have names.
-    named: u8,
-    /// The names of the digits by number, [`NEW`] without one; 0 for an empty cell.
-    names: [u8; 16],
+    /// Which line each row is, five bits for each: rows 0–8, columns 9–17.
+    lines: u64,
+    /// Which column stands at each place (which row, where the lines are columns), a hexadecimal digit each, the first one highest.
+    columns: u64,
+    /// The names of the digits by number, a hexadecimal digit each, that of 0 lowest: [`NEW`] without one; 0 for an empty cell.
+    names: u64,
+    /// The lines that are left, without those of the last band.
+    left: u32,
+    /// The lines left of the last band.
+    band: u32,
+    /// The first of the lines across.
+    across: u8,
+    /// How many columns of each stack are open, two bits each, the first stack lowest. Three: the whole stack is, and it stands left of
+    /// those that aren't.
+    open: u8,
+    /// The columns that are open.
+    unseen: u16,
     /// The digits without names, bit 1 to bit 9.
     nameless: u16,
+    /// How many digits have names.
+    named: u16,
+}
+
+/// What stands at a stack of nine hexadecimal digits.
+#[inline(always)]
+fn at_stack(nine: u64, stack: usize) -> u64 {
+    nine >> (24 - 12 * stack) & 0xfff
 }
 
 impl Start {
     const EMPTY: Start = Start {
-        lines: [0; 9],
-        columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
-        open: [3; 3],
-        named: 0,
-        names: [0, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW, 0, 0, 0, 0, 0, 0],
+        lines: 0,
+        columns: 0x0_1234_5678,
+        names: 0xff_ffff_fff0,
+        left: 0x3ffff,
+        band: 0,
+        across: 0,
+        open: 0b11_11_11,
+        unseen: 0x1ff,
         nameless: 0x3fe,
+        named: 0,
     };
 
     /// The lines that can be the next row, as bits.
+    #[inline(always)]
     fn lines_left(&self, row: usize) -> u32 {
-        const BAND: u32 = 0b111;
-        if row == 0 {
-            return 0x3ffff;
-        }
-        let band = |row: usize| BAND << (self.lines[row] / 3 * 3);
-        let side = if self.lines[0] < 9 { 0x1ff } else { 0x1ff << 9 };
-        match row {
-            3 => side & !band(0),
-            6 => side & !band(0) & !band(3),
-            _ => {
-                let taken = self.lines[row / 3 * 3..row].iter().fold(0, |taken, line| taken | 1 << line);
-                band(row / 3 * 3) & !taken
-            }
-        }
+        if row.is_multiple_of(3) { self.left } else { self.band }
     }
 
     #[inline(always)]
-    fn name_at(&self, line: &Line, column: u8) -> u8 {
-        self.names[usize::from(line.digits[usize::from(column & 15)] & 15)]
+    fn line(&self, row: usize) -> u8 {
+        (self.lines >> (5 * row)) as u8 & 31
     }
 
-    /// The smallest row that a line can become, a hexadecimal digit for each cell.
+    #[inline(always)]
+    fn column(&self, place: usize) -> u64 {
+        self.columns >> (32 - 4 * place) & 15
+    }
+
+    #[inline(always)]
+    fn open(&self, stack: usize) -> u8 {
+        self.open >> (2 * stack) & 3
+    }
+
+    /// Of some lines those that can begin with most empty cells, and how many these are; or, as soon as that is enough, those that are left.
+    ///
+    /// All lines are looked at together: the lines in which a column is filled are the filled cells of the line across.
+    #[inline(always)]
+    fn emptiest(&self, left: u32, lines: &Lines, is_enough: impl Fn(u16) -> bool) -> (u32, usize) {
+        let side = 9 - (self.across & 15);
+        let filled = |place| lines.cells(self.across + self.column(place) as u8);
+        let (left, empty) = self.emptiest_of((left >> side) as u16, filled, is_enough);
+        (u32::from(left) << side, empty)
+    }
+
+    #[inline(always)]
+    fn emptiest_of(
+        &self,
+        mut left: u16,
+        filled: impl Fn(usize) -> u16,
+        is_enough: impl Fn(u16) -> bool,
+    ) -> (u16, usize) {
+        if is_enough(left) {
+            return (left, 0);
+        }
+        let whole = self.open_stacks();
+        if whole > 0 {
+            // The stacks with least come first, and in each the empty cells.
+            let (mut all, mut but_one, mut any) = (!0, 0, 0);
+            let (mut one, mut two) = (0, 0);
+            for stack in 0..whole {
+                let [a, b, c] = [filled(3 * stack), filled(3 * stack + 1), filled(3 * stack + 2)];
+                let none = !(a | b | c);
+                but_one = but_one & none | all & !none;
+                all &= none;
+                any |= none;
+                one |= (a ^ b ^ c) & !(a & b & c);
+                two |= (a & b | a & c | b & c) & !(a & b & c);
+            }
+            if left & all == 0 {
+                let mut empty = 0;
+                if whole > 1 && left & but_one != 0 {
+                    left &= but_one;
+                    empty = 3 * (whole - 1);
+                } else if left & any != 0 && whole == 3 {
+                    left &= any;
+                    empty = 3;
+                }
+                return if left & one != 0 {
+                    (left & one, empty + 2)
+                } else if left & two != 0 {
+                    (left & two, empty + 1)
+                } else {
+                    (left, empty)
+                };
+            }
+            left &= all;
+        }
+        for stack in whole..3 {
+            let first = 3 * stack;
+            let mut place = first;
+            if self.open(stack) == 2 {
+                let (a, b) = (filled(first), filled(first + 1));
+                let none = left & !(a | b);
+                if none == 0 {
+                    let one = left & !(a & b);
+                    return if one == 0 { (left, first) } else { (one, first + 1) };
+                }
+                left = none;
+                place += 2;
+            }
+            while place < first + 3 {
+                let none = left & !filled(place);
+                if none == 0 || is_enough(left) {
+                    return (left, place);
+                }
+                left = none;
+                place += 1;
+            }
+        }
+        (left, 9)
+    }
+
+    /// What a line shows with its columns as they are, a hexadecimal digit for each.
+    #[inline(always)]
+    fn names(&self, lines: &Lines, line: u8) -> u64 {
+        let mut names = 0;
+        for place in 0..9 {
+            let digit = lines.digit(line, self.column(place));
+            names = names << 4 | self.names >> (digit & 63) & 15;
+        }
+        names
+    }
+
+    /// What stands for the smallest row that a line can become: greater for greater rows, after as many names.
     ///
     /// All digits without a name count the same: the row's first one gets the same name whichever line it is.
     #[inline(always)]
-    fn value(&self, line: &Line) -> u64 {
+    fn value(&self, lines: &Lines, line: u8) -> u64 {
         if self.named == 0 {
-            return FIRST_ROWS[usize::from(line.cells & 0x1ff)] * u64::from(NEW);
+            return lines.rank(line).into();
         }
+        let names = self.names(lines, line);
         let stack = |stack: usize| {
-            let name = |place: usize| usize::from(self.name_at(line, self.columns[3 * stack + place]));
-            let names = name(0) << 8 | name(1) << 4 | name(2);
-            u64::from(SORTED[usize::from(self.open[stack] & 3)][names & 0xfff])
+            u64::from(SORTED[usize::from(self.open(stack))][at_stack(names, stack) as usize & 0xfff])
         };
         let mut stacks = [stack(0), stack(1), stack(2)];
         self.sort_open_stacks(&mut stacks);
@@ -320,31 +492,73 @@ impl Start {
     /// Puts what stands for the stacks that are open as a whole in ascending order.
     #[inline(always)]
     fn sort_open_stacks<T: Ord + Copy>(&self, stacks: &mut [T; 3]) {
-        if self.open[1] == 3 {
+        if self.open(1) == 3 {
             sort_two(stacks, 0);
-            if self.open[2] == 3 {
+            if self.open(2) == 3 {
                 sort_two(stacks, 1);
                 sort_two(stacks, 0);
             }
         }
     }
 
-    /// Puts the columns in the order that makes a row smallest, and counts those that are open after it.
+    /// Makes a line the next row; if there are ties, without names for its digits.
     #[inline(always)]
-    fn order_columns(&mut self, line: &Line) {
-        if self.open == [0; 3] {
-            return;
+    fn extend(&mut self, row: usize, lines: &Lines, line: u8) -> Ties {
+        self.lines |= u64::from(line) << (5 * row);
+        if row.is_multiple_of(3) {
+            if row == 0 {
+                (self.across, self.left) = if line < 9 { (9, 0x1ff) } else { (0, 0x1ff << 9) };
+            }
+            self.band = 0b111 << (line / 3 * 3);
+            self.left &= !self.band;
         }
+        self.band &= !(1 << line);
+        if lines.cells(line) == 0 {
+            return Ties::None;
+        }
+        let columns = lines.cells(line) & self.unseen;
+        self.unseen &= !columns;
+        let new = lines.set(line) & self.nameless;
+        if columns & columns.wrapping_sub(1) == 0 {
+            if columns != 0 {
+                self.close(columns.trailing_zeros() as u8);
+            }
+        } else {
+            let before = *self;
+            let names = self.order_columns(lines, line);
+            if new & new.wrapping_sub(1) != 0 {
+                if before.has_ties(names) {
+                    return Ties::Some(before.open, names);
+                }
+                self.name_digits(names, lines, line);
+                return Ties::None;
+            }
+        }
+        if new & new.wrapping_sub(1) == 0 {
+            let is_new = new != 0;
+            self.nameless &= !new;
+            self.named += u16::from(is_new);
+            // From 15 to the name, or what stands for an empty cell from 0 to 0.
+            let change = if is_new { u64::from(NEW) ^ u64::from(self.named) } else { 0 };
+            self.names ^= change << (4 * (new.trailing_zeros() & 15));
+        } else {
+            self.name_digits(self.names(lines, line), lines, line);
+        }
+        Ties::None
+    }
+
+    /// Puts the columns in the order that makes a row smallest, counts those that are open after it, and says what the row shows.
+    #[inline(always)]
+    fn order_columns(&mut self, lines: &Lines, line: u8) -> u64 {
+        let names = self.names(lines, line);
         // Names, columns and how many stay open, in one number, names first: they decide the order of stacks.
         let mut stacks = [0u64; 3];
         for (stack, slot) in stacks.iter_mut().enumerate() {
+            let (names, columns) = (at_stack(names, stack), at_stack(self.columns, stack));
             // The name above the column, so that one comparison sorts both.
-            let key = |place: usize| {
-                let column = self.columns[3 * stack + place];
-                self.name_at(line, column) << 4 | column
-            };
-            let mut keys = [key(0), key(1), key(2)];
-            let open = self.open[stack];
+            let key = |shift: u32| (names >> shift & 15) << 4 | columns >> shift & 15;
+            let mut keys = [key(8), key(4), key(0)];
+            let open = self.open(stack);
             if open > 1 {
                 sort_two(&mut keys, 0);
                 if open > 2 {
@@ -353,85 +567,158 @@ impl Start {
                 }
             }
             let [a, b, c] = keys;
-            let names = u64::from(a >> 4) << 8 | u64::from(b >> 4) << 4 | u64::from(c >> 4);
+            let names = (a & 0xf0) << 4 | b & 0xf0 | c >> 4;
+            let columns = (a & 15) << 8 | (b & 15) << 4 | c & 15;
             let empty = u8::from(a < 16) + u8::from(a.max(b) < 16) + u8::from(a.max(b).max(c) < 16);
-            *slot = names << 32 | u64::from(u32::from_be_bytes([a & 15, b & 15, c & 15, empty.min(open)]));
+            *slot = names << 32 | columns << 8 | u64::from(empty.min(open));
         }
         self.sort_open_stacks(&mut stacks);
-        for (stack, packed) in stacks.into_iter().enumerate() {
-            let [.., a, b, c, open] = packed.to_be_bytes();
-            self.columns[3 * stack..3 * stack + 3].copy_from_slice(&[a, b, c]);
-            self.open[stack] = open;
-        }
+        let [a, b, c] = stacks;
+        self.columns = (a >> 8 & 0xfff) << 24 | (b >> 8 & 0xfff) << 12 | c >> 8 & 0xfff;
+        self.open = (a & 3 | (b & 3) << 2 | (c & 3) << 4) as u8;
+        (a >> 32) << 24 | (b >> 32) << 12 | c >> 32
     }
 
-    /// Whether other orders of columns may make the row as small: that takes two digits without names.
+    /// Puts an open column right of the other open ones, as the only one of a line that's filled.
     #[inline(always)]
-    fn has_ties(&self, line: &Line) -> bool {
-        let new = line.set & self.nameless;
-        new & new.wrapping_sub(1) != 0 && self.open.iter().any(|&open| open > 1)
+    fn close(&mut self, column: u8) {
+        let home = STACKS[usize::from(column & 15)];
+        let is_here = |stack: usize| STACKS[at_stack(self.columns, stack) as usize >> 8] == home;
+        let mut stack = if is_here(0) { 0 } else { 2 - usize::from(is_here(1)) };
+        let whole = self.open_stacks();
+        if stack + 1 < whole {
+            self.columns = moved::<3>(self.columns, 3 * stack, 3 * (whole - 1));
+            stack = whole - 1;
+        }
+        let shown = at_stack(self.columns, stack);
+        let is_at = |place: usize| shown >> (8 - 4 * place) & 15 == u64::from(column);
+        let within = if is_at(0) { 0 } else { 2 - usize::from(is_at(1)) };
+        let last = usize::from(self.open(stack)) - 1;
+        self.columns = moved::<1>(self.columns, 3 * stack + within, 3 * stack + last);
+        self.open -= 1 << (2 * stack);
     }
 
-    /// All orders of columns that make a line as small a row as these columns do.
+    /// Whether other orders of columns make what a row shows as small: two digits without names in open columns of a stack, or in stacks
+    /// that were open as a whole and look the same.
+    #[inline(always)]
+    fn has_ties(&self, names: u64) -> bool {
+        let new = u64::from(NEW);
+        let within = (0..3).any(|stack| {
+            let names = at_stack(names, stack);
+            match self.open(stack) {
+                3 => names & 0xff == new << 4 | new,
+                2 => names >> 4 == new << 4 | new,
+                _ => false,
+            }
+        });
+        let alike = |stack: usize| {
+            self.open(stack + 1) == 3
+                && at_stack(names, stack) == at_stack(names, stack + 1)
+                && at_stack(names, stack) & 15 == new
+        };
+        within || alike(0) || alike(1)
+    }
+
+    /// Adds the starts with all orders of columns that make a row as small as these columns do.
     ///
     /// They differ in digits without a name, in columns that were open: within a stack, and between stacks that
     /// were open as a whole and look the same.
-    fn tied_orders(&self, columns: [u8; 9], line: &Line, orders: &mut Vec<[u8; 9]>) {
-        let names = columns.map(|column| self.name_at(line, column));
+    fn tied(
+        &self,
+        before: u8,
+        names: u64,
+        lines: &Lines,
+        line: u8,
+        orders: &mut Vec<u64>,
+        starts: &mut Vec<Start>,
+    ) {
+        let before = Start { open: before, ..*self };
         orders.clear();
-        orders.push(columns);
+        orders.push(self.columns);
         for stack in 0..3 {
-            let open = 3 * stack..3 * stack + usize::from(self.open[stack]);
-            let new = names[open.clone()].iter().filter(|&&name| name == NEW).count();
-            permute::<1>(orders, open.end - new, new);
+            let open = usize::from(before.open(stack));
+            let shown = at_stack(names, stack);
+            let new = (0..open).filter(|place| shown >> (8 - 4 * place) & 15 == u64::from(NEW)).count();
+            permute::<1>(orders, 3 * stack + open - new, new);
         }
-        let stacks = &names.as_chunks::<3>().0[..self.open_stacks()];
+        let whole = before.open_stacks();
         let mut place = 0;
-        for same in stacks.chunk_by(|one, other| one == other) {
-            if same[0][2] == NEW {
+        let stacks = [at_stack(names, 0), at_stack(names, 1), at_stack(names, 2)];
+        for same in stacks[..whole].chunk_by(|one, other| one == other) {
+            if same[0] & 15 == u64::from(NEW) {
                 permute::<3>(orders, place, same.len());
             }
             place += 3 * same.len();
         }
+        for &columns in &*orders {
+            let mut start = Start { columns, ..*self };
+            start.name_digits(names, lines, line);
+            starts.push(start);
+        }
     }
 
     /// How many stacks are open as a whole.
+    #[inline(always)]
     fn open_stacks(&self) -> usize {
-        self.open.iter().filter(|&&open| open == 3).count()
+        self.open.trailing_ones() as usize / 2
     }
 
     /// Names the digits of the last row that have no name, from left to right.
     #[inline(always)]
-    fn name_digits(&mut self, line: &Line) {
-        let new = line.set & self.nameless;
-        self.nameless &= !new;
-        if new & new.wrapping_sub(1) == 0 {
-            // One or none: bit 0 of the names, an empty cell, is put right again.
-            self.named += u8::from(new != 0);
-            self.names[new.trailing_zeros() as usize & 15] = self.named;
-            self.names[0] = 0;
-            return;
-        }
-        for column in self.columns {
-            let digit = line.digits[usize::from(column & 15)] & 15;
-            let (is_new, name) = (new >> digit & 1 != 0, &mut self.names[usize::from(digit)]);
-            self.named += u8::from(is_new);
-            *name = if is_new { self.named } else { *name };
+    fn name_digits(&mut self, shown: u64, lines: &Lines, line: u8) {
+        self.nameless &= !lines.set(line);
+        let mut new = shown & shown >> 1 & shown >> 2 & shown >> 3 & 0x1_1111_1111;
+        while new != 0 {
+            let place = 63 - new.leading_zeros();
+            new ^= 1 << place;
+            let digit = lines.digit(line, self.columns >> place & 15);
+            self.named += 1;
+            self.names ^= u64::from(NEW ^ self.named as u8) << (digit & 63);
         }
     }
 
     /// In how many ways the open columns and stacks can be ordered.
     fn open_orders(&self) -> u32 {
         const FACTORIAL: [u32; 4] = [1, 1, 2, 6];
-        let columns: u32 = self.open.iter().map(|&open| FACTORIAL[usize::from(open)]).product();
+        let columns: u32 = (0..3).map(|stack| FACTORIAL[usize::from(self.open(stack))]).product();
         columns * FACTORIAL[self.open_stacks()]
     }
 
     fn transformation(&self) -> Transformation {
-        let names = std::array::from_fn(|digit| if self.names[digit] == NEW { 0 } else { self.names[digit] });
-        let axes = if self.lines[0] < 9 { Axes::Kept } else { Axes::Exchanged };
-        let rows = line_order(self.lines.map(|line| line % 9));
-        Transformation::new(axes, rows, line_order(self.columns), relabelling(&names))
+        // Digits without a name get what is left.
+        let (mut names, mut nameless, mut named) = (self.names, self.nameless, self.named);
+        while nameless != 0 {
+            named += 1;
+            names ^= u64::from(NEW ^ named as u8) << (4 * (nameless.trailing_zeros() & 15));
+            nameless &= nameless - 1;
+        }
+        let name = |digit: usize| (names >> (4 * digit)) as u8 & 15;
+        let names = ByDigit(std::array::from_fn(|index| Digit::ALL[usize::from(name(index + 1)) - 1]));
+        let digits = Relabelling::new(names).expect("each name is given once");
+        let axes = if self.across == 9 { Axes::Kept } else { Axes::Exchanged };
+        let first = 9 - self.across;
+        let rows = line_order(std::array::from_fn(|row| self.line(row) - first));
+        let columns = line_order(std::array::from_fn(|place| self.column(place) as u8));
+        Transformation::new(axes, rows, columns, digits)
+    }
+
+    /// What the transformation makes of the puzzle.
+    #[inline(always)]
+    fn image(&self, lines: &Lines) -> ByCell<Option<Digit>> {
+        let mut shares = [0; 32];
+        for place in 0..9 {
+            shares[usize::from(self.line(place))] = 9 * place as u8;
+            shares[usize::from(self.across + self.column(place) as u8 & 31)] = place as u8;
+        }
+        let mut image = ByCell::splat(None);
+        for_each(lines.filled, |cell| {
+            let [row, column, ..] = PLACES[cell & 127];
+            let digit = lines.digits[cell & 127];
+            let name = self.names >> (digit & 63) & 15;
+            let place = shares[usize::from(row & 31)] + shares[usize::from(column & 31)];
+            image.0[usize::from(place)] = NAMES[name as usize];
+        });
+        image
     }
 }
 
@@ -444,18 +731,46 @@ fn sort_two<T: Ord + Copy>(items: &mut [T; 3], place: usize) {
 }
 
 /// Adds to each order those in which `count` blocks of `WIDTH` columns, from a place on, are permuted.
-fn permute<const WIDTH: usize>(orders: &mut Vec<[u8; 9]>, place: usize, count: usize) {
+fn permute<const WIDTH: usize>(orders: &mut Vec<u64>, place: usize, count: usize) {
     for fixed in (0..count.saturating_sub(1)).rev() {
         for index in 0..orders.len() {
             for other in fixed + 1..count {
-                let mut order = orders[index];
-                let blocks = &mut order[place..place + count * WIDTH].as_chunks_mut::<WIDTH>().0;
-                blocks.swap(fixed, other);
-                orders.push(order);
+                orders.push(exchanged::<WIDTH>(orders[index], place + fixed * WIDTH, place + other * WIDTH));
             }
         }
     }
 }
+
+/// Nine hexadecimal digits with `WIDTH` of them exchanged that stand at one place and at another.
+#[inline(always)]
+fn exchanged<const WIDTH: usize>(nine: u64, one: usize, other: usize) -> u64 {
+    let (one, other) = (4 * (9 - WIDTH - one), 4 * (9 - WIDTH - other));
+    let change = (nine >> one ^ nine >> other) & ((1 << (4 * WIDTH)) - 1);
+    nine ^ change << one ^ change << other
+}
+
+/// Nine hexadecimal digits in which `WIDTH` of them moved from a place to another right of it.
+#[inline(always)]
+fn moved<const WIDTH: usize>(nine: u64, from: usize, to: usize) -> u64 {
+    let (high, low) = (4 * (9 - from), 4 * (9 - WIDTH - to));
+    let block = (1 << high) - (1 << low);
+    let rest = (nine & block) << (4 * WIDTH) & block;
+    nine & !block | rest | (nine & block) >> (high - 4 * WIDTH) << low
+}
+
+/// The digits by number.
+static NAMES: [Option<Digit>; 16] = {
+    let mut names = [None; 16];
+    let mut index = 0;
+    while index < 9 {
+        names[index + 1] = Some(Digit::ALL[index]);
+        index += 1;
+    }
+    names
+};
+
+/// The stack of each column; the rest is never used, but spares checks.
+static STACKS: [u8; 16] = [0, 0, 0, 1, 1, 1, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0];
 
 /// Three hexadecimal digits with none, one, the first two or all three of them put in ascending order.
 static SORTED: [[u16; 4096]; 4] = {
@@ -475,29 +790,18 @@ static SORTED: [[u16; 4096]; 4] = {
     sorted
 };
 
-/// By the filled cells of a line: the smallest row it can become while all columns are open, 1 for each digit.
-static FIRST_ROWS: [u64; 512] = {
+/// By the filled cells of a line: how small a row it can become while all columns are open. The stack with the fewest filled cells
+/// comes first, two bits for each.
+static FIRST_ROWS: [u8; 512] = {
     let mut rows = [0; 512];
     let mut cells = 0;
     while cells < 512 {
-        // 0, 1, 11 and 111: sorting numbers of such digits sorts the stacks.
-        const STACKS: [u64; 8] = [0, 1, 1, 0x11, 1, 0x11, 0x11, 0x111];
+        const STACKS: [u8; 8] = [0, 1, 1, 2, 1, 2, 2, 3];
         let (a, b, c) = (STACKS[cells & 7], STACKS[cells >> 3 & 7], STACKS[cells >> 6]);
-        let most = if a > b && a > c {
-            a
-        } else if b > c {
-            b
-        } else {
-            c
-        };
-        let least = if a < b && a < c {
-            a
-        } else if b < c {
-            b
-        } else {
-            c
-        };
-        rows[cells] = least << 24 | (a + b + c - most - least) << 12 | most;
+        let (x, y) = if a < b { (a, b) } else { (b, a) };
+        let (y, most) = if y < c { (y, c) } else { (c, y) };
+        let (least, middle) = if x < y { (x, y) } else { (y, x) };
+        rows[cells] = least << 4 | middle << 2 | most;
         cells += 1;
     }
     rows

@@ -134,7 +134,7 @@ fn relabelling(names: &[u8; 10]) -> Relabelling {
     for (digit, &name) in digits.iter_mut().zip(&names[1..]) {
         let name = if name == 0 { left.trailing_zeros() } else { name.into() };
         left &= !(1 << name);
-        *digit = Digit::new(name as u8);
+        *digit = Digit::ALL[name as usize - 1];
     }
     Relabelling::new(ByDigit(digits)).expect("each name is given once")
 }
