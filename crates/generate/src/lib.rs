@@ -25,6 +25,7 @@ pub mod canon;
 pub mod checkup;
 mod contradiction;
 pub mod controlled;
+mod exchanges;
 pub mod hitting;
 pub mod hunt;
 mod judge;

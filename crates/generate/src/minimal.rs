@@ -14,7 +14,7 @@
 //! **How it's quick.** Whether a given can go is one question to the lane engine: is there a solution with another digit
 //! in its cell? The answers for one grid depend on each other, so a batch of grids is worked on at once, a question
 //! for each in every round. No question is needed while a naked or hidden single shows that the digit comes back:
-//! most of the first removals.
+//! most of the first removals; nor where two digits or lines could be exchanged: about half of those that stay.
 
 use std::fmt;
 
@@ -24,6 +24,7 @@ use ninefold_solve::random::Random;
 use ninefold_solve::{Solver, Verdict};
 
 use crate::adding::Built;
+use crate::exchanges::Exchanges;
 use crate::on_grid::OnGrid;
 use crate::recipe::{Minimality, Recipe, Way, on_grid};
 use crate::solutions;
@@ -149,7 +150,8 @@ impl Maker {
     /// of a cell go together or not at all.
     #[must_use]
     pub fn minimize(&mut self, made: &Made, recipe: &Recipe, random: &mut Random) -> Made {
-        let mut work = Work::new(made.solution, made.pattern(), &recipe.symmetry.orbits(), recipe, random);
+        let orbits = recipe.symmetry.orbits();
+        let mut work = Work::new(made.solution, made.pattern(), &orbits, recipe, random);
         if work.least == 0 {
             self.pass_over_needed(&mut work);
         }
@@ -160,12 +162,18 @@ impl Maker {
     /// tried one after the other. Of a puzzle that is nearly minimal that is next to nothing.
     fn pass_over_needed(&mut self, work: &mut Work) {
         let mut questions = Questions::default();
-        for (index, &orbit) in work.orbits.iter().enumerate() {
-            questions.ask_about(index, orbit, &work.puzzle);
+        for (index, &number) in work.order[..work.left].iter().enumerate() {
+            questions.ask_about(index, work.orbits[usize::from(number)], &work.puzzle);
         }
-        let needed = questions.answers(&mut self.engine, work.orbits.len());
-        let mut index = 0..;
-        work.orbits.retain(|_| !index.next().is_some_and(|index| needed[index]));
+        let needed = questions.answers(&mut self.engine, work.left);
+        let tried = work.order;
+        work.left = 0;
+        for (number, needed) in tried.into_iter().zip(needed) {
+            if !needed {
+                work.order[work.left] = number;
+                work.left += 1;
+            }
+        }
     }
 
     /// Removes from all of them what can go.
@@ -204,59 +212,86 @@ pub(crate) fn batch_chance(seed: u64, number: u64) -> Random {
 }
 
 /// A grid whose givens are being removed.
-struct Work {
+///
+/// Hundreds lie one behind the other and are gone through in every round, so a work holds all of its own.
+struct Work<'o> {
     puzzle: OnGrid,
-    /// What is still to be tried, the next at the end.
-    orbits: Vec<CellMap>,
+    orbits: &'o [CellMap],
+    /// The numbers of the orbits in the order they are tried, the next at the end of those that are left.
+    order: [u8; 81],
+    left: usize,
     /// How many givens shall be left at least.
     least: usize,
+    exchanges: Exchanges,
 }
 
-impl Work {
+impl<'o> Work<'o> {
     fn new(
         solution: Solution,
         givens: CellMap,
-        orbits: &[CellMap],
+        orbits: &'o [CellMap],
         recipe: &Recipe,
         random: &mut Random,
-    ) -> Work {
-        let mut orbits: Vec<CellMap> =
-            orbits.iter().copied().filter(|&orbit| givens.contains_all(orbit)).collect();
-        random.shuffle(&mut orbits);
+    ) -> Work<'o> {
+        let (mut order, mut left) = ([0; 81], 0);
+        for (number, _) in (0..).zip(orbits).filter(|(_, orbit)| givens.contains_all(**orbit)) {
+            order[left] = number;
+            left += 1;
+        }
+        random.shuffle(&mut order[..left]);
         let least = match (&recipe.givens, recipe.minimality) {
             (Some(wanted), Minimality::Any) if !wanted.is_empty() => {
                 wanted.start() + random.below(wanted.end() - wanted.start() + 1)
             }
             _ => 0,
         };
-        Work { puzzle: OnGrid::new(solution, givens), orbits, least }
+        let exchanges = Exchanges::of(&solution);
+        Work { puzzle: OnGrid::new(solution, givens), orbits, order, left, least, exchanges }
     }
 
     /// What comes next. What may not go, since too few givens would be left, is passed over.
     fn next(&mut self) -> Option<CellMap> {
         let givens = self.puzzle.givens.len();
-        while self.orbits.last().is_some_and(|orbit| givens < self.least + orbit.len()) {
-            self.orbits.pop();
+        while self.last().is_some_and(|orbit| givens < self.least + orbit.len()) {
+            self.left -= 1;
         }
-        self.orbits.last().copied()
+        self.last()
     }
 
-    /// Removes what comes next while singles bring each of it back.
+    fn last(&self) -> Option<CellMap> {
+        let number = self.order[..self.left].last()?;
+        Some(self.orbits[usize::from(*number)])
+    }
+
+    /// Goes on while singles bring each of what comes next back, or it's needed at sight.
     fn remove_while_obvious(&mut self) {
         while let Some(orbit) = self.next() {
-            if !orbit.iter().all(|cell| self.puzzle.is_single(cell, orbit)) {
+            if orbit.iter().all(|cell| self.puzzle.is_single(cell, orbit)) {
+                self.decide(false);
+            } else if self.is_needed_at_sight(orbit) {
+                self.decide(true);
+            } else {
                 return;
             }
-            self.decide(false);
         }
+    }
+
+    /// Whether the puzzle without these givens shows at once that it has another solution.
+    fn is_needed_at_sight(&self, orbit: CellMap) -> bool {
+        let left = self.puzzle.givens - orbit;
+        orbit.iter().any(|cell| {
+            let candidates = self.puzzle.candidates(cell, orbit);
+            self.exchanges.is_left(cell, candidates, &self.puzzle.solution, left)
+        })
     }
 
     /// Goes on to the next orbit; this one stays if it is needed.
     fn decide(&mut self, needed: bool) {
-        if let Some(orbit) = self.orbits.pop()
-            && !needed
-        {
-            self.puzzle.remove(orbit);
+        if let Some(orbit) = self.last() {
+            self.left -= 1;
+            if !needed {
+                self.puzzle.remove(orbit);
+            }
         }
     }
 }
@@ -277,7 +312,7 @@ impl Questions {
 
     /// Asks about the next orbit of a grid, if there is one.
     fn ask(&mut self, owner: usize, work: &Work) {
-        if let Some(&orbit) = work.orbits.last() {
+        if let Some(orbit) = work.last() {
             self.ask_about(owner, orbit, &work.puzzle);
         }
     }

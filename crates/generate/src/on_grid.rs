@@ -1,6 +1,6 @@
 //! A puzzle on a grid that is known, as the lane engine reads it: whether a given can go is a question about another solution.
 
-use ninefold_core::{ByDigit, Cell, CellMap, Digit, Solution};
+use ninefold_core::{ByDigit, Cell, CellMap, DigitSet, Solution};
 
 /// Any digit.
 const ANY: u16 = 0x1ff;
@@ -37,11 +37,22 @@ impl OnGrid {
         }
     }
 
+    /// The digits that no peer of a cell has as a given when these are gone.
+    #[inline]
+    pub(crate) fn candidates(&self, cell: Cell, without: CellMap) -> DigitSet {
+        let peers = cell.peers() - without;
+        // All digits are looked at, which is quicker than to guess at each whether it's the last.
+        let bits =
+            self.cells.0.iter().enumerate().fold(0, |candidates, (index, cells)| {
+                candidates | u16::from(cells.is_disjoint(peers)) << index
+            });
+        DigitSet::from_bits_truncated(bits)
+    }
+
     /// Whether the givens that are left without these make the digit of one of them a naked or hidden single.
     pub(crate) fn is_single(&self, cell: Cell, without: CellMap) -> bool {
         let digit = self.solution.digit(cell);
-        let peers = cell.peers() - without;
-        if Digit::ALL.into_iter().all(|other| other == digit || !self.cells[other].is_disjoint(peers)) {
+        if self.candidates(cell, without) == DigitSet::of(digit) {
             return true;
         }
         let left = self.givens - without;

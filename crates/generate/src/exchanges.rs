@@ -1,0 +1,154 @@
+//! What shows at sight that a given is needed: two digits, or two lines of a band, could exchange what stands without givens.
+//!
+//! Where two rows of a band hold the same digits in some of their columns, these cells can be exchanged, column by column, and the grid
+//! has another solution; so can two digits in cells of theirs that no house connects with others of theirs. A puzzle has a given in every
+//! such [unavoidable set](crate::unavoidable). From a given that is to go, one looks along the sets that it would leave empty: nearly
+//! always the second or third cell is a given, and that's the end. The sets are not listed beforehand: to list these of a grid takes
+//! as long as all questions to the engine that they spare.
+
+use ninefold_core::{ByDigit, Cell, CellMap, Digit, DigitSet, House, HouseKind, Solution};
+
+/// Where the digits stand in a grid.
+#[derive(Clone, Debug)]
+pub(crate) struct Exchanges {
+    places: ByDigit<CellMap>,
+}
+
+impl Exchanges {
+    pub(crate) fn of(solution: &Solution) -> Exchanges {
+        let mut places = ByDigit::splat(CellMap::EMPTY);
+        for cell in Cell::all() {
+            places[solution.digit(cell)] += cell;
+        }
+        Exchanges { places }
+    }
+
+    /// Whether an exchange in this cell is left to a puzzle of the grid that has these givens, and none in the cell. No peer of the cell has
+    /// one of the candidates.
+    pub(crate) fn is_left(
+        &self,
+        cell: Cell,
+        candidates: DigitSet,
+        solution: &Solution,
+        givens: CellMap,
+    ) -> bool {
+        candidates
+            .without(solution.digit(cell))
+            .into_iter()
+            .any(|other| self.of_digits(cell, other, solution, givens))
+            || self.of_lines(cell, HouseKind::Row, solution, givens)
+            || self.of_lines(cell, HouseKind::Column, solution, givens)
+    }
+
+    /// Whether the digit of a cell can change places with another one in cells without givens.
+    fn of_digits(&self, cell: Cell, other: Digit, solution: &Solution, givens: CellMap) -> bool {
+        let both = self.places[solution.digit(cell)] | self.places[other];
+        let mut seen = CellMap::of(cell);
+        let mut new = seen;
+        while let Some(cell) = new.first() {
+            new -= cell;
+            let next = (cell.peers() & both) - seen;
+            if !next.is_disjoint(givens) {
+                return false;
+            }
+            seen |= next;
+            new |= next;
+        }
+        true
+    }
+
+    /// Whether the row or column of a cell can change places with another one of its band in cells without givens.
+    fn of_lines(&self, cell: Cell, kind: HouseKind, solution: &Solution, givens: CellMap) -> bool {
+        let is_row = kind == HouseKind::Row;
+        let number = if is_row { cell.row_index() } else { cell.column_index() };
+        let line = House::new(kind, number).cells();
+        let band = number / 3 * 3;
+        (band..band + 3).filter(|&other| other != number).any(|other| {
+            let mut here = cell;
+            loop {
+                let across = if is_row {
+                    Cell::at_row_column(other, here.column_index())
+                } else {
+                    Cell::at_row_column(here.row_index(), other)
+                };
+                if givens.contains(across) {
+                    return false;
+                }
+                let Some(next) = (self.places[solution.digit(across)] & line).first() else { return false };
+                if next == cell {
+                    return true;
+                }
+                if givens.contains(next) {
+                    return false;
+                }
+                here = next;
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, Puzzle};
+    use ninefold_solve::random::Random;
+    use ninefold_solve::{Solver, Verdict};
+
+    use super::*;
+    use crate::minimal::Made;
+    use crate::solutions;
+
+    /// Where an exchange is left there is a second solution with another digit in the cell; and many a needed given shows so.
+    #[test]
+    fn where_an_exchange_is_left_there_is_another_solution() {
+        let (mut random, mut solver) = (Random::new(1), Solver::new());
+        let (mut left, mut needed) = (0, 0);
+        for _ in 0..20 {
+            let solution = solutions::random(&mut random);
+            let exchanges = Exchanges::of(&solution);
+            let mut cells: Vec<Cell> = Cell::all().collect();
+            random.shuffle(&mut cells);
+            let mut givens = CellMap::FULL;
+            for cell in cells {
+                let without = givens - CellMap::of(cell);
+                let board =
+                    Board::try_from(&Puzzle::from_givens(Made::on_grid(without, solution).givens)).unwrap();
+                let is_proper = matches!(solver.verdict(&board), Verdict::Unique(_));
+                let is_left = exchanges.is_left(cell, DigitSet::FULL, &solution, without);
+                assert!(!(is_proper && is_left), "{cell} of {board}");
+                left += u32::from(is_left);
+                needed += u32::from(!is_proper);
+                givens = if is_proper { without } else { givens };
+            }
+        }
+        assert!(left * 3 > needed, "{left} of {needed}");
+    }
+
+    #[test]
+    fn sets_of_several_kinds_are_seen() {
+        let grid = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+        let solution: Solution = grid.parse().unwrap();
+        let exchanges = Exchanges::of(&solution);
+        let check = |cell: &str, empty: &str| {
+            let empty: CellMap = empty.parse().unwrap();
+            let cell: Cell = cell.parse().unwrap();
+            assert!(exchanges.is_left(cell, DigitSet::FULL, &solution, CellMap::FULL - empty), "{cell}");
+            for other in empty {
+                let fewer = CellMap::FULL - empty + other;
+                assert!(
+                    other == cell || !exchanges.is_left(cell, DigitSet::FULL, &solution, fewer),
+                    "{cell}, {other}"
+                );
+            }
+        };
+        // Two rows of a band in three columns: 147 and 471.
+        check("r1c1", "r1c147, r2c147");
+        // Two columns of a stack, in the same way.
+        check("r1c1", "r147c1, r147c2");
+        assert!(!exchanges.is_left(
+            Cell::at(0),
+            DigitSet::FULL,
+            &solution,
+            CellMap::FULL - CellMap::of(Cell::at(0))
+        ));
+    }
+}
