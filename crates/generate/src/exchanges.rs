@@ -3,8 +3,8 @@
 //! Where two rows of a band hold the same digits in some of their columns, these cells can be exchanged, column by column, and the grid
 //! has another solution; so can two digits in cells of theirs that no house connects with others of theirs. A puzzle has a given in every
 //! such [unavoidable set](crate::unavoidable). From a given that is to go, one looks along the sets that it would leave empty: nearly
-//! always the second or third cell is a given, and that's the end. The sets are not listed beforehand: to list these of a grid takes
-//! as long as all questions to the engine that they spare.
+//! always the second or third cell is a given, and that's the end. To list these sets of a grid beforehand, 64 at most, took
+//! more time than the questions to the engine that they spare.
 
 use ninefold_core::{ByDigit, Cell, CellMap, Digit, DigitSet, House, HouseKind, Solution};
 
@@ -23,8 +23,8 @@ impl Exchanges {
         Exchanges { places }
     }
 
-    /// Whether an exchange in this cell is left to a puzzle of the grid that has these givens, and none in the cell. No peer of the cell has
-    /// one of the candidates.
+    /// Whether an exchange in this cell is left to a puzzle of the grid that has these givens, and none in the cell. Of digits, those that are
+    /// no candidates are not looked at: a peer of the cell has them.
     pub(crate) fn is_left(
         &self,
         cell: Cell,

@@ -30,6 +30,7 @@ mod givens;
 mod grid;
 mod group;
 mod key;
+mod lines;
 pub mod plain;
 
 use ninefold_core::{
