@@ -608,7 +608,7 @@ impl Start {
         let mut shares = [0; 32];
         for place in 0..9 {
             shares[usize::from(self.line(place))] = 9 * place as u8;
-            shares[usize::from(self.across + self.column(place) as u8 & 31)] = place as u8;
+            shares[usize::from((self.across + self.column(place) as u8) & 31)] = place as u8;
         }
         let mut image = ByCell::splat(None);
         for_each(lines.filled, |cell| {
