@@ -64,6 +64,7 @@ mod table;
 use Producer::Chains;
 
 pub use grade::Grade;
+#[cfg(feature = "toml")]
 pub(crate) use price::points;
 use price::price;
 pub use table::place;

@@ -207,6 +207,15 @@ mod tests {
         check("{,Finned }Fish", &["Fish", "Finned Fish"]);
     }
 
+    /// A file name and a class in documents: in small letters, and each another.
+    #[test]
+    fn ids_tell_programs_apart() {
+        let is_plain = |id: &str| !id.is_empty() && id.bytes().all(|c| c.is_ascii_lowercase() || c == b'-');
+        let ids: BTreeSet<&str> =
+            Program::ALL.iter().map(|program| program.id()).filter(|id| is_plain(id)).collect();
+        assert_eq!(ids.len(), Program::ALL.len(), "{ids:?}");
+    }
+
     #[test]
     fn every_line_is_read_and_every_id_known() {
         for program in Program::ALL {

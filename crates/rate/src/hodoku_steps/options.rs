@@ -44,9 +44,3 @@ impl Options {
         look_ahead: 4,
     };
 }
-
-impl Default for Options {
-    fn default() -> Options {
-        Options::HODOKU
-    }
-}

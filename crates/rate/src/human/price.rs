@@ -30,6 +30,7 @@ pub(super) fn price(pattern: &dyn Pattern) -> u32 {
 const LARGEST: f64 = 5.0;
 
 /// What a step of a technique costs that is as large as usual, in points.
+#[cfg(feature = "toml")]
 pub(crate) fn points(technique: &Technique) -> u32 {
     technique.ratings.human.unwrap_or_else(|| at(weight(technique)).round() as u32)
 }
