@@ -9,6 +9,11 @@
 //!
 //! `Left` keeps what is left of each truth. `closure` draws all that follows from a target, in rounds, which either
 //! shows that there is nothing to be found or ends in a braid; `whip` tries what can follow what in breadth.
+//!
+//! The engine that rates by whips and braids (`ninefold-whips`) proves that there is nothing shorter, which nobody asks of a step. Tried in the
+//! place of this one, it cost three times the instructions where the scale for people meets puzzles of ER 8 and more, did not end on six of 19
+//! of the hardest in 30 s each, and took two seconds for all whips of a position, as it has no limit to their length: the longest of 859 that
+//! are longer than 8 had 30 links, and who follows them? Ratings by people's scale would have changed by up to 43 %.
 
 mod braid;
 mod left;
