@@ -184,9 +184,6 @@ fn report_x(
         }
         cells.push(earlier);
         at = earlier;
-        if cells.len() > 40 {
-            break;
-        }
     }
     cells.reverse();
     finds.push(Found::removing(Kind::XChain, removed, Shape::XChain { digit, cells }))
