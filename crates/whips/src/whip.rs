@@ -203,7 +203,7 @@ impl Search {
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<End>, Stopped> {
         let (from, to) = (self.frontier, self.beginnings.len());
-        let mut tables = std::mem::take(&mut self.tables);
+        let tables = std::mem::take(&mut self.tables);
         let mut rooms = std::mem::take(&mut self.rooms);
         rooms.clear();
         let first = self.before;
@@ -233,8 +233,7 @@ impl Search {
                 break;
             }
         }
-        std::mem::swap(&mut tables, &mut rooms);
-        (self.tables, self.rooms) = (tables, rooms);
+        (self.tables, self.rooms) = (rooms, tables);
         found
     }
 
