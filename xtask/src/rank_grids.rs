@@ -28,7 +28,7 @@ pub(crate) struct Args {
 }
 
 /// How often it is told how far it is.
-const TOLD_EVERY: Duration = Duration::from_secs(60);
+const TOLD_EVERY: Duration = Duration::from_secs(10);
 
 /// In ascending order, so that what stands below a first band is counted once, and forgotten by the processor's caches once.
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {

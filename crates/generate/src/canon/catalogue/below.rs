@@ -55,6 +55,34 @@ struct Filling {
     is_same: bool,
 }
 
+/// How the second band begins: its first row, and the first two digits of the second, in the order of these. (The first digit is the
+/// smallest that the first column has left and the ninth follows from the others, so that nine digits to base nine say it all.)
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Beginning(u32);
+
+impl Beginning {
+    fn of(band: &Band) -> Beginning {
+        let [first, second, _] = band;
+        Beginning(first[1..8].iter().chain(&second[..2]).fold(0, |all, &digit| 9 * all + u32::from(digit)))
+    }
+
+    /// The first row, which begins with this digit, and the beginning of the second.
+    fn digits(self, smallest: u8) -> ([u8; 9], [u8; 2]) {
+        let digits: [u8; 9] = std::array::from_fn(|place| (self.0 / 9u32.pow(8 - place as u32) % 9) as u8);
+        let [b, c, d, e, f, g, h, i, j] = digits;
+        let last = 36 - smallest - (b + c + d + e + f + g + h);
+        ([smallest, b, c, d, e, f, g, h, last], [i, j])
+    }
+}
+
+/// A second band with what is below it.
+struct Second {
+    filling: Filling,
+    splits: [usize; 3],
+    /// How many third bands make a canonical form with it.
+    forms: u64,
+}
+
 impl Below {
     pub(super) fn new(class: u16) -> Below {
         let top = *BANDS.smallest(class);
@@ -63,25 +91,25 @@ impl Below {
         Below { class, top, stacks, smallest: (!used).trailing_zeros() as u8 }
     }
 
-    /// Counts the forms by their fourth row.
+    /// Counts the forms by their beginnings.
     pub(super) fn counted(self) -> Index {
-        let mut counts: HashMap<u64, u64> = HashMap::new();
+        let mut counts: HashMap<Beginning, u32> = HashMap::new();
         let [one, two, three] = self.stacks.each_ref().map(|stack| 0..stack.splits.len());
         let is_second = |&split: &usize| self.stacks[0].splits[split][0][0] >> self.smallest & 1 != 0;
         let (mut seconds, mut thirds) = (Vec::new(), Vec::new());
         for a in one.filter(is_second) {
             for (b, c) in two.clone().flat_map(|b| three.clone().map(move |c| (b, c))) {
                 let splits = [a, b, c];
-                self.fillings(&self.columns(splits, 0), &mut seconds);
+                self.fillings(&self.columns(splits, 0), [u64::MAX; 3], &mut seconds);
                 seconds.retain(|second| second.row <= second.image);
                 if seconds.is_empty() {
                     continue;
                 }
-                self.fillings(&self.columns(splits, 1), &mut thirds);
+                self.fillings(&self.columns(splits, 1), self.fine(splits, &seconds), &mut thirds);
                 for second in &seconds {
-                    let count = self.forms(splits, second, &thirds).count() as u64;
+                    let count = self.forms(splits, second, &thirds).count() as u32;
                     if count > 0 {
-                        *counts.entry(second.row).or_default() += count;
+                        *counts.entry(Beginning::of(&second.band)).or_default() += count;
                     }
                 }
             }
@@ -94,29 +122,39 @@ impl Below {
         std::array::from_fn(|stack| self.stacks[stack].splits[splits[stack]][band])
     }
 
-    /// The fillings of columns that are of no smaller class than the first band.
-    fn fillings(&self, columns: &[Triples; 3], found: &mut Vec<Filling>) {
-        found.clear();
-        let digits = columns.map(|triples| triples.map(fillings::bits));
-        fillings::each(columns, |rows| found.extend(self.filling(columns, &digits, &rows)));
+    /// By stack: the patterns of the third band's box with which the stack is of no smaller class than the first band, below any of these.
+    fn fine<'a>(&self, splits: [usize; 3], seconds: impl IntoIterator<Item = &'a Filling>) -> [u64; 3] {
+        let mut fine = [0; 3];
+        for second in seconds {
+            for (stack, fine) in fine.iter_mut().enumerate() {
+                *fine |= self.stacks[stack].verdicts[splits[stack]][usize::from(second.patterns[stack])].fine;
+            }
+        }
+        fine
     }
 
-    /// A filling, if it is of no smaller class; `digits` are those of the columns, ascending.
+    /// The fillings of columns that are of no smaller class than the first band, and have boxes of some patterns.
+    fn fillings(&self, columns: &[Triples; 3], patterns: [u64; 3], found: &mut Vec<Filling>) {
+        found.clear();
+        let digits = columns.map(|triples| triples.map(fillings::bits));
+        fillings::each(columns, |rows| {
+            let of = |stack: usize| fillings::pattern(&digits[stack], rows.map(|row| row[stack]));
+            let found_patterns: [u8; 3] = std::array::from_fn(of);
+            if found_patterns.iter().zip(patterns).all(|(pattern, fine)| fine >> pattern & 1 != 0) {
+                found.extend(self.filling(columns, &rows, found_patterns));
+            }
+        });
+    }
+
+    /// A filling, if it is of no smaller class.
     #[inline(always)]
-    fn filling(
-        &self,
-        columns: &[Triples; 3],
-        digits: &[[[u16; 3]; 3]; 3],
-        rows: &[Triples; 3],
-    ) -> Option<Filling> {
+    fn filling(&self, columns: &[Triples; 3], rows: &[Triples; 3], patterns: [u8; 3]) -> Option<Filling> {
         let band = fillings::band(columns, rows);
         let class = BANDS.class(code(|row, column| band[row][column]));
         (class >= self.class).then(|| Filling {
             band,
             row: grid::line(&band[0]),
-            patterns: std::array::from_fn(|stack| {
-                fillings::pattern(&digits[stack], rows.map(|row| row[stack]))
-            }),
+            patterns,
             image: self.image(&band),
             is_same: class == self.class,
         })
@@ -155,30 +193,39 @@ impl Below {
         })
     }
 
-    /// Goes through the forms with a fourth row in their order, until told to stop.
-    fn each_with(&self, row: &[u8; 9], mut take: impl FnMut(&Filling, &Filling) -> bool) {
-        let mut thirds = Vec::new();
-        for (second, columns) in self.seconds(row) {
-            if second.row > second.image {
-                continue;
-            }
-            let splits = std::array::from_fn(|stack| self.stacks[stack].find(&columns[stack]));
-            self.fillings(&self.columns(splits, 1), &mut thirds);
-            thirds.sort_short_by_key(|third| third.band);
-            for third in self.forms(splits, &second, &thirds) {
-                if !take(&second, third) {
-                    return;
-                }
-            }
+    /// The second bands with a beginning, those that are wanted, in their order.
+    fn seconds(&self, beginning: Beginning, is_wanted: impl Fn(&Band) -> bool) -> Vec<Second> {
+        let (first, [one, two]) = beginning.digits(self.smallest);
+        let second = [one, two, 0, 0, 0, 0, 0, 0, 0];
+        let mut rows = Rows { below: self, first: &first, second, found: Vec::new() };
+        rows.fill(2, 1 << one | 1 << two);
+        let mut found = rows.found;
+        found.retain(|(second, _)| second.row <= second.image && is_wanted(&second.band));
+        // Those with the same columns have the same third bands below them.
+        found.sort_short_by_key(|(_, columns)| *columns);
+        let (mut seconds, mut thirds) = (Vec::new(), Vec::new());
+        for alike in found.chunk_by(|(_, one), (_, other)| one == other) {
+            let splits = std::array::from_fn(|stack| self.stacks[stack].find(&alike[0].1[stack]));
+            let fine = self.fine(splits, alike.iter().map(|(filling, _)| filling));
+            self.fillings(&self.columns(splits, 1), fine, &mut thirds);
+            seconds.extend(alike.iter().map(|(filling, _)| {
+                let forms = self.forms(splits, filling, &thirds).count() as u64;
+                Second { filling: *filling, splits, forms }
+            }));
         }
+        seconds.sort_short_by_key(|second| second.filling.band);
+        seconds
     }
 
-    /// The second bands that begin with a row, in their order, with their columns.
-    fn seconds(&self, row: &[u8; 9]) -> Vec<(Filling, [Triples; 3])> {
-        let mut rows = Rows { below: self, first: row, second: [0; 9], found: Vec::new() };
-        rows.fill(0, 0);
-        rows.found.sort_short_by_key(|(second, _)| second.band);
-        rows.found
+    /// The third bands that make a canonical form with a second one, in their order.
+    fn thirds(&self, second: &Second) -> Vec<Band> {
+        let mut thirds = Vec::new();
+        let fine = self.fine(second.splits, [&second.filling]);
+        self.fillings(&self.columns(second.splits, 1), fine, &mut thirds);
+        let forms = self.forms(second.splits, &second.filling, &thirds);
+        let mut bands: Vec<Band> = forms.map(|third| third.band).collect();
+        bands.sort_short();
+        bands
     }
 }
 
@@ -229,9 +276,6 @@ impl Rows<'_> {
         let of_first: u16 = self.first[left..left + 3].iter().fold(0, |set, digit| set | 1 << digit);
         let free = 0x1ff & !used & !of_first & !self.above(column);
         for digit in (0..9u8).filter(|digit| free >> digit & 1 != 0) {
-            if column == 0 && digit < self.first[0] {
-                continue;
-            }
             self.second[column] = digit;
             self.fill(column + 1, used | 1 << digit);
         }
@@ -272,67 +316,66 @@ impl Rows<'_> {
                     third.map(|digits| digits.iter().fold(0, |set, digit| set | digit)),
                 ];
                 let digits = columns.map(|triples: Triples| triples.map(fillings::bits));
-                let filling = self.below.filling(&columns, &digits, &rows);
+                let patterns = std::array::from_fn(|stack| {
+                    fillings::pattern(&digits[stack], rows.map(|row: Triples| row[stack]))
+                });
+                let filling = self.below.filling(&columns, &rows, patterns);
                 self.found.extend(filling.map(|filling| (filling, columns)));
             }
         }
     }
 }
 
-/// The forms below a first band, by their fourth rows.
+/// The forms below a first band, by their beginnings.
 pub(super) struct Index {
     below: Below,
-    /// The fourth rows, ascending.
-    rows: Vec<u64>,
+    /// The beginnings, ascending.
+    beginnings: Vec<Beginning>,
     /// How many forms have a smaller one; behind the last, how many there are.
-    before: Vec<u64>,
+    before: Vec<u32>,
 }
 
 impl Index {
-    fn new(below: Below, counts: HashMap<u64, u64>) -> Index {
-        let mut counts: Vec<(u64, u64)> = counts.into_iter().collect();
+    fn new(below: Below, counts: HashMap<Beginning, u32>) -> Index {
+        let mut counts: Vec<(Beginning, u32)> = counts.into_iter().collect();
         counts.sort_short();
         let mut before = vec![0];
         before.extend(counts.iter().scan(0, |sum, (_, count)| {
             *sum += count;
             Some(*sum)
         }));
-        Index { below, rows: counts.iter().map(|(row, _)| *row).collect(), before }
+        Index { below, beginnings: counts.iter().map(|(beginning, _)| *beginning).collect(), before }
     }
 
     /// How many forms there are.
     pub(super) fn total(&self) -> u64 {
-        *self.before.last().expect("a sum more than rows")
+        u64::from(*self.before.last().expect("a sum more than beginnings"))
     }
 
     /// How many forms below this band come before a form.
     pub(super) fn place(&self, form: &Solution) -> u64 {
         let bands = grid::bands(form);
-        let row = self.rows.binary_search(&grid::line(&bands[1][0])).expect("every fourth row was counted");
-        let mut place = self.before[row];
-        self.below.each_with(&bands[1][0], |second, third| {
-            let is_before = [second.band, third.band] != bands[1..];
-            place += u64::from(is_before);
-            is_before
-        });
-        place
+        let beginning = Beginning::of(&bands[1]);
+        let at = self.beginnings.binary_search(&beginning).expect("every beginning was counted");
+        let seconds = self.below.seconds(beginning, |second| *second <= bands[1]);
+        let (last, smaller) = seconds.split_last().expect("a form has a second band");
+        let thirds = self.below.thirds(last);
+        let third = thirds.binary_search(&bands[2]).expect("a form has a third band");
+        u64::from(self.before[at]) + smaller.iter().map(|second| second.forms).sum::<u64>() + third as u64
     }
 
     /// The form before which this many others come.
     pub(super) fn form(&self, place: u64) -> Solution {
-        let row = self.before.partition_point(|&before| before <= place) - 1;
-        let digits = std::array::from_fn(|column| (self.rows[row] >> (4 * (8 - column)) & 15) as u8);
-        let mut left = place - self.before[row];
-        let mut found = None;
-        self.below.each_with(&digits, |second, third| {
-            if left == 0 {
-                found = Some([self.below.top, second.band, third.band]);
-            } else {
-                left -= 1;
-            }
-            found.is_none()
+        let at = self.before.partition_point(|&before| u64::from(before) <= place) - 1;
+        let mut left = place - u64::from(self.before[at]);
+        let seconds = self.below.seconds(self.beginnings[at], |_| true);
+        let second = seconds.iter().find(|second| {
+            let is_here = left < second.forms;
+            left -= if is_here { 0 } else { second.forms };
+            is_here
         });
-        let bands = found.expect("as many as were counted");
+        let second = second.expect("as many as were counted");
+        let bands = [self.below.top, second.filling.band, self.below.thirds(second)[left as usize]];
         let digits = ByCell(std::array::from_fn(|cell| {
             Digit::from_index(usize::from(bands[cell / 27][cell % 27 / 9][cell % 9]))
         }));

@@ -1,8 +1,8 @@
 //! A number for every solution grid up to symmetry: its place among the 5,472,730,538 canonical forms, in their order.
 //!
 //! The forms are in no list. Their order begins with the first band, one of 416, and how many forms begin with each is a small
-//! table. What stands below a band is counted when it's first needed, by its fourth row, in a second or two
-//! (five for the first band); the forms with one fourth row, some thousands, are gone through one by one, in some milliseconds.
+//! table. What stands below a band is counted when it's first needed, by how its second band begins, in a second or two
+//! (three for the first band); the forms with one beginning, some hundreds, are gone through one by one, in about a millisecond.
 //!
 //! ```
 //! use ninefold_core::Solution;
