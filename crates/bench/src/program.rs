@@ -60,7 +60,8 @@ impl Program {
         let failed = |error: &dyn std::fmt::Display| format!("{program}: {error}");
         let mut command = Command::new(program);
         command.stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null());
-        command.args(arguments.iter().map(|word| word.replace("{}", &file.to_string_lossy())));
+        let place = relative(file).map_err(|error| failed(&error))?;
+        command.args(arguments.iter().map(|word| word.replace("{}", &place)));
         if !arguments.iter().any(|word| word.contains("{}")) {
             command.stdin(std::fs::File::open(file).map_err(|error| failed(&error))?);
         }
@@ -69,6 +70,15 @@ impl Program {
         command.status().map_err(|error| failed(&error))?;
         Ok(Took { processor: of_children()? - before, wall: begun.elapsed() })
     }
+}
+
+/// A file's path from here: to a program that takes `/bs` for an option, one from the root would be another.
+fn relative(file: &Path) -> std::io::Result<String> {
+    let up = "../".repeat(std::env::current_dir()?.components().count() - 1);
+    Ok(match file.strip_prefix("/") {
+        Ok(rest) => format!("{up}{}", rest.display()),
+        Err(_) => file.display().to_string(),
+    })
 }
 
 /// The processor time of all programs that were run and have ended, as Linux tells it.

@@ -146,6 +146,9 @@ fn rate(args: &Args, scale: &str, boards: &[Board]) -> Result<(), String> {
     }
     spread(&format!("rate {}", scale.name()), &ours);
     if compared > 0 {
+        if peers <= 0.0 {
+            return Err("the peer took no longer for the puzzles than for one: did it read them?".into());
+        }
         let (our, peer) = (ours.iter().sum::<f64>() / ours.len() as f64, peers / compared as f64);
         println!("peer: mean {peer:.3} ms, without its start; ratio {:.2}", peer / our);
     }
