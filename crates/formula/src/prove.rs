@@ -107,10 +107,13 @@ fn more(facts: &Facts, instance: &Instance) -> Vec<Truth> {
     truths.extend((cells & facts.empty()).iter().map(Truth::Cell));
     // A digit that is placed may be the only one left in a house that nothing names.
     let placed = placements.cells().houses();
-    let shared = House::all().filter(|house| (house.cells() & cells).has_several());
-    for house in houses.iter().chain(shared).chain(placed) {
-        truths.extend(digits.iter().map(|digit| Truth::Place(house, digit)));
-    }
+    let shared: HouseSet = House::all().filter(|house| (house.cells() & cells).has_several()).collect();
+    let in_houses = |houses: HouseSet, digits: DigitSet| {
+        houses.iter().flat_map(move |house| digits.iter().map(move |digit| Truth::Place(house, digit)))
+    };
+    truths.extend(in_houses(houses | shared | placed, digits));
+    // A cell with two candidates may say which digits it's about when no variable does.
+    truths.extend(in_houses(shared, facts.digits_in(cells & facts.bivalue())));
     // Those that come first are those of the pattern.
     let mut seen = std::collections::HashSet::new();
     truths.retain(|truth| seen.insert(*truth));

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use ninefold_core::Board;
 use ninefold_facts::Facts;
-use ninefold_formula::{Formula, Judge, LIBRARY, Script, WORK, positions, refuted};
+use ninefold_formula::{Formula, Judge, LIBRARY, Script, WORK, positions, prove, refuted};
 use ninefold_solve::Solver;
 use ninefold_testkit::corpora;
 
@@ -126,4 +126,26 @@ fn what_is_true_is_proved() {
         assert_eq!((verdict.refuted, verdict.spent), (0, 0), "{id}");
         assert_eq!(verdict.proved, verdict.instances, "{id}");
     }
+}
+
+/// A cell with two candidates may say which digits a formula is about when no variable names them.
+#[test]
+fn the_digits_of_a_pair_are_looked_at() {
+    let board: Board = "..3....8.....5..........7..........9...4...8......6.....34...8.1.........2.......\
+        ........9.....6.....34...8..2.......1..............7....34...8...34...8.....5....\
+        .2.......1..4...8.1..4...8.....5.......4...8...3..............9.....6.........7..\
+        1.........234.........5......34.............9.......8......6.........7....34.....\
+        ..3....8.........9.....6.....34...........7......5.....2.........34...8.1........\
+        ......7...234...8..234...8......6....234.....1............5............9..34...8.\
+        ....5.....23....8.........9......7.......6....2.4.....1..........34...8...34...8.\
+        .....6...123....8.123....8...34...8..234...8..2.4...........7......5............9\
+        ...4...........7....3....8.1............5............9..3....8..2............6..."
+        .parse()
+        .expect("a position");
+    let facts = Facts::new(board);
+    let (_, text) = LIBRARY.iter().find(|(id, _)| *id == "firework-pair").expect("a formula of the library");
+    let mut found = Vec::new();
+    formula(text).find(&facts, WORK, &mut found);
+    assert_eq!(found.len(), 1);
+    assert!(prove(&facts, &found[0]).is_ok());
 }
