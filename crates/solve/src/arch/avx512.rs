@@ -2,6 +2,8 @@
 
 use super::{Lanes, Task, has};
 use core::arch::x86_64::*;
+use core::hint::black_box;
+use core::mem::MaybeUninit;
 
 /// Proof that this CPU has AVX-512 F, BW, VL and BITALG.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +28,9 @@ impl Avx512 {
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
 fn run_with_features<T: Task<Avx512>>(lanes: Avx512, task: T) -> T::Output {
+    // Has the compiler align the stack. Left to itself it mostly doesn't, and registers that it keeps there lie across cache lines.
+    let register = MaybeUninit::<__m512i>::uninit();
+    black_box(&register);
     task.run(lanes)
 }
 

@@ -148,10 +148,15 @@ pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
     /// Asks for the cache line at the start of `bytes`; no effect but on speed.
     fn prefetch(self, bytes: &[u8]);
 
-    /// Whether exactly three bits are set.
+    /// Whether exactly three bits are set, for words below 0x8000.
     #[inline(always)]
     fn three_bits(self, a: Self::V) -> Self::M {
         self.equal(self.popcount(a), self.splat(3))
+    }
+    /// Whether fewer than three bits are set.
+    #[inline(always)]
+    fn few_bits(self, a: Self::V) -> Self::M {
+        self.less(self.popcount(a), self.splat(3))
     }
     /// `a | b | c`
     #[inline(always)]

@@ -41,7 +41,7 @@ impl<B: Lanes> Task<B> for Operations<'_> {
 
     #[inline(always)]
     fn run(self, b: B) -> Vec<Vec<u16>> {
-        let mut results = vec![vec![0; MAX_LANES]; 22];
+        let mut results = vec![vec![0; MAX_LANES]; 23];
         for first in (0..MAX_LANES).step_by(B::LANES) {
             let [x, y, z] = [0, 1, 2].map(|i| b.load(&self.0[i][first..]));
             let small = b.splat(0x1ff);
@@ -64,7 +64,8 @@ impl<B: Lanes> Task<B> for Operations<'_> {
                 b.or3(x, y, z),
                 b.and3(x, y, z),
                 b.one_of_three(x, y, z),
-                truth(b.three_bits(x)),
+                truth(b.three_bits(low_x)),
+                truth(b.few_bits(low_x)),
                 b.or_and(x, y, z),
                 b.add_bits(x, y, z).0,
                 b.add_bits(x, y, z).1,
@@ -76,14 +77,14 @@ impl<B: Lanes> Task<B> for Operations<'_> {
             }
         }
         // What depends on the number of lanes is brought into a form that doesn't.
-        let mask_bits = results[20].clone();
+        let mask_bits = results[21].clone();
         for (lane, bit) in mask_bits.iter().enumerate() {
             let bits = u32::from(self.0[0][0]) | u32::from(self.0[1][0]) << 16;
             assert_eq!(u32::from(*bit), bits >> (lane % B::LANES) & 1, "mask, lane {lane}");
         }
-        let counted: u16 = results[21].iter().step_by(B::LANES).sum();
-        results[20].clear();
-        results[21] = vec![counted];
+        let counted: u16 = results[22].iter().step_by(B::LANES).sum();
+        results[21].clear();
+        results[22] = vec![counted];
         results
     }
 }

@@ -256,7 +256,7 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Task<B> for Run<'_, B, S, K
         let mut busy = run.load(b, started, started);
         let mut waiting = Waiting::default();
         while busy != 0 {
-            run.s.state.waiting = b.select(b.mask(busy & !waiting.all()), b.splat(0), b.splat(!0));
+            run.s.state.waiting = b.select(b.mask(busy & !waiting.all()), b.splat(0), b.splat(0x1ff));
             let found = b.run(Sweep(&mut run.s.state));
             waiting.add(found, busy & !waiting.all());
             // Serving costs about as much as a sweep whatever it serves, so it pays to gather some lanes first.

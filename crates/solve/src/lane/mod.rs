@@ -67,7 +67,8 @@
 //! - `may(i, j)` is the digits in u(i, j) and in both u of one of the two ways to place the other two lines in the
 //!   other two boxes: the digits for which a permutation through (i, j) exists. If some digit is in no `may` of
 //!   line 0 (then it is in none at all), the square is *impossible*;
-//! - `sure(i, j) = may(i, j) - (the two other may of line i)`; if sure has exactly 3 digits, `may = sure`;
+//! - `sure(i, j) = may(i, j) - (the two other may of line i)`; if sure has 3 digits or more (and more leave no solution),
+//!   `may = sure`;
 //! - if may has exactly 3 digits, `sure = may`;
 //! - `may` loses the `sure` of the four other triads in its line and in its box.
 //!

@@ -28,7 +28,7 @@ pub(super) struct State<B: Lanes> {
     pub(super) cells: [B::V; 81],
     /// Union of the solved cells of each minicolumn (column, band), as the last sweep left them.
     pub(super) column_singles: Triads<B::V>,
-    /// All ones in the lanes that wait to be served (and in idle ones): a sweep leaves their cells alone.
+    /// All digits in the lanes that wait to be served (and in idle ones): a sweep leaves their cells alone.
     pub(super) waiting: B::V,
     /// !0 in every lane. Kept in memory so that the compiler can't know it: from `x & (x - 1) == 0` it would make a
     /// bit count and a comparison, which are slower.
@@ -58,7 +58,7 @@ impl<B: Lanes> Task<B> for Empty {
         Box::new(State {
             cells: [b.splat(0); 81],
             column_singles: zero,
-            waiting: b.splat(!0),
+            waiting: b.splat(0x1ff),
             minus_one: b.splat(!0),
             minirows: zero,
             minicolumns: zero,

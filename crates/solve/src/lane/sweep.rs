@@ -125,8 +125,8 @@ fn full_triads<B: Lanes>(b: B, may: Square<B::V>) -> Square<B::V> {
     for i in 0..3 {
         for j in 0..3 {
             let must = must(b, &may[i], j);
-            full[i][j] = b.select(b.three_bits(must), must, may[i][j]);
-            sure[i][j] = b.select(b.three_bits(full[i][j]), full[i][j], must);
+            full[i][j] = b.select(b.few_bits(must), may[i][j], must);
+            sure[i][j] = b.select(b.three_bits(may[i][j]), may[i][j], must);
         }
     }
     let mut rest = [[b.splat(0); 3]; 3];

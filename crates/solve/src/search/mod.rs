@@ -38,7 +38,7 @@ use crate::arch::triads::Triads;
 use crate::houses::{ASKED_AT, can_be_filled};
 use crate::question::Input;
 use alloc::vec::Vec;
-use split::{Halves, Split};
+use split::{Halves, Split, SplitCell};
 use sweep::{Unsettled, Verdict, settle, sweep};
 
 /// A search under way.
@@ -184,7 +184,6 @@ impl<B: Triads> Search<B> {
                     None => Unsettled::fresh(b, self.stack.pop()?),
                 },
                 Verdict::Solved => return Some(Halt::Solved(settled.cells)),
-                Verdict::Dead => Unsettled::fresh(b, self.stack.pop()?),
                 Verdict::Stalled => return Some(Halt::Stalled(settled.cells)),
             };
         }
@@ -211,11 +210,23 @@ impl<B: Triads> Search<B> {
     /// Splits a stalled board: puts the second half onto the stack and returns the first.
     #[inline(always)]
     fn split(&mut self, cells: B::Cells) -> B::Cells {
-        let halves = self.b.share(Split(cells));
-        let Halves { first, second } = halves.expect("a stalled board has a choice left");
         self.branches += 1;
-        self.stack.push(second);
-        first
+        if let Some(Halves { first, second }) = self.b.share(Split(cells)) {
+            self.stack.push(second);
+            return first;
+        }
+        self.stack.push(cells);
+        self.split_top();
+        self.stack.pop().expect("the first half")
+    }
+
+    /// Splits the board on top of the stack by a cell. A function of its own, as [`Self::top_is_impossible`].
+    #[cold]
+    #[inline(never)]
+    fn split_top(&mut self) {
+        let halves = self.stack.pop().and_then(|cells| self.b.run(SplitCell(cells)));
+        let Halves { first, second } = halves.expect("a stalled board has a choice left");
+        self.stack.extend([second, first]);
     }
 }
 

@@ -32,9 +32,7 @@ impl<T: Copy> Configurations<T> {
     }
 }
 
-/// Task: splits the board by the digit and square that the rule says; if there is none, by a cell.
-///
-/// Returns `None` if there is nothing to split, as in no board that stalls.
+/// Task: splits the board by the digit and square that the rule says; `None` if there is none.
 pub(super) struct Split<C>(pub(super) C);
 
 impl<B: Triads> Task<B> for Split<B::Cells> {
@@ -47,7 +45,7 @@ impl<B: Triads> Task<B> for Split<B::Cells> {
         let columns = configurations(b, b.tilted(b.minicolumns(cells)));
         let (square, key) = b.least(rows.key, columns.key);
         if key == NO_PAIR {
-            return b.run(SplitCell(cells));
+            return None;
         }
         let mut words = [[[0; 16]; 3]; 2];
         rows.write(b, &mut words[0]);
@@ -60,40 +58,13 @@ impl<B: Triads> Task<B> for Split<B::Cells> {
             pair |= usize::from(falling[place] >> digit & 1) << in_box;
             pair |= usize::from(rising[place] >> digit & 1) << (3 + in_box);
         }
-        let [first, second] = LOSSES[pair];
-        let cuts = [Cut::new(b, square, 1 << digit, first), Cut::new(b, square, 1 << digit, second)];
-        // An index, not a branch: nobody could foretell it.
-        let first = usize::from(cuts[1].weight(b, cells) > cuts[0].weight(b, cells));
-        Some(Halves { first: cuts[first].made(b, cells), second: cuts[1 - first].made(b, cells) })
-    }
-}
-
-/// The candidates that one half of a split takes from a board.
-struct Cut<T> {
-    minirows: T,
-    /// Tilted.
-    minicolumns: T,
-}
-
-impl<T: Copy> Cut<T> {
-    /// These digits leave some triads, bit 3 x line + box, of a square: 0 to 2 bands, 3 to 5 stacks.
-    #[inline(always)]
-    fn new<B: Triads<T = T>>(b: B, square: usize, digits: u16, triads: u16) -> Self {
-        let (in_rows, in_columns) = if square < 3 { (triads, 0) } else { (0, triads) };
-        Self {
-            minirows: b.digits_in(digits, square % 3, in_rows),
-            minicolumns: b.digits_in(digits, 3 + square % 3, in_columns),
-        }
-    }
-
-    #[inline(always)]
-    fn weight<B: Triads<T = T>>(&self, b: B, cells: B::Cells) -> u32 {
-        b.weight(cells, self.minirows, self.minicolumns)
-    }
-
-    #[inline(always)]
-    fn made<B: Triads<T = T>>(&self, b: B, cells: B::Cells) -> B::Cells {
-        b.without_triads(cells, self.minirows, self.minicolumns)
+        let [one, other] = LOSSES[pair];
+        let cuts = [b.digits_in(1 << digit, square, one), b.digits_in(1 << digit, square, other)];
+        // Made anew in order: to exchange registers the compiler would branch, and nobody could foretell how.
+        let swap = u16::from(b.are_more(cells, cuts[0], cuts[1])).wrapping_neg() & (one ^ other);
+        let first = b.digits_in(1 << digit, square, one ^ swap);
+        let second = b.digits_in(1 << digit, square, other ^ swap);
+        Some(Halves { first: b.without_triads(cells, first), second: b.without_triads(cells, second) })
     }
 }
 
@@ -131,8 +102,8 @@ fn count<B: Triads>(b: B, triads: B::T) -> (B::T, B::T) {
     (b.without(b.or(either, last), carry), b.or(both, carry))
 }
 
-/// Task: a cell with the fewest candidates gets its lowest, or loses it.
-struct SplitCell<C>(C);
+/// Task: a cell with the fewest candidates gets its lowest, or loses it. `None` if no cell has two, as in no board that stalls.
+pub(super) struct SplitCell<C>(pub(super) C);
 
 impl<B: Triads> Task<B> for SplitCell<B::Cells> {
     type Output = Option<Halves<B::Cells>>;

@@ -10,8 +10,6 @@ use crate::arch::triads::Triads;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Unsettled<B: Triads> {
     cells: B::Cells,
-    /// Of the sweep that has made it: the digits that have a place in each line, given at its triads.
-    possible: B::T,
     /// The digits of the cells that were solved before, by minicolumn, tilted.
     solved_before: B::T,
 }
@@ -21,7 +19,7 @@ impl<B: Triads> Unsettled<B> {
     #[inline(always)]
     pub(super) fn fresh(b: B, cells: B::Cells) -> Self {
         // No minicolumn has all nine digits solved, so that there seems to be some change.
-        Self { cells, possible: b.splat(0x1ff), solved_before: b.splat(0x1ff) }
+        Self { cells, solved_before: b.splat(0x1ff) }
     }
 }
 
@@ -42,8 +40,6 @@ pub(super) struct Settled<B: Triads> {
 pub(super) enum Verdict {
     /// All cells are solved, and rightly.
     Solved,
-    /// No solution is left.
-    Dead,
     /// No cell has become solved.
     Stalled,
     /// There may be more to find.
@@ -53,8 +49,8 @@ pub(super) enum Verdict {
 /// Finds the solved cells of a board, takes their digits from the other cells of their boxes, and says what has
 /// become of the board.
 ///
-/// A fresh board may be found solved or dead here. By its definition it would be after one sweep; but that sweep
-/// could come to no other verdict.
+/// A fresh board may be found solved here. By its definition it would be after one sweep; but that sweep could come to no
+/// other verdict.
 #[inline(always)]
 pub(super) fn settle<B: Triads>(b: B, board: &Unsettled<B>) -> (Settled<B>, Verdict) {
     let singles = b.singles(board.cells);
@@ -65,8 +61,6 @@ pub(super) fn settle<B: Triads>(b: B, board: &Unsettled<B>) -> (Settled<B>, Verd
     let settled = Settled { cells, in_minirows, in_minicolumns, in_boxes };
     let verdict = if is_solved(b, &settled) {
         Verdict::Solved
-    } else if b.has_empty(board.cells) || !b.is_full_in_first_lines(board.possible) {
-        Verdict::Dead
     } else if b.is_same(in_minicolumns, board.solved_before) {
         Verdict::Stalled
     } else {
@@ -93,12 +87,11 @@ fn must<B: Triads>(b: B, may: B::T) -> B::T {
     b.without(may, elsewhere_in_line(b, may))
 }
 
-/// One sweep.
+/// One sweep; `None` if no solution is left. Each of the three ways to see that ends it at once: dead boards are half of all.
 #[inline(always)]
 pub(super) fn sweep<B: Triads>(b: B, board: &Settled<B>) -> Option<Unsettled<B>> {
     let in_column = board.in_minicolumns;
-    let taken = b.or(b.turn_squares::<1>(in_column), b.turn_squares::<2>(in_column));
-    let free = b.without(b.splat(0x1ff), taken);
+    let free = b.without(b.splat(0x1ff), b.other_squares(in_column));
 
     let rows = b.share(Close(b.minirows(b.within_minicolumns(board.cells, free))));
     if !b.is_full_in_first_lines(rows.possible) {
@@ -106,12 +99,15 @@ pub(super) fn sweep<B: Triads>(b: B, board: &Settled<B>) -> Option<Unsettled<B>>
     }
     let cells = b.within_minirows(board.cells, rows.may);
     let columns = b.share(Close(b.tilted(b.minicolumns(cells))));
+    if !b.is_full_in_first_lines(columns.possible) {
+        return None;
+    }
     let cells = b.within_minicolumns(cells, b.tilted(columns.may));
-    Some(Unsettled {
-        cells: b.only_places(cells, must(b, rows.may), b.tilted(must(b, columns.may))),
-        possible: columns.possible,
-        solved_before: in_column,
-    })
+    let cells = b.only_places(cells, must(b, rows.may), b.tilted(must(b, columns.may)));
+    if b.has_empty(cells) {
+        return None;
+    }
+    Some(Unsettled { cells, solved_before: in_column })
 }
 
 /// Whether the solved cells hold all nine digits in every row, column and box.
@@ -119,9 +115,7 @@ pub(super) fn sweep<B: Triads>(b: B, board: &Settled<B>) -> Option<Unsettled<B>>
 fn is_solved<B: Triads>(b: B, board: &Settled<B>) -> bool {
     let in_column = board.in_minicolumns;
     let in_row = b.or(board.in_minirows, elsewhere_in_line(b, board.in_minirows));
-    b.is_full(board.in_boxes)
-        && b.is_full(in_row)
-        && b.is_full(b.or(b.or(in_column, b.turn_squares::<1>(in_column)), b.turn_squares::<2>(in_column)))
+    b.is_full(board.in_boxes) && b.is_full(in_row) && b.is_full(b.or(in_column, b.other_squares(in_column)))
 }
 
 /// What is known of the triads of three squares.
@@ -156,7 +150,7 @@ impl<B: Triads> Task<B> for Close<B::T> {
         let sure = b.without(may, elsewhere);
         let possible = b.or(may, elsewhere);
 
-        let no_more = b.if_three(sure, sure, may);
+        let no_more = b.if_three_or_more(sure, sure, may);
         let sure = b.if_three(may, may, sure);
         let in_box = b.or(b.turn::<1, 0>(sure), b.turn::<2, 0>(sure));
         Closed { may: b.without(b.without(no_more, elsewhere_in_line(b, sure)), in_box), possible }

@@ -31,27 +31,15 @@ unsafe impl Matrices for Avx512 {
             _mm256_mask_mov_epi16(otherwise, three, then)
         }}
         fn set_bits(a: __m256i) -> __m256i { _mm256_popcnt_epi16(a) }
+        fn if_three_or_more_digits(of: __m256i, then: __m256i, otherwise: __m256i) -> __m256i {{
+            let three = _mm256_cmpgt_epi16_mask(_mm256_popcnt_epi16(of), _mm256_set1_epi16(2));
+            _mm256_mask_mov_epi16(otherwise, three, then)
+        }}
         fn one_of(a: __m256i, b: __m256i, c: __m256i) -> __m256i { _mm256_ternarylogic_epi64::<0x16>(a, b, c) }
-        fn transposed(a: __m256i) -> __m256i {
-            // Padding moves too, so that the compiler sees that twice is nothing.
-            _mm256_permutexvar_epi16(_mm256_setr_epi16(0, 2, 1, 3, 8, 10, 9, 11, 4, 6, 5, 7, 12, 14, 13, 15), a)
-        }
         fn candidates(characters: __m256i) -> __m256i {{
             let index = _mm256_sub_epi16(characters, _mm256_set1_epi16(49));
             let is_digit = _mm256_cmplt_epu16_mask(index, _mm256_set1_epi16(9));
             _mm256_mask_sllv_epi16(_mm256_set1_epi16(0x1ff << 4), is_digit, _mm256_set1_epi16(1 << 4), index)
         }}
-    }
-
-    #[inline(always)]
-    fn turned_squares<const SQUARES: usize>(self, a: __m256i) -> __m256i {
-        // SAFETY: `self` exists, so `detect` has seen the features that these intrinsics need.
-        unsafe {
-            let squares = match SQUARES {
-                1 => _mm256_setr_epi16(1, 8, 3, 10, 5, 12, 6, 7, 0, 9, 2, 11, 4, 13, 14, 15),
-                _ => _mm256_setr_epi16(8, 0, 10, 2, 12, 4, 6, 7, 1, 9, 3, 11, 5, 13, 14, 15),
-            };
-            _mm256_permutexvar_epi16(squares, a)
-        }
     }
 }

@@ -77,12 +77,14 @@ pub(crate) trait Triads: Copy + fmt::Debug + 'static {
     fn popcount(self, a: Self::T) -> Self::T;
     /// Every triad gets the digits of the triad `LINES` lines and `BOXES` boxes on, around the corner if need be.
     fn turn<const LINES: usize, const BOXES: usize>(self, a: Self::T) -> Self::T;
-    /// Every triad gets the digits of the triad this many squares on.
-    fn turn_squares<const SQUARES: usize>(self, a: Self::T) -> Self::T;
+    /// Every triad gets the digits of the two triads at its place in the other squares.
+    fn other_squares(self, a: Self::T) -> Self::T;
     /// Exchanges squares and boxes.
     fn tilted(self, a: Self::T) -> Self::T;
     /// `then` for the triads where `of` has exactly three digits, else `otherwise`.
     fn if_three(self, of: Self::T, then: Self::T, otherwise: Self::T) -> Self::T;
+    /// The same where `of` has three digits or more.
+    fn if_three_or_more(self, of: Self::T, then: Self::T, otherwise: Self::T) -> Self::T;
     /// The numbers `then` for the triads where `of` has no digit, else the numbers `otherwise`.
     fn if_none(self, of: Self::T, then: Self::T, otherwise: Self::T) -> Self::T;
     /// Whether every triad has all nine digits.
@@ -91,11 +93,11 @@ pub(crate) trait Triads: Copy + fmt::Debug + 'static {
     fn is_full_in_first_lines(self, a: Self::T) -> bool;
     /// Whether no triad differs.
     fn is_same(self, a: Self::T, b: Self::T) -> bool;
-    /// These digits in the triads of one square whose bit, 3 x line + box, is set; none elsewhere. Squares 0 to 2 are
-    /// of minirows, 3 to 5 of minicolumns, and these come tilted.
-    fn digits_in(self, digits: u16, square: usize, triads: u16) -> Self::T;
-    /// The square with the smallest number at line 0, box 0, and that number: 0 to 2 of `minirows`, 3 to 5 of
-    /// `minicolumns`, the first of equals.
+    /// These digits in the triads of one square whose bit, 3 x line + box, is set; none elsewhere. Squares 0 to 2 are of
+    /// minirows, which come first, 3 to 5 of minicolumns, tilted.
+    fn digits_in(self, digits: u16, square: usize, triads: u16) -> [Self::T; 2];
+    /// The square with the smallest number in line 0, whose boxes have all the same, and that number: 0 to 2 of `minirows`,
+    /// 3 to 5 of `minicolumns`, the first of equals.
     fn least(self, minirows: Self::T, minicolumns: Self::T) -> (usize, u16);
     /// Writes the digits of the triads in the first lines of the squares, each at its [`Triads::place`].
     fn first_lines(self, a: Self::T, words: &mut [u16; 16]);
@@ -120,7 +122,7 @@ pub(crate) trait Triads: Copy + fmt::Debug + 'static {
     /// The cells, with only those candidates that their minicolumn, tilted, has.
     fn within_minicolumns(self, cells: Self::Cells, minicolumns: Self::T) -> Self::Cells;
     /// The cells, without the digits of their minirow and of their minicolumn, tilted.
-    fn without_triads(self, cells: Self::Cells, minirows: Self::T, minicolumns: Self::T) -> Self::Cells;
+    fn without_triads(self, cells: Self::Cells, triads: [Self::T; 2]) -> Self::Cells;
     /// Finds digits of minirows and of minicolumns, tilted, that are in only one cell there; such a cell keeps only
     /// those. Other cells stay as they are.
     fn only_places(self, cells: Self::Cells, minirows: Self::T, minicolumns: Self::T) -> Self::Cells;
@@ -130,7 +132,7 @@ pub(crate) trait Triads: Copy + fmt::Debug + 'static {
     fn settle(self, cells: Self::Cells, singles: Self::Cells, minirows: Self::T) -> Self::Cells;
     /// Whether some cell has no candidate.
     fn has_empty(self, cells: Self::Cells) -> bool;
-    /// How many cells have a digit of their minirow or of their minicolumn, tilted. One of the two must be empty, and the
-    /// other hold one digit at most in each triad. The unit is the back end's affair.
-    fn weight(self, cells: Self::Cells, minirows: Self::T, minicolumns: Self::T) -> u32;
+    /// Whether more cells have a digit of their triad among the second than among the first. Either are [`Triads::digits_in`] a
+    /// square, one digit and in each line and box one triad at most.
+    fn are_more(self, cells: Self::Cells, first: [Self::T; 2], second: [Self::T; 2]) -> bool;
 }

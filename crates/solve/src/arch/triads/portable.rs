@@ -67,6 +67,19 @@ const fn once_in(a: u64, b: u64, c: u64) -> u64 {
     (a ^ b ^ c) & !(a & b)
 }
 
+/// The sum of the digits that cells have of their triads.
+#[inline(always)]
+fn weight(cells: Cells, [minirows, minicolumns]: [Words; 2]) -> u32 {
+    let mut sum = 0;
+    for k in 0..3 {
+        for i in 0..9 {
+            sum += cells[k][i] & (minirows[i] | minicolumns[3 * k + i % 3]);
+        }
+    }
+    // At most 9 cells lie in the triads, so no sum of digits up to 0x100 overflows 16 bits.
+    (sum & 0xffff) as u32 + (sum >> 16 & 0xffff) as u32 + (sum >> 32) as u32
+}
+
 impl Triads for Portable {
     type T = Words;
     type Cells = Cells;
@@ -129,8 +142,8 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
-    fn turn_squares<const SQUARES: usize>(self, a: Words) -> Words {
-        array!(9, i => (a[i] >> (16 * SQUARES) | a[i] << (16 * (3 - SQUARES))) & (0x1ff * LOWEST))
+    fn other_squares(self, a: Words) -> Words {
+        array!(9, i => (a[i] >> 16 | a[i] << 32 | a[i] >> 32 | a[i] << 16) & (0x1ff * LOWEST))
     }
 
     #[inline(always)]
@@ -150,6 +163,11 @@ impl Triads for Portable {
             let three = some(third) & !some(less_lowest(third));
             select(spread(three), then[i], otherwise[i])
         })
+    }
+
+    #[inline(always)]
+    fn if_three_or_more(self, of: Words, then: Words, otherwise: Words) -> Words {
+        array!(9, i => select(spread(some(less_lowest(less_lowest(of[i])))), then[i], otherwise[i]))
     }
 
     #[inline(always)]
@@ -173,17 +191,17 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
-    fn digits_in(self, digits: u16, square: usize, triads: u16) -> Words {
+    fn digits_in(self, digits: u16, square: usize, triads: u16) -> [Words; 2] {
+        let mut tilted = [0; 9];
         if square < 3 {
             let digits = u64::from(digits) << (16 * square);
-            return array!(9, i => digits * u64::from(triads >> i & 1));
+            return [array!(9, i => digits * u64::from(triads >> i & 1)), tilted];
         }
-        let mut tilted = [0; 9];
         for i in 0..9 {
             let (line, band) = (i / 3, i % 3);
             tilted[3 * line + square % 3] |= (u64::from(digits) * u64::from(triads >> i & 1)) << (16 * band);
         }
-        tilted
+        [[0; 9], tilted]
     }
 
     #[inline(always)]
@@ -269,7 +287,7 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
-    fn without_triads(self, cells: Cells, minirows: Words, minicolumns: Words) -> Cells {
+    fn without_triads(self, cells: Cells, [minirows, minicolumns]: [Words; 2]) -> Cells {
         array!(3, k => array!(9, i => cells[k][i] & !(minirows[i] | minicolumns[3 * k + i % 3])))
     }
 
@@ -303,14 +321,7 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
-    fn weight(self, cells: Cells, minirows: Words, minicolumns: Words) -> u32 {
-        let mut sum = 0;
-        for k in 0..3 {
-            for i in 0..9 {
-                sum += cells[k][i] & (minirows[i] | minicolumns[3 * k + i % 3]);
-            }
-        }
-        // At most 18 cells lie in the triads of a split, so no sum of digits up to 0x100 overflows 16 bits.
-        (sum & 0xffff) as u32 + (sum >> 16 & 0xffff) as u32 + (sum >> 32) as u32
+    fn are_more(self, cells: Cells, first: [Words; 2], second: [Words; 2]) -> bool {
+        weight(cells, second) > weight(cells, first)
     }
 }

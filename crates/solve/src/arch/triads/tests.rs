@@ -67,7 +67,7 @@ struct Operations<'a> {
 fn of_sets<B: Triads>(b: B, sets: &Sets) -> B::T {
     let mut triads = b.splat(0);
     for (i, &set) in sets.iter().enumerate() {
-        triads = b.or(triads, b.digits_in(set, i / 9, 1 << (i % 9)));
+        triads = b.or(triads, b.digits_in(set, i / 9, 1 << (i % 9))[0]);
     }
     triads
 }
@@ -106,20 +106,21 @@ impl<B: Triads> Task<B> for Operations<'_> {
             ("turn 2 1", b.turn::<2, 1>(x)),
             ("turn 2 2", b.turn::<2, 2>(x)),
             ("if_three", b.if_three(x, y, b.splat(7))),
-            ("turn_squares 1", b.turn_squares::<1>(x)),
-            ("turn_squares 2", b.turn_squares::<2>(x)),
+            ("other_squares", b.other_squares(x)),
             ("tilted", b.tilted(x)),
             ("minirows", b.minirows(p)),
             ("minicolumns", b.minicolumns(p)),
-            ("digits_in", b.digits_in(0b101, 1, 0b110_001_101)),
-            ("digits_in, tilted", b.digits_in(0b101, 5, 0b110_001_101)),
+            ("digits_in", b.digits_in(0b101, 1, 0b110_001_101)[0]),
+            ("digits_in, not tilted", b.digits_in(0b101, 1, 0b110_001_101)[1]),
+            ("digits_in, tilted", b.digits_in(0b101, 5, 0b110_001_101)[1]),
+            ("digits_in, only tilted", b.digits_in(0b101, 5, 0b110_001_101)[0]),
         ];
         let cells = [
             ("p", p),
             ("text", b.read_text(self.text)),
             ("within_minirows", b.within_minirows(p, x)),
             ("within_minicolumns", b.within_minicolumns(p, x)),
-            ("without_triads", b.without_triads(p, x, y)),
+            ("without_triads", b.without_triads(p, [x, y])),
             ("only_places", b.only_places(p, x, y)),
             ("singles", b.singles(p)),
             ("settle", b.settle(p, q, x)),
@@ -152,32 +153,34 @@ impl<B: Triads> Task<B> for Operations<'_> {
 fn least<B: Triads>(b: B, x: B::T, y: B::T) -> [(usize, u16); 4] {
     let sum = b.add(b.add(b.popcount(x), b.popcount(x)), b.popcount(y));
     let some = b.if_none(b.and(x, y), b.numbers(0x7fff), sum);
+    let [sum, some, few] = [same_in_boxes(b, sum), same_in_boxes(b, some), same_in_boxes(b, b.popcount(y))];
     [
-        b.least(sum, b.popcount(y)),
-        b.least(b.popcount(b.turn::<1, 2>(y)), b.turn::<1, 1>(sum)),
-        b.least(b.turn::<2, 1>(some), b.turn::<1, 0>(some)),
+        b.least(sum, few),
+        b.least(b.turn::<1, 0>(few), b.turn::<1, 0>(sum)),
+        b.least(b.turn::<2, 0>(some), b.turn::<1, 0>(some)),
         b.least(b.numbers(0x7fff), b.numbers(0x7fff)),
     ]
 }
 
-/// Weights by twos, as only their order is defined.
-struct Weights<'a> {
+/// What the boxes of a line have together, at each.
+#[inline(always)]
+fn same_in_boxes<B: Triads>(b: B, a: B::T) -> B::T {
+    b.or(b.or(a, b.turn::<0, 1>(a)), b.turn::<0, 2>(a))
+}
+
+/// Which of two cuts takes more.
+struct AreMore<'a> {
     board: &'a [u16; 81],
     cuts: [(usize, u16); 2],
 }
 
-impl<B: Triads> Task<B> for Weights<'_> {
-    type Output = core::cmp::Ordering;
+impl<B: Triads> Task<B> for AreMore<'_> {
+    type Output = bool;
 
     #[inline(always)]
-    fn run(self, b: B) -> core::cmp::Ordering {
-        let board = b.read(self.board);
-        let [first, second] = self.cuts.map(|(square, triads)| {
-            let cut = b.digits_in(0b100, square, triads);
-            let none = b.splat(0);
-            if square < 3 { b.weight(board, cut, none) } else { b.weight(board, none, cut) }
-        });
-        first.cmp(&second)
+    fn run(self, b: B) -> bool {
+        let [first, second] = self.cuts.map(|(square, triads)| b.digits_in(0b1_0000_0000, square, triads));
+        b.are_more(b.read(self.board), first, second)
     }
 }
 
@@ -207,14 +210,18 @@ fn check<B: Triads>(b: B) {
         assert_eq!(found.cells, expected.cells);
         assert_eq!(found, expected);
 
-        let cuts = [(); 2].map(|()| (usize::from(random.word() % 6), random.word() & 0x1ff));
+        // One triad in each line and box.
+        let cuts = [(); 2].map(|()| {
+            let triads = [0o421, 0o241, 0o412, 0o142, 0o214, 0o124][usize::from(random.word() % 6)];
+            (usize::from(random.word() % 6), triads & random.word())
+        });
         let weigh = |(square, triads): (usize, u16)| {
             let cells =
                 (0..9).filter(|i| triads >> i & 1 == 1).flat_map(|i| cells_of_triad(square, i / 3, i % 3));
-            cells.filter(|&cell| boards[0][cell] & 0b100 != 0).count()
+            cells.filter(|&cell| boards[0][cell] & 0b1_0000_0000 != 0).count()
         };
-        let expected = weigh(cuts[0]).cmp(&weigh(cuts[1]));
-        assert_eq!(b.run(Weights { board: &boards[0], cuts }), expected, "cuts {cuts:?}");
+        let expected = weigh(cuts[1]) > weigh(cuts[0]);
+        assert_eq!(b.run(AreMore { board: &boards[0], cuts }), expected, "cuts {cuts:?}");
     }
 }
 
@@ -232,9 +239,7 @@ fn check_layout<B: Triads>(b: B) {
             assert_eq!(unions[square / 3][9 * (square % 3) + 3 * line + in_box], union, "{triad:?}");
 
             let cut = b.digits_in(0x1ff, square, 1 << (3 * line + in_box));
-            let none = b.splat(0);
-            let (rows, columns) = if square < 3 { (cut, none) } else { (none, cut) };
-            let less = b.write(b.without_triads(cells, rows, columns));
+            let less = b.write(b.without_triads(cells, cut));
             for cell in 0..81 {
                 assert_eq!(less[cell], if triad.contains(&cell) { 0 } else { board[cell] }, "cell {cell}");
             }

@@ -2,17 +2,16 @@
 //! into another order.
 //!
 //! ```text
-//!   triads     three registers, one per line; squares 0 and 1 lie in the lower half, word by word in turn, square 2
-//!              in the upper half:
+//!   triads     three registers, one per line; squares 0 and 1 lie in the lower half, square 2 in the upper one:
 //!
-//!                word  0  1  2  3  4  5  6  7    8  9 10 11 12 13 14 15
-//!                 box  0  0  1  1  2  2  -  -    0  -  1  -  2  -  -  -       (- is padding, always 0)
-//!              square  0  1  0  1  0  1          2     2     2
+//!                word  0  1   2  3   4  5   6  7    8  9  10 11  12 13  14 15
+//!                 box  0  1   1  -   0  -   2  2    0  1   2  -   -  -   -  -       (- is padding, always 0)
+//!              square  0  1   0  -   1  -   0  1    2  2   2  -   -  -   -  -
 //!
 //!   cells[k]   the k-th cells of the minirows, laid out as the minirows are: nine registers in all
 //! ```
-//! A turn by lines is the choice of another register; a turn by boxes moves pairs of words within the halves of a
-//! register, the cheapest of all shuffles. The three cells of a minirow are in three registers with different `k`, the
+//! A turn by lines is the choice of another register; a turn by boxes moves words within the halves of a register, the cheapest
+//! of all shuffles. To exchange squares and boxes, pairs of words change places, which is one operation as well. The three cells of a minirow are in three registers with different `k`, the
 //! three of a minicolumn in three with different lines, so either kind of union is one of registers: line `k` of the
 //! minicolumns, tilted, belongs to all lines of the `k`-th cells.
 //!
@@ -48,14 +47,12 @@ pub(crate) unsafe trait Matrices: Lanes {
     }
     /// `then` for the words of `of` that have exactly three digits, else `otherwise`.
     fn if_three_digits(self, of: Register, then: Register, otherwise: Register) -> Register;
+    /// The same for words that have three digits or more.
+    fn if_three_or_more_digits(self, of: Register, then: Register, otherwise: Register) -> Register;
     /// The number of set bits of each word.
     fn set_bits(self, a: Register) -> Register;
     /// The digits that are in one of three words.
     fn one_of(self, a: Register, b: Register, c: Register) -> Register;
-    /// Exchanges squares and boxes.
-    fn transposed(self, a: Register) -> Register;
-    /// Every square gets the words of the one this many squares on.
-    fn turned_squares<const SQUARES: usize>(self, a: Register) -> Register;
     /// The candidates of characters: one digit or all.
     fn candidates(self, characters: Register) -> Register;
 }
@@ -126,18 +123,23 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn turn_squares<const SQUARES: usize>(self, a: Lines) -> Lines {
-        array!(3, i => self.turned_squares::<SQUARES>(a[i]))
+    fn other_squares(self, a: Lines) -> Lines {
+        array!(3, i => in_other_squares(self, a[i]))
     }
 
     #[inline(always)]
     fn tilted(self, a: Lines) -> Lines {
-        array!(3, i => self.transposed(a[i]))
+        array!(3, i => transposed(self, a[i]))
     }
 
     #[inline(always)]
     fn if_three(self, of: Lines, then: Lines, otherwise: Lines) -> Lines {
         array!(3, i => self.if_three_digits(of[i], then[i], otherwise[i]))
+    }
+
+    #[inline(always)]
+    fn if_three_or_more(self, of: Lines, then: Lines, otherwise: Lines) -> Lines {
+        array!(3, i => self.if_three_or_more_digits(of[i], then[i], otherwise[i]))
     }
 
     #[inline(always)]
@@ -170,9 +172,12 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn digits_in(self, digits: u16, square: usize, triads: u16) -> Lines {
+    fn digits_in(self, digits: u16, square: usize, triads: u16) -> [Lines; 2] {
         let digits = splat(self, digits << W::LOWEST);
-        array!(3, line => in_boxes(self, digits, square, triads >> (3 * line)))
+        array!(2, kind => array!(3, line => {
+            let boxes = &IN_BOXES[kind][square][usize::from(triads >> (3 * line) & 7)];
+            and(self, digits, load(self, &boxes.0))
+        }))
     }
 
     #[inline(always)]
@@ -264,7 +269,7 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn without_triads(self, cells: Cells, minirows: Lines, minicolumns: Lines) -> Cells {
+    fn without_triads(self, cells: Cells, [minirows, minicolumns]: [Lines; 2]) -> Cells {
         array!(3, k => array!(3, i => without(self, cells[k][i], or(self, minirows[i], minicolumns[k]))))
     }
 
@@ -298,18 +303,23 @@ impl<W: Matrices> Triads for W {
     fn has_empty(self, cells: Cells) -> bool {
         let least = array!(3, k => min(self, min(self, cells[k][0], cells[k][1]), cells[k][2]));
         let least = min(self, min(self, least[0], least[1]), least[2]);
-        meet(self, self.none(least), padded(self, !0))
+        // No padding, before the comparison: afterwards the compiler sees too much in it.
+        let empty = self.none(or(self, least, load(self, &PADDING.0)));
+        meet(self, empty, empty)
     }
 
     #[inline(always)]
-    fn weight(self, cells: Cells, minirows: Lines, minicolumns: Lines) -> u32 {
+    fn are_more(self, cells: Cells, first: [Lines; 2], second: [Lines; 2]) -> bool {
+        // No word has more than three cells of the triads, so sums of digits up to 0x1000 are signed numbers.
         let mut sum = splat(self, 0);
         for k in 0..3 {
             for i in 0..3 {
-                sum = add(self, sum, and(self, cells[k][i], or(self, minirows[i], minicolumns[k])));
+                let more = and(self, cells[k][i], or(self, second[0][i], second[1][k]));
+                let less = and(self, cells[k][i], or(self, first[0][i], first[1][k]));
+                sum = add(self, sum, subtract(self, more, less));
             }
         }
-        sum_of_words(self, shifted_down(self, sum, W::LOWEST))
+        sum_of_words(self, sum) > 0
     }
 }
 
@@ -328,17 +338,29 @@ static TRIADS: Words = {
     words
 };
 
-/// All ones in some boxes, one bit each, of a square; squares 3 to 5 are tilted.
-static IN_BOXES: [[Words; 8]; 6] = {
-    let mut masks = [const { [const { Words([0; 16]) }; 8] }; 6];
+/// A digit in the padding.
+static PADDING: Words = {
+    let mut words = Words([1 << 8; 16]);
+    let mut i = 0;
+    while i < 9 {
+        words.0[place(i / 3, i % 3)] = 0;
+        i += 1;
+    }
+    words
+};
+
+/// All ones in some boxes, one bit each, of a square of minirows, 0 to 2, or of minicolumns, 3 to 5, tilted. First what
+/// minirows have of them, then minicolumns.
+static IN_BOXES: [[[Words; 8]; 6]; 2] = {
+    let mut masks = [const { [const { [const { Words([0; 16]) }; 8] }; 6] }; 2];
     let mut i = 0;
     while i < 9 {
         let (square, in_box) = (i / 3, i % 3);
         let mut boxes = 0;
         while boxes < 8 {
             if boxes >> in_box & 1 == 1 {
-                masks[square][boxes].0[place(square, in_box)] = !0;
-                masks[3 + square][boxes].0[place(in_box, square)] = !0;
+                masks[0][square][boxes].0[place(square, in_box)] = !0;
+                masks[1][3 + square][boxes].0[place(in_box, square)] = !0;
             }
             boxes += 1;
         }
@@ -353,10 +375,11 @@ fn padded<W: Matrices>(w: W, word: u16) -> Register {
     and(w, splat(w, word), load(w, &TRIADS.0))
 }
 
-/// These boxes, one bit each, of a square; squares 3 to 5 are tilted.
+/// Every square gets the digits of the other two.
 #[inline(always)]
-fn in_boxes<W: Matrices>(w: W, a: Register, square: usize, boxes: u16) -> Register {
-    and(w, a, load(w, &IN_BOXES[square][usize::from(boxes & 7)].0))
+fn in_other_squares<W: Matrices>(w: W, a: Register) -> Register {
+    let boxes = transposed(w, a);
+    transposed(w, or(w, next_box(w, boxes), last_box(w, boxes)))
 }
 
 /// The union of three.

@@ -63,19 +63,6 @@ static TRANSPOSED: [Bytes; 2] = {
     indices
 };
 
-/// Each square gets the words of the next, or of the one after it; in either half.
-static TURNED: [Bytes; 2] = {
-    let mut indices = [[255; 16]; 2];
-    let mut i = 0;
-    while i < 24 {
-        let (turn, in_box, square, byte) = (i / 12, i / 6 % 2, i / 2 % 3, i % 2);
-        indices[turn][2 * place(square, in_box) + byte] =
-            (2 * place((square + turn + 1) % 3, in_box) + byte) as u8;
-        i += 1;
-    }
-    indices
-};
-
 /// The squares of minirows and of minicolumns; the padding is larger than whatever is compared.
 static SQUARES: [[u32; 4]; 2] = [[0, 1, 2, !0], [3, 4, 5, !0]];
 
@@ -97,15 +84,24 @@ operations! {
     pub(super) fn xor(a: Register, b: Register) -> Register { Register(veorq_u16(a.0, b.0), veorq_u16(a.1, b.1)) }
     pub(super) fn without(a: Register, b: Register) -> Register { Register(vbicq_u16(a.0, b.0), vbicq_u16(a.1, b.1)) }
     pub(super) fn add(a: Register, b: Register) -> Register { Register(vaddq_u16(a.0, b.0), vaddq_u16(a.1, b.1)) }
+    pub(super) fn subtract(a: Register, b: Register) -> Register { Register(vsubq_u16(a.0, b.0), vsubq_u16(a.1, b.1)) }
     pub(super) fn min(a: Register, b: Register) -> Register { Register(vminq_u16(a.0, b.0), vminq_u16(a.1, b.1)) }
     pub(super) fn next_box(a: Register) -> Register { Register(vextq_u16::<4>(a.0, a.1), a.0) }
     pub(super) fn last_box(a: Register) -> Register {{
         let (first, third) = (vreinterpretq_u64_u16(a.0), vreinterpretq_u64_u16(a.1));
         Register(vreinterpretq_u16_u64(vzip1q_u64(third, first)), vextq_u16::<4>(a.0, a.0))
     }}
-    pub(super) fn sum_of_words(a: Register) -> u32 {{
+    pub(super) fn transposed(a: Register) -> Register {{
+        let both = uint8x16x2_t(vreinterpretq_u8_u16(a.0), vreinterpretq_u8_u16(a.1));
+        let [low, high] = &TRANSPOSED;
+        Register(
+            vreinterpretq_u16_u8(vqtbl2q_u8(both, vld1q_u8(low.as_ptr()))),
+            vreinterpretq_u16_u8(vqtbl2q_u8(both, vld1q_u8(high.as_ptr()))),
+        )
+    }}
+    pub(super) fn sum_of_words(a: Register) -> i32 {{
         let sums = vadd_u16(vadd_u16(vget_low_u16(a.0), vget_high_u16(a.0)), vget_low_u16(a.1));
-        vaddv_u16(sums).into()
+        vaddv_u16(sums).cast_signed().into()
     }}
     pub(super) fn least_word(minirows: Register, minicolumns: Register) -> (usize, u16) {{
         // Each word with its square below it.
@@ -212,33 +208,9 @@ unsafe impl Matrices for Neon {
         fn none(a) { neon => neon.equal(a, neon.splat(0)) }
         fn or_else(a, b) { neon => neon.select(neon.equal(a, neon.splat(0)), b, a) }
         fn if_three_digits(of, then, otherwise) { neon => neon.select(neon.three_bits(of), then, otherwise) }
+        fn if_three_or_more_digits(of, then, otherwise) { neon => neon.select(neon.few_bits(of), otherwise, then) }
         fn set_bits(a) { neon => Lanes::popcount(neon, a) }
         fn one_of(a, b, c) { neon => neon.one_of_three(a, b, c) }
         fn candidates(characters) { neon => neon.candidates_of_characters(characters) }
-    }
-
-    #[inline(always)]
-    fn transposed(self, a: Register) -> Register {
-        // SAFETY: `self` exists, so the CPU has NEON; whole tables are loaded.
-        unsafe {
-            let both = uint8x16x2_t(vreinterpretq_u8_u16(a.0), vreinterpretq_u8_u16(a.1));
-            let [low, high] = &TRANSPOSED;
-            Register(
-                vreinterpretq_u16_u8(vqtbl2q_u8(both, vld1q_u8(low.as_ptr()))),
-                vreinterpretq_u16_u8(vqtbl2q_u8(both, vld1q_u8(high.as_ptr()))),
-            )
-        }
-    }
-
-    #[inline(always)]
-    fn turned_squares<const SQUARES: usize>(self, a: Register) -> Register {
-        // SAFETY: `self` exists, so the CPU has NEON; a whole table is loaded.
-        unsafe {
-            let by = vld1q_u8(TURNED[SQUARES - 1].as_ptr());
-            Register(
-                vreinterpretq_u16_u8(vqtbl1q_u8(vreinterpretq_u8_u16(a.0), by)),
-                vreinterpretq_u16_u8(vqtbl1q_u8(vreinterpretq_u8_u16(a.1), by)),
-            )
-        }
     }
 }

@@ -8,7 +8,9 @@ pub(super) type Register = __m256i;
 
 /// Where a triad lies in its line's register.
 pub(super) const fn place(square: usize, in_box: usize) -> usize {
-    8 * (square / 2) + 2 * in_box + square % 2
+    // In memory once, not put together at each use.
+    static PLACES: [[u8; 3]; 3] = [[0, 2, 6], [4, 1, 7], [8, 9, 10]];
+    PLACES[square][in_box] as usize
 }
 
 /// Indices of a shuffle of 16 bytes; -1 makes a 0.
@@ -21,9 +23,43 @@ static SORTED_LATE: Bytes = [7, 10, 13, -1, 8, 11, 14, -1, 9, 12, 15, -1, -1, -1
 /// The reverse of [`SORTED`].
 static UNSORTED: Bytes = [0, 4, 8, 1, 5, 9, 2, 6, 10, -1, -1, -1, -1, -1, -1, -1];
 /// From square by square, four bytes each, to the order of words in a register.
-static PLACED: Bytes = [0, 4, 1, 5, 2, 6, -1, -1, 8, -1, 9, -1, 10, -1, -1, -1];
+static PLACED: Bytes = {
+    let mut indices = [-1; 16];
+    let mut i = 0;
+    while i < 9 {
+        indices[place(i / 3, i % 3)] = (4 * (i / 3) + i % 3) as i8;
+        i += 1;
+    }
+    indices
+};
 /// The reverse of [`PLACED`].
-static UNPLACED: Bytes = [0, 2, 4, -1, 1, 3, 5, -1, 8, 10, 12, -1, -1, -1, -1, -1];
+static UNPLACED: Bytes = {
+    let mut indices = [-1; 16];
+    let mut i = 0;
+    while i < 9 {
+        indices[4 * (i / 3) + i % 3] = place(i / 3, i % 3) as i8;
+        i += 1;
+    }
+    indices
+};
+
+/// Indices of a shuffle of bytes within either half of a register.
+#[repr(align(32))]
+struct TwiceBytes([Bytes; 2]);
+
+/// Each box gets the words of the next, or of the one after it.
+static TURNED: [TwiceBytes; 2] = {
+    let mut indices = [const { TwiceBytes([[-1; 16]; 2]) }; 2];
+    let mut i = 0;
+    while i < 36 {
+        let (turn, square, in_box, byte) = (i / 18, i / 6 % 3, i / 2 % 3, i % 2);
+        let (to, from) =
+            (2 * place(square, in_box) + byte, 2 * place(square, (in_box + turn + 1) % 3) + byte);
+        indices[turn].0[to / 16][to % 16] = (from % 16) as i8;
+        i += 1;
+    }
+    indices
+};
 
 /// Safe functions around intrinsics that touch no memory, or only tables of this file.
 macro_rules! operations {
@@ -44,20 +80,24 @@ operations! {
     pub(super) fn xor(a: __m256i, b: __m256i) -> __m256i { _mm256_xor_si256(a, b) }
     pub(super) fn without(a: __m256i, b: __m256i) -> __m256i { _mm256_andnot_si256(b, a) }
     pub(super) fn add(a: __m256i, b: __m256i) -> __m256i { _mm256_add_epi16(a, b) }
+    pub(super) fn subtract(a: __m256i, b: __m256i) -> __m256i { _mm256_sub_epi16(a, b) }
     pub(super) fn min(a: __m256i, b: __m256i) -> __m256i { _mm256_min_epu16(a, b) }
-    pub(super) fn next_box(a: __m256i) -> __m256i { _mm256_shuffle_epi32::<0b11_00_10_01>(a) }
-    pub(super) fn last_box(a: __m256i) -> __m256i { _mm256_shuffle_epi32::<0b11_01_00_10>(a) }
+    pub(super) fn next_box(a: __m256i) -> __m256i { _mm256_shuffle_epi8(a, _mm256_loadu_si256(TURNED[0].0.as_ptr().cast())) }
+    pub(super) fn last_box(a: __m256i) -> __m256i { _mm256_shuffle_epi8(a, _mm256_loadu_si256(TURNED[1].0.as_ptr().cast())) }
+    pub(super) fn transposed(a: __m256i) -> __m256i {
+        _mm256_permutevar8x32_epi32(a, _mm256_setr_epi32(0, 2, 1, 4, 3, 5, 6, 7))
+    }
     pub(super) fn meet(a: __m256i, b: __m256i) -> bool { _mm256_testz_si256(a, b) == 0 }
     pub(super) fn covers(a: __m256i, b: __m256i) -> bool { _mm256_testc_si256(a, b) != 0 }
     pub(super) fn shifted_down(a: __m256i, bits: u32) -> __m256i { _mm256_srl_epi16(a, _mm_cvtsi32_si128(bits.cast_signed())) }
-    pub(super) fn sum_of_words(a: __m256i) -> u32 {{
+    pub(super) fn sum_of_words(a: __m256i) -> i32 {{
         let pairs = _mm256_madd_epi16(a, _mm256_set1_epi16(1));
         let quads = _mm_add_epi32(_mm256_castsi256_si128(pairs), _mm256_extracti128_si256::<1>(pairs));
         let two = _mm_add_epi32(quads, _mm_shuffle_epi32::<0b01_00_11_10>(quads));
-        _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32::<0b10_11_00_01>(two))).cast_unsigned()
+        _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32::<0b10_11_00_01>(two)))
     }}
     pub(super) fn least_word(minirows: __m256i, minicolumns: __m256i) -> (usize, u16) {{
-        // Words 0 to 2 are the minirows', 4 to 6 the minicolumns'; words 3 and 7 are too large.
+        // Words 0 to 2 are the minirows', of some box each, 4 to 6 the minicolumns'; words 3 and 7 are too large.
         let minirows = _mm_unpacklo_epi32(
             _mm256_castsi256_si128(minirows), _mm256_extracti128_si256::<1>(minirows));
         let minicolumns = _mm_unpacklo_epi32(
