@@ -77,13 +77,6 @@ impl Lanes for Avx2 {
         fn disjoint(a: __m256i, b: __m256i) -> __m256i {
             _mm256_cmpeq_epi16(_mm256_and_si256(a, b), _mm256_setzero_si256())
         }
-        fn three_bits(a: __m256i) -> __m256i {{
-            // If two bits less leave just one, then below it and itself is more than below it. (If they leave none, both are -1.)
-            let left = less_two(a);
-            let below = _mm256_add_epi16(left, _mm256_set1_epi16(-1));
-            _mm256_cmpgt_epi16(_mm256_xor_si256(left, below), below)
-        }}
-        fn few_bits(a: __m256i) -> __m256i { _mm256_cmpeq_epi16(less_two(a), _mm256_setzero_si256()) }
         fn select(mask: __m256i, yes: __m256i, no: __m256i) -> __m256i { _mm256_blendv_epi8(no, yes, mask) }
         fn keep(mask: __m256i, v: __m256i) -> __m256i { _mm256_and_si256(mask, v) }
         fn bits(mask: __m256i) -> u32 {{
@@ -158,16 +151,6 @@ impl Lanes for Avx2 {
     fn prefetch(self, bytes: &[u8]) {
         // SAFETY: a prefetch reads nothing that could be seen, whatever the address.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(bytes.as_ptr().cast()) }
-    }
-}
-
-/// Without the two lowest bits.
-#[inline(always)]
-unsafe fn less_two(a: __m256i) -> __m256i {
-    // SAFETY: whoever calls this has AVX2.
-    unsafe {
-        let less_one = _mm256_and_si256(a, _mm256_add_epi16(a, _mm256_set1_epi16(-1)));
-        _mm256_and_si256(less_one, _mm256_add_epi16(less_one, _mm256_set1_epi16(-1)))
     }
 }
 

@@ -71,6 +71,8 @@ impl Lanes for Avx512 {
         fn add(a: __m512i, b: __m512i) -> __m512i { _mm512_add_epi16(a, b) }
         fn min(a: __m512i, b: __m512i) -> __m512i { _mm512_min_epu16(a, b) }
         fn popcount(a: __m512i) -> __m512i { _mm512_popcnt_epi16(a) }
+        fn three_bits(a: __m512i) -> __mmask32 { _mm512_cmpeq_epi16_mask(_mm512_popcnt_epi16(a), _mm512_set1_epi16(3)) }
+        fn few_bits(a: __m512i) -> __mmask32 { _mm512_cmplt_epu16_mask(_mm512_popcnt_epi16(a), _mm512_set1_epi16(3)) }
         fn equal(a: __m512i, b: __m512i) -> __mmask32 { _mm512_cmpeq_epi16_mask(a, b) }
         fn less(a: __m512i, b: __m512i) -> __mmask32 { _mm512_cmplt_epu16_mask(a, b) }
         fn intersect(a: __m512i, b: __m512i) -> __mmask32 { _mm512_test_epi16_mask(a, b) }

@@ -21,6 +21,12 @@ mod avx512;
 mod inner;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+// Elsewhere it is only what the others are compared with.
+#[cfg(any(
+    test,
+    vectors_check,
+    not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))
+))]
 mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
@@ -49,22 +55,31 @@ pub(crate) use avx512::Avx512;
 pub(crate) use inner::{inner, on_inner};
 #[cfg(target_arch = "aarch64")]
 pub(crate) use neon::Neon;
+#[cfg(any(
+    test,
+    vectors_check,
+    not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))
+))]
 pub(crate) use portable::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(crate) use simd128::Simd128;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use sse2::Sse2;
 
 /// What needs nothing but the architecture itself.
 #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
 pub(crate) type Baseline = Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-pub(crate) type Baseline = simd128::Simd128;
+pub(crate) type Baseline = Simd128;
 #[cfg(target_arch = "x86_64")]
-pub(crate) type Baseline = sse2::Sse2;
+pub(crate) type Baseline = Sse2;
 /// Its one value.
 #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
 pub(crate) const BASELINE: Baseline = Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-pub(crate) const BASELINE: Baseline = simd128::Simd128;
+pub(crate) const BASELINE: Baseline = Simd128;
 #[cfg(target_arch = "x86_64")]
-pub(crate) const BASELINE: Baseline = sse2::Sse2;
+pub(crate) const BASELINE: Baseline = Sse2;
 
 /// The most lanes any back end has.
 pub(crate) const MAX_LANES: usize = 32;
@@ -148,15 +163,25 @@ pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
     /// Asks for the cache line at the start of `bytes`; no effect but on speed.
     fn prefetch(self, bytes: &[u8]);
 
-    /// Whether exactly three bits are set, for words below 0x8000.
+    /// `a` without its two lowest bits.
     #[inline(always)]
-    fn three_bits(self, a: Self::V) -> Self::M {
-        self.equal(self.popcount(a), self.splat(3))
+    fn less_two(self, a: Self::V) -> Self::V {
+        let minus_one = self.splat(!0);
+        let less_one = self.and(a, self.add(a, minus_one));
+        self.and(less_one, self.add(less_one, minus_one))
     }
     /// Whether fewer than three bits are set.
     #[inline(always)]
     fn few_bits(self, a: Self::V) -> Self::M {
-        self.less(self.popcount(a), self.splat(3))
+        self.equal(self.less_two(a), self.splat(0))
+    }
+    /// Whether exactly three bits are set, for words below 0x8000.
+    #[inline(always)]
+    fn three_bits(self, a: Self::V) -> Self::M {
+        // If just one is left, below it and itself is more than below it. (If none is, both are !0.)
+        let left = self.less_two(a);
+        let below = self.add(left, self.splat(!0));
+        self.less(below, self.xor(left, below))
     }
     /// `a | b | c`
     #[inline(always)]

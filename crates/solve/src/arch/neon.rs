@@ -77,6 +77,16 @@ impl Lanes for Neon {
     }
 
     #[inline(always)]
+    fn three_bits(self, a: uint16x8_t) -> uint16x8_t {
+        self.equal(self.popcount(a), self.splat(3))
+    }
+
+    #[inline(always)]
+    fn few_bits(self, a: uint16x8_t) -> uint16x8_t {
+        self.less(self.popcount(a), self.splat(3))
+    }
+
+    #[inline(always)]
     fn bits(self, mask: uint16x8_t) -> u32 {
         let own = self.and(mask, self.load(&LANE_BITS));
         // SAFETY: `self` exists, so the CPU has NEON.

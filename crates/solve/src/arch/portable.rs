@@ -141,16 +141,6 @@ impl Lanes for Portable {
         self.equal(self.and(self.splat(bits as u16), LANE_BITS), LANE_BITS)
     }
 
-    #[inline(always)]
-    fn three_bits(self, a: Words) -> Words {
-        // Without the lowest bit, two times: some bit is left, but not two. (Counting takes twice as many steps.)
-        let minus_one = self.splat(!0);
-        let two_less = self.and(a, self.add(a, minus_one));
-        let two_less = self.and(two_less, self.add(two_less, minus_one));
-        let none_left = self.equal(two_less, self.splat(0));
-        self.without(self.disjoint(two_less, self.add(two_less, minus_one)), none_left)
-    }
-
     /// Three rounds of interleaving: each word moves to twice its index, as in a riffle of the whole square.
     #[inline(always)]
     fn transpose(self, give: impl Fn(usize) -> Words, mut take: impl FnMut(usize, Words)) {

@@ -22,11 +22,11 @@ impl Lanes for Simd128 {
     type V = v128;
     type M = v128;
     const LANES: usize = 8;
-    type Single = super::Portable;
+    type Single = Self;
 
     #[inline(always)]
     fn single(self) -> Self::Single {
-        super::Portable
+        self
     }
 
     #[inline(always)]
@@ -52,14 +52,6 @@ impl Lanes for Simd128 {
         fn less(a: v128, b: v128) -> v128 { i16x8_lt(a, b) }
         fn intersect(a: v128, b: v128) -> v128 { i16x8_ne(v128_and(a, b), u16x8_splat(0)) }
         fn disjoint(a: v128, b: v128) -> v128 { i16x8_eq(v128_and(a, b), u16x8_splat(0)) }
-        fn three_bits(a: v128) -> v128 {{
-            // Without the lowest bit, two times: some bit is left, but not two.
-            let (minus_one, zero) = (u16x8_splat(!0), u16x8_splat(0));
-            let less = v128_and(a, i16x8_add(a, minus_one));
-            let less = v128_and(less, i16x8_add(less, minus_one));
-            let two_left = v128_and(less, i16x8_add(less, minus_one));
-            v128_andnot(i16x8_eq(two_left, zero), i16x8_eq(less, zero))
-        }}
         fn select(mask: v128, yes: v128, no: v128) -> v128 { v128_bitselect(yes, no, mask) }
         fn keep(mask: v128, v: v128) -> v128 { v128_and(mask, v) }
         fn bits(mask: v128) -> u32 { i16x8_bitmask(mask).into() }

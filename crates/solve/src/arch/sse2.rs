@@ -26,11 +26,11 @@ impl Lanes for Sse2 {
     type V = __m128i;
     type M = __m128i;
     const LANES: usize = 8;
-    type Single = super::Portable;
+    type Single = Self;
 
     #[inline(always)]
     fn single(self) -> Self::Single {
-        super::Portable
+        self
     }
 
     #[inline(always)]
@@ -69,14 +69,6 @@ impl Lanes for Sse2 {
         fn disjoint(a: __m128i, b: __m128i) -> __m128i {
             _mm_cmpeq_epi16(_mm_and_si128(a, b), _mm_setzero_si128())
         }
-        fn three_bits(a: __m128i) -> __m128i {{
-            // Without the lowest bit, two times: some bit is left, but not two.
-            let (one, zero) = (_mm_set1_epi16(1), _mm_setzero_si128());
-            let less = _mm_and_si128(a, _mm_sub_epi16(a, one));
-            let less = _mm_and_si128(less, _mm_sub_epi16(less, one));
-            let two_left = _mm_and_si128(less, _mm_sub_epi16(less, one));
-            _mm_andnot_si128(_mm_cmpeq_epi16(less, zero), _mm_cmpeq_epi16(two_left, zero))
-        }}
         fn select(mask: __m128i, yes: __m128i, no: __m128i) -> __m128i {
             _mm_or_si128(_mm_and_si128(mask, yes), _mm_andnot_si128(mask, no))
         }

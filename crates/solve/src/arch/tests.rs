@@ -153,6 +153,7 @@ fn check<B: Lanes>(b: B) {
 #[unsafe(no_mangle)]
 pub(super) extern "C" fn check_vectors() -> usize {
     check(BASELINE);
+    super::triads::tests::check_all(BASELINE);
     Baseline::LANES
 }
 

@@ -150,9 +150,9 @@ impl<B: Triads> Task<B> for Close<B::T> {
         let sure = b.without(may, elsewhere);
         let possible = b.or(may, elsewhere);
 
-        let no_more = b.if_three_or_more(sure, sure, may);
-        let sure = b.if_three(may, may, sure);
+        let at_most = b.at_most(may, sure);
+        let sure = b.surely(may, sure);
         let in_box = b.or(b.turn::<1, 0>(sure), b.turn::<2, 0>(sure));
-        Closed { may: b.without(b.without(no_more, elsewhere_in_line(b, sure)), in_box), possible }
+        Closed { may: b.without(b.without(at_most, elsewhere_in_line(b, sure)), in_box), possible }
     }
 }

@@ -1,7 +1,7 @@
 //! What registers of 256 bits can do with AVX2 alone.
 
 use super::super::{Avx2, Lanes};
-use super::matrices::Matrices;
+use super::matrices::{Registers, Sets};
 use core::arch::x86_64::*;
 
 /// Safe methods around intrinsics that touch no memory.
@@ -15,9 +15,8 @@ macro_rules! operations {
     )*};
 }
 
-// SAFETY: `Avx2::detect` makes no value where there is no AVX2.
-unsafe impl Matrices for Avx2 {
-    const LOWEST: u32 = 0;
+impl Sets for Avx2 {
+    type Register = __m256i;
 
     operations! {
         fn none(a: __m256i) -> __m256i { _mm256_cmpeq_epi16(a, _mm256_setzero_si256()) }
@@ -31,19 +30,24 @@ unsafe impl Matrices for Avx2 {
     }
 
     #[inline(always)]
-    fn if_three_digits(self, of: __m256i, then: __m256i, otherwise: __m256i) -> __m256i {
-        self.select(self.three_bits(of), then, otherwise)
+    fn surely_in_each(self, may: __m256i, sure: __m256i) -> __m256i {
+        self.select(self.three_bits(may), may, sure)
     }
 
     #[inline(always)]
-    fn if_three_or_more_digits(self, of: __m256i, then: __m256i, otherwise: __m256i) -> __m256i {
-        self.select(self.few_bits(of), otherwise, then)
+    fn at_most_in_each(self, may: __m256i, sure: __m256i) -> __m256i {
+        self.select(self.few_bits(sure), may, sure)
     }
 
     #[inline(always)]
     fn set_bits(self, a: __m256i) -> __m256i {
         self.popcount(a)
     }
+}
+
+// SAFETY: `Avx2::detect` makes no value where there is no AVX2.
+unsafe impl Registers for Avx2 {
+    const LOWEST: u32 = 0;
 
     #[inline(always)]
     fn candidates(self, characters: __m256i) -> __m256i {

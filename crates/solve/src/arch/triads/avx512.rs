@@ -1,7 +1,7 @@
 //! What registers of 256 bits can do with AVX-512 (VL, BW, BITALG).
 
 use super::super::Avx512;
-use super::matrices::Matrices;
+use super::matrices::{Registers, Sets};
 use core::arch::x86_64::*;
 
 /// Safe methods around intrinsics that touch no memory.
@@ -15,10 +15,8 @@ macro_rules! operations {
     )*};
 }
 
-// SAFETY: `Avx512::detect` makes no value where there is no AVX-512, and a CPU that has it has AVX2.
-unsafe impl Matrices for Avx512 {
-    /// High enough for `none`.
-    const LOWEST: u32 = 4;
+impl Sets for Avx512 {
+    type Register = __m256i;
 
     operations! {
         fn none(a: __m256i) -> __m256i {
@@ -26,16 +24,28 @@ unsafe impl Matrices for Avx512 {
             // as long, as the compiler insists on mask registers for it.
             _mm256_sllv_epi16(_mm256_set1_epi16(-1), a)
         }
-        fn if_three_digits(of: __m256i, then: __m256i, otherwise: __m256i) -> __m256i {{
-            let three = _mm256_cmpeq_epi16_mask(_mm256_popcnt_epi16(of), _mm256_set1_epi16(3));
-            _mm256_mask_mov_epi16(otherwise, three, then)
+        fn or_else(a: __m256i, b: __m256i) -> __m256i {
+            _mm256_or_si256(a, _mm256_and_si256(b, _mm256_sllv_epi16(_mm256_set1_epi16(-1), a)))
+        }
+        fn surely_in_each(may: __m256i, sure: __m256i) -> __m256i {{
+            let three = _mm256_cmpeq_epi16_mask(_mm256_popcnt_epi16(may), _mm256_set1_epi16(3));
+            _mm256_mask_mov_epi16(sure, three, may)
+        }}
+        fn at_most_in_each(may: __m256i, sure: __m256i) -> __m256i {{
+            let few = _mm256_cmplt_epu16_mask(_mm256_popcnt_epi16(sure), _mm256_set1_epi16(3));
+            _mm256_mask_mov_epi16(sure, few, may)
         }}
         fn set_bits(a: __m256i) -> __m256i { _mm256_popcnt_epi16(a) }
-        fn if_three_or_more_digits(of: __m256i, then: __m256i, otherwise: __m256i) -> __m256i {{
-            let three = _mm256_cmpgt_epi16_mask(_mm256_popcnt_epi16(of), _mm256_set1_epi16(2));
-            _mm256_mask_mov_epi16(otherwise, three, then)
-        }}
         fn one_of(a: __m256i, b: __m256i, c: __m256i) -> __m256i { _mm256_ternarylogic_epi64::<0x16>(a, b, c) }
+    }
+}
+
+// SAFETY: `Avx512::detect` makes no value where there is no AVX-512, and a CPU that has it has AVX2.
+unsafe impl Registers for Avx512 {
+    /// High enough for `none`.
+    const LOWEST: u32 = 4;
+
+    operations! {
         fn candidates(characters: __m256i) -> __m256i {{
             let index = _mm256_sub_epi16(characters, _mm256_set1_epi16(49));
             let is_digit = _mm256_cmplt_epu16_mask(index, _mm256_set1_epi16(9));

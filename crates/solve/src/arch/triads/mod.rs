@@ -38,11 +38,20 @@ macro_rules! array {
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 mod matrices;
+#[cfg(any(
+    test,
+    vectors_check,
+    not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))
+))]
 mod portable;
-#[cfg(test)]
-mod tests;
+#[cfg(any(test, vectors_check))]
+pub(super) mod tests;
 
 use super::Task;
 use core::fmt;
@@ -81,10 +90,10 @@ pub(crate) trait Triads: Copy + fmt::Debug + 'static {
     fn other_squares(self, a: Self::T) -> Self::T;
     /// Exchanges squares and boxes.
     fn tilted(self, a: Self::T) -> Self::T;
-    /// `then` for the triads where `of` has exactly three digits, else `otherwise`.
-    fn if_three(self, of: Self::T, then: Self::T, otherwise: Self::T) -> Self::T;
-    /// The same where `of` has three digits or more.
-    fn if_three_or_more(self, of: Self::T, then: Self::T, otherwise: Self::T) -> Self::T;
+    /// What is surely in each triad: `may` where that is exactly three digits, else `sure`, which is part of it.
+    fn surely(self, may: Self::T, sure: Self::T) -> Self::T;
+    /// What else may be there: `sure` where that is three digits or more, else `may`, of which it is part.
+    fn at_most(self, may: Self::T, sure: Self::T) -> Self::T;
     /// The numbers `then` for the triads where `of` has no digit, else the numbers `otherwise`.
     fn if_none(self, of: Self::T, then: Self::T, otherwise: Self::T) -> Self::T;
     /// Whether every triad has all nine digits.

@@ -35,10 +35,10 @@ const fn some(sets: u64) -> u64 {
     (sets + BELOW_FLAG) & FLAG
 }
 
-/// All bits of the sets with a flag.
+/// All bits below the flag of the sets with one.
 #[inline(always)]
 const fn spread(flags: u64) -> u64 {
-    (flags - (flags >> 15)) | flags
+    flags - (flags >> 15)
 }
 
 #[inline(always)]
@@ -157,17 +157,17 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
-    fn if_three(self, of: Words, then: Words, otherwise: Words) -> Words {
+    fn surely(self, may: Words, sure: Words) -> Words {
         array!(9, i => {
-            let third = less_lowest(less_lowest(of[i]));
+            let third = less_lowest(less_lowest(may[i]));
             let three = some(third) & !some(less_lowest(third));
-            select(spread(three), then[i], otherwise[i])
+            sure[i] | (may[i] & spread(three))
         })
     }
 
     #[inline(always)]
-    fn if_three_or_more(self, of: Words, then: Words, otherwise: Words) -> Words {
-        array!(9, i => select(spread(some(less_lowest(less_lowest(of[i])))), then[i], otherwise[i]))
+    fn at_most(self, may: Words, sure: Words) -> Words {
+        array!(9, i => sure[i] | (may[i] & !spread(some(less_lowest(less_lowest(sure[i]))))))
     }
 
     #[inline(always)]

@@ -1,5 +1,7 @@
 //! Every back end does what the portable one does, and that one what the layout says, on random boards.
 
+#[cfg(test)]
+use super::super::BASELINE;
 #[cfg(target_arch = "aarch64")]
 use super::super::Neon;
 use super::super::Portable;
@@ -105,7 +107,8 @@ impl<B: Triads> Task<B> for Operations<'_> {
             ("turn 1 2", b.turn::<1, 2>(x)),
             ("turn 2 1", b.turn::<2, 1>(x)),
             ("turn 2 2", b.turn::<2, 2>(x)),
-            ("if_three", b.if_three(x, y, b.splat(7))),
+            ("surely", b.surely(x, b.and(x, y))),
+            ("at_most", b.at_most(x, b.and(x, y))),
             ("other_squares", b.other_squares(x)),
             ("tilted", b.tilted(x)),
             ("minirows", b.minirows(p)),
@@ -247,10 +250,20 @@ fn check_layout<B: Triads>(b: B) {
     }
 }
 
+/// All of it.
+pub(in super::super) fn check_all<B: Triads>(b: B) {
+    check(b);
+    check_layout(b);
+}
+
 #[test]
 fn portable_triads_are_laid_out_as_said() {
-    check(Portable);
-    check_layout(Portable);
+    check_all(Portable);
+}
+
+#[test]
+fn baseline_triads_agree() {
+    check_all(BASELINE);
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -258,8 +271,7 @@ fn portable_triads_are_laid_out_as_said() {
 fn avx2_triads_agree() {
     match Avx2::detect() {
         Some(b) => {
-            check(b);
-            check_layout(b);
+            check_all(b);
         }
         None => skipped(Backend::Avx2),
     }
@@ -270,8 +282,7 @@ fn avx2_triads_agree() {
 fn avx512_triads_agree() {
     match Avx512::detect() {
         Some(b) => {
-            check(b);
-            check_layout(b);
+            check_all(b);
         }
         None => skipped(Backend::Avx512),
     }
@@ -281,8 +292,7 @@ fn avx512_triads_agree() {
 #[test]
 fn neon_triads_agree() {
     let b = Neon::detect().expect("every such CPU has it");
-    check(b);
-    check_layout(b);
+    check_all(b);
 }
 
 #[cfg(target_arch = "x86_64")]

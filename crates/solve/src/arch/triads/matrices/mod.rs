@@ -1,71 +1,149 @@
-//! A puzzle in 256-bit registers, for AVX2 and AVX-512; for NEON a register is two of 128 bits, and `neon` puts the words
-//! into another order.
+//! A puzzle in registers of 16 words, one for each line of triads: one of 256 bits (`registers`, AVX2 and AVX-512) or two of 128
+//! (`halves`: NEON, SSE2 and the vectors of WebAssembly).
 //!
 //! ```text
-//!   triads     three registers, one per line; squares 0 and 1 lie in the lower half, square 2 in the upper one:
-//!
-//!                word  0  1   2  3   4  5   6  7    8  9  10 11  12 13  14 15
-//!                 box  0  1   1  -   0  -   2  2    0  1   2  -   -  -   -  -       (- is padding, always 0)
-//!              square  0  1   0  -   1  -   0  1    2  2   2  -   -  -   -  -
-//!
+//!   triads     three registers, one per line; padding is always 0
 //!   cells[k]   the k-th cells of the minirows, laid out as the minirows are: nine registers in all
 //! ```
-//! A turn by lines is the choice of another register; a turn by boxes moves words within the halves of a register, the cheapest
-//! of all shuffles. To exchange squares and boxes, pairs of words change places, which is one operation as well. The three cells of a minirow are in three registers with different `k`, the
+//! A turn by lines is the choice of another register; a turn by boxes is a shuffle of the cheapest kind, and so is an exchange of
+//! squares and boxes. The three cells of a minirow are in three registers with different `k`, the
 //! three of a minicolumn in three with different lines, so either kind of union is one of registers: line `k` of the
 //! minicolumns, tilted, belongs to all lines of the `k`-th cells.
 //!
 //! (A puzzle's 27 triads also fit one register of 512 bits, with a word permutation for each turn. On Zen 4 that's
 //! much slower: such a permutation takes 5 cycles, and 11 of them follow one another in a sweep.)
 
-#[cfg(target_arch = "aarch64")]
-mod neon;
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+mod halves;
 #[cfg(target_arch = "x86_64")]
 mod registers;
 
+#[cfg(target_arch = "x86_64")]
+pub(super) use registers::Registers;
+
 use super::super::{Lanes, Task};
 use super::Triads;
-#[cfg(target_arch = "aarch64")]
-use neon::*;
-#[cfg(target_arch = "x86_64")]
-use registers::*;
+use core::fmt;
 
-/// What the back ends do differently.
-///
-/// # Safety
-/// A value of the type may exist only on a CPU that has what the functions on [`Register`]s need: AVX2, or NEON.
-pub(crate) unsafe trait Matrices: Lanes {
-    /// The bit that stands for digit 1; the others follow.
-    const LOWEST: u32;
+/// What is done to each word as a set of digits.
+pub(crate) trait Sets: Lanes {
+    /// What a line of triads lies in.
+    type Register: Copy + fmt::Debug;
 
     /// All ones in the words that are 0, and 0 in those that have a digit.
-    fn none(self, a: Register) -> Register;
+    fn none(self, a: Self::Register) -> Self::Register;
     /// `a`, but `b` in its words that are 0.
-    #[inline(always)]
-    fn or_else(self, a: Register, b: Register) -> Register {
-        or(self, a, and(self, b, self.none(a)))
-    }
-    /// `then` for the words of `of` that have exactly three digits, else `otherwise`.
-    fn if_three_digits(self, of: Register, then: Register, otherwise: Register) -> Register;
-    /// The same for words that have three digits or more.
-    fn if_three_or_more_digits(self, of: Register, then: Register, otherwise: Register) -> Register;
+    fn or_else(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// [`Triads::surely`]
+    fn surely_in_each(self, may: Self::Register, sure: Self::Register) -> Self::Register;
+    /// [`Triads::at_most`]
+    fn at_most_in_each(self, may: Self::Register, sure: Self::Register) -> Self::Register;
     /// The number of set bits of each word.
-    fn set_bits(self, a: Register) -> Register;
+    fn set_bits(self, a: Self::Register) -> Self::Register;
     /// The digits that are in one of three words.
-    fn one_of(self, a: Register, b: Register, c: Register) -> Register;
-    /// The candidates of characters: one digit or all.
-    fn candidates(self, characters: Register) -> Register;
+    fn one_of(self, a: Self::Register, b: Self::Register, c: Self::Register) -> Self::Register;
+}
+
+/// What is done to whole lines.
+pub(crate) trait Matrices: Sets {
+    /// The bit that stands for digit 1; the others follow.
+    const LOWEST: u32;
+    /// Where a triad lies in its line's register, and what follows from it.
+    const TABLES: &'static Tables;
+
+    /// The same word everywhere.
+    fn splat(self, word: u16) -> Self::Register;
+    /// `a & b`
+    fn and(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// `a | b`
+    fn or(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// `a ^ b`
+    fn xor(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// `a & !b`
+    fn without(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// `a + b`, word by word.
+    fn add(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// `a - b`, word by word.
+    fn subtract(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// The smaller of either word, for words below 0x8000.
+    fn min(self, a: Self::Register, b: Self::Register) -> Self::Register;
+    /// Every triad gets the word of the next box.
+    fn next_box(self, a: Self::Register) -> Self::Register;
+    /// Every triad gets the word of the box before, which is the one after the next.
+    fn last_box(self, a: Self::Register) -> Self::Register;
+    /// Exchanges squares and boxes.
+    fn transposed(self, a: Self::Register) -> Self::Register;
+    /// Every square gets the digits of the other two.
+    fn other_squares(self, a: Self::Register) -> Self::Register;
+    /// Whether they have a digit of a triad in common.
+    fn meet(self, a: Self::Register, b: Self::Register) -> bool;
+    /// Whether the first has all digits of the second.
+    fn covers(self, a: Self::Register, b: Self::Register) -> bool;
+    /// Every word shifted down to where digit 1 is the lowest bit.
+    fn shifted_down(self, a: Self::Register) -> Self::Register;
+    /// The sum of the words, signed numbers.
+    fn sum_of_words(self, a: Self::Register) -> i32;
+    /// The square with the smallest number, 0 to 2 of `minirows`, 3 to 5 of `minicolumns`, and that number. The boxes of a
+    /// square have all the same.
+    fn least_word(self, minirows: Self::Register, minicolumns: Self::Register) -> (usize, u16);
+    /// 16 words from memory.
+    fn load(self, words: &[u16; 16]) -> Self::Register;
+    /// 16 words into memory.
+    fn store(self, a: Self::Register, words: &mut [u16; 16]);
+
+    /// The cells of an 81-character text.
+    #[inline(always)]
+    fn cells_of_text(self, text: &[u8; 81]) -> Cells<Self> {
+        self.read(&array!(81, i => match text[i] {
+            digit @ b'1'..=b'9' => 1 << (digit - b'1'),
+            _ => 0x1ff,
+        }))
+    }
+    /// The only candidate of each cell as a character; the last 15 bytes are for padding.
+    #[inline(always)]
+    fn text_of_cells(self, cells: Cells<Self>, text: &mut [u8; 96]) {
+        let masks = self.write(cells);
+        for cell in 0..81 {
+            text[cell] = b'1' + masks[cell].trailing_zeros() as u8;
+        }
+    }
+}
+
+/// The operations by names that [`Lanes`] and [`Triads`] don't have as well.
+macro_rules! functions {
+    ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty;)*) => {$(
+        #[inline(always)]
+        fn $name<W: Matrices>(w: W, $($arg: $of),*) -> $to {
+            Matrices::$name(w, $($arg),*)
+        }
+    )*};
+}
+
+functions! {
+    fn splat(word: u16) -> W::Register;
+    fn and(a: W::Register, b: W::Register) -> W::Register;
+    fn or(a: W::Register, b: W::Register) -> W::Register;
+    fn xor(a: W::Register, b: W::Register) -> W::Register;
+    fn without(a: W::Register, b: W::Register) -> W::Register;
+    fn add(a: W::Register, b: W::Register) -> W::Register;
+    fn min(a: W::Register, b: W::Register) -> W::Register;
+    fn load(words: &[u16; 16]) -> W::Register;
+    fn store(a: W::Register, words: &mut [u16; 16]) -> ();
 }
 
 /// A set for each triad, line by line.
-pub(crate) type Lines = [Register; 3];
+pub(crate) type Lines<W> = [<W as Sets>::Register; 3];
 
 /// The cells, `cells[k]` the `k`-th of each minirow.
-pub(crate) type Cells = [Lines; 3];
+pub(crate) type Cells<W> = [Lines<W>; 3];
 
 impl<W: Matrices> Triads for W {
-    type T = Lines;
-    type Cells = Cells;
+    type T = Lines<W>;
+    type Cells = Cells<W>;
 
     #[inline(always)]
     fn run<K: Task<Self>>(self, task: K) -> K::Output {
@@ -78,72 +156,72 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn splat(self, digits: u16) -> Lines {
+    fn splat(self, digits: u16) -> Lines<W> {
         [padded(self, digits << W::LOWEST); 3]
     }
 
     #[inline(always)]
-    fn numbers(self, number: u16) -> Lines {
+    fn numbers(self, number: u16) -> Lines<W> {
         [padded(self, number); 3]
     }
 
     #[inline(always)]
-    fn and(self, a: Lines, b: Lines) -> Lines {
+    fn and(self, a: Lines<W>, b: Lines<W>) -> Lines<W> {
         array!(3, i => and(self, a[i], b[i]))
     }
 
     #[inline(always)]
-    fn or(self, a: Lines, b: Lines) -> Lines {
+    fn or(self, a: Lines<W>, b: Lines<W>) -> Lines<W> {
         array!(3, i => or(self, a[i], b[i]))
     }
 
     #[inline(always)]
-    fn without(self, a: Lines, b: Lines) -> Lines {
+    fn without(self, a: Lines<W>, b: Lines<W>) -> Lines<W> {
         array!(3, i => without(self, a[i], b[i]))
     }
 
     #[inline(always)]
-    fn add(self, a: Lines, b: Lines) -> Lines {
+    fn add(self, a: Lines<W>, b: Lines<W>) -> Lines<W> {
         array!(3, i => add(self, a[i], b[i]))
     }
 
     #[inline(always)]
-    fn popcount(self, a: Lines) -> Lines {
+    fn popcount(self, a: Lines<W>) -> Lines<W> {
         array!(3, i => self.set_bits(a[i]))
     }
 
     #[inline(always)]
-    fn turn<const LINES: usize, const BOXES: usize>(self, a: Lines) -> Lines {
+    fn turn<const LINES: usize, const BOXES: usize>(self, a: Lines<W>) -> Lines<W> {
         let a = array!(3, i => a[(i + LINES) % 3]);
         match BOXES {
             0 => a,
-            1 => array!(3, i => next_box(self, a[i])),
-            _ => array!(3, i => last_box(self, a[i])),
+            1 => array!(3, i => self.next_box(a[i])),
+            _ => array!(3, i => self.last_box(a[i])),
         }
     }
 
     #[inline(always)]
-    fn other_squares(self, a: Lines) -> Lines {
-        array!(3, i => in_other_squares(self, a[i]))
+    fn other_squares(self, a: Lines<W>) -> Lines<W> {
+        array!(3, i => Matrices::other_squares(self, a[i]))
     }
 
     #[inline(always)]
-    fn tilted(self, a: Lines) -> Lines {
-        array!(3, i => transposed(self, a[i]))
+    fn tilted(self, a: Lines<W>) -> Lines<W> {
+        array!(3, i => self.transposed(a[i]))
     }
 
     #[inline(always)]
-    fn if_three(self, of: Lines, then: Lines, otherwise: Lines) -> Lines {
-        array!(3, i => self.if_three_digits(of[i], then[i], otherwise[i]))
+    fn surely(self, may: Lines<W>, sure: Lines<W>) -> Lines<W> {
+        array!(3, i => self.surely_in_each(may[i], sure[i]))
     }
 
     #[inline(always)]
-    fn if_three_or_more(self, of: Lines, then: Lines, otherwise: Lines) -> Lines {
-        array!(3, i => self.if_three_or_more_digits(of[i], then[i], otherwise[i]))
+    fn at_most(self, may: Lines<W>, sure: Lines<W>) -> Lines<W> {
+        array!(3, i => self.at_most_in_each(may[i], sure[i]))
     }
 
     #[inline(always)]
-    fn if_none(self, of: Lines, then: Lines, otherwise: Lines) -> Lines {
+    fn if_none(self, of: Lines<W>, then: Lines<W>, otherwise: Lines<W>) -> Lines<W> {
         array!(3, i => {
             let none = self.none(of[i]);
             or(self, and(self, then[i], none), without(self, otherwise[i], none))
@@ -151,65 +229,58 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn is_full(self, a: Lines) -> bool {
-        covers(self, and(self, and(self, a[0], a[1]), a[2]), padded(self, 0x1ff << W::LOWEST))
+    fn is_full(self, a: Lines<W>) -> bool {
+        self.covers(and(self, and(self, a[0], a[1]), a[2]), padded(self, 0x1ff << W::LOWEST))
     }
 
     #[inline(always)]
-    fn is_full_in_first_lines(self, a: Lines) -> bool {
-        covers(self, a[0], padded(self, 0x1ff << W::LOWEST))
+    fn is_full_in_first_lines(self, a: Lines<W>) -> bool {
+        self.covers(a[0], padded(self, 0x1ff << W::LOWEST))
     }
 
     #[inline(always)]
-    fn is_same(self, a: Lines, b: Lines) -> bool {
+    fn is_same(self, a: Lines<W>, b: Lines<W>) -> bool {
         let different = any_of(self, xor(self, a[0], b[0]), xor(self, a[1], b[1]), xor(self, a[2], b[2]));
-        !meet(self, different, different)
+        !self.meet(different, different)
     }
 
     #[inline(always)]
-    fn least(self, minirows: Lines, minicolumns: Lines) -> (usize, u16) {
-        least_word(self, minirows[0], minicolumns[0])
+    fn least(self, minirows: Lines<W>, minicolumns: Lines<W>) -> (usize, u16) {
+        self.least_word(minirows[0], minicolumns[0])
     }
 
     #[inline(always)]
-    fn digits_in(self, digits: u16, square: usize, triads: u16) -> [Lines; 2] {
+    fn digits_in(self, digits: u16, square: usize, triads: u16) -> [Lines<W>; 2] {
         let digits = splat(self, digits << W::LOWEST);
         array!(2, kind => array!(3, line => {
-            let boxes = &IN_BOXES[kind][square][usize::from(triads >> (3 * line) & 7)];
+            let boxes = &W::TABLES.in_boxes[kind][square][usize::from(triads >> (3 * line) & 7)];
             and(self, digits, load(self, &boxes.0))
         }))
     }
 
     #[inline(always)]
-    fn first_lines(self, a: Lines, words: &mut [u16; 16]) {
-        store(self, shifted_down(self, a[0], W::LOWEST), words);
+    fn first_lines(self, a: Lines<W>, words: &mut [u16; 16]) {
+        store(self, self.shifted_down(a[0]), words);
     }
 
     #[inline(always)]
     fn place(square: usize, in_box: usize) -> usize {
-        place(square, in_box)
+        W::TABLES.places[square][in_box].into()
     }
 
     #[inline(always)]
-    fn read_text(self, text: &[u8; 81]) -> Cells {
-        let mut cells = [[splat(self, 0); 3]; 3];
-        for line in 0..3 {
-            let characters = characters(self, text, line);
-            for k in 0..3 {
-                cells[k][line] = and(self, self.candidates(characters[k]), padded(self, !0));
-            }
-        }
-        cells
+    fn read_text(self, text: &[u8; 81]) -> Cells<W> {
+        self.cells_of_text(text)
     }
 
     #[inline(always)]
-    fn read(self, masks: &[u16; 81]) -> Cells {
+    fn read(self, masks: &[u16; 81]) -> Cells<W> {
         let all = padded(self, 0x1ff << W::LOWEST);
         array!(3, k => array!(3, line => {
             let mut words = [0; 16];
             for square in 0..3 {
                 for in_box in 0..3 {
-                    words[place(square, in_box)] = masks[27 * square + 9 * line + 3 * in_box + k] << W::LOWEST;
+                    words[Self::place(square, in_box)] = masks[27 * square + 9 * line + 3 * in_box + k] << W::LOWEST;
                 }
             }
             and(self, load(self, &words), all)
@@ -217,30 +288,20 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn write_text(self, cells: Cells, text: &mut [u8; 96]) {
-        let before = splat(self, u16::from(b'1').wrapping_sub(W::LOWEST as u16));
-        let squares = array!(3, line => rows(self, array!(3, k => {
-            let digits_before = self.set_bits(add(self, cells[k][line], splat(self, !0)));
-            add(self, digits_before, before)
-        })));
-        // Each row ends before the next one begins, so what is too much is overwritten.
-        for square in 0..3 {
-            for line in 0..3 {
-                store_text(self, squares[line][square], text, 27 * square + 9 * line);
-            }
-        }
+    fn write_text(self, cells: Cells<W>, text: &mut [u8; 96]) {
+        self.text_of_cells(cells, text);
     }
 
     #[inline(always)]
-    fn write(self, cells: Cells) -> [u16; 81] {
+    fn write(self, cells: Cells<W>) -> [u16; 81] {
         let mut masks = [0; 81];
         for k in 0..3 {
             for line in 0..3 {
                 let mut words = [0; 16];
-                store(self, shifted_down(self, cells[k][line], W::LOWEST), &mut words);
+                store(self, self.shifted_down(cells[k][line]), &mut words);
                 for square in 0..3 {
                     for in_box in 0..3 {
-                        masks[27 * square + 9 * line + 3 * in_box + k] = words[place(square, in_box)];
+                        masks[27 * square + 9 * line + 3 * in_box + k] = words[Self::place(square, in_box)];
                     }
                 }
             }
@@ -249,32 +310,32 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn minirows(self, cells: Cells) -> Lines {
+    fn minirows(self, cells: Cells<W>) -> Lines<W> {
         array!(3, i => any_of(self, cells[0][i], cells[1][i], cells[2][i]))
     }
 
     #[inline(always)]
-    fn minicolumns(self, cells: Cells) -> Lines {
+    fn minicolumns(self, cells: Cells<W>) -> Lines<W> {
         array!(3, k => any_of(self, cells[k][0], cells[k][1], cells[k][2]))
     }
 
     #[inline(always)]
-    fn within_minirows(self, cells: Cells, minirows: Lines) -> Cells {
+    fn within_minirows(self, cells: Cells<W>, minirows: Lines<W>) -> Cells<W> {
         array!(3, k => array!(3, i => and(self, cells[k][i], minirows[i])))
     }
 
     #[inline(always)]
-    fn within_minicolumns(self, cells: Cells, minicolumns: Lines) -> Cells {
+    fn within_minicolumns(self, cells: Cells<W>, minicolumns: Lines<W>) -> Cells<W> {
         array!(3, k => array!(3, i => and(self, cells[k][i], minicolumns[k])))
     }
 
     #[inline(always)]
-    fn without_triads(self, cells: Cells, [minirows, minicolumns]: [Lines; 2]) -> Cells {
+    fn without_triads(self, cells: Cells<W>, [minirows, minicolumns]: [Lines<W>; 2]) -> Cells<W> {
         array!(3, k => array!(3, i => without(self, cells[k][i], or(self, minirows[i], minicolumns[k]))))
     }
 
     #[inline(always)]
-    fn only_places(self, cells: Cells, minirows: Lines, minicolumns: Lines) -> Cells {
+    fn only_places(self, cells: Cells<W>, minirows: Lines<W>, minicolumns: Lines<W>) -> Cells<W> {
         let by_row =
             array!(3, i => and(self, minirows[i], self.one_of(cells[0][i], cells[1][i], cells[2][i])));
         let by_column =
@@ -286,7 +347,7 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn singles(self, cells: Cells) -> Cells {
+    fn singles(self, cells: Cells<W>) -> Cells<W> {
         let less_one = splat(self, 1u16.wrapping_neg() << W::LOWEST);
         array!(3, k => array!(3, i => {
             let others = and(self, cells[k][i], add(self, cells[k][i], less_one));
@@ -295,95 +356,84 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn settle(self, cells: Cells, singles: Cells, minirows: Lines) -> Cells {
+    fn settle(self, cells: Cells<W>, singles: Cells<W>, minirows: Lines<W>) -> Cells<W> {
         array!(3, k => array!(3, i => or(self, without(self, cells[k][i], minirows[i]), singles[k][i])))
     }
 
     #[inline(always)]
-    fn has_empty(self, cells: Cells) -> bool {
+    fn has_empty(self, cells: Cells<W>) -> bool {
         let least = array!(3, k => min(self, min(self, cells[k][0], cells[k][1]), cells[k][2]));
         let least = min(self, min(self, least[0], least[1]), least[2]);
         // No padding, before the comparison: afterwards the compiler sees too much in it.
-        let empty = self.none(or(self, least, load(self, &PADDING.0)));
-        meet(self, empty, empty)
+        let empty = self.none(or(self, least, load(self, &W::TABLES.padding.0)));
+        self.meet(empty, empty)
     }
 
     #[inline(always)]
-    fn are_more(self, cells: Cells, first: [Lines; 2], second: [Lines; 2]) -> bool {
+    fn are_more(self, cells: Cells<W>, first: [Lines<W>; 2], second: [Lines<W>; 2]) -> bool {
         // No word has more than three cells of the triads, so sums of digits up to 0x1000 are signed numbers.
         let mut sum = splat(self, 0);
         for k in 0..3 {
             for i in 0..3 {
                 let more = and(self, cells[k][i], or(self, second[0][i], second[1][k]));
                 let less = and(self, cells[k][i], or(self, first[0][i], first[1][k]));
-                sum = add(self, sum, subtract(self, more, less));
+                sum = add(self, sum, self.subtract(more, less));
             }
         }
-        sum_of_words(self, sum) > 0
+        self.sum_of_words(sum) > 0
     }
 }
 
 /// A register's words in memory.
+#[derive(Debug)]
 #[repr(align(32))]
-struct Words([u16; 16]);
+pub(crate) struct Words([u16; 16]);
 
-/// All ones where the padding isn't.
-static TRIADS: Words = {
-    let mut words = Words([0; 16]);
-    let mut i = 0;
-    while i < 9 {
-        words.0[place(i / 3, i % 3)] = !0;
-        i += 1;
-    }
-    words
-};
+/// Where triads lie in registers.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    /// By square and box.
+    places: [[u8; 3]; 3],
+    /// All ones where the padding isn't.
+    triads: Words,
+    /// A digit in the padding.
+    padding: Words,
+    /// All ones in some boxes, one bit each, of a square of minirows, 0 to 2, or of minicolumns, 3 to 5, tilted. First what
+    /// minirows have of them, then minicolumns.
+    in_boxes: [[[Words; 8]; 6]; 2],
+}
 
-/// A digit in the padding.
-static PADDING: Words = {
-    let mut words = Words([1 << 8; 16]);
-    let mut i = 0;
-    while i < 9 {
-        words.0[place(i / 3, i % 3)] = 0;
-        i += 1;
-    }
-    words
-};
-
-/// All ones in some boxes, one bit each, of a square of minirows, 0 to 2, or of minicolumns, 3 to 5, tilted. First what
-/// minirows have of them, then minicolumns.
-static IN_BOXES: [[[Words; 8]; 6]; 2] = {
-    let mut masks = [const { [const { [const { Words([0; 16]) }; 8] }; 6] }; 2];
-    let mut i = 0;
-    while i < 9 {
-        let (square, in_box) = (i / 3, i % 3);
-        let mut boxes = 0;
-        while boxes < 8 {
-            if boxes >> in_box & 1 == 1 {
-                masks[0][square][boxes].0[place(square, in_box)] = !0;
-                masks[1][3 + square][boxes].0[place(in_box, square)] = !0;
+impl Tables {
+    const fn new(places: [[u8; 3]; 3]) -> Self {
+        let (mut triads, mut padding) = (Words([0; 16]), Words([1 << 8; 16]));
+        let mut in_boxes = [const { [const { [const { Words([0; 16]) }; 8] }; 6] }; 2];
+        let mut i = 0;
+        while i < 9 {
+            let (square, in_box) = (i / 3, i % 3);
+            let (place, tilted) = (places[square][in_box] as usize, places[in_box][square] as usize);
+            (triads.0[place], padding.0[place]) = (!0, 0);
+            let mut boxes = 0;
+            while boxes < 8 {
+                if boxes >> in_box & 1 == 1 {
+                    in_boxes[0][square][boxes].0[place] = !0;
+                    in_boxes[1][3 + square][boxes].0[tilted] = !0;
+                }
+                boxes += 1;
             }
-            boxes += 1;
+            i += 1;
         }
-        i += 1;
+        Self { places, triads, padding, in_boxes }
     }
-    masks
-};
+}
 
 /// The same word in every triad.
 #[inline(always)]
-fn padded<W: Matrices>(w: W, word: u16) -> Register {
-    and(w, splat(w, word), load(w, &TRIADS.0))
-}
-
-/// Every square gets the digits of the other two.
-#[inline(always)]
-fn in_other_squares<W: Matrices>(w: W, a: Register) -> Register {
-    let boxes = transposed(w, a);
-    transposed(w, or(w, next_box(w, boxes), last_box(w, boxes)))
+fn padded<W: Matrices>(w: W, word: u16) -> W::Register {
+    and(w, splat(w, word), load(w, &W::TABLES.triads.0))
 }
 
 /// The union of three.
 #[inline(always)]
-fn any_of<W: Matrices>(w: W, a: Register, b: Register, c: Register) -> Register {
+fn any_of<W: Matrices>(w: W, a: W::Register, b: W::Register, c: W::Register) -> W::Register {
     or(w, or(w, a, b), c)
 }

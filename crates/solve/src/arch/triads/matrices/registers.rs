@@ -1,15 +1,35 @@
-//! What a puzzle in 256-bit registers needs from a CPU with AVX2: all that is `unsafe` about [`super`] there.
+//! A puzzle in registers of 256 bits: all that is `unsafe` about [`super`] there.
+//!
+//! Squares 0 and 1 lie in the lower half, square 2 in the upper one:
+//!
+//! ```text
+//!     word  0  1   2  3   4  5   6  7    8  9  10 11  12 13  14 15
+//!      box  0  1   1  -   0  -   2  2    0  1   2  -   -  -   -  -       (- is padding, always 0)
+//!   square  0  1   0  -   1  -   0  1    2  2   2  -   -  -   -  -
+//! ```
+//! So a turn by boxes moves words within halves, and where squares and boxes change places, pairs of words do.
 
-use super::Matrices;
+use super::{Cells, Matrices, Sets, Tables, padded};
 use core::arch::x86_64::*;
 
-/// What a line of triads lies in.
-pub(super) type Register = __m256i;
+/// What these back ends do differently.
+///
+/// # Safety
+/// A value of the type may exist only on a CPU that has AVX2.
+pub(in super::super) unsafe trait Registers: Sets<Register = __m256i> {
+    /// The bit that stands for digit 1; the others follow.
+    const LOWEST: u32;
 
-/// Where a triad lies in its line's register.
-pub(super) const fn place(square: usize, in_box: usize) -> usize {
-    // In memory once, not put together at each use.
-    static PLACES: [[u8; 3]; 3] = [[0, 2, 6], [4, 1, 7], [8, 9, 10]];
+    /// The candidates of characters: one digit or all.
+    fn candidates(self, characters: __m256i) -> __m256i;
+}
+
+/// Where a triad lies in its line's register, by square and box.
+const PLACES: [[u8; 3]; 3] = [[0, 2, 6], [4, 1, 7], [8, 9, 10]];
+
+static TABLES: Tables = Tables::new(PLACES);
+
+const fn place(square: usize, in_box: usize) -> usize {
     PLACES[square][in_box] as usize
 }
 
@@ -61,11 +81,112 @@ static TURNED: [TwiceBytes; 2] = {
     indices
 };
 
-/// Safe functions around intrinsics that touch no memory, or only tables of this file.
-macro_rules! operations {
-    ($($vis:vis fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
+/// Safe methods around intrinsics that touch no memory, or only tables of this file.
+macro_rules! methods {
+    ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]
-        $vis fn $name<W: Matrices>(_w: W, $($arg: $of),*) -> $to {
+        fn $name(self, $($arg: $of),*) -> $to {
+            // SAFETY: `self` exists, so the CPU has AVX2 (the trait's contract), which is all these intrinsics need.
+            // Whole tables are loaded, by unaligned loads.
+            unsafe { $body }
+        }
+    )*};
+}
+
+impl<W: Registers> Matrices for W {
+    const LOWEST: u32 = <W as Registers>::LOWEST;
+    const TABLES: &'static Tables = &TABLES;
+
+    methods! {
+        fn splat(word: u16) -> __m256i { _mm256_set1_epi16(word.cast_signed()) }
+        fn and(a: __m256i, b: __m256i) -> __m256i { _mm256_and_si256(a, b) }
+        fn or(a: __m256i, b: __m256i) -> __m256i { _mm256_or_si256(a, b) }
+        fn xor(a: __m256i, b: __m256i) -> __m256i { _mm256_xor_si256(a, b) }
+        fn without(a: __m256i, b: __m256i) -> __m256i { _mm256_andnot_si256(b, a) }
+        fn add(a: __m256i, b: __m256i) -> __m256i { _mm256_add_epi16(a, b) }
+        fn subtract(a: __m256i, b: __m256i) -> __m256i { _mm256_sub_epi16(a, b) }
+        fn min(a: __m256i, b: __m256i) -> __m256i { _mm256_min_epu16(a, b) }
+        fn next_box(a: __m256i) -> __m256i { _mm256_shuffle_epi8(a, _mm256_loadu_si256(TURNED[0].0.as_ptr().cast())) }
+        fn last_box(a: __m256i) -> __m256i { _mm256_shuffle_epi8(a, _mm256_loadu_si256(TURNED[1].0.as_ptr().cast())) }
+        fn transposed(a: __m256i) -> __m256i {
+            _mm256_permutevar8x32_epi32(a, _mm256_setr_epi32(0, 2, 1, 4, 3, 5, 6, 7))
+        }
+        fn meet(a: __m256i, b: __m256i) -> bool { _mm256_testz_si256(a, b) == 0 }
+        fn covers(a: __m256i, b: __m256i) -> bool { _mm256_testc_si256(a, b) != 0 }
+        fn shifted_down(a: __m256i) -> __m256i { _mm256_srl_epi16(a, _mm_cvtsi32_si128(<W as Registers>::LOWEST.cast_signed())) }
+        fn sum_of_words(a: __m256i) -> i32 {{
+            let pairs = _mm256_madd_epi16(a, _mm256_set1_epi16(1));
+            let quads = _mm_add_epi32(_mm256_castsi256_si128(pairs), _mm256_extracti128_si256::<1>(pairs));
+            let two = _mm_add_epi32(quads, _mm_shuffle_epi32::<0b01_00_11_10>(quads));
+            _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32::<0b10_11_00_01>(two)))
+        }}
+        fn least_word(minirows: __m256i, minicolumns: __m256i) -> (usize, u16) {{
+            // Words 0 to 2 are the minirows', of some box each, 4 to 6 the minicolumns'; words 3 and 7 are too large.
+            let minirows = _mm_unpacklo_epi32(
+                _mm256_castsi256_si128(minirows), _mm256_extracti128_si256::<1>(minirows));
+            let minicolumns = _mm_unpacklo_epi32(
+                _mm256_castsi256_si128(minicolumns), _mm256_extracti128_si256::<1>(minicolumns));
+            let words = _mm_unpacklo_epi64(minirows, minicolumns);
+            let words = _mm_blend_epi16::<0b1000_1000>(words, _mm_set1_epi16(-1));
+            let least = _mm_cvtsi128_si32(_mm_minpos_epu16(words)).cast_unsigned();
+            let place = (least >> 16) as usize;
+            (place - place / 4, least as u16)
+        }}
+    }
+
+    #[inline(always)]
+    fn other_squares(self, a: __m256i) -> __m256i {
+        let boxes = self.transposed(a);
+        self.transposed(Matrices::or(self, self.next_box(boxes), self.last_box(boxes)))
+    }
+
+    #[inline(always)]
+    fn load(self, words: &[u16; 16]) -> __m256i {
+        // SAFETY: `self` exists, so the CPU has AVX2; the array holds the 32 bytes read; any alignment will do.
+        unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn store(self, a: __m256i, words: &mut [u16; 16]) {
+        // SAFETY: `self` exists, so the CPU has AVX2; the array holds the 32 bytes written; any alignment will do.
+        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), a) }
+    }
+
+    #[inline(always)]
+    fn cells_of_text(self, text: &[u8; 81]) -> Cells<W> {
+        let all = padded(self, !0);
+        let mut cells = [[all; 3]; 3];
+        for line in 0..3 {
+            let characters = characters(self, text, line);
+            for k in 0..3 {
+                cells[k][line] = Matrices::and(self, self.candidates(characters[k]), all);
+            }
+        }
+        cells
+    }
+
+    #[inline(always)]
+    fn text_of_cells(self, cells: Cells<W>, text: &mut [u8; 96]) {
+        let less_one = Matrices::splat(self, !0);
+        let before = Matrices::splat(self, u16::from(b'1').wrapping_sub(<W as Registers>::LOWEST as u16));
+        let squares = array!(3, line => rows(self, array!(3, k => {
+            let digits_before = self.set_bits(Matrices::add(self, cells[k][line], less_one));
+            Matrices::add(self, digits_before, before)
+        })));
+        // Each row ends before the next one begins, so what is too much is overwritten.
+        for square in 0..3 {
+            for line in 0..3 {
+                store_text(self, squares[line][square], text, 27 * square + 9 * line);
+            }
+        }
+    }
+}
+
+/// Safe functions, as those methods.
+macro_rules! functions {
+    ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
+        #[inline(always)]
+        fn $name<W: Registers>(_w: W, $($arg: $of),*) -> $to {
             // SAFETY: `_w` exists, so the CPU has AVX2 (the trait's contract), which is all these intrinsics need.
             // Whole tables are loaded, by unaligned loads.
             unsafe { $body }
@@ -73,41 +194,7 @@ macro_rules! operations {
     )*};
 }
 
-operations! {
-    pub(super) fn splat(word: u16) -> __m256i { _mm256_set1_epi16(word.cast_signed()) }
-    pub(super) fn and(a: __m256i, b: __m256i) -> __m256i { _mm256_and_si256(a, b) }
-    pub(super) fn or(a: __m256i, b: __m256i) -> __m256i { _mm256_or_si256(a, b) }
-    pub(super) fn xor(a: __m256i, b: __m256i) -> __m256i { _mm256_xor_si256(a, b) }
-    pub(super) fn without(a: __m256i, b: __m256i) -> __m256i { _mm256_andnot_si256(b, a) }
-    pub(super) fn add(a: __m256i, b: __m256i) -> __m256i { _mm256_add_epi16(a, b) }
-    pub(super) fn subtract(a: __m256i, b: __m256i) -> __m256i { _mm256_sub_epi16(a, b) }
-    pub(super) fn min(a: __m256i, b: __m256i) -> __m256i { _mm256_min_epu16(a, b) }
-    pub(super) fn next_box(a: __m256i) -> __m256i { _mm256_shuffle_epi8(a, _mm256_loadu_si256(TURNED[0].0.as_ptr().cast())) }
-    pub(super) fn last_box(a: __m256i) -> __m256i { _mm256_shuffle_epi8(a, _mm256_loadu_si256(TURNED[1].0.as_ptr().cast())) }
-    pub(super) fn transposed(a: __m256i) -> __m256i {
-        _mm256_permutevar8x32_epi32(a, _mm256_setr_epi32(0, 2, 1, 4, 3, 5, 6, 7))
-    }
-    pub(super) fn meet(a: __m256i, b: __m256i) -> bool { _mm256_testz_si256(a, b) == 0 }
-    pub(super) fn covers(a: __m256i, b: __m256i) -> bool { _mm256_testc_si256(a, b) != 0 }
-    pub(super) fn shifted_down(a: __m256i, bits: u32) -> __m256i { _mm256_srl_epi16(a, _mm_cvtsi32_si128(bits.cast_signed())) }
-    pub(super) fn sum_of_words(a: __m256i) -> i32 {{
-        let pairs = _mm256_madd_epi16(a, _mm256_set1_epi16(1));
-        let quads = _mm_add_epi32(_mm256_castsi256_si128(pairs), _mm256_extracti128_si256::<1>(pairs));
-        let two = _mm_add_epi32(quads, _mm_shuffle_epi32::<0b01_00_11_10>(quads));
-        _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32::<0b10_11_00_01>(two)))
-    }}
-    pub(super) fn least_word(minirows: __m256i, minicolumns: __m256i) -> (usize, u16) {{
-        // Words 0 to 2 are the minirows', of some box each, 4 to 6 the minicolumns'; words 3 and 7 are too large.
-        let minirows = _mm_unpacklo_epi32(
-            _mm256_castsi256_si128(minirows), _mm256_extracti128_si256::<1>(minirows));
-        let minicolumns = _mm_unpacklo_epi32(
-            _mm256_castsi256_si128(minicolumns), _mm256_extracti128_si256::<1>(minicolumns));
-        let words = _mm_unpacklo_epi64(minirows, minicolumns);
-        let words = _mm_blend_epi16::<0b1000_1000>(words, _mm_set1_epi16(-1));
-        let least = _mm_cvtsi128_si32(_mm_minpos_epu16(words)).cast_unsigned();
-        let place = (least >> 16) as usize;
-        (place - place / 4, least as u16)
-    }}
+functions! {
     fn sorted(a: __m128i, by: &Bytes) -> __m128i { _mm_shuffle_epi8(a, _mm_loadu_si128(by.as_ptr().cast())) }
     fn widened(squares: [__m128i; 3]) -> [__m256i; 3] {{
         // Squares x cells of a triad, as dwords; then cells of a triad x squares, as words.
@@ -136,21 +223,9 @@ operations! {
     }}
 }
 
-#[inline(always)]
-pub(super) fn load<W: Matrices>(_w: W, words: &[u16; 16]) -> __m256i {
-    // SAFETY: `_w` exists, so the CPU has AVX2; the array holds the 32 bytes read; any alignment will do.
-    unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
-}
-
-#[inline(always)]
-pub(super) fn store<W: Matrices>(_w: W, a: __m256i, words: &mut [u16; 16]) {
-    // SAFETY: `_w` exists, so the CPU has AVX2; the array holds the 32 bytes written; any alignment will do.
-    unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), a) }
-}
-
 /// The characters of this line of each band: the first ones of its minirows, the second, the third.
 #[inline(always)]
-pub(super) fn characters<W: Matrices>(w: W, text: &[u8; 81], line: usize) -> [Register; 3] {
+fn characters<W: Registers>(w: W, text: &[u8; 81], line: usize) -> [__m256i; 3] {
     let squares = array!(3, square => {
         let first = 27 * square + 9 * line;
         match first {
@@ -163,20 +238,20 @@ pub(super) fn characters<W: Matrices>(w: W, text: &[u8; 81], line: usize) -> [Re
 
 /// The reverse: the line's row in each band, in the first 9 bytes.
 #[inline(always)]
-pub(super) fn rows<W: Matrices>(w: W, characters: [Register; 3]) -> [__m128i; 3] {
+fn rows<W: Registers>(w: W, characters: [__m256i; 3]) -> [__m128i; 3] {
     let squares = by_square(w, array!(3, k => narrowed(w, characters[k])));
     array!(3, square => sorted(w, squares[square], &UNSORTED))
 }
 
 #[inline(always)]
-fn load_text<W: Matrices>(_w: W, text: &[u8; 81], first: usize) -> __m128i {
+fn load_text<W: Registers>(_w: W, text: &[u8; 81], first: usize) -> __m128i {
     let text = &text[first..first + 16];
     // SAFETY: `_w` exists, so the CPU has AVX2; the slice holds the 16 bytes read; any alignment will do.
     unsafe { _mm_loadu_si128(text.as_ptr().cast()) }
 }
 
 #[inline(always)]
-pub(super) fn store_text<W: Matrices>(_w: W, a: __m128i, text: &mut [u8; 96], first: usize) {
+fn store_text<W: Registers>(_w: W, a: __m128i, text: &mut [u8; 96], first: usize) {
     let text = &mut text[first..first + 16];
     // SAFETY: `_w` exists, so the CPU has AVX2; the slice holds the 16 bytes written; any alignment will do.
     unsafe { _mm_storeu_si128(text.as_mut_ptr().cast(), a) }
