@@ -126,6 +126,11 @@
 //!   AVX2, which runs out of registers, and no gain with AVX-512, where Zen 4 takes a whole cycle for a saturating operation.
 //! - The operations of AVX-512 in registers of 256 bits (16 lanes) on Zen 4, with masks or with vectors in their place: a
 //!   sweep is 9 % dearer a lane (twice the instructions), serving 15 % cheaper (shorter transposition): equal.
+//! - On Zen 3 with AVX2, serving at 11, 13, 18 or 21: within 3 % of 15 either way, 10 % slower on 17 clues at 21. Three digits by
+//!   seven plain operations in place of eight with table look-ups: 3 % fewer instructions in as many cycles. What helped
+//!   was to have the stack aligned (see `arch::avx2`): 3 %, and more where by bad luck a register lay across two pages.
+//! - A byte a cell: not built. The ninth digit would need its own masks for every test of a cell or triad (single, hidden single,
+//!   three digits), four operations there and back without AVX-512, which is more than the eight others would save.
 //! - Looking at rows and columns for "solved" only in lanes whose boxes are complete: not built, as in most sweeps there is
 //!   such a lane.
 //! - Other choices of square or digit (fewest or most candidates removed, by smaller or by larger half): 5 % fewer
