@@ -16,20 +16,14 @@ pub(super) struct Halves<C> {
 struct Configurations<T> {
     falling: T,
     rising: T,
+}
+
+/// What the squares of both kinds, joined, could be split by.
+struct Choice<T> {
     /// Digits with exactly two configurations in the square.
     pairs: T,
     /// What the split tries to keep small, 0x7fff if there are no such digits.
     key: T,
-}
-
-impl<T: Copy> Configurations<T> {
-    /// The words of all but the key.
-    #[inline(always)]
-    fn write<B: Triads<T = T>>(&self, b: B, words: &mut [[u16; 16]; 3]) {
-        b.first_lines(self.falling, &mut words[0]);
-        b.first_lines(self.rising, &mut words[1]);
-        b.first_lines(self.pairs, &mut words[2]);
-    }
 }
 
 /// Task: splits the board by the digit and square that the rule says; `None` if there is none.
@@ -41,17 +35,20 @@ impl<B: Triads> Task<B> for Split<B::Cells> {
     #[inline(always)]
     fn run(self, b: B) -> Option<Halves<B::Cells>> {
         let Self(cells) = self;
-        let rows = configurations(b, b.minirows(cells));
-        let columns = configurations(b, b.tilted(b.minicolumns(cells)));
-        let (square, key) = b.least(rows.key, columns.key);
+        let kinds = [configurations(b, b.minirows(cells)), configurations(b, b.tilted(b.minicolumns(cells)))];
+        let choice = weigh(b, &kinds);
+        let (square, key) = b.least(choice.key);
         if key == NO_PAIR {
             return None;
         }
-        let mut words = [[[0; 16]; 3]; 2];
-        rows.write(b, &mut words[0]);
-        columns.write(b, &mut words[1]);
-        let [falling, rising, pairs] = &words[square / 3];
-        let digit = pairs[B::place(square % 3, 0)].trailing_zeros();
+        let (mut words, mut pairs) = ([[[0; 16]; 2]; 2], [0; 16]);
+        for kind in 0..2 {
+            b.first_lines(kinds[kind].falling, &mut words[kind][0]);
+            b.first_lines(kinds[kind].rising, &mut words[kind][1]);
+        }
+        b.first_lines(choice.pairs, &mut pairs);
+        let [falling, rising] = &words[square / 3];
+        let digit = pairs[B::joined_place(square)].trailing_zeros();
         let mut pair = 0;
         for in_box in 0..3 {
             let place = B::place(square % 3, in_box);
@@ -75,9 +72,15 @@ const NO_PAIR: u16 = 0x7fff;
 fn configurations<B: Triads>(b: B, triads: B::T) -> Configurations<B::T> {
     let falling = b.and(b.and(triads, b.turn::<1, 1>(triads)), b.turn::<2, 2>(triads));
     let rising = b.and(b.and(triads, b.turn::<1, 2>(triads)), b.turn::<2, 1>(triads));
+    Configurations { falling, rising }
+}
+
+/// Counts configurations, of minirows and of minicolumns.
+#[inline(always)]
+fn weigh<B: Triads>(b: B, [rows, columns]: &[Configurations<B::T>; 2]) -> Choice<B::T> {
     // The six of a square are counted digit by digit in binary: three and three, then together.
-    let (ones_falling, twos_falling) = count(b, falling);
-    let (ones_rising, twos_rising) = count(b, rising);
+    let (ones_falling, twos_falling) = count(b, rows.falling, columns.falling);
+    let (ones_rising, twos_rising) = count(b, rows.rising, columns.rising);
     let carry = b.and(ones_falling, ones_rising);
     let odd = b.without(b.or(ones_falling, ones_rising), carry);
     let several = b.or(b.or(twos_falling, twos_rising), carry);
@@ -89,13 +92,15 @@ fn configurations<B: Triads>(b: B, triads: B::T) -> Configurations<B::T> {
     let twos = b.add(b.popcount(twos_falling), b.popcount(twos_rising));
     let total = b.add(ones, b.add(twos, twos));
     let key = b.add(b.add(total, total), b.popcount(several));
-    Configurations { falling, rising, pairs, key: b.if_none(pairs, b.numbers(NO_PAIR), key) }
+    Choice { pairs, key: b.if_none(pairs, b.numbers(NO_PAIR), key) }
 }
 
-/// In how many of the three triads of a line a digit is, in binary.
+/// In how many of the three triads of a line a digit is, in binary: minirows and minicolumns joined.
 #[inline(always)]
-fn count<B: Triads>(b: B, triads: B::T) -> (B::T, B::T) {
-    let (next, last) = (b.turn::<0, 1>(triads), b.turn::<0, 2>(triads));
+fn count<B: Triads>(b: B, minirows: B::T, minicolumns: B::T) -> (B::T, B::T) {
+    let triads = b.join(minirows, minicolumns);
+    let next = b.join(b.turn::<0, 1>(minirows), b.turn::<0, 1>(minicolumns));
+    let last = b.join(b.turn::<0, 2>(minirows), b.turn::<0, 2>(minicolumns));
     let both = b.and(triads, next);
     let either = b.without(b.or(triads, next), both);
     let carry = b.and(either, last);

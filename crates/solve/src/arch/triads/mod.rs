@@ -105,9 +105,13 @@ pub(crate) trait Triads: Copy + fmt::Debug + 'static {
     /// These digits in the triads of one square whose bit, 3 x line + box, is set; none elsewhere. Squares 0 to 2 are of
     /// minirows, which come first, 3 to 5 of minicolumns, tilted.
     fn digits_in(self, digits: u16, square: usize, triads: u16) -> [Self::T; 2];
-    /// The square with the smallest number in line 0, whose boxes have all the same, and that number: 0 to 2 of `minirows`,
-    /// 3 to 5 of `minicolumns`, the first of equals.
-    fn least(self, minirows: Self::T, minicolumns: Self::T) -> (usize, u16);
+    /// Line 0 of the squares of minirows and of minicolumns in one, from one box each; the other triads may be anything.
+    fn join(self, minirows: Self::T, minicolumns: Self::T) -> Self::T;
+    /// The square with the smallest number of those joined, and that number: 0 to 2 of minirows, 3 to 5 of minicolumns, the
+    /// first of equals.
+    fn least(self, joined: Self::T) -> (usize, u16);
+    /// Where [`Triads::first_lines`] writes a square of those joined.
+    fn joined_place(square: usize) -> usize;
     /// Writes the digits of the triads in the first lines of the squares, each at its [`Triads::place`].
     fn first_lines(self, a: Self::T, words: &mut [u16; 16]);
     /// Where [`Triads::first_lines`] writes a triad.

@@ -205,16 +205,25 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
-    fn least(self, minirows: Words, minicolumns: Words) -> (usize, u16) {
+    fn join(self, minirows: Words, minicolumns: Words) -> Words {
+        array!(9, i => if i % 3 == 0 { minirows[i] } else { minicolumns[i] })
+    }
+
+    #[inline(always)]
+    fn least(self, joined: Words) -> (usize, u16) {
         let mut least = (0, u16::MAX);
         for square in 0..6 {
-            let words = if square < 3 { minirows[0] } else { minicolumns[0] };
-            let word = (words >> (16 * (square % 3)) & 0xffff) as u16;
+            let word = (joined[square / 3] >> (16 * (square % 3)) & 0xffff) as u16;
             if word < least.1 {
                 least = (square, word);
             }
         }
         least
+    }
+
+    #[inline(always)]
+    fn joined_place(square: usize) -> usize {
+        4 * (square / 3) + square % 3
     }
 
     #[inline(always)]

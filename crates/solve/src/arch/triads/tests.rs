@@ -44,6 +44,7 @@ struct Results {
     cells: Vec<(&'static str, [u16; 81])>,
     truths: Vec<(&'static str, bool)>,
     least: [(usize, u16); 4],
+    joined: [u16; 6],
     text: [u8; 81],
 }
 
@@ -147,6 +148,7 @@ impl<B: Triads> Task<B> for Operations<'_> {
             cells: cells.map(|(name, cells)| (name, b.write(cells))).to_vec(),
             truths: truths.to_vec(),
             least: least(b, x, y),
+            joined: joined(b, x, y),
             text: *text.first_chunk().unwrap(),
         }
     }
@@ -158,11 +160,19 @@ fn least<B: Triads>(b: B, x: B::T, y: B::T) -> [(usize, u16); 4] {
     let some = b.if_none(b.and(x, y), b.numbers(0x7fff), sum);
     let [sum, some, few] = [same_in_boxes(b, sum), same_in_boxes(b, some), same_in_boxes(b, b.popcount(y))];
     [
-        b.least(sum, few),
-        b.least(b.turn::<1, 0>(few), b.turn::<1, 0>(sum)),
-        b.least(b.turn::<2, 0>(some), b.turn::<1, 0>(some)),
-        b.least(b.numbers(0x7fff), b.numbers(0x7fff)),
+        b.least(b.join(sum, few)),
+        b.least(b.join(b.turn::<1, 0>(few), b.turn::<1, 0>(sum))),
+        b.least(b.join(b.turn::<2, 0>(some), b.turn::<1, 0>(some))),
+        b.least(b.join(b.numbers(0x7fff), b.numbers(0x7fff))),
     ]
+}
+
+/// The first lines, joined.
+#[inline(always)]
+fn joined<B: Triads>(b: B, x: B::T, y: B::T) -> [u16; 6] {
+    let mut words = [0; 16];
+    b.first_lines(b.join(same_in_boxes(b, x), same_in_boxes(b, y)), &mut words);
+    [0, 1, 2, 3, 4, 5].map(|square| words[B::joined_place(square)])
 }
 
 /// What the boxes of a line have together, at each.

@@ -87,9 +87,10 @@ pub(crate) trait Matrices: Sets {
     fn shifted_down(self, a: Self::Register) -> Self::Register;
     /// The sum of the words, signed numbers.
     fn sum_of_words(self, a: Self::Register) -> i32;
-    /// The square with the smallest number, 0 to 2 of `minirows`, 3 to 5 of `minicolumns`, and that number. The boxes of a
-    /// square have all the same.
-    fn least_word(self, minirows: Self::Register, minicolumns: Self::Register) -> (usize, u16);
+    /// [`Triads::join`]
+    fn joined(self, minirows: Self::Register, minicolumns: Self::Register) -> Self::Register;
+    /// [`Triads::least`]
+    fn least_word(self, joined: Self::Register) -> (usize, u16);
     /// 16 words from memory.
     fn load(self, words: &[u16; 16]) -> Self::Register;
     /// 16 words into memory.
@@ -245,8 +246,18 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn least(self, minirows: Lines<W>, minicolumns: Lines<W>) -> (usize, u16) {
-        self.least_word(minirows[0], minicolumns[0])
+    fn join(self, minirows: Lines<W>, minicolumns: Lines<W>) -> Lines<W> {
+        array!(3, i => self.joined(minirows[i], minicolumns[i]))
+    }
+
+    #[inline(always)]
+    fn least(self, joined: Lines<W>) -> (usize, u16) {
+        self.least_word(joined[0])
+    }
+
+    #[inline(always)]
+    fn joined_place(square: usize) -> usize {
+        W::TABLES.joined[square].into()
     }
 
     #[inline(always)]
@@ -394,6 +405,8 @@ pub(crate) struct Words([u16; 16]);
 pub(crate) struct Tables {
     /// By square and box.
     places: [[u8; 3]; 3],
+    /// By square of those joined.
+    joined: [u8; 6],
     /// All ones where the padding isn't.
     triads: Words,
     /// A digit in the padding.
@@ -404,7 +417,7 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    const fn new(places: [[u8; 3]; 3]) -> Self {
+    const fn new(places: [[u8; 3]; 3], joined: [u8; 6]) -> Self {
         let (mut triads, mut padding) = (Words([0; 16]), Words([1 << 8; 16]));
         let mut in_boxes = [const { [const { [const { Words([0; 16]) }; 8] }; 6] }; 2];
         let mut i = 0;
@@ -422,7 +435,7 @@ impl Tables {
             }
             i += 1;
         }
-        Self { places, triads, padding, in_boxes }
+        Self { places, joined, triads, padding, in_boxes }
     }
 }
 

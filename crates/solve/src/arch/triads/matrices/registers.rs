@@ -27,7 +27,7 @@ pub(in super::super) unsafe trait Registers: Sets<Register = __m256i> {
 /// Where a triad lies in its line's register, by square and box.
 const PLACES: [[u8; 3]; 3] = [[0, 2, 6], [4, 1, 7], [8, 9, 10]];
 
-static TABLES: Tables = Tables::new(PLACES);
+static TABLES: Tables = Tables::new(PLACES, [0, 1, 8, 6, 7, 10]);
 
 const fn place(square: usize, in_box: usize) -> usize {
     PLACES[square][in_box] as usize
@@ -120,13 +120,14 @@ impl<W: Registers> Matrices for W {
             let two = _mm_add_epi32(quads, _mm_shuffle_epi32::<0b01_00_11_10>(quads));
             _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32::<0b10_11_00_01>(two)))
         }}
-        fn least_word(minirows: __m256i, minicolumns: __m256i) -> (usize, u16) {{
-            // Words 0 to 2 are the minirows', of some box each, 4 to 6 the minicolumns'; words 3 and 7 are too large.
-            let minirows = _mm_unpacklo_epi32(
-                _mm256_castsi256_si128(minirows), _mm256_extracti128_si256::<1>(minirows));
-            let minicolumns = _mm_unpacklo_epi32(
-                _mm256_castsi256_si128(minicolumns), _mm256_extracti128_si256::<1>(minicolumns));
-            let words = _mm_unpacklo_epi64(minirows, minicolumns);
+        fn joined(minirows: __m256i, minicolumns: __m256i) -> __m256i {
+            _mm256_blend_epi32::<0b0010_1000>(minirows, minicolumns)
+        }
+        fn least_word(joined: __m256i) -> (usize, u16) {{
+            // Words 0 to 2 are of minirows, 4 to 6 of minicolumns; words 3 and 7 are made too large.
+            let (low, high) = (_mm256_castsi256_si128(joined), _mm256_extracti128_si256::<1>(joined));
+            let last = _mm_shuffle_epi32::<0b11_11_00_00>(low);
+            let words = _mm_blend_epi16::<0b0011_0000>(_mm_unpacklo_epi32(low, high), last);
             let words = _mm_blend_epi16::<0b1000_1000>(words, _mm_set1_epi16(-1));
             let least = _mm_cvtsi128_si32(_mm_minpos_epu16(words)).cast_unsigned();
             let place = (least >> 16) as usize;

@@ -40,7 +40,7 @@ type Half = <Halves as Lanes>::V;
 /// Where a triad lies in its line's register, by square and box.
 const PLACES: [[u8; 3]; 3] = [[0, 4, 8], [1, 5, 9], [2, 6, 10]];
 
-static TABLES: Tables = Tables::new(PLACES);
+static TABLES: Tables = Tables::new(PLACES, [0, 1, 2, 4, 5, 6]);
 
 /// Methods that do the same to both halves of registers, as it is done to lanes.
 macro_rules! by_halves {
@@ -130,9 +130,14 @@ impl Matrices for Halves {
     }
 
     #[inline(always)]
-    fn least_word(self, minirows: (Half, Half), minicolumns: (Half, Half)) -> (usize, u16) {
+    fn joined(self, minirows: (Half, Half), minicolumns: (Half, Half)) -> (Half, Half) {
+        (own::lower_and_upper(self, minirows.0, minicolumns.0), minirows.1)
+    }
+
+    #[inline(always)]
+    fn least_word(self, (joined, _): (Half, Half)) -> (usize, u16) {
         let mut least = (0, u16::MAX);
-        let words = [own::lower(self, minirows.0), own::lower(self, minicolumns.0)];
+        let words = [own::lower(self, joined), own::lower(self, own::upper_and_lower(self, joined, joined))];
         for square in 0..6 {
             let word = (words[square / 3] >> (16 * (square % 3))) as u16;
             if word < least.1 {

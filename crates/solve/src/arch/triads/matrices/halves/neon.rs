@@ -77,6 +77,7 @@ operations! {
     pub(super) fn either(a: Half, b: Half, mask: Half) -> Half { vbslq_u16(mask, b, a) }
     pub(super) fn subtract(a: Half, b: Half) -> Half { vsubq_u16(a, b) }
     pub(super) fn upper_and_lower(a: Half, b: Half) -> Half { vextq_u16::<4>(a, b) }
+    pub(super) fn lower_and_upper(a: Half, b: Half) -> Half { vcombine_u16(vget_low_u16(a), vget_high_u16(b)) }
     pub(super) fn lower_parts(a: Half, b: Half) -> Half {
         vreinterpretq_u16_u64(vzip1q_u64(vreinterpretq_u64_u16(a), vreinterpretq_u64_u16(b)))
     }

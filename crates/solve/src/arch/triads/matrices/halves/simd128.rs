@@ -15,6 +15,7 @@ operations! {
     fn either(a: Half, b: Half, mask: Half) -> Half { v128_or(a, v128_and(b, mask)) }
     fn subtract(a: Half, b: Half) -> Half { i16x8_sub(a, b) }
     fn upper_and_lower(a: Half, b: Half) -> Half { i64x2_shuffle::<1, 2>(a, b) }
+    fn lower_and_upper(a: Half, b: Half) -> Half { i64x2_shuffle::<0, 3>(a, b) }
     fn lower_parts(a: Half, b: Half) -> Half { i64x2_shuffle::<0, 2>(a, b) }
     fn transposed(first: Half, last: Half) -> (Half, Half) {{
         (

@@ -21,6 +21,9 @@ operations! {
     fn upper_and_lower(a: Half, b: Half) -> Half {
         _mm_castpd_si128(_mm_shuffle_pd::<0b01>(_mm_castsi128_pd(a), _mm_castsi128_pd(b)))
     }
+    fn lower_and_upper(a: Half, b: Half) -> Half {
+        _mm_castpd_si128(_mm_shuffle_pd::<0b10>(_mm_castsi128_pd(a), _mm_castsi128_pd(b)))
+    }
     fn lower_parts(a: Half, b: Half) -> Half { _mm_unpacklo_epi64(a, b) }
     fn transposed(first: Half, last: Half) -> (Half, Half) {{
         // Boxes 0 and 1 word by word, box 2 with padding; then in pairs.
