@@ -10,7 +10,7 @@ use ninefold_logic::{Conclusions, Facts, Family, Promise, Ratings, Sink, Techniq
 use super::Options;
 use super::kind::Kind;
 use super::seen::Seen;
-use super::solver::{self, Found, Grid};
+use super::solver::{self, Barren, Found, Grid};
 
 /// A position with its history.
 #[derive(Clone, Debug)]
@@ -18,13 +18,14 @@ pub struct Memory {
     grid: Grid,
     /// What was found last, in the order in which it is to be applied.
     last: Option<Found>,
+    barren: Barren,
 }
 
 impl Memory {
     /// No history but that of the filled cells.
     #[must_use]
     pub fn new(board: &Board) -> Memory {
-        Memory { grid: Grid::new(board), last: None }
+        Memory { grid: Grid::new(board), last: None, barren: Barren::default() }
     }
 
     /// Reports the step of a kind that HoDoKu would take, if there is one. The facts are those of the same position; they say
@@ -40,7 +41,7 @@ impl Memory {
         if kind.assumes_one_solution() && facts.promise() == Promise::Nothing {
             return ControlFlow::Continue(());
         }
-        let Some(found) = solver::next_of(&mut self.grid, kind, options) else {
+        let Some(found) = solver::next_of(&mut self.grid, kind, options, &mut self.barren) else {
             return ControlFlow::Continue(());
         };
         let conclusions = found.conclusions();
@@ -86,3 +87,46 @@ pub(super) static BRUTE_FORCE: Technique = Technique {
         Memory::new(facts.board()).find(Kind::BruteForce, &Options::HODOKU, facts, sink)
     },
 };
+
+#[cfg(test)]
+mod tests {
+    use ninefold_logic::First;
+    use ninefold_testkit::corpora::{own, sample};
+
+    use super::*;
+    use crate::hodoku_steps::{ENTRIES, Entry};
+
+    /// What is noted to find nothing changes nothing: step by step the walk is that of somebody who looks everywhere again.
+    #[test]
+    fn where_nothing_was_found_nothing_is() {
+        let kinds: Vec<Kind> = ENTRIES.iter().filter_map(Entry::known).collect();
+        let lines = own("rated/ours-se121.csv");
+        let mut steps = 0;
+        for line in sample(&lines, 12) {
+            let puzzle = line.split(',').next().expect("a puzzle");
+            let mut facts = Facts::new(puzzle.parse().expect("a board"));
+            let mut memory = Memory::new(facts.board());
+            while !facts.is_solved() {
+                let (kind, found) = kinds
+                    .iter()
+                    .find_map(|kind| {
+                        let find = |memory: &mut Memory| {
+                            let mut first = First::default();
+                            let _ = memory.find(*kind, &Options::HODOKU, &facts, &mut first);
+                            first.0.map(|step| (step.conclusions, format!("{:?}", memory.last)))
+                        };
+                        let mut anew = Memory { barren: Barren::default(), ..memory.clone() };
+                        let found = find(&mut memory);
+                        assert_eq!(found, find(&mut anew), "{puzzle} {kind:?}");
+                        found.map(|found| (kind, found))
+                    })
+                    .expect("brute force at the last");
+                assert_ne!(*kind, Kind::BruteForce, "{puzzle}");
+                facts.apply(&found.0);
+                memory.apply(&found.0);
+                steps += 1;
+            }
+        }
+        assert!(steps > 500, "{steps}");
+    }
+}

@@ -7,7 +7,7 @@ use ninefold_core::{ByCell, Candidate, Cell, CellMap, Digit, DigitSet};
 
 use super::found::{Found, Shape};
 use super::houses::houses_of;
-use super::{Finds, Grid, Kind, Options};
+use super::{Barren, Finds, Grid, Kind, Options};
 
 /// How many strong links a chain may have: with the weak ones between them they are as many links as the options allow.
 fn longest(options: &Options) -> usize {
@@ -127,33 +127,50 @@ fn pairs_from(
     ControlFlow::Continue(())
 }
 
-pub(super) fn x_chains(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
-    let longest = longest(options);
+pub(super) fn x_chains(
+    grid: &Grid,
+    options: &Options,
+    barren: &mut Barren,
+    finds: &mut Finds,
+) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let places = grid.with(digit);
-        for start in places {
-            // Reached by a strong link.
-            let mut before: ByCell<Option<(Cell, Cell)>> = ByCell::splat(None);
-            let mut queue = VecDeque::from([(start, 0usize)]);
-            while let Some((cell, length)) = queue.pop_front() {
-                let around = houses_of(cell).into_iter().flat_map(|house| (places & house.cells()) - cell);
-                let from: Vec<Cell> = if length == 0 { vec![start] } else { around.collect() };
-                for via in from {
-                    let strong = houses_of(via).into_iter().filter(|house| grid.left(*house, digit) == 2);
-                    for next in strong.flat_map(|house| (places & house.cells()) - via) {
-                        if before[next].is_some()
-                            || length >= longest
-                            || length > 0
-                                && (on_x_path(&before, cell, start, via)
-                                    || next != start && on_x_path(&before, cell, start, next))
-                        {
-                            continue;
-                        }
-                        before[next] = Some((via, cell));
-                        queue.push_back((next, length + 1));
-                        if length >= 2 {
-                            report_x(grid, digit, start, next, &before, finds)?;
-                        }
+        if barren.is_known(Kind::XChain, options, digit, places) {
+            continue;
+        }
+        let before = finds.all.len();
+        x_chains_of(grid, longest(options), digit, finds)?;
+        if finds.all.len() == before {
+            barren.note(Kind::XChain, options, digit, places);
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn x_chains_of(grid: &Grid, longest: usize, digit: Digit, finds: &mut Finds) -> ControlFlow<()> {
+    let places = grid.with(digit);
+    for start in places {
+        // Reached by a strong link.
+        let mut before: ByCell<Option<(Cell, Cell)>> = ByCell::splat(None);
+        let mut queue = VecDeque::from([(start, 0usize)]);
+        while let Some((cell, length)) = queue.pop_front() {
+            let around = houses_of(cell).into_iter().flat_map(|house| (places & house.cells()) - cell);
+            let from: Vec<Cell> = if length == 0 { vec![start] } else { around.collect() };
+            for via in from {
+                let strong = houses_of(via).into_iter().filter(|house| grid.left(*house, digit) == 2);
+                for next in strong.flat_map(|house| (places & house.cells()) - via) {
+                    if before[next].is_some()
+                        || length >= longest
+                        || length > 0
+                            && (on_x_path(&before, cell, start, via)
+                                || next != start && on_x_path(&before, cell, start, next))
+                    {
+                        continue;
+                    }
+                    before[next] = Some((via, cell));
+                    queue.push_back((next, length + 1));
+                    if length >= 2 {
+                        report_x(grid, digit, start, next, &before, finds)?;
                     }
                 }
             }

@@ -172,6 +172,88 @@ impl Boxes {
     }
 }
 
+/// The places of a digit in nine lines that may be base lines: where each line has it, nothing where it is no base line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lines([u16; 9]);
+
+/// The three places of a line in a box.
+const IN_BOX: [u16; 3] = [0o007, 0o070, 0o700];
+
+impl Lines {
+    /// The lines that columns or rows cross.
+    pub(super) fn new(with: CellMap, across: Across) -> Lines {
+        let mut lines = [0; 9];
+        for cell in with {
+            let (base, cover) = across.of(cell);
+            lines[base] |= 1 << cover;
+        }
+        Lines(lines)
+    }
+
+    /// Whether basic fish of a size may remove something, as far as is seen at a glance: most sets of base lines need too many lines to
+    /// cover them.
+    pub(super) fn may_have_fish(&self, size: usize, has_fins: bool) -> bool {
+        if has_fins {
+            return (0..9)
+                .any(|target| IN_BOX.iter().any(|in_box| self.may_have_fins(size, target, *in_box)));
+        }
+        let own = self.0;
+        let may_remove = |chosen: u16, union: u16| {
+            own.iter().enumerate().any(|(i, line)| chosen & 1 << i == 0 && line & union != 0)
+        };
+        let too_few = |line: u16| line.count_ones() < 2;
+        Choice { lines: own, size, holds: may_remove }.find(0, (self.those(too_few), 0, 0))
+    }
+
+    /// The same with fins where what is removed is in a line and a box: so are they, for they see it, and are neither in its line nor in
+    /// that which covers it.
+    fn may_have_fins(&self, size: usize, target: usize, in_box: u16) -> bool {
+        let (own, targets) = (self.0, self.0[target] & in_box);
+        let beside = target / 3 * 3..target / 3 * 3 + 3;
+        if targets == 0 || !beside.clone().any(|i| i != target && own[i] & in_box != 0) {
+            return false;
+        }
+        let mut lines = own;
+        lines[beside.clone()].iter_mut().for_each(|line| *line &= !in_box);
+        let may_remove = |chosen: u16, union: u16| {
+            let fins =
+                beside.clone().filter(|i| chosen & 1 << i != 0).fold(0, |fins, i| fins | own[i] & in_box);
+            (0..9).map(|at| 1 << at).any(|at: u16| {
+                targets & at != 0 && (union | at).count_ones() as usize <= size && fins & !(union | at) != 0
+            })
+        };
+        let out = self.those(|line| line == 0) | 1 << target;
+        Choice { lines, size, holds: may_remove }.find(0, (out, 0, 0))
+    }
+
+    fn those(&self, are: impl Fn(u16) -> bool) -> u16 {
+        self.0.iter().enumerate().filter(|(_, line)| are(**line)).fold(0, |all, (i, _)| all | 1 << i)
+    }
+}
+
+/// Some lines with places in at most as many lines across.
+struct Choice<F> {
+    lines: [u16; 9],
+    size: usize,
+    /// Whether lines and their places are what is sought.
+    holds: F,
+}
+
+impl<F: Fn(u16, u16) -> bool> Choice<F> {
+    /// Whether there are some, besides those left out and with those chosen, which have these places.
+    fn find(&self, from: usize, (out, chosen, union): (u16, u16, u16)) -> bool {
+        if chosen.count_ones() as usize == self.size {
+            return (self.holds)(chosen, union);
+        }
+        (from..9).any(|i| {
+            let more = union | self.lines[i];
+            out & 1 << i == 0
+                && more.count_ones() as usize <= self.size
+                && self.find(i + 1, (out, chosen | 1 << i, more))
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

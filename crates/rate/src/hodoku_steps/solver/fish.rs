@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, House};
 
-use super::cover::{Across, Boxes, Needs, Target};
+use super::cover::{Across, Boxes, Lines, Needs, Target};
 use super::found::{Found, Shape};
 use super::houses::HOUSES;
-use super::{Finds, Grid, Kind, Options};
+use super::{Barren, Finds, Grid, Kind, Options};
 
 /// The most fins where two base houses overlap.
 const ENDO_FINS: usize = 2;
@@ -34,49 +34,113 @@ enum Fins {
     Sashimi,
 }
 
+/// How many base houses, where, and which fins.
+type Form = (usize, Body, Fins);
+
 /// All fish of a kind.
-pub(super) fn fish(grid: &Grid, kind: Kind, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
-    let Some((size, body, fins)) = form_of(kind) else { return ControlFlow::Continue(()) };
-    let (rows, columns, boxes) = (&HOUSES[..9], &HOUSES[9..18], &HOUSES[18..]);
-    let boxes = if body == Body::Franken { boxes } else { &[] };
+pub(super) fn fish(
+    grid: &Grid,
+    kind: Kind,
+    options: &Options,
+    barren: &mut Barren,
+    finds: &mut Finds,
+) -> ControlFlow<()> {
+    let Some(form) = form_of(kind) else { return ControlFlow::Continue(()) };
     for digit in Digit::ALL {
-        let most = if body == Body::Basic && fins == Fins::Without { size } else { 9 };
-        let least = if most == size { 2 } else { 1 };
-        let is_base = |house: &House| (least..=most).contains(&grid.left(*house, digit));
-        for (base, cover, across) in [(rows, columns, Across::Columns), (columns, rows, Across::Rows)] {
-            let base: Vec<House> = base.iter().chain(boxes).copied().filter(is_base).collect();
-            if base.len() < size {
-                continue;
+        let places = grid.with(digit);
+        if barren.is_known(kind, options, digit, places) {
+            continue;
+        }
+        let before = finds.all.len();
+        let without_sashimi = of_digit(grid, (kind, form), options, digit, finds)?;
+        if finds.all.len() == before {
+            barren.note(kind, options, digit, places);
+            if let Some(sashimi) = sashimi_of(kind).filter(|_| without_sashimi) {
+                barren.note(sashimi, options, digit, places);
             }
-            let cover: Vec<House> = cover.iter().chain(boxes).copied().collect();
-            let with = grid.with(digit);
-            let (needs, targets) = Needs::new(with, &base, across, fins != Fins::Without);
-            let may_cover = if body == Body::Franken { Boxes::ALL } else { Boxes::NONE };
-            let empty = Base { cells: CellMap::EMPTY, endo: CellMap::EMPTY, may_cover, targets: 0 };
-            let chosen = Vec::new();
-            let mut search = Search {
-                with,
-                kind,
-                options,
-                digit,
-                size,
-                body,
-                fins,
-                base,
-                cover,
-                across,
-                needs,
-                targets,
-                chosen,
-            };
-            search.bases(0, empty, finds)?;
         }
     }
     ControlFlow::Continue(())
 }
 
+/// All fish of a digit: whether they would have been no more without asking which of them are sashimi.
+fn of_digit(
+    grid: &Grid,
+    (kind, (size, body, fins)): (Kind, Form),
+    options: &Options,
+    digit: Digit,
+    finds: &mut Finds,
+) -> ControlFlow<(), bool> {
+    let (rows, columns) = (&HOUSES[..9], &HOUSES[9..18]);
+    let mut passed_over = false;
+    for (base, cover, across) in [(rows, columns, Across::Columns), (columns, rows, Across::Rows)] {
+        let glance = || Lines::new(grid.with(digit), across).may_have_fish(size, fins != Fins::Without);
+        if body == Body::Franken || glance() {
+            let form = (kind, (size, body, fins));
+            passed_over |= along(grid, form, options, digit, (base, cover, across), finds)?;
+        }
+    }
+    ControlFlow::Continue(!passed_over)
+}
+
+/// All fish of a digit whose base lines are rows, or columns: whether some were passed over, as they are sashimi or are not.
+fn along(
+    grid: &Grid,
+    (kind, (size, body, fins)): (Kind, Form),
+    options: &Options,
+    digit: Digit,
+    (base, cover, across): (&[House], &[House], Across),
+    finds: &mut Finds,
+) -> ControlFlow<(), bool> {
+    let boxes = if body == Body::Franken { &HOUSES[18..] } else { &[] };
+    let most = if body == Body::Basic && fins == Fins::Without { size } else { 9 };
+    let least = if most == size { 2 } else { 1 };
+    let is_base = |house: &House| (least..=most).contains(&grid.left(*house, digit));
+    let base: Vec<House> = base.iter().chain(boxes).copied().filter(is_base).collect();
+    if base.len() < size {
+        return ControlFlow::Continue(false);
+    }
+    let cover: Vec<House> = cover.iter().chain(boxes).copied().collect();
+    let with = grid.with(digit);
+    let (needs, targets) = Needs::new(with, &base, across, fins != Fins::Without);
+    let may_cover = if body == Body::Franken { Boxes::ALL } else { Boxes::NONE };
+    let empty = Base { cells: CellMap::EMPTY, endo: CellMap::EMPTY, may_cover, targets: 0 };
+    let chosen = Vec::new();
+    let mut search = Search {
+        with,
+        kind,
+        options,
+        digit,
+        size,
+        body,
+        fins,
+        base,
+        cover,
+        across,
+        needs,
+        targets,
+        chosen,
+        passed_over: false,
+    };
+    search.bases(0, empty, finds)?;
+    ControlFlow::Continue(search.passed_over)
+}
+
+/// The kind that a search for basic fish with fins passes over.
+fn sashimi_of(kind: Kind) -> Option<Kind> {
+    Some(match kind {
+        Kind::FinnedXWing => Kind::SashimiXWing,
+        Kind::FinnedSwordfish => Kind::SashimiSwordfish,
+        Kind::FinnedJellyfish => Kind::SashimiJellyfish,
+        Kind::FinnedSquirmbag => Kind::SashimiSquirmbag,
+        Kind::FinnedWhale => Kind::SashimiWhale,
+        Kind::FinnedLeviathan => Kind::SashimiLeviathan,
+        _ => return None,
+    })
+}
+
 /// How many base houses a kind of fish has, where they are, and its fins; `None` if it is no fish.
-fn form_of(kind: Kind) -> Option<(usize, Body, Fins)> {
+fn form_of(kind: Kind) -> Option<Form> {
     Some(match kind {
         Kind::XWing => (2, Body::Basic, Fins::Without),
         Kind::Swordfish => (3, Body::Basic, Fins::Without),
@@ -126,6 +190,8 @@ struct Search<'o> {
     /// What could be removed with the first base houses chosen, then with more of them.
     targets: Vec<Target>,
     chosen: Vec<House>,
+    /// Whether there was something that is of another kind by its body.
+    passed_over: bool,
 }
 
 /// The cells of some base houses.
@@ -196,7 +262,7 @@ impl Search<'_> {
     }
 
     fn covers(
-        &self,
+        &mut self,
         rest: &[House],
         base: Base,
         covered: Covered,
@@ -217,7 +283,13 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    fn report(&self, base: Base, covered: Covered, cover: &[House], finds: &mut Finds) -> ControlFlow<()> {
+    fn report(
+        &mut self,
+        base: Base,
+        covered: Covered,
+        cover: &[House],
+        finds: &mut Finds,
+    ) -> ControlFlow<()> {
         let Base { cells, endo, .. } = base;
         let fins = (cells - covered.once) | endo;
         if fins.is_empty() != (self.fins == Fins::Without)
@@ -231,7 +303,11 @@ impl Search<'_> {
         for fin in fins {
             targets &= fin.peers();
         }
-        if targets.is_empty() || !self.is_of_kind(cells & covered.once, cover) {
+        if targets.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        if !self.is_of_kind(cells & covered.once, cover) {
+            self.passed_over = true;
             return ControlFlow::Continue(());
         }
         let removed = targets.iter().map(|cell| cell.with(self.digit)).collect();
@@ -255,5 +331,57 @@ impl Search<'_> {
                 is_sashimi == (fins == Fins::Sashimi)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_testkit::corpora::{own, sample};
+
+    use super::*;
+
+    const BASIC: [Kind; 12] = [
+        Kind::XWing,
+        Kind::FinnedXWing,
+        Kind::SashimiXWing,
+        Kind::Swordfish,
+        Kind::FinnedSwordfish,
+        Kind::SashimiSwordfish,
+        Kind::Jellyfish,
+        Kind::FinnedJellyfish,
+        Kind::SashimiJellyfish,
+        Kind::Squirmbag,
+        Kind::FinnedWhale,
+        Kind::SashimiLeviathan,
+    ];
+
+    /// Where a glance sees no fish there is none, and mostly it sees none.
+    #[test]
+    fn no_fish_is_overlooked() {
+        let lines = own("rated/ours-se121.csv");
+        let (mut fish, mut spared, mut searched) = (0, 0, 0);
+        for line in sample(&lines, 10) {
+            let puzzle = line.split(',').next().expect("a puzzle");
+            let grid = Grid::new(&puzzle.parse().expect("a board"));
+            for (kind, digit) in BASIC.iter().flat_map(|kind| Digit::ALL.map(|digit| (*kind, digit))) {
+                let form = form_of(kind).expect("a fish");
+                for (base, cover, across) in [
+                    (&HOUSES[..9], &HOUSES[9..18], Across::Columns),
+                    (&HOUSES[9..18], &HOUSES[..9], Across::Rows),
+                ] {
+                    let mut finds = Finds::default();
+                    let lines = (base, cover, across);
+                    let passed = along(&grid, (kind, form), &Options::HODOKU, digit, lines, &mut finds);
+                    let any = passed != ControlFlow::Continue(false) || !finds.all.is_empty();
+                    let seen =
+                        Lines::new(grid.with(digit), across).may_have_fish(form.0, form.2 != Fins::Without);
+                    assert!(seen || !any, "{puzzle} {kind:?} {digit} {across:?}");
+                    fish += usize::from(any);
+                    spared += usize::from(!seen);
+                    searched += usize::from(seen && !any);
+                }
+            }
+        }
+        assert!(fish > 50 && spared > 4 * searched, "{fish} {spared} {searched}");
     }
 }

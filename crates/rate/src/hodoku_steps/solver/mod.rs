@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 mod als;
+mod barren;
 mod chains;
 mod colours;
 mod cover;
@@ -24,6 +25,7 @@ mod uniqueness;
 mod ways;
 mod wings;
 
+pub(crate) use barren::Barren;
 pub(crate) use found::{Found, Shape};
 pub(crate) use grid::Grid;
 
@@ -50,7 +52,13 @@ impl Finds {
 }
 
 /// Finds steps of a kind.
-pub(crate) fn find(grid: &mut Grid, kind: Kind, options: &Options, finds: &mut Finds) -> bool {
+pub(crate) fn find(
+    grid: &mut Grid,
+    kind: Kind,
+    options: &Options,
+    barren: &mut Barren,
+    finds: &mut Finds,
+) -> bool {
     let single = match kind {
         Kind::FullHouse => grid.full_house(),
         Kind::NakedSingle => grid.naked_single(),
@@ -80,7 +88,7 @@ pub(crate) fn find(grid: &mut Grid, kind: Kind, options: &Options, finds: &mut F
         Kind::XyzWing => wings::xyz_wings(grid, finds),
         Kind::Avoidable1 | Kind::Avoidable2 => uniqueness::avoidable(grid, kind, finds),
         Kind::RemotePair => chains::remote_pairs(grid, options, finds),
-        Kind::XChain => chains::x_chains(grid, options, finds),
+        Kind::XChain => chains::x_chains(grid, options, barren, finds),
         Kind::XyChain => chains::xy_chains(grid, options, finds),
         Kind::Bug => uniqueness::grave(grid, finds),
         Kind::Unique1
@@ -102,7 +110,7 @@ pub(crate) fn find(grid: &mut Grid, kind: Kind, options: &Options, finds: &mut F
         Kind::BruteForce => {
             guess::brute_force(grid).map_or(ControlFlow::Continue(()), |found| finds.push(found))
         }
-        fish => fish::fish(grid, fish, options, finds),
+        fish => fish::fish(grid, fish, options, barren, finds),
     };
     true
 }
@@ -124,8 +132,8 @@ pub(crate) fn takes_best(kind: Kind) -> bool {
 }
 
 /// The step of a kind that HoDoKu takes.
-pub(crate) fn next_of(grid: &mut Grid, kind: Kind, options: &Options) -> Option<Found> {
+pub(crate) fn next_of(grid: &mut Grid, kind: Kind, options: &Options, barren: &mut Barren) -> Option<Found> {
     let mut finds = Finds { all: Vec::new(), first_only: !takes_best(kind) };
-    find(grid, kind, options, &mut finds);
+    find(grid, kind, options, barren, &mut finds);
     finds.all.into_iter().min_by_key(|found| found.order())
 }

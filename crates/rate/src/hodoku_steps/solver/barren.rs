@@ -1,0 +1,28 @@
+//! Where kinds of steps that look at one digit alone found nothing: until one of its places goes, they need not look again.
+
+use ninefold_core::{ByDigit, CellMap, Digit};
+
+use super::{Kind, Options};
+
+/// By kind and what it allows, the places of each digit where it found nothing when it went through them all. A digit without
+/// places has none to be found.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Barren(Vec<(Kind, Options, ByDigit<CellMap>)>);
+
+impl Barren {
+    /// Whether a kind is known to find nothing of a digit with these places.
+    pub(super) fn is_known(&self, kind: Kind, options: &Options, digit: Digit, places: CellMap) -> bool {
+        let known = self.0.iter().find(|(own, allowed, _)| *own == kind && allowed == options);
+        known.is_some_and(|(.., by_digit)| by_digit[digit] == places)
+    }
+
+    /// Notes that a kind found nothing of a digit with these places.
+    pub(super) fn note(&mut self, kind: Kind, options: &Options, digit: Digit, places: CellMap) {
+        let place = self.0.iter().position(|(own, allowed, _)| *own == kind && allowed == options);
+        let place = place.unwrap_or_else(|| {
+            self.0.push((kind, *options, ByDigit::splat(CellMap::EMPTY)));
+            self.0.len() - 1
+        });
+        self.0[place].2[digit] = places;
+    }
+}
