@@ -81,19 +81,25 @@ impl Engine {
         poll: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Vec<Best>> {
         if search == Search::Simple {
-            let mut every: Vec<Best> = Vec::new();
-            for chain in path::all(facts.board(), poll)? {
-                if every.iter().all(|best| best.outcome != chain.outcome) {
-                    every.push(Best::from(&chain));
-                }
-            }
-            return ControlFlow::Continue(every);
+            let chains = path::all(facts.board(), &[Links::X, Links::Y, Links::Xy], poll)?;
+            return ControlFlow::Continue(best_of_each(chains));
         }
         match Words::of(facts) {
             Words::Two => self.narrow.every(facts, search, poll),
             Words::Four => self.middle.every(facts, search, poll),
             Words::Twelve => self.wide.every(facts, search, poll),
         }
+    }
+
+    /// The beginning of [all simple chains](Engine::every): those of one digit or by cells alone that come before any by all links, unless
+    /// `poll` breaks it off. Chains by all links take most of the time.
+    pub fn early_unless(
+        facts: &Facts,
+        poll: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), Vec<Best>> {
+        let mut early = path::all(facts.board(), &[Links::X, Links::Y], poll)?;
+        early.retain(|chain| chain.rating < Links::Xy.cycle_base().min(Links::Xy.forcing_base()));
+        ControlFlow::Continue(best_of_each(early))
     }
 
     /// The best chain of a search, if there is any.
@@ -249,6 +255,17 @@ impl<const W: usize> Width<W> {
     }
 }
 
+/// Of those that conclude the same the first.
+fn best_of_each(chains: Vec<Chain>) -> Vec<Best> {
+    let mut each: Vec<Best> = Vec::new();
+    for chain in chains {
+        if each.iter().all(|best| best.outcome != chain.outcome) {
+            each.push(Best::from(&chain));
+        }
+    }
+    each
+}
+
 /// Reads a chain that was found, with all its nodes: its own assumptions are made and followed, nothing is searched.
 pub(super) fn read(facts: &Facts, search: Search, best: &Best) -> Option<Chain> {
     if search == Search::Simple {
@@ -348,6 +365,29 @@ mod tests {
             }
             assert_eq!(engine.best(&facts, search), expected);
         }
+    }
+
+    #[test]
+    fn all_chains_begin_with_the_early_ones() {
+        let boards = [
+            ".4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.",
+            ".8.924165246315798591..7342864752913.2549.876..9..6524.1.5.8.3...8..9.5..5..7.48.",
+            ".....2....12.34......18...........58......9.6.65.9.21..98...6.55.18...926...7.1..",
+            "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..",
+        ];
+        let mut any = 0;
+        for board in boards {
+            let facts = Facts::new(board.parse().unwrap());
+            let early =
+                Engine::early_unless(&facts, &mut || ControlFlow::Continue(())).continue_value().unwrap();
+            let every = Engine::new().every(&facts, Search::Simple);
+            assert_eq!(every[..early.len()], early, "{board}");
+            let is_late =
+                |best: &Best| matches!(best.kind, Kind::Cycle(Links::Xy) | Kind::Forcing(Links::Xy));
+            any += early.len();
+            assert!(every[early.len()..].first().is_none_or(|best| best.rating >= 7.0 || is_late(best)));
+        }
+        assert!(any > 10, "{any}");
     }
 
     /// So many chains of a hard position are found start by start.

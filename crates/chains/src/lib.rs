@@ -206,7 +206,10 @@ mod tests {
         let level = search.level();
         let reach = match search {
             Search::Simple => {
-                return path::all(facts.board(), &mut || ControlFlow::Continue(())).continue_value().unwrap();
+                let links = [Links::X, Links::Y, Links::Xy];
+                return path::all(facts.board(), &links, &mut || ControlFlow::Continue(()))
+                    .continue_value()
+                    .unwrap();
             }
             Search::Nishio => multiple::NISHIO,
             Search::Multiple => multiple::MULTIPLE,

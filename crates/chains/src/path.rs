@@ -50,10 +50,10 @@ pub(crate) fn off_to_on(
     in_cell.into_iter().chain(in_houses.into_iter().flatten())
 }
 
-/// All cycles and forcing chains, best first, unless `poll` breaks it off: it is asked before each start.
-pub(crate) fn all(board: &Board, poll: Poll<'_>) -> ControlFlow<(), Vec<Chain>> {
+/// All cycles and forcing chains by some links, best first, unless `poll` breaks it off: it is asked before each start.
+pub(crate) fn all(board: &Board, links: &[Links], poll: Poll<'_>) -> ControlFlow<(), Vec<Chain>> {
     let mut chains = Vec::new();
-    for links in [Links::X, Links::Y, Links::Xy] {
+    for &links in links {
         let steps = (links != Links::Y).then(|| Steps::new(board, links));
         for start in board.candidate_map() {
             let count = board.candidates(start.cell()).len();

@@ -125,7 +125,10 @@ mod tests {
         });
         let (mut found, mut branched, mut spared_cells) = (0, 0, 0);
         for board in std::iter::once(board.clone()).chain(thinned) {
-            let chains = path::all(&board, &mut || ControlFlow::Continue(())).continue_value().unwrap();
+            let chains =
+                path::all(&board, &[Links::X, Links::Y, Links::Xy], &mut || ControlFlow::Continue(()))
+                    .continue_value()
+                    .unwrap();
             let all = effective(&board, chains.iter().map(|chain| (chain.outcome, chain)));
             let leads = simple(&board);
             let leads = effective(&board, leads.iter().map(|found| (found.outcome, found)));

@@ -61,7 +61,10 @@ pub(crate) fn victims(facts: &Facts, digit: Digit, sets: &[&Als]) -> CellMap {
 fn eliminations(facts: &Facts, ends: [&Als; 2], links: [Digit; 2]) -> CandidateMap {
     let mut gone = CandidateMap::EMPTY;
     for digit in (ends[0].digits() & ends[1].digits()).without(links[0]).without(links[1]) {
-        gone |= victims(facts, digit, &ends).candidates(digit);
+        let cells = victims(facts, digit, &ends);
+        if !cells.is_empty() {
+            gone |= cells.candidates(digit);
+        }
     }
     gone
 }
@@ -93,6 +96,10 @@ pub(crate) fn pairs(facts: &Facts, overlap: Overlap, mut see: impl FnMut(&Chain,
     let graph = super::graph(facts);
     for (a, one) in graph.sets.iter().enumerate() {
         for edge in graph.edges(a).iter().filter(|edge| a < edge.to && edge.fits(overlap)) {
+            // Two links make a ring, which may remove other digits.
+            if edge.rcc.len() < 2 && graph.may_remove([a, edge.to]).without(edge.digit).is_empty() {
+                continue;
+            }
             if let Some((chain, gone)) = pair(facts, [one, &graph.sets[edge.to]], edge.digit, edge.rcc) {
                 see(&chain, gone);
             }
@@ -114,6 +121,9 @@ pub(crate) fn triples(
             for second in edges[i + 1..].iter().filter(|second| second.digit != first.digit) {
                 let b = &graph.sets[second.to];
                 if first.to == second.to || overlap == Overlap::Apart && !a.is_apart(b) {
+                    continue;
+                }
+                if graph.may_remove([first.to, second.to]).is_empty() {
                     continue;
                 }
                 let gone = eliminations(facts, [a, b], [first.digit, second.digit]);
@@ -174,7 +184,7 @@ pub(crate) fn longer(
     for (start, set) in graph.sets.iter().enumerate() {
         sink.poll()?;
         let shared = match shape {
-            Goal::Open => shared_ends(facts, graph, start),
+            Goal::Open => graph.shared_ends(start),
             Goal::Ring => Vec::new(),
         };
         if shape == Goal::Open && shared.iter().all(|digits| digits.is_empty()) {
@@ -211,16 +221,6 @@ pub(crate) fn longer(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// For every set behind the start, the digits that are removed somewhere when one of the two holds them.
-fn shared_ends(facts: &Facts, graph: &Graph, start: usize) -> Vec<DigitSet> {
-    let set = &graph.sets[start];
-    let shared = |(place, other): (usize, &Als)| -> DigitSet {
-        let common = if place > start { set.digits() & other.digits() } else { DigitSet::EMPTY };
-        common.iter().filter(|&digit| !victims(facts, digit, &[set, other]).is_empty()).collect()
-    };
-    graph.sets.iter().enumerate().map(shared).collect()
 }
 
 /// A search in breadth over sets that lack a digit, given that the first one holds a digit it is linked by.

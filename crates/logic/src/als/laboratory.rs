@@ -22,7 +22,7 @@ impl Derived for Levels {
 impl Derived for Graph {
     fn of(facts: &Facts) -> Graph {
         let sets = almost_locked_sets(facts, 1, MAX_SIZE);
-        Graph::new(sets.iter().filter(|als| als.singly()).copied().collect())
+        Graph::new(facts, sets.iter().filter(|als| als.singly()).copied().collect())
     }
 }
 

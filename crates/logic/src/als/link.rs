@@ -1,9 +1,11 @@
 //! What restricts two sets, for all pairs of a list.
 
 use ninefold_core::short::SortShort;
-use ninefold_core::{Digit, DigitSet};
+use ninefold_core::{ByDigit, CellMap, Digit, DigitSet};
 
 use super::Als;
+use super::chain::victims;
+use crate::Facts;
 
 /// Which pairs of sets are linked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +66,17 @@ pub(crate) struct Graph {
     starts: Vec<usize>,
     /// By set, its edges by digit and then by the other.
     by_digit: Vec<Edge>,
+    /// By digit, the sets that hold it to somebody's loss, in order.
+    ends: ByDigit<Vec<End>>,
+    /// By set, the digits that it holds to somebody's loss.
+    removes: Vec<DigitSet>,
+}
+
+/// A set that holds a digit, and the cells that lose it then; there are some.
+#[derive(Clone, Copy, Debug)]
+struct End {
+    set: usize,
+    victims: CellMap,
 }
 
 /// A link from one set to another.
@@ -85,16 +98,34 @@ impl Edge {
 }
 
 impl Graph {
-    pub(super) fn new(sets: Vec<Als>) -> Graph {
+    pub(super) fn new(facts: &Facts, sets: Vec<Als>) -> Graph {
         let mut from: Vec<Vec<Edge>> = vec![Vec::new(); sets.len()];
-        for (a, one) in sets.iter().enumerate() {
-            for (b, other) in sets.iter().enumerate().skip(a + 1) {
-                let rcc = one.rcc(other);
-                if !rcc.is_empty() {
-                    let apart = one.is_apart(other);
-                    let edge = |to| rcc.iter().map(move |digit| Edge { to, digit, rcc, apart });
-                    from[a].extend(edge(b));
-                    from[b].extend(edge(a));
+        // By digit the sets before that have it, so that digits are compared where they lie side by side.
+        let mut before: ByDigit<Vec<(usize, CellMap)>> = ByDigit::from_fn(|_| Vec::new());
+        let mut linked = vec![DigitSet::EMPTY; sets.len()];
+        for (b, other) in sets.iter().enumerate() {
+            for digit in other.digits() {
+                let seers = other.seers(digit);
+                let restricted = before[digit].iter().filter(|(_, cells)| seers.contains_all(*cells));
+                restricted.for_each(|(a, _)| linked[*a] += digit);
+                before[digit].push((b, other.cells_of(digit)));
+            }
+            for (a, rcc) in linked[..b].iter_mut().enumerate().filter(|(_, rcc)| !rcc.is_empty()) {
+                let rcc = std::mem::take(rcc);
+                let apart = sets[a].is_apart(other);
+                let edge = |to| rcc.iter().map(move |digit| Edge { to, digit, rcc, apart });
+                from[a].extend(edge(b));
+                from[b].extend(edge(a));
+            }
+        }
+        let mut holds: ByDigit<Vec<End>> = ByDigit::from_fn(|_| Vec::new());
+        let mut removes = vec![DigitSet::EMPTY; sets.len()];
+        for (set, als) in sets.iter().enumerate() {
+            for digit in als.digits() {
+                let victims = victims(facts, digit, &[als]);
+                if !victims.is_empty() {
+                    holds[digit].push(End { set, victims });
+                    removes[set] += digit;
                 }
             }
         }
@@ -105,7 +136,24 @@ impl Graph {
         let starts = std::iter::once(0).chain(ends).collect();
         let edges = from.concat();
         from.iter_mut().for_each(|edges| edges.sort_short_by_key(|edge| edge.digit));
-        Graph { edges, starts, by_digit: from.concat(), sets }
+        Graph { edges, starts, by_digit: from.concat(), sets, ends: holds, removes }
+    }
+
+    /// The digits that two sets may both hold to somebody's loss: what else they have in common removes nothing.
+    pub(crate) fn may_remove(&self, [a, b]: [usize; 2]) -> DigitSet {
+        self.removes[a] & self.removes[b]
+    }
+
+    /// For every set behind another, the digits that are removed somewhere when one of the two holds them.
+    pub(super) fn shared_ends(&self, start: usize) -> Vec<DigitSet> {
+        let mut shared = vec![DigitSet::EMPTY; self.sets.len()];
+        for digit in self.removes[start] {
+            let ends = &self.ends[digit];
+            let (own, others) = ends[ends.partition_point(|end| end.set < start)..].split_at(1);
+            let lose = others.iter().filter(|end| !end.victims.is_disjoint(own[0].victims));
+            lose.for_each(|end| shared[end.set] += digit);
+        }
+        shared
     }
 
     /// The links of a set, by the other and by digit.
@@ -180,7 +228,7 @@ mod tests {
     #[test]
     fn the_graph_has_the_links_of_its_sets() {
         let sets: Vec<Als> = sets(SAMPLE, 1, 8).into_iter().filter(Als::singly).collect();
-        let graph = Graph::new(sets.clone());
+        let graph = Graph::new(&Facts::new(SAMPLE.parse().expect("a board")), sets.clone());
         let apart: Vec<RccLink> = (0..sets.len())
             .flat_map(|a| graph.edges(a).iter().map(move |edge| (a, *edge)))
             .filter(|(_, edge)| edge.fits(Overlap::Apart))

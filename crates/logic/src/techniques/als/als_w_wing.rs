@@ -46,7 +46,7 @@ struct AlsWWing {
 }
 
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let sets = &graph(facts).sets;
+    let graph = graph(facts);
     let mut smallest = Smallest::new();
     for w in Digit::ALL {
         sink.poll()?;
@@ -60,12 +60,16 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             let some = |places: CellMap| !by.is_disjoint(places) && !by.contains_all(places);
             houses.iter().filter(|(_, places)| some(*places)).map(|(house, _)| *house).collect()
         };
-        let with = sets.iter().filter(|set| set.digits().contains(w));
-        let with: Vec<(&Als, HouseSet)> =
-            with.map(|set| (set, partly(set))).filter(|(_, houses)| !houses.is_empty()).collect();
-        for (i, &(a, of_a)) in with.iter().enumerate() {
-            for &(b, of_b) in &with[i + 1..] {
-                if of_a.is_disjoint(of_b) || !a.is_apart(b) || a.seers(w).contains_all(b.cells_of(w)) {
+        let with = graph.sets.iter().enumerate().filter(|(_, set)| set.digits().contains(w));
+        let with: Vec<(usize, HouseSet)> =
+            with.map(|(at, set)| (at, partly(set))).filter(|(_, houses)| !houses.is_empty()).collect();
+        for (i, &(at_a, of_a)) in with.iter().enumerate() {
+            for &(at_b, of_b) in &with[i + 1..] {
+                if of_a.is_disjoint(of_b) || graph.may_remove([at_a, at_b]).without(w).is_empty() {
+                    continue;
+                }
+                let (a, b) = (&graph.sets[at_a], &graph.sets[at_b]);
+                if !a.is_apart(b) || a.seers(w).contains_all(b.cells_of(w)) {
                     continue;
                 }
                 let seen = a.seers(w) | b.seers(w);

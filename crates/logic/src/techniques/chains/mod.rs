@@ -76,7 +76,13 @@ fn every<'f>(facts: &'f Facts, search: Search, sink: &mut dyn Sink) -> ControlFl
 /// Reports the chains of a technique, best first, for each conclusion the best.
 fn find(facts: &Facts, search: Search, technique: &Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
     sink.poll()?;
-    for &best in every(facts, search, sink)? {
+    let every = every(facts, search, sink)?;
+    report(every, search, technique, sink)
+}
+
+/// Reports those of some chains that are cases of a technique.
+fn report(chains: &[Best], search: Search, technique: &Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
+    for &best in chains {
         let pattern = ChainPattern { search, best };
         if pattern.technique() == technique {
             sink.step(&best.outcome.conclusions(), &pattern)?;
@@ -85,13 +91,20 @@ fn find(facts: &Facts, search: Search, technique: &Technique, sink: &mut dyn Sin
     ControlFlow::Continue(())
 }
 
-/// Reports the cycles of some links. Mostly there is none, which is known sooner than all chains are.
+/// Reports the cycles of some links. Mostly there is none, which is known sooner than all chains are; and who takes the first of them
+/// needn't wait for all.
 fn find_cycles(facts: &Facts, links: Links, technique: &Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
     sink.poll()?;
-    match Engine::has_cycle(facts, links) {
-        true => find(facts, Search::Simple, technique, sink),
-        false => ControlFlow::Continue(()),
+    if !Engine::has_cycle(facts, links) {
+        return ControlFlow::Continue(());
     }
+    let early = match facts.derived::<Kept>().simple.get() {
+        Some(_) => Vec::new(),
+        None => Engine::early_unless(facts, &mut || sink.poll())?,
+    };
+    report(&early, Search::Simple, technique, sink)?;
+    let every = every(facts, Search::Simple, sink)?;
+    report(&every[early.len()..], Search::Simple, technique, sink)
 }
 
 /// Reports the dynamic chains of a level, where no level below has any: those of the lowest rating.
