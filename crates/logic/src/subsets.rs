@@ -1,11 +1,12 @@
 //! The one engine of naked and hidden subsets: as many digits as cells, in one house.
 
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
-use ninefold_core::{Cell, CellMap, DigitSet, House, HouseSet};
+use ninefold_core::{ByHouse, CellMap, DigitSet, House, HouseSet};
 
 use crate::explain::say;
-use crate::order::{plain_order, tight_groups};
+use crate::order::{count, plain_order, tight_groups};
 use crate::{Facts, Role, Story};
 
 /// Cells of a house and as many digits that belong to them.
@@ -42,20 +43,9 @@ pub(crate) fn hidden(
     facts: &Facts,
     size: usize,
     least_empty: usize,
-    mut see: impl FnMut(Subset) -> ControlFlow<()>,
+    see: impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for house in plain_order(HouseSet::FULL) {
-        let digits = (2..=size).map(|count| facts.digits_with_places(house, count));
-        let digits = digits.fold(DigitSet::EMPTY, DigitSet::union);
-        if digits.len() < size || facts.empty_in(house) < least_empty {
-            continue;
-        }
-        tight_groups(facts.places_by_digit(house), digits.bits(), size, &mut |group, places| {
-            let digits = DigitSet::from_bits_truncated(group);
-            see(Subset { house, cells: Facts::cells_at(house, places), digits })
-        })?;
-    }
-    ControlFlow::Continue(())
+    each((facts, Kind::Hidden), size, least_empty).into_iter().try_for_each(see)
 }
 
 /// Cells of a house that have together as many candidates as they are, in houses with at least `least_empty` empty
@@ -64,31 +54,90 @@ pub(crate) fn naked(
     facts: &Facts,
     size: usize,
     least_empty: usize,
-    mut see: impl FnMut(Subset) -> ControlFlow<()>,
+    see: impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let small = (2..=size).map(|count| facts.cells_with_count(count)).fold(CellMap::EMPTY, CellMap::union);
-    for house in plain_order(HouseSet::FULL) {
-        let cells = small & house.cells();
-        if cells.len() < size || facts.empty_in(house) < least_empty {
-            continue;
-        }
-        let (mut members, mut sets, mut number) = ([Cell::at(0); 9], [0; 9], 0);
-        for cell in cells {
-            members[number] = cell;
-            sets[number] = facts.candidates(cell).bits();
-            number += 1;
-        }
-        tight_groups(&sets, (1 << number) - 1, size, &mut |group, digits| {
-            let in_group = |&number: &usize| group >> number & 1 == 1;
-            let cells = (0..9).filter(in_group).fold(CellMap::EMPTY, |cells, i| cells.with(members[i]));
-            see(Subset { house, cells, digits: DigitSet::from_bits_truncated(digits) })
-        })?;
+    each((facts, Kind::Naked), size, least_empty).into_iter().try_for_each(see)
+}
+
+/// Whether digits or cells are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Hidden,
+    Naked,
+}
+
+fn each((facts, kind): (&Facts, Kind), size: usize, least_empty: usize) -> Vec<Subset> {
+    let mut subsets = Vec::new();
+    let Kept(houses) = facts.earlier();
+    let mut houses = houses.lock().unwrap_or_else(PoisonError::into_inner);
+    for house in plain_order(HouseSet::FULL).filter(|house| facts.empty_in(*house) >= least_empty) {
+        let found = houses[house].groups(facts.places_by_digit(house), kind, size);
+        subsets.extend(found.map(|(group, union)| {
+            let (digits, places) = if kind == Kind::Hidden { (group, union) } else { (union, group) };
+            let cells = Facts::cells_at(house, places);
+            Subset { house, cells, digits: DigitSet::from_bits_truncated(digits) }
+        }));
     }
-    ControlFlow::Continue(())
+    subsets
+}
+
+/// The subsets of each house as it was when it was last asked for them: most stay as they are from step to step.
+struct Kept(Mutex<ByHouse<Groups>>);
+
+impl Default for Kept {
+    fn default() -> Kept {
+        Kept(Mutex::new(ByHouse::from_fn(|_| Groups::default())))
+    }
+}
+
+/// What was found in a house with these places.
+#[derive(Debug, Default)]
+struct Groups {
+    /// By digit index.
+    places: [u16; 9],
+    /// The kinds and sizes that were looked for.
+    known: Vec<(Kind, usize)>,
+    found: Vec<((Kind, usize), (u16, u16))>,
+}
+
+impl Groups {
+    /// The digits or places of a size that have as many places or digits, with these.
+    fn groups(&mut self, places: &[u16; 9], kind: Kind, size: usize) -> impl Iterator<Item = (u16, u16)> {
+        if self.places != *places {
+            self.places = *places;
+            self.known.clear();
+            self.found.clear();
+        }
+        let asked = (kind, size);
+        if !self.known.contains(&asked) {
+            self.known.push(asked);
+            let sets = if kind == Kind::Hidden { *places } else { turned(places) };
+            let small = |set: u16| (2..=size).contains(&usize::from(count(set)));
+            let members = (0..9).filter(|i| small(sets[*i])).fold(0, |members, i| members | 1 << i);
+            let _ = tight_groups(&sets, members, size, &mut |group, union| {
+                self.found.push((asked, (group, union)));
+                ControlFlow::Continue(())
+            });
+        }
+        self.found.iter().filter(move |(of, _)| *of == asked).map(|(_, group)| *group)
+    }
+}
+
+/// By place the digits that may go there, from the places of each digit.
+fn turned(places: &[u16; 9]) -> [u16; 9] {
+    let mut digits = [0; 9];
+    for (digit, places) in places.iter().enumerate() {
+        for (place, digits) in digits.iter_mut().enumerate() {
+            *digits |= (places >> place & 1) << digit;
+        }
+    }
+    digits
 }
 
 #[cfg(test)]
 mod tests {
+    use ninefold_core::Cell;
+
     use super::*;
 
     /// Cells that all see each other lie in one house. So on a plain board "generalised" subsets, of cells that see each

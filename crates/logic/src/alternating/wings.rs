@@ -110,7 +110,11 @@ fn from(web: &Web, a: u16, ends: &Ends, see: &mut impl FnMut(&[u16; 6])) {
                 if of_four.len() > 3 {
                     continue;
                 }
-                for &e in web.weak(d).iter().filter(|&&e| ends.before[usize::from(e)]) {
+                // Of one digit, it needs another one to have a name: links within the cell come first.
+                let turns =
+                    |e: &&u16| of_four.len() > 1 || !of_four.contains(web.nodes[usize::from(**e)].digit);
+                let onward = web.weak(d).iter().take_while(turns);
+                for &e in onward.filter(|&&e| ends.before[usize::from(e)]) {
                     let of_five = digits(e, of_four);
                     if [a, b, c].contains(&e) || of_five.len() > 3 {
                         continue;

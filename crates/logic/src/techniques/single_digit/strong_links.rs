@@ -125,41 +125,62 @@ fn every(
     count: usize,
     see: &mut impl FnMut(Option<(&StrongLinks, &Conclusions)>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut links: Vec<StrongLink> = Vec::with_capacity(32);
-    strong_links(facts, digit, |link| links.push(link));
-    for &first in &links {
+    let mut links: Vec<Located> = Vec::with_capacity(32);
+    strong_links(facts, digit, |link| links.push(Located::new(link)));
+    for first in &links {
         see(None)?;
-        for first in [first, first.reversed()] {
-            let mut chain = StrongLinks { digit, links: [first; MOST], count: 1 };
-            grow(facts, &links, count, &mut chain, see)?;
+        for (link, ends) in first.both_ways() {
+            let mut chain = StrongLinks { digit, links: [link; MOST], count: 1 };
+            grow(facts, &links, count, &mut chain, (ends[1], first.cells), see)?;
         }
     }
     ControlFlow::Continue(())
 }
 
+/// A strong link, with what is asked of it again and again.
+struct Located {
+    link: StrongLink,
+    cells: CellMap,
+    /// The houses that hold all of an end: two ends see each other if they have one in common.
+    ends: [HouseSet; 2],
+}
+
+impl Located {
+    fn new(link: StrongLink) -> Located {
+        Located { link, cells: link.cells(), ends: link.ends.map(CellMap::covered_houses) }
+    }
+
+    fn both_ways(&self) -> [(StrongLink, [HouseSet; 2]); 2] {
+        let [one, other] = self.ends;
+        [(self.link, [one, other]), (self.link.reversed(), [other, one])]
+    }
+}
+
 fn grow(
     facts: &Facts,
-    links: &[StrongLink],
+    links: &[Located],
     count: usize,
     chain: &mut StrongLinks,
+    (last, taken): (HouseSet, CellMap),
     see: &mut impl FnMut(Option<(&StrongLinks, &Conclusions)>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let [first, last] = [chain.links[0], chain.links[chain.count - 1]];
     if chain.count == count {
         // Both directions are walked; keep one.
+        if chain.links[0].house >= chain.links[count - 1].house {
+            return ControlFlow::Continue(());
+        }
         let gone = chain.eliminations(facts);
-        if first.house >= last.house || gone.is_empty() {
+        if gone.is_empty() {
             return ControlFlow::Continue(());
         }
         return see(Some((chain, &Conclusions::eliminate(chain.digit, gone))));
     }
-    let taken = chain.links().iter().fold(CellMap::EMPTY, |cells, link| cells | link.cells());
-    for &link in links.iter().filter(|link| taken.is_disjoint(link.cells())) {
-        for link in [link, link.reversed()] {
-            if (last.ends[1] | link.ends[0]).in_one_house() {
+    for next in links.iter().filter(|next| taken.is_disjoint(next.cells)) {
+        for (link, ends) in next.both_ways() {
+            if !last.is_disjoint(ends[0]) {
                 chain.links[chain.count] = link;
                 chain.count += 1;
-                let result = grow(facts, links, count, chain, see);
+                let result = grow(facts, links, count, chain, (ends[1], taken | next.cells), see);
                 chain.count -= 1;
                 result?;
             }
