@@ -1,12 +1,15 @@
 //! Basic fish without fins, in the order in which Sudoku Explainer finds them: its rating depends on it.
 
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
-use ninefold_core::{Digit, DigitSet, House, HouseSet};
+use ninefold_core::short::SortShort;
+use ninefold_core::{Digit, House, HouseSet};
+use ninefold_facts::{DerivedOfDigit, Lone};
 
 use super::Fish;
 use crate::Facts;
-use crate::order::{colex, count};
+use crate::order::{count, tight_groups};
 
 /// Basic fish: parallel base lines, the crossing lines as cover; columns as base first. Every base line has two
 /// places or more, and the digit is not yet so often placed that no larger fish is left for the rest.
@@ -15,36 +18,57 @@ pub(crate) fn basic(
     size: usize,
     mut see: impl FnMut(Fish) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let wanted: DigitSet =
-        Digit::ALL.into_iter().filter(|&digit| facts.placed(digit) + 2 * size <= 9).collect();
-    for (base, cover) in [(18, 9), (9, 18)] {
-        let suited: [DigitSet; 9] = std::array::from_fn(|number| {
-            let digits = (2..=size).map(|count| facts.digits_with_places(House::at(base + number), count));
-            digits.fold(DigitSet::EMPTY, DigitSet::union) & wanted
-        });
-        let lines =
-            (0..9).filter(|&number| !suited[number].is_empty()).fold(0, |lines, number| lines | 1 << number);
-        for group in colex(lines, size) {
-            let mut rest = group;
-            let mut digits = DigitSet::FULL;
-            while rest != 0 {
-                digits &= suited[rest.trailing_zeros() as usize];
-                rest &= rest - 1;
-            }
-            for digit in digits {
-                let mut places = 0;
-                let mut rest = group;
-                while rest != 0 {
-                    places |= facts.places(House::at(base + rest.trailing_zeros() as usize), digit);
-                    rest &= rest - 1;
-                }
-                if usize::from(count(places)) == size {
-                    see(Fish { digit, base: lines_at(base, group), cover: lines_at(cover, places) })?;
-                }
-            }
-        }
+    let wanted = Digit::ALL.into_iter().filter(|&digit| facts.placed(digit) + 2 * size <= 9);
+    let of_digit = |digit| facts.derived_of::<Bodies>(digit).of(size).iter().map(move |body| (*body, digit));
+    let mut all: Vec<(Body, Digit)> = wanted.flat_map(of_digit).collect();
+    all.sort_short();
+    all.into_iter().try_for_each(|(Body { across, group, places }, digit)| {
+        let [base, cover] = if across { [9, 18] } else { [18, 9] };
+        see(Fish { digit, base: lines_at(base, group), cover: lines_at(cover, places) })
+    })
+}
+
+/// Lines with as many lines across, in the order in which they are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Body {
+    /// Whether the base is rows.
+    across: bool,
+    /// The base lines.
+    group: u16,
+    /// The cover lines.
+    places: u16,
+}
+
+/// The fish of a digit by size, those that remove nothing among them, found when they are asked for.
+struct Bodies {
+    /// Where it may go in each column, and in each row.
+    lines: [[u16; 9]; 2],
+    by_size: [OnceLock<Vec<Body>>; 10],
+}
+
+impl DerivedOfDigit for Bodies {
+    fn of(lone: Lone) -> Bodies {
+        let lines = [18, 9]
+            .map(|first| std::array::from_fn(|number| lone.places.positions_in(House::at(first + number))));
+        Bodies { lines, by_size: Default::default() }
     }
-    ControlFlow::Continue(())
+}
+
+impl Bodies {
+    fn of(&self, size: usize) -> &[Body] {
+        self.by_size[size].get_or_init(|| {
+            let mut bodies = Vec::new();
+            for (lines, across) in self.lines.iter().zip([false, true]) {
+                let suited = |line: u16| (2..=size).contains(&usize::from(count(line)));
+                let base = (0..9).filter(|i| suited(lines[*i])).fold(0, |base, i| base | 1 << i);
+                let _ = tight_groups(lines, base, size, &mut |group, places| {
+                    bodies.push(Body { across, group, places });
+                    ControlFlow::Continue(())
+                });
+            }
+            bodies
+        })
+    }
 }
 
 fn lines_at(first: usize, numbers: u16) -> HouseSet {

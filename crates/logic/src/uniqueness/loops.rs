@@ -4,8 +4,9 @@
 //! two solutions. A rectangle is the loop of four cells.
 
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
-use ninefold_core::{Cell, CellMap, DigitSet, House, HouseSet};
+use ninefold_core::{ByCell, Cell, CellMap, DigitSet, House, HouseSet};
 
 use crate::Facts;
 
@@ -28,43 +29,78 @@ pub(crate) struct DeadlyLoop {
 
 /// Every loop once, in the order in which a depth-first search from each bivalue cell meets them: along boxes, rows,
 /// columns.
-pub(crate) fn loops(facts: &Facts, mut see: impl FnMut(&DeadlyLoop) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn loops(facts: &Facts, see: impl FnMut(&DeadlyLoop) -> ControlFlow<()>) -> ControlFlow<()> {
+    let Kept(kept) = facts.earlier();
+    let mut all = Vec::new();
+    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
     for start in facts.bivalue() {
-        let pair = facts.candidates(start);
-        let mut digits = pair.iter();
-        let (Some(a), Some(b)) = (digits.next(), digits.next()) else { continue };
-        let shared =
-            |house| (facts.places(house, a) & facts.places(house, b)) & !position_bit(house, start) != 0;
-        if !start.houses().into_iter().all(shared) {
+        let suited = suited(facts, start);
+        if suited.is_empty() {
             continue;
         }
-        let both = facts.cells_with(a) & facts.cells_with(b);
-        // Loops through a bivalue cell that came before have been met from there.
-        let before = CellMap::from_bits_truncated((1 << start.index()) - 1);
-        let suited = both - (before & facts.bivalue());
-        if !paired_everywhere(suited, start) {
-            continue;
+        let known = &mut kept[start];
+        let candidates = suited.iter().map(|cell| facts.candidates(cell));
+        if known.suited != suited || !candidates.clone().eq(known.candidates.iter().copied()) {
+            *known = Known { suited, candidates: candidates.collect(), loops: from(facts, start, suited) };
         }
-        let suited = core_of(suited);
-        if !suited.contains(start) {
-            continue;
-        }
-        let mut search = Search {
-            facts,
-            pair,
-            suited,
-            path: [start; LONGEST],
-            length: 0,
-            on_path: CellMap::EMPTY,
-            visited: [HouseSet::EMPTY; 2],
-            extra_cells: CellMap::EMPTY,
-            extras: DigitSet::EMPTY,
-            seen: Vec::new(),
-            see: &mut see,
-        };
-        search.extend(start, 3)?;
+        all.extend_from_slice(&known.loops);
     }
-    ControlFlow::Continue(())
+    // What is told may ask for loops again.
+    drop(kept);
+    all.iter().try_for_each(see)
+}
+
+/// The cells that loops through a bivalue cell may go through; none where there are no loops.
+fn suited(facts: &Facts, start: Cell) -> CellMap {
+    let Some([a, b]) = facts.candidates(start).to_array() else { return CellMap::EMPTY };
+    let shared = |house| (facts.places(house, a) & facts.places(house, b)) & !position_bit(house, start) != 0;
+    if !start.houses().into_iter().all(shared) {
+        return CellMap::EMPTY;
+    }
+    let both = facts.cells_with(a) & facts.cells_with(b);
+    // Loops through a bivalue cell that came before have been met from there.
+    let before = CellMap::from_bits_truncated((1 << start.index()) - 1);
+    let suited = both - (before & facts.bivalue());
+    if !paired_everywhere(suited, start) {
+        return CellMap::EMPTY;
+    }
+    let suited = core_of(suited);
+    if suited.contains(start) { suited } else { CellMap::EMPTY }
+}
+
+/// The loops through a cell and others.
+fn from(facts: &Facts, start: Cell, suited: CellMap) -> Vec<DeadlyLoop> {
+    let mut search = Search {
+        facts,
+        pair: facts.candidates(start),
+        suited,
+        path: [start; LONGEST],
+        length: 0,
+        on_path: CellMap::EMPTY,
+        visited: [HouseSet::EMPTY; 2],
+        extra_cells: CellMap::EMPTY,
+        extras: DigitSet::EMPTY,
+        seen: Vec::new(),
+    };
+    search.extend(start, 3);
+    search.seen
+}
+
+/// By bivalue cell the loops from it, as they were when they were last asked for: they hang on few cells, which mostly stay as they are.
+struct Kept(Mutex<ByCell<Known>>);
+
+impl Default for Kept {
+    fn default() -> Kept {
+        Kept(Mutex::new(ByCell::from_fn(|_| Known::default())))
+    }
+}
+
+#[derive(Debug, Default)]
+struct Known {
+    /// The cells, and what they could be; the start among them, whose candidates are the pair.
+    suited: CellMap,
+    candidates: Vec<DigitSet>,
+    loops: Vec<DeadlyLoop>,
 }
 
 fn position_bit(house: House, cell: Cell) -> u16 {
@@ -87,7 +123,7 @@ fn core_of(mut cells: CellMap) -> CellMap {
     }
 }
 
-struct Search<'a, F> {
+struct Search<'a> {
     facts: &'a Facts,
     pair: DigitSet,
     suited: CellMap,
@@ -99,21 +135,20 @@ struct Search<'a, F> {
     extra_cells: CellMap,
     extras: DigitSet,
     /// The loops met from this start.
-    seen: Vec<CellMap>,
-    see: &'a mut F,
+    seen: Vec<DeadlyLoop>,
 }
 
-impl<F: FnMut(&DeadlyLoop) -> ControlFlow<()>> Search<'_, F> {
+impl Search<'_> {
     /// Puts a cell on the path, reached along a house of the kind 0–2, and goes on from it.
-    fn extend(&mut self, cell: Cell, kind: usize) -> ControlFlow<()> {
+    fn extend(&mut self, cell: Cell, kind: usize) {
         let parity = self.length % 2;
         if self.length == LONGEST || !self.visited[parity].is_disjoint(cell.house_set()) {
-            return ControlFlow::Continue(());
+            return;
         }
         let extras = self.facts.candidates(cell) - self.pair;
         let all_extras = self.extras | extras;
         if !extras.is_empty() && all_extras.len() > 1 && self.extra_cells.len() >= 2 {
-            return ControlFlow::Continue(());
+            return;
         }
         let before = (self.extras, self.extra_cells);
         self.path[self.length] = cell;
@@ -125,16 +160,15 @@ impl<F: FnMut(&DeadlyLoop) -> ControlFlow<()>> Search<'_, F> {
             self.extra_cells += cell;
         }
 
-        let result = self.go_on(cell, kind);
+        self.go_on(cell, kind);
 
         (self.extras, self.extra_cells) = before;
         self.visited[parity] -= cell.house_set();
         self.on_path -= cell;
         self.length -= 1;
-        result
     }
 
-    fn go_on(&mut self, cell: Cell, last_kind: usize) -> ControlFlow<()> {
+    fn go_on(&mut self, cell: Cell, last_kind: usize) {
         let start = self.path[0];
         for (kind, house) in cell.houses().into_iter().enumerate() {
             if kind == last_kind {
@@ -142,30 +176,29 @@ impl<F: FnMut(&DeadlyLoop) -> ControlFlow<()>> Search<'_, F> {
             }
             for next in (self.suited & house.cells()) - cell {
                 if next == start {
-                    self.close()?;
+                    self.close();
                 } else if !self.on_path.contains(next) {
-                    self.extend(next, kind)?;
+                    self.extend(next, kind);
                 }
             }
         }
-        ControlFlow::Continue(())
     }
 
-    fn close(&mut self) -> ControlFlow<()> {
+    fn close(&mut self) {
         let complete = self.length >= 4 && self.visited[0] == self.visited[1];
-        if !complete || self.extra_cells.is_empty() || self.seen.contains(&self.on_path) {
-            return ControlFlow::Continue(());
+        if !complete || self.extra_cells.is_empty() || self.seen.iter().any(|seen| seen.cells == self.on_path)
+        {
+            return;
         }
-        self.seen.push(self.on_path);
         let mut along = self.path[..self.length].iter().filter(|&&cell| self.extra_cells.contains(cell));
         let first = along.next().copied().unwrap_or(self.path[0]);
         let last = along.next_back().copied().unwrap_or(first);
-        (self.see)(&DeadlyLoop {
+        self.seen.push(DeadlyLoop {
             cells: self.on_path,
             pair: self.pair,
             extra_cells: self.extra_cells,
             extras: self.extras,
             ends: [first, last],
-        })
+        });
     }
 }
