@@ -93,9 +93,9 @@ fn partners(facts: &Facts, ground: &Ground) -> ByCell<CellMap> {
             let others = (!beside).iter().fold(ground.all, |cells, digit| cells - facts.cells_with(digit));
             for other in others - cell {
                 let common = near & other.peers();
-                let left = facts.candidates(other) - facts.digits_in(common);
-                let unseen_x = facts.candidates(other).contains(x) && !cell.sees(other);
-                if common.has_several() && left.is_empty() && !unseen_x {
+                let unseen_x = || facts.candidates(other).contains(x) && !cell.sees(other);
+                let uses_up = || facts.digits_in(common).contains_all(facts.candidates(other));
+                if common.has_several() && uses_up() && !unseen_x() {
                     partners[cell.max(other)] += cell.min(other);
                 }
             }
