@@ -3,6 +3,7 @@
 mod als;
 mod chains;
 mod fish;
+mod kept;
 mod minilines;
 mod reader;
 mod recorded;

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateMap, CellMap};
 
 use super::found::{Found, Node, Shape};
-use super::reach::State;
+use super::reach::{Reach, State};
 use super::tables::{Net, Nodes, Table, is_true};
 use super::{Finds, Grid, Kind};
 
@@ -16,12 +16,20 @@ pub(super) fn all(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFlow<()>
     let nodes = if kind == Kind::GroupedAic { Nodes::Grouped } else { Nodes::Single };
     let net = Net::new(grid, nodes);
     let mut search = Search { grid, net: &net, known: HashMap::new(), found: Vec::new() };
-    let mut table = Table::default();
+    let (mut table, mut reach) = (Table::default(), Reach::new(net.follows()));
     for truth in [true, false] {
         for cell in grid.empty() {
             for digit in grid.candidates(cell) {
-                net.spread(net.state(cell.with(digit), truth), &mut table);
-                search.look(cell.with(digit), truth, &table);
+                let start = net.state(cell.with(digit), truth);
+                // From what is true only loops are told, that contradict it: few come back.
+                let leads_to = reach.of(start);
+                let is_other = |other| leads_to.has(net.state(cell.with(other), true));
+                let comes_back =
+                    leads_to.has(start ^ 1) || (grid.candidates(cell) - digit).iter().any(is_other);
+                if !truth || comes_back {
+                    net.spread(start, &mut table);
+                    search.look(cell.with(digit), truth, &table);
+                }
             }
         }
     }

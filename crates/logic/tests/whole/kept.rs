@@ -1,0 +1,66 @@
+//! What finders keep of earlier positions spares work and changes nothing: whatever goes, all their steps are those of somebody who
+//! knows only the board.
+
+use ninefold_core::{Board, Candidate};
+use ninefold_logic::engine::all_steps;
+use ninefold_logic::{Facts, Technique, techniques};
+use ninefold_testkit::corpora::{own, sample};
+
+/// Those that keep what they found of houses, digits and loops.
+const KEEPING: [&str; 20] = [
+    "direct-hidden-pair",
+    "direct-hidden-triple",
+    "locked-pair",
+    "naked-pair",
+    "naked-triple",
+    "naked-quad",
+    "hidden-pair",
+    "hidden-triple",
+    "hidden-quad",
+    "compound-single",
+    "x-wing",
+    "swordfish",
+    "jellyfish",
+    "unique-rectangle-1",
+    "unique-rectangle-2",
+    "unique-rectangle-4",
+    "unique-loop-1",
+    "unique-loop-2",
+    "unique-loop-3",
+    "strong-links-3",
+];
+
+/// All steps, in their order.
+fn steps(facts: &Facts, techniques: &[&'static Technique]) -> Vec<String> {
+    let all = all_steps(facts, techniques);
+    all.iter().map(|step| format!("{} {:?}", step.conclusions, step.pattern)).collect()
+}
+
+#[test]
+fn what_is_kept_of_earlier_positions_changes_nothing() {
+    let techniques: Vec<&Technique> = KEEPING.iter().map(|id| techniques::by_id(id).expect(id)).collect();
+    let mut found = 0;
+    for line in sample(&own("rated/ours-se121.csv"), 8) {
+        let puzzle = line.split(',').next().expect("a puzzle");
+        let mut facts = Facts::new(puzzle.parse::<Board>().expect("a board"));
+        let candidates: Vec<Candidate> = facts.board().candidate_map().iter().collect();
+        for number in 0..30 {
+            let [gone, other] = [37, 53].map(|step| candidates[number * step % candidates.len()]);
+            // A copy that goes another way shares what is kept.
+            let mut copy = facts.clone();
+            copy.remove(other);
+            if number % 9 == 8 {
+                facts.place(gone)
+            } else {
+                facts.remove(gone)
+            }
+            for facts in [&facts, &copy, &facts] {
+                let anew = Facts::with_promise(facts.board().clone(), facts.promise());
+                let all = steps(facts, &techniques);
+                assert_eq!(all, steps(&anew, &techniques), "{puzzle} without {gone} or {other}");
+                found += all.len();
+            }
+        }
+    }
+    assert!(found > 1_000, "{found}");
+}
