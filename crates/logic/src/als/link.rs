@@ -4,7 +4,6 @@ use ninefold_core::short::SortShort;
 use ninefold_core::{ByDigit, CellMap, Digit, DigitSet};
 
 use super::Als;
-use super::chain::victims;
 use crate::Facts;
 
 /// Which pairs of sets are linked.
@@ -122,7 +121,7 @@ impl Graph {
         let mut removes = vec![DigitSet::EMPTY; sets.len()];
         for (set, als) in sets.iter().enumerate() {
             for digit in als.digits() {
-                let victims = victims(facts, digit, &[als]);
+                let victims = facts.cells_with(digit) & als.seers(digit);
                 if !victims.is_empty() {
                     holds[digit].push(End { set, victims });
                     removes[set] += digit;
