@@ -95,8 +95,8 @@ impl Default for Kept {
 struct Groups {
     /// By digit index.
     places: [u16; 9],
-    /// The kinds and sizes that were looked for.
-    known: Vec<(Kind, usize)>,
+    /// The kinds and sizes that were looked for, as bits: most houses have nothing else to keep.
+    known: u32,
     found: Vec<((Kind, usize), (u16, u16))>,
 }
 
@@ -105,12 +105,13 @@ impl Groups {
     fn groups(&mut self, places: &[u16; 9], kind: Kind, size: usize) -> impl Iterator<Item = (u16, u16)> {
         if self.places != *places {
             self.places = *places;
-            self.known.clear();
+            self.known = 0;
             self.found.clear();
         }
         let asked = (kind, size);
-        if !self.known.contains(&asked) {
-            self.known.push(asked);
+        let bit = 1 << (2 * size + usize::from(kind == Kind::Naked));
+        if self.known & bit == 0 {
+            self.known |= bit;
             let sets = if kind == Kind::Hidden { *places } else { turned(places) };
             let small = |set: u16| (2..=size).contains(&usize::from(count(set)));
             let members = (0..9).filter(|i| small(sets[*i])).fold(0, |members, i| members | 1 << i);
