@@ -15,7 +15,7 @@ use crate::given::{self, Whole};
 use crate::supervised::supervised;
 use crate::told::Told;
 
-/// What is counted once serves every question: up to 40 MB, when grids of all first bands were met.
+/// What is counted once serves every question: up to 100 MB, when grids of all first bands were met.
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(Catalogue::new);
 
 /// The number of a solution grid: its place among the 5,472,730,538 grids up to symmetry, from 1, in the order of their canonical

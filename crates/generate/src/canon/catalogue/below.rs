@@ -339,7 +339,8 @@ impl Index {
     fn new(below: Below, counts: HashMap<Beginning, u32>) -> Index {
         let mut counts: Vec<(Beginning, u32)> = counts.into_iter().collect();
         counts.sort_short();
-        let mut before = vec![0];
+        let mut before = Vec::with_capacity(counts.len() + 1);
+        before.push(0);
         before.extend(counts.iter().scan(0, |sum, (_, count)| {
             *sum += count;
             Some(*sum)

@@ -53,7 +53,7 @@ pub fn count(class: u16) -> u64 {
     Below::new(class).counted().total()
 }
 
-/// The numbers of grids: from a grid to its number and back. What it has counted once it keeps, for all threads: up to 40 MB, when grids of all 416 bands were met.
+/// The numbers of grids: from a grid to its number and back. What it has counted once it keeps, for all threads: up to 100 MB, when grids of all 416 bands were met.
 #[derive(Default)]
 pub struct Catalogue {
     indices: Vec<OnceLock<below::Index>>,
