@@ -22,6 +22,8 @@ pub(crate) struct Took {
     pub(crate) processor: Duration,
     /// By the clock on the wall.
     pub(crate) wall: Duration,
+    /// Whether the program said that all was well. (A peer may say otherwise where a puzzle is too hard for it.)
+    pub(crate) ended_well: bool,
 }
 
 impl Program {
@@ -52,6 +54,12 @@ impl Program {
         took
     }
 
+    /// Runs ours on puzzles, on which it doesn't fail.
+    pub(crate) fn run_ours(&self, boards: &[Board]) -> Result<Took, String> {
+        let took = self.run(boards)?;
+        if took.ended_well { Ok(took) } else { Err(format!("{} failed", self.words.join(" "))) }
+    }
+
     /// Runs the program on a list.
     pub(crate) fn run_on(&self, file: &Path) -> Result<Took, String> {
         let [program, arguments @ ..] = self.words.as_slice() else {
@@ -66,9 +74,8 @@ impl Program {
             command.stdin(std::fs::File::open(file).map_err(|error| failed(&error))?);
         }
         let (before, begun) = (of_children()?, Instant::now());
-        // What it found is no concern of ours: a program may end otherwise than well where a puzzle is too hard for it.
-        command.status().map_err(|error| failed(&error))?;
-        Ok(Took { processor: of_children()? - before, wall: begun.elapsed() })
+        let ended_well = command.status().map_err(|error| failed(&error))?.success();
+        Ok(Took { processor: of_children()? - before, wall: begun.elapsed(), ended_well })
     }
 }
 

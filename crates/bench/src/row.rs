@@ -265,7 +265,7 @@ fn generate(args: &Args) {
 fn dedup(args: &Args, boards: &[Board]) -> Result<(), String> {
     let count = boards.len() as f64;
     if let Some(program) = &args.program {
-        let took = program.with(&["dedup", "--quiet", "--up-to-symmetry", "{}"]).run(boards)?;
+        let took = program.with(&["dedup", "--quiet", "--up-to-symmetry", "{}"]).run_ours(boards)?;
         let (wall, processor) = (took.wall.as_secs_f64(), took.processor.as_secs_f64());
         println!(
             "dedup --up-to-symmetry: {count} puzzles in {wall:.2} s, {processor:.2} s of processors: {:.0} puzzles/s",

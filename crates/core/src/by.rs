@@ -63,9 +63,9 @@ macro_rules! total_map {
             }
         }
 
-        impl<T: Copy + Default> Default for $name<T> {
+        impl<T: Default> Default for $name<T> {
             fn default() -> $name<T> {
-                $name([T::default(); $count])
+                $name::from_fn(|_| T::default())
             }
         }
 

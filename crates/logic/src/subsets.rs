@@ -45,7 +45,7 @@ pub(crate) fn hidden(
     least_empty: usize,
     see: impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    each((facts, Kind::Hidden), size, least_empty).into_iter().try_for_each(see)
+    each(facts, Kind::Hidden, size, least_empty).into_iter().try_for_each(see)
 }
 
 /// Cells of a house that have together as many candidates as they are, in houses with at least `least_empty` empty
@@ -56,7 +56,7 @@ pub(crate) fn naked(
     least_empty: usize,
     see: impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    each((facts, Kind::Naked), size, least_empty).into_iter().try_for_each(see)
+    each(facts, Kind::Naked, size, least_empty).into_iter().try_for_each(see)
 }
 
 /// Whether digits or cells are chosen.
@@ -66,12 +66,12 @@ enum Kind {
     Naked,
 }
 
-fn each((facts, kind): (&Facts, Kind), size: usize, least_empty: usize) -> Vec<Subset> {
+fn each(facts: &Facts, kind: Kind, size: usize, least_empty: usize) -> Vec<Subset> {
     let mut subsets = Vec::new();
     let Kept(houses) = facts.earlier();
     let mut houses = houses.lock().unwrap_or_else(PoisonError::into_inner);
     for house in plain_order(HouseSet::FULL).filter(|house| facts.empty_in(*house) >= least_empty) {
-        let found = houses[house].groups(facts.places_by_digit(house), kind, size);
+        let found = houses[house].groups(facts, house, kind, size);
         subsets.extend(found.map(|(group, union)| {
             let (digits, places) = if kind == Kind::Hidden { (group, union) } else { (union, group) };
             let cells = Facts::cells_at(house, places);
@@ -82,13 +82,8 @@ fn each((facts, kind): (&Facts, Kind), size: usize, least_empty: usize) -> Vec<S
 }
 
 /// The subsets of each house as it was when it was last asked for them: most stay as they are from step to step.
+#[derive(Default)]
 struct Kept(Mutex<ByHouse<Groups>>);
-
-impl Default for Kept {
-    fn default() -> Kept {
-        Kept(Mutex::new(ByHouse::from_fn(|_| Groups::default())))
-    }
-}
 
 /// What was found in a house with these places.
 #[derive(Debug, Default)]
@@ -102,7 +97,14 @@ struct Groups {
 
 impl Groups {
     /// The digits or places of a size that have as many places or digits, with these.
-    fn groups(&mut self, places: &[u16; 9], kind: Kind, size: usize) -> impl Iterator<Item = (u16, u16)> {
+    fn groups(
+        &mut self,
+        facts: &Facts,
+        house: House,
+        kind: Kind,
+        size: usize,
+    ) -> impl Iterator<Item = (u16, u16)> {
+        let places = facts.places_by_digit(house);
         if self.places != *places {
             self.places = *places;
             self.known = 0;
@@ -112,7 +114,10 @@ impl Groups {
         let bit = 1 << (2 * size + usize::from(kind == Kind::Naked));
         if self.known & bit == 0 {
             self.known |= bit;
-            let sets = if kind == Kind::Hidden { *places } else { turned(places) };
+            let sets = match kind {
+                Kind::Hidden => *places,
+                Kind::Naked => std::array::from_fn(|place| facts.candidates(house.cell(place)).bits()),
+            };
             let small = |set: u16| (2..=size).contains(&usize::from(count(set)));
             let members = (0..9).filter(|i| small(sets[*i])).fold(0, |members, i| members | 1 << i);
             let _ = tight_groups(&sets, members, size, &mut |group, union| {
@@ -122,17 +127,6 @@ impl Groups {
         }
         self.found.iter().filter(move |(of, _)| *of == asked).map(|(_, group)| *group)
     }
-}
-
-/// By place the digits that may go there, from the places of each digit.
-fn turned(places: &[u16; 9]) -> [u16; 9] {
-    let mut digits = [0; 9];
-    for (digit, places) in places.iter().enumerate() {
-        for (place, digits) in digits.iter_mut().enumerate() {
-            *digits |= (places >> place & 1) << digit;
-        }
-    }
-    digits
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@
 //! they help each other: a puzzle that turns out extreme goes over to the lanes if only its count is asked, and the
 //! lane engine leaves the last puzzles of a batch to a single search, which goes on where the lane was.
 
-use crate::arch::{BASELINE, Backend, Baseline, inner, on_inner};
+use crate::arch::{Backend, inner, on_inner};
 use crate::lane::LaneEngine;
 use crate::question::{Ending, Input, Order, Outcome, Question, Solution};
 use crate::search::{EXTREME, End, Leaves, Search};
@@ -44,7 +44,7 @@ pub struct SingleEngine {
     lanes: Option<Box<LaneEngine>>,
 }
 
-inner!(Search by Search::new, or on Baseline: BASELINE);
+inner!(Search by Search::new);
 
 impl SingleEngine {
     /// An engine on this back end, or `None` if the machine doesn't have it.

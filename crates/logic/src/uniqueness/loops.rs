@@ -87,13 +87,8 @@ fn from(facts: &Facts, start: Cell, suited: CellMap) -> Vec<DeadlyLoop> {
 }
 
 /// By bivalue cell the loops from it, as they were when they were last asked for: they hang on few cells, which mostly stay as they are.
+#[derive(Default)]
 struct Kept(Mutex<ByCell<Known>>);
-
-impl Default for Kept {
-    fn default() -> Kept {
-        Kept(Mutex::new(ByCell::from_fn(|_| Known::default())))
-    }
-}
 
 #[derive(Debug, Default)]
 struct Known {

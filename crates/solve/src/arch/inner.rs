@@ -1,8 +1,8 @@
 //! An engine on whichever back end there is. Which back ends a machine can have is said here once, for all engines.
 
-/// Declares `Inner`, a `$engine<B>` that `$new` makes for a back end `B`; `$portable`, with its one value, needs nothing of the machine.
+/// Declares `Inner`, a `$engine<B>` that `$new` makes for a back end `B`.
 macro_rules! inner {
-    ($engine:ident by $new:path, or on $portable:ty: $value:expr) => {
+    ($engine:ident by $new:path) => {
         enum Inner {
             #[cfg(target_arch = "x86_64")]
             Avx512($engine<$crate::arch::Avx512>),
@@ -10,7 +10,7 @@ macro_rules! inner {
             Avx2($engine<$crate::arch::Avx2>),
             #[cfg(target_arch = "aarch64")]
             Neon($engine<$crate::arch::Neon>),
-            Portable($engine<$portable>),
+            Portable($engine<$crate::arch::Baseline>),
         }
 
         impl Inner {
@@ -27,7 +27,7 @@ macro_rules! inner {
                     Backend::Neon => Inner::Neon($new($crate::arch::Neon::detect()?)),
                     #[cfg(not(target_arch = "aarch64"))]
                     Backend::Neon => return None,
-                    Backend::Portable => Inner::Portable($new($value)),
+                    Backend::Portable => Inner::Portable($new($crate::arch::BASELINE)),
                 })
             }
 

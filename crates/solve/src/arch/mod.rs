@@ -27,7 +27,7 @@ mod neon;
     vectors_check,
     not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))
 ))]
-mod portable;
+pub(crate) mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
 #[cfg(target_arch = "x86_64")]
@@ -55,12 +55,6 @@ pub(crate) use avx512::Avx512;
 pub(crate) use inner::{inner, on_inner};
 #[cfg(target_arch = "aarch64")]
 pub(crate) use neon::Neon;
-#[cfg(any(
-    test,
-    vectors_check,
-    not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))
-))]
-pub(crate) use portable::Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
@@ -68,14 +62,14 @@ pub(crate) use sse2::Sse2;
 
 /// What needs nothing but the architecture itself.
 #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
-pub(crate) type Baseline = Portable;
+pub(crate) type Baseline = portable::Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) type Baseline = Simd128;
 #[cfg(target_arch = "x86_64")]
 pub(crate) type Baseline = Sse2;
 /// Its one value.
 #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
-pub(crate) const BASELINE: Baseline = Portable;
+pub(crate) const BASELINE: Baseline = portable::Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) const BASELINE: Baseline = Simd128;
 #[cfg(target_arch = "x86_64")]

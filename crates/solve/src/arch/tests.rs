@@ -3,6 +3,7 @@
 //! WebAssembly has no harness for tests: there this file is built into a module of one function, which
 //! `cargo run -p xtask --features wasm -- wasm check` runs (`cfg(vectors_check)`).
 
+use super::portable::Portable;
 use super::*;
 
 /// A small generator (xorshift64*), for vectors that are the same in every run.

@@ -22,7 +22,7 @@ use super::feed::{Sink, Source};
 use super::record::Record;
 use super::state::{Load, State, Unload};
 use super::sweep::{Findings, Sweep};
-use crate::arch::{BASELINE, Backend, Baseline, Lanes, MAX_LANES, Task, inner, on_inner};
+use crate::arch::{Backend, Lanes, MAX_LANES, Task, inner, on_inner};
 use crate::houses::{ASKED_AT, can_be_filled};
 use crate::question::{Ending, Input, Order, Outcome, Question, Solution};
 use crate::search::{EXTREME, End, Search as SingleSearch};
@@ -41,7 +41,7 @@ pub struct LaneEngine {
 /// The working memory of one, on a back end.
 type Kept<B> = Box<Searches<B>>;
 
-inner!(Kept by Searches::new, or on Baseline: BASELINE);
+inner!(Kept by Searches::new);
 
 impl LaneEngine {
     /// An engine on this back end, or `None` if the machine doesn't have it.

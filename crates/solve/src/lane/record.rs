@@ -108,7 +108,7 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arch::Portable;
+    use crate::arch::portable::Portable;
 
     #[test]
     fn text_goes_in_and_comes_out() {

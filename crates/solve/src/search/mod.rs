@@ -362,3 +362,42 @@ impl<B: Triads, L: Leaves> Task<B> for CountLeaves<'_, B, L> {
         Some(solutions)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arch::portable::Portable;
+    use crate::question::Question;
+    use crate::single::SingleEngine;
+    use ninefold_testkit::corpora;
+
+    /// Where there are vectors nobody searches with plain code; what it does is what they do.
+    #[test]
+    fn plain_code_goes_the_same_way() {
+        let mut plain = Search::new(Portable);
+        let mut vectors = SingleEngine::new();
+        let (mut solutions, mut branches) = (0, 0);
+        for line in corpora::own("minimal.txt").iter().take(100) {
+            let text: &[u8; 81] = line.as_bytes()[..81].try_into().expect("81 characters");
+            // Without a given it has many solutions, so that the search stops and goes on.
+            let given = text.iter().position(|character| *character != b'.').expect("a given");
+            let mut fewer = *text;
+            fewer[given] = b'.';
+            for puzzle in [text, &fewer] {
+                plain.begin(Input::Text(puzzle), u64::MAX, None);
+                let mut found = [0; 96];
+                let question = Question::up_to(50);
+                let outcome = vectors.run(question, Input::Text(puzzle), |solution| {
+                    assert!(plain.next_text(&mut found), "{line}");
+                    assert_eq!(&found[..81], solution.as_text(), "{line}");
+                    core::ops::ControlFlow::Continue(())
+                });
+                assert!(outcome.solutions == 50 || !plain.next_text(&mut found), "{line}");
+                assert_eq!(plain.branches(), outcome.branches, "{line}");
+                solutions += outcome.solutions;
+                branches += outcome.branches;
+            }
+        }
+        assert!(solutions > 1_000 && branches > 1_000, "{solutions} {branches}");
+    }
+}

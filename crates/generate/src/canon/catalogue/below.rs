@@ -100,12 +100,12 @@ impl Below {
         for a in one.filter(is_second) {
             for (b, c) in two.clone().flat_map(|b| three.clone().map(move |c| (b, c))) {
                 let splits = [a, b, c];
-                self.fillings(&self.columns(splits, 0), [u64::MAX; 3], &mut seconds);
+                self.fillings(&self.columns(splits, 0), &mut seconds);
                 seconds.retain(|second| second.row <= second.image);
                 if seconds.is_empty() {
                     continue;
                 }
-                self.fillings(&self.columns(splits, 1), self.fine(splits, &seconds), &mut thirds);
+                self.fillings(&self.columns(splits, 1), &mut thirds);
                 for second in &seconds {
                     let count = self.forms(splits, second, &thirds).count() as u32;
                     if count > 0 {
@@ -122,39 +122,29 @@ impl Below {
         std::array::from_fn(|stack| self.stacks[stack].splits[splits[stack]][band])
     }
 
-    /// By stack: the patterns of the third band's box with which the stack is of no smaller class than the first band, below any of these.
-    fn fine<'a>(&self, splits: [usize; 3], seconds: impl IntoIterator<Item = &'a Filling>) -> [u64; 3] {
-        let mut fine = [0; 3];
-        for second in seconds {
-            for (stack, fine) in fine.iter_mut().enumerate() {
-                *fine |= self.stacks[stack].verdicts[splits[stack]][usize::from(second.patterns[stack])].fine;
-            }
-        }
-        fine
-    }
-
-    /// The fillings of columns that are of no smaller class than the first band, and have boxes of some patterns.
-    fn fillings(&self, columns: &[Triples; 3], patterns: [u64; 3], found: &mut Vec<Filling>) {
+    /// The fillings of columns that are of no smaller class than the first band.
+    fn fillings(&self, columns: &[Triples; 3], found: &mut Vec<Filling>) {
         found.clear();
         let digits = columns.map(|triples| triples.map(fillings::bits));
-        fillings::each(columns, |rows| {
-            let of = |stack: usize| fillings::pattern(&digits[stack], rows.map(|row| row[stack]));
-            let found_patterns: [u8; 3] = std::array::from_fn(of);
-            if found_patterns.iter().zip(patterns).all(|(pattern, fine)| fine >> pattern & 1 != 0) {
-                found.extend(self.filling(columns, &rows, found_patterns));
-            }
-        });
+        fillings::each(columns, |rows| found.extend(self.filling(columns, &digits, &rows)));
     }
 
-    /// A filling, if it is of no smaller class.
+    /// A filling, if it is of no smaller class; `digits` are those of the columns, ascending.
     #[inline(always)]
-    fn filling(&self, columns: &[Triples; 3], rows: &[Triples; 3], patterns: [u8; 3]) -> Option<Filling> {
+    fn filling(
+        &self,
+        columns: &[Triples; 3],
+        digits: &[[[u16; 3]; 3]; 3],
+        rows: &[Triples; 3],
+    ) -> Option<Filling> {
         let band = fillings::band(columns, rows);
         let class = BANDS.class(code(|row, column| band[row][column]));
         (class >= self.class).then(|| Filling {
             band,
             row: grid::line(&band[0]),
-            patterns,
+            patterns: std::array::from_fn(|stack| {
+                fillings::pattern(&digits[stack], rows.map(|row| row[stack]))
+            }),
             image: self.image(&band),
             is_same: class == self.class,
         })
@@ -206,8 +196,7 @@ impl Below {
         let (mut seconds, mut thirds) = (Vec::new(), Vec::new());
         for alike in found.chunk_by(|(_, one), (_, other)| one == other) {
             let splits = std::array::from_fn(|stack| self.stacks[stack].find(&alike[0].1[stack]));
-            let fine = self.fine(splits, alike.iter().map(|(filling, _)| filling));
-            self.fillings(&self.columns(splits, 1), fine, &mut thirds);
+            self.fillings(&self.columns(splits, 1), &mut thirds);
             seconds.extend(alike.iter().map(|(filling, _)| {
                 let forms = self.forms(splits, filling, &thirds).count() as u64;
                 Second { filling: *filling, splits, forms }
@@ -220,8 +209,7 @@ impl Below {
     /// The third bands that make a canonical form with a second one, in their order.
     fn thirds(&self, second: &Second) -> Vec<Band> {
         let mut thirds = Vec::new();
-        let fine = self.fine(second.splits, [&second.filling]);
-        self.fillings(&self.columns(second.splits, 1), fine, &mut thirds);
+        self.fillings(&self.columns(second.splits, 1), &mut thirds);
         let forms = self.forms(second.splits, &second.filling, &thirds);
         let mut bands: Vec<Band> = forms.map(|third| third.band).collect();
         bands.sort_short();
@@ -316,10 +304,7 @@ impl Rows<'_> {
                     third.map(|digits| digits.iter().fold(0, |set, digit| set | digit)),
                 ];
                 let digits = columns.map(|triples: Triples| triples.map(fillings::bits));
-                let patterns = std::array::from_fn(|stack| {
-                    fillings::pattern(&digits[stack], rows.map(|row: Triples| row[stack]))
-                });
-                let filling = self.below.filling(&columns, &rows, patterns);
+                let filling = self.below.filling(&columns, &digits, &rows);
                 self.found.extend(filling.map(|filling| (filling, columns)));
             }
         }

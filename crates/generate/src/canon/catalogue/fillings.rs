@@ -12,40 +12,26 @@ pub(super) const PATTERNS: usize = 36;
 /// The six orders of three things.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// For each of the 27 minirows of a box with given columns: those that have no digit in common with it, as bits. The number of a minirow
-/// has a ternary digit for each column, which says whether its smallest, middle or largest digit is taken.
-const APART: [u32; 27] = {
-    let mut apart = [0; 27];
-    let mut pair = 0;
-    while pair < 27 * 27 {
-        let (a, b) = (pair / 27, pair % 27);
-        if a / 9 != b / 9 && a / 3 % 3 != b / 3 % 3 && a % 3 != b % 3 {
-            apart[a] |= 1 << b;
-        }
-        pair += 1;
-    }
-    apart
-};
-
-/// The minirows that take the middle digit of the first column.
-const MIDDLE: u32 = 0x1ff << 9;
-
 /// Goes through all fillings of a band whose columns have these digits; its rows are in the order of their first digits. A row is
 /// the digits in each of the three boxes.
 pub(super) fn each(columns: &[Triples; 3], mut take: impl FnMut([Triples; 3])) {
-    let [first, second] = [minirows(&columns[0]), minirows(&columns[1])];
-    let beside = beside(&first, &second, &columns[2]);
-    let row = |a: usize, b: usize| [first[a], second[b], 0x1ff & !(first[a] | second[b])];
-    // What two rows leave is a minirow, too: its number makes 2 + 1 + 0 in each ternary digit with theirs.
-    let left = |one: usize, other: usize| 39 - one - other;
+    let minirows: [[u16; 27]; 3] = columns.map(|triples| minirows(&triples));
+    let rest = |taken: u16| 0x1ff & !taken;
+    let fits = |minirow: u16| columns[2].iter().all(|column| (column & minirow).is_power_of_two());
     // The first nine have the smallest digit of the first column.
-    for a0 in 0..9 {
-        for b0 in numbers(beside[a0]) {
-            for a1 in numbers(APART[a0] & MIDDLE) {
-                for b1 in numbers(beside[a1] & APART[b0]) {
-                    let (a2, b2) = (left(a0, a1), left(b0, b1));
-                    if beside[a2] >> b2 & 1 != 0 {
-                        take([row(a0, b0), row(a1, b1), row(a2, b2)]);
+    for &a0 in &minirows[0][..9] {
+        for &a1 in minirows[1].iter().filter(|&&a1| a0 & a1 == 0) {
+            let a2 = rest(a0 | a1);
+            if !fits(a2) {
+                continue;
+            }
+            let [left0, left1] = [pairs(&columns[0], a0), pairs(&columns[1], a1)];
+            // The first four have the smaller digit that the first column has left.
+            for &b0 in &left0[..4] {
+                for &b1 in left1.iter().filter(|&&b1| (a1 | b0) & b1 == 0) {
+                    let b2 = rest(b0 | b1);
+                    if b2 & a2 == 0 && fits(b2) {
+                        take([[a0, a1, a2], [b0, b1, b2], [rest(a0 | b0), rest(a1 | b1), rest(a2 | b2)]]);
                     }
                 }
             }
@@ -53,31 +39,15 @@ pub(super) fn each(columns: &[Triples; 3], mut take: impl FnMut([Triples; 3])) {
     }
 }
 
-/// For each minirow of the first box, those of the second, as bits, with which it leaves a digit of each column of the third.
-fn beside(first: &[u16; 27], second: &[u16; 27], third: &Triples) -> [u32; 27] {
-    let which = |is_one: &dyn Fn(u16) -> bool| {
-        second.iter().rev().fold(0u32, |all, &minirow| all << 1 | u32::from(is_one(minirow)))
+/// The eight ways to take a digit of each column beside those taken, those with the smaller digit of the first column first.
+#[inline(always)]
+fn pairs(columns: &Triples, taken: u16) -> [u16; 8] {
+    let lower = columns.map(|column| (column & !taken) & (column & !taken).wrapping_neg());
+    let upper: Triples = std::array::from_fn(|place| columns[place] & !taken & !lower[place]);
+    let digit = |number: usize, place: usize| {
+        if number >> (2 - place) & 1 == 0 { lower[place] } else { upper[place] }
     };
-    let with: [u32; 9] = std::array::from_fn(|digit| which(&|minirow| minirow >> digit & 1 != 0));
-    // By column of the third box, and how many of its digits the first leaves to take: two are taken of each.
-    let having = third
-        .map(|column| [2, 1, 0].map(|many: u32| which(&|minirow| (minirow & column).count_ones() == many)));
-    first.map(|minirow| {
-        let shared = bits(minirow).iter().fold(0, |all, digit| all | with[digit.trailing_zeros() as usize]);
-        third.iter().zip(&having).fold(!shared, |all, (column, having)| {
-            let taken = (minirow & column).count_ones() as usize;
-            all & having.get(taken).copied().unwrap_or(0)
-        })
-    })
-}
-
-/// The places of the bits of a set.
-fn numbers(mut set: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
-        (place < 32).then_some(place as usize)
-    })
+    std::array::from_fn(|number| digit(number, 0) | digit(number, 1) | digit(number, 2))
 }
 
 /// The 27 ways to take a digit of each column, those with the smallest digit of the first column first.

@@ -7,7 +7,8 @@
 //! So a turn costs nothing, and loops over words may become vectors where the compiler sees it. Tilting transposes
 //! three words of three sets, three times.
 
-use super::super::{Lanes, Portable, Task};
+use super::super::portable::Portable;
+use super::super::{Lanes, Task};
 use super::Triads;
 
 /// The lowest bit of each set.

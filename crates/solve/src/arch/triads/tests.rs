@@ -4,7 +4,7 @@
 use super::super::BASELINE;
 #[cfg(target_arch = "aarch64")]
 use super::super::Neon;
-use super::super::Portable;
+use super::super::portable::Portable;
 #[cfg(target_arch = "x86_64")]
 use super::super::{Avx2, Avx512, Backend};
 use super::*;
