@@ -1,7 +1,7 @@
 //! Chains of three strong links that have names of their own: by which of the links are cells and which houses, and by
 //! their digits.
 
-use ninefold_core::DigitSet;
+use ninefold_core::{CandidateMap, Cell, DigitSet, House};
 use ninefold_facts::Derived;
 
 use super::chain::{Chain, Closing};
@@ -26,75 +26,179 @@ pub(crate) enum Wing {
     H,
 }
 
-/// The wings of a position.
+/// The W-wings of a position, which people look for long before the others.
+struct Equal(Vec<FoundChain>);
+
+impl Derived for Equal {
+    fn of(facts: &Facts) -> Equal {
+        let mut best = Best::default();
+        if !may_have_equal(facts) {
+            return Equal(Vec::new());
+        }
+        let web = web(facts, Links::Single);
+        equal(web, &mut |path, eliminations| {
+            let chain = || Chain { nodes: nodes(web, path).to_vec(), closing: Closing::Open };
+            best.offer(eliminations, path.len(), chain);
+        });
+        Equal(
+            best.report()
+                .into_iter()
+                .map(|(eliminations, chain)| FoundChain { chain, eliminations })
+                .collect(),
+        )
+    }
+}
+
+/// The other wings of a position.
 struct Wings(Vec<(Wing, FoundChain)>);
 
 impl Derived for Wings {
     fn of(facts: &Facts) -> Wings {
-        Wings(all(facts))
-    }
-}
-
-/// The wings of three strong links, found once for a position.
-pub(crate) fn wings(facts: &Facts) -> &[(Wing, FoundChain)] {
-    &facts.derived::<Wings>().0
-}
-
-/// All wings of a position: for each kind and conclusion the first.
-fn all(facts: &Facts) -> Vec<(Wing, FoundChain)> {
-    let web = web(facts, Links::Single);
-    let mut best = Best::default();
-    let mut ends = Ends::default();
-    for start in web.singles() {
-        ends.read(web, start);
-        if !ends.any {
-            continue;
+        let mut best = Best::default();
+        let web = web(facts, Links::Single);
+        let mut ends = Ends::new(web);
+        for start in ends.linked.clone() {
+            ends.read(web, start);
+            from(web, start, &ends, &mut |path| {
+                let nodes = nodes(web, path);
+                let Some(wing) = wing_of(&nodes).filter(|&wing| wing != Wing::W) else { return };
+                if !is_lasso(web, path) {
+                    let chain = || Chain { nodes: nodes.to_vec(), closing: Closing::Open };
+                    best.offer((wing, common_victims(web, path)), path.len(), chain);
+                }
+            });
         }
-        from(web, start, &ends, &mut |path| {
-            let nodes = path.map(|node| web.nodes[usize::from(node)]);
-            let Some(wing) = wing_of(&nodes) else { return };
-            if !is_lasso(web, path) {
-                let [one, other] = [path[0], path[5]].map(|node| web.victims[usize::from(node)]);
-                let chain = || Chain { nodes: nodes.to_vec(), closing: Closing::Open };
-                best.offer((wing, one & other), path.len(), chain);
-            }
-        });
+        let found = best.report().into_iter();
+        Wings(found.map(|((wing, eliminations), chain)| (wing, FoundChain { chain, eliminations })).collect())
     }
-    best.report()
-        .into_iter()
-        .map(|((wing, eliminations), chain)| (wing, FoundChain { chain, eliminations }))
-        .collect()
 }
 
-/// Where chains from a node may end: they take something out with it. It's looked up for each node once, not for each chain.
-#[derive(Default)]
-struct Ends {
-    /// By node, whether it is such an end. A chain is shown in the direction from its lesser end.
-    last: Vec<bool>,
-    /// By node, whether a strong link leads from it to such an end.
-    before: Vec<bool>,
-    any: bool,
+/// The wings of a kind, of three strong links: for each conclusion the first. They are found once for a position.
+pub(crate) fn wings(facts: &Facts, wing: Wing) -> impl Iterator<Item = &FoundChain> {
+    let (equal, others): (&[FoundChain], &[(Wing, FoundChain)]) = match wing {
+        Wing::W => (&facts.derived::<Equal>().0, &[]),
+        _ => (&[], &facts.derived::<Wings>().0),
+    };
+    let others = others.iter().filter(move |(found, _)| *found == wing).map(|(_, found)| found);
+    equal.iter().chain(others)
 }
 
-impl Ends {
-    fn read(&mut self, web: &Web, start: u16) {
-        self.last.clear();
-        self.last.resize(web.nodes.len(), false);
-        self.before.clear();
-        self.before.resize(web.nodes.len(), false);
-        self.any = false;
-        // What a candidate takes out is what takes it out.
-        for end in web.weak(start).iter().flat_map(|&victim| web.weak(victim)) {
-            let is_known = &mut self.last[usize::from(*end)];
-            if *end > start && !*is_known {
-                *is_known = true;
-                for &before in web.strong(*end) {
-                    self.before[usize::from(before)] = true;
-                    self.any = true;
+fn nodes(web: &Web, path: &[u16; 6]) -> [Node; 6] {
+    path.map(|node| web.nodes[usize::from(node)])
+}
+
+/// What the ends of a chain take out.
+fn common_victims(web: &Web, &[one, .., other]: &[u16; 6]) -> CandidateMap {
+    web.victims[usize::from(one)] & web.victims[usize::from(other)]
+}
+
+/// Whether two equal cells have a house between them and take something out: if not, there is no need of a web.
+fn may_have_equal(facts: &Facts) -> bool {
+    let cells = facts.bivalue();
+    cells.iter().any(|one| {
+        let digits = facts.candidates(one);
+        let others =
+            (cells - one.peers()).iter().filter(|&other| other > one && facts.candidates(other) == digits);
+        others.into_iter().any(|other| {
+            let common = one.peers() & other.peers();
+            digits.iter().any(|digit| {
+                let ends = |[c, d]: [Cell; 2]| one.sees(c) && other.sees(d) || one.sees(d) && other.sees(c);
+                let gone = (digits - digit).iter().any(|gone| !common.is_disjoint(facts.cells_with(gone)));
+                gone && House::all().any(|house| {
+                    let places = facts.cells_with(digit) & house.cells();
+                    places.to_array::<2>().is_some_and(ends)
+                })
+            })
+        })
+    })
+}
+
+/// Shows the W-wings with what they take out, in the direction from the lesser end.
+fn equal(web: &Web, see: &mut impl FnMut(&[u16; 6], CandidateMap)) {
+    let node = |place: u16| &web.nodes[usize::from(place)];
+    let in_cell =
+        |from: u16| web.strong(from).iter().copied().find(move |&to| node(from).shares_cell(node(to)));
+    let in_houses = |from: u16| {
+        let others = web.strong(from).iter().copied();
+        others.filter(move |&to| node(to).digit == node(from).digit)
+    };
+    for a in web.singles() {
+        let Some(b) = in_cell(a) else { continue };
+        let seen = |from: u16| {
+            let others = web.weak(from).iter().copied();
+            others.filter(move |&to| node(to).digit == node(b).digit)
+        };
+        for (c, d) in seen(b).flat_map(|c| in_houses(c).map(move |d| (c, d))).filter(|&(_, d)| d != b) {
+            for e in seen(d).filter(|&e| e != b && e != c) {
+                let end = in_cell(e).filter(|&f| f > a && node(f).digit == node(a).digit);
+                let Some(f) = end.filter(|&f| !sees(node(a), node(f))) else { continue };
+                let path = [a, b, c, d, e, f];
+                let eliminations = common_victims(web, &path);
+                if !eliminations.is_empty() && !is_lasso(web, &path) {
+                    see(&path, eliminations);
                 }
             }
         }
     }
+}
+
+/// Where chains from a node may end: they take something out with it. It's looked up for each node once, not for each chain.
+struct Ends {
+    /// The nodes with strong links.
+    linked: Vec<u16>,
+    /// By node, which are false when it is true: a row of bits. Only those with strong links.
+    weak: Vec<u64>,
+    /// How many words a row has.
+    words: usize,
+    /// By node, whether it is such an end. A chain is shown in the direction from its lesser end.
+    last: Vec<u64>,
+    /// By node, whether a strong link leads from it to such an end.
+    before: Vec<u64>,
+}
+
+impl Ends {
+    fn new(web: &Web) -> Ends {
+        let words = web.nodes.len().div_ceil(64);
+        let is_linked = |node: &u16| !web.strong(*node).is_empty();
+        let linked = web.singles().filter(is_linked).collect();
+        let mut weak = vec![0; words * web.nodes.len()];
+        for (node, row) in web.singles().zip(weak.chunks_exact_mut(words)) {
+            web.weak(node).iter().filter(|other| is_linked(other)).for_each(|&other| insert(row, other));
+        }
+        Ends { linked, weak, words, last: vec![0; words], before: vec![0; words] }
+    }
+
+    fn read(&mut self, web: &Web, start: u16) {
+        self.last.fill(0);
+        self.before.fill(0);
+        // What a candidate takes out is what takes it out.
+        for &victim in web.weak(start) {
+            let row = &self.weak[usize::from(victim) * self.words..][..self.words];
+            self.last.iter_mut().zip(row).for_each(|(last, row)| *last |= row);
+        }
+        let greater = usize::from(start + 1);
+        let (lesser, first) = self.last.split_at_mut(greater / 64);
+        lesser.fill(0);
+        if let Some(first) = first.first_mut() {
+            *first &= u64::MAX << (greater % 64);
+        }
+        for (place, &word) in self.last.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                let end = 64 * place as u16 + rest.trailing_zeros() as u16;
+                web.strong(end).iter().for_each(|&before| insert(&mut self.before, before));
+                rest &= rest - 1;
+            }
+        }
+    }
+}
+
+fn insert(row: &mut [u64], node: u16) {
+    row[usize::from(node / 64)] |= 1 << (node % 64);
+}
+
+fn contains(row: &[u64], node: u16) -> bool {
+    row[usize::from(node / 64)] & 1 << (node % 64) != 0
 }
 
 /// Shows the chains of six nodes from a start to one of the ends, three strong links with weak ones between, where they have three
@@ -114,12 +218,12 @@ fn from(web: &Web, a: u16, ends: &Ends, see: &mut impl FnMut(&[u16; 6])) {
                 let turns =
                     |e: &&u16| of_four.len() > 1 || !of_four.contains(web.nodes[usize::from(**e)].digit);
                 let onward = web.weak(d).iter().take_while(turns);
-                for &e in onward.filter(|&&e| ends.before[usize::from(e)]) {
+                for &e in onward.filter(|&&e| contains(&ends.before, e)) {
                     let of_five = digits(e, of_four);
                     if [a, b, c].contains(&e) || of_five.len() > 3 {
                         continue;
                     }
-                    for &f in web.strong(e).iter().filter(|&&f| ends.last[usize::from(f)]) {
+                    for &f in web.strong(e).iter().filter(|&&f| contains(&ends.last, f)) {
                         if ![b, c, d].contains(&f) {
                             see(&[a, b, c, d, e, f]);
                         }

@@ -2,9 +2,8 @@
 
 use ninefold_core::{Candidate, CandidateMap};
 
-use super::left::{Number, Rest, Start, clash, truth};
+use super::left::{Number, Numbers, Rest, Start, clash, truth};
 use super::{Whip, WhipLink};
-use crate::truths::CONSTRAINTS;
 
 /// Something that follows: of a truth only this candidate is left.
 #[derive(Clone, Copy, Debug)]
@@ -23,19 +22,15 @@ pub(super) fn closure(start: &Start, target: Candidate) -> Option<(usize, Whip)>
     let mut rights: Vec<Right> = Vec::new();
     let mut news = vec![target];
     for round in 1.. {
-        news.iter().for_each(|&candidate| left.suppose(start, candidate));
-        let mut touched = [false; CONSTRAINTS];
-        for number in news.iter().flat_map(|&candidate| start.touched(candidate)) {
-            touched[usize::from(number)] = true;
-        }
-        let touched = || (0..).zip(touched).filter(|(_, touched)| *touched).map(|(number, _)| number);
-        let empty = touched().filter(|&number: &Number| left.rest(number) == Rest::Nothing);
+        let mut touched = Numbers::default();
+        news.iter().for_each(|&candidate| left.suppose_and_note(start, candidate, &mut touched));
+        let empty = touched.iter().filter(|&number| left.rest(number) == Rest::Nothing);
         let braids = empty.map(|end| braid(start, target, &rights, end));
         if let Some(shortest) = braids.min_by_key(Whip::len) {
             return Some((round, shortest));
         }
         news.clear();
-        for number in touched() {
+        for number in touched.iter() {
             if let Rest::One(candidate) = left.rest(number)
                 && !truths.contains(candidate)
             {

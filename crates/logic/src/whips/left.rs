@@ -116,11 +116,44 @@ impl Left {
         }
     }
 
+    /// The first truth that has nothing left when a candidate is true as well, of those that it touches.
+    pub(super) fn emptied(&self, start: &Start, candidate: Candidate) -> Option<Number> {
+        let touched = start.losses(candidate).iter().skip(4);
+        touched
+            .filter(|loss| self.0[usize::from(loss.number)] & !loss.bits == 0)
+            .map(|loss| loss.number)
+            .next()
+    }
+
+    /// Takes a candidate as true: what goes with it is removed. Notes which truths it touches.
+    pub(super) fn suppose_and_note(&mut self, start: &Start, candidate: Candidate, touched: &mut Numbers) {
+        self.suppose(start, candidate);
+        start.touched(candidate).for_each(|number| touched.insert(number));
+    }
+
     /// Takes a candidate as true: what goes with it is removed.
     pub(super) fn suppose(&mut self, start: &Start, candidate: Candidate) {
         for loss in start.losses(candidate) {
             self.0[usize::from(loss.number)] &= !loss.bits;
         }
+    }
+}
+
+/// Some truths.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Numbers([u64; CONSTRAINTS.div_ceil(64)]);
+
+impl Numbers {
+    fn insert(&mut self, number: Number) {
+        self.0[usize::from(number / 64)] |= 1 << (number % 64);
+    }
+
+    /// In ascending order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Number> {
+        (0..).step_by(64).zip(self.0).flat_map(|(first, word): (Number, u64)| {
+            let rest = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
+            rest.take_while(|&rest| rest != 0).map(move |rest| first + rest.trailing_zeros() as Number)
+        })
     }
 }
 

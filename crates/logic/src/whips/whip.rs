@@ -1,6 +1,8 @@
 //! The shortest whip of a target.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use ninefold_core::{Candidate, CandidateMap};
 
@@ -13,7 +15,6 @@ const MOST: usize = 2_000;
 /// The beginning of a whip.
 #[derive(Debug)]
 struct Beginning {
-    left: Left,
     /// The target and the right candidates; and a number that depends on which they are, not on their order.
     truths: CandidateMap,
     sum: u64,
@@ -30,35 +31,31 @@ struct Beginning {
 #[derive(Debug, Default)]
 pub(super) struct Search {
     beginnings: Vec<Beginning>,
-    /// By last candidate and number, the latest beginning with them, to know one again. (To look through all of them took
+    /// What is left in the beginnings that were gone on from, one after the other. (In the others, which are most, nobody asks.)
+    lefts: Vec<Left>,
+    /// By last candidate and number, mixed, the latest beginning with them, to know one again. (To look through all of them took
     /// a quarter of the time.)
-    known: HashMap<(Candidate, u64), usize>,
+    known: HashMap<u64, usize, BuildHasherDefault<Plain>>,
 }
 
 impl Search {
     /// The shortest whip of a target, if it has one of two links or more, and at most so many.
     pub(super) fn shortest(&mut self, start: &Start, target: Candidate, longest: usize) -> Option<Whip> {
         self.beginnings.clear();
+        self.lefts.clear();
         self.known.clear();
-        let mut left = start.left.clone();
-        left.suppose(start, target);
         let (truths, sum) = (CandidateMap::of(target), 0);
-        self.known.insert((target, sum), 0);
-        self.beginnings.push(Beginning {
-            left,
-            truths,
-            sum,
-            last: target,
-            links: 0,
-            before: None,
-            alike: None,
-        });
+        self.known.insert(key(target, sum), 0);
+        self.beginnings.push(Beginning { truths, sum, last: target, links: 0, before: None, alike: None });
         for place in 0.. {
-            let beginning = self.beginnings.get(place)?;
-            if beginning.links + 1 == longest {
+            let &Beginning { last, links, before, .. } = self.beginnings.get(place)?;
+            if links + 1 == longest {
                 return None;
             }
-            for number in start.touched(beginning.last) {
+            let mut left = before.map_or(&start.left, |(before, _)| &self.lefts[before]).clone();
+            left.suppose(start, last);
+            self.lefts.push(left);
+            for number in start.touched(last) {
                 if let Some(end) = self.go_on(start, place, number) {
                     return Some(self.whip(start, target, end));
                 }
@@ -69,23 +66,26 @@ impl Search {
 
     /// Adds a link to a beginning, where one candidate is left of its truth; the truth that has nothing left then.
     fn go_on(&mut self, start: &Start, place: usize, number: Number) -> Option<Number> {
-        let beginning = &self.beginnings[place];
-        let Rest::One(right) = beginning.left.rest(number) else { return None };
-        let (truths, sum) = (beginning.truths.with(right), beginning.sum.wrapping_add(mixed(right)));
+        let (beginning, left) = (&self.beginnings[place], &self.lefts[place]);
+        let Rest::One(right) = left.rest(number) else { return None };
         if beginning.truths.contains(right) || self.beginnings.len() == MOST {
             return None;
         }
-        let alike = self.known.get(&(right, sum)).copied();
-        let chain = std::iter::successors(alike, |&other| self.beginnings[other].alike);
-        if chain.map(|other| &self.beginnings[other]).any(|other| other.truths == truths) {
+        let (truths, sum) = (beginning.truths.with(right), beginning.sum.wrapping_add(mixed(right)));
+        let (known, new) = (self.known.entry(key(right, sum)), self.beginnings.len());
+        let alike = match &known {
+            Entry::Occupied(latest) => Some(*latest.get()),
+            Entry::Vacant(_) => None,
+        };
+        let is_it = |other: &Beginning| other.last == right && other.truths == truths;
+        let mut chain = std::iter::successors(alike, |&other| self.beginnings[other].alike);
+        if chain.any(|other| is_it(&self.beginnings[other])) {
             return None;
         }
-        let mut left = beginning.left.clone();
-        left.suppose(start, right);
-        let end = start.touched(right).find(|&number| left.rest(number) == Rest::Nothing);
+        known.insert_entry(new);
         let (links, before) = (beginning.links + 1, Some((place, number)));
-        self.known.insert((right, sum), self.beginnings.len());
-        self.beginnings.push(Beginning { left, truths, sum, last: right, links, before, alike });
+        let end = left.emptied(start, right);
+        self.beginnings.push(Beginning { truths, sum, last: right, links, before, alike });
         end
     }
 
@@ -113,4 +113,28 @@ impl Search {
 fn mixed(candidate: Candidate) -> u64 {
     let number = (candidate.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (number ^ number >> 29).wrapping_mul(number | 1)
+}
+
+/// What a beginning is known by: its last candidate and the number for all of them.
+fn key(last: Candidate, sum: u64) -> u64 {
+    sum.rotate_left(32) ^ mixed(last)
+}
+
+/// Takes as it is what is mixed already.
+#[derive(Debug, Default)]
+struct Plain(u64);
+
+impl Hasher for Plain {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        let first = bytes.iter().take(8).rev();
+        self.0 = first.fold(0, |all, byte| all << 8 | u64::from(*byte));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
 }

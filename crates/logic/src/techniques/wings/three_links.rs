@@ -136,8 +136,7 @@ pub(crate) fn technique_of(wing: Wing) -> &'static Technique {
 fn find(facts: &Facts, wing: Wing, sink: &mut dyn Sink) -> ControlFlow<()> {
     sink.poll()?;
     let technique = technique_of(wing);
-    let found = alternating::wings(facts).iter().filter(|(found, _)| *found == wing);
-    found.map(|(_, found)| found).try_for_each(|found| {
+    alternating::wings(facts, wing).try_for_each(|found| {
         let pattern = Alternating { technique, chain: found.chain.clone(), wing: Some(wing) };
         sink.step(&Conclusions::eliminations(found.eliminations), &pattern)
     })
