@@ -61,7 +61,9 @@ pub(crate) fn all(board: &Board, links: &[Links], poll: Poll<'_>) -> ControlFlow
                 continue;
             }
             poll()?;
-            cycles(board, start, links, &mut chains);
+            if steps.as_ref().is_none_or(|steps| steps.ends.contains(start)) {
+                cycles(board, start, links, &mut chains);
+            }
             let Some(steps) = &steps else { continue };
             if steps.turn_false(start) {
                 forcing(board, Node::on(start), links, &mut chains);
@@ -75,7 +77,8 @@ pub(crate) fn all(board: &Board, links: &[Links], poll: Poll<'_>) -> ControlFlow
     ControlFlow::Continue(chains)
 }
 
-/// What follows from candidates, without its reasons: it tells the assumptions that a forcing chain starts from, which are few.
+/// What follows from candidates, without its reasons: it tells the assumptions that a forcing chain starts from, which are few, and
+/// where no cycle begins.
 struct Steps {
     /// By candidate, those that are false when it is true.
     off: Vec<CandidateMap>,
@@ -83,6 +86,8 @@ struct Steps {
     on: Vec<CandidateMap>,
     /// By candidate, those that are true two links after it.
     next: Vec<CandidateMap>,
+    /// Those that are true when another is false: a cycle comes back to one of them.
+    ends: CandidateMap,
 }
 
 impl Steps {
@@ -99,7 +104,8 @@ impl Steps {
             next[candidate.index()] = off[candidate.index()].iter().fold(CandidateMap::EMPTY, follow);
         }
         let [off, on, next] = steps;
-        Steps { off, on, next }
+        let ends = on.iter().fold(CandidateMap::EMPTY, |ends, on| ends | *on);
+        Steps { off, on, next, ends }
     }
 
     /// All that is true when these are.

@@ -1,10 +1,10 @@
 //! Of many patterns with the same conclusions, the smallest.
 
 use ninefold_core::short::SortShort;
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use ninefold_core::CandidateMap;
+use rustc_hash::FxHashMap;
 
 use crate::{Conclusions, Pattern, Sink};
 
@@ -12,13 +12,13 @@ use crate::{Conclusions, Pattern, Sink};
 /// ones the first. For searches in which one conclusion has many reasons.
 #[derive(Debug)]
 pub(crate) struct Smallest<K, P> {
-    places: HashMap<Conclusions, usize>,
+    places: FxHashMap<Conclusions, usize>,
     found: Vec<(K, Conclusions, P)>,
 }
 
 impl<K: Ord + Copy, P: Pattern> Smallest<K, P> {
     pub(crate) fn new() -> Smallest<K, P> {
-        Smallest { places: HashMap::new(), found: Vec::new() }
+        Smallest { places: FxHashMap::default(), found: Vec::new() }
     }
 
     /// Offers a pattern that removes candidates; it is only made if it is kept.

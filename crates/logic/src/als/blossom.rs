@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit};
 use ninefold_facts::Derived;
+use rustc_hash::FxHashSet;
 
 use super::{Als, Overlap, graph};
 use crate::als::chain::victims;
@@ -56,7 +57,7 @@ impl Stem {
     pub(crate) fn choices(self, facts: &Facts, ground: CellMap) -> Vec<Choice<'_>> {
         let Some(cell) = self.cells.first() else { return Vec::new() };
         let (sets, losses) = (&graph(facts).sets, facts.derived::<Losses>());
-        let robbed = losses.by_candidate[cell.with(self.digit).index()].iter();
+        let robbed = losses.by(cell.with(self.digit)).iter();
         let robbed = robbed.map(|&place| {
             let Loss { set, gone } = &losses.all[place];
             (&sets[*set], gone)
@@ -77,12 +78,18 @@ struct Loss {
 /// All losses of which something follows, smallest sets first, and by candidate those that it brings about.
 struct Losses {
     all: Vec<Loss>,
-    by_candidate: Vec<Vec<usize>>,
+    /// The places of losses, one list behind the other.
+    places: Vec<usize>,
+    /// By candidate, where its list begins; and where the last one ends.
+    begins: Vec<usize>,
 }
 
 impl Derived for Losses {
     fn of(facts: &Facts) -> Losses {
-        let mut losses = Losses { all: Vec::new(), by_candidate: vec![Vec::new(); Candidate::COUNT] };
+        let mut all = Vec::new();
+        // By candidate, first how many.
+        let mut begins = vec![0; Candidate::COUNT + 1];
+        let mut robbers = Vec::new();
         for (place, set) in graph(facts).sets.iter().enumerate() {
             for lost in set.digits() {
                 let held = set.digits() - lost;
@@ -91,13 +98,28 @@ impl Derived for Losses {
                 if gone.is_empty() {
                     continue;
                 }
-                for cell in set.seers(lost) {
-                    losses.by_candidate[cell.with(lost).index()].push(losses.all.len());
-                }
-                losses.all.push(Loss { set: place, gone });
+                robbers.push((lost, set.seers(lost)));
+                set.seers(lost).iter().for_each(|cell| begins[cell.with(lost).index() + 1] += 1);
+                all.push(Loss { set: place, gone });
             }
         }
-        losses
+        (1..begins.len()).for_each(|next| begins[next] += begins[next - 1]);
+        let (mut places, mut ends) = (vec![0; begins[Candidate::COUNT]], begins.clone());
+        for (place, (lost, seers)) in robbers.into_iter().enumerate() {
+            for cell in seers {
+                let end = &mut ends[cell.with(lost).index()];
+                places[*end] = place;
+                *end += 1;
+            }
+        }
+        Losses { all, places, begins }
+    }
+}
+
+impl Losses {
+    /// The places of those that a candidate brings about.
+    fn by(&self, candidate: Candidate) -> &[usize] {
+        &self.places[self.begins[candidate.index()]..self.begins[candidate.index() + 1]]
     }
 }
 
@@ -115,7 +137,7 @@ pub(crate) fn blossoms(
         stems.iter().map(|stem| stem.choices(facts, CellMap::EMPTY)).collect();
     if overlap == Overlap::Allowed {
         for list in &mut choices {
-            let mut seen = std::collections::HashSet::new();
+            let mut seen = FxHashSet::default();
             list.retain(|choice| seen.insert(choice.gone));
         }
     }
@@ -132,7 +154,13 @@ pub(crate) fn combine(
 ) -> ControlFlow<()> {
     // The stem with the fewest sets first: it ends most searches early.
     choices.sort_short_by_key(|list| list.len());
-    choose(choices, overlap, CandidateMap::FULL, &mut Vec::new(), sink, see)
+    // No more goes than some set removes for each stem.
+    let any = |list: &[Choice<'_>]| list.iter().fold(CandidateMap::EMPTY, |any, choice| any | *choice.gone);
+    let gone = choices.iter().fold(CandidateMap::FULL, |all, list| all & any(list));
+    if gone.is_empty() {
+        return sink.poll();
+    }
+    choose(choices, overlap, gone, &mut Vec::new(), sink, see)
 }
 
 fn choose<'f>(

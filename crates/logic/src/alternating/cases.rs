@@ -1,9 +1,8 @@
 //! Cases: candidates of which one is true, each with what it leads to by a chain of its own. What all of them rule out is
 //! false.
 
-use std::collections::HashMap;
-
 use ninefold_core::{Candidate, CandidateMap};
+use rustc_hash::FxHashMap;
 
 use super::chain::{Chain, Closing};
 use super::walk::Reached;
@@ -13,7 +12,7 @@ use crate::Facts;
 /// The chains of a position that set out from candidates being true, searched when they are asked for.
 pub(crate) struct Cases<'f> {
     web: &'f Web,
-    walks: HashMap<Candidate, (Reached, CandidateMap)>,
+    walks: FxHashMap<Candidate, (Reached, CandidateMap)>,
 }
 
 /// A case, and the chain from it to what it rules out.
@@ -28,7 +27,7 @@ pub(crate) struct Branch {
 impl Cases<'_> {
     /// The cases of a position.
     pub(crate) fn new(facts: &Facts) -> Cases<'_> {
-        Cases { web: web(facts, Links::Set), walks: HashMap::new() }
+        Cases { web: web(facts, Links::Set), walks: FxHashMap::default() }
     }
 
     /// What is false whichever of some candidates is true, these themselves aside.

@@ -1,13 +1,13 @@
 //! All chains of a position, the shortest for each conclusion.
 
 use ninefold_core::short::SortShort;
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap};
 use ninefold_facts::Derived;
+use rustc_hash::FxHashMap;
 
 use super::chain::{Chain, Closing};
 use super::walk::{Reached, State, is_lasso};
@@ -217,13 +217,13 @@ fn chain(web: &Web, path: &[u16], closing: Closing) -> Chain {
 /// Chains by what they conclude, for each the shortest, of equally short ones the first.
 #[derive(Debug)]
 pub(super) struct Best<K> {
-    places: HashMap<K, usize>,
+    places: FxHashMap<K, usize>,
     found: Vec<(usize, K, Chain)>,
 }
 
 impl<K> Default for Best<K> {
     fn default() -> Best<K> {
-        Best { places: HashMap::new(), found: Vec::new() }
+        Best { places: FxHashMap::default(), found: Vec::new() }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Closed sets: cells with few digits of which every house holds none, or two or three. Only such cells can be filled
 //! otherwise without any house noticing, so deadly patterns without a name of their own are looked for among them.
 
-use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::{CellMap, Digit, DigitSet, House};
+use rustc_hash::FxHashSet;
 
 use super::{Near, See};
 use crate::Facts;
@@ -18,7 +18,7 @@ const POOL: usize = 14;
 
 /// The closed sets that hold this many digits but for one or two cells of a house, or but for one more digit.
 pub(crate) fn closed_sets(facts: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
-    let mut seen = HashSet::new();
+    let mut seen = FxHashSet::default();
     let mut search = |seed: CellMap, pool: CellMap| {
         let pool = peeled(pool);
         if pool.len() > POOL || pool.len() < *CELLS.start() || !pool.contains_all(seed) {

@@ -1,10 +1,9 @@
 //! The shortest whip of a target.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::hash::{BuildHasherDefault, Hasher};
 
 use ninefold_core::{Candidate, CandidateMap};
+use rustc_hash::FxHashMap;
 
 use super::left::{Left, Number, Rest, Start, clash, truth};
 use super::{Whip, WhipLink};
@@ -33,9 +32,9 @@ pub(super) struct Search {
     beginnings: Vec<Beginning>,
     /// What is left in the beginnings that were gone on from, one after the other. (In the others, which are most, nobody asks.)
     lefts: Vec<Left>,
-    /// By last candidate and number, mixed, the latest beginning with them, to know one again. (To look through all of them took
+    /// By last candidate and number, the latest beginning with them, to know one again. (To look through all of them took
     /// a quarter of the time.)
-    known: HashMap<u64, usize, BuildHasherDefault<Plain>>,
+    known: FxHashMap<(Candidate, u64), usize>,
 }
 
 impl Search {
@@ -45,7 +44,7 @@ impl Search {
         self.lefts.clear();
         self.known.clear();
         let (truths, sum) = (CandidateMap::of(target), 0);
-        self.known.insert(key(target, sum), 0);
+        self.known.insert((target, sum), 0);
         self.beginnings.push(Beginning { truths, sum, last: target, links: 0, before: None, alike: None });
         for place in 0.. {
             let &Beginning { last, links, before, .. } = self.beginnings.get(place)?;
@@ -72,14 +71,13 @@ impl Search {
             return None;
         }
         let (truths, sum) = (beginning.truths.with(right), beginning.sum.wrapping_add(mixed(right)));
-        let (known, new) = (self.known.entry(key(right, sum)), self.beginnings.len());
+        let (known, new) = (self.known.entry((right, sum)), self.beginnings.len());
         let alike = match &known {
             Entry::Occupied(latest) => Some(*latest.get()),
             Entry::Vacant(_) => None,
         };
-        let is_it = |other: &Beginning| other.last == right && other.truths == truths;
         let mut chain = std::iter::successors(alike, |&other| self.beginnings[other].alike);
-        if chain.any(|other| is_it(&self.beginnings[other])) {
+        if chain.any(|other| self.beginnings[other].truths == truths) {
             return None;
         }
         known.insert_entry(new);
@@ -113,28 +111,4 @@ impl Search {
 fn mixed(candidate: Candidate) -> u64 {
     let number = (candidate.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (number ^ number >> 29).wrapping_mul(number | 1)
-}
-
-/// What a beginning is known by: its last candidate and the number for all of them.
-fn key(last: Candidate, sum: u64) -> u64 {
-    sum.rotate_left(32) ^ mixed(last)
-}
-
-/// Takes as it is what is mixed already.
-#[derive(Debug, Default)]
-struct Plain(u64);
-
-impl Hasher for Plain {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        let first = bytes.iter().take(8).rev();
-        self.0 = first.fold(0, |all, byte| all << 8 | u64::from(*byte));
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = number;
-    }
 }

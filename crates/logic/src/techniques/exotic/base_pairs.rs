@@ -1,9 +1,9 @@
 //! Exocets by what is in the base: each two digits that it can hold are followed through the cross-lines together.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, House};
+use rustc_hash::FxHashMap;
 
 use crate::exocets::pairs::{OfFrame, OfFrames, Outcome, Study};
 use crate::exocets::told::{tell_outcome, tell_study};
@@ -75,8 +75,8 @@ fn key(frame: &Frame) -> ([Cell; 2], [House; 3]) {
 }
 
 /// What the exocets of each frame conclude.
-fn by_exocets(facts: &Facts) -> HashMap<([Cell; 2], [House; 3]), CandidateMap> {
-    let mut known = HashMap::new();
+fn by_exocets(facts: &Facts) -> FxHashMap<([Cell; 2], [House; 3]), CandidateMap> {
+    let mut known = FxHashMap::default();
     for kind in [Kind::Junior, Kind::Plus, Kind::PlusPlus, Kind::Senior] {
         let _ = each(facts, kind, &mut || ControlFlow::Continue(()), |exocet| {
             *known.entry(key(&exocet.frame)).or_insert(CandidateMap::EMPTY) |= exocet.victims(facts).all();
