@@ -150,17 +150,21 @@ fn add_crossings(facts: &Facts, house: House, line: House, all: &mut Vec<(Crossi
     if !common.has_several() {
         return;
     }
+    let crossings = common.subsets_between(2, 3).map(|cells| Group::new(facts, cells));
+    let crossings: Vec<Group> = crossings.filter(|crossing| crossing.level() >= 2).collect();
+    if crossings.is_empty() {
+        return;
+    }
     let in_line = groups(facts, line.cells() - house.cells());
     let in_box = groups(facts, house.cells() - line.cells());
-    for crossing in common.subsets_between(2, 3).map(|cells| Group::new(facts, cells)) {
-        if crossing.level() < 2 {
-            continue;
-        }
+    for crossing in crossings {
         // Most pairs hold too much: that is seen by their digits alone, once no part is locked by itself.
         let is_open = |side: &&Group| crossing.with(side).level() > 0;
         let in_box: Vec<&Group> = fitting(&in_box, &crossing).filter(is_open).collect();
         for &in_line in fitting(&in_line, &crossing).filter(is_open) {
-            for &&in_box in &in_box {
+            // With them come as many cells at least as digits are too many without them.
+            let least = crossing.with(&in_line).level();
+            for &&in_box in &in_box[in_box.partition_point(|group| group.size < least)..] {
                 let twice = in_line.digits & in_box.digits;
                 let held = (crossing.digits | in_line.digits | in_box.digits).len() + twice.len();
                 if held != crossing.size + in_line.size + in_box.size {

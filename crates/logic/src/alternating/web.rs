@@ -70,7 +70,7 @@ impl Lists {
 impl Web {
     fn new(facts: &Facts, links: Links) -> Web {
         let mut nodes = singles(facts, links);
-        let victims: Vec<CandidateMap> = nodes.iter().map(|node| node.victims(facts)).collect();
+        let singles = nodes.len();
         if matches!(links, Links::Group | Links::Set) {
             add_groups(facts, &mut nodes);
         }
@@ -95,6 +95,15 @@ impl Web {
                 weak.end();
             }
         }
+        // Where all candidates are nodes and all their links are here, these are the candidates that it removes.
+        let removed = |place: u16| match links {
+            Links::Digit | Links::Bivalue => nodes[usize::from(place)].victims(facts),
+            _ => {
+                let linked = weak.get(reach[usize::from(place)]).iter();
+                linked.map_while(|&other| nodes[usize::from(other)].candidate()).collect()
+            }
+        };
+        let victims = (0..singles as u16).map(removed).collect();
         let singles = index.singles;
         Web { nodes, victims, strong, sets, reach, weak, singles }
     }

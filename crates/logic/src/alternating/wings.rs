@@ -158,7 +158,8 @@ struct Ends {
 
 impl Ends {
     fn new(web: &Web) -> Ends {
-        let words = web.nodes.len().div_ceil(64);
+        // One at least, where there are no nodes: an empty row is no row.
+        let words = web.nodes.len().div_ceil(64).max(1);
         let is_linked = |node: &u16| !web.strong(*node).is_empty();
         let linked = web.singles().filter(is_linked).collect();
         let mut weak = vec![0; words * web.nodes.len()];
