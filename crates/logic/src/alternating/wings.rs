@@ -254,3 +254,63 @@ pub(crate) fn wing_of(nodes: &[Node]) -> Option<Wing> {
 fn sees(one: &Node, other: &Node) -> bool {
     one.cell().zip(other.cell()).is_some_and(|(one, other)| one.sees(other))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use ninefold_testkit::corpora;
+
+    use super::*;
+
+    /// Every wing with what it takes out, from every chain of six candidates, whatever it begins with.
+    fn check(facts: &Facts) -> usize {
+        let web = web(facts, Links::Single);
+        let mut expected = BTreeSet::new();
+        for a in web.singles() {
+            let mut paths = vec![vec![a]];
+            for is_strong in [true, false, true, false, true] {
+                let onward = |path: Vec<u16>| {
+                    let last = path[path.len() - 1];
+                    let links = if is_strong { web.strong(last) } else { web.weak(last) };
+                    let new: Vec<u16> = links.iter().copied().filter(|next| !path.contains(next)).collect();
+                    new.into_iter().map(move |next| [&path[..], &[next]].concat())
+                };
+                paths = paths.into_iter().flat_map(onward).collect();
+            }
+            for path in paths.into_iter().filter(|path| path[0] < path[5]) {
+                let path: [u16; 6] = path.try_into().expect("six nodes");
+                let eliminations = common_victims(web, &path);
+                if let Some(wing) = wing_of(&nodes(web, &path))
+                    && !eliminations.is_empty()
+                    && !is_lasso(web, &path)
+                {
+                    expected.insert((format!("{wing:?}"), format!("{eliminations:?}")));
+                }
+            }
+        }
+        let all = [Wing::W, Wing::M, Wing::S, Wing::L, Wing::H].map(|wing| (wing, wings(facts, wing)));
+        let found = all.into_iter().flat_map(|(wing, found)| found.map(move |found| (wing, found)));
+        let found: Vec<_> =
+            found.map(|(wing, found)| (format!("{wing:?}"), format!("{:?}", found.eliminations))).collect();
+        assert_eq!(found.len(), expected.len(), "{}", facts.board());
+        assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected, "{}", facts.board());
+        expected.len()
+    }
+
+    #[test]
+    fn wings_are_all_there_are() {
+        let all = crate::techniques::ALL;
+        let easier = &all[..all.iter().position(|technique| technique.id == "xy-wing").unwrap()];
+        let (mut positions, mut wings) = (0, 0);
+        for puzzle in corpora::own("minimal.txt").iter().chain(corpora::own("extreme.txt").iter().take(4)) {
+            let mut facts = Facts::new(puzzle.parse().expect("a board"));
+            while let Some(step) = crate::engine::next_step(&facts, easier) {
+                facts.apply(&step.conclusions);
+            }
+            positions += 1;
+            wings += check(&facts);
+        }
+        assert!(positions > 300 && wings > 100, "{wings} of {positions}");
+    }
+}
