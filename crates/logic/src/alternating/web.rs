@@ -229,11 +229,11 @@ impl Index<'_> {
         if let Some(cell) = cells.only() {
             return Some(self.singles[cell.with(digit).index()]).filter(|&place| place != NONE);
         }
-        let is_it = |place: &&u16| {
-            let node = &self.nodes[usize::from(**place)];
-            node.set.is_none() && node.cells == cells
-        };
-        self.larger[digit.index()].iter().find(is_it).copied()
+        let node = |place: u16| &self.nodes[usize::from(place)];
+        // Groups come before sets.
+        let groups =
+            self.larger[digit.index()].iter().copied().take_while(|&place| node(place).set.is_none());
+        groups.into_iter().find(|&place| node(place).cells == cells)
     }
 
     fn add_strong(&self, facts: &Facts, place: usize, links: Links, linked: &mut Vec<u16>) {
