@@ -231,9 +231,8 @@ impl Index<'_> {
         }
         let node = |place: u16| &self.nodes[usize::from(place)];
         // Groups come before sets.
-        let groups =
-            self.larger[digit.index()].iter().copied().take_while(|&place| node(place).set.is_none());
-        groups.into_iter().find(|&place| node(place).cells == cells)
+        let larger = self.larger[digit.index()].iter().copied();
+        larger.take_while(|&place| node(place).set.is_none()).find(|&place| node(place).cells == cells)
     }
 
     fn add_strong(&self, facts: &Facts, place: usize, links: Links, linked: &mut Vec<u16>) {

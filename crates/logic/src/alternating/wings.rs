@@ -40,12 +40,8 @@ impl Derived for Equal {
             let chain = || Chain { nodes: nodes(web, path).to_vec(), closing: Closing::Open };
             best.offer(eliminations, path.len(), chain);
         });
-        Equal(
-            best.report()
-                .into_iter()
-                .map(|(eliminations, chain)| FoundChain { chain, eliminations })
-                .collect(),
-        )
+        let found = best.report().into_iter();
+        Equal(found.map(|(eliminations, chain)| FoundChain { chain, eliminations }).collect())
     }
 }
 
@@ -97,9 +93,9 @@ fn may_have_equal(facts: &Facts) -> bool {
     let cells = facts.bivalue();
     cells.iter().any(|one| {
         let digits = facts.candidates(one);
-        let others =
+        let mut others =
             (cells - one.peers()).iter().filter(|&other| other > one && facts.candidates(other) == digits);
-        others.into_iter().any(|other| {
+        others.any(|other| {
             let common = one.peers() & other.peers();
             digits.iter().any(|digit| {
                 let ends = |[c, d]: [Cell; 2]| one.sees(c) && other.sees(d) || one.sees(d) && other.sees(c);

@@ -118,11 +118,8 @@ impl Left {
 
     /// The first truth that has nothing left when a candidate is true as well, of those that it touches.
     pub(super) fn emptied(&self, start: &Start, candidate: Candidate) -> Option<Number> {
-        let touched = start.losses(candidate).iter().skip(4);
-        touched
-            .filter(|loss| self.0[usize::from(loss.number)] & !loss.bits == 0)
-            .map(|loss| loss.number)
-            .next()
+        let mut touched = start.losses(candidate).iter().skip(4);
+        touched.find(|loss| self.0[usize::from(loss.number)] & !loss.bits == 0).map(|loss| loss.number)
     }
 
     /// Takes a candidate as true: what goes with it is removed. Notes which truths it touches.
