@@ -50,6 +50,7 @@ mod locking;
 mod marks;
 mod order;
 pub mod proof;
+mod rows;
 mod smallest;
 mod step;
 mod subsets;

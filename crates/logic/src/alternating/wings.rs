@@ -10,6 +10,7 @@ use super::search::{Best, FoundChain};
 use super::walk::is_lasso;
 use super::web::{Links, Web, web};
 use crate::Facts;
+use crate::rows::{contains, insert, numbers};
 
 /// The named ones. Players also know the Y-Wing, or XY-Wing: three cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,7 +54,7 @@ impl Derived for Wings {
         let mut best = Best::default();
         let web = web(facts, Links::Single);
         let mut ends = Ends::new(web);
-        for start in ends.linked.clone() {
+        for start in web.singles().filter(|&start| is_linked(web, start)) {
             ends.read(web, start);
             from(web, start, &ends, &mut |path| {
                 let nodes = nodes(web, path);
@@ -81,6 +82,10 @@ pub(crate) fn wings(facts: &Facts, wing: Wing) -> impl Iterator<Item = &FoundCha
 
 fn nodes(web: &Web, path: &[u16; 6]) -> [Node; 6] {
     path.map(|node| web.nodes[usize::from(node)])
+}
+
+fn is_linked(web: &Web, node: u16) -> bool {
+    !web.strong(node).is_empty()
 }
 
 /// What the ends of a chain take out.
@@ -140,8 +145,6 @@ fn equal(web: &Web, see: &mut impl FnMut(&[u16; 6], CandidateMap)) {
 
 /// Where chains from a node may end: they take something out with it. It's looked up for each node once, not for each chain.
 struct Ends {
-    /// The nodes with strong links.
-    linked: Vec<u16>,
     /// By node, which are false when it is true: a row of bits. Only those with strong links.
     weak: Vec<u64>,
     /// How many words a row has.
@@ -156,13 +159,12 @@ impl Ends {
     fn new(web: &Web) -> Ends {
         // One at least, where there are no nodes: an empty row is no row.
         let words = web.nodes.len().div_ceil(64).max(1);
-        let is_linked = |node: &u16| !web.strong(*node).is_empty();
-        let linked = web.singles().filter(is_linked).collect();
         let mut weak = vec![0; words * web.nodes.len()];
         for (node, row) in web.singles().zip(weak.chunks_exact_mut(words)) {
-            web.weak(node).iter().filter(|other| is_linked(other)).for_each(|&other| insert(row, other));
+            let linked = web.weak(node).iter().filter(|&&other| is_linked(web, other));
+            linked.for_each(|&other| insert(row, other));
         }
-        Ends { linked, weak, words, last: vec![0; words], before: vec![0; words] }
+        Ends { weak, words, last: vec![0; words], before: vec![0; words] }
     }
 
     fn read(&mut self, web: &Web, start: u16) {
@@ -179,23 +181,10 @@ impl Ends {
         if let Some(first) = first.first_mut() {
             *first &= u64::MAX << (greater % 64);
         }
-        for (place, &word) in self.last.iter().enumerate() {
-            let mut rest = word;
-            while rest != 0 {
-                let end = 64 * place as u16 + rest.trailing_zeros() as u16;
-                web.strong(end).iter().for_each(|&before| insert(&mut self.before, before));
-                rest &= rest - 1;
-            }
+        for end in numbers(&self.last) {
+            web.strong(end).iter().for_each(|&before| insert(&mut self.before, before));
         }
     }
-}
-
-fn insert(row: &mut [u64], node: u16) {
-    row[usize::from(node / 64)] |= 1 << (node % 64);
-}
-
-fn contains(row: &[u64], node: u16) -> bool {
-    row[usize::from(node / 64)] & 1 << (node % 64) != 0
 }
 
 /// Shows the chains of six nodes from a start to one of the ends, three strong links with weak ones between, where they have three

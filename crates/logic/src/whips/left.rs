@@ -4,6 +4,7 @@ use ninefold_core::{Candidate, Digit, House};
 
 use crate::Facts;
 use crate::proof::Truth;
+use crate::rows;
 use crate::truths::{CONSTRAINTS, truth_at};
 
 /// A truth by number.
@@ -142,15 +143,12 @@ pub(super) struct Numbers([u64; CONSTRAINTS.div_ceil(64)]);
 
 impl Numbers {
     fn insert(&mut self, number: Number) {
-        self.0[usize::from(number / 64)] |= 1 << (number % 64);
+        rows::insert(&mut self.0, number);
     }
 
     /// In ascending order.
     pub(super) fn iter(&self) -> impl Iterator<Item = Number> {
-        (0..).step_by(64).zip(self.0).flat_map(|(first, word): (Number, u64)| {
-            let rest = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
-            rest.take_while(|&rest| rest != 0).map(move |rest| first + rest.trailing_zeros() as Number)
-        })
+        rows::numbers(&self.0)
     }
 }
 
