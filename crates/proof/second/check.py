@@ -4,20 +4,28 @@
 It shares no code with the first, `ninefold verify`, and needs nothing but Python 3.8: no package, no import of ours. The build fails where the two
 don't give the same verdict.
 
-Usage: check.py FILE ...     for each file the number of steps, and whether its puzzles are solved; exit code 1 if a
-                             line is refused
+Usage: check.py [--partial] FILE ...
+                             for each file the number of steps, whether its puzzles are solved, and the verdict; exit
+                             code 1 if a line is refused, nothing is proved, or a puzzle isn't solved, which --partial
+                             accepts
        check.py --each       reads lines from standard input and writes for each what becomes of it: "ok", "solved"
                              (if it solves its puzzle), or "no", a blank and the reason. A line that is refused is as if
                              it had not been there.
+       check.py --texts      reads whole texts from standard input, each behind a line with the number of its bytes, and
+                             writes for each its verdict: "solved N", "unsolved N" and "nothing N" with the number of
+                             steps, or "line N", a colon and the reason
 """
 
+import io
 import json
 import re
+import signal
 import sys
 
 # Candidates are numbers from 0: cell * 9 + digit - 1. Sets of them are frozensets or sets; a cell is a number from 0.
 ALL = frozenset(range(729))
 DEPTH, FILLINGS, PATTERNS = 64, 100_000, 729
+LONGEST_LINE, JSON_DEPTH = 1 << 24, 127
 
 
 class Refused(Exception):
@@ -66,6 +74,36 @@ def digits_of(candidates, cell):
 
 def cells_of(candidates):
     return {c // 9 for c in candidates}
+
+
+# JSON, as far as a proof may use it.
+
+TOKEN = re.compile(
+    r" +|[\[\]{},:]|true|false|null|-?(?:0|[1-9][0-9]{0,19})(?:\.[0-9]{1,20})?(?![0-9.eE])"
+    r'|"(?:[^"\\\x00-\x1f]|\\["\\/bfnrt]|\\u(?![dD][89a-fA-F])[0-9a-fA-F]{4}'
+    r'|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})*"'
+)
+
+
+def fields(pairs):
+    value = dict(pairs)
+    need(len(value) == len(pairs), "two fields of one name")
+    return value
+
+
+def read_json(source):
+    at = depth = 0
+    while at < len(source):
+        found = TOKEN.match(source, at)
+        need(found, f"column {at + 1}: no JSON, or none that a proof may use")
+        depth += (found[0] in "[{") - (found[0] in "]}")
+        need(depth <= JSON_DEPTH, "lists and objects too deep")
+        at = found.end()
+    try:
+        # Every token is one of a proof; whether they are in order is what the library says. No number is used.
+        return json.loads(source, object_pairs_hook=fields, parse_int=len, parse_float=len)
+    except ValueError as error:
+        raise Refused("not JSON") from error
 
 
 # Texts.
@@ -144,7 +182,7 @@ class Puzzle:
 
     def __init__(self, value):
         self.givens, self.filled = {}, set()
-        if len(text(value)) == 729:
+        if len(text(value)) == 729 and ":" not in value:
             self.read_marks(value)
         else:
             self.read_cells(value)
@@ -329,7 +367,8 @@ def read_refutation(value):
     for case in listed(value.get("each")):
         need(isinstance(case, dict), "expected a case")
         each.append((read_candidate(case.get("case")), read_refutation(case)))
-    found = re.fullmatch(r"deadly ([1-9][0-9]*)", text(value["cases"]))
+    found = re.fullmatch(r"deadly ([1-9][0-9]{0,2})", text(value["cases"]))
+    need(not found or int(found[1]) <= PATTERNS, "a number of no deadly pattern")
     cases = ("deadly", int(found[1])) if found else read_truth(value["cases"])
     return first, (cases, each)
 
@@ -404,15 +443,19 @@ class Checker:
 
     def __init__(self):
         self.possible = None
+        self.puzzles = self.solved = self.steps = 0
 
     def line(self, source):
-        source = source[1:] if source.startswith("\ufeff") else source
-        if not source.strip():
-            return
+        """Reads a line, as bytes without the LF at its end."""
+        need(len(source) < LONGEST_LINE, "too long")
         try:
-            line = json.loads(source, parse_constant=lambda name: need(False, name))
-        except (ValueError, RecursionError) as error:
-            raise Refused("not JSON") from error
+            source = source.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise Refused("not UTF-8") from error
+        source = source[1:] if source.startswith("\ufeff") else source
+        if not source.strip(" "):
+            return
+        line = read_json(source)
         need(isinstance(line, dict), "expected an object")
         if "puzzle" in line:
             self.begin(line)
@@ -423,6 +466,8 @@ class Checker:
         puzzle = Puzzle(line["puzzle"])
         start = Puzzle(line["position"]) if "position" in line else puzzle
         need(start.givens == puzzle.givens, "a position of another puzzle")
+        self.solved += self.is_solved()
+        self.puzzles += 1
         self.promised, self.possible, self.filled = puzzle.promised, start.possible, start.filled
 
     def step(self, line):
@@ -446,6 +491,7 @@ class Checker:
             cited["deadly", number] = rule(self.promised, *parts)
         for claim, refutation in shown:
             Known(self.possible, frozenset(), cited).show(claim, refutation, 1)
+        self.steps += 1
         self.filled = filled
         for is_false, candidate in claims:
             self.possible -= {candidate} if is_false else RIVALS[candidate]
@@ -455,32 +501,78 @@ class Checker:
         return self.possible is not None and len(self.filled) == 81 and len(self.possible) == 81 and not clash
 
 
+def read_lines_of(source):
+    """The lines of a file, without the LF at their ends; what is left of a line that is too long is not read."""
+    while True:
+        line = source.readline(LONGEST_LINE + 1)
+        if not line:
+            return
+        yield line[:-1] if line.endswith(b"\n") else line
+
+
+def verdict(source):
+    """Goes through a text: its verdict, and the checker."""
+    checker = Checker()
+    for number, line in enumerate(read_lines_of(source), 1):
+        try:
+            checker.line(line)
+        except Refused as why:
+            return f"line {number}: {why}", checker
+    solved = checker.solved + checker.is_solved()
+    if not checker.puzzles or not (checker.steps or solved):
+        return "nothing", checker
+    return "solved" if solved == checker.puzzles else "unsolved", checker
+
+
+def check_each():
+    checker = Checker()
+    for source in read_lines_of(sys.stdin.buffer):
+        try:
+            checker.line(source)
+            print("solved" if checker.is_solved() else "ok")
+        except Refused as why:
+            print("no", why)
+    return 0
+
+
+def check_texts():
+    for length in sys.stdin.buffer:
+        said, checker = verdict(io.BytesIO(sys.stdin.buffer.read(int(length))))
+        print(said if said.startswith("line") else f"{said} {checker.steps}")
+    return 0
+
+
+def check_file(name, is_partial):
+    """Whether the file is a proof, after a line that says so."""
+    try:
+        with open(name, "rb") as source:
+            said, checker = verdict(source)
+    except OSError as error:
+        print(f"{name}: can't be read: {error.strerror}")
+        return False
+    solved = checker.solved + checker.is_solved()
+    words = {"nothing": "nothing proved", "solved": "proved", "unsolved": "proved as far as it goes"}
+    words = words.get(said, f"refused at {said}")
+    print(f"{name}: {checker.steps} steps, {solved} of {checker.puzzles} puzzles solved, {words}")
+    return said == "solved" or (said == "unsolved" and is_partial)
+
+
 def main(arguments):
+    sys.stdout.reconfigure(errors="backslashreplace")
     if arguments == ["--each"]:
-        checker = Checker()
-        for source in sys.stdin:
-            try:
-                checker.line(source)
-                print("solved" if checker.is_solved() else "ok")
-            except Refused as why:
-                print("no", why)
-        return 0
-    failed = False
-    for name in arguments:
-        checker, steps, verdict = Checker(), 0, "proved"
-        with open(name, encoding="utf-8") as source:
-            for number, line in enumerate(source, 1):
-                try:
-                    checker.line(line)
-                    steps += '"conclusions"' in line
-                except Refused as why:
-                    failed, verdict = True, f"refused at line {number}: {why}"
-                    break
-        solved = "the puzzle is solved" if checker.is_solved() else "the puzzle is not solved yet"
-        print(f"{name}: {steps} steps, {solved}, {verdict}")
-    return int(failed)
+        return check_each()
+    if arguments == ["--texts"]:
+        return check_texts()
+    is_partial = arguments[:1] == ["--partial"]
+    names = arguments[is_partial:]
+    if not names or any(name.startswith("--") for name in names):
+        print(__doc__, file=sys.stderr)
+        return 2
+    return int(not all([check_file(name, is_partial) for name in names]))
 
 
 if __name__ == "__main__":
-    sys.setrecursionlimit(10_000)
+    # Who interrupts, or reads no further, wants no traceback.
+    for name in {"SIGINT", "SIGPIPE"} & set(dir(signal)):
+        signal.signal(getattr(signal, name), signal.SIG_DFL)
     sys.exit(main(sys.argv[1:]))

@@ -27,7 +27,7 @@ const DEPTH: usize = 64;
 const FILLINGS: usize = 100_000;
 
 /// How many deadly patterns a certificate cites at most: as many as there are candidates.
-const PATTERNS: usize = 729;
+pub(crate) const PATTERNS: usize = 729;
 
 /// Checks the steps of one puzzle, one after the other.
 #[derive(Clone, Debug)]

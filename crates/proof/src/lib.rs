@@ -34,6 +34,8 @@
 mod certificate;
 mod checker;
 #[cfg(feature = "json")]
+mod json;
+#[cfg(feature = "json")]
 pub mod lines;
 mod promise;
 #[cfg(feature = "json")]

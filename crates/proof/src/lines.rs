@@ -22,10 +22,12 @@
 //! of it once more, precisely enough for a second checker.
 
 use ninefold_core::{Board, ByCell, Candidate, CandidateMap, House, Puzzle, Transformation};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::certificate::{Cases, Certificate, Claim, Claims, Deadly, Lemma, Refutation, Split, Truth};
-use crate::checker::{Checker, Rejection};
+use crate::checker::{Checker, PATTERNS, Rejection};
+pub use crate::json::JsonError;
+use crate::json::{Fields, Json};
 use crate::promise::Promise;
 use crate::text as texts;
 
@@ -113,6 +115,9 @@ fn with_refutation(name: &str, claim: Claim, refutation: &Refutation) -> Value {
     value
 }
 
+/// More bytes than a line of a proof has.
+pub const LONGEST_LINE: usize = 1 << 24;
+
 /// Reads proofs line by line and checks every step.
 ///
 /// ```
@@ -152,7 +157,23 @@ pub struct Tally {
     pub removed: usize,
 }
 
+impl Tally {
+    /// Whether nothing is proved: there is no puzzle, or no step and no puzzle that is solved as it stands.
+    #[must_use]
+    pub fn proves_nothing(&self) -> bool {
+        self.puzzles == 0 || (self.steps == 0 && self.solved == 0)
+    }
+}
+
 impl Verifier {
+    /// Reads a line as it stands in a file, with the LF at its end or without.
+    ///
+    /// # Errors
+    /// When it is no UTF-8, too long, or refused by [`line`](Verifier::line).
+    pub fn raw_line(&mut self, line: &[u8]) -> Result<Line, LineError> {
+        self.line(std::str::from_utf8(line).map_err(|_| LineError::NotUtf8)?)
+    }
+
     /// Reads a line: a puzzle, a step of the puzzle that came before, or nothing but blanks; says which.
     ///
     /// # Errors
@@ -240,12 +261,16 @@ impl Line {
     /// # Errors
     /// When the line is not one of a proof.
     pub fn read(text: &str) -> Result<Line, LineError> {
+        let text = text.strip_suffix('\n').unwrap_or(text);
+        if text.len() >= LONGEST_LINE {
+            return Err(LineError::TooLong);
+        }
         // Some editors begin a file with a mark of the byte order.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        if text.trim().is_empty() {
+        if text.bytes().all(|sign| sign == b' ') {
             return Ok(Line::Blank);
         }
-        let value: Value = serde_json::from_str(text).map_err(|error| LineError::Json(error.to_string()))?;
+        let value = Json::read(text).map_err(LineError::Json)?;
         let line = value.as_object().ok_or(LineError::Field { name: "line", expected: "an object" })?;
         let read = |name| {
             let Some(value) = line.get(name) else { return Ok(None) };
@@ -255,7 +280,7 @@ impl Line {
         if let Some(board) = read("puzzle")? {
             return Ok(Line::Puzzle { board, position: read("position")? });
         }
-        let technique = line.get("technique").and_then(Value::as_str).unwrap_or("step").into();
+        let technique = line.get("technique").and_then(Json::as_str).unwrap_or("step").into();
         Ok(Line::Step {
             technique,
             claims: Box::new(read_claims(line)?),
@@ -267,9 +292,15 @@ impl Line {
 /// Why a line of a proof is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
-    /// It is no JSON.
+    /// It is no text in UTF-8.
+    #[error("not a text in UTF-8")]
+    NotUtf8,
+    /// It has [`LONGEST_LINE`] bytes or more.
+    #[error("longer than {max} bytes", max = LONGEST_LINE - 1)]
+    TooLong,
+    /// It is no JSON, or not of the part of JSON that proofs have.
     #[error("not a JSON object: {0}")]
-    Json(String),
+    Json(JsonError),
     /// The puzzle cannot be read.
     #[error("not a puzzle: {0}")]
     Puzzle(String),
@@ -304,14 +335,12 @@ pub enum LineError {
     },
 }
 
-type Object = Map<String, Value>;
-
-fn read_claims(line: &Object) -> Result<Claims, LineError> {
+fn read_claims(line: &Fields) -> Result<Claims, LineError> {
     let claims = list(line, "conclusions")?.iter().map(|value| read_claim("conclusions", value));
     Ok(Claims::of(claims.collect::<Result<Vec<_>, _>>()?))
 }
 
-fn read_certificate(line: &Object) -> Result<Certificate, LineError> {
+fn read_certificate(line: &Fields) -> Result<Certificate, LineError> {
     let truths = list(line, "truths")?.iter().map(|value| read_truth("truths", text("truths", value)?));
     let deadly = optional_list(line, "deadly")?.iter().map(read_deadly);
     let proofs = list(line, "shown")?.iter().map(|value| read_lemma("shown", value));
@@ -322,7 +351,7 @@ fn read_certificate(line: &Object) -> Result<Certificate, LineError> {
     })
 }
 
-fn read_deadly(value: &Value) -> Result<Deadly, LineError> {
+fn read_deadly(value: &Json) -> Result<Deadly, LineError> {
     const EXPECTED: &str = "pairs, fillings, a rest, lines, clues, or a symmetry";
     let wrong = LineError::Field { name: "deadly", expected: EXPECTED };
     let Some(object) = value.as_object() else { return Err(wrong) };
@@ -352,33 +381,33 @@ fn read_deadly(value: &Value) -> Result<Deadly, LineError> {
     }
 }
 
-fn read_candidates(name: &'static str, value: &Value) -> Result<CandidateMap, LineError> {
+fn read_candidates(name: &'static str, value: &Json) -> Result<CandidateMap, LineError> {
     let text = text(name, value)?;
     let wrong = || LineError::Text { name, expected: "candidates, as in r1c24(69)", found: text.into() };
     texts::candidates(text).ok_or_else(wrong)
 }
 
-fn read_lines(value: &Value) -> Result<[House; 2], LineError> {
+fn read_lines(value: &Json) -> Result<[House; 2], LineError> {
     let wrong = LineError::Field { name: "lines", expected: "two lines, as in [\"r4\", \"r5\"]" };
-    let read = |line: &Value| texts::house(line.as_str()?);
+    let read = |line: &Json| texts::house(line.as_str()?);
     let houses: Option<Vec<House>> = value.as_array().and_then(|lines| lines.iter().map(read).collect());
     houses.and_then(|houses| houses.try_into().ok()).ok_or(wrong)
 }
 
-fn read_symmetry(value: &Value) -> Result<Transformation, LineError> {
+fn read_symmetry(value: &Json) -> Result<Transformation, LineError> {
     let text = text("symmetry", value)?;
     let expected = "a transformation, as in t r123456789 c123456789 d123456789";
     let read = text.parse().ok().filter(|symmetry: &Transformation| symmetry.to_string() == text);
     read.ok_or_else(|| LineError::Text { name: "symmetry", expected, found: text.into() })
 }
 
-fn read_lemma(name: &'static str, value: &Value) -> Result<Lemma, LineError> {
+fn read_lemma(name: &'static str, value: &Json) -> Result<Lemma, LineError> {
     let object = value.as_object().ok_or(LineError::Field { name, expected: "objects" })?;
     let claim = object.get("claim").ok_or(LineError::Field { name, expected: "a claim in each" })?;
     Ok(Lemma { claim: read_claim("claim", claim)?, refutation: read_refutation(object)? })
 }
 
-fn read_refutation(object: &Object) -> Result<Refutation, LineError> {
+fn read_refutation(object: &Fields) -> Result<Refutation, LineError> {
     let lemmas = optional_list(object, "first")?.iter().map(|value| read_lemma("first", value));
     let lemmas = lemmas.collect::<Result<_, _>>()?;
     let Some(cases) = object.get("cases") else { return Ok(Refutation { lemmas, split: None }) };
@@ -397,7 +426,7 @@ fn read_refutation(object: &Object) -> Result<Refutation, LineError> {
 
 fn read_cases(text: &str) -> Result<Cases, LineError> {
     let number = text.strip_prefix("deadly ").and_then(|number| number.parse::<usize>().ok());
-    let place = number.and_then(|number| number.checked_sub(1));
+    let place = number.and_then(|number| number.checked_sub(1)).filter(|place| *place < PATTERNS);
     match place.filter(|place| format!("deadly {}", place + 1) == text) {
         Some(place) => Ok(Cases::Beyond(place)),
         None => read_truth("cases", text).map(Cases::Truth),
@@ -409,31 +438,31 @@ fn read_truth(name: &'static str, text: &str) -> Result<Truth, LineError> {
     texts::truth(text).ok_or_else(|| LineError::Text { name, expected, found: text.into() })
 }
 
-fn read_claim(name: &'static str, value: &Value) -> Result<Claim, LineError> {
+fn read_claim(name: &'static str, value: &Json) -> Result<Claim, LineError> {
     let text = text(name, value)?;
     let expected = "a claim, as in r3c5=2 or r4c7<>7";
     texts::claim(text).ok_or_else(|| LineError::Text { name, expected, found: text.into() })
 }
 
 /// A candidate, written as the claim that it is true.
-fn read_candidate(name: &'static str, value: &Value) -> Result<Candidate, LineError> {
+fn read_candidate(name: &'static str, value: &Json) -> Result<Candidate, LineError> {
     match read_claim(name, value)? {
         Claim::True(candidate) => Ok(candidate),
         Claim::False(_) => Err(LineError::Field { name, expected: "a digit in a cell, as in r3c5=2" }),
     }
 }
 
-fn text<'v>(name: &'static str, value: &'v Value) -> Result<&'v str, LineError> {
+fn text<'v>(name: &'static str, value: &'v Json) -> Result<&'v str, LineError> {
     value.as_str().ok_or(LineError::Field { name, expected: "texts" })
 }
 
-fn list<'v>(object: &'v Object, name: &'static str) -> Result<&'v [Value], LineError> {
-    let list = object.get(name).and_then(Value::as_array);
-    list.map(Vec::as_slice).ok_or(LineError::Field { name, expected: "a list" })
+fn list<'v>(object: &'v Fields, name: &'static str) -> Result<&'v [Json], LineError> {
+    let list = object.get(name).and_then(Json::as_array);
+    list.ok_or(LineError::Field { name, expected: "a list" })
 }
 
 /// The same for a field that may be missing.
-fn optional_list<'v>(object: &'v Object, name: &'static str) -> Result<&'v [Value], LineError> {
+fn optional_list<'v>(object: &'v Fields, name: &'static str) -> Result<&'v [Json], LineError> {
     if object.contains_key(name) { list(object, name) } else { Ok(&[]) }
 }
 
@@ -447,7 +476,7 @@ mod tests {
 
     /// Whether the line of a puzzle tells a position beside the givens, and so which they are.
     fn check(puzzle: &Puzzle, has_position: bool) {
-        let line: Map<String, Value> = serde_json::from_str(&position_line(puzzle)).unwrap();
+        let line: serde_json::Map<String, Value> = serde_json::from_str(&position_line(puzzle)).unwrap();
         let read = |name| Puzzle::from(&texts::board(line[name].as_str().unwrap()).unwrap());
         assert_eq!(line.contains_key("position"), has_position);
         assert_eq!(read("puzzle").values, Puzzle::from(&texts::board(PUZZLE).unwrap()).values);

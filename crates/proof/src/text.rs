@@ -90,7 +90,8 @@ pub(crate) fn candidates(text: &str) -> Option<CandidateMap> {
 
 /// Reads a puzzle or a position; says what is wrong with it.
 pub(crate) fn board(text: &str) -> Result<Board, String> {
-    let puzzle = if text.len() == 729 { marks(text) } else { position(text) };
+    // A position may have 729 signs too, with its removed candidates.
+    let puzzle = if text.len() == 729 && !text.contains(':') { marks(text) } else { position(text) };
     let expected = "expected 81 cells, with + before placed digits and removed candidates behind a colon, or 729 candidates";
     let puzzle = puzzle.ok_or(expected)?;
     Board::try_from(&puzzle).map_err(|error| error.to_string())

@@ -47,7 +47,7 @@ fn go_through(
     let is_line = proof.cast::<PyDict>().is_ok() || proof.cast::<Board>().is_ok();
     let lines = match proof.cast::<PyString>() {
         // A whole file.
-        Ok(text) => text.call_method0("splitlines")?.try_iter(),
+        Ok(text) => text.call_method1("split", ("\n",))?.try_iter(),
         Err(_) if is_line => Err(wrong(proof, "a list of the lines of a proof")),
         Err(_) => proof.try_iter(),
     };

@@ -100,7 +100,7 @@ def test_the_way_to_the_solution_is_verified(text: str) -> None:
     tally = {"puzzles": 1, "solved": 1, "steps": len(steps), "assuming": 0, "placed": 0, "removed": 0}
     assert ninefold.verify([board, *steps]) == tally
     lines = [json.dumps({"puzzle": text}), *(json.dumps(step.certificate) for step in steps)]
-    for same in [lines, iter(lines), "\n".join(lines), "\r\n".join([*lines, ""]), [board, *map(json.loads, lines[1:])]]:
+    for same in [lines, iter(lines), "\n".join(lines), "\n".join([*lines, ""]), [board, *map(json.loads, lines[1:])]]:
         assert ninefold.verify(same) == tally
     assert ninefold.verify([board, *steps, board]) == {**tally, "puzzles": 2}
     second = subprocess.run([sys.executable, SECOND, "--each"], input="\n".join(lines), capture_output=True, text=True)
@@ -120,6 +120,11 @@ def test_what_is_not_proved_is_refused_with_its_line() -> None:
         ([board, first, first], 3, "line 3: hidden-single-box is not proved"),
         ([first], 1, "line 1: a step before any puzzle"),
         (["{"], 1, "line 1: not a JSON object"),
+        (f'{{"puzzle":"{PROPER}"}}\r\n', 1, "line 1: not a JSON object: column 95: expected a line that ends in LF, without CR"),
+        (f'{{"puzzle":"{PROPER}"}}\n\u0085\n', 2, "line 2: not a JSON object: column 1: expected a value"),
+        (f'{{"puzzle":"{PROPER}","puzzle":"{PROPER}"}}', 1, "column 95: expected each name once in an object"),
+        ([{"puzzle": PROPER, "further": float("inf")}], 1, "line 1: not a JSON object"),
+        ([{"puzzle": PROPER, "further": "\ud800"}], 1, "both halves of a pair of surrogates"),
         ([{"puzzle": "5"}], 1, "line 1: not a puzzle"),
         ([], None, "there is no puzzle"),
         ("", None, "there is no puzzle"),

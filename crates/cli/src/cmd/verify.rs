@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use ninefold::format;
 use ninefold::logic::explain::say;
-use ninefold::proof::lines::{Line, Tally, Verifier};
+use ninefold::proof::lines::{LONGEST_LINE, Line, LineError, Tally, Verifier};
 use ninefold::proof::veripb::{Export, Promised};
 
 use crate::exit::Exit;
@@ -85,9 +85,6 @@ impl Exports<'_> {
     }
 }
 
-/// More bytes than a line of a proof has.
-const LONGEST: u64 = 1 << 24;
-
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let mut failed = false;
     if let Some(folder) = &args.export {
@@ -139,21 +136,15 @@ fn verify(
     for number in 1.. {
         line.clear();
         let failed = |error| Failure::File { verb: "read", name: name.into(), error };
-        let length = lines.take(LONGEST).read_until(b'\n', &mut line).map_err(failed)?;
+        let length = lines.take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut line).map_err(failed)?;
         if interrupt::asked() {
             return Ok(Some((number, "interrupted".into())));
         }
         if length == 0 {
             break;
         }
-        if length as u64 == LONGEST {
-            return Ok(Some((number, text(&say!("verify-long", most = LONGEST.to_string())))));
-        }
-        let Ok(line) = std::str::from_utf8(&line) else {
-            return Ok(Some((number, text(&say!("verify-no-text")))));
-        };
-        match verifier.line(line) {
-            Err(error) => return Ok(Some((number, error.to_string()))),
+        match verifier.raw_line(&line) {
+            Err(error) => return Ok(Some((number, reason(&error)))),
             Ok(line) => exports.as_mut().map_or(Ok(()), |exports| exports.take(&line, verifier))?,
         }
     }
@@ -164,6 +155,15 @@ fn verify(
         return Ok(Some((1, text(&say!("verify-no-puzzle")))));
     }
     Ok(None)
+}
+
+/// Why a line is refused, in words.
+fn reason(error: &LineError) -> String {
+    match error {
+        LineError::TooLong => text(&say!("verify-long", most = (LONGEST_LINE - 1).to_string())),
+        LineError::NotUtf8 => text(&say!("verify-no-text")),
+        error => error.to_string(),
+    }
 }
 
 /// What was verified, in words.

@@ -69,6 +69,37 @@ fn a_mark_of_the_byte_order_is_passed_over() {
     assert_eq!(run.out, "standard input: 51 steps proved, the puzzle is solved\n");
 }
 
+/// Both checkers read the same texts, and refuse the others at the same line.
+#[test]
+fn what_is_no_text_of_a_proof_is_refused_at_its_line() {
+    let (_, easy) = proof("texts.jsonl", UNIQUE);
+    let lines: Vec<&str> = easy.lines().collect();
+    let second = |change: &dyn Fn(&str) -> String| {
+        [lines[0], &change(lines[1]), &lines[2..].join("\n")].join("\n") + "\n"
+    };
+    let field = |value: &str| second(&|line| line.replacen('{', &format!("{{\"further\":{value},"), 1));
+    for (text, why) in [
+        (
+            easy.replace('\n', "\r\n"),
+            "line 1: not a JSON object: column 95: expected a line that ends in LF, without CR",
+        ),
+        (second(&|line| format!("{line}\t")), "expected the end of the line"),
+        (second(&|line| format!("\u{85}{line}")), "line 2: not a JSON object: column 1: expected a value"),
+        (field("1e999"), "line 2: not a JSON object: column 13: expected a number without an exponent"),
+        (
+            field("1,\"further\":2"),
+            "line 2: not a JSON object: column 14: expected each name once in an object",
+        ),
+        (field("\"\\ud800\""), "expected both halves of a pair of surrogates"),
+        (field(&("[".repeat(127) + &"]".repeat(127))), "expected lists and objects at most 127 deep"),
+    ] {
+        let run = run_with(&["verify"], text.clone());
+        assert!(run.err.contains(why) && run.code == Some(1), "{why}\n{}", run.err);
+    }
+    let run = run_with(&["verify"], field(&("[".repeat(126) + &"]".repeat(126))));
+    assert_eq!(run.out, "standard input: 51 steps proved, the puzzle is solved\n");
+}
+
 /// Nothing follows for a cell from two of its digits: in this puzzle r1c2 is 2.
 #[test]
 fn two_digits_of_one_cell_prove_nothing() {

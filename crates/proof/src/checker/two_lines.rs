@@ -11,8 +11,8 @@
 //! into the first line for its first.
 //!
 //! - From a to b, and from x to y: swap the first trail, a and b in the two cells, and in the square put a for b and b for a.
-//!   Or swap the second trail, a and b in the two cells, and in the square put x and a, in the first column, the other way
-//!   round, and y with b for a, in the second. Both times each row, column and box holds what it held.
+//!   Or swap the second trail, a and b in the two cells, and both columns of the square, and put a for b and b for a there. Both
+//!   times each row, column and box holds what it held.
 //! - From a to y, and from x to b: swap the first trail with the second column of the square, or the second with the first.
 //!
 //! So there are two ways out that have no trail in common, and no cell beside a and b: one of them can be had if only one

@@ -3,5 +3,6 @@
 #![allow(clippy::print_stdout, reason = "the table of what was tried")]
 
 mod common;
+mod exchanges;
 mod random;
 mod second;

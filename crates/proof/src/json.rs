@@ -1,0 +1,316 @@
+//! The part of JSON that a line of a proof may use, read strictly: every JSON library reads such a line alike, and so do both
+//! checkers. `docs/proofs.md` has the rules, under *The text*.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// How deep lists and objects may lie inside each other.
+const DEPTH: usize = 127;
+
+/// How many digits a number may have before its point, and behind it.
+const DIGITS: usize = 20;
+
+/// A value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Json {
+    Text(String),
+    List(Vec<Json>),
+    Object(Fields),
+    /// A number, `true`, `false` or `null`: no field of a proof is one.
+    Other,
+}
+
+/// The fields of an object, no two of one name.
+pub(crate) type Fields = BTreeMap<String, Json>;
+
+impl Json {
+    /// Reads a line that has nothing but one value.
+    pub(crate) fn read(line: &str) -> Result<Json, JsonError> {
+        let mut reader = JsonReader { line, rest: line, depth: 0 };
+        reader.skip_blanks();
+        let value = reader.value()?;
+        reader.skip_blanks();
+        match reader.rest.chars().next() {
+            None => Ok(value),
+            Some('\r') => Err(reader.expected("a line that ends in LF, without CR")),
+            Some(_) => Err(reader.expected("the end of the line")),
+        }
+    }
+
+    pub(crate) fn as_str(&self) -> Option<&str> {
+        if let Json::Text(text) = self { Some(text) } else { None }
+    }
+
+    pub(crate) fn as_array(&self) -> Option<&[Json]> {
+        if let Json::List(items) = self { Some(items) } else { None }
+    }
+
+    pub(crate) fn as_object(&self) -> Option<&Fields> {
+        if let Json::Object(fields) = self { Some(fields) } else { None }
+    }
+}
+
+/// Where a line stops being JSON as proofs have it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JsonError {
+    /// The character, counted from 1.
+    pub column: usize,
+    /// What should be there.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for JsonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: expected {}", self.column, self.expected)
+    }
+}
+
+impl std::error::Error for JsonError {}
+
+struct JsonReader<'t> {
+    line: &'t str,
+    rest: &'t str,
+    depth: usize,
+}
+
+impl<'t> JsonReader<'t> {
+    fn expected(&self, expected: &'static str) -> JsonError {
+        let before = &self.line[..self.line.len() - self.rest.len()];
+        JsonError { column: before.chars().count() + 1, expected }
+    }
+
+    fn skip_blanks(&mut self) {
+        self.rest = self.rest.trim_start_matches(' ');
+    }
+
+    /// Whether this sign is next; then it is passed.
+    fn take(&mut self, sign: char) -> bool {
+        let rest = self.rest.strip_prefix(sign);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
+    }
+
+    fn value(&mut self) -> Result<Json, JsonError> {
+        match self.rest.bytes().next() {
+            Some(b'"') => self.text().map(Json::Text),
+            Some(b'[') => self.list(),
+            Some(b'{') => self.object(),
+            Some(b'-' | b'0'..=b'9') => self.number(),
+            _ => self.word(),
+        }
+    }
+
+    fn word(&mut self) -> Result<Json, JsonError> {
+        let rest = ["true", "false", "null"].iter().find_map(|word| self.rest.strip_prefix(word));
+        self.rest = rest.ok_or_else(|| self.expected("a value"))?;
+        Ok(Json::Other)
+    }
+
+    fn number(&mut self) -> Result<Json, JsonError> {
+        self.take('-');
+        let begins_with_zero = self.rest.starts_with('0');
+        if self.digits()? > 1 && begins_with_zero {
+            return Err(self.expected("a number that doesn't begin with 0"));
+        }
+        if self.take('.') {
+            self.digits()?;
+        }
+        if self.rest.starts_with(['e', 'E']) {
+            return Err(self.expected("a number without an exponent"));
+        }
+        Ok(Json::Other)
+    }
+
+    fn digits(&mut self) -> Result<usize, JsonError> {
+        let count = self.rest.bytes().take_while(u8::is_ascii_digit).count();
+        if !(1..=DIGITS).contains(&count) {
+            return Err(self.expected("1 to 20 digits"));
+        }
+        self.rest = &self.rest[count..];
+        Ok(count)
+    }
+
+    fn text(&mut self) -> Result<String, JsonError> {
+        let mut text = String::new();
+        self.take('"');
+        loop {
+            let plain = self.rest.find(|sign: char| sign == '"' || sign == '\\' || sign < ' ');
+            let plain = plain.unwrap_or(self.rest.len());
+            text.push_str(&self.rest[..plain]);
+            self.rest = &self.rest[plain..];
+            if self.take('"') {
+                return Ok(text);
+            }
+            if !self.rest.starts_with('\\') {
+                return Err(self.expected("a quotation mark at the end of the text"));
+            }
+            text.push(self.escape()?);
+        }
+    }
+
+    /// Reads what begins with a backslash.
+    fn escape(&mut self) -> Result<char, JsonError> {
+        const EXPECTED: &str = "an escape, as in \\n or \\u00e9";
+        let wrong = self.expected(EXPECTED);
+        self.take('\\');
+        let Some(sign) = self.rest.chars().next() else { return Err(wrong) };
+        self.rest = &self.rest[sign.len_utf8()..];
+        Ok(match sign {
+            '"' | '\\' | '/' => sign,
+            'b' => '\u{8}',
+            'f' => '\u{c}',
+            'n' => '\n',
+            'r' => '\r',
+            't' => '\t',
+            'u' => {
+                let mut units = vec![self.hex().ok_or(wrong.clone())?];
+                // The first half of a pair; the other one follows at once.
+                if matches!(units[0], 0xd800..=0xdbff) && self.rest.starts_with("\\u") {
+                    self.rest = &self.rest[2..];
+                    units.push(self.hex().ok_or(wrong.clone())?);
+                }
+                let alone = JsonError { expected: "both halves of a pair of surrogates", ..wrong };
+                let mut read = char::decode_utf16(units);
+                match (read.next(), read.next()) {
+                    (Some(Ok(sign)), None) => sign,
+                    _ => return Err(alone),
+                }
+            }
+            _ => return Err(wrong),
+        })
+    }
+
+    /// Reads four hexadecimal digits.
+    fn hex(&mut self) -> Option<u16> {
+        let four = self.rest.get(..4).filter(|four| four.bytes().all(|sign| sign.is_ascii_hexdigit()))?;
+        self.rest = &self.rest[4..];
+        u16::from_str_radix(four, 16).ok()
+    }
+
+    fn list(&mut self) -> Result<Json, JsonError> {
+        let mut items = Vec::new();
+        self.each_between('[', ']', "a comma or ]", |reader| {
+            items.push(reader.value()?);
+            Ok(())
+        })?;
+        Ok(Json::List(items))
+    }
+
+    fn object(&mut self) -> Result<Json, JsonError> {
+        let mut fields = Fields::new();
+        self.each_between('{', '}', "a comma or }", |reader| {
+            let twice = reader.expected("each name once in an object");
+            if !reader.rest.starts_with('"') {
+                return Err(reader.expected("the name of a field"));
+            }
+            let name = reader.text()?;
+            reader.skip_blanks();
+            if !reader.take(':') {
+                return Err(reader.expected("a colon"));
+            }
+            reader.skip_blanks();
+            let value = reader.value()?;
+            if fields.contains_key(&name) {
+                return Err(twice);
+            }
+            fields.insert(name, value);
+            Ok(())
+        })?;
+        Ok(Json::Object(fields))
+    }
+
+    /// Reads what stands between two signs, with commas between its parts.
+    fn each_between(
+        &mut self,
+        open: char,
+        close: char,
+        between: &'static str,
+        mut part: impl FnMut(&mut Self) -> Result<(), JsonError>,
+    ) -> Result<(), JsonError> {
+        if self.depth == DEPTH {
+            return Err(self.expected("lists and objects at most 127 deep"));
+        }
+        self.depth += 1;
+        self.take(open);
+        self.skip_blanks();
+        let mut is_over = self.take(close);
+        while !is_over {
+            part(self)?;
+            self.skip_blanks();
+            is_over = self.take(close);
+            if !is_over && !self.take(',') {
+                return Err(self.expected(between));
+            }
+            self.skip_blanks();
+        }
+        self.depth -= 1;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is read, or where and what was expected instead.
+    #[track_caller]
+    fn check(line: &str, expected: Result<&str, (usize, &str)>) {
+        fn plain(value: &Json) -> String {
+            match value {
+                Json::Text(text) => format!("{text:?}"),
+                Json::List(items) => items.iter().map(plain).collect::<Vec<_>>().join(","),
+                Json::Object(fields) => {
+                    fields.iter().map(|(name, value)| format!("{name}:{}", plain(value))).collect()
+                }
+                Json::Other => "_".into(),
+            }
+        }
+        let read = Json::read(line);
+        let read = read.as_ref().map(plain);
+        assert_eq!(
+            read.as_deref().map_err(|error| (error.column, error.expected)),
+            expected.as_ref().map(|text| &**text).map_err(|error| *error),
+            "{line}"
+        );
+    }
+
+    #[test]
+    fn what_every_library_reads_alike_is_read() {
+        check(r#" { "a" : [ 1 , -0.5 , true ] } "#, Ok("a:_,_,_"));
+        check(r#""\u00e9\ud83d\ude00\/\"""#, Ok(r#""é😀/\"""#));
+        check("\"\u{85}\u{2028}\"", Ok(r#""\u{85}\u{2028}""#));
+        check(&format!("{}{}", "[".repeat(127), "]".repeat(127)), Ok(""));
+        check("12345678901234567890.12345678901234567890", Ok("_"));
+    }
+
+    #[test]
+    fn the_rest_is_refused_at_its_column() {
+        const ESCAPE: &str = "an escape, as in \\n or \\u00e9";
+        const PAIR: &str = "both halves of a pair of surrogates";
+        check("", Err((1, "a value")));
+        check("{} {}", Err((4, "the end of the line")));
+        check("{}\r", Err((3, "a line that ends in LF, without CR")));
+        check("{\r}", Err((2, "the name of a field")));
+        check("{\t}", Err((2, "the name of a field")));
+        check("\u{85}{}", Err((1, "a value")));
+        check("[1,]", Err((4, "a value")));
+        check("[1 2]", Err((4, "a comma or ]")));
+        check("{\"a\" 1}", Err((6, "a colon")));
+        check(r#"{"a":1,"a":2}"#, Err((8, "each name once in an object")));
+        check(r#"{"a":1,"\u0061":2}"#, Err((8, "each name once in an object")));
+        check(&"[".repeat(128), Err((128, "lists and objects at most 127 deep")));
+        check("1e999", Err((2, "a number without an exponent")));
+        check("012", Err((4, "a number that doesn't begin with 0")));
+        check("123456789012345678901", Err((1, "1 to 20 digits")));
+        check("1.", Err((3, "1 to 20 digits")));
+        check("+1", Err((1, "a value")));
+        check("NaN", Err((1, "a value")));
+        check("\"a\tb\"", Err((3, "a quotation mark at the end of the text")));
+        check("\"é", Err((3, "a quotation mark at the end of the text")));
+        check(r#""\x""#, Err((2, ESCAPE)));
+        check(r#""\u+041""#, Err((2, ESCAPE)));
+        check(r#""\ud800""#, Err((2, PAIR)));
+        check(r#""\ud800\u0041""#, Err((2, PAIR)));
+        check(r#""\udc00\ud800""#, Err((2, PAIR)));
+    }
+}

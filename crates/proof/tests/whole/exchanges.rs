@@ -1,0 +1,300 @@
+//! The arguments of `docs/proofs.md` that exchange digits, done on grids: what each leaves is another grid, and where the checker
+//! accepts a pattern, an exchange stays within what is promised.
+
+use std::collections::BTreeSet;
+
+use ninefold_core::{
+    Board, ByCell, Candidate, CandidateMap, Cell, Digit, DigitSet, House, HouseKind, Puzzle,
+};
+use ninefold_proof::{Certificate, Checker, Claim, Claims, Deadly, Fault, Lemma, Refutation};
+use ninefold_testkit::{corpora, naive};
+
+use crate::common::Chance;
+
+/// The digits of a grid, by rows; or by columns, where columns are spoken of as rows.
+type Grid = [[u8; 9]; 9];
+
+/// Solutions of some of our puzzles.
+fn grids(count: usize) -> Vec<Grid> {
+    let lines = corpora::sample(&corpora::own("minimal.txt"), count);
+    let solutions = lines.iter().filter_map(|line| naive::solutions(&naive::masks(&line[..81]), 1).pop());
+    solutions
+        .map(|text| {
+            let digits = text.as_bytes();
+            std::array::from_fn(|row| std::array::from_fn(|column| digits[9 * row + column] - b'0'))
+        })
+        .collect()
+}
+
+fn flipped(grid: &Grid) -> Grid {
+    std::array::from_fn(|row| std::array::from_fn(|column| grid[column][row]))
+}
+
+/// Whether every row, column and box holds every digit.
+fn is_grid(grid: &Grid) -> bool {
+    let holds_all = |cells: [(usize, usize); 9]| {
+        cells.iter().map(|&(row, column)| grid[row][column]).collect::<BTreeSet<u8>>() == (1..=9).collect()
+    };
+    (0..9).all(|house| {
+        holds_all(std::array::from_fn(|place| (house, place)))
+            && holds_all(std::array::from_fn(|place| (place, house)))
+            && holds_all(std::array::from_fn(|n| (house / 3 * 3 + n / 3, house % 3 * 3 + n % 3)))
+    })
+}
+
+/// Where the pattern of *Lines* is: the two rows, the row of the two cells, and their columns.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    lines: [usize; 2],
+    row: usize,
+    columns: [usize; 2],
+}
+
+fn places() -> impl Iterator<Item = Place> {
+    let pairs = [[0, 1], [0, 2], [1, 2], [1, 0], [2, 0], [2, 1]];
+    let lines = (0..3).flat_map(move |band| pairs.map(|pair| pair.map(|line| 3 * band + line)));
+    lines.flat_map(move |lines| {
+        let rows = (0..9).filter(move |row| row / 3 != lines[0] / 3);
+        rows.flat_map(move |row| {
+            let columns = (0..3)
+                .flat_map(move |stack| [[0, 1], [0, 2], [1, 2]].map(|pair| pair.map(|n| 3 * stack + n)));
+            columns.map(move |columns| Place { lines, row, columns })
+        })
+    })
+}
+
+/// An exchange: what it leaves, and the columns whose two cells of the lines changed places.
+struct Way {
+    name: &'static str,
+    grid: Grid,
+    moved: BTreeSet<usize>,
+}
+
+/// The columns of a trail in two rows, from the one where the first row has a digit to the last; and the digit where it ends.
+fn trail(grid: &Grid, place: Place, [first, second]: [usize; 2], from: u8) -> (BTreeSet<usize>, u8) {
+    let (mut columns, mut digit) = (BTreeSet::new(), from);
+    let outside = |column: &usize| !place.columns.contains(column);
+    while let Some(column) = (0..9).filter(outside).find(|&column| grid[first][column] == digit) {
+        assert!(columns.insert(column), "a trail ends");
+        digit = grid[second][column];
+    }
+    (columns, digit)
+}
+
+/// The exchanges that the page describes, where the box has both digits of the two cells in the square.
+fn ways(grid: &Grid, place: Place) -> Vec<Way> {
+    let [p, q] = place.columns;
+    let [a, b] = [grid[place.row][p], grid[place.row][q]];
+    let holder = |digit, column| place.lines.into_iter().find(|&line| grid[line][column] == digit);
+    let (Some(first), Some(second)) = (holder(b, p), holder(a, q)) else { return Vec::new() };
+    let exchange = |name, moved: BTreeSet<usize>, exchanges_pair: bool| {
+        let mut grid = *grid;
+        for &column in &moved {
+            let [one, other] = place.lines.map(|line| grid[line][column]);
+            (grid[place.lines[0]][column], grid[place.lines[1]][column]) = (other, one);
+        }
+        for row in place.lines.into_iter().chain([place.row]).filter(|_| exchanges_pair) {
+            for column in [p, q] {
+                let digit = &mut grid[row][column];
+                *digit = if *digit == a {
+                    b
+                } else if *digit == b {
+                    a
+                } else {
+                    *digit
+                };
+            }
+        }
+        Way { name, grid, moved }
+    };
+    if first == second {
+        return vec![exchange("rectangle", BTreeSet::new(), true)];
+    }
+    let [x, y] = [grid[second][p], grid[first][q]];
+    let (from_a, end) = trail(grid, place, [first, second], a);
+    let (from_x, other_end) = trail(grid, place, [first, second], x);
+    assert!(from_a.is_disjoint(&from_x) && !from_a.is_empty() && !from_x.is_empty());
+    if end == b {
+        assert_eq!(other_end, y);
+        let both = from_x.into_iter().chain([p, q]).collect();
+        vec![exchange("a to b", from_a, true), exchange("x to y", both, true)]
+    } else {
+        assert_eq!((end, other_end), (y, b));
+        let second = from_a.into_iter().chain([q]).collect();
+        let first = from_x.into_iter().chain([p]).collect();
+        vec![exchange("a to y", second, false), exchange("x to b", first, false)]
+    }
+}
+
+#[test]
+fn exchanges_of_two_lines_leave_a_grid() {
+    let mut counts = std::collections::BTreeMap::new();
+    for grid in grids(40).iter().flat_map(|grid| [*grid, flipped(grid)]) {
+        for place in places() {
+            let ways = ways(&grid, place);
+            for way in &ways {
+                assert!(
+                    is_grid(&way.grid) && way.grid != grid,
+                    "{} {place:?}\n{grid:?}\n{:?}",
+                    way.name,
+                    way.grid
+                );
+                *counts.entry(way.name).or_insert(0) += 1;
+            }
+            if let [one, other] = &ways[..] {
+                assert!(one.moved.is_disjoint(&other.moved), "{place:?}\n{grid:?}");
+            }
+        }
+    }
+    println!("{counts:?}");
+    assert!(counts.len() == 5 && counts.values().all(|count| *count >= 100), "{counts:?}");
+}
+
+/// Whether the first cell's column must swap for the second way from a to b: an exchange that leaves it has two of one digit in a row.
+#[test]
+fn both_columns_of_the_square_must_move_from_x_to_y() {
+    let mut tried = 0;
+    for grid in grids(40) {
+        for place in places() {
+            for way in ways(&grid, place).iter().filter(|way| way.name == "x to y") {
+                let [one, other] = place.lines;
+                let back = place.columns[1];
+                let mut half = way.grid;
+                (half[one][back], half[other][back]) = (half[other][back], half[one][back]);
+                assert!(!is_grid(&half), "{place:?}\n{grid:?}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 100, "{tried}");
+}
+
+/// Candidates of which the grid is a solution: a clue, everything, or some digits in each cell.
+fn draw_promise(grid: &Grid, place: Place, chance: &mut Chance) -> ByCell<DigitSet> {
+    let clues = chance.below(5);
+    ByCell::from_fn(|cell| {
+        let [row, column] = [cell.row_index(), cell.column_index()];
+        let held = DigitSet::of(Digit::new(grid[row][column]));
+        let is_in_square = place.columns.contains(&column);
+        let is_of_pattern = (row == place.row || place.lines.contains(&row)) && is_in_square;
+        match chance.below(16) {
+            0 => held.with(Digit::from_index(chance.below(9))).with(Digit::from_index(chance.below(9))),
+            n if !is_of_pattern && n <= 2 * clues => held,
+            1 => held,
+            _ => DigitSet::FULL,
+        }
+    })
+}
+
+/// Whether the checker accepts the pattern: then no contradiction follows from it alone.
+fn is_accepted(promise: &ByCell<DigitSet>, deadly: Deadly, claim: Candidate) -> bool {
+    let Ok(board) = Board::try_from(&Puzzle::from_marks(*promise)) else { return false };
+    let proofs = vec![Lemma { claim: Claim::False(claim), refutation: Refutation::default() }];
+    let certificate = Certificate { deadly: vec![deadly], proofs, ..Certificate::default() };
+    let verdict = Checker::new(&board).check(Claims::of([Claim::False(claim)]), &certificate);
+    match verdict.map_err(|rejection| rejection.fault) {
+        Ok(()) | Err(Fault::NoContradiction) => true,
+        Err(Fault::NotDeadly(..)) => false,
+        Err(other) => panic!("{other}"),
+    }
+}
+
+#[test]
+fn where_the_pattern_is_accepted_an_exchange_stays_within_the_promise() {
+    let mut chance = Chance::new(20);
+    let (mut tried, mut accepted) = (0, std::collections::BTreeMap::new());
+    for grid in grids(if corpora::slow_tests() { 400 } else { 40 }) {
+        for place in places() {
+            let ways = ways(&grid, place);
+            for _ in 0..if ways.is_empty() { 0 } else { 4 } {
+                tried += 1;
+                let promise = draw_promise(&grid, place, &mut chance);
+                let digits = place.columns.map(|column| Digit::new(grid[place.row][column]));
+                let mut pair = DigitSet::of(digits[0]).with(digits[1]);
+                if chance.below(4) == 0 {
+                    pair += Digit::from_index(chance.below(9));
+                }
+                let cells = place.columns.map(|column| Cell::at_row_column(place.row, column));
+                let pattern = cells.iter().flat_map(|&cell| pair.iter().map(move |digit| cell.with(digit)));
+                let lines = place.lines.map(|line| House::new(HouseKind::Row, line));
+                let claim = cells[0].with(digits[0]);
+                if !is_accepted(&promise, Deadly::Lines(lines, pattern.collect()), claim) {
+                    continue;
+                }
+                let stays = |way: &Way| {
+                    Cell::all().all(|cell| {
+                        let digit = way.grid[cell.row_index()][cell.column_index()];
+                        promise[cell].contains(Digit::new(digit))
+                    })
+                };
+                let found = ways.iter().find(|way| stays(way));
+                let way = found.unwrap_or_else(|| panic!("{place:?}\n{grid:?}\n{promise:?}"));
+                *accepted.entry(way.name).or_insert(0) += 1;
+            }
+        }
+    }
+    println!("{tried} tried, accepted with {accepted:?}");
+    assert!(accepted.len() == 5 && accepted.values().all(|count| *count >= 20), "{tried} {accepted:?}");
+}
+
+/// The cells of two digits in a grid, in parts of which no two have cells in one house.
+fn parts(grid: &Grid, digits: [u8; 2]) -> Vec<BTreeSet<(usize, usize)>> {
+    let holds = |&(row, column): &(usize, usize)| digits.contains(&grid[row][column]);
+    let mut left: BTreeSet<(usize, usize)> = (0..81).map(|n| (n / 9, n % 9)).filter(holds).collect();
+    let mut parts = Vec::new();
+    while let Some(start) = left.pop_first() {
+        let (mut part, mut ends) = (BTreeSet::from([start]), vec![start]);
+        while let Some((row, column)) = ends.pop() {
+            let sees =
+                |&(r, c): &(usize, usize)| r == row || c == column || (r / 3, c / 3) == (row / 3, column / 3);
+            let near: Vec<_> = left.iter().copied().filter(sees).collect();
+            for cell in near {
+                left.remove(&cell);
+                part.insert(cell);
+                ends.push(cell);
+            }
+        }
+        parts.push(part);
+    }
+    parts
+}
+
+/// *Pairs* exchanges the digits of a part, *Rest* those of all others.
+#[test]
+fn exchanges_of_pairs_and_of_the_rest_leave_a_grid() {
+    let mut tried = 0;
+    for grid in grids(100) {
+        for digits in (1..=8).flat_map(|a| (a + 1..=9).map(move |b| [a, b])) {
+            let parts = parts(&grid, digits);
+            for part in &parts {
+                let exchanged = |inside: bool| -> Grid {
+                    std::array::from_fn(|row| {
+                        std::array::from_fn(|column| match grid[row][column] {
+                            digit if part.contains(&(row, column)) != inside || !digits.contains(&digit) => {
+                                digit
+                            }
+                            digit => digits[0] + digits[1] - digit,
+                        })
+                    })
+                };
+                let pattern: CandidateMap = part
+                    .iter()
+                    .flat_map(|&(row, column)| {
+                        digits.map(|digit| Cell::at_row_column(row, column).with(Digit::new(digit)))
+                    })
+                    .collect();
+                let claim = pattern.first().expect("a part has cells");
+                let open = ByCell::splat(DigitSet::FULL);
+                assert!(is_accepted(&open, Deadly::Pairs(pattern), claim), "{pattern}");
+                let whole = parts.len() == 1;
+                assert_eq!(is_accepted(&open, Deadly::Rest(pattern), claim), !whole, "{pattern}");
+                let inside = exchanged(true);
+                assert!(is_grid(&inside) && inside != grid, "{part:?}\n{grid:?}");
+                let outside = exchanged(false);
+                assert!(is_grid(&outside) && (outside != grid) != whole, "{part:?}\n{grid:?}");
+                tried += usize::from(!whole);
+            }
+        }
+    }
+    assert!(tried > 1000, "{tried}");
+}
