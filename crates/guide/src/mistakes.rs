@@ -2,12 +2,13 @@
 
 use std::fmt;
 
-use ninefold_core::{CandidateMap, CellMap, HouseKind, HouseSet};
+use ninefold_core::{CandidateMap, CellMap, HouseKind, HouseSet, Puzzle};
 use ninefold_logic::explain::say;
-use ninefold_logic::{Marks, Role, Sentence};
+use ninefold_logic::{Conclusions, Facts, Marks, Role, Sentence};
+use ninefold_rate::Scale;
 use ninefold_solve::Review;
 
-use crate::{Hint, Stage};
+use crate::{Guide, Hint, Now, Recognition, Stage, Wrong};
 
 /// What does not agree with the solution: at least one candidate of the two kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +52,21 @@ impl Mistakes {
             Stage::Full => self.tell_candidates(),
         };
         Hint { stage, sentences, marks }
+    }
+
+    /// Returns the position without them: misplaced digits are taken away, candidates of the solution are put back.
+    fn take_back(&self, puzzle: &Puzzle) -> Puzzle {
+        let mut right = puzzle.clone();
+        for misplaced in self.misplaced {
+            right.values[misplaced.cell()] = None;
+        }
+        right.removed = right.removed.difference(self.missing);
+        if let Some(marks) = &mut right.marks {
+            for missing in self.missing {
+                marks[missing.cell()].insert(missing.digit());
+            }
+        }
+        right
     }
 
     fn boxes(&self) -> HouseSet {
@@ -104,6 +120,39 @@ impl Mistakes {
     }
 }
 
+impl Guide {
+    /// Shows why each mistake of a position is one, by steps of a profile that lead to the contrary. They begin at the position without
+    /// its mistakes, which is returned as well. `stop` is asked as by [`recognise`](Guide::recognise).
+    ///
+    /// # Errors
+    /// The answer, where nothing can be said of the position but that it is improper or solved.
+    pub fn refute_mistakes(
+        &mut self,
+        puzzle: &Puzzle,
+        profile: &dyn Scale,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<(Facts, Vec<Wrong>), Now> {
+        let (mut right, mut mistaken) = (puzzle.clone(), Conclusions::NONE);
+        // A candidate that a misplaced digit seems to rule out is seen to be missing once that digit is gone.
+        let (facts, solution) = loop {
+            match self.open_with_solution(&right) {
+                Ok(opened) => break opened,
+                Err(Now::Mistakes(mistakes)) => {
+                    mistaken.placements |= mistakes.misplaced;
+                    mistaken.eliminations |= mistakes.missing;
+                    right = mistakes.take_back(&right);
+                }
+                Err(now) => return Err(now),
+            }
+        };
+        let wrong = match self.recognise_in(&facts, &solution, &mistaken, profile, stop) {
+            Recognition::Wrong(wrong) => wrong,
+            _ => Vec::new(),
+        };
+        Ok((facts, wrong))
+    }
+}
+
 /// How many there are and where: `a digit is misplaced (r1c3)`.
 impl fmt::Display for Mistakes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -127,6 +176,8 @@ impl fmt::Display for Mistakes {
 
 #[cfg(test)]
 mod tests {
+    use ninefold_rate::human::Human;
+
     use super::*;
 
     fn mistakes(misplaced: &str, missing: &str) -> Mistakes {
@@ -161,6 +212,33 @@ mod tests {
         for stage in Stage::ALL {
             assert_eq!(one.hint(stage).marks.cells.is_empty(), stage < Stage::Cells);
         }
+    }
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// What refutes each mistake of a position: the claim, and how many steps show the contrary.
+    #[track_caller]
+    fn check_refuted(text: &str, expected: &[(&str, usize)]) {
+        let puzzle: Puzzle = text.parse().expect("a puzzle");
+        let refuted = Guide::new().refute_mistakes(&puzzle, &Human::FREE, &mut || false);
+        let (facts, wrong) = refuted.expect("it has one solution");
+        let told: Vec<(String, usize)> =
+            wrong.iter().map(|wrong| (wrong.claim.to_string(), wrong.steps().len())).collect();
+        let expected: Vec<(String, usize)> =
+            expected.iter().map(|(claim, steps)| ((*claim).to_string(), *steps)).collect();
+        assert_eq!(told, expected, "{text}");
+        let firsts = wrong.iter().filter_map(|wrong| wrong.steps().first());
+        assert!(firsts.map(|first| &first.before).all(|before| *before == facts), "{text}");
+    }
+
+    #[test]
+    fn mistakes_are_refuted_from_the_position_without_them() {
+        check_refuted(EASY, &[]);
+        check_refuted(&EASY.replacen("53.", "53+1", 1), &[("r1c3=1", 1)]);
+        check_refuted(&format!("{EASY}:555"), &[("r5c5<>5", 1)]);
+        // That a candidate is missing is seen once the digit is gone that seemed to rule it out; what follows from a mistake is none
+        // of its own.
+        check_refuted(&format!("{}:413", EASY.replacen("7....6", "7.+4..6", 1)), &[("r1c7=4", 2)]);
     }
 
     #[test]

@@ -21,7 +21,7 @@
 //! ```
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold_core::short::SortShort;
 use ninefold_core::{Board, Cell, Puzzle};
@@ -258,8 +258,10 @@ impl Guide {
 impl Habits {
     fn use_of(&mut self, told: &Recognition) {
         if let Recognition::Justified(justified) = told {
-            for rated in &justified.steps {
-                *self.used.entry(rated.step.technique().id).or_default() += 1;
+            // A move that takes many steps is one use of each of their techniques.
+            let ids: BTreeSet<_> = justified.steps.iter().map(|rated| rated.step.technique().id).collect();
+            for id in ids {
+                *self.used.entry(id).or_default() += 1;
             }
         }
     }

@@ -150,17 +150,31 @@ pub(crate) fn shown(
     rating: Option<Number>,
     manner: &Manner,
 ) -> Result<Hint, Refusal> {
+    drawn(step, facts, rating, manner, &Stage::ALL)
+}
+
+/// A step as a hint of which only some stages have a picture.
+pub(crate) fn drawn(
+    step: &ninefold::Step,
+    facts: &Facts,
+    rating: Option<Number>,
+    manner: &Manner,
+    pictured: &[Stage],
+) -> Result<Hint, Refusal> {
     let catalogue = catalogue(&manner.lang)?;
     let (story, speech) = (step.story(facts), speech(catalogue));
     let whole = told(step, &story, facts, rating, catalogue);
     let stage = |stage| {
         let hint = ninefold::Hint::of_story(&story, step.technique(), stage);
         let marks = if stage == Stage::Full { &story.marks } else { &hint.marks };
+        let told = wire::Stage { marks: None, ..wire::Stage::of_step(&hint, &story, &whole, speech) };
+        if !pictured.contains(&stage) {
+            return Ok(told);
+        }
         Ok(wire::Stage {
-            marks: None,
             picture: Some(pictures::of_step(facts.board(), marks, manner)?),
             legend: Some(pictures::legend(facts.board(), &hint.marks, manner)?),
-            ..wire::Stage::of_step(&hint, &story, &whole, speech)
+            ..told
         })
     };
     let stages = Stage::ALL.into_iter().map(stage).collect::<Result<_, Refusal>>()?;

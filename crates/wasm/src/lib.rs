@@ -21,6 +21,7 @@ pub mod learning;
 pub mod learnt;
 pub mod making;
 pub mod pictures;
+pub mod refuting;
 pub mod sets;
 pub mod watching;
 
@@ -29,8 +30,8 @@ use ninefold::guide::recognise::PATIENCE;
 use ninefold::wire::page::{
     Asking, Bag, Chained, Check, Chosen, Closed, Course, Drawn, Effort, Example, Formats, FormulaLibrary,
     FormulaMatches, FormulaWorth, Game, GivenTask, Habits, Handed, Learnt, Linked, Manner, Moves, Order,
-    Outline, Pair, Path, Pauses, Played, Position, Profiles, Proved, Rated, Read, Scene, Sets, Survey,
-    Techniques, Wish, Written,
+    Outline, Pair, Path, Pauses, Played, Position, Profiles, Proved, Rated, Read, Refutations, Scene, Sets,
+    Survey, Techniques, Wish, Written,
 };
 use ninefold::wire::{Hint, JudgedSteps, Recognition};
 
@@ -39,6 +40,8 @@ pub use ninefold_wasm_solve::{count, solve, solve_lines};
 
 /// So many seconds positions of a technique are looked for, where another does as well.
 const LONGEST: f64 = 15.0;
+/// So many seconds a refutation is looked for.
+const REFUTING: f64 = 5.0;
 
 fn thrown<T>(result: Result<T, String>) -> Result<T, JsError> {
     result.map_err(|sentence| JsError::new(&sentence))
@@ -246,6 +249,20 @@ pub fn recognise(
     let (position, moves, profile) = (position.to_rust()?, moves.to_rust()?, profile.to_rust()?);
     let mut late = clock::after(seconds.unwrap_or(PATIENCE.as_secs_f64()));
     given(learning::recognise(&position, &moves, &profile, lang, &mut late))
+}
+
+/// Shows by steps of a profile why each of some moves is wrong; without moves, why the mistakes in a position are, by the shortest way.
+#[wasm_bindgen]
+pub fn refute(
+    position: Ts<Position>,
+    moves: Option<Ts<Moves>>,
+    profile: Ts<Chosen>,
+    manner: Ts<Manner>,
+) -> Result<Ts<Refutations>, JsError> {
+    let moves = moves.map(|moves| moves.to_rust()).transpose()?;
+    let (position, profile, manner) = (position.to_rust()?, profile.to_rust()?, manner.to_rust()?);
+    let mut late = clock::after(REFUTING);
+    given(refuting::refute(&position, moves.as_ref(), &profile, &manner, &mut late))
 }
 
 /// Judges the steps of a way, each as people write it, in the position to which the true ones before it lead; a step may take so many

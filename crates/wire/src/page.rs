@@ -569,6 +569,34 @@ pub struct Moves {
     pub eliminations: Vec<(u8, u8)>,
 }
 
+/// Why moves or mistakes are wrong.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Refutations {
+    pub all: Vec<Refutation>,
+}
+
+/// Why a move is wrong.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Refutation {
+    /// The digit that was placed, if one was.
+    pub placements: Candidates,
+    /// The candidate that was removed, if one was.
+    pub eliminations: Candidates,
+    /// What is wrong, and how that is known.
+    pub sentences: Vec<Sentence>,
+    /// The steps that show the contrary, if there are any.
+    pub steps: Vec<RefutationStep>,
+}
+
+/// A step that shows why a move is wrong.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct RefutationStep {
+    /// The position before it: without the mistakes, with what the steps before it conclude.
+    pub position: Position,
+    /// The step; only its last stage has a picture.
+    pub hint: Hint,
+}
+
 /// A chain as it was drawn, from candidate to candidate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 pub struct Drawn {

@@ -114,7 +114,8 @@ fn an_answer_is_judged() {
     assert!(judged(&[], moves).starts_with("Right.\nYou used this: X-Wing.\n1. X-Wing (160): "));
     let half = "Right.\nYou took a hint, so it counts half.\n";
     assert!(judged(&["--helped", "2"], moves).starts_with(half));
-    let told = "Right.\nThe hint told you all of it, so it doesn't count.\n";
+    let told =
+        "Right.\nThe hint showed you the full step, so it counts as not found and lowers your skill.\n";
     assert!(judged(&["--helped", "4"], moves).starts_with(told));
     let other = run(&["recognise", "--brief", "--exercise", "x-wing", UNIQUE, "r5c5=5"]).out;
     let also =

@@ -47,7 +47,7 @@ impl Finder<'_> {
         for producer in order {
             if !layered && !is_simple(producer) {
                 layered = true;
-                if let Some(found) = self.by_layers(Layers::new(self.facts.clone()), stop)? {
+                if let Some(found) = self.by_simple(stop)? {
                     return Ok(Some(found));
                 }
             }
@@ -67,7 +67,25 @@ impl Finder<'_> {
                 }
             }
         }
-        if layered { Ok(None) } else { self.by_layers(Layers::new(self.facts.clone()), stop) }
+        if layered { Ok(None) } else { self.by_simple(stop) }
+    }
+
+    /// What simple techniques show by themselves: a few steps, or, of digits that were placed, as many as it takes. Who places a digit to
+    /// which singles lead went that way in their head, and didn't look for something hard.
+    fn by_simple(&mut self, stop: &mut dyn FnMut() -> bool) -> Result<Option<Justified>, Stopped> {
+        let few = self.by_layers(Layers::new(self.facts.clone()), stop)?;
+        if few.is_some() || !self.goal.moves.eliminations.is_empty() {
+            return Ok(few);
+        }
+        let mut layers = Layers::new(self.facts.clone());
+        while !self.goal.is_met(layers.now()) {
+            if !layers.layer(&self.simple, self.engine, stop)? {
+                return Ok(None);
+            }
+        }
+        let steps = layers.trace(CandidateMap::EMPTY, self.goal.moves.placements, self.profile);
+        let steps = steps.filter(|steps| !steps.is_empty());
+        Ok(steps.map(|steps| Justified { how: How::Several, steps }))
     }
 
     /// What one technique has to do with the goal, by the entries that find its steps; what is known of that when `stop` says so.

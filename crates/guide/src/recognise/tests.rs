@@ -69,6 +69,33 @@ fn wrong_moves_are_refuted() {
     assert_eq!(said(&crossed_out, "r1c3=1", &Human::FREE), ("wrong".into(), removed.into()));
 }
 
+/// The first puzzle of the page's easy ones.
+const FIRST: &str = "..53.7.4...4.5.71..6.....3.6...7..8....1.5....8..2...3.9.....5..73.6.4...1.5.46..";
+
+/// Whatever digit somebody places first in a puzzle of singles, nothing harder is taken for what they used.
+#[test]
+fn a_digit_that_singles_lead_to_is_told_by_singles() {
+    let board: Board = FIRST.parse().unwrap();
+    let mut guide = Guide::new();
+    let (facts, solution) = guide.open_with_solution(&FIRST.parse().unwrap()).unwrap();
+    let mut most = 0;
+    for cell in Cell::all().filter(|cell| board.value(*cell).is_none()) {
+        let placed = [cell.with(solution.digit(cell))].into_iter().collect();
+        let moves = Conclusions { placements: placed, ..Conclusions::NONE };
+        let told = guide.recognise_in(&facts, &solution, &moves, &Human::FREE, &mut || false);
+        let Recognition::Justified(told) = told else { panic!("{moves}: {}", told.word()) };
+        let used: Vec<&str> = told.steps.iter().map(|rated| rated.step.technique().id).collect();
+        assert!(told.steps.iter().all(|rated| is_easy(rated.step.technique())), "{moves}: {used:?}");
+        most = most.max(used.len());
+    }
+    assert!(most > 4, "some are far from what can be seen at once");
+}
+
+/// What nobody needs notes for.
+fn is_easy(technique: &Technique) -> bool {
+    matches!(technique.family.id(), "singles" | "intersections" | "subsets")
+}
+
 /// What a profile does not know, others do.
 #[test]
 fn what_is_true_and_unseen_is_told_with_the_nearest() {

@@ -146,7 +146,10 @@ fn help_outlives_the_program() {
     finish(&mut session);
     solve(&mut session);
     press(&mut session, "\n");
-    assert_eq!(session.said()[1], "The hint told you all of it, so it doesn't count.");
+    assert_eq!(
+        session.said()[1],
+        "The hint showed you the full step, so it counts as not found and lowers your skill."
+    );
     assert_eq!(answers(&shelf), [("naked-single".into(), "lesson".into(), "none".into())]);
     // Who saw all steps saw the one to be found, too.
     press(&mut session, "e");

@@ -1,0 +1,131 @@
+//! Why something on the board is wrong: steps that lead to the contrary, each drawn in the position to which those before it lead.
+
+use ninefold::guide::{Proof, Recognition, Wrong};
+use ninefold::logic::proof::Claim;
+use ninefold::rate::Rated;
+use ninefold::wire::page::{Chosen, Manner, Moves, Position, Refutation, RefutationStep, Refutations};
+use ninefold::wire::{Candidates, Sentence};
+use ninefold::{CandidateMap, Conclusions, Facts, Guide, Marks, Stage};
+
+use crate::answers;
+use crate::given::{self, Refusal};
+use crate::learning::{done, opened};
+
+/// Shows why each wrong move in a position is wrong; without moves, why the mistakes in it are, by the one for which that takes the fewest
+/// steps. What is known of it when `stop` says so.
+///
+/// # Errors
+/// When the position or the moves are not written as they should be, there is no such profile or language, or nothing can be said of the
+/// position: its puzzle does not have one solution, or it is solved.
+pub fn refute(
+    position: &Position,
+    moves: Option<&Moves>,
+    profile: &Chosen,
+    manner: &Manner,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Refutations, Refusal> {
+    let catalogue = given::catalogue(&manner.lang)?;
+    let profile = given::made(profile)?;
+    let mut guide = Guide::new();
+    let (facts, wrong) = if let Some(moves) = moves {
+        let moves = done(moves)?;
+        let (facts, solution) = opened(&mut guide, position, catalogue)?;
+        let wrong = match guide.recognise_in(&facts, &solution, &moves, &profile, stop) {
+            Recognition::Wrong(wrong) => wrong,
+            _ => Vec::new(),
+        };
+        (facts, wrong)
+    } else {
+        let refuted = guide.refute_mistakes(&given::puzzle(position)?, &profile, stop);
+        let (facts, wrong) =
+            refuted.map_err(|now| ninefold::wire::why(&now, catalogue).unwrap_or_default())?;
+        (facts, wrong.into_iter().min_by_key(steps_to).into_iter().collect())
+    };
+    let all = wrong.into_iter().map(|wrong| refutation(wrong, &facts, manner));
+    Ok(Refutations { all: all.collect::<Result<_, _>>()? })
+}
+
+/// How many steps show the contrary; where only the solution does, more than any.
+fn steps_to(wrong: &Wrong) -> usize {
+    match &wrong.proof {
+        Proof::Seen(_) | Proof::Removed => 0,
+        Proof::Steps(steps) => steps.len(),
+        Proof::Solution | Proof::Undecided => usize::MAX,
+    }
+}
+
+fn refutation(wrong: Wrong, facts: &Facts, manner: &Manner) -> Result<Refutation, Refusal> {
+    let candidates: CandidateMap = [wrong.claim.candidate()].into_iter().collect();
+    let moves = match wrong.claim {
+        Claim::True(_) => Conclusions { placements: candidates, ..Conclusions::NONE },
+        Claim::False(_) => Conclusions { eliminations: candidates, ..Conclusions::NONE },
+    };
+    let steps = wrong.steps().iter().map(|rated| shown(rated, manner)).collect::<Result<_, _>>()?;
+    let (none, speech) = (Marks::default(), given::speech(given::catalogue(&manner.lang)?));
+    let said = Recognition::Wrong(vec![wrong]).tell(facts, &moves);
+    Ok(Refutation {
+        placements: Candidates(moves.placements),
+        eliminations: Candidates(moves.eliminations),
+        sentences: said.iter().map(|sentence| Sentence::alone(sentence, &none, speech)).collect(),
+        steps,
+    })
+}
+
+/// A step with the position before it; only its whole is drawn.
+fn shown(rated: &Rated, manner: &Manner) -> Result<RefutationStep, Refusal> {
+    let Rated { step, number, before } = rated;
+    let hint = answers::drawn(step, before, Some((*number).into()), manner, &[Stage::Full])?;
+    Ok(RefutationStep { position: given::position_of(before.board()), hint })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn at(values: &str) -> Position {
+        Position { values: values.into(), givens: EASY.into(), removed: Vec::new(), notes: None }
+    }
+
+    #[track_caller]
+    fn check(position: &Position, moves: Option<&Moves>, lang: &str, said: &str, techniques: &[&str]) {
+        let manner = Manner { lang: lang.into(), dark: false };
+        let profile = Chosen::Named("human".into());
+        let all = refute(position, moves, &profile, &manner, &mut || false).unwrap().all;
+        let text = |one: &Refutation| one.sentences.iter().map(|told| told.text.clone()).collect::<Vec<_>>();
+        assert_eq!(all.iter().flat_map(text).collect::<Vec<_>>().join(" "), said);
+        let steps = || all.iter().flat_map(|one| &one.steps);
+        let found: Vec<&str> =
+            steps().map(|one| one.hint.step.as_ref().map_or("", |step| step.technique)).collect();
+        assert_eq!(found, techniques);
+        for RefutationStep { position, hint } in steps() {
+            let pictures = hint.stages.iter().map(|stage| stage.picture.is_some());
+            assert_eq!(pictures.collect::<Vec<_>>(), [false, false, false, true]);
+            assert!(hint.step.as_ref().is_some_and(|step| step.verified == Some(true)));
+            assert_eq!(position.givens, EASY);
+        }
+    }
+
+    #[test]
+    fn mistakes_are_refuted_step_by_step() {
+        let wrong = at(&EASY.replacen("53.", "531", 1));
+        let single = ["hidden-single-line"];
+        check(&wrong, None, "en", "r1c3 can't be 1. This step shows it: Hidden Single.", &single);
+        check(&wrong, None, "zh", "r1c3 不能是 1。 以下步骤可以说明：行列隐性唯一。", &single);
+        check(&at(EASY), None, "en", "", &[]);
+        // Of two mistakes, the one that fewer steps refute.
+        let two = Position { removed: vec![(40, 5)], ..at(&EASY.replacen("7....6", "7.4..6", 1)) };
+        check(&two, None, "en", "r5c5 must be 5. This step shows it: Naked Single.", &["naked-single"]);
+    }
+
+    #[test]
+    fn each_wrong_move_is_refuted() {
+        let moves = Moves { placements: vec![(40, 3), (6, 4)], eliminations: Vec::new() };
+        let said = "r1c7 can't be 4. These 2 steps show it. r5c5 can't be 3. r5c6 already contains 3.";
+        let found = ["hidden-single-line", "hidden-single-box"];
+        check(&at(EASY), Some(&moves), "en", said, &found);
+        let right = Moves { placements: vec![(40, 5)], eliminations: Vec::new() };
+        check(&at(EASY), Some(&right), "en", "", &[]);
+    }
+}
