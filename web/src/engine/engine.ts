@@ -32,6 +32,8 @@ export type {
   Profile,
   Read,
   Recognition,
+  Refutation,
+  RefutationStep,
   Scene,
   Sets,
   ShownVariable,
@@ -92,6 +94,7 @@ type Calls = Pick<
   | "rate"
   | "read"
   | "recognise"
+  | "refute"
   | "setsOf"
   | "techniques"
   | "watchBoard"

@@ -219,6 +219,24 @@ export class Game {
     this.keep();
   }
 
+  /** What the first move was made in, as one move: of an exercise, the position that was given. */
+  toStart() {
+    const start = decode(this.past[0] ?? "");
+    if (start) this.#change(new Map(start.cells.entries()), start.auto);
+  }
+
+  /** Takes mistakes back as one move: digits that don't belong where they are, and candidates that were removed. */
+  takeBack(misplaced: [number, number][], missing: [number, number][]) {
+    const changed = new Map<number, Cell>();
+    const cell = (index: number) => changed.get(index) ?? nth(this.state.cells, index);
+    for (const [index] of misplaced) changed.set(index, { ...cell(index), value: 0 });
+    for (const [index, digit] of missing)
+      changed.set(index, { ...cell(index), out: cell(index).out & ~bit(digit) });
+    this.#change(changed);
+    const [first] = [...misplaced, ...missing];
+    if (first) this.select(first[0]);
+  }
+
   #first(): number {
     return CELLS.find((cell) => !nth(this.state.cells, cell).value) ?? 0;
   }

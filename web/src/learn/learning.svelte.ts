@@ -11,10 +11,11 @@ import {
   type Game,
   type Learnt,
   type Profile,
+  type Refutation,
   type Stood,
 } from "../engine/engine";
 import { failure } from "../engine/failure";
-import { decode, positionOf, stateOf } from "../game/code";
+import { decode, positionOf, stateOf, type State } from "../game/code";
 import { game } from "../game/game.svelte";
 import { kindOf, type Exercise } from "../game/games";
 import { nth } from "../nth";
@@ -49,6 +50,8 @@ class Learning {
   refused = $state("");
   busy = $state(false);
   failure = $state("");
+  /** What came of the answer to the exercise on the board, for the position that was judged, and why it is wrong, if it is. */
+  verdict = $state.raw<{ state: State; closed: Closed; refutations: readonly Refutation[] } | null>(null);
   /** Changes, one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -249,6 +252,9 @@ export function stood(): Stood[] {
 }
 
 export const learning = new Learning();
+
+/** By whose techniques answers are judged, and wrong ones refuted. */
+export const JUDGES = "human";
 
 /** What hints in an exercise go by: its technique, then what is simple. */
 export const aim = ({ given: { technique } }: Exercise): Profile => ({

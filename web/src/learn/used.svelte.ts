@@ -51,7 +51,8 @@ class Used {
       );
       if ((answer !== "exact" && answer !== "part" && answer !== "several") || id !== this.#game) return;
       if (id === game.id) game.uses(steps.map(({ technique }) => technique));
-      this.#names = { ...this.#names, [place]: steps.map(({ name }) => name) };
+      // Of a move that takes many steps, each technique counts once.
+      this.#names = { ...this.#names, [place]: [...new Set(steps.map(({ name }) => name))] };
       if (turn === this.#turn) this.said = sentences.map(({ text }) => text).join(" ");
     } catch (error) {
       // Where nothing can be said, nothing is.

@@ -1,7 +1,17 @@
 // The hint that is open: asked from the engine once, shown stage by stage.
-import { engine, type Hint, type Manner, type Piece, type Position } from "../engine/engine";
+import {
+  engine,
+  type Hint,
+  type Manner,
+  type Piece,
+  type Position,
+  type Profile,
+  type Refutation,
+} from "../engine/engine";
 import { failure } from "../engine/failure";
 import { CELLS, type Candidate } from "../game/cells";
+import { stateOf } from "../game/code";
+import type { Moves } from "../learn/moves";
 import { profiles } from "../profile/profiles.svelte";
 import { speak } from "../speak.svelte";
 import { manner, same } from "../texts/manner";
@@ -15,10 +25,25 @@ export type Part = { name: string; cells: readonly number[]; candidates: readonl
 /** A digit that blocks another cell, or that digit inside the cell in question. */
 export type Sight = { link: number; from: number; to: number; digit: number; inside: boolean };
 
+/** The stages that a hint about mistakes has: where, which cells, what is wrong and why. */
+const MISTAKE_STAGES = [1, 3, 4];
+
 class Hints {
-  hint = $state.raw<Hint | null>(null);
-  /** 1 to 4; 0 when no hint is open. */
-  stage = $state(0);
+  /** The hint that was asked for. */
+  #asked = $state.raw<Hint | null>(null);
+  /** The stage of that hint, 1 to 4; 0 when none is open. */
+  #stage = $state(0);
+  /** Why the first of the mistakes is one; null until it is known. */
+  refutation = $state.raw<Refutation | null>(null);
+  /** A refutation that is walked through on the board, and the step that one is at. */
+  proof = $state.raw<{ refutation: Refutation; at: number } | null>(null);
+  hint = $derived(this.proof?.refutation.steps[this.proof.at]?.hint ?? this.#asked);
+  /** 1 to 4; 0 when no hint is open. Of a refutation each step is shown whole. */
+  stage = $derived(this.proof ? 4 : this.#stage);
+  /** The mistakes that the hint is about, if it is. */
+  mistakes = $derived((!this.proof && this.#asked?.mistakes) || null);
+  /** What is on the board while one walks through a refutation: the position of its step. */
+  shownState = $derived(this.#shownState());
   /** The sentence that the walk through the step is at. */
   at = $state(0);
   /** Whether the walk has begun: before, the whole picture is shown. */
@@ -27,6 +52,8 @@ class Hints {
   pointed = $state.raw<{ cells: readonly number[]; candidates: readonly Candidate[] } | null>(null);
   busy = $state(false);
   failure = $state("");
+  /** Looks for the reason of the mistakes in the position that the hint was asked for. */
+  #explain: (() => Promise<void>) | null = null;
   /** Asks for the hint that is open once more, in a language and a theme. */
   #again: ((manner: Manner) => Promise<Hint>) | null = null;
   #manner = manner();
@@ -35,6 +62,9 @@ class Hints {
   shown = $derived((this.step && this.hint?.stages[this.stage - 1]) ?? null);
   /** Whether there are stages to go through: of a step, or of mistakes. */
   staged = $derived(this.step !== null || this.hint?.now === "mistakes");
+  /** What the stages are called, and how many of them are reached. */
+  stages = $derived(this.mistakes ? texts().mistakeStages : texts().stages);
+  rung = $derived(this.mistakes ? MISTAKE_STAGES.filter((stage) => stage <= this.stage).length : this.stage);
   /** Of mistakes, all that was said up to this stage. */
   sentences = $derived(
     this.shown?.sentences ??
@@ -64,6 +94,8 @@ class Hints {
   parts = $derived(this.stage === 4 ? this.#parts() : []);
   picture = $derived(this.stage >= 3 ? this.shown?.picture : undefined);
   tint = $derived(this.#tint());
+  /** Cells with a mistake, once the hint names them; while one walks through a refutation, the cell that it is about. */
+  mistaken = $derived(this.#mistaken());
   named = $derived([...new Set(this.#named())]);
 
   #sights(): Sight[] {
@@ -111,15 +143,28 @@ class Hints {
 
   /** Where the hint says to look; of several solutions the cells in which two of them differ. */
   #tint(): readonly number[] {
-    if (!this.stage) return [];
+    if (!this.stage || this.proof) return [];
     const [one, other] = this.hint?.solutions ?? [];
     if (one && other) return CELLS.filter((cell) => one[cell] !== other[cell]);
     if (this.step && this.stage >= 3) return [];
     return this.hint?.stages[this.stage - 1]?.look ?? [];
   }
 
+  #mistaken(): ReadonlySet<number> {
+    const { placements, eliminations } = this.proof?.refutation ?? {};
+    const { misplaced = [], missing = [] } = (this.stage >= 3 && this.mistakes) || {};
+    const all = [...(placements ?? misplaced), ...(eliminations ?? missing)];
+    return new Set(all.map(([cell]) => cell));
+  }
+
+  #shownState() {
+    const position = this.proof?.refutation.steps[this.proof.at]?.position;
+    return position ? { ...stateOf(position), auto: false } : null;
+  }
+
   /** The next step; says whether there is an answer. */
-  ask(position: Position, stage: number, profile = profiles.hints): Promise<boolean> {
+  ask(position: Position, stage: number, profile = profiles.hints, reasons = profile): Promise<boolean> {
+    this.#explain = () => this.#findReason(position, reasons);
     return this.#open(stage, (manner) => engine.ask("hint", [position, profile, manner]));
   }
 
@@ -140,14 +185,15 @@ class Hints {
     this.failure = "";
     try {
       this.#manner = manner();
-      this.hint = await ask(this.#manner);
+      this.#asked = await ask(this.#manner);
+      this.refutation = this.proof = null;
       this.#again = ask;
       this.#begin();
       this.#toStage(stage);
       return true;
     } catch (error) {
       this.failure = failure(error);
-      this.stage = 0;
+      this.#stage = 0;
       return false;
     } finally {
       this.busy = false;
@@ -157,19 +203,72 @@ class Hints {
   /** Pictures carry their theme and sentences their language: asks again when one changed. */
   async redraw() {
     const now = manner();
-    if (!this.#again || !this.stage || same(now, this.#manner)) return;
+    if (!this.stage || same(now, this.#manner)) return;
     this.#manner = now;
-    const hint = await this.#again(now).catch(() => null);
-    if (hint && this.stage) this.hint = hint;
+    const hint = (await this.#again?.(now).catch(() => null)) ?? null;
+    if (hint && this.#stage) this.#asked = hint;
+    const refutations = (await this.#refuted?.(now).catch(() => null)) ?? null;
+    if (!refutations || !this.stage) return;
+    if (this.refutation) this.refutation = refutations[0] ?? null;
+    // The same steps in another language.
+    const { proof } = this;
+    const place = proof ? this.#all.indexOf(proof.refutation) : -1;
+    this.#all = refutations;
+    const refutation = refutations[place];
+    if (proof && refutation) this.proof = { ...proof, refutation };
   }
 
   more() {
-    if (!this.staged || this.stage >= 4) return;
-    // A stage of mistakes may have nothing to add.
-    const adds = (stage: number) => this.step || this.hint?.stages[stage - 1]?.sentences.length;
-    let stage = this.stage + 1;
-    while (stage < 4 && !adds(stage)) stage += 1;
-    this.#toStage(stage);
+    if (!this.staged || this.proof || this.stage >= 4) return;
+    const next = this.stage + 1;
+    this.#toStage(this.mistakes ? (MISTAKE_STAGES.find((stage) => stage >= next) ?? 4) : next);
+  }
+
+  /** Refutations as they were asked for last, and a way to ask for them once more. */
+  #all: readonly Refutation[] = [];
+  #refuted: ((manner: Manner) => Promise<readonly Refutation[]>) | null = null;
+
+  /** Why moves in a position are wrong, or, without moves, its mistakes. */
+  async refute(position: Position, moves: Moves | undefined, profile: string | Profile) {
+    const ask = async (manner: Manner) =>
+      (await engine.ask("refute", [position, moves, profile, manner])).all;
+    this.#manner = manner();
+    this.#refuted = ask;
+    return (this.#all = await ask(this.#manner));
+  }
+
+  /** Without a reason the mistakes are told all the same. */
+  async #findReason(position: Position, profile: string | Profile) {
+    const asked = this.#asked;
+    try {
+      const [first] = await this.refute(position, undefined, profile);
+      if (asked !== this.#asked || !first) return;
+      this.refutation = first;
+      if (!this.proof) this.#speak();
+    } catch (error) {
+      if (asked === this.#asked) this.failure = failure(error);
+    }
+  }
+
+  /** Walks through a refutation on the board, from one of its steps on. */
+  prove(refutation: Refutation, at = 0) {
+    this.#begin();
+    this.proof = { refutation, at };
+    this.#speak();
+  }
+
+  /** The next step of the refutation, or the one before. */
+  toStep(by: number) {
+    const { proof } = this;
+    const at = (proof?.at ?? 0) + by;
+    if (proof?.refutation.steps[at]) this.prove(proof.refutation, at);
+  }
+
+  /** Back to what the refutation was asked from. */
+  endProof() {
+    this.#begin();
+    this.proof = null;
+    if (this.stage) this.#speak();
   }
 
   full() {
@@ -177,7 +276,8 @@ class Hints {
   }
 
   #toStage(stage: number) {
-    this.stage = stage;
+    this.#stage = stage;
+    if (stage === 4 && this.mistakes && !this.refutation) this.#explain?.();
     // All links of a net at once are a tangle: it opens at its first sentence.
     if (stage === 4 && this.many) this.walking = true;
     this.#speak();
@@ -187,6 +287,8 @@ class Hints {
     if (!this.sentences.length) return;
     // The first step onward begins with the first sentence.
     const first = !this.walking && by > 0;
+    // Behind the last sentence of a step of a refutation its next step follows.
+    if (this.proof && this.walking && by > 0 && this.at === this.sentences.length - 1) return this.toStep(1);
     this.toSentence(Math.min(Math.max(this.at + (first ? 0 : by), 0), this.sentences.length - 1));
   }
 
@@ -217,8 +319,9 @@ class Hints {
   }
 
   close() {
-    this.stage = 0;
-    this.hint = null;
+    this.#stage = 0;
+    this.#asked = this.refutation = this.proof = null;
+    this.#again = this.#refuted = null;
     this.failure = "";
     this.#begin();
   }
@@ -228,14 +331,32 @@ class Hints {
     return this.hint && !this.staged ? refusal(this.hint) : "";
   }
 
+  /** `Step 2 of 5: Naked Single.`, of a refutation. */
+  get whereInProof(): string {
+    const { refutation, at } = this.proof ?? {};
+    return refutation ? texts().stepOf((at ?? 0) + 1, refutation.steps.length) : "";
+  }
+
+  /** Why the mistakes are some, in sentences; of a single one what is wrong was said before. */
+  reasons = $derived(
+    this.mistakes && this.stage === 4
+      ? (this.refutation?.sentences ?? []).slice(
+          this.mistakes.misplaced.length + this.mistakes.missing.length === 1 ? 1 : 0,
+        )
+      : [],
+  );
+
   #speak() {
     const t = texts();
     // A net is read a sentence at a time.
     const { sentences } = this;
-    const said = (this.walking ? sentences.slice(0, 1) : sentences).map(({ text }) => text).join(" ");
-    speak(
-      this.staged ? `${t.stageOf(this.stage, t.stages[this.stage - 1] ?? "")} ${said ?? ""}` : this.refusal,
-    );
+    const said = [...(this.walking ? sentences.slice(0, 1) : sentences), ...this.reasons]
+      .map(({ text }) => text)
+      .join(" ");
+    const where = this.proof
+      ? `${this.whereInProof} ${this.step?.name ?? ""}.`
+      : t.stageOf(this.rung, this.stages.length, this.stages[this.rung - 1] ?? "");
+    speak(this.staged ? `${where} ${said}` : this.refusal);
   }
 }
 

@@ -106,6 +106,20 @@ export const erase = () =>
     closed() || (game.selected.size ? texts().said.nothingToErase : texts().said.noneSelected),
   );
 
+/** Takes mistakes back: digits that are wrong, and candidates that were removed and are right. */
+export function takeBack({ misplaced, missing }: { misplaced: Pairs; missing: Pairs }) {
+  game.takeBack(misplaced, missing);
+  speak(texts().tookBack);
+}
+type Pairs = [cell: number, digit: number][];
+
+/** Goes back to what the game began with, as one move. */
+export function toStart() {
+  if (!game.past.length) return;
+  game.toStart();
+  speak(texts().tookBack);
+}
+
 export function restart() {
   game.restart();
   speak(texts().said.restarted);

@@ -73,6 +73,8 @@ export const learnEn = {
   none: (name: string) => `No exercise was found: ${name}.`,
   noSuch: "There is no such technique.",
   answer: "Answer",
+  helpCounts:
+    "Technique and cells: a right answer counts half. The full step: it counts as not found, and your skill goes down.",
   giveUp: "Show me",
   givenUp: "This counts as missed.",
   nothing: "Place a digit or remove a candidate first.",
@@ -147,6 +149,7 @@ export const learnZh: typeof learnEn = {
   none: (name) => `没有找到练习题：${name}。`,
   noSuch: "没有这种技巧。",
   answer: "回答",
+  helpCounts: "看了技巧或单元格，答对只算一半；看了完整步骤，则算作没有找到，水平估计会下降。",
   giveUp: "告诉我",
   givenUp: "本题算作未答出。",
   nothing: "请先填入一个数字，或删除一个候选数。",
