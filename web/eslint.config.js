@@ -21,6 +21,20 @@ export default defineConfig(
     },
   },
   {
+    files: ["tests/**"],
+    ignores: ["tests/seen.js"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.property.name='getByText']",
+          message:
+            "It also finds what only a reader of the screen is told: use `seen` of seen.js, which finds what is painted.",
+        },
+      ],
+    },
+  },
+  {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser } },
   },

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before } from "node:test";
 import { DESKTOP, PHONE, SIZES, WING, clean, done, open, press, test } from "./browser.js";
+import { seen } from "./seen.js";
 
 /** @import { Site } from "./browser.js" */
 
@@ -69,7 +70,7 @@ test("a step of the path, or of all, is shown with its own words and picture", a
   const other = page.locator(".right li button").last();
   const cells = (await other.locator(".chip").innerText()).match(/r\d+c\d+/)?.[0] ?? "none";
   await other.click();
-  await card.locator(".sentences").getByText(cells).first().waitFor();
+  await seen(card.locator(".sentences"), cells).first().waitFor();
   await done(page);
 });
 
@@ -91,9 +92,7 @@ test("the proof of a path is saved, for our checker and for others, and made onc
       () =>
         /** @type {string[]} */ (/** @type {any} */ (window).asked).filter((name) => name === "prove").length,
     );
-  const steps = Number(
-    (await page.getByText(/^\d+ steps?, every proof checked/).innerText()).match(/\d+/)?.[0],
-  );
+  const steps = Number((await seen(page, /^\d+ steps?, every proof checked/).innerText()).match(/\d+/)?.[0]);
   /** @param {string} text @param {number} count */
   const saved = async (text, count) => {
     /** @type {Map<string, string>} */
@@ -116,7 +115,7 @@ test("the proof of a path is saved, for our checker and for others, and made onc
   assert.equal(await proofs(), 1);
   // Of the path in another language it is another one.
   await press(page, "中文");
-  await page.getByText(/^共 \d+ 步，证明均已核验/).waitFor();
+  await seen(page, /^共 \d+ 步，证明均已核验/).waitFor();
   await saved("保存证明", 1);
   assert.equal(await proofs(), 2);
   await clean(page);
@@ -129,7 +128,7 @@ for (const [name, size] of SIZES)
     await press(page, "Stop");
     await press(page, "Analyse again");
     await press(page, "Stop");
-    await page.getByText("Stopped.").waitFor();
+    await seen(page, "Stopped.").waitFor();
     await clean(page);
     await done(page);
   });

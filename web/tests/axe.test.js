@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { DESKTOP, EASY, PHONE, WING, clean, done, open, slowTest } from "./browser.js";
+import { seen } from "./seen.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -82,7 +83,7 @@ async function openShare(page) {
 }
 /** @param {Page} page */
 async function pair(page) {
-  await page.locator(".list li").getByText("r7c67", { exact: true }).click();
+  await seen(page.locator(".list li"), "r7c67", { exact: true }).click();
   await page.locator(".list li").filter({ hasText: "r9c78" }).getByRole("button").first().click();
 }
 

@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import axe from "axe-core";
 import { createRequire } from "node:module";
 import { chromium, firefox } from "playwright-core";
+import { seen } from "./seen.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @typedef {Awaited<ReturnType<typeof open>>} Site */
@@ -219,7 +220,7 @@ export async function clean(page, what = "") {
  */
 export async function fromMenu(page, name) {
   await page.locator(".timer .open").click();
-  await page.locator(".menu").getByText(name).click();
+  await seen(page.locator(".menu"), name).click();
 }
 
 /** Opens the settings.

@@ -5,6 +5,7 @@ import { after, before } from "node:test";
 import { DESKTOP, clean, done, fromMenu, label, open, press, test } from "./browser.js";
 import { at, candidate } from "./pen.js";
 import { board, play, solved } from "./player.js";
+import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -40,14 +41,14 @@ test("a day", async () => {
   await page.waitForSelector("[role=gridcell]");
   const heard = await listen(page);
   await press(page, "Today");
-  await page.locator("dialog .levels").getByText("Hard").click();
+  await seen(page.locator("dialog .levels"), "Hard").click();
   await page.locator("h1", { hasText: "Hard · 25 November" }).waitFor();
   assert.equal(await board(page), HARD);
 
   // A hint, a stage after the other, then a sentence after the other.
   await page.keyboard.press("h");
   for (let stage = 1; stage < 4; stage++) await page.getByRole("button", { name: "Show more" }).click();
-  await page.locator(".hintpanel .conclusion").getByText("r3c5=3").waitFor();
+  await seen(page.locator(".hintpanel .conclusion"), "r3c5=3").waitFor();
   await page.keyboard.press("ArrowRight");
   await press(page, "Apply step");
   assert.match(await label(page, at("r3c5")), /placed 3/);
@@ -56,7 +57,7 @@ test("a day", async () => {
   await fromMenu(page, "Draw chains and colours");
   for (const one of ["r1c2(7)", "r6c2(7)", "r6c7(7)", "r1c7(7)"]) await candidate(page, one);
   await press(page, "Check the chain");
-  await page.locator(".hintpanel .conclusion").getByText("r1c19,r6c19≠7").waitFor();
+  await seen(page.locator(".hintpanel .conclusion"), "r1c19,r6c19≠7").waitFor();
   await clean(page);
   await press(page, "Apply step");
   await press(page, "Back to play");
@@ -68,7 +69,7 @@ test("a day", async () => {
   await page.getByRole("button", { name: "25 November, 1 solved" }).waitFor();
   await press(page, "Close");
   await fromMenu(page, "Statistics");
-  await page.locator("dialog table").getByText("Hard").waitFor();
+  await seen(page.locator("dialog table"), "Hard").waitFor();
   const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save a file")]);
   const saved = await readFile(await download.path(), "utf8");
   await done(page);
@@ -87,8 +88,7 @@ test("a day", async () => {
   await other
     .locator("dialog input[type=file]")
     .setInputFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from(saved) });
-  await other
-    .getByText(/^Added: /)
+  await seen(other, /^Added: /)
     .first()
     .waitFor();
   await press(other, "Close");

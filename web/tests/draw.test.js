@@ -17,6 +17,7 @@ import {
 } from "./browser.js";
 import { at, candidate } from "./pen.js";
 import { outside } from "./windows.js";
+import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -67,16 +68,16 @@ test("a chain is drawn with the mouse, kept, checked, explained and applied", as
   assert.match(await signs(page), /=\(8\)r6c4$/);
   await clean(page);
   await press(page, "Check the chain");
-  await page.locator(".hintpanel .conclusion").getByText("r4c45,r6c3≠8").waitFor();
+  await seen(page.locator(".hintpanel .conclusion"), "r4c45,r6c3≠8").waitFor();
   await page.getByRole("heading", { name: "AIC" }).waitFor();
-  assert.ok(await page.locator(".hintpanel .ok").getByText("Verified").count());
+  assert.ok(await seen(page.locator(".hintpanel .ok"), "Verified").count());
   assert.equal(
     await page.evaluate(() => document.querySelector("[aria-live=polite]")?.textContent?.trim()),
     "Your chain is right: AIC. It removes r4c45(8) and r6c3(8).",
   );
   await clean(page);
   await page.getByRole("button", { name: "Hide hint" }).first().click();
-  await page.getByText("Your chain is right: AIC.").first().waitFor();
+  await seen(page, "Your chain is right: AIC.").first().waitFor();
   await press(page, "Check the chain");
   await press(page, "Apply step");
   await page.locator(".hintpanel").waitFor({ state: "detached" });
@@ -84,7 +85,7 @@ test("a chain is drawn with the mouse, kept, checked, explained and applied", as
   assert.match(await label(page, at("r4c4")), /not 8/);
   // It is the player's own, not a hint.
   await fromMenu(page, "My games");
-  await page.locator("dialog li").getByText("0 hints").waitFor();
+  await seen(page.locator("dialog li"), "0 hints").waitFor();
   await done(page);
 });
 
@@ -93,10 +94,7 @@ test("which link isn't one is told, and shown; a sign that is pressed is the oth
   await fromMenu(page, "Draw chains and colours");
   for (const one of ["r1c3(1)", "r1c3(2)", "r4c3(2)"]) await candidate(page, one);
   await press(page, "Check the chain");
-  await page
-    .getByText("The link from r1c3(1) to r1c3(2) isn't strong: r1c3 can also be 4.")
-    .first()
-    .waitFor();
+  await seen(page, "The link from r1c3(1) to r1c3(2) isn't strong: r1c3 can also be 4.").first().waitFor();
   assert.equal(await page.locator(".sign.fault").count(), 1);
   assert.equal(await page.locator(".board .fault").count(), 1);
   await clean(page);
@@ -104,10 +102,10 @@ test("which link isn't one is told, and shown; a sign that is pressed is the oth
   assert.equal(await page.locator(".sign.fault").count(), 0);
   assert.match(await signs(page), /^\(1\)r1c3–\(2\)r1c3–/);
   await press(page, "Check the chain");
-  await page.getByText("Two weak links meet at r1c3(2)").first().waitFor();
+  await seen(page, "Two weak links meet at r1c3(2)").first().waitFor();
   await page.getByRole("button", { name: "中文" }).click();
   await page.getByRole("button", { name: "检查这条链" }).click();
-  await page.getByText("两条弱链在 r1c3(2) 相接").first().waitFor();
+  await seen(page, "两条弱链在 r1c3(2) 相接").first().waitFor();
   await done(page);
 });
 
@@ -241,7 +239,7 @@ test("a chain is drawn and checked by the keyboard alone, and heard", async () =
   await page.keyboard.press("7");
   assert.equal(await said(), "7 isn't a candidate of r3c4.");
   await page.keyboard.press("Enter");
-  await page.locator(".hintpanel .conclusion").getByText("r1c6,r3c3≠2").waitFor();
+  await seen(page.locator(".hintpanel .conclusion"), "r1c6,r3c3≠2").waitFor();
   await page.getByRole("heading", { name: "X-Chain" }).waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Backspace");
@@ -430,7 +428,7 @@ test("bookmarks lead back, and what was left is a branch", async () => {
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Digit4");
   await fromMenu(page, "Bookmarks");
-  await page.getByText("No bookmarks yet.").waitFor();
+  await seen(page, "No bookmarks yet.").waitFor();
   await press(page, "Bookmark this position");
   await clean(page);
   await press(page, "Close");

@@ -15,6 +15,7 @@ import {
   test,
   slowTest,
 } from "./browser.js";
+import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -25,7 +26,7 @@ const DIALOGS = [
   "Settings …",
   "Keys",
   "My games",
-  "More choices …",
+  "New puzzle …",
   "Statistics",
   "Today's puzzles",
   "Bookmarks",
@@ -129,7 +130,7 @@ for (const [what, width, height] of /** @type {[string, number, number][]} */ ([
       assert.equal(names.length, 6, String(names));
       for (const name of [...names, locale === "zh-CN" ? "书签" : "Bookmarks"]) {
         await page.locator(".timer .open").click();
-        await page.locator(".menu").getByText(name, { exact: true }).click();
+        await seen(page.locator(".menu"), name, { exact: true }).click();
         await page.locator("dialog").waitFor();
         assert.deepEqual(await clipped(page), [], `${locale}: ${name}`);
         const inside = await page.locator("dialog").evaluate((one) => {
@@ -199,7 +200,7 @@ test("in Chinese formats have Chinese names", async () => {
     [EASY.match(/.{9}/g)?.join("\n") ?? "", "表格"],
   ])) {
     await page.locator("textarea").fill(text);
-    await page.locator(".recognised").getByText(name).waitFor();
+    await seen(page.locator(".recognised"), name).waitFor();
     assert.doesNotMatch(await page.locator(".recognised").innerText(), english);
   }
   await page.evaluate((puzzle) => (location.hash = `#/play/${puzzle}`), EASY);
@@ -262,7 +263,7 @@ test("a link that was cut says so on every page, and the page is there all the s
   const cut = EASY.slice(0, 40);
   for (const route of ["analyse", "make", "watch", "sets"]) {
     const page = await site.visit(DESKTOP, `#/${route}/${cut}`);
-    await page.getByRole("alert").getByText("This link is not a position: it may have been cut.").waitFor();
+    await seen(page.getByRole("alert"), "This link is not a position: it may have been cut.").waitFor();
     await press(page, "OK");
     await page.getByRole("alert").waitFor({ state: "detached" });
     await page.locator("main .card").first().waitFor();
@@ -273,7 +274,7 @@ test("a link that was cut says so on every page, and the page is there all the s
     await done(page);
   }
   const page = await site.visit(DESKTOP, "#/techniques/nothing");
-  await page.getByText("There is no such technique.").waitFor();
+  await seen(page, "There is no such technique.").waitFor();
   await page.locator(".family").first().waitFor();
   await done(page);
 });
@@ -304,11 +305,11 @@ test("a QR code before the camera: our link is followed, a puzzle read, anything
   await page.context().addInitScript(camera(["hello world", EASY, link]));
   await page.goto(`${site.url}?camera#/play`);
   const scan = async () => {
-    await fromMenu(page, "More choices …");
+    await fromMenu(page, "New puzzle …");
     await press(page, "Scan a QR code");
   };
   await scan();
-  await page.locator("dialog .alert").getByText("expected a digit or a sign").waitFor();
+  await seen(page.locator("dialog .alert"), "expected a digit or a sign").waitFor();
   await press(page, "Scan a QR code");
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.locator('[data-cell="0"][aria-label*="given 5"]').waitFor();
@@ -353,7 +354,7 @@ test("a QR code before the camera: our link is followed, a puzzle read, anything
   ]) {
     await page.evaluate(broken);
     await scan();
-    await page.getByText("The camera can't be used").waitFor();
+    await seen(page, "The camera can't be used").waitFor();
     await ended();
     await press(page, "Close");
   }
@@ -367,6 +368,6 @@ test("a QR code before the camera: our link is followed, a puzzle read, anything
   await ended();
   await page.evaluate(() => (navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error("none"))));
   await scan();
-  await page.getByText("The camera can't be used").waitFor();
+  await seen(page, "The camera can't be used").waitFor();
   await done(page);
 });

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
 import { DESKTOP, done, fromMenu, label, open, press, slowTest } from "./browser.js";
 import { board, play, solved } from "./player.js";
+import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -20,7 +21,7 @@ after(() => site.close());
 
 /** Opens a puzzle of the library. @param {Page} page @param {number} number */
 async function begin(page, number) {
-  await fromMenu(page, "More choices …");
+  await fromMenu(page, "New puzzle …");
   await page.locator("dialog .pills").last().getByRole("button", { name: "Easy" }).click();
   await page.getByRole("button", { name: new RegExp(`^Easy ${number}(,|$)`) }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
@@ -31,16 +32,15 @@ slowTest("an evening", async () => {
   let page = await site.visit(DESKTOP, "");
   const context = page.context();
   // The first visit: one sentence, a puzzle that is ready, a hint that explains itself.
-  await page.getByText("Sudoku with hints that teach").waitFor();
+  await seen(page, "Sudoku with hints that teach").waitFor();
   assert.equal(await board(page), easy[0].puzzle);
   await page.keyboard.press("h");
-  await page.getByText("A hint has four stages").waitFor();
+  await seen(page, "A hint has four stages").waitFor();
   for (let stage = 1; stage < 4; stage++) await page.getByRole("button", { name: "Show more" }).click();
   await press(page, "Apply step");
   assert.notEqual(await board(page), easy[0].puzzle);
   await play(page);
-  await page
-    .getByText(/^Solved in .*, with 1 hint\.$/)
+  await seen(page, /^Solved in .*, with 1 hint\.$/)
     .first()
     .waitFor();
 
@@ -115,8 +115,7 @@ slowTest("an evening", async () => {
   await page.locator("header .share").click();
   await page.getByRole("link", { name: "Print puzzles …" }).click();
   await press(page, "This game");
-  await page
-    .getByText(/^1 puzzle on/)
+  await seen(page, /^1 puzzle on/)
     .first()
     .waitFor();
   await page.emulateMedia({ media: "print" });

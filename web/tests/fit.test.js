@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { EASY, cell, done, open, test, testInChromium } from "./browser.js";
-import { WINDOWS, outside } from "./windows.js";
+import { SCREENS, WINDOWS, outside } from "./windows.js";
+import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -28,7 +29,8 @@ for (const [width, height, least] of WINDOWS) {
     const page = await site.visit(size, `#/play/${EASY}`);
     await page.waitForSelector("[role=gridcell]");
     const needed = [".board", ".seg button", ".keys .key", ".tools .btn", ".timer", ".top > *"];
-    if (height >= 650) needed.push(".levels .btn");
+    // On a low phone new puzzles are in the menu.
+    if (height >= 650 && (width > 640 || height >= 840)) needed.push(".levels .btn");
     for (const language of ["EN", "中文"]) {
       assert.deepEqual(await outside(page, needed), [], language);
       if (language === "EN") await page.getByRole("button", { name: "中文" }).click();
@@ -88,13 +90,46 @@ for (const [width, height, least] of WINDOWS) {
     const all = ".stack > .board, .seg button, .keys .key, .tools .btn";
     const before = await places(page, all);
     await page.locator(".keys .key").nth(4).click();
-    await page.getByText("Two 5s in row 1.").first().waitFor();
+    await seen(page, "Two 5s in row 1.").first().waitFor();
     assert.deepEqual(await places(page, all), before);
-    await page.locator(".menu").getByText("Check").dispatchEvent("click");
+    await page.locator(".menu button", { hasText: "Check" }).dispatchEvent("click");
     assert.deepEqual(await places(page, all), before);
     await done(page);
   });
 }
+
+/** By how much a page is longer and wider than its window. @param {Page} page */
+const over = (page) =>
+  page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return [scrollWidth - innerWidth, scrollHeight - innerHeight];
+  });
+
+for (const [width, height] of SCREENS)
+  test(`${width}×${height}: nothing to scroll, not by a pixel, and names at the rows and columns`, async () => {
+    const page = await site.visit({ viewport: { width, height } }, `#/play/${EASY}`);
+    await page.waitForSelector("[role=gridcell]");
+    assert.deepEqual(await over(page), [0, 0]);
+    for (const name of ["r1", "r9", "c1", "c9"]) {
+      const box = await seen(page.locator(".stack"), name, { exact: true }).boundingBox();
+      assert.ok(box && box.x >= 0 && box.y >= 0 && box.height > 8, `${name}: ${JSON.stringify(box)}`);
+    }
+    // Whatever is said, nothing is longer.
+    await cell(page, 2).click({ force: true });
+    await page.locator(".keys .key").nth(4).click();
+    await seen(page, "Two 5s in row 1.").waitFor();
+    assert.deepEqual(await over(page), [0, 0], "with a message");
+    await done(page);
+  });
+
+test("a small phone has the board as large as its window is wide", async () => {
+  const page = await site.visit({ viewport: { width: 360, height: 640 } }, `#/play/${EASY}`);
+  const board = await page.locator(".stack > .board").boundingBox();
+  assert.ok(board && board.width >= 320, JSON.stringify(board));
+  const needed = [".board", ".keys .key", ".tools .btn", ".seg button"];
+  assert.deepEqual(await outside(page, needed), []);
+  await done(page);
+});
 
 testInChromium(
   "with the system's own colours keys and buttons have borders; with less motion nothing slides",

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { DESKTOP, PHONE, SIZES, WING, clean, done, open, press, said, test } from "./browser.js";
 import { WINDOWS, outside } from "./windows.js";
+import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -38,23 +39,23 @@ for (const [name, size] of SIZES)
     assert.deepEqual(await page.locator(".stack > svg .name").allTextContents(), ["a", "b"]);
     assert.deepEqual(await page.locator(".stack > svg .out text").allTextContents(), ["6"]);
     await press(page, "中文");
-    await match.getByText("已证明").waitFor();
+    await seen(match, "已证明").waitFor();
     await done(page);
   });
 
 test("what is written is looked for at once, and what is newer wins", async () => {
   const page = await site.visit(DESKTOP, `#/formulas/${PAIRS}`);
-  await page.locator(".list button").getByText("r7c4≠5").waitFor();
+  await seen(page.locator(".list button"), "r7c4≠5").waitFor();
   // Takes far too long, and is given up when the next comes.
   await write(page, "for a, b, c, d, e in cells where count(a | b | c | d | e) == 6 place 1 in a");
   await page.waitForTimeout(600);
   await write(page, "count(bivalue)");
-  await page.locator(".value output").getByText("17", { exact: true }).waitFor();
+  await seen(page.locator(".value output"), "17", { exact: true }).waitFor();
   await write(page, "bivalue & r9");
-  await page.locator(".value output").getByText("r9c").waitFor();
+  await seen(page.locator(".value output"), "r9c").waitFor();
   assert.equal(await page.locator(".stack > svg .set").count(), 1);
   await write(page, "bivalue[50]");
-  await page.getByText("There is nothing here that it names.").waitFor();
+  await seen(page, "There is nothing here that it names.").waitFor();
   await done(page);
 });
 
@@ -62,7 +63,7 @@ test("an error has its place, and is mended by a press", async () => {
   const page = await site.visit(DESKTOP, `#/formulas/${PAIRS}`);
   await page.locator(".list button").first().waitFor();
   await write(page, "# two cells\nfor a, b in bivalu where a sees b remove digits(a) from peers(a | b)");
-  await page.getByText('line 2, column 13: nothing is called "bivalu"; did you mean "bivalue"?').waitFor();
+  await seen(page, 'line 2, column 13: nothing is called "bivalu"; did you mean "bivalue"?').waitFor();
   const field = page.getByLabel("Formula", { exact: true });
   assert.equal(await field.getAttribute("aria-invalid"), "true");
   assert.deepEqual(await page.locator(".numbers .bad").allTextContents(), ["2"]);
@@ -86,13 +87,13 @@ test("a false one is refuted by a list, with a position to look at", async () =>
   const page = await site.visit(DESKTOP, `#/formulas/${WING}`);
   await write(page, FALSE);
   await page.locator(".proof.false").first().waitFor();
-  await page.getByText("What is it worth?").click();
+  await seen(page, "What is it worth?").click();
   await press(page, "Your list");
   await page.getByLabel("Your list").fill(`${WING}\nnonsense\n${WING}`);
   await press(page, "Judge");
-  await page.getByText("on 16 of 16 positions").waitFor();
-  await page.getByText("16 of 30 conclusions are false.").waitFor();
-  await page.getByText("1 puzzle left out.").waitFor();
+  await seen(page, "on 16 of 16 positions").waitFor();
+  await seen(page, "16 of 30 conclusions are false.").waitFor();
+  await seen(page, "1 puzzle left out.").waitFor();
   await press(page, "Look at it");
   await page.locator(".proof.false").first().waitFor();
   // Far fewer cells are open.
@@ -103,9 +104,9 @@ test("a false one is refuted by a list, with a position to look at", async () =>
 test("the page's puzzles judge a sound one, and it can be stopped", async () => {
   const page = await site.visit(DESKTOP, `#/formulas/${WING}`);
   await page.getByLabel("Begin with").selectOption("naked-pair");
-  await page.getByText("What is it worth?").click();
+  await seen(page, "What is it worth?").click();
   await press(page, "Judge");
-  await page.getByText(/agree with the solutions/).waitFor();
+  await seen(page, /agree with the solutions/).waitFor();
   await page.locator(".worth li").first().waitFor();
   await press(page, "Stop");
   await page.getByRole("button", { name: "Judge" }).waitFor();

@@ -16,6 +16,7 @@ import {
   press,
   test,
 } from "./browser.js";
+import { seen } from "./seen.js";
 
 /** @import { BrowserContext, BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -91,7 +92,7 @@ for (const [name, size] of SIZES) {
 
   test(`${name}: a finished game says its hints, is marked, and leads to the next`, async () => {
     const page = await site.game("", size);
-    await fromMenu(page, "More choices …");
+    await fromMenu(page, "New puzzle …");
     await page.getByRole("button", { name: "Easy 3", exact: true }).click();
     await page.locator("h1", { hasText: "Easy 3" }).waitFor();
     await page.keyboard.press("Shift+H");
@@ -99,19 +100,16 @@ for (const [name, size] of SIZES) {
       await page.locator(".conclusion").waitFor({ state: "attached" });
       await press(page, "Apply step");
       await page.locator(".hintpanel").waitFor({ state: "detached" });
-      if (await page.getByText(/^Solved in .* with \d+ hints\.$/).count()) break;
+      if (await seen(page, /^Solved in .* with \d+ hints\.$/).count()) break;
       await page.keyboard.press("Shift+H");
     }
-    await page
-      .locator(".finished")
-      .getByText(/^Solved in .* with \d+ hints\.$/)
-      .waitFor();
-    await fromMenu(page, "More choices …");
+    await seen(page.locator(".finished"), /^Solved in .* with \d+ hints\.$/).waitFor();
+    await fromMenu(page, "New puzzle …");
     await page.getByRole("button", { name: "Easy 3, solved" }).waitFor();
     await press(page, "Close");
     await press(page, "Next puzzle");
     await page.locator("h1", { hasText: /^Easy$/ }).waitFor({ timeout: 60_000 });
-    assert.ok(await page.getByText(/ER 1\.[0-5]/).count());
+    assert.ok(await seen(page, /ER 1\.[0-5]/).count());
     const all = await list(page);
     assert.match(await all.first().innerText(), /Easy 3\s*solved\s+100 %/);
     await done(page);
@@ -121,12 +119,12 @@ for (const [name, size] of SIZES) {
     const page = await site.game("", size);
     await press(page, "Hard");
     await page.locator("h1", { hasText: /^Hard$/ }).waitFor({ timeout: 60_000 });
-    await fromMenu(page, "More choices …");
+    await fromMenu(page, "New puzzle …");
     await number(page.locator("dialog input").nth(0), "4.2");
     await number(page.locator("dialog input").nth(1), "4.4");
     await press(page, "Make");
     await page.locator("h1", { hasText: "ER 4.2–4.4" }).waitFor({ timeout: 60_000 });
-    await fromMenu(page, "More choices …");
+    await fromMenu(page, "New puzzle …");
     await clean(page);
     await page.locator("dialog select").selectOption("xy-wing");
     await page.locator("h1", { hasText: "With XY-Wing" }).waitFor({ timeout: 60_000 });
@@ -219,7 +217,7 @@ test("what is pasted is played, and the game before it is kept", async () => {
     await page.keyboard.press("Control+v");
   };
   await paste("hello world");
-  await page.locator(".alert").getByText("line 1, column 7: expected a digit or a sign").waitFor();
+  await seen(page.locator(".alert"), "line 1, column 7: expected a digit or a sign").waitFor();
   assert.match(await label(page, 0), /given 5/);
   // With a digit placed, and a candidate removed.
   await paste(`${WING.slice(0, 80)}.:188`.replace(/^\./, "+3"));
@@ -279,13 +277,13 @@ for (const [how, broken] of /** @type {[string, string][]} */ ([
     const page = await site.visit(DESKTOP);
     await page.context().addInitScript(broken);
     await page.goto(`${site.url}?again#/play/${EASY}`);
-    await page.getByText("This browser can't keep your games").waitFor();
+    await seen(page, "This browser can't keep your games").waitFor();
     await clean(page);
     await press(page, "OK");
     for (const [index, digit] of [...SOLVED].entries())
       if (EASY[index] === ".") await enter(page, index, digit);
-    await page.getByText("Solved in").first().waitFor();
-    assert.equal(await page.getByText("This browser can't keep your games").count(), 0);
+    await seen(page, "Solved in").first().waitFor();
+    assert.equal(await seen(page, "This browser can't keep your games").count(), 0);
     await press(page, "Dark theme");
     await page.getByRole("link", { name: "Make" }).click();
     await page.waitForSelector("[role=gridcell]");

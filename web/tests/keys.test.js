@@ -16,6 +16,7 @@ import {
   said,
   test,
 } from "./browser.js";
+import { seen } from "./seen.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -42,7 +43,7 @@ test("the keyboard stays in the hint's panel through every stage, and comes back
   for (const stage of ["2 Technique", "3 Cells", "4 Full step"]) {
     assert.ok(await isIn(page, ".hintpanel"), stage);
     await page.keyboard.press("Enter");
-    await page.locator(".ladder [aria-current]").getByText(stage).waitFor();
+    await seen(page.locator(".ladder [aria-current]"), stage).waitFor();
   }
   const sentences = await page.locator(".sentences li").count();
   for (let press = 0; press < sentences + 2; press++) await page.keyboard.press("ArrowRight");
@@ -135,13 +136,13 @@ test("mistakes are told bit by bit; of several solutions the board shows where t
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Digit1");
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.getByText("a digit is misplaced").waitFor();
-  assert.equal(await page.getByText("r1c3 is not 1").count(), 0);
+  await seen(page, "a digit is misplaced").waitFor();
+  assert.equal(await seen(page, "r1c3 is not 1").count(), 0);
   assert.equal((await page.locator("svg .look").count()) > 0, true);
   await page.getByRole("button", { name: "Show more" }).click();
-  await page.getByText("Misplaced").waitFor();
+  await seen(page, "Misplaced: r1c3.").waitFor();
   await page.getByRole("button", { name: "Show more" }).click();
-  await page.getByText("is not 1").waitFor();
+  await seen(page, "is not 1").waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Digit5");
   await page.keyboard.press("h");
@@ -154,7 +155,7 @@ test("mistakes are told bit by bit; of several solutions the board shows where t
     document.querySelector('[data-cell="20"]')?.getAttribute("aria-label")?.includes("empty"),
   );
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.locator(".alert").getByText("more than one solution").waitFor();
+  await seen(page.locator(".alert"), "more than one solution").waitFor();
   assert.ok((await page.locator("svg .look").count()) > 3);
   await clean(page);
   await done(page);
@@ -295,7 +296,7 @@ test("SudokuPad's keys: letters move, Ctrl+Shift colours, 0 erases, Ctrl chooses
   assert.deepEqual(await selected(page), [23]);
 
   await page.keyboard.press("?");
-  await page.locator("dialog").getByText("Select all cells with this digit").waitFor();
+  await seen(page.locator("dialog"), "Select all cells with this digit").waitFor();
   await clean(page);
   await page.getByLabel("Letters are keys").uncheck();
   await page.keyboard.press("Escape");

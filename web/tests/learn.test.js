@@ -20,6 +20,7 @@ import {
   test,
 } from "./browser.js";
 import { outside } from "./windows.js";
+import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -63,7 +64,7 @@ async function answerFullHouse(page) {
   await cell(page, place).click({ force: true });
   await page.keyboard.press(String(digit));
   await press(page, "Answer");
-  await page.getByText("Right. You used this: Full House.").waitFor();
+  await seen(page, "Right. You used this: Full House.").waitFor();
 }
 
 /** Gives an exercise up and looks at its step. @param {Page} page */
@@ -110,14 +111,14 @@ for (const [name, size] of SIZES) {
       if (number < 3) await press(page, "Next exercise");
     }
     await page.getByRole("link", { name: "To the lesson" }).click();
-    await page.getByText(/^Full House: known; the next review is in \d+ days/).waitFor();
+    await seen(page, /^Full House: known; the next review is in \d+ days/).waitFor();
     await page.reload();
-    await page.getByText(/^Full House: known/).waitFor();
+    await seen(page, /^Full House: known/).waitFor();
     await page.getByRole("link", { name: "The whole course" }).click();
-    await page.getByText(/^1 of \d+ techniques known/).waitFor();
+    await seen(page, /^1 of \d+ techniques known/).waitFor();
     await page.getByRole("link", { name: "Go on: Last Digit" }).waitFor();
     // Three right answers to easy exercises: a little above the beginning, and not sure yet.
-    const skill = (await page.getByText(/^Your skill: /).textContent()) ?? "";
+    const skill = (await seen(page, /^Your skill: /).textContent()) ?? "";
     const [, rating, deviation] = /(\d+) ± (\d+)/.exec(skill) ?? [];
     assert.ok(Number(rating) > 1000 && Number(deviation) > 100 && Number(deviation) < 350, skill);
     await press(page, "A puzzle that suits you");
@@ -130,7 +131,7 @@ test("the placement test takes twelve positions, names no technique, and is kept
   const page = await site.visit(PHONE, "#/learn");
   await press(page, "Placement test: 12 positions");
   for (let number = 1; number <= 12; number++) {
-    await page.getByText(`Position ${number} of 12: find the next step.`).waitFor();
+    await seen(page, `Position ${number} of 12: find the next step.`).waitFor();
     assert.equal(await page.locator("h1").textContent(), "Placement test");
     if (number === 1) {
       assert.deepEqual(await outside(page, [".board", ".keys .key", ".exercise .btn"]), []);
@@ -138,17 +139,17 @@ test("the placement test takes twelve positions, names no technique, and is kept
     }
     if (number === 4) {
       await page.reload();
-      await page.getByText("Position 4 of 12: find the next step.").waitFor();
+      await seen(page, "Position 4 of 12: find the next step.").waitFor();
     }
     await giveUp(page);
     if (number < 12) await press(page, "Next exercise");
   }
   await page.locator(".exercise .btn", { hasText: "To the course" }).click();
-  const skill = (await page.getByText(/^Your skill: /).textContent()) ?? "";
+  const skill = (await seen(page, /^Your skill: /).textContent()) ?? "";
   const [, rating, deviation] = /(\d+) ± (\d+)/.exec(skill) ?? [];
   assert.ok(Number(rating) < 900 && Number(deviation) < 200, skill);
   await page.reload();
-  await page.getByText(skill).waitFor();
+  await seen(page, skill).waitFor();
   const { answers } = await kept(page);
   assert.equal(answers.length, 12);
   assert.ok(answers.every((/** @type {{ kind: string }} */ { kind }) => kind === "placement"));
@@ -158,10 +159,10 @@ test("the placement test takes twelve positions, names no technique, and is kept
 test("a goal leads there by few lessons, what one knows is passed over, and a session gives the exercises", async () => {
   const page = await site.visit(DESKTOP, "#/learn");
   await page.getByLabel("Find XY-Chains").check();
-  await page.getByText("5 lessons to go").waitFor();
+  await seen(page, "5 lessons to go").waitFor();
   await press(page, "I know this: Naked Pair");
-  await page.getByText("2 lessons to go").waitFor();
-  await page.getByText("Lesson, XY-Wing: 3 exercises").waitFor();
+  await seen(page, "2 lessons to go").waitFor();
+  await seen(page, "Lesson, XY-Wing: 3 exercises").waitFor();
   await clean(page);
   await press(page, "Practise 5 minutes");
   await page.getByRole("heading", { name: "XY-Wing, exercise 1" }).waitFor();
@@ -175,12 +176,12 @@ test("a goal leads there by few lessons, what one knows is passed over, and a se
   await press(page, "Make it a goal");
   await page.getByRole("button", { name: "No longer a goal" }).waitFor();
   await page.getByLabel("Bare").check();
-  await page.getByText("All is solved but what the step needs.").waitFor();
+  await seen(page, "All is solved but what the step needs.").waitFor();
   await page.goto(`${site.url}#/learn/naked-pair`);
   await press(page, "I don't know this after all");
   await page.getByRole("button", { name: "I know this" }).waitFor();
   await page.goto(`${site.url}#/learn`);
-  await page.getByText("5 lessons to go").waitFor();
+  await seen(page, "5 lessons to go").waitFor();
   // Not `uncheck`, which waits for the box: it goes with its goal.
   await page.getByLabel("Find every XY-Wing").click();
   await page.getByLabel("Find every XY-Wing").waitFor({ state: "detached" });
@@ -195,7 +196,7 @@ test("a goal leads there by few lessons, what one knows is passed over, and a se
 test("a streak ends with the first miss", async () => {
   const page = await site.visit(DESKTOP, "#/learn");
   await press(page, "Streak: as many as you can");
-  await page.getByText("The clock runs: find the next step.").waitFor();
+  await seen(page, "The clock runs: find the next step.").waitFor();
   await page.getByRole("timer").waitFor();
   await giveUp(page);
   await page.locator(".exercise .btn", { hasText: "To the course" }).waitFor();
@@ -205,19 +206,19 @@ test("a streak ends with the first miss", async () => {
 test("files are merged and saved in the format of the program, refused ones change nothing", async () => {
   const page = await site.visit(DESKTOP, "#/learn");
   await page.getByLabel("Find XY-Chains").check();
-  await page.getByText("5 lessons to go").waitFor();
+  await seen(page, "5 lessons to go").waitFor();
   const at = Date.UTC(2026, 10, 20);
   const game = { id: "game-1", at, seconds: 0, hints: 0, chances: { "w-wing": 4 }, used: {} };
   const mood = { colour: "blue" };
   await read(page, "mine.json", file({ known: { "naked-pair": { at, is: true } }, games: [game], ...mood }));
-  await page.getByText("Added: what you learnt.").first().waitFor();
-  await page.getByText("2 lessons to go").waitFor();
+  await seen(page, "Added: what you learnt.").first().waitFor();
+  await seen(page, "2 lessons to go").waitFor();
   await read(page, "newer.json", file({ version: 9 }));
-  await page.getByText("newer.json was written by a newer version (format 9)").first().waitFor();
+  await seen(page, "newer.json was written by a newer version (format 9)").first().waitFor();
   await read(page, "other.json", { format: "png" });
-  await page.getByText("This is no file of Ninefold.").first().waitFor();
+  await seen(page, "This is no file of Ninefold.").first().waitFor();
   await page.reload();
-  await page.getByText("2 lessons to go").waitFor();
+  await seen(page, "2 lessons to go").waitFor();
   const [download] = await Promise.all([page.waitForEvent("download"), press(page, "What you learnt alone")]);
   assert.equal(download.suggestedFilename(), "progress.json");
   const saved = JSON.parse(await readFile(await download.path(), "utf8"));
@@ -232,10 +233,10 @@ test("files are merged and saved in the format of the program, refused ones chan
     ["ninefold-progress", true, true, "game-1", "blue"],
   );
   // What was there and never used, with five exercises of it.
-  await page.getByText("You never used this: W-Wing. It was the easiest step 4 times.").waitFor();
+  await seen(page, "You never used this: W-Wing. It was the easiest step 4 times.").waitFor();
   await press(page, "5 exercises: W-Wing");
   await page.getByRole("heading", { name: "W-Wing, exercise 1" }).waitFor();
-  await page.getByText("1 of 5").waitFor();
+  await seen(page, "1 of 5").waitFor();
   await done(page);
 });
 
@@ -254,11 +255,11 @@ test("what an older page kept is taken over, and nothing of it is lost", async (
   });
   await page.goto(`${site.url}#/learn/x-wing`);
   await page.reload();
-  await page.getByText("X-Wing: known").waitFor();
+  await seen(page, "X-Wing: known").waitFor();
   await page.goto(`${site.url}#/learn/w-wing`);
-  await page.getByText(/^W-Wing: /).waitFor();
+  await seen(page, /^W-Wing: /).waitFor();
   await page.getByRole("link", { name: "The whole course" }).click();
-  await page.getByText(/^Your skill: 123\d ± /).waitFor();
+  await seen(page, /^Your skill: 123\d ± /).waitFor();
   const progress = await kept(page);
   assert.equal(progress.answers.length, 8);
   assert.deepEqual(progress.met, { "x-wing": ["0123456789abcdef"] });
@@ -273,7 +274,7 @@ test("what an older page kept is taken over, and nothing of it is lost", async (
 test("candidates are removed in an exercise; its hint tells its technique, and what was told whole doesn't count", async () => {
   const page = await site.visit(DESKTOP, "#/learn/naked-pair");
   await press(page, "Next exercise");
-  await page.getByText("Find this step: Naked Pair. Nothing easier is there.").waitFor();
+  await seen(page, "Find this step: Naked Pair. Nothing easier is there.").waitFor();
   const conclusion = await told(page);
   const [, rows, columns, digits] = /^r(\d+)c(\d+)≠(\d+)/.exec(conclusion) ?? [];
   assert.ok(rows && columns && digits, conclusion);
@@ -286,7 +287,7 @@ test("candidates are removed in an exercise; its hint tells its technique, and w
           await page.keyboard.press(digit);
     }
   await press(page, "Answer");
-  await page.getByText(/^Right\. The hint told you all of it|^Right so far/).waitFor();
+  await seen(page, /^Right\. The hint showed you the full step|^Right so far/).waitFor();
   assert.ok(
     (await kept(page)).answers.every((/** @type {{ credit: string }} */ { credit }) => credit === "none"),
   );
@@ -301,14 +302,14 @@ test("a move is told by its technique, unless that is switched off; of wrong one
   const page = await site.visit(DESKTOP, `#/play/${EASY}`);
   await cell(page, 40).click({ force: true });
   await page.keyboard.press("5");
-  await page.getByText("You used this: Naked Single.").waitFor();
+  await seen(page, "You used this: Naked Single.").waitFor();
   await page.keyboard.press("Control+z");
-  await page.getByText("You used this: Naked Single.").waitFor({ state: "detached" });
+  await seen(page, "You used this: Naked Single.").waitFor({ state: "detached" });
   await choose(page, "Say which technique I used", false);
   await cell(page, 40).click({ force: true });
   await page.keyboard.press("5");
   await page.waitForTimeout(1500);
-  assert.equal(await page.getByText("You used this").count(), 0);
+  assert.equal(await seen(page, "You used this").count(), 0);
   await page.reload();
   await settings(page);
   assert.equal(await page.getByLabel("Say which technique I used").isChecked(), false);
@@ -317,7 +318,7 @@ test("a move is told by its technique, unless that is switched off; of wrong one
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("1");
   await page.waitForTimeout(1500);
-  assert.equal(await page.getByText("You used this").count(), 0);
+  assert.equal(await seen(page, "You used this").count(), 0);
   await done(page);
 });
 
@@ -335,11 +336,8 @@ test("a finished game is looked back on: the techniques it took, and where the p
     await cell(page, Number(place)).click({ force: true });
     await page.keyboard.press(String(digit));
   }
-  await page
-    .locator(".finished")
-    .getByText(/^Solved in/)
-    .waitFor();
-  await page.getByText(/^You used: .*Full House/).waitFor();
+  await seen(page.locator(".finished"), /^Solved in/).waitFor();
+  await seen(page, /^You used: .*Full House/).waitFor();
   const longest = page.locator("li", { hasText: "The easiest step there: " });
   // Time itself goes on, too: on a slow machine they are some seconds longer.
   const told = [
@@ -359,10 +357,7 @@ test("a finished game is looked back on: the techniques it took, and where the p
   await page.getByRole("link", { name: /^0:[45]/ }).click();
   await page.locator('[data-cell="79"][aria-label*="empty"]').waitFor();
   await page.goBack();
-  await page
-    .locator(".finished")
-    .getByText(/^Solved in/)
-    .waitFor();
+  await seen(page.locator(".finished"), /^Solved in/).waitFor();
   await done(page);
 });
 
@@ -372,6 +367,6 @@ test("the course in Chinese, and a technique that is none", async () => {
   await page.getByRole("link", { name: /^继续：/ }).click();
   await page.getByRole("heading", { name: "练习" }).waitFor();
   await page.goto(`${site.url}#/learn/nothing`);
-  await page.getByText("没有这种技巧。").waitFor();
+  await seen(page, "没有这种技巧。").waitFor();
   await done(page);
 });

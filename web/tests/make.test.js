@@ -16,6 +16,7 @@ import {
   press,
   test,
 } from "./browser.js";
+import { seen } from "./seen.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -31,7 +32,7 @@ before(async () => (site = await open()));
 after(() => site.close());
 
 /** @param {Page} page @param {string | RegExp} text */
-const verdict = (page, text) => page.locator(".verdict").getByText(text).waitFor();
+const verdict = (page, text) => seen(page.locator(".verdict"), text).waitFor();
 /** @param {BrowserContextOptions} size @param {BrowserContextOptions} [options] */
 const make = async (size, puzzle = "", options) => {
   const page = await site.visit(size, `#/make/${puzzle}`, options);
@@ -50,7 +51,7 @@ const begin = (page) => page.locator("form .go").click();
  * @param {Page} page @param {number} count
  */
 const results = async (page, count) => {
-  await page.getByText(`${count} of ${count} found`).waitFor();
+  await seen(page, `${count} of ${count} found`).waitFor();
   const links = await page
     .locator('.results a[href^="#/analyse/"]')
     .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
@@ -66,8 +67,8 @@ for (const [name, size] of SIZES) {
 
     await page.goto(`${site.url}#/make/${EASY}`);
     await verdict(page, "Exactly one solution.");
-    await page.locator(".ratings .er dd").getByText("1.2").waitFor();
-    await page.getByText("51 steps, every proof checked").waitFor();
+    await seen(page.locator(".ratings .er dd"), "1.2").waitFor();
+    await seen(page, "51 steps, every proof checked").waitFor();
     assert.match(await label(page, 2), /empty, must be 4$/);
 
     // Without its 8 there are 8 solutions, which differ in 13 cells.
@@ -98,11 +99,11 @@ for (const [name, size] of SIZES) {
 
   test(`${name}: givens to spare are told, and taken away`, async () => {
     const page = await make(size, EASY);
-    await page.getByText("22 givens can be spared, each by itself.").waitFor();
+    await seen(page, "22 givens can be spared, each by itself.").waitFor();
     assert.match(await label(page, 0), /given 5, can be spared$/);
     assert.match(await label(page, 20), /given 8$/);
     await press(page, "Minimise");
-    await page.getByText("Minimal: no given can be spared.").waitFor();
+    await seen(page, "Minimal: no given can be spared.").waitFor();
     await verdict(page, "Exactly one solution.");
     const link = await page.getByRole("link", { name: "Analyse" }).last().getAttribute("href");
     const minimal = (link ?? "").replace("#/analyse/", "");
@@ -111,7 +112,7 @@ for (const [name, size] of SIZES) {
       minimal,
     );
     await press(page, "Undo");
-    await page.getByText("22 givens can be spared").waitFor();
+    await seen(page, "22 givens can be spared").waitFor();
     await page.getByRole("link", { name: "Play" }).last().click();
     await page.waitForFunction(() =>
       document.querySelector('[data-cell="0"]')?.getAttribute("aria-label")?.includes("given 5"),
@@ -164,20 +165,20 @@ for (const [name, size] of SIZES) {
     await page.mouse.move(...(await middle(1)));
     await page.mouse.move(...(await middle(2)));
     await page.mouse.up();
-    await page.getByText("6 cells", { exact: true }).waitFor();
+    await seen(page, "6 cells", { exact: true }).waitFor();
     assert.match(await label(page, 78), /wanted$/);
     await cell(page, 0).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press(" ");
-    await page.getByText("6 cells", { exact: true }).waitFor({ state: "detached" });
+    await seen(page, "6 cells", { exact: true }).waitFor({ state: "detached" });
     await page.keyboard.press("Control+z");
-    await page.getByText("6 cells", { exact: true }).waitFor();
+    await seen(page, "6 cells", { exact: true }).waitFor();
     await press(page, "By hand");
     await page.goto(`${site.url}#/make/${EASY}`);
     await verdict(page, "Exactly one solution.");
     await press(page, "Generate");
     await press(page, "From the puzzle");
-    await page.getByText("30 cells", { exact: true }).waitFor();
+    await seen(page, "30 cells", { exact: true }).waitFor();
     await page.getByLabel("Puzzles", { exact: true }).fill("2");
     await begin(page);
     for (const puzzle of await results(page, 2)) {
@@ -200,8 +201,8 @@ test("a hunt begins with an idea, and goes on while one looks at other things", 
   await page.locator(".results li").first().waitFor();
   await page.getByRole("link", { name: "Techniques", exact: true }).click();
   await page.getByRole("link", { name: "Make" }).click();
-  await page.locator("form .go").getByText("Stop").click();
-  await page.locator("form .go").getByText("Generate").waitFor();
+  await seen(page.locator("form .go"), "Stop").click();
+  await seen(page.locator("form .go"), "Generate").waitFor();
   await done(page);
 });
 
@@ -216,7 +217,7 @@ test("techniques that are needed, and those that shall have no part", async () =
   await begin(page);
   const [puzzle] = await results(page, 1);
   await page.goto(`${site.url}#/analyse/${puzzle}`);
-  await page.locator(".path").getByText("XY-Wing").first().waitFor();
+  await seen(page.locator(".path"), "XY-Wing").first().waitFor();
   await page.goto(`${site.url}#/make/`);
   await press(page, "Remove XY-Wing");
   await page.getByRole("button", { name: "Remove XY-Wing" }).waitFor({ state: "detached" });
@@ -230,7 +231,7 @@ test("a long hunt is stopped, and the page answers all the while", async () => {
   await page.getByLabel("ER, at least").fill("11.5");
   await page.getByLabel("ER, at most").fill("12");
   await begin(page);
-  await page.getByText("0 of 6 found").waitFor();
+  await seen(page, "0 of 6 found").waitFor();
   await press(page, "By hand");
   await page.getByRole("grid", { name: "Sudoku board" }).waitFor();
   await cell(page, 0).click({ force: true });
@@ -238,8 +239,8 @@ test("a long hunt is stopped, and the page answers all the while", async () => {
   assert.match(await label(page, 0), /given 5/);
   await verdict(page, "10,000+ solutions");
   await press(page, "Generate");
-  await page.locator("form .go").getByText("Stop").click();
-  await page.locator("form .go").getByText("Generate").waitFor();
+  await seen(page.locator("form .go"), "Stop").click();
+  await seen(page.locator("form .go"), "Generate").waitFor();
   // And the engines are ready for something else.
   await page.getByLabel("Difficulty").selectOption("Any");
   await begin(page);
@@ -253,16 +254,16 @@ test("what no puzzle can be is refused with the reason", async () => {
   await page.getByLabel("How many givens, at least").fill("26");
   await page.getByLabel("How many givens, at most").fill("27");
   await begin(page);
-  await page.locator("form .alert").getByText("don't add up to that number of givens").waitFor();
+  await seen(page.locator("form .alert"), "don't add up to that number of givens").waitFor();
   await done(page);
 });
 
 test("the newest position wins over one that takes long to rate", async () => {
   const page = await make(DESKTOP, HARDEST);
   await verdict(page, "Exactly one solution.");
-  await page.getByText("Rating …").waitFor();
+  await seen(page, "Rating …").waitFor();
   await page.goto(`${site.url}#/make/${EASY}`);
-  await page.locator(".ratings .er dd").getByText("1.2").waitFor({ timeout: 10_000 });
+  await seen(page.locator(".ratings .er dd"), "1.2").waitFor({ timeout: 10_000 });
   await done(page);
 });
 
@@ -275,7 +276,7 @@ test("a puzzle is pasted into the editor", async () => {
   // What is no puzzle is refused in view, and in the words of the command line.
   await page.evaluate(() => navigator.clipboard.writeText("hello world"));
   await page.keyboard.press("Control+v");
-  await page.locator(".alert").getByText("line 1, column 7: expected a digit or a sign").waitFor();
+  await seen(page.locator(".alert"), "line 1, column 7: expected a digit or a sign").waitFor();
   assert.match(await label(page, 4), /given 4/);
   await done(page);
 });
@@ -288,8 +289,8 @@ for (const [name, size] of SIZES) {
     const chosen = page.locator("h3").filter({ hasText: "Hidden Single" }).locator("+ ul button").first();
     const conclusion = (await chosen.innerText()).trim();
     await chosen.click();
-    await page.locator(".conclusion").getByText(conclusion).waitFor();
-    await page.getByText("Verified").waitFor();
+    await seen(page.locator(".conclusion"), conclusion).waitFor();
+    await seen(page, "Verified").waitFor();
     await page.getByRole("button", { name: "Apply step" }).click();
     await page.getByRole("heading", { name: "Choose a step" }).waitFor();
     const [, row, column, digit] = /r(\d)c(\d)\s*=\s*(\d)/.exec(conclusion) ?? [];
@@ -304,22 +305,22 @@ test("a game is judged while it is played", async () => {
   const page = await site.visit(DESKTOP, `#/play/${EASY}`);
   await fromMenu(page, "Live analysis");
   await verdict(page, "Exactly one solution.");
-  await page.getByText("51 steps, every proof checked").waitFor();
+  await seen(page, "51 steps, every proof checked").waitFor();
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("1");
   await verdict(page, "No solution: ");
   await page.keyboard.press(SOLVED[2]);
-  await page.getByText("50 steps, every proof checked").waitFor();
+  await seen(page, "50 steps, every proof checked").waitFor();
   await done(page);
 });
 
 test("an analysis of many solutions shows what they leave open; of one, how many proofs were checked", async () => {
   const page = await site.visit(DESKTOP, "#/analyse");
   await page.getByLabel("A puzzle in any format").fill(`${EASY.slice(0, 20)}.${EASY.slice(21)}`);
-  await page.getByText("13 cells", { exact: true }).waitFor();
+  await seen(page, "13 cells", { exact: true }).waitFor();
   await page.getByRole("img", { name: "Not determined" }).waitFor();
   await page.getByLabel("A puzzle in any format").fill(WING);
-  await page.getByText(/^\d+ steps, every proof checked$/).waitFor();
+  await seen(page, /^\d+ steps, every proof checked$/).waitFor();
   await page.getByRole("link", { name: "Edit" }).click();
   await verdict(page, "Exactly one solution.");
   await done(page);
@@ -330,7 +331,7 @@ test("an engine that could not be loaded is begun anew", async () => {
   await page.context().route("**/*.wasm", (route) => route.abort());
   await page.reload();
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.getByText("The engine failed and has started again.").first().waitFor();
+  await seen(page, "The engine failed and has started again.").first().waitFor();
   await page.context().unroute("**/*.wasm");
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".ladder").waitFor();
@@ -362,7 +363,7 @@ test("accessible by the rules of axe", async () => {
   ];
   for (const [size, options, act] of looks) {
     const page = await make(size, EASY, options);
-    await page.locator(".ratings .er dd").getByText("1.2").waitFor();
+    await seen(page.locator(".ratings .er dd"), "1.2").waitFor();
     await act(page);
     await clean(page);
     await done(page);

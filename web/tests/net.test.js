@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { clean, done, fromMenu, open, said, test } from "./browser.js";
+import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -48,7 +49,7 @@ for (const [width, height] of [
   test(`${width}×${height}: a net opens folded, and is walked through branch by branch`, async () => {
     const page = await site.visit({ viewport: { width, height } }, `#/play/${NET}`);
     await fromMenu(page, "All steps");
-    await page.locator(".list li.short button").getByText("r8c6≠1").click();
+    await seen(page.locator(".list li.short button"), "r8c6≠1").click();
     await page.locator(".conclusion").waitFor({ state: "attached" });
 
     const sentences = page.locator(".sentences li");
@@ -73,7 +74,7 @@ for (const [width, height] of [
 
     // A supposition is drawn before anything follows from it.
     await page.getByRole("button", { name: "Next sentence" }).click();
-    await page.locator(".sentences li[aria-current]").getByText("Suppose").waitFor();
+    await seen(page.locator(".sentences li[aria-current]"), "Suppose").waitFor();
     assert.equal(await shapes(page), few + 1);
     await page.getByRole("button", { name: "Previous sentence" }).click();
 
@@ -81,10 +82,9 @@ for (const [width, height] of [
     const next = page.getByRole("button", { name: "Next sentence" });
     for (let sentence = 2; sentence <= 6; sentence++) {
       await next.click();
-      await page
-        .locator(".count")
-        .getByText(new RegExp(`Sentence ${sentence} of \\d+`))
-        .waitFor({ state: "attached" });
+      await seen(page.locator(".count"), new RegExp(`^(Sentence )?${sentence} (of|/) \\d+$`)).waitFor({
+        state: "attached",
+      });
       const { drawn, lit } = await links(page);
       assert.ok(lit <= 3 && drawn <= 4, `${drawn} drawn, ${lit} lit`);
     }
@@ -113,7 +113,7 @@ test("a net is heard a sentence at a time, on from the panel as on from the boar
   const page = await site.visit({ viewport: { width: 1180, height: 820 } }, `#/play/${NET}`);
   await page.locator(".timer .open").focus();
   await page.keyboard.press("Enter");
-  await page.locator(".menu button").getByText("All steps").focus();
+  await page.locator(".menu button", { hasText: "All steps" }).focus();
   await page.keyboard.press("Enter");
   const step = page.locator(".list li.short button").filter({ hasText: "r8c6≠1" });
   await step.waitFor();

@@ -16,6 +16,7 @@ import {
   test,
   testInChromium,
 } from "./browser.js";
+import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -35,7 +36,7 @@ for (const [name, size] of SIZES) {
     await cell(page, 2).click({ force: true });
     await page.locator(".keys .key").nth(4).click();
     assert.match(await label(page, 2), /placed 5, conflict/);
-    await page.getByText("Two 5s in row 1.").first().waitFor();
+    await seen(page, "Two 5s in row 1.").first().waitFor();
     await press("Undo that digit");
     assert.match(await label(page, 2), /empty/);
     await page.locator(".seg button").nth(1).click();
@@ -55,7 +56,7 @@ for (const [name, size] of SIZES) {
     await page.locator(".seg button").nth(0).click();
     await page.locator(".keys .key").nth(0).click();
     await fromMenu(page, "Check");
-    await page.getByText("1 digit is not the solution's.").first().waitFor();
+    await seen(page, "1 digit is not the solution's.").first().waitFor();
     await page.reload();
     await page.waitForSelector("[role=gridcell]");
     assert.match(await label(page, 2), /placed 1/);
@@ -68,13 +69,15 @@ for (const [name, size] of SIZES) {
     const page = await site.game(WING, size);
     await page.getByRole("button", { name: "Hint" }).click();
     for (const stage of ["1 Where", "2 Technique", "3 Cells", "4 Full step"]) {
-      await page.locator(".ladder [aria-current]").getByText(stage).waitFor();
+      await seen(page.locator(".ladder [aria-current]"), stage).waitFor();
       if (stage !== "4 Full step") await page.getByRole("button", { name: "Show more" }).click();
     }
-    await page.getByText("Verified").waitFor();
+    await seen(page, "Verified").waitFor();
     // The first step onward begins with the first sentence.
     await page.getByRole("button", { name: "Next sentence" }).click();
-    await page.getByText("Sentence 1 of").first().waitFor();
+    await seen(page.locator(".count"), /^(Sentence )?1 (of|\/) /)
+      .first()
+      .waitFor();
     await page.getByRole("button", { name: "Apply step" }).click();
     await page.locator(".hintpanel").waitFor({ state: "detached" });
     assert.match(await label(page, 54), /placed 2/);
@@ -84,16 +87,16 @@ for (const [name, size] of SIZES) {
   test(`${name}: an analysis with ratings, path, and every step`, async () => {
     const page = await site.visit(size, "#/analyse");
     await page.getByLabel("A puzzle in any format").fill(WING);
-    await page.getByText("Exactly one solution.").waitFor();
-    await page.locator(".ratings .er").getByText("4.2").waitFor();
+    await seen(page, "Exactly one solution.").waitFor();
+    await seen(page.locator(".ratings .er"), "4.2").waitFor();
     assert.match(await page.locator(".path [aria-pressed=true]").innerText(), /XY-Wing/);
     await page.locator(".pills button").first().waitFor();
     await page.locator(".right li button").nth(1).click();
     await page.locator(".right li button[aria-pressed=true]").waitFor();
     await page.getByLabel("A puzzle in any format").fill("oops");
-    await page.locator(".alert").getByText("expected").waitFor();
+    await seen(page.locator(".alert"), "expected").waitFor();
     await page.getByRole("button", { name: "中文" }).click();
-    await page.locator(".alert").getByText("应为").waitFor();
+    await seen(page.locator(".alert"), "应为").waitFor();
     await done(page);
   });
 
@@ -112,7 +115,7 @@ for (const [name, size] of SIZES) {
     await page.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "中文" }).click();
     await page.getByRole("link", { name: "技巧", exact: true }).click();
-    await page.getByText("显性数对").first().click();
+    await seen(page, "显性数对").first().click();
     await page.getByRole("heading", { name: "显性数对" }).waitFor();
     assert.deepEqual(
       await page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.lang]),
@@ -136,7 +139,7 @@ test("a whole game by keyboard alone", async () => {
     await page.keyboard.press("ArrowRight");
     if (index % 9 === 8) await page.keyboard.press("ArrowDown");
   }
-  await page.getByText("Solved in").first().waitFor();
+  await seen(page, "Solved in").first().waitFor();
   await done(page);
 });
 
@@ -150,7 +153,7 @@ testInChromium("a whole game by touch", async () => {
       .nth(Number(SOLVED[index]) - 1)
       .tap();
   }
-  await page.getByText("Solved in").first().waitFor();
+  await seen(page, "Solved in").first().waitFor();
   await done(page);
 });
 

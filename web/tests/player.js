@@ -1,13 +1,14 @@
 // A player who knows the solution, and fills it in with the keyboard.
 import assert from "node:assert/strict";
 import { cell } from "./browser.js";
+import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 
 /** The solution of an easy puzzle, by trying.
  * @param {string} puzzle @returns {string | null}
  */
-function solve(puzzle) {
+export function solve(puzzle) {
   /** @param {number} at */
   const open = (at) => {
     const [row, column] = [Math.floor(at / 9), at % 9];
@@ -64,7 +65,6 @@ export async function play(page, most = 81) {
 
 /** @param {Page} page */
 export const solved = (page) =>
-  page
-    .getByText(/^Solved in/)
+  seen(page, /^Solved in/)
     .first()
     .waitFor();

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { DESKTOP, EASY, SIZES, WING, done, open, press, test } from "./browser.js";
 import { WINDOWS, outside } from "./windows.js";
+import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -18,7 +19,7 @@ const path = async (page) => {
   return (await page.locator(".path .name").allInnerTexts()).join(", ");
 };
 /** @param {Page} page @param {string} name */
-const named = (page, name) => page.locator("ol li").filter({ has: page.getByText(name, { exact: true }) });
+const named = (page, name) => page.locator("ol li").filter({ has: seen(page, name, { exact: true }) });
 
 for (const [name, size] of SIZES)
   test(`${name}: what is switched off is used neither by the analysis nor by hints`, async () => {
@@ -28,19 +29,19 @@ for (const [name, size] of SIZES)
     await named(page, "XY-Wing").waitFor();
     await page.getByLabel("XY-Wing", { exact: true }).uncheck();
     await press(page, "Save and use");
-    await page.getByText("Give your profile a name.").first().waitFor();
+    await seen(page, "Give your profile a name.").first().waitFor();
     await page.getByLabel("Name").fill("No wings");
     await press(page, "Save and use");
-    await page.getByText("“No wings” is saved and in use.").first().waitFor();
+    await seen(page, "“No wings” is saved and in use.").first().waitFor();
     await page.goto(`${site.url}#/analyse/${WING}`);
-    await page.getByText("by “No wings”").first().waitFor();
+    await seen(page, "by “No wings”").first().waitFor();
     assert.doesNotMatch(await path(page), /XY-Wing/);
     await page.goto(`${site.url}#/profile`);
     await named(page, "XY-Wing").waitFor();
     assert.equal(await page.getByLabel("XY-Wing", { exact: true }).isChecked(), false);
     await press(page, "Delete");
     await page.goto(`${site.url}#/analyse/${WING}`);
-    await page.getByText("scale SE").waitFor();
+    await seen(page, "scale SE").waitFor();
     assert.match(await path(page), /XY-Wing/);
     await done(page);
   });
@@ -78,9 +79,9 @@ test("families are switched as a whole, at least one technique stays, and broken
   await press(page, "All off");
   await page.getByLabel("Name").fill("None");
   await press(page, "Save and use");
-  await page.getByText("Switch at least one technique on.").first().waitFor();
+  await seen(page, "Switch at least one technique on.").first().waitFor();
   await page.getByLabel("Begin with").selectOption("hodoku");
-  await page.getByText("Finned Swordfish", { exact: true }).waitFor();
+  await seen(page, "Finned Swordfish", { exact: true }).waitFor();
   await page.evaluate(() =>
     localStorage.setItem("ninefold.profiles", '{"all":[{"name":"x"},null],"chosen":"x"}'),
   );

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { DESKTOP, PHONE, SIZES, done, open, press, test } from "./browser.js";
 import { WINDOWS, outside } from "./windows.js";
+import { seen } from "./seen.js";
 
 /** @import { Site } from "./browser.js" */
 
@@ -30,23 +31,23 @@ for (const [name, size] of SIZES)
       assert.match(cells, /^r\d+c\d+(, ?r\d+c\d+)*$/);
       assert.ok(digits.length === 3 && digits.includes("8"), row);
     }
-    await rows.getByText("r7c67", { exact: true }).click();
-    await page.getByText("Linked with r7c67").waitFor();
+    await seen(rows, "r7c67", { exact: true }).click();
+    await seen(page, "Linked with r7c67").waitFor();
     const other = rows.filter({ hasText: "r9c78" });
     assert.match(await other.innerText(), /restricted common 8\s+something follows/);
     await other.getByRole("button").click();
-    await page.locator(".conclusion").getByText("r7c8≠6").waitFor();
-    await page.locator(".conclusion").getByText("Verified").waitFor();
+    await seen(page.locator(".conclusion"), "r7c8≠6").waitFor();
+    await seen(page.locator(".conclusion"), "Verified").waitFor();
     assert.match(await page.locator(".sentences").innerText(), /only one of the two sets can contain 8/);
     const links = await page
       .locator(".stack > div")
       .evaluate((host) => host.shadowRoot?.querySelectorAll("[data-link]").length);
     assert.equal(links, 1);
     await press(page, "Swap A and B");
-    await page.locator(".als.a").getByText("r9c78").waitFor();
-    await page.locator(".conclusion").getByText("r7c8≠6").waitFor();
+    await seen(page.locator(".als.a"), "r9c78").waitFor();
+    await seen(page.locator(".conclusion"), "r7c8≠6").waitFor();
     await press(page, "中文");
-    await page.locator(".sentences").getByText("两个数组中只有一个能含 8").waitFor();
+    await seen(page.locator(".sentences"), "两个数组中只有一个能含 8").waitFor();
     await press(page, "另选 A");
     await page.locator(".conclusion").waitFor({ state: "detached" });
     await done(page);
@@ -57,7 +58,7 @@ test("where nothing follows, that is said", async () => {
   await page.locator(".list button").first().waitFor();
   for (let one = 0; ; one++) {
     await page.locator(".list button").nth(one).click();
-    await page.getByText("Linked with").waitFor();
+    await seen(page, "Linked with").waitFor();
     const bare = page.locator(".list li:not(:has(.good)) button");
     if (await bare.count()) {
       await bare.first().click();
@@ -65,7 +66,7 @@ test("where nothing follows, that is said", async () => {
     }
     await press(page, "Choose another A");
   }
-  await page.locator(".sentences").getByText("there is nothing to remove").waitFor();
+  await seen(page.locator(".sentences"), "there is nothing to remove").waitFor();
   assert.equal(await page.locator(".conclusion").count(), 0);
   await page.getByLabel("Only pairs from which something follows").check();
   assert.equal(await page.locator(".list li:not(:has(.good)) button").count(), 0);
@@ -74,7 +75,7 @@ test("where nothing follows, that is said", async () => {
 
 test("on a phone, what follows from two sets comes into view with the board, from far down the list", async () => {
   const page = await site.visit(PHONE, `#/sets/${GRID}`);
-  await page.locator(".list li").getByText("r7c67", { exact: true }).click();
+  await seen(page.locator(".list li"), "r7c67", { exact: true }).click();
   await page.locator(".list li button").last().scrollIntoViewIfNeeded();
   await page.locator(".list li button").last().click();
   await page.locator(".told").waitFor();

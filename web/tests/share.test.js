@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { correction, generate } from "lean-qr";
 import { EASY, SIZES, WING, clean, done, fromMenu, label, number, open, press } from "./browser.js";
+import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -83,7 +84,7 @@ for (const [name, size] of SIZES) {
       ["PNG", 1560, 1560],
     );
     await press(page, "Copy picture");
-    await page.locator("dialog").getByText("Copied").waitFor();
+    await seen(page.locator("dialog"), "Copied").waitFor();
     assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0].types), [
       "image/png",
     ]);
@@ -92,7 +93,7 @@ for (const [name, size] of SIZES) {
     await page.keyboard.press("Shift+H");
     await page.locator(".conclusion").waitFor();
     await share(page);
-    await page.getByText("Picture of the board with the hint").waitFor();
+    await seen(page, "Picture of the board with the hint").waitFor();
     assert.match(String(await saved(page, "Save SVG")), /class="nin"[^]*>place</);
     await done(page);
   });
@@ -122,7 +123,7 @@ for (const [name, size] of SIZES) {
     await page.keyboard.press("Digit5");
     await share(page);
     await press(page, "Save SVG");
-    await page.getByText("digits clash").waitFor();
+    await seen(page, "digits clash").waitFor();
     await done(page);
   });
 
@@ -174,7 +175,7 @@ for (const [name, size] of SIZES) {
     await share(page);
     await page.getByRole("link", { name: "Print puzzles" }).click();
     // From a game, that game is what is printed.
-    await page.getByText("1 puzzle on 1 page").waitFor();
+    await seen(page, "1 puzzle on 1 page").waitFor();
     assert.equal(await page.locator(".sheet text").count(), 30);
     await press(page, "Library");
     /** @param {number} count */
@@ -200,11 +201,11 @@ for (const [name, size] of SIZES) {
     await clean(page);
     await press(page, "Text");
     await page.getByLabel("One puzzle a line").fill(`${EASY}\nnonsense\n${WING}`);
-    await page.locator(".alert").getByText("Line 2").waitFor();
-    await page.getByText("2 puzzles on 2 pages").waitFor();
+    await seen(page.locator(".alert"), "Line 2").waitFor();
+    await seen(page, "2 puzzles on 2 pages").waitFor();
     assert.equal(await page.locator(".sheet.per-12 svg").first().locator("text").count(), 81);
     await press(page, "This game");
-    await page.getByText("1 puzzle on 2 pages").waitFor();
+    await seen(page, "1 puzzle on 2 pages").waitFor();
     assert.equal(await page.locator(".sheet.per-6 text").count(), 30);
     await done(page);
   });
@@ -258,7 +259,7 @@ test("a puzzle of candidates is shared, and begun again, with the candidates tha
   assert.match(await label(page, 0), /candidates 5\b/);
   assert.deepEqual(await puzzle(), first);
   await page.locator(".timer .open").click();
-  await page.locator(".menu").getByText("Start again").click();
+  await seen(page.locator(".menu"), "Start again").click();
   await page.locator(begun).waitFor();
   await done(page);
 });

@@ -23,6 +23,7 @@ import {
   testInChromium,
 } from "./browser.js";
 import { manyGames, openGames } from "./many.js";
+import { onlyPainted, seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -42,11 +43,11 @@ const finish = async (page) => {
   await page.locator(".finished").waitFor();
 };
 
-/** Candidates that are seen, by cell: those of the board, and those of the picture on it.
+/** Candidates that are shown, by cell: those of the board, and those of the picture on it.
  * @param {Page} page
  * @returns {Promise<Record<string, string>>}
  */
-const seen = (page) =>
+const candidates = (page) =>
   page.evaluate(() => {
     const board = document.querySelector(".stack > svg");
     const root = document.querySelector(".picture > div")?.shadowRoot;
@@ -87,13 +88,13 @@ test("without notes a hint shows all candidates where the step lives, and none e
     await page.locator(".conclusion").waitFor({ state: "attached" });
     if ((await page.locator(".hintpanel h1").innerText()) === "XY-Wing") break;
     if (step === 0) {
-      assert.deepEqual(await seen(page), {});
+      assert.deepEqual(await candidates(page), {});
       assert.equal(await page.locator(".board .answer").count(), 1);
     }
     await press(page, "Apply step");
     await page.locator(".hintpanel").waitFor({ state: "detached" });
   }
-  const shown = await seen(page);
+  const shown = await candidates(page);
   const told = await page.locator("[role=gridcell]").evaluateAll((all) =>
     all.flatMap((one) => {
       const digits = /candidates ([\d ]+)/.exec(one.getAttribute("aria-label") ?? "")?.[1];
@@ -111,7 +112,7 @@ test("without notes a hint shows all candidates where the step lives, and none e
   await press(page, "Apply step");
   const struck = page.locator(".board .gone");
   assert.ok((await struck.count()) > 0);
-  const left = await seen(page);
+  const left = await candidates(page);
   for (const digits of Object.values(left)) assert.ok(digits.length > 0, digits);
   await done(page);
 });
@@ -181,7 +182,7 @@ test("Back closes a dialog and stays in the game; so it does after one dialog le
   // A link in a dialog leads away, and Back from there to the game.
   await page.locator("header .share").click();
   await page.getByRole("link", { name: "Print puzzles" }).click();
-  await page.getByText("1 puzzle on 1 page").waitFor();
+  await seen(page, "1 puzzle on 1 page").waitFor();
   await page.goBack();
   await page.waitForSelector("[role=gridcell]");
   assert.match(await label(page, 2), /placed 4/);
@@ -277,7 +278,7 @@ for (const [name, size] of SIZES)
     await finish(page);
     assert.match(await said(page), /^Solved in \d+:\d\d, without a hint\./);
     assert.equal(await page.locator(".keys .key").count(), 0);
-    await page.locator(".finished").getByText("Full House").first().waitFor();
+    await seen(page.locator(".finished"), "Full House").first().waitFor();
     assert.match(await page.locator(".finished dl").innerText(), /ER 1\.0/);
     const { y = 0, height = 0 } =
       (await page.getByRole("button", { name: "Next puzzle" }).boundingBox()) ?? {};
@@ -291,7 +292,7 @@ test("a link that is none says so, and leaves the game as it is", async () => {
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Digit4");
   await page.goto(`${site.url}#/play/53..7....6..195...`);
-  await page.locator(".alert").getByText("This link is not a position").waitFor();
+  await seen(page.locator(".alert"), "This link is not a position").waitFor();
   assert.match(await label(page, 2), /placed 4/);
   await done(page);
 });
@@ -310,10 +311,10 @@ test("the hardest levels are there at once", async () => {
     const er = Number(/ER ([\d.]+)/.exec(await page.locator(".title").innerText())?.[1]);
     assert.ok(er >= least, `${level}: ${er}`);
   }
-  await fromMenu(page, "More choices …");
+  await fromMenu(page, "New puzzle …");
   await number(page.locator("dialog input").nth(0), "9");
   await number(page.locator("dialog input").nth(1), "9.5");
-  await page.getByText("it comes from our list").waitFor();
+  await seen(page, "it comes from our list").waitFor();
   await done(page);
 });
 
@@ -322,7 +323,7 @@ test("the puzzle of a day is the same for everybody, and marks its day; results 
   for (const size of [DESKTOP, PHONE]) {
     const page = await site.game(EASY, size);
     await press(page, "Today");
-    await page.locator("dialog .levels").getByText("Hard").click();
+    await seen(page.locator("dialog .levels"), "Hard").click();
     await page.locator("h1", { hasText: /^Hard · \d+ \w+$/ }).waitFor();
     boards.push(
       await page
@@ -336,7 +337,7 @@ test("the puzzle of a day is the same for everybody, and marks its day; results 
   const page = await site.game(ALMOST);
   await finish(page);
   await fromMenu(page, "Statistics");
-  await page.locator("dialog table").getByText("Other").waitFor();
+  await seen(page.locator("dialog table"), "Other").waitFor();
   await clean(page);
   const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save a file")]);
   const text = await readFile(await download.path(), "utf8");
@@ -347,24 +348,24 @@ test("the puzzle of a day is the same for everybody, and marks its day; results 
 
   const other = await site.game(EASY);
   await fromMenu(other, "Statistics");
-  await other.getByText("No puzzle has been solved yet.").waitFor();
+  await seen(other, "No puzzle has been solved yet.").waitFor();
   await other
     .locator("dialog input[type=file]")
     .setInputFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from("{}") });
-  await other.getByText("This is no file of Ninefold.").first().waitFor();
+  await seen(other, "This is no file of Ninefold.").first().waitFor();
   await other
     .locator("dialog input[type=file]")
     .setInputFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from(text) });
-  await other.getByText("Added: 1 game, 1 result.").first().waitFor();
+  await seen(other, "Added: 1 game, 1 result.").first().waitFor();
   await press(other, "Close");
   await fromMenu(other, "My games");
-  await other.locator("dialog li").getByText("solved").waitFor();
+  await seen(other.locator("dialog li"), "solved").waitFor();
   await done(other);
 
   const phone = await site.visit(PHONE);
   await phone.waitForSelector("[role=gridcell]");
   await phone.goto(carried);
-  await phone.getByText("Added: 0 games, 1 result.").first().waitFor();
+  await seen(phone, "Added: 0 games, 1 result.").first().waitFor();
   await done(phone);
   await done(page);
 });
@@ -377,7 +378,7 @@ test("two thousand games: the list is there at once, a page of it; found by name
   // 300 are asked for, and measured by `npm run figures`; a machine that does other things may take longer.
   assert.ok(took < 5000, `${took} ms`);
   assert.equal(await page.locator("dialog li").count(), 20);
-  await page.getByText("Show more (").click();
+  await seen(page, "Show more (").click();
   assert.equal(await page.locator("dialog li").count(), 40);
   const field = page.getByLabel("Find by name, rating, technique or date");
   await field.fill("sunday");
@@ -386,15 +387,15 @@ test("two thousand games: the list is there at once, a page of it; found by name
   await page.getByLabel("Name of the game").fill("Monday paper");
   await page.keyboard.press("Enter");
   await field.fill("monday");
-  await page.locator("dialog li").getByText("Monday paper").first().waitFor();
+  await seen(page.locator("dialog li"), "Monday paper").first().waitFor();
   await field.fill("29/02/2024");
-  await page.locator("dialog li").getByText("Monday paper").first().waitFor();
+  await seen(page.locator("dialog li"), "Monday paper").first().waitFor();
   assert.equal(await page.locator("dialog li").count(), 1);
   await field.fill("x-wing");
-  await page.getByText("Show more (180)").waitFor();
+  await seen(page, "Show more (180)").waitFor();
   await field.fill("ER 5.2");
   await page.getByRole("button", { name: "Solved", exact: true }).click();
-  await page.getByText("Show more (80)").waitFor();
+  await seen(page, "Show more (80)").waitFor();
   await clean(page);
   await done(page);
 });
@@ -420,7 +421,7 @@ test("a game is found by the techniques that its moves and hints used", async ()
   // In Chinese by its Chinese name, and by the English one too.
   await page.getByRole("button", { name: "中文" }).click();
   await page.locator(".timer .open").click();
-  await page.locator(".menu").getByText("我的对局").click();
+  await seen(page.locator(".menu"), "我的对局").click();
   for (const name of ["xy-wing", "宫隐性唯一"]) {
     await page.getByLabel("按名称、评级、技巧或日期查找").fill(name);
     assert.equal(await page.locator("dialog li").count(), 1, name);
@@ -446,7 +447,7 @@ test("two browsers' games are merged: none is lost, and of one that both have th
   await other.keyboard.press("Digit3");
   await fromMenu(other, "My games");
   await other.locator("dialog input[type=file]").setInputFiles(first);
-  await other.getByText("Added: 1 game, 0 results.").first().waitFor();
+  await seen(other, "Added: 1 game, 0 results.").first().waitFor();
   assert.equal(await other.locator("dialog li").count(), 2);
   // It goes on there, and comes back later than what is here.
   await other.getByRole("button", { name: /^Go on/ }).click();
@@ -455,10 +456,10 @@ test("two browsers' games are merged: none is lost, and of one that both have th
   await fromMenu(other, "My games");
   const second = await file(other);
   await page.locator("dialog input[type=file]").setInputFiles(second);
-  await page.getByText("Added: 2 games, 0 results.").first().waitFor();
+  await seen(page, "Added: 2 games, 0 results.").first().waitFor();
   assert.equal(await page.locator("dialog li").count(), 2);
   await page.locator("dialog input[type=file]").setInputFiles(first);
-  await page.getByText("Added: 0 games, 0 results.").first().waitFor();
+  await seen(page, "Added: 0 games, 0 results.").first().waitFor();
   await page.reload();
   await page.waitForSelector("[role=gridcell]");
   assert.match(await label(page, 2), /placed 4/);
@@ -474,7 +475,7 @@ test("an empty analysis offers an example, reads a file and takes what is droppe
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from(EASY) });
-  await page.getByText("30 givens. Exactly one solution.").waitFor();
+  await seen(page, "30 givens. Exactly one solution.").waitFor();
   await page.evaluate((puzzle) => {
     const data = new DataTransfer();
     data.setData("text/plain", puzzle);
@@ -482,6 +483,58 @@ test("an empty analysis offers an example, reads a file and takes what is droppe
       .querySelector("main")
       ?.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
   }, WING);
-  await page.getByText("24 givens. Exactly one solution.").waitFor();
+  await seen(page, "24 givens. Exactly one solution.").waitFor();
+  await done(page);
+});
+
+test("the last digit can be undone, and the game goes on", async () => {
+  const end = "534678912672195348198342567859761423426853791713924856961537284287419635345286...";
+  const page = await site.game(end);
+  for (const [place, digit] of [
+    [78, 1],
+    [79, 7],
+    [80, 9],
+  ]) {
+    await cell(page, Number(place)).click({ force: true });
+    await page.keyboard.press(String(digit));
+  }
+  await seen(page.locator(".finished"), /^Solved in/).waitFor();
+  await onlyPainted(page.locator(".finished").getByRole("button", { name: "Undo" })).click();
+  await page.locator(".finished").waitFor({ state: "detached" });
+  assert.match(await label(page, 80), /empty/);
+  await press(page, "Redo");
+  await seen(page.locator(".finished"), /^Solved in/).waitFor();
+  await done(page);
+});
+
+test("on paper a dark page is black on white, and nothing but the board", async () => {
+  const page = await site.game(EASY, DESKTOP, { colorScheme: "dark" });
+  await cell(page, 2).click({ force: true });
+  await page.keyboard.press("4");
+  const light = () =>
+    page.evaluate(() => {
+      /** @param {string} selector @param {"backgroundColor" | "fill"} what */
+      const lightness = (selector, what) => {
+        const one = document.querySelector(selector);
+        const [red, green, blue] = one
+          ? (getComputedStyle(one)[what].match(/[\d.]+/g) ?? []).map(Number)
+          : [];
+        return ((red ?? NaN) + (green ?? NaN) + (blue ?? NaN)) / 765;
+      };
+      return {
+        page: lightness("html", "backgroundColor"),
+        ground: lightness(".board .ground", "fill"),
+        given: lightness(".board .value:not(.placed)", "fill"),
+        placed: lightness(".board .value.placed", "fill"),
+      };
+    });
+  const screen = await light();
+  assert.ok(screen.page < 0.2 && screen.given > 0.8, JSON.stringify(screen));
+  await page.emulateMedia({ media: "print" });
+  const paper = await light();
+  assert.ok(paper.page > 0.9 && paper.ground > 0.9, JSON.stringify(paper));
+  assert.ok(paper.given < 0.3 && paper.placed < 0.5, JSON.stringify(paper));
+  for (const gone of [".top", ".frame > .card"])
+    assert.equal(await page.locator(gone).isVisible(), false, gone);
   await done(page);
 });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { cell, clean, done, label, open, press, test } from "./browser.js";
+import { seen } from "./seen.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -88,7 +89,7 @@ for (const [name, size] of SIZES) {
     for (const key of ["Shift+Digit1", "Shift+Digit3", "ArrowRight", "Control+Digit1"])
       await page.keyboard.press(key);
     await page.keyboard.press("Shift+H");
-    await page.locator(".conclusion").getByText("r2c3≠1").waitFor({ state: "attached" });
+    await seen(page.locator(".conclusion"), "r2c3≠1").waitFor({ state: "attached" });
     // The notes, and what has to do with 1 or the pattern: not every candidate.
     const some = await drawn(page, PLAIN);
     assert.ok(some > 0 && some < 60, String(some));

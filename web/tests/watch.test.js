@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { DESKTOP, EASY, SIZES, done, open, press, test } from "./browser.js";
 import { WINDOWS, outside } from "./windows.js";
+import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -47,41 +48,41 @@ const digits = (page, index = 0) =>
 for (const [name, size] of SIZES)
   test(`${name}: a search goes on event by event, and then to its end`, async () => {
     const page = await site.visit(size, `#/watch/${EASY}`);
-    await text(page).getByText("Ready: 51 empty cells.").waitFor();
+    await seen(text(page), "Ready: 51 empty cells.").waitFor();
     assert.equal(await digits(page), EASY);
     await press(page, "Step");
-    await text(page).getByText("r5c5 has only one candidate, so 5 is placed for good.").waitFor();
+    await seen(text(page), "r5c5 has only one candidate, so 5 is placed for good.").waitFor();
     assert.equal(await count(page, "events"), 1);
     await page.getByLabel("Speed").fill("8");
     await press(page, "Play");
-    await text(page).getByText("The search is complete: one solution.").waitFor();
+    await seen(text(page), "The search is complete: one solution.").waitFor();
     assert.ok((await count(page, "nodes")) > 100);
     assert.ok(await page.getByRole("button", { name: "Step" }).isDisabled());
     await press(page, "From the start");
-    await text(page).getByText("Ready").waitFor();
+    await seen(text(page), "Ready").waitFor();
     assert.equal(await count(page, "nodes"), 0);
     await press(page, "中文");
-    await text(page).getByText("准备就绪：51 个空格。").waitFor();
+    await seen(text(page), "准备就绪：51 个空格。").waitFor();
     await done(page);
   });
 
 test("the first solution stays on the board", async () => {
   const page = await site.visit(DESKTOP, `#/watch/${EASY}`);
-  await text(page).getByText("Ready").waitFor();
+  await seen(text(page), "Ready").waitFor();
   await page.getByLabel("Until").selectOption("F");
   await page.getByLabel("Speed").fill("8");
-  await text(page).getByText("Ready").waitFor();
+  await seen(text(page), "Ready").waitFor();
   await press(page, "Play");
-  await text(page).getByText("The search is complete").waitFor();
+  await seen(text(page), "The search is complete").waitFor();
   assert.equal(await digits(page), SOLVED);
   await done(page);
 });
 
 test("playing can be paused, and goes on from there", async () => {
   const page = await site.visit(DESKTOP, "#/watch");
-  await text(page).getByText("Ready: 45 empty cells.").waitFor();
+  await seen(text(page), "Ready: 45 empty cells.").waitFor();
   await page.getByRole("combobox", { name: "Board" }).selectOption("fixed0");
-  await text(page).getByText("Ready: 57 empty cells.").waitFor();
+  await seen(text(page), "Ready: 57 empty cells.").waitFor();
   await page.getByLabel("Speed").fill("5");
   const began = performance.now();
   await press(page, "Play");
@@ -101,7 +102,7 @@ test("playing can be paused, and goes on from there", async () => {
 
 test("a pause loses no event that is on its way", async () => {
   const page = await site.visit(DESKTOP, "#/watch");
-  await text(page).getByText("Ready: 45 empty cells.").waitFor();
+  await seen(text(page), "Ready: 45 empty cells.").waitFor();
   // The first event is asked for with the press, and can't be there before the second press.
   await page.getByRole("button", { name: "Play", exact: true }).evaluate((button) => {
     for (let press = 0; press < 2; press++) button.dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -115,14 +116,14 @@ test("a pause loses no event that is on its way", async () => {
 test("two searches stand side by side, each with its own work", async () => {
   const page = await site.visit(DESKTOP, `#/watch/${EASY}`);
   await page.getByLabel("Compare two searches").check();
-  await text(page, 1).getByText("Ready").waitFor();
+  await seen(text(page, 1), "Ready").waitFor();
   const [one, other] = await page
     .locator(".boards svg")
     .evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect().toJSON()));
   assert.ok(other.left > one.right && Math.abs(other.top - one.top) < 1, "side by side");
   await page.getByLabel("Speed").fill("8");
   await press(page, "Play");
-  for (const index of [0, 1]) await text(page, index).getByText("The search is complete").waitFor();
+  for (const index of [0, 1]) await seen(text(page, index), "The search is complete").waitFor();
   assert.ok(
     (await count(page, "nodes", 1)) < (await count(page, "nodes", 0)),
     "exclusion tries fewer digits",
@@ -133,13 +134,13 @@ test("two searches stand side by side, each with its own work", async () => {
 test("rescanning looks at more cells than exclusion", async () => {
   const page = await site.visit(DESKTOP, `#/watch/${EASY}`);
   await page.getByLabel("Compare two searches").check();
-  await text(page, 1).getByText("Ready").waitFor();
+  await seen(text(page, 1), "Ready").waitFor();
   await page.getByLabel("Method").first().selectOption("R");
-  await page.getByText("It may miss solutions.").waitFor();
+  await seen(page, "It may miss solutions.").waitFor();
   await page.getByLabel("Speed").fill("8");
   await press(page, "Play");
   for (const index of [0, 1])
-    await text(page, index).getByText("The search is complete: one solution.").waitFor();
+    await seen(text(page, index), "The search is complete: one solution.").waitFor();
   assert.ok((await count(page, "looked at", 0)) > (await count(page, "looked at", 1)));
   await done(page);
 });
@@ -147,19 +148,19 @@ test("rescanning looks at more cells than exclusion", async () => {
 test("wave function collapse, and boards that can't be searched", async () => {
   const page = await site.visit(DESKTOP, `#/watch/${EASY}`);
   await page.getByLabel("Method").selectOption("wfc");
-  await text(page).getByText("Ready").waitFor();
+  await seen(text(page), "Ready").waitFor();
   await page.getByLabel("Speed").fill("8");
   await press(page, "Play");
-  await text(page).getByText("Every cell has become a digit: solved.").waitFor();
+  await seen(text(page), "Every cell has become a digit: solved.").waitFor();
   assert.equal(await digits(page), SOLVED);
   await page.locator("form textarea").fill(`55${".".repeat(79)}`);
   await page.locator("form textarea").blur();
-  await page.locator(".alert").getByText("two 5s in row 1").waitFor();
+  await seen(page.locator(".alert"), "two 5s in row 1").waitFor();
   await page.locator("form textarea").fill("oops");
   await page.locator("form textarea").blur();
-  await page.locator(".alert").getByText("expected").waitFor();
+  await seen(page.locator(".alert"), "expected").waitFor();
   await page.getByRole("combobox", { name: "Board" }).selectOption("empty");
-  await text(page).getByText("Ready: 81 empty cells.").waitFor();
+  await seen(text(page), "Ready: 81 empty cells.").waitFor();
   assert.equal(await page.locator(".alert").count(), 0);
   await done(page);
 });
@@ -170,13 +171,13 @@ for (const [width, height] of WINDOWS)
     for (const two of [false, true]) {
       if (two) {
         await page.getByLabel("Compare two searches").check();
-        await text(page, 1).getByText("Ready").waitFor();
+        await seen(text(page, 1), "Ready").waitFor();
         await page.evaluate(() => {
           scrollTo(0, 0);
           document.querySelector(".panel")?.scrollTo(0, 0);
         });
       }
-      await text(page).getByText("Ready").waitFor();
+      await seen(text(page), "Ready").waitFor();
       const needed = [".boards svg", ".transport .btn", ".speed input", ".top > *"];
       for (const language of ["EN", "中文"]) {
         assert.deepEqual(await outside(page, needed), [], `${language}, ${two ? "two" : "one"}`);

@@ -11,7 +11,20 @@ export const WINDOWS = [
   [1366, 657, 500],
   [1440, 900, 720],
   [320, 640, 280],
-  [683, 328, 260],
+  [683, 328, 250],
+];
+/** Windows that people have: browsers on common screens, and phones. Nothing of the table is longer or wider than they are.
+ * @type {[number, number][]}
+ */
+export const SCREENS = [
+  [1366, 657],
+  [1920, 1080],
+  [1280, 720],
+  [1440, 900],
+  [1536, 730],
+  [844, 390],
+  [360, 640],
+  [390, 844],
 ];
 /** What of these is not wholly inside the window, without scrolling.
  * @param {Page} page @param {string[]} selectors

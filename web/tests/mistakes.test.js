@@ -1,0 +1,205 @@
+// A mistake on the board: what the hint's panel says of it, stage by stage, why it is one, walked through on the board, and how it is
+// taken back. In a game and in an exercise, in both languages.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { DESKTOP, EASY, SIZES, WING, cell, clean, done, label, open, press, said, test } from "./browser.js";
+import { board, solve } from "./player.js";
+import { onlyPainted, seen } from "./seen.js";
+
+/** @import { Page } from "playwright-core" */
+/** @import { Site } from "./browser.js" */
+
+/** @type {Site} */
+let site;
+before(async () => (site = await open()));
+after(() => site.close());
+
+/** Puts a digit into a cell. @param {Page} page @param {number} index @param {string | number} digit */
+async function place(page, index, digit) {
+  await cell(page, index).click({ force: true });
+  await page.keyboard.press(`Digit${digit}`);
+}
+
+const squeezed = (/** @type {string} */ text) => text.replace(/\s+/g, " ").trim();
+
+/** What the panel's sentences are to those who look at it. @param {Page} page */
+const words = async (page) =>
+  squeezed((await onlyPainted(page.locator(".hintpanel .body .say")).allInnerTexts()).join(" "));
+
+/** What is heard is what is read, behind the name of the stage. @param {Page} page */
+async function heardAsRead(page) {
+  const [read, heard] = [await words(page), squeezed(await said(page))];
+  assert.ok(read.length > 10 && heard.endsWith(read), `read: ${read}; heard: ${heard}`);
+}
+
+/** In each language: the buttons, and what the stages say of a 4 in r1c7. */
+const LANGUAGES = {
+  en: {
+    ...{ hint: "Hint", more: "Show more", back: "Take it back", walk: "Show on the board" },
+    ...{ next: "Next step", end: "Back to the mistake" },
+    stages: [
+      /1 digit is misplaced|a digit is misplaced/,
+      /Misplaced: r1c7\./,
+      /r1c7 is not 4\. These 2 steps show it\.$/,
+    ],
+  },
+  zh: {
+    ...{ hint: "提示", more: "继续提示", back: "撤回错误", walk: "在盘面上演示" },
+    ...{ next: "下一步", end: "回到错误处" },
+    stages: [/有 1 个数字填错了/, /填错：r1c7。/, /r1c7 不是 4。 以下 2 个步骤可以说明。$/],
+  },
+};
+
+for (const [name, size] of SIZES)
+  for (const [lang, t] of Object.entries(LANGUAGES))
+    test(`${name}, ${lang}: a hint after a mistake says what is wrong and why, and takes it back`, async () => {
+      const page = await site.game(EASY, size);
+      if (lang === "zh") await page.getByRole("button", { name: "中文" }).click();
+      await place(page, 6, 4);
+      await page.locator(".tools .primary").click();
+      await page.locator(".hintpanel").waitFor();
+      for (const [index, expected] of t.stages.entries()) {
+        if (index) await page.locator(".hintpanel").getByRole("button", { name: t.more }).click();
+        if (index === 2) await page.locator(".proofsteps").waitFor();
+        assert.match(await words(page), expected);
+        assert.equal(await page.locator(".ladder li").count(), 3, "no stage without a word");
+        // The cell itself is marked once it is named.
+        assert.equal(await page.locator(".stack .conflict").count(), index ? 1 : 0);
+        await heardAsRead(page);
+      }
+      await clean(page);
+
+      // Two steps on the board, which shows their positions: without the mistake, and with what the step before concludes.
+      await page.getByRole("button", { name: t.walk }).click();
+      const quiet = page.locator(".stack .quiet .value");
+      assert.equal(await page.locator(".stack .picture").count(), 1);
+      await onlyPainted(page.locator(".hintpanel .conclusion")).waitFor();
+      const digits = await quiet.count();
+      assert.ok(!(await label(page, 6)).includes("4"), "the wrong digit is gone");
+      assert.equal(await page.locator(".stack .mistaken").count(), 1);
+      await page.getByRole("button", { name: t.next, exact: true }).click();
+      await page.locator(".ladder").getByRole("listitem").waitFor();
+      assert.ok((await quiet.count()) >= digits);
+      await clean(page);
+      await page.getByRole("button", { name: t.end }).click();
+      assert.match(await words(page), t.stages[2] ?? /^$/);
+      assert.match(await label(page, 6), /4/);
+
+      await page.getByRole("button", { name: t.back }).click();
+      await page.locator(".hintpanel").waitFor({ state: "detached" });
+      assert.ok(!(await label(page, 6)).includes("4"));
+      await page.locator(".tools .primary").click();
+      await page.locator(".hintpanel .ladder").waitFor();
+      assert.equal(await page.locator(".ladder li").count(), 4, "there is a step now");
+      await done(page);
+    });
+
+test("of many steps five are listed, and the others when they are asked for; a removed candidate comes back", async () => {
+  const page = await site.game(WING);
+  const solution = solve(WING) ?? "";
+  // A candidate of the solution, removed far from anything that shows it.
+  await page.keyboard.press("c");
+  await page
+    .locator(".menu button")
+    .first()
+    .evaluate((one) => one instanceof HTMLElement && one.click());
+  const place = [...WING].findIndex((sign, index) => sign === "." && index > 30);
+  await cell(page, place).click({ force: true });
+  await page.keyboard.press(`Digit${solution[place]}`);
+  await page.keyboard.press("z");
+  await page.keyboard.press("Shift+H");
+  await page.locator(".proofsteps").waitFor();
+  const told = Number(/These (\d+) steps show it/.exec(await words(page))?.[1] ?? 1);
+  const listed = page.locator(".proofsteps li");
+  assert.equal(await listed.count(), Math.min(told, 5));
+  if (told > 5) await page.getByRole("button", { name: `${told - 5} more step` }).click();
+  assert.equal(await listed.count(), told);
+  // One of them, from its line; arrows lead through its sentences and on.
+  await listed.nth(0).getByRole("button").click();
+  await onlyPainted(page.locator(".hintpanel .conclusion")).waitFor();
+  await page.keyboard.press("Escape");
+  await press(page, "Take it back");
+  assert.match(await label(page, place), new RegExp(`candidates.*${solution[place]}`));
+  await done(page);
+});
+
+test("a wrong answer in the course: the steps that it speaks of follow, and the step is shown", async () => {
+  const page = await site.visit(DESKTOP, "#/learn/naked-pair");
+  await press(page, "Next exercise");
+  await seen(page, /^Find this step: Naked Pair/).waitFor();
+  const solution = solve(await board(page)) ?? "";
+  assert.equal(solution.length, 81);
+  const place = [...(await board(page))].findIndex((sign) => sign === ".");
+  await cell(page, place).click({ force: true });
+  await page.keyboard.press(`Digit${solution[place]}`);
+  await press(page, "Answer");
+  const verdict = onlyPainted(page.locator(".said .alert"));
+  await verdict.waitFor();
+  const text = await verdict.innerText();
+  assert.match(text, /^That's wrong\. r\dc\d must be \d\./);
+  const told = Number(
+    /These (\d+) steps show it/.exec(text)?.[1] ?? (/This step shows it/.test(text) ? 1 : 0),
+  );
+  assert.ok(told > 0, text);
+  await page.locator(".proofsteps").waitFor();
+  if (told > 5) await page.getByRole("button", { name: /more steps?: show/ }).click();
+  assert.equal(await onlyPainted(page.locator(".proofsteps li")).count(), told);
+  await clean(page);
+  // Walked through on the board, and back to what was said.
+  await page.locator(".proofsteps button").first().click();
+  for (let step = 1; step < told; step++)
+    await page.getByRole("button", { name: "Next step", exact: true }).click();
+  await press(page, "Back to the mistake");
+  assert.equal(await verdict.innerText(), text);
+  // The hint speaks of the mistake.
+  await page.keyboard.press("h");
+  await page.locator(".hintpanel .wrong").waitFor();
+  await heardAsRead(page);
+  await page.keyboard.press("Escape");
+  // And the step is there to be seen.
+  await press(page, "Show me");
+  await onlyPainted(page.locator(".hintpanel .conclusion")).waitFor();
+  await seen(page.locator(".hintpanel h1"), "Naked Pair").waitFor();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("ninefold.progress") ?? "{}"));
+  assert.equal(kept.answers.length, 1, "it counts once");
+  await done(page);
+});
+
+test("what only a reader of the screen is told isn't taken for seen", async () => {
+  const page = await site.game(EASY);
+  await cell(page, 2).click({ force: true });
+  await page.keyboard.press("Shift+Digit4");
+  assert.match(await said(page), /^r1c3, notes 4\.$/);
+  assert.equal(await seen(page, "r1c3, notes 4.").count(), 0);
+  assert.equal(await seen(page, "Hint", { exact: true }).count(), 1);
+  // Whatever it is that hides it.
+  for (const style of [
+    "clip-path: inset(50%)",
+    "opacity: 0",
+    "visibility: hidden",
+    "font-size: 0",
+    "display: none",
+  ]) {
+    await page.evaluate((style) => {
+      // Not as an attribute: the page's policy forbids that.
+      const hint = document.querySelector(".tools .primary span");
+      if (hint instanceof HTMLElement) hint.style.cssText = style;
+    }, style);
+    assert.equal(await seen(page, "Hint", { exact: true }).count(), 0, style);
+  }
+  await done(page);
+});
+
+test("of a step, too, what is heard is what is read, stage by stage", async () => {
+  const page = await site.game(EASY);
+  for (let stage = 1; stage <= 3; stage++) {
+    await page.keyboard.press("h");
+    await page.locator(`.ladder li:nth-child(${stage})[aria-current]`).waitFor();
+    await heardAsRead(page);
+  }
+  await page.keyboard.press("h");
+  await onlyPainted(page.locator(".hintpanel .conclusion")).waitFor();
+  const read = await onlyPainted(page.locator(".sentences li > span")).allInnerTexts();
+  assert.ok(squeezed(await said(page)).endsWith(squeezed(read.join(" "))), await said(page));
+  await done(page);
+});
