@@ -94,30 +94,42 @@ for (const [name, size] of SIZES)
       await done(page);
     });
 
-test("of many steps five are listed, and the others when they are asked for; a removed candidate comes back", async () => {
+test("of many steps five are listed, and the others when they are asked for", async () => {
   const page = await site.game(WING);
-  const solution = solve(WING) ?? "";
-  // A candidate of the solution, removed far from anything that shows it.
-  await page.keyboard.press("c");
-  await page
-    .locator(".menu button")
-    .first()
-    .evaluate((one) => one instanceof HTMLElement && one.click());
-  const place = [...WING].findIndex((sign, index) => sign === "." && index > 30);
-  await cell(page, place).click({ force: true });
-  await page.keyboard.press(`Digit${solution[place]}`);
-  await page.keyboard.press("z");
+  await place(page, 3, 1);
   await page.keyboard.press("Shift+H");
   await page.locator(".proofsteps").waitFor();
-  const told = Number(/These (\d+) steps show it/.exec(await words(page))?.[1] ?? 1);
-  const listed = page.locator(".proofsteps li");
-  assert.equal(await listed.count(), Math.min(told, 5));
-  if (told > 5) await page.getByRole("button", { name: `${told - 5} more step` }).click();
+  const told = Number(/These (\d+) steps show it/.exec(await words(page))?.[1]);
+  assert.ok(told > 5, String(told));
+  const listed = onlyPainted(page.locator(".proofsteps li"));
+  assert.equal(await listed.count(), 5);
+  await page.getByRole("button", { name: `${told - 5} more steps: show` }).click();
   assert.equal(await listed.count(), told);
-  // One of them, from its line; arrows lead through its sentences and on.
-  await listed.nth(0).getByRole("button").click();
-  await onlyPainted(page.locator(".hintpanel .conclusion")).waitFor();
+  // One of them, from its line; its sentences by the arrows, and behind the last the next step.
+  await listed.nth(6).getByRole("button").click();
+  await page.locator(".ladder", { hasText: `Reason, step 7 of ${told}` }).waitFor();
+  for (let press = 0; press < 40; press++) {
+    if (await page.locator(".ladder", { hasText: `step 8 of ${told}` }).count()) break;
+    await page.keyboard.press("ArrowRight");
+  }
+  await onlyPainted(page.locator(".ladder", { hasText: `step 8 of ${told}` })).waitFor();
+  // Escape leads back to the mistake, and from there to the board.
   await page.keyboard.press("Escape");
+  await page.locator(".hintpanel .wrong").waitFor();
+  await done(page);
+});
+
+test("a candidate that was removed and is right comes back", async () => {
+  const page = await site.game(WING);
+  const solution = solve(WING) ?? "";
+  await page.locator(".menu button", { hasText: "Candidates" }).dispatchEvent("click");
+  const place = [...WING].findIndex((sign, index) => sign === "." && index > 30);
+  await cell(page, place).click({ force: true });
+  await page.keyboard.press(`Shift+Digit${solution[place]}`);
+  assert.match(await label(page, place), new RegExp(`not ${solution[place]}|candidates`));
+  await page.keyboard.press("Shift+H");
+  await page.locator(".hintpanel .wrong").waitFor();
+  assert.match(await words(page), /may still be \d\./);
   await press(page, "Take it back");
   assert.match(await label(page, place), new RegExp(`candidates.*${solution[place]}`));
   await done(page);
