@@ -60,11 +60,17 @@ trait Digits: Copy + std::fmt::Display {
     fn of(digit: u8) -> Self;
 }
 
+/// Whether a number stands for an empty cell beside 0: -1, which many use.
+fn is_minus_one<T: PartialEq + TryFrom<i8>>(number: T) -> bool {
+    T::try_from(-1).is_ok_and(|minus_one| minus_one == number)
+}
+
 macro_rules! digits_of {
     ($($whole:ty),*) => {$(
         impl Digits for $whole {
             fn digit(self) -> u8 {
-                u8::try_from(self).ok().filter(|&digit| digit <= 9).unwrap_or(ODD)
+                let digit = u8::try_from(self).ok().filter(|&digit| digit <= 9);
+                digit.unwrap_or(if is_minus_one(self) { 0 } else { ODD })
             }
 
             fn of(digit: u8) -> $whole {
@@ -80,7 +86,11 @@ macro_rules! digits_of_fractions {
     ($($number:ty),*) => {$(
         impl Digits for $number {
             fn digit(self) -> u8 {
-                if self.fract() == 0.0 && (0.0..=9.0).contains(&self) { self as u8 } else { ODD }
+                match self {
+                    digit if digit.fract() == 0.0 && (0.0..=9.0).contains(&digit) => digit as u8,
+                    empty if empty.is_nan() || empty == -1.0 => 0,
+                    _ => ODD,
+                }
             }
 
             fn of(digit: u8) -> $number {
@@ -131,7 +141,7 @@ fn digits<T: ArrowPrimitiveType<Native: Digits>>(numbers: &dyn Array) -> Vec<u8>
     let mut digits: Vec<u8> = numbers.values().iter().map(|number| number.digit()).collect();
     if let Some(nulls) = numbers.nulls() {
         let places = digits.iter_mut().zip(nulls.iter());
-        places.filter(|(_, there)| !there).for_each(|(digit, _)| *digit = ODD);
+        places.filter(|(_, there)| !there).for_each(|(digit, _)| *digit = 0);
     }
     digits
 }
@@ -157,8 +167,8 @@ impl<'a> Lists<'a> {
             (DataType::UInt8, 0) => {
                 Cow::Borrowed(&numbers.as_primitive::<UInt8Type>().values()[part.clone()])
             }
-            // Lists without any item are of no type.
-            (DataType::Null, _) => Cow::Owned(vec![ODD; part.len()]),
+            // Lists without any item are of no type; those of nulls alone are empty boards.
+            (DataType::Null, _) => Cow::Owned(vec![0; part.len()]),
             (kind, _) => Cow::Owned(by_type!(kind, digits::<_>(&used), return None)),
         };
         Some(Lists { rows, inner, numbers, digits, before: part.start })

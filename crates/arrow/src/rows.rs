@@ -50,7 +50,8 @@ impl<'a> Rows<'a> {
     pub(crate) fn of(batch: &'a RecordBatch, run: &Run<'_>) -> Result<Rows<'a>, Error> {
         let schema = batch.schema_ref();
         let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
-        let place = puzzle_column(&names, run.puzzle)?;
+        let may_hold = |place: usize| may_hold_puzzles(schema.field(place).data_type());
+        let place = puzzle_column(&names, may_hold, run.puzzle)?;
         let (column, field) = (batch.column(place), schema.field(place));
         let wrong = || Error::WrongType { name: field.name().clone(), found: column.data_type().clone() };
         let column = match column.data_type() {
@@ -148,23 +149,41 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// The place among columns of the one with the puzzles: the one that is told, or that has one of the names that data sets give
-/// it, in any case.
+/// Whether a column of this type can hold puzzles at all: one of whole numbers counts something.
+fn may_hold_puzzles(kind: &DataType) -> bool {
+    !(kind.is_numeric() || kind.is_temporal() || *kind == DataType::Boolean)
+}
+
+/// The place among columns of the one with the puzzles: the one that is told, or the one whose name says so, if its type may
+/// hold them.
 ///
 /// # Errors
 /// When there is none, or several.
-fn puzzle_column(names: &[&str], told: Option<&str>) -> Result<usize, Error> {
-    let known = format::column_names(Part::Values);
-    let is_it = |name: &str| match told {
-        Some(told) => name == told,
-        None => known.iter().any(|known| known.eq_ignore_ascii_case(name)),
-    };
+fn puzzle_column(
+    names: &[&str],
+    may_hold: impl Fn(usize) -> bool,
+    told: Option<&str>,
+) -> Result<usize, Error> {
     let owned = |names: &[&str]| names.iter().map(ToString::to_string).collect();
-    let found: Vec<usize> = (0..names.len()).filter(|&place| is_it(names[place])).collect();
+    let found: Vec<usize> = match told {
+        Some(told) => (0..names.len()).filter(|&place| names[place] == told).collect(),
+        None => {
+            let named = |may_hold: &dyn Fn(usize) -> bool| {
+                let places: Vec<usize> = (0..names.len()).filter(|&place| may_hold(place)).collect();
+                let claimed = format::puzzle_columns(places.iter().map(|&place| names[place]));
+                claimed.into_iter().map(|claimed| places[claimed]).collect::<Vec<_>>()
+            };
+            // Where no type fits, the error is about the type.
+            Some(named(&may_hold)).filter(|found| !found.is_empty()).unwrap_or_else(|| named(&|_| true))
+        }
+    };
     match (found.as_slice(), told) {
         ([place], _) => Ok(*place),
         ([], Some(name)) => Err(Error::NoSuchColumn { name: name.into(), columns: owned(names) }),
-        ([], None) => Err(Error::NoPuzzles { expected: owned(known), columns: owned(names) }),
+        ([], None) => Err(Error::NoPuzzles {
+            expected: owned(format::column_names(Part::Values)),
+            columns: owned(names),
+        }),
         (several, _) => {
             let names: Vec<&str> = several.iter().map(|&place| names[place]).collect();
             Err(Error::SeveralColumns(owned(&names)))

@@ -460,7 +460,7 @@ fn lists_of_any_numbers_are_answered_in_kind() {
         line.bytes().map(|c| Some(i64::from(if c == b'.' { 0 } else { c - b'0' })))
     }
     let rows =
-        [Some(digits(PROPER).collect::<Vec<_>>()), None, Some(vec![Some(7); 80]), Some(vec![Some(-1); 81])];
+        [Some(digits(PROPER).collect::<Vec<_>>()), None, Some(vec![Some(7); 80]), Some(vec![Some(-2); 81])];
     let lists = ListArray::from_iter_primitive::<Int64Type, _, _>(rows);
     let solved = ninefold_arrow::solve(&batch(Arc::new(lists.clone())), &Run::default()).unwrap();
     assert_eq!(statuses(&solved), ["ok", "invalid", "invalid", "invalid"]);
@@ -472,7 +472,7 @@ fn lists_of_any_numbers_are_answered_in_kind() {
     let errors = column(&solved, "error");
     assert_eq!(errors[1].as_deref(), Some("expected a puzzle, found no value"));
     assert_eq!(errors[2].as_deref(), Some("expected 81 numbers from 0 to 9, found 80"));
-    assert_eq!(errors[3].as_deref(), Some("r1c1: expected a number from 0 to 9, found -1"));
+    assert_eq!(errors[3].as_deref(), Some("r1c1: expected a number from 0 to 9, found -2"));
     // A part of the rows is read as the whole is, though their numbers stand elsewhere.
     let part = ninefold_arrow::solve(&batch(Arc::new(lists.slice(1, 2))), &Run::default()).unwrap();
     assert_eq!(column(&part, "error"), errors[1..3]);

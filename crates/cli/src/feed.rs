@@ -9,12 +9,12 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-use ninefold::format::{self, Format, Header, Reading};
+use ninefold::format::{Header, Reading};
 use ninefold::logic::explain::say;
 
 use crate::batch::{Batch, Work};
 use crate::failure::Failure;
-use crate::input::{self, Input, Inputs};
+use crate::input::{self, Input, Inputs, ReadOptions};
 use crate::intake::{ENTRIES, Intake, Piece};
 use crate::interrupt;
 use crate::language::text;
@@ -44,7 +44,7 @@ pub(crate) struct Feed {
     inputs: std::vec::IntoIter<Input>,
     /// How many bytes all inputs have, if that is known.
     length: Option<u64>,
-    format: Option<&'static dyn Format>,
+    options: ReadOptions,
     block: usize,
     several: bool,
     current: Option<Current>,
@@ -67,11 +67,11 @@ struct Current {
 impl Feed {
     /// Opens the inputs of a command and feeds their puzzles to this many threads.
     pub(crate) fn open(inputs: &Inputs, jobs: NonZero<usize>, quiet: bool) -> Result<Feed, Failure> {
-        Ok(Feed::new(inputs.open(quiet)?, inputs.from, jobs))
+        Ok(Feed::new(inputs.open(quiet)?, inputs.options(), jobs))
     }
 
     /// Feeds the puzzles of these inputs to this many threads.
-    pub(crate) fn new(inputs: Vec<Input>, format: Option<&'static dyn Format>, jobs: NonZero<usize>) -> Feed {
+    pub(crate) fn new(inputs: Vec<Input>, options: ReadOptions, jobs: NonZero<usize>) -> Feed {
         let window = ninefold::solve::stream::WINDOW * jobs.get();
         let most = (UNDER_WAY / window).clamp(LEAST_BLOCK, 1 << 17);
         // Several blocks for each thread, so that all end at about the same time.
@@ -83,7 +83,7 @@ impl Feed {
         Feed {
             inputs,
             length,
-            format,
+            options,
             block,
             several,
             current: None,
@@ -178,10 +178,7 @@ impl Feed {
         match self.inputs.next() {
             None => return false,
             Some(Input::Text { name, text }) => {
-                let entries = match self.format {
-                    Some(format) => format.read_all(&text),
-                    None => format::read_all(&text),
-                };
+                let entries = self.options.read_all(&text);
                 let mut rows = entries.iter().filter_map(|entry| entry.row());
                 if let Some(row) = rows.find(|row| row.text().is_some()) {
                     self.tell(row.columns());
@@ -197,8 +194,8 @@ impl Feed {
             Some(Input::Stream { name, source, limit, .. }) => {
                 let (send, pieces) = sync_channel(2);
                 let name: Arc<str> = name.into();
-                let intake =
-                    Intake { name: name.clone(), format: self.format, block: self.block, limit, send };
+                let options = self.options.clone();
+                let intake = Intake { name: name.clone(), options, block: self.block, limit, send };
                 std::thread::spawn(move || intake.run(source));
                 self.current = Some(Current { name, pieces });
             }

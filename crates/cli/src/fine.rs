@@ -59,9 +59,15 @@ pub(crate) fn go_on_if(
     let from = inputs.from.map(|format| format.info().id);
     let is_file = matches!(place, Place::File(_));
     let described = if is_file { input::describe(&opened)? } else { Vec::new() };
-    let mut feed = Feed::new(opened, inputs.from, jobs);
+    let mut feed = Feed::new(opened, inputs.options(), jobs);
     admit(&mut feed)?;
-    let command = || Ok(command.on("inputs", described).on("from", from).written());
+    let command = || {
+        Ok(command
+            .on("inputs", described)
+            .on("from", from)
+            .on_text("column", inputs.column.as_deref())
+            .written())
+    };
     let Earlier::Left { done, lines } = out.go_on_in(place, command)? else { return Ok(None) };
     let progress = feed.progress(out);
     if done > 0 {

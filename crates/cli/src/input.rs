@@ -3,9 +3,10 @@
 use std::fs::File;
 use std::io::{self, BufRead, IsTerminal, Read, Seek, SeekFrom};
 use std::path::Path;
+use std::sync::Arc;
 
 use ninefold::Board;
-use ninefold::format::{self, Format, FormatError, Reading};
+use ninefold::format::{self, Entry, Format, FormatError, Reader, Reading};
 use ninefold::logic::explain::say;
 use xxhash_rust::xxh3::Xxh3Default;
 
@@ -25,9 +26,44 @@ pub(crate) struct Inputs {
     /// Read this format only, instead of recognising it (`ninefold formats` lists them)
     #[arg(long, value_name = "FORMAT", value_parser = format_by_id)]
     pub(crate) from: Option<&'static dyn Format>,
+    /// Read the puzzles from this column of a table (CSV, Parquet) or this member of JSON objects, whatever the others are called
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
+    pub(crate) column: Option<String>,
     /// Read a document, drawn puzzles or a page of a Parquet file of at most this size (lists with a puzzle a line have no limit)
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = size, hide_short_help = true)]
     document_limit: u64,
+}
+
+/// How puzzles are to be read: in which format and from which column, as far as that was asked for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ReadOptions {
+    pub(crate) format: Option<&'static dyn Format>,
+    pub(crate) column: Option<Arc<str>>,
+}
+
+impl ReadOptions {
+    /// Starts to read a text line by line.
+    pub(crate) fn reader(&self) -> Reader {
+        let reader = self.format.map_or_else(Reader::new, Reader::of);
+        match &self.column {
+            Some(column) => reader.with_column(column),
+            None => reader,
+        }
+    }
+
+    /// Reads all puzzles of a text.
+    pub(crate) fn read_all(&self, text: &str) -> Vec<Entry> {
+        match (self.format, &self.column) {
+            (Some(format), None) => format.read_all(text),
+            (None, None) => format::read_all(text),
+            (_, Some(_)) => {
+                let (mut reader, mut entries) = (self.reader(), Vec::new());
+                text.lines().for_each(|line| reader.push(line, &mut |entry| entries.push(entry)));
+                reader.finish(&mut |entry| entries.push(entry));
+                entries
+            }
+        }
+    }
 }
 
 /// What `--document-limit` is if it isn't given.
@@ -89,12 +125,18 @@ pub(crate) enum Source {
 impl Inputs {
     /// What an option names: a file, `-`, or a puzzle itself.
     pub(crate) fn of(argument: &str) -> Inputs {
-        Inputs { inputs: vec![argument.into()], from: None, document_limit: DOCUMENT_LIMIT }
+        Inputs { inputs: vec![argument.into()], from: None, column: None, document_limit: DOCUMENT_LIMIT }
     }
 
     /// Others, read in the same way: files that an option names.
     pub(crate) fn with(&self, files: &[String]) -> Inputs {
-        Inputs { inputs: files.to_vec(), from: self.from, document_limit: self.document_limit }
+        let Inputs { from, ref column, document_limit, .. } = *self;
+        Inputs { inputs: files.to_vec(), from, column: column.clone(), document_limit }
+    }
+
+    /// How these are to be read.
+    pub(crate) fn options(&self) -> ReadOptions {
+        ReadOptions { format: self.from, column: self.column.as_deref().map(Arc::from) }
     }
 
     /// The files among the arguments, and that of standard input: no results may go there.
@@ -130,11 +172,7 @@ impl Inputs {
             let place = if name.is_empty() { String::new() } else { format!("{name}: ") };
             Failure::Puzzle(format!("{place}{}", told(&error)))
         };
-        let read = match self.from {
-            Some(format) => format.read_all(&text),
-            None => format::read_all(&text),
-        };
-        let reading = format::only(read).map_err(wrong)?;
+        let reading = format::only(self.options().read_all(&text)).map_err(wrong)?;
         for warning in reading.warnings.iter().filter(|_| !quiet) {
             report::say(&told(&warning.message));
         }
@@ -409,7 +447,7 @@ mod tests {
     use super::*;
 
     fn check(argument: &str, expected: &str) {
-        let inputs = Inputs { inputs: vec![argument.into()], from: None, document_limit: 1 << 26 };
+        let inputs = Inputs { document_limit: 1 << 26, ..Inputs::of(argument) };
         let said = match inputs.open(true) {
             Ok(opened) => match &opened[0] {
                 Input::Text { .. } => "a text".to_string(),

@@ -11,12 +11,12 @@ use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
 use ninefold::core::phrase::Phrase;
-use ninefold::format::{Entry, Format, FormatError, Header, LineReader, Reader};
+use ninefold::format::{Entry, FormatError, Header, LineReader, Reader};
 
 use crate::batch::Work;
 use crate::caught::caught;
 use crate::failure::Failure;
-use crate::input::Source;
+use crate::input::{ReadOptions, Source};
 use crate::language::told;
 
 /// What the thread hands over.
@@ -34,7 +34,7 @@ pub(crate) enum Piece {
 #[derive(Debug)]
 pub(crate) struct Intake {
     pub(crate) name: Arc<str>,
-    pub(crate) format: Option<&'static dyn Format>,
+    pub(crate) options: ReadOptions,
     /// How many bytes to ask for at once.
     pub(crate) block: usize,
     /// More bytes are not kept of a document or of drawings.
@@ -78,7 +78,7 @@ impl Intake {
     fn read(self, source: Source) -> Result<(), Stop> {
         let failed = |error| Stop::Failed(Failure::File { verb: "read", name: self.name.to_string(), error });
         let mut source = source.reader(self.limit).map_err(failed)?;
-        let reader = self.format.map_or_else(Reader::new, Reader::of);
+        let reader = self.options.reader();
         let mut state = State {
             mode: Mode::Undecided(Box::new(reader)),
             lines: 0,

@@ -66,6 +66,7 @@ mod tests {
         ("candidates", None, &[NONE]),
         ("cell", None, &["CELL"]),
         ("chain", None, &["CHAIN"]),
+        ("column", None, &["NAME"]),
         ("color", None, &["WHEN"]),
         ("controlled-bias", None, &[NONE]),
         ("count", Some('c'), &[NONE]),

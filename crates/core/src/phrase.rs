@@ -235,6 +235,7 @@ phrases! {
 
     // Cells and candidates.
     "cell-sign" CellSign = "a digit or a sign for an empty cell (one of . 0 * _ - x ?)";
+    "cell-number" CellNumber = "a digit, or 0, -1, None, null or nan for an empty cell";
     "cells" Cells = "81 cells";
     "cells-or-candidates" CellsOrCandidates = "81 cells (or 729 candidates)";
     "end-of-cells" EndOfCells = "the end behind 81 cells";
@@ -268,6 +269,8 @@ phrases! {
     "html-row" HtmlRow { cells: usize, row: usize } = "{cells} cells in its row {row}";
     "html-cell" HtmlCell { text: String } = "one with \"{text}\" in a cell";
     "table-header" TableHeader = "a header with a column named puzzle";
+    "one-puzzle-column" OnePuzzleColumn = "one column or member with puzzles (--column names it)";
+    "named-column" NamedColumn { column: String } = "a column or member named {column}";
     "table-puzzle" TablePuzzle = "a puzzle in the column that the header names";
     "shorter-row" ShorterRow = "a shorter row";
     "closing-quote" ClosingQuote = "a quotation mark that closes the field";

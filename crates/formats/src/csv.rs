@@ -10,12 +10,13 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use super::names::{Claim, claim_of, strongest};
 use super::{
     Entry, Format, FormatError, Info, Line, Loss, Part, Parts, Reading, Shape, Unwritable, Warning, Written,
-    alone, entry, lines, parts,
+    alone, entry, grid, lines, parts,
 };
 use ninefold_core::Puzzle;
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::row::{Header, Quotes, Row, is_quoted, split, unquoted};
 
 /// The format of tables.
@@ -68,7 +69,9 @@ impl Format for Csv {
     }
 
     fn detect(&self, text: &str) -> bool {
-        Columns::read(super::first_line(text)).is_some()
+        let mut lines = lines(text).filter(|line| line.is_meaningful());
+        let columns = lines.next().and_then(|header| Columns::read(header.text.trim()));
+        columns.is_some_and(|columns| lines.next().is_none_or(|row| !columns.is_no_header(row.text)))
     }
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {
@@ -82,7 +85,7 @@ impl Format for Csv {
             let error = FormatError::at(header, 0, Phrase::TableHeader, Phrase::AnotherLine);
             return sink(Entry::at(header.number, Err(error)));
         };
-        let mut rows = Rows::below(columns);
+        let mut rows = Rows::below(columns, header.number);
         lines.for_each(|line| rows.push(line, sink));
         rows.finish(sink);
     }
@@ -217,7 +220,7 @@ impl Table {
     /// Whether what is written as a row would be read as several.
     fn cuts(&self, line: &str) -> bool {
         let Some(columns) = Columns::read(&self.header()) else { return false };
-        let mut rows = Rows::below(columns);
+        let mut rows = Rows::below(columns, 1);
         let mut entries = 0;
         let mut count = |_| entries += 1;
         lines(line).for_each(|line| rows.push(line, &mut count));
@@ -355,12 +358,27 @@ fn quoted(text: &str) -> String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Rows {
     columns: Columns,
+    /// Whether a row has told which columns they are.
+    stage: Stage,
+    /// The line of the header.
+    header_line: usize,
     /// The lines of a row that goes on.
     open: String,
     /// The number of the first of them.
     first: usize,
     /// Where it stands at their end.
     quotes: Quotes,
+}
+
+/// How far it is known which column holds the puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// The header alone has come.
+    Header,
+    /// A row has told.
+    Settled,
+    /// Several columns have the same claim: no row is read.
+    Refused,
 }
 
 /// Whether a line that begins in quotes closes them where a field can end: before a delimiter, or at its end.
@@ -380,18 +398,55 @@ fn closes(line: &str, delimiter: char) -> bool {
 const LONGEST_OPEN: usize = 1 << 20;
 
 impl Rows {
-    /// Those below the header that names these columns.
-    pub(super) fn below(columns: Columns) -> Rows {
-        Rows { columns, open: String::new(), first: 0, quotes: Quotes::Before }
+    /// Those below the header that names these columns, which stands on this line.
+    pub(super) fn below(columns: Columns, header_line: usize) -> Rows {
+        let stage = if columns.by_hand { Stage::Settled } else { Stage::Header };
+        Rows { columns, stage, header_line, open: String::new(), first: 0, quotes: Quotes::Before }
     }
 
-    /// The header.
-    pub(super) fn header(&self) -> &Arc<Header> {
-        &self.columns.header
+    /// The header, once it is known which of its columns are meant.
+    pub(super) fn header(&self) -> Option<&Arc<Header>> {
+        let is_known = match self.stage {
+            Stage::Header => self.columns.is_certain(),
+            Stage::Settled => true,
+            Stage::Refused => false,
+        };
+        is_known.then_some(&self.columns.header)
+    }
+
+    /// Whether the first row, if this is it, says that what was taken for a header is none.
+    pub(super) fn is_no_header(&self, line: Line<'_>) -> bool {
+        self.stage == Stage::Header && line.is_meaningful() && self.columns.is_no_header(line.text)
+    }
+
+    /// Whether the first row is still to come.
+    pub(super) fn is_before_rows(&self) -> bool {
+        self.stage == Stage::Header
+    }
+
+    /// Lets the first row tell which columns are meant.
+    fn settle(&mut self, row: &str, sink: &mut dyn FnMut(Entry)) {
+        self.stage = Stage::Settled;
+        if let Err(names) = self.columns.settle(row) {
+            self.stage = Stage::Refused;
+            let error = FormatError {
+                line: self.header_line,
+                column: 1,
+                expected: Phrase::OnePuzzleColumn,
+                found: Phrase::Value { text: excerpt(&names.join(", ")) },
+            };
+            sink(Entry::at(self.header_line, Err(error)));
+        }
     }
 
     /// Takes the next line.
     pub(super) fn push(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+        if self.stage == Stage::Header && line.is_meaningful() {
+            self.settle(line.text, sink);
+        }
+        if self.stage == Stage::Refused {
+            return;
+        }
         let delimiter = self.columns.header.delimiter;
         if self.first == 0 {
             if !line.is_meaningful() {
@@ -448,13 +503,39 @@ impl Rows {
 pub(super) struct Columns {
     /// Shared by all rows.
     header: Arc<Header>,
+    /// What the names say that the columns hold.
+    claims: Vec<(usize, Claim)>,
+    /// Whether the column of puzzles was named by hand.
+    by_hand: bool,
     /// A name that several columns have, of which one is read.
     twice: Option<String>,
 }
 
 impl Columns {
-    /// The columns that a header names, if it is one: a column of puzzles is among them.
+    /// The columns that a header names, if it is one: a column of puzzles is among them, or one of solutions beside others. The
+    /// first row [settles](Columns::settle) which columns they are.
     pub(super) fn read(header: &str) -> Option<Columns> {
+        let columns = Columns::split(header)?;
+        let names = &columns.header.names;
+        let is_of_puzzles = columns.claims.iter().any(|(_, claim)| *claim != Claim::Solution);
+        (is_of_puzzles || !columns.claims.is_empty() && names.len() > 1).then_some(columns)
+    }
+
+    /// The columns that a header names, with this one as that of the puzzles; `None` if there is none of this name.
+    pub(super) fn with_puzzles(header: &str, name: &str) -> Option<Columns> {
+        let mut columns = Columns::split(header)?;
+        let place = columns.header.place(name)?;
+        columns.by_hand = true;
+        columns.place(place, None);
+        Some(columns)
+    }
+
+    /// The names of the columns, as an error lists them.
+    pub(super) fn names_in(header: &str) -> Option<Vec<String>> {
+        Columns::split(header).map(|columns| columns.header.names.clone())
+    }
+
+    fn split(header: &str) -> Option<Columns> {
         if header.len() > 2000 {
             return None;
         }
@@ -466,18 +547,85 @@ impl Columns {
         let delimiter = [',', ';', '\t'].into_iter().max_by_key(|&sign| header.matches(sign).count())?;
         let names: Vec<String> =
             split(header, delimiter).map(|(_, name)| unquoted(name).trim().to_string()).collect();
-        let place = |(_, known): &(Part, &[&str])| {
-            known.iter().find_map(|known| names.iter().position(|name| name.eq_ignore_ascii_case(known)))
+        let claims: Vec<(usize, Claim)> =
+            names.iter().enumerate().filter_map(|(place, name)| Some((place, claim_of(name)?))).collect();
+        let header = Header { text: header.to_string(), delimiter, names, places: Vec::new() };
+        let mut columns = Columns { header: Arc::new(header), claims, by_hand: false, twice: None };
+        if let Some(&puzzles) = strongest(columns.claims.iter().copied()).first() {
+            columns.place(puzzles, None);
+        }
+        Some(columns)
+    }
+
+    /// Sets which column holds the puzzles, and which the solutions if that is known; the others go by their names.
+    fn place(&mut self, puzzles: usize, solutions: Option<usize>) {
+        let mut header = Header::clone(&self.header);
+        let names = &header.names;
+        let named = |(part, known): &(Part, &[&str])| {
+            let by_name = |known: &&str| {
+                let mut places = (0..names.len()).filter(|&place| place != puzzles);
+                places.find(|&place| names[place].eq_ignore_ascii_case(known))
+            };
+            match part {
+                Part::Values => Some(puzzles),
+                Part::Solution if solutions.is_some() => solutions,
+                _ => known.iter().find_map(by_name),
+            }
         };
-        let places: Vec<_> = COLUMNS.iter().map(place).collect();
-        places[0]?;
+        let places: Vec<Option<usize>> = COLUMNS.iter().map(named).collect();
         let is_twice =
             |name: &&String| names.iter().filter(|other| other.eq_ignore_ascii_case(name)).count() > 1;
-        let twice = places.iter().flatten().map(|&place: &usize| &names[place]).find(is_twice).cloned();
-        Some(Columns {
-            header: Arc::new(Header { text: header.to_string(), delimiter, names, places }),
-            twice,
-        })
+        self.twice = places.iter().skip(1).flatten().map(|&place| &names[place]).find(is_twice).cloned();
+        header.places = places;
+        self.header = Arc::new(header);
+    }
+
+    /// Lets the first row tell which columns hold puzzles and solutions: of those whose names say so, the ones with cells.
+    ///
+    /// # Errors
+    /// The names of several columns with the same claim to the puzzles.
+    fn settle(&mut self, row: &str) -> Result<(), Vec<String>> {
+        let fields: Vec<&str> = self.header.split(row).map(|(_, field)| field).take(1000).collect();
+        let has_cells = |place: usize| fields.get(place).is_some_and(|field| has_cells(field));
+        let cells: Vec<(usize, Claim)> =
+            self.claims.iter().copied().filter(|&(place, _)| has_cells(place)).collect();
+        let solution = cells.iter().find(|(_, claim)| *claim == Claim::Solution).map(|(place, _)| *place);
+        let mut puzzles = strongest(cells);
+        let is_claimed = self.claims.iter().any(|(_, claim)| *claim != Claim::Solution);
+        if puzzles.is_empty() && !is_claimed {
+            // Beside a solution, what has cells as well is its puzzle, whatever it is called.
+            let others =
+                (0..fields.len()).filter(|&place| self.claims.iter().all(|(known, _)| *known != place));
+            puzzles = others.filter(|&place| has_cells(place)).collect();
+        }
+        match puzzles.as_slice() {
+            [] => {}
+            &[place] => self.place(place, solution),
+            several => return Err(several.iter().map(|&place| self.header.names[place].clone()).collect()),
+        }
+        Ok(())
+    }
+
+    /// Whether no row can change what the header says.
+    fn is_certain(&self) -> bool {
+        let mut claims = self.claims.iter().filter(|(_, claim)| *claim != Claim::Solution);
+        let has_known_name = self.claims.iter().any(|claim| self.has_known_name(claim));
+        self.header.names.len() > 1 && has_known_name && claims.next().is_some() && claims.next().is_none()
+    }
+
+    fn has_known_name(&self, (place, _): &(usize, Claim)) -> bool {
+        COLUMNS[0].1.iter().any(|known| known.eq_ignore_ascii_case(&self.header.names[*place]))
+    }
+
+    /// Whether the line below says that this is no header: a word or two above a drawing, or names that say too little where no
+    /// column has cells.
+    fn is_no_header(&self, row: &str) -> bool {
+        let fields: Vec<&str> = self.header.split(row).map(|(_, field)| field).take(1000).collect();
+        let is_alone = self.header.names.len() == 1;
+        let is_drawing = is_alone && (grid::cells_in(row) == 9 || grid::is_ruler(row));
+        let claimed = self.claims.iter().any(|(_, claim)| *claim != Claim::Solution);
+        let any_cells = fields.iter().any(|field| has_cells(field));
+        is_drawing || !any_cells && (!claimed || !self.claims.iter().any(|claim| self.has_known_name(claim)))
     }
 
     /// Whether a line has a puzzle where a row has it, whatever stands behind.
@@ -545,6 +693,25 @@ impl Columns {
         reading.puzzle.row = Some(Box::new(self.row(line)));
         Ok(reading)
     }
+}
+
+/// Whether a field has cells, be they damaged, or begins to draw them.
+fn has_cells(field: &str) -> bool {
+    let field = field.trim();
+    if field.starts_with('"') && !is_quoted(field) {
+        return grid::cells_in(&field[1..]) >= 9;
+    }
+    looks_like_cells(unquoted(field).trim())
+}
+
+/// Whether a text was meant as the cells of a puzzle.
+pub(super) fn looks_like_cells(text: &str) -> bool {
+    if text.contains('\n') {
+        return super::read_any(text).is_ok();
+    }
+    let signs = text.bytes().filter(|&byte| super::cells::is_sign(byte)).count();
+    let others = text.chars().filter(|c| !c.is_whitespace()).count().saturating_sub(signs);
+    signs >= 40 && others <= signs / 4 || text.len() > 40 && alone::read_alone(text).is_ok()
 }
 
 /// The line and the column of a byte offset in a row, which may have several lines.
@@ -634,11 +801,82 @@ mod tests {
             &["line 2, column 85: what the row has beyond the 2 columns that the header names is left out"],
         );
         check(
-            "puzzle,Puzzle",
-            &format!("{LINE},{LINE}"),
-            &["line 2, column 1: several columns are named puzzle, of which the first is read"],
+            "puzzle,source,Source",
+            &format!("{LINE},a,b"),
+            &["line 2, column 1: several columns are named source, of which the first is read"],
         );
         check("note,puzzle,note", &format!("a,{LINE},b"), &[]);
+    }
+
+    /// What a table is read as: each puzzle, behind it its solution, or what is wrong.
+    #[track_caller]
+    fn check_table(text: &str, expected: &[&str]) {
+        let cells = |grid: &ninefold_core::line::Values| crate::cells::write_values(grid, '.');
+        let say = |entry: &Entry| match &entry.result {
+            Ok(reading) => {
+                let solution = reading.puzzle.solution.as_ref().map(|grid| cells(grid));
+                cells(&reading.puzzle.values) + &solution.map(|it| format!(" {it}")).unwrap_or_default()
+            }
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(read_all(text).iter().map(say).collect::<Vec<_>>(), expected, "{text}");
+    }
+
+    #[test]
+    fn names_decide_what_is_the_puzzle() {
+        let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let both = format!("{LINE} {solution}");
+        for (puzzle, name) in [
+            ("puzzle", "solution"),
+            ("question", "answer"),
+            ("quiz", "sol"),
+            ("quizzes", "solutions"),
+            ("initial", "final"),
+            ("initial_board", "solved_board"),
+            ("board", "answer"),
+            ("grid", "solved"),
+            ("givens", "solution"),
+            ("sudoku", "solution"),
+            ("input", "output"),
+            ("input", "target"),
+            ("task", "label"),
+            ("problem", "solution"),
+            ("unsolved", "solved"),
+            ("value", "solution"),
+            ("start", "end"),
+            ("X", "y"),
+            ("startBoard", "solvedBoard"),
+            ("unknown", "solution"),
+            ("source", "target"),
+        ] {
+            check_table(&format!("{puzzle},{name}\n{LINE},{solution}\n"), &[&both]);
+            check_table(&format!("{name},{puzzle}\n{solution},{LINE}\n"), &[&both]);
+            check_table(&format!("id;{name};{puzzle};n\n1;{solution};{LINE};2\n"), &[&both]);
+        }
+        // Words are no cells, whatever the column is called.
+        check_table(&format!("task,input,output\nsolve,{LINE},{solution}\n"), &[&both]);
+        check_table(&format!("clues,board\n30,{LINE}\n"), &[LINE]);
+        let several = |names: &str| {
+            format!(
+                "line 1, column 1: expected one column or member with puzzles (--column names it), found {names}"
+            )
+        };
+        check_table(
+            &format!("puzzle,question\n{LINE},{LINE}\n{LINE},{LINE}\n"),
+            &[&several("puzzle, question")],
+        );
+        check_table(&format!("puzzle,Puzzle\n{LINE},{LINE}"), &[&several("puzzle, Puzzle")]);
+    }
+
+    #[test]
+    fn a_title_above_a_drawing_is_no_header() {
+        let rows: Vec<&str> = (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect();
+        for title in ["Sudoku", "Puzzle", "Start", "Problem, easy", "input"] {
+            check_table(&format!("{title}\n{}\n", rows.join("\n")), &[LINE]);
+            check_table(&format!("{title}\n---------\n{}\n", rows.join("\n")), &[LINE]);
+        }
+        check_table(&format!("puzzle\n{LINE}\n"), &[LINE]);
+        check_table(&format!("sudoku\n{LINE}\n"), &[LINE]);
     }
 
     #[test]

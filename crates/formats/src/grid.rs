@@ -3,7 +3,8 @@
 //! Borders are ignored, so is anything that separates cells in spreadsheets and program texts. `-` and `*` may be
 //! borders or empty cells: the one that makes 81 cells is meant. A line of other text is the title of the grid
 //! below it. Rows of LaTeX (`|5|3| |.`) and arrays of programs, all on one line perhaps, are rows as well; so are rows
-//! with their name before them (`r1:`, `A`) or a comment behind them (`# row 1`). Several grids may stand side by side.
+//! with their name before them (`r1:`, `A`) or a comment behind them (`# row 1`). Several grids may stand side by side. What
+//! is written as numbers (`5.0`, `05`, `-1`, `None`) is read number by number.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,6 +12,7 @@ use core::ops::Range;
 
 use super::cells::{self, is_sign};
 use super::drawing::{self, Drawings, Piece};
+use super::numbers::{NumberRow, array_starts, cell_sign, number_row};
 use super::{
     Entry, Format, FormatError, Info, Joining, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
 };
@@ -49,7 +51,11 @@ impl Format for Grid {
     fn detect(&self, text: &str) -> bool {
         let counts = || lines(text).take(100).map(|line| cells_in(line.text));
         let whole = |cells: usize| cells > 0 && cells.is_multiple_of(81);
+        let is_faulty = |line: Line<'_>| {
+            number_row(line.text).is_some_and(|row| row.fault.is_some() && whole(row.cells.len()))
+        };
         counts().any(whole)
+            || lines(text).take(100).any(is_faulty)
             || counts().filter(|cells| (9..=20).contains(cells)).count() > 1
             || is_spread(text)
     }
@@ -61,6 +67,14 @@ impl Format for Grid {
     fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
         let plain = super::plain(text);
         let is_wide = lines(&plain).any(|line| cells_in(line.text) >= 9);
+        // Among numbers, one that stands alone is a cell as well.
+        let is_of_numbers = lines(&plain)
+            .any(|line| number_row(line.text).is_some_and(|row| !row.is_unclear && row.cells.len() > 1));
+        let last = lines(&plain).filter(|line| line.is_meaningful()).last().map_or(0, |line| line.number);
+        let is_cell = |line: Line<'_>| {
+            let is_number = cell_sign(line.text.trim()).is_some();
+            (is_of_numbers || line.number == last) && is_number || closes_array(line.text)
+        };
         let mut nothing = true;
         let mut drawings = Drawings::new(fits, |rows: Vec<Row<'_>>, title| {
             nothing = false;
@@ -69,9 +83,13 @@ impl Format for Grid {
         // Words stay as they are written.
         for (line, written) in lines(&plain).zip(lines(text)) {
             match kind(line) {
-                // A number alone has no nine cells either.
-                Piece::Row(row) if is_wide && row.count < 4 && line.is_between() => {
+                // A number alone has no nine cells either; one that closes a bracket is the last of an array.
+                Piece::Row(row) if is_wide && row.count < 4 && line.is_between() && !is_cell(line) => {
                     drawings.push(Piece::Words(written));
+                }
+                // Before the brackets of an array stands its name, not a title.
+                Piece::Words(line) if line.text.trim_end().ends_with(['[', '{', '(', '=']) => {
+                    drawings.finish()
                 }
                 Piece::Words(_) => drawings.push(Piece::Words(written)),
                 piece if line.is_meaningful() || !matches!(piece, Piece::Blank) => drawings.push(piece),
@@ -97,16 +115,32 @@ impl Format for Grid {
     }
 }
 
+/// Whether a line closes brackets that others opened.
+fn closes_array(text: &str) -> bool {
+    let count = |sign: char| text.matches(sign).count();
+    count(']') > count('[')
+}
+
 /// A row of cells.
 struct Row<'a> {
     line: Line<'a>,
     /// Where its cells are, in bytes.
     range: Range<usize>,
-    /// Its cells, where they are told by their places; else they are those of its signs that are chosen.
-    cells: Option<[u8; 9]>,
+    /// Its cells, where they are told by their places or as numbers; else they are those of its signs that are chosen.
+    cells: Option<Vec<u8>>,
+    /// Its cells if its groups of signs are numbers.
+    numbers: Option<Vec<u8>>,
     count: usize,
-    /// Where the first of one or two characters stands that do not belong there.
-    fault: Option<usize>,
+    /// The first of what does not belong there.
+    fault: Option<Fault>,
+}
+
+/// What does not belong into a row.
+#[derive(Clone)]
+struct Fault {
+    offset: usize,
+    expected: Phrase,
+    found: Phrase,
 }
 
 impl drawing::Row for Row<'_> {
@@ -117,42 +151,101 @@ impl drawing::Row for Row<'_> {
 
 impl Row<'_> {
     fn is_blank(&self) -> bool {
-        self.cells == Some([b' '; 9])
+        self.cells.as_deref() == Some(&[b' '; 9])
     }
 }
 
 fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
     let bytes = line.text.as_bytes();
-    let row = |cells, count, fault| Piece::Row(Row { line, range: 0..bytes.len(), cells, count, fault });
+    let row = |cells: Option<[u8; 9]>, count| {
+        let cells = cells.map(Vec::from);
+        Piece::Row(Row { line, range: 0..bytes.len(), cells, numbers: None, count, fault: None })
+    };
     let strange = |byte: &u8| !is_sign(*byte) && !is_separator(*byte);
     // Comments, and the commands around a drawing in LaTeX.
     if line.text.trim_start().starts_with(['#', '\\']) {
         return Piece::Blank;
     }
     if let Some(cells) = latex_cells(line.text) {
-        return row(Some(cells), 9, None);
+        return row(Some(cells), 9);
     }
+    let numbers = number_row(line.text);
+    let numbers = match numbers {
+        // What looks like a fault may be the name of the row.
+        Some(numbers) if numbers.fault.is_some() => {
+            return match named(line.text) {
+                Some((range, cells)) => {
+                    Piece::Row(Row { line, range, cells, numbers: None, count: 9, fault: None })
+                }
+                None => row_of_numbers(line, numbers),
+            };
+        }
+        Some(numbers) if !numbers.is_unclear => return row_of_numbers(line, numbers),
+        numbers => numbers.map(|row| row.cells),
+    };
     if let Some((start, count)) = array(line.text) {
-        return Piece::Row(Row { line, range: start..bytes.len(), cells: None, count, fault: None });
+        return Piece::Row(Row {
+            line,
+            range: start..bytes.len(),
+            cells: None,
+            numbers: None,
+            count,
+            fault: None,
+        });
     }
     if let Some((range, cells)) = named(line.text).filter(|_| !is_row_of_cells(line.text)) {
-        return Piece::Row(Row { line, range, cells, count: 9, fault: None });
+        return Piece::Row(Row { line, range, cells, numbers: None, count: 9, fault: None });
     }
     if let Some(offset) = bytes.iter().position(strange) {
         let few = bytes.iter().filter(|byte| strange(byte)).count() <= 2;
         let signs = bytes.iter().filter(|&&byte| is_sign(byte)).count();
-        return if few && signs >= 6 { row(None, 9, Some(offset)) } else { Piece::Words(line) };
+        let fault = Fault { offset, expected: Phrase::CellSign, found: line.found(offset) };
+        let faulty =
+            || Row { line, range: 0..bytes.len(), cells: None, numbers: None, count: 9, fault: Some(fault) };
+        return if few && signs >= 6 { Piece::Row(faulty()) } else { Piece::Words(line) };
     }
     match signs_in(bytes) {
-        9 => return row(None, 9, None),
+        9 => return row(None, 9),
         signs => match placed_cells(line.text) {
-            Some(cells) => return row(Some(cells), 9, None),
+            Some(cells) => return row(Some(cells), 9),
             None if line.text.trim().is_empty() => return Piece::Blank,
-            None if signs > 0 => return row(None, signs, None),
+            None if signs > 0 => {
+                // Nine groups of signs that may all be numbers are counted as such, until the drawing tells.
+                let count = numbers.as_ref().map_or(signs, |cells| if cells.len() == 9 { 9 } else { signs });
+                return Piece::Row(Row {
+                    line,
+                    range: 0..bytes.len(),
+                    cells: None,
+                    numbers,
+                    count,
+                    fault: None,
+                });
+            }
             None => {}
         },
     }
     Piece::Border
+}
+
+/// A row that is written as numbers.
+fn row_of_numbers<'a>(line: Line<'a>, numbers: NumberRow) -> Piece<'a, Row<'a>> {
+    let NumberRow { cells, fault, .. } = numbers;
+    let fault =
+        fault.map(|fault| Fault { offset: fault.offset, expected: Phrase::CellNumber, found: fault.found });
+    let count = cells.len();
+    Piece::Row(Row { line, range: 0..line.text.len(), cells: Some(cells), numbers: None, count, fault })
+}
+
+/// The cells of a text that is one row and nothing else, as signs: of nine signs, groups of them or nine numbers.
+pub(super) fn row_cells(text: &str) -> Option<Vec<u8>> {
+    match kind(Line { number: 1, text }) {
+        Piece::Row(row) if row.fault.is_none() && row.count == 9 => {
+            let cells: Vec<u8> = row.chosen(Choice::Certain).map(|(_, sign)| sign).collect();
+            let numbers = row.numbers.clone().filter(|_| cells.len() != 9);
+            Some(numbers.unwrap_or(cells)).filter(|cells| cells.len() == 9)
+        }
+        _ => None,
+    }
 }
 
 /// Whether a line is nine cells by itself.
@@ -163,7 +256,7 @@ fn is_row_of_cells(text: &str) -> bool {
 
 /// Where the nine cells of a row are that has its name before them (`r1:`, `A`, `1)`) or a comment behind them, and what
 /// they are if places tell them.
-fn named(text: &str) -> Option<(Range<usize>, Option<[u8; 9]>)> {
+fn named(text: &str) -> Option<(Range<usize>, Option<Vec<u8>>)> {
     if text.len() > 300 {
         return None;
     }
@@ -183,10 +276,14 @@ fn named(text: &str) -> Option<(Range<usize>, Option<[u8; 9]>)> {
     ranges.into_iter().flatten().find_map(|range| {
         let cells = &text[range.clone()];
         let is_drawn = cells.bytes().all(|byte| is_sign(byte) || is_separator(byte));
+        let numbers = number_row(cells).filter(|row| row.fault.is_none() && row.cells.len() == 9);
         match signs_in(cells.as_bytes()) {
+            _ if numbers.is_some() => numbers.map(|row| (range, Some(row.cells))),
             _ if !is_drawn => None,
             9 => Some((range, None)),
-            _ if letters > 0 || comment.is_some() => placed_cells(cells).map(|placed| (range, Some(placed))),
+            _ if letters > 0 || comment.is_some() => {
+                placed_cells(cells).map(|placed| (range, Some(placed.to_vec())))
+            }
             _ => None,
         }
     })
@@ -242,22 +339,26 @@ fn array(text: &str) -> Option<(usize, usize)> {
         let count = bytes.iter().filter(|&&byte| is_certain(byte)).count();
         (single && drawn && (count == 9 || count > 0 && count.is_multiple_of(81))).then_some((start, count))
     };
-    let brackets = text.bytes().enumerate().filter(|(_, byte)| b"[{(".contains(byte));
-    brackets.take(10).find_map(|(start, _)| cells(start))
+    array_starts(text).take(10).find_map(cells)
 }
 
 /// Whether a text is a whole array with braces around it, which is no object.
 pub(super) fn is_array_in_c(text: &str) -> bool {
-    text.trim_start().starts_with('{') && array(text).is_some_and(|(_, cells)| cells != 9)
+    let text = text.trim_start();
+    // An object has the names of its members.
+    text.starts_with('{') && array(text).is_some_and(|(start, cells)| start == 0 && cells != 9)
+        || text.starts_with('{')
+            && number_row(text).is_some_and(|row| row.fault.is_none() && row.cells.len().is_multiple_of(81))
+            && !text.contains(':')
 }
 
 /// The cell in a field: a sign, or a blank.
 fn one_cell(field: &str) -> Option<u8> {
     match field.trim().trim_matches('"').trim().as_bytes() {
         [] => Some(b' '),
-        [sign] if is_sign(*sign) => Some(*sign),
         _ => None,
     }
+    .or_else(|| cell_sign(field.trim().trim_matches('"').trim()))
 }
 
 /// The cells of three boxes, a sign or a blank each, side by side or with blanks between them.
@@ -311,6 +412,11 @@ fn is_spread(text: &str) -> bool {
         }
     }
     rows > 1 && cells > 0 && cells.is_multiple_of(81)
+}
+
+/// Whether a line is a ruler of a drawing.
+pub(super) fn is_ruler(text: &str) -> bool {
+    !text.trim().is_empty() && is_border(text.trim().as_bytes())
 }
 
 /// Whether a line is drawn, not written: nothing but separators, or a ruler with dots as its corners.
@@ -439,8 +545,10 @@ impl Row<'_> {
     /// The signs of its cells with their byte offsets.
     fn chosen(&self, choice: Choice) -> impl Iterator<Item = (usize, u8)> + '_ {
         let start = self.range.start;
-        let placed = self.cells.iter().flatten().map(|&sign| (0, sign));
-        let range = if self.cells.is_some() { start..start } else { self.range.clone() };
+        let numbers = self.numbers.as_ref().filter(|_| matches!(choice, Choice::Numbers));
+        let cells = numbers.or(self.cells.as_ref());
+        let placed = cells.into_iter().flatten().map(move |&sign| (start, sign));
+        let range = if cells.is_some() { start..start } else { self.range.clone() };
         let signs = self.line.text.as_bytes()[range].iter().copied().enumerate();
         let signs = signs.map(move |(at, sign)| (start + at, sign));
         placed.chain(signs.filter(move |&(_, byte)| choice.takes(byte)))
@@ -450,6 +558,8 @@ impl Row<'_> {
 /// Which signs are cells.
 #[derive(Clone, Copy)]
 enum Choice {
+    /// Groups of signs are numbers where they can be; else as below.
+    Numbers,
     /// All that cannot be borders.
     Certain,
     /// These, and one that can.
@@ -461,7 +571,7 @@ enum Choice {
 impl Choice {
     fn takes(self, byte: u8) -> bool {
         match self {
-            Choice::Certain => is_certain(byte),
+            Choice::Numbers | Choice::Certain => is_certain(byte),
             Choice::With(sign) => is_certain(byte) || byte == sign,
             Choice::Only(sign) => matches!(byte, b'1'..=b'9') || byte == sign,
         }
@@ -501,8 +611,22 @@ fn choose_of(rows: &[&Row<'_>]) -> Option<Choice> {
         let sum: usize = cells(*choice).sum();
         sum > 0 && sum.is_multiple_of(81) && (rows.len() != 9 || cells(*choice).all(|cells| cells == sum / 9))
     };
+    let numbers = rows.iter().any(|row| row.numbers.is_some()).then_some(Choice::Numbers);
     let choices = [Choice::Certain, Choice::With(b'-'), Choice::With(b'*')].into_iter();
-    choices.chain([b'0', b'.', b'x', b'X', b'*', b'_', b'-'].map(Choice::Only)).find(fits)
+    numbers
+        .into_iter()
+        .chain(choices)
+        .chain([b'0', b'.', b'x', b'X', b'*', b'_', b'-'].map(Choice::Only))
+        .find(fits)
+}
+
+/// What keeps a line of numbers from being a puzzle, if it is one.
+pub(super) fn explain_numbers(line: Line<'_>) -> Option<FormatError> {
+    let row = number_row(line.text).filter(|row| row.cells.len() > 9)?;
+    Some(match row.fault {
+        Some(fault) => FormatError::at(line, fault.offset, Phrase::CellNumber, fault.found),
+        None => FormatError::at(line, 0, Phrase::Cells, Phrase::CellsFound { cells: row.cells.len() }),
+    })
 }
 
 /// What keeps the rows of a text from being a grid.
@@ -521,8 +645,8 @@ pub(super) fn explain(text: &str) -> FormatError {
 }
 
 fn explain_rows(rows: &[Row<'_>]) -> FormatError {
-    if let Some((line, offset)) = rows.iter().find_map(|row| Some((row.line, row.fault?))) {
-        return FormatError::at(line, offset, Phrase::CellSign, line.found(offset));
+    if let Some((line, fault)) = rows.iter().find_map(|row| Some((row.line, row.fault.clone()?))) {
+        return FormatError::at(line, fault.offset, fault.expected, fault.found);
     }
     match rows.iter().find(|row| row.count != 9) {
         Some(row) => FormatError::at(row.line, 0, Phrase::CellsInRow, Phrase::Count { count: row.count }),

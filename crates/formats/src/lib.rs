@@ -85,6 +85,8 @@ mod line81;
 mod link;
 #[cfg(feature = "json")]
 mod lz;
+mod names;
+mod numbers;
 #[cfg(feature = "xml")]
 mod open_sudoku;
 mod parts;
@@ -111,10 +113,12 @@ pub use csv::{Table, column_names};
 pub use entry::Entry;
 pub use error::text;
 pub(crate) use error::{lines, without_mark};
+pub use names::puzzle_columns;
 pub(crate) use ninefold_core::line::{Line, read_bare};
 pub use ninefold_core::phrase::FormatError;
 pub use ninefold_core::row::{Field, Header, Row};
 pub use ninefold_core::{Part, line::write as on_one_line};
+pub use numbers::{read_cell, read_row};
 pub use parts::Parts;
 pub use reader::{LineReader, Reader, read_all};
 pub use template::Template;
@@ -515,7 +519,8 @@ fn nothing_known(text: &str) -> FormatError {
 
 /// What to say of a line that resembles no format.
 fn explain_line(line: Line<'_>) -> FormatError {
-    link::explain(line).unwrap_or_else(|| ninefold_core::line::explain(line))
+    let explained = link::explain(line).or_else(|| grid::explain_numbers(line));
+    explained.unwrap_or_else(|| ninefold_core::line::explain(line))
 }
 
 /// What to say of a text without a meaningful line.

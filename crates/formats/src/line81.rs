@@ -74,8 +74,24 @@ pub(super) fn read_plain(line: Line<'_>) -> Option<Reading> {
     if mixed {
         reading.warnings.extend(cells::mixed_signs(line.number, 1, signs));
     }
+    if reading.puzzle.givens.len() == 81
+        && let Some(puzzle) = puzzle_behind(bytes, 0..81)
+    {
+        return Some(read_behind_solution(line, 0, puzzle));
+    }
     read_around(&mut reading, line, 0, 81);
     Some(reading)
+}
+
+/// Reads a puzzle that stands behind its solution.
+fn read_behind_solution(line: Line<'_>, start: usize, puzzle: Range<usize>) -> Reading {
+    let bytes = line.text.as_bytes();
+    let signs = &bytes[puzzle.clone()];
+    let mut reading = Reading::new(Puzzle::from_givens(cells::values(signs)), &INFO);
+    reading.warnings.extend(cells::mixed_signs(line.number, line.column(puzzle.start), signs));
+    reading.puzzle.solution = Some(cells::values(&bytes[start..start + 81]).into());
+    read_around(&mut reading, line, start, puzzle.end);
+    reading
 }
 
 /// Reads one line.
@@ -89,6 +105,9 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
         return Ok(reading);
     }
     let start = locate(line.text, 81).ok_or_else(|| explain(line))?;
+    if let Some(puzzle) = puzzle_behind(line.text.as_bytes(), start..start + 81) {
+        return Ok(read_behind_solution(line, start, puzzle));
+    }
     let signs = &line.text.as_bytes()[start..start + 81];
     let mut reading = Reading::new(Puzzle::from_givens(cells::values(signs)), &INFO);
     reading.warnings.extend(cells::mixed_signs(line.number, line.column(start), signs));
@@ -188,12 +207,17 @@ fn ends(text: &str) -> Vec<usize> {
     }
     let mut ends: Vec<usize> = Vec::new();
     let mut at = 0;
-    while let Some(start) = cells::find_run(&bytes[at..], 81).map(|start| at + start) {
+    // The length decides first: of candidates, those of full cells may make a run of 81 digits.
+    let length = if cells::find_run(bytes, 729).is_some() { 729 } else { 81 };
+    while let Some(start) = cells::find_run(&bytes[at..], length).map(|start| at + start) {
         // What stands in a comment is no puzzle.
         if !ends.is_empty() && bytes[at..start].contains(&b'#') {
             break;
         }
-        let end = solution_behind(bytes, start..start + 81).map_or(start + 81, |solution| solution.end);
+        let cells = start..start + length;
+        let pair = || solution_behind(bytes, cells.clone()).or_else(|| puzzle_behind(bytes, cells.clone()));
+        let pair = if length == 81 { pair() } else { None };
+        let end = pair.map_or(cells.end, |pair| pair.end);
         ends.push(end);
         at = end;
     }
@@ -202,16 +226,31 @@ fn ends(text: &str) -> Vec<usize> {
 
 /// Where the solution of the cells stands, if that is what comes next: a full grid that agrees with them.
 fn solution_behind(bytes: &[u8], cells: Range<usize>) -> Option<Range<usize>> {
-    let between = |byte: u8| is_between(char::from(byte)) || byte == b'#';
-    let gap = bytes[cells.end..].iter().take_while(|&&byte| between(byte)).count();
-    let start = cells.end + gap;
-    let grid = bytes.get(start..start + 81).filter(|_| gap > 0)?;
+    let behind = grid_behind(bytes, cells.end, |byte| is_between(char::from(byte)) || byte == b'#')?;
+    is_solution(&bytes[behind.clone()], &bytes[cells]).then_some(behind)
+}
+
+/// Where the puzzle stands of which the cells are the solution, if that is what comes next.
+fn puzzle_behind(bytes: &[u8], cells: Range<usize>) -> Option<Range<usize>> {
+    // What stands in a comment is no puzzle.
+    let behind = grid_behind(bytes, cells.end, |byte| is_between(char::from(byte)))?;
+    is_solution(&bytes[cells], &bytes[behind.clone()]).then_some(behind)
+}
+
+/// Where the next 81 signs stand, if nothing but such signs is between.
+fn grid_behind(bytes: &[u8], end: usize, is_gap: impl Fn(u8) -> bool) -> Option<Range<usize>> {
+    let gap = bytes[end..].iter().take_while(|&&byte| is_gap(byte)).count();
+    let start = end + gap;
+    let signs = bytes.get(start..start + 81).filter(|_| gap > 0)?;
+    let ends = bytes.get(start + 81).is_none_or(|&byte| !is_sign(byte));
+    (ends && signs.iter().all(|&byte| is_sign(byte))).then_some(start..start + 81)
+}
+
+/// Whether a grid is full and agrees with another that isn't.
+fn is_solution(grid: &[u8], puzzle: &[u8]) -> bool {
     let is_full = |signs: &[u8]| signs.iter().all(|byte| matches!(byte, b'1'..=b'9'));
     let agrees = |(&given, &digit): (&u8, &u8)| !matches!(given, b'1'..=b'9') || given == digit;
-    let ends = bytes.get(start + 81).is_none_or(|&byte| !is_sign(byte));
-    let puzzle = &bytes[cells];
-    (ends && is_full(grid) && !is_full(puzzle) && puzzle.iter().zip(grid).all(agrees))
-        .then_some(start..start + 81)
+    is_full(grid) && !is_full(puzzle) && puzzle.iter().zip(grid).all(agrees)
 }
 
 /// Writes the comment behind the cells, on their line.
@@ -342,6 +381,16 @@ mod tests {
             let read = read_any(&line).unwrap().puzzle.solution.unwrap();
             assert_eq!(cells::write_values(&read, '.'), solution);
         }
+        // So they are where they come first.
+        for between in [" ", ",", ";", "\t", "\",\""] {
+            let line = format!("{solution}{between}{GRID},easy");
+            check(&line, &[(a, None, Some("easy"))]);
+            let read = read_any(&line).unwrap().puzzle.solution.unwrap();
+            assert_eq!(cells::write_values(&read, '.'), solution);
+            check(&format!("Nr. 1: {line}"), &[(a, Some("Nr. 1"), Some("easy"))]);
+        }
+        check(&format!("{solution},{GRID},{OTHER}"), &[(a, None, None), (b, None, None)]);
+        check(&format!("{solution},{OTHER}"), &[(81, None, None), (b, None, None)]);
         check(&format!("{OTHER},{solution}"), &[(b, None, None), (81, None, None)]);
         check(&format!("{GRID},{solution},{OTHER}"), &[(a, None, None), (b, None, None)]);
     }

@@ -9,6 +9,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::drawing::{self, Drawings, Piece};
+use super::numbers::has_minus_one;
 use super::{
     Entry, Format, FormatError, Info, Joining, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
 };
@@ -47,10 +48,11 @@ impl Format for PencilMarks {
     }
 
     fn detect(&self, text: &str) -> bool {
-        lines(text).take(100).any(|line| {
-            let groups = groups(line.text).map_or(0, Iterator::count);
-            groups == 9 && line.text.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_digit))
-        })
+        !has_minus_one(text)
+            && lines(text).take(100).any(|line| {
+                let groups = groups(line.text).map_or(0, Iterator::count);
+                groups == 9 && line.text.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_digit))
+            })
     }
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {

@@ -11,7 +11,7 @@ use super::{
     Entry, Format, FormatError, Line, Shape, cells, detect, grid, line81, lines, link, nothing_known,
     recognised, without_mark,
 };
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::row::Header;
 
 /// Reads the puzzles of a text that comes line by line.
@@ -39,6 +39,8 @@ use ninefold_core::row::Header;
 pub struct Reader {
     /// The one format to read, if the caller named it.
     format: Option<&'static dyn Format>,
+    /// The column or member that holds the puzzles, if the caller named it.
+    column: Option<Arc<str>>,
     mode: Mode,
     /// How many lines came.
     count: usize,
@@ -55,6 +57,10 @@ impl fmt::Debug for Reader {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Mode {
     Undecided,
+    /// What comes is a table or JSON, with the puzzles in the column or member that the caller named.
+    Column,
+    /// There is no such column: nothing else is read.
+    Refused,
     /// The next meaningful line is the header of a table.
     Header,
     Rows(Rows),
@@ -87,7 +93,7 @@ impl Reader {
     /// A reader of every format.
     #[must_use]
     pub fn new() -> Reader {
-        Reader { format: None, mode: Mode::Undecided, count: 0, kept: String::new() }
+        Reader { format: None, column: None, mode: Mode::Undecided, count: 0, kept: String::new() }
     }
 
     /// A reader of one format.
@@ -101,6 +107,13 @@ impl Reader {
         Reader { format: Some(format), mode, ..Reader::new() }
     }
 
+    /// The same for a table or JSON in which this column, or member of objects, holds the puzzles, whatever the others are
+    /// called.
+    #[must_use]
+    pub fn with_column(self, column: &str) -> Reader {
+        Reader { column: Some(column.into()), mode: Mode::Column, ..self }
+    }
+
     /// Takes the next line, with or without its line end.
     pub fn push(&mut self, line: &str, sink: &mut dyn FnMut(Entry)) {
         self.count += 1;
@@ -108,21 +121,34 @@ impl Reader {
         let line = line.trim_end_matches(['\n', '\r']);
         let here = Line { number: self.count, text: line };
         match &mut self.mode {
+            Mode::Rows(rows) if self.format.is_none() && rows.is_no_header(here) => {
+                // What was taken for a header is a title: the text is decided anew.
+                self.mode = Mode::Undecided;
+                self.decide(line, sink);
+            }
+            Mode::Rows(rows) if rows.is_before_rows() => {
+                rows.push(here, sink);
+                self.keep(line);
+            }
             Mode::Rows(rows) => rows.push(here, sink),
             Mode::Header if here.is_meaningful() => self.read_header(here, sink),
-            Mode::Header => {}
+            Mode::Column if here.is_meaningful() => self.read_named(here, sink),
+            Mode::Header | Mode::Column | Mode::Refused => {}
             Mode::Lines => self.read_line(here, sink),
             Mode::Whole => self.keep(line),
-            Mode::Undecided => {
-                self.keep(line);
-                match verdict(line) {
-                    Verdict::Table(columns) => self.mode = Mode::Rows(Rows::below(columns)),
-                    Verdict::Block => self.mode = Mode::Whole,
-                    Verdict::Line => self.read_kept_lines(sink),
-                    Verdict::Open if self.kept.len() > KEPT_AT_MOST => self.read_kept_lines(sink),
-                    Verdict::Open => {}
-                }
-            }
+            Mode::Undecided => self.decide(line, sink),
+        }
+    }
+
+    /// Takes a line that may tell how the text is to be read.
+    fn decide(&mut self, line: &str, sink: &mut dyn FnMut(Entry)) {
+        self.keep(line);
+        match verdict(line) {
+            Verdict::Table(columns) => self.mode = Mode::Rows(Rows::below(columns, self.count)),
+            Verdict::Block => self.mode = Mode::Whole,
+            Verdict::Line => self.read_kept_lines(sink),
+            Verdict::Open if self.kept.len() > KEPT_AT_MOST => self.read_kept_lines(sink),
+            Verdict::Open => {}
         }
     }
 
@@ -130,14 +156,15 @@ impl Reader {
     /// not tell that there is a puzzle on every line.
     #[must_use]
     pub fn by_line(&self) -> Option<LineReader> {
-        (self.mode == Mode::Lines).then_some(LineReader { format: self.format })
+        let is_any = self.mode == Mode::Lines && self.column.is_none();
+        is_any.then_some(LineReader { format: self.format })
     }
 
     /// The header of the table, when the lines so far begin one.
     #[must_use]
     pub fn header(&self) -> Option<&Arc<Header>> {
         match &self.mode {
-            Mode::Rows(rows) => Some(rows.header()),
+            Mode::Rows(rows) => rows.header(),
             _ => None,
         }
     }
@@ -157,9 +184,14 @@ impl Reader {
     /// Says that no line follows. A text without any puzzle gives one entry that says so.
     pub fn finish(self, sink: &mut dyn FnMut(Entry)) {
         match self.mode {
-            Mode::Lines => return,
+            Mode::Lines | Mode::Refused => return,
             Mode::Rows(rows) => return rows.finish(sink),
             _ => {}
+        }
+        if let Some(column) = &self.column
+            && self.mode == Mode::Whole
+        {
+            return read_members(&self.kept, column, sink);
         }
         let (text, format) = match self.format {
             Some(format) => (self.kept.as_str().into(), Some(format)),
@@ -176,12 +208,42 @@ impl Reader {
 
     fn read_header(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
         match Columns::read(line.text) {
-            Some(columns) => self.mode = Mode::Rows(Rows::below(columns)),
+            Some(columns) => self.mode = Mode::Rows(Rows::below(columns, line.number)),
             None => {
                 let error = FormatError::at(line, 0, Phrase::TableHeader, Phrase::AnotherLine);
                 sink(Entry::at(line.number, Err(error)));
             }
         }
+    }
+
+    /// Takes the line that begins a table or JSON whose column is named.
+    fn read_named(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+        let Some(column) = self.column.clone() else { return };
+        let begin = line.text.trim_start();
+        if cfg!(feature = "json") && begin.starts_with(['{', '[']) {
+            // Whole objects each on a line are read one by one.
+            self.mode = if begin.starts_with('{') && is_object(begin) { Mode::Lines } else { Mode::Whole };
+            return match self.mode {
+                Mode::Lines => self.read_line(line, sink),
+                _ => self.keep_from(line),
+            };
+        }
+        self.mode = match Columns::with_puzzles(line.text, &column) {
+            Some(columns) => Mode::Rows(Rows::below(columns, line.number)),
+            None => {
+                let names = Columns::names_in(line.text)
+                    .map_or(Phrase::None, |names| Phrase::Value { text: excerpt(&names.join(", ")) });
+                let expected = Phrase::NamedColumn { column: excerpt(&column) };
+                sink(Entry::at(line.number, Err(FormatError::at(line, 0, expected, names))));
+                Mode::Refused
+            }
+        };
+    }
+
+    /// Keeps a line, with blank ones for those before it, so that places stay.
+    fn keep_from(&mut self, line: Line<'_>) {
+        self.kept = "\n".repeat(line.number - 1);
+        self.keep(line.text);
     }
 
     fn keep(&mut self, line: &str) {
@@ -199,6 +261,12 @@ impl Reader {
     }
 
     fn read_line(&self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+        if let Some(column) = &self.column {
+            if line.is_meaningful() {
+                read_members(line.text, column, &mut |entry| sink(entry.of_piece(line, 0)));
+            }
+            return;
+        }
         let reader = LineReader { format: self.format };
         for (entry, _) in reader.read(line.number, line.text) {
             sink(entry);
@@ -246,15 +314,37 @@ fn begins_document(text: &str) -> bool {
             let name = text.trim_end().ends_with(']') && text.len() < 80 && !text.contains(['"', '{']);
             !name || super::grid::cells_in(text) >= 9
         }
-        Some(b'{') => !is_object(text),
+        Some(b'{') => !is_object(text) || holds_several(text),
         _ => false,
     }
 }
+
+/// Reads JSON in which a member of this name holds the puzzles.
+#[cfg(feature = "json")]
+fn read_members(text: &str, column: &str, sink: &mut dyn FnMut(Entry)) {
+    super::json::read_members(text, column, sink);
+}
+
+#[cfg(not(feature = "json"))]
+fn read_members(_: &str, _: &str, _: &mut dyn FnMut(Entry)) {}
 
 /// Whether a line is one object, no more and no less.
 #[cfg(feature = "json")]
 fn is_object(text: &str) -> bool {
     super::json::extent(text) == text.trim_end().len() && text.trim_end().ends_with('}')
+}
+
+/// Whether an object holds more puzzles than one.
+#[cfg(feature = "json")]
+fn holds_several(text: &str) -> bool {
+    let mut count = 0;
+    super::json::Json.read_each(text, &mut |_| count += 1);
+    count > 1
+}
+
+#[cfg(not(feature = "json"))]
+fn holds_several(_: &str) -> bool {
+    false
 }
 
 #[cfg(not(feature = "json"))]

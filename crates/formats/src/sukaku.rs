@@ -43,7 +43,9 @@ impl Format for Sukaku {
 
     fn detect(&self, text: &str) -> bool {
         // A drawing has lines, which most texts that are asked about haven't.
-        line81::locate(super::first_line(text), 729).is_some()
+        let first = super::first_line(text);
+        line81::locate(first, 729).is_some()
+            || is_spaced(first)
             || text.contains(['\n', '\r']) && drawn(text).next().is_some()
     }
 
@@ -88,10 +90,24 @@ fn drawn(text: &str) -> impl Iterator<Item = Vec<Line<'_>>> {
     let is_tall = rows.len().is_multiple_of(27) && rows.iter().all(|line| signs(line.text).len() == 27);
     let is_wide = rows.first().is_some_and(|line| is_row_of_candidates(line.text));
     let is_drawing = is_wide || is_tall && rows.chunks(27).all(|rows| read_drawn(rows).is_some());
-    let height = if is_wide { 9 } else { 27 };
-    let rows = if is_drawing { rows } else { Vec::new() };
+    let is_spaced = rows.first().is_some_and(|line| is_spaced(line.text));
+    let height = if is_spaced {
+        1
+    } else if is_wide {
+        9
+    } else {
+        27
+    };
+    let rows = if is_drawing || is_spaced { rows } else { Vec::new() };
     let drawings: Vec<Vec<Line<'_>>> = rows.chunks(height).map(<[_]>::to_vec).collect();
     drawings.into_iter()
+}
+
+/// Whether all candidates stand on one line, with something between the cells or the rows.
+fn is_spaced(text: &str) -> bool {
+    (730..cells::LONGEST_LINE).contains(&text.len())
+        && text.bytes().all(|byte| is_between(byte) || is_sign(byte))
+        && matches!(signs(text), signs if signs.len() == 729 && marks(&signs).is_ok())
 }
 
 /// The puzzle that the lines of a drawing are.

@@ -4,6 +4,7 @@
 //! separated by commas, and in each a `*` stands for as many empty cells as the row lacks.
 
 use super::cells::{self, Values, is_sign};
+use super::numbers::number_row;
 use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, first_line};
 use ninefold_core::line::{State, read_state, write_position};
 use ninefold_core::phrase::Phrase;
@@ -38,7 +39,11 @@ impl Format for Susser {
         let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'.';
         let signs = state.bytes().filter(|&byte| is_cell(byte)).count();
         let in_one_piece = signs >= 60 && (state.contains('+') || line.contains(':'));
-        let rows = state.split(',').count() == 9 && state.split(',').any(|row| row.len() > 1);
+        // Nine numbers are no rows.
+        let is_row = |row: &str| row.contains('*') || row.len() >= 9;
+        let rows = state.split(',').count() == 9
+            && state.split(',').any(is_row)
+            && number_row(line).is_none_or(|row| row.is_unclear);
         (in_one_piece || rows)
             && state
                 .bytes()

@@ -259,12 +259,12 @@ def test_other_threads_go_on_meanwhile() -> None:
         (numpy.zeros(81, dtype="uint8"), r"expected an array of shape \(n, 81\) or \(n, 9, 9\), .*found \(81,\)"),
         (numpy.zeros((2, 80), dtype="uint8"), r"found \(2, 80\)"),
         (numpy.zeros((1, 81), dtype=bool), "expected an array of numbers with 0 for an empty cell, found bool"),
-        (numpy.full((1, 81), numpy.nan), "row 0: r1c1: expected a number from 0 to 9, found NaN"),
+        (numpy.full((1, 81), 0.5), "row 0: r1c1: expected a number from 0 to 9, found 0.5"),
         (numpy.full((1, 81), 10, dtype="uint8"), "row 0: r1c1: expected a number from 0 to 9, found 10"),
         (pyarrow.table({"id": [1]}), "no column holds puzzles: expected one named puzzle"),
         (pyarrow.table({"puzzle": [1]}), 'column "puzzle" is of type Int64: expected text'),
         (polars.DataFrame({"puzzle": [1.5]}), "is of type Float64"),
-        (pyarrow.table({"puzzle": [PROPER], "grid": [PROPER]}), "several columns may hold the puzzles"),
+        (pyarrow.table({"puzzle": [PROPER], "quizzes": [PROPER]}), "several columns may hold the puzzles"),
     ],
 )
 def test_bad_input_is_one_clear_error(bad: Any, why: str) -> None:

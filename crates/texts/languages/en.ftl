@@ -1350,6 +1350,7 @@ phrase-longer-line = a longer one
 # Cells and candidates
 
 phrase-cell-sign = a digit or a sign for an empty cell (one of . 0 * _ - x ?)
+phrase-cell-number = a digit, or 0, -1, None, null or nan for an empty cell
 phrase-cells = 81 cells
 phrase-cells-or-candidates = 81 cells (or 729 candidates)
 phrase-end-of-cells = the end behind 81 cells
@@ -1381,6 +1382,8 @@ phrase-html-table = a table of 9 rows of 9 cells, each empty or with a digit
 phrase-html-row = { $cells } cells in its row { $row }
 phrase-html-cell = one with "{ $text }" in a cell
 phrase-table-header = a header with a column named puzzle
+phrase-one-puzzle-column = one column or member with puzzles (--column names it)
+phrase-named-column = a column or member named { $column }
 phrase-table-puzzle = a puzzle in the column that the header names
 phrase-shorter-row = a shorter row
 phrase-closing-quote = a quotation mark that closes the field

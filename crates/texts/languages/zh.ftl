@@ -2258,6 +2258,7 @@ phrase-longer-line = 更长的行
 # 单元格与候选数
 
 phrase-cell-sign = 数字或表示空格的符号（. 0 * _ - x ? 之一）
+phrase-cell-number = 一个数字，空格写作 0、-1、None、null 或 nan
 phrase-cells = 81 格
 phrase-cells-or-candidates = 81 格（或 729 个候选数）
 phrase-end-of-cells = 81 格之后的行尾
@@ -2289,6 +2290,8 @@ phrase-html-table = 9 行 9 列的表格，每格为空或含一个数字
 phrase-html-row = 表格第 { $row } 行有 { $cells } 格
 phrase-html-cell = 有一格含 "{ $text }" 的表格
 phrase-table-header = 含有 puzzle 一列的表头
+phrase-one-puzzle-column = 一个存放数独的列或成员（用 --column 指明）
+phrase-named-column = 名为 { $column } 的列或成员
 phrase-table-puzzle = 表头所指的列中的题目
 phrase-shorter-row = 更短的行
 phrase-closing-quote = 结束该字段的引号

@@ -130,7 +130,7 @@ impl Args {
         }
         let inputs = self.inputs.with(&self.against).open(out.quiet)?;
         let progress = Progress::new(input::length(&inputs), false, out.quiet);
-        let feed = Feed::new(inputs, self.inputs.from, self.options.jobs());
+        let feed = Feed::new(inputs, self.inputs.options(), self.options.jobs());
         each::puzzle(feed, self.options.jobs(), &Learning(self), &progress, &mut Known(distinct))
     }
 

@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let least = args.least.as_ref().map(|least| least.by(&args.by)).transpose()?;
     let opened = args.inputs.open(out.quiet)?;
     let described = if args.to_file.is_asked() { input::describe(&opened)? } else { Vec::new() };
-    let feed = Feed::new(opened, args.inputs.from, args.jobs.count());
+    let feed = Feed::new(opened, args.inputs.options(), args.jobs.count());
     let command = || Ok(args.describe(least).on("inputs", described).written());
     let Earlier::Left { lines, .. } = out.go_on_in(place, command)? else { return Ok(Exit::Fine) };
     let progress = Progress::new(None, out.terminal, out.quiet);
@@ -154,6 +154,7 @@ impl Args {
             .on("number", self.number)
             .on("seed", self.seed)
             .on("from", self.inputs.from.map(|format| format.info().id))
+            .on_text("column", self.inputs.column.as_deref())
     }
 }
 

@@ -123,7 +123,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         None if args.all => u64::MAX,
         None => form.limit(),
     };
-    let any_format = args.inputs.from.is_none();
+    let any_format = args.inputs.from.is_none() && args.inputs.column.is_none();
     let task = Solve { form, limit, unique: args.unique, strict: args.options.strict, any_format };
     each::puzzle(feed, jobs, &task, &progress, out)
 }

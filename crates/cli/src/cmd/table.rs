@@ -58,7 +58,14 @@ impl Table<'_> {
         out.go_to(self.place, Contents::Table)?;
         let rows = tables.iter().map(|(_, batches)| batches.rows()).sum();
         let progress = Progress::new(Some(rows), out.terminal, out.quiet);
-        let run = Run { threads: self.jobs, prefix: self.prefix, stop: &interrupt::asked, ..Run::default() };
+        let puzzle = self.inputs.column.as_deref();
+        let run = Run {
+            puzzle,
+            threads: self.jobs,
+            prefix: self.prefix,
+            stop: &interrupt::asked,
+            ..Run::default()
+        };
         let mut failed = 0;
         for (name, batches) in &mut tables {
             let mut is_first = true;

@@ -51,6 +51,83 @@ fn a_bad_drawing_leaves_the_others() {
     check_solved(format!("{uneven}\n\n{good}"), 1, &[nine]);
 }
 
+/// Numbers as programs print them, from a file and from a pipe; one that is no digit is told at its place.
+#[test]
+fn numbers_are_read_number_by_number() {
+    let cells = |digit: &dyn Fn(char) -> String| -> Vec<String> { UNIQUE.chars().map(digit).collect() };
+    let rows = |cells: &[String], between: &str| -> String {
+        cells.chunks(9).map(|row| row.join(between) + "\n").collect()
+    };
+    let empty = |sign: char, empty: &str, digit: &str| match sign {
+        '.' => empty.to_string(),
+        sign => digit.replace('d', &sign.to_string()),
+    };
+    for (nothing, digit) in [
+        ("0.0", "d.0"),
+        ("0.", "d."),
+        ("00", "0d"),
+        ("-1", "d"),
+        ("None", "d"),
+        ("nan", "d.0"),
+        ("null", "d"),
+    ] {
+        let cells = cells(&|sign| empty(sign, nothing, digit));
+        for between in [" ", ",", "\t", ";"] {
+            check_solved(rows(&cells, between), 1, &[]);
+            check_solved(cells.join(between) + "\n", 1, &[]);
+            check_solved(format!("{0}\n{0}\n", cells.join(between)), 2, &[]);
+        }
+        let told = "a digit, or 0, -1, None, null or nan for an empty cell, found";
+        let wrong = rows(&cells, " ").replacen(&digit.replace('d', "9"), "10", 1);
+        let column = wrong.lines().find_map(|line| Some(line.find("10")? + 1)).unwrap();
+        let line = 1 + wrong.lines().position(|line| line.contains("10")).unwrap();
+        check_solved(wrong, 0, &[&format!("line {line}, column {column}: expected {told} \"10\"")]);
+    }
+}
+
+#[test]
+fn names_tell_the_puzzle_from_its_solution() {
+    let list = |line: &str| {
+        let cells: Vec<String> = line.chars().map(|sign| sign.to_string().replace('.', "0")).collect();
+        format!("[{}]", cells.join(","))
+    };
+    for (puzzle, solution) in [("task", "label"), ("initial_board", "solved_board"), ("value", "solution")] {
+        let object = format!("{{\"{solution}\":{},\"{puzzle}\":{}}}\n", list(SOLUTION), list(UNIQUE));
+        check_solved(&object, 1, &[]);
+        check_solved(object.repeat(2), 2, &[]);
+        let written = run_with(&["convert", "--to", "line81", "-"], &object);
+        assert_eq!(written.out, format!("{UNIQUE}\n"));
+        check_solved(format!("{solution},{puzzle}\n{SOLUTION},{UNIQUE}\n"), 1, &[]);
+    }
+}
+
+#[test]
+fn a_column_may_be_named_by_hand() {
+    let table = format!("first,second\n{UNIQUE},{}\n", UNIQUE.replace('5', "x"));
+    let read = |column: &str, text: &str| {
+        let run = run_with(&["convert", "-q", "--to", "line81", "--column", column, "-"], text);
+        (run.out, run.code)
+    };
+    let second = UNIQUE.replace('5', ".");
+    assert_eq!(read("first", &table), (format!("{UNIQUE}\n"), Some(0)));
+    assert_eq!(read("second", &table), (format!("{second}\n"), Some(0)));
+    let object = format!("{{\"puzzle\":\"{UNIQUE}\",\"other\":\"{second}\"}}\n");
+    assert_eq!(read("other", &object.repeat(2)), (format!("{second}\n").repeat(2), Some(0)));
+    let two = format!("puzzle,quiz\n{UNIQUE},{second}\n{UNIQUE},{second}\n");
+    check_solved(
+        &two,
+        0,
+        &[
+            "line 1, column 1: expected one column or member with puzzles (--column names it), found puzzle, quiz",
+        ],
+    );
+    assert_eq!(read("quiz", &two), (format!("{second}\n").repeat(2), Some(0)));
+    let missing = run_with(&["solve", "--column", "third", "-"], &table);
+    assert_eq!(missing.code, Some(1));
+    let told = "line 1, column 1: expected a column or member named third, found first, second";
+    assert!(missing.err.contains(told), "{}", missing.err);
+}
+
 #[test]
 fn a_bad_candidate_grid_leaves_the_others() {
     let marks = run(&["convert", "--to", "pencilmarks", UNIQUE]).out;

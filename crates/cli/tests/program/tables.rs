@@ -119,3 +119,25 @@ fn text_and_parquet_have_the_same_answers() {
     let again = run(&["rate", "-o", &path("rated twice.parquet"), &rated]);
     assert!(again.err.contains("a column named er already") && again.code == Some(2), "{}", again.err);
 }
+
+/// The column that is named, or the one whose name says so and whose type may hold puzzles.
+#[test]
+fn columns_go_by_their_names() {
+    let rows = format!("answer,initial_board,clues\n{SOLUTION},{UNIQUE},30\n");
+    let named = path("named.parquet");
+    let from = file("named.csv", rows);
+    assert_eq!(run(&["convert", "-q", "--to", "csv", "--output", &named, &from]).code, Some(0));
+    let rows = made("named-solved", &["solve"], &named, 0);
+    assert_eq!(rows[1][rows[0].iter().position(|it| it == "solution").unwrap()], SOLUTION);
+    let told = run(&["solve", "-q", &named]);
+    assert_eq!((told.out, told.code), (format!("{SOLUTION}\n"), Some(0)));
+    let two = path("two.parquet");
+    let from = file("two.csv", format!("task,question\n{UNIQUE},{SOLUTION}\n"));
+    let made_of = run(&["convert", "-q", "--column", "task", "--to", "csv", "--output", &two, &from]);
+    assert_eq!((made_of.err.as_str(), made_of.code), ("", Some(0)));
+    assert_eq!(run(&["solve", "-q", &two]).code, Some(1));
+    let by_hand = run(&["solve", "-q", "--column", "task", &two]);
+    assert_eq!((by_hand.out, by_hand.code), (format!("{SOLUTION}\n"), Some(0)));
+    let rows = made("two-solved", &["solve", "--column", "task"], &two, 0);
+    assert_eq!(rows[1][rows[0].iter().position(|it| it == "solution").unwrap()], SOLUTION);
+}

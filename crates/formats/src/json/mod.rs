@@ -36,7 +36,7 @@ use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::row::Field;
 use ninefold_core::{About, ByCell, CandidateMap, Cell, Digit, DigitSet, Expected, Notes, Puzzle};
 
-pub(super) use text::extent;
+pub(super) use text::{extent, read_members};
 
 /// The format of our JSON.
 #[derive(Debug)]
@@ -70,7 +70,7 @@ impl Format for Json {
     }
 
     fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
-        text::read_each(without_mark(text), sink);
+        text::read_each(without_mark(text), None, sink);
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {

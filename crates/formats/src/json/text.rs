@@ -1,9 +1,9 @@
 //! JSON texts as they come: our own objects, objects of others with a puzzle in a member, lists of both, of strings
 //! and of numbers, and all of them in a list, in a member or one behind the other.
 //!
-//! A puzzle is an object with the member `ninefold` ([`super`]), or one with a member named as columns of tables are
-//! (`puzzle`, `grid`, ...), or its cells: 81 or 729 signs in a string, 81 numbers in a list, or nine lists or strings
-//! of nine; 0, null and empty strings are empty cells. Anything else is looked into.
+//! A puzzle is an object with the member `ninefold` ([`super`]), or one with a member whose name says so (`puzzle`, `grid`,
+//! ..., as in tables), or its cells: 81 or 729 signs in a string, 81 numbers in a list, or nine lists or strings
+//! of nine; 0, -1, null and empty strings are empty cells. Anything else is looked into.
 //!
 //! What is read is handed out at once, and no more is kept than a puzzle can have: a list of a million puzzles takes
 //! no more memory than its text.
@@ -19,10 +19,12 @@ use serde_json::{Map, Value};
 
 use super::{Document, INFO, broken, found, read_object, short};
 use crate::error::Place;
-use crate::{Entry, FormatError, Reading, alone, cells, csv};
-use ninefold_core::Puzzle;
+use crate::names::{Claim, claim_of, strongest};
+use crate::numbers::cell_sign;
+use crate::{Entry, FormatError, Reading, alone, cells, csv, grid};
 use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::row::{Field, Header, Row};
+use ninefold_core::{Cell, Puzzle};
 
 /// Lists inside each other.
 const DEPTH: usize = 64;
@@ -44,9 +46,14 @@ pub(super) fn is_list(text: &str) -> bool {
     }
 }
 
-/// Reads all puzzles of a text.
-pub(super) fn read_each(text: &str, sink: &mut dyn FnMut(Entry)) {
-    let mut parser = Parser { text, at: 0, place: Place::begin(text), sink };
+/// Reads all puzzles of a text, from the member of this name in each object.
+pub(crate) fn read_members(text: &str, column: &str, sink: &mut dyn FnMut(Entry)) {
+    read_each(text, Some(column), sink);
+}
+
+/// Reads all puzzles of a text; `column` is the member that holds them, if the caller named it.
+pub(super) fn read_each(text: &str, column: Option<&str>, sink: &mut dyn FnMut(Entry)) {
+    let mut parser = Parser { text, column, at: 0, place: Place::begin(text), sink };
     loop {
         parser.skip_blanks();
         if parser.at == text.len() {
@@ -64,6 +71,8 @@ pub(super) fn read_each(text: &str, sink: &mut dyn FnMut(Entry)) {
 
 struct Parser<'a, 's> {
     text: &'a str,
+    /// The member that holds the puzzles, if it was named by hand.
+    column: Option<&'s str>,
     at: usize,
     /// A place that is not behind the beginning of the value that is given next.
     place: Place<'a>,
@@ -179,40 +188,71 @@ impl<'a> Parser<'a, '_> {
                 list.iter().for_each(|value| self.give(value, at.clone()));
             }
             value => {
-                let read = read_cells(value).map_err(|found| self.place.error(Phrase::JsonCells, found));
+                let read = read_cells(value);
+                let read = read.map_err(|fault| fault.at(self.place, &self.text[at], Phrase::JsonCells));
                 (self.sink)(Entry::at(self.place.line, read));
             }
         }
     }
 
     fn give_object(&mut self, object: &Map<String, Value>, at: Range<usize>) {
-        let is_ours = object.contains_key("ninefold");
-        let is_named = column(object, 0).is_some_and(is_one);
-        let holds = object.values().any(|value| value.is_array() || value.is_object());
         let text = &self.text[at.clone()];
         let written = members(text);
-        if !is_ours && !is_named && holds {
+        let is_ours = object.contains_key("ninefold") && self.column.is_none();
+        let choice = if is_ours { Choice::None } else { choose(object, self.column) };
+        let holds = object.values().any(|value| value.is_array() || value.is_object());
+        if let Choice::Lists(puzzles, solutions) = choice {
+            return self.give_pairs(puzzles, solutions);
+        }
+        if !is_ours && matches!(choice, Choice::None) && holds {
             return self.give_within(&written, at.start);
         }
         let begin = self.place;
         let document = Document { text, begin, members: object, written: &written };
-        let result = match repeated(&written, is_ours) {
+        let result = match (repeated(&written, is_ours), choice) {
             // One of them would be lost.
-            Some((offset, name)) => Err(begin
+            (Some((offset, name)), _) => Err(begin
                 .to(at.start + offset)
                 .error(Phrase::MemberOnce, Phrase::MemberTwice { member: excerpt(name) })),
-            None if is_ours => read_object(&document),
-            None if is_named => read_named(&document),
-            None => Err(begin.error(Phrase::PuzzleMember, Phrase::NoneOfThem)),
+            (None, _) if is_ours => read_object(&document),
+            (None, Choice::One { puzzle, solution }) => read_named(&document, puzzle, solution),
+            (None, Choice::Several(names)) => {
+                let found = Phrase::Value { text: excerpt(&names.join(", ")) };
+                Err(begin.error(Phrase::OnePuzzleColumn, found))
+            }
+            (None, _) => Err(match self.column {
+                Some(column) => {
+                    let names: Vec<&str> = object.keys().map(String::as_str).collect();
+                    let found = Phrase::Value { text: excerpt(&names.join(", ")) };
+                    begin.error(Phrase::NamedColumn { column: excerpt(column) }, found)
+                }
+                None => begin.error(Phrase::PuzzleMember, Phrase::NoneOfThem),
+            }),
         };
         // What is no puzzle has its other members all the same.
         let row = || {
-            let puzzle = named(object, 0).map(|(place, _)| place);
+            let place = |name: &str| object.keys().position(|key| key == name);
+            let puzzle = self.column.map_or_else(|| named(object, 0).map(|(place, _)| place), place);
             Box::new(row(object, &written, alloc::vec![puzzle]))
         };
         let row = result.is_err().then(row);
         let line = result.as_ref().err().map_or(begin.line, |error| error.line);
         (self.sink)(Entry { row, ..Entry::at(line, result) });
+    }
+
+    /// Gives the puzzles of a list, each with its solution in another.
+    fn give_pairs(&mut self, puzzles: &[Value], solutions: &[Value]) {
+        for (puzzle, solution) in puzzles.iter().zip(solutions) {
+            let place = self.place;
+            let read = read_cells(puzzle).map_err(|fault| fault.at(place, "", Phrase::JsonCells));
+            let read = read.and_then(|mut reading| {
+                let solution = read_cells(solution);
+                let solution = solution.map_err(|fault| fault.at(place, "", Phrase::JsonSolution))?;
+                reading.puzzle.solution = Some(Box::new(solution.puzzle.values));
+                Ok(reading)
+            });
+            (self.sink)(Entry::at(place.line, read));
+        }
     }
 
     /// Gives the puzzles in the members of an object that is none, each from where it stands.
@@ -339,12 +379,113 @@ pub(crate) fn extent(text: &str) -> usize {
     text.len()
 }
 
-/// The value of a member that is named as a column of tables may be, other than null.
-fn column(members: &Map<String, Value>, number: usize) -> Option<&Value> {
-    named(members, number).map(|(_, value)| value)
+/// Which members of an object hold its puzzle and its solution.
+enum Choice<'v> {
+    /// By their places.
+    One { puzzle: usize, solution: Option<usize> },
+    /// Several have the same claim: their names.
+    Several(Vec<&'v str>),
+    /// A list of puzzles, and one of as many solutions.
+    Lists(&'v [Value], &'v [Value]),
+    /// None of them.
+    None,
 }
 
-/// The same with its place among the members.
+/// Chooses the members that hold the puzzle and its solution: the one named by hand, or those whose names say so and that have
+/// cells.
+fn choose<'v>(object: &'v Map<String, Value>, column: Option<&str>) -> Choice<'v> {
+    let members: Vec<(&str, &Value)> = object.iter().map(|(name, value)| (name.as_str(), value)).collect();
+    let claims: Vec<(usize, Claim)> =
+        members.iter().enumerate().filter_map(|(place, (name, _))| Some((place, claim_of(name)?))).collect();
+    let solutions = || claims.iter().filter(|(_, claim)| *claim == Claim::Solution).map(|(place, _)| *place);
+    let solution_beside = |puzzle: usize| {
+        let by_name = named(object, 1).map(|(place, _)| place).filter(|&place| place != puzzle);
+        by_name.or_else(|| solutions().find(|&place| place != puzzle && has_cells(members[place].1)))
+    };
+    let one = |puzzle: usize| Choice::One { puzzle, solution: solution_beside(puzzle) };
+    if let Some(column) = column {
+        let place = members.iter().position(|(name, _)| *name == column);
+        return match place {
+            Some(place) if is_one(members[place].1) => one(place),
+            _ => Choice::None,
+        };
+    }
+    // One name and the cells of a line behind it are all there is to most objects.
+    let claimed = strongest(claims.iter().copied());
+    if let &[place] = claimed.as_slice()
+        && matches!(members[place].1, Value::String(text) if text.len() == CELLS)
+    {
+        return one(place);
+    }
+    let with_cells = claims.iter().copied().filter(|&(place, _)| has_cells(members[place].1));
+    let puzzles = strongest(with_cells);
+    match puzzles.as_slice() {
+        [] => {}
+        &[place] => return one(place),
+        several => {
+            let read =
+                |place: &usize| read_cells(members[*place].1).ok().map(|reading| reading.puzzle.values);
+            let first = read(&several[0]);
+            // The same puzzle twice is one.
+            return if first.is_some() && several.iter().all(|place| read(place) == first) {
+                one(several[0])
+            } else {
+                Choice::Several(several.iter().map(|&place| members[place].0).collect())
+            };
+        }
+    }
+    let list = |place: usize| members[place].1.as_array().filter(|_| !is_one(members[place].1));
+    if let (&[place], mut solutions) = (claimed.as_slice(), solutions())
+        && let (Some(puzzles), Some(found)) = (list(place), solutions.find_map(list))
+        && puzzles.len() == found.len()
+        && !puzzles.iter().any(Value::is_object)
+    {
+        return Choice::Lists(puzzles, found);
+    }
+    if let Some((place, value)) = named(object, 0)
+        && is_one(value)
+    {
+        return one(place);
+    }
+    // Beside a solution, the cells that it solves are its puzzle, whatever they are called.
+    let solution = solutions().find(|&place| has_cells(members[place].1));
+    let Some(solution) = solution else { return Choice::None };
+    let others: Vec<usize> = (0..members.len())
+        .filter(|&place| claims.iter().all(|(known, _)| *known != place) && has_cells(members[place].1))
+        .collect();
+    match others.as_slice() {
+        &[puzzle] if solves(members[solution].1, members[puzzle].1) => {
+            Choice::One { puzzle, solution: Some(solution) }
+        }
+        [] => Choice::Several(alloc::vec![members[solution].0]),
+        _ => Choice::None,
+    }
+}
+
+/// Whether a value was meant as the cells of one puzzle.
+fn has_cells(value: &Value) -> bool {
+    match value {
+        Value::String(text) => csv::looks_like_cells(text.trim()),
+        Value::Array(list) => {
+            let count = |value: &Value| value.as_array().map_or(1, Vec::len);
+            is_one(value)
+                && (cells_of(&list.iter().collect::<Vec<_>>()).is_some()
+                    || list.iter().map(count).sum::<usize>() > 40)
+        }
+        _ => false,
+    }
+}
+
+/// Whether one grid is full and has what the other one has.
+fn solves(solution: &Value, puzzle: &Value) -> bool {
+    let read = |value| read_cells(value).ok().map(|reading| reading.puzzle.values);
+    let (Some(solution), Some(puzzle)) = (read(solution), read(puzzle)) else { return false };
+    let agrees =
+        |(given, digit): (&Option<_>, &Option<_>)| digit.is_some() && (given.is_none() || given == digit);
+    puzzle.values().zip(solution.values()).all(agrees)
+}
+
+/// The value of a member that is named as a column of tables may be, other than null, with its place among the members.
 fn named(members: &Map<String, Value>, number: usize) -> Option<(usize, &Value)> {
     let find = |name: &&str| {
         let mut all = members.iter().enumerate();
@@ -355,10 +496,29 @@ fn named(members: &Map<String, Value>, number: usize) -> Option<(usize, &Value)>
 
 /// Reads an object of others: its members are called what columns of tables are called, and the rest of them is kept as
 /// further columns.
-fn read_named(document: &Document<'_>) -> Result<Reading, FormatError> {
+fn read_named(
+    document: &Document<'_>,
+    place: usize,
+    solution: Option<usize>,
+) -> Result<Reading, FormatError> {
     let members = document.members;
-    let (place, cells) = named(members, 0).unwrap_or((0, &Value::Null));
-    let fault = |found: Phrase| document.begin.error(Phrase::JsonCells, found);
+    let value_at = |place: usize| {
+        members
+            .iter()
+            .nth(place)
+            .map_or((&*document.text, &Value::Null), |(name, value)| (name.as_str(), value))
+    };
+    let (name, cells) = value_at(place);
+    let fault = |fault: CellsFault| {
+        let written = document.written.iter().find(|member| member.name() == name);
+        match (fault.cell, written) {
+            (Some(_), Some(member)) => {
+                let begin = document.begin.to(document.begin.offset + member.at);
+                fault.at(begin, member.value, Phrase::JsonCells)
+            }
+            _ => fault.at(document.begin, "", Phrase::JsonCells),
+        }
+    };
     let mut reading = Reading { format: &INFO, ..read_cells(cells).map_err(fault)? };
     for warning in &mut reading.warnings {
         (warning.line, warning.column) = (document.begin.line, 1);
@@ -366,19 +526,20 @@ fn read_named(document: &Document<'_>) -> Result<Reading, FormatError> {
     // What each column is taken for, as far as it is.
     let mut places = alloc::vec![Some(place), None, None, None, None];
     // Of several solutions none is the solution.
-    let solution = match column(members, 1) {
+    let solution_at = solution;
+    let solution = match solution.map(|place| value_at(place).1) {
         Some(Value::Array(list)) if list.len() == 1 => list.first(),
         Some(Value::Array(list)) if cells_of(&list.iter().collect::<Vec<_>>()).is_none() => None,
         other => other,
     };
     if let Some(solution) = solution {
         let solution =
-            read_cells(solution).map_err(|found| document.begin.error(Phrase::JsonSolution, found))?;
+            read_cells(solution).map_err(|fault| fault.at(document.begin, "", Phrase::JsonSolution))?;
         reading.puzzle.solution = Some(Box::new(solution.puzzle.values));
-        places[1] = named(members, 1).map(|(place, _)| place);
+        places[1] = solution_at;
     }
     let mut text = |number| {
-        let (place, value) = named(members, number)?;
+        let (place, value) = named(members, number).filter(|(known, _)| *known != place)?;
         let text = match value {
             Value::String(text) => text.trim().to_string(),
             Value::Number(number) => number.to_string(),
@@ -427,19 +588,82 @@ fn compact(text: &str) -> String {
     text.chars().filter(stays).collect()
 }
 
+/// What is wrong with cells, and which cell it is if it is one.
+struct CellsFault {
+    found: Phrase,
+    cell: Option<usize>,
+}
+
+impl From<Phrase> for CellsFault {
+    fn from(found: Phrase) -> CellsFault {
+        CellsFault { found, cell: None }
+    }
+}
+
+impl CellsFault {
+    /// The error of a value that begins here and is written like this.
+    fn at(self, begin: Place<'_>, written: &str, expected: Phrase) -> FormatError {
+        let offset = self.cell.and_then(|cell| nth_of_81(written, cell)).unwrap_or(0);
+        begin.to(begin.offset + offset).error(expected, self.found)
+    }
+}
+
+/// Where one of 81 values begins that lists write out.
+fn nth_of_81(text: &str, place: usize) -> Option<usize> {
+    let (mut begins, mut at) = (Vec::new(), 0);
+    let bytes = text.as_bytes();
+    while at < bytes.len() && begins.len() <= CELLS {
+        match bytes[at] {
+            b'[' | b']' | b',' | b' ' | b'\t' | b'\n' | b'\r' => at += 1,
+            sign => {
+                begins.push(at);
+                at += 1;
+                let is_end = |byte: u8| {
+                    if sign == b'"' {
+                        byte == b'"'
+                    } else {
+                        matches!(byte, b',' | b']' | b' ' | b'\t' | b'\n' | b'\r')
+                    }
+                };
+                while at < bytes.len() && !is_end(bytes[at]) {
+                    at += if bytes[at] == b'\\' { 2 } else { 1 };
+                }
+                at += usize::from(sign == b'"');
+            }
+        }
+    }
+    begins.get(place).copied().filter(|_| begins.len() == CELLS)
+}
+
 /// The puzzle that a value writes out.
-fn read_cells(value: &Value) -> Result<Reading, Phrase> {
+fn read_cells(value: &Value) -> Result<Reading, CellsFault> {
     match value {
         Value::Array(list) => match cells_of(&list.iter().collect::<Vec<_>>()) {
             Some(puzzle) => Ok(Reading::new(puzzle, &INFO)),
-            None => Err(Phrase::ListOfNoCells { text: short(value) }),
+            None => {
+                Err(bad_cell(list).unwrap_or_else(|| Phrase::ListOfNoCells { text: short(value) }.into()))
+            }
         },
         Value::String(text) if text.contains(['\n', '\r']) => {
-            crate::read_any(text).map_err(Phrase::text_with)
+            crate::read_any(text).map_err(|error| Phrase::text_with(error).into())
         }
-        Value::String(text) => alone::read_alone(text).map_err(Phrase::text_with),
-        other => Err(found(other)),
+        Value::String(text) => alone::read_alone(text).map_err(|error| Phrase::text_with(error).into()),
+        other => Err(found(other).into()),
     }
+}
+
+/// The first of 81 values that is no cell.
+fn bad_cell(list: &[Value]) -> Option<CellsFault> {
+    let cells: Vec<&Value> = match list.len() {
+        CELLS => list.iter().collect(),
+        9 if list.iter().all(|row| row.as_array().is_some_and(|row| row.len() == 9)) => {
+            list.iter().filter_map(Value::as_array).flatten().collect()
+        }
+        _ => return None,
+    };
+    let place = cells.iter().position(|cell| one_sign(cell).is_none())?;
+    let cell = Cell::all().nth(place)?;
+    Some(CellsFault { found: Phrase::ValueForCell { text: short(cells[place]), cell }, cell: Some(place) })
 }
 
 /// The puzzle that a list writes out: 81 cells, or nine rows.
@@ -455,6 +679,7 @@ fn cells_of(list: &[&Value]) -> Option<Puzzle> {
                 signs.extend(row.bytes());
                 Some(())
             }
+            Value::String(row) => grid::row_cells(row).map(|row| signs.extend(row)),
             _ => None,
         })?,
         _ => return None,
@@ -471,12 +696,11 @@ fn one_sign(cell: &Value) -> Option<u8> {
     match cell {
         Value::Null => Some(b'.'),
         Value::Bool(false) => Some(b'.'),
-        Value::Number(number) => u8::try_from(number.as_u64()?).ok().filter(|n| *n <= 9).map(|n| b'0' + n),
-        Value::String(text) => match text.trim().as_bytes() {
-            [] => Some(b'.'),
-            [byte] if cells::is_sign(*byte) => Some(*byte),
-            _ => None,
+        Value::Number(number) => match number.as_u64() {
+            Some(number) => u8::try_from(number).ok().filter(|n| *n <= 9).map(|n| b'0' + n),
+            None => cell_sign(&number.to_string()),
         },
+        Value::String(text) => cell_sign(text.trim()),
         _ => None,
     }
 }
@@ -611,6 +835,166 @@ mod tests {
         assert_eq!(again.row.unwrap().field("by").as_deref(), Some("a, b"));
         let bad = &read_all(&object.replace('5', "a"))[0];
         assert_eq!(bad.row().and_then(|row| row.field("by")).as_deref(), Some("a, b"));
+    }
+
+    /// The puzzle and the solution of a text with an object, or what is wrong with it.
+    #[track_caller]
+    fn check_pair(text: &str, expected: &str) {
+        let grid = |values: &cells::Values| cells::write_values(values, '.');
+        let say = |entry: &Entry| match &entry.result {
+            Ok(reading) => {
+                let solution = reading.puzzle.solution.as_ref().map(|values| format!(" {}", grid(values)));
+                grid(&reading.puzzle.values) + &solution.unwrap_or_default()
+            }
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(read_all(text).iter().map(say).collect::<Vec<_>>().join("\n"), expected, "{text}");
+    }
+
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// A grid as a string, as a list and as nine lists.
+    fn spelt(line: &str) -> [String; 4] {
+        let cell = |c: char| if c == '.' { "0".into() } else { c.to_string() };
+        let cells: Vec<String> = line.chars().map(cell).collect();
+        let row = |row: &[String]| format!("[{}]", row.join(", "));
+        let rows: Vec<String> = cells.chunks(9).map(row).collect();
+        let strings: Vec<String> = line
+            .as_bytes()
+            .chunks(9)
+            .map(|row| format!("{:?}", core::str::from_utf8(row).unwrap()))
+            .collect();
+        [
+            format!("{line:?}"),
+            row(&cells),
+            format!("[{}]", rows.join(", ")),
+            format!("[{}]", strings.join(",")),
+        ]
+    }
+
+    #[test]
+    fn names_decide_what_is_the_puzzle() {
+        let both = format!("{LINE} {SOLUTION}");
+        for (puzzle, solution) in [
+            ("puzzle", "solution"),
+            ("question", "answer"),
+            ("quiz", "solution"),
+            ("quizzes", "solutions"),
+            ("initial", "final"),
+            ("initial_board", "solution"),
+            ("board", "solved"),
+            ("grid", "answer"),
+            ("given", "solution"),
+            ("givens", "sol"),
+            ("sudoku", "solution"),
+            ("input", "output"),
+            ("input", "label"),
+            ("task", "label"),
+            ("task", "target"),
+            ("problem", "solution"),
+            ("unsolved", "solved"),
+            ("value", "solution"),
+            ("start", "end"),
+            ("start", "solution"),
+            ("x", "y"),
+            ("source", "target"),
+            ("initialBoard", "solvedBoard"),
+            ("anything", "solution"),
+        ] {
+            for (cells, full) in spelt(LINE).iter().zip(&spelt(SOLUTION)) {
+                if puzzle == "anything" && cells.starts_with('"') {
+                    continue;
+                }
+                check_pair(&format!("{{\"{puzzle}\": {cells}, \"{solution}\": {full}}}"), &both);
+                check_pair(&format!("{{\"{solution}\": {full}, \"{puzzle}\": {cells}}}"), &both);
+                check_pair(&format!("[{{\"n\": 1, \"{solution}\": {full}, \"{puzzle}\": {cells}}}]"), &both);
+            }
+        }
+    }
+
+    #[test]
+    fn several_members_with_the_same_claim_are_told() {
+        let other = LINE.replace('5', ".");
+        let several =
+            "line 1, column 1: expected one column or member with puzzles (--column names it), found";
+        for (cells, others) in spelt(LINE).iter().zip(&spelt(&other)) {
+            check_pair(
+                &format!("{{\"puzzle\":{cells},\"quiz\":{others}}}"),
+                &format!("{several} puzzle, quiz"),
+            );
+            check_pair(&format!("{{\"puzzle\":{cells},\"quiz\":{cells}}}"), LINE);
+            check_pair(&format!("{{\"board\":{others},\"puzzle\":{cells}}}"), LINE);
+            check_pair(&format!("{{\"solution\":{others}}}"), &format!("{several} solution"));
+        }
+        let [_, list, rows, _] = spelt(LINE);
+        check_pair(&format!("{{\"easy\":{list},\"hard\":{rows}}}"), &format!("{LINE}\n{LINE}"));
+        check_pair(&format!("{{\"task\":\"Solve it\",\"input\":{list},\"question\":\"How?\"}}"), LINE);
+    }
+
+    #[test]
+    fn lists_of_puzzles_have_their_solutions_beside_them() {
+        let both = format!("{LINE} {SOLUTION}");
+        for (cells, full) in spelt(LINE).iter().zip(&spelt(SOLUTION)) {
+            let text = format!("{{\"quizzes\":[{cells},{cells}],\"solutions\":[{full},{full}]}}");
+            check_pair(&text, &format!("{both}\n{both}"));
+        }
+    }
+
+    #[test]
+    fn a_member_may_be_named_by_hand() {
+        let check = |text: &str, column: &str, expected: &str| {
+            let mut said = Vec::new();
+            let mut reader = crate::Reader::new().with_column(column);
+            let mut sink = |entry: Entry| {
+                said.push(match entry.result {
+                    Ok(reading) => cells::write_values(&reading.puzzle.values, '.'),
+                    Err(error) => error.to_string(),
+                });
+            };
+            text.lines().for_each(|line| reader.push(line, &mut sink));
+            reader.finish(&mut sink);
+            assert_eq!(said.join("\n"), expected, "{text}");
+        };
+        let other = LINE.replace('5', ".");
+        let object = format!("{{\"puzzle\":\"{LINE}\",\"first\":\"{other}\"}}");
+        check(&object, "first", &other);
+        check(&object, "puzzle", LINE);
+        check(&format!("\n{object}\n{object}\n"), "first", &format!("{other}\n{other}"));
+        check(&format!("[{object},\n {object}]"), "first", &format!("{other}\n{other}"));
+        check(
+            &object,
+            "second",
+            "line 1, column 1: expected a column or member named second, found first, puzzle",
+        );
+        check(&format!("a,b\n{LINE},{other}\n"), "b", &other);
+        check(&format!("a;b\n{LINE};{other}\n"), "a", LINE);
+        check(
+            &format!("a,b\n{LINE},{other}\n"),
+            "c",
+            "line 1, column 1: expected a column or member named c, found a, b",
+        );
+        check(LINE, "c", "line 1, column 1: expected a column or member named c, found none");
+    }
+
+    #[test]
+    fn a_cell_that_is_none_has_a_place() {
+        let told = "expected 81 cells in a string or in lists of numbers, found";
+        let [_, list, rows, _] = spelt(LINE);
+        check(
+            &list.replacen("7", "17", 1).replacen("0", "null", 1),
+            &[
+                "line 1, column 17: expected a digit, or 0, -1, None, null or nan for an empty cell, found \"17\"",
+            ],
+        );
+        check(&rows.replacen("7", "7.5", 1), &[&format!("line 1, column 15: {told} 7.5 for r1c5")]);
+        check(
+            &format!("{{\"puzzle\":\n{rows}}}").replacen("7", "-2", 1),
+            &[&format!("line 2, column 15: {told} -2 for r1c5")],
+        );
+        for empty in ["-1", "0.0", "null", "\"\"", "\"nan\"", "-1.0"] {
+            check(&rows.replace('0', empty), &[LINE]);
+        }
     }
 
     #[test]

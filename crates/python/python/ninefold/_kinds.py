@@ -45,6 +45,9 @@ def answer(
         # Of numpy, or of a library that has such arrays, too.
         import numpy
 
+        if isinstance(puzzles, numpy.ma.MaskedArray):
+            # What a mask hides is an empty cell, or no text.
+            puzzles = puzzles.filled("" if puzzles.dtype.kind in "UST" else 0)
         return _arrays(numpy, operation, numpy.asarray(puzzles), columns, strict, progress, as_rows)
     kind = type(puzzles).__name__
     expected = "a list of texts, a numpy array of numbers or texts, or a table with the Arrow PyCapsule interface"

@@ -7,6 +7,7 @@ import numpy
 from numpy.typing import NDArray
 
 from .types import (
+    ArrowColumn,
     Credit,
     ExerciseKind,
     Format,
@@ -37,7 +38,8 @@ from .types import (
 __version__: str
 
 _Proof: TypeAlias = str | Iterable[str | dict[str, Any] | Board | Step]
-_Numbers: TypeAlias = Sequence[int] | Sequence[Sequence[int]] | NDArray[Any]
+_Number: TypeAlias = float | str | None
+_Numbers: TypeAlias = Sequence[_Number] | Sequence[Sequence[_Number]] | NDArray[Any] | ArrowColumn
 _Cell: TypeAlias = int | str
 _Candidate: TypeAlias = tuple[_Cell, int] | str
 _Cells: TypeAlias = str | CellMap | Iterable[_Cell]
@@ -49,7 +51,9 @@ class Board:
     """A puzzle, or a position on the way to its solution: givens, placed digits, and candidates that are gone.
 
     It is made from a text or link in any format that `ninefold.formats()` lists, from 81 numbers from 0 to 9 (a list, nine
-    lists of nine, a numpy array), or from another board. It never changes; what changes something gives another one.
+    lists of nine, a numpy array, a table of nine rows and columns from pandas, polars or Arrow), or from another board. 0, -1,
+    None, NaN and what a mask hides are empty cells, 5.0 and "5" are 5, and nine texts are nine rows. It never changes; what changes
+    something gives another one.
 
     Cells are numbers from 0 to 80, row by row; wherever one is expected, so is its name, r1c1 to r9c9.
 

@@ -16,12 +16,12 @@ use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Progress, Walk, Why, admit};
 use ninefold::render::svg::{self, Look};
 use ninefold::wire::Status;
-use ninefold::{Facts, Guide, Marks, Notation, Now, Puzzle, Solver, Stage, Verdict, format};
+use ninefold::{Digit, Facts, Guide, Marks, Notation, Now, Puzzle, Solver, Stage, Verdict, format};
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyIterator, PyString, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyDict, PyIterator, PyString, PyTuple, PyType};
 
-use crate::given::{self, Limit, Real, Whole, catalogue, technique, text, wrong};
+use crate::given::{self, Limit, Real, Whole, catalogue, kind, technique, text, wrong};
 use crate::sets::{At, CandidateMap, CellMap, digit};
 use crate::supervised::supervised;
 use crate::told::Told;
@@ -37,7 +37,9 @@ thread_local! {
 /// A puzzle, or a position on the way to its solution: givens, placed digits, and candidates that are gone.
 ///
 /// It is made from a text or link in any format that `ninefold.formats()` lists, from 81 numbers from 0 to 9 (a list, nine
-/// lists of nine, a numpy array), or from another board. It never changes; what changes something gives another one.
+/// lists of nine, a numpy array, a table of nine rows and columns from pandas, polars or Arrow), or from another board. 0, -1,
+/// None, NaN and what a mask hides are empty cells, 5.0 and "5" are 5, and nine texts are nine rows. It never changes; what changes
+/// something gives another one.
 ///
 /// Cells are numbers from 0 to 80, row by row; wherever one is expected, so is its name, r1c1 to r9c9.
 ///
@@ -89,45 +91,128 @@ fn stage_of(number: Whole) -> Result<Stage, Told> {
 /// What stands for a board.
 const EXPECTED: &str = "a text, or 81 numbers from 0 to 9";
 
-/// 81 numbers, in whatever lists they stand.
-fn numbers(from: &Bound<'_, PyAny>, into: &mut Vec<Whole>, depth: usize) -> PyResult<()> {
-    if let Ok(number) = from.extract::<Whole>() {
-        into.push(number);
-        return Ok(());
-    }
-    // A text in a list is no number, and has texts for items.
-    if depth > 2 || into.len() > 81 || from.is_instance_of::<PyString>() {
-        return Err(wrong(from, EXPECTED));
-    }
-    let items = from.try_iter().map_err(|_| wrong(from, EXPECTED))?;
-    for item in items {
-        numbers(&item?, into, depth + 1)?;
-        if into.len() > 81 {
-            return Err(Told::expected("81 numbers from 0 to 9", "more").raise(from.py()));
-        }
-    }
-    Ok(())
+/// The cells of lists, arrays and tables, row by row, as they come.
+#[derive(Default)]
+struct GivenCells {
+    cells: Vec<Option<Digit>>,
 }
 
+impl GivenCells {
+    /// Takes what stands in a list: a cell, nine cells in a text, or a list of more.
+    fn take(&mut self, item: &Bound<'_, PyAny>, siblings: usize, depth: usize) -> PyResult<()> {
+        let py = item.py();
+        if self.cells.len() > 81 {
+            return Err(Told::expected("81 numbers from 0 to 9", "more").raise(py));
+        }
+        if let Ok(given) = item.cast::<PyString>() {
+            let given = text(given).map_err(|told| told.raise(py))?;
+            return self.take_text(&given, siblings).map_err(|told| told.raise(py));
+        }
+        if let Ok(bytes) = item.cast::<PyBytes>() {
+            let given = String::from_utf8_lossy(bytes.as_bytes()).into_owned();
+            return self.take_text(&given, siblings).map_err(|told| told.raise(py));
+        }
+        if let Some(cell) = self.number(item)? {
+            self.cells.push(cell);
+            return Ok(());
+        }
+        if depth > 2 {
+            return Err(wrong(item, EXPECTED));
+        }
+        let list = as_list(item)?;
+        let items: Vec<Bound<'_, PyAny>> = match list.try_iter() {
+            Ok(items) => items.take(100).collect::<PyResult<_>>()?,
+            Err(_) => return Err(wrong(item, EXPECTED)),
+        };
+        items.iter().try_for_each(|item| self.take(item, items.len(), depth + 1))
+    }
+
+    fn take_text(&mut self, given: &str, siblings: usize) -> Result<(), Told> {
+        // Of nine texts each is a row, also if it could be a number.
+        if let Some(row) = format::read_row(given).filter(|_| siblings == 9) {
+            self.cells.extend(row);
+            return Ok(());
+        }
+        let cell = format::read_cell(given).ok_or_else(|| self.odd(format!("{given:?}")))?;
+        self.cells.push(cell);
+        Ok(())
+    }
+
+    /// The cell that a number, or what stands for none, says; nothing if it is neither.
+    fn number(&self, item: &Bound<'_, PyAny>) -> PyResult<Option<Option<Digit>>> {
+        let raise = |told: Told| told.raise(item.py());
+        if item.is_none() || matches!(kind(item).as_str(), "NAType" | "NaTType" | "MaskedConstant") {
+            return Ok(Some(None));
+        }
+        if let Ok(number) = item.extract::<Whole>() {
+            return match number.0 {
+                -1 | 0 => Ok(Some(None)),
+                _ => digit(number).map(|digit| Some(Some(digit))).map_err(|_| raise(self.odd(number))),
+            };
+        }
+        let is_list = item.hasattr("__iter__")? && item.len().is_ok();
+        let Some(number) = (!is_list).then(|| item.extract::<f64>().ok()).flatten() else { return Ok(None) };
+        let whole = if number.fract() == 0.0 && number.abs() < 100.0 { Some(number as i128) } else { None };
+        match whole {
+            Some(-1 | 0) => Ok(Some(None)),
+            _ if number.is_nan() => Ok(Some(None)),
+            Some(whole) => {
+                digit(Whole(whole)).map(|digit| Some(Some(digit))).map_err(|_| raise(self.odd(number)))
+            }
+            None => Err(raise(self.odd(number))),
+        }
+    }
+
+    /// That the next cell is none, in the words of a table's row.
+    fn odd(&self, found: impl std::fmt::Display) -> Told {
+        let told = Told::expected("a number from 0 to 9", found);
+        match ninefold::Cell::all().nth(self.cells.len()) {
+            Some(cell) => Told { message: format!("{cell}: {}", told.message).into(), ..told },
+            None => told,
+        }
+    }
+}
+
+/// Rows from what has columns (pandas, polars, Arrow), lists from arrays; anything else as it is.
+fn as_list<'py>(item: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    if item.hasattr("to_pydict")? && item.hasattr("column_names")? {
+        // Of Arrow: a list for each column.
+        let columns = item.call_method0("to_pydict")?.call_method0("values")?;
+        let columns = PyTuple::new(item.py(), columns.try_iter()?.collect::<PyResult<Vec<_>>>()?)?;
+        return item.py().import("builtins")?.getattr("zip")?.call1(columns);
+    }
+    if item.hasattr("columns")? && item.hasattr("to_numpy")? {
+        // Nullable types of pandas say what is missing in their own way.
+        return item.call_method0("to_numpy")?.call_method0("tolist");
+    }
+    for name in ["tolist", "to_pylist", "to_list"] {
+        if item.hasattr(name)? {
+            return item.call_method0(name);
+        }
+    }
+    // Of numpy, or of a library that has such arrays, too.
+    if item.hasattr("__array__")? && !item.hasattr("__iter__")? {
+        return item.py().import("numpy")?.call_method1("asarray", (item,))?.call_method0("tolist");
+    }
+    Ok(item.clone())
+}
+
+/// The board that lists, arrays and tables write out.
 fn of_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
     let py = from.py();
-    let mut all = Vec::new();
-    if from.extract::<Whole>().is_ok() {
+    let mut given = GivenCells::default();
+    let is_cell = from.is_none() || from.extract::<Whole>().is_ok() || from.extract::<f64>().is_ok();
+    if is_cell && from.len().is_err() || from.cast::<PyBytes>().is_ok() {
         return Err(wrong(from, EXPECTED));
     }
-    numbers(from, &mut all, 0)?;
-    if all.len() != 81 {
-        return Err(Told::expected("81 numbers from 0 to 9", format!("{} numbers", all.len())).raise(py));
+    given.take(from, 0, 0)?;
+    let cells = given.cells;
+    if cells.len() != 81 {
+        return Err(Told::expected("81 numbers from 0 to 9", format!("{} numbers", cells.len())).raise(py));
     }
     let mut puzzle = Puzzle::default();
-    for (cell, number) in ninefold::Cell::all().zip(all) {
-        puzzle.values[cell] = match number.0 {
-            0 => None,
-            _ => Some(digit(number).map_err(|_| {
-                let wrong = Told::expected("a number from 0 to 9", number);
-                Told { message: format!("{cell}: {}", wrong.message).into(), ..wrong }.raise(py)
-            })?),
-        };
+    for (cell, digit) in ninefold::Cell::all().zip(cells) {
+        puzzle.values[cell] = digit;
     }
     let puzzle = Puzzle::from_givens(puzzle.values);
     ninefold::Board::try_from(&puzzle).map_err(|error| Told::new(error).raise(py))

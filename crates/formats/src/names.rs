@@ -1,0 +1,211 @@
+//! What the name of a column, or of a member of an object, says: whether it holds puzzles or their solutions.
+//!
+//! Data sets call them by many names, and words of the name decide: `quizzes`, `initial_board` and `unsolvedGrid` are puzzles,
+//! `answer`, `solved_board` and `targets` are solutions. A name with any other word says nothing, as `puzzle_id`.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// What a column says that it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Claim {
+    /// Puzzles, by a word that says so: `puzzle`, `quiz`, `initial`.
+    Puzzle,
+    /// Grids of any kind, which are puzzles where nothing else is: `board`, `input`, `value`.
+    Board,
+    /// Solutions.
+    Solution,
+}
+
+const PUZZLES: [&str; 21] = [
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizzes",
+    "quizes",
+    "question",
+    "questions",
+    "q",
+    "initial",
+    "given",
+    "givens",
+    "unsolved",
+    "problem",
+    "problems",
+    "task",
+    "tasks",
+    "start",
+    "sudoku",
+    "sudokus",
+    "incomplete",
+    "masked",
+];
+
+const BOARDS: [&str; 15] = [
+    "board", "boards", "grid", "grids", "input", "inputs", "value", "values", "cells", "clues", "x",
+    "prompt", "source", "query", "matrix",
+];
+
+const SOLUTIONS: [&str; 27] = [
+    "solution",
+    "solutions",
+    "sol",
+    "solved",
+    "answer",
+    "answers",
+    "a",
+    "output",
+    "outputs",
+    "label",
+    "labels",
+    "target",
+    "targets",
+    "result",
+    "results",
+    "final",
+    "response",
+    "completion",
+    "complete",
+    "completed",
+    "filled",
+    "finished",
+    "end",
+    "goal",
+    "truth",
+    "expected",
+    "y",
+];
+
+/// Words that say how it is written, or nothing at all.
+const OTHERS: [&str; 16] = [
+    "str", "string", "text", "txt", "list", "array", "flat", "the", "state", "position", "numbers", "digits",
+    "raw", "ground", "line", "seq",
+];
+
+/// Returns what a name says, if it says anything.
+pub(crate) fn claim_of(name: &str) -> Option<Claim> {
+    if name.len() > 40 {
+        return None;
+    }
+    let words = words_of(name);
+    let is_in = |list: &[&str], word: &String| list.contains(&word.as_str());
+    let is_known = |word: &String| {
+        is_in(&PUZZLES, word) || is_in(&BOARDS, word) || is_in(&SOLUTIONS, word) || is_in(&OTHERS, word)
+    };
+    let has = |list: &[&str]| words.iter().any(|word| is_in(list, word));
+    if words.is_empty() || !words.iter().all(is_known) {
+        None
+    } else if has(&SOLUTIONS) {
+        Some(Claim::Solution)
+    } else if has(&PUZZLES) {
+        Some(Claim::Puzzle)
+    } else {
+        has(&BOARDS).then_some(Claim::Board)
+    }
+}
+
+/// Returns the places of the names with the strongest claim to puzzles: one in most tables, none where no name says anything,
+/// several where a choice has to be made.
+///
+/// ```
+/// use ninefold_formats::puzzle_columns;
+///
+/// assert_eq!(puzzle_columns(["solution", "quizzes", "board"]), [1]);
+/// assert_eq!(puzzle_columns(["puzzle_id", "initial_board", "question"]), [1, 2]);
+/// ```
+pub fn puzzle_columns<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<usize> {
+    let claims: Vec<Option<Claim>> = names.into_iter().map(claim_of).collect();
+    strongest(claims.iter().enumerate().filter_map(|(place, claim)| Some((place, (*claim)?))))
+}
+
+/// The places of the strongest claims to puzzles.
+pub(crate) fn strongest(claims: impl IntoIterator<Item = (usize, Claim)>) -> Vec<usize> {
+    let claims: Vec<(usize, Claim)> =
+        claims.into_iter().filter(|(_, claim)| *claim != Claim::Solution).collect();
+    let best = claims.iter().map(|(_, claim)| *claim).min();
+    claims.into_iter().filter(|(_, claim)| Some(*claim) == best).map(|(place, _)| place).collect()
+}
+
+/// The words of a name in small letters: `initialBoard` and `Initial board` are the same.
+fn words_of(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut is_inside = false;
+    let mut was_small = false;
+    for c in name.chars() {
+        if !c.is_alphanumeric() {
+            (is_inside, was_small) = (false, false);
+            continue;
+        }
+        if !is_inside || was_small && c.is_uppercase() {
+            words.push(String::new());
+        }
+        if let Some(word) = words.last_mut() {
+            word.push_str(&c.to_lowercase().to_string());
+        }
+        (is_inside, was_small) = (true, c.is_lowercase());
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_say_what_a_column_holds() {
+        let check = |names: &[&str], expected: Option<Claim>| {
+            for name in names {
+                assert_eq!(claim_of(name), expected, "{name}");
+            }
+        };
+        check(
+            &[
+                "puzzle",
+                "Quizzes",
+                "question",
+                "Q",
+                "initial",
+                "initial_board",
+                "initialBoard",
+                "INITIAL BOARD",
+                "givens",
+            ],
+            Some(Claim::Puzzle),
+        );
+        check(
+            &["sudoku", "task", "problem", "unsolved", "start", "puzzle_str", "sudoku-grid"],
+            Some(Claim::Puzzle),
+        );
+        check(&["board", "grid", "input", "value", "values", "X", "input_grid"], Some(Claim::Board));
+        check(
+            &[
+                "solution",
+                "Solutions",
+                "answer",
+                "solved",
+                "output",
+                "label",
+                "target",
+                "solved_board",
+                "puzzleSolution",
+                "y",
+            ],
+            Some(Claim::Solution),
+        );
+        check(
+            &[
+                "id",
+                "puzzle_id",
+                "rating",
+                "solution_count",
+                "start_time",
+                "question 2",
+                "puzzle1",
+                "",
+                "_",
+                "note",
+            ],
+            None,
+        );
+    }
+}

@@ -1,0 +1,349 @@
+//! Cells that are written as numbers with something between them: `5.0`, `05`, `-1`, `None`.
+//!
+//! What programs print of an array is read number by number, never sign by sign: `0.0` is one empty cell, not three signs, and
+//! `-1` is one as well. What stands between separators is a *token*. A line whose tokens have more than one sign is a row of
+//! numbers; then every token is a cell, and one that is no digit is a fault at its place.
+
+use alloc::vec::Vec;
+
+use super::cells::{LONGEST_LINE, is_sign, sign};
+use ninefold_core::Digit;
+use ninefold_core::phrase::{Phrase, excerpt};
+
+/// Words that programs write for a missing number, in any case.
+const EMPTY_WORDS: [&str; 3] = ["none", "null", "nan"];
+
+/// Returns the sign of the cell that a token stands for: `5`, `05`, `5.` and `5.0` are 5; 0, -1, `None`, `null`, `nan`,
+/// nothing at all and each sign for an empty cell are empty. Any other token is none.
+pub(crate) fn cell_sign(token: &str) -> Option<u8> {
+    match token.as_bytes() {
+        [] => Some(b'.'),
+        [sign] => is_sign(*sign).then_some(*sign),
+        _ if EMPTY_WORDS.iter().any(|word| word.eq_ignore_ascii_case(token)) => Some(b'.'),
+        _ => number_sign(token),
+    }
+}
+
+/// Returns the sign of the cell that a number with more than one sign stands for: a whole one from -1 to 9, with zeros before
+/// it or behind its point, as in `05`, `5.00` and `5.0e+00`.
+fn number_sign(token: &str) -> Option<u8> {
+    let bare = token.strip_prefix(['-', '\u{2212}']);
+    let (digits, behind) = split_digits(bare.unwrap_or(token));
+    let fraction = behind.strip_prefix('.').unwrap_or(behind);
+    let exponent = fraction.trim_start_matches('0');
+    let is_scaled = exponent.strip_prefix(['e', 'E']).is_some_and(|power| {
+        let zeros = power.strip_prefix(['+', '-']).unwrap_or(power);
+        !zeros.is_empty() && zeros.bytes().all(|byte| byte == b'0')
+    });
+    if digits.is_empty()
+        || !(exponent.is_empty() || is_scaled)
+        || fraction.len() == behind.len() && exponent != behind
+    {
+        return None;
+    }
+    match (bare, digits.trim_start_matches('0').as_bytes()) {
+        (_, []) => Some(b'0'),
+        (Some(_), b"1") => Some(b'.'),
+        (None, [digit]) => Some(*digit),
+        _ => None,
+    }
+}
+
+fn split_digits(text: &str) -> (&str, &str) {
+    text.split_at(text.bytes().take_while(u8::is_ascii_digit).count())
+}
+
+/// Whether a token is a number of any kind.
+fn is_number(token: &str) -> bool {
+    let mut signs = token.bytes();
+    let begins = token.trim_start_matches(['-', '+', '.']).starts_with(|c: char| c.is_ascii_digit());
+    begins && signs.all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'+' | b'e' | b'E'))
+}
+
+/// Reads one cell that is written by itself: a digit, or what stands for an empty cell; `None` for anything else.
+///
+/// ```
+/// use ninefold_core::Digit;
+/// use ninefold_formats::read_cell;
+///
+/// assert_eq!((read_cell("5.0"), read_cell("05")), (Some(Some(Digit::D5)), Some(Some(Digit::D5))));
+/// assert_eq!((read_cell("-1"), read_cell("None"), read_cell("10")), (Some(None), Some(None), None));
+/// ```
+#[must_use]
+pub fn read_cell(token: &str) -> Option<Option<Digit>> {
+    cell_sign(token.trim()).and_then(sign)
+}
+
+/// Reads a row of nine cells, as signs or as numbers with something between them; `None` for anything else.
+#[must_use]
+pub fn read_row(text: &str) -> Option<[Option<Digit>; 9]> {
+    let signs = match text.as_bytes() {
+        // Blanks may stand for empty cells.
+        signs if signs.len() == 9 && signs.iter().all(|&byte| byte == b' ' || is_sign(byte)) => {
+            signs.to_vec()
+        }
+        _ => super::grid::row_cells(text)?,
+    };
+    let digits: Vec<Option<Digit>> = signs.iter().map(|&byte| sign(byte).flatten()).collect();
+    digits.try_into().ok()
+}
+
+/// A row of numbers, or as many of them as stand on a line.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct NumberRow {
+    /// The signs of its cells; of a faulty token that of an empty one.
+    pub(crate) cells: Vec<u8>,
+    /// The first token that is no cell.
+    pub(crate) fault: Option<NumberFault>,
+    /// Whether the signs of the line may be cells as well, as in `005 300 070`.
+    pub(crate) is_unclear: bool,
+}
+
+/// A token that is no cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NumberFault {
+    /// Where it begins, in bytes.
+    pub(crate) offset: usize,
+    /// What stands there.
+    pub(crate) found: Phrase,
+}
+
+/// A token with the byte offset where it begins.
+type Token<'t> = (usize, &'t str);
+
+/// Reads a line as numbers; `None` if it is none of numbers, or if it is the same sign by sign.
+pub(crate) fn number_row(text: &str) -> Option<NumberRow> {
+    // Most lines are told apart by a look at their length, or have no token that could be a number.
+    if text.len() > LONGEST_LINE
+        || !text.bytes().any(|byte| byte.is_ascii_digit() || byte == b'n' || byte == b'N')
+    {
+        return None;
+    }
+    let end = content_end(text);
+    let starts = core::iter::once(0).chain(array_starts(&text[..end]).take(4));
+    let mut faulty = None;
+    for start in starts {
+        match tokens_row(&tokens(&text[..end], start)) {
+            Some(row) if row.fault.is_none() => return Some(row),
+            // A name before an array is no fault of it.
+            Some(row) if faulty.is_none() || start > 0 => faulty = Some(row),
+            _ => {}
+        }
+    }
+    faulty
+}
+
+/// Where on a line an array may begin that has its name before it: at a bracket before which no cell stands.
+pub(crate) fn array_starts(text: &str) -> impl Iterator<Item = usize> {
+    let brackets = text.bytes().enumerate().filter(|(_, byte)| b"[{(".contains(byte)).map(|(start, _)| start);
+    let is_cell = |token: &str| !token.is_empty() && (cell_sign(token).is_some() || is_number(token));
+    brackets.take_while(move |&start| !text[..start].split(is_separator).any(is_cell))
+}
+
+/// Where on a line the numbers end: behind them may stand a comment, or what a program says of an array (`, dtype=int8)`).
+fn content_end(text: &str) -> usize {
+    let comment = [" #", "\t#", " //", "\t//"].iter().filter_map(|sign| text.find(sign)).min();
+    let end = comment.unwrap_or(text.len());
+    match text[..end].rfind(']') {
+        Some(last) if text[last..end].contains('=') => last + 1,
+        _ => end,
+    }
+}
+
+/// The tokens of a line from a byte offset on. Where a delimiter makes nine fields, or 81, blank ones are empty tokens.
+fn tokens(text: &str, start: usize) -> Vec<Token<'_>> {
+    fields(text, start).unwrap_or_else(|| {
+        let pieces = text[start..].split(is_separator).filter(|token| !token.is_empty());
+        pieces.map(|token| (offset_in(text, token), token)).collect()
+    })
+}
+
+fn fields(text: &str, start: usize) -> Option<Vec<Token<'_>>> {
+    let whole = text[start..].trim_matches([' ', '\r']);
+    let in_brackets = whole.find(['[', '(', '{']).zip(whole.rfind([']', ')', '}']));
+    let is_bracketed = in_brackets.is_some_and(|(open, close)| open < close);
+    let inner = match in_brackets {
+        Some((open, close)) if is_bracketed => whole[open..close].trim_matches(|c| "[](){}".contains(c)),
+        _ => whole.trim_matches(|c| "[](){}".contains(c)),
+    };
+    [';', '\t', ',', '|'].into_iter().filter(|&delimiter| inner.contains(delimiter)).find_map(|delimiter| {
+        let inner = if delimiter == '|' { inner.strip_prefix('|')?.strip_suffix('|')? } else { inner };
+        let is_around = |c: char| c != delimiter && is_separator(c);
+        let mut fields: Vec<&str> = inner.split(delimiter).collect();
+        let is_whole = |count: usize| count == 9 || count > 0 && count.is_multiple_of(81);
+        // In brackets a comma may end a list; else it does where there are enough fields before it.
+        if fields.last().is_some_and(|last| last.is_empty()) && (is_bracketed || is_whole(fields.len() - 1)) {
+            fields.pop();
+        }
+        let mut fields: Vec<&str> = fields.into_iter().map(|field| field.trim_matches(is_around)).collect();
+        // Blank fields at the end of a line get lost.
+        if delimiter == '\t' && (5..9).contains(&fields.len()) && fields.contains(&"") {
+            fields.resize(9, "");
+        }
+        // The point of a fraction may be a comma.
+        let with_comma = matches!(delimiter, ';' | '\t');
+        let is_single =
+            |field: &&str| !field.contains(|c: char| is_separator(c) && (c != ',' || !with_comma));
+        (is_whole(fields.len()) && fields.iter().all(is_single))
+            .then(|| fields.into_iter().map(|field| (offset_in(text, field), field)).collect())
+    })
+}
+
+/// Where a piece of a text begins in it.
+fn offset_in(text: &str, piece: &str) -> usize {
+    (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len())
+}
+
+/// Whether a character may stand between numbers.
+fn is_separator(c: char) -> bool {
+    c.is_ascii_whitespace() || c == '\u{b}' || "|!:'\",;/[](){}".contains(c)
+}
+
+fn tokens_row(tokens: &[Token<'_>]) -> Option<NumberRow> {
+    let count = tokens.len();
+    let has_long = |token: &&Token<'_>| token.1.len() > 1;
+    if !tokens.iter().any(|token| has_long(&token)) {
+        return None;
+    }
+    let is_whole = count == 9 || count.is_multiple_of(81);
+    let signs: Vec<Option<u8>> = tokens.iter().map(|(_, token)| cell_sign(&with_point(token))).collect();
+    let good = signs.iter().flatten().count();
+    let long_good = tokens.iter().zip(&signs).any(|(token, sign)| sign.is_some() && has_long(&token));
+    let is_drawn = is_drawn(tokens);
+    let is_row = match good == count {
+        true => true,
+        false if is_drawn => false,
+        // Most are cells, so that those which aren't are faults; or all are numbers, though no digits.
+        false if is_whole => 3 * good >= 2 * count || tokens.iter().all(|token| is_number(token.1)),
+        false => count >= 4 && long_good && 3 * good >= 2 * count,
+    };
+    if !is_row {
+        return None;
+    }
+    let fault = tokens.iter().zip(&signs).find(|(_, sign)| sign.is_none());
+    let fault = fault
+        .map(|(&(offset, token), _)| NumberFault { offset, found: Phrase::Quoted { text: excerpt(token) } });
+    let cells = signs.into_iter().map(|sign| sign.unwrap_or(b'.')).collect();
+    Some(NumberRow { cells, fault, is_unclear: is_drawn })
+}
+
+/// A number with a point for the comma that some countries write.
+fn with_point(token: &str) -> alloc::borrow::Cow<'_, str> {
+    if token.contains(',') { token.replacen(',', ".", 1).into() } else { token.into() }
+}
+
+/// Whether the empty cells of a text are -1: its groups of digits are numbers then, none of candidates with a sign beside them.
+pub(crate) fn has_minus_one(text: &str) -> bool {
+    let mut tokens = text.split(is_separator).filter(|token| token.starts_with('-') && token.len() > 1);
+    let is_it =
+        |token: &str| !token[1..].contains(|c: char| c.is_ascii_digit()) || cell_sign(token) == Some(b'.');
+    let count = tokens.clone().filter(|token| cell_sign(token) == Some(b'.')).count();
+    count > 1 && tokens.all(is_it)
+}
+
+/// Whether tokens may be groups of signs as well: of a box's three, or of a whole row, and of nothing but digits.
+fn is_drawn(tokens: &[Token<'_>]) -> bool {
+    let Some((_, first)) = tokens.first() else { return false };
+    let is_group = |(_, token): &Token<'_>| token.len() == first.len() && token.bytes().all(is_sign);
+    let has_minus =
+        |(_, token): &Token<'_>| token.starts_with('-') && token[1..].contains(|c: char| c.is_ascii_digit());
+    [3, 9, 27, 81].contains(&first.len()) && tokens.iter().all(is_group) && {
+        // `0.0` would have two signs for empty cells in a group, `5.0` a digit between them.
+        let has = |sign: char| tokens.iter().any(|(_, token)| token.contains(sign));
+        !tokens.iter().any(|token| has_minus(token)) && !(has('.') && has('0'))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::{String, ToString};
+
+    use super::*;
+
+    #[test]
+    fn a_token_is_a_digit_or_an_empty_cell_or_none() {
+        let check = |token: &str, expected: Option<char>| {
+            assert_eq!(cell_sign(token).map(char::from), expected, "{token}");
+        };
+        for token in ["5", "05", "5.0", "5.", "005", "5.00", "5.000000000000000000e+00", "5e0", "05.0"] {
+            check(token, Some('5'));
+        }
+        for token in ["0", "00", "0.0", "0.", "-0.", "-0", "0.0e+00"] {
+            check(token, Some('0'));
+        }
+        for token in ["-1", "-1.0", "\u{2212}1", "-01", "None", "null", "nan", "NaN", "NULL", ""] {
+            check(token, Some('.'));
+        }
+        for token in ["-", "_", "*", "x", "?"] {
+            check(token, token.chars().next());
+        }
+        for token in [
+            "10", "-2", "5.5", "0.5", ".5", "5x", "inf", "1e1", "5.0.0", "--1", "+5", "5e", "5.e1", "ten",
+            "é", "1_0",
+        ] {
+            check(token, None);
+        }
+    }
+
+    /// A line as its cells and the place of its fault, or nothing.
+    #[track_caller]
+    fn check(line: &str, expected: Option<(&str, Option<usize>)>) {
+        let row = number_row(line);
+        let found = row.map(|row| {
+            let cells: String = row.cells.iter().map(|&byte| char::from(byte)).collect();
+            (cells, row.fault.map(|fault| fault.offset))
+        });
+        assert_eq!(found, expected.map(|(cells, fault)| (cells.to_string(), fault)), "{line}");
+    }
+
+    #[test]
+    fn rows_of_numbers_are_read_number_by_number() {
+        for line in [
+            "5. 3. 0. 0. 7. 0. 0. 0. 0.",
+            "[[5. 3. 0. 0. 7. 0. 0. 0. 0.]",
+            " [5.0, 3.0, 0.0, 0.0, 7.0, 0.0, 0.0, 0.0, 0.0],",
+            "05;03;00;00;07;00;00;00;00",
+            "5,0;3,0;0,0;0,0;7,0;0,0;0,0;0,0;0,0",
+            "board = [[5.0, 3.0, 0.0, 0.0, 7.0, 0.0, 0.0, 0.0, 0.0],",
+            "array([[5., 3., 0., 0., 7., 0., 0., 0., 0.]], dtype=float32)",
+            "5.0 3.0 0.0 0.0 7.0 0.0 0.0 0.0 0.0 # row 1",
+            "\"05\",\"03\",\"00\",\"00\",\"07\",\"00\",\"00\",\"00\",\"00\"",
+            "| 5.0 | 3.0 | 0.0 | 0 | 7.0 | 0 | 0 | 0 | 0.0 |",
+        ] {
+            check(line, Some(("530070000", None)));
+        }
+        check("5.0,3.0,,,7.0,,,,", Some(("53..7....", None)));
+        check("5.0\t3.0\t\t\t7.0", Some(("53..7....", None)));
+        check("5,3,None,None,7,null,nan,NaN,-1", Some(("53..7....", None)));
+        check("0.0 0.0 3.0", Some(("003", None)));
+        check("0.", Some(("0", None)));
+    }
+
+    #[test]
+    fn a_token_that_is_no_cell_has_a_place() {
+        check("5.0 3.0 0.5 0.0 7.0 0.0 0.0 0.0 0.0", Some(("53.070000", Some(8))));
+        check("5 3 10 0 7 0 0 0 0", Some(("53.070000", Some(4))));
+        check("5, 3, None, -2, 7, None, None, None, None", Some(("53..7....", Some(12))));
+        check("47 12 88 30 51 66 70 82 93", Some((".........", Some(0))));
+        check("05 03 00 00 five 00 00 00 00", Some(("5300.0000", Some(12))));
+    }
+
+    #[test]
+    fn signs_in_groups_are_no_numbers() {
+        for line in [
+            "53. .7. ...",
+            "|53.|.7.|...|",
+            "5 3 . . 7 . . . .",
+            "53..7.... 6..195... .98....6.",
+            "530 070 000 600 195 000 098 000 060",
+            "Grid number 3 of the nine that I made",
+            "Puzzle 12",
+            "530070000600195000",
+            "---+---+---",
+            "....... ......... .....",
+        ] {
+            check(line, None);
+        }
+        assert!(number_row("005 003 000").is_some_and(|row| row.is_unclear));
+    }
+}
