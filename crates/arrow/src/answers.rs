@@ -9,6 +9,7 @@ use arrow_schema::{Field, Schema};
 use ninefold::Refusal;
 use ninefold::wire::Status;
 
+use crate::rows::Rows;
 use crate::run::{RENAMED, Taken};
 use crate::{Error, Run};
 
@@ -89,9 +90,22 @@ impl Answers {
             error.append_value(why);
         }
         error.append_nulls(self.statuses.len() - error_len(&error));
-        let more: [(&str, ArrayRef); 2] = [("status", Arc::new(status)), ("error", Arc::new(error.finish()))];
+        let warnings = warnings(batch, self.statuses.len(), run)?;
+        let more: [(&str, ArrayRef); 3] = [
+            ("status", Arc::new(status)),
+            ("error", Arc::new(error.finish())),
+            ("warnings", Arc::new(warnings)),
+        ];
         with_columns(batch, columns.into_iter().chain(more), operation, run)
     }
+}
+
+/// What was guessed or left out in reading each of the first rows.
+fn warnings(batch: &RecordBatch, rows: usize, run: &Run<'_>) -> Result<StringArray, Error> {
+    let mut warnings = StringBuilder::new();
+    let puzzles = Rows::of(batch, run)?;
+    (0..rows).for_each(|row| warnings.append_option(puzzles.warnings(row)));
+    Ok(warnings.finish())
 }
 
 fn error_len(error: &StringBuilder) -> usize {

@@ -55,7 +55,7 @@ pub(crate) fn canonical(
     row: usize,
     canonizer: &mut Canonizer,
 ) -> Result<Canonical<Values>, Failed> {
-    let (_, board) = rows.board(row).map_err(Failed::invalid)?;
+    let (_, board) = rows.board(row)?;
     canonizer.values(board.values()).map_err(|error| Failed::invalid(error.to_string()))
 }
 

@@ -56,7 +56,7 @@ struct Checked {
 fn check_row(rows: &Rows<'_>, row: usize, solver: &mut Solver) -> Checked {
     let (puzzle, board) = match rows.board(row) {
         Ok(read) => read,
-        Err(why) => return Checked { values: None, proper: Err(Failed::invalid(why)) },
+        Err(failed) => return Checked { values: None, proper: Err(failed) },
     };
     let proper = match solver.verdict(&board) {
         Verdict::None => Err(Failed::none()),

@@ -135,7 +135,7 @@ impl Bench<'_> {
         named: Option<String>,
         (limit, run): (Duration, &Run<'_>),
     ) -> Result<(Status, Told), Failed> {
-        let puzzle = rows.puzzle(row).map_err(Failed::invalid)?;
+        let puzzle = rows.puzzle(row)?;
         let mut position = self.position(&puzzle)?;
         let named = named.map_or(Ok(Vec::new()), |name| techniques_of(&name))?;
         let steps = moves.iter().map(|text| step(text, &named));

@@ -59,7 +59,7 @@ fn key(
 ) -> Result<(Status, [u8; 16]), Failed> {
     let line = match same {
         Same::Cells => {
-            let puzzle = rows.puzzle(row).map_err(Failed::invalid)?;
+            let puzzle = rows.puzzle(row)?;
             format::on_one_line(&puzzle).into_bytes()
         }
         Same::Symmetry => text(&canonical(rows, row, canonizer)?.form).to_vec(),

@@ -13,9 +13,10 @@
 //! | [`judge()`] | `verdict`, `shown_by` (`utf8`), `rating` (`float64`), `how`, `first_unjustified` (`uint32`): what is said of a position, judged |
 //! | [`lots()`] | `lot` (`uint64`): the rows with the smallest lots are a fair sample |
 //!
-//! Each adds two more: `status` and `error` (`utf8`). A status is `ok`, `invalid` (no puzzle, or digits clash), `none` (it has no
-//! solution), `several` (it has more than one) or `timeout`. Where a row lacks its answer, `error` says why. [`generate()`] makes
-//! rows from nothing, [`data_rows()`] of those of a data set.
+//! Each adds three more: `status`, `error` and `warnings` (`utf8`). A status is `ok`, `invalid` (no puzzle, or digits clash),
+//! `other-rules` (a puzzle with cages, diagonals or the like, unless [`Run::rules`] says to ignore them), `none` (it has no
+//! solution), `several` (it has more than one) or `timeout`. Where a row lacks its answer, `error` says why; `warnings` has what was
+//! guessed or left out in reading it. [`generate()`] makes rows from nothing, [`data_rows()`] of those of a data set.
 //!
 //! The puzzles are found by the names that data sets give their column (`puzzle`, `quizzes`, `question` …), or by the
 //! [name that is told](Run::puzzle), and are text of any [format](mod@ninefold::format) (`utf8`, `large_utf8`, `utf8_view`, or

@@ -65,7 +65,7 @@ impl Rater {
         how: &Rate<'_>,
         run: &Run<'_>,
     ) -> Result<(Status, Fields), Failed> {
-        let (_, board) = rows.board(row).map_err(Failed::invalid)?;
+        let (_, board) = rows.board(row)?;
         admitted(&board, self.solver.verdict(&board))?;
         let started = Instant::now();
         let late = || how.budget.is_some_and(|budget| started.elapsed() >= budget);

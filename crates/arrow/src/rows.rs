@@ -4,10 +4,12 @@ use arrow_array::builder::StringBuilder;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, FixedSizeBinaryArray, LargeStringArray, RecordBatch, StringArray, StringViewArray};
 use arrow_schema::DataType;
-use ninefold::format::{self, Part};
+use ninefold::format::{self, FormatError, Part, Reading, RulePolicy};
 use ninefold::solve::lines::is_bare;
+use ninefold::wire::Reason;
 use ninefold::{Board, ByCell, Cell, Digit, Puzzle};
 
+use crate::answers::Failed;
 use crate::grids::Kind;
 use crate::numbers::{Fault, Lists};
 use crate::{Error, Run};
@@ -16,6 +18,7 @@ use crate::{Error, Run};
 #[derive(Debug)]
 pub(crate) struct Rows<'a> {
     column: Column<'a>,
+    rules: RulePolicy,
 }
 
 #[derive(Debug)]
@@ -63,7 +66,7 @@ impl<'a> Rows<'a> {
             DataType::Null => Column::Words(StringArray::new_null(column.len())),
             _ => Column::Numbers(Lists::of(column).ok_or_else(wrong)?),
         };
-        Ok(Rows { column })
+        Ok(Rows { column, rules: run.rules })
     }
 
     /// What holds the answers that are grids.
@@ -127,24 +130,53 @@ impl<'a> Rows<'a> {
     ///
     /// # Errors
     /// Why it is no puzzle: the place, and what was expected there.
-    pub(crate) fn puzzle(&self, row: usize) -> Result<Puzzle, String> {
+    pub(crate) fn puzzle(&self, row: usize) -> Result<Puzzle, Failed> {
         if let Column::Numbers(lists) = &self.column
             && let Some(fault) = lists.fault(row)
         {
-            return Err(fault.into());
+            return Err(Failed::invalid(fault.into()));
         }
-        match self.value(row) {
-            Value::Nothing => Err(Fault::Nothing.into()),
-            Value::Text(text) => format::read_puzzle(text).map_err(|error| error.to_string()),
-            Value::Bytes(bytes) => of_bytes(bytes),
-            Value::Numbers(numbers) => of_numbers(numbers),
+        let reading = match self.value(row) {
+            Value::Nothing => return Err(Failed::invalid(Fault::Nothing.into())),
+            Value::Numbers(numbers) => return of_numbers(numbers).map_err(Failed::invalid),
+            Value::Bytes(bytes) => match text_of(bytes) {
+                Some(text) => self.read(text),
+                None => return of_numbers(bytes).map_err(Failed::invalid),
+            },
+            Value::Text(text) => self.read(text),
+        };
+        let failed =
+            |error: FormatError| Failed { status: Reason::from(&error).into(), error: error.to_string() };
+        reading.map(|reading| reading.puzzle).map_err(failed)
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        match self.rules {
+            RulePolicy::Refuse => format::read_one(text),
+            RulePolicy::Ignore => format::read_one_ignoring_rules(text),
         }
     }
 
+    /// What was guessed or left out in reading a row, a sentence each; nothing of most.
+    pub(crate) fn warnings(&self, row: usize) -> Option<String> {
+        let mut room = [0; 81];
+        if self.bare(row, &mut room).is_some() {
+            return None;
+        }
+        let text = match self.value(row) {
+            Value::Text(text) => text,
+            Value::Bytes(bytes) => text_of(bytes)?,
+            Value::Nothing | Value::Numbers(_) => return None,
+        };
+        let reading = self.read(text).ok()?;
+        let said: Vec<String> = reading.warnings.iter().map(|warning| warning.message.to_string()).collect();
+        (!said.is_empty()).then(|| said.join("; "))
+    }
+
     /// The row as a puzzle whose digits don't clash.
-    pub(crate) fn board(&self, row: usize) -> Result<(Puzzle, Board), String> {
+    pub(crate) fn board(&self, row: usize) -> Result<(Puzzle, Board), Failed> {
         let puzzle = self.puzzle(row)?;
-        let board = Board::try_from(&puzzle).map_err(|error| error.to_string())?;
+        let board = Board::try_from(&puzzle).map_err(|error| Failed::invalid(error.to_string()))?;
         Ok((puzzle, board))
     }
 }
@@ -211,14 +243,9 @@ pub(crate) fn words(column: &dyn Array) -> Option<StringArray> {
     Some(words.finish())
 }
 
-/// 81 characters, or 81 numbers.
-fn of_bytes(bytes: &[u8]) -> Result<Puzzle, String> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) if bytes.iter().any(|&byte| byte > 9) => {
-            format::read_puzzle(text).map_err(|error| error.to_string())
-        }
-        _ => of_numbers(bytes),
-    }
+/// Bytes as characters, unless they are numbers.
+fn text_of(bytes: &[u8]) -> Option<&str> {
+    std::str::from_utf8(bytes).ok().filter(|_| bytes.iter().any(|&byte| byte > 9))
 }
 
 /// 81 numbers from 0, an empty cell, to 9.

@@ -6,6 +6,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use arrow_schema::{ArrowError, DataType};
+use ninefold::format::RulePolicy;
 use ninefold::solve::stream;
 
 /// What becomes of an answer whose name a column has already.
@@ -31,6 +32,8 @@ pub struct Run<'a> {
     pub prefix: &'a str,
     /// What becomes of an answer whose name a column has already.
     pub taken: Taken,
+    /// What becomes of puzzles with other rules than those of Sudoku.
+    pub rules: RulePolicy,
     /// How many threads work.
     pub threads: NonZero<usize>,
     /// Asked now and then by every thread; `true` ends the operation with [`Error::Stopped`].
@@ -45,6 +48,7 @@ impl Default for Run<'_> {
             puzzle: None,
             prefix: "",
             taken: Taken::Refuse,
+            rules: RulePolicy::Refuse,
             threads: NonZero::<usize>::MIN,
             stop: &|| false,
             done: None,
@@ -54,9 +58,14 @@ impl Default for Run<'_> {
 
 impl fmt::Debug for Run<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Run { puzzle, prefix, taken, threads, .. } = self;
+        let Run { puzzle, prefix, taken, rules, threads, .. } = self;
         let mut shown = f.debug_struct("Run");
-        shown.field("puzzle", puzzle).field("prefix", prefix).field("taken", taken).field("threads", threads);
+        shown
+            .field("puzzle", puzzle)
+            .field("prefix", prefix)
+            .field("taken", taken)
+            .field("rules", rules)
+            .field("threads", threads);
         shown.finish_non_exhaustive()
     }
 }

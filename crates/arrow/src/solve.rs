@@ -89,7 +89,7 @@ impl Worker {
             if matches!(found, Found::Solution(Status::None, _)) {
                 *found = match rows.board(first + place) {
                     Ok((_, board)) => careful(&mut self.solver, &board),
-                    Err(why) => Found::Nothing(Box::new(Failed::invalid(why))),
+                    Err(failed) => Found::Nothing(Box::new(failed)),
                 };
             }
         }

@@ -96,7 +96,7 @@ impl Tracer {
         how: &Trace<'_>,
         run: &Run<'_>,
     ) -> Result<(Status, Told), Failed> {
-        let (puzzle, board) = rows.board(row).map_err(Failed::invalid)?;
+        let (puzzle, board) = rows.board(row)?;
         let solution = match self.solver.verdict(&board) {
             Verdict::Unique(solution) => solution,
             Verdict::None => return Err(Failed::none()),

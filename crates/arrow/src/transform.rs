@@ -56,7 +56,7 @@ pub fn transform(batch: &RecordBatch, how: &Transform, run: &Run<'_>) -> Result<
 type Image = ([u8; 81], Transformation);
 
 fn image(rows: &Rows<'_>, row: usize, how: &Transform) -> Result<(Status, Image), Failed> {
-    let (puzzle, _) = rows.board(row).map_err(Failed::invalid)?;
+    let (puzzle, _) = rows.board(row)?;
     let drawn = how.seed.and_then(|seed| transforming::images(seed, &puzzle).next());
     let way = drawn.map_or(how.by, |drawn| how.by.then(&drawn));
     let values: Values = way.apply(&puzzle.values);

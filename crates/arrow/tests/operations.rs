@@ -74,7 +74,7 @@ fn every_row_is_solved_or_told_why_not() {
     assert!(errors[5].as_ref().unwrap().contains("line 1, column 6: expected"), "{errors:?}");
     // Other columns pass through, in their places.
     let names: Vec<_> = solved.schema_ref().fields().iter().map(|field| field.name().as_str()).collect();
-    assert_eq!(names, ["id", "Quizzes", "solution", "status", "error"]);
+    assert_eq!(names, ["id", "Quizzes", "solution", "status", "error", "warnings"]);
     assert_eq!(solved.column(0), mixed().column(0));
 }
 

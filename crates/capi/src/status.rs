@@ -29,7 +29,7 @@ impl NinefoldStatus {
     pub(crate) fn of_word(word: &str) -> NinefoldStatus {
         match word {
             "ok" => NinefoldStatus::Ok,
-            "invalid" => NinefoldStatus::Invalid,
+            "invalid" | "other-rules" => NinefoldStatus::Invalid,
             "none" => NinefoldStatus::None,
             "several" => NinefoldStatus::Several,
             "timeout" => NinefoldStatus::Timeout,

@@ -72,8 +72,8 @@ pub(crate) fn like_first(feed: &mut Feed) -> Table {
     }
 }
 
-/// The columns that say what became of a row.
-const STATUS: [&str; 2] = ["status", "error"];
+/// The columns that say what became of a row, and what to know of its puzzle.
+const STATUS: [&str; 3] = ["status", "error", "warnings"];
 
 /// A table of answers.
 #[derive(Debug)]
@@ -100,7 +100,9 @@ impl Answers {
         error: &'f str,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let answer = fields.into_iter().chain([status.word(), error]);
+        let warnings = warnings(entry);
+        let mut answer: Vec<&str> = fields.into_iter().collect();
+        answer.extend([status.word(), error, &warnings]);
         writeln!(out, "{}", self.table.row_as_read_with(entry, answer))
     }
 
@@ -117,8 +119,8 @@ impl Answers {
         text.extend_from_slice(field);
         text.push(delimiter);
         text.extend_from_slice(status.word().as_bytes());
-        // No error.
-        text.extend_from_slice(&[delimiter, b'\n']);
+        // Neither an error nor warnings.
+        text.extend_from_slice(&[delimiter, delimiter, b'\n']);
     }
 
     /// The same of a puzzle without an answer.
@@ -131,6 +133,12 @@ impl Answers {
     ) -> io::Result<()> {
         self.answer(entry, (STATUS.len()..self.names.len()).map(|_| ""), status, error, out)
     }
+}
+
+/// What was guessed or left out in reading a puzzle, a sentence each.
+fn warnings(entry: &Entry) -> String {
+    let said = each::warnings(entry).into_iter().map(|warning| warning.text);
+    said.collect::<Vec<_>>().join("; ")
 }
 
 /// What there is to remark of a puzzle, and of what its row leaves out if it has one.

@@ -9,6 +9,7 @@ use flate2::write::GzEncoder;
 use ninefold::logic::explain::say;
 
 use crate::language;
+use crate::utf16::{ByteOrder, Utf16Reader};
 
 /// How a file is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +75,9 @@ pub(crate) fn unpacked(mut source: Box<dyn Read + Send>) -> io::Result<Box<dyn R
     let mut begin = Vec::new();
     // Not more than what tells: a person at a terminal would have to type it.
     source.by_ref().take(2).read_to_end(&mut begin)?;
+    if let Some(order) = ByteOrder::of_mark(&begin) {
+        return Ok(Box::new(Utf16Reader::new(source, order)));
+    }
     let mut magics = MAGIC.iter().map(|(_, magic)| *magic).chain(ELSE.iter().map(|(_, magic)| *magic));
     if begin.len() == 2 && magics.any(|magic| magic.starts_with(&begin)) {
         source.by_ref().take(2).read_to_end(&mut begin)?;

@@ -8,7 +8,7 @@ use ninefold::format::{self, Entry, LineReader, Reading};
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::{Answer, LineSolver};
 use ninefold::solve::stream;
-use ninefold::wire::{Columns, Failed, Fault, Place, Reason, Verdict};
+use ninefold::wire::{Columns, Failed, Fault, Place, Reason, Verdict, Warning};
 use ninefold::{Board, Puzzle};
 
 use crate::backend::{Chosen, Engines};
@@ -71,7 +71,7 @@ impl At<'_> {
     /// Where the puzzle stands, as data, and what else stands there.
     pub(crate) fn place(self, entry: &Entry) -> Place {
         let columns = entry.row().and_then(Columns::of);
-        Place { file: self.file.map(String::from), line: entry.line, columns }
+        Place { file: self.file.map(String::from), line: entry.line, columns, warnings: warnings(entry) }
     }
 
     /// The same as the field of a line: `3`, or `list.txt:3` if there are several inputs.
@@ -130,17 +130,19 @@ impl Unusable<'_> {
 
 /// The board of an entry.
 pub(crate) fn board(entry: &Entry) -> Result<(&Reading, Board), Unusable<'_>> {
-    let reading = entry.result.as_ref().map_err(|error| Unusable {
-        puzzle: None,
-        reason: Reason::Unreadable,
-        why: told(error),
-    })?;
+    let unreadable = |error: &_| Unusable { puzzle: None, reason: Reason::from(error), why: told(error) };
+    let reading = entry.result.as_ref().map_err(|error| unreadable(error))?;
     match Board::try_from(&reading.puzzle) {
         Ok(board) => Ok((reading, board)),
         Err(error) => {
             Err(Unusable { puzzle: Some(&reading.puzzle), reason: (&error).into(), why: told(&error) })
         }
     }
+}
+
+/// What was guessed or left out in reading a puzzle, as data.
+pub(crate) fn warnings(entry: &Entry) -> Vec<Warning> {
+    entry.result.as_ref().map_or_else(|_| Vec::new(), |reading| Warning::of_reading(reading, spoken()))
 }
 
 /// What is said of a puzzle on standard error.
@@ -322,6 +324,7 @@ impl Answering<'_> {
         match outcome {
             Ok(mut outcome) => {
                 outcome.remarks.extend(left_out::of_object(self.answers.left_out, &entry));
+                self.answers.tally.count_lost(&entry);
                 self.answers.tally.add(outcome, || place(self.name, &entry));
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {
@@ -361,6 +364,7 @@ fn print(
                     outcome => {
                         let mut outcome = outcome?;
                         outcome.remarks.extend(left_out::of_object(answers.left_out, &entry));
+                        late.count_lost(&entry);
                         late.add(outcome, || place);
                     }
                 }

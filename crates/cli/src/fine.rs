@@ -57,16 +57,16 @@ pub(crate) fn go_on_if(
 ) -> Result<Option<Begun>, Failure> {
     let opened = inputs.open(out.quiet)?;
     let from = inputs.from.map(|format| format.info().id);
+
     let is_file = matches!(place, Place::File(_));
     let described = if is_file { input::describe(&opened)? } else { Vec::new() };
     let mut feed = Feed::new(opened, inputs.options(), jobs);
     admit(&mut feed)?;
+    let ignores = inputs.ignore_rules;
     let command = || {
-        Ok(command
-            .on("inputs", described)
-            .on("from", from)
-            .on_text("column", inputs.column.as_deref())
-            .written())
+        let command = command.on("inputs", described).on("from", from);
+        let command = command.on_text("column", inputs.column.as_deref());
+        Ok(if ignores { command.on("ignore-rules", true) } else { command }.written())
     };
     let Earlier::Left { done, lines } = out.go_on_in(place, command)? else { return Ok(None) };
     let progress = feed.progress(out);

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use ninefold::Board;
-use ninefold::format::{self, Entry, Format, FormatError, Reader, Reading};
+use ninefold::format::{self, Entry, Format, FormatError, Reader, Reading, RulePolicy};
 use ninefold::logic::explain::say;
 use xxhash_rust::xxh3::Xxh3Default;
 
@@ -29,6 +29,9 @@ pub(crate) struct Inputs {
     /// Read the puzzles from this column of a table (CSV, Parquet) or this member of JSON objects, whatever the others are called
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub(crate) column: Option<String>,
+    /// Read a puzzle with other rules (cages, diagonals, …) as if it had none but those of Sudoku
+    #[arg(long)]
+    pub(crate) ignore_rules: bool,
     /// Read a document, drawn puzzles or a page of a Parquet file of at most this size (lists with a puzzle a line have no limit)
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = size, hide_short_help = true)]
     document_limit: u64,
@@ -39,30 +42,27 @@ pub(crate) struct Inputs {
 pub(crate) struct ReadOptions {
     pub(crate) format: Option<&'static dyn Format>,
     pub(crate) column: Option<Arc<str>>,
+    /// What becomes of puzzles with other rules.
+    pub(crate) rules: RulePolicy,
 }
 
 impl ReadOptions {
     /// Starts to read a text line by line.
     pub(crate) fn reader(&self) -> Reader {
         let reader = self.format.map_or_else(Reader::new, Reader::of);
-        match &self.column {
+        let reader = match &self.column {
             Some(column) => reader.with_column(column),
             None => reader,
+        };
+        match self.rules {
+            RulePolicy::Refuse => reader,
+            RulePolicy::Ignore => reader.ignoring_rules(),
         }
     }
 
     /// Reads all puzzles of a text.
     pub(crate) fn read_all(&self, text: &str) -> Vec<Entry> {
-        match (self.format, &self.column) {
-            (Some(format), None) => format.read_all(text),
-            (None, None) => format::read_all(text),
-            (_, Some(_)) => {
-                let (mut reader, mut entries) = (self.reader(), Vec::new());
-                text.lines().for_each(|line| reader.push(line, &mut |entry| entries.push(entry)));
-                reader.finish(&mut |entry| entries.push(entry));
-                entries
-            }
-        }
+        self.reader().read_text(text)
     }
 }
 
@@ -125,18 +125,25 @@ pub(crate) enum Source {
 impl Inputs {
     /// What an option names: a file, `-`, or a puzzle itself.
     pub(crate) fn of(argument: &str) -> Inputs {
-        Inputs { inputs: vec![argument.into()], from: None, column: None, document_limit: DOCUMENT_LIMIT }
+        Inputs {
+            inputs: vec![argument.into()],
+            from: None,
+            column: None,
+            ignore_rules: false,
+            document_limit: DOCUMENT_LIMIT,
+        }
     }
 
     /// Others, read in the same way: files that an option names.
     pub(crate) fn with(&self, files: &[String]) -> Inputs {
-        let Inputs { from, ref column, document_limit, .. } = *self;
-        Inputs { inputs: files.to_vec(), from, column: column.clone(), document_limit }
+        let Inputs { from, ref column, ignore_rules, document_limit, .. } = *self;
+        Inputs { inputs: files.to_vec(), from, column: column.clone(), ignore_rules, document_limit }
     }
 
     /// How these are to be read.
     pub(crate) fn options(&self) -> ReadOptions {
-        ReadOptions { format: self.from, column: self.column.as_deref().map(Arc::from) }
+        let rules = if self.ignore_rules { RulePolicy::Ignore } else { RulePolicy::Refuse };
+        ReadOptions { format: self.from, column: self.column.as_deref().map(Arc::from), rules }
     }
 
     /// The files among the arguments, and that of standard input: no results may go there.

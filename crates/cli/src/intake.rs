@@ -46,6 +46,8 @@ pub(crate) struct Intake {
 pub(crate) const ENTRIES: usize = 32;
 /// No text is longer between two line ends, unless it is a document.
 const LONGEST_LINE: usize = 16 << 20;
+/// No drawing between the lines of a list is longer.
+const LONGEST_DRAWING: usize = 1 << 16;
 
 /// Nobody takes any more.
 struct Gone;
@@ -85,6 +87,7 @@ impl Intake {
             bytes: 0,
             skipped: false,
             named: false,
+            drawing: String::new(),
             intake: &self,
         };
         let mut block = Vec::new();
@@ -152,6 +155,8 @@ struct State<'a> {
     skipped: bool,
     /// Whether the header of a table was handed on.
     named: bool,
+    /// Lines of a list that may be a drawing together, not yet counted.
+    drawing: String,
 }
 
 enum Mode {
@@ -178,8 +183,7 @@ impl State<'_> {
         let reader = match &mut self.mode {
             Mode::ByLine(reader) => {
                 let reader = *reader;
-                self.lines += block.iter().filter(|&&byte| byte == b'\n').count();
-                return Ok(self.give(Work::Lines { first, text: block, reader })?);
+                return self.take_list(reader, block);
             }
             Mode::Undecided(reader) => reader,
         };
@@ -203,30 +207,84 @@ impl State<'_> {
             return Err(Stop::Failed(self.intake.too_long()));
         }
         let header = reader.header().filter(|_| !self.named).cloned();
-        let by_line = reader.by_line();
-        if by_line.is_some() {
-            // What this block gave so far is read again with the rest of it.
-            entries.retain(|entry| entry.line < first);
-            self.bytes -= block.len() as u64;
+        let list = reader.by_line().map(|by_line| (by_line, reader.list_begin().max(first)));
+        if let Some((_, begin)) = list {
+            // What this block gave of the list so far is read again with the rest of it.
+            entries.retain(|entry| entry.line < begin);
         }
         drop(text);
         if let Some(header) = header {
             self.named = true;
             self.intake.send.send(Piece::Header(header)).map_err(|_| Gone)?;
         }
-        self.give_entries(entries)?;
-        match by_line {
-            None => Ok(()),
-            Some(reader) => {
-                self.lines = first - 1;
+        match list {
+            None => Ok(self.give_entries(entries)?),
+            Some((reader, begin)) => {
+                let rest = behind_lines(block, begin - first);
+                self.bytes -= rest.len() as u64;
+                self.give_entries(entries)?;
+                self.lines = begin - 1;
                 self.mode = Mode::ByLine(reader);
-                self.take(block)
+                self.take(rest)
             }
         }
     }
 
+    /// Takes whole lines of a list: rows of a drawing between them are read here, with their neighbours.
+    fn take_list(&mut self, reader: LineReader, mut block: Vec<u8>) -> Result<(), Stop> {
+        let mut begin = 0;
+        let mut at = 0;
+        while at < block.len() {
+            // Nearly all lines are 81 cells.
+            if self.drawing.is_empty() && is_plain(&block[at..]) {
+                at += 82;
+                continue;
+            }
+            let end =
+                block[at..].iter().position(|&byte| byte == b'\n').map_or(block.len(), |end| at + end + 1);
+            let text = String::from_utf8_lossy(&block[at..end]);
+            let text = text.trim_end_matches(['\n', '\r']);
+            let goes_on = !self.drawing.is_empty();
+            if self.drawing.len() < LONGEST_DRAWING && reader.is_part_of_drawing(text, goes_on) {
+                if !goes_on {
+                    self.give_lines(reader, block[begin..at].to_vec())?;
+                }
+                self.drawing.push_str(text);
+                self.drawing.push('\n');
+                begin = end;
+            } else if goes_on {
+                self.give_drawing(reader)?;
+                begin = at;
+            }
+            at = end;
+        }
+        block.drain(..begin);
+        self.give_lines(reader, block)
+    }
+
+    fn give_lines(&mut self, reader: LineReader, text: Vec<u8>) -> Result<(), Stop> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        let first = self.lines + 1;
+        self.lines += text.iter().filter(|&&byte| byte == b'\n').count();
+        Ok(self.give(Work::Lines { first, text, reader })?)
+    }
+
+    /// Gives what the lines that may be a drawing are.
+    fn give_drawing(&mut self, reader: LineReader) -> Result<(), Stop> {
+        let text = std::mem::take(&mut self.drawing);
+        let first = self.lines + 1;
+        self.lines += text.matches('\n').count();
+        let entries = reader.read_drawing(first, &text).into_iter().map(|(entry, _)| entry);
+        Ok(self.give_entries(entries.collect())?)
+    }
+
     /// A line was too long to be kept.
     fn skip_line(&mut self) -> Result<(), Stop> {
+        if let Mode::ByLine(reader) = self.mode {
+            self.give_drawing(reader)?;
+        }
         self.lines += 1;
         self.skipped = true;
         if let Mode::Undecided(reader) = &mut self.mode {
@@ -256,9 +314,9 @@ impl State<'_> {
 
     /// No line follows.
     fn finish(mut self) -> Result<(), Stop> {
-        let Mode::Undecided(reader) = std::mem::replace(&mut self.mode, Mode::Undecided(Box::default()))
-        else {
-            return Ok(());
+        let reader = match std::mem::replace(&mut self.mode, Mode::Undecided(Box::default())) {
+            Mode::Undecided(reader) => reader,
+            Mode::ByLine(reader) => return self.give_drawing(reader),
         };
         let mut entries = Vec::new();
         let mut result = Ok(());
@@ -278,6 +336,19 @@ impl State<'_> {
         result?;
         Ok(self.give_entries(entries)?)
     }
+}
+
+/// Whether a text begins with a line of 81 bytes.
+fn is_plain(text: &[u8]) -> bool {
+    text.get(81) == Some(&b'\n') && !text[..81].contains(&b'\n')
+}
+
+/// What stands behind so many lines.
+fn behind_lines(mut block: Vec<u8>, lines: usize) -> Vec<u8> {
+    let ends = block.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
+    let start = if lines == 0 { 0 } else { ends.clone().nth(lines - 1).unwrap_or(block.len()) };
+    block.drain(..start);
+    block
 }
 
 /// Makes line feeds of carriage returns that end a line by themselves, as on old machines, from a place on; gives the
@@ -329,6 +400,7 @@ fn read_some(source: &mut dyn Read, block: &mut Vec<u8>, size: usize) -> io::Res
 mod tests {
     use std::sync::mpsc::sync_channel;
 
+
     use super::*;
 
     /// What a thread gives that reads this text: `line: ok` or the error of each puzzle, and the last word.
@@ -339,7 +411,8 @@ mod tests {
             std::fs::write(&path, text).unwrap();
             let (send, pieces) = sync_channel(1000);
             let source = Source::File(std::fs::File::open(&path).unwrap());
-            Intake { name: "it".into(), format: None, block, limit, send }.run(source);
+            let options = ReadOptions::default();
+            Intake { name: "it".into(), options, block, limit, send }.run(source);
             let mut said = Vec::new();
             for piece in pieces {
                 match piece {

@@ -55,6 +55,7 @@ mod report;
 mod sheets;
 mod turn;
 mod users;
+mod utf16;
 
 use std::process::ExitCode;
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ninefold::Sentence;
-use ninefold::format;
+use ninefold::format::{self, Entry};
 use ninefold::logic::explain::say;
 use ninefold::wire::Verdict;
 
@@ -112,6 +112,8 @@ impl Outcome {
 pub(crate) struct Tally {
     counts: [u64; 6],
     pub(crate) failed: u64,
+    /// How many pieces of the input were no puzzles.
+    lost: u64,
     /// How many failures have a reason to tell.
     told: u64,
     /// The first failures.
@@ -127,6 +129,11 @@ impl Tally {
         if outcome.failure.is_some() || !outcome.remarks.is_empty() {
             self.note(outcome, &place());
         }
+    }
+
+    /// Counts what was read, if it was no puzzle.
+    pub(crate) fn count_lost(&mut self, entry: &Entry) {
+        self.lost += u64::from(entry.result.is_err() && !entry.is_nothing());
     }
 
     fn note(&mut self, outcome: Outcome, place: &str) {
@@ -158,6 +165,7 @@ impl Tally {
             progress.say_why(failure);
         }
         self.failed += other.failed;
+        self.lost += other.lost;
         self.told += other.told;
         for (remark, count, place) in other.remarks {
             self.remark(remark, count, place);
@@ -196,6 +204,10 @@ impl Tally {
             }
         }
         let puzzles = self.puzzles();
+        if puzzles > 1 && self.lost > 0 {
+            let (read, lost) = (grouped(puzzles.saturating_sub(self.lost)), grouped(self.lost));
+            progress.say_why(&text(&say!("read-and-lost", read = read, lost = lost)));
+        }
         if puzzles > 1 {
             let rate = puzzles as f64 / progress.started.elapsed().as_secs_f64().max(1e-6);
             let kinds = self.kinds();

@@ -252,6 +252,7 @@ impl Turns<'_> {
                 outcome.remarks.extend(left_out::of_object(left_out, &entry));
             }
             let mut tally = Tally::default();
+            tally.count_lost(&entry);
             tally.add(outcome, || named);
             out.done(1, tally.failed)?;
             self.tally.absorb(tally, self.progress);
@@ -276,7 +277,7 @@ impl Turns<'_> {
             Err(error) => {
                 let why = told(error);
                 if self.form == Form::Json && !entry.is_nothing() {
-                    let unusable = each::Unusable { puzzle: None, reason: Reason::Unreadable, why };
+                    let unusable = each::Unusable { puzzle: None, reason: Reason::from(error), why };
                     json::line(out, &unusable.failed(entry, at))?;
                     return Ok(Some(Outcome::invalid(unusable.why)));
                 }

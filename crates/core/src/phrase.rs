@@ -267,6 +267,8 @@ phrases! {
     "digit-behind-u" DigitBehindU = "one digit behind u";
     "html-table" HtmlTable = "a table of 9 rows of 9 cells, each empty or with a digit";
     "html-row" HtmlRow { cells: usize, row: usize } = "{cells} cells in its row {row}";
+    "html-nothing-seen" HtmlNothingSeen = "one in whose cells no digit is seen";
+    "html-picture" HtmlPicture { text: String } = "one with a picture in a cell that no word describes: {text}";
     "html-cell" HtmlCell { text: String } = "one with \"{text}\" in a cell";
     "table-header" TableHeader = "a header with a column named puzzle";
     "one-puzzle-column" OnePuzzleColumn = "one column or member with puzzles (--column names it)";
@@ -282,6 +284,14 @@ phrases! {
     "hodoku-eighth" HodokuEighth = "an eighth";
     "hodoku-number" HodokuNumber = "the number of a technique";
     "hodoku-digits" HodokuDigits = "the digits of the pattern";
+
+    // Puzzles of other kinds, and games of other programs.
+    "classic-rules" ClassicRules = "a puzzle with the rules of Sudoku alone";
+    "other-rules" OtherRules { rules: String } = "one with other rules: {rules}";
+    "cells-with-digits" CellsWithDigits = "cells with digits from 1 to 9, or 0 for an empty one";
+    "game-of-size" GameOfSize = "a game of 9×9 cells";
+    "game-id" GameId = "81 cells in the id of a game (digits, and letters for empty cells)";
+    "game-seed" GameSeed = "a number from which the program makes the puzzle";
 
     // Links.
     "link-of" LinkOf { site: &'static str } = "a link of {site}";
@@ -389,6 +399,17 @@ phrases! {
         "single candidates are taken as placed digits where no peer has them, too";
     "given-marks" GivenMarks = "given pencil marks are taken as the only candidates of their cells";
     "name-as-cells" NameAsCells = "the name of the puzzle is taken as packed cells";
+    "digits-left-out" DigitsLeftOut { text: String } = "this is no part of a puzzle and is left out: {text}";
+    "more-left-out" MoreLeftOut { count: usize } = "further lines with digits in them are left out: {count}";
+    "members-left-out" MembersLeftOut { members: String } =
+        "these members of the object are no part of a puzzle and are left out: {members}";
+    "letters-as-zeros" LettersAsZeros { count: usize } = "the letter O is taken as 0, {count} times in all and first here";
+    "signs-at-cells" SignsAtCells { text: String } = "letters and signs beside cells are ignored, the first one here: {text}";
+    "drawn-ignored" DrawnIgnored { names: String } = "what is drawn on the board is taken as decoration: {names}";
+    "code-in-link" CodeInLink { site: String } = "the puzzle is what stands as a code in a link of {site}";
+    "parameters-left-out" ParametersLeftOut { text: String } = "further parts of the link are left out: {text}";
+    "row-of-names-left-out" RowOfNamesLeftOut = "this row names the columns and is left out";
+    "names-of-rows-left-out" NamesOfRowsLeftOut = "the names of the rows are left out";
     "rules-unsupported" RulesUnsupported { rules: String } =
         "the puzzle has rules that are not supported: {rules}";
     "member-unknown" MemberUnknown { member: String } = "the member \"{member}\" is unknown and ignored";

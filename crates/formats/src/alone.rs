@@ -1,7 +1,7 @@
 //! A line that is a puzzle by itself, in whatever format: one of a list, a field of a table, a string in JSON.
 
 use super::entry::Entry;
-use super::{ALL, Format, FormatError, Line, Reading, Shape, explain_line, line81};
+use super::{ALL, Format, FormatError, Line, Reading, Shape, explain_line, line81, second_look};
 use ninefold_core::phrase::Phrase;
 
 /// Reads a line that is a puzzle by itself.
@@ -26,7 +26,8 @@ pub(super) fn entry_alone(text: &str) -> Entry {
         None => {
             let plain = super::plain(text);
             let format = of_line(&plain).filter(|_| plain != text);
-            Entry::at(1, format.map_or_else(|| Err(explain_line(line)), |format| format.read(&plain)))
+            let again = || second_look::read_line(line).unwrap_or_else(|| Err(explain_line(line)));
+            Entry::at(1, format.map_or_else(again, |format| format.read(&plain)))
         }
     }
 }

@@ -41,6 +41,13 @@ impl Entry {
         Entry { line, column: 1, result, row: None }
     }
 
+    /// The same, read from a text below this many lines of the whole.
+    pub(super) fn below(mut self, lines: usize) -> Entry {
+        self.line += lines;
+        self.result = moved(self.result, (lines + 1, 1));
+        self
+    }
+
     /// The same, read from a piece of a line, moved to where that stands.
     pub(super) fn of_piece(mut self, line: Line<'_>, offset: usize) -> Entry {
         (self.line, self.column) = (line.number, line.column(offset));

@@ -135,6 +135,11 @@ fn read_object(value: &Value, format: &'static Info, line: Line<'_>) -> Result<R
         reading.warn(line.number, 1, Phrase::GivenMarks);
     }
     warn_of_rules(&mut reading, line.number);
+    let drawn = DRAWN.into_iter().filter(|name| object.get(*name).is_some_and(matters));
+    let names = drawn.collect::<Vec<_>>().join(", ");
+    if !names.is_empty() {
+        reading.warn(line.number, 1, Phrase::DrawnIgnored { names });
+    }
     Ok(reading)
 }
 
@@ -204,8 +209,8 @@ fn digits(cell: &Value, member: &'static str, place: Cell) -> Result<DigitSet, P
         .collect()
 }
 
-/// Members that are no rules: remarks, settings and decoration.
-const HARMLESS: [&str; 17] = [
+/// Members that are no rules: remarks and settings.
+const HARMLESS: [&str; 12] = [
     "size",
     "grid",
     "title",
@@ -215,15 +220,13 @@ const HARMLESS: [&str; 17] = [
     "highlightConflicts",
     "successMessage",
     "msgcorrect",
-    "text",
-    "line",
-    "rectangle",
-    "circle",
-    "cage",
     "disabledlogic",
     "truecandidatesoptions",
     "metadata",
 ];
+
+/// Members that are drawn on the board and mean nothing by themselves.
+const DRAWN: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
 
 fn read_remarks(object: &Map<String, Value>, puzzle: &mut Puzzle) {
     let text = |member: &str| object.get(member).and_then(Value::as_str).filter(|text| !text.is_empty());
@@ -231,13 +234,18 @@ fn read_remarks(object: &Map<String, Value>, puzzle: &mut Puzzle) {
     puzzle.about.author = text("author").map(ToString::to_string);
     puzzle.about.description = text("ruleset").map(ToString::to_string);
     puzzle.solution = object.get("solution").and_then(read_solution).map(Box::new);
-    let matters = |value: &Value| match value {
+    let is_known = |name: &str| HARMLESS.contains(&name) || DRAWN.contains(&name);
+    let rules = object.iter().filter(|(name, value)| !is_known(name) && matters(value));
+    puzzle.rules.extend(rules.map(|(name, _)| name.clone()));
+}
+
+/// Whether a member says anything.
+fn matters(value: &Value) -> bool {
+    match value {
         Value::Null | Value::Bool(false) => false,
         Value::Array(list) => !list.is_empty(),
         _ => true,
-    };
-    let rules = object.iter().filter(|(name, value)| !HARMLESS.contains(&name.as_str()) && matters(value));
-    puzzle.rules.extend(rules.map(|(name, _)| name.clone()));
+    }
 }
 
 /// A solution as a list of 81 digits or as a text; anything else is none.

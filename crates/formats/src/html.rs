@@ -2,12 +2,15 @@
 //! in each.
 //!
 //! Pages are seldom what a reader of XML takes, so tags are looked for and nothing else is demanded. A digit may also
-//! stand in a field to type into. Tables of other kinds on a page are passed over.
+//! stand in a field to type into, in the words that describe a picture (`alt`), or, where nothing is written, in an attribute
+//! such as `data-value`. A table in whose cells no digit is seen is no puzzle. Tables of other kinds on a page are passed over;
+//! digits outside the puzzle are told.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::left_out::LeftOut;
 use super::{
     Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, lines,
 };
@@ -54,32 +57,54 @@ impl Format for Html {
 
     fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
         let mut tables = Tables::default();
-        let mut nothing = true;
-        let mut take = |table: Table| {
-            if let Some(entry) = table.read() {
-                nothing = false;
-                sink(entry);
+        // The last puzzle waits for what is left out behind it.
+        let mut last_read: Option<Entry> = None;
+        let mut take = |table: Table, left_out: &mut LeftOut| match table.read() {
+            Ok(entry) => {
+                if let Some(before) = last_read.replace(entry) {
+                    sink(before);
+                }
             }
+            Err(other) => left_out.extend(other),
         };
+        let mut left_out = LeftOut::default();
         let mut places = Lines { text, offset: 0, number: 1 };
-        let mut last = 0;
+        let (mut last, mut unread) = (0, None);
         for tag in (Tags { text, at: 0 }) {
-            tables.words(&text[last..tag.start]);
+            if unread.is_none() {
+                let words = &text[last..tag.start];
+                if !tables.words(words) && words.contains(|c: char| c.is_ascii_digit()) {
+                    left_out.push(places.number(last + words.len() - words.trim_start().len()), words);
+                }
+            }
             last = tag.end;
+            // What is between these is no text of the page.
+            match unread {
+                Some(name) if tag.is(name) && tag.closes => unread = None,
+                Some(_) => {}
+                None => unread = UNREAD.into_iter().find(|name| tag.is(name) && !tag.closes),
+            }
             if let Some(table) = tables.tag(&tag, &mut places) {
-                take(table);
+                take(table, &mut left_out);
             }
         }
         // A page that was copied in part may lack the end of its table; what is in a cell that does not end, nobody knows.
         for mut table in core::mem::take(&mut tables.open).into_iter().rev() {
             let is_open = table.in_cell && table.has_ends;
             table.is_cut =
-                is_open && table.rows.last().and_then(|row| row.last()).is_some_and(String::is_empty);
-            take(table);
+                is_open && table.rows.last().and_then(|row| row.last()).is_some_and(Cell::is_blank);
+            take(table, &mut left_out);
         }
-        if nothing {
-            let line = lines(text).find(|line| line.is_meaningful()).unwrap_or(Line { number: 1, text: "" });
-            sink(Entry::at(line.number, Err(FormatError::at(line, 0, Phrase::HtmlTable, Phrase::None))));
+        match last_read {
+            Some(mut entry) => {
+                left_out.warn(&mut entry);
+                sink(entry);
+            }
+            None => {
+                let line =
+                    lines(text).find(|line| line.is_meaningful()).unwrap_or(Line { number: 1, text: "" });
+                sink(Entry::at(line.number, Err(FormatError::at(line, 0, Phrase::HtmlTable, Phrase::None))));
+            }
         }
     }
 
@@ -159,6 +184,9 @@ fn lines_in(text: &str) -> usize {
     bytes.iter().enumerate().filter(|&place| ends(place)).count()
 }
 
+/// Elements whose content is no text of the page.
+const UNREAD: [&str; 2] = ["script", "style"];
+
 /// The tables that are open, the innermost last.
 #[derive(Default)]
 struct Tables {
@@ -168,7 +196,7 @@ struct Tables {
 #[derive(Default)]
 struct Table {
     line: usize,
-    rows: Vec<Vec<String>>,
+    rows: Vec<Vec<Cell>>,
     in_cell: bool,
     /// Whether a tag closes its cells: many leave that out.
     has_ends: bool,
@@ -178,6 +206,55 @@ struct Table {
     others: usize,
 }
 
+/// What is in a cell of a table.
+#[derive(Default)]
+struct Cell {
+    /// Its words, and those of a field or a picture in it.
+    words: String,
+    /// What its attributes say that programs read.
+    data: Option<String>,
+    /// The file of a picture that no word describes.
+    picture: Option<String>,
+}
+
+impl Cell {
+    fn is_blank(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    fn add(&mut self, words: &str) {
+        if self.words.len() < LONGEST_CELL {
+            self.words.extend(words.trim().chars().take(LONGEST_CELL));
+        }
+    }
+
+    /// Takes what a tag in the cell shows, or that of the cell itself.
+    fn look_at(&mut self, tag: &Tag<'_>, text: &str) {
+        let data =
+            || DATA.iter().find_map(|name| attribute(text, name)).filter(|data| !data.trim().is_empty());
+        if self.data.is_none() {
+            self.data = data().map(|data| data.trim().chars().take(LONGEST_CELL).collect());
+        }
+        if tag.is("input") {
+            self.add(attribute(text, "value").unwrap_or_default());
+        } else if tag.is("img") {
+            match attribute(text, "alt").or_else(|| attribute(text, "title")) {
+                Some(alt) => self.add(&digit_in(alt)),
+                None => self.picture = attribute(text, "src").map(|file| file.chars().take(100).collect()),
+            }
+        }
+    }
+}
+
+/// The digit that the description of a picture names; nothing where it names none, as in `blank`.
+fn digit_in(alt: &str) -> String {
+    let digits: String = super::plain(alt).chars().filter(char::is_ascii_digit).collect();
+    if digits.is_empty() || digits.len() == 1 { digits } else { alt.into() }
+}
+
+/// Attributes with the digit of a cell, where its digit is drawn.
+const DATA: [&str; 5] = ["data-value", "data-digit", "data-number", "data-val", "aria-label"];
+
 /// Tables inside each other beyond this are no tables.
 const DEPTH: usize = 64;
 /// More rows, or cells in a row, has no table of a puzzle.
@@ -186,12 +263,12 @@ const MOST: usize = 100;
 const LONGEST_CELL: usize = 20;
 
 impl Tables {
-    fn words(&mut self, words: &str) {
-        let Some(table) = self.open.last_mut().filter(|table| table.in_cell) else { return };
-        let Some(cell) = table.rows.last_mut().and_then(|row| row.last_mut()) else { return };
-        if cell.len() < LONGEST_CELL {
-            cell.extend(words.trim().chars().take(LONGEST_CELL));
-        }
+    /// Takes the words between two tags; says whether they are in a cell.
+    fn words(&mut self, words: &str) -> bool {
+        let Some(table) = self.open.last_mut().filter(|table| table.in_cell) else { return false };
+        let Some(cell) = table.rows.last_mut().and_then(|row| row.last_mut()) else { return false };
+        cell.add(words);
+        true
     }
 
     /// Takes a tag; gives a table that it closes.
@@ -209,6 +286,7 @@ impl Tables {
             // Rows that were copied without their table.
             self.open.push(Table { line: places.number(tag.start), ..Table::default() });
         }
+        let text = &places.text[tag.start..tag.end];
         let table = self.open.last_mut()?;
         if tag.is("tr") {
             table.in_cell = false;
@@ -219,45 +297,79 @@ impl Tables {
             table.in_cell = !tag.closes;
             table.has_ends |= tag.closes;
             if let Some(row) = table.rows.last_mut().filter(|row| !tag.closes && row.len() < MOST) {
-                row.push(String::new());
+                let mut cell = Cell::default();
+                cell.look_at(tag, text);
+                row.push(cell);
             }
-        } else if tag.is("input")
-            && let Some(value) = attribute(&places.text[tag.start..tag.end], "value")
+        } else if table.in_cell
+            && let Some(cell) = table.rows.last_mut().and_then(|row| row.last_mut())
         {
-            self.words(value);
+            cell.look_at(tag, text);
         }
         None
     }
 }
 
-/// The value of an attribute in a tag.
+/// The value of an attribute in a tag, whose name is written in either case.
 fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let behind = |place: usize| tag[place + name.len()..].trim_start().strip_prefix('=');
-    let rest = tag.match_indices(name).find_map(|(place, _)| behind(place))?.trim_start();
-    match rest.chars().next()? {
-        quote @ ('"' | '\'') => rest[1..].split(quote).next(),
-        _ => rest.split([' ', '>', '/']).next(),
+    let mut rest = &tag[tag.find(|c: char| c.is_whitespace())?..];
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '/');
+        let length =
+            rest.find(|c: char| c.is_whitespace() || matches!(c, '=' | '>' | '/')).unwrap_or(rest.len());
+        let (found, behind) = rest.split_at(length);
+        if found.is_empty() && !behind.starts_with('=') {
+            return None;
+        }
+        let Some(value) = behind.trim_start().strip_prefix('=').map(str::trim_start) else {
+            rest = behind;
+            continue;
+        };
+        let (value, behind) = match value.chars().next() {
+            Some(quote @ ('"' | '\'')) => value[1..].split_once(quote).unwrap_or((&value[1..], "")),
+            _ => value.split_at(value.find(|c: char| c.is_whitespace() || c == '>').unwrap_or(value.len())),
+        };
+        if found.eq_ignore_ascii_case(name) {
+            return Some(value);
+        }
+        rest = behind;
     }
 }
 
 impl Table {
-    /// The puzzle that it is, or what keeps it from being one; `None` for tables of other kinds.
-    fn read(mut self) -> Option<Entry> {
+    /// The puzzle that it is, or what keeps it from being one; what stands in tables of other kinds is left out.
+    fn read(mut self) -> Result<Entry, LeftOut> {
         self.rows.retain(|row| !row.is_empty());
-        let signs: Vec<Option<u8>> = self.rows.iter().flatten().map(|cell| sign(cell)).collect();
+        let is_square = self.rows.len() == 9 && self.rows.iter().all(|row| row.len() == 9);
+        let is_seen = |cell: &Cell| sign(&cell.words).is_none_or(|sign| (b'1'..=b'9').contains(&sign));
+        if is_square && !self.rows.iter().flatten().any(is_seen) {
+            // Nothing is written in the cells: what their attributes say is drawn in them.
+            for cell in self.rows.iter_mut().flatten() {
+                cell.words = cell.data.take().map(|data| digit_in(&data)).unwrap_or_default();
+            }
+        }
+        let signs: Vec<Option<u8>> = self.rows.iter().flatten().map(|cell| sign(&cell.words)).collect();
         self.others = signs.iter().filter(|sign| sign.is_none()).count();
         let line = Line { number: self.line, text: "" };
+        let error =
+            |found| Ok(Entry::at(line.number, Err(FormatError::at(line, 0, Phrase::HtmlTable, found))));
+        let digits = signs.iter().flatten().filter(|sign| (b'1'..=b'9').contains(sign)).count();
         let odd = self.rows.iter().position(|row| row.len() != 9);
-        if self.rows.len() == 9 && odd.is_none() && self.others == 0 && !self.is_cut {
+        if is_square && self.others == 0 && !self.is_cut {
+            if let Some(file) = self.telling_picture() {
+                return error(Phrase::HtmlPicture { text: excerpt(&file) });
+            }
+            if digits == 0 {
+                return error(Phrase::HtmlNothingSeen);
+            }
             let signs: Vec<u8> = signs.into_iter().flatten().collect();
             let mut reading = Reading::new(Puzzle::from_givens(cells::values(&signs)), &INFO);
             reading.warnings.extend(cells::mixed_signs(line.number, 1, &signs));
-            return Some(Entry::at(line.number, Ok(reading)));
+            return Ok(Entry::at(line.number, Ok(reading)));
         }
         // What is nearly a puzzle was meant as one.
-        let digits = signs.iter().flatten().filter(|sign| (b'1'..=b'9').contains(sign)).count();
         if self.rows.len() < 7 || signs.len() < 60 || signs.len() > 110 || digits < 8 || self.others > 20 {
-            return None;
+            return Err(self.left_out());
         }
         let found = match odd {
             _ if self.is_cut => Phrase::EndOfText,
@@ -265,12 +377,32 @@ impl Table {
             None if self.rows.len() != 9 => Phrase::RowsFound { rows: self.rows.len() },
             None => Phrase::HtmlCell { text: excerpt(&self.strange()) },
         };
-        Some(Entry::at(line.number, Err(FormatError::at(line, 0, Phrase::HtmlTable, found))))
+        error(found)
     }
 
     fn strange(&self) -> String {
-        let mut cells = self.rows.iter().flatten();
-        cells.find(|cell| sign(cell).is_none()).map(ToString::to_string).unwrap_or_default()
+        let mut cells = self.rows.iter().flatten().map(|cell| &cell.words);
+        cells.find(|cell| sign(cell).is_none()).cloned().unwrap_or_default()
+    }
+
+    /// The file of a picture in an empty cell that tells something: others have other pictures. One and the same in all
+    /// only fills room.
+    fn telling_picture(&self) -> Option<String> {
+        let blank = self.rows.iter().flatten().filter(|cell| cell.is_blank());
+        let mut pictures = blank.filter_map(|cell| cell.picture.as_ref());
+        let first = pictures.next()?;
+        pictures.find(|file| *file != first).cloned()
+    }
+
+    /// The cells with digits of a table that is no puzzle.
+    fn left_out(&self) -> LeftOut {
+        let mut left_out = LeftOut::default();
+        let words = self.rows.iter().flatten().map(|cell| cell.words.as_str());
+        let telling: Vec<&str> = words.filter(|words| words.contains(|c: char| c.is_ascii_digit())).collect();
+        if !telling.is_empty() {
+            left_out.push(self.line, &telling.join(" "));
+        }
+        left_out
     }
 }
 
@@ -314,6 +446,53 @@ mod tests {
         check(&page(|c| format!("<td>{c}</td>").replace('.', "\u{a0}").replace('5', "５")));
         let bare = page(|c| format!("<td>{c}</td>"));
         check(bare[bare.find("<TR").unwrap()..].trim_end_matches("</table>"));
+    }
+
+    #[test]
+    fn digits_are_seen_in_fields_pictures_and_data() {
+        let digit = |c: char| c.to_digit(10).map(|digit| digit.to_string()).unwrap_or_default();
+        check(&page(|c| format!("<TD><INPUT MAXLENGTH=1 READONLY VALUE=\"{}\"></TD>", digit(c))));
+        check(&page(|c| format!("<td><input maxlength=1 value={}></td>", digit(c))));
+        let alt = |c: char| if c == '.' { "blank".to_string() } else { c.to_string() };
+        check(&page(|c| format!("<td><img src=\"d{c}.gif\" alt=\"{}\"></td>", alt(c))));
+        check(&page(|c| format!("<td><img alt='the digit {}' src=x></td>", digit(c))));
+        check(&page(|c| format!("<td data-value=\"{}\"><svg><use href='#x'/></svg></td>", digit(c))));
+        check(&page(|c| format!("<td><div class=cell data-digit='{}'></div></td>", digit(c))));
+        // What is written counts, whatever attributes say.
+        check(&page(|c| format!("<td data-value=7>{c}</td>")));
+        // One picture that only fills room says nothing.
+        check(&page(
+            |c| if c == '.' { "<td><img src=room.gif></td>".into() } else { format!("<td>{c}</td>") },
+        ));
+    }
+
+    /// Such a page was read as the empty grid.
+    #[test]
+    fn a_table_in_which_no_digit_is_seen_is_no_puzzle() {
+        let check = |page: &str, expected: &str| {
+            let error = read_any(page).unwrap_err();
+            assert_eq!(error.found.to_string(), expected, "{page}");
+        };
+        let nothing = "one in whose cells no digit is seen";
+        check(&page(|_| "<td></td>".into()), nothing);
+        check(&page(|c| format!("<td class=\"n{c}\"></td>")), nothing);
+        check(&page(|_| "<td><canvas></canvas></td>".into()), nothing);
+        let picture = page(|c| format!("<td><img src=\"d{}.gif\"></td>", c.to_digit(10).unwrap_or(0)));
+        check(&picture, "one with a picture in a cell that no word describes: d3.gif");
+    }
+
+    #[test]
+    fn digits_outside_the_table_are_told() {
+        let table = page(|c| format!("<td>{c}</td>"));
+        let told = |page: &str| -> Vec<String> {
+            read_any(page).unwrap().warnings.iter().map(ToString::to_string).collect()
+        };
+        assert!(told(&table).is_empty());
+        let page = table.replacen("<p>", "<script>var x = 5;</script>\n<p>Puzzle 17: ", 1);
+        assert_eq!(
+            told(&page),
+            ["line 2, column 1: this is no part of a puzzle and is left out: Puzzle 17: A > B"]
+        );
     }
 
     /// Old pages lay out everything by tables: the puzzle stands in a cell of one.

@@ -75,12 +75,14 @@ mod entry;
 mod error;
 #[cfg(feature = "json")]
 mod fpuzzles;
+mod game_id;
 mod grid;
 mod gsf;
 mod hodoku;
 mod html;
 #[cfg(feature = "json")]
 mod json;
+mod left_out;
 mod line81;
 mod link;
 #[cfg(feature = "json")]
@@ -95,6 +97,7 @@ mod reader;
 mod sdk;
 mod sdm;
 mod sdx;
+mod second_look;
 mod signs;
 mod simple_sudoku;
 mod sudoku_coach;
@@ -120,7 +123,7 @@ pub use ninefold_core::row::{Field, Header, Row};
 pub use ninefold_core::{Part, line::write as on_one_line};
 pub use numbers::{read_cell, read_row};
 pub use parts::Parts;
-pub use reader::{LineReader, Reader, read_all};
+pub use reader::{LineReader, Reader, RulePolicy, read_all, read_all_ignoring_rules};
 pub use template::Template;
 
 use signs::plain;
@@ -377,7 +380,22 @@ pub fn by_id(id: &str) -> Option<&'static dyn Format> {
 pub fn read_any(text: &str) -> Result<Reading, FormatError> {
     match recognised(text) {
         (text, Some(format)) => format.read(&text),
-        (_, None) => Err(nothing_known(text)),
+        (_, None) => match again(text) {
+            Some(entries) => first_of(entries, text),
+            None => Err(nothing_known(text)),
+        },
+    }
+}
+
+/// What a text gives that no format reads, looked at a second time.
+fn again(text: &str) -> Option<Vec<Entry>> {
+    let mut meaningful = lines(text).filter(|line| line.is_meaningful());
+    match (meaningful.next(), meaningful.next()) {
+        (Some(line), None) => {
+            second_look::read_line(line).map(|result| alloc::vec![Entry::at(line.number, result)])
+        }
+        _ if text.len() <= second_look::LONGEST => second_look::read_text(text),
+        _ => None,
     }
 }
 
@@ -416,9 +434,17 @@ pub fn read_board(text: &str) -> Result<Board, ReadBoardError> {
 /// Reads the only puzzle of a text, in whatever format it is; what was guessed is in [`Reading::warnings`].
 ///
 /// # Errors
-/// What is wrong with it, or where a second puzzle begins.
+/// What is wrong with it, that it has other rules than those of Sudoku, or where a second puzzle begins.
 pub fn read_one(text: &str) -> Result<Reading, FormatError> {
     only(reader::read_all(text))
+}
+
+/// Reads the only puzzle of a text, as [`read_one`] does; other rules that it has are ignored, which is a warning.
+///
+/// # Errors
+/// What is wrong with it, or where a second puzzle begins.
+pub fn read_one_ignoring_rules(text: &str) -> Result<Reading, FormatError> {
+    only(reader::read_all_ignoring_rules(text))
 }
 
 /// The only one of the puzzles of a text.

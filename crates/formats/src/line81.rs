@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::cells::{self, is_sign};
+use super::link::Link;
 use super::signs::{end_tag, is_linked, is_unseen, tag, unmarked};
 use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written};
 use ninefold_core::Puzzle;
@@ -39,7 +40,9 @@ impl Format for Line81 {
             // A list in brackets may have more than one.
             let start = line.text.trim_start();
             let is_list = start.starts_with('[') && tag(start).is_none() && !is_linked(start);
-            !is_list && locate(line.text, 81).is_some() || is_spaced(line.text.as_bytes())
+            // What stands in a link is a part of it.
+            let is_alone = !is_list && Link::of_any_site(line).is_none();
+            is_alone && locate(line.text, 81).is_some() || is_spaced(line.text.as_bytes())
         })
     }
 
@@ -416,8 +419,8 @@ mod tests {
         check_error(&GRID.repeat(125_000), &format!("line 1, column 82: {cells} 10125000"));
         check_error(&format!("  {} easy", &GRID[1..]), &format!("line 1, column 83: {cells} 80"));
         check_error(
-            &GRID.replacen('.', "O", 1),
-            "line 1, column 3: expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'O'",
+            &GRID.replacen('.', "Q", 1),
+            "line 1, column 3: expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'Q'",
         );
         check_error(
             &"A..P".repeat(64),

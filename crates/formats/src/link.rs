@@ -1,7 +1,7 @@
 //! What the formats that are links share: the parts of an address, and what to say of links that hold no puzzle.
 
-#[cfg(feature = "json")]
-use alloc::{string::String, vec::Vec};
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::cells::is_sign;
 use super::{FormatError, Line, cells};
@@ -26,6 +26,13 @@ impl<'a> Link<'a> {
     pub(super) fn read(line: Line<'a>, host: &str) -> Option<Link<'a>> {
         let link = Link::parse(line)?;
         link.host.eq_ignore_ascii_case(host).then_some(link)
+    }
+
+    /// The address that a line consists of, whatever its host, if it is written out.
+    pub(super) fn of_any_site(line: Line<'a>) -> Option<Link<'a>> {
+        let text = line.text.trim().trim_start_matches(['<', '"']);
+        let schemes = ["https://", "http://", "www."];
+        schemes.iter().any(|scheme| text.starts_with(scheme)).then(|| Link::parse(line))?
     }
 
     fn parse(line: Line<'a>) -> Option<Link<'a>> {
@@ -108,7 +115,6 @@ pub(super) fn explain(line: Line<'_>) -> Option<FormatError> {
     })
 }
 
-#[cfg(feature = "json")]
 /// A text with `%2B` as `+` and so on; what is no valid escape stays.
 pub(super) fn unescape(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());

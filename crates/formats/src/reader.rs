@@ -8,17 +8,21 @@ use core::fmt;
 use super::alone::{entry_alone, of_line};
 use super::csv::{Columns, Rows};
 use super::{
-    Entry, Format, FormatError, Line, Shape, cells, detect, grid, line81, lines, link, nothing_known,
-    recognised, without_mark,
+    Entry, Format, FormatError, Line, Shape, again, cells, detect, grid, line81, lines, link, nothing_known,
+    recognised, second_look, without_mark,
 };
+use ninefold_core::line::starts_with_run;
 use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::row::Header;
 
 /// Reads the puzzles of a text that comes line by line.
 ///
-/// The first lines decide: if a puzzle is on one line, every line is read by itself as it comes, in whatever
-/// format it is, and nothing is kept; if a puzzle takes several lines, or the text is a document, the lines are
-/// collected until [`finish`](Reader::finish).
+/// If a puzzle is on one line, every line is read by itself as it comes, in whatever format it is, and nothing is kept;
+/// drawings between such lines are read as drawings. If a puzzle takes several lines, or the text begins like a document, the
+/// lines are collected until [`finish`](Reader::finish), or until so many whole lines follow each other that it is a list
+/// behind something else. So a stray first line costs itself and no other.
+///
+/// Puzzles with other rules than those of Sudoku are errors, unless the reader [ignores the rules](Reader::ignoring_rules).
 ///
 /// ```
 /// use ninefold_formats::Reader;
@@ -41,11 +45,47 @@ pub struct Reader {
     format: Option<&'static dyn Format>,
     /// The column or member that holds the puzzles, if the caller named it.
     column: Option<Arc<str>>,
+    rules: RulePolicy,
     mode: Mode,
     /// How many lines came.
     count: usize,
     /// The lines that are kept, with line ends.
     kept: String,
+    /// The number of the first line that is kept.
+    kept_from: usize,
+    /// How many whole lines came one after the other, up to now.
+    whole_lines: usize,
+    /// Whether there are whole lines among those that are kept.
+    keeps_whole_lines: bool,
+    /// The number of the first line that is read by itself.
+    list_begin: usize,
+}
+
+/// What becomes of puzzles with other rules than those of Sudoku, such as cages or diagonals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RulePolicy {
+    /// They are errors: without its rules a puzzle is another one.
+    #[default]
+    Refuse,
+    /// They are read without their rules, which is a warning.
+    Ignore,
+}
+
+impl RulePolicy {
+    /// Applies it to what was read.
+    #[must_use]
+    pub fn apply(self, entry: Entry) -> Entry {
+        match (self, &entry.result) {
+            (RulePolicy::Refuse, Ok(reading)) if !reading.puzzle.rules.is_empty() => {
+                let found = Phrase::OtherRules { rules: reading.puzzle.rules.join(", ") };
+                let Entry { line, column, result, .. } = entry;
+                let row = result.ok().and_then(|reading| reading.puzzle.row);
+                let error = FormatError { line, column, expected: Phrase::ClassicRules, found };
+                Entry { line, column, result: Err(error), row }
+            }
+            _ => entry,
+        }
+    }
 }
 
 impl fmt::Debug for Reader {
@@ -82,6 +122,8 @@ enum Verdict {
 
 /// How much is kept while the lines so far say nothing.
 const KEPT_AT_MOST: usize = 1 << 16;
+/// Where so many whole lines follow each other, the text is a list, however it began.
+const LIST: usize = 20;
 
 impl Default for Reader {
     fn default() -> Reader {
@@ -93,7 +135,18 @@ impl Reader {
     /// A reader of every format.
     #[must_use]
     pub fn new() -> Reader {
-        Reader { format: None, column: None, mode: Mode::Undecided, count: 0, kept: String::new() }
+        Reader {
+            format: None,
+            column: None,
+            rules: RulePolicy::Refuse,
+            mode: Mode::Undecided,
+            count: 0,
+            kept: String::new(),
+            kept_from: 1,
+            whole_lines: 0,
+            keeps_whole_lines: false,
+            list_begin: 1,
+        }
     }
 
     /// A reader of one format.
@@ -114,8 +167,19 @@ impl Reader {
         Reader { column: Some(column.into()), mode: Mode::Column, ..self }
     }
 
+    /// The same reader, which reads puzzles with other rules without them.
+    #[must_use]
+    pub fn ignoring_rules(self) -> Reader {
+        Reader { rules: RulePolicy::Ignore, ..self }
+    }
+
     /// Takes the next line, with or without its line end.
     pub fn push(&mut self, line: &str, sink: &mut dyn FnMut(Entry)) {
+        let rules = self.rules;
+        self.take_line(line, &mut |entry| sink(rules.apply(entry)));
+    }
+
+    fn take_line(&mut self, line: &str, sink: &mut dyn FnMut(Entry)) {
         self.count += 1;
         let line = if self.count == 1 { without_mark(line) } else { line };
         let line = line.trim_end_matches(['\n', '\r']);
@@ -134,8 +198,11 @@ impl Reader {
             Mode::Header if here.is_meaningful() => self.read_header(here, sink),
             Mode::Column if here.is_meaningful() => self.read_named(here, sink),
             Mode::Header | Mode::Column | Mode::Refused => {}
-            Mode::Lines => self.read_line(here, sink),
-            Mode::Whole => self.keep(line),
+            Mode::Lines => self.take_list_line(here, sink),
+            Mode::Whole => {
+                self.keep(line);
+                self.watch_for_list(here, sink);
+            }
             Mode::Undecided => self.decide(line, sink),
         }
     }
@@ -145,10 +212,49 @@ impl Reader {
         self.keep(line);
         match verdict(line) {
             Verdict::Table(columns) => self.mode = Mode::Rows(Rows::below(columns, self.count)),
-            Verdict::Block => self.mode = Mode::Whole,
+            Verdict::Block => {
+                self.mode = Mode::Whole;
+                self.watch_for_list(Line { number: self.count, text: line }, sink);
+            }
             Verdict::Line => self.read_kept_lines(sink),
             Verdict::Open if self.kept.len() > KEPT_AT_MOST => self.read_kept_lines(sink),
             Verdict::Open => {}
+        }
+    }
+
+    /// Goes over to reading line by line where enough whole lines follow each other.
+    fn watch_for_list(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+        if self.format.is_some() || !line.is_meaningful() {
+            return;
+        }
+        self.whole_lines = if is_whole_line(line.text) { self.whole_lines + 1 } else { 0 };
+        self.keeps_whole_lines |= self.whole_lines > 0;
+        if self.whole_lines == LIST {
+            let kept = core::mem::take(&mut self.kept);
+            read_mixed(&kept, self.kept_from, sink);
+            self.mode = Mode::Lines;
+            (self.kept_from, self.list_begin) = (self.count + 1, self.count + 1);
+        }
+    }
+
+    /// Takes a line of a list: it is read by itself, or kept as long as it may be part of a drawing between the others.
+    fn take_list_line(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+        let reader = self.line_reader();
+        let is_any = self.column.is_none() && self.kept.len() <= KEPT_AT_MOST;
+        if is_any && reader.is_part_of_drawing(line.text, !self.kept.is_empty()) {
+            if self.kept.is_empty() {
+                self.kept_from = line.number;
+            }
+            return self.keep(line.text);
+        }
+        self.read_kept_drawing(sink);
+        self.read_line(line, sink);
+    }
+
+    fn read_kept_drawing(&mut self, sink: &mut dyn FnMut(Entry)) {
+        let kept = core::mem::take(&mut self.kept);
+        for (entry, _) in self.line_reader().read_drawing(self.kept_from, &kept) {
+            sink(entry);
         }
     }
 
@@ -157,7 +263,18 @@ impl Reader {
     #[must_use]
     pub fn by_line(&self) -> Option<LineReader> {
         let is_any = self.mode == Mode::Lines && self.column.is_none();
-        is_any.then_some(LineReader { format: self.format })
+        is_any.then(|| self.line_reader())
+    }
+
+    /// The number of the first line that is read by itself, once the reader is [`by_line`](Reader::by_line): what stands before
+    /// it was given as a whole.
+    #[must_use]
+    pub fn list_begin(&self) -> usize {
+        self.list_begin
+    }
+
+    fn line_reader(&self) -> LineReader {
+        LineReader { format: self.format, rules: self.rules }
     }
 
     /// The header of the table, when the lines so far begin one.
@@ -182,27 +299,22 @@ impl Reader {
     }
 
     /// Says that no line follows. A text without any puzzle gives one entry that says so.
-    pub fn finish(self, sink: &mut dyn FnMut(Entry)) {
-        match self.mode {
-            Mode::Lines | Mode::Refused => return,
+    pub fn finish(mut self, sink: &mut dyn FnMut(Entry)) {
+        let rules = self.rules;
+        let sink = &mut |entry| sink(rules.apply(entry));
+        match core::mem::replace(&mut self.mode, Mode::Undecided) {
+            Mode::Lines => return self.read_kept_drawing(sink),
+            Mode::Refused => return,
             Mode::Rows(rows) => return rows.finish(sink),
+            Mode::Whole if self.column.is_some() => {
+                return read_members(&self.kept, self.column.as_deref().unwrap_or_default(), sink);
+            }
             _ => {}
         }
-        if let Some(column) = &self.column
-            && self.mode == Mode::Whole
-        {
-            return read_members(&self.kept, column, sink);
-        }
-        let (text, format) = match self.format {
-            Some(format) => (self.kept.as_str().into(), Some(format)),
-            None => recognised(&self.kept),
-        };
-        match format {
-            Some(format) => format.read_each(&text, sink),
-            None => {
-                let error = nothing_known(&self.kept);
-                sink(Entry::at(error.line, Err(error)));
-            }
+        match self.format {
+            Some(format) => format.read_each(&self.kept, sink),
+            None if self.keeps_whole_lines => read_document_or_mixed(&self.kept, sink),
+            None => read_whole(&self.kept, sink),
         }
     }
 
@@ -256,7 +368,7 @@ impl Reader {
         self.mode = Mode::Lines;
         let kept = core::mem::take(&mut self.kept);
         for (i, text) in kept.lines().enumerate() {
-            self.read_line(Line { number: i + 1, text }, sink);
+            self.take_list_line(Line { number: i + 1, text }, sink);
         }
     }
 
@@ -267,20 +379,137 @@ impl Reader {
             }
             return;
         }
-        let reader = LineReader { format: self.format };
-        for (entry, _) in reader.read(line.number, line.text) {
+        for (entry, _) in self.line_reader().read(line.number, line.text) {
             sink(entry);
         }
     }
+}
+
+/// Reads a text as what it resembles as a whole, or as what it was probably meant as.
+fn read_whole(text: &str, sink: &mut dyn FnMut(Entry)) {
+    if text.len() > second_look::LONGEST {
+        return read_as_it_is(text, sink);
+    }
+    let mut entries = Vec::new();
+    read_as_it_is(text, &mut |entry| entries.push(entry));
+    let better = if entries.iter().all(|entry| entry.result.is_err()) { again(text) } else { None };
+    better.unwrap_or(entries).into_iter().for_each(sink);
+}
+
+fn read_as_it_is(text: &str, sink: &mut dyn FnMut(Entry)) {
+    match recognised(text) {
+        (text, Some(format)) => format.read_each(&text, sink),
+        (_, None) => {
+            let error = nothing_known(text);
+            sink(Entry::at(error.line, Err(error)));
+        }
+    }
+}
+
+/// Reads a text with whole lines in it: as a document, if it is one to its end, else as a list with other things in it.
+fn read_document_or_mixed(text: &str, sink: &mut dyn FnMut(Entry)) {
+    let begin = lines(text).find(|line| line.is_meaningful());
+    if begin.is_some_and(|line| begins_document(line.text.trim())) {
+        let mut entries = Vec::new();
+        read_whole(text, &mut |entry| entries.push(entry));
+        if entries.iter().all(|entry| entry.result.is_ok()) {
+            return entries.into_iter().for_each(sink);
+        }
+    }
+    read_mixed(text, 1, sink);
+}
+
+/// Reads a text in which whole lines and other things follow each other, each by itself; `first` is the number of its first line.
+fn read_mixed(text: &str, first: usize, sink: &mut dyn FnMut(Entry)) {
+    let reader = LineReader { format: None, rules: RulePolicy::Ignore };
+    let mut between = String::new();
+    let mut begin = first;
+    for (number, text) in (first..).zip(text.lines()) {
+        if !is_whole_line(text) {
+            between.push_str(text);
+            between.push('\n');
+            continue;
+        }
+        read_between(&between, begin, sink);
+        between.clear();
+        begin = number + 1;
+        reader.read(number, text).for_each(|(entry, _)| sink(entry));
+    }
+    read_between(&between, begin, sink);
+}
+
+/// Reads what stands between whole lines; where it is nothing but brackets, rules and numbers, there is nothing to read.
+fn read_between(text: &str, first: usize, sink: &mut dyn FnMut(Entry)) {
+    let plain = super::plain(text);
+    let says_nothing = |line: Line<'_>| {
+        !line.is_meaningful()
+            || line.is_between()
+            || line.text.chars().all(|c| c.is_whitespace() || "[](),;\"'`".contains(c))
+    };
+    if lines(&plain).all(says_nothing) {
+        return;
+    }
+    read_whole(text, &mut |entry| sink(entry.below(first - 1)));
+}
+
+/// Whether a line is a whole puzzle by itself, plainly: 81 cells, or 729 candidates, and perhaps a comment.
+fn is_whole_line(text: &str) -> bool {
+    let signs = text.trim_start().as_bytes();
+    starts_with_run(signs, 729) || starts_with_run(signs, 81) && !cells::is_row_of_candidates(text)
+}
+
+/// Whether a line is one with which a drawing or a document begins.
+pub(super) fn begins_block(text: &str) -> bool {
+    matches!(verdict(text), Verdict::Block)
 }
 
 /// Reads the lines of a list, each by itself: what [`Reader::by_line`] gives, for several threads to share.
 #[derive(Clone, Copy, Debug)]
 pub struct LineReader {
     format: Option<&'static dyn Format>,
+    rules: RulePolicy,
 }
 
 impl LineReader {
+    /// Whether a line is to be read [with its neighbours](LineReader::read_drawing), as it may be a row of a drawing that stands
+    /// between the lines of a list; `goes_on` says that the line before it is.
+    #[must_use]
+    pub fn is_part_of_drawing(self, text: &str, goes_on: bool) -> bool {
+        if self.format.is_some() || text.len() > cells::LONGEST_LINE || is_whole_line(text) {
+            return false;
+        }
+        let line = Line { number: 1, text };
+        if goes_on && (text.trim().is_empty() || line.is_between()) {
+            return true;
+        }
+        let cells = match grid::cells_in(text) {
+            0 if !text.is_ascii() => grid::cells_in(&super::plain(text)),
+            cells => cells,
+        };
+        // Most lines of lists are told apart by that; formats with a puzzle a line may look like a row.
+        (9..81).contains(&cells)
+            && line.is_meaningful()
+            && !begins_document(text.trim())
+            && matches!(verdict(text), Verdict::Block)
+    }
+
+    /// Reads lines that are [part of a drawing](LineReader::is_part_of_drawing): as a drawing if they are one, else each by
+    /// itself. The first of them has this number.
+    pub fn read_drawing(self, first: usize, text: &str) -> Vec<(Entry, String)> {
+        let rows = lines(text).filter(|line| line.is_meaningful()).count();
+        let mut drawn = Vec::new();
+        if rows > 1 {
+            read_whole(text, &mut |entry| {
+                drawn.push((self.rules.apply(entry.below(first - 1)), String::new()))
+            });
+        }
+        if drawn.iter().any(|(entry, _)| entry.result.is_ok()) {
+            return drawn;
+        }
+        let alone = (first..).zip(text.lines()).flat_map(|(number, text)| self.read(number, text));
+        alone.map(|(entry, piece)| (entry, piece.into())).collect()
+    }
+
     /// The pieces of a line that [`read`](LineReader::read) makes an entry of, each with its byte offset: none if it is
     /// blank, a comment, or (unless a format is named) a rule or the number of the next puzzle; several if there are several.
     pub fn pieces(self, text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -299,7 +528,7 @@ impl LineReader {
                 Some(format) => Entry::at(1, format.read(piece)),
                 None => entry_alone(piece),
             };
-            (entry.of_piece(line, offset), piece)
+            (self.rules.apply(entry.of_piece(line, offset)), piece)
         })
     }
 }
@@ -373,7 +602,11 @@ fn verdict_as_written(line: &str) -> Verdict {
         Verdict::Table(columns)
     } else if cells::is_row_of_candidates(line.text) {
         Verdict::Block
-    } else if of_line(line.text).is_some() || is_damaged_line(text) || link::explain(line).is_some() {
+    } else if of_line(line.text).is_some()
+        || is_damaged_line(text)
+        || second_look::is_line(text)
+        || link::explain(line).is_some()
+    {
         Verdict::Line
     } else if is_row(line.text) {
         Verdict::Block
@@ -395,16 +628,30 @@ fn is_row(text: &str) -> bool {
     grid::cells_in(text) >= 9 || detect(text).is_some()
 }
 
-/// Reads all puzzles of a text.
+/// Reads all puzzles of a text; those with other rules are errors.
 #[must_use]
 pub fn read_all(text: &str) -> Vec<Entry> {
-    let mut entries = Vec::new();
-    let mut reader = Reader::new();
-    for line in lines(text) {
-        reader.push(line.text, &mut |entry| entries.push(entry));
+    Reader::new().read_text(text)
+}
+
+/// Reads all puzzles of a text, as [`read_all`] does, and those with other rules without them.
+#[must_use]
+pub fn read_all_ignoring_rules(text: &str) -> Vec<Entry> {
+    Reader::new().ignoring_rules().read_text(text)
+}
+
+impl Reader {
+    /// Reads all puzzles of a text.
+    #[must_use]
+    pub fn read_text(mut self, text: &str) -> Vec<Entry> {
+        let reader = &mut self;
+        let mut entries = Vec::new();
+        for line in lines(text) {
+            reader.push(line.text, &mut |entry| entries.push(entry));
+        }
+        self.finish(&mut |entry| entries.push(entry));
+        entries
     }
-    reader.finish(&mut |entry| entries.push(entry));
-    entries
 }
 
 #[cfg(test)]

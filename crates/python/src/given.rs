@@ -7,6 +7,7 @@ use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use ninefold::core::Transformation;
+use ninefold::format::RulePolicy;
 use ninefold::generate::transforming;
 use ninefold::rate::SCALES;
 use ninefold::texts::{Catalogue, Language};
@@ -178,6 +179,11 @@ pub(crate) fn transformation(by: Option<&str>) -> Result<Transformation, Told> {
         let told = error.sentence().map_or_else(|| Told::new(&error), |sentence| Told::said(&sentence));
         told.of("by")
     })
+}
+
+/// What becomes of puzzles with other rules than those of Sudoku.
+pub(crate) fn rules(are_ignored: bool) -> RulePolicy {
+    if are_ignored { RulePolicy::Ignore } else { RulePolicy::Refuse }
 }
 
 /// A technique by its id.

@@ -13,6 +13,7 @@ use arrow_array::{
     StringArray,
 };
 use arrow_schema::{DataType, Field, Schema};
+use ninefold::format::RulePolicy;
 use ninefold::rate::Scale;
 use ninefold::texts::Catalogue;
 use ninefold::wire::{self, Speech, Status, Telling};
@@ -39,6 +40,7 @@ pub(crate) struct Operation {
     column: Option<String>,
     prefix: String,
     threads: std::num::NonZero<usize>,
+    rules: RulePolicy,
 }
 
 /// What columns become.
@@ -68,7 +70,7 @@ struct Words {
 #[pymethods]
 impl Operation {
     #[new]
-    #[pyo3(signature = (name, *, column = None, prefix = "", threads = None, limit = Whole(1_000_000), profile = "se", techniques = None, without = None, seconds = None, symmetry = true, text = true, boards = false, lang = "en", by = None, seed = None))]
+    #[pyo3(signature = (name, *, column = None, prefix = "", threads = None, ignore_rules = false, limit = Whole(1_000_000), profile = "se", techniques = None, without = None, seconds = None, symmetry = true, text = true, boards = false, lang = "en", by = None, seed = None))]
     #[allow(clippy::too_many_arguments, reason = "all are named; the functions of `ninefold` have their own")]
     fn new(
         py: Python<'_>,
@@ -76,6 +78,7 @@ impl Operation {
         column: Option<String>,
         prefix: &str,
         threads: Option<Whole>,
+        ignore_rules: bool,
         limit: Whole,
         profile: &str,
         techniques: Option<Vec<String>>,
@@ -109,7 +112,8 @@ impl Operation {
             _ => return Err(Told::expected("the name of an operation", name).raise(py)),
         };
         let threads = given::threads(threads).map_err(|told| told.raise(py))?;
-        Ok(Operation { what, column, prefix: prefix.into(), threads })
+        let rules = given::rules(ignore_rules);
+        Ok(Operation { what, column, prefix: prefix.into(), threads, rules })
     }
 
     /// The names of the parts of a rating.
@@ -300,6 +304,7 @@ impl Operation {
             // A prefix was chosen: then a name that is taken is a mistake.
             taken: if self.prefix.is_empty() { Taken::Rename } else { Taken::Refuse },
             threads: self.threads,
+            rules: self.rules,
             stop: &stop,
             done: Some(&watch.done),
         };
@@ -386,10 +391,12 @@ fn refuse_invalid(answered: &RecordBatch, before: usize, faults: &Faults) -> Res
     else {
         return Ok(());
     };
-    match (0..statuses.len()).find(|&row| statuses.value(row) == "invalid") {
-        Some(row) => {
+    let refused = [Status::Invalid, Status::OtherRules];
+    let status = |row| refused.into_iter().find(|status| status.word() == statuses.value(row));
+    match (0..statuses.len()).find_map(|row| Some((row, status(row)?))) {
+        Some((row, status)) => {
             let why = faults.get(&(before + row)).map_or_else(|| errors.value(row), String::as_str);
-            Err(Told::new(why).with_status(Status::Invalid).in_row(before + row))
+            Err(Told::new(why).with_status(status).in_row(before + row))
         }
         None => Ok(()),
     }

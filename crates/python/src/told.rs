@@ -8,7 +8,7 @@ use ninefold::formula::{FormulaError, Reason as FormulaReason};
 use ninefold::logic::explain::say;
 use ninefold::notation::NotationError;
 use ninefold::texts::Catalogue;
-use ninefold::wire::Status;
+use ninefold::wire::{Reason, Status};
 use ninefold::{Improper, Notation, ReadBoardError, Refusal, Sentence};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -98,7 +98,7 @@ impl Told {
 impl From<FormatError> for Told {
     fn from(error: FormatError) -> Told {
         let told = Told::at(&error, error.line, error.column, &error.expected, &error.found);
-        told.with_status(Status::Invalid)
+        told.with_status(Reason::from(&error).into())
     }
 }
 

@@ -47,7 +47,7 @@ def test_what_is_not_solved_has_a_status_and_no_rating() -> None:
     for profile in ["se", "hodoku", "human"]:
         (row,) = ninefold.rate([CHAINS], profile, techniques=singles)  # type: ignore[call-overload]
         assert row["status"] == "unsolved" and row["error"].startswith("these techniques do not solve it")
-        parts = [part for part in row if part not in ("status", "error")]
+        parts = [part for part in row if part not in ("status", "error", "warnings")]
         assert parts and all(row[part] is None for part in parts)
         with pytest.raises(NinefoldError) as caught:
             Board(CHAINS).rate(profile, techniques=singles)  # type: ignore[call-overload]
@@ -66,8 +66,8 @@ def test_results_go_into_the_next_question() -> None:
     with pytest.warns(ninefold.NinefoldWarning, match='"status" is in "status_rate", "error" is in "error_rate"'):
         both = ninefold.rate(ninefold.solve(table))
     assert both.columns == [
-        *["puzzle", "solution", "status", "error"],
-        *["er", "ep", "ed", "technique", "status_rate", "error_rate"],
+        *["puzzle", "solution", "status", "error", "warnings"],
+        *["er", "ep", "ed", "technique", "status_rate", "error_rate", "warnings_rate"],
     ]
     assert both["status"].to_list() == ["ok", "several"] == both["status_rate"].to_list()
     with pytest.warns(ninefold.NinefoldWarning, match='"status" is in "status_rate_2"'):

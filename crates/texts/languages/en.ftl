@@ -1277,6 +1277,7 @@ render-needs-output = several puzzles make several pictures: --output board.svg 
 more-like-these = and { $number } more like these
 remark-times = { $remark } ({ $times } times)
 remark-times-in-all = { $remark } ({ $times } times in all)
+read-and-lost = { $read } puzzles read, { $lost } lines or other pieces lost
 tally = { $puzzles } puzzles: { $kinds }; { $rate } puzzles/s
 tally-read = { $read } read, { $invalid } invalid
 tally-solved = { $unique } unique, { $several } several, { $none } none, { $invalid } invalid
@@ -1380,6 +1381,8 @@ phrase-cell-of-candidates = a digit, u and a digit, or candidates
 phrase-digit-behind-u = one digit behind u
 phrase-html-table = a table of 9 rows of 9 cells, each empty or with a digit
 phrase-html-row = { $cells } cells in its row { $row }
+phrase-html-nothing-seen = one in whose cells no digit is seen
+phrase-html-picture = one with a picture in a cell that no word describes: { $text }
 phrase-html-cell = one with "{ $text }" in a cell
 phrase-table-header = a header with a column named puzzle
 phrase-one-puzzle-column = one column or member with puzzles (--column names it)
@@ -1398,6 +1401,12 @@ phrase-hodoku-digits = the digits of the pattern
 
 # Links
 
+phrase-classic-rules = a puzzle with the rules of Sudoku alone
+phrase-other-rules = one with other rules: { $rules }
+phrase-cells-with-digits = cells with digits from 1 to 9, or 0 for an empty one
+phrase-game-of-size = a game of 9×9 cells
+phrase-game-id = 81 cells in the id of a game (digits, and letters for empty cells)
+phrase-game-seed = a number from which the program makes the puzzle
 phrase-link-of = a link of { $site }
 phrase-link-with = a link with ?{ $parameter }= and the cells
 phrase-link-with-puzzle = a link with a puzzle
@@ -1493,6 +1502,16 @@ phrase-singles-unsolved = { $cells }: taken as unsolved cells with one candidate
 phrase-singles-as-placed = single candidates are taken as placed digits where no peer has them, too
 phrase-given-marks = given pencil marks are taken as the only candidates of their cells
 phrase-name-as-cells = the name of the puzzle is taken as packed cells
+phrase-digits-left-out = this is no part of a puzzle and is left out: { $text }
+phrase-more-left-out = further lines with digits in them are left out: { $count }
+phrase-members-left-out = these members of the object are no part of a puzzle and are left out: { $members }
+phrase-letters-as-zeros = the letter O is taken as 0, { $count } times in all and first here
+phrase-signs-at-cells = letters and signs beside cells are ignored, the first one here: { $text }
+phrase-drawn-ignored = what is drawn on the board is taken as decoration: { $names }
+phrase-code-in-link = the puzzle is what stands as a code in a link of { $site }
+phrase-parameters-left-out = further parts of the link are left out: { $text }
+phrase-row-of-names-left-out = this row names the columns and is left out
+phrase-names-of-rows-left-out = the names of the rows are left out
 phrase-rules-unsupported = the puzzle has rules that are not supported: { $rules }
 phrase-member-unknown = the member "{ $member }" is unknown and ignored
 phrase-part-cut = the { $part } is cut, as it is long

@@ -2185,6 +2185,7 @@ render-needs-output = 多道题目会得到多幅图：--output board.svg 依次
 more-like-these = 另有 { $number } 条类似的说明
 remark-times = { $remark }（{ $times } 次）
 remark-times-in-all = { $remark }（共 { $times } 次）
+read-and-lost = 已读 { $read } 道题目，丢失 { $lost } 行（或其他片段）
 tally = { $puzzles } 道题目：{ $kinds }；每秒 { $rate } 道
 tally-read = 已读 { $read }，无效 { $invalid }
 tally-solved = 唯一解 { $unique }，多解 { $several }，无解 { $none }，无效 { $invalid }
@@ -2288,6 +2289,8 @@ phrase-cell-of-candidates = 一个数字、u 加一个数字，或候选数
 phrase-digit-behind-u = u 之后的一个数字
 phrase-html-table = 9 行 9 列的表格，每格为空或含一个数字
 phrase-html-row = 表格第 { $row } 行有 { $cells } 格
+phrase-html-nothing-seen = 单元格中看不到任何数字的表格
+phrase-html-picture = 有一格的图片没有文字说明的表格：{ $text }
 phrase-html-cell = 有一格含 "{ $text }" 的表格
 phrase-table-header = 含有 puzzle 一列的表头
 phrase-one-puzzle-column = 一个存放数独的列或成员（用 --column 指明）
@@ -2306,6 +2309,12 @@ phrase-hodoku-digits = 结构的数字
 
 # 链接
 
+phrase-classic-rules = 只有标准数独规则的题目
+phrase-other-rules = 含有其他规则的题目：{ $rules }
+phrase-cells-with-digits = 单元格含 1 到 9 的数字，空格为 0
+phrase-game-of-size = 9×9 单元格的游戏
+phrase-game-id = 游戏编号中的 81 个单元格（数字，以及表示空格的字母）
+phrase-game-seed = 程序用来生成题目的数字
 phrase-link-of = { $site } 的链接
 phrase-link-with = 带有 ?{ $parameter }= 和各单元格的链接
 phrase-link-with-puzzle = 含有题目的链接
@@ -2401,6 +2410,16 @@ phrase-singles-unsolved = { $cells }：视为只剩一个候选数的未解单�
 phrase-singles-as-placed = 若同区域的其他格都没有这个数，唯一的候选数视为填入数
 phrase-given-marks = 题目给出的候选标记视为该格仅有的候选数
 phrase-name-as-cells = 题目的名称视为压缩的单元格
+phrase-digits-left-out = 这不属于题目，已略去：{ $text }
+phrase-more-left-out = 另有含数字的行已略去：{ $count }
+phrase-members-left-out = 对象中的这些成员不属于题目，已略去：{ $members }
+phrase-letters-as-zeros = 字母 O 视为 0，共 { $count } 处，此处是第一处
+phrase-signs-at-cells = 单元格旁的字母和符号已忽略，第一处在此：{ $text }
+phrase-drawn-ignored = 盘面上的图形视为装饰：{ $names }
+phrase-code-in-link = 题目取自 { $site } 的链接中的一段代码
+phrase-parameters-left-out = 链接的其余部分已略去：{ $text }
+phrase-row-of-names-left-out = 此行是列名，已略去
+phrase-names-of-rows-left-out = 行名已略去
 phrase-rules-unsupported = 题目含有不支持的规则：{ $rules }
 phrase-member-unknown = 未知的成员 "{ $member }" 已忽略
 phrase-part-cut = { $part }过长，已截短

@@ -51,7 +51,7 @@ pub use marks::{CandidateMark, CellMark, HouseMark, Link, LinkKind, Marks, Shows
 pub use parts::{Outcome, Part, Parts};
 pub use path::{Group, Path, Survey, Trace, TracedStep};
 pub use plan::{Avoided, DayPlan, Done, Given, GoalPlan, LessonPlan, Plan, Standing, Standings, TaskPlan};
-pub use puzzle::{Clash, Columns, Failed, Place, Placed, Reason, Status, Verdict, puzzle};
+pub use puzzle::{Clash, Columns, Failed, Place, Placed, Reason, Status, Verdict, Warning, puzzle};
 pub use sets::{
     AlmostLockedSet, AlmostLockedSets, Calculated, Count, RccEdge, RccGraph, RccNode, RestrictedLink,
     SetOfCells,

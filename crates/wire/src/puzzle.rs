@@ -1,13 +1,17 @@
 //! What is said of each puzzle of a list: where it stands, what it is, why something can't be said of it.
 
+use std::borrow::Cow;
+
+use ninefold_core::phrase::{FormatError, Phrase};
 use ninefold_core::{BoardError, Puzzle, line};
-use ninefold_formats::{Field, Row};
+use ninefold_formats::{Field, Reading, Row};
+use ninefold_texts::{Catalogue, Tell};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use crate::{Cells, Fault, Outcome};
 
-/// Where a puzzle stands.
+/// Where a puzzle stands, and what to know before one relies on it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Place {
@@ -19,6 +23,43 @@ pub struct Place {
     /// What else stands there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Columns>,
+    /// What was guessed or left out in reading, and what is doubtful about the position.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
+}
+
+/// A reason to be careful with a puzzle: part of its text was guessed or left out, or its position is doubtful.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Warning {
+    /// The id of the sentence; ids never change.
+    pub id: Cow<'static, str>,
+    /// The sentence, in the language that was asked for.
+    pub text: String,
+    /// The line of the input that it is about, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The column in that line, in characters from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+    /// The cells that it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<Cells>,
+}
+
+impl Warning {
+    /// Returns the warnings of a reader, in the words of a language.
+    #[must_use]
+    pub fn of_reading(reading: &Reading, catalogue: &Catalogue) -> Vec<Warning> {
+        let warning = |warning: &ninefold_formats::Warning| Warning {
+            id: warning.message.id().into(),
+            text: warning.message.tell(catalogue),
+            line: Some(warning.line),
+            column: Some(warning.column),
+            cells: None,
+        };
+        reading.warnings.iter().map(warning).collect()
+    }
 }
 
 /// What stands beside a puzzle in its row of a table, by the names of the columns, or in its object, by those of the members. A
@@ -95,6 +136,8 @@ pub enum Verdict {
 pub enum Reason {
     /// The text is in no format that can be read.
     Unreadable,
+    /// It has other rules than those of Sudoku, which nobody said to ignore.
+    OtherRules,
     /// A house has a digit twice.
     Clash,
     /// There is no solution.
@@ -118,6 +161,8 @@ pub enum Status {
     Ok,
     /// It holds no puzzle, or digits clash, or there is nothing to answer.
     Invalid,
+    /// The puzzle has other rules than those of Sudoku.
+    OtherRules,
     /// It has no solution.
     None,
     /// It has more than one solution.
@@ -135,6 +180,7 @@ impl Status {
         match self {
             Status::Ok => "ok",
             Status::Invalid => "invalid",
+            Status::OtherRules => "other-rules",
             Status::None => "none",
             Status::Several => "several",
             Status::Unsolved => "unsolved",
@@ -158,6 +204,7 @@ impl From<Reason> for Status {
     fn from(reason: Reason) -> Status {
         match reason {
             Reason::Unreadable | Reason::Clash | Reason::Solved | Reason::Mistakes => Status::Invalid,
+            Reason::OtherRules => Status::OtherRules,
             Reason::NoSolution => Status::None,
             Reason::SeveralSolutions => Status::Several,
             Reason::Stuck => Status::Unsolved,
@@ -212,6 +259,15 @@ pub struct Clash {
 impl From<&ninefold_core::Clash> for Clash {
     fn from(clash: &ninefold_core::Clash) -> Clash {
         Clash { digit: clash.digit.get(), house: clash.house.index() as u8, cells: Cells(clash.cells) }
+    }
+}
+
+impl From<&FormatError> for Reason {
+    fn from(error: &FormatError) -> Reason {
+        match error.found {
+            Phrase::OtherRules { .. } => Reason::OtherRules,
+            _ => Reason::Unreadable,
+        }
     }
 }
 

@@ -99,7 +99,7 @@ mod tests {
             number.to_string()
         });
         let solved = Solved {
-            place: Place { file: None, line: 1, columns: None },
+            place: Place { file: None, line: 1, columns: None, warnings: Vec::new() },
             puzzle: "x".into(),
             solutions: Some(Streamed::new(solutions)),
             found: Late::new(|| Found { count: count.get(), complete: true, verdict: Verdict::Several }),

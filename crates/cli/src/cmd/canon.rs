@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use ninefold::format::Entry;
 use ninefold::generate::canon::Group;
 use ninefold::generate::canon::catalogue::Catalogue;
-use ninefold::wire::Status;
+use ninefold::wire::{Reason, Status};
 use ninefold::{Board, Digit};
 
 use crate::backend::Engines;
@@ -33,7 +33,7 @@ mod numbers;
 /// that of the smallest solution. Only the values of a puzzle count. What cannot be read, or has a digit twice in a house,
 /// gives an empty line. With --rank it is a number instead: solution grids have one each, from 1 to 5,472,730,538, in the order
 /// of their forms, and --unrank finds the grid of a number. With --csv the columns of the input are written, and behind them canonical, automorphisms,
-/// transformation, status and error.
+/// transformation, status, error and warnings.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -138,14 +138,14 @@ impl Task for Canon {
         let canonical = match &entry.result {
             Ok(reading) => Board::try_from(&reading.puzzle)
                 .and_then(|board| engines.canonizer.values(board.values()))
-                .map_err(|error| told(&error)),
-            Err(error) => Err(told(error)),
+                .map_err(|error| (Status::Invalid, told(&error))),
+            Err(error) => Err((Reason::from(error).into(), told(error))),
         };
         let canonical = match canonical {
             Ok(canonical) => canonical,
-            Err(why) => {
+            Err((status, why)) => {
                 match &self.table {
-                    Some(table) => table.fail(entry, Status::Invalid, &why, out)?,
+                    Some(table) => table.fail(entry, status, &why, out)?,
                     None => writeln!(out)?,
                 }
                 return Ok(Outcome {

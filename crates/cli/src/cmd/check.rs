@@ -42,7 +42,7 @@ use structure::{Asked, Structure};
 /// True candidates, backdoors and unavoidable sets are told in the report and in objects, when asked.
 ///
 /// With --csv each gets the columns of the input, and behind them givens (how many), minimal (true or false), redundant (cells,
-/// from 0 to 80 row by row), status (ok, several, none or invalid) and error.
+/// from 0 to 80 row by row), status (ok, several, none, invalid or other-rules), error and warnings.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::Mutex;
 
 use ninefold::Puzzle;
-use ninefold::format::{Entry, Format, Joining, Shape, Unwritable, Written};
+use ninefold::format::{Entry, Format, Joining, Part, RulePolicy, Shape, Unwritable, Written};
 
 use crate::backend::Engines;
 use crate::columns;
@@ -48,7 +48,12 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let place = args.to_file.find(&args.inputs.files())?;
-    let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
+    let mut options = args.inputs.options();
+    if args.to.info().carries.contains(Part::Rules) {
+        // Nothing is lost.
+        options.rules = RulePolicy::Ignore;
+    }
+    let mut feed = Feed::new(args.inputs.open(out.quiet)?, options, args.options.jobs());
     let strict = args.options.strict;
     if args.to.info().id == "csv" {
         let delimiter = place.delimiter().unwrap_or(',');

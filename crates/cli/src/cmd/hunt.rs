@@ -155,6 +155,7 @@ impl Args {
             .on("seed", self.seed)
             .on("from", self.inputs.from.map(|format| format.info().id))
             .on_text("column", self.inputs.column.as_deref())
+            .on("ignore-rules", self.inputs.ignore_rules.then_some(true))
     }
 }
 

@@ -59,10 +59,12 @@ impl Table<'_> {
         let rows = tables.iter().map(|(_, batches)| batches.rows()).sum();
         let progress = Progress::new(Some(rows), out.terminal, out.quiet);
         let puzzle = self.inputs.column.as_deref();
+        let rules = self.inputs.options().rules;
         let run = Run {
             puzzle,
             threads: self.jobs,
             prefix: self.prefix,
+            rules,
             stop: &interrupt::asked,
             ..Run::default()
         };

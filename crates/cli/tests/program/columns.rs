@@ -5,10 +5,10 @@ use crate::common::*;
 
 /// The commands, with the names of the columns that they add to a table.
 const COMMANDS: [(&str, &[&str]); 4] = [
-    ("rate", &["er", "ep", "ed", "technique", "status", "error"]),
-    ("canon", &["canonical", "automorphisms", "transformation", "status", "error"]),
-    ("solve", &["solution", "status", "error"]),
-    ("check", &["givens", "minimal", "redundant", "status", "error"]),
+    ("rate", &["er", "ep", "ed", "technique", "status", "error", "warnings"]),
+    ("canon", &["canonical", "automorphisms", "transformation", "status", "error", "warnings"]),
+    ("solve", &["solution", "status", "error", "warnings"]),
+    ("check", &["givens", "minimal", "redundant", "status", "error", "warnings"]),
 ];
 
 /// Notes that are not easily carried.
@@ -152,7 +152,7 @@ fn bad_rows_are_told_with_their_line_and_the_rest_goes_on() {
         let rows = rows(&run.out, ',');
         let told: Vec<&str> = rows.iter().map(|row| row[row.len() - 2].as_str()).collect();
         assert_eq!(told, ["status", "invalid", "ok", "ok"], "{command}");
-        assert!(rows[1].last().unwrap().contains("line 2, column 83: expected a quotation mark"), "{rows:?}");
+        assert!(rows[1].iter().rev().nth(1).unwrap().contains("line 2, column 83: expected a quotation mark"), "{rows:?}");
         assert_eq!((rows[1][1].as_str(), rows[3][1].as_str()), ("\"a", "c\""), "{command}");
     }
 }
@@ -178,7 +178,7 @@ fn a_table_without_rows_has_columns_and_so_do_its_answers() {
 #[test]
 fn a_column_of_the_name_of_an_answer_is_refused_before_work_begins() {
     for (command, added) in COMMANDS {
-        for name in [added[0], "status", "error"] {
+        for name in [added[0], "status", "error", "warnings"] {
             // What is called a solution has to be one.
             let mine = if name == "solution" { SOLUTION } else { "mine" };
             let text = format!("puzzle,{name}\n{UNIQUE},{mine}\n");
@@ -281,7 +281,7 @@ fn bare_lists_and_others_have_the_same_rows() {
         .map(|line| run_with(&["solve", "-q", "--csv"], format!("{line} \n")).out)
         .map(|out| out.lines().nth(1).unwrap().to_string() + "\n")
         .collect();
-    assert!(bare.out.starts_with(&format!("puzzle,solution,status,error\n{alone}")), "{}", &bare.out[..900]);
+    assert!(bare.out.starts_with(&format!("puzzle,solution,status,error,warnings\n{alone}")), "{}", &bare.out[..900]);
     assert_eq!((bare.out.lines().count(), bare.code), (501, Some(1)));
     let (from, to) = (file("bare.txt", &list), path("bare.tsv"));
     assert_eq!(crate::common::run(&["solve", "-q", "-o", &to, &from]).code, Some(1));
@@ -294,14 +294,14 @@ fn lists_have_a_column_of_puzzles() {
     let run = run_with(&["solve", "--csv"], &list);
     let none = "it has no solution";
     let found = rows(&run.out, ',');
-    assert_eq!(found[1], [UNIQUE, SOLUTION, "ok", ""]);
+    assert_eq!(found[1], [UNIQUE, SOLUTION, "ok", "", ""]);
     assert_eq!((found[2][0].as_str(), found[2][2].as_str()), ("", "invalid"));
-    assert_eq!(found[3], [NONE, "", "none", none]);
+    assert_eq!(found[3], [NONE, "", "none", none, ""]);
     assert_eq!((found[4][1].len(), found[4][2].as_str()), (81, "several"));
     assert!(run.err.contains("the comment is left out"), "{}", run.err);
     let run =
         run_with(&["solve", "-q", "--csv", "--count", "-n", "1"], format!("{UNIQUE}\n{NONE}\n{SEVERAL}\n"));
-    let answers = ["puzzle,count,complete,status,error", ",1,true,ok,", ",0,true,none,", ",1,false,several,"];
+    let answers = ["puzzle,count,complete,status,error,warnings", ",1,true,ok,,", ",0,true,none,,", ",1,false,several,,"];
     for (line, answer) in run.out.lines().zip(answers) {
         assert!(line.ends_with(answer), "{line}");
     }
@@ -336,7 +336,7 @@ fn whoever_asks_for_something_else_gets_it_whatever_the_name_of_the_file() {
     let to = path("packed.csv.gz");
     assert_eq!(run(&["solve", "-q", "-o", &to, UNIQUE]).code, Some(0));
     let read = run(&["convert", "-q", "--to", "csv", &to]).out;
-    assert_eq!(read, format!("puzzle,solution,status,error\n{UNIQUE},{SOLUTION},ok,\n"));
+    assert_eq!(read, format!("puzzle,solution,status,error,warnings\n{UNIQUE},{SOLUTION},ok,,\n"));
 }
 
 #[cfg(unix)]

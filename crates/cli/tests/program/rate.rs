@@ -42,18 +42,18 @@ fn other_scales_have_their_own_columns() {
     check_scale(
         "hodoku",
         ["Easy (204)", "Hard (1048)"],
-        "puzzle,score,level,technique,status,error",
-        [",204,Easy,naked-single,ok,", ",1048,Hard,xy-wing,ok,", ",,,,several,it has more than one solution"],
+        "puzzle,score,level,technique,status,error,warnings",
+        [",204,Easy,naked-single,ok,,", ",1048,Hard,xy-wing,ok,,", ",,,,several,it has more than one solution,"],
         &serde_json::json!({ "score": 1048, "level": "Hard", "technique": "xy-wing" }),
     );
     check_scale(
         "human",
         ["Gentle · 102 ± 6", "Hard · 1098 ± 124"],
-        "puzzle,level,score,uncertainty,hardest,technique,scale,status,error",
+        "puzzle,level,score,uncertainty,hardest,technique,scale,status,error,warnings",
         [
-            ",Gentle,102,6,4,hidden-single-box,human-2,ok,",
-            ",Hard,1098,124,200,xy-wing,human-2,ok,",
-            ",,,,,,,several,it has more than one solution",
+            ",Gentle,102,6,4,hidden-single-box,human-2,ok,,",
+            ",Hard,1098,124,200,xy-wing,human-2,ok,,",
+            ",,,,,,,several,it has more than one solution,",
         ],
         &serde_json::json!({
             "level": "Hard", "score": 1098, "uncertainty": 124, "hardest": 200, "technique": "xy-wing", "scale": "human-2"
@@ -151,10 +151,10 @@ fn what_cannot_be_rated_says_why_in_every_form() {
 
     let run = run_with(&["rate", "-q", "--csv", "-"], &list);
     let lines: Vec<&str> = run.out.lines().collect();
-    assert_eq!(lines[0], "puzzle,er,ep,ed,technique,status,error");
-    assert_eq!(lines[1], format!("{SEVERAL},,,,,several,it has more than one solution"));
-    assert_eq!(lines[3], format!("{CLASH},,,,,invalid,\"{clash}\""));
-    assert_eq!(lines[6], format!("{UNIQUE},1.2,1.2,1.2,hidden-single-box,ok,"));
+    assert_eq!(lines[0], "puzzle,er,ep,ed,technique,status,error,warnings");
+    assert_eq!(lines[1], format!("{SEVERAL},,,,,several,it has more than one solution,"));
+    assert_eq!(lines[3], format!("{CLASH},,,,,invalid,\"{clash}\","));
+    assert_eq!(lines[6], format!("{UNIQUE},1.2,1.2,1.2,hidden-single-box,ok,,"));
 
     let run = run_with(&["rate", "-q", "--json", "-"], &list);
     let lines: Vec<_> = run.out.lines().map(json).collect();
@@ -247,8 +247,8 @@ fn a_table_of_ratings_is_rated_again() {
     let table = file("rated.csv", format!("{UNIQUE},1.2,1.2,1.2,0.01\n{WING},4.2,1.2,1.2,0.05\n"));
     let run = run(&["rate", "-q", "--csv", &table]);
     let lines: Vec<&str> = run.out.lines().skip(1).collect();
-    assert_eq!(lines[0], format!("{UNIQUE},1.2,1.2,1.2,hidden-single-box,ok,"));
-    assert_eq!(lines[1], format!("{WING},4.2,1.2,1.2,xy-wing,ok,"));
+    assert_eq!(lines[0], format!("{UNIQUE},1.2,1.2,1.2,hidden-single-box,ok,,"));
+    assert_eq!(lines[1], format!("{WING},4.2,1.2,1.2,xy-wing,ok,,"));
 }
 
 #[test]

@@ -6,13 +6,14 @@ What is told of every function here:
 - A numpy array of numbers, of shape (n, 81) or (n, 9, 9) with 0 for an empty cell, gives numpy arrays; so does one of texts, of shape (n,).
 - Whatever has the Arrow PyCapsule interface gives a table of its own kind (pyarrow, polars, pandas 3, duckdb), else one with
   that interface. The puzzles are found by the names that data sets give their column, or by `column`: text, categories, or lists of
-  numbers. The other columns pass through, and the answers stand behind them, with `status` (ok, invalid, none, several, unsolved,
-  timeout) and `error`. Their names begin with `prefix`; without one, an answer whose name is taken gets another, and a NinefoldWarning
+  numbers. The other columns pass through, and the answers stand behind them, with `status` (ok, invalid, other-rules, none, several,
+  unsolved, timeout), `error` and `warnings` (what was guessed or left out in reading the row). Their names begin with `prefix`; without one, an answer whose name is taken gets another, and a NinefoldWarning
   tells which. A column alone is a table with a column named puzzle. A `pyarrow.RecordBatchReader` gives another one,
   which works when it is read, so a table of any length needs the memory of a batch.
 
 Of lists and arrays, a row that is no puzzle raises NinefoldError, unless `errors` is "none": then its answer is None (0, NaN or ""
-in arrays). `threads` is the number of threads, all cores if None. `progress` shows a bar of tqdm, or is called with the
+in arrays). A puzzle with other rules than those of Sudoku (cages, diagonals, ...) is none, unless `ignore_rules` is true: then it is read
+without them, and `warnings` says so. `threads` is the number of threads, all cores if None. `progress` shows a bar of tqdm, or is called with the
 number of rows that were done since the last call. Ctrl-C ends the work. An argument that makes no sense raises NinefoldError,
 one of another type than is told TypeError.
 """
@@ -54,19 +55,19 @@ Table = TypeVar("Table", bound=ArrowTable)
 
 @overload
 def solve(
-    puzzles: Texts, *, errors: Errors = ..., threads: int | None = ..., progress: Progress = ...
+    puzzles: Texts, *, errors: Errors = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
 ) -> list[str | None]: ...
 @overload
 def solve(
-    puzzles: Array, *, errors: Errors = ..., threads: int | None = ..., progress: Progress = ...
+    puzzles: Array, *, errors: Errors = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
 ) -> Array: ...
 @overload
 def solve(
-    puzzles: Table, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., progress: Progress = ...
+    puzzles: Table, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
 ) -> Table: ...
 @overload
 def solve(
-    puzzles: ArrowColumn, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., progress: Progress = ...
+    puzzles: ArrowColumn, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
 ) -> Any: ...
 def solve(
     puzzles: Any,
@@ -75,6 +76,7 @@ def solve(
     prefix: str = "",
     errors: Errors = "raise",
     threads: int | None = None,
+    ignore_rules: bool = False,
     progress: Progress = False,
 ) -> Any:
     """The solution of each puzzle: of several the first, None (zeros in arrays) where there is none.
@@ -89,7 +91,7 @@ def solve(
     >>> ninefold.solve(cells.reshape(1, 9, 9))[0, 0].tolist()
     [5, 3, 4, 6, 7, 8, 9, 1, 2]
     """
-    operation = Operation("solve", column=column, prefix=prefix, threads=threads)
+    operation = Operation("solve", column=column, prefix=prefix, threads=threads, ignore_rules=ignore_rules)
     return answer(operation, puzzles, ["solution"], errors, progress)
 
 
@@ -100,6 +102,7 @@ def count(
     *,
     errors: Errors = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> list[int | None]: ...
 @overload
@@ -109,6 +112,7 @@ def count(
     *,
     errors: Errors = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> NDArray[numpy.uint64]: ...
 @overload
@@ -119,6 +123,7 @@ def count(
     column: str | None = ...,
     prefix: str = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> Table: ...
 @overload
@@ -129,6 +134,7 @@ def count(
     column: str | None = ...,
     prefix: str = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> Any: ...
 def count(
@@ -139,6 +145,7 @@ def count(
     prefix: str = "",
     errors: Errors = "raise",
     threads: int | None = None,
+    ignore_rules: bool = False,
     progress: Progress = False,
 ) -> Any:
     """How many solutions each puzzle has, counted up to `limit`.
@@ -149,23 +156,23 @@ def count(
     >>> ninefold.count(["." * 81], 10)
     [10]
     """
-    operation = Operation("count", column=column, prefix=prefix, threads=threads, limit=limit)
+    operation = Operation("count", column=column, prefix=prefix, threads=threads, ignore_rules=ignore_rules, limit=limit)
     return answer(operation, puzzles, ["count"], errors, progress)
 
 
 @overload
-def check(puzzles: Texts, *, threads: int | None = ..., progress: Progress = ...) -> list[Checked]: ...
+def check(puzzles: Texts, *, threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...) -> list[Checked]: ...
 @overload
 def check(
-    puzzles: Cells, *, threads: int | None = ..., progress: Progress = ...
+    puzzles: Cells, *, threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
 ) -> dict[str, NDArray[Any]]: ...
 @overload
 def check(
-    puzzles: Table, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., progress: Progress = ...
+    puzzles: Table, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
 ) -> Table: ...
 @overload
 def check(
-    puzzles: ArrowColumn, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., progress: Progress = ...
+    puzzles: ArrowColumn, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
 ) -> Any: ...
 def check(
     puzzles: Any,
@@ -173,17 +180,18 @@ def check(
     column: str | None = None,
     prefix: str = "",
     threads: int | None = None,
+    ignore_rules: bool = False,
     progress: Progress = False,
 ) -> Any:
-    """Whether each puzzle is proper and minimal: `status`, `error`, `givens` (their number), `minimal` (bool) and `redundant`
+    """Whether each puzzle is proper and minimal: `status`, `error`, `warnings`, `givens` (their number), `minimal` (bool) and `redundant`
     (the cells, 0 to 80, whose givens can be spared, each by itself). Nothing is raised for a row: its status is the answer.
 
     >>> import ninefold
     >>> ninefold.check(["." * 81])[0]["status"]
     'several'
     """
-    operation = Operation("check", column=column, prefix=prefix, threads=threads)
-    columns = ["status", "error", "givens", "minimal", "redundant"]
+    operation = Operation("check", column=column, prefix=prefix, threads=threads, ignore_rules=ignore_rules)
+    columns = ["status", "error", "warnings", "givens", "minimal", "redundant"]
     return answer(operation, puzzles, columns, "none", progress, as_rows=True)
 
 
@@ -196,6 +204,7 @@ def rate(
     without: list[str] | None = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> list[SeRated]: ...
 @overload
@@ -207,6 +216,7 @@ def rate(
     without: list[str] | None = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> list[HodokuRated]: ...
 @overload
@@ -218,6 +228,7 @@ def rate(
     without: list[str] | None = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> list[HumanRated]: ...
 @overload
@@ -229,6 +240,7 @@ def rate(
     without: list[str] | None = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> list[UniversalRated]: ...
 @overload
@@ -240,6 +252,7 @@ def rate(
     without: list[str] | None = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> list[SeRated] | list[HodokuRated] | list[HumanRated] | list[UniversalRated]: ...
 @overload
@@ -251,6 +264,7 @@ def rate(
     without: list[str] | None = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> dict[str, NDArray[Any]]: ...
 @overload
@@ -264,6 +278,7 @@ def rate(
     column: str | None = ...,
     prefix: str = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> Table: ...
 @overload
@@ -277,6 +292,7 @@ def rate(
     column: str | None = ...,
     prefix: str = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> Any: ...
 def rate(
@@ -289,9 +305,10 @@ def rate(
     column: str | None = None,
     prefix: str = "",
     threads: int | None = None,
+    ignore_rules: bool = False,
     progress: Progress = False,
 ) -> Any:
-    """The rating of each puzzle: `status`, `error` and the parts of the profile's scale.
+    """The rating of each puzzle: `status`, `error`, `warnings` and the parts of the profile's scale.
 
     Those are er, ep, ed (float64) and technique for Sudoku Explainer's scales ("se", "se-original", "sukaku"); score (uint32),
     level and technique for "hodoku"; level, score, uncertainty, hardest (uint32), technique and scale ("human-2") for "human"
@@ -311,30 +328,31 @@ def rate(
         column=column,
         prefix=prefix,
         threads=threads,
+        ignore_rules=ignore_rules,
         profile=profile,
         techniques=techniques,
         without=without,
         seconds=time_limit,
     )
-    columns = ["status", "error", *operation.parts]
+    columns = ["status", "error", "warnings", *operation.parts]
     return answer(operation, puzzles, columns, "none", progress, as_rows=True)
 
 
 @overload
 def canon(
-    puzzles: Texts, *, errors: Errors = ..., threads: int | None = ..., progress: Progress = ...
+    puzzles: Texts, *, errors: Errors = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
 ) -> list[str | None]: ...
 @overload
 def canon(
-    puzzles: Array, *, errors: Errors = ..., threads: int | None = ..., progress: Progress = ...
+    puzzles: Array, *, errors: Errors = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
 ) -> Array: ...
 @overload
 def canon(
-    puzzles: Table, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., progress: Progress = ...
+    puzzles: Table, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
 ) -> Table: ...
 @overload
 def canon(
-    puzzles: ArrowColumn, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., progress: Progress = ...
+    puzzles: ArrowColumn, *, column: str | None = ..., prefix: str = ..., threads: int | None = ..., ignore_rules: bool = ..., progress: Progress = ...
 ) -> Any: ...
 def canon(
     puzzles: Any,
@@ -343,6 +361,7 @@ def canon(
     prefix: str = "",
     errors: Errors = "raise",
     threads: int | None = None,
+    ignore_rules: bool = False,
     progress: Progress = False,
 ) -> Any:
     """The canonical form of each puzzle: one for all puzzles that are equal up to symmetry.
@@ -354,7 +373,7 @@ def canon(
     >>> ninefold.canon([puzzle, puzzle[::-1]])[0] == ninefold.canon([puzzle[::-1]])[0]
     True
     """
-    operation = Operation("canon", column=column, prefix=prefix, threads=threads)
+    operation = Operation("canon", column=column, prefix=prefix, threads=threads, ignore_rules=ignore_rules)
     return answer(operation, puzzles, ["canonical"], errors, progress)
 
 
@@ -366,6 +385,7 @@ def transform(
     seed: int | None = ...,
     errors: Errors = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> list[str | None]: ...
 @overload
@@ -376,6 +396,7 @@ def transform(
     seed: int | None = ...,
     errors: Errors = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> Array: ...
 @overload
@@ -387,6 +408,7 @@ def transform(
     column: str | None = ...,
     prefix: str = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> Table: ...
 @overload
@@ -398,6 +420,7 @@ def transform(
     column: str | None = ...,
     prefix: str = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> Any: ...
 def transform(
@@ -409,6 +432,7 @@ def transform(
     prefix: str = "",
     errors: Errors = "raise",
     threads: int | None = None,
+    ignore_rules: bool = False,
     progress: Progress = False,
 ) -> Any:
     """Each puzzle in another guise: turned, mirrored, its lines in another order, its digits with other names, as `Board.transform`
@@ -423,7 +447,7 @@ def transform(
     >>> ninefold.keys(ninefold.transform([puzzle], seed=7)) == ninefold.keys([puzzle])
     True
     """
-    operation = Operation("transform", column=column, prefix=prefix, threads=threads, by=by, seed=seed)
+    operation = Operation("transform", column=column, prefix=prefix, threads=threads, ignore_rules=ignore_rules, by=by, seed=seed)
     return answer(operation, puzzles, ["transformed"], errors, progress)
 
 
@@ -434,6 +458,7 @@ def keys(
     symmetry: bool = ...,
     errors: Errors = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> list[bytes | None]: ...
 @overload
@@ -443,6 +468,7 @@ def keys(
     symmetry: bool = ...,
     errors: Errors = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> NDArray[numpy.void]: ...
 @overload
@@ -453,6 +479,7 @@ def keys(
     column: str | None = ...,
     prefix: str = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> Table: ...
 @overload
@@ -463,6 +490,7 @@ def keys(
     column: str | None = ...,
     prefix: str = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> Any: ...
 def keys(
@@ -473,6 +501,7 @@ def keys(
     prefix: str = "",
     errors: Errors = "raise",
     threads: int | None = None,
+    ignore_rules: bool = False,
     progress: Progress = False,
 ) -> Any:
     """16 bytes for each puzzle: equal keys mean puzzles that are equal up to symmetry, or with `symmetry=False`
@@ -482,7 +511,7 @@ def keys(
     >>> len(set(ninefold.keys(["1" + "." * 80, "." * 80 + "9"])))
     1
     """
-    operation = Operation("keys", column=column, prefix=prefix, threads=threads, symmetry=symmetry)
+    operation = Operation("keys", column=column, prefix=prefix, threads=threads, ignore_rules=ignore_rules, symmetry=symmetry)
     return answer(operation, puzzles, ["key"], errors, progress)
 
 
@@ -498,6 +527,7 @@ def trace(
     lang: Lang = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> list[Traced]: ...
 @overload
@@ -512,6 +542,7 @@ def trace(
     lang: Lang = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> dict[str, NDArray[Any]]: ...
 @overload
@@ -528,6 +559,7 @@ def trace(
     column: str | None = ...,
     prefix: str = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> Table: ...
 @overload
@@ -544,6 +576,7 @@ def trace(
     column: str | None = ...,
     prefix: str = ...,
     threads: int | None = ...,
+    ignore_rules: bool = ...,
     progress: Progress = ...,
 ) -> Any: ...
 def trace(
@@ -559,9 +592,10 @@ def trace(
     column: str | None = None,
     prefix: str = "",
     threads: int | None = None,
+    ignore_rules: bool = False,
     progress: Progress = False,
 ) -> Any:
-    """The steps that solve each puzzle, every one accepted by the checker: `status`, `error`, `steps` (how many) and `trace`, the
+    """The steps that solve each puzzle, every one accepted by the checker: `status`, `error`, `warnings`, `steps` (how many) and `trace`, the
     object that `ninefold trace` writes as JSON (docs/schema/trace.json). Nothing is raised for a row.
 
     Tables get `solution`, `canonical` and the parts of the profile's scale too.
@@ -580,6 +614,7 @@ def trace(
         column=column,
         prefix=prefix,
         threads=threads,
+        ignore_rules=ignore_rules,
         profile=profile,
         techniques=techniques,
         without=without,
@@ -588,4 +623,4 @@ def trace(
         boards=boards,
         lang=lang,
     )
-    return answer(operation, puzzles, ["status", "error", "steps", "trace"], "none", progress, as_rows=True)
+    return answer(operation, puzzles, ["status", "error", "warnings", "steps", "trace"], "none", progress, as_rows=True)

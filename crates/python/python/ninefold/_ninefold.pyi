@@ -57,7 +57,8 @@ class Board:
 
     Cells are numbers from 0 to 80, row by row; wherever one is expected, so is its name, r1c1 to r9c9.
 
-    Raises NinefoldError if it is no puzzle, or digits clash.
+    Raises NinefoldError if it is no puzzle, or digits clash; if it has other rules than those of Sudoku (cages, diagonals, ...),
+    unless `ignore_rules` is true: then it is read without them.
 
     >>> from ninefold import Board
     >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -67,7 +68,7 @@ class Board:
     {'er': 1.2, 'ep': 1.2, 'ed': 1.2, 'technique': 'hidden-single-box'}
     """
 
-    def __new__(cls, puzzle: str | Board | _Numbers, /) -> Board: ...
+    def __new__(cls, puzzle: str | Board | _Numbers, /, *, ignore_rules: bool = False) -> Board: ...
     def solve(self) -> Board:
         """The solution, as a board.
 
@@ -2088,6 +2089,7 @@ class Operation:
         column: str | None = None,
         prefix: str = "",
         threads: int | None = None,
+        ignore_rules: bool = False,
         limit: int = 1_000_000,
         profile: Profile = "se",
         techniques: list[str] | None = None,

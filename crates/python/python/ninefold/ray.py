@@ -93,7 +93,7 @@ def solve(
     tries: int = TRIES,
     **remote: Any,
 ) -> Dataset:
-    """Adds `solution`, `status` and `error`, as `ninefold.solve` does."""
+    """Adds `solution`, `status`, `error` and `warnings`, as `ninefold.solve` does."""
     return _map(dataset, Work("solve", {"column": column, "prefix": prefix}), batch_size, actors, tries, remote, prefix)
 
 
@@ -108,7 +108,7 @@ def count(
     tries: int = TRIES,
     **remote: Any,
 ) -> Dataset:
-    """Adds `count`, `complete`, `status` and `error`, as `ninefold.count` does."""
+    """Adds `count`, `complete`, `status`, `error` and `warnings`, as `ninefold.count` does."""
     return _map(dataset, Work("count", {"column": column, "prefix": prefix, "limit": limit}), batch_size, actors, tries, remote, prefix)
 
 
@@ -122,7 +122,7 @@ def check(
     tries: int = TRIES,
     **remote: Any,
 ) -> Dataset:
-    """Adds `givens`, `minimal`, `redundant`, `status` and `error`, as `ninefold.check` does."""
+    """Adds `givens`, `minimal`, `redundant`, `status`, `error` and `warnings`, as `ninefold.check` does."""
     return _map(dataset, Work("check", {"column": column, "prefix": prefix}), batch_size, actors, tries, remote, prefix)
 
 
@@ -140,7 +140,7 @@ def rate(
     tries: int = TRIES,
     **remote: Any,
 ) -> Dataset:
-    """Adds the parts of the profile's scale, `status` and `error`, as `ninefold.rate` does."""
+    """Adds the parts of the profile's scale, `status`, `error` and `warnings`, as `ninefold.rate` does."""
     return _map(dataset, rating(profile, techniques, without, time_limit, column, prefix), batch_size, actors, tries, remote, prefix)
 
 
@@ -154,7 +154,7 @@ def canon(
     tries: int = TRIES,
     **remote: Any,
 ) -> Dataset:
-    """Adds `canonical`, `automorphisms`, `transformation`, `status` and `error`, as `ninefold.canon` does."""
+    """Adds `canonical`, `automorphisms`, `transformation`, `status`, `error` and `warnings`, as `ninefold.canon` does."""
     return _map(dataset, Work("canon", {"column": column, "prefix": prefix}), batch_size, actors, tries, remote, prefix)
 
 
@@ -170,7 +170,7 @@ def transform(
     tries: int = TRIES,
     **remote: Any,
 ) -> Dataset:
-    """Adds `transformed`, `transformation`, `status` and `error`, as `ninefold.transform` does."""
+    """Adds `transformed`, `transformation`, `status`, `error` and `warnings`, as `ninefold.transform` does."""
     work = Work("transform", {"column": column, "prefix": prefix, "by": by, "seed": seed})
     return _map(dataset, work, batch_size, actors, tries, remote, prefix)
 
@@ -192,7 +192,7 @@ def trace(
     tries: int = TRIES,
     **remote: Any,
 ) -> Dataset:
-    """Adds `solution`, `canonical`, the parts of the profile's scale, `steps`, `trace`, `status` and `error`, as `ninefold.trace`
+    """Adds `solution`, `canonical`, the parts of the profile's scale, `steps`, `trace`, `status`, `error` and `warnings`, as `ninefold.trace`
     does."""
     work = tracing(profile, techniques, without, text, boards, lang, time_limit, column, prefix)
     return _map(dataset, work, batch_size, actors, tries, remote, prefix)

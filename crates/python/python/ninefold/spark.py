@@ -63,17 +63,17 @@ def _map(frame: DataFrame, work: Work, tries: int, prefix: str) -> DataFrame:
 
 
 def solve(frame: DataFrame, *, column: str | None = None, prefix: str = "", tries: int = TRIES) -> DataFrame:
-    """Adds `solution`, `status` and `error`, as `ninefold.solve` does."""
+    """Adds `solution`, `status`, `error` and `warnings`, as `ninefold.solve` does."""
     return _map(frame, Work("solve", {"column": column, "prefix": prefix}), tries, prefix)
 
 
 def count(frame: DataFrame, limit: int = 1_000_000, *, column: str | None = None, prefix: str = "", tries: int = TRIES) -> DataFrame:
-    """Adds `count`, `complete`, `status` and `error`, as `ninefold.count` does."""
+    """Adds `count`, `complete`, `status`, `error` and `warnings`, as `ninefold.count` does."""
     return _map(frame, Work("count", {"column": column, "prefix": prefix, "limit": limit}), tries, prefix)
 
 
 def check(frame: DataFrame, *, column: str | None = None, prefix: str = "", tries: int = TRIES) -> DataFrame:
-    """Adds `givens`, `minimal`, `redundant`, `status` and `error`, as `ninefold.check` does."""
+    """Adds `givens`, `minimal`, `redundant`, `status`, `error` and `warnings`, as `ninefold.check` does."""
     return _map(frame, Work("check", {"column": column, "prefix": prefix}), tries, prefix)
 
 
@@ -88,12 +88,12 @@ def rate(
     prefix: str = "",
     tries: int = TRIES,
 ) -> DataFrame:
-    """Adds the parts of the profile's scale, `status` and `error`, as `ninefold.rate` does."""
+    """Adds the parts of the profile's scale, `status`, `error` and `warnings`, as `ninefold.rate` does."""
     return _map(frame, rating(profile, techniques, without, time_limit, column, prefix), tries, prefix)
 
 
 def canon(frame: DataFrame, *, column: str | None = None, prefix: str = "", tries: int = TRIES) -> DataFrame:
-    """Adds `canonical`, `automorphisms`, `transformation`, `status` and `error`, as `ninefold.canon` does."""
+    """Adds `canonical`, `automorphisms`, `transformation`, `status`, `error` and `warnings`, as `ninefold.canon` does."""
     return _map(frame, Work("canon", {"column": column, "prefix": prefix}), tries, prefix)
 
 
@@ -106,7 +106,7 @@ def transform(
     prefix: str = "",
     tries: int = TRIES,
 ) -> DataFrame:
-    """Adds `transformed`, `transformation`, `status` and `error`, as `ninefold.transform` does."""
+    """Adds `transformed`, `transformation`, `status`, `error` and `warnings`, as `ninefold.transform` does."""
     return _map(frame, Work("transform", {"column": column, "prefix": prefix, "by": by, "seed": seed}), tries, prefix)
 
 
@@ -124,7 +124,7 @@ def trace(
     prefix: str = "",
     tries: int = TRIES,
 ) -> DataFrame:
-    """Adds `solution`, `canonical`, the parts of the profile's scale, `steps`, `trace`, `status` and `error`, as `ninefold.trace`
+    """Adds `solution`, `canonical`, the parts of the profile's scale, `steps`, `trace`, `status`, `error` and `warnings`, as `ninefold.trace`
     does."""
     work = tracing(profile, techniques, without, text, boards, lang, time_limit, column, prefix)
     return _map(frame, work, tries, prefix)

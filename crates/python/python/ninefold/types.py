@@ -21,7 +21,7 @@ UniversalProfile = Literal["w", "b", "gw", "gb", "depth", "bxb", "bxbb"]
 Profile = SeProfile | HodokuProfile | HumanProfile | UniversalProfile
 """A profile that comes with the package: techniques in an order, on a scale."""
 
-Status = Literal["ok", "invalid", "none", "several", "unsolved", "timeout"]
+Status = Literal["ok", "invalid", "other-rules", "none", "several", "unsolved", "timeout"]
 """What became of a puzzle."""
 
 Lang = Literal["en", "zh"]
@@ -117,6 +117,7 @@ class Answer(TypedDict):
 
     status: Status
     error: str | None
+    warnings: str | None
 
 
 class Checked(Answer):

@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use ninefold::chains::Engine;
+use ninefold::format::RulePolicy;
 use ninefold::generate::{canon, transforming};
 use ninefold::guide::{practise, promise, solution_count};
 use ninefold::logic::Promise;
@@ -16,7 +17,7 @@ use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Progress, Walk, Why, admit};
 use ninefold::render::svg::{self, Look};
 use ninefold::wire::Status;
-use ninefold::{Digit, Facts, Guide, Marks, Notation, Now, Puzzle, Solver, Stage, Verdict, format};
+use ninefold::{Digit, Facts, Guide, Marks, Notation, Now, Puzzle, ReadBoardError, Solver, Stage, Verdict, format};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyString, PyTuple, PyType};
@@ -251,9 +252,9 @@ pub(crate) fn parts<'py>(
 #[pymethods]
 impl Board {
     #[new]
-    #[pyo3(signature = (puzzle, /))]
-    fn new(puzzle: &Bound<'_, PyAny>) -> PyResult<Board> {
-        Board::read(puzzle)
+    #[pyo3(signature = (puzzle, /, *, ignore_rules = false))]
+    fn new(puzzle: &Bound<'_, PyAny>, ignore_rules: bool) -> PyResult<Board> {
+        Board::read_with(puzzle, given::rules(ignore_rules))
     }
 
     /// The solution, as a board.
@@ -777,12 +778,22 @@ impl Board {
 impl Board {
     /// A board from whatever stands for one.
     pub(crate) fn read(from: &Bound<'_, PyAny>) -> PyResult<Board> {
+        Board::read_with(from, RulePolicy::Refuse)
+    }
+
+    /// The same, given what becomes of other rules.
+    fn read_with(from: &Bound<'_, PyAny>, rules: RulePolicy) -> PyResult<Board> {
         if let Ok(board) = from.cast::<Board>() {
             return Ok(Board::of(board.get().board.clone()));
         }
         let Ok(given) = from.cast::<PyString>() else { return of_numbers(from).map(Board::of) };
         let text = text(given).map_err(|told| told.raise(from.py()))?;
-        format::read_board(&text).map(Board::of).map_err(|error| Told::from(error).raise(from.py()))
+        let read = match rules {
+            RulePolicy::Refuse => format::read_one(&text),
+            RulePolicy::Ignore => format::read_one_ignoring_rules(&text),
+        };
+        let board = read.map_err(ReadBoardError::from).and_then(|reading| Ok((&reading.puzzle).try_into()?));
+        board.map(Board::of).map_err(|error| Told::from(error).raise(from.py()))
     }
 
     /// Refuses what has no rating.

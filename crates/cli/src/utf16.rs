@@ -1,0 +1,108 @@
+//! Texts in UTF-16, as PowerShell writes them by `>`: read as the same texts in UTF-8.
+
+use std::io::{self, Read};
+
+/// Which byte of a unit comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ByteOrder {
+    Little,
+    Big,
+}
+
+impl ByteOrder {
+    /// What the mark at the beginning of a text says.
+    pub(crate) fn of_mark(begin: &[u8]) -> Option<ByteOrder> {
+        match begin {
+            [0xff, 0xfe] => Some(ByteOrder::Little),
+            [0xfe, 0xff] => Some(ByteOrder::Big),
+            _ => None,
+        }
+    }
+}
+
+/// A text in UTF-16 whose mark was read, as UTF-8. Half of a pair becomes the sign that stands for what is no character.
+pub(crate) struct Utf16Reader<R> {
+    from: R,
+    order: ByteOrder,
+    /// Bytes that are not yet decoded: part of a unit, or the first half of a pair.
+    bytes: Vec<u8>,
+    /// What is decoded and not yet handed out, from the place on.
+    text: Vec<u8>,
+    place: usize,
+}
+
+impl<R: Read> Utf16Reader<R> {
+    pub(crate) fn new(from: R, order: ByteOrder) -> Utf16Reader<R> {
+        Utf16Reader { from, order, bytes: Vec::new(), text: Vec::new(), place: 0 }
+    }
+
+    /// Decodes what comes next; whether there was anything.
+    fn fill(&mut self) -> io::Result<bool> {
+        let mut room = [0; 1 << 13];
+        let read = self.from.read(&mut room)?;
+        self.bytes.extend_from_slice(&room[..read]);
+        let unit = |pair: &[u8]| match self.order {
+            ByteOrder::Little => u16::from_le_bytes([pair[0], pair[1]]),
+            ByteOrder::Big => u16::from_be_bytes([pair[0], pair[1]]),
+        };
+        let mut units: Vec<u16> = self.bytes.chunks_exact(2).map(unit).collect();
+        let is_open = |unit: &u16| (0xd800..0xdc00).contains(unit);
+        if read > 0 && units.last().is_some_and(is_open) {
+            units.pop();
+        }
+        self.bytes.drain(..2 * units.len());
+        (self.text, self.place) = (String::from_utf16_lossy(&units).into_bytes(), 0);
+        if read == 0 {
+            self.bytes.clear();
+        }
+        Ok(read > 0 || !self.text.is_empty())
+    }
+}
+
+impl<R: Read> Read for Utf16Reader<R> {
+    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+        while self.place == self.text.len() {
+            if !self.fill()? {
+                return Ok(0);
+            }
+        }
+        let length = room.len().min(self.text.len() - self.place);
+        room[..length].copy_from_slice(&self.text[self.place..self.place + length]);
+        self.place += length;
+        Ok(length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, order: ByteOrder) {
+        let bytes = text.encode_utf16().flat_map(|unit| match order {
+            ByteOrder::Little => unit.to_le_bytes(),
+            ByteOrder::Big => unit.to_be_bytes(),
+        });
+        let bytes: Vec<u8> = bytes.collect();
+        let mut read = String::new();
+        Utf16Reader::new(&*bytes, order).read_to_string(&mut read).unwrap();
+        assert_eq!(read, text);
+    }
+
+    #[test]
+    fn texts_are_the_same_in_both_orders() {
+        for order in [ByteOrder::Little, ByteOrder::Big] {
+            check("", order);
+            check("53..7\r\n数独 🀄\n", order);
+            // Pairs that the pieces that are read cut apart.
+            check(&"x🀄".repeat(5000), order);
+        }
+    }
+
+    #[test]
+    fn half_a_unit_at_the_end_is_left_out() {
+        let mut read = String::new();
+        Utf16Reader::new(&b"5\0\0\xd8x"[..], ByteOrder::Little).read_to_string(&mut read).unwrap();
+        assert_eq!(read, "5\u{fffd}");
+    }
+}

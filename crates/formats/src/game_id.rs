@@ -1,0 +1,166 @@
+//! The ids of games in Simon Tatham's collection ("Solo"): `3x3:` and the cells, digits with letters for as many empty cells
+//! as their place in the alphabet says, and `_` between two digits that stand side by side.
+//!
+//! Letters behind the size say which rules there are: `x` diagonals, `j` irregular regions, `k` cages. What follows a
+//! `#` is a number from which the program makes a puzzle; nobody else can.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use super::{Format, FormatError, Line, Reading, cells, line81};
+use ninefold_core::Puzzle;
+use ninefold_core::phrase::Phrase;
+
+/// Whether a line is such an id, of whatever size.
+pub(super) fn is_id(text: &str) -> bool {
+    parts(text.trim()).is_some()
+}
+
+/// An id: the two numbers of its size, the letters behind them, the sign that ends them, and the rest.
+struct Parts<'a> {
+    size: (usize, usize),
+    letters: &'a str,
+    is_seed: bool,
+    rest: &'a str,
+}
+
+fn parts(text: &str) -> Option<Parts<'_>> {
+    let (first, behind) = number(text)?;
+    let (second, behind) = number(behind.strip_prefix('x')?)?;
+    let end = behind.find([':', '#'])?;
+    let letters = &behind[..end];
+    let is_word = letters.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    let rest = &behind[end + 1..];
+    let is_code = rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b','));
+    let is_seed = behind[end..].starts_with('#');
+    // A size and a few digits behind a colon may be anything.
+    let is_long = rest.len() > 10 || is_seed && !rest.is_empty();
+    (letters.len() <= 12 && is_word && is_code && is_long).then_some(Parts {
+        size: (first, second),
+        letters,
+        is_seed,
+        rest,
+    })
+}
+
+fn number(text: &str) -> Option<(usize, &str)> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let number = text.get(..digits).filter(|digits| (1..=2).contains(&digits.len()))?.parse().ok()?;
+    Some((number, &text[digits..]))
+}
+
+/// Reads an id.
+pub(super) fn read(line: Line<'_>) -> Result<Reading, FormatError> {
+    let error = |at: &str, expected: Phrase, found: Phrase| {
+        let offset = (at.as_ptr() as usize).wrapping_sub(line.text.as_ptr() as usize);
+        FormatError::at(line, offset.min(line.text.len()), expected, found)
+    };
+    let text = line.text.trim();
+    let Some(Parts { size, letters, is_seed, rest }) = parts(text) else {
+        return Err(error(text, Phrase::GameId, Phrase::AnotherText));
+    };
+    if size != (3, 3) {
+        let length = size.0 * size.1;
+        let found = Phrase::OtherSize { cells: length * length, size: length };
+        return Err(error(text, Phrase::GameOfSize, found));
+    }
+    if is_seed {
+        return Err(error(rest, Phrase::GameId, Phrase::GameSeed));
+    }
+    let grid = rest.split(',').next().unwrap_or(rest);
+    let mut signs: Vec<u8> = Vec::new();
+    for (at, byte) in grid.bytes().enumerate() {
+        match byte {
+            b'1'..=b'9' => signs.push(byte),
+            b'a'..=b'z' => signs.extend((b'a'..=byte).map(|_| b'.')),
+            b'_' => {}
+            _ => return Err(error(&grid[at..], Phrase::GameId, Phrase::Sign { sign: char::from(byte) })),
+        }
+    }
+    if signs.len() != 81 {
+        return Err(error(grid, Phrase::GameId, Phrase::CellsFound { cells: signs.len() }));
+    }
+    let mut reading = Reading::new(Puzzle::from_givens(cells::values(&signs)), line81::Line81.info());
+    let rules = [('x', "diagonals"), ('j', "irregular regions"), ('k', "cages")];
+    // `d` and what follows is the difficulty.
+    let of_rules = letters.split('d').next().unwrap_or(letters);
+    let rules = rules.iter().filter(|(letter, _)| of_rules.contains(*letter));
+    reading.puzzle.rules.extend(rules.map(|(_, rule)| rule.to_string()));
+    if reading.puzzle.rules.is_empty() && rest.len() > grid.len() {
+        reading.puzzle.rules.push("regions or cages".to_string());
+    }
+    if !reading.puzzle.rules.is_empty() {
+        let rules = reading.puzzle.rules.join(", ");
+        reading.warn(line.number, 1, Phrase::RulesUnsupported { rules });
+    }
+    Ok(reading)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::String;
+
+    use super::*;
+    use crate::{read_all, read_one, read_one_ignoring_rules};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// The cells as an id has them.
+    fn id() -> String {
+        let mut id = String::new();
+        let mut empty = 0u8;
+        for sign in LINE.chars().chain(['#']) {
+            if sign == '.' {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                id.push(char::from(b'a' + empty - 1));
+            } else if id.ends_with(|c: char| c.is_ascii_digit()) && sign != '#' {
+                id.push('_');
+            }
+            empty = 0;
+            id.extend((sign != '#').then_some(sign));
+        }
+        id
+    }
+
+    #[track_caller]
+    fn check_error(text: &str, expected: &str) {
+        assert_eq!(read_one(text).unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn ids_are_read() {
+        for begin in ["3x3:", "3x3db:", "3x3m4de:", "  3x3:"] {
+            let reading = read_one(&format!("{begin}{}", id())).unwrap();
+            assert_eq!(cells::write_values(&reading.puzzle.values, '.'), LINE, "{begin}");
+        }
+        let list = format!("3x3:{0}\n3x3:{0}\n", id());
+        assert_eq!(read_all(&list).iter().filter(|entry| entry.result.is_ok()).count(), 2);
+    }
+
+    #[test]
+    fn other_games_are_refused() {
+        check_error(
+            "3x3dt#1234567",
+            "line 1, column 7: expected 81 cells in the id of a game (digits, and letters for empty cells), \
+             found a number from which the program makes the puzzle",
+        );
+        check_error(
+            "2x2:a1b2c3d4e1f2g3",
+            "line 1, column 1: expected a game of 9×9 cells, found 16 cells of a 4×4 board, which is not supported",
+        );
+        check_error(
+            &format!("3x3x:{}", id()),
+            "line 1, column 1: expected a puzzle with the rules of Sudoku alone, found one with other rules: diagonals",
+        );
+        let ignored = read_one_ignoring_rules(&format!("3x3x:{}", id())).unwrap();
+        assert_eq!(ignored.warnings.len(), 1);
+        check_error(
+            &format!("3x3:{}a", id()),
+            "line 1, column 5: expected 81 cells in the id of a game (digits, and letters for empty cells), found 82 cells",
+        );
+    }
+}

@@ -1,0 +1,335 @@
+//! Texts that no format reads as they stand, read as what was probably meant: letters O for zeros, a dot between the rows,
+//! letters and signs beside cells, words before a drawing, the id of a game, a code in a link of any site. Each is tried only
+//! where the text is no puzzle otherwise, and what was changed is told.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::alone::read_alone;
+use super::cells::{self, is_sign};
+use super::left_out::LeftOut;
+use super::link::{self, Link};
+use super::{Entry, Format, FormatError, Line, Reading, game_id, line81, lines, recognised};
+use ninefold_core::Puzzle;
+use ninefold_core::phrase::{Phrase, excerpt};
+
+/// A longer text is not looked at again.
+pub(super) const LONGEST: usize = 1 << 16;
+
+/// Reads a line by itself, given that no format does.
+pub(super) fn read_line(line: Line<'_>) -> Option<Result<Reading, FormatError>> {
+    if game_id::is_id(line.text) {
+        return Some(game_id::read(line));
+    }
+    rows_between_dots(line).or_else(|| zeros_in_line(line)).or_else(|| code_in_link(line)).map(Ok)
+}
+
+/// Whether a line is [read by itself](read_line), be it with an error.
+pub(super) fn is_line(text: &str) -> bool {
+    game_id::is_id(text)
+}
+
+/// Reads a text whose puzzles take several lines, given that no format does; all of it, or nothing.
+pub(super) fn read_text(text: &str) -> Option<Vec<Entry>> {
+    let ways = [with_zeros, without_signs, from_first_row];
+    ways.iter().find_map(|way| {
+        let (text, mend) = way(text)?;
+        let mut entries = Vec::new();
+        let (text, format) = recognised(&text);
+        format?.read_each(&text, &mut |entry| entries.push(entry));
+        if entries.is_empty() || entries.iter().any(|entry| entry.result.is_err()) {
+            return None;
+        }
+        mend.tell(&mut entries[0]);
+        Some(entries)
+    })
+}
+
+/// What was changed in a text.
+enum Mend {
+    /// Something at a line and a column.
+    At(usize, usize, Phrase),
+    /// These lines are left out.
+    LeftOut(LeftOut),
+}
+
+impl Mend {
+    fn tell(self, entry: &mut Entry) {
+        match self {
+            Mend::LeftOut(left_out) => left_out.warn(entry),
+            Mend::At(line, column, message) => {
+                if let Ok(reading) = &mut entry.result {
+                    reading.warn(line, column, message);
+                }
+            }
+        }
+    }
+}
+
+/// Nine groups of nine digits with the same sign between each two: `090260070.060009083.…`.
+fn rows_between_dots(line: Line<'_>) -> Option<Reading> {
+    let text = line.text.trim();
+    let bytes = text.as_bytes();
+    let between = *bytes.get(9)?;
+    let is_right = |(at, byte): (usize, &u8)| match at % 10 {
+        9 => *byte == between && b".-_*".contains(byte),
+        _ => byte.is_ascii_digit(),
+    };
+    if bytes.len() != 89 || !bytes.iter().enumerate().all(is_right) {
+        return None;
+    }
+    let signs: Vec<u8> =
+        bytes.iter().enumerate().filter(|(at, _)| at % 10 < 9).map(|(_, byte)| *byte).collect();
+    Some(Reading::new(Puzzle::from_givens(cells::values(&signs)), line81::Line81.info()))
+}
+
+/// A line of 81 cells in which letters O stand for zeros.
+fn zeros_in_line(line: Line<'_>) -> Option<Reading> {
+    let (text, mend) = with_zeros(line.text)?;
+    let mut reading = read_alone(&text).ok()?;
+    if let Mend::At(_, column, message) = mend {
+        reading.warn(line.number, column, message);
+    }
+    Some(reading)
+}
+
+/// The text with zeros for letters O: words of other letters stay.
+fn with_zeros(text: &str) -> Option<(String, Mend)> {
+    let is_o = |c: char| matches!(c, 'O' | 'o');
+    let (mut zeros, mut count, mut first) = (String::with_capacity(text.len()), 0, None);
+    let mut place = (1, 1);
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        // A run of letters is a word, unless all of them are O.
+        let length = match rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len()) {
+            0 => c.len_utf8(),
+            letters => letters,
+        };
+        let (piece, behind) = rest.split_at(length);
+        if piece.chars().all(is_o) {
+            first = first.or(Some(place));
+            count += piece.len();
+            zeros.extend(piece.chars().map(|_| '0'));
+        } else {
+            zeros.push_str(piece);
+        }
+        place = if c == '\n' { (place.0 + 1, 1) } else { (place.0, place.1 + piece.chars().count()) };
+        rest = behind;
+    }
+    let (line, column) = first?;
+    Some((zeros, Mend::At(line, column, Phrase::LettersAsZeros { count })))
+}
+
+/// The text without letters and signs beside cells, as people mark them in forums: `B79`, `(5)`, `5^`.
+fn without_signs(text: &str) -> Option<(String, Mend)> {
+    let mut bare = String::new();
+    let (mut first, mut rows) = (None, 0);
+    for line in lines(text) {
+        match bare_row(line.text) {
+            Some((row, sign)) => {
+                rows += 1;
+                first = first.or(sign.map(|(offset, sign)| (line.number, line.column(offset), sign)));
+                bare.push_str(&row);
+            }
+            None => bare.push_str(line.text),
+        }
+        bare.push('\n');
+    }
+    let (line, column, sign) = first.filter(|_| rows >= 9)?;
+    Some((bare, Mend::At(line, column, Phrase::SignsAtCells { text: excerpt(&sign) })))
+}
+
+/// A row of nine cells without what stands beside their digits, and the first that has something there.
+fn bare_row(text: &str) -> Option<(String, Option<(usize, String)>)> {
+    const BESIDE: &str = "^~?/\"'`()[]{}<>*#@!+-=:;,._";
+    if text.len() > 400 {
+        return None;
+    }
+    let cells: Vec<&str> =
+        text.split(|c: char| c.is_whitespace() || c == '|').filter(|cell| !cell.is_empty()).collect();
+    if cells.len() != 9 {
+        return None;
+    }
+    let mut row = String::new();
+    let mut first = None;
+    for cell in cells {
+        let digits: String = cell.chars().filter(char::is_ascii_digit).collect();
+        let letters = cell.chars().filter(|c| c.is_ascii_alphabetic()).count();
+        let is_known = |c: char| c.is_ascii_alphanumeric() || BESIDE.contains(c);
+        if letters > 3 || !cell.chars().all(is_known) || digits.is_empty() && !is_empty_cell(cell) {
+            return None;
+        }
+        if digits.len() < cell.len() && !is_empty_cell(cell) {
+            first = first.or(Some((cell.as_ptr() as usize - text.as_ptr() as usize, cell.to_string())));
+        }
+        row.push_str(if digits.is_empty() { "." } else { &digits });
+        row.push(' ');
+    }
+    Some((row, first))
+}
+
+fn is_empty_cell(cell: &str) -> bool {
+    matches!(cell.as_bytes(), [byte] if is_sign(*byte) && !byte.is_ascii_digit())
+}
+
+/// The text from where a drawing or a document begins, behind lines of words.
+fn from_first_row(text: &str) -> Option<(String, Mend)> {
+    let is_begin = |line: &Line<'_>| super::reader::begins_block(line.text);
+    let begin = lines(text).find(is_begin)?.number;
+    let mut left_out = LeftOut::default();
+    let mut skipped = false;
+    for line in lines(text).take_while(|line| line.number < begin).filter(|line| line.is_meaningful()) {
+        skipped = true;
+        left_out.push(line.number, line.text);
+    }
+    // The lines before stay, blank, so that all places are right.
+    let rest = lines(text).map(|line| if line.number < begin { "" } else { line.text });
+    skipped.then(|| (rest.map(|line| format!("{line}\n")).collect(), Mend::LeftOut(left_out)))
+}
+
+/// The puzzle in a link of a site that nobody knows: a part of its path, or the value of a parameter, that is a puzzle by itself.
+fn code_in_link(line: Line<'_>) -> Option<Reading> {
+    let link = Link::of_any_site(line)?;
+    let values = |text: &str| -> Vec<String> {
+        let pairs = text.split(['&', ';']).map(|pair| pair.split_once('=').map_or(pair, |(_, value)| value));
+        pairs.map(link::unescape).collect()
+    };
+    let path = link.path.split('/').map(link::unescape);
+    let parts: Vec<String> = path.chain(values(link.query)).chain(values(link.fragment)).collect();
+    let is_code = |part: &&String| part.len() >= SHORTEST_CODE && !part.contains("://");
+    let mut found: Vec<Reading> =
+        parts.iter().filter(is_code).filter_map(|part| read_alone(part.trim()).ok()).collect();
+    let mut reading = match (found.pop(), found.pop()) {
+        (Some(only), None) => only,
+        // The second one is the solution of the first.
+        (Some(solution), Some(puzzle))
+            if found.is_empty() && is_solution(&solution.puzzle, &puzzle.puzzle) =>
+        {
+            let mut reading = puzzle;
+            reading.puzzle.solution = Some(solution.puzzle.values.into());
+            reading
+        }
+        _ => return None,
+    };
+    reading.warn(line.number, 1, Phrase::CodeInLink { site: excerpt(link.host) });
+    let rest = parts.iter().filter(|part| !is_code(part) && part.contains(|c: char| c.is_ascii_digit()));
+    let rest: Vec<&str> = rest.map(String::as_str).collect();
+    if !rest.is_empty() {
+        reading.warn(line.number, 1, Phrase::ParametersLeftOut { text: excerpt(&rest.join(", ")) });
+    }
+    Some(reading)
+}
+
+/// Nothing shorter is a puzzle; a number or a name may be.
+const SHORTEST_CODE: usize = 30;
+
+fn is_solution(solution: &Puzzle, puzzle: &Puzzle) -> bool {
+    let agrees = puzzle.givens.iter().all(|cell| solution.values[cell] == puzzle.values[cell]);
+    solution.filled().len() == 81 && puzzle.filled().len() < 81 && agrees
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{read_all, read_one};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// Reads the example from a text; what is told of it.
+    #[track_caller]
+    fn check(text: &str, warnings: &[&str]) {
+        let reading = read_one(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(cells::write_values(&reading.puzzle.values, '.'), LINE, "{text}");
+        let told: Vec<String> = reading.warnings.iter().map(ToString::to_string).collect();
+        assert_eq!(told, warnings, "{text}");
+    }
+
+    fn rows() -> Vec<&'static str> {
+        (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect()
+    }
+
+    #[test]
+    fn letters_o_are_zeros() {
+        let told =
+            |place: &str| format!("{place}: the letter O is taken as 0, 51 times in all and first here");
+        check(&LINE.replace('.', "O"), &[&told("line 1, column 3")]);
+        check(&LINE.replace('.', "o"), &[&told("line 1, column 3")]);
+        check(&rows().join("\n").replace('.', "O"), &[&told("line 1, column 3")]);
+        let spaced: String = LINE.replace('.', "O").chars().map(|c| format!("{c} ")).collect();
+        let spaced: Vec<&str> = (0..9).map(|row| &spaced[18 * row..18 * row + 18]).collect();
+        check(&spaced.join("\n"), &[&told("line 1, column 5")]);
+        // Words are words.
+        assert!(read_one("So soon, no go OO").is_err());
+    }
+
+    #[test]
+    fn rows_between_dots_are_rows() {
+        let zeros: Vec<String> = rows().iter().map(|row| row.replace('.', "0")).collect();
+        for between in [".", "-", "_", "*"] {
+            check(&zeros.join(between), &[]);
+        }
+        let list = format!("{}\n{}\n", zeros.join("."), zeros.join("."));
+        assert_eq!(read_all(&list).iter().filter(|entry| entry.result.is_ok()).count(), 2);
+    }
+
+    #[test]
+    fn a_code_in_a_link_of_any_site_is_read() {
+        let told = "line 1, column 1: the puzzle is what stands as a code in a link of example.org";
+        let zeros = LINE.replace('.', "0");
+        check(&format!("https://example.org/play/{zeros}"), &[told]);
+        check(&format!("https://www.example.org/?puzzle={LINE}"), &[told]);
+        check(&format!("http://example.org/a#p={zeros}"), &[told]);
+        let rest = "line 1, column 1: further parts of the link are left out: 3, 2024";
+        check(&format!("https://example.org/x?level=3&p={zeros}&t=2024"), &[told, rest]);
+        let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let both = format!("https://example.org/?p={zeros}&s={solution}");
+        check(&both, &[told]);
+        assert!(read_one(&both).unwrap().puzzle.solution.is_some());
+        assert!(read_one("https://example.org/play/1234").is_err());
+        let list = format!("https://example.org/play/{zeros}\nhttps://example.org/play/{zeros}\n");
+        assert_eq!(read_all(&list).iter().filter(|entry| entry.result.is_ok()).count(), 2);
+    }
+
+    #[test]
+    fn signs_beside_cells_are_ignored_aloud() {
+        let marks = crate::by_id("pencilmarks").unwrap().info().example;
+        let plain = read_one(marks).unwrap().puzzle;
+        let mut tried = 0;
+        for (from, to) in [
+            ("124 ", "B124"),
+            ("124 ", "124^"),
+            ("124 ", "~124"),
+            ("124 ", "124?"),
+            ("124 ", "124/"),
+            ("  7 ", " \"7\""),
+            ("   3", " (3)"),
+            ("124   ", "1(24) "),
+        ] {
+            let marked = marks.replacen(from, to, 1);
+            assert_ne!(marked, marks, "{to}");
+            let reading = read_one(&marked).unwrap_or_else(|error| panic!("{error}\n{marked}"));
+            assert_eq!(reading.puzzle, plain, "{marked}");
+            let told = reading
+                .warnings
+                .iter()
+                .any(|warning| matches!(warning.message, Phrase::SignsAtCells { .. } | Phrase::MarksIgnored));
+            tried += usize::from(told);
+        }
+        assert_eq!(tried, 8);
+    }
+
+    #[test]
+    fn what_stands_before_a_document_is_told() {
+        let told = "line 1, column 1: this is no part of a puzzle and is left out: Here it is, number 5:";
+        check(&format!("Here it is, number 5:\n{{\n\"puzzle\": \"{LINE}\"\n}}\n"), &[told]);
+        let table: String = rows()
+            .iter()
+            .map(|row| {
+                let cells: String = row.chars().map(|c| format!("<td>{c}</td>").replace('.', "")).collect();
+                format!("<tr>{cells}</tr>\n")
+            })
+            .collect();
+        check(&format!("Here it is, number 5:\n<table>{table}</table>"), &[told]);
+    }
+}
