@@ -160,8 +160,13 @@ impl Feed {
             Ok(Piece::End) => self.current = None,
             Ok(Piece::Failed(failure)) => {
                 self.has_begun = true;
-                self.ready.push_back(Err(failure));
                 self.current = None;
+                if self.several {
+                    // The others are read all the same.
+                    report::unread_input(&failure);
+                } else {
+                    self.ready.push_back(Err(failure));
+                }
             }
             // A thread that is lost has not come to the end.
             Err(RecvTimeoutError::Disconnected) => {

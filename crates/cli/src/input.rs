@@ -165,7 +165,15 @@ impl Inputs {
             return Ok(vec![self.stdin(quiet)]);
         }
         let numbered = self.inputs.iter().enumerate();
-        numbered.map(|(i, input)| self.open_one(input, i, quiet)).collect()
+        let (opened, mut failed): (Vec<_>, Vec<_>) =
+            numbered.map(|(i, input)| self.open_one(input, i, quiet)).partition(Result::is_ok);
+        let opened: Vec<Input> = opened.into_iter().flatten().collect();
+        if opened.is_empty() {
+            return Err(failed.swap_remove(0).err().unwrap_or_else(|| Failure::usage(&say!("stdin-once"))));
+        }
+        // The others are read all the same.
+        failed.into_iter().filter_map(Result::err).for_each(|failure| report::unread_input(&failure));
+        Ok(opened)
     }
 
     /// Reads the one puzzle that these are, and says what was guessed; where a second one begins is an error.

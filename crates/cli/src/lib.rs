@@ -90,6 +90,7 @@ pub fn main() -> ExitCode {
         // Somebody reads no further, as `head` does: nothing is wrong.
         _ if interrupt::has_reader_left() => Exit::Fine.into(),
         Err(failure) if failure.is_broken_pipe() => Exit::Fine.into(),
+        Ok(exit) if exit.is_complete() && report::has_unread_input() => Exit::Usage.into(),
         Ok(exit) => exit.into(),
         Err(failure) => {
             report::say(&failure.told());

@@ -11,10 +11,25 @@ use ninefold::format::{self, Entry};
 use ninefold::logic::explain::say;
 use ninefold::wire::Verdict;
 
+use crate::failure::Failure;
 use crate::language::{Remark, spoken, text};
 
 /// Whether only reasons of failures are said.
 static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Whether an input of several could not be read.
+static UNREAD: AtomicBool = AtomicBool::new(false);
+
+/// Says why one input of several can't be read: the run goes on with the others, and its exit code says so.
+pub(crate) fn unread_input(failure: &Failure) {
+    UNREAD.store(true, Ordering::Relaxed);
+    say(&failure.told());
+}
+
+/// Whether [an input was not read](unread_input).
+pub(crate) fn has_unread_input() -> bool {
+    UNREAD.load(Ordering::Relaxed)
+}
 
 /// From now on only reasons of failures are said.
 pub(crate) fn be_quiet() {

@@ -8,10 +8,12 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cell::RefCell;
 use core::ops::Range;
 
 use super::cells::{self, is_sign};
 use super::drawing::{self, Drawings, Piece};
+use super::left_out::WithWords;
 use super::numbers::{NumberRow, array_starts, cell_sign, number_row};
 use super::{
     Entry, Format, FormatError, Info, Joining, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
@@ -75,31 +77,42 @@ impl Format for Grid {
             let is_number = cell_sign(line.text.trim()).is_some();
             (is_of_numbers || line.number == last) && is_number || closes_array(line.text)
         };
-        let mut nothing = true;
+        let given = RefCell::new(WithWords::new(sink));
         let mut drawings = Drawings::new(fits, |rows: Vec<Row<'_>>, title| {
-            nothing = false;
-            read_rows(rows, title, sink);
+            if title.is_some() {
+                given.borrow_mut().title_is_used();
+            }
+            read_rows(rows, title, &mut |entry| given.borrow_mut().give(entry));
         });
         // Words stay as they are written.
         for (line, written) in lines(&plain).zip(lines(text)) {
-            match kind(line) {
+            let piece = match kind(line) {
                 // A number alone has no nine cells either; one that closes a bracket is the last of an array.
                 Piece::Row(row) if is_wide && row.count < 4 && line.is_between() && !is_cell(line) => {
-                    drawings.push(Piece::Words(written));
+                    Piece::Words(written)
                 }
                 // Before the brackets of an array stands its name, not a title.
                 Piece::Words(line) if line.text.trim_end().ends_with(['[', '{', '(', '=']) => {
-                    drawings.finish()
+                    drawings.finish();
+                    continue;
                 }
-                Piece::Words(_) => drawings.push(Piece::Words(written)),
-                piece if line.is_meaningful() || !matches!(piece, Piece::Blank) => drawings.push(piece),
+                Piece::Words(_) => Piece::Words(written),
+                piece if line.is_meaningful() || !matches!(piece, Piece::Blank) => piece,
                 // A comment stands between drawings or beside one.
-                Piece::Blank if line.text.trim().is_empty() => drawings.push(Piece::Blank),
-                _ => {}
+                Piece::Blank if line.text.trim().is_empty() => Piece::Blank,
+                _ => continue,
+            };
+            let is_words = matches!(piece, Piece::Words(_));
+            drawings.push(piece);
+            if is_words {
+                given.borrow_mut().words(written);
             }
         }
         drawings.finish();
         drop(drawings);
+        let given = given.into_inner();
+        let nothing = given.is_empty;
+        given.finish();
         if nothing {
             let error = explain(text);
             sink(Entry::at(error.line, Err(error)));

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{Entry, Warning};
+use super::{Entry, Line, Warning};
 use ninefold_core::phrase::{Phrase, excerpt};
 
 /// The texts that are left out, with their lines: the first ones, and how many there are.
@@ -11,6 +11,60 @@ use ninefold_core::phrase::{Phrase, excerpt};
 pub(super) struct LeftOut {
     first: Vec<(usize, String)>,
     more: usize,
+}
+
+/// The puzzles of a text as they are given, and the words between them: those with digits that are no title of a puzzle
+/// are told with the last one.
+pub(super) struct WithWords<'a, 's> {
+    sink: &'s mut dyn FnMut(Entry),
+    last: Option<Entry>,
+    /// Words that may still be a title.
+    words: Option<Line<'a>>,
+    left_out: LeftOut,
+    /// Whether anything was given.
+    pub(super) is_empty: bool,
+}
+
+impl<'a, 's> WithWords<'a, 's> {
+    pub(super) fn new(sink: &'s mut dyn FnMut(Entry)) -> WithWords<'a, 's> {
+        WithWords { sink, last: None, words: None, left_out: LeftOut::default(), is_empty: true }
+    }
+
+    /// Takes a line of words.
+    pub(super) fn words(&mut self, line: Line<'a>) {
+        self.leave_words();
+        self.words = Some(line);
+    }
+
+    /// The words before are the title of a puzzle.
+    pub(super) fn title_is_used(&mut self) {
+        self.words = None;
+    }
+
+    /// Takes a puzzle.
+    pub(super) fn give(&mut self, entry: Entry) {
+        self.leave_words();
+        self.is_empty = false;
+        if let Some(before) = self.last.replace(entry) {
+            (self.sink)(before);
+        }
+    }
+
+    fn leave_words(&mut self) {
+        let telling = |line: &Line<'a>| line.text.contains(|c: char| c.is_ascii_digit()) && !line.is_between();
+        if let Some(line) = self.words.take().filter(telling) {
+            self.left_out.push(line.number, line.text);
+        }
+    }
+
+    /// No line follows.
+    pub(super) fn finish(mut self) {
+        self.leave_words();
+        if let Some(mut last) = self.last {
+            self.left_out.warn(&mut last);
+            (self.sink)(last);
+        }
+    }
 }
 
 /// So many texts are told one by one.

@@ -7,8 +7,10 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cell::RefCell;
 
 use super::drawing::{self, Drawings, Piece};
+use super::left_out::WithWords;
 use super::numbers::has_minus_one;
 use super::{
     Entry, Format, FormatError, Info, Joining, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
@@ -61,17 +63,27 @@ impl Format for PencilMarks {
 
     fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
         let plain = super::plain(text);
-        let mut drawings = Drawings::new(fits, |rows: Vec<Row<'_>>, _| read_rows(&rows, sink));
+        let given = RefCell::new(WithWords::new(sink));
+        let mut drawings = Drawings::new(fits, |rows: Vec<Row<'_>>, _| {
+            read_rows(&rows, &mut |entry| given.borrow_mut().give(entry));
+        });
         for line in lines(&plain) {
-            drawings.push(match row(line) {
+            let piece = match row(line) {
                 _ if line.text.trim().is_empty() => Piece::Blank,
                 _ if !line.is_meaningful() => continue,
                 Some(row) if row.count == 0 => Piece::Border,
                 Some(row) => Piece::Row(row),
                 None => Piece::Words(line),
-            });
+            };
+            let is_words = matches!(piece, Piece::Words(_));
+            drawings.push(piece);
+            if is_words {
+                given.borrow_mut().words(line);
+            }
         }
         drawings.finish();
+        drop(drawings);
+        given.into_inner().finish();
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {

@@ -152,7 +152,10 @@ fn bad_rows_are_told_with_their_line_and_the_rest_goes_on() {
         let rows = rows(&run.out, ',');
         let told: Vec<&str> = rows.iter().map(|row| row[row.len() - 2].as_str()).collect();
         assert_eq!(told, ["status", "invalid", "ok", "ok"], "{command}");
-        assert!(rows[1].iter().rev().nth(1).unwrap().contains("line 2, column 83: expected a quotation mark"), "{rows:?}");
+        assert!(
+            rows[1].iter().rev().nth(1).unwrap().contains("line 2, column 83: expected a quotation mark"),
+            "{rows:?}"
+        );
         assert_eq!((rows[1][1].as_str(), rows[3][1].as_str()), ("\"a", "c\""), "{command}");
     }
 }
@@ -281,7 +284,11 @@ fn bare_lists_and_others_have_the_same_rows() {
         .map(|line| run_with(&["solve", "-q", "--csv"], format!("{line} \n")).out)
         .map(|out| out.lines().nth(1).unwrap().to_string() + "\n")
         .collect();
-    assert!(bare.out.starts_with(&format!("puzzle,solution,status,error,warnings\n{alone}")), "{}", &bare.out[..900]);
+    assert!(
+        bare.out.starts_with(&format!("puzzle,solution,status,error,warnings\n{alone}")),
+        "{}",
+        &bare.out[..900]
+    );
     assert_eq!((bare.out.lines().count(), bare.code), (501, Some(1)));
     let (from, to) = (file("bare.txt", &list), path("bare.tsv"));
     assert_eq!(crate::common::run(&["solve", "-q", "-o", &to, &from]).code, Some(1));
@@ -301,7 +308,12 @@ fn lists_have_a_column_of_puzzles() {
     assert!(run.err.contains("the comment is left out"), "{}", run.err);
     let run =
         run_with(&["solve", "-q", "--csv", "--count", "-n", "1"], format!("{UNIQUE}\n{NONE}\n{SEVERAL}\n"));
-    let answers = ["puzzle,count,complete,status,error,warnings", ",1,true,ok,,", ",0,true,none,,", ",1,false,several,,"];
+    let answers = [
+        "puzzle,count,complete,status,error,warnings",
+        ",1,true,ok,,",
+        ",0,true,none,,",
+        ",1,false,several,,",
+    ];
     for (line, answer) in run.out.lines().zip(answers) {
         assert!(line.ends_with(answer), "{line}");
     }

@@ -11,6 +11,7 @@ mod common;
 mod convert;
 mod course;
 mod dataset;
+mod documents;
 mod explain;
 mod faces;
 mod files;

@@ -43,7 +43,11 @@ fn other_scales_have_their_own_columns() {
         "hodoku",
         ["Easy (204)", "Hard (1048)"],
         "puzzle,score,level,technique,status,error,warnings",
-        [",204,Easy,naked-single,ok,,", ",1048,Hard,xy-wing,ok,,", ",,,,several,it has more than one solution,"],
+        [
+            ",204,Easy,naked-single,ok,,",
+            ",1048,Hard,xy-wing,ok,,",
+            ",,,,several,it has more than one solution,",
+        ],
         &serde_json::json!({ "score": 1048, "level": "Hard", "technique": "xy-wing" }),
     );
     check_scale(

@@ -1,0 +1,138 @@
+//! One law for all readers: every digit of a text is part of a puzzle, of a solution, of a named column or remark, or it is
+//! reported; a reading that uses none of the digits is no reading; and no puzzle is read that was not written.
+//!
+//! Texts are made from things whose digits are known: puzzles in many layouts, numbers and words beside them. With
+//! `NINEFOLD_SLOW_TESTS` a hundred thousand are tried, else two thousand.
+
+mod texts;
+
+use std::collections::BTreeSet;
+
+use ninefold_core::Puzzle;
+use ninefold_core::line::write_values;
+use ninefold_formats::{Entry, Reading, read_all_ignoring_rules};
+
+use texts::{Random, Thing, What};
+
+/// How often the law is tried.
+fn tries() -> u64 {
+    if std::env::var_os("NINEFOLD_SLOW_TESTS").is_some() { 100_000 } else { 2_000 }
+}
+
+#[test]
+fn every_digit_is_used_or_reported() {
+    let mut broken = Vec::new();
+    for seed in 0..tries() {
+        let (kind, text, things) = texts::write(&mut Random::new(seed));
+        if let Err(why) = obeys(&text, &things) {
+            broken.push((seed, kind, why, text));
+        }
+    }
+    let kinds: BTreeSet<&str> = broken.iter().map(|(_, kind, ..)| *kind).collect();
+    let shown = broken.iter().take(5).map(|(seed, kind, why, text)| format!("seed {seed} ({kind}): {why}\n{text}\n"));
+    let shown: String = shown.collect();
+    assert!(broken.is_empty(), "{} of {} texts, of the kinds {kinds:?}\n{shown}", broken.len(), tries());
+}
+
+/// The law itself can fail: of a text whose number nobody reads, it says so.
+#[test]
+fn the_law_is_broken_by_what_is_lost() {
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let thing = |what, lines| Thing { what, lines };
+    let there = thing(What::Puzzle(puzzle.into()), 1..=1);
+    assert_eq!(obeys(puzzle, std::slice::from_ref(&there)), Ok(()));
+    let lost = thing(What::Number("4711".into()), 9..=9);
+    assert!(obeys(puzzle, &[there, lost]).is_err());
+    let other = thing(What::Puzzle(puzzle.replace('5', "6")), 1..=1);
+    assert!(obeys(puzzle, &[other]).is_err());
+    // The empty grid is a reading of a text that has it, and of no other.
+    let blank = ".".repeat(81);
+    assert!(obeys(&blank, &[thing(What::Puzzle(puzzle.into()), 1..=1)]).is_err());
+}
+
+/// Whether the readings of a text obey the law, given what the text is made of.
+fn obeys(text: &str, things: &[Thing]) -> Result<(), String> {
+    let entries = read_all_ignoring_rules(text);
+    let read: Vec<(usize, &Reading)> =
+        entries.iter().filter_map(|entry| Some((entry.line, entry.result.as_ref().ok()?))).collect();
+    for (line, reading) in &read {
+        let values = write_values(&reading.puzzle.values, '.');
+        let marks = reading.puzzle.marks.is_some();
+        if !marks && !values.bytes().any(|byte| byte.is_ascii_digit()) {
+            return Err(format!("line {line}: a reading without any digit, as {}", reading.format.id));
+        }
+        let is_written = |thing: &Thing| matches!(&thing.what, What::Puzzle(cells) if *cells == values);
+        if !marks && !things.iter().any(is_written) {
+            return Err(format!("line {line}: {values} is read as {} and was not written", reading.format.id));
+        }
+    }
+    let lost = things.iter().find(|thing| !is_accounted_for(thing, &entries, &read));
+    lost.map_or(Ok(()), |thing| Err(format!("lost: {thing:?}; read: {}", shown(&entries))))
+}
+
+fn is_accounted_for(thing: &Thing, entries: &[Entry], read: &[(usize, &Reading)]) -> bool {
+    let is_used = |puzzle: &Puzzle| match &thing.what {
+        What::Puzzle(cells) => {
+            let solution = puzzle.solution.as_ref().map(|grid| write_values(grid, '.'));
+            write_values(&puzzle.values, '.') == *cells || solution.as_ref() == Some(cells)
+        }
+        What::Number(_) => false,
+    };
+    let digits = match &thing.what {
+        What::Puzzle(cells) => cells.replace('.', ""),
+        What::Number(number) => number.clone(),
+    };
+    let holds = |text: &str| {
+        let found: String = text.chars().filter(char::is_ascii_digit).filter(|c| *c != '0').collect();
+        let wanted: String = digits.chars().filter(|c| *c != '0').collect();
+        found.contains(&wanted)
+    };
+    let is_told = read.iter().any(|(_, reading)| {
+        let warned = reading.warnings.iter().any(|warning| {
+            holds(&warning.message.to_string())
+                || thing.lines.contains(&warning.line)
+                || warning.message.id() == "more-left-out"
+        });
+        warned || is_used(&reading.puzzle) || remarks(&reading.puzzle).iter().any(|text| holds(text))
+    });
+    // An error is about all that stands between the puzzles before and behind it.
+    let begin = read.iter().map(|(line, _)| *line).filter(|line| *line <= *thing.lines.start()).max().unwrap_or(0);
+    let end = read.iter().map(|(line, _)| *line).filter(|line| *line > *thing.lines.end()).min().unwrap_or(usize::MAX);
+    let failed = |entry: &Entry| {
+        entry.result.is_err() && (begin..=end).contains(&entry.line)
+            || entry.row.as_ref().is_some_and(|row| row.fields().iter().any(|field| holds(field)))
+    };
+    is_told || entries.iter().any(failed)
+}
+
+/// What a puzzle has beside its cells, and its columns by their names.
+fn remarks(puzzle: &Puzzle) -> Vec<String> {
+    let about = &puzzle.about;
+    let texts = [
+        &about.title,
+        &about.author,
+        &about.description,
+        &about.comment,
+        &about.date,
+        &about.source,
+        &about.level,
+        &about.url,
+    ];
+    let mut all: Vec<String> = texts.into_iter().flatten().cloned().collect();
+    for row in &puzzle.row {
+        all.extend(row.fields());
+        all.extend(row.columns().names.iter().cloned());
+    }
+    all
+}
+
+fn shown(entries: &[Entry]) -> String {
+    let one = |entry: &Entry| match &entry.result {
+        Ok(reading) => {
+            let warnings: Vec<String> = reading.warnings.iter().map(ToString::to_string).collect();
+            format!("line {}: {} {warnings:?}", entry.line, write_values(&reading.puzzle.values, '.'))
+        }
+        Err(error) => format!("line {}: {error}", entry.line),
+    };
+    entries.iter().map(one).collect::<Vec<_>>().join(" | ")
+}
