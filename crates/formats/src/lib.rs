@@ -82,6 +82,8 @@ mod hodoku;
 mod html;
 #[cfg(feature = "json")]
 mod json;
+#[cfg(feature = "xml")]
+mod ksudoku;
 mod left_out;
 mod line81;
 mod link;

@@ -15,6 +15,7 @@ use quick_xml::escape::{escape, resolve_predefined_entity};
 use quick_xml::events::{BytesStart, Event};
 
 use super::error::Place;
+use super::ksudoku;
 use super::{
     Entry, Format, FormatError, Info, Joining, Part, Parts, Reading, Shape, Unwritable, Written, cells,
     read_bare, without_mark,
@@ -82,6 +83,9 @@ impl Format for OpenSudoku {
 
     fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
         let text = without_mark(text);
+        if ksudoku::is_save(text) {
+            return sink(ksudoku::read(text, &INFO));
+        }
         // What is said of all games may stand behind them.
         let mut about = Collection::default();
         let _ = events(text, &mut |event, _| about.take(event));

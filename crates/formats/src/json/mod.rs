@@ -23,6 +23,7 @@ use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 
+mod saves;
 mod text;
 
 use self::text::Member;

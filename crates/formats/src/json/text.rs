@@ -17,7 +17,7 @@ use core::ops::Range;
 
 use serde_json::{Map, Value};
 
-use super::{Document, INFO, broken, found, read_object, short};
+use super::{Document, INFO, broken, found, read_object, saves, short};
 use crate::error::Place;
 use crate::names::{Claim, claim_of, strongest};
 use crate::numbers::cell_sign;
@@ -139,7 +139,7 @@ impl<'a> Parser<'a, '_> {
             match read? {
                 None => is_of_puzzles = true,
                 Some(value) => {
-                    is_of_puzzles |= value.is_object() || elements.len() == CELLS;
+                    is_of_puzzles |= value.is_object() && !saves::is_cell(&value) || elements.len() == CELLS;
                     elements.push((value, start..self.at));
                 }
             }
@@ -196,6 +196,14 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn give_object(&mut self, object: &Map<String, Value>, at: Range<usize>) {
+        if let Some(read) = saves::read_gnome(object) {
+            let place = self.place;
+            let mut read = read.map_err(|found| place.error(Phrase::CellsWithDigits, found));
+            if let Ok(reading) = &mut read {
+                reading.warnings.iter_mut().for_each(|warning| warning.line = place.line);
+            }
+            return (self.sink)(Entry::at(place.line, read));
+        }
         let text = &self.text[at.clone()];
         let written = members(text);
         let is_ours = object.contains_key("ninefold") && self.column.is_none();
@@ -639,7 +647,12 @@ fn nth_of_81(text: &str, place: usize) -> Option<usize> {
 fn read_cells(value: &Value) -> Result<Reading, CellsFault> {
     match value {
         Value::Array(list) => match cells_of(&list.iter().collect::<Vec<_>>()) {
-            Some(puzzle) => Ok(Reading::new(puzzle, &INFO)),
+            Some(mut puzzle) => {
+                let rows = list.iter().filter_map(Value::as_array).flatten();
+                let cells: Vec<&Value> = if list.len() == CELLS { list.iter().collect() } else { rows.collect() };
+                saves::take_notes(&mut puzzle, &cells);
+                Ok(Reading::new(puzzle, &INFO))
+            }
             None => {
                 Err(bad_cell(list).unwrap_or_else(|| Phrase::ListOfNoCells { text: short(value) }.into()))
             }
@@ -692,8 +705,8 @@ fn is_cell(byte: u8) -> bool {
 }
 
 /// The sign of a cell.
-fn one_sign(cell: &Value) -> Option<u8> {
-    match cell {
+fn one_sign(value: &Value) -> Option<u8> {
+    match value {
         Value::Null => Some(b'.'),
         Value::Bool(false) => Some(b'.'),
         Value::Number(number) => match number.as_u64() {
@@ -701,6 +714,10 @@ fn one_sign(cell: &Value) -> Option<u8> {
             None => cell_sign(&number.to_string()),
         },
         Value::String(text) => cell_sign(text.trim()),
+        Value::Object(cell) if saves::is_cell(value) => match saves::digit_of(cell) {
+            Value::Object(_) => None,
+            digit => one_sign(digit),
+        },
         _ => None,
     }
 }

@@ -85,7 +85,7 @@ fn is_accounted_for(thing: &Thing, entries: &[Entry], read: &[(usize, &Reading)]
     let holds = |text: &str| {
         let found: String = text.chars().filter(char::is_ascii_digit).filter(|c| *c != '0').collect();
         let wanted: String = digits.chars().filter(|c| *c != '0').collect();
-        found.contains(&wanted)
+        found.contains(&wanted) || wanted.is_empty()
     };
     let is_told = read.iter().any(|(_, reading)| {
         let warned = reading.warnings.iter().any(|warning| {

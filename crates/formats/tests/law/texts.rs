@@ -348,12 +348,19 @@ fn link(random: &mut Random, draft: &mut Draft) {
 fn numbers(random: &mut Random, draft: &mut Draft) {
     let (cells, _) = puzzle(random);
     let between = random.one_of(&[" ", ", ", "\t"]);
-    let zeros: Vec<String> =
-        cells.chars().map(|c| c.to_string().replace('.', "0")).collect();
+    let (empty, behind, before) =
+        [("0", "", ""), ("0", ".0", ""), ("0", ".", ""), ("-1", "", ""), ("None", "", ""), ("0", "", "0")]
+            [random.below(6)];
+    let number = |c: char| match c {
+        '.' if empty == "0" => format!("{before}0{behind}"),
+        '.' => empty.to_string(),
+        digit => format!("{before}{digit}{behind}"),
+    };
+    let zeros: Vec<String> = cells.chars().map(number).collect();
     if random.once_in(3) {
         // One cell is missing.
         let few = zeros[1..].join(between);
-        let digits: String = zeros[1..].concat();
+        let digits: String = cells[1..].replace('.', "");
         draft.add(What::Number(digits), &format!("{few}\n"));
     } else if random.once_in(2) {
         draft.puzzle(&cells, &format!("{}\n", zeros.join(between)));

@@ -1,0 +1,187 @@
+//! Boards of programs as objects: a list of 81 cells, each an object with its digit and its candidates, and the saves of
+//! GNOME Sudoku, which list the cells that are not empty with their places.
+
+use alloc::boxed::Box;
+use alloc::string::ToString;
+
+use serde_json::{Map, Value};
+
+use super::{INFO, short};
+use crate::Reading;
+use ninefold_core::phrase::Phrase;
+use ninefold_core::{ByCell, Cell, Digit, DigitSet, Notes, Puzzle};
+
+/// What members are called that hold the digit of a cell.
+const VALUES: [&str; 6] = ["val", "value", "digit", "number", "v", "num"];
+/// What members are called that hold what a player noted.
+const NOTES: [&str; 6] = ["candidates", "notes", "earmarks", "pencilMarks", "pencilmarks", "marks"];
+/// What members are called that say whether a digit is a given.
+const GIVEN: [&str; 8] = ["given", "fixed", "isGiven", "isFixed", "readonly", "locked", "initial", "is_given"];
+
+fn member<'a>(object: &'a Map<String, Value>, names: &[&str]) -> Option<&'a Value> {
+    names.iter().find_map(|name| object.get(*name))
+}
+
+/// Whether an object is a cell: it has a digit or nothing under a name for it.
+pub(super) fn is_cell(value: &Value) -> bool {
+    let Value::Object(object) = value else { return false };
+    let is_digit = |value: &Value| match value {
+        Value::Null | Value::Number(_) | Value::Bool(false) => true,
+        Value::String(text) => text.len() <= 1,
+        _ => false,
+    };
+    // What holds cells itself is no cell.
+    let is_long = |value: &Value| match value {
+        Value::String(text) => text.len() >= 30,
+        Value::Array(list) => list.len() > 9,
+        Value::Object(_) => true,
+        _ => false,
+    };
+    let has_digit = || {
+        let is_note = |name: &String| NOTES.contains(&name.as_str()) || GIVEN.contains(&name.as_str());
+        member(object, &VALUES).map_or_else(|| object.keys().all(is_note), is_digit)
+    };
+    !object.is_empty() && !object.values().any(is_long) && has_digit()
+}
+
+/// What the member of a cell says of its digit; null where it has none.
+pub(super) fn digit_of(cell: &Map<String, Value>) -> &Value {
+    member(cell, &VALUES).unwrap_or(&Value::Null)
+}
+
+/// Takes what the objects of cells say beside their digits: which of these are givens, and what a player noted.
+pub(super) fn take_notes(puzzle: &mut Puzzle, cells: &[&Value]) {
+    let objects = || Cell::all().zip(cells).filter_map(|(cell, value)| Some((cell, value.as_object()?)));
+    let given = |object: &Map<String, Value>| member(object, &GIVEN).and_then(Value::as_bool);
+    if objects().any(|(_, object)| given(object).is_some()) {
+        puzzle.givens = objects().filter(|(_, object)| given(object) == Some(true)).map(|(cell, _)| cell).collect();
+        puzzle.givens &= puzzle.filled();
+    }
+    let mut notes = ByCell::<DigitSet>::default();
+    for (cell, object) in objects() {
+        notes[cell] = digits(member(object, &NOTES));
+    }
+    keep_notes(puzzle, notes);
+}
+
+fn keep_notes(puzzle: &mut Puzzle, centre: ByCell<DigitSet>) {
+    if centre.values().any(|digits| !digits.is_empty()) {
+        puzzle.notes = Some(Box::new(Notes { corner: ByCell::default(), centre }));
+    }
+}
+
+fn digits(value: Option<&Value>) -> DigitSet {
+    let list = value.and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    list.iter().filter_map(digit).collect()
+}
+
+fn digit(value: &Value) -> Option<Digit> {
+    let number = value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())?;
+    Digit::try_from(u8::try_from(number).ok()?).ok()
+}
+
+/// Reads a save of GNOME Sudoku, if an object is one: its member `cells` has objects with a `position`.
+pub(super) fn read_gnome(object: &Map<String, Value>) -> Option<Result<Reading, Phrase>> {
+    let cells = object.get("cells")?.as_array()?;
+    let is_placed = |value: &Value| value.get("position").is_some_and(Value::is_array);
+    if cells.is_empty() || !cells.iter().all(is_placed) {
+        return None;
+    }
+    let mut puzzle = Puzzle::default();
+    let mut notes = ByCell::<DigitSet>::default();
+    for entry in cells {
+        let fault = || Phrase::Value { text: short(entry) };
+        let number = |place: usize| {
+            let number = entry.get("position")?.get(place)?.as_u64()?;
+            usize::try_from(number).ok().filter(|number| *number < 9)
+        };
+        let (Some(row), Some(column)) = (number(0), number(1)) else { return Some(Err(fault())) };
+        let cell = Cell::at_row_column(row, column);
+        match entry.get("value").unwrap_or(&Value::Null) {
+            Value::Null => {}
+            value if value.as_u64() == Some(0) => {}
+            value => match digit(value) {
+                Some(digit) => puzzle.values[cell] = Some(digit),
+                None => return Some(Err(fault())),
+            },
+        }
+        if puzzle.values[cell].is_some() && entry.get("fixed").and_then(Value::as_bool) != Some(false) {
+            puzzle.givens += cell;
+        }
+        notes[cell] = digits(entry.get("earmarks"));
+    }
+    keep_notes(&mut puzzle, notes);
+    let level = object.get("difficulty_category").and_then(Value::as_str);
+    puzzle.about.level = level.map(ToString::to_string);
+    let mut reading = Reading::new(puzzle, &INFO);
+    let left_out = object.keys().filter(|name| !["cells", "difficulty_category"].contains(&name.as_str()));
+    let names: alloc::vec::Vec<&str> = left_out.map(alloc::string::String::as_str).collect();
+    if !names.is_empty() {
+        reading.warn(1, 1, Phrase::MembersLeftOut { members: names.join(", ") });
+    }
+    Some(Ok(reading))
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    use super::*;
+    use crate::{cells, read_one};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[track_caller]
+    fn check(text: &str) -> Puzzle {
+        let puzzle = read_one(text).unwrap_or_else(|error| panic!("{error}\n{text}")).puzzle;
+        assert_eq!(cells::write_values(&puzzle.values, '.'), LINE, "{text}");
+        puzzle
+    }
+
+    #[test]
+    fn lists_of_cells_are_boards() {
+        let cell = |name: &str, c: char| match c {
+            '.' => format!("{{\"{name}\": null, \"candidates\": [1, 2]}}"),
+            digit => format!("{{\"{name}\": {digit}, \"candidates\": []}}"),
+        };
+        for name in ["val", "value", "digit"] {
+            let cells: Vec<String> = LINE.chars().map(|c| cell(name, c)).collect();
+            let puzzle = check(&format!("[{}]", cells.join(", ")));
+            assert_eq!((puzzle.givens.len(), puzzle.notes.is_some()), (30, true));
+            let rows: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(", "))).collect();
+            check(&format!("[{}]", rows.join(",\n")));
+            check(&format!("{{\"board\": [{}]}}", rows.join(",\n")));
+        }
+        let fixed = LINE.chars().map(|c| match c {
+            '.' => "{\"value\": 0, \"fixed\": false}".into(),
+            '5' => "{\"value\": 5, \"fixed\": false}".into(),
+            digit => format!("{{\"value\": {digit}, \"fixed\": true}}"),
+        });
+        let puzzle = check(&format!("[{}]", fixed.collect::<Vec<String>>().join(",")));
+        assert_eq!((puzzle.filled() - puzzle.givens).len(), LINE.matches('5').count());
+        assert!(read_one("[{\"val\": 5}, {\"val\": null}]").is_err());
+    }
+
+    #[test]
+    fn saves_of_gnome_sudoku_are_read() {
+        let cells = LINE.bytes().enumerate().filter(|(_, byte)| *byte != b'.').map(|(at, byte)| {
+            let (row, column, fixed) = (at / 9, at % 9, at > 0);
+            let digit = char::from(byte);
+            format!(
+                "{{\"position\": [{row}, {column}], \"value\": {digit}, \"fixed\": {fixed}, \"earmarks\": []}}"
+            )
+        });
+        let cells = cells.collect::<Vec<_>>().join(",\n");
+        let noted = "{\"position\": [0, 2], \"value\": 0, \"fixed\": false, \"earmarks\": [1, 4]}";
+        let text = format!(
+            "{{\n\"difficulty_category\": \"easy\",\n\"time_elapsed\": 12.5,\n\"cells\": [{cells},\n{noted}]\n}}\n"
+        );
+        let puzzle = check(&text);
+        assert_eq!((puzzle.filled() - puzzle.givens).len(), 1);
+        assert_eq!(puzzle.notes.unwrap().centre[Cell::at(2)].len(), 2);
+        assert_eq!(puzzle.about.level.as_deref(), Some("easy"));
+        assert!(read_one(&text.replace("[0, 2]", "[0, 12]")).is_err());
+    }
+}

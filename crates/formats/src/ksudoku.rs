@@ -1,0 +1,159 @@
+//! Saves of KSudoku: a document with the puzzle's cells as letters, column by column, and what was done since.
+//!
+//! `_` is an empty cell, `b` the digit 1, `c` 2 and so on. Moves are `simple-event`s with the index of a cell and its digit.
+//! A game of another kind says so in its `graph`.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::{Entry, FormatError, Info, Reading, lines};
+use ninefold_core::phrase::Phrase;
+use ninefold_core::{Cell, Digit, Puzzle};
+
+/// Whether a document is such a save.
+pub(super) fn is_save(text: &str) -> bool {
+    text.contains("<ksudoku") && text.contains("<puzzle")
+}
+
+/// Reads the puzzle of a save.
+pub(super) fn read(text: &str, info: &'static Info) -> Entry {
+    let line = |at: usize| lines(&text[..at]).last().map_or(1, |line| line.number);
+    let fault = |at: usize, found: Phrase| {
+        let error = FormatError { line: line(at), column: 1, expected: Phrase::GameOfSize, found };
+        Entry::at(error.line, Err(error))
+    };
+    let Some((at, graph)) = tag(text, "graph") else { return fault(0, Phrase::None) };
+    let (order, kind) = (attribute(graph, "order"), attribute(graph, "type"));
+    if order != Some("9") {
+        return fault(at, Phrase::Value { text: order.unwrap_or_default().to_string() });
+    }
+    let Some((begin, values)) = element(text, "values") else { return fault(at, Phrase::None) };
+    let Some(values) = cells(values) else { return fault(begin, Phrase::Count { count: values.trim().len() }) };
+    let mut puzzle = Puzzle::default();
+    for (cell, digit) in Cell::all().zip(values) {
+        // Its cells go down the columns.
+        let cell = Cell::at_row_column(cell.column_index(), cell.row_index());
+        puzzle.values[cell] = digit;
+    }
+    puzzle.givens = puzzle.filled();
+    let mut reading = Reading::new(puzzle, info);
+    replay(text, &mut reading, line(begin));
+    if kind != Some("sudoku") {
+        let rule = attribute(graph, "specific-type").filter(|name| *name != "Plain").or(kind).unwrap_or("custom");
+        reading.puzzle.rules.push(rule.to_string());
+        reading.warn(line(at), 1, Phrase::RulesUnsupported { rules: rule.to_string() });
+    }
+    Entry::at(line(begin), Ok(reading))
+}
+
+/// Places the digits that were placed since, and takes back those that were.
+fn replay(text: &str, reading: &mut Reading, line: usize) {
+    let mut marks = 0;
+    for (_, event) in tags(text, "simple-event") {
+        let number = |name: &str| attribute(event, name).and_then(|number| number.parse::<usize>().ok());
+        let cell = number("index").filter(|index| *index < 81);
+        let cell = cell.map(|index| Cell::at_row_column(index % 9, index / 9));
+        match (cell, number("value")) {
+            (Some(cell), Some(value)) if !reading.puzzle.givens.contains(cell) => {
+                reading.puzzle.values[cell] = u8::try_from(value).ok().and_then(|value| Digit::try_from(value).ok());
+            }
+            (Some(_), Some(_)) => {}
+            _ => marks += 1,
+        }
+    }
+    if marks > 0 {
+        reading.warn(line, 1, Phrase::MoreLeftOut { count: marks });
+    }
+}
+
+/// The digits of 81 letters.
+fn cells(text: &str) -> Option<Vec<Option<Digit>>> {
+    let digit = |byte: u8| match byte {
+        b'_' => Some(None),
+        b'b'..=b'j' => Digit::try_from(byte - b'a').ok().map(Some),
+        _ => None,
+    };
+    let digits: Option<Vec<Option<Digit>>> = text.trim().bytes().map(digit).collect();
+    digits.filter(|digits| digits.len() == 81)
+}
+
+/// The first tag of a name, with its place.
+fn tag<'a>(text: &'a str, name: &str) -> Option<(usize, &'a str)> {
+    tags(text, name).next()
+}
+
+fn tags<'a>(text: &'a str, name: &str) -> impl Iterator<Item = (usize, &'a str)> {
+    let begin = String::from("<") + name;
+    let mut at = 0;
+    core::iter::from_fn(move || loop {
+        let start = at + text[at..].find(&begin)?;
+        let end = start + text[start..].find('>')?;
+        at = end;
+        if text[start + begin.len()..].starts_with([' ', '>', '/', '\n', '\t']) {
+            return Some((start, &text[start..end]));
+        }
+    })
+}
+
+/// What stands in the first element of a name, with its place.
+fn element<'a>(text: &'a str, name: &str) -> Option<(usize, &'a str)> {
+    let (start, tag) = tag(text, name)?;
+    let inner = start + tag.len() + 1;
+    let length = text.get(inner..)?.find("</")?;
+    Some((start, &text[inner..inner + length]))
+}
+
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let mut parts = tag.split(['"', '\'']);
+    loop {
+        let before = parts.next()?;
+        let value = parts.next()?;
+        if before.trim().trim_end_matches('=').trim_end().rsplit(char::is_whitespace).next() == Some(name) {
+            return Some(value);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+    use crate::{cells::write_values, read_one, read_one_ignoring_rules};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn save(graph: &str, events: &str) -> String {
+        let letter = |byte: u8| if byte == b'.' { '_' } else { char::from(b'a' + byte - b'0') };
+        let bytes = LINE.as_bytes();
+        let values: String = (0..81).map(|at| letter(bytes[9 * (at % 9) + at / 9])).collect();
+        format!(
+            "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\" msecs-elapsed=\"12000\">\n  <puzzle>\n   \
+             <graph {graph}/>\n   <values>{values}</values>\n  </puzzle>\n  <history>\n{events}  </history>\n \
+             </game>\n</ksudoku>\n"
+        )
+    }
+
+    #[test]
+    fn saves_are_read_with_their_moves() {
+        let plain = "order=\"9\" type=\"sudoku\" specific-type=\"Plain\"";
+        let puzzle = read_one(&save(plain, "")).unwrap().puzzle;
+        assert_eq!(write_values(&puzzle.values, '.'), LINE);
+        // r1c3 is the cell 18, down the columns.
+        let events = "<simple-event index=\"18\" value=\"4\"/>\n<simple-event index=\"27\" markers=\"010\"/>\n";
+        let reading = read_one(&save(plain, events)).unwrap();
+        assert_eq!(write_values(&reading.puzzle.values, '.'), LINE.replacen('.', "4", 1));
+        assert_eq!((reading.puzzle.givens.len(), reading.warnings.len()), (30, 1));
+    }
+
+    #[test]
+    fn other_games_are_refused() {
+        let diagonals = "order=\"9\" type=\"custom\" specific-type=\"XSudoku\"";
+        let error = read_one(&save(diagonals, "")).unwrap_err();
+        assert_eq!(error.found, Phrase::OtherRules { rules: "XSudoku".into() });
+        assert!(read_one_ignoring_rules(&save(diagonals, "")).is_ok());
+        let large = "order=\"16\" type=\"sudoku\"";
+        let error = read_one(&save(large, "")).unwrap_err();
+        assert_eq!(error.to_string(), "line 5, column 1: expected a game of 9×9 cells, found 16");
+    }
+}
