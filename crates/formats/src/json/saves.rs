@@ -2,14 +2,15 @@
 //! GNOME Sudoku, which list the cells that are not empty with their places.
 
 use alloc::boxed::Box;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 
 use super::{INFO, short};
 use crate::Reading;
 use ninefold_core::phrase::Phrase;
-use ninefold_core::{ByCell, Cell, Digit, DigitSet, Notes, Puzzle};
+use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Notes, Puzzle};
 
 /// What members are called that hold the digit of a cell.
 const VALUES: [&str; 6] = ["val", "value", "digit", "number", "v", "num"];
@@ -54,8 +55,9 @@ pub(super) fn take_notes(puzzle: &mut Puzzle, cells: &[&Value]) {
     let objects = || Cell::all().zip(cells).filter_map(|(cell, value)| Some((cell, value.as_object()?)));
     let given = |object: &Map<String, Value>| member(object, &GIVEN).and_then(Value::as_bool);
     if objects().any(|(_, object)| given(object).is_some()) {
-        puzzle.givens = objects().filter(|(_, object)| given(object) == Some(true)).map(|(cell, _)| cell).collect();
-        puzzle.givens &= puzzle.filled();
+        let given = objects().filter(|(_, object)| given(object) == Some(true));
+        let given: CellMap = given.map(|(cell, _)| cell).collect();
+        puzzle.givens = given & puzzle.filled();
     }
     let mut notes = ByCell::<DigitSet>::default();
     for (cell, object) in objects() {
@@ -115,7 +117,7 @@ pub(super) fn read_gnome(object: &Map<String, Value>) -> Option<Result<Reading, 
     puzzle.about.level = level.map(ToString::to_string);
     let mut reading = Reading::new(puzzle, &INFO);
     let left_out = object.keys().filter(|name| !["cells", "difficulty_category"].contains(&name.as_str()));
-    let names: alloc::vec::Vec<&str> = left_out.map(alloc::string::String::as_str).collect();
+    let names: Vec<&str> = left_out.map(String::as_str).collect();
     if !names.is_empty() {
         reading.warn(1, 1, Phrase::MembersLeftOut { members: names.join(", ") });
     }
@@ -125,8 +127,6 @@ pub(super) fn read_gnome(object: &Map<String, Value>) -> Option<Result<Reading, 
 #[cfg(test)]
 mod tests {
     use alloc::format;
-    use alloc::string::String;
-    use alloc::vec::Vec;
 
     use super::*;
     use crate::{cells, read_one};

@@ -1,0 +1,31 @@
+//! Texts as people keep them (`tests/odd`): each gives its puzzle, and says what was guessed.
+
+use ninefold_core::line::write_values;
+use ninefold_formats::read_all;
+
+const PUZZLE: &str = ".9.26..7..6...9.837.4.......4..7...2.....3...3.7..2.659...35.174...1.......6.....";
+
+/// The puzzle so many times, and what is told: warnings and errors.
+#[track_caller]
+fn check(text: &str, count: usize, told: &[&str]) {
+    let entries = read_all(text);
+    let read = entries.iter().filter_map(|entry| entry.result.as_ref().ok());
+    let cells: Vec<String> = read.clone().map(|reading| write_values(&reading.puzzle.values, '.')).collect();
+    assert_eq!(cells, vec![PUZZLE; count]);
+    let warnings = read.flat_map(|reading| reading.warnings.iter().map(ToString::to_string));
+    let errors = entries.iter().filter_map(|entry| entry.result.as_ref().err().map(ToString::to_string));
+    let said: Vec<String> = warnings.chain(errors).collect();
+    assert!(said.len() == told.len() && said.iter().zip(told).all(|(said, told)| said.starts_with(told)), "{said:?}");
+}
+
+#[test]
+fn odd_texts_give_their_puzzles() {
+    check(include_str!("odd/cells-as-objects.json"), 1, &[]);
+    check(include_str!("odd/input-values.html"), 1, &[]);
+    check(include_str!("odd/pictures.html"), 1, &[]);
+    check(include_str!("odd/rows-between-dots.txt"), 1, &[]);
+    let zeros = "line 1, column 1: the letter O is taken as 0, 54 times in all and first here";
+    check(include_str!("odd/letter-o.txt"), 1, &[zeros]);
+    let stray = "line 1, column ";
+    check(include_str!("odd/stray-first-line.txt"), 3, &[stray]);
+}
