@@ -26,15 +26,29 @@ use ninefold::{
 use crate::given::{Refusal, board, catalogue, facts, made, position, position_of, puzzle, speech};
 use crate::pictures;
 
-/// Reads the only puzzle of a text in any format.
+/// Reads the only puzzle of a text in any format; other rules than those of Sudoku are refused.
 ///
 /// # Errors
 /// With the place and what was expected there, in the language.
 pub fn read(text: &str, lang: &str) -> Result<Read, Refusal> {
+    read_as(text, lang, format::read_one)
+}
+
+/// Reads the only puzzle of a text, as [`read`] does; other rules that it has are ignored, which is one of the warnings.
+///
+/// # Errors
+/// As of [`read`].
+pub fn read_ignoring_rules(text: &str, lang: &str) -> Result<Read, Refusal> {
+    read_as(text, lang, format::read_one_ignoring_rules)
+}
+
+fn read_as(
+    text: &str,
+    lang: &str,
+    read: fn(&str) -> Result<format::Reading, format::FormatError>,
+) -> Result<Read, Refusal> {
     let catalogue = catalogue(lang)?;
-    // `read_any` tells what was guessed, and would leave further puzzles aside without a word.
-    let reading = format::read_puzzle(text).and_then(|_| format::read_any(text));
-    let reading = reading.map_err(|error| error.tell(catalogue))?;
+    let reading = read(text).map_err(|error| error.tell(catalogue))?;
     let warnings = reading.warnings.iter().map(|warning| warning.tell(catalogue)).collect();
     let format = pictures::name_of(reading.format.id, catalogue);
     Ok(Read { format, warnings, position: position(&reading.puzzle) })

@@ -57,6 +57,12 @@ pub fn read(text: &str, lang: &str) -> Result<Ts<Read>, JsError> {
     given(answers::read(text, lang))
 }
 
+/// Reads a text in any format, and a puzzle with other rules than those of Sudoku without them.
+#[wasm_bindgen(js_name = readIgnoringRules)]
+pub fn read_ignoring_rules(text: &str, lang: &str) -> Result<Ts<Read>, JsError> {
+    given(answers::read_ignoring_rules(text, lang))
+}
+
 /// Writes a position in a format, by its id.
 #[wasm_bindgen]
 pub fn write(position: Ts<Position>, format: &str, lang: &str) -> Result<Ts<Written>, JsError> {
