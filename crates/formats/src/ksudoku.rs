@@ -6,7 +6,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Entry, FormatError, Info, Reading, lines};
+use super::{Entry, FormatError, Info, Reading};
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{Cell, Digit, Puzzle};
 
@@ -17,7 +17,7 @@ pub(super) fn is_save(text: &str) -> bool {
 
 /// Reads the puzzle of a save.
 pub(super) fn read(text: &str, info: &'static Info) -> Entry {
-    let line = |at: usize| lines(&text[..at]).last().map_or(1, |line| line.number);
+    let line = |at: usize| 1 + text[..at].matches('\n').count();
     let fault = |at: usize, found: Phrase| {
         let error = FormatError { line: line(at), column: 1, expected: Phrase::GameOfSize, found };
         Entry::at(error.line, Err(error))

@@ -6,7 +6,6 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::alone::read_alone;
 use super::cells::{self, is_sign};
 use super::left_out::LeftOut;
 use super::link::{self, Link};
@@ -17,12 +16,16 @@ use ninefold_core::phrase::{Phrase, excerpt};
 /// A longer text is not looked at again.
 pub(super) const LONGEST: usize = 1 << 16;
 
-/// Reads a line by itself, given that no format does.
-pub(super) fn read_line(line: Line<'_>) -> Option<Result<Reading, FormatError>> {
+/// Reads a line that is a puzzle by itself.
+type ReadAlone<'r> = &'r dyn Fn(&str) -> Result<Reading, FormatError>;
+
+/// Reads a line by itself, given that no format does, and how else lines are read.
+pub(super) fn read_line(line: Line<'_>, read_alone: ReadAlone<'_>) -> Option<Result<Reading, FormatError>> {
     if game_id::is_id(line.text) {
         return Some(game_id::read(line));
     }
-    rows_between_dots(line).or_else(|| zeros_in_line(line)).or_else(|| code_in_link(line)).map(Ok)
+    let zeros = || zeros_in_line(line, read_alone);
+    rows_between_dots(line).or_else(zeros).or_else(|| code_in_link(line, read_alone)).map(Ok)
 }
 
 /// Whether a line is [read by itself](read_line), be it with an error.
@@ -30,9 +33,11 @@ pub(super) fn is_line(text: &str) -> bool {
     game_id::is_id(text)
 }
 
-/// Reads a text whose puzzles take several lines, given that no format does; all of it, or nothing.
-pub(super) fn read_text(text: &str) -> Option<Vec<Entry>> {
-    let ways = [with_zeros, without_signs, from_first_row];
+/// Reads a text whose puzzles take several lines, given that no format does, and whether a drawing or a document begins with a line;
+/// all of it, or nothing.
+pub(super) fn read_text(text: &str, begins_block: fn(&str) -> bool) -> Option<Vec<Entry>> {
+    let from_first_row = |text: &str| from_first_row(text, begins_block);
+    let ways: [&dyn Fn(&str) -> Option<(String, Mend)>; 3] = [&with_zeros, &without_signs, &from_first_row];
     ways.iter().find_map(|way| {
         let (text, mend) = way(text)?;
         let mut entries = Vec::new();
@@ -85,7 +90,7 @@ fn rows_between_dots(line: Line<'_>) -> Option<Reading> {
 }
 
 /// A line of 81 cells in which letters O stand for zeros.
-fn zeros_in_line(line: Line<'_>) -> Option<Reading> {
+fn zeros_in_line(line: Line<'_>, read_alone: ReadAlone<'_>) -> Option<Reading> {
     let (text, mend) = with_zeros(line.text)?;
     let mut reading = read_alone(&text).ok()?;
     if let Mend::At(_, column, message) = mend {
@@ -174,8 +179,8 @@ fn is_empty_cell(cell: &str) -> bool {
 }
 
 /// The text from where a drawing or a document begins, behind lines of words.
-fn from_first_row(text: &str) -> Option<(String, Mend)> {
-    let is_begin = |line: &Line<'_>| super::reader::begins_block(line.text);
+fn from_first_row(text: &str, begins_block: fn(&str) -> bool) -> Option<(String, Mend)> {
+    let is_begin = |line: &Line<'_>| begins_block(line.text);
     let begin = lines(text).find(is_begin)?.number;
     let mut left_out = LeftOut::default();
     let mut skipped = false;
@@ -189,7 +194,7 @@ fn from_first_row(text: &str) -> Option<(String, Mend)> {
 }
 
 /// The puzzle in a link of a site that nobody knows: a part of its path, or the value of a parameter, that is a puzzle by itself.
-fn code_in_link(line: Line<'_>) -> Option<Reading> {
+fn code_in_link(line: Line<'_>, read_alone: ReadAlone<'_>) -> Option<Reading> {
     let link = Link::of_any_site(line)?;
     let values = |text: &str| -> Vec<String> {
         let pairs = text.split(['&', ';']).map(|pair| pair.split_once('=').map_or(pair, |(_, value)| value));
