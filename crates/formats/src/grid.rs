@@ -249,6 +249,20 @@ fn row_of_numbers<'a>(line: Line<'a>, numbers: NumberRow) -> Piece<'a, Row<'a>> 
     Piece::Row(Row { line, range: 0..line.text.len(), cells: Some(cells), numbers: None, count, fault })
 }
 
+/// Reads a row of nine cells, as signs or as numbers with something between them; `None` for anything else.
+#[must_use]
+pub fn read_row(text: &str) -> Option<[Option<Digit>; 9]> {
+    let signs = match text.as_bytes() {
+        // Blanks may stand for empty cells.
+        signs if signs.len() == 9 && signs.iter().all(|&byte| byte == b' ' || is_sign(byte)) => {
+            signs.to_vec()
+        }
+        _ => row_cells(text)?,
+    };
+    let digits: Vec<Option<Digit>> = signs.iter().map(|&byte| cells::sign(byte).flatten()).collect();
+    digits.try_into().ok()
+}
+
 /// The cells of a text that is one row and nothing else, as signs: of nine signs, groups of them or nine numbers.
 pub(super) fn row_cells(text: &str) -> Option<Vec<u8>> {
     match kind(Line { number: 1, text }) {
@@ -325,7 +339,9 @@ fn placed_cells(text: &str) -> Option<[u8; 9]> {
         fields.pop();
     }
     // Blank fields at the end of a line get lost.
-    if delimiter == '\t' && fields.len() > 4 {
+    let is_single = |field: &&str| field.trim().len() < 2;
+    let has_blank = fields.iter().any(|field| field.trim().is_empty());
+    if delimiter == '\t' && fields.len() > 4 && (has_blank || fields.iter().all(is_single)) {
         fields.resize(9.max(fields.len()), "");
     }
     let cells: Option<Vec<u8>> = fields.iter().map(|field| one_cell(field)).collect();

@@ -74,20 +74,6 @@ pub fn read_cell(token: &str) -> Option<Option<Digit>> {
     cell_sign(token.trim()).and_then(sign)
 }
 
-/// Reads a row of nine cells, as signs or as numbers with something between them; `None` for anything else.
-#[must_use]
-pub fn read_row(text: &str) -> Option<[Option<Digit>; 9]> {
-    let signs = match text.as_bytes() {
-        // Blanks may stand for empty cells.
-        signs if signs.len() == 9 && signs.iter().all(|&byte| byte == b' ' || is_sign(byte)) => {
-            signs.to_vec()
-        }
-        _ => super::grid::row_cells(text)?,
-    };
-    let digits: Vec<Option<Digit>> = signs.iter().map(|&byte| sign(byte).flatten()).collect();
-    digits.try_into().ok()
-}
-
 /// A row of numbers, or as many of them as stand on a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct NumberRow {

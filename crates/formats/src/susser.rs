@@ -43,7 +43,7 @@ impl Format for Susser {
         let is_row = |row: &str| row.contains('*') || row.len() >= 9;
         let rows = state.split(',').count() == 9
             && state.split(',').any(is_row)
-            && number_row(line).is_none_or(|row| row.is_unclear);
+            && !number_row(line).is_some_and(|row| row.fault.is_none() && !row.is_unclear);
         (in_one_piece || rows)
             && state
                 .bytes()

@@ -40,10 +40,21 @@ pub(super) fn is_list(text: &str) -> bool {
     match rest.chars().next() {
         Some('{' | '"') => true,
         Some('[') => {
-            serde_json::Deserializer::from_str(rest).into_iter::<Value>().next().is_some_and(|v| v.is_ok())
+            !has_python_words(rest)
+                && serde_json::Deserializer::from_str(rest)
+                    .into_iter::<Value>()
+                    .next()
+                    .is_some_and(|v| v.is_ok())
         }
         _ => false,
     }
+}
+
+/// Whether lists of numbers have a word for an empty cell that JSON lacks: then they are rows of a drawing.
+fn has_python_words(text: &str) -> bool {
+    const LONGEST: usize = 1 << 16;
+    let has_word = || ["None", "NaN", "nan"].iter().any(|word| text.contains(word));
+    text.len() < LONGEST && !text.contains(['"', '{']) && has_word()
 }
 
 /// Reads all puzzles of a text, from the member of this name in each object.
