@@ -123,7 +123,10 @@ fn with_zeros(text: &str) -> Option<(String, Mend)> {
         rest = behind;
     }
     let (line, column) = first?;
-    Some((zeros, Mend::At(line, column, Phrase::LettersAsZeros { count })))
+    // Beside other signs for empty cells, the letter stands for something else: a dot between cells, say.
+    let is_else = |(before, now): (Line<'_>, Line<'_>)| before.text != now.text && before.text.contains(['.', '_']);
+    let is_mixed = lines(text).zip(lines(&zeros)).any(is_else);
+    (!is_mixed).then(|| (zeros, Mend::At(line, column, Phrase::LettersAsZeros { count })))
 }
 
 /// The text without letters and signs beside cells, as people mark them in forums: `B79`, `(5)`, `5^`.

@@ -415,8 +415,8 @@ fn candidates() -> Vec<Odd> {
         text(
             "candidates in braces",
             groups(" ", &marks().iter().map(|m| format!("({m})")).collect::<Vec<_>>()),
-            0,
             1,
+            0,
         ),
         text("candidates on one line", marks().join(" "), 0, 1),
         text("80 candidates", groups(" ", &marks()[1..]), 0, 1),
