@@ -400,7 +400,6 @@ fn read_some(source: &mut dyn Read, block: &mut Vec<u8>, size: usize) -> io::Res
 mod tests {
     use std::sync::mpsc::sync_channel;
 
-
     use super::*;
 
     /// What a thread gives that reads this text: `line: ok` or the error of each puzzle, and the last word.

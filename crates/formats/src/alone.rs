@@ -26,7 +26,8 @@ pub(super) fn entry_alone(text: &str) -> Entry {
         None => {
             let plain = super::plain(text);
             let format = of_line(&plain).filter(|_| plain != text);
-            let again = || second_look::read_line(line, &read_alone).unwrap_or_else(|| Err(explain_line(line)));
+            let again =
+                || second_look::read_line(line, &read_alone).unwrap_or_else(|| Err(explain_line(line)));
             Entry::at(1, format.map_or_else(again, |format| format.read(&plain)))
         }
     }

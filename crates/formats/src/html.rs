@@ -60,7 +60,10 @@ impl Format for Html {
         // The last puzzle waits for what is left out behind it.
         let mut last_read: Option<Entry> = None;
         let mut take = |table: Table, left_out: &mut LeftOut| match table.read() {
-            Ok(entry) => {
+            Ok(mut entry) => {
+                if entry.result.is_ok() {
+                    core::mem::take(left_out).warn(&mut entry);
+                }
                 if let Some(before) = last_read.replace(entry) {
                     sink(before);
                 }

@@ -28,7 +28,9 @@ pub(super) fn read(text: &str, info: &'static Info) -> Entry {
         return fault(at, Phrase::Value { text: order.unwrap_or_default().to_string() });
     }
     let Some((begin, values)) = element(text, "values") else { return fault(at, Phrase::None) };
-    let Some(values) = cells(values) else { return fault(begin, Phrase::Count { count: values.trim().len() }) };
+    let Some(values) = cells(values) else {
+        return fault(begin, Phrase::Count { count: values.trim().len() });
+    };
     let mut puzzle = Puzzle::default();
     for (cell, digit) in Cell::all().zip(values) {
         // Its cells go down the columns.
@@ -39,7 +41,8 @@ pub(super) fn read(text: &str, info: &'static Info) -> Entry {
     let mut reading = Reading::new(puzzle, info);
     replay(text, &mut reading, line(begin));
     if kind != Some("sudoku") {
-        let rule = attribute(graph, "specific-type").filter(|name| *name != "Plain").or(kind).unwrap_or("custom");
+        let rule =
+            attribute(graph, "specific-type").filter(|name| *name != "Plain").or(kind).unwrap_or("custom");
         reading.puzzle.rules.push(rule.to_string());
         reading.warn(line(at), 1, Phrase::RulesUnsupported { rules: rule.to_string() });
     }
@@ -55,7 +58,8 @@ fn replay(text: &str, reading: &mut Reading, line: usize) {
         let cell = cell.map(|index| Cell::at_row_column(index % 9, index / 9));
         match (cell, number("value")) {
             (Some(cell), Some(value)) if !reading.puzzle.givens.contains(cell) => {
-                reading.puzzle.values[cell] = u8::try_from(value).ok().and_then(|value| Digit::try_from(value).ok());
+                reading.puzzle.values[cell] =
+                    u8::try_from(value).ok().and_then(|value| Digit::try_from(value).ok());
             }
             (Some(_), Some(_)) => {}
             _ => marks += 1,
@@ -85,12 +89,14 @@ fn tag<'a>(text: &'a str, name: &str) -> Option<(usize, &'a str)> {
 fn tags<'a>(text: &'a str, name: &str) -> impl Iterator<Item = (usize, &'a str)> {
     let begin = String::from("<") + name;
     let mut at = 0;
-    core::iter::from_fn(move || loop {
-        let start = at + text[at..].find(&begin)?;
-        let end = start + text[start..].find('>')?;
-        at = end;
-        if text[start + begin.len()..].starts_with([' ', '>', '/', '\n', '\t']) {
-            return Some((start, &text[start..end]));
+    core::iter::from_fn(move || {
+        loop {
+            let start = at + text[at..].find(&begin)?;
+            let end = start + text[start..].find('>')?;
+            at = end;
+            if text[start + begin.len()..].starts_with([' ', '>', '/', '\n', '\t']) {
+                return Some((start, &text[start..end]));
+            }
         }
     })
 }
@@ -140,7 +146,8 @@ mod tests {
         let puzzle = read_one(&save(plain, "")).unwrap().puzzle;
         assert_eq!(write_values(&puzzle.values, '.'), LINE);
         // r1c3 is the cell 18, down the columns.
-        let events = "<simple-event index=\"18\" value=\"4\"/>\n<simple-event index=\"27\" markers=\"010\"/>\n";
+        let events =
+            "<simple-event index=\"18\" value=\"4\"/>\n<simple-event index=\"27\" markers=\"010\"/>\n";
         let reading = read_one(&save(plain, events)).unwrap();
         assert_eq!(write_values(&reading.puzzle.values, '.'), LINE.replacen('.', "4", 1));
         assert_eq!((reading.puzzle.givens.len(), reading.warnings.len()), (30, 1));

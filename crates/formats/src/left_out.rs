@@ -14,7 +14,7 @@ pub(super) struct LeftOut {
 }
 
 /// The puzzles of a text as they are given, and the words between them: those with digits that are no title of a puzzle
-/// are told with the last one.
+/// are told with the next one, or with the last where none follows.
 pub(super) struct WithWords<'a, 's> {
     sink: &'s mut dyn FnMut(Entry),
     last: Option<Entry>,
@@ -42,16 +42,20 @@ impl<'a, 's> WithWords<'a, 's> {
     }
 
     /// Takes a puzzle.
-    pub(super) fn give(&mut self, entry: Entry) {
+    pub(super) fn give(&mut self, mut entry: Entry) {
         self.leave_words();
         self.is_empty = false;
+        if entry.result.is_ok() {
+            core::mem::take(&mut self.left_out).warn(&mut entry);
+        }
         if let Some(before) = self.last.replace(entry) {
             (self.sink)(before);
         }
     }
 
     fn leave_words(&mut self) {
-        let telling = |line: &Line<'a>| line.text.contains(|c: char| c.is_ascii_digit()) && !line.is_between();
+        let telling =
+            |line: &Line<'a>| line.text.contains(|c: char| c.is_ascii_digit()) && !line.is_between();
         if let Some(line) = self.words.take().filter(telling) {
             self.left_out.push(line.number, line.text);
         }

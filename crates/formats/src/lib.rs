@@ -394,9 +394,8 @@ pub fn read_any(text: &str) -> Result<Reading, FormatError> {
 fn again(text: &str) -> Option<Vec<Entry>> {
     let mut meaningful = lines(text).filter(|line| line.is_meaningful());
     match (meaningful.next(), meaningful.next()) {
-        (Some(line), None) => {
-            second_look::read_line(line, &alone::read_alone).map(|result| alloc::vec![Entry::at(line.number, result)])
-        }
+        (Some(line), None) => second_look::read_line(line, &alone::read_alone)
+            .map(|result| alloc::vec![Entry::at(line.number, result)]),
         _ if text.len() <= second_look::LONGEST => second_look::read_text(text, reader::begins_block),
         _ => None,
     }

@@ -124,7 +124,8 @@ fn with_zeros(text: &str) -> Option<(String, Mend)> {
     }
     let (line, column) = first?;
     // Beside other signs for empty cells, the letter stands for something else: a dot between cells, say.
-    let is_else = |(before, now): (Line<'_>, Line<'_>)| before.text != now.text && before.text.contains(['.', '_']);
+    let is_else =
+        |(before, now): (Line<'_>, Line<'_>)| before.text != now.text && before.text.contains(['.', '_']);
     let is_mixed = lines(text).zip(lines(&zeros)).any(is_else);
     (!is_mixed).then(|| (zeros, Mend::At(line, column, Phrase::LettersAsZeros { count })))
 }

@@ -15,7 +15,10 @@ fn check(text: &str, count: usize, told: &[&str]) {
     let warnings = read.flat_map(|reading| reading.warnings.iter().map(ToString::to_string));
     let errors = entries.iter().filter_map(|entry| entry.result.as_ref().err().map(ToString::to_string));
     let said: Vec<String> = warnings.chain(errors).collect();
-    assert!(said.len() == told.len() && said.iter().zip(told).all(|(said, told)| said.starts_with(told)), "{said:?}");
+    assert!(
+        said.len() == told.len() && said.iter().zip(told).all(|(said, told)| said.starts_with(told)),
+        "{said:?}"
+    );
 }
 
 #[test]

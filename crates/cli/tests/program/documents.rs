@@ -58,7 +58,8 @@ fn killer() -> String {
         b'.' => "{}".to_string(),
         digit => format!("{{\"value\":{},\"given\":true}}", char::from(digit)),
     };
-    let row = |cells: &[u8]| format!("[{}]", cells.iter().map(|&byte| cell(byte)).collect::<Vec<_>>().join(","));
+    let row =
+        |cells: &[u8]| format!("[{}]", cells.iter().map(|&byte| cell(byte)).collect::<Vec<_>>().join(","));
     let rows: Vec<String> = UNIQUE.as_bytes().chunks(9).map(row).collect();
     let cage = "\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"8\"}]";
     format!("{{\"size\":9,\"grid\":[{}],{cage}}}", rows.join(","))
@@ -94,7 +95,10 @@ fn pages_whose_digits_are_not_seen_are_no_puzzles() {
     let page = |cell: &dyn Fn(char) -> String| {
         let rows = UNIQUE.as_bytes().chunks(9);
         let row = |cells: &[u8]| cells.iter().map(|&byte| cell(char::from(byte))).collect::<String>();
-        format!("<table>{}</table>\n", rows.map(|cells| format!("<tr>{}</tr>\n", row(cells))).collect::<String>())
+        format!(
+            "<table>{}</table>\n",
+            rows.map(|cells| format!("<tr>{}</tr>\n", row(cells))).collect::<String>()
+        )
     };
     let digit = |c: char| if c == '.' { String::new() } else { c.to_string() };
     check(page(&|c| format!("<TD><INPUT VALUE=\"{}\"></TD>", digit(c))), 1, 0, &[]);

@@ -17,7 +17,8 @@ const VALUES: [&str; 6] = ["val", "value", "digit", "number", "v", "num"];
 /// What members are called that hold what a player noted.
 const NOTES: [&str; 6] = ["candidates", "notes", "earmarks", "pencilMarks", "pencilmarks", "marks"];
 /// What members are called that say whether a digit is a given.
-const GIVEN: [&str; 8] = ["given", "fixed", "isGiven", "isFixed", "readonly", "locked", "initial", "is_given"];
+const GIVEN: [&str; 8] =
+    ["given", "fixed", "isGiven", "isFixed", "readonly", "locked", "initial", "is_given"];
 
 fn member<'a>(object: &'a Map<String, Value>, names: &[&str]) -> Option<&'a Value> {
     names.iter().find_map(|name| object.get(*name))

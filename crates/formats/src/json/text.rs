@@ -660,7 +660,8 @@ fn read_cells(value: &Value) -> Result<Reading, CellsFault> {
         Value::Array(list) => match cells_of(&list.iter().collect::<Vec<_>>()) {
             Some(mut puzzle) => {
                 let rows = list.iter().filter_map(Value::as_array).flatten();
-                let cells: Vec<&Value> = if list.len() == CELLS { list.iter().collect() } else { rows.collect() };
+                let cells: Vec<&Value> =
+                    if list.len() == CELLS { list.iter().collect() } else { rows.collect() };
                 saves::take_notes(&mut puzzle, &cells);
                 Ok(Reading::new(puzzle, &INFO))
             }

@@ -29,7 +29,8 @@ fn every_digit_is_used_or_reported() {
         }
     }
     let kinds: BTreeSet<&str> = broken.iter().map(|(_, kind, ..)| *kind).collect();
-    let shown = broken.iter().take(5).map(|(seed, kind, why, text)| format!("seed {seed} ({kind}): {why}\n{text}\n"));
+    let shown =
+        broken.iter().take(5).map(|(seed, kind, why, text)| format!("seed {seed} ({kind}): {why}\n{text}\n"));
     let shown: String = shown.collect();
     assert!(broken.is_empty(), "{} of {} texts, of the kinds {kinds:?}\n{shown}", broken.len(), tries());
 }
@@ -63,7 +64,10 @@ fn obeys(text: &str, things: &[Thing]) -> Result<(), String> {
         }
         let is_written = |thing: &Thing| matches!(&thing.what, What::Puzzle(cells) if *cells == values);
         if !marks && !things.iter().any(is_written) {
-            return Err(format!("line {line}: {values} is read as {} and was not written", reading.format.id));
+            return Err(format!(
+                "line {line}: {values} is read as {} and was not written",
+                reading.format.id
+            ));
         }
     }
     let lost = things.iter().find(|thing| !is_accounted_for(thing, &entries, &read));
@@ -96,8 +100,14 @@ fn is_accounted_for(thing: &Thing, entries: &[Entry], read: &[(usize, &Reading)]
         warned || is_used(&reading.puzzle) || remarks(&reading.puzzle).iter().any(|text| holds(text))
     });
     // An error is about all that stands between the puzzles before and behind it.
-    let begin = read.iter().map(|(line, _)| *line).filter(|line| *line <= *thing.lines.start()).max().unwrap_or(0);
-    let end = read.iter().map(|(line, _)| *line).filter(|line| *line > *thing.lines.end()).min().unwrap_or(usize::MAX);
+    let begin =
+        read.iter().map(|(line, _)| *line).filter(|line| *line <= *thing.lines.start()).max().unwrap_or(0);
+    let end = read
+        .iter()
+        .map(|(line, _)| *line)
+        .filter(|line| *line > *thing.lines.end())
+        .min()
+        .unwrap_or(usize::MAX);
     let failed = |entry: &Entry| {
         entry.result.is_err() && (begin..=end).contains(&entry.line)
             || entry.row.as_ref().is_some_and(|row| row.fields().iter().any(|field| holds(field)))

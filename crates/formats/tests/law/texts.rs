@@ -279,7 +279,8 @@ fn objects(random: &mut Random, draft: &mut Draft) {
                 "solution" => draft.puzzle(&solution, &value(random, &solution)),
                 _ => {
                     let number = random.number();
-                    let written = if *member == "meta" { format!("{{\"n\": {number}}}") } else { number.clone() };
+                    let written =
+                        if *member == "meta" { format!("{{\"n\": {number}}}") } else { number.clone() };
                     draft.add(What::Number(number), &written);
                 }
             }

@@ -17,7 +17,9 @@ use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Progress, Walk, Why, admit};
 use ninefold::render::svg::{self, Look};
 use ninefold::wire::Status;
-use ninefold::{Digit, Facts, Guide, Marks, Notation, Now, Puzzle, ReadBoardError, Solver, Stage, Verdict, format};
+use ninefold::{
+    Digit, Facts, Guide, Marks, Notation, Now, Puzzle, ReadBoardError, Solver, Stage, Verdict, format,
+};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyString, PyTuple, PyType};
