@@ -642,11 +642,11 @@ fn choose_of(rows: &[&Row<'_>]) -> Option<Choice> {
     };
     let numbers = rows.iter().any(|row| row.numbers.is_some()).then_some(Choice::Numbers);
     let choices = [Choice::Certain, Choice::With(b'-'), Choice::With(b'*')].into_iter();
-    numbers
-        .into_iter()
-        .chain(choices)
-        .chain([b'0', b'.', b'x', b'X', b'*', b'_', b'-'].map(Choice::Only))
-        .find(fits)
+    // Where cells are told by their places, or as numbers, no sign is left out.
+    let is_told = rows.iter().any(|row| row.cells.is_some() || row.numbers.is_some());
+    let single = [b'0', b'.', b'x', b'X', b'*', b'_', b'-'].map(Choice::Only);
+    let single = single.into_iter().filter(|_| !is_told);
+    numbers.into_iter().chain(choices).chain(single).find(fits)
 }
 
 /// What keeps a line of numbers from being a puzzle, if it is one.

@@ -136,7 +136,7 @@ impl GivenCells {
             self.cells.extend(row);
             return Ok(());
         }
-        let cell = format::read_cell(given).ok_or_else(|| self.odd(format!("{given:?}")))?;
+        let cell = format::read_cell(given).ok_or_else(|| self.odd(format!("\"{given}\"")))?;
         self.cells.push(cell);
         Ok(())
     }
