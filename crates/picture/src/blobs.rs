@@ -1,0 +1,190 @@
+//! Connected components of a mask: the blobs that lines, digits and cells are.
+
+/// Which neighbours of a pixel belong to the same blob.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Neighbours {
+    /// Left, right, above, below.
+    Four,
+    /// The diagonal ones too.
+    Eight,
+}
+
+/// A connected component: its box, its number of pixels and its label.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Blob {
+    pub(crate) label: u32,
+    pub(crate) left: usize,
+    pub(crate) top: usize,
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+    pub(crate) pixels: usize,
+}
+
+impl Blob {
+    pub(crate) fn right(&self) -> usize {
+        self.left + self.width
+    }
+
+    pub(crate) fn bottom(&self) -> usize {
+        self.top + self.height
+    }
+
+    pub(crate) fn center_x(&self) -> f32 {
+        self.left as f32 + self.width as f32 / 2.0
+    }
+
+    pub(crate) fn center_y(&self) -> f32 {
+        self.top as f32 + self.height as f32 / 2.0
+    }
+}
+
+/// The blobs of a mask, and the label of each pixel (0 is outside all blobs).
+#[derive(Debug, Default)]
+pub(crate) struct Labels {
+    pub(crate) blobs: Vec<Blob>,
+    pub(crate) width: usize,
+    pub(crate) labels: Vec<u32>,
+}
+
+impl Labels {
+    /// Labels the blobs of a mask that is `width` pixels wide.
+    pub(crate) fn find(mask: &[bool], width: usize, neighbours: Neighbours) -> Labels {
+        // Each row's runs are joined with those of the row above that they touch.
+        let height = mask.len() / width;
+        let mut runs: Vec<Run> = Vec::new();
+        let mut above = 0..0;
+        let reach = usize::from(neighbours == Neighbours::Eight);
+        let mut sets: Vec<u32> = Vec::new();
+        for y in 0..height {
+            let row = &mask[y * width..][..width];
+            let first = runs.len();
+            let mut seen = above.start;
+            let mut x = 0;
+            while x < width {
+                if !row[x] {
+                    x += 1;
+                    continue;
+                }
+                let from = x;
+                while x < width && row[x] {
+                    x += 1;
+                }
+                let index = runs.len() as u32;
+                sets.push(index);
+                while seen < above.end && runs[seen].to + reach <= from {
+                    seen += 1;
+                }
+                let mut touching = seen;
+                while touching < above.end && runs[touching].from < x + reach {
+                    join(&mut sets, touching as u32, index);
+                    touching += 1;
+                }
+                runs.push(Run { y, from, to: x });
+            }
+            above = first..runs.len();
+        }
+        Labels::number(&runs, &mut sets, width, mask.len())
+    }
+
+    /// Numbers the sets of runs by their first pixel, row by row.
+    fn number(runs: &[Run], sets: &mut [u32], width: usize, pixels: usize) -> Labels {
+        let mut found = Labels { blobs: Vec::new(), width, labels: vec![0; pixels] };
+        let mut numbers = vec![0u32; runs.len()];
+        for (index, run) in runs.iter().enumerate() {
+            let root = find_root(sets, index as u32) as usize;
+            if numbers[root] == 0 {
+                let label = found.blobs.len() as u32 + 1;
+                numbers[root] = label;
+                found.blobs.push(Blob { label, left: run.from, top: run.y, width: 0, height: 0, pixels: 0 });
+            }
+            let label = numbers[root];
+            let blob = &mut found.blobs[label as usize - 1];
+            let right = blob.right().max(run.to);
+            blob.left = blob.left.min(run.from);
+            blob.width = right - blob.left;
+            blob.height = run.y + 1 - blob.top;
+            blob.pixels += run.to - run.from;
+            found.labels[run.y * width + run.from..run.y * width + run.to].fill(label);
+        }
+        found
+    }
+
+    /// The pixels of a blob.
+    pub(crate) fn pixels_of(&self, blob: &Blob) -> impl Iterator<Item = (usize, usize)> {
+        let blob = *blob;
+        let rows = (blob.top..blob.bottom()).flat_map(move |y| (blob.left..blob.right()).map(move |x| (x, y)));
+        rows.filter(move |&(x, y)| self.labels[y * self.width + x] == blob.label)
+    }
+
+    /// The leftmost and the rightmost pixel of each row of a blob: all that its hull needs.
+    pub(crate) fn outline_of(&self, blob: &Blob) -> Vec<(usize, usize)> {
+        let mut outline = Vec::with_capacity(2 * blob.height);
+        for y in blob.top..blob.bottom() {
+            let row = &self.labels[y * self.width..][blob.left..blob.right()];
+            let (Some(first), Some(last)) = (
+                row.iter().position(|&label| label == blob.label),
+                row.iter().rposition(|&label| label == blob.label),
+            ) else {
+                continue;
+            };
+            outline.push((blob.left + first, y));
+            outline.push((blob.left + last, y));
+        }
+        outline
+    }
+}
+
+/// Neighbouring pixels of one row, from `from` to before `to`.
+struct Run {
+    y: usize,
+    from: usize,
+    to: usize,
+}
+
+fn find_root(sets: &mut [u32], mut index: u32) -> u32 {
+    while sets[index as usize] != index {
+        let parent = sets[index as usize];
+        sets[index as usize] = sets[parent as usize];
+        index = parent;
+    }
+    index
+}
+
+fn join(sets: &mut [u32], one: u32, other: u32) {
+    let (one, other) = (find_root(sets, one), find_root(sets, other));
+    // The smaller one stays, so that numbers follow the first pixel.
+    sets[one.max(other) as usize] = one.min(other);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn blobs(rows: &[&str], neighbours: Neighbours) -> Vec<(usize, usize, usize, usize, usize)> {
+        let mask: Vec<bool> = rows.iter().flat_map(|row| row.bytes().map(|byte| byte == b'#')).collect();
+        let labels = Labels::find(&mask, rows[0].len(), neighbours);
+        labels.blobs.iter().map(|blob| (blob.left, blob.top, blob.width, blob.height, blob.pixels)).collect()
+    }
+
+    #[test]
+    fn diagonals_join_by_eight_neighbours_only() {
+        let rows = ["#..", ".#.", "..#"];
+        assert_eq!(blobs(&rows, Neighbours::Eight), [(0, 0, 3, 3, 3)]);
+        assert_eq!(blobs(&rows, Neighbours::Four).len(), 3);
+    }
+
+    #[test]
+    fn arms_that_meet_below_are_one_blob() {
+        assert_eq!(blobs(&["#.#.#", "#.#.#", "#####"], Neighbours::Four), [(0, 0, 5, 3, 11)]);
+        assert_eq!(blobs(&["..#", "###", "#.."], Neighbours::Four), [(0, 0, 3, 3, 5)]);
+    }
+
+    #[test]
+    fn pixels_and_outlines_are_the_blobs_own() {
+        let mask = [true, false, true, true, true, true, false, false, true];
+        let labels = Labels::find(&mask, 3, Neighbours::Four);
+        let blob = labels.blobs[0];
+        assert_eq!(labels.pixels_of(&blob).count(), blob.pixels);
+        assert_eq!(labels.outline_of(&blob), [(0, 0), (2, 0), (0, 1), (2, 1), (2, 2), (2, 2)]);
+    }
+}

@@ -1,0 +1,343 @@
+//! Cells of a straightened board: their paper, their ink, and the glyphs in them.
+
+use crate::blobs::{Blob, Labels, Neighbours};
+use crate::lattice::Lattice;
+use crate::net::{Glyph, SIDE};
+use crate::plane::{Plane, median};
+
+/// Pixels a cell in the straightened board.
+pub(crate) const CELL: usize = 48;
+/// Pixels around the board.
+const MARGIN: usize = 8;
+/// Pixels beside a line that never belong to a digit.
+const EDGE: usize = 4;
+/// Blobs that lie mostly within so many pixels of the border are remains of lines.
+const RIM: usize = 7;
+/// Pixels of the inside in which contrast is measured begin so far from the border.
+const INSIDE: usize = 8;
+
+/// The board straightened for reading.
+pub(crate) fn straighten_board(luma: &Plane, lattice: &Lattice) -> Plane {
+    let side = lattice.cell_side();
+    if side > 64.0 {
+        // Means of areas first: with single samples of a large picture, most of it would go unseen.
+        let factor = 56.0 / side;
+        return lattice.scaled(factor).straighten(&luma.shrink_by(factor), CELL, MARGIN);
+    }
+    lattice.straighten(luma, CELL, MARGIN)
+}
+
+/// A cell of a straightened board.
+#[derive(Clone, Debug)]
+pub(crate) struct CellInk {
+    /// How much darker (positive) or lighter (negative) than its paper each pixel is.
+    pub(crate) ink: Plane,
+    /// Contrast of what is darker.
+    pub(crate) darker: f32,
+    /// Contrast of what is lighter.
+    pub(crate) lighter: f32,
+    /// How rough the paper is.
+    pub(crate) noise: f32,
+}
+
+/// The cells of a straightened board, row by row.
+pub(crate) fn measure_cells(board: &Plane) -> Vec<CellInk> {
+    (0..81)
+        .map(|cell| {
+            let (row, column) = (cell / 9, cell % 9);
+            CellInk::measure(&board.crop(MARGIN + column * CELL, MARGIN + row * CELL, CELL, CELL))
+        })
+        .collect()
+}
+
+impl CellInk {
+    fn measure(pixels: &Plane) -> CellInk {
+        let paper = Paper::fit(pixels);
+        let values = (0..CELL * CELL).map(|at| {
+            let value = paper.at(at % CELL, at / CELL) as f32;
+            let darker = value - pixels.values()[at];
+            if darker > 0.0 { darker / (value.max(0.0) + 20.0) } else { darker / (275.0 - value.min(255.0)) }
+        });
+        let ink = Plane::new(CELL, CELL, values.collect());
+        let inside = sorted_inside(&ink);
+        let rank = inside.len() / 50;
+        CellInk {
+            darker: inside[inside.len() - 1 - rank],
+            lighter: -inside[rank],
+            noise: (paper.roughness / 255.0) as f32,
+            ink,
+        }
+    }
+}
+
+/// The ink of the inside of a cell, the least first.
+pub(crate) fn sorted_inside(ink: &Plane) -> Vec<f32> {
+    let mut inside = ink.crop(INSIDE, INSIDE, CELL - 2 * INSIDE, CELL - 2 * INSIDE).values().to_vec();
+    inside.sort_unstable_by(f32::total_cmp);
+    inside
+}
+
+/// The brightness of a cell's paper: a plane through its commonest tone.
+struct Paper {
+    level: f64,
+    across: f64,
+    down: f64,
+    roughness: f64,
+}
+
+impl Paper {
+    fn fit(pixels: &Plane) -> Paper {
+        let places = || (5..CELL - 5).step_by(2).flat_map(|y| (5..CELL - 5).step_by(2).map(move |x| (x, y)));
+        let mut values: Vec<f32> = places().map(|(x, y)| pixels.get(x, y)).collect();
+        let middle = median(&mut values);
+        for value in &mut values {
+            *value = (*value - middle).abs();
+        }
+        let tolerance = (2.5 * median(&mut values)).max(6.0);
+        let centred = |at: usize| at as f64 - (CELL / 2) as f64;
+        let near: Vec<(f64, f64, f64)> = places()
+            .map(|(x, y)| (centred(x), centred(y), f64::from(pixels.get(x, y))))
+            .filter(|&(.., value)| (value - f64::from(middle)).abs() < f64::from(tolerance))
+            .collect();
+        let mut equations = vec![[0.0; 4]; 3];
+        for &(x, y, value) in &near {
+            crate::geometry::add_equation(&mut equations, &[1.0, x, y], value, 1.0);
+        }
+        // Steep planes are unlikely.
+        equations[1][1] += 1e3;
+        equations[2][2] += 1e3;
+        let fitted = crate::geometry::solve(equations).unwrap_or_else(|| vec![f64::from(middle), 0.0, 0.0]);
+        let mut paper = Paper { level: fitted[0], across: fitted[1], down: fitted[2], roughness: 0.0 };
+        let squares = near.iter().map(|&(x, y, value)| (value - paper.level - paper.across * x - paper.down * y).powi(2));
+        paper.roughness = (squares.sum::<f64>() / near.len().max(1) as f64).sqrt();
+        paper
+    }
+
+    fn at(&self, x: usize, y: usize) -> f64 {
+        let centred = |at: usize| at as f64 - (CELL / 2) as f64;
+        self.level + self.across * centred(x) + self.down * centred(y)
+    }
+}
+
+/// A glyph cut out of a cell, with the box it filled there.
+#[derive(Clone, Debug)]
+pub(crate) struct CutGlyph {
+    pub(crate) glyph: Glyph,
+    pub(crate) height: usize,
+    pub(crate) center: (f32, f32),
+}
+
+/// The one big digit of a cell; `ink` is positive where the digit is.
+pub(crate) fn cut_digit(ink: &Plane, threshold: f32) -> Option<CutGlyph> {
+    let labels = label_ink(ink, threshold, EDGE);
+    let blobs: Vec<Blob> = labels.blobs.iter().copied().filter(|blob| !is_line_remnant(&labels, blob)).collect();
+    let cell = CELL as f32;
+    let central = |at: f32| at > 0.22 * cell && at < 0.78 * cell;
+    let main = blobs
+        .iter()
+        .filter(|blob| {
+            let height = blob.height as f32;
+            (0.30 * cell..=0.95 * cell).contains(&height)
+                && blob.width as f32 >= 0.04 * cell
+                && central(blob.center_x())
+                && central(blob.center_y())
+        })
+        .fold(None::<Blob>, |best, blob| if best.is_none_or(|best| blob.pixels > best.pixels) { Some(*blob) } else { best })?;
+    let mut part = Cutting::of(&main);
+    for blob in blobs.iter().filter(|blob| blob.label != main.label) {
+        part.add_broken_stroke(blob);
+    }
+    Some(part.normalise(ink, &labels))
+}
+
+/// Blobs of ink; what is within `edge` pixels of the border counts as paper.
+fn label_ink(ink: &Plane, threshold: f32, edge: usize) -> Labels {
+    let inner = edge..CELL - edge;
+    let mask: Vec<bool> = (0..CELL * CELL)
+        .map(|at| ink.values()[at] > threshold && inner.contains(&(at % CELL)) && inner.contains(&(at / CELL)))
+        .collect();
+    Labels::find(&mask, CELL, Neighbours::Eight)
+}
+
+/// Whether a blob is what is left of a line, or a speck.
+fn is_line_remnant(labels: &Labels, blob: &Blob) -> bool {
+    if blob.pixels < 6 {
+        return true;
+    }
+    let touches = blob.left <= EDGE || blob.top <= EDGE || blob.right() >= CELL - EDGE || blob.bottom() >= CELL - EDGE;
+    let share = |part: usize, of: f32| part as f32 <= of * CELL as f32;
+    let at_side = share(blob.right(), 0.25)
+        || share(blob.bottom(), 0.25)
+        || blob.left as f32 >= 0.75 * CELL as f32
+        || blob.top as f32 >= 0.75 * CELL as f32;
+    let long = |length: usize, thickness: usize, thin: f32| !share(length, 0.8) && (thickness as f32) < thin * CELL as f32;
+    touches
+        && (at_side
+            || long(blob.width, blob.height, 0.2)
+            || long(blob.height, blob.width, 0.12)
+            || share_in_rim(labels, blob) > 0.6)
+}
+
+fn share_in_rim(labels: &Labels, blob: &Blob) -> f32 {
+    let inner = RIM..CELL - RIM;
+    let outside = labels.pixels_of(blob).filter(|(x, y)| !inner.contains(x) || !inner.contains(y)).count();
+    outside as f32 / blob.pixels as f32
+}
+
+/// Blobs that are cut out of a cell together.
+struct Cutting {
+    labels: Vec<u32>,
+    left: usize,
+    top: usize,
+    right: usize,
+    bottom: usize,
+}
+
+impl Cutting {
+    fn of(blob: &Blob) -> Cutting {
+        Cutting { labels: vec![blob.label], left: blob.left, top: blob.top, right: blob.right(), bottom: blob.bottom() }
+    }
+
+    /// Adds a blob that lies in, above or below what there is, as strokes of a badly printed digit do.
+    fn add_broken_stroke(&mut self, blob: &Blob) {
+        let overlap = |from: usize, to: usize, other_from: usize, other_to: usize| {
+            to.min(other_to) as i64 - from.max(other_from) as i64
+        };
+        let beside = overlap(self.left, self.right, blob.left, blob.right()) as f32 > 0.5 * blob.width as f32;
+        let near = overlap(self.top, self.bottom, blob.top, blob.bottom()) > -3;
+        let height = self.bottom.max(blob.bottom()) - self.top.min(blob.top);
+        if beside && near && blob.pixels > 8 && (height as f32) < 0.85 * CELL as f32 {
+            self.labels.push(blob.label);
+            self.left = self.left.min(blob.left);
+            self.top = self.top.min(blob.top);
+            self.right = self.right.max(blob.right());
+            self.bottom = self.bottom.max(blob.bottom());
+        }
+    }
+
+    /// The grey glyph: its longer side 16 pixels, in the middle, its strokes about 1.
+    fn normalise(&self, ink: &Plane, labels: &Labels) -> CutGlyph {
+        let is_part = |at: usize| self.labels.contains(&labels.labels[at]);
+        // The soft edge of the strokes belongs to them.
+        let mut near = vec![false; CELL * CELL];
+        let mut strokes = Vec::new();
+        let rows = self.top..self.bottom;
+        for (x, y) in rows.flat_map(|y| (self.left..self.right).map(move |x| (x, y))) {
+            if is_part(y * CELL + x) {
+                strokes.push(ink.get(x, y).max(0.0));
+                for row in y.saturating_sub(2)..(y + 3).min(CELL) {
+                    near[row * CELL + x.saturating_sub(2)..row * CELL + (x + 3).min(CELL)].fill(true);
+                }
+            }
+        }
+        let peak = percentile(&mut strokes, 0.9) + 1e-6;
+        let value = |at: usize| if near[at] { (ink.values()[at].max(0.0) / peak).min(1.0) } else { 0.0 };
+        let mut grey = Plane::new(CELL, CELL, (0..CELL * CELL).map(value).collect());
+        let (width, height) = (self.right - self.left, self.bottom - self.top);
+        let scale = 16.0 / width.max(height) as f32;
+        if scale <= 0.5 {
+            grey = grey.box_mean(1);
+        } else if scale < 0.75 {
+            grey = mean_of_pairs(&grey);
+        }
+        let center = ((self.left + self.right) as f32 / 2.0, (self.top + self.bottom) as f32 / 2.0);
+        let step = |at: usize| (at as f32 + 0.5 - SIDE as f32 / 2.0) / scale;
+        let glyph = std::array::from_fn(|at| {
+            grey.sample_or_zero(step(at % SIDE) + center.0 - 0.5, step(at / SIDE) + center.1 - 0.5)
+        });
+        CutGlyph { glyph, height, center }
+    }
+}
+
+/// The mean of each pixel with those to the left and above.
+fn mean_of_pairs(plane: &Plane) -> Plane {
+    let at = |x: usize, y: usize| plane.get(x, y);
+    let values = (0..CELL * CELL).map(|index| {
+        let (x, y) = (index % CELL, index / CELL);
+        let (left, up) = (if x > 0 { x - 1 } else { 1 }, if y > 0 { y - 1 } else { 1 });
+        (at(x, y) + at(left, y) + at(x, up) + at(left, up)) / 4.0
+    });
+    Plane::new(CELL, CELL, values.collect())
+}
+
+/// The value below which this share of all lies, between the two nearest.
+fn percentile(values: &mut [f32], share: f32) -> f32 {
+    values.sort_unstable_by(f32::total_cmp);
+    let Some(last) = values.len().checked_sub(1) else { return 0.0 };
+    let place = share * last as f32;
+    let below = place as usize;
+    let above = (below + 1).min(last);
+    values[below] + (values[above] - values[below]) * (place - below as f32)
+}
+
+/// The small glyphs of a cell: pencil marks, in reading order of their left edges.
+pub(crate) fn cut_pencil_marks(ink: &Plane, threshold: f32) -> Vec<CutGlyph> {
+    const MARK_EDGE: usize = 2;
+    let mut labels = label_ink(ink, threshold, MARK_EDGE);
+    let cell = CELL as f32;
+    let mut marks: Vec<(usize, CutGlyph)> = Vec::new();
+    for blob in labels.blobs.clone() {
+        let (width, height) = (blob.width as f32, blob.height as f32);
+        let small = (0.10 * cell..=0.38 * cell).contains(&height) && blob.width >= 2 && blob.pixels >= 6;
+        let at_side = (blob.left <= MARK_EDGE || blob.right() >= CELL - MARK_EDGE) && width < 0.1 * cell;
+        let at_end = (blob.top <= MARK_EDGE || blob.bottom() >= CELL - MARK_EDGE) && height < 0.12 * cell;
+        if !small || at_side || at_end || share_in_rim(&labels, &blob) > 0.9 {
+            continue;
+        }
+        let parts = if width > 0.95 * height { split_touching(&mut labels, &blob) } else { vec![blob] };
+        marks.extend(parts.iter().map(|part| (part.left, Cutting::of(part).normalise(ink, &labels))));
+    }
+    marks.sort_by_key(|(left, _)| *left);
+    marks.into_iter().map(|(_, glyph)| glyph).collect()
+}
+
+/// Digits that run together, cut into equal parts.
+fn split_touching(labels: &mut Labels, blob: &Blob) -> Vec<Blob> {
+    let count = ((blob.width as f32 / (0.6 * blob.height as f32)).round() as usize).max(2);
+    let pixels: Vec<(usize, usize)> = labels.pixels_of(blob).collect();
+    let mut next = labels.labels.iter().copied().max().unwrap_or(0);
+    let mut parts = Vec::new();
+    for part in 0..count {
+        let (left, right) = (blob.left + blob.width * part / count, blob.left + blob.width * (part + 1) / count);
+        let own: Vec<(usize, usize)> = pixels.iter().copied().filter(|(x, _)| (left..right).contains(x)).collect();
+        let (Some(top), Some(bottom)) = (own.iter().map(|(_, y)| *y).min(), own.iter().map(|(_, y)| *y).max()) else { continue };
+        next += 1;
+        for &(x, y) in &own {
+            labels.labels[y * labels.width + x] = next;
+        }
+        parts.push(Blob { label: next, left, top, width: right - left, height: bottom + 1 - top, pixels: own.len() });
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A cell with a bar from `left` to `right` and `top` to `bottom`, and lines at its border.
+    fn cell_with_bar(left: usize, right: usize, top: usize, bottom: usize) -> Plane {
+        let pixel = |at: usize| {
+            let (x, y) = (at % CELL, at / CELL);
+            let bar = (left..right).contains(&x) && (top..bottom).contains(&y);
+            if bar || x < 3 || y < 3 { 20.0 } else { 200.0 + x as f32 * 0.2 }
+        };
+        Plane::new(CELL, CELL, (0..CELL * CELL).map(pixel).collect())
+    }
+
+    #[test]
+    fn a_bar_in_the_middle_is_cut_out_and_lines_are_not() {
+        let cell = CellInk::measure(&cell_with_bar(20, 28, 10, 38));
+        assert!(cell.darker > 0.7 && cell.lighter < 0.05 && cell.noise < 0.01, "{cell:?}");
+        let cut = cut_digit(&cell.ink, 0.5 * cell.darker).unwrap();
+        assert_eq!((cut.height, cut.center), (28, (24.0, 24.0)));
+        assert!(cut.glyph[10 * SIDE + 10] > 0.9 && cut.glyph[10 * SIDE + 2] == 0.0);
+        let empty = CellInk::measure(&cell_with_bar(0, 0, 0, 0));
+        assert!(empty.darker < 0.05 && cut_digit(&empty.ink, 0.4).is_none());
+    }
+
+    #[test]
+    fn marks_that_touch_are_parted() {
+        let cell = CellInk::measure(&cell_with_bar(10, 34, 12, 24));
+        assert_eq!(cut_pencil_marks(&cell.ink, 0.4).len(), 3);
+    }
+}

@@ -1,0 +1,297 @@
+//! Finds boards in a picture: quadrilaterals that may be one, each scored by its lines and refined to ten by ten crossings.
+
+use crate::blobs::{Blob, Labels, Neighbours};
+use crate::geometry::{self, BOARD, Homography, Point, Quad};
+use crate::lattice::Lattice;
+use crate::lines::{LineContrast, lines_running_on};
+use crate::plane::{Plane, median};
+
+/// How many candidates are refined: the best by their lines.
+const REFINED: usize = 6;
+/// Thresholds of darkness, from faint lines to bold ones.
+const THRESHOLDS: [f32; 5] = [0.04, 0.08, 0.14, 0.22, 0.32];
+
+/// Whether digits and lines are darker or lighter than the paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Polarity {
+    DarkOnLight,
+    LightOnDark,
+}
+
+/// A board that was found.
+#[derive(Clone, Debug)]
+pub(crate) struct FoundBoard {
+    pub(crate) lattice: Lattice,
+    /// How clearly its lines show, from 0 to 0.1.
+    pub(crate) line_score: f64,
+    /// What boards are compared by: lines, size, whether its lines end at its frame, and how even it is.
+    pub(crate) score: f64,
+    running_on: [f64; 4],
+}
+
+/// Finds boards in a picture of at most about 1000 pixels a side, the best first.
+pub(crate) fn find_boards(luma: &Plane, polarity: Polarity) -> Vec<FoundBoard> {
+    let blurred = luma.box_mean(1);
+    let blurred = match polarity {
+        Polarity::DarkOnLight => blurred,
+        Polarity::LightOnDark => blurred.map(|value| 255.0 - value),
+    };
+    let darkness = relative_darkness(&blurred);
+    let (width, height) = (luma.width() as f64, luma.height() as f64);
+    let mut scored: Vec<(f64, Lattice)> = Vec::new();
+    for quad in candidates(&darkness) {
+        let Some(lattice) = Lattice::from_quad(&quad) else { continue };
+        let lines = LineContrast::measure(&lattice.view(&darkness)).score();
+        scored.push((lines * (geometry::area(&quad) / (width * height)).powf(0.15), lattice));
+    }
+    scored.sort_by(|one, other| other.0.total_cmp(&one.0));
+    let mut found: Vec<FoundBoard> = scored
+        .iter()
+        .take(REFINED)
+        .filter_map(|(_, lattice)| judge(lattice.refine(&darkness, &[(0.45, 2), (0.3, 3), (0.15, 3)]), &darkness))
+        .collect();
+    sort_by_score(&mut found);
+    try_neighbours(&mut found, &darkness);
+    found
+}
+
+fn sort_by_score(found: &mut [FoundBoard]) {
+    found.sort_by(|one, other| other.score.total_cmp(&one.score));
+}
+
+/// Where lines run on outside the best frame, the board may be one cell further that way.
+fn try_neighbours(found: &mut Vec<FoundBoard>, darkness: &Plane) {
+    for _ in 0..2 {
+        let Some(best) = found.first().cloned() else { return };
+        let steps = [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)];
+        let better: Vec<FoundBoard> = best
+            .running_on
+            .iter()
+            .zip(steps)
+            .filter(|&(&share, _)| share >= 0.4)
+            .filter_map(|(_, (across, down))| {
+                judge(best.lattice.shifted(across, down).refine(darkness, &[(0.3, 2), (0.15, 3)]), darkness)
+            })
+            .filter(|shifted| shifted.score > best.score * 1.005)
+            .collect();
+        if better.is_empty() {
+            return;
+        }
+        found.extend(better);
+        sort_by_score(found);
+    }
+}
+
+/// Scores a refined lattice; `None` if it can't be a board.
+fn judge(lattice: Lattice, darkness: &Plane) -> Option<FoundBoard> {
+    let (width, height) = (darkness.width() as f64, darkness.height() as f64);
+    let margin = 0.06 * width.max(height);
+    let inside = lattice.corners().iter().all(|corner| {
+        (-margin..=width + margin).contains(&corner.x) && (-margin..=height + margin).contains(&corner.y)
+    });
+    if !lattice.is_convex() || !inside {
+        return None;
+    }
+    let view = lattice.view(darkness);
+    let line_score = LineContrast::measure(&view).score();
+    let running_on = lines_running_on(&view);
+    let crowded: f64 = running_on.iter().map(|share| 0.2 * (share - 0.3).max(0.0) / 0.7).sum();
+    let uneven = 2.0 * (lattice.unevenness() - 0.12).max(0.0);
+    let size = (lattice.area() / (width * height)).powf(0.15);
+    let score = line_score * size * (1.0 - crowded.min(0.5)) * (1.0 - uneven.min(0.5));
+    Some(FoundBoard { lattice, line_score, score, running_on })
+}
+
+/// How much darker each pixel is than its surroundings, from 0 (paper) to 1 (black).
+fn relative_darkness(luma: &Plane) -> Plane {
+    let radius = (luma.longer_side() as f64 / 40.0).round().max(6.0) as usize;
+    let surroundings = luma.box_mean(radius);
+    let pairs = surroundings.values().iter().zip(luma.values());
+    let values = pairs.map(|(&mean, &value)| (mean - value) / (mean + 12.0)).collect();
+    Plane::new(luma.width(), luma.height(), values)
+}
+
+/// Quadrilaterals that may be boards, by frames of dark lines and by light cells between them.
+fn candidates(darkness: &Plane) -> Vec<Quad> {
+    let (width, height) = (darkness.width(), darkness.height());
+    let mut found: Vec<Quad> = Vec::new();
+    let mut add = |quad: Option<Quad>| {
+        let Some(quad) = quad.filter(|quad| geometry::is_plausible(quad, width as f64, height as f64)) else { return };
+        let quad = geometry::order_corners(quad);
+        let near = 0.012 * quad[0].minus(quad[2]).length();
+        let is_new = found.iter().all(|old| {
+            old.iter().zip(quad).any(|(one, other)| {
+                let apart = one.minus(other);
+                apart.x.abs().max(apart.y.abs()) > near
+            })
+        });
+        if is_new {
+            found.push(quad);
+        }
+    };
+    for threshold in THRESHOLDS {
+        let dark: Vec<bool> = darkness.values().iter().map(|&value| value > threshold).collect();
+        let least = 0.2 * width.min(height) as f64;
+        let lines = Labels::find(&dark, width, Neighbours::Eight);
+        for blob in &lines.blobs {
+            if blob.width.min(blob.height) as f64 >= least {
+                let outline = lines.outline_of(blob).into_iter().map(|(x, y)| (x as i64, y as i64)).collect();
+                add(geometry::enclosing_quad(geometry::convex_hull(outline)));
+            }
+        }
+        let light: Vec<bool> = dark.iter().map(|&dark| !dark).collect();
+        let cells = Labels::find(&light, width, Neighbours::Four);
+        for side in [9, 3] {
+            for quad in lattices_of_blobs(&cells.blobs, side, width as f64, height as f64) {
+                add(Some(quad));
+            }
+        }
+    }
+    found
+}
+
+/// Frames around light blobs that lie like `side` × `side` cells or boxes.
+fn lattices_of_blobs(blobs: &[Blob], side: usize, width: f64, height: f64) -> Vec<Quad> {
+    let least = 0.16 * width.min(height) / side as f64;
+    let most = 1.05 * width.max(height) / side as f64;
+    let cells: Vec<LightCell> = blobs.iter().filter_map(|blob| LightCell::new(blob, least, most)).collect();
+    let enough = if side == 9 { 12 } else { 7 };
+    let mut found = Vec::new();
+    for group in neighbour_groups(&cells) {
+        if group.len() >= enough {
+            found.extend(frames_of_group(&cells, &group, side as i32));
+        }
+    }
+    found
+}
+
+/// A light blob that may be a cell or a box.
+struct LightCell {
+    center: Point,
+    size: f64,
+}
+
+impl LightCell {
+    fn new(blob: &Blob, least: f64, most: f64) -> Option<LightCell> {
+        let (width, height) = (blob.width as f64, blob.height as f64);
+        let fits = |side: f64| side > least && side < most;
+        let square = width < 1.7 * height && height < 1.7 * width;
+        (fits(width) && fits(height) && square && blob.pixels as f64 > 0.45 * width * height).then(|| LightCell {
+            center: Point::new(blob.left as f64 + width / 2.0, blob.top as f64 + height / 2.0),
+            size: (width * height).sqrt(),
+        })
+    }
+
+    /// The step to a neighbour of about the same size, to the right or below (or back); `None` if it isn't one.
+    fn step_to(&self, other: &LightCell) -> Option<(i32, i32)> {
+        let apart = other.center.minus(self.center);
+        let distance = apart.length();
+        let alike = (0.67..1.5).contains(&(other.size / self.size));
+        if !alike || distance <= 0.75 * self.size || distance >= 1.5 * self.size {
+            return None;
+        }
+        // Within 27 degrees of an axis of the picture.
+        if apart.y.abs() < 0.5 * apart.x.abs() {
+            Some((if apart.x > 0.0 { 1 } else { -1 }, 0))
+        } else if apart.x.abs() < 0.5 * apart.y.abs() {
+            Some((0, if apart.y > 0.0 { 1 } else { -1 }))
+        } else {
+            None
+        }
+    }
+}
+
+/// Cells that are linked from neighbour to neighbour, each with its column and row.
+fn neighbour_groups(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
+    // Sorted by x, the neighbours of a cell are near it in the list.
+    let mut order: Vec<usize> = (0..cells.len()).collect();
+    order.sort_by(|&one, &other| cells[one].center.x.total_cmp(&cells[other].center.x));
+    let rank: Vec<usize> = {
+        let mut rank = vec![0; cells.len()];
+        for (at, &cell) in order.iter().enumerate() {
+            rank[cell] = at;
+        }
+        rank
+    };
+    let mut grouped = vec![false; cells.len()];
+    let mut groups = Vec::new();
+    for first in 0..cells.len() {
+        if std::mem::replace(&mut grouped[first], true) {
+            continue;
+        }
+        let mut group = vec![(first, 0, 0)];
+        let mut open = vec![(first, 0, 0)];
+        while let Some((cell, column, row)) = open.pop() {
+            let this = &cells[cell];
+            let reach = 1.5 * this.size;
+            let left = order[..rank[cell]].iter().rev();
+            let right = order[rank[cell] + 1..].iter();
+            let near = |&&other: &&usize| (cells[other].center.x - this.center.x).abs() <= reach;
+            let mut neighbours: Vec<usize> = left.take_while(near).chain(right.take_while(near)).copied().collect();
+            neighbours.sort_unstable();
+            for other in neighbours {
+                if grouped[other] {
+                    continue;
+                }
+                if let Some((across, down)) = this.step_to(&cells[other]) {
+                    grouped[other] = true;
+                    group.push((other, column + across, row + down));
+                    open.push((other, column + across, row + down));
+                }
+            }
+        }
+        groups.push(group);
+    }
+    groups
+}
+
+/// The frames of the one or two windows of `side` × `side` places that hold most cells of a group.
+fn frames_of_group(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) -> Vec<Quad> {
+    let range = |of: fn(&(usize, i32, i32)) -> i32| {
+        let (least, most) = group.iter().map(of).fold((i32::MAX, i32::MIN), |(a, b), v| (a.min(v), b.max(v)));
+        (least, most)
+    };
+    let ((left, right), (top, bottom)) = (range(|cell| cell.1), range(|cell| cell.2));
+    if right - left + 1 < side - 2 || bottom - top + 1 < side - 2 {
+        return Vec::new();
+    }
+    let starts = |least: i32, most: i32| least.min(most - side + 1)..=least.max(most - side + 1);
+    let within = |cell: &&(usize, i32, i32), column: i32, row: i32| {
+        (column..column + side).contains(&cell.1) && (row..row + side).contains(&cell.2)
+    };
+    let mut windows: Vec<(usize, i32, i32)> = starts(left, right)
+        .flat_map(|column| starts(top, bottom).map(move |row| (column, row)))
+        .map(|(column, row)| (group.iter().filter(|cell| within(cell, column, row)).count(), column, row))
+        .collect();
+    windows.sort_unstable_by(|one, other| other.cmp(one));
+    let most = windows.first().map_or(0, |window| window.0);
+    let mut sizes: Vec<f32> = group.iter().map(|cell| cells[cell.0].size as f32).collect();
+    let tolerance = 0.35 * f64::from(median(&mut sizes));
+    let likely = windows.iter().take(2).filter(|window| window.0 as f64 >= 0.9 * most as f64);
+    likely
+        .filter_map(|&(_, column, row)| {
+            let unit = 9.0 / f64::from(side);
+            let placed = group.iter().filter(|cell| within(cell, column, row)).map(|&(cell, u, v)| {
+                let on_board = Point::new(f64::from(u - column) + 0.5, f64::from(v - row) + 0.5).times(unit);
+                (on_board, cells[cell].center)
+            });
+            frame_of_places(&placed.collect::<Vec<_>>(), tolerance)
+        })
+        .collect()
+}
+
+/// The frame of a board on which these places are; what doesn't fit is left out, again and again.
+fn frame_of_places(places: &[(Point, Point)], tolerance: f64) -> Option<Quad> {
+    let mut kept: Vec<(Point, Point)> = places.to_vec();
+    let mut mapping: Option<Homography> = None;
+    for _ in 0..3 {
+        if kept.len() < 6 {
+            break;
+        }
+        let (on_board, in_picture): (Vec<Point>, Vec<Point>) = kept.iter().copied().unzip();
+        let fitted = Homography::fit(&on_board, &in_picture)?;
+        kept = places.iter().filter(|(from, to)| fitted.apply(*from).minus(*to).length() < tolerance).copied().collect();
+        mapping = Some(fitted);
+    }
+    mapping.map(|mapping| BOARD.map(|corner| mapping.apply(corner)))
+}

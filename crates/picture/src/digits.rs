@@ -1,0 +1,248 @@
+//! From the ink of 81 cells to what each digit costs, and to pencil marks.
+
+use ninefold_core::{Digit, DigitSet};
+
+use crate::cells::{self, CELL, CellInk, CutGlyph};
+use crate::net::{DigitScores, GlyphNet};
+use crate::plane::median;
+use crate::rules::CellCosts;
+
+/// A cell that is surely empty, or surely not this digit.
+const CERTAIN: f32 = 12.0;
+/// How many of the strongest cells say what contrast and height digits have: as many as a puzzle has givens at least.
+const STRONGEST: usize = 17;
+
+/// What was read in a straightened board.
+#[derive(Clone, Debug)]
+pub(crate) struct BoardReading {
+    pub(crate) costs: [CellCosts; 81],
+    /// Contrast of each cell's ink to that of usual digits.
+    pub(crate) contrasts: [f32; 81],
+    /// Whether digits are lighter than the cell's paper.
+    pub(crate) is_lighter: [bool; 81],
+    noise: f32,
+    reference: f32,
+    cells: Vec<CellInk>,
+}
+
+impl BoardReading {
+    /// Reads the digits.
+    pub(crate) fn read(cells: Vec<CellInk>, net: &GlyphNet) -> BoardReading {
+        let mean_of_strongest = |contrast: fn(&CellInk) -> f32| strongest(cells.iter().map(contrast)).iter().sum::<f32>();
+        let mostly_lighter = mean_of_strongest(|cell| cell.lighter) > mean_of_strongest(|cell| cell.darker);
+        // A cell is drawn the other way round only where that is much clearer.
+        let is_lighter: [bool; 81] = std::array::from_fn(|cell| {
+            let (usual, other) = (cells[cell].contrast(mostly_lighter), cells[cell].contrast(!mostly_lighter));
+            (other > 1.5 * usual) != mostly_lighter
+        });
+        let contrasts: [f32; 81] = std::array::from_fn(|cell| cells[cell].contrast(is_lighter[cell]));
+        let reference = median(&mut strongest(contrasts.iter().copied()));
+        let noise = median(&mut cells.iter().map(|cell| cell.noise).collect::<Vec<_>>());
+        let mut reading = BoardReading {
+            costs: [[0.0; 10]; 81],
+            contrasts: contrasts.map(|contrast| contrast / reference.max(1e-6)),
+            is_lighter,
+            noise,
+            reference,
+            cells,
+        };
+        reading.weigh_digits(net);
+        reading
+    }
+
+    /// Whether the picture is a screenshot: paper is never as even as that.
+    pub(crate) fn is_screenshot(&self) -> bool {
+        self.noise < 0.006
+    }
+
+    /// The mean cost of the digits where there is ink: the right way up, it is least.
+    pub(crate) fn mean_digit_cost(&self) -> f32 {
+        let inked = (0..81).filter(|&cell| self.contrasts[cell] > 0.5);
+        let costs: Vec<f32> = inked.map(|cell| least(&self.costs[cell][1..]).min(4.0)).collect();
+        costs.iter().sum::<f32>() / costs.len().max(1) as f32
+    }
+
+    fn weigh_digits(&mut self, net: &GlyphNet) {
+        let faintest = if self.is_screenshot() { 0.12 } else { 0.30 };
+        let seen: Vec<SeenGlyph> = (0..81)
+            .map(|cell| {
+                if self.contrasts[cell] < faintest || self.contrasts[cell] * self.reference < 0.03 {
+                    return SeenGlyph::Nothing;
+                }
+                self.see_digit(cell, net)
+            })
+            .collect();
+        // The usual height of digits: what is much smaller is no given.
+        let mut heights: Vec<f32> = seen
+            .iter()
+            .filter_map(|seen| match seen {
+                SeenGlyph::Glyph { height, scores } if greatest(&scores[1..]) > -0.3 => Some(*height as f32),
+                _ => None,
+            })
+            .collect();
+        heights.sort_unstable_by(|one, other| other.total_cmp(one));
+        heights.truncate(STRONGEST);
+        let usual = if heights.is_empty() { 0.5 * CELL as f32 } else { median(&mut heights) };
+        for (cell, seen) in seen.iter().enumerate() {
+            self.costs[cell] = match seen {
+                SeenGlyph::Nothing => costs_of_empty(CERTAIN),
+                SeenGlyph::Unclear => costs_of_empty(if self.contrasts[cell] < 0.6 { 6.0 } else { 4.5 }),
+                SeenGlyph::Glyph { height, scores } => self.costs_of_glyph(cell, *height as f32 / usual, scores),
+            };
+        }
+    }
+
+    /// The surer of two glyphs, cut out by a high and a low threshold.
+    fn see_digit(&self, cell: usize, net: &GlyphNet) -> SeenGlyph {
+        let mut best = SeenGlyph::Unclear;
+        let ink = self.ink_of(cell);
+        for share in [0.5, 0.36] {
+            let threshold = share * self.contrasts[cell] * self.reference;
+            let Some(cut) = cells::cut_digit(&ink, threshold) else { continue };
+            let scores = net.scores(&cut.glyph);
+            let is_surer = match &best {
+                SeenGlyph::Glyph { scores: old, .. } => greatest(&scores[1..]) > greatest(&old[1..]) + 0.02,
+                _ => true,
+            };
+            if is_surer {
+                best = SeenGlyph::Glyph { height: cut.height, scores };
+            }
+        }
+        best
+    }
+
+    /// Ink that is positive where digits are.
+    fn ink_of(&self, cell: usize) -> crate::plane::Plane {
+        let ink = &self.cells[cell].ink;
+        if self.is_lighter[cell] { ink.map(|value| -value) } else { ink.clone() }
+    }
+
+    /// What each reading costs, by the net and by how likely it is that ink of this contrast and height is a given.
+    fn costs_of_glyph(&self, cell: usize, height: f32, scores: &DigitScores) -> CellCosts {
+        let middle = if self.is_screenshot() { 0.2 } else { 0.5 };
+        let mut is_digit = 1.0 / (1.0 + (-(self.contrasts[cell] - middle) / 0.06).exp());
+        if height < 0.62 {
+            is_digit *= 0.02;
+        }
+        let empty = scores[0].exp() * 0.5 + (1.0 - is_digit) * 0.98 + 1e-4;
+        let mut shares = scores.map(|score| score.exp() * is_digit + 1e-5);
+        shares[0] = empty;
+        let total: f32 = shares.iter().sum();
+        shares.map(|share| -(share / total).ln())
+    }
+
+    /// The pencil marks of cells that were read as empty, and whether each cell's are clear.
+    pub(crate) fn read_pencil_marks(&self, net: &GlyphNet) -> [PencilMarks; 81] {
+        let seen: Vec<Vec<(CutGlyph, DigitScores)>> = (0..81).map(|cell| self.see_marks(cell, net)).collect();
+        let in_places = marks_keep_places(&seen);
+        std::array::from_fn(|cell| PencilMarks::choose(&seen[cell], in_places))
+    }
+
+    fn see_marks(&self, cell: usize, net: &GlyphNet) -> Vec<(CutGlyph, DigitScores)> {
+        if least(&self.costs[cell]) < self.costs[cell][0] {
+            return Vec::new();
+        }
+        // Few pixels of small digits are as dark as the darkest.
+        let inside = cells::sorted_inside(&self.ink_of(cell));
+        let (darkest, lightest) = (inside[inside.len() - 8], -inside[7]);
+        let mut ink = self.ink_of(cell);
+        let mut contrast = darkest;
+        if lightest > 1.5 * darkest {
+            ink = ink.map(|value| -value);
+            contrast = lightest;
+        }
+        if contrast < (0.15 * self.reference).max(5.0 * self.noise).max(0.10) {
+            return Vec::new();
+        }
+        let cut = cells::cut_pencil_marks(&ink, 0.5 * contrast);
+        cut.into_iter().map(|mark| (mark.clone(), net.scores(&mark.glyph))).collect()
+    }
+}
+
+impl CellInk {
+    fn contrast(&self, lighter: bool) -> f32 {
+        if lighter { self.lighter } else { self.darker }
+    }
+}
+
+/// What was seen in a cell.
+enum SeenGlyph {
+    Nothing,
+    /// Ink that no glyph could be cut out of.
+    Unclear,
+    Glyph {
+        height: usize,
+        scores: DigitScores,
+    },
+}
+
+fn costs_of_empty(digit: f32) -> CellCosts {
+    let mut costs = [digit; 10];
+    costs[0] = 0.0;
+    costs
+}
+
+fn least(values: &[f32]) -> f32 {
+    values.iter().copied().fold(f32::MAX, f32::min)
+}
+
+fn greatest(values: &[f32]) -> f32 {
+    values.iter().copied().fold(f32::MIN, f32::max)
+}
+
+fn strongest(values: impl Iterator<Item = f32>) -> Vec<f32> {
+    let mut values: Vec<f32> = values.collect();
+    values.sort_unstable_by(|one, other| other.total_cmp(one));
+    values.truncate(STRONGEST);
+    values
+}
+
+/// The pencil marks of a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PencilMarks {
+    pub(crate) digits: DigitSet,
+    pub(crate) is_unclear: bool,
+}
+
+impl PencilMarks {
+    fn choose(seen: &[(CutGlyph, DigitScores)], in_places: bool) -> PencilMarks {
+        let mut marks = PencilMarks::default();
+        let mut heights: Vec<f32> = seen.iter().map(|(cut, _)| cut.height as f32).collect();
+        let usual = median(&mut heights);
+        for (cut, scores) in seen.iter().filter(|(cut, _)| cut.height as f32 >= 0.6 * usual) {
+            let mut scores = *scores;
+            if in_places {
+                scores[place_of_mark(cut)] += 3.0;
+            }
+            let best = (1..10).fold(1, |best, digit| if scores[digit] > scores[best] { digit } else { best });
+            if scores[0] > scores[best] {
+                marks.is_unclear = true;
+                continue;
+            }
+            let others = (1..10).filter(|&digit| digit != best).map(|digit| scores[digit]);
+            marks.is_unclear |= scores[best] - others.fold(f32::MIN, f32::max) < 1.0;
+            marks.digits.insert(Digit::from_index(best - 1));
+        }
+        marks
+    }
+}
+
+/// The digit whose place in the cell, as on a telephone, a mark has.
+fn place_of_mark(cut: &CutGlyph) -> usize {
+    let third = |at: f32| ((at / CELL as f32 * 3.0) as usize).min(2);
+    third(cut.center.1) * 3 + third(cut.center.0) + 1
+}
+
+/// Whether marks stand in their own places, as most games write them.
+fn marks_keep_places(seen: &[Vec<(CutGlyph, DigitScores)>]) -> bool {
+    let clear = seen.iter().flatten().filter_map(|(cut, scores)| {
+        let best = (1..10).fold(1, |best, digit| if scores[digit] > scores[best] { digit } else { best });
+        (scores[best] >= -0.7).then(|| place_of_mark(cut) == best)
+    });
+    let (mut in_place, mut all) = (0, 0);
+    for fits in clear {
+        in_place += u32::from(fits);
+        all += 1;
+    }
+    f64::from(in_place) > 0.6 * f64::from(all)
+}

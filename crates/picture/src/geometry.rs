@@ -1,0 +1,278 @@
+//! Points, quadrilaterals and the mappings between them.
+
+/// A place in the picture: x to the right, y downwards, in pixels; or on the board, in cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Downwards.
+    pub y: f64,
+}
+
+impl Point {
+    pub(crate) const fn new(x: f64, y: f64) -> Point {
+        Point { x, y }
+    }
+
+    pub(crate) fn minus(self, other: Point) -> Point {
+        Point::new(self.x - other.x, self.y - other.y)
+    }
+
+    pub(crate) fn plus(self, other: Point) -> Point {
+        Point::new(self.x + other.x, self.y + other.y)
+    }
+
+    pub(crate) fn times(self, factor: f64) -> Point {
+        Point::new(self.x * factor, self.y * factor)
+    }
+
+    pub(crate) fn dot(self, other: Point) -> f64 {
+        self.x * other.x + self.y * other.y
+    }
+
+    pub(crate) fn cross(self, other: Point) -> f64 {
+        self.x * other.y - self.y * other.x
+    }
+
+    pub(crate) fn length(self) -> f64 {
+        self.x.hypot(self.y)
+    }
+}
+
+/// Four corners, clockwise from the one at the top left.
+pub(crate) type Quad = [Point; 4];
+
+/// The corners of a board in its own coordinates, in cells.
+pub(crate) const BOARD: Quad = [Point::new(0.0, 0.0), Point::new(9.0, 0.0), Point::new(9.0, 9.0), Point::new(0.0, 9.0)];
+
+/// The area of a polygon whose corners go around it.
+pub(crate) fn area(corners: &[Point]) -> f64 {
+    let next = corners.iter().cycle().skip(1);
+    (corners.iter().zip(next).map(|(one, other)| one.cross(*other)).sum::<f64>() / 2.0).abs()
+}
+
+/// A perspective mapping of the plane.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Homography([f64; 9]);
+
+impl Homography {
+    /// The mapping that takes each `from` nearest to its `to`, by least squares; `None` if they don't fix one.
+    pub(crate) fn fit(from: &[Point], to: &[Point]) -> Option<Homography> {
+        // Coordinates are centred and scaled first, as the equations would be ill-conditioned without.
+        let (source, target) = (Frame::around(from)?, Frame::around(to)?);
+        let mut equations = vec![[0.0; 9]; 8];
+        for (&from, &to) in from.iter().zip(to) {
+            let (Point { x, y }, Point { x: u, y: v }) = (source.shrink(from), target.shrink(to));
+            let rows = [
+                ([x, y, 1.0, 0.0, 0.0, 0.0, -u * x, -u * y], u),
+                ([0.0, 0.0, 0.0, x, y, 1.0, -v * x, -v * y], v),
+            ];
+            for (row, value) in rows {
+                add_equation(&mut equations, &row, value, 1.0);
+            }
+        }
+        let solved = solve(equations)?;
+        let mut inner = [1.0; 9];
+        inner[..8].copy_from_slice(&solved);
+        let outer = multiply(&target.grow_matrix(), &multiply(&inner, &source.shrink_matrix()));
+        (outer[8].abs() > 1e-12).then(|| Homography(outer.map(|value| value / outer[8])))
+    }
+
+    pub(crate) fn apply(&self, point: Point) -> Point {
+        let [a, b, c, d, e, f, g, h, i] = self.0;
+        let w = g * point.x + h * point.y + i;
+        Point::new((a * point.x + b * point.y + c) / w, (d * point.x + e * point.y + f) / w)
+    }
+}
+
+/// Where points lie: their centre and their mean distance from it.
+struct Frame {
+    center: Point,
+    scale: f64,
+}
+
+impl Frame {
+    fn around(points: &[Point]) -> Option<Frame> {
+        let count = points.len() as f64;
+        let center = points.iter().fold(Point::default(), |sum, &point| sum.plus(point)).times(1.0 / count);
+        let scale = points.iter().map(|point| point.minus(center).length()).sum::<f64>() / count;
+        (scale > 1e-9).then_some(Frame { center, scale })
+    }
+
+    fn shrink(&self, point: Point) -> Point {
+        point.minus(self.center).times(1.0 / self.scale)
+    }
+
+    fn shrink_matrix(&self) -> [f64; 9] {
+        let s = 1.0 / self.scale;
+        [s, 0.0, -self.center.x * s, 0.0, s, -self.center.y * s, 0.0, 0.0, 1.0]
+    }
+
+    fn grow_matrix(&self) -> [f64; 9] {
+        [self.scale, 0.0, self.center.x, 0.0, self.scale, self.center.y, 0.0, 0.0, 1.0]
+    }
+}
+
+fn multiply(one: &[f64; 9], other: &[f64; 9]) -> [f64; 9] {
+    std::array::from_fn(|at| (0..3).map(|k| one[at / 3 * 3 + k] * other[k * 3 + at % 3]).sum())
+}
+
+/// Adds the equation `row · unknowns = value` to normal equations of as many unknowns; the last column holds the values.
+pub(crate) fn add_equation<const COLUMNS: usize>(normal: &mut [[f64; COLUMNS]], row: &[f64], value: f64, weight: f64) {
+    for (i, sums) in normal.iter_mut().enumerate() {
+        for (j, factor) in row.iter().enumerate() {
+            sums[j] += weight * row[i] * factor;
+        }
+        sums[row.len()] += weight * row[i] * value;
+    }
+}
+
+/// Solves as many linear equations as there are unknowns, by elimination; the column behind the unknowns holds the values.
+pub(crate) fn solve<const COLUMNS: usize>(mut rows: Vec<[f64; COLUMNS]>) -> Option<Vec<f64>> {
+    let count = rows.len();
+    for column in 0..count {
+        let pivot = (column..count).max_by(|&a, &b| rows[a][column].abs().total_cmp(&rows[b][column].abs()))?;
+        if rows[pivot][column].abs() < 1e-12 || !rows[pivot][column].is_finite() {
+            return None;
+        }
+        rows.swap(column, pivot);
+        for row in 0..count {
+            if row != column {
+                let factor = rows[row][column] / rows[column][column];
+                let (upper, lower) = (row.min(column), row.max(column));
+                let (before, after) = rows.split_at_mut(lower);
+                let (this, other) =
+                    if row < column { (&mut before[upper], &after[0]) } else { (&mut after[0], &before[upper]) };
+                for at in column..=count {
+                    this[at] -= factor * other[at];
+                }
+            }
+        }
+    }
+    Some((0..count).map(|row| rows[row][count] / rows[row][row]).collect())
+}
+
+/// The convex hull, clockwise on a screen, without points on its edges.
+pub(crate) fn convex_hull(mut points: Vec<(i64, i64)>) -> Vec<Point> {
+    points.sort_unstable();
+    points.dedup();
+    let turns = |o: (i64, i64), a: (i64, i64), b: (i64, i64)| (a.0 - o.0) * (b.1 - o.1) - (a.1 - o.1) * (b.0 - o.0);
+    let half = |points: &mut dyn Iterator<Item = (i64, i64)>| {
+        let mut hull: Vec<(i64, i64)> = Vec::new();
+        for point in points {
+            while hull.len() >= 2 && turns(hull[hull.len() - 2], hull[hull.len() - 1], point) <= 0 {
+                hull.pop();
+            }
+            hull.push(point);
+        }
+        hull.pop();
+        hull
+    };
+    let mut hull = half(&mut points.iter().copied());
+    hull.extend(half(&mut points.iter().rev().copied()));
+    hull.into_iter().map(|(x, y)| Point::new(x as f64, y as f64)).collect()
+}
+
+/// A small quadrilateral around a convex polygon: again and again the edge goes whose removal adds the least area.
+pub(crate) fn enclosing_quad(polygon: Vec<Point>) -> Option<Quad> {
+    let mut corners = polygon;
+    while corners.len() > 4 {
+        let count = corners.len();
+        let mut best: Option<(f64, usize, Point)> = None;
+        for i in 0..count {
+            let [a, b, c, d] = [count - 1, 0, 1, 2].map(|step| corners[(i + step) % count]);
+            let Some(meeting) = meet(a, b, d, c) else { continue };
+            // Both neighbours have to be made longer, not shorter.
+            if meeting.minus(b).dot(b.minus(a)) < -1e-6 || meeting.minus(c).dot(c.minus(d)) < -1e-6 {
+                continue;
+            }
+            let added = c.minus(b).cross(meeting.minus(b)).abs() / 2.0;
+            if best.is_none_or(|(least, ..)| added < least) {
+                best = Some((added, i, meeting));
+            }
+        }
+        let (_, i, meeting) = best?;
+        corners[i] = meeting;
+        corners.remove((i + 1) % count);
+    }
+    corners.try_into().ok()
+}
+
+/// Where the line from `a` to `b` meets that from `c` to `d`.
+fn meet(a: Point, b: Point, c: Point, d: Point) -> Option<Point> {
+    let (along, other) = (b.minus(a), d.minus(c));
+    let cross = along.cross(other);
+    (cross.abs() > 1e-9).then(|| a.plus(along.times(c.minus(a).cross(other) / cross)))
+}
+
+/// The corners clockwise, beginning with the one nearest to the top left of the picture.
+pub(crate) fn order_corners(mut quad: Quad) -> Quad {
+    let center = quad.iter().fold(Point::default(), |sum, &corner| sum.plus(corner)).times(0.25);
+    let angle = |corner: &Point| (corner.y - center.y).atan2(corner.x - center.x);
+    quad.sort_by(|one, other| angle(one).total_cmp(&angle(other)));
+    let first = (0..4).min_by(|&i, &j| (quad[i].x + quad[i].y).total_cmp(&(quad[j].x + quad[j].y))).unwrap_or(0);
+    quad.rotate_left(first);
+    quad
+}
+
+/// Whether a quadrilateral may be a board in a picture of this size: large, nearly square, and inside.
+pub(crate) fn is_plausible(quad: &Quad, width: f64, height: f64) -> bool {
+    let side = |i: usize| quad[(i + 1) % 4].minus(quad[i]);
+    let lengths: [f64; 4] = std::array::from_fn(|i| side(i).length());
+    let longest = lengths.iter().copied().fold(0.0, f64::max);
+    let shortest = lengths.iter().copied().fold(f64::INFINITY, f64::min);
+    let square = (0..4).all(|i| {
+        let (one, other) = (side(i), side((i + 3) % 4).times(-1.0));
+        (one.dot(other) / (one.length() * other.length())).abs() <= 0.7
+    });
+    let margin = 0.1 * width.max(height);
+    let inside = quad.iter().all(|corner| {
+        (-margin..=width + margin).contains(&corner.x) && (-margin..=height + margin).contains(&corner.y)
+    });
+    area(quad) >= 0.02 * width * height && shortest >= 0.45 * longest && square && inside
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(got: Point, want: Point) {
+        assert!(got.minus(want).length() < 1e-6, "{got:?}, not {want:?}");
+    }
+
+    #[test]
+    fn a_homography_takes_corners_to_corners() {
+        let quad = [Point::new(10.0, 20.0), Point::new(900.0, 40.0), Point::new(850.0, 700.0), Point::new(30.0, 650.0)];
+        let mapping = Homography::fit(&BOARD, &quad).unwrap();
+        for (from, to) in BOARD.iter().zip(quad) {
+            check(mapping.apply(*from), to);
+        }
+        assert!(Homography::fit(&BOARD, &[Point::new(1.0, 1.0); 4]).is_none());
+    }
+
+    #[test]
+    fn the_hull_of_a_square_with_a_dot_in_it() {
+        let hull = convex_hull(vec![(0, 0), (4, 0), (2, 2), (4, 4), (0, 4), (2, 0)]);
+        assert_eq!(hull.len(), 4);
+        assert_eq!(area(&hull), 16.0);
+    }
+
+    #[test]
+    fn a_square_with_cut_corners_becomes_a_square() {
+        let octagon = [(1, 0), (9, 0), (10, 1), (10, 9), (9, 10), (1, 10), (0, 9), (0, 1)];
+        let quad = order_corners(enclosing_quad(convex_hull(octagon.to_vec())).unwrap());
+        for (got, want) in quad.iter().zip(BOARD) {
+            check(*got, want.times(10.0 / 9.0));
+        }
+    }
+
+    #[test]
+    fn long_and_small_quadrilaterals_are_no_boards() {
+        let scaled = |x: f64, y: f64| BOARD.map(|corner| Point::new(corner.x * x, corner.y * y));
+        assert!(is_plausible(&scaled(10.0, 10.0), 100.0, 100.0));
+        assert!(!is_plausible(&scaled(10.0, 4.0), 100.0, 100.0));
+        assert!(!is_plausible(&scaled(1.0, 1.0), 100.0, 100.0));
+        assert!(!is_plausible(&scaled(14.0, 14.0), 100.0, 100.0));
+    }
+}

@@ -1,0 +1,391 @@
+//! The ten by ten crossings of a board's lines: where they are in a picture, and how they are found to a fraction of a cell.
+
+use crate::geometry::{self, BOARD, Homography, Point, Quad};
+use crate::lines::LineContrast;
+use crate::plane::Plane;
+
+/// Pixels a cell in the straightened view that searches look at.
+pub(crate) const VIEW_CELL: usize = 24;
+/// Pixels around the board in that view.
+pub(crate) const VIEW_MARGIN: usize = 24;
+/// Darkness above this counts no more, so that digits don't count as lines.
+const DARKEST: f32 = 0.15;
+
+/// Where the crossings of the lines are in a picture, by row and column of the lines.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Lattice([[Point; 10]; 10]);
+
+impl Lattice {
+    /// The crossings of a flat board with these corners.
+    pub(crate) fn from_quad(quad: &Quad) -> Option<Lattice> {
+        let mapping = Homography::fit(&BOARD, quad)?;
+        Some(Lattice(std::array::from_fn(|row| {
+            std::array::from_fn(|column| mapping.apply(Point::new(column as f64, row as f64)))
+        })))
+    }
+
+    pub(crate) fn crossings(&self) -> &[[Point; 10]; 10] {
+        &self.0
+    }
+
+    pub(crate) fn corners(&self) -> Quad {
+        [self.0[0][0], self.0[0][9], self.0[9][9], self.0[9][0]]
+    }
+
+    pub(crate) fn area(&self) -> f64 {
+        geometry::area(&self.corners())
+    }
+
+    /// The mean side of a cell.
+    pub(crate) fn cell_side(&self) -> f64 {
+        let sides = (0..90).map(|at| {
+            let (line, step) = (at / 9, at % 9);
+            let across = self.0[line][step + 1].minus(self.0[line][step]).length();
+            let down = self.0[step + 1][line].minus(self.0[step][line]).length();
+            across + down
+        });
+        sides.sum::<f64>() / 180.0
+    }
+
+    /// The place in the picture of a place on the board, straight between crossings; beyond them the last cell goes on.
+    pub(crate) fn place(&self, on_board: Point) -> Point {
+        let column = on_board.x.floor().clamp(0.0, 8.0);
+        let row = on_board.y.floor().clamp(0.0, 8.0);
+        let (a, b) = (on_board.x - column, on_board.y - row);
+        let (column, row) = (column as usize, row as usize);
+        let between = |row: usize| self.0[row][column].times(1.0 - a).plus(self.0[row][column + 1].times(a));
+        between(row).times(1.0 - b).plus(between(row + 1).times(b))
+    }
+
+    /// The lattice moved by so many cells at each crossing.
+    fn moved(&self, by: &[[Point; 10]; 10]) -> Lattice {
+        Lattice(std::array::from_fn(|row| {
+            std::array::from_fn(|column| {
+                self.place(Point::new(column as f64, row as f64).plus(by[row][column]))
+            })
+        }))
+    }
+
+    /// The lattice one or more cells further.
+    pub(crate) fn shifted(&self, across: f64, down: f64) -> Lattice {
+        self.moved(&[[Point::new(across, down); 10]; 10])
+    }
+
+    /// The lattice in a picture that is `factor` times as large.
+    pub(crate) fn scaled(&self, factor: f64) -> Lattice {
+        let half = Point::new(0.5, 0.5);
+        Lattice(self.0.map(|row| row.map(|point| point.plus(half).times(factor).minus(half))))
+    }
+
+    /// Crossings of the board turned by quarters counter-clockwise.
+    pub(crate) fn turned(&self, quarters: usize) -> Lattice {
+        (0..quarters % 4).fold(self.clone(), |lattice, _| {
+            Lattice(std::array::from_fn(|row| std::array::from_fn(|column| lattice.0[column][9 - row])))
+        })
+    }
+
+    /// The board straightened: `cell` pixels a cell, with a margin around it.
+    pub(crate) fn straighten(&self, plane: &Plane, cell: usize, margin: usize) -> Plane {
+        let side = 9 * cell + 2 * margin;
+        let on_board = |pixel: usize| (pixel as f32 - margin as f32 + 0.5) / cell as f32;
+        // Where each pixel of a row lies between two columns of crossings.
+        let steps: Vec<(usize, f32)> = (0..side)
+            .map(|pixel| {
+                let at = on_board(pixel);
+                let whole = at.floor().clamp(0.0, 8.0);
+                (whole as usize, at - whole)
+            })
+            .collect();
+        let points = self.0.map(|row| row.map(|point| (point.x as f32, point.y as f32)));
+        let mut values = Vec::with_capacity(side * side);
+        for &(row, b) in &steps {
+            let columns: [(f32, f32); 10] = std::array::from_fn(|column| {
+                let (one, other) = (points[row][column], points[row + 1][column]);
+                (one.0 * (1.0 - b) + other.0 * b, one.1 * (1.0 - b) + other.1 * b)
+            });
+            values.extend(steps.iter().map(|&(column, a)| {
+                let (one, other) = (columns[column], columns[column + 1]);
+                plane.sample(one.0 * (1.0 - a) + other.0 * a, one.1 * (1.0 - a) + other.1 * a)
+            }));
+        }
+        Plane::new(side, side, values)
+    }
+
+    /// The board straightened as searches for lines look at it.
+    pub(crate) fn view(&self, darkness: &Plane) -> Plane {
+        self.straighten(darkness, VIEW_CELL, VIEW_MARGIN).map(|value| value.clamp(-0.1, DARKEST))
+    }
+
+    /// Whether no cell is folded over or much smaller than the others.
+    pub(crate) fn is_convex(&self) -> bool {
+        let crosses = (0..81).map(|at| {
+            let (row, column) = (at / 9, at % 9);
+            let across = self.0[row][column + 1].minus(self.0[row][column]);
+            across.cross(self.0[row + 1][column].minus(self.0[row][column]))
+        });
+        let (least, most) = crosses.fold((f64::INFINITY, 0.0), |(least, most), cross| {
+            (f64::min(least, cross), f64::max(most, cross))
+        });
+        least > 0.0 && most < 9.0 * least
+    }
+
+    /// How far the crossings are from those of a flat board: the root of the mean square, in cells.
+    pub(crate) fn unevenness(&self) -> f64 {
+        let on_board: Vec<Point> = (0..100).map(|at| Point::new((at % 10) as f64, (at / 10) as f64)).collect();
+        let in_picture: Vec<Point> = self.0.iter().flatten().copied().collect();
+        let Some(mapping) = Homography::fit(&in_picture, &on_board) else { return f64::INFINITY };
+        let squares = in_picture.iter().zip(&on_board).map(|(from, to)| {
+            let error = mapping.apply(*from).minus(*to);
+            error.dot(error)
+        });
+        (squares.sum::<f64>() / 100.0).sqrt()
+    }
+
+    /// Moves the crossings onto the lines: first all together by a smooth distortion, then each a little by itself.
+    ///
+    /// A round is the distance in cells within which lines are looked for, and the degree of the distortion.
+    pub(crate) fn refine(&self, darkness: &Plane, rounds: &[(f64, usize)]) -> Lattice {
+        let mut view = self.view(darkness);
+        let before = LineContrast::measure(&view).score();
+        let mut lattice = self.clone();
+        for (round, &(reach, degree)) in rounds.iter().enumerate() {
+            if round > 0 {
+                view = lattice.view(darkness);
+            }
+            let mut found = Crossings::search(&view, reach);
+            let mut degree = degree;
+            if LineContrast::measure(&view).lacks_inner_lines() {
+                found.keep_box_lines();
+                degree = degree.min(if round == 0 { 1 } else { 2 });
+            }
+            lattice = lattice.moved(&found.fit_polynomial(degree));
+        }
+        view = lattice.view(darkness);
+        if !LineContrast::measure(&view).lacks_inner_lines() {
+            lattice = lattice.moved(&Crossings::search(&view, 0.12).smoothed());
+            view = lattice.view(darkness);
+        }
+        if LineContrast::measure(&view).score() < before { self.clone() } else { lattice }
+    }
+}
+
+/// How far each crossing was found from where it was expected, in cells, and how clearly.
+struct Crossings {
+    offsets: [[Point; 10]; 10],
+    strengths: [[f64; 10]; 10],
+}
+
+impl Crossings {
+    /// Looks for each crossing within `reach` cells, by the darkness along its arms.
+    fn search(view: &Plane, reach: f64) -> Crossings {
+        /// The part of each arm that is looked at: not the crossing itself, and not as far as the next one.
+        const ARM: std::ops::Range<usize> = 3..(42 * VIEW_CELL / 100);
+        let reach = (reach * VIEW_CELL as f64).round() as usize;
+        let across = ArmSums::new(view);
+        let down = ArmSums::new(&view.transpose());
+        let mut found = Crossings { offsets: Default::default(), strengths: Default::default() };
+        for row in 0..10 {
+            for column in 0..10 {
+                let (x0, y0) = (VIEW_MARGIN + column * VIEW_CELL - reach, VIEW_MARGIN + row * VIEW_CELL - reach);
+                let arms = [column < 9, column > 0, row < 9, row > 0];
+                let count = arms.iter().filter(|&&arm| arm).count() as f64;
+                let (mut best, mut sum) = ((f64::MIN, 0.0, 0, 0), 0.0);
+                for dy in 0..=2 * reach {
+                    for dx in 0..=2 * reach {
+                        let (x, y) = (x0 + dx, y0 + dy);
+                        let mut score = 0.0;
+                        for (arm, is_there) in arms.iter().enumerate() {
+                            if *is_there {
+                                score += match arm {
+                                    0 => across.after(y, x, ARM),
+                                    1 => across.before(y, x, ARM),
+                                    2 => down.after(x, y, ARM),
+                                    _ => down.before(x, y, ARM),
+                                };
+                            }
+                        }
+                        score /= count;
+                        sum += score;
+                        let square = |d: usize| (d as f64 - reach as f64).powi(2);
+                        let penalised = score - 0.02 * (square(dx) + square(dy)) / square(2 * reach).max(1.0);
+                        if penalised > best.0 {
+                            best = (penalised, score, dx, dy);
+                        }
+                    }
+                }
+                let (_, score, dx, dy) = best;
+                let cells = |d: usize| (d as f64 - reach as f64) / VIEW_CELL as f64;
+                found.offsets[row][column] = Point::new(cells(dx), cells(dy));
+                found.strengths[row][column] = score - sum / ((2 * reach + 1) as f64).powi(2);
+            }
+        }
+        found
+    }
+
+    /// Forgets all crossings but those of the lines between boxes.
+    fn keep_box_lines(&mut self) {
+        for (row, strengths) in self.strengths.iter_mut().enumerate() {
+            for (column, strength) in strengths.iter_mut().enumerate() {
+                if row % 3 != 0 || column % 3 != 0 {
+                    *strength = 0.0;
+                }
+            }
+        }
+    }
+
+    /// The polynomial of this degree in both coordinates that follows the clear offsets; what lies off counts less and less.
+    fn fit_polynomial(&self, degree: usize) -> [[Point; 10]; 10] {
+        let centred = |line: usize| (line as f64 - 4.5) / 4.5;
+        let terms = |row: usize, column: usize| -> Vec<f64> {
+            let (x, y) = (centred(column), centred(row));
+            let mut terms: Vec<f64> = (0..=degree)
+                .flat_map(|a| (0..=degree - a).map(move |b| x.powi(a as i32) * y.powi(b as i32)))
+                .collect();
+            if degree == 3 {
+                terms.extend([x.powi(3) * y, x * y.powi(3)]);
+            }
+            terms
+        };
+        let rows: Vec<Vec<f64>> = (0..100).map(|at| terms(at / 10, at % 10)).collect();
+        let clearness = |at: usize| self.strengths[at / 10][at % 10].clamp(0.0, 0.2) + 1e-4;
+        let mut weights: Vec<f64> = (0..100).map(clearness).collect();
+        let mut fitted = [[Point::default(); 10]; 10];
+        for _ in 0..4 {
+            let fit = |value: fn(Point) -> f64| {
+                // At most twelve terms, and the value.
+                let mut equations = vec![[0.0; 13]; rows[0].len()];
+                for (at, row) in rows.iter().enumerate() {
+                    geometry::add_equation(&mut equations, row, value(self.offsets[at / 10][at % 10]), weights[at]);
+                }
+                for (term, equation) in equations.iter_mut().enumerate() {
+                    equation[term] += 1e-6;
+                }
+                geometry::solve(equations)
+            };
+            let (Some(across), Some(down)) = (fit(|point| point.x), fit(|point| point.y)) else { break };
+            for (at, row) in rows.iter().enumerate() {
+                let value = |factors: &[f64]| row.iter().zip(factors).map(|(term, factor)| term * factor).sum();
+                let point = Point::new(value(&across), value(&down));
+                let error = self.offsets[at / 10][at % 10].minus(point).length();
+                weights[at] = clearness(at) / (1.0 + (error / 0.06).powi(2));
+                fitted[at / 10][at % 10] = point;
+            }
+        }
+        fitted
+    }
+
+    /// Each clear offset, smoothed with those of its neighbours.
+    fn smoothed(&self) -> [[Point; 10]; 10] {
+        std::array::from_fn(|row| {
+            std::array::from_fn(|column| {
+                let (mut sum, mut weights) = (Point::default(), 1e-3);
+                for (dy, dx, share) in [(1, 1, 4.0), (0, 1, 1.0), (2, 1, 1.0), (1, 0, 1.0), (1, 2, 1.0)] {
+                    let (Some(y), Some(x)) = ((row + dy).checked_sub(1), (column + dx).checked_sub(1)) else { continue };
+                    if y > 9 || x > 9 {
+                        continue;
+                    }
+                    let strength = self.strengths[y][x];
+                    let weight = share * strength.clamp(0.0, 0.2);
+                    weights += weight;
+                    if strength > 0.02 {
+                        sum = sum.plus(self.offsets[y][x].times(weight));
+                    }
+                }
+                sum.times(1.0 / weights)
+            })
+        })
+    }
+}
+
+/// Sums along the rows of a view, for the mean darkness of the arms of crossings.
+struct ArmSums {
+    side: usize,
+    sums: Vec<f64>,
+}
+
+/// Darkness along an arm above this counts no more.
+const DARKEST_ARM: f64 = 0.25;
+
+impl ArmSums {
+    fn new(view: &Plane) -> ArmSums {
+        let side = view.width();
+        let mut sums = Vec::with_capacity((side + 1) * view.height());
+        for y in 0..view.height() {
+            let mut sum = 0.0;
+            sums.push(sum);
+            for &value in view.row(y) {
+                sum += f64::from(value);
+                sums.push(sum);
+            }
+        }
+        ArmSums { side, sums }
+    }
+
+    /// The mean of the pixels at these distances behind `at`; beyond the border all is zero.
+    fn after(&self, row: usize, at: usize, arm: std::ops::Range<usize>) -> f64 {
+        self.mean(row, at + arm.start, at + arm.end, arm.len())
+    }
+
+    fn before(&self, row: usize, at: usize, arm: std::ops::Range<usize>) -> f64 {
+        self.mean(row, at.saturating_sub(arm.end), at.saturating_sub(arm.start), arm.len())
+    }
+
+    fn mean(&self, row: usize, from: usize, to: usize, count: usize) -> f64 {
+        let sums = &self.sums[row * (self.side + 1)..][..=self.side];
+        let sum = sums[to.min(self.side)] - sums[from.min(self.side)];
+        (sum / count as f64).min(DARKEST_ARM)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board drawn with dark lines, whose corners are these.
+    fn drawn(quad: &Quad, width: usize, height: usize) -> Plane {
+        let mapping = Homography::fit(quad, &BOARD).unwrap();
+        let pixel = |at: usize| {
+            let on_board = mapping.apply(Point::new((at % width) as f64, (at / width) as f64));
+            let inside = |value: f64| (-0.05..=9.05).contains(&value);
+            let on_line = |value: f64| (value - value.round()).abs() < 0.04;
+            let is_line = inside(on_board.x) && inside(on_board.y) && (on_line(on_board.x) || on_line(on_board.y));
+            f32::from(u8::from(is_line)) * 0.5
+        };
+        Plane::new(width, height, (0..width * height).map(pixel).collect())
+    }
+
+    #[test]
+    fn crossings_near_the_lines_are_moved_onto_them() {
+        let quad = [(40.0, 50.0), (420.0, 60.0), (400.0, 430.0), (50.0, 420.0)].map(|(x, y)| Point::new(x, y));
+        let darkness = drawn(&quad, 480, 480);
+        let near = quad.map(|corner| corner.plus(Point::new(6.0, -5.0)));
+        let found = Lattice::from_quad(&near).unwrap().refine(&darkness, &[(0.45, 2), (0.3, 3), (0.15, 3)]);
+        let truth = Lattice::from_quad(&quad).unwrap();
+        for (found, truth) in found.crossings().iter().flatten().zip(truth.crossings().iter().flatten()) {
+            assert!(found.minus(*truth).length() < 2.0, "{found:?}, not {truth:?}");
+        }
+        assert!(found.is_convex() && found.unevenness() < 0.05);
+    }
+
+    #[test]
+    fn a_quarter_turn_of_the_crossings_is_one_of_the_picture() {
+        let quad = BOARD.map(|corner| corner.times(10.0));
+        let lattice = Lattice::from_quad(&quad).unwrap();
+        let turned = lattice.turned(1);
+        assert!(turned.corners()[0].minus(quad[1]).length() < 1e-9);
+        let back = turned.turned(3);
+        for (one, other) in back.crossings().iter().flatten().zip(lattice.crossings().iter().flatten()) {
+            assert!(one.minus(*other).length() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn places_lie_between_crossings_and_go_on_beyond() {
+        let lattice = Lattice::from_quad(&BOARD.map(|corner| corner.times(10.0))).unwrap();
+        for (x, y) in [(0.5, 0.5), (4.25, 8.75), (-0.5, 9.5)] {
+            let place = lattice.place(Point::new(x, y));
+            assert!(place.minus(Point::new(10.0 * x, 10.0 * y)).length() < 1e-6, "{place:?}");
+        }
+        assert!((lattice.cell_side() - 10.0).abs() < 1e-6);
+    }
+}

@@ -1,0 +1,117 @@
+//! How clearly a straightened view shows the lines of a board.
+
+use crate::lattice::{VIEW_CELL, VIEW_MARGIN};
+use crate::plane::Plane;
+
+/// How much darker each of the 180 segments of lines is than what is beside it.
+pub(crate) struct LineContrast {
+    /// By direction (across, down), line and cell.
+    segments: [[[f32; 9]; 10]; 2],
+}
+
+impl LineContrast {
+    /// Measures the middle of each segment against the cleanest strip beside it.
+    pub(crate) fn measure(view: &Plane) -> LineContrast {
+        LineContrast { segments: [measure_across(view), measure_across(&view.transpose())] }
+    }
+
+    /// The mean over all lines, or a little less than that over the lines between boxes, where only these are drawn.
+    pub(crate) fn score(&self) -> f64 {
+        let all = self.mean(|_| true);
+        all.max(0.75 * self.mean(|line| line % 3 == 0))
+    }
+
+    /// Whether only the lines between boxes are drawn.
+    pub(crate) fn lacks_inner_lines(&self) -> bool {
+        let outer = self.mean(|line| line % 3 == 0);
+        outer > 0.03 && self.mean(|line| line % 3 != 0) < 0.3 * outer
+    }
+
+    fn mean(&self, of: impl Fn(usize) -> bool) -> f64 {
+        let lines = self.segments.iter().flat_map(|lines| lines.iter().enumerate());
+        let values: Vec<f64> = lines
+            .filter(|(line, _)| of(*line))
+            .flat_map(|(_, segments)| segments.iter().map(|&value| f64::from(value.min(0.1))))
+            .collect();
+        values.iter().sum::<f64>() / values.len() as f64
+    }
+}
+
+fn measure_across(view: &Plane) -> [[f32; 9]; 10] {
+    // Row by row, the mean along the middle of each cell.
+    let middles: Vec<[f32; 9]> = (0..view.height())
+        .map(|y| {
+            let row = view.row(y);
+            std::array::from_fn(|cell| {
+                let from = VIEW_MARGIN + cell * VIEW_CELL + 5;
+                let middle = &row[from..from + VIEW_CELL - 10];
+                middle.iter().sum::<f32>() / middle.len() as f32
+            })
+        })
+        .collect();
+    let strip = |y: usize, cell: usize| (middles[y - 1][cell] + middles[y][cell] + middles[y + 1][cell]) / 3.0;
+    std::array::from_fn(|line| {
+        let y = VIEW_MARGIN + line * VIEW_CELL;
+        std::array::from_fn(|cell| {
+            let peak = (y - 3..y + 4).map(|y| middles[y][cell]).fold(f32::MIN, f32::max);
+            let cleanest = |mut rows: std::ops::Range<usize>| rows.try_fold(f32::MAX, |least, y| Some(least.min(strip(y, cell))));
+            let above = if line > 0 { cleanest(y - 9..y - 3) } else { None };
+            let below = if line < 9 { cleanest(y + 4..y + 10) } else { None };
+            peak - above.unwrap_or(f32::MIN).max(below.unwrap_or(f32::MIN))
+        })
+    })
+}
+
+/// For each side of the board (left, right, top, bottom), the share of lines that run on outside of it.
+pub(crate) fn lines_running_on(view: &Plane) -> [f64; 4] {
+    let across = view.transpose();
+    [(view, false), (view, true), (&across, false), (&across, true)].map(|(view, from_right)| {
+        let mean = |y: usize| {
+            let (from, to) = (VIEW_MARGIN - 62 * VIEW_CELL / 100, VIEW_MARGIN - 2 * VIEW_CELL / 10);
+            let side = view.width();
+            let strip = if from_right { side - to..side - from } else { from..to };
+            view.row(y)[strip].iter().sum::<f32>() / (to - from) as f32
+        };
+        let mean_of = |rows: std::ops::Range<usize>| rows.clone().map(mean).sum::<f32>() / rows.len() as f32;
+        let running = (0..10).filter(|line| {
+            let y = VIEW_MARGIN + line * VIEW_CELL;
+            let peak = (y - 3..y + 4).map(mean).fold(f32::MIN, f32::max);
+            peak - mean_of(y - 9..y - 5).max(mean_of(y + 6..y + 10)) > 0.03
+        });
+        running.count() as f64 / 10.0
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A view with these lines in both directions, which reach `beyond` pixels out of the board.
+    fn view(lines: impl Fn(usize) -> bool, beyond: usize) -> Plane {
+        let side = 9 * VIEW_CELL + 2 * VIEW_MARGIN;
+        let on_line = |at: usize| at >= VIEW_MARGIN && (at - VIEW_MARGIN) % VIEW_CELL == 0 && lines((at - VIEW_MARGIN) / VIEW_CELL);
+        let within = |at: usize| (VIEW_MARGIN - beyond..=side - VIEW_MARGIN + beyond).contains(&at);
+        let pixel = |at: usize| {
+            let (x, y) = (at % side, at / side);
+            let dark = on_line(x) && within(y) || on_line(y) && within(x);
+            f32::from(u8::from(dark)) * 0.15
+        };
+        Plane::new(side, side, (0..side * side).map(pixel).collect())
+    }
+
+    #[test]
+    fn drawn_lines_score_and_missing_ones_are_noticed() {
+        let all = LineContrast::measure(&view(|line| line < 10, 0));
+        assert!(all.score() > 0.09 && !all.lacks_inner_lines(), "{}", all.score());
+        let boxes = LineContrast::measure(&view(|line| line < 10 && line % 3 == 0, 0));
+        assert!(boxes.lacks_inner_lines());
+        let none = LineContrast::measure(&view(|_| false, 0));
+        assert!(none.score() < 0.01);
+    }
+
+    #[test]
+    fn lines_that_run_on_are_seen_at_each_side() {
+        assert_eq!(lines_running_on(&view(|line| line < 10, 0)), [0.0; 4]);
+        assert_eq!(lines_running_on(&view(|line| line < 10, VIEW_MARGIN)), [1.0; 4]);
+    }
+}

@@ -1,0 +1,224 @@
+//! Grids of brightness, and the few image operations that the reader needs.
+
+/// A rectangular grid of `f32` values, row by row: brightness (0 to 255), darkness or ink.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Plane {
+    width: usize,
+    height: usize,
+    values: Vec<f32>,
+}
+
+impl Plane {
+    /// A plane of `width` × `height` values.
+    ///
+    /// # Panics
+    /// If `values` doesn't have `width * height` elements.
+    pub(crate) fn new(width: usize, height: usize, values: Vec<f32>) -> Plane {
+        assert_eq!(values.len(), width * height);
+        Plane { width, height, values }
+    }
+
+
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    pub(crate) fn height(&self) -> usize {
+        self.height
+    }
+
+    pub(crate) fn longer_side(&self) -> usize {
+        self.width.max(self.height)
+    }
+
+    pub(crate) fn values(&self) -> &[f32] {
+        &self.values
+    }
+
+    pub(crate) fn row(&self, y: usize) -> &[f32] {
+        &self.values[y * self.width..][..self.width]
+    }
+
+    pub(crate) fn get(&self, x: usize, y: usize) -> f32 {
+        self.values[y * self.width + x]
+    }
+
+    pub(crate) fn map(&self, change: impl Fn(f32) -> f32) -> Plane {
+        Plane { values: self.values.iter().map(|&value| change(value)).collect(), ..*self }
+    }
+
+    /// The part that begins at (`left`, `top`).
+    pub(crate) fn crop(&self, left: usize, top: usize, width: usize, height: usize) -> Plane {
+        let rows = (top..top + height).flat_map(|y| &self.row(y)[left..left + width]);
+        Plane::new(width, height, rows.copied().collect())
+    }
+
+    pub(crate) fn transpose(&self) -> Plane {
+        let values = (0..self.width).flat_map(|x| (0..self.height).map(move |y| self.get(x, y)));
+        Plane::new(self.height, self.width, values.collect())
+    }
+
+    /// Turned by 90° counter-clockwise.
+    pub(crate) fn quarter_turn(&self) -> Plane {
+        let values = (0..self.width).rev().flat_map(|x| (0..self.height).map(move |y| self.get(x, y)));
+        Plane::new(self.height, self.width, values.collect())
+    }
+
+    /// The mean over each square of `2 * radius + 1` pixels, which ends where the plane does.
+    pub(crate) fn box_mean(&self, radius: usize) -> Plane {
+        // Sums of columns slide down the plane, and a sum of these slides along each row: no table of the size of the picture.
+        let (width, height) = (self.width, self.height);
+        let mut columns = vec![0.0f64; width];
+        let add = |columns: &mut [f64], row: &[f32], sign: f64| {
+            for (column, &value) in columns.iter_mut().zip(row) {
+                *column += sign * f64::from(value);
+            }
+        };
+        for y in 0..radius.min(height) {
+            add(&mut columns, self.row(y), 1.0);
+        }
+        let mut means = Vec::with_capacity(width * height);
+        let mut prefix = vec![0.0f64; width + 1];
+        for y in 0..height {
+            if y + radius < height {
+                add(&mut columns, self.row(y + radius), 1.0);
+            }
+            if y > radius {
+                add(&mut columns, self.row(y - radius - 1), -1.0);
+            }
+            let rows = (y + radius + 1).min(height) - y.saturating_sub(radius);
+            for (x, &column) in columns.iter().enumerate() {
+                prefix[x + 1] = prefix[x] + column;
+            }
+            means.extend((0..width).map(|x| {
+                let (from, to) = (x.saturating_sub(radius), (x + radius + 1).min(width));
+                ((prefix[to] - prefix[from]) / (rows * (to - from)) as f64) as f32
+            }));
+        }
+        Plane::new(width, height, means)
+    }
+
+    /// Shrunk so that each new pixel is the mean of the area it covers; `width` and `height` are at most what they were.
+    pub(crate) fn shrink(&self, width: usize, height: usize) -> Plane {
+        let across = Shares::new(self.width, width);
+        let down = Shares::new(self.height, height);
+        let mut values = Vec::with_capacity(width * height);
+        let mut sums = vec![0.0f32; self.width];
+        for y in 0..height {
+            sums.fill(0.0);
+            for (row, share) in down.of(y) {
+                for (sum, &value) in sums.iter_mut().zip(self.row(row)) {
+                    *sum += share * value;
+                }
+            }
+            values.extend((0..width).map(|x| across.of(x).map(|(column, share)| share * sums[column]).sum::<f32>()));
+        }
+        Plane::new(width, height, values)
+    }
+
+    /// Shrunk by a factor below one in both directions.
+    pub(crate) fn shrink_by(&self, factor: f64) -> Plane {
+        let side = |side: usize| ((side as f64 * factor).round() as usize).clamp(1, side);
+        self.shrink(side(self.width), side(self.height))
+    }
+
+    /// The value at a place between pixels, by the four around it; beyond the border, the border goes on.
+    pub(crate) fn sample(&self, x: f32, y: f32) -> f32 {
+        let x = x.clamp(0.0, (self.width - 1) as f32);
+        let y = y.clamp(0.0, (self.height - 1) as f32);
+        let (left, top) = (x as usize, y as usize);
+        let (right, bottom) = ((left + 1).min(self.width - 1), (top + 1).min(self.height - 1));
+        let (a, b) = (x - left as f32, y - top as f32);
+        let upper = self.get(left, top) * (1.0 - a) + self.get(right, top) * a;
+        let lower = self.get(left, bottom) * (1.0 - a) + self.get(right, bottom) * a;
+        upper * (1.0 - b) + lower * b
+    }
+
+    /// The value at a place between pixels, where all beyond the border is zero.
+    pub(crate) fn sample_or_zero(&self, x: f32, y: f32) -> f32 {
+        let (left, top) = (x.floor(), y.floor());
+        let (a, b) = (x - left, y - top);
+        let at = |dx: f32, dy: f32| {
+            let (x, y) = (left + dx, top + dy);
+            let inside = x >= 0.0 && y >= 0.0 && x < self.width as f32 && y < self.height as f32;
+            if inside { self.get(x as usize, y as usize) } else { 0.0 }
+        };
+        (at(0.0, 0.0) * (1.0 - a) + at(1.0, 0.0) * a) * (1.0 - b) + (at(0.0, 1.0) * (1.0 - a) + at(1.0, 1.0) * a) * b
+    }
+}
+
+/// Which old pixels each new pixel covers along one direction, and with what share.
+struct Shares {
+    old: usize,
+    step: f64,
+}
+
+impl Shares {
+    fn new(old: usize, new: usize) -> Shares {
+        Shares { old, step: old as f64 / new as f64 }
+    }
+
+    fn of(&self, new: usize) -> impl Iterator<Item = (usize, f32)> {
+        let (from, to) = (new as f64 * self.step, ((new + 1) as f64 * self.step).min(self.old as f64));
+        let whole = to - from;
+        (from as usize..(to.ceil() as usize).min(self.old)).filter_map(move |index| {
+            let share = (to.min((index + 1) as f64) - from.max(index as f64)) / whole;
+            (share > 1e-9).then_some((index, share as f32))
+        })
+    }
+}
+
+/// The middle value; of an even number, the mean of the two in the middle. Zero of nothing.
+pub(crate) fn median(values: &mut [f32]) -> f32 {
+    if values.is_empty() {
+        return 0.0;
+    }
+    let middle = values.len() / 2;
+    let even = values.len() % 2 == 0;
+    let (lower, &mut upper, _) = values.select_nth_unstable_by(middle, f32::total_cmp);
+    if even { (lower.iter().copied().fold(f32::MIN, f32::max) + upper) / 2.0 } else { upper }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn box_means_end_at_the_border() {
+        let plane = Plane::new(3, 2, vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
+        assert_eq!(plane.box_mean(1).values(), [3.0, 3.5, 4.0, 3.0, 3.5, 4.0]);
+        assert_eq!(plane.box_mean(9).values(), [3.5; 6]);
+    }
+
+    #[test]
+    fn shrinking_keeps_the_mean() {
+        let plane = Plane::new(5, 3, (0..15).map(|value| value as f32).collect());
+        let small = plane.shrink(2, 2);
+        let mean = small.values().iter().sum::<f32>() / 4.0;
+        assert!((mean - 7.0).abs() < 1e-5, "{mean}");
+    }
+
+    #[test]
+    fn samples_lie_between_pixels() {
+        let plane = Plane::new(2, 2, vec![0.0, 1.0, 2.0, 3.0]);
+        assert_eq!(plane.sample(0.5, 0.5), 1.5);
+        assert_eq!(plane.sample(-7.0, 9.0), 2.0);
+        assert_eq!(plane.sample(f32::NAN, 0.0).to_bits(), f32::NAN.to_bits());
+        assert_eq!(plane.sample_or_zero(1.5, 0.0), 0.5);
+    }
+
+    #[test]
+    fn medians() {
+        assert_eq!(median(&mut [3.0, 1.0, 2.0]), 2.0);
+        assert_eq!(median(&mut [4.0, 1.0, 2.0, 3.0]), 2.5);
+        assert_eq!(median(&mut []), 0.0);
+    }
+
+    #[test]
+    fn four_quarter_turns_change_nothing() {
+        let plane = Plane::new(3, 2, vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
+        assert_eq!(plane.quarter_turn().values(), [3.0, 6.0, 2.0, 5.0, 1.0, 4.0]);
+        let turned = (0..4).fold(plane.clone(), |plane, _| plane.quarter_turn());
+        assert_eq!(turned, plane);
+    }
+}

@@ -1,0 +1,263 @@
+//! From a picture to a board, with its doubts.
+
+use ninefold_core::{ByCell, Cell, Digit, DigitSet, Puzzle};
+use ninefold_solve::Solver;
+
+use crate::cells;
+use crate::detect::{FoundBoard, Polarity, find_boards};
+use crate::digits::{BoardReading, PencilMarks};
+use crate::error::PictureError;
+use crate::geometry::Point;
+use crate::lattice::Lattice;
+use crate::net::GlyphNet;
+use crate::picture::Picture;
+use crate::plane::Plane;
+use crate::rules::{self, CellCosts, Values};
+
+/// The least side of a cell that is read, in pixels of the picture.
+pub const SMALLEST_CELL: usize = 10;
+/// Pictures are shrunk to this side to find boards in them.
+const SEARCH_SIDE: usize = 1000;
+/// A reading is sure if each cell's first choice is clearer than its second by so much.
+const SURE_MARGIN: f32 = 1.0;
+/// Cells whose first choice is clearer than their second by less than this are doubtful.
+const DOUBTFUL_MARGIN: f32 = 2.0;
+/// A frame whose lines are fainter than this is none.
+const FAINTEST_LINES: f64 = 0.03;
+
+/// Reads pictures; keep it and use it again, it has the net loaded.
+#[derive(Debug)]
+pub struct PictureReader {
+    net: GlyphNet,
+    solver: Solver,
+}
+
+/// A board as it was read from a picture.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    cells: ByCell<CellReading>,
+    crossings: [[Point; 10]; 10],
+    is_proper: bool,
+    is_sure: bool,
+    is_screenshot: bool,
+}
+
+/// What was read in one cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct CellReading {
+    /// The digit; `None` if the cell is empty.
+    pub digit: Option<Digit>,
+    /// The next likely reading, another digit or an empty cell.
+    pub alternative: Option<Digit>,
+    /// How much clearer the reading is than the next likely one: the difference of the logarithms of their probabilities, up to 12.
+    pub margin: f32,
+    /// Whether a person should look: the margin is small, or the rules changed what was seen.
+    pub is_doubtful: bool,
+    /// The pencil marks of an empty cell.
+    pub marks: DigitSet,
+}
+
+impl Default for PictureReader {
+    fn default() -> PictureReader {
+        PictureReader::new()
+    }
+}
+
+impl PictureReader {
+    /// A reader with its net.
+    #[must_use]
+    pub fn new() -> PictureReader {
+        PictureReader { net: GlyphNet::load(), solver: Solver::new() }
+    }
+
+    /// Reads the clearest board of a picture.
+    ///
+    /// # Errors
+    /// If there is none, its cells are too small, or there is no digit in it.
+    pub fn read(&mut self, picture: &Picture) -> Result<Reading, PictureError> {
+        let luma = picture.luma();
+        let factor = SEARCH_SIDE as f64 / luma.longer_side() as f64;
+        let small = (factor < 1.0).then(|| luma.shrink_by(factor));
+        let searched = small.as_ref().unwrap_or(luma);
+        let scale = luma.width() as f64 / searched.width() as f64;
+        let mut best: Option<Attempt> = None;
+        let mut tried: Vec<Lattice> = Vec::new();
+        // Most pictures are dark on light; the other way is looked at only where that left doubts.
+        for polarity in [Polarity::DarkOnLight, Polarity::LightOnDark] {
+            if best.as_ref().is_some_and(|best| best.is_sure) {
+                break;
+            }
+            let found = find_boards(searched, polarity);
+            for board in likely_boards(&found, &mut tried) {
+                let attempt = self.attempt(luma, &board.lattice.scaled(scale));
+                let is_sure = attempt.is_sure;
+                if best.as_ref().is_none_or(|best| attempt.is_better_than(best)) {
+                    best = Some(attempt);
+                }
+                if is_sure {
+                    break;
+                }
+            }
+        }
+        best.ok_or(PictureError::NoGrid)?.finish(&self.net)
+    }
+
+    /// Reads a board where its lines are known to cross; each way up, if it isn't sure the way the picture is.
+    fn attempt(&mut self, luma: &Plane, lattice: &Lattice) -> Attempt {
+        let straight = cells::straighten_board(luma, lattice);
+        let upright = self.attempt_upright(&straight, lattice.clone());
+        if upright.is_sure {
+            return upright;
+        }
+        let mut best = upright;
+        let mut turned = straight;
+        for quarters in 1..4 {
+            turned = turned.quarter_turn();
+            let attempt = self.attempt_upright(&turned, lattice.turned(quarters));
+            if attempt.reading.mean_digit_cost() < best.reading.mean_digit_cost() {
+                best = attempt;
+            }
+        }
+        best
+    }
+
+    fn attempt_upright(&mut self, straight: &Plane, lattice: Lattice) -> Attempt {
+        let reading = BoardReading::read(cells::measure_cells(straight), &self.net);
+        let accepted = rules::find_proper(&reading.costs, &mut self.solver);
+        let margins = reading.costs.map(|costs| margin_of(&costs));
+        let least = margins.iter().copied().fold(f32::MAX, f32::min);
+        Attempt {
+            first: rules::cheapest_values(&reading.costs),
+            is_sure: accepted.is_some_and(|accepted| accepted.extra_cost == 0.0) && least >= SURE_MARGIN,
+            accepted,
+            margins,
+            reading,
+            lattice,
+        }
+    }
+}
+
+/// The boards worth reading: the best, and another one that is nearly as good.
+fn likely_boards<'a>(found: &'a [FoundBoard], tried: &mut Vec<Lattice>) -> Vec<&'a FoundBoard> {
+    let mut likely: Vec<&FoundBoard> = Vec::new();
+    let best = found.first().map_or(0.0, |board| board.score);
+    for board in found {
+        let near = 0.4 * board.lattice.cell_side();
+        let is_known = tried.iter().any(|other| {
+            let pairs = board.lattice.crossings().iter().flatten().zip(other.crossings().iter().flatten());
+            pairs.into_iter().all(|(one, other)| one.minus(*other).length() < near)
+        });
+        if is_known {
+            continue;
+        }
+        if likely.len() == 2 || board.line_score < FAINTEST_LINES || board.score < 0.6 * best {
+            break;
+        }
+        tried.push(board.lattice.clone());
+        likely.push(board);
+    }
+    likely
+}
+
+fn margin_of(costs: &CellCosts) -> f32 {
+    let mut sorted = *costs;
+    sorted.sort_unstable_by(f32::total_cmp);
+    sorted[1] - sorted[0]
+}
+
+/// One way of reading a picture.
+struct Attempt {
+    lattice: Lattice,
+    reading: BoardReading,
+    first: Values,
+    accepted: Option<rules::Accepted>,
+    margins: [f32; 81],
+    is_sure: bool,
+}
+
+impl Attempt {
+    /// Whether the rules accept it, and with less change.
+    fn is_better_than(&self, other: &Attempt) -> bool {
+        match (&self.accepted, &other.accepted) {
+            (Some(this), Some(other)) => this.extra_cost < other.extra_cost,
+            (this, _) => this.is_some(),
+        }
+    }
+
+    fn finish(self, net: &GlyphNet) -> Result<Reading, PictureError> {
+        let side = self.lattice.cell_side();
+        if side < SMALLEST_CELL as f64 {
+            return Err(PictureError::TooSmall { pixels: side as usize });
+        }
+        let values = self.accepted.map_or(self.first, |accepted| accepted.values);
+        if values.iter().all(|&value| value == 0) {
+            return Err(PictureError::NoDigits);
+        }
+        let marks = self.reading.read_pencil_marks(net);
+        let cells = ByCell::from_fn(|cell| {
+            let at = cell.index();
+            let digit = |value: u8| (value > 0).then(|| Digit::new(value));
+            let costs = &self.reading.costs[at];
+            let others = (0..10u8).filter(|&value| value != values[at]);
+            let next = others.min_by(|&one, &other| costs[usize::from(one)].total_cmp(&costs[usize::from(other)]));
+            let PencilMarks { digits, is_unclear: _ } = marks[at];
+            CellReading {
+                digit: digit(values[at]),
+                alternative: next.and_then(digit),
+                margin: self.margins[at],
+                is_doubtful: self.margins[at] < DOUBTFUL_MARGIN || values[at] != self.first[at],
+                marks: if values[at] == 0 { digits } else { DigitSet::EMPTY },
+            }
+        });
+        Ok(Reading {
+            cells,
+            crossings: *self.lattice.crossings(),
+            is_proper: self.accepted.is_some(),
+            is_sure: self.is_sure,
+            is_screenshot: self.reading.is_screenshot(),
+        })
+    }
+}
+
+impl Reading {
+    /// The board: every digit as a given. Pencil marks are in [`cells`](Reading::cells).
+    #[must_use]
+    pub fn puzzle(&self) -> Puzzle {
+        Puzzle::from_givens(ByCell::from_fn(|cell| self.cells[cell].digit))
+    }
+
+    /// What was read in each cell.
+    #[must_use]
+    pub fn cells(&self) -> &ByCell<CellReading> {
+        &self.cells
+    }
+
+    /// The cells that a person should look at, row by row.
+    pub fn doubtful_cells(&self) -> impl Iterator<Item = Cell> {
+        self.cells.iter().filter(|(_, reading)| reading.is_doubtful).map(|(cell, _)| cell)
+    }
+
+    /// Where the ten by ten lines cross in the picture, in pixels, by row and column of the lines of the upright board.
+    #[must_use]
+    pub fn crossings(&self) -> &[[Point; 10]; 10] {
+        &self.crossings
+    }
+
+    /// Whether the digits have exactly one solution.
+    #[must_use]
+    pub fn is_proper(&self) -> bool {
+        self.is_proper
+    }
+
+    /// Whether nothing is doubtful: the digits are those that were seen, each clearly, and have exactly one solution.
+    #[must_use]
+    pub fn is_sure(&self) -> bool {
+        self.is_sure
+    }
+
+    /// Whether the picture is a screenshot, not a photograph.
+    #[must_use]
+    pub fn is_screenshot(&self) -> bool {
+        self.is_screenshot
+    }
+}

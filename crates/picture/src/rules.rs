@@ -1,0 +1,163 @@
+//! The rules as a second opinion: the cheapest reading that is a proper puzzle.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use ninefold_core::{Board, ByCell, Cell, Digit, Puzzle};
+use ninefold_solve::{Solver, Verdict};
+
+/// What each reading of a cell costs: 0 is an empty cell. Costs are negative logarithms of probabilities.
+pub(crate) type CellCosts = [f32; 10];
+
+/// The digits of a board as they were read; 0 is an empty cell.
+pub(crate) type Values = [u8; 81];
+
+/// Changes that are tried: the cheapest.
+const CHANGES: usize = 24;
+/// Readings that are tried.
+const TRIES: usize = 400;
+/// Changes that together cost more than this aren't believed: true ones cost up to 2.9.
+const DEAREST: f32 = 6.0;
+/// A proper puzzle has at least so many givens.
+const FEWEST_GIVENS: usize = 17;
+
+/// A reading that the rules accept.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Accepted {
+    pub(crate) values: Values,
+    /// What it costs more than the cheapest reading of each cell.
+    pub(crate) extra_cost: f32,
+}
+
+/// The cheapest reading of each cell.
+pub(crate) fn cheapest_values(costs: &[CellCosts; 81]) -> Values {
+    costs.map(|costs| {
+        let cheapest = (0..10).min_by(|&one, &other| costs[one].total_cmp(&costs[other]));
+        cheapest.unwrap_or(0) as u8
+    })
+}
+
+/// The cheapest reading that has exactly one solution, if few cells are changed for it.
+pub(crate) fn find_proper(costs: &[CellCosts; 81], solver: &mut Solver) -> Option<Accepted> {
+    let first = cheapest_values(costs);
+    let mut changes: Vec<(f32, usize, u8)> = Vec::new();
+    for (cell, costs) in costs.iter().enumerate() {
+        let least = costs[usize::from(first[cell])];
+        let dearer = (0..10u8).filter(|&digit| digit != first[cell]).map(|digit| (costs[usize::from(digit)] - least, cell, digit));
+        changes.extend(dearer.filter(|change| change.0 < DEAREST));
+    }
+    changes.sort_by(|one, other| one.0.total_cmp(&other.0).then_with(|| (one.1, one.2).cmp(&(other.1, other.2))));
+    changes.truncate(CHANGES);
+    // Sets of changes, the cheapest first: each is made longer by the next change, or has its last one replaced by it.
+    let mut open = BinaryHeap::from([Attempt { cost: 0.0, changes: Vec::new() }]);
+    let mut tries = 0;
+    for _ in 0..10 * TRIES {
+        let attempt = open.pop().filter(|_| tries < TRIES)?;
+        if let Some(values) = attempt.apply(first, &changes) {
+            tries += 1;
+            if is_proper(&values, solver) {
+                return Some(Accepted { values, extra_cost: attempt.cost });
+            }
+        }
+        let next = attempt.changes.last().map_or(0, |last| last + 1);
+        let Some(&(cost, ..)) = changes.get(next) else { continue };
+        if let Some((last, kept)) = attempt.changes.split_last() {
+            let replaced = [kept, &[next]].concat();
+            open.extend(Attempt { cost: attempt.cost - changes[*last].0 + cost, changes: replaced }.if_affordable());
+        }
+        let longer = [&attempt.changes[..], &[next]].concat();
+        open.extend(Attempt { cost: attempt.cost + cost, changes: longer }.if_affordable());
+    }
+    None
+}
+
+/// A set of changes, by their indices in rising order.
+#[derive(Debug, PartialEq)]
+struct Attempt {
+    cost: f32,
+    changes: Vec<usize>,
+}
+
+impl Attempt {
+    /// Itself, if its changes aren't too dear together; what follows from it never costs less.
+    fn if_affordable(self) -> Option<Attempt> {
+        (self.cost <= DEAREST).then_some(self)
+    }
+
+    /// The values with these changes; `None` if two of them are of one cell.
+    fn apply(&self, mut values: Values, changes: &[(f32, usize, u8)]) -> Option<Values> {
+        let mut changed = [false; 81];
+        for &index in &self.changes {
+            let (_, cell, digit) = changes[index];
+            if std::mem::replace(&mut changed[cell], true) {
+                return None;
+            }
+            values[cell] = digit;
+        }
+        Some(values)
+    }
+}
+
+impl Eq for Attempt {}
+
+impl Ord for Attempt {
+    fn cmp(&self, other: &Attempt) -> Ordering {
+        other.cost.total_cmp(&self.cost).then_with(|| other.changes.cmp(&self.changes))
+    }
+}
+
+impl PartialOrd for Attempt {
+    fn partial_cmp(&self, other: &Attempt) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The digits by cell.
+pub(crate) fn to_digits(values: &Values) -> ByCell<Option<Digit>> {
+    ByCell::from_fn(|cell: Cell| Some(values[cell.index()]).filter(|&value| value > 0).map(Digit::new))
+}
+
+fn is_proper(values: &Values, solver: &mut Solver) -> bool {
+    if values.iter().filter(|&&value| value > 0).count() < FEWEST_GIVENS {
+        return false;
+    }
+    let Ok(board) = Board::try_from(&Puzzle::from_givens(to_digits(values))) else { return false };
+    matches!(solver.verdict(&board), Verdict::Unique(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// Costs that say these digits, clearly.
+    fn clear_costs(puzzle: &str) -> [CellCosts; 81] {
+        let values: Vec<usize> = puzzle.chars().map(|c| c.to_digit(10).unwrap_or(0) as usize).collect();
+        std::array::from_fn(|cell| std::array::from_fn(|digit| if digit == values[cell] { 0.0 } else { 9.0 }))
+    }
+
+    #[test]
+    fn a_proper_puzzle_is_left_as_it_was_read() {
+        let costs = clear_costs(PUZZLE);
+        let accepted = find_proper(&costs, &mut Solver::new()).unwrap();
+        assert_eq!((accepted.values, accepted.extra_cost), (cheapest_values(&costs), 0.0));
+    }
+
+    #[test]
+    fn a_clash_is_mended_by_the_cheapest_change() {
+        let mut costs = clear_costs(PUZZLE);
+        // The 5 of r1c1 looks like a 3, and could be a 5.
+        costs[0] = [9.0, 9.0, 9.0, 0.0, 9.0, 1.5, 9.0, 9.0, 9.0, 9.0];
+        let accepted = find_proper(&costs, &mut Solver::new()).unwrap();
+        assert_eq!((accepted.values[0], accepted.extra_cost), (5, 1.5));
+    }
+
+    #[test]
+    fn what_only_dear_changes_would_mend_is_refused() {
+        let mut costs = clear_costs(PUZZLE);
+        costs[0] = [9.0, 9.0, 9.0, 0.0, 9.0, 8.0, 9.0, 9.0, 9.0, 9.0];
+        assert_eq!(find_proper(&costs, &mut Solver::new()), None);
+        assert_eq!(find_proper(&clear_costs(&".".repeat(81)), &mut Solver::new()), None);
+    }
+}
