@@ -14,7 +14,9 @@ const EDGE: usize = 4;
 /// Blobs that lie mostly within so many pixels of the border are remains of lines.
 const RIM: usize = 7;
 /// Pixels of the inside in which contrast is measured begin so far from the border.
-const INSIDE: usize = 8;
+pub(crate) const INSIDE: usize = 8;
+/// The same for pencil marks, which are nearer to it.
+pub(crate) const MARKS_INSIDE: usize = 5;
 
 /// The board straightened for reading.
 pub(crate) fn straighten_board(luma: &Plane, lattice: &Lattice) -> Plane {
@@ -59,7 +61,7 @@ impl CellInk {
             if darker > 0.0 { darker / (value.max(0.0) + 20.0) } else { darker / (275.0 - value.min(255.0)) }
         });
         let ink = Plane::new(CELL, CELL, values.collect());
-        let inside = sorted_inside(&ink);
+        let inside = sorted_inside(&ink, INSIDE);
         let rank = inside.len() / 50;
         CellInk {
             darker: inside[inside.len() - 1 - rank],
@@ -70,9 +72,9 @@ impl CellInk {
     }
 }
 
-/// The ink of the inside of a cell, the least first.
-pub(crate) fn sorted_inside(ink: &Plane) -> Vec<f32> {
-    let mut inside = ink.crop(INSIDE, INSIDE, CELL - 2 * INSIDE, CELL - 2 * INSIDE).values().to_vec();
+/// The ink of a cell from `margin` pixels inside its border on, the least first.
+pub(crate) fn sorted_inside(ink: &Plane, margin: usize) -> Vec<f32> {
+    let mut inside = ink.crop(margin, margin, CELL - 2 * margin, CELL - 2 * margin).values().to_vec();
     inside.sort_unstable_by(f32::total_cmp);
     inside
 }
@@ -175,11 +177,11 @@ fn is_line_remnant(labels: &Labels, blob: &Blob) -> bool {
         && (at_side
             || long(blob.width, blob.height, 0.2)
             || long(blob.height, blob.width, 0.12)
-            || share_in_rim(labels, blob) > 0.6)
+            || share_in_rim(labels, blob, RIM) > 0.6)
 }
 
-fn share_in_rim(labels: &Labels, blob: &Blob) -> f32 {
-    let inner = RIM..CELL - RIM;
+fn share_in_rim(labels: &Labels, blob: &Blob, rim: usize) -> f32 {
+    let inner = rim..CELL - rim;
     let outside = labels.pixels_of(blob).filter(|(x, y)| !inner.contains(x) || !inner.contains(y)).count();
     outside as f32 / blob.pixels as f32
 }
@@ -270,44 +272,76 @@ fn percentile(values: &mut [f32], share: f32) -> f32 {
     values[below] + (values[above] - values[below]) * (place - below as f32)
 }
 
-/// The small glyphs of a cell: pencil marks, in reading order of their left edges.
-pub(crate) fn cut_pencil_marks(ink: &Plane, threshold: f32) -> Vec<CutGlyph> {
-    const MARK_EDGE: usize = 2;
-    let mut labels = label_ink(ink, threshold, MARK_EDGE);
-    let cell = CELL as f32;
-    let mut marks: Vec<(usize, CutGlyph)> = Vec::new();
-    for blob in labels.blobs.clone() {
-        let (width, height) = (blob.width as f32, blob.height as f32);
-        let small = (0.10 * cell..=0.38 * cell).contains(&height) && blob.width >= 2 && blob.pixels >= 6;
-        let at_side = (blob.left <= MARK_EDGE || blob.right() >= CELL - MARK_EDGE) && width < 0.1 * cell;
-        let at_end = (blob.top <= MARK_EDGE || blob.bottom() >= CELL - MARK_EDGE) && height < 0.12 * cell;
-        if !small || at_side || at_end || share_in_rim(&labels, &blob) > 0.9 {
-            continue;
-        }
-        let parts = if width > 0.95 * height { split_touching(&mut labels, &blob) } else { vec![blob] };
-        marks.extend(parts.iter().map(|part| (part.left, Cutting::of(part).normalise(ink, &labels))));
-    }
-    marks.sort_by_key(|(left, _)| *left);
-    marks.into_iter().map(|(_, glyph)| glyph).collect()
+/// A small blob of a cell, which is a pencil mark, or several that run together.
+#[derive(Debug)]
+pub(crate) struct MarkBlob<'a> {
+    ink: &'a Plane,
+    labels: &'a Labels,
+    blob: Blob,
 }
 
-/// Digits that run together, cut into equal parts.
-fn split_touching(labels: &mut Labels, blob: &Blob) -> Vec<Blob> {
-    let count = ((blob.width as f32 / (0.6 * blob.height as f32)).round() as usize).max(2);
-    let pixels: Vec<(usize, usize)> = labels.pixels_of(blob).collect();
-    let mut next = labels.labels.iter().copied().max().unwrap_or(0);
-    let mut parts = Vec::new();
-    for part in 0..count {
-        let (left, right) = (blob.left + blob.width * part / count, blob.left + blob.width * (part + 1) / count);
-        let own: Vec<(usize, usize)> = pixels.iter().copied().filter(|(x, _)| (left..right).contains(x)).collect();
-        let (Some(top), Some(bottom)) = (own.iter().map(|(_, y)| *y).min(), own.iter().map(|(_, y)| *y).max()) else { continue };
-        next += 1;
-        for &(x, y) in &own {
-            labels.labels[y * labels.width + x] = next;
-        }
-        parts.push(Blob { label: next, left, top, width: right - left, height: bottom + 1 - top, pixels: own.len() });
+/// The blobs of a cell's pencil marks, by a threshold of ink.
+#[derive(Debug)]
+pub(crate) struct MarkBlobs<'a> {
+    ink: &'a Plane,
+    labels: Labels,
+}
+
+impl<'a> MarkBlobs<'a> {
+    pub(crate) fn find(ink: &'a Plane, threshold: f32) -> MarkBlobs<'a> {
+        MarkBlobs { ink, labels: label_ink(ink, threshold, MARK_EDGE) }
     }
-    parts
+
+    /// The blobs that may be marks: small, and no remains of lines.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = MarkBlob<'_>> {
+        let cell = CELL as f32;
+        self.labels.blobs.iter().copied().filter_map(move |blob| {
+            let (width, height) = (blob.width as f32, blob.height as f32);
+            let small = (0.10 * cell..=0.38 * cell).contains(&height) && blob.pixels >= 5;
+            let at_side = (blob.left <= MARK_EDGE || blob.right() >= CELL - MARK_EDGE) && width < 0.1 * cell;
+            let at_end = (blob.top <= MARK_EDGE || blob.bottom() >= CELL - MARK_EDGE) && height < 0.12 * cell;
+            let is_mark = small && !at_side && !at_end && share_in_rim(&self.labels, &blob, MARK_RIM) <= 0.9;
+            is_mark.then_some(MarkBlob { ink: self.ink, labels: &self.labels, blob })
+        })
+    }
+}
+
+/// Pixels beside a line that never belong to a pencil mark.
+const MARK_EDGE: usize = 2;
+/// Small blobs that lie within so many pixels of the border are remains of lines.
+const MARK_RIM: usize = 4;
+
+impl MarkBlob<'_> {
+    /// The columns between which digits may touch: the blob's ends, and where it has less ink than beside.
+    ///
+    /// Only the ends, if it is no wider than one digit.
+    pub(crate) fn cuts(&self) -> Vec<usize> {
+        let Blob { left, width, height, .. } = self.blob;
+        let mut ink = vec![0.0f32; width];
+        for (x, y) in self.labels.pixels_of(&self.blob) {
+            ink[x - left] += self.ink.get(x, y);
+        }
+        let wide = width as f32 > 0.95 * height as f32;
+        let is_valley = |at: &usize| ink[*at] <= ink[at - 1].min(ink[at + 1]);
+        let valleys = (2..width.saturating_sub(2)).filter(|at| wide && is_valley(at)).map(|at| left + at);
+        // A valley's column goes to the digit on its left.
+        std::iter::once(left).chain(valleys.map(|at| at + 1)).chain([left + width]).collect()
+    }
+
+    /// Whether the part between two columns is about as wide as a digit may be.
+    pub(crate) fn may_be_digit(&self, left: usize, right: usize) -> bool {
+        let width = (right - left) as f32 / self.blob.height as f32;
+        (0.15..=1.1).contains(&width)
+    }
+
+    /// The glyph between two columns; `None` where there is no ink.
+    pub(crate) fn cut(&self, left: usize, right: usize) -> Option<CutGlyph> {
+        let own = || self.labels.pixels_of(&self.blob).filter(|(x, _)| (left..right).contains(x));
+        let (top, bottom) = own().fold((usize::MAX, 0), |(top, bottom), (_, y)| (top.min(y), bottom.max(y + 1)));
+        (top < bottom).then(|| {
+            Cutting { labels: vec![self.blob.label], left, top, right, bottom }.normalise(self.ink, self.labels)
+        })
+    }
 }
 
 #[cfg(test)]
@@ -336,8 +370,20 @@ mod tests {
     }
 
     #[test]
-    fn marks_that_touch_are_parted() {
-        let cell = CellInk::measure(&cell_with_bar(10, 34, 12, 24));
-        assert_eq!(cut_pencil_marks(&cell.ink, 0.4).len(), 3);
+    fn marks_that_touch_may_be_cut_where_ink_is_thin() {
+        let mut pixels = cell_with_bar(10, 30, 12, 24);
+        let bridge = |x: usize, y: usize| (19..21).contains(&x) && y != 18;
+        pixels = Plane::new(
+            CELL,
+            CELL,
+            (0..CELL * CELL).map(|at| if bridge(at % CELL, at / CELL) { 200.0 } else { pixels.values()[at] }).collect(),
+        );
+        let cell = CellInk::measure(&pixels);
+        let blobs = MarkBlobs::find(&cell.ink, 0.4);
+        let cuts: Vec<Vec<usize>> = blobs.iter().map(|blob| blob.cuts()).collect();
+        assert_eq!(cuts.len(), 1);
+        assert!(cuts[0].contains(&10) && cuts[0].contains(&20) && cuts[0].contains(&30), "{cuts:?}");
+        let small = CellInk::measure(&cell_with_bar(10, 14, 12, 24));
+        assert_eq!(MarkBlobs::find(&small.ink, 0.4).iter().map(|blob| blob.cuts()).collect::<Vec<_>>(), [[10, 14]]);
     }
 }

@@ -2,9 +2,9 @@
 
 use ninefold_core::{Digit, DigitSet};
 
-use crate::cells::{self, CELL, CellInk, CutGlyph};
+use crate::cells::{self, CELL, CellInk, CutGlyph, MarkBlob, MarkBlobs};
 use crate::net::{DigitScores, GlyphNet};
-use crate::plane::median;
+use crate::plane::{Plane, median};
 use crate::rules::CellCosts;
 
 /// A cell that is surely empty, or surely not this digit.
@@ -112,7 +112,7 @@ impl BoardReading {
     }
 
     /// Ink that is positive where digits are.
-    fn ink_of(&self, cell: usize) -> crate::plane::Plane {
+    fn ink_of(&self, cell: usize) -> Plane {
         let ink = &self.cells[cell].ink;
         if self.is_lighter[cell] { ink.map(|value| -value) } else { ink.clone() }
     }
@@ -133,30 +133,85 @@ impl BoardReading {
 
     /// The pencil marks of cells that were read as empty, and whether each cell's are clear.
     pub(crate) fn read_pencil_marks(&self, net: &GlyphNet) -> [PencilMarks; 81] {
-        let seen: Vec<Vec<(CutGlyph, DigitScores)>> = (0..81).map(|cell| self.see_marks(cell, net)).collect();
+        let seen: Vec<Vec<SeenMark>> = (0..81).map(|cell| self.see_marks(cell, net)).collect();
         let in_places = marks_keep_places(&seen);
         std::array::from_fn(|cell| PencilMarks::choose(&seen[cell], in_places))
     }
 
-    fn see_marks(&self, cell: usize, net: &GlyphNet) -> Vec<(CutGlyph, DigitScores)> {
+    /// The contrast of a cell's marks, and whether they are drawn the other way round than digits.
+    fn mark_contrast(&self, ink: &Plane) -> Option<(f32, bool)> {
+        let faintest = (0.15 * self.reference).max(5.0 * self.noise).max(0.10);
+        // Marks in the corners are as near to the border as the remains of lines, so these are looked at last.
+        [(cells::INSIDE, faintest), (cells::MARKS_INSIDE, 2.0 * faintest)].into_iter().find_map(|(margin, faintest)| {
+            let inside = cells::sorted_inside(ink, margin);
+            // Few pixels of small digits are as dark as the darkest.
+            let (darkest, lightest) = (inside[inside.len() - 8], -inside[7]);
+            let is_inverse = lightest > 1.5 * darkest;
+            let contrast = if is_inverse { lightest } else { darkest };
+            (contrast >= faintest).then_some((contrast, is_inverse))
+        })
+    }
+
+    fn see_marks(&self, cell: usize, net: &GlyphNet) -> Vec<SeenMark> {
         if least(&self.costs[cell]) < self.costs[cell][0] {
             return Vec::new();
         }
-        // Few pixels of small digits are as dark as the darkest.
-        let inside = cells::sorted_inside(&self.ink_of(cell));
-        let (darkest, lightest) = (inside[inside.len() - 8], -inside[7]);
-        let mut ink = self.ink_of(cell);
-        let mut contrast = darkest;
-        if lightest > 1.5 * darkest {
-            ink = ink.map(|value| -value);
-            contrast = lightest;
-        }
-        if contrast < (0.15 * self.reference).max(5.0 * self.noise).max(0.10) {
-            return Vec::new();
-        }
-        let cut = cells::cut_pencil_marks(&ink, 0.5 * contrast);
-        cut.into_iter().map(|mark| (mark.clone(), net.scores(&mark.glyph))).collect()
+        let ink = self.ink_of(cell);
+        let Some((contrast, is_inverse)) = self.mark_contrast(&ink) else { return Vec::new() };
+        let ink = if is_inverse { ink.map(|value| -value) } else { ink };
+        // Thin strokes break at a high threshold, and digits run together at a low one: the better reading counts.
+        let readings = [0.5, 0.36].map(|share| read_marks(&MarkBlobs::find(&ink, share * contrast), net));
+        let [high, low] = &readings;
+        let low_is_better = quality(low) > quality(high) + 0.2;
+        let [high, low] = readings;
+        if low_is_better { low } else { high }
     }
+}
+
+/// The marks of a cell, all of about one height; blobs of several digits are cut where that reads best.
+fn read_marks(blobs: &MarkBlobs, net: &GlyphNet) -> Vec<SeenMark> {
+    let mut marks: Vec<SeenMark> = blobs.iter().flat_map(|blob| best_parts(&blob, net)).collect();
+    let mut heights: Vec<f32> = marks.iter().map(|(cut, _)| cut.height as f32).collect();
+    let usual = median(&mut heights);
+    marks.retain(|(cut, _)| cut.height as f32 >= 0.6 * usual);
+    marks
+}
+
+type SeenMark = (CutGlyph, DigitScores);
+
+/// How well marks read together: each adds what it is clearer than a guess.
+fn quality(marks: &[SeenMark]) -> f32 {
+    marks.iter().map(|(_, scores)| gain(scores)).sum()
+}
+
+/// What a digit adds to a reading: a clear one a little, an unclear one nothing, what is no digit takes away.
+fn gain(scores: &DigitScores) -> f32 {
+    0.3 + greatest(&scores[1..]).max(-2.0)
+}
+
+/// The digits of a blob: of all ways to cut it, the one that reads best.
+fn best_parts(blob: &MarkBlob, net: &GlyphNet) -> Vec<SeenMark> {
+    let cuts = blob.cuts();
+    // By each cut, the best reading of what is on its left.
+    let mut best: Vec<Option<(f32, Vec<SeenMark>)>> = vec![None; cuts.len()];
+    best[0] = Some((0.0, Vec::new()));
+    for end in 1..cuts.len() {
+        for start in 0..end {
+            let whole = start == 0 && end + 1 == cuts.len();
+            let Some((before, marks)) = &best[start] else { continue };
+            if !whole && !blob.may_be_digit(cuts[start], cuts[end]) {
+                continue;
+            }
+            let Some(cut) = blob.cut(cuts[start], cuts[end]) else { continue };
+            let scores = net.scores(&cut.glyph);
+            let total = before + gain(&scores);
+            if best[end].as_ref().is_none_or(|(old, _)| total > *old) {
+                let marks = marks.iter().cloned().chain([(cut, scores)]).collect();
+                best[end] = Some((total, marks));
+            }
+        }
+    }
+    best.pop().flatten().map(|(_, marks)| marks).unwrap_or_default()
 }
 
 impl CellInk {
@@ -205,11 +260,9 @@ pub(crate) struct PencilMarks {
 }
 
 impl PencilMarks {
-    fn choose(seen: &[(CutGlyph, DigitScores)], in_places: bool) -> PencilMarks {
+    fn choose(seen: &[SeenMark], in_places: bool) -> PencilMarks {
         let mut marks = PencilMarks::default();
-        let mut heights: Vec<f32> = seen.iter().map(|(cut, _)| cut.height as f32).collect();
-        let usual = median(&mut heights);
-        for (cut, scores) in seen.iter().filter(|(cut, _)| cut.height as f32 >= 0.6 * usual) {
+        for (cut, scores) in seen {
             let mut scores = *scores;
             if in_places {
                 scores[place_of_mark(cut)] += 3.0;
@@ -234,7 +287,7 @@ fn place_of_mark(cut: &CutGlyph) -> usize {
 }
 
 /// Whether marks stand in their own places, as most games write them.
-fn marks_keep_places(seen: &[Vec<(CutGlyph, DigitScores)>]) -> bool {
+fn marks_keep_places(seen: &[Vec<SeenMark>]) -> bool {
     let clear = seen.iter().flatten().filter_map(|(cut, scores)| {
         let best = (1..10).fold(1, |best, digit| if scores[digit] > scores[best] { digit } else { best });
         (scores[best] >= -0.7).then(|| place_of_mark(cut) == best)
