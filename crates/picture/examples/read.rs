@@ -10,10 +10,31 @@ fn main() {
         });
         match reading {
             Ok(reading) => {
-                let marks: Vec<String> = reading.cells().iter().filter(|(_, cell)| !cell.marks.is_empty())
-                    .map(|(cell, reading)| format!("{}:{}", cell.index(), reading.marks.iter().map(|digit| digit.to_string()).collect::<String>())).collect();
-                let line: String = reading.cells().values().map(|cell| cell.digit.map_or('.', |digit| digit.to_char())).collect();
-                println!("{path} {} {} {} {}ms {}", line, reading.is_sure(), reading.is_proper(), started.elapsed().as_millis(), marks.join(","));
+                let marks: Vec<String> = reading
+                    .cells()
+                    .iter()
+                    .filter(|(_, cell)| !cell.marks.is_empty())
+                    .map(|(cell, reading)| {
+                        format!(
+                            "{}:{}",
+                            cell.index(),
+                            reading.marks.iter().map(|digit| digit.to_string()).collect::<String>()
+                        )
+                    })
+                    .collect();
+                let line: String = reading
+                    .cells()
+                    .values()
+                    .map(|cell| cell.digit.map_or('.', |digit| digit.to_char()))
+                    .collect();
+                println!(
+                    "{path} {} {} {} {}ms {}",
+                    line,
+                    reading.is_sure(),
+                    reading.is_proper(),
+                    started.elapsed().as_millis(),
+                    marks.join(",")
+                );
             }
             Err(error) => println!("{path} {error}"),
         }

@@ -112,7 +112,8 @@ impl Labels {
     /// The pixels of a blob.
     pub(crate) fn pixels_of(&self, blob: &Blob) -> impl Iterator<Item = (usize, usize)> {
         let blob = *blob;
-        let rows = (blob.top..blob.bottom()).flat_map(move |y| (blob.left..blob.right()).map(move |x| (x, y)));
+        let rows =
+            (blob.top..blob.bottom()).flat_map(move |y| (blob.left..blob.right()).map(move |x| (x, y)));
         rows.filter(move |&(x, y)| self.labels[y * self.width + x] == blob.label)
     }
 

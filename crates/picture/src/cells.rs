@@ -3,6 +3,7 @@
 use crate::blobs::{Blob, Labels, Neighbours};
 use crate::lattice::Lattice;
 use crate::net::{Glyph, SIDE};
+use crate::picture::Picture;
 use crate::plane::{Plane, median};
 
 /// Pixels a cell in the straightened board.
@@ -19,14 +20,19 @@ pub(crate) const INSIDE: usize = 8;
 pub(crate) const MARKS_INSIDE: usize = 5;
 
 /// The board straightened for reading.
-pub(crate) fn straighten_board(luma: &Plane, lattice: &Lattice) -> Plane {
+pub(crate) fn straighten_board(picture: &Picture, lattice: &Lattice) -> Plane {
+    // Means of areas first, where cells are large: with single samples of a large picture, most of it would go unseen.
     let side = lattice.cell_side();
-    if side > 64.0 {
-        // Means of areas first: with single samples of a large picture, most of it would go unseen.
-        let factor = 56.0 / side;
-        return lattice.scaled(factor).straighten(&luma.shrink_by(factor), CELL, MARGIN);
-    }
-    lattice.straighten(luma, CELL, MARGIN)
+    let factor = if side > 64.0 { 56.0 / side } else { 1.0 };
+    // Only the part of the picture with the board in it.
+    let (low, high) = lattice.bounds();
+    let pixel = |value: f64, most: usize| value.clamp(0.0, most as f64) as usize;
+    let (left, top) = (pixel(low.x - side, picture.width() - 1), pixel(low.y - side, picture.height() - 1));
+    let (right, bottom) =
+        (pixel(high.x + side + 1.0, picture.width()), pixel(high.y + side + 1.0, picture.height()));
+    let (right, bottom) = (right.max(left + 1), bottom.max(top + 1));
+    let part = picture.part(left, top, right, bottom, factor);
+    lattice.shifted_by_pixels(-(left as f64), -(top as f64)).scaled(factor).straighten(&part, CELL, MARGIN)
 }
 
 /// A cell of a straightened board.
@@ -110,7 +116,9 @@ impl Paper {
         equations[2][2] += 1e3;
         let fitted = crate::geometry::solve(equations).unwrap_or_else(|| vec![f64::from(middle), 0.0, 0.0]);
         let mut paper = Paper { level: fitted[0], across: fitted[1], down: fitted[2], roughness: 0.0 };
-        let squares = near.iter().map(|&(x, y, value)| (value - paper.level - paper.across * x - paper.down * y).powi(2));
+        let squares = near
+            .iter()
+            .map(|&(x, y, value)| (value - paper.level - paper.across * x - paper.down * y).powi(2));
         paper.roughness = (squares.sum::<f64>() / near.len().max(1) as f64).sqrt();
         paper
     }
@@ -132,7 +140,8 @@ pub(crate) struct CutGlyph {
 /// The one big digit of a cell; `ink` is positive where the digit is.
 pub(crate) fn cut_digit(ink: &Plane, threshold: f32) -> Option<CutGlyph> {
     let labels = label_ink(ink, threshold, EDGE);
-    let blobs: Vec<Blob> = labels.blobs.iter().copied().filter(|blob| !is_line_remnant(&labels, blob)).collect();
+    let blobs: Vec<Blob> =
+        labels.blobs.iter().copied().filter(|blob| !is_line_remnant(&labels, blob)).collect();
     let cell = CELL as f32;
     let central = |at: f32| at > 0.22 * cell && at < 0.78 * cell;
     let main = blobs
@@ -144,7 +153,9 @@ pub(crate) fn cut_digit(ink: &Plane, threshold: f32) -> Option<CutGlyph> {
                 && central(blob.center_x())
                 && central(blob.center_y())
         })
-        .fold(None::<Blob>, |best, blob| if best.is_none_or(|best| blob.pixels > best.pixels) { Some(*blob) } else { best })?;
+        .fold(None::<Blob>, |best, blob| {
+            if best.is_none_or(|best| blob.pixels > best.pixels) { Some(*blob) } else { best }
+        })?;
     let mut part = Cutting::of(&main);
     for blob in blobs.iter().filter(|blob| blob.label != main.label) {
         part.add_broken_stroke(blob);
@@ -156,7 +167,9 @@ pub(crate) fn cut_digit(ink: &Plane, threshold: f32) -> Option<CutGlyph> {
 fn label_ink(ink: &Plane, threshold: f32, edge: usize) -> Labels {
     let inner = edge..CELL - edge;
     let mask: Vec<bool> = (0..CELL * CELL)
-        .map(|at| ink.values()[at] > threshold && inner.contains(&(at % CELL)) && inner.contains(&(at / CELL)))
+        .map(|at| {
+            ink.values()[at] > threshold && inner.contains(&(at % CELL)) && inner.contains(&(at / CELL))
+        })
         .collect();
     Labels::find(&mask, CELL, Neighbours::Eight)
 }
@@ -166,13 +179,16 @@ fn is_line_remnant(labels: &Labels, blob: &Blob) -> bool {
     if blob.pixels < 6 {
         return true;
     }
-    let touches = blob.left <= EDGE || blob.top <= EDGE || blob.right() >= CELL - EDGE || blob.bottom() >= CELL - EDGE;
+    let touches =
+        blob.left <= EDGE || blob.top <= EDGE || blob.right() >= CELL - EDGE || blob.bottom() >= CELL - EDGE;
     let share = |part: usize, of: f32| part as f32 <= of * CELL as f32;
     let at_side = share(blob.right(), 0.25)
         || share(blob.bottom(), 0.25)
         || blob.left as f32 >= 0.75 * CELL as f32
         || blob.top as f32 >= 0.75 * CELL as f32;
-    let long = |length: usize, thickness: usize, thin: f32| !share(length, 0.8) && (thickness as f32) < thin * CELL as f32;
+    let long = |length: usize, thickness: usize, thin: f32| {
+        !share(length, 0.8) && (thickness as f32) < thin * CELL as f32
+    };
     touches
         && (at_side
             || long(blob.width, blob.height, 0.2)
@@ -197,7 +213,13 @@ struct Cutting {
 
 impl Cutting {
     fn of(blob: &Blob) -> Cutting {
-        Cutting { labels: vec![blob.label], left: blob.left, top: blob.top, right: blob.right(), bottom: blob.bottom() }
+        Cutting {
+            labels: vec![blob.label],
+            left: blob.left,
+            top: blob.top,
+            right: blob.right(),
+            bottom: blob.bottom(),
+        }
     }
 
     /// Adds a blob that lies in, above or below what there is, as strokes of a badly printed digit do.
@@ -337,9 +359,11 @@ impl MarkBlob<'_> {
     /// The glyph between two columns; `None` where there is no ink.
     pub(crate) fn cut(&self, left: usize, right: usize) -> Option<CutGlyph> {
         let own = || self.labels.pixels_of(&self.blob).filter(|(x, _)| (left..right).contains(x));
-        let (top, bottom) = own().fold((usize::MAX, 0), |(top, bottom), (_, y)| (top.min(y), bottom.max(y + 1)));
+        let (top, bottom) =
+            own().fold((usize::MAX, 0), |(top, bottom), (_, y)| (top.min(y), bottom.max(y + 1)));
         (top < bottom).then(|| {
-            Cutting { labels: vec![self.blob.label], left, top, right, bottom }.normalise(self.ink, self.labels)
+            Cutting { labels: vec![self.blob.label], left, top, right, bottom }
+                .normalise(self.ink, self.labels)
         })
     }
 }
@@ -376,7 +400,9 @@ mod tests {
         pixels = Plane::new(
             CELL,
             CELL,
-            (0..CELL * CELL).map(|at| if bridge(at % CELL, at / CELL) { 200.0 } else { pixels.values()[at] }).collect(),
+            (0..CELL * CELL)
+                .map(|at| if bridge(at % CELL, at / CELL) { 200.0 } else { pixels.values()[at] })
+                .collect(),
         );
         let cell = CellInk::measure(&pixels);
         let blobs = MarkBlobs::find(&cell.ink, 0.4);
@@ -384,6 +410,9 @@ mod tests {
         assert_eq!(cuts.len(), 1);
         assert!(cuts[0].contains(&10) && cuts[0].contains(&20) && cuts[0].contains(&30), "{cuts:?}");
         let small = CellInk::measure(&cell_with_bar(10, 14, 12, 24));
-        assert_eq!(MarkBlobs::find(&small.ink, 0.4).iter().map(|blob| blob.cuts()).collect::<Vec<_>>(), [[10, 14]]);
+        assert_eq!(
+            MarkBlobs::find(&small.ink, 0.4).iter().map(|blob| blob.cuts()).collect::<Vec<_>>(),
+            [[10, 14]]
+        );
     }
 }

@@ -48,7 +48,9 @@ pub(crate) fn find_boards(luma: &Plane, polarity: Polarity) -> Vec<FoundBoard> {
     let mut found: Vec<FoundBoard> = scored
         .iter()
         .take(REFINED)
-        .filter_map(|(_, lattice)| judge(lattice.refine(&darkness, &[(0.45, 2), (0.3, 3), (0.15, 3)]), &darkness))
+        .filter_map(|(_, lattice)| {
+            judge(lattice.refine(&darkness, &[(0.45, 2), (0.3, 3), (0.15, 3)]), &darkness)
+        })
         .collect();
     sort_by_score(&mut found);
     try_neighbours(&mut found, &darkness);
@@ -116,7 +118,9 @@ fn candidates(darkness: &Plane) -> Vec<Quad> {
     let (width, height) = (darkness.width(), darkness.height());
     let mut found: Vec<Quad> = Vec::new();
     let mut add = |quad: Option<Quad>| {
-        let Some(quad) = quad.filter(|quad| geometry::is_plausible(quad, width as f64, height as f64)) else { return };
+        let Some(quad) = quad.filter(|quad| geometry::is_plausible(quad, width as f64, height as f64)) else {
+            return;
+        };
         let quad = geometry::order_corners(quad);
         let near = 0.012 * quad[0].minus(quad[2]).length();
         let is_new = found.iter().all(|old| {
@@ -176,9 +180,11 @@ impl LightCell {
         let (width, height) = (blob.width as f64, blob.height as f64);
         let fits = |side: f64| side > least && side < most;
         let square = width < 1.7 * height && height < 1.7 * width;
-        (fits(width) && fits(height) && square && blob.pixels as f64 > 0.45 * width * height).then(|| LightCell {
-            center: Point::new(blob.left as f64 + width / 2.0, blob.top as f64 + height / 2.0),
-            size: (width * height).sqrt(),
+        (fits(width) && fits(height) && square && blob.pixels as f64 > 0.45 * width * height).then(|| {
+            LightCell {
+                center: Point::new(blob.left as f64 + width / 2.0, blob.top as f64 + height / 2.0),
+                size: (width * height).sqrt(),
+            }
         })
     }
 
@@ -227,7 +233,8 @@ fn neighbour_groups(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
             let left = order[..rank[cell]].iter().rev();
             let right = order[rank[cell] + 1..].iter();
             let near = |&&other: &&usize| (cells[other].center.x - this.center.x).abs() <= reach;
-            let mut neighbours: Vec<usize> = left.take_while(near).chain(right.take_while(near)).copied().collect();
+            let mut neighbours: Vec<usize> =
+                left.take_while(near).chain(right.take_while(near)).copied().collect();
             neighbours.sort_unstable();
             for other in neighbours {
                 if grouped[other] {
@@ -290,7 +297,11 @@ fn frame_of_places(places: &[(Point, Point)], tolerance: f64) -> Option<Quad> {
         }
         let (on_board, in_picture): (Vec<Point>, Vec<Point>) = kept.iter().copied().unzip();
         let fitted = Homography::fit(&on_board, &in_picture)?;
-        kept = places.iter().filter(|(from, to)| fitted.apply(*from).minus(*to).length() < tolerance).copied().collect();
+        kept = places
+            .iter()
+            .filter(|(from, to)| fitted.apply(*from).minus(*to).length() < tolerance)
+            .copied()
+            .collect();
         mapping = Some(fitted);
     }
     mapping.map(|mapping| BOARD.map(|corner| mapping.apply(corner)))

@@ -28,11 +28,13 @@ pub(crate) struct BoardReading {
 impl BoardReading {
     /// Reads the digits.
     pub(crate) fn read(cells: Vec<CellInk>, net: &GlyphNet) -> BoardReading {
-        let mean_of_strongest = |contrast: fn(&CellInk) -> f32| strongest(cells.iter().map(contrast)).iter().sum::<f32>();
+        let mean_of_strongest =
+            |contrast: fn(&CellInk) -> f32| strongest(cells.iter().map(contrast)).iter().sum::<f32>();
         let mostly_lighter = mean_of_strongest(|cell| cell.lighter) > mean_of_strongest(|cell| cell.darker);
         // A cell is drawn the other way round only where that is much clearer.
         let is_lighter: [bool; 81] = std::array::from_fn(|cell| {
-            let (usual, other) = (cells[cell].contrast(mostly_lighter), cells[cell].contrast(!mostly_lighter));
+            let (usual, other) =
+                (cells[cell].contrast(mostly_lighter), cells[cell].contrast(!mostly_lighter));
             (other > 1.5 * usual) != mostly_lighter
         });
         let contrasts: [f32; 81] = std::array::from_fn(|cell| cells[cell].contrast(is_lighter[cell]));
@@ -87,7 +89,9 @@ impl BoardReading {
             self.costs[cell] = match seen {
                 SeenGlyph::Nothing => costs_of_empty(CERTAIN),
                 SeenGlyph::Unclear => costs_of_empty(if self.contrasts[cell] < 0.6 { 6.0 } else { 4.5 }),
-                SeenGlyph::Glyph { height, scores } => self.costs_of_glyph(cell, *height as f32 / usual, scores),
+                SeenGlyph::Glyph { height, scores } => {
+                    self.costs_of_glyph(cell, *height as f32 / usual, scores)
+                }
             };
         }
     }
@@ -142,14 +146,16 @@ impl BoardReading {
     fn mark_contrast(&self, ink: &Plane) -> Option<(f32, bool)> {
         let faintest = (0.15 * self.reference).max(5.0 * self.noise).max(0.10);
         // Marks in the corners are as near to the border as the remains of lines, so these are looked at last.
-        [(cells::INSIDE, faintest), (cells::MARKS_INSIDE, 2.0 * faintest)].into_iter().find_map(|(margin, faintest)| {
-            let inside = cells::sorted_inside(ink, margin);
-            // Few pixels of small digits are as dark as the darkest.
-            let (darkest, lightest) = (inside[inside.len() - 8], -inside[7]);
-            let is_inverse = lightest > 1.5 * darkest;
-            let contrast = if is_inverse { lightest } else { darkest };
-            (contrast >= faintest).then_some((contrast, is_inverse))
-        })
+        [(cells::INSIDE, faintest), (cells::MARKS_INSIDE, 2.0 * faintest)].into_iter().find_map(
+            |(margin, faintest)| {
+                let inside = cells::sorted_inside(ink, margin);
+                // Few pixels of small digits are as dark as the darkest.
+                let (darkest, lightest) = (inside[inside.len() - 8], -inside[7]);
+                let is_inverse = lightest > 1.5 * darkest;
+                let contrast = if is_inverse { lightest } else { darkest };
+                (contrast >= faintest).then_some((contrast, is_inverse))
+            },
+        )
     }
 
     fn see_marks(&self, cell: usize, net: &GlyphNet) -> Vec<SeenMark> {

@@ -12,8 +12,8 @@ pub enum PictureError {
         /// How many there are.
         found: usize,
     },
-    /// A side is longer than [`LONGEST_SIDE`](crate::LONGEST_SIDE), or zero.
-    #[error("a picture of {width} by {height} pixels; each side may have 1 to {longest}", longest = crate::LONGEST_SIDE)]
+    /// A side is zero, or there are more than [`MOST_PIXELS`](crate::MOST_PIXELS).
+    #[error("a picture of {width} by {height} pixels, where up to {} million are read", crate::MOST_PIXELS / 1_000_000)]
     Size {
         /// The width in pixels.
         width: usize,
@@ -32,8 +32,15 @@ pub enum PictureError {
     /// There is a grid without a digit in it.
     #[error("a grid without digits")]
     NoDigits,
-    /// The bytes are no picture of a kind that is read, or a broken one.
+    /// The first bytes are of no kind of picture that is read.
     #[cfg(feature = "decode")]
-    #[error("not a readable PNG, JPEG or WebP picture")]
-    Undecodable,
+    #[error("no PNG, JPEG or WebP picture")]
+    UnknownKind,
+    /// The picture is cut off or broken.
+    #[cfg(feature = "decode")]
+    #[error("a broken {kind} picture")]
+    Broken {
+        /// The name of its format.
+        kind: &'static str,
+    },
 }

@@ -43,7 +43,8 @@ impl Point {
 pub(crate) type Quad = [Point; 4];
 
 /// The corners of a board in its own coordinates, in cells.
-pub(crate) const BOARD: Quad = [Point::new(0.0, 0.0), Point::new(9.0, 0.0), Point::new(9.0, 9.0), Point::new(0.0, 9.0)];
+pub(crate) const BOARD: Quad =
+    [Point::new(0.0, 0.0), Point::new(9.0, 0.0), Point::new(9.0, 9.0), Point::new(0.0, 9.0)];
 
 /// The area of a polygon whose corners go around it.
 pub(crate) fn area(corners: &[Point]) -> f64 {
@@ -118,7 +119,12 @@ fn multiply(one: &[f64; 9], other: &[f64; 9]) -> [f64; 9] {
 }
 
 /// Adds the equation `row · unknowns = value` to normal equations of as many unknowns; the last column holds the values.
-pub(crate) fn add_equation<const COLUMNS: usize>(normal: &mut [[f64; COLUMNS]], row: &[f64], value: f64, weight: f64) {
+pub(crate) fn add_equation<const COLUMNS: usize>(
+    normal: &mut [[f64; COLUMNS]],
+    row: &[f64],
+    value: f64,
+    weight: f64,
+) {
     for (i, sums) in normal.iter_mut().enumerate() {
         for (j, factor) in row.iter().enumerate() {
             sums[j] += weight * row[i] * factor;
@@ -131,7 +137,8 @@ pub(crate) fn add_equation<const COLUMNS: usize>(normal: &mut [[f64; COLUMNS]], 
 pub(crate) fn solve<const COLUMNS: usize>(mut rows: Vec<[f64; COLUMNS]>) -> Option<Vec<f64>> {
     let count = rows.len();
     for column in 0..count {
-        let pivot = (column..count).max_by(|&a, &b| rows[a][column].abs().total_cmp(&rows[b][column].abs()))?;
+        let pivot =
+            (column..count).max_by(|&a, &b| rows[a][column].abs().total_cmp(&rows[b][column].abs()))?;
         if rows[pivot][column].abs() < 1e-12 || !rows[pivot][column].is_finite() {
             return None;
         }
@@ -141,8 +148,11 @@ pub(crate) fn solve<const COLUMNS: usize>(mut rows: Vec<[f64; COLUMNS]>) -> Opti
                 let factor = rows[row][column] / rows[column][column];
                 let (upper, lower) = (row.min(column), row.max(column));
                 let (before, after) = rows.split_at_mut(lower);
-                let (this, other) =
-                    if row < column { (&mut before[upper], &after[0]) } else { (&mut after[0], &before[upper]) };
+                let (this, other) = if row < column {
+                    (&mut before[upper], &after[0])
+                } else {
+                    (&mut after[0], &before[upper])
+                };
                 for at in column..=count {
                     this[at] -= factor * other[at];
                 }
@@ -156,7 +166,8 @@ pub(crate) fn solve<const COLUMNS: usize>(mut rows: Vec<[f64; COLUMNS]>) -> Opti
 pub(crate) fn convex_hull(mut points: Vec<(i64, i64)>) -> Vec<Point> {
     points.sort_unstable();
     points.dedup();
-    let turns = |o: (i64, i64), a: (i64, i64), b: (i64, i64)| (a.0 - o.0) * (b.1 - o.1) - (a.1 - o.1) * (b.0 - o.0);
+    let turns =
+        |o: (i64, i64), a: (i64, i64), b: (i64, i64)| (a.0 - o.0) * (b.1 - o.1) - (a.1 - o.1) * (b.0 - o.0);
     let half = |points: &mut dyn Iterator<Item = (i64, i64)>| {
         let mut hull: Vec<(i64, i64)> = Vec::new();
         for point in points {
@@ -210,7 +221,8 @@ pub(crate) fn order_corners(mut quad: Quad) -> Quad {
     let center = quad.iter().fold(Point::default(), |sum, &corner| sum.plus(corner)).times(0.25);
     let angle = |corner: &Point| (corner.y - center.y).atan2(corner.x - center.x);
     quad.sort_by(|one, other| angle(one).total_cmp(&angle(other)));
-    let first = (0..4).min_by(|&i, &j| (quad[i].x + quad[i].y).total_cmp(&(quad[j].x + quad[j].y))).unwrap_or(0);
+    let first =
+        (0..4).min_by(|&i, &j| (quad[i].x + quad[i].y).total_cmp(&(quad[j].x + quad[j].y))).unwrap_or(0);
     quad.rotate_left(first);
     quad
 }
@@ -243,7 +255,12 @@ mod tests {
 
     #[test]
     fn a_homography_takes_corners_to_corners() {
-        let quad = [Point::new(10.0, 20.0), Point::new(900.0, 40.0), Point::new(850.0, 700.0), Point::new(30.0, 650.0)];
+        let quad = [
+            Point::new(10.0, 20.0),
+            Point::new(900.0, 40.0),
+            Point::new(850.0, 700.0),
+            Point::new(30.0, 650.0),
+        ];
         let mapping = Homography::fit(&BOARD, &quad).unwrap();
         for (from, to) in BOARD.iter().zip(quad) {
             check(mapping.apply(*from), to);

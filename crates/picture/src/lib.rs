@@ -41,8 +41,8 @@ mod reading;
 mod rules;
 
 #[cfg(feature = "decode")]
-pub use decode::decode;
+pub use decode::{decode, is_picture};
 pub use error::PictureError;
 pub use geometry::Point;
-pub use picture::{LONGEST_SIDE, Picture};
+pub use picture::{MOST_PIXELS, Picture};
 pub use reading::{CellReading, PictureReader, Reading, SMALLEST_CELL};

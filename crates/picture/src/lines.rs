@@ -1,7 +1,11 @@
 //! How clearly a straightened view shows the lines of a board.
 
-use crate::lattice::{VIEW_CELL, VIEW_MARGIN};
 use crate::plane::Plane;
+
+/// Pixels a cell in the straightened view that searches look at.
+pub(crate) const VIEW_CELL: usize = 24;
+/// Pixels around the board in that view.
+pub(crate) const VIEW_MARGIN: usize = 24;
 
 /// How much darker each of the 180 segments of lines is than what is beside it.
 pub(crate) struct LineContrast {
@@ -49,12 +53,15 @@ fn measure_across(view: &Plane) -> [[f32; 9]; 10] {
             })
         })
         .collect();
-    let strip = |y: usize, cell: usize| (middles[y - 1][cell] + middles[y][cell] + middles[y + 1][cell]) / 3.0;
+    let strip =
+        |y: usize, cell: usize| (middles[y - 1][cell] + middles[y][cell] + middles[y + 1][cell]) / 3.0;
     std::array::from_fn(|line| {
         let y = VIEW_MARGIN + line * VIEW_CELL;
         std::array::from_fn(|cell| {
             let peak = (y - 3..y + 4).map(|y| middles[y][cell]).fold(f32::MIN, f32::max);
-            let cleanest = |mut rows: std::ops::Range<usize>| rows.try_fold(f32::MAX, |least, y| Some(least.min(strip(y, cell))));
+            let cleanest = |mut rows: std::ops::Range<usize>| {
+                rows.try_fold(f32::MAX, |least, y| Some(least.min(strip(y, cell))))
+            };
             let above = if line > 0 { cleanest(y - 9..y - 3) } else { None };
             let below = if line < 9 { cleanest(y + 4..y + 10) } else { None };
             peak - above.unwrap_or(f32::MIN).max(below.unwrap_or(f32::MIN))
@@ -89,7 +96,9 @@ mod tests {
     /// A view with these lines in both directions, which reach `beyond` pixels out of the board.
     fn view(lines: impl Fn(usize) -> bool, beyond: usize) -> Plane {
         let side = 9 * VIEW_CELL + 2 * VIEW_MARGIN;
-        let on_line = |at: usize| at >= VIEW_MARGIN && (at - VIEW_MARGIN) % VIEW_CELL == 0 && lines((at - VIEW_MARGIN) / VIEW_CELL);
+        let on_line = |at: usize| {
+            at >= VIEW_MARGIN && (at - VIEW_MARGIN) % VIEW_CELL == 0 && lines((at - VIEW_MARGIN) / VIEW_CELL)
+        };
         let within = |at: usize| (VIEW_MARGIN - beyond..=side - VIEW_MARGIN + beyond).contains(&at);
         let pixel = |at: usize| {
             let (x, y) = (at % side, at / side);

@@ -85,7 +85,10 @@ impl Layer {
                 for ky in 0..3 {
                     let Some(row) = (y + ky).checked_sub(padding).filter(|&row| row < side) else { continue };
                     for kx in 0..3 {
-                        let Some(column) = (x + kx).checked_sub(padding).filter(|&column| column < side) else { continue };
+                        let Some(column) = (x + kx).checked_sub(padding).filter(|&column| column < side)
+                        else {
+                            continue;
+                        };
                         let pixel = &input[(row * side + column) * channels..][..channels];
                         self.add_weighted(pixel, (ky * 3 + kx) * channels, &mut output[start..]);
                     }
@@ -118,7 +121,8 @@ fn pool(input: &[f32], side: usize, channels: usize) -> Vec<f32> {
     for y in 0..half {
         for x in 0..half {
             for channel in 0..channels {
-                let at = |dy: usize, dx: usize| input[((2 * y + dy) * side + 2 * x + dx) * channels + channel];
+                let at =
+                    |dy: usize, dx: usize| input[((2 * y + dy) * side + 2 * x + dx) * channels + channel];
                 output.push(at(0, 0).max(at(0, 1)).max(at(1, 0)).max(at(1, 1)));
             }
         }
@@ -152,7 +156,9 @@ mod tests {
         let mut seen = 0;
         for line in recorded.lines().filter(|line| !line.starts_with('#')) {
             let (ink, logits) = line.split_once(' ').unwrap();
-            let bytes: Vec<f32> = (0..400).map(|at| f32::from(u8::from_str_radix(&ink[2 * at..2 * at + 2], 16).unwrap()) / 255.0).collect();
+            let bytes: Vec<f32> = (0..400)
+                .map(|at| f32::from(u8::from_str_radix(&ink[2 * at..2 * at + 2], 16).unwrap()) / 255.0)
+                .collect();
             let got = net.logits(&bytes.try_into().unwrap());
             for (got, want) in got.iter().zip(logits.split(',')) {
                 let want: f32 = want.parse().unwrap();

@@ -3,64 +3,204 @@
 use crate::error::PictureError;
 use crate::plane::Plane;
 
-/// The longest side of a picture, in pixels.
-pub const LONGEST_SIDE: usize = 20_000;
+/// The most pixels a picture may have.
+pub const MOST_PIXELS: usize = 50_000_000;
 
-/// A picture in memory: rows of pixels from the top, each from the left.
+/// A picture in memory, as brightness: rows of pixels from the top, each from the left.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    luma: Plane,
+    width: usize,
+    height: usize,
+    /// 0 black, 255 white.
+    luma: Vec<u8>,
+}
+
+/// The bytes of a pixel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Layout {
+    Luma,
+    #[cfg(feature = "decode")]
+    LumaAlpha,
+    Rgb,
+    Rgba,
+}
+
+impl Layout {
+    fn bytes(self) -> usize {
+        match self {
+            Layout::Luma => 1,
+            #[cfg(feature = "decode")]
+            Layout::LumaAlpha => 2,
+            Layout::Rgb => 3,
+            Layout::Rgba => 4,
+        }
+    }
+
+    fn luma(self, pixel: &[u8]) -> u8 {
+        match self {
+            Layout::Luma => pixel[0],
+            #[cfg(feature = "decode")]
+            Layout::LumaAlpha => on_white(pixel[0], pixel[1]),
+            Layout::Rgb => luma_of(pixel),
+            Layout::Rgba => on_white(luma_of(pixel), pixel[3]),
+        }
+    }
+}
+
+/// Brightness as the eye weighs colours (ITU-R BT.601).
+fn luma_of(pixel: &[u8]) -> u8 {
+    let weighed = 299 * u32::from(pixel[0]) + 587 * u32::from(pixel[1]) + 114 * u32::from(pixel[2]);
+    ((weighed + 500) / 1000) as u8
+}
+
+/// What is transparent is white.
+fn on_white(luma: u8, opacity: u8) -> u8 {
+    let (luma, opacity) = (u32::from(luma), u32::from(opacity));
+    ((luma * opacity + 255 * (255 - opacity) + 127) / 255) as u8
+}
+
+/// Whether a picture of this size is read.
+pub(crate) fn check_size(width: usize, height: usize) -> Result<(), PictureError> {
+    let fits =
+        width > 0 && height > 0 && width.checked_mul(height).is_some_and(|pixels| pixels <= MOST_PIXELS);
+    if fits { Ok(()) } else { Err(PictureError::Size { width, height }) }
 }
 
 impl Picture {
     /// A grey picture of one byte a pixel, 0 black and 255 white.
     ///
     /// # Errors
-    /// If `pixels` doesn't have `width * height` bytes, or a side is zero or too long.
+    /// If `pixels` doesn't have `width * height` bytes, a side is zero, or there are more than [`MOST_PIXELS`].
     pub fn from_luma(pixels: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
-        Picture::check(pixels, width, height, 1)?;
-        let luma = pixels.iter().map(|&pixel| f32::from(pixel)).collect();
-        Ok(Picture { luma: Plane::new(width, height, luma) })
-    }
-
-    /// A picture of four bytes a pixel: red, green, blue, and how opaque it is. What is transparent is white.
-    ///
-    /// # Errors
-    /// If `pixels` doesn't have `4 * width * height` bytes, or a side is zero or too long.
-    pub fn from_rgba(pixels: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
-        Picture::check(pixels, width, height, 4)?;
-        let luma = pixels.chunks_exact(4).map(|pixel| {
-            let grey = luma_of(pixel[0], pixel[1], pixel[2]);
-            let opaque = f32::from(pixel[3]) / 255.0;
-            grey * opaque + 255.0 * (1.0 - opaque)
-        });
-        Ok(Picture { luma: Plane::new(width, height, luma.collect()) })
+        Picture::from_pixels(pixels, width, height, Layout::Luma)
     }
 
     /// A picture of three bytes a pixel: red, green and blue.
     ///
     /// # Errors
-    /// If `pixels` doesn't have `3 * width * height` bytes, or a side is zero or too long.
+    /// If `pixels` doesn't have `3 * width * height` bytes, a side is zero, or there are more than [`MOST_PIXELS`].
     pub fn from_rgb(pixels: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
-        Picture::check(pixels, width, height, 3)?;
-        let luma = pixels.chunks_exact(3).map(|pixel| luma_of(pixel[0], pixel[1], pixel[2]));
-        Ok(Picture { luma: Plane::new(width, height, luma.collect()) })
+        Picture::from_pixels(pixels, width, height, Layout::Rgb)
     }
 
-    fn check(pixels: &[u8], width: usize, height: usize, bytes: usize) -> Result<(), PictureError> {
-        if width == 0 || height == 0 || width.max(height) > LONGEST_SIDE {
-            return Err(PictureError::Size { width, height });
+    /// A picture of four bytes a pixel: red, green, blue, and how opaque it is. What is transparent is white.
+    ///
+    /// # Errors
+    /// If `pixels` doesn't have `4 * width * height` bytes, a side is zero, or there are more than [`MOST_PIXELS`].
+    pub fn from_rgba(pixels: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
+        Picture::from_pixels(pixels, width, height, Layout::Rgba)
+    }
+
+    pub(crate) fn from_pixels(
+        pixels: &[u8],
+        width: usize,
+        height: usize,
+        layout: Layout,
+    ) -> Result<Picture, PictureError> {
+        check_size(width, height)?;
+        let expected = width * height * layout.bytes();
+        if pixels.len() != expected {
+            return Err(PictureError::PixelCount { expected, found: pixels.len() });
         }
-        let expected = width * height * bytes;
-        if pixels.len() == expected { Ok(()) } else { Err(PictureError::PixelCount { expected, found: pixels.len() }) }
+        let luma = pixels.chunks_exact(layout.bytes()).map(|pixel| layout.luma(pixel)).collect();
+        Ok(Picture { width, height, luma })
     }
 
-    pub(crate) fn luma(&self) -> &Plane {
-        &self.luma
+    /// The width in pixels.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The height in pixels.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The picture turned upright, by the number that a camera noted (1 to 8, as EXIF has it).
+    #[cfg(feature = "decode")]
+    pub(crate) fn upright(self, orientation: u8) -> Picture {
+        let (width, height) = (self.width, self.height);
+        let at = |x: usize, y: usize| self.luma[y * width + x];
+        // From a pixel of the upright picture to that of the stored one.
+        let source = |x: usize, y: usize| match orientation {
+            2 => at(width - 1 - x, y),
+            3 => at(width - 1 - x, height - 1 - y),
+            4 => at(x, height - 1 - y),
+            5 => at(y, x),
+            6 => at(y, height - 1 - x),
+            7 => at(width - 1 - y, height - 1 - x),
+            8 => at(width - 1 - y, x),
+            _ => at(x, y),
+        };
+        if !(2..=8).contains(&orientation) {
+            return self;
+        }
+        let (new_width, new_height) = if orientation >= 5 { (height, width) } else { (width, height) };
+        let luma = (0..new_height)
+            .flat_map(|y| (0..new_width).map(move |x| (x, y)))
+            .map(|(x, y)| source(x, y))
+            .collect();
+        Picture { width: new_width, height: new_height, luma }
+    }
+
+    /// The part between these pixels, shrunk by a factor of at most one.
+    pub(crate) fn part(&self, left: usize, top: usize, right: usize, bottom: usize, factor: f64) -> Plane {
+        let (width, height) = (right - left, bottom - top);
+        let side = |side: usize| ((side as f64 * factor).round() as usize).clamp(1, side);
+        let row = |y: usize| {
+            self.luma[(top + y) * self.width + left..][..width].iter().map(|&value| f32::from(value))
+        };
+        if factor >= 1.0 {
+            return Plane::new(width, height, (0..height).flat_map(row).collect());
+        }
+        Plane::shrink_rows(width, height, side(width), side(height), |y, add| {
+            for (x, value) in row(y).enumerate() {
+                add(x, value);
+            }
+        })
     }
 }
 
-/// Brightness as the eye weighs colours (ITU-R BT.601).
-fn luma_of(red: u8, green: u8, blue: u8) -> f32 {
-    0.299 * f32::from(red) + 0.587 * f32::from(green) + 0.114 * f32::from(blue)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_become_brightness_and_what_is_transparent_white() {
+        let picture = Picture::from_rgba(&[255, 0, 0, 255, 0, 0, 0, 0], 2, 1).unwrap();
+        assert_eq!(picture.luma, [76, 255]);
+        assert_eq!(Picture::from_rgb(&[0, 255, 0], 1, 1).unwrap().luma, [150]);
+    }
+
+    #[test]
+    fn sizes_are_checked() {
+        assert_eq!(Picture::from_luma(&[], 0, 4).unwrap_err(), PictureError::Size { width: 0, height: 4 });
+        assert_eq!(
+            Picture::from_luma(&[0; 5], 2, 3).unwrap_err(),
+            PictureError::PixelCount { expected: 6, found: 5 }
+        );
+        assert!(matches!(Picture::from_luma(&[], usize::MAX, 2), Err(PictureError::Size { .. })));
+    }
+
+    #[cfg(feature = "decode")]
+    #[test]
+    fn every_orientation_is_turned_upright() {
+        let turned =
+            |orientation| Picture::from_luma(&[1, 2, 3, 4, 5, 6], 3, 2).unwrap().upright(orientation).luma;
+        let want = [
+            [1, 2, 3, 4, 5, 6],
+            [3, 2, 1, 6, 5, 4],
+            [6, 5, 4, 3, 2, 1],
+            [4, 5, 6, 1, 2, 3],
+            [1, 4, 2, 5, 3, 6],
+            [4, 1, 5, 2, 6, 3],
+            [6, 3, 5, 2, 4, 1],
+            [3, 6, 2, 5, 1, 4],
+        ];
+        for (orientation, want) in (1..).zip(want) {
+            assert_eq!(turned(orientation), want, "orientation {orientation}");
+        }
+    }
 }

@@ -18,7 +18,6 @@ impl Plane {
         Plane { width, height, values }
     }
 
-
     pub(crate) fn width(&self) -> usize {
         self.width
     }
@@ -98,28 +97,33 @@ impl Plane {
         Plane::new(width, height, means)
     }
 
-    /// Shrunk so that each new pixel is the mean of the area it covers; `width` and `height` are at most what they were.
-    pub(crate) fn shrink(&self, width: usize, height: usize) -> Plane {
-        let across = Shares::new(self.width, width);
-        let down = Shares::new(self.height, height);
+    /// Rows of `old_width` values shrunk so that each new pixel is the mean of the area it covers.
+    ///
+    /// `read_row` gives the values of a row, each with its place, to the function that it gets.
+    pub(crate) fn shrink_rows(
+        old_width: usize,
+        old_height: usize,
+        width: usize,
+        height: usize,
+        read_row: impl Fn(usize, &mut dyn FnMut(usize, f32)),
+    ) -> Plane {
+        let across: Vec<Vec<(usize, f32)>> =
+            (0..width).map(|x| Shares::new(old_width, width).of(x).collect()).collect();
+        let down = Shares::new(old_height, height);
         let mut values = Vec::with_capacity(width * height);
-        let mut sums = vec![0.0f32; self.width];
+        let mut sums = vec![0.0f32; old_width];
         for y in 0..height {
             sums.fill(0.0);
             for (row, share) in down.of(y) {
-                for (sum, &value) in sums.iter_mut().zip(self.row(row)) {
-                    *sum += share * value;
-                }
+                read_row(row, &mut |x, value| sums[x] += share * value);
             }
-            values.extend((0..width).map(|x| across.of(x).map(|(column, share)| share * sums[column]).sum::<f32>()));
+            values.extend(
+                across
+                    .iter()
+                    .map(|shares| shares.iter().map(|&(column, share)| share * sums[column]).sum::<f32>()),
+            );
         }
         Plane::new(width, height, values)
-    }
-
-    /// Shrunk by a factor below one in both directions.
-    pub(crate) fn shrink_by(&self, factor: f64) -> Plane {
-        let side = |side: usize| ((side as f64 * factor).round() as usize).clamp(1, side);
-        self.shrink(side(self.width), side(self.height))
     }
 
     /// The value at a place between pixels, by the four around it; beyond the border, the border goes on.
@@ -143,7 +147,8 @@ impl Plane {
             let inside = x >= 0.0 && y >= 0.0 && x < self.width as f32 && y < self.height as f32;
             if inside { self.get(x as usize, y as usize) } else { 0.0 }
         };
-        (at(0.0, 0.0) * (1.0 - a) + at(1.0, 0.0) * a) * (1.0 - b) + (at(0.0, 1.0) * (1.0 - a) + at(1.0, 1.0) * a) * b
+        (at(0.0, 0.0) * (1.0 - a) + at(1.0, 0.0) * a) * (1.0 - b)
+            + (at(0.0, 1.0) * (1.0 - a) + at(1.0, 1.0) * a) * b
     }
 }
 
@@ -192,8 +197,7 @@ mod tests {
 
     #[test]
     fn shrinking_keeps_the_mean() {
-        let plane = Plane::new(5, 3, (0..15).map(|value| value as f32).collect());
-        let small = plane.shrink(2, 2);
+        let small = Plane::shrink_rows(5, 3, 2, 2, |y, add| (0..5).for_each(|x| add(x, (5 * y + x) as f32)));
         let mean = small.values().iter().sum::<f32>() / 4.0;
         assert!((mean - 7.0).abs() < 1e-5, "{mean}");
     }

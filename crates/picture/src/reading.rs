@@ -75,11 +75,10 @@ impl PictureReader {
     /// # Errors
     /// If there is none, its cells are too small, or there is no digit in it.
     pub fn read(&mut self, picture: &Picture) -> Result<Reading, PictureError> {
-        let luma = picture.luma();
-        let factor = SEARCH_SIDE as f64 / luma.longer_side() as f64;
-        let small = (factor < 1.0).then(|| luma.shrink_by(factor));
-        let searched = small.as_ref().unwrap_or(luma);
-        let scale = luma.width() as f64 / searched.width() as f64;
+        let (width, height) = (picture.width(), picture.height());
+        let factor = (SEARCH_SIDE as f64 / width.max(height) as f64).min(1.0);
+        let searched = picture.part(0, 0, width, height, factor);
+        let scale = width as f64 / searched.width() as f64;
         let mut best: Option<Attempt> = None;
         let mut tried: Vec<Lattice> = Vec::new();
         // Most pictures are dark on light; the other way is looked at only where that left doubts.
@@ -87,9 +86,9 @@ impl PictureReader {
             if best.as_ref().is_some_and(|best| best.is_sure) {
                 break;
             }
-            let found = find_boards(searched, polarity);
+            let found = find_boards(&searched, polarity);
             for board in likely_boards(&found, &mut tried) {
-                let attempt = self.attempt(luma, &board.lattice.scaled(scale));
+                let attempt = self.attempt(picture, &board.lattice.scaled(scale));
                 let is_sure = attempt.is_sure;
                 if best.as_ref().is_none_or(|best| attempt.is_better_than(best)) {
                     best = Some(attempt);
@@ -103,8 +102,8 @@ impl PictureReader {
     }
 
     /// Reads a board where its lines are known to cross; each way up, if it isn't sure the way the picture is.
-    fn attempt(&mut self, luma: &Plane, lattice: &Lattice) -> Attempt {
-        let straight = cells::straighten_board(luma, lattice);
+    fn attempt(&mut self, picture: &Picture, lattice: &Lattice) -> Attempt {
+        let straight = cells::straighten_board(picture, lattice);
         let upright = self.attempt_upright(&straight, lattice.clone());
         if upright.is_sure {
             return upright;
@@ -199,7 +198,8 @@ impl Attempt {
             let digit = |value: u8| (value > 0).then(|| Digit::new(value));
             let costs = &self.reading.costs[at];
             let others = (0..10u8).filter(|&value| value != values[at]);
-            let next = others.min_by(|&one, &other| costs[usize::from(one)].total_cmp(&costs[usize::from(other)]));
+            let next =
+                others.min_by(|&one, &other| costs[usize::from(one)].total_cmp(&costs[usize::from(other)]));
             let PencilMarks { digits, is_unclear: _ } = marks[at];
             CellReading {
                 digit: digit(values[at]),

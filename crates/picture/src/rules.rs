@@ -43,10 +43,14 @@ pub(crate) fn find_proper(costs: &[CellCosts; 81], solver: &mut Solver) -> Optio
     let mut changes: Vec<(f32, usize, u8)> = Vec::new();
     for (cell, costs) in costs.iter().enumerate() {
         let least = costs[usize::from(first[cell])];
-        let dearer = (0..10u8).filter(|&digit| digit != first[cell]).map(|digit| (costs[usize::from(digit)] - least, cell, digit));
+        let dearer = (0..10u8)
+            .filter(|&digit| digit != first[cell])
+            .map(|digit| (costs[usize::from(digit)] - least, cell, digit));
         changes.extend(dearer.filter(|change| change.0 < DEAREST));
     }
-    changes.sort_by(|one, other| one.0.total_cmp(&other.0).then_with(|| (one.1, one.2).cmp(&(other.1, other.2))));
+    changes.sort_by(|one, other| {
+        one.0.total_cmp(&other.0).then_with(|| (one.1, one.2).cmp(&(other.1, other.2)))
+    });
     changes.truncate(CHANGES);
     // Sets of changes, the cheapest first: each is made longer by the next change, or has its last one replaced by it.
     let mut open = BinaryHeap::from([Attempt { cost: 0.0, changes: Vec::new() }]);
@@ -63,7 +67,9 @@ pub(crate) fn find_proper(costs: &[CellCosts; 81], solver: &mut Solver) -> Optio
         let Some(&(cost, ..)) = changes.get(next) else { continue };
         if let Some((last, kept)) = attempt.changes.split_last() {
             let replaced = [kept, &[next]].concat();
-            open.extend(Attempt { cost: attempt.cost - changes[*last].0 + cost, changes: replaced }.if_affordable());
+            open.extend(
+                Attempt { cost: attempt.cost - changes[*last].0 + cost, changes: replaced }.if_affordable(),
+            );
         }
         let longer = [&attempt.changes[..], &[next]].concat();
         open.extend(Attempt { cost: attempt.cost + cost, changes: longer }.if_affordable());

@@ -64,6 +64,16 @@ pub fn lines(file: &str) -> Option<Vec<String>> {
     Some(read(&outside_folder()?.join(file)))
 }
 
+/// The bytes of a file beside the checkout, `photos/train/image1.jpg` say.
+///
+/// # Panics
+/// When the folder is there and the file is not, or cannot be read.
+#[must_use]
+pub fn bytes(file: &str) -> Option<Vec<u8>> {
+    let path = outside_folder()?.join(file);
+    Some(std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
+}
+
 /// The lines of one of the project's own lists, `minimal.txt` or `rated/ours-se121.csv` say; blank lines left out.
 ///
 /// # Panics

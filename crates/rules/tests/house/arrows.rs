@@ -8,6 +8,7 @@ const USES: &[(&str, &[&str])] = &[
     ("formats", &["core"]),
     ("solve", &["core"]),
     ("proof", &["core"]),
+    ("picture", &["core", "solve"]),
     ("facts", &["core", "proof"]),
     ("chains", &["core", "facts"]),
     ("whips", &["core", "proof"]),

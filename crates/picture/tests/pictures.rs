@@ -1,0 +1,160 @@
+//! Pictures as people have them: our own, and, where they are, those beside the checkout.
+#![cfg(feature = "decode")]
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use ninefold_core::{Board, DigitSet};
+use ninefold_picture::{PictureError, PictureReader, Reading, decode};
+use ninefold_testkit::corpora;
+
+const PUZZLE: &str = ".9.26..7..6...9.837.4.......4..7...2.....3...3.7..2.659...35.174...1.......6.....";
+const POSITION: &str = "89.26..71.6.7.9.837.4...6...4..76..26...93..83.71.2.659.6.3581743..17...1..62...4";
+
+fn own_picture(name: &str) -> Vec<u8> {
+    std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)).unwrap()
+}
+
+fn line_of(reading: &Reading) -> String {
+    reading.cells().values().map(|cell| cell.digit.map_or('.', |digit| digit.to_char())).collect()
+}
+
+#[track_caller]
+fn check(name: &str, want: &str) -> Reading {
+    let reading = PictureReader::new().read(&decode(&own_picture(name)).unwrap()).unwrap();
+    assert_eq!(line_of(&reading), want, "{name}");
+    assert!(reading.is_sure() && reading.is_proper() && reading.doubtful_cells().next().is_none(), "{name}");
+    reading
+}
+
+#[test]
+fn a_screenshot_is_read() {
+    let reading = check("light.png", PUZZLE);
+    assert!(reading.is_screenshot());
+    let corner = reading.crossings()[0][0];
+    assert!((corner.x - 20.0).abs() < 3.0 && (corner.y - 20.0).abs() < 3.0, "{corner:?}");
+}
+
+#[test]
+fn a_photo_on_its_side_is_read() {
+    let reading = check("turned-photo.jpg", PUZZLE);
+    // The corner of r1c1 is where the picture's turn has brought it: at the bottom left.
+    let corner = reading.crossings()[0][0];
+    assert!(corner.x < 300.0 && corner.y > 400.0, "{corner:?}");
+}
+
+#[test]
+fn pencil_marks_on_a_dark_screen_are_read() {
+    let reading = check("dark-with-marks.png", POSITION);
+    let board: Board = POSITION.parse().unwrap();
+    let is_right = |cell, marks| {
+        marks == if board.value(cell).is_some() { DigitSet::EMPTY } else { board.candidates(cell) }
+    };
+    let wrong: Vec<_> = reading.cells().iter().filter(|&(cell, read)| !is_right(cell, read.marks)).collect();
+    // Marks beside the frame may be taken for a part of it.
+    assert!(wrong.len() <= 1, "{wrong:?}");
+}
+
+#[test]
+fn small_pictures_are_refused_and_never_misread() {
+    let picture = decode(&own_picture("light.png")).unwrap();
+    // A corner of the picture has no board in it.
+    let white = ninefold_picture::Picture::from_luma(&vec![255; 60 * 60], 60, 60).unwrap();
+    let mut reader = PictureReader::new();
+    assert_eq!(reader.read(&white).unwrap_err(), PictureError::NoGrid);
+    assert!(reader.read(&picture).is_ok());
+}
+
+#[test]
+fn cut_off_and_changed_files_never_panic() {
+    let mut reader = PictureReader::new();
+    let rounds = if corpora::slow_tests() { 2000 } else { 40 };
+    let mut state = 7u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    for round in 0..rounds {
+        let mut bytes = own_picture(["light.png", "turned-photo.jpg", "dark-with-marks.png"][round % 3]);
+        if round % 2 == 0 {
+            bytes.truncate(random(bytes.len()));
+        }
+        for _ in 0..random(8) {
+            if !bytes.is_empty() {
+                let at = random(bytes.len());
+                bytes[at] = random(256) as u8;
+            }
+        }
+        if let Ok(picture) = decode(&bytes) {
+            let _ = reader.read(&picture).map(|reading| reading.doubtful_cells().count());
+        }
+    }
+}
+
+/// What readings of a folder came to.
+#[derive(Debug, Default, PartialEq)]
+struct Tally {
+    pictures: usize,
+    right: usize,
+    sure_and_wrong: usize,
+    marked_cells: usize,
+    marks_right: usize,
+}
+
+/// Reads pictures of a folder beside the checkout, each with the board it shows and the marks by cell.
+fn tally(folder: &str, labels: &[(String, String, HashMap<usize, String>)]) -> Tally {
+    let mut reader = PictureReader::new();
+    let mut tally = Tally::default();
+    for (file, board, marks) in labels {
+        let Some(bytes) = corpora::bytes(&format!("photos/{folder}/{file}")) else { continue };
+        tally.pictures += 1;
+        let Ok(reading) = decode(&bytes).and_then(|picture| reader.read(&picture)) else { continue };
+        let is_right = line_of(&reading) == board.replace('0', ".");
+        tally.right += usize::from(is_right);
+        tally.sure_and_wrong += usize::from(reading.is_sure() && !is_right);
+        for (cell, want) in marks {
+            let read = reading.cells().values().nth(*cell).unwrap();
+            let got: String = read.marks.iter().map(|digit| digit.to_char()).collect();
+            tally.marked_cells += 1;
+            tally.marks_right += usize::from(got == *want);
+        }
+    }
+    tally
+}
+
+#[test]
+fn photographs_of_newspapers_are_read_exactly() {
+    let Some(labels) = corpora::lines("photos/train/labels.csv") else { return };
+    let labels: Vec<_> = labels
+        .iter()
+        .skip(1)
+        .filter_map(|line| line.split_once(','))
+        .map(|(file, board)| (file.to_string(), board.to_string(), HashMap::new()))
+        .collect();
+    let count = if corpora::slow_tests() { labels.len() } else { 10 };
+    let tally = tally("train", &corpora::sample(&labels, count));
+    assert_eq!((tally.right, tally.sure_and_wrong), (tally.pictures, 0), "{tally:?}");
+    assert!(tally.pictures >= 10, "{tally:?}");
+}
+
+#[test]
+fn screenshots_of_games_are_read_with_their_marks() {
+    let Some(labels) = corpora::lines("photos/screens/labels.json") else { return };
+    let labels: serde_json::Value = serde_json::from_str(&labels.join("\n")).unwrap();
+    let labels: Vec<_> = labels
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|label| {
+            let text = |name: &str| label[name].as_str().unwrap().to_string();
+            let marks = label["pencil"].as_object().unwrap().iter();
+            let marks =
+                marks.map(|(cell, marks)| (cell.parse().unwrap(), marks.as_str().unwrap().to_string()));
+            (text("file"), text("board"), marks.collect())
+        })
+        .collect();
+    let count = if corpora::slow_tests() { labels.len() } else { 10 };
+    let tally = tally("screens", &corpora::sample(&labels, count));
+    assert_eq!((tally.right, tally.sure_and_wrong), (tally.pictures, 0), "{tally:?}");
+    assert!(tally.marks_right * 1000 >= tally.marked_cells * 980, "{tally:?}");
+}
