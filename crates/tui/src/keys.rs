@@ -145,6 +145,7 @@ const TABLE: &[Group] = &[
             row(&["g"], "play-key-games", &[(Sign('g'), Action::Games)]).in_brief("play-brief-games"),
             row(&["o"], "play-key-course", &[(Sign('o'), Action::Course)]).in_brief("play-brief-course"),
             row(&["e"], "play-key-next", &[(Sign('e'), Action::Next)]),
+            row(&["Ctrl+K"], "play-key-know", &[(Held('k'), Action::Know)]),
             row(&["p"], "play-key-pause", &[(Sign('p'), Action::Pause)]),
         ],
     },

@@ -41,6 +41,8 @@ pub(crate) enum Choice {
     Today(Level),
     /// A game that is kept.
     Kept(u64),
+    /// The game that was deleted last, to bring it back.
+    Restore,
     /// Exercises of a technique.
     Lesson(&'static Technique),
     /// What the course has for today.

@@ -34,7 +34,7 @@ fn session(catalogue: &'static Catalogue) -> Session {
     Session::new(game, None, manner(catalogue), Box::new(Memory::default()))
 }
 
-/// Presses keys: letters and digits, `<` and `>` for left and right, `^` and `_` for up and down, `{` and `}` for pages.
+/// Presses keys: letters and digits, a vertical tab for Ctrl+K, `<` and `>` for left and right, `^` and `_` for up and down, `{` and `}` for pages.
 fn press(session: &mut Session, keys: &str) {
     for sign in keys.chars() {
         let code = match sign {
@@ -46,11 +46,13 @@ fn press(session: &mut Session, keys: &str) {
             '\u{1b}' => KeyCode::Esc,
             '\u{8}' => KeyCode::Backspace,
             '\u{7f}' => KeyCode::Delete,
+            '\u{b}' => KeyCode::Char('k'),
             '}' => KeyCode::PageDown,
             '{' => KeyCode::PageUp,
             sign => KeyCode::Char(sign),
         };
-        let key = Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        let modifiers = if sign == '\u{b}' { KeyModifiers::CONTROL } else { KeyModifiers::NONE };
+        let key = Event::Key(KeyEvent::new(code, modifiers));
         session.act(action(session, &key).expect("a key that does something"));
         finish(session);
     }
@@ -446,6 +448,35 @@ fn a_hint_in_an_exercise_is_about_its_step() {
     assert_eq!(session.said()[0], "Before the next step: a digit is misplaced.");
 }
 
+/// What was deleted comes back as it was, one after the other; and leaving the list forgets a question that was asked.
+#[test]
+fn a_deleted_game_comes_back() {
+    let shelf = Memory::default();
+    let game = Game::new(&EASY.parse().unwrap());
+    let mut session = Session::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()));
+    press(&mut session, "5gnew easy\ngtoday hard\n");
+    let before: Vec<String> = shelf.games().unwrap().into_iter().map(|(_, text)| text).collect();
+    assert_eq!(before.len(), 3);
+    press(&mut session, "gpuzzle 0:00 50 cells\u{7f}\u{1b}gpuzzle 0:00 50 cells\u{7f}");
+    assert_eq!(shelf.games.borrow().len(), 3, "the question is asked anew");
+    press(&mut session, "\u{7f}\u{1b}geasy cells\u{7f}\u{7f}");
+    assert_eq!(shelf.games.borrow().len(), 1);
+    for left in [2, 3] {
+        press(&mut session, "\u{1b}gbring back\n");
+        assert_eq!(session.said()[0], "The game is back.");
+        assert_eq!(shelf.games.borrow().len(), left);
+    }
+    let mut after: Vec<String> = shelf.games().unwrap().into_iter().map(|(_, text)| text).collect();
+    let mut before = before;
+    (before.sort(), after.sort());
+    assert_eq!(after, before);
+    press(&mut session, "\u{1b}gbring back");
+    assert!(
+        session.list().unwrap().step().is_none()
+            && !screen(&session, 80, 24).join(" ").contains("Bring back")
+    );
+}
+
 /// New puzzles, those of today, kept games and lessons are chosen from lists; each game is kept, and found again.
 #[test]
 fn games_are_begun_kept_and_found_again() {
@@ -469,15 +500,23 @@ fn games_are_begun_kept_and_found_again() {
     // The latest that is not over is the one that was left.
     let (number, left) = left_off(&shelf).unwrap();
     assert_eq!((number, left.title), (1, ninefold_tui::Title::Own));
-    // What is on the board can't be deleted, nor what isn't a game; any other game can.
-    press(&mut session, "gpuzzle 0:00 51 cells");
-    session.act(Action::Erase);
-    press(&mut session, "\u{1b}gnew puzzle");
-    session.act(Action::Erase);
+    // What is on the board can't be deleted, nor what isn't a game; any other game can, when it is asked for twice.
+    press(&mut session, "gpuzzle 0:00 51 cells\u{7f}\u{7f}");
+    assert!(session.said()[0].starts_with("This game is on the board."), "{:?}", session.said());
+    press(&mut session, "\u{1b}gnew puzzle\u{7f}\u{7f}");
     assert_eq!(shelf.games.borrow().len(), 4);
-    press(&mut session, "\u{1b}geasy cells");
-    session.act(Action::Erase);
+    press(&mut session, "\u{1b}geasy cells\u{7f}");
+    assert_eq!(
+        session.said()[0],
+        "Delete this game? Press Del again to delete it, or any other key to keep it."
+    );
+    assert!(screen(&session, 80, 24).join(" ").contains("Delete this game?"));
+    // Any other key keeps it, and the question comes anew.
+    press(&mut session, "_\u{7f}");
+    assert_eq!(shelf.games.borrow().len(), 4);
+    press(&mut session, "\u{7f}");
     assert!(session.list().is_some_and(|list| list.filter() == "easy cells"));
+    assert!(session.said()[0].starts_with("The game is deleted."), "{:?}", session.said());
     assert_eq!(shelf.games.borrow().len(), 3);
     press(&mut session, "\u{1b}");
     // Today's puzzle was begun: it goes on.

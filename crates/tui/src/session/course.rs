@@ -282,10 +282,9 @@ impl Session {
         }
     }
 
-    /// Says of the chosen technique that it is known, or takes that back; of the chosen goal as with Enter. Says whether there is
-    /// such a row.
-    pub(super) fn claim(&mut self) -> bool {
-        let Some(list) = &self.list else { return false };
+    /// Says of the chosen technique that it is known, or takes that back; of the chosen goal as with Enter.
+    pub(super) fn claim(&mut self) {
+        let Some(list) = &self.list else { return };
         let (filter, place) = (list.filter().to_string(), list.place());
         let choice = list.chosen().cloned();
         let changed = match &choice {
@@ -293,19 +292,17 @@ impl Session {
                 self.learn(|progress, now| toggle(&mut progress.known, technique.id, now))
             }
             Some(Choice::Goal(id)) => self.learn(|progress, now| toggle(&mut progress.goals, id, now)),
-            _ => return false,
+            _ => return,
         };
         if let Err(error) = changed {
             self.list = None;
-            self.say_not_learnt(&error);
-            return true;
+            return self.say_not_learnt(&error);
         }
         self.show_course();
         if let Some(list) = &mut self.list {
             filter.chars().for_each(|sign| list.narrow(sign));
             list.go(place as isize);
         }
-        true
     }
 
     /// What comes next, in a sentence.

@@ -94,6 +94,9 @@ impl Session {
         let (today, kept) = (self.shelf.today(), read(&*self.shelf));
         let levels = Level::ALL.map(|level| (level, level.words(self.catalogue())));
         let mut rows = Vec::new();
+        if let Some(game) = self.deleted.last().and_then(|(_, text)| Game::read(text).ok()) {
+            rows.push((self.words(&say!("play-row-restore", game = self.row_of(&game))), Choice::Restore));
+        }
         for (level, words) in &levels {
             rows.push((self.words(&say!("play-row-new", level = words.clone())), Choice::New(*level)));
         }
@@ -112,26 +115,64 @@ impl Session {
         self.list = Some(List::new(say!("play-games"), rows));
     }
 
-    /// Forgets the game that is chosen in the list, unless it is the one on the board; what is chosen in the course is known, or no more.
-    pub(super) fn forget(&mut self) {
-        if self.claim() {
-            return;
+    /// Asks whether to delete the game that is chosen in the list; deletes it if that was asked about it just before. The one on the
+    /// board stays. A game that is deleted can be brought back as long as the session goes on.
+    pub(super) fn delete(&mut self, asked: Option<u64>) {
+        let Some(list) = &self.list else { return };
+        match list.chosen().cloned() {
+            Some(Choice::Kept(number)) if Some(number) == self.number => {
+                self.about_list = Some(say!("play-delete-on-board"));
+            }
+            Some(Choice::Kept(number)) if asked == Some(number) => self.delete_game(number),
+            Some(Choice::Kept(number)) => {
+                self.to_delete = Some(number);
+                self.about_list = Some(say!("play-delete-ask"));
+            }
+            Some(Choice::Lesson(_) | Choice::Goal(_)) => self.about_list = Some(say!("play-delete-course")),
+            _ => {}
         }
+    }
+
+    /// Deletes a game, and keeps its text to bring it back.
+    fn delete_game(&mut self, number: u64) {
+        let text = self.shelf.game(number);
+        let removed = text.and_then(|text| self.shelf.remove(number).map(|()| text));
+        match removed {
+            Ok(text) => {
+                self.deleted.extend(text.map(|text| (number, text)));
+                self.show_games_again(say!("play-deleted"));
+            }
+            Err(error) => self.about_list = Some(say!("play-not-removed", reason = error.to_string())),
+        }
+    }
+
+    /// Brings the game back that was deleted last, under its number if that is still free.
+    fn restore_game(&mut self) {
+        let Some((number, text)) = self.deleted.last().cloned() else { return };
+        let number = match self.shelf.game(number) {
+            Ok(None) => Ok(number),
+            _ => self.shelf.begin(),
+        };
+        match number.and_then(|number| self.shelf.keep(number, &text)) {
+            Ok(()) => {
+                self.deleted.pop();
+                self.show_games();
+                self.about_list = Some(say!("play-restored"));
+            }
+            Err(error) => self.said = vec![say!("play-not-saved", reason = error.to_string())],
+        }
+    }
+
+    /// Lists the games anew, with the same words typed, and says something about that. What stands behind a game that is gone is chosen.
+    fn show_games_again(&mut self, about: Sentence) {
         let Some(list) = &self.list else { return };
         let (filter, place) = (list.filter().to_string(), list.place());
-        match list.chosen() {
-            Some(Choice::Kept(number)) if Some(*number) != self.number => {
-                if let Err(error) = self.shelf.remove(*number) {
-                    self.fault = Some(say!("play-not-removed", reason = error.to_string()));
-                }
-            }
-            _ => return,
-        }
         self.show_games();
         if let Some(list) = &mut self.list {
             filter.chars().for_each(|sign| list.narrow(sign));
             list.go(place as isize);
         }
+        self.about_list = Some(about);
     }
 
     fn row_of(&self, game: &Game) -> String {
@@ -154,6 +195,7 @@ impl Session {
                     self.open(None, Game::new(&puzzle).titled(Title::Day(day, level)));
                 }
             }
+            Choice::Restore => self.restore_game(),
             Choice::Kept(number) if Some(number) == self.number => {}
             Choice::Kept(number) => {
                 if let Some((_, game)) = read(&*self.shelf).into_iter().find(|(one, _)| *one == number) {

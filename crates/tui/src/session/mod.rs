@@ -46,7 +46,7 @@ pub enum Action {
     Shorten,
     /// Writes or notes a digit, or gives the cell this colour, as the mode says.
     Digit(Digit),
-    /// Empties the cell.
+    /// Empties the cell; in the list of games, asks whether to delete the game, and deletes it when it comes again.
     Erase,
     /// Says what digits do.
     Mode(Mode),
@@ -74,6 +74,8 @@ pub enum Action {
     Games,
     /// Shows the course: what to do today, goals, and exercises of every technique.
     Course,
+    /// Says of the technique that is chosen in the course that it is known, or takes that back.
+    Know,
     /// Goes on to the next exercise.
     Next,
     /// Hides the board, and stops the clock.
@@ -139,6 +141,12 @@ pub struct Session {
     is_paused: bool,
     /// Whether the keys are shown.
     is_helping: bool,
+    /// The game that is deleted if the same key comes again.
+    to_delete: Option<u64>,
+    /// The games that were deleted in this session, with their numbers and texts, the last one at the end.
+    deleted: Vec<(u64, String)>,
+    /// What is said about the list that is open.
+    about_list: Option<Sentence>,
     fault: Option<Sentence>,
     /// What the view put where.
     pub(crate) screen: Kept<Screen>,
@@ -197,6 +205,9 @@ impl Session {
             is_telling: true,
             is_paused: false,
             is_helping: false,
+            to_delete: None,
+            deleted: Vec::new(),
+            about_list: None,
             fault: None,
             screen: Kept::default(),
         };
@@ -296,6 +307,7 @@ impl Session {
         lines.extend(self.is_apart.then(|| tell(&say!("play-kept-apart"))));
         match (&self.list, &self.hint) {
             (Some(list), _) => {
+                lines.extend(self.about_list.iter().map(tell));
                 lines.push(tell(list.title()));
                 lines.extend(list.step().map(full).unwrap_or_default().iter().map(tell));
             }
@@ -397,6 +409,8 @@ impl Session {
 
     /// What an action does in a list, or where the keys are shown; says whether it did anything.
     fn in_cover(&mut self, action: Action) -> bool {
+        self.about_list = None;
+        let to_delete = self.to_delete.take();
         let Some(list) = &mut self.list else {
             match action {
                 Action::Move(down, _) => self.scroll(down),
@@ -413,7 +427,8 @@ impl Session {
             Action::Scroll(pages) => list.go(10 * pages),
             Action::Type(sign) => list.narrow(sign),
             Action::Shorten => list.widen(),
-            Action::Erase => self.forget(),
+            Action::Erase => self.delete(to_delete),
+            Action::Know => self.claim(),
             _ => return false,
         }
         true
@@ -464,6 +479,7 @@ impl Session {
             Action::Frames => self.manner.look.frames = self.manner.look.frames.other(),
             Action::Keys => self.is_helping = true,
             Action::Close
+            | Action::Know
             | Action::Type(_)
             | Action::Shorten
             | Action::Repaint
@@ -475,6 +491,7 @@ impl Session {
     fn close(&mut self) {
         self.hint = None;
         self.list = None;
+        (self.to_delete, self.about_list) = (None, None);
         self.is_helping = false;
         self.said.clear();
         self.scroll(isize::MIN);

@@ -71,6 +71,9 @@ fn the_course_has_a_plan_from_goals_and_what_is_known() {
     press(&mut session, "xy-chains\n");
     assert!(row(&session, "Find XY").ends_with("Find XY-Chains: 5 lessons to go."));
     press(&mut session, "naked pair\u{7f}");
+    assert_eq!(session.said()[0], "Nothing here can be deleted. Ctrl+K says that you know a technique.");
+    assert!(!known(&shelf, "naked-pair"), "the key that deletes games says nothing");
+    press(&mut session, "\u{b}");
     assert!(known(&shelf, "naked-pair") && known(&shelf, "full-house"));
     press(&mut session, &"\u{8}".repeat(10));
     assert!(row(&session, "Find XY").ends_with("Find XY-Chains: 2 lessons to go."));
@@ -78,7 +81,7 @@ fn the_course_has_a_plan_from_goals_and_what_is_known() {
     // It is what other programs read, and is taken back as it was said.
     let progress = shelf.read();
     assert_eq!(progress.chosen()[0].id, "xy-chains");
-    press(&mut session, "naked pair\u{7f}");
+    press(&mut session, "naked pair\u{b}");
     assert!(!known(&shelf, "naked-pair"));
     press(&mut session, &"\u{8}".repeat(10));
     press(&mut session, "find xy\n");
