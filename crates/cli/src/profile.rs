@@ -1,6 +1,5 @@
 //! The options that say by which techniques and numbers steps are chosen and rated.
 
-use std::fs;
 use std::path::Path;
 
 use ninefold::Sentence;
@@ -8,7 +7,7 @@ use ninefold::logic::Ratings;
 use ninefold::logic::explain::say;
 use ninefold::rate::hodoku::{self, MissingCandidates, Overlap};
 use ninefold::rate::human::Human;
-use ninefold::rate::profile::file::Wanted;
+use ninefold::rate::profile::file::{Reason, Wanted};
 use ninefold::rate::profile::{Base, Profile, UnknownTechnique};
 use ninefold::rate::se;
 use ninefold::rate::{SCALES, Scale};
@@ -16,7 +15,7 @@ use ninefold::{Technique, Tenths};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use crate::{formulas, language};
+use crate::{formulas, language, small_file};
 
 /// The options for one of the profiles that there are.
 #[derive(Clone, Debug, clap::Args)]
@@ -108,6 +107,12 @@ impl Choice {
 }
 
 impl Tried {
+    /// Whether the profile or its techniques are said.
+    pub(crate) fn is_asked(&self) -> bool {
+        let ProfileArgs { profile, deepest } = &self.profile;
+        profile.is_some() || deepest.is_some() || self.techniques.is_some()
+    }
+
     /// The profile asked for, or else that of this scale.
     pub(crate) fn chosen(&self, default: Base) -> Result<Profile, Failure> {
         match &self.techniques {
@@ -147,10 +152,18 @@ impl Tried {
 /// Reads the file of a profile.
 fn read(file: &str) -> Result<Profile, Failure> {
     let failed = |error| Failure::File { verb: "read", name: file.into(), error };
-    let text = fs::read_to_string(file).map_err(failed)?;
+    let text = small_file::read_small_file(Path::new(file)).map_err(failed)?;
     let mut bring = |wanted: &Wanted<'_>| formulas::bring(file, wanted);
     Profile::read_with(&text, &mut bring).map_err(|error| {
-        Failure::Usage(format!("{file}: {}", language::text(&error.sentence(language::text))))
+        // What is no TOML, or has no scale, may be anybody's file.
+        let is_other = matches!(error.reason, Reason::Toml(_) | Reason::Scale { .. });
+        let sentence = if is_other && !small_file::may_quote(Path::new(file), "toml") {
+            let reason = language::spoken().word("profile-expected");
+            say!("profile-error", line = error.line, column = error.column, reason = reason)
+        } else {
+            error.sentence(language::text)
+        };
+        Failure::Usage(format!("{file}: {}", language::text(&sentence)))
     })
 }
 
@@ -189,7 +202,7 @@ fn unknown_in(option: &str) -> impl FnOnce(UnknownTechnique) -> Failure {
 }
 
 /// What a profile is called whose techniques somebody chose.
-fn own_name(profile: &Profile) -> String {
+pub(crate) fn own_name(profile: &Profile) -> String {
     // A name, which data has too: it is the same in every language.
     let own = ", own techniques";
     let name = profile.name();

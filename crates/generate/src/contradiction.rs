@@ -105,6 +105,17 @@ pub enum Contradiction {
         "with {0} givens or more each digit is the last of its house, and all that could be rated is 1.0"
     )]
     NothingLeft(usize),
+    /// What is needed is the last of a house or of a digit, and nothing harder: that solves only what is nearly full.
+    #[error(
+        "{technique:?} and nothing harder solves only puzzles with {least} givens or more, and no minimal puzzle is known with more than \
+         {MOST_OF_MINIMAL}"
+    )]
+    NearlyFull {
+        /// The technique.
+        technique: &'static Technique,
+        /// How many givens there are at least.
+        least: usize,
+    },
     /// Nothing is left to do at all.
     #[error("a full grid has no step that could be rated or needed")]
     Solved,
@@ -226,6 +237,10 @@ impl Contradiction {
             }
             Contradiction::LowScore(least) => say!("contradiction-low-score", least = least.to_string()),
             Contradiction::NothingLeft(givens) => say!("contradiction-nothing-left", n = *givens),
+            Contradiction::NearlyFull { technique, least } => {
+                let id = technique.id.to_string();
+                say!("contradiction-nearly-full", id = id, least = *least, most = MOST_OF_MINIMAL)
+            }
             Contradiction::Solved => say!("contradiction-solved"),
             Contradiction::OnePuzzle(Some(rating)) => {
                 say!("contradiction-one-puzzle-rated", rating = rating.to_string())
@@ -240,6 +255,9 @@ const HARDEST: Tenths = Tenths(119);
 
 /// As many as have a bit each.
 const MOST_NEEDED: usize = 63;
+
+/// No minimal puzzle with more givens is known.
+pub(crate) const MOST_OF_MINIMAL: usize = 40;
 
 /// With this many givens, three cells are empty, and some house lacks one of them alone: of two in a row and two in a column,
 /// one stands by itself in its column or row.
@@ -395,6 +413,26 @@ impl Target {
         let excluded =
             [&self.er, &self.ep, &self.ed].into_iter().flatten().any(|wanted| !wanted.contains(&lowest));
         if excluded { Err(Contradiction::NothingLeft(NEARLY_FULL)) } else { Ok(()) }
+    }
+}
+
+impl Target {
+    /// How few givens a puzzle can have that needs what is needed: more than a minimal puzzle has, where only the last cells of houses or
+    /// of digits may be filled.
+    ///
+    /// A step of a full house tells one cell by the sum of its house. The 27 sums of a grid are independent but for 6, so that full houses
+    /// alone fill 21 cells at most. The last of a digit is filled once for each digit.
+    pub(crate) fn least_givens(&self) -> Option<(&'static Technique, usize)> {
+        let order = self.scale.order();
+        let hardest = self.needs.iter().copied().max_by_key(|technique| place(order, technique))?;
+        let earlier: Vec<_> = order[..place(order, hardest)?].iter().map(Producer::id).collect();
+        let is_tried = |id: &str| hardest.id == id || earlier.iter().any(|earlier| earlier == id);
+        let is_easy = |id: &str| ["full-house", "last-digit"].contains(&id);
+        if !is_easy(hardest.id) || !earlier.iter().all(|id| is_easy(id)) {
+            return None;
+        }
+        let fills = 21 * usize::from(is_tried("full-house")) + 9 * usize::from(is_tried("last-digit"));
+        Some((hardest, 81 - fills))
     }
 }
 

@@ -27,7 +27,7 @@ use ninefold_rate::se::{Rating, Wanted};
 use ninefold_solve::Solver;
 use ninefold_solve::random::Random;
 
-use crate::contradiction::Contradiction;
+use crate::contradiction::{Contradiction, MOST_OF_MINIMAL};
 use crate::controlled::Weighed;
 use crate::judge::Judge;
 use crate::minimal::{BATCH, Made, Maker, batch_chance, can_spare};
@@ -83,6 +83,7 @@ impl Hunt {
         let Recipe { pattern, givens, solution, .. } = &self.recipe;
         let least = givens.as_ref().map_or(0, |givens| *givens.start());
         self.target.check_givens(least.max(pattern.map_or(0, CellMap::len)))?;
+        self.check_nearly_full()?;
         if let (Some(pattern), Some(solution), Ok(())) = (pattern, solution, self.recipe.check()) {
             let made = Made::on_grid(*pattern, *solution);
             let verdict = Judge::new(&self.target).judge(&made.givens, &|| false);
@@ -91,6 +92,16 @@ impl Hunt {
             }
         }
         Ok(())
+    }
+
+    /// Refuses what only a nearly full grid could need, where puzzles have few givens. Those that are made without a word about
+    /// their givens are minimal.
+    fn check_nearly_full(&self) -> Result<(), Contradiction> {
+        let Some((technique, least)) = self.target.least_givens() else { return Ok(()) };
+        let Recipe { pattern, givens, minimality, .. } = &self.recipe;
+        let asked = givens.as_ref().map(|givens| *givens.end()).or(pattern.map(CellMap::len));
+        let most = asked.filter(|_| *minimality == Minimality::Any).unwrap_or(MOST_OF_MINIMAL);
+        if most < least { Err(Contradiction::NearlyFull { technique, least }) } else { Ok(()) }
     }
 
     /// The wishes that make puzzles rare, as what to ask for instead.

@@ -32,6 +32,7 @@ mod judge;
 pub mod minimal;
 mod mutation;
 mod need;
+mod needed_order;
 pub mod neighbours;
 mod on_grid;
 mod pattern;
@@ -48,6 +49,7 @@ pub mod unbiased;
 pub mod vicinity;
 
 pub use contradiction::{Contradiction, Measure};
+pub use needed_order::NeededOrder;
 pub use puzzles::{Puzzles, generate};
 pub use recipe::{Exactness, Impossible, Minimality, Recipe, Way};
 pub use square::{SquareSymmetry, UnknownSymmetry};

@@ -11,6 +11,8 @@ use ninefold_rate::scales::by_name;
 use ninefold_rate::se::{Profile, Rating, Wanted};
 use ninefold_rate::{Producer, Scale};
 
+use crate::needed_order::NeededOrder;
+
 /// How hard a puzzle shall be. The default takes any.
 #[derive(Clone, Debug)]
 pub struct Target {
@@ -90,6 +92,13 @@ impl Target {
             (false, false, false) => Base::Other(&Human::FREE),
             _ => Base::Se(Profile::SE),
         }
+    }
+
+    /// The order in which the techniques are needed, if no profile is named and the one that is [usual](Target::usual) isn't it.
+    #[must_use]
+    pub fn needed_order(&self) -> Option<NeededOrder> {
+        let is_about_path = !self.rates() && !self.scores();
+        is_about_path.then(|| NeededOrder::for_techniques(&self.needs)).flatten()
     }
 
     /// The same wishes by a profile; `None` where it has no numbers or path that they are about.

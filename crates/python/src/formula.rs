@@ -6,7 +6,7 @@ use ninefold::formula::{
     Ended, Expression, Instance, Judge, Script, Unanswered, WORK, of_library, patterns, positions,
 };
 use ninefold::logic::explain::say;
-use ninefold::wire::{FormulaProof, FormulaVerdict, FoundInstance};
+use ninefold::wire::{Candidates, FormulaProof, FormulaVerdict, FoundInstance};
 use ninefold::{Conclusions, Facts, Notation, Puzzle, Solution, Solver};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -76,6 +76,8 @@ enum What {
 pub(crate) struct FormulaMatch {
     instance: Instance,
     proof: FormulaProof,
+    /// What of it the solution contradicts.
+    wrong: Candidates,
 }
 
 #[pymethods]
@@ -152,6 +154,7 @@ impl FormulaMatch {
     /// [{'name': 'c', 'value': {'kind': 'cells', 'text': 'r5c5'}}]
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let told = FoundInstance::of(&self.instance, self.proof, Notation::Rc);
+        let told = FoundInstance { wrong: self.wrong, ..told };
         dict(py, serde_json::to_string(&told))
     }
 
@@ -284,8 +287,10 @@ impl Formula {
                 if stop() {
                     return (found, Ended::Stopped);
                 }
-                let proof = FormulaProof::of(&facts, &instance, solution.as_ref());
-                found.push(FormulaMatch { instance, proof });
+                let judged =
+                    FoundInstance::judged(&instance, &facts, solution.as_ref(), Notation::Rc, &mut || false);
+                let FoundInstance { proof, wrong, .. } = judged;
+                found.push(FormulaMatch { instance, proof, wrong });
             }
             (found, ended)
         })?;

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold::generate::hunt::{Hunt, Hunter};
-use ninefold::generate::{Minimality, Recipe, SquareSymmetry, Target};
+use ninefold::generate::{Minimality, NeededOrder, Recipe, SquareSymmetry, Target};
 use ninefold::logic::explain::say;
 use ninefold::rate::hodoku::Level;
 use ninefold::solve::stream;
@@ -146,7 +146,8 @@ impl Puzzles {
             ..Target::default()
         };
         let named = profile.map(|name| given::profile(name, None, None).map_err(raise)).transpose()?;
-        let chosen = named.unwrap_or_else(|| Profile::new(wishes.usual()));
+        let order = || wishes.needed_order().map(NeededOrder::into_profile);
+        let chosen = named.or_else(order).unwrap_or_else(|| Profile::new(wishes.usual()));
         let target = wishes.by(chosen).ok_or_else(|| raise(Told::said(&say!("generate-not-rated-so"))))?;
         let hunt = Hunt { recipe, target };
         hunt.recipe.check().map_err(|why| raise(Told::new(why)))?;

@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use ninefold::generate::hunt::{Bag, Found, Hunt, Hunter};
 use ninefold::generate::minimal::BATCH;
-use ninefold::generate::{Exactness, Minimality, Recipe, SquareSymmetry, Target, Way};
+use ninefold::generate::{Exactness, Minimality, NeededOrder, Recipe, SquareSymmetry, Target, Way};
 use ninefold::logic::explain::say;
 use ninefold::rate::se::Wanted;
 use ninefold::solve::stream;
@@ -17,11 +18,12 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::{self, Command};
 use crate::jobs::Jobs;
-use crate::language::{text, told};
+use crate::language::{spoken, text, told};
 use crate::options::Seed;
 use crate::output::{Earlier, Output, Results, ToGoOn};
 use crate::profile::{self, Tried};
 use crate::report::Progress;
+use crate::small_file::read_small_file;
 use crate::{interrupt, ranges, report};
 
 /// Make puzzles: minimal, symmetric, in a pattern, as hard as you like, one on a line
@@ -51,6 +53,7 @@ Examples:
   ninefold generate -n 10 --er 7.1..7.5 --symmetry rotate180
   ninefold generate --er 8.3.. --pearl
   ninefold generate --needs xy-wing
+  ninefold generate --needs finned-x-wing
   ninefold generate --needs als-xz --profile hodoku
   ninefold generate --hodoku unfair --time-limit 1m
   ninefold generate -n 5 --givens 20
@@ -148,7 +151,8 @@ struct Difficulty {
     /// The path uses this technique and nothing harder; may be given several times
     ///
     /// The path on the profile uses this technique and nothing harder, and without it all else up to there does not solve the
-    /// puzzle. The profile is se with a wish for ER, EP or ED, hodoku with --hodoku, else human
+    /// puzzle. The profile is se with a wish for ER, EP or ED, hodoku with --hodoku, else human; where what is needed stands behind
+    /// others there that find the same, it is tried sooner, and the order is told
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     needs: Vec<&'static Technique>,
     /// These techniques are not on the path: ids with commas between them
@@ -168,6 +172,14 @@ fn technique(id: &str) -> Result<&'static Technique, String> {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let hunt = args.hunt()?;
     check(&hunt, args.number, out.quiet)?;
+    if let Some(order) = args.difficulty.needed_order() {
+        let needs: Vec<&str> = args.difficulty.needs.iter().map(|technique| technique.id).collect();
+        let (needs, found_rarely, order) = (needs.join(", "), order.is_rare(), order.names().join(","));
+        report::note(&text(&say!("generate-needed-order", needs = needs.clone(), order = order)));
+        if found_rarely {
+            report::note(&text(&say!("generate-needed-rarely", needs = needs)));
+        }
+    }
     let seed = args.seed.get();
     let Earlier::Left { done, lines } = open(args, seed, &hunt, out)? else { return Ok(Exit::Fine) };
     let search = Search::new(args, seed, &hunt, lines, out.quiet);
@@ -502,9 +514,8 @@ impl Shape {
 
 impl Difficulty {
     fn target(&self) -> Result<Target, Failure> {
-        let wishes = self.wishes();
-        let chosen = self.profile.chosen(wishes.usual())?;
-        wishes.by(chosen).ok_or_else(|| Failure::usage(&say!("generate-not-rated-so")))
+        let chosen = self.chosen()?;
+        self.wishes().by(chosen).ok_or_else(|| Failure::usage(&say!("generate-not-rated-so")))
     }
 
     /// What is wished, by whatever profile.
@@ -533,15 +544,28 @@ impl Difficulty {
 
     /// The profile to go by.
     fn chosen(&self) -> Result<ninefold::Profile, Failure> {
-        self.profile.chosen(self.wishes().usual())
+        match self.needed_order() {
+            Some(order) => {
+                let profile = order.into_profile();
+                let name = profile::own_name(&profile);
+                Ok(profile.named(&name))
+            }
+            None => self.profile.chosen(self.wishes().usual()),
+        }
+    }
+
+    /// The order in which the techniques are needed, if nobody said by which profile.
+    fn needed_order(&self) -> Option<NeededOrder> {
+        if self.profile.is_asked() { None } else { self.wishes().needed_order() }
     }
 }
 
 /// The signs of an argument, or of the file that it names; blanks and line ends left out.
 fn signs(argument: &str) -> Result<String, Failure> {
-    let text = match std::fs::read_to_string(argument) {
+    let path = Path::new(argument);
+    let text = match read_small_file(path) {
         Ok(text) => text,
-        Err(_) if argument.len() >= 81 => argument.into(),
+        Err(_) if argument.len() >= 81 && !path.exists() => argument.into(),
         Err(error) => return Err(Failure::File { verb: "read", name: argument.into(), error }),
     };
     Ok(text.chars().filter(|sign| !sign.is_whitespace()).collect())
@@ -560,6 +584,11 @@ pub(crate) fn pattern(argument: &str) -> Result<CellMap, Failure> {
 /// A full grid.
 pub(crate) fn grid(argument: &str) -> Result<Solution, Failure> {
     let board = ninefold::format::read_board(&signs(argument)?);
-    let board = board.map_err(|error| Failure::usage(&say!("generate-no-grid", reason = told(&error))))?;
+    let board = board.map_err(|error| {
+        // What the file of another has in it is not to be repeated.
+        let is_file = Path::new(argument).exists();
+        let reason = if is_file { spoken().word("generate-grid-expected") } else { told(&error) };
+        Failure::usage(&say!("generate-no-grid", reason = reason))
+    })?;
     board.solution().ok_or_else(|| Failure::usage(&say!("generate-grid-unfinished")))
 }

@@ -140,6 +140,18 @@ fn contradictions_are_refused() {
         ("--pearl --ep 2..3 --er 5..6", "the EP of a pearl equals its ER"),
         ("--diamond --ed 2..3 --er 5..6", "the ED and EP of a diamond equal its ER"),
         ("--needs xy-wing --without xy-wing", "xy-wing cannot be both needed and left out"),
+        (
+            "--needs full-house",
+            "full-house and nothing harder solves only puzzles with 60 givens or more, and no minimal puzzle is known with more than 40",
+        ),
+        (
+            "--needs last-digit --givens 30..50",
+            "last-digit and nothing harder solves only puzzles with 51 givens or more",
+        ),
+        (
+            "--needs full-house --profile se",
+            "full-house and nothing harder solves only puzzles with 60 givens or more",
+        ),
         ("--needs x-wing --er 1.2..2.0", "a puzzle that needs x-wing has an ER of 3.2 or more"),
         ("--needs x-wing --er 7..8", "x-wing is the hardest step where it is needed, so ER is at most 3.2"),
         ("--needs als-xz --profile se", "the profile se does not try als-xz; these do: hodoku, human"),
@@ -360,4 +372,34 @@ fn the_library_gives_the_same_puzzles() {
     let made = run(&["generate", "-q", "-n", "3", "--seed", "7"]).out;
     let again: String = ninefold::generate(7).take(3).map(|made| format!("{made}\n")).collect();
     assert_eq!(made, again);
+}
+
+/// Where the order of people has others before it that find the same, a technique is needed in an order of its own, which is told and
+/// shows it.
+#[test]
+fn a_technique_is_needed_in_an_order_that_is_told() {
+    for (technique, order) in [
+        ("finned-x-wing", "singles,intersections,subsets,finned-x-wing"),
+        ("franken-x-wing", "singles,franken-x-wing"),
+    ] {
+        let made = run(&["generate", "--seed", "1", "--needs", technique]);
+        assert_eq!((made.out.lines().count(), made.code), (1, Some(0)), "{}", made.err);
+        let told = format!("these need it in this order: --techniques {order}");
+        assert!(made.err.contains(&told), "{}", made.err);
+        let puzzle = made.out.trim_end();
+        let path = run(&["explain", "--json", "--techniques", order, puzzle]);
+        assert!(path.out.contains(&format!("\"technique\":\"{technique}\"")), "{}", path.out);
+        assert_eq!(path.code, Some(0), "{}", path.err);
+        let without = order.rsplit_once(',').unwrap().0;
+        assert_eq!(
+            run(&["explain", "--brief", "--techniques", without, puzzle]).code,
+            Some(1),
+            "{technique}"
+        );
+        // Whoever says an order gets that.
+        let said = run(&["generate", "--seed", "1", "--needs", technique, "--techniques", order]);
+        assert_eq!((said.out, said.err.as_str()), (made.out, ""));
+    }
+    let nearly_full = run(&["generate", "--seed", "1", "--needs", "full-house", "--givens", "62..66"]);
+    assert_eq!((nearly_full.out.lines().count(), nearly_full.code), (1, Some(0)), "{}", nearly_full.err);
 }

@@ -70,7 +70,7 @@ How = Literal["exact", "part", "several"]
 Spoilt = Literal["breaks-house", "wrong-digit", "unjustified", "copied"]
 """What was done to a right step."""
 
-FormulaProof = Literal["proved", "not-proved", "false"]
+FormulaProof = Literal["proved", "not-proved", "false", "cut-off"]
 """Whether what a formula concludes follows from what it looks at, may be true, or is contradicted by the solution."""
 
 FormulaValue: TypeAlias = "CellMap | CandidateMap | list[int] | tuple[CellMap, list[int]] | int | bool"
@@ -263,6 +263,8 @@ class FormulaVerdict(TypedDict):
     positions: int
     hits: int
     unfinished: int
+    cut_off: int
+    complete: bool
     instances: int
     proved: int
     refuted: int

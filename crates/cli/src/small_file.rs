@@ -1,0 +1,134 @@
+//! The one reader of small files that somebody names: profiles, formulas and what they import, patterns, grids, saved games, what was
+//! learnt. A small file is a regular file of bounded size and text in UTF-8, so that a device, a pipe that nobody writes to or a film is
+//! refused at once; and no error repeats what is in it.
+
+use std::fs::{self, File, FileType};
+use std::io::{self, Read};
+use std::path::Path;
+
+use ninefold::Sentence;
+use ninefold::logic::explain::say;
+
+use crate::language::{spoken, text};
+
+/// The most bytes of a file that people write by hand: 1 MB.
+const WRITTEN_BY_HAND: u64 = 1 << 20;
+
+/// The most bytes of a file that grows while the program is used, such as years of answered exercises: 64 MB.
+const KEPT_BY_PROGRAM: u64 = 1 << 26;
+
+/// Reads a file that people write by hand.
+///
+/// # Errors
+/// When it isn't there, is no regular file, is longer than 1 MB or isn't text in UTF-8.
+pub(crate) fn read_small_file(path: &Path) -> io::Result<String> {
+    read_up_to(path, WRITTEN_BY_HAND)
+}
+
+/// Reads a file that the program keeps and lets grow.
+///
+/// # Errors
+/// The same, with a larger limit.
+pub(crate) fn read_kept_file(path: &Path) -> io::Result<String> {
+    read_up_to(path, KEPT_BY_PROGRAM)
+}
+
+fn read_up_to(path: &Path, limit: u64) -> io::Result<String> {
+    // Before it is opened: opening a pipe waits for whoever writes into it.
+    refuse_other_kinds(fs::metadata(path)?.file_type())?;
+    let file = File::open(path)?;
+    // What was opened may be another file by now.
+    refuse_other_kinds(file.metadata()?.file_type())?;
+    let mut bytes = Vec::new();
+    file.take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        return Err(refused(&say!("small-file-too-large", megabytes = (limit >> 20) as usize)));
+    }
+    decode(bytes)
+}
+
+/// The text without a byte order mark.
+fn decode(bytes: Vec<u8>) -> io::Result<String> {
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        refused(&say!("small-file-not-text", line = line))
+    })?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+fn refuse_other_kinds(kind: FileType) -> io::Result<()> {
+    if kind.is_file() {
+        Ok(())
+    } else {
+        Err(io::Error::new(io::ErrorKind::InvalidInput, spoken().word(refusal_of(kind))))
+    }
+}
+
+/// The sentence that refuses a kind of file.
+fn refusal_of(kind: FileType) -> &'static str {
+    if kind.is_dir() {
+        return "small-file-directory";
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        if kind.is_fifo() {
+            return "small-file-pipe";
+        }
+        if kind.is_socket() {
+            return "small-file-socket";
+        }
+    }
+    "small-file-device"
+}
+
+fn refused(sentence: &Sentence) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, text(sentence))
+}
+
+/// Whether errors about what is in a file may repeat it: only where its name says that it is what was expected.
+pub(crate) fn may_quote(path: &Path, ending: &str) -> bool {
+    path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(bytes: &[u8], expected: Result<&str, &str>) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("small");
+        fs::write(&path, bytes).unwrap();
+        let read = read_small_file(&path).map_err(|error| error.to_string());
+        assert_eq!(read.as_deref().map_err(String::as_str), expected);
+    }
+
+    #[test]
+    fn text_is_read_with_or_without_a_mark() {
+        check(b"one\ntwo", Ok("one\ntwo"));
+        check(b"\xef\xbb\xbfone", Ok("one"));
+        check(b"", Ok(""));
+        check("零".as_bytes(), Ok("零"));
+    }
+
+    #[test]
+    fn other_bytes_and_long_files_are_refused_without_content() {
+        check(b"one\ntw\xff", Err("expected text in UTF-8, found other bytes in line 2"));
+        check(b"\xff\xfeo\0n\0e\0", Err("expected text in UTF-8, found other bytes in line 1"));
+        let limit = WRITTEN_BY_HAND as usize;
+        check(&vec![b' '; limit], Ok(&" ".repeat(limit)));
+        check(&vec![b' '; limit + 1], Err("expected a file of at most 1 MB"));
+    }
+
+    #[test]
+    fn what_is_no_regular_file_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let refused = |path: &Path| read_small_file(path).unwrap_err().to_string();
+        assert_eq!(refused(folder.path()), "expected a regular file, found a directory");
+        assert_eq!(read_small_file(&folder.path().join("none")).unwrap_err().kind(), io::ErrorKind::NotFound);
+        #[cfg(unix)]
+        assert_eq!(refused(Path::new("/dev/zero")), "expected a regular file, found a device");
+    }
+}
