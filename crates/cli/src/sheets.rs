@@ -1,12 +1,13 @@
 //! The files of a data set: for each part some of them, none with more rows than wanted, named as the Hugging Face hub names them
 //! (`train-00000-of-00003.parquet`) when their number is known; and their checksums.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 use ninefold::guide::dataset::Split;
 use ninefold::wire::dataset::{DataRow, FileKind};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::file::NewFolder;
@@ -33,6 +34,15 @@ struct Part {
     open: Option<Sheet>,
 }
 
+/// How far the files of a part are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PartState {
+    files: usize,
+    rows: u64,
+    /// How many bytes the last file has.
+    bytes: u64,
+}
+
 /// A file that is written.
 enum Sheet {
     Text(BufWriter<File>),
@@ -44,6 +54,41 @@ impl<'f> Sheets<'f> {
     pub(crate) fn new(folder: &'f NewFolder, kind: FileKind, most: u64) -> Sheets<'f> {
         let part = |split| Part { split, files: 0, rows: 0, open: None };
         Sheets { folder, kind, most, parts: Split::ALL.map(part).into() }
+    }
+
+    /// Goes on with files of text behind these states, which they are cut to; false if they are shorter than that.
+    pub(crate) fn go_on(&mut self, states: &[PartState]) -> io::Result<bool> {
+        for (part, state) in self.parts.iter_mut().zip(states) {
+            let PartState { files, rows, bytes } = *state;
+            if let Some(last) = files.checked_sub(1) {
+                let path = self.folder.file(&unnamed(part.split, last));
+                let Ok(file) = OpenOptions::new().append(true).open(path) else { return Ok(false) };
+                if file.metadata()?.len() < bytes {
+                    return Ok(false);
+                }
+                file.set_len(bytes)?;
+                part.open = Some(Sheet::Text(BufWriter::with_capacity(1 << 16, file)));
+            }
+            (part.files, part.rows) = (files, rows);
+        }
+        Ok(true)
+    }
+
+    /// How far the files are, once all that was written is in them.
+    pub(crate) fn states(&mut self) -> io::Result<Vec<PartState>> {
+        self.parts
+            .iter_mut()
+            .map(|part| {
+                let bytes = match &mut part.open {
+                    Some(Sheet::Text(text)) => {
+                        text.flush()?;
+                        text.get_ref().metadata()?.len()
+                    }
+                    _ => 0,
+                };
+                Ok(PartState { files: part.files, rows: part.rows, bytes })
+            })
+            .collect()
     }
 
     /// Writes a row into the file of its part.

@@ -1,5 +1,7 @@
 //! `ninefold dataset`: puzzles with their steps as a data set, in a folder with its card.
 
+mod journal;
+
 use std::fs;
 use std::io;
 use std::path::PathBuf;
@@ -8,14 +10,14 @@ use ninefold::guide::dataset::{Apart, Balance, By, Held, Plan, Shares, Stratum};
 use ninefold::logic::explain::say;
 use ninefold::render::chart::{self, Chart, Look};
 use ninefold::texts::{Catalogue, Language};
-use ninefold::wire::dataset::{Card, Counted, DataRow, Ended, FileKind, Making, RowKind, Vocabulary};
-use ninefold::wire::{NoTrace, Telling};
+use ninefold::wire::Telling;
+use ninefold::wire::dataset::{Card, Counted, Ended, FileKind, Making, MakingEvent, RowKind, Vocabulary};
 use ninefold::{Notation, Profile};
 
 use crate::cmd::explain::Walking;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::file::NewFolder;
+use crate::file::{NewFolder, Unfinished};
 use crate::jobs::Jobs;
 use crate::language::text;
 use crate::options::Seed;
@@ -23,6 +25,7 @@ use crate::output::Output;
 use crate::report::{Progress, grouped};
 use crate::sheets::{Sheets, checksum};
 use crate::{interrupt, json, profile, report};
+use journal::{Earlier, Journal};
 
 /// Make a data set of puzzles with their steps, in strata, without leaks, with a card
 ///
@@ -31,6 +34,7 @@ use crate::{interrupt, json, profile, report};
 /// rare are hunted for. Each step was accepted by the checker that `ninefold verify` uses. No puzzle of the benchmark is in any part.
 ///
 /// The folder gets its name when all of it is there. The same seed gives the same bytes on any machine and any number of threads.
+/// With --seed and text files, an interrupted run goes on where it stopped when the command is repeated, whatever interrupted it.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -141,15 +145,29 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let plan = args.plan(&profile)?;
     let (catalogue, notation) = (args.words.catalogue(), args.walking.cells()?);
     let making = args.making(&plan, &profile, catalogue, notation);
-    let folder = NewFolder::create(&args.folder)?;
+    let command = args.command(&plan, &profile, notation, files);
+    // What chance decides no later run can go on with, and tables can't be written from their middle.
+    let is_resumable = args.seed.given().is_some() && files != FileKind::Parquet;
+    let unfinished = if is_resumable { Unfinished::Kept } else { Unfinished::Removed };
+    let folder = NewFolder::create(&args.folder, unfinished)?;
+    let whole = format!("{command} {} {} {}", args.title, args.licence, profile::describe(&profile));
+    let mut journal = match is_resumable {
+        true => Some(Journal::open(&folder, &whole)?),
+        false => None,
+    };
     let progress = Progress::finding(args.number, out.quiet);
-    let made = args.make(&folder, &making, files, &progress)?;
-    let Some(Made { counted, strata, without, names }) = made else { return Ok(Exit::Interrupted) };
+    let made = args.make(&folder, &making, files, journal.as_mut(), &progress)?;
+    let Some(Made { counted, strata, without, names }) = made else {
+        if is_resumable {
+            report::note(&text(&say!("dataset-left", name = folder.part().display().to_string())));
+        }
+        return Ok(Exit::Interrupted);
+    };
     let card = Card {
         title: &args.title,
         license: &args.licence,
         language: args.words.code,
-        command: &args.command(&plan, &profile, notation, files),
+        command: &command,
         version: env!("CARGO_PKG_VERSION"),
         kind: args.rows,
         files,
@@ -159,6 +177,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     };
     let written = args.beside(&folder, &card, names);
     written.map_err(|error| Failure::File { verb: "write", name: args.name(), error })?;
+    if let Some((journal, _)) = journal {
+        let removed = journal.remove(&folder);
+        removed.map_err(|error| Failure::File { verb: "write", name: args.name(), error })?;
+    }
     folder.finish()?;
     drop(progress);
     Ok(args.conclude(&counted, &strata, &without))
@@ -169,7 +191,7 @@ struct Made {
     counted: Counted,
     strata: Vec<Stratum>,
     /// Why there are no rows of some classes.
-    without: Vec<NoTrace>,
+    without: Vec<String>,
     /// The names of the files.
     names: Vec<String>,
 }
@@ -218,20 +240,46 @@ impl Args {
         folder: &NewFolder,
         making: &Making<'_>,
         files: FileKind,
+        journal: Option<&mut (Journal, Earlier)>,
         progress: &Progress,
     ) -> Result<Option<Made>, Failure> {
-        let mut sheets = Sheets::new(folder, files, self.file_rows);
-        let mut counted = Counted::default();
         let failed = |error| Failure::File { verb: "write", name: self.name(), error };
-        let mut take = |rows: Vec<DataRow>| -> io::Result<()> {
-            progress.advance(1);
-            rows.into_iter().try_for_each(|row| {
-                counted.add(&row);
-                sheets.write(row)
-            })
+        let mut sheets = Sheets::new(folder, files, self.file_rows);
+        let (mut journal, earlier) = match journal {
+            Some((journal, earlier)) => (Some(journal), std::mem::take(earlier)),
+            None => (None, Earlier::default()),
         };
-        let (strata, without) = match making.make(self.jobs.count(), &interrupt::asked, &mut take) {
-            Ok(made) => made,
+        let Earlier { run, rows, mut without, files } = earlier;
+        if run.classes > 0 {
+            if !sheets.go_on(&files).map_err(failed)? {
+                return Err(folder.of_other_run());
+            }
+            report::note(&text(&report::resuming(run.classes)));
+            progress.advance(run.classes);
+        }
+        let mut counted = Counted::default();
+        rows.iter().for_each(|row| counted.add_summary(row));
+        let mut take = |event: MakingEvent| -> io::Result<()> {
+            let (rows, why) = match event {
+                MakingEvent::Lot(lot) => {
+                    return journal.as_mut().map_or(Ok(()), |journal| journal.note_lot(lot));
+                }
+                MakingEvent::Rows(rows) => (rows, None),
+                MakingEvent::Without(why) => (Vec::new(), Some(why.to_string())),
+            };
+            progress.advance(u64::from(why.is_none()));
+            for row in &rows {
+                counted.add(row);
+                sheets.write(row.clone())?;
+            }
+            without.extend(why.clone());
+            match &mut journal {
+                Some(journal) => journal.note_class(&rows, why, sheets.states()?),
+                None => Ok(()),
+            }
+        };
+        let strata = match making.make_behind(run, self.jobs.count(), &interrupt::asked, &mut take) {
+            Ok(strata) => strata,
             Err(Ended::Stopped) => return Ok(None),
             Err(Ended::Failed(error)) => return Err(failed(error)),
         };
@@ -287,7 +335,7 @@ impl Args {
     }
 
     /// Says what was made, and what is missing.
-    fn conclude(&self, counted: &Counted, strata: &[Stratum], without: &[NoTrace]) -> Exit {
+    fn conclude(&self, counted: &Counted, strata: &[Stratum], without: &[String]) -> Exit {
         let classes: u64 = strata.iter().map(|stratum| stratum.taken).sum::<u64>() - without.len() as u64;
         report::note(&text(&say!(
             "dataset-made",
@@ -298,7 +346,7 @@ impl Args {
         )));
         if let Some(first) = without.first() {
             let number = grouped(without.len() as u64);
-            let why = first.to_string();
+            let why = first.clone();
             report::say(&text(&say!("dataset-without", n = without.len(), number = number, why = why)));
         }
         let mut is_short = false;

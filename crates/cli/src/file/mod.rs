@@ -25,7 +25,7 @@ mod part;
 mod side;
 
 pub(crate) use command::Command;
-pub(crate) use folder::NewFolder;
+pub(crate) use folder::{JOURNAL, NewFolder, Unfinished};
 pub(crate) use identity::Identity;
 pub(crate) use part::{NewFile, clear_up};
 pub(crate) use side::Side;

@@ -193,8 +193,8 @@ fn an_interrupted_run_leaves_nothing() {
     let folder = path("dataset-interrupted");
     let _ = fs::remove_dir_all(&folder);
     let part = Path::new(&folder).with_file_name(".dataset-interrupted.ninefold-part");
-    let child =
-        command(&["dataset", &folder, "-n", "1000000", "--seed", "1", "--to", "jsonl"]).spawn().unwrap();
+    // Without a seed no later run can make the same.
+    let child = command(&["dataset", &folder, "-n", "1000000", "--to", "jsonl"]).spawn().unwrap();
     while !part.join(".ninefold").exists() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
@@ -234,5 +234,67 @@ fn parquet_has_the_same_rows() {
         let read = run(&["convert", "--to", "line81", &format!("{folder}/train-00000-of-00001.parquet")]).out;
         let puzzles: Vec<&str> = lines.iter().map(|row| row["puzzle"].as_str().unwrap()).collect();
         assert_eq!(read.lines().collect::<Vec<_>>(), puzzles, "{kind}");
+    }
+}
+
+/// However often a run is interrupted, and by whatever signal: the folder is the same as that of a run to the end.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_run_goes_on() {
+    use std::process::Command;
+    use std::time::Duration;
+    for (kind, strata) in [("jsonl", &["--by", "er", "--bands", "1.0..1.5,4.2..5.6"][..]), ("csv", &[])] {
+        let options = [
+            &["-n", "150", "--seed", "7", "--no-text", "--file-rows", "40", "--jobs", "1", "--to", kind],
+            strata,
+        ]
+        .concat();
+        let [whole, folder] =
+            [format!("dataset-whole-{kind}"), format!("dataset-resumed-{kind}")].map(|name| {
+                let folder = path(&name);
+                let _ = fs::remove_dir_all(&folder);
+                folder
+            });
+        assert_eq!(run(&[&["dataset", &whole], &options[..]].concat()).code, Some(0));
+        let line = [&["dataset", &folder], &options[..]].concat();
+        let part = Path::new(&folder).with_file_name(format!(".dataset-resumed-{kind}.ninefold-part"));
+        let journal = part.join("journal.jsonl");
+        let lines = || fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
+        let (mut resumed, mut interrupted) = (0, 0);
+        let last = loop {
+            let before = lines();
+            let mut child = crate::common::command(&line).spawn().unwrap();
+            // Some more is done, then it is interrupted.
+            while (lines() < before + 4 || interrupted == 5) && child.try_wait().unwrap().is_none() {
+                std::thread::sleep(Duration::from_millis(2));
+            }
+            let signal = ["INT", "TERM", "KILL"][interrupted % 3];
+            if interrupted < 5 {
+                let _ = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).output();
+            }
+            let run = crate::common::finish(child);
+            resumed += usize::from(run.err.contains("resuming"));
+            if run.code == Some(0) {
+                break run;
+            }
+            assert!(!Path::new(&folder).exists() && part.exists(), "{:?} {}", run.code, run.err);
+            if signal == "INT" {
+                assert!(run.err.contains("the same command goes on with it"), "{}", run.err);
+            }
+            interrupted += 1;
+            assert!(interrupted < 6, "{}", run.err);
+            if interrupted == 2 {
+                // Another command leaves it alone.
+                let other = run_with(&[&line[..], &["--title", "Other"]].concat(), "");
+                assert!(
+                    other.code == Some(2) && other.err.contains("a run of another command"),
+                    "{}",
+                    other.err
+                );
+            }
+        };
+        assert!(interrupted > 0 && resumed > 0, "{kind}: {interrupted} {resumed} {}", last.err);
+        assert_eq!(files(&folder), files(&whole), "{kind}");
+        assert!(!part.exists());
     }
 }

@@ -1,11 +1,12 @@
 //! Candidates: the puzzles of a lot, each with the name of its class, and what it takes to say which stratum it belongs to.
 
 use ninefold_chains::Engine;
-use ninefold_core::{ByCell, Digit};
+use ninefold_core::{Board, ByCell, Digit};
 use ninefold_generate::canon::{self, Canonizer};
 use ninefold_generate::hunt::{Hunt, Hunter};
 use ninefold_generate::minimal::Made;
 use ninefold_rate::Walk;
+use ninefold_solve::Solver;
 
 use super::{Apart, By, Name, Plan};
 
@@ -63,6 +64,19 @@ impl<'p> Worker<'p> {
             candidates.extend(stratum.map(|stratum| self.candidate(found.made, stratum)));
         }
         (!stop()).then_some(candidates)
+    }
+
+    /// The candidates of a lot that an earlier run has found. What is no puzzle with one solution, as a damaged file has it, is left out.
+    pub(super) fn known_lot(&mut self, puzzles: &[(String, usize)]) -> Vec<Candidate> {
+        let mut solver = Solver::new();
+        let mut read = |puzzle: &str| -> Option<Made> {
+            let board: Board = puzzle.parse().ok()?;
+            let solution = solver.verdict(&board).proper().ok()?;
+            Some(Made { givens: *board.values(), solution })
+        };
+        let known: Vec<(Made, usize)> =
+            puzzles.iter().filter_map(|(puzzle, stratum)| Some((read(puzzle)?, *stratum))).collect();
+        known.into_iter().map(|(made, stratum)| self.candidate(made, stratum)).collect()
     }
 
     /// The stratum of a puzzle; `None` if it belongs to none.

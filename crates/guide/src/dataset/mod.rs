@@ -25,7 +25,7 @@ use ninefold_rate::Profile;
 
 pub use crate::split::{Apart, Name, NoShares, Shares, Split};
 pub use band::{Band, NoBand};
-pub use select::{Member, Selection, Stratum};
+pub use select::{FinishedLot, Member, Selection, Stratum};
 
 /// What data set is wanted.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! The classes of a data set in their order: lots of candidates, each taken once while its stratum has room.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
@@ -50,6 +50,17 @@ impl Member {
     }
 }
 
+/// The candidates of a lot that an earlier run worked on, so that a later one need not hunt for them again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FinishedLot {
+    /// Which source of candidates it is of.
+    pub vein: usize,
+    /// Its number.
+    pub lot: u64,
+    /// The puzzles on one line each, with the numbers of their strata.
+    pub puzzles: Vec<(String, usize)>,
+}
+
 /// A stratum, and how full it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stratum {
@@ -94,6 +105,8 @@ pub struct Selection<'p> {
     left: u64,
     seen: HashSet<Name>,
     held: HashSet<Name>,
+    /// By vein and lot, what an earlier run found.
+    finished: HashMap<(usize, u64), Vec<(String, usize)>>,
 }
 
 impl<'p> Selection<'p> {
@@ -114,7 +127,15 @@ impl<'p> Selection<'p> {
             left: plan.classes,
             seen: HashSet::new(),
             held,
+            finished: HashMap::new(),
         }
+    }
+
+    /// The same with lots of an earlier run of the same plan.
+    #[must_use]
+    pub fn with_finished(self, lots: impl IntoIterator<Item = FinishedLot>) -> Selection<'p> {
+        let finished = lots.into_iter().map(|FinishedLot { vein, lot, puzzles }| ((vein, lot), puzzles));
+        Selection { finished: finished.collect(), ..self }
     }
 
     /// The strata, with what they have by now.
@@ -133,20 +154,58 @@ impl<'p> Selection<'p> {
         jobs: NonZero<usize>,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<Option<Vec<Member>>, Stopped> {
+        self.wave_noting(jobs, stop, &mut |_| ())
+    }
+
+    /// The same; each lot that took long is noted, for a later run [with it](Selection::with_finished).
+    ///
+    /// # Errors
+    /// When `stop` said so.
+    pub fn wave_noting(
+        &mut self,
+        jobs: NonZero<usize>,
+        stop: &(dyn Fn() -> bool + Sync),
+        note: &mut dyn FnMut(FinishedLot),
+    ) -> Result<Option<Vec<Member>>, Stopped> {
+        let finished = std::mem::take(&mut self.finished);
+        let members = self.next_members(jobs, stop, &finished, note);
+        self.finished = finished;
+        members
+    }
+
+    fn next_members(
+        &mut self,
+        jobs: NonZero<usize>,
+        stop: &(dyn Fn() -> bool + Sync),
+        finished: &HashMap<(usize, u64), Vec<(String, usize)>>,
+        note: &mut dyn FnMut(FinishedLot),
+    ) -> Result<Option<Vec<Member>>, Stopped> {
         let mut members = Vec::new();
         while members.is_empty() {
             self.skip_what_is_full();
             let Some(vein) = self.veins.get(self.at).cloned() else { return Ok(None) };
             let lots = self.lot..self.lot + self.lots(&vein);
-            let plan = self.plan;
+            let (plan, at) = (self.plan, self.at);
+            // To make puzzles as they come takes less time than to read them again.
+            let takes_long = !vein.hunt.is_plain() || !plan.bands.is_empty();
             let ended = stream::ordered(
                 jobs,
                 lots,
                 || Worker::new(plan, &vein),
-                |worker, lot| worker.lot(lot, stop),
+                |worker, lot| match finished.get(&(at, lot)) {
+                    Some(puzzles) => Some(worker.known_lot(puzzles)),
+                    None => worker.lot(lot, stop),
+                },
                 |candidates| match candidates {
                     None => ControlFlow::Break(Err(Stopped)),
-                    Some(candidates) => self.take_lot(&vein, candidates, &mut members),
+                    Some(candidates) => {
+                        let lot = self.lot;
+                        if takes_long && !finished.contains_key(&(at, lot)) {
+                            let puzzles = candidates.iter().map(|one| (one.made.to_string(), one.stratum));
+                            note(FinishedLot { vein: at, lot, puzzles: puzzles.collect() });
+                        }
+                        self.take_lot(&vein, candidates, &mut members)
+                    }
                 },
             );
             match ended {

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use ninefold_core::short::SortShort;
 use ninefold_guide::dataset::Split;
-use ninefold_logic::Sentence;
 use ninefold_logic::explain::say;
+use ninefold_logic::{Sentence, techniques};
+use serde::{Deserialize, Serialize};
 
 use super::DataRow;
 
@@ -20,6 +21,35 @@ pub struct Counted {
     techniques: BTreeMap<&'static str, u64>,
     steps: BTreeMap<u32, u64>,
     columns: Vec<(&'static str, &'static str)>,
+}
+
+/// What of a row is counted: enough to count it in a later run, without the row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RowSummary {
+    split: String,
+    stratum: Option<String>,
+    /// ER in halves.
+    half: Option<u32>,
+    givens: u32,
+    technique: Option<String>,
+    /// Steps in tens.
+    tens: u32,
+}
+
+impl RowSummary {
+    /// That of a row.
+    #[must_use]
+    pub fn of(row: &DataRow) -> RowSummary {
+        let head = row.head();
+        RowSummary {
+            split: head.split.into(),
+            stratum: head.stratum.clone(),
+            half: head.er.map(|er| (2.0 * er.value()) as u32),
+            givens: head.givens,
+            technique: head.technique.map(String::from),
+            tens: head.steps / TEN,
+        }
+    }
 }
 
 /// How often each of some things was seen, in an order that means something.
@@ -52,26 +82,32 @@ const TECHNIQUES: usize = 20;
 impl Counted {
     /// Counts a row.
     pub fn add(&mut self, row: &DataRow) {
-        let head = row.head();
         if self.columns.is_empty() {
             self.columns = row.values().iter().map(|(name, value)| (*name, value.word())).collect();
         }
-        *self.splits.entry(head.split).or_default() += 1;
-        if let Some(stratum) = &head.stratum {
+        self.add_summary(&RowSummary::of(row));
+    }
+
+    /// Counts a row of which only this is left. Its columns are those of any other row.
+    pub fn add_summary(&mut self, row: &RowSummary) {
+        if let Some(split) = Split::ALL.iter().map(|split| split.id()).find(|id| *id == row.split) {
+            *self.splits.entry(split).or_default() += 1;
+        }
+        if let Some(stratum) = &row.stratum {
             match self.strata.iter_mut().find(|(name, _)| name == stratum) {
                 Some((_, count)) => *count += 1,
                 None => self.strata.push((stratum.clone(), 1)),
             }
         }
-        match head.er {
-            Some(er) => *self.er.entry((2.0 * er.value()) as u32).or_default() += 1,
+        match row.half {
+            Some(half) => *self.er.entry(half).or_default() += 1,
             None => self.unrated += 1,
         }
-        *self.givens.entry(head.givens).or_default() += 1;
-        if let Some(technique) = head.technique {
-            *self.techniques.entry(technique).or_default() += 1;
+        *self.givens.entry(row.givens).or_default() += 1;
+        if let Some(technique) = row.technique.as_deref().and_then(techniques::by_id) {
+            *self.techniques.entry(technique.id).or_default() += 1;
         }
-        *self.steps.entry(head.steps / TEN).or_default() += 1;
+        *self.steps.entry(row.tens).or_default() += 1;
     }
 
     /// How many rows a part has.

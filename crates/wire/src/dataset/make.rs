@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use ninefold_core::{ByCell, Cell, Digit, Puzzle, Solution};
 use ninefold_guide::dataset::tokens::{self, ToldStep};
-use ninefold_guide::dataset::{Member, Plan, Selection, Split, Stratum};
+use ninefold_guide::dataset::{FinishedLot, Member, Plan, Selection, Split, Stratum};
 use ninefold_guide::judge::Position;
 use ninefold_guide::judge::spoil::Spoil;
 use ninefold_guide::{Guide, Judge, Judgement, Move, Stopped};
@@ -95,6 +95,26 @@ pub enum Ended {
     Failed(io::Error),
 }
 
+/// What an earlier run of the same plan has done.
+#[derive(Clone, Debug, Default)]
+pub struct EarlierRun {
+    /// The lots that it worked on.
+    pub lots: Vec<FinishedLot>,
+    /// How many classes it made the rows of, or found no rows for.
+    pub classes: u64,
+}
+
+/// What comes while rows are made.
+#[derive(Debug)]
+pub enum MakingEvent {
+    /// A lot of candidates was worked on, which a later run needn't.
+    Lot(FinishedLot),
+    /// The rows of the next class.
+    Rows(Vec<DataRow>),
+    /// There are no rows of the next class, for this reason.
+    Without(NoTrace),
+}
+
 impl From<Stopped> for Ended {
     fn from(_: Stopped) -> Ended {
         Ended::Stopped
@@ -113,23 +133,59 @@ impl Making<'_> {
         stop: &(dyn Fn() -> bool + Sync),
         take: &mut dyn FnMut(Vec<DataRow>) -> io::Result<()>,
     ) -> Result<(Vec<Stratum>, Vec<NoTrace>), Ended> {
-        let mut selection = Selection::new(self.plan);
         let mut without = Vec::new();
-        while let Some(members) = selection.wave(jobs, stop)? {
+        let strata = self.make_behind(EarlierRun::default(), jobs, stop, &mut |event| match event {
+            MakingEvent::Lot(_) => Ok(()),
+            MakingEvent::Rows(rows) => take(rows),
+            MakingEvent::Without(why) => {
+                without.push(why);
+                Ok(())
+            }
+        })?;
+        Ok((strata, without))
+    }
+
+    /// The same behind what an earlier run of the same plan has done: its classes are passed over, its lots aren't hunted for again.
+    /// `take` is told of all that a later run may need.
+    ///
+    /// # Errors
+    /// When `stop` said so, or `take` failed.
+    pub fn make_behind(
+        &self,
+        earlier: EarlierRun,
+        jobs: NonZero<usize>,
+        stop: &(dyn Fn() -> bool + Sync),
+        take: &mut dyn FnMut(MakingEvent) -> io::Result<()>,
+    ) -> Result<Vec<Stratum>, Ended> {
+        let EarlierRun { lots, classes: mut done } = earlier;
+        let mut selection = Selection::new(self.plan).with_finished(lots);
+        loop {
+            let mut noted = Ok(());
+            let wave = selection.wave_noting(jobs, stop, &mut |lot| {
+                if noted.is_ok() {
+                    noted = take(MakingEvent::Lot(lot));
+                }
+            });
+            noted.map_err(Ended::Failed)?;
+            let Some(mut members) = wave? else { break };
+            // What is done of them already.
+            let before = usize::try_from(done).unwrap_or(usize::MAX).min(members.len());
+            members.drain(..before);
+            done -= before as u64;
             let ended = stream::ordered(
                 jobs,
                 members,
                 || Maker::new(self),
                 |maker, member| maker.rows(&member, stop),
-                |made| match made {
-                    Ok(rows) => match take(rows) {
+                |made| {
+                    let event = match made {
+                        Ok(rows) => MakingEvent::Rows(rows),
+                        Err(NoTrace::Stopped) => return ControlFlow::Break(Ended::Stopped),
+                        Err(why) => MakingEvent::Without(why),
+                    };
+                    match take(event) {
                         Ok(()) => ControlFlow::Continue(()),
                         Err(error) => ControlFlow::Break(Ended::Failed(error)),
-                    },
-                    Err(NoTrace::Stopped) => ControlFlow::Break(Ended::Stopped),
-                    Err(why) => {
-                        without.push(why);
-                        ControlFlow::Continue(())
                     }
                 },
             );
@@ -137,7 +193,7 @@ impl Making<'_> {
                 return Err(ended);
             }
         }
-        Ok((selection.strata().to_vec(), without))
+        Ok(selection.strata().to_vec())
     }
 }
 

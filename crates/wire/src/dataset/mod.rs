@@ -17,7 +17,7 @@ mod values;
 
 pub use bench::{AnswerLine, BandScore, BenchmarkLine, HeldLine, ScoredLine};
 pub use card::{Card, FileKind};
-pub use counted::{Counted, Distribution};
-pub use make::{Ended, Making, RowKind, UnknownKind};
+pub use counted::{Counted, Distribution, RowSummary};
+pub use make::{EarlierRun, Ended, Making, MakingEvent, RowKind, UnknownKind};
 pub use rows::{ChatMessage, ChatRow, DataRow, LabelRow, RowHead, TableRow, TokenRow, Vocabulary};
 pub use values::Value;

@@ -1,0 +1,148 @@
+//! What a data set on its way remembers, so that a repeated command goes on where an earlier one stopped: a line of JSON for the command,
+//! for each lot of candidates that was hunted for, and for each class whose rows are written. A line that is cut off tells nothing, nor
+//! does what stands behind it.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+
+use ninefold::guide::dataset::FinishedLot;
+use ninefold::wire::dataset::{DataRow, EarlierRun, RowSummary};
+use serde::{Deserialize, Serialize};
+
+use crate::failure::Failure;
+use crate::file::{JOURNAL, NewFolder};
+use crate::sheets::PartState;
+
+/// A line of the journal.
+#[derive(Serialize, Deserialize)]
+enum Line {
+    /// The version and the command, with all that the files depend on.
+    Command(String),
+    /// A lot: its vein, its number, its puzzles.
+    Lot(usize, u64, Vec<(String, usize)>),
+    /// A class and its number: what is counted of its rows, or why there are none; and how far the files are behind it. Of two with one
+    /// number the later one counts.
+    Class { number: u64, rows: Vec<RowSummary>, without: Option<String>, files: Vec<PartState> },
+}
+
+/// What an earlier run left.
+#[derive(Default)]
+pub(super) struct Earlier {
+    pub(super) run: EarlierRun,
+    /// What is counted of the rows.
+    pub(super) rows: Vec<RowSummary>,
+    /// Why there are no rows of some classes.
+    pub(super) without: Vec<String>,
+    /// How far the files are.
+    pub(super) files: Vec<PartState>,
+}
+
+/// The journal of a run.
+pub(super) struct Journal {
+    file: File,
+    /// How many classes it has.
+    classes: u64,
+}
+
+impl Journal {
+    /// Opens the journal of a folder, with what an earlier run of the same command left; begins anew where there was none.
+    pub(super) fn open(folder: &NewFolder, command: &str) -> Result<(Journal, Earlier), Failure> {
+        let path = folder.file(JOURNAL);
+        let name = || path.display().to_string();
+        let failed = |error| Failure::File { verb: "write", name: name(), error };
+        let text = match fs::read(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            Err(error) => return Err(Failure::File { verb: "read", name: name(), error }),
+        };
+        let command = format!("{} {command}", env!("CARGO_PKG_VERSION"));
+        let mut lines = whole_lines(&text);
+        match lines.next() {
+            Some(Line::Command(other)) if other == command => {
+                let earlier = read(lines);
+                let file = OpenOptions::new().append(true).open(&path).map_err(failed)?;
+                file.set_len(whole_length(&text) as u64).map_err(failed)?;
+                Ok((Journal { file, classes: earlier.run.classes }, earlier))
+            }
+            Some(_) => Err(folder.of_other_run()),
+            None => {
+                let begin = || {
+                    folder.empty()?;
+                    let mut journal = Journal { file: File::create(&path)?, classes: 0 };
+                    journal.write(&Line::Command(command.clone()))?;
+                    Ok(journal)
+                };
+                Ok((begin().map_err(failed)?, Earlier::default()))
+            }
+        }
+    }
+
+    /// Notes a lot.
+    pub(super) fn note_lot(&mut self, lot: FinishedLot) -> io::Result<()> {
+        let FinishedLot { vein, lot, puzzles } = lot;
+        self.write(&Line::Lot(vein, lot, puzzles))
+    }
+
+    /// Notes a class whose rows are in the files.
+    pub(super) fn note_class(
+        &mut self,
+        rows: &[DataRow],
+        without: Option<String>,
+        files: Vec<PartState>,
+    ) -> io::Result<()> {
+        let (number, rows) = (self.classes, rows.iter().map(RowSummary::of).collect());
+        self.classes += 1;
+        self.write(&Line::Class { number, rows, without, files })
+    }
+
+    fn write(&mut self, line: &Line) -> io::Result<()> {
+        let mut text = serde_json::to_string(line)?;
+        text.push('\n');
+        self.file.write_all(text.as_bytes())
+    }
+
+    /// The data set is complete: nothing is to be remembered.
+    pub(super) fn remove(self, folder: &NewFolder) -> io::Result<()> {
+        drop(self);
+        fs::remove_file(folder.file(JOURNAL))
+    }
+}
+
+/// The lines up to the first one that isn't whole.
+fn whole_lines(text: &[u8]) -> impl Iterator<Item = Line> {
+    let lines = text.split_inclusive(|byte| *byte == b'\n').map_while(|line| line.strip_suffix(b"\n"));
+    lines.map_while(|line| serde_json::from_slice(line).ok())
+}
+
+/// How many bytes these have.
+fn whole_length(text: &[u8]) -> usize {
+    let lines = text.split_inclusive(|byte| *byte == b'\n');
+    lines
+        .take_while(|line| line.ends_with(b"\n") && serde_json::from_slice::<Line>(line).is_ok())
+        .map(<[u8]>::len)
+        .sum()
+}
+
+/// What the lines say. The last class is made again: its rows say what columns there are.
+fn read(lines: impl Iterator<Item = Line>) -> Earlier {
+    let (mut lots, mut classes) = (Vec::new(), Vec::new());
+    for line in lines {
+        match line {
+            Line::Command(_) => {}
+            Line::Lot(vein, lot, puzzles) => lots.push(FinishedLot { vein, lot, puzzles }),
+            Line::Class { number, rows, without, files } => {
+                classes.truncate(usize::try_from(number).unwrap_or(usize::MAX));
+                classes.push((rows, without, files));
+            }
+        }
+    }
+    classes.pop();
+    let run = EarlierRun { lots, classes: classes.len() as u64 };
+    let mut earlier = Earlier { run, ..Earlier::default() };
+    for (rows, without, files) in classes {
+        earlier.rows.extend(rows);
+        earlier.without.extend(without);
+        earlier.files = files;
+    }
+    earlier
+}
