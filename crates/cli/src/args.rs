@@ -11,23 +11,35 @@ use ninefold::logic::explain::say;
 
 use crate::cmd::Args;
 use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::input;
 use crate::language;
+use crate::report;
 
 /// Reads the command line, or says what is wrong with it, or gives the help that was asked for.
 pub(crate) fn read() -> Result<Args, Exit> {
     let read = found(std::env::args_os().collect()).and_then(|found| Args::read(&found));
     read.map_err(|error| {
         let text = in_our_words(&error, error.render().ansi().to_string()).replace(UNBROKEN, " ");
-        // Whoever reads no further has what they wanted.
         if error.use_stderr() {
             let _ = anstream::stderr().write_all(text.as_bytes());
             Exit::Usage
         } else {
-            let _ = anstream::stdout().write_all(text.as_bytes());
-            Exit::Fine
+            write_help(&text)
         }
     })
+}
+
+/// Writes the help that was asked for. Whoever reads no further has what they wanted; a full disk has not.
+fn write_help(text: &str) -> Exit {
+    let mut stdout = anstream::stdout();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(Failure::Output) {
+        Err(failure) if !failure.is_broken_pipe() => {
+            report::say(&failure.told());
+            failure.exit()
+        }
+        _ => Exit::Fine,
+    }
 }
 
 /// What stands on the command line. Whoever gives a puzzle, and no command, wants it solved.

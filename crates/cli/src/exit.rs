@@ -1,6 +1,15 @@
 //! What the program's exit code says.
 
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// The number of the signal that asked to end: that of Ctrl-C, unless another came.
+static SIGNAL: AtomicU8 = AtomicU8::new(2);
+
+/// From now on a run that is interrupted was interrupted by this signal.
+pub(crate) fn note_signal(signal: u8) {
+    SIGNAL.store(signal, Ordering::Relaxed);
+}
 
 /// The exit codes, as `--help` documents them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +22,7 @@ pub(crate) enum Exit {
     Usage,
     /// The first failure ended it, as `--strict` asks, or the time that `--time-limit` gives.
     Stopped,
-    /// Ctrl-C ended it; what was finished until then is printed.
+    /// Ctrl-C or another signal ended it; what was finished until then is printed.
     Interrupted,
 }
 
@@ -31,7 +40,8 @@ impl Exit {
             Exit::Fine => 0,
             Exit::Some | Exit::Stopped => 1,
             Exit::Usage => 2,
-            Exit::Interrupted => 130,
+            // As shells have it.
+            Exit::Interrupted => 128 + SIGNAL.load(Ordering::Relaxed),
         }
     }
 
@@ -56,7 +66,8 @@ Exit codes:
   0    fine
   1    some puzzle is invalid or lacks the (unique) solution that was asked for, or a step is not proved
   2    wrong usage, or a file that cannot be read or written
-  130  ended by Ctrl-C; what was finished until then is printed"
+  130  ended by Ctrl-C; what was finished until then is printed
+  143  ended by SIGTERM, as `kill` sends it (129 by SIGHUP); the same is printed"
     };
 }
 

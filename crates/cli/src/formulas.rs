@@ -4,13 +4,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ninefold::Technique;
-use ninefold::formula::{Script, of_library};
+use ninefold::formula::{FormulaError, Reason, Script, of_library};
 use ninefold::logic::explain::say;
 use ninefold::logic::{Family, Ratings};
 use ninefold::rate::profile::file::Wanted;
 
 use crate::failure::Failure;
 use crate::language::text;
+use crate::small_file::{may_quote, read_small_file};
 
 /// A text of formulas, and the file that it is.
 pub(crate) struct Wording {
@@ -36,7 +37,7 @@ pub(crate) fn wording(formula: &str) -> Result<Wording, Failure> {
 
 fn of_file(file: &Path) -> Result<Wording, Failure> {
     let failed = |error| Failure::File { verb: "read", name: file.display().to_string(), error };
-    Ok(Wording { text: fs::read_to_string(file).map_err(failed)?, file: Some(file.into()) })
+    Ok(Wording { text: read_small_file(file).map_err(failed)?, file: Some(file.into()) })
 }
 
 impl Wording {
@@ -46,7 +47,7 @@ impl Wording {
         let mut import = |from: Option<&str>, name: &str| {
             let beside = from.map(Path::new).or(here).and_then(Path::parent);
             let file = beside.map_or_else(|| PathBuf::from(name), |folder| folder.join(name));
-            let read = fs::read_to_string(&file).map_err(|error| error.to_string())?;
+            let read = read_small_file(&file).map_err(|error| error.to_string())?;
             let file = fs::canonicalize(&file).unwrap_or(file);
             // The first text has no name for itself: it is known here.
             let is_first = here.and_then(|here| fs::canonicalize(here).ok()).is_some_and(|here| here == file);
@@ -56,10 +57,20 @@ impl Wording {
             Ok((file.display().to_string(), read))
         };
         Script::parse_with(&self.text, &mut import).map_err(|error| {
-            let told = text(&error.sentence(text));
+            let told = text(&without_content(error.clone(), here).sentence(text));
             let file = here.filter(|_| error.file.is_none());
             Failure::Usage(file.map_or_else(|| told.clone(), |file| format!("{}: {told}", file.display())))
         })
+    }
+}
+
+/// The error of a file without what stands in it, unless the name of the file says that it is one of formulas: whatever else somebody
+/// imports is nobody's business.
+fn without_content(error: FormulaError, first: Option<&Path>) -> FormulaError {
+    let file = error.file.as_ref().map(Path::new).or(first);
+    match file {
+        Some(file) if !may_quote(file, "formula") => FormulaError { reason: Reason::NoFormula, ..error },
+        _ => error,
     }
 }
 

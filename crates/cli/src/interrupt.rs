@@ -1,6 +1,6 @@
 //! Ctrl-C, and what else asks a program to end: the command finishes what is under way and ends within a second, or the
 //! program ends without it; a second Ctrl-C ends it at once. A reader of standard output that leaves, as `head` does,
-//! asks for the same.
+//! asks for the same. The exit code says which signal it was: 128 and its number, as shells have it.
 
 #[cfg(unix)]
 use std::sync::Once;
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use crate::exit::Exit;
+use crate::exit::{self, Exit};
 use crate::file;
 
 static ASKED: AtomicBool = AtomicBool::new(false);
@@ -22,15 +22,46 @@ static OUTLIVES: AtomicBool = AtomicBool::new(false);
 /// How long a command may take to finish what is under way. Some wait for what never comes, as from a terminal.
 const PATIENCE: Duration = Duration::from_millis(600);
 
-/// Starts to listen.
+/// Starts to listen to Ctrl-C, and to what `kill` and a terminal that closes send.
+#[cfg(unix)]
 pub(crate) fn listen() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    // A hangup that is ignored already, as `nohup` has it, stays ignored.
+    let signals = [SIGINT, SIGTERM].into_iter().chain((!is_ignored(SIGHUP)).then_some(SIGHUP));
     // Where signals can't be caught the program is simply ended by them.
-    let _ = ctrlc::set_handler(|| {
-        if ASKED.swap(true, Ordering::Relaxed) {
-            end();
+    let Ok(mut signals) = signal_hook::iterator::Signals::new(signals) else { return };
+    let _ = thread::Builder::new().spawn(move || {
+        for signal in &mut signals {
+            ask(u8::try_from(signal).unwrap_or(2));
         }
-        end_soon();
     });
+}
+
+/// Starts to listen.
+#[cfg(not(unix))]
+pub(crate) fn listen() {
+    // Where Ctrl-C can't be caught the program is simply ended by it.
+    let _ = ctrlc::set_handler(|| ask(2));
+}
+
+/// Whether a signal is ignored already, where the system tells that in a file: bits of a hexadecimal number, the first signal last.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let Ok(status) = std::fs::read_to_string("/proc/self/status") else { return false };
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
+}
+
+/// A signal came: the command is to end soon, or at once if another came before.
+fn ask(signal: u8) {
+    if !ASKED.load(Ordering::Relaxed) {
+        exit::note_signal(signal);
+    }
+    if ASKED.swap(true, Ordering::Relaxed) {
+        end();
+    }
+    end_soon();
 }
 
 /// Ends the program in a while, if it doesn't end by itself.

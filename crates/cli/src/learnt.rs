@@ -1,12 +1,13 @@
 //! The one file of what somebody learnt: where it is, how it is read and replaced.
 
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use ninefold::logic::explain::say;
 use ninefold::wire::progress::{Progress, ProgressError};
 
 use crate::failure::Failure;
+use crate::small_file::read_kept_file;
 use crate::users;
 
 /// The option of commands that know what somebody learnt.
@@ -27,7 +28,7 @@ impl Learnt {
     /// What is in the file; of somebody who begins, if there is none yet.
     pub(crate) fn read(&self) -> Result<Progress, Failure> {
         let path = self.path()?;
-        match fs::read_to_string(&path) {
+        match read_kept_file(&path) {
             Ok(text) => Progress::read(&text).map_err(|error| refused(&path, &error)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Progress::default()),
             Err(error) => Err(Failure::File { verb: "read", name: path.display().to_string(), error }),
@@ -60,8 +61,7 @@ const NAME: &str = "progress.json";
 /// Another file that was named: one of ours, or one that the page saved.
 pub(crate) fn read(path: &Path) -> Result<Progress, Failure> {
     let name = || path.display().to_string();
-    let text =
-        fs::read_to_string(path).map_err(|error| Failure::File { verb: "read", name: name(), error })?;
+    let text = read_kept_file(path).map_err(|error| Failure::File { verb: "read", name: name(), error })?;
     Progress::read(&text).map_err(|error| refused(path, &error))
 }
 

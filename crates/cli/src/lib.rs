@@ -11,6 +11,7 @@
 //! | `columns` | answers as further columns of a table |
 //! | `distinct` | what is new, in bounded memory |
 //! | `sheets` | the files of a data set |
+//! | `small_file` | the reader of profiles, formulas, patterns and saved games: regular files of bounded size |
 //! | `compressed`, `parquet` | packed files, and tables in files |
 
 #![forbid(unsafe_code)]
@@ -53,6 +54,7 @@ mod proof;
 mod ranges;
 mod report;
 mod sheets;
+mod small_file;
 mod turn;
 mod users;
 mod utf16;

@@ -148,6 +148,9 @@ pub enum Reason {
         /// As the text names it.
         name: String,
     },
+    /// The file is none of formulas; what stands there isn't repeated.
+    #[error("expected a formula")]
+    NoFormula,
     /// A technique concludes nothing.
     #[error("expected \"remove\" or \"place\" at the end of {name}, which concludes nothing")]
     Idle {
@@ -207,6 +210,7 @@ impl Reason {
             Reason::Long { most } => say!("formula-long", most = most),
             Reason::Import { name, why } => say!("formula-import", name = name, why = why),
             Reason::Circle { name } => say!("formula-circle", name = name),
+            Reason::NoFormula => say!("formula-no-formula"),
             Reason::Idle { name } => say!("formula-idle", name = name),
         }
     }

@@ -19,6 +19,8 @@ pub struct Verdict {
     pub hits: usize,
     /// Those on which the work that was allowed was not enough.
     pub spent: usize,
+    /// Positions that were left when the caller said to stop: they are not among the others, only what is false on them is counted.
+    pub cut_off: usize,
     /// What it concludes: on each position the same conclusions once.
     pub instances: usize,
     /// Those that are proved.
@@ -66,6 +68,7 @@ impl<'f> Judge<'f> {
             positions: 0,
             hits: 0,
             spent: 0,
+            cut_off: 0,
             instances: 0,
             proved: 0,
             refuted: 0,
@@ -77,29 +80,36 @@ impl<'f> Judge<'f> {
         Judge { formula, work, counts: vec![0; against.len()], against, verdict }
     }
 
-    /// Looks at a position, whose solution is known. `false`, and nothing is counted, if it was told to stop.
+    /// Looks at a position, whose solution is known. `false` if it was told to stop: then only what the solution contradicts is counted.
     pub fn look(&mut self, facts: &Facts, solution: &Solution, mut stop: impl FnMut() -> bool) -> bool {
         let (instances, ended) = self.formula.distinct(facts, self.work, &mut stop);
         let (mut all, mut proved, mut refuted_here) = (CandidateMap::EMPTY, 0, 0);
+        let (mut is_stopped, mut first_wrong) = (ended == Ended::Stopped, None);
         for instance in &instances {
-            if stop() {
-                return false;
-            }
             let Conclusions { placements, eliminations } = instance.conclusions;
             let wrong = refuted(&instance.conclusions, solution);
             all |= (placements | eliminations) - wrong;
+            // To compare with the solution takes no time, to prove does.
             if !wrong.is_empty() {
                 refuted_here += 1;
+                first_wrong = first_wrong.or(Some((instance, wrong)));
+            } else if is_stopped || stop() {
+                is_stopped = true;
             } else if prove(facts, instance).is_ok() {
                 proved += 1;
             }
         }
-        if ended == Ended::Stopped {
-            return false;
+        if let (Some((instance, wrong)), None) = (first_wrong, &self.verdict.counterexample) {
+            let smallest = counterexample(&self.formula, facts, solution, self.work, &mut stop);
+            let as_it_is =
+                || Counterexample { board: facts.board().clone(), instance: instance.clone(), wrong };
+            self.verdict.counterexample = Some(smallest.unwrap_or_else(as_it_is));
         }
-        if refuted_here > 0 && self.verdict.counterexample.is_none() {
-            self.verdict.counterexample =
-                counterexample(&self.formula, facts, solution, self.work, &mut stop);
+        if is_stopped {
+            self.verdict.cut_off += 1;
+            self.verdict.instances += refuted_here;
+            self.verdict.refuted += refuted_here;
+            return false;
         }
         let new = self.compare(facts, all);
         let verdict = &mut self.verdict;

@@ -53,4 +53,4 @@ mod true_candidates;
 
 pub use arch::{Backend, UnknownBackend};
 pub use review::{Ground, Review};
-pub use solver::{COUNT_LIMIT, Improper, Solutions, Solver, Verdict};
+pub use solver::{COUNT_LIMIT, Improper, PartialCount, Solutions, Solver, Verdict};

@@ -32,6 +32,15 @@ pub enum Verdict {
     Several(Solution, Solution),
 }
 
+/// A count that may have been stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PartialCount {
+    /// How many solutions were counted: all of them, or as many as were wanted, unless it was stopped.
+    pub count: u64,
+    /// Whether it was stopped before that: there may be more.
+    pub is_stopped: bool,
+}
+
 /// Why a puzzle is not proper: it does not have one solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Improper {
@@ -101,21 +110,41 @@ impl Solver {
 
     /// How many solutions there are, counted up to `limit`.
     pub fn count(&mut self, board: &Board, limit: u64) -> u64 {
+        self.count_until(board, limit, &mut || false).count
+    }
+
+    /// Counts solutions up to `limit`, or until `stop` says so, which is asked now and then.
+    ///
+    /// ```
+    /// use ninefold_core::Board;
+    /// use ninefold_solve::Solver;
+    ///
+    /// let mut asked = 0;
+    /// let counted = Solver::new().count_until(&Board::EMPTY, u64::MAX, &mut || {
+    ///     asked += 1;
+    ///     asked > 1000
+    /// });
+    /// assert!(counted.is_stopped && counted.count > 0);
+    /// ```
+    pub fn count_until(&mut self, board: &Board, limit: u64, stop: &mut dyn FnMut() -> bool) -> PartialCount {
         let Shares { factor, boards } = Shares::of(board);
         let enough = limit.div_ceil(factor);
-        let mut counted = 0;
+        let (mut counted, mut is_stopped) = (0, false);
         for share in boards {
-            if counted >= enough {
+            if counted >= enough || is_stopped {
                 break;
             }
-            counted = u64::saturating_add(counted, self.count_share(share, enough - counted));
+            let more = self.count_share(share, enough - counted, stop);
+            counted = u64::saturating_add(counted, more.count);
+            is_stopped = more.is_stopped;
         }
-        counted.saturating_mul(factor).min(limit)
+        let count = counted.saturating_mul(factor).min(limit);
+        PartialCount { count, is_stopped: is_stopped && count < limit }
     }
 
     /// Counts at least up to `enough`: one by one if the search is short; else by bands; and if there are too few
     /// solutions to gain from that, one by one with all lanes.
-    fn count_share(&mut self, share: [u16; 81], enough: u64) -> u64 {
+    fn count_share(&mut self, share: [u16; 81], enough: u64, stop: &mut dyn FnMut() -> bool) -> PartialCount {
         /// The branches that are made before anything is prepared for many solutions.
         const SHORT: u64 = 500;
         /// So few solutions are found one by one.
@@ -123,15 +152,21 @@ impl Solver {
         let question = Question::up_to(enough);
         let budget = if enough <= FEW { SHORT + 2 * enough } else { SHORT };
         let outcome = self.single.count(question.with_budget(budget), Input::Candidates(&share));
+        let whole = |count| PartialCount { count, is_stopped: false };
         if outcome.ending != Ending::GaveUp {
-            return outcome.solutions;
+            return whole(outcome.solutions);
         }
-        let by_bands = self.single.count_leaves(Input::Candidates(&share), enough, &mut ByBands::new(enough));
-        by_bands.unwrap_or_else(|| {
-            let mut sink = Counted(0);
-            self.lane.run(question.in_any_order(), &mut [share].iter(), &mut sink);
-            sink.0
-        })
+        let mut bands = ByBands::new(enough, stop);
+        let by_bands = self.single.count_leaves(Input::Candidates(&share), enough, &mut bands);
+        match (by_bands, bands.stopped_at()) {
+            (Some(count), _) => whole(count),
+            (None, Some(count)) => PartialCount { count, is_stopped: true },
+            (None, None) => {
+                let mut sink = Counted(0);
+                self.lane.run(question.in_any_order(), &mut [share].iter(), &mut sink);
+                whole(sink.0)
+            }
+        }
     }
 
     /// Whether there is no solution, one, or several.

@@ -64,14 +64,8 @@ pub fn find(
         let (instances, ended) = formula.distinct(&facts, WORK, &mut stop);
         let is_all = ended == ninefold::formula::Ended::Complete && instances.len() <= MOST;
         let told = |instance: &Instance| {
-            let proof = match stop() {
-                true => FormulaProof::NotProved,
-                false => FormulaProof::of(&facts, instance, solution.as_ref()),
-            };
-            FormulaMatch {
-                found: FoundInstance::of(instance, proof, Notation::Rc),
-                shown: all_shown(instance, &facts),
-            }
+            let found = FoundInstance::judged(instance, &facts, solution.as_ref(), Notation::Rc, &mut stop);
+            FormulaMatch { found, shown: all_shown(instance, &facts) }
         };
         formulas.push(MatchedFormula {
             id: formula.id.clone(),

@@ -36,8 +36,8 @@ pub use classic::{
 };
 pub use fault::{Argument, Fault, Phrase};
 pub use formulas::{
-    FormulaCounterexample, FormulaOverlap, FormulaProof, FormulaValue, FormulaVariable, FormulaVerdict,
-    FoundFormula, FoundFormulas, FoundInstance,
+    FormulaCounterexample, FormulaOutcome, FormulaOverlap, FormulaProof, FormulaValue, FormulaVariable,
+    FormulaVerdict, FoundFormula, FoundFormulas, FoundInstance,
 };
 pub use hint::{Hint, Mistakes, Now, Stage, why};
 pub use judged::{Checked, Deciders, Estimate, Rated, Stats, Trials};

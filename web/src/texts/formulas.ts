@@ -27,7 +27,7 @@ export const formulasEn = {
   absent: "There is nothing here that it names.",
   matches: (number: number, complete: boolean) =>
     complete ? plural(number, "match", "matches") : `${number.toLocaleString("en")} and more matches`,
-  proofs: { proved: "Proved", "not-proved": "Not proved", false: "False" } satisfies Record<Proof, string>,
+  proofs: { proved: "Proved", "not-proved": "Not proved", false: "False", "cut-off": "Cut off" } satisfies Record<Proof, string>,
   more: (number: number) => `Show ${number} more`,
   variables: "Variables",
   apply: "Apply it to the position",
@@ -79,7 +79,7 @@ export const formulasZh: typeof formulasEn = {
   },
   absent: "这里没有它所指的东西。",
   matches: (number, complete) => (complete ? `${number} 处匹配` : `${number} 处匹配，还有更多`),
-  proofs: { proved: "已证明", "not-proved": "未证明", false: "错误" },
+  proofs: { proved: "已证明", "not-proved": "未证明", false: "错误", "cut-off": "已中断" },
   more: (number) => `再显示 ${number} 处`,
   variables: "变量",
   apply: "应用到局面",

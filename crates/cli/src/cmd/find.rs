@@ -7,8 +7,8 @@ use ninefold::formula::{
 };
 use ninefold::logic::explain::say;
 use ninefold::wire::{
-    self, FormulaCounterexample, FormulaProof, FormulaValue, FormulaVerdict, FoundFormula, FoundFormulas,
-    FoundInstance,
+    self, FormulaCounterexample, FormulaOutcome, FormulaProof, FormulaValue, FormulaVerdict, FoundFormula,
+    FoundFormulas, FoundInstance,
 };
 use ninefold::{Facts, Notation, Solver, Story, Technique};
 
@@ -20,7 +20,7 @@ use crate::language::{self, text};
 use crate::limit::Limit;
 use crate::output::Output;
 use crate::turn::{self, Form, Turn, Untold};
-use crate::{formulas, interrupt, json, picture, profile};
+use crate::{formulas, interrupt, json, picture, profile, report};
 
 /// Find techniques that are written as formulas, or see what they are worth
 ///
@@ -47,7 +47,9 @@ that it tries), and if it is wrong, a position on which it is, as small as it ca
 
 Fields of --json, an object a line: file (if there are several), line, puzzle, formulas, value (of an expression). Each of
 formulas has formula (its id), name, instances, complete; each of these has placements and eliminations (pairs of a cell, 0 to
-80, and a digit), conclusions, proof (proved, not-proved or false), variables. With --verdict: docs/schema/find-verdict.json.
+80, and a digit), conclusions, proof (proved, not-proved, false or cut-off), wrong (what the solution contradicts), variables. outcome, of
+a formula or an expression, is found, none or cut-off; counterexample is the solution where something is false. With --verdict:
+docs/schema/find-verdict.json. Exit code 1 says that something is false, or was cut off; not that it is not proved, or that there is none.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -113,9 +115,15 @@ fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Resu
         puzzle: wire::puzzle(&turn.reading.puzzle),
         formulas: Vec::new(),
         value: answer.as_ref().and_then(|answer| answer.as_ref().ok()).map(value),
+        outcome: answer.as_ref().map(|answer| match answer {
+            Ok(_) => FormulaOutcome::Found,
+            Err(Unanswered::Absent) => FormulaOutcome::None,
+            Err(Unanswered::Spent | Unanswered::Stopped) => FormulaOutcome::CutOff,
+        }),
+        counterexample: None,
     };
     let (mut is_stopped, mut stories) = (answer == Some(Err(Unanswered::Stopped)), Vec::new());
-    let is_spent = answer == Some(Err(Unanswered::Spent));
+    let mut is_spent = answer == Some(Err(Unanswered::Spent));
     if is_spent {
         turn.remark(&text(&say!("find-spent", name = args.formula.clone())));
     }
@@ -123,6 +131,7 @@ fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Resu
         let (instances, ended) = formula.distinct(&facts, WORK, clock.stop());
         is_stopped |= ended == Ended::Stopped;
         if ended == Ended::Spent {
+            is_spent = true;
             turn.remark(&text(&say!("find-spent", name = formula.name.clone())));
         }
         if args.explain {
@@ -140,36 +149,47 @@ fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Resu
             clock.stop(),
         ));
     }
+    let instances = || found.formulas.iter().flat_map(|formula| &formula.instances);
+    let is_false = instances().any(|instance| instance.proof == FormulaProof::False);
+    // Proofs that the time was up for are missing, too.
+    is_stopped |= instances().any(|instance| instance.proof == FormulaProof::CutOff);
+    if is_false {
+        found.counterexample = solution.map(|solution| solution.to_string());
+    }
     if args.json {
         turn.line(found, out)?;
-    } else if !is_spent {
-        write(args, script, &found, (&facts, &stories), out)?;
+    } else {
+        write(args, &found, (&facts, &stories), out)?;
     }
-    if is_stopped { clock.left() } else { Ok(Exit::failed_if(is_spent)) }
+    if is_stopped { clock.left() } else { Ok(Exit::failed_if(is_spent || is_false)) }
 }
 
 /// Writes what was found; with the stories, if there are any.
 fn write(
     args: &Args,
-    script: &Script,
     found: &FoundFormulas,
     (facts, stories): (&Facts, &[Vec<Story>]),
     out: &mut Output,
 ) -> Result<(), Failure> {
     let title = out.styles.title;
-    if script.expression.is_some() {
-        let absent = || text(&say!("find-absent"));
-        writeln!(out, "{}", found.value.as_ref().map_or_else(absent, |value| value.text.clone()))?;
+    if let Some(outcome) = found.outcome {
+        let told = match (&found.value, outcome) {
+            (Some(value), _) => value.text.clone(),
+            (None, FormulaOutcome::CutOff) => text(&say!("find-value-cut-off")),
+            (None, _) => text(&say!("find-absent")),
+        };
+        writeln!(out, "{told}")?;
     }
     for (number, formula) in found.formulas.iter().enumerate() {
         let name = formula.name.clone();
-        let heading = match formula.instances.len() {
-            0 => say!("find-none", name = name),
-            count => say!("find-found", name = name, count = count),
+        let heading = match (formula.outcome, formula.instances.len()) {
+            (FormulaOutcome::CutOff, count) => say!("find-cut-off", name = name, count = count),
+            (_, 0) => say!("find-none", name = name),
+            (_, count) => say!("find-found", name = name, count = count),
         };
         writeln!(out, "{title}{}{title:#}", text(&heading))?;
         for (at, instance) in formula.instances.iter().enumerate() {
-            writeln!(out, "  {}", line(instance))?;
+            writeln!(out, "  {}", line(instance, args.notation))?;
             if let Some(story) = stories.get(number).and_then(|stories| stories.get(at)) {
                 picture::tell(story.sentences.iter().map(|told| &told.sentence), args.notation, out)?;
                 picture::draw(facts.board(), &story.overview(), args.notation, out)?;
@@ -177,16 +197,23 @@ fn write(
             }
         }
     }
+    if let Some(solution) = &found.counterexample {
+        writeln!(out, "{}", text(&say!("find-solution", solution = solution.clone())))?;
+    }
     Ok(())
 }
 
 /// What follows, whether it is proved, and the variables.
-fn line(instance: &FoundInstance) -> String {
-    let proof = language::spoken().word(match instance.proof {
-        FormulaProof::Proved => "find-proved",
-        FormulaProof::NotProved => "find-not-proved",
-        FormulaProof::False => "find-false",
-    });
+fn line(instance: &FoundInstance, notation: Notation) -> String {
+    let proof = match instance.proof {
+        FormulaProof::Proved => language::spoken().word("find-proved"),
+        FormulaProof::NotProved => language::spoken().word("find-not-proved"),
+        FormulaProof::False => {
+            let wrong = notation.display(&instance.wrong.0).to_string();
+            text(&say!("find-false", wrong = wrong))
+        }
+        FormulaProof::CutOff => language::spoken().word("find-proof-cut-off"),
+    };
     let variables: Vec<String> = instance
         .variables
         .iter()
@@ -211,19 +238,21 @@ fn judge(args: &Args, script: &Script, out: &mut Output) -> Result<Exit, Failure
         look(args, turn, &mut judges)
     })?;
     if interrupt::asked() {
-        return Ok(exit);
+        report::note(&text(&say!("find-so-far")));
     }
     let mut is_sound = true;
     for (formula, judge) in script.formulas.iter().zip(judges) {
         let verdict = judge.verdict();
         is_sound &= verdict.refuted == 0;
         if args.json {
-            json::line(out, &FormulaVerdict::of(formula, &verdict, args.notation))?;
+            let told = FormulaVerdict::of(formula, &verdict, args.notation);
+            let complete = told.complete && !interrupt::asked();
+            json::line(out, &FormulaVerdict { complete, ..told })?;
         } else {
             write_verdict(args, formula, &verdict, out)?;
         }
     }
-    Ok(if is_sound { exit } else { Exit::failed_if(true) })
+    Ok(if is_sound || interrupt::asked() { exit } else { Exit::failed_if(true) })
 }
 
 /// Tries the formulas on the positions of a puzzle.
@@ -263,12 +292,15 @@ fn write_verdict(args: &Args, formula: &Formula, verdict: &Verdict, out: &mut Ou
     if verdict.spent > 0 {
         writeln!(out, "{}", text(&say!("find-unfinished", unfinished = verdict.spent)))?;
     }
+    if verdict.cut_off > 0 {
+        writeln!(out, "{}", text(&say!("find-verdict-cut-off", n = verdict.cut_off)))?;
+    }
     if let Some(wrong) = &verdict.counterexample {
         let conclusions = wrong.instance.conclusions.text(args.notation);
         let about = args.notation.display(&wrong.wrong).to_string();
         writeln!(out, "{}", text(&say!("find-counterexample", conclusions = conclusions, wrong = about)))?;
         let told = FormulaCounterexample::of(wrong, args.notation);
-        writeln!(out, "{}\n  {}", told.puzzle, line(&told.instance))?;
+        writeln!(out, "{}\n  {}", told.puzzle, line(&told.instance, args.notation))?;
     }
     let conclusions = verdict.conclusions;
     writeln!(out, "{}", text(&say!("find-new", conclusions = conclusions, new = verdict.new)))?;

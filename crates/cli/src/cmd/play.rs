@@ -2,7 +2,6 @@
 
 mod shelf;
 
-use std::fs;
 use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -20,6 +19,7 @@ use crate::input::Inputs;
 use crate::learnt::Learnt;
 use crate::options::Seed;
 use crate::output::Output;
+use crate::small_file::read_kept_file;
 use crate::{interrupt, language, profile, ranges};
 use shelf::Files;
 
@@ -135,7 +135,7 @@ impl Args {
             return Ok(if asks { None } else { left_off(shelf) });
         };
         let name = path.display().to_string();
-        let text = match fs::read_to_string(path) {
+        let text = match read_kept_file(path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(Failure::File { verb: "read", name, error }),

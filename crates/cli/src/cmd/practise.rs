@@ -1,6 +1,6 @@
 //! `ninefold practise`: positions in which a technique is to be found.
 
-use std::fs::{self, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -18,6 +18,7 @@ use crate::failure::{Failure, named};
 use crate::language::text;
 use crate::options::Seed;
 use crate::output::Output;
+use crate::small_file::read_kept_file;
 use crate::{interrupt, json, picture, profile, report};
 
 /// Make positions to practise a technique
@@ -115,7 +116,7 @@ fn kind(id: &str) -> Result<Kind, String> {
 /// The keys of a file, one on a line; none if there is no such file yet.
 fn read_keys(file: &Path) -> Result<Vec<Key>, Failure> {
     let name = file.display().to_string();
-    let read = match fs::read_to_string(file) {
+    let read = match read_kept_file(file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
         read => read,
     };

@@ -1,6 +1,5 @@
 //! `ninefold review`: the exercise that is next, and the answer to it.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -18,11 +17,11 @@ use ninefold::{Conclusions, Guide, Marks, Notation, Sentence, Technique, format,
 use crate::cmd::explain::{self, Length, Walking};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::Inputs;
 use crate::language::text;
 use crate::learnt::Learnt;
 use crate::limit::Clock;
 use crate::output::Output;
+use crate::small_file::read_small_file;
 use crate::{interrupt, json, picture, profile, users};
 
 /// Give the exercise that is next, or judge your answer to it
@@ -279,7 +278,7 @@ impl Asked<'_> {
 
     /// Tells of a game, and notes which techniques were there.
     fn look_back(&self, path: &Path, progress: &mut Progress, out: &mut Output) -> Told {
-        let positions = positions(path, out)?;
+        let positions = positions(path)?;
         let game = Thought::game(&positions);
         let back = match Guide::new().look_back(&game, self.profile, interrupt::asked) {
             Ok(back) => back,
@@ -294,14 +293,16 @@ impl Asked<'_> {
 }
 
 /// The positions of a game, a line each, with how many seconds each stood.
-fn positions(path: &Path, out: &Output) -> Result<Vec<(u32, ninefold::Puzzle)>, Failure> {
+fn positions(path: &Path) -> Result<Vec<(u32, ninefold::Puzzle)>, Failure> {
     let name = path.display().to_string();
-    let text = fs::read_to_string(path).map_err(|error| Failure::File { verb: "read", name, error })?;
+    let text = read_small_file(path).map_err(|error| Failure::File { verb: "read", name, error })?;
     let one = |(number, line): (usize, &str)| {
         let wrong = || Failure::usage(&say!("review-game-line", number = number));
         let (seconds, position) = line.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;
         let seconds = seconds.parse().map_err(|_| wrong())?;
-        Ok((seconds, Inputs::of(position.trim()).read_one(out.quiet)?.puzzle))
+        // A position itself: a game that came from somewhere opens no further file.
+        let reading = format::only(format::read_all(position.trim())).map_err(|_| wrong())?;
+        Ok((seconds, reading.puzzle))
     };
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let positions: Vec<_> = lines.map(one).collect::<Result<_, Failure>>()?;

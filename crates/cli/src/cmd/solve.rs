@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use ninefold::format::Entry;
 use ninefold::logic::explain::say;
+use ninefold::solve::PartialCount;
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::Answer;
 use ninefold::wire::{self, Late, Solved, Status, Streamed};
@@ -407,9 +408,19 @@ impl Solve {
         Ok(found.kind())
     }
 
+    /// Counts up to the limit; when the user asks to end, as far as it came.
     fn count(&self, solver: &mut Solver, board: &Board) -> Found {
-        let count = solver.count(board, self.limit.saturating_add(1));
-        Found { count: count.min(self.limit), complete: count <= self.limit }
+        let PartialCount { count, is_stopped } =
+            solver.count_until(board, self.limit.saturating_add(1), &mut interrupt::asked);
+        if is_stopped && count < 2 {
+            // Too few to say whether there are several: that alone takes no time.
+            return match solver.verdict(board) {
+                Verdict::None => Found::NOTHING,
+                Verdict::Unique(_) => Found { count: 1.min(self.limit), complete: true },
+                Verdict::Several(..) => Found { count: 2.min(self.limit), complete: false },
+            };
+        }
+        Found { count: count.min(self.limit), complete: !is_stopped && count <= self.limit }
     }
 }
 

@@ -123,7 +123,11 @@ fn list_few(
         args.jobs.count(),
         branches.iter().take_while(|_| !stop()),
         || Finder::new(&search),
-        |finder, branch| (branch.share, finder.find(branch, &stop)),
+        |finder, branch| {
+            let found = finder.find(branch, &stop);
+            // A branch that was left is not done, though what was found in it counts.
+            (if stop() { 0.0 } else { branch.share }, found)
+        },
         |(part, found)| {
             if let Err(error) = found.iter().try_for_each(|made| writeln!(out, "{made}")) {
                 return ControlFlow::Break(error);
@@ -132,15 +136,24 @@ fn list_few(
             number += found.len() as u64;
             if told.elapsed() >= TOLD_EVERY {
                 told = Instant::now();
-                let (part, number) = (format!("{:.2}", 100.0 * share), grouped(number));
-                report::note(&text(&say!("subpuzzles-progress", part = part, number = number)));
+                report::note(&progress(share, number));
             }
             ControlFlow::Continue(())
         },
     );
     match end {
         ControlFlow::Break(error) => Err(Failure::from(error).into()),
-        ControlFlow::Continue(()) if stop() => clock.left(),
+        ControlFlow::Continue(()) if stop() => {
+            out.flush()?;
+            report::note(&progress(share, number));
+            clock.left()
+        }
         ControlFlow::Continue(()) => Ok(Exit::Fine),
     }
+}
+
+/// How far a search is, in a sentence.
+fn progress(share: f64, number: u64) -> String {
+    let (part, number) = (format!("{:.2}", 100.0 * share), grouped(number));
+    text(&say!("subpuzzles-progress", part = part, number = number))
 }

@@ -436,7 +436,7 @@ fn asked_to_end_every_command_does() {
         let code = child.wait().unwrap().code();
         // A second, and what a machine with other things to do adds.
         assert!(asked.elapsed() < Duration::from_secs(3), "{arguments:?}: {:?}", asked.elapsed());
-        assert_eq!(code, Some(130), "{arguments:?}");
+        assert_eq!(code, Some(143), "{arguments:?}");
         drop(stdin);
     }
     assert!(folder.names().is_empty(), "{:?}", folder.names());

@@ -33,10 +33,12 @@ fn an_expression_is_worked_out() {
     assert_eq!(run.out, "there is no such value\n");
     let solved = self::run(&["find", "count(solution)", UNIQUE]);
     assert_eq!((solved.out.as_str(), solved.err.as_str()), ("81\n", ""));
+    let data = json(&self::run(&["find", "--json", "only(r1)", UNIQUE]).out);
+    assert_eq!((&data["value"], &data["outcome"]), (&serde_json::Value::Null, &"none".into()));
     let several = self::run(&["find", "count(solution)", SEVERAL]);
     assert_eq!(several.out, "there is no such value\n");
     let endless = self::run(&["find", "count(for a in cells & 9 where a)", UNIQUE]);
-    assert_eq!((endless.out.as_str(), endless.code), ("", Some(1)));
+    assert_eq!((endless.out.as_str(), endless.code), ("cut off before the value was known\n", Some(1)));
     assert!(endless.err.contains("count(for a in cells & 9 where a)"), "{}", endless.err);
 }
 
@@ -96,6 +98,72 @@ fn puzzles_without_one_solution_have_no_verdict() {
     }
     let run = run(&["find", "--verdict", "bivalue", UNIQUE]);
     assert_eq!(run.code, Some(2), "{}", run.err);
+}
+
+/// What a formula concludes is proved, not proved, false or cut off; and it may find nothing, which is another thing than being cut off.
+#[test]
+fn four_words_say_what_came_of_a_formula() {
+    let proofs = |run: &crate::common::Run| -> Vec<String> {
+        let data = json(&run.out);
+        let instances = data["formulas"][0]["instances"].as_array().unwrap().clone();
+        instances.iter().map(|one| one["proof"].as_str().unwrap().to_string()).collect()
+    };
+    let outcome = |run: &crate::common::Run| json(&run.out)["formulas"][0]["outcome"].clone();
+    let run = |args: &[&str], formula: &str, puzzle: &str| {
+        let head = ["find", "--json"];
+        self::run(&[&head, args, &[formula, puzzle]].concat())
+    };
+    let proved = run(&[], "xy-wing", GRID);
+    assert_eq!((proofs(&proved), outcome(&proved)), (vec!["proved".into()], "found".into()));
+    assert_eq!(proved.code, Some(0));
+    // What the solution says is true, and nothing that is looked at shows it.
+    let unproved = run(&[], "for c in r4c5 place 2 in c", GRID);
+    assert_eq!((proofs(&unproved), unproved.code), (vec!["not-proved".into()], Some(0)), "{}", unproved.err);
+    let wrong = run(&[], FALSE_PAIR, GRID);
+    let data = json(&wrong.out);
+    assert_eq!(wrong.code, Some(1), "what is false fails");
+    let solution = data["counterexample"].as_str().expect("the solution").to_string();
+    for one in data["formulas"][0]["instances"].as_array().unwrap() {
+        let wrong = one["wrong"].as_array().unwrap();
+        assert_eq!(one["proof"] == "false", !wrong.is_empty(), "{one}");
+        for candidate in wrong {
+            let [cell, digit] = [0, 1].map(|at| candidate[at].as_u64().unwrap());
+            assert_eq!(
+                u64::from(solution.as_bytes()[cell as usize] - b'0'),
+                digit,
+                "it removes what the solution has"
+            );
+        }
+    }
+    let text = self::run(&["find", FALSE_PAIR, GRID]);
+    assert!(text.out.contains("    false: the solution contradicts r"), "{}", text.out);
+    assert!(
+        text.out.ends_with(&format!("The solution that contradicts what is false: {solution}\n")),
+        "{}",
+        text.out
+    );
+    assert_eq!(text.code, Some(1));
+    let none = run(&[], "jellyfish", GRID);
+    assert!(none.code == Some(2) || outcome(&none) == "none", "{}", none.out);
+    let none = run(&[], "for c in r1c1 where c in empty remove 1 from c", GRID);
+    assert_eq!((outcome(&none), none.code), ("none".into(), Some(0)));
+    // No time at all is over at once.
+    let cut_off = run(&["--time-limit", "0s"], FALSE_PAIR, GRID);
+    assert_eq!((outcome(&cut_off), cut_off.code), ("cut-off".into(), Some(1)), "{}", cut_off.out);
+    let text = self::run(&["find", "--time-limit", "0s", FALSE_PAIR, GRID]);
+    assert!(text.out.starts_with("formula: cut off; "), "{}", text.out);
+    let value = run(&["--time-limit", "0s"], "count(for a in cells & 9 where a)", GRID);
+    assert_eq!((&json(&value.out)["outcome"], value.code), (&"cut-off".into(), Some(1)), "{}", value.out);
+}
+
+#[test]
+fn a_verdict_that_was_cut_off_says_so() {
+    let run = run_with(&["find", "--verdict", "--json", "--time-limit", "0s", PAIR], WING);
+    let verdict = json(&run.out);
+    assert_eq!((&verdict["complete"], run.code), (&false.into(), Some(1)), "{verdict}");
+    assert_eq!((&verdict["positions"], &verdict["cut_off"]), (&0.into(), &1.into()));
+    let text = run_with(&["find", "--verdict", "--time-limit", "0s", PAIR], WING).out;
+    assert!(text.contains("1 further position was cut off when the time was up"), "{text}");
 }
 
 /// What takes too much work is left, and told.

@@ -34,6 +34,8 @@ mod reading;
 mod render;
 mod schema;
 mod serve;
+mod signals;
+mod small_files;
 mod solve;
 mod steps;
 mod streams;

@@ -77,23 +77,33 @@ fn narrowest_house(board: &Board, class: DigitSet) -> Option<House> {
 }
 
 /// Counts boards by bands as soon as that is little work for the solutions to be expected.
-#[derive(Debug)]
-pub(crate) struct ByBands {
+pub(crate) struct ByBands<'s> {
     enough: u64,
     /// Boards that were split.
     splits: u64,
+    stop: &'s mut dyn FnMut() -> bool,
+    stopped_at: Option<u64>,
 }
 
-impl ByBands {
-    /// `enough` is how many solutions the search wants.
-    pub(crate) fn new(enough: u64) -> ByBands {
-        ByBands { enough, splits: 0 }
+impl<'s> ByBands<'s> {
+    /// `enough` is how many solutions the search wants; `stop` is asked at every board whether to end it.
+    pub(crate) fn new(enough: u64, stop: &'s mut dyn FnMut() -> bool) -> ByBands<'s> {
+        ByBands { enough, splits: 0, stop, stopped_at: None }
+    }
+
+    /// How many solutions were counted when `stop` ended the search, if it did.
+    pub(crate) fn stopped_at(&self) -> Option<u64> {
+        self.stopped_at
     }
 }
 
-impl Leaves for ByBands {
+impl Leaves for ByBands<'_> {
     /// Nothing of this can make a count wrong, only slow.
     fn count(&mut self, board: &[u16; 81], before: u64) -> Leaf {
+        if (self.stop)() {
+            self.stopped_at = Some(before);
+            return Leaf::GiveUp;
+        }
         let bands = Bands::of(board);
         // How many solutions the board has nobody knows. So what is done for it is kept below what has been gained so
         // far; and when a few solutions are wanted, it is quicker to search for just these.
@@ -178,7 +188,9 @@ mod tests {
         for backend in Backend::available() {
             let mut engine = SingleEngine::with_backend(backend).unwrap();
             let mut count = |enough| {
-                engine.count_leaves(Input::Candidates(board), enough, &mut ByBands::new(enough)).unwrap()
+                engine
+                    .count_leaves(Input::Candidates(board), enough, &mut ByBands::new(enough, &mut || false))
+                    .unwrap()
             };
             assert_eq!(count(u64::MAX), solutions, "{board:?}");
             assert_eq!(count(solutions + 1), solutions, "{board:?}");
@@ -215,11 +227,12 @@ mod tests {
 
     #[test]
     fn bands_are_left_when_they_do_not_help() {
-        let mut bands = ByBands { splits: PATIENCE, ..ByBands::new(u64::MAX) };
+        let mut never = || false;
+        let mut bands = ByBands { splits: PATIENCE, ..ByBands::new(u64::MAX, &mut never) };
         assert_eq!(bands.count(&[511; 81], PATIENCE + 1), Leaf::Split);
         assert_eq!(bands.count(&[511; 81], PATIENCE + 1), Leaf::GiveUp);
         assert_eq!(bands.count(&naive::masks(GRID), 0), Leaf::Counted(1));
-        assert_eq!(ByBands::new(1).count(&[511; 81], 0), Leaf::Split);
+        assert_eq!(ByBands::new(1, &mut || false).count(&[511; 81], 0), Leaf::Split);
     }
 
     #[test]

@@ -180,6 +180,9 @@ impl Outcome {
     }
 
     fn exit(&self) -> Exit {
+        if self.ended == Ended::Interrupted {
+            return Exit::Interrupted;
+        }
         Exit::failed_if(self.solutions.is_empty() || !self.answered())
     }
 

@@ -14,6 +14,7 @@ use ninefold_tui::Shelf;
 
 use crate::language::text;
 use crate::learnt::Learnt;
+use crate::small_file::read_kept_file;
 use crate::users;
 
 /// The games of a folder; and one, number 0, in a file that was named.
@@ -54,7 +55,7 @@ impl Files {
         };
         for path in files.flatten().map(|file| file.path()) {
             let Some(number) = number(&path) else { continue };
-            if let (Ok(text), Ok(data)) = (fs::read_to_string(&path), fs::metadata(&path)) {
+            if let (Ok(text), Ok(data)) = (read_kept_file(&path), fs::metadata(&path)) {
                 games.push((data.modified().unwrap_or(UNIX_EPOCH), number, text));
             }
         }
@@ -92,7 +93,7 @@ impl Shelf for Files {
     }
 
     fn game(&self, number: u64) -> io::Result<Option<String>> {
-        match fs::read_to_string(self.path(number)?) {
+        match read_kept_file(&self.path(number)?) {
             Ok(text) => Ok(Some(text)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error),
@@ -100,7 +101,7 @@ impl Shelf for Files {
     }
 
     fn games(&self) -> io::Result<Vec<(u64, String)>> {
-        let file = self.file.as_ref().and_then(|file| Some((0, fs::read_to_string(file).ok()?)));
+        let file = self.file.as_ref().and_then(|file| Some((0, read_kept_file(file).ok()?)));
         let others = self.read()?.into_iter().map(|(_, number, text)| (number, text));
         Ok(file.into_iter().chain(others).collect())
     }

@@ -22,9 +22,13 @@ use super::visits::{Limits, Visits};
 /// How often it is asked whether to end.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// The files of the built page.
+// The page has to be there when the program is built. Where the compiler can't find it, it shows this line:
+const _: &str = include_str!("../../../../../web/dist/index.html"); // run `packaging/page` first: it builds the page into web/dist
+
+/// The files of the built page. Where there are none, the line above says what to do.
 #[derive(rust_embed::RustEmbed)]
 #[folder = "../../web/dist"]
+#[allow_missing = true]
 struct Page;
 
 /// The names of this machine to itself.

@@ -1,0 +1,196 @@
+//! Ctrl-C and other signals on every command that may take long, and a full disk: what the exit code says, and that what is known by
+//! then is told.
+#![cfg(target_os = "linux")]
+
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use crate::common::*;
+
+/// A grid without a given: nobody waits for all its solutions.
+const EMPTY: &str = ".................................................................................";
+
+/// Command lines that wait for a standard input which says nothing, or work for ever.
+const LONG: &[&[&str]] = &[
+    &["solve"],
+    &["solve", "--count", "-n", "0", EMPTY],
+    &["check"],
+    &["rate"],
+    &["explain"],
+    &["verify"],
+    &["hint"],
+    &["recognise", "-", "r1c1=1"],
+    &["judge"],
+    &["steps"],
+    &["als"],
+    &["find", "xy-wing"],
+    &["find", "--verdict", "xy-wing"],
+    &["render"],
+    &["generate", "-n", "1000000000", "--needs", "nested-dynamic-forcing-chains", "--er", "10.5.."],
+    &["neighbours"],
+    &["hunt"],
+    &["subpuzzles", "--givens", "..17", SOLUTION],
+    &["canon"],
+    &["dedup"],
+    &["sample"],
+    &["stats"],
+    &["trace"],
+    &["dataset", "FOLDER", "-n", "1000000", "--to", "jsonl"],
+    &["benchmark"],
+    &["transform", "rotate90"],
+    &["convert", "--to", "line81"],
+    &["classic", "BFA", "auto:80", "-n", "1000000000"],
+    &["classic", "compare", "auto:80", "-n", "1000000000"],
+];
+
+/// Commands that answer at once, or talk to a person at a terminal.
+const QUICK: [&str; 13] = [
+    "practise",
+    "course",
+    "review",
+    "skill",
+    "play",
+    "techniques",
+    "profiles",
+    "formats",
+    "cells",
+    "serve",
+    "info",
+    "completions",
+    "man",
+];
+
+/// Whether a program listens to SIGTERM by now: bit 14 of the signals that it catches.
+fn listens(child: &Child) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or("0").trim();
+    u64::from_str_radix(caught, 16).is_ok_and(|caught| caught >> 14 & 1 == 1)
+}
+
+/// Begins a command, lets it work for a moment, and sends it a signal.
+#[track_caller]
+fn interrupt(args: &[&str], signal: &str, moment: Duration) -> Run {
+    let folder = path("interrupted-set");
+    let args: Vec<&str> = args.iter().map(|arg| if *arg == "FOLDER" { &*folder } else { arg }).collect();
+    let mut child = command(&args).spawn().unwrap();
+    // It stays open, and silent.
+    let stdin = child.stdin.take();
+    while !listens(&child) && child.try_wait().unwrap().is_none() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let id = child.id().to_string();
+    let killer = std::thread::spawn({
+        let signal = signal.to_string();
+        move || {
+            std::thread::sleep(moment);
+            Command::new("kill").args([&format!("-{signal}"), &id]).status().unwrap()
+        }
+    });
+    let run = finish(child);
+    assert!(killer.join().unwrap().success(), "{args:?} ended by itself: {:?} {}", run.code, run.err);
+    drop(stdin);
+    run
+}
+
+#[test]
+fn every_command_that_may_take_long_is_tried() {
+    for name in names_of_commands() {
+        let is_long = LONG.iter().any(|args| args[0] == name);
+        assert!(is_long || QUICK.contains(&&*name) || name == "help", "{name}: is it long or quick?");
+    }
+}
+
+#[test]
+fn the_exit_code_names_the_signal() {
+    for args in LONG {
+        for (signal, code) in [("INT", 130), ("TERM", 143)] {
+            let run = interrupt(args, signal, Duration::from_millis(20));
+            assert_eq!(run.code, Some(code), "{args:?} {signal}: {}", run.err);
+        }
+    }
+    assert_eq!(interrupt(LONG[1], "HUP", Duration::ZERO).code, Some(129));
+}
+
+#[test]
+fn what_is_known_is_told_when_a_count_is_interrupted() {
+    let run = interrupt(&["solve", "--count", "-n", "0", EMPTY], "INT", Duration::from_millis(300));
+    let count = run.out.trim_end().strip_suffix('+').and_then(|count| count.parse::<u64>().ok());
+    assert!(count >= Some(2), "{} {}", run.out, run.err);
+    let run = interrupt(&["solve", "--count", "--json", "-n", "0", EMPTY], "INT", Duration::from_millis(300));
+    let counted = json(&run.out);
+    assert_eq!((&counted["complete"], &counted["verdict"]), (&false.into(), &"several".into()));
+}
+
+#[test]
+fn what_is_known_is_told_when_a_search_is_interrupted() {
+    // Until it is divided into branches, there is nothing to tell of it.
+    let found = [300, 2000, 10_000].into_iter().any(|moment| {
+        let moment = Duration::from_millis(moment);
+        interrupt(&["subpuzzles", "--givens", "..17", SOLUTION], "INT", moment)
+            .err
+            .contains("% of the search is done, 0 found")
+    });
+    assert!(found);
+    // One puzzle is looked at, then it waits for another.
+    let mut child = command(&["find", "--verdict", "--json", "hidden-single-box"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    std::io::Write::write_all(&mut stdin, format!("{UNIQUE}\n").as_bytes()).unwrap();
+    while !listens(&child) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let id = child.id().to_string();
+    std::thread::sleep(Duration::from_millis(100));
+    Command::new("kill").args(["-INT", &id]).status().unwrap();
+    let run = finish(child);
+    drop(stdin);
+    let verdict = json(&run.out);
+    assert_eq!((run.code, &verdict["complete"]), (Some(130), &false.into()), "{}", run.out);
+    assert!(run.err.contains("this is what the puzzles until then show"), "{}", run.err);
+}
+
+/// Whoever writes help or results onto a full disk is told.
+#[test]
+fn a_full_disk_is_no_success() {
+    let full = || Stdio::from(std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
+    let mut lines: Vec<Vec<String>> = names_of_commands()
+        .into_iter()
+        .filter(|name| name != "help")
+        .map(|name| vec![name, "--help".into()])
+        .collect();
+    let more: &[&[&str]] = &[
+        &["--help"],
+        &["-h"],
+        &["--version"],
+        &["help"],
+        &["help", "solve"],
+        &["solve", UNIQUE],
+        &["solve", "--count", UNIQUE],
+        &["check", UNIQUE],
+        &["rate", UNIQUE],
+        &["hint", UNIQUE],
+        &["explain", "--brief", UNIQUE],
+        &["steps", UNIQUE],
+        &["find", "xy-wing", UNIQUE],
+        &["find", "--verdict", "xy-wing", UNIQUE],
+        &["generate", "--seed", "1"],
+        &["techniques"],
+        &["techniques", "xy-wing"],
+        &["profiles"],
+        &["formats"],
+        &["info"],
+        &["man"],
+        &["completions", "bash"],
+        &["cells", "r1c1"],
+        &["classic", "BFA", "fixed:3"],
+        &["stats", UNIQUE],
+        &["trace", UNIQUE],
+        &["canon", UNIQUE],
+    ];
+    lines.extend(more.iter().map(|args| args.iter().map(ToString::to_string).collect()));
+    for args in lines {
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let run = finish(command(&args).stdin(Stdio::null()).stdout(full()).spawn().unwrap());
+        assert_eq!(run.code, Some(2), "{args:?}: {}", run.err);
+        assert!(run.err.contains("cannot write to standard output"), "{args:?}: {}", run.err);
+    }
+}

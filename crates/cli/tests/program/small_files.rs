@@ -1,0 +1,148 @@
+//! Options that name a small file: what is no such file is refused at once, without a word of what is in it.
+#![cfg(unix)]
+
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::common::{Run, UNIQUE, command, file, finish, path, run};
+
+/// A word that stands in the file of another, and in no message.
+const SECRET: &str = "correct-horse";
+
+/// Longer no refusal may take: who waits for a pipe waits for ever.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Every option that reads a small file: `FILE` stands for its name.
+const READERS: &[&[&str]] = &[
+    &["find", "FILE", UNIQUE],
+    &["find", "IMPORT", UNIQUE],
+    &["find", "--verdict", "xy-wing", "--profile", "FILE", UNIQUE],
+    &["rate", "--profile", "FILE", UNIQUE],
+    &["rate", "--profile", "FROM", UNIQUE],
+    &["explain", "--profile", "FILE", UNIQUE],
+    &["hint", "--techniques", "FILE", UNIQUE],
+    &["steps", "--technique", "FILE", UNIQUE],
+    &["render", "--technique", "FILE", UNIQUE],
+    &["practise", "FILE"],
+    &["practise", "x-wing", "--seen", "FILE"],
+    &["generate", "--needs", "FILE"],
+    &["generate", "--pattern", "FILE"],
+    &["generate", "--grid", "FILE"],
+    &["subpuzzles", "--pattern", "FILE", UNIQUE],
+    &["subpuzzles", "--with", "FILE", UNIQUE],
+    &["course", "--progress", "FILE"],
+    &["course", "--progress", "NOWHERE", "--merge", "FILE"],
+    &["review", "--progress", "NOWHERE", "--game", "FILE"],
+    &["skill", "--progress", "FILE"],
+    #[cfg(feature = "play")]
+    &["play", "--file", "FILE"],
+];
+
+/// Runs a command that ends soon.
+#[track_caller]
+fn run_soon(args: &[&str]) -> Run {
+    let mut child = command(args).stdin(Stdio::null()).spawn().unwrap();
+    let begun = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if begun.elapsed() > PATIENCE {
+            let _ = child.kill();
+            panic!("{args:?} goes on");
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    finish(child)
+}
+
+/// The arguments with the name of a file; a profile or a formula that names the file, where that is what reads it.
+fn arguments(reader: &[&str], name: &str) -> Vec<String> {
+    let argument = |argument: &&str| match *argument {
+        "FILE" => name.to_string(),
+        "IMPORT" => format!("import \"{name}\"\nfor c in bivalue remove digits(c) from peers(c)"),
+        "FROM" => file("from.toml", format!("scale = \"se\"\n[[formulas]]\nfrom = \"{name}\"\n")),
+        "NOWHERE" => path("nowhere.json"),
+        other => other.to_string(),
+    };
+    reader.iter().map(argument).collect()
+}
+
+#[track_caller]
+fn check(name: &str, expected: &str) {
+    for reader in READERS {
+        let args = arguments(reader, name);
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let run = run_soon(&args);
+        assert!(matches!(run.code, Some(1 | 2)), "{args:?}: {:?} {}", run.code, run.err);
+        assert!(run.out.is_empty(), "{args:?}: {}", run.out);
+        assert!(run.err.contains(expected), "{args:?}: {}", run.err);
+        assert!(!run.err.contains(SECRET) && run.err.len() < 600, "{args:?}: {}", run.err);
+    }
+}
+
+/// A name in the folder of the tests that techniques may have, with nothing there yet.
+fn fresh(name: &str) -> String {
+    let path = path(name);
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn devices_pipes_and_folders_are_refused() {
+    let zero = fresh("zero.formula");
+    symlink("/dev/zero", &zero).unwrap();
+    check(&zero, "expected a regular file, found a device");
+    let pipe = fresh("pipe.formula");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    check(&pipe, "expected a regular file, found a pipe");
+    let folder = path("folder.formula");
+    std::fs::create_dir_all(&folder).unwrap();
+    check(&folder, "expected a regular file, found a directory");
+}
+
+#[test]
+fn long_files_and_other_bytes_are_refused() {
+    // What the program keeps may be longer than what somebody writes, but no film.
+    let long = std::fs::File::create(path("long.formula")).unwrap();
+    long.set_len((64 << 20) + 1).unwrap();
+    check(&path("long.formula"), "expected a file of at most ");
+    check(&file("bytes.formula", [b'a', b'\n', 0xff]), "found other bytes in line 2");
+}
+
+#[test]
+fn the_file_of_another_is_not_repeated() {
+    let lines = format!("{SECRET}:x:0:0:{SECRET}:/{SECRET}:/bin/sh\n").repeat(40);
+    let name = file("others", lines);
+    for reader in READERS {
+        let args = arguments(reader, &name);
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let run = run_soon(&args);
+        assert!(matches!(run.code, Some(1 | 2)), "{args:?}: {:?}", run.code);
+        assert!(!run.err.contains(SECRET), "{args:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_mark_at_the_beginning_is_no_part_of_the_text() {
+    let formula =
+        "for a, b in bivalue where a sees b, digits(a) == digits(b) remove digits(a) from peers(a | b)";
+    let [plain, marked] = ["", "\u{feff}"].map(|mark| {
+        run(&["find", &file("marked.formula", format!("{mark}technique t \"T\" {{ {formula} }}")), UNIQUE])
+            .out
+    });
+    assert_eq!((plain.is_empty(), &marked), (false, &plain));
+    let [plain, marked] = ["", "\u{feff}"].map(|mark| {
+        run(&["rate", "--profile", &file("marked.toml", format!("{mark}scale = \"hodoku\"\n")), UNIQUE]).out
+    });
+    assert_eq!((plain.is_empty(), &marked), (false, &plain));
+}
+
+/// A line of a game is a position itself, no name of a further file.
+#[test]
+fn a_game_opens_no_other_file() {
+    let other = file("other-position.txt", UNIQUE);
+    let game = file("names.game", format!("5 {other}\n"));
+    let run = run_soon(&["review", "--progress", &path("nowhere.json"), "--game", &game]);
+    assert!(run.err.contains("line 1: expected seconds and a position"), "{}", run.err);
+    assert!(Path::new(&other).exists() && run.code == Some(2));
+}
