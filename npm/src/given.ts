@@ -46,6 +46,8 @@ export const COUNT: Kind = {
   expected: "a whole number, or Infinity",
   is: (given) => given === Infinity || (isWhole(given) && given >= 0),
 };
+/** How many questions a search may ask. */
+export const EFFORT = whole(0, 2 ** 53 - 1);
 /** A time to wait. */
 export const SECONDS: Kind = {
   expected: "a number of seconds, 0 or more",

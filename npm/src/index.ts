@@ -129,31 +129,32 @@ export function steps(puzzle: Puzzle, how: Language = {}): Data.Survey {
   return engine().steps(at(puzzle, lang), lang);
 }
 
-/** Which techniques show what somebody did in a position; or, by steps, why it is wrong. Cells are 0 to 80, row by row. */
+/** Which techniques show what somebody did in a position; or, by steps, why it is wrong. Cells are 0 to 80, row by row.
+ * The search may ask `effort` questions, 100,000 by default; with `seconds`, it may be cut short before. */
 export function recognise(
   puzzle: Puzzle,
   moves: Partial<Data.Moves>,
-  how: By & Language & { seconds?: number } = {},
+  how: By & Language & { effort?: number; seconds?: number } = {},
 ): Data.Recognition {
   const known = { placements: given.CELLS, eliminations: given.CELLS };
   const { placements = [], eliminations = [] } = options("moves", moves, known);
-  const asked = { ...BY, ...LANGUAGE, seconds: given.SECONDS };
-  const { profile = "human", lang = "en", seconds = 0.8 } = options("recognise", how, asked);
-  return engine().recognise(at(puzzle, lang), { placements, eliminations }, profile, lang, seconds);
+  const asked = { ...BY, ...LANGUAGE, effort: given.EFFORT, seconds: given.SECONDS };
+  const { profile = "human", lang = "en", effort, seconds } = options("recognise", how, asked);
+  return engine().recognise(at(puzzle, lang), { placements, eliminations }, profile, lang, effort, seconds);
 }
 
 /** Judges steps as people and models write them ("r4c5=7", "naked single: R4C5 is 7"), each in the position to which the true ones before
  * it lead: sound, true but not shown, wrong, nothing new, or unreadable. With `technique`, an id or a name, only that one is asked. A step
- * may take so many seconds. */
+ * may take `effort` questions, 20,000 by default, so that verdicts are the same on every machine; with `seconds`, what is cut short is timed out. */
 export function judge(
   puzzle: Puzzle,
   steps: string | string[],
-  how: By & Language & { technique?: string; seconds?: number } = {},
+  how: By & Language & { technique?: string; effort?: number; seconds?: number } = {},
 ): Data.JudgedSteps {
-  const asked = { ...BY, ...LANGUAGE, technique: given.TEXT, seconds: given.SECONDS };
-  const { technique, profile = "human", lang = "en", seconds = 0.05 } = options("judge", how, asked);
+  const asked = { ...BY, ...LANGUAGE, technique: given.TEXT, effort: given.EFFORT, seconds: given.SECONDS };
+  const { technique, profile = "human", lang = "en", effort, seconds } = options("judge", how, asked);
   const texts = typeof steps === "string" ? [steps] : steps;
-  return engine().judgeSteps(at(puzzle, lang), texts, technique, profile, lang, seconds);
+  return engine().judgeSteps(at(puzzle, lang), texts, technique, profile, lang, effort, seconds);
 }
 
 const WISH = {

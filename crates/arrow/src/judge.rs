@@ -29,11 +29,13 @@ pub struct Judging<'a> {
     pub moves: &'a str,
     /// The column with the techniques that the steps are said to be, if there is one: ids or names.
     pub technique: Option<&'a str>,
-    /// How long a step may take.
-    pub limit: Duration,
+    /// How many questions a step may take.
+    pub effort: u64,
+    /// How long a step may take at most: what that cuts short is `timed-out`. Without it, the same batch has the same verdicts everywhere.
+    pub limit: Option<Duration>,
 }
 
-/// Adds `verdict` (`sound`, `true-not-shown`, `wrong`, `no-news`, `unreadable`), `shown_by` (the id of the technique that shows it), `rating`
+/// Adds `verdict` (`sound`, `true-not-shown`, `timed-out`, `wrong`, `no-news`, `unreadable`), `shown_by` (the id of the technique that shows it), `rating`
 /// (`float64`: what that counts), `how` (`exact`, `part`, `several`) and `first_unjustified` (`uint32`: the first step, from 0, that is neither
 /// sound nor what was so already). Of several steps, the rest is of the first unjustified, else of the last. The status is `ok`
 /// wherever something was judged; `error` says where a step can't be read as well.
@@ -52,7 +54,7 @@ pub fn judge(batch: &RecordBatch, how: &Judging<'_>, run: &Run<'_>) -> Result<Re
         || Bench { judge: Judge::new(how.profile), last: None },
         |bench, row| {
             let named = technique.as_ref().and_then(|column| column.row(row).into_iter().next());
-            bench.judge(&rows, row, &moves.row(row), named, (how.limit, run))
+            bench.judge(&rows, row, &moves.row(row), named, (how, run))
         },
         |told| columns.push(answers.note(told)),
     )?;
@@ -133,17 +135,18 @@ impl Bench<'_> {
         row: usize,
         moves: &[String],
         named: Option<String>,
-        (limit, run): (Duration, &Run<'_>),
+        (how, run): (&Judging<'_>, &Run<'_>),
     ) -> Result<(Status, Told), Failed> {
         let puzzle = rows.puzzle(row)?;
         let mut position = self.position(&puzzle)?;
         let named = named.map_or(Ok(Vec::new()), |name| techniques_of(&name))?;
         let steps = moves.iter().map(|text| step(text, &named));
-        let clock = || {
+        let limits = || {
             let begun = Instant::now();
-            move || begun.elapsed() >= limit || (run.stop)()
+            let is_late = move || how.limit.is_some_and(|limit| begun.elapsed() >= limit);
+            (how.effort, move || is_late() || (run.stop)())
         };
-        let way = self.judge.way(&mut position, steps, clock, |_, _, _| ());
+        let way = self.judge.way(&mut position, steps, limits, |_, _, _| ());
         let deciding = way.first_unjustified.map_or(way.steps.last(), |place| way.steps.get(place));
         let Some(judged) = deciding else { return Err(Failed::invalid(nothing())) };
         Ok((Status::Ok, Told::of(judged, way.first_unjustified)))

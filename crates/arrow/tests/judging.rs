@@ -1,7 +1,6 @@
 //! Steps in tables, judged: on every type of column that holds texts.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int8Type, UInt32Type};
@@ -10,6 +9,7 @@ use arrow_array::{
     StringArray, StringViewArray,
 };
 use ninefold::Profile;
+use ninefold::guide::EFFORT;
 use ninefold_arrow::{Error, Judging, Run};
 
 const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -21,7 +21,7 @@ fn judged(moves: ArrayRef, technique: Option<ArrayRef>) -> Result<RecordBatch, E
     let columns = columns.chain(technique.map(|technique| ("technique", technique)));
     let batch = RecordBatch::try_from_iter_with_nullable(columns.map(|(name, column)| (name, column, true)));
     let profile = Profile::of_name("human").unwrap();
-    let how = Judging { profile: &profile, moves: "moves", technique: name, limit: Duration::MAX };
+    let how = Judging { profile: &profile, moves: "moves", technique: name, effort: EFFORT, limit: None };
     ninefold_arrow::judge(&batch.unwrap(), &how, &Run::default())
 }
 

@@ -9,7 +9,7 @@ use ninefold::core::{Candidate, CandidateMap, Cell, House};
 use ninefold::generate::Recipe;
 use ninefold::generate::minimal::Maker;
 use ninefold::guide::judge::Position;
-use ninefold::guide::{Judge, Move};
+use ninefold::guide::{Budget, EFFORT, Judge, Move};
 use ninefold::logic::{Facts, Family, techniques};
 use ninefold::rate::Rated;
 use ninefold::solve::random::Random;
@@ -29,9 +29,9 @@ pub(crate) struct Args {
     /// The seed of the puzzles and of what is chosen
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How long a step may take, in milliseconds
-    #[arg(long, default_value_t = 50)]
-    limit: u64,
+    /// How many questions a step may take
+    #[arg(long, default_value_t = EFFORT)]
+    effort: u64,
     /// In one of so many positions a true digit is judged that chance chose, which nothing may show
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     rare: u64,
@@ -73,8 +73,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let singles = profile.clone().with_techniques(&singles).map_err(|error| error.to_string())?;
     let (ways, cases) = cases(args, &profile)?;
     let (mut judge, mut by_singles) = (Judge::new(&profile), Judge::new(&singles));
-    let limit = Duration::from_millis(args.limit);
-    println!("{} steps, one thread, processor time, profile {}, limit {limit:?}", cases.len(), args.profile);
+    let effort = args.effort;
+    println!("{} steps, one thread, processor time, profile {}, effort {effort}", cases.len(), args.profile);
     println!(
         "{:<16}{:>8}{:>8}{:>16}{:>8}{:>9}{:>12}{:>12}{:>12}",
         "kind", "steps", WORDS[0], WORDS[1], WORDS[2], WORDS[3], "unexpected", "steps/s", "longest ms"
@@ -83,27 +83,20 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     for (kind, expected) in KINDS {
         let cases: Vec<&Case> = cases.iter().filter(|case| case.kind == kind).collect();
         let judge = if kind == NO_SINGLE { &mut by_singles } else { &mut judge };
-        unexpected += of_kind(kind, expected, &cases, judge, limit);
+        unexpected += of_kind(kind, expected, &cases, judge, effort);
     }
-    traces(&ways, &mut judge, limit);
+    traces(&ways, &mut judge, effort);
     Ok(if unexpected == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Judges the steps of a kind, and writes their line; how many got another verdict than they should.
-fn of_kind(
-    kind: &str,
-    expected: Option<&str>,
-    cases: &[&Case],
-    judge: &mut Judge<'_>,
-    limit: Duration,
-) -> usize {
+fn of_kind(kind: &str, expected: Option<&str>, cases: &[&Case], judge: &mut Judge<'_>, effort: u64) -> usize {
     let (mut told, mut longest): (BTreeMap<&str, usize>, _) = (BTreeMap::new(), Duration::ZERO);
     let (took, ()) = time(|| {
         for case in cases {
             // By processor time, so that what else the machine does doesn't count.
             let begun = thread_time();
-            let mut stop = || thread_time() - begun >= limit;
-            let judged = judge.judge(&case.position, &case.step, &mut stop);
+            let judged = judge.judge(&case.position, &case.step, &mut Budget::of_effort(effort));
             longest = longest.max(thread_time() - begun);
             *told.entry(judged.word()).or_default() += 1;
         }
@@ -122,17 +115,13 @@ fn of_kind(
 }
 
 /// Whole ways, from texts: the position opened, every step read and judged.
-fn traces(ways: &[(Puzzle, Vec<String>)], judge: &mut Judge<'_>, limit: Duration) {
+fn traces(ways: &[(Puzzle, Vec<String>)], judge: &mut Judge<'_>, effort: u64) {
     let (mut times, mut steps, mut sound) = (Vec::new(), 0, 0);
     for (puzzle, texts) in ways {
         let (took, way) = time(|| {
             let mut position = judge.open(puzzle).ok()?;
-            let clock = || {
-                let begun = thread_time();
-                move || thread_time() - begun >= limit
-            };
             let read = texts.iter().map(|text| Move::read(text, Notation::Rc));
-            Some(judge.way(&mut position, read, clock, |_, _, _| ()))
+            Some(judge.way(&mut position, read, || (effort, || false), |_, _, _| ()))
         });
         let Some(way) = way else { continue };
         steps += way.steps.len();

@@ -120,9 +120,9 @@ namespace Ninefold
             return Taken(answer);
         }
 
-        /// <summary>What somebody says of a position, a step a line, judged step by step, as JSON. What shows a step is looked for no
-        /// longer than so many seconds; with 0 there is no limit.</summary>
-        public string Judge(string puzzle, string steps, string technique = null, string profile = null, double seconds = 0.05, string language = null)
+        /// <summary>What somebody says of a position, a step a line, judged step by step, as JSON. Verdicts are the same on
+        /// every machine; with seconds above 0, what takes longer is timed out.</summary>
+        public string Judge(string puzzle, string steps, string technique = null, string profile = null, double seconds = 0, string language = null)
         {
             byte[] text = Utf8(puzzle);
             byte[] said = Utf8(steps);

@@ -260,7 +260,8 @@ NinefoldStatus ninefold_explain(const NinefoldEngine *engine,
 // lead. Lines without a text are passed over. The answer is a JSON object, described by `docs/schema/judge.json`.
 //
 // `technique` is what the steps are said to be, an id or a name, unless they name one themselves; NULL says nothing. What shows a step is
-// looked for no longer than `seconds`, which may be 0 for no limit. `profile` and `language` as for `ninefold_hint`.
+// looked for with so many questions as `ninefold judge` asks by default, so that the answer is the same on every machine; and no longer than
+// `seconds`, which may be 0 for no such limit. `profile` and `language` as for `ninefold_hint`.
 //
 // The caller's promise: `engine` is NULL or was not freed; `puzzle` is NULL or may be read for `length` bytes, `steps` is NULL or may be read for
 // `steps_length` bytes, `technique`, `profile` and `language` are NULL or end with NUL, `answer` is NULL or may be written.

@@ -118,10 +118,10 @@ public:
     });
   }
 
-  // What somebody says of a position, a step a line, judged step by step, as JSON. What shows a step is looked for no longer than so many
-  // seconds; with 0 there is no limit.
+  // What somebody says of a position, a step a line, judged step by step, as JSON. Verdicts are the same on every machine; with `seconds`
+  // above 0, what takes longer is timed out.
   std::string judge(std::string_view puzzle, std::string_view steps, const char *technique = nullptr,
-                    const char *profile = nullptr, double seconds = 0.05, const char *language = nullptr) {
+                    const char *profile = nullptr, double seconds = 0, const char *language = nullptr) {
     return text([&](NinefoldText **out) {
       return ninefold_judge(engine_.get(), puzzle.data(), puzzle.size(), steps.data(), steps.size(), technique, profile,
                             seconds, language, out);

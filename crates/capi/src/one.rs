@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use ninefold::format;
 use ninefold::guide::judge::{Position, named_in};
-use ninefold::guide::{Judge, Judgement, Move, promise, solution_count};
+use ninefold::guide::{EFFORT, Judge, Judgement, Move, promise, solution_count};
 use ninefold::logic::Promise;
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Progress, Scale, Unrated, Why, admit};
@@ -269,7 +269,8 @@ pub unsafe extern "C" fn ninefold_explain(
 /// lead. Lines without a text are passed over. The answer is a JSON object, described by `docs/schema/judge.json`.
 ///
 /// `technique` is what the steps are said to be, an id or a name, unless they name one themselves; NULL says nothing. What shows a step is
-/// looked for no longer than `seconds`, which may be 0 for no limit. `profile` and `language` as for `ninefold_hint`.
+/// looked for with so many questions as `ninefold judge` asks by default, so that the answer is the same on every machine; and no longer than
+/// `seconds`, which may be 0 for no such limit. `profile` and `language` as for `ninefold_hint`.
 ///
 /// # Safety
 /// `engine` is NULL or was not freed; `puzzle` is NULL or may be read for `length` bytes, `steps` is NULL or may be read for
@@ -326,9 +327,9 @@ impl Asked<'_> {
             Now::Improper(improper) => improper.into(),
             now => Failure::new(NinefoldStatus::Invalid, now),
         })?;
-        let clock = || {
+        let limits = || {
             let begun = Instant::now();
-            move || stop.is_asked() || self.limit.is_some_and(|limit| begun.elapsed() >= limit)
+            (EFFORT, move || stop.is_asked() || self.limit.is_some_and(|limit| begun.elapsed() >= limit))
         };
         let mut told = Vec::new();
         let see = |judged: &Judgement, position: &Position, step: &Move| {
@@ -342,7 +343,7 @@ impl Asked<'_> {
             }
             Ok(step)
         });
-        let way = judge.way(&mut position, read, clock, see);
+        let way = judge.way(&mut position, read, limits, see);
         if stop.is_asked() {
             return Err(Failure::stopped());
         }

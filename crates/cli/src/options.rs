@@ -79,6 +79,7 @@ mod tests {
         ("doubly", None, &[NONE]),
         ("draw", None, &[NONE]),
         ("ed", None, &["RANGE"]),
+        ("effort", None, &["QUESTIONS"]),
         ("eliminates", Some('e'), &["CANDIDATE"]),
         ("ep", None, &["RANGE"]),
         ("er", None, &["RANGE"]),

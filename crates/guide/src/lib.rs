@@ -42,6 +42,7 @@
 #![forbid(unsafe_code)]
 
 pub mod benchmark;
+mod budget;
 pub mod course;
 pub mod dataset;
 pub mod goals;
@@ -67,6 +68,7 @@ use ninefold_logic::{Facts, Promise, Sentence};
 use ninefold_rate::{Progress, Rated, Refusal, Scale, SolutionCount, Walk};
 use ninefold_solve::{Ground, Improper, Solver, Verdict};
 
+pub use budget::{Budget, EFFORT};
 pub use hint::{Hint, Stage};
 pub use judge::{Judge, Judgement, Move};
 pub use mistakes::Mistakes;

@@ -8,7 +8,7 @@ use ninefold_logic::{Conclusions, Facts, Marks, Role, Sentence};
 use ninefold_rate::Scale;
 use ninefold_solve::Review;
 
-use crate::{Guide, Hint, Now, Recognition, Stage, Wrong};
+use crate::{Budget, Guide, Hint, Now, Recognition, Stage, Wrong};
 
 /// What does not agree with the solution: at least one candidate of the two kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,7 +145,7 @@ impl Guide {
                 Err(now) => return Err(now),
             }
         };
-        let wrong = match self.recognise_in(&facts, &solution, &mistaken, profile, stop) {
+        let wrong = match self.recognise_in(&facts, &solution, &mistaken, profile, &mut Budget::unlimited().until(stop)) {
             Recognition::Wrong(wrong) => wrong,
             _ => Vec::new(),
         };

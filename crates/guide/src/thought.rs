@@ -29,7 +29,7 @@ use ninefold_logic::{Conclusions, Facts, Technique, techniques};
 use ninefold_rate::human::place;
 use ninefold_rate::{Rated, Scale};
 
-use crate::{Guide, Now, Recognition, Stopped};
+use crate::{Budget, Guide, Now, Recognition, Stopped};
 
 /// What is shorter, in seconds, is no pause.
 pub const PAUSE: u32 = 15;
@@ -209,7 +209,8 @@ impl Guide {
         }
         // Nothing can be recognised where there is a mistake.
         if !thought.done.is_empty()
-            && let Ok(told) = self.recognise(&thought.before, &thought.done, profile, &mut stop)
+            && let budget = &mut Budget::unlimited().until(&mut stop)
+            && let Ok(told) = self.recognise(&thought.before, &thought.done, profile, budget)
         {
             looking.back.habits.use_of(&told);
         }

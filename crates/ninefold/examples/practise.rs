@@ -4,6 +4,8 @@
 
 use std::error::Error;
 
+use ninefold::guide::Budget;
+use ninefold::guide::recognise::EFFORT;
 use ninefold::texts::Catalogue;
 use ninefold::{Conclusions, Guide, Notation, Practice, Profile, Puzzle, Sentence, techniques};
 
@@ -27,7 +29,7 @@ fn told() -> Result<Vec<String>, Box<dyn Error>> {
     let (facts, _) = guide.open_with_solution(&puzzle).map_err(|_| "something is wrong in it")?;
     for moves in ["r1c6=8", "r1c6=4"] {
         let done = Conclusions::parse(moves, Notation::Rc)?;
-        let recognised = guide.recognise(&puzzle, &done, &profile, || false)?;
+        let recognised = guide.recognise(&puzzle, &done, &profile, &mut Budget::of_effort(EFFORT))?;
         let sentences: Vec<String> = recognised.tell(&facts, &done).iter().map(text).collect();
         lines.push(format!("{moves}: {}", sentences.join(" ")));
     }
@@ -41,7 +43,7 @@ fn told() -> Result<Vec<String>, Box<dyn Error>> {
     let own = exercise.step.step.conclusions;
     let part = Conclusions::eliminations(own.eliminations.iter().take(1).collect());
     for (name, done) in [("its step", own), ("a part of it", part), ("nothing", Conclusions::NONE)] {
-        let answer = exercise.judge(&mut guide, &done, &profile, || false);
+        let answer = exercise.judge(&mut guide, &done, &profile, &mut Budget::of_effort(EFFORT));
         let said = answer.tell(technique, None, exercise.facts(), &done);
         lines.push(format!("{name}: {}", text(&said[0])));
     }

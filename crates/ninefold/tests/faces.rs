@@ -2,7 +2,7 @@
 //! answers in `data/faces.json`. Solutions are held to a solver that shares no code with it.
 
 use ninefold::chains::Engine;
-use ninefold::guide::{Judge, Judgement, Move};
+use ninefold::guide::{EFFORT, Judge, Judgement, Move};
 use ninefold::{
     Board, COUNT_LIMIT, Notation, Now, Profile, Puzzle, ReadBoardError, Solver, Stage, Tenths, canon, count,
     format, generate, hint, rate,
@@ -71,7 +71,7 @@ fn judged(board: &Board, step: Option<&str>) -> Option<Vec<Value>> {
     let mut position = judge.open(&Puzzle::from(board)).ok()?;
     let steps = faces::said(step);
     let steps = steps.iter().map(|text| Move::read(text, Notation::Rc));
-    let way = judge.way(&mut position, steps, || || false, |_, _, _| ());
+    let way = judge.way(&mut position, steps, || (EFFORT, || false), |_, _, _| ());
     let told =
         |judged: &Judgement| json!([judged.word(), judged.deciding().map(|rated| rated.step.technique().id)]);
     Some(way.steps.iter().map(told).collect())

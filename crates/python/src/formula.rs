@@ -1,12 +1,13 @@
 //! Techniques that somebody writes as formulas: found, proved or refuted, and judged.
 
 use std::ffi::CString;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use ninefold::formula::{
     Ended, Expression, Instance, Judge, Script, Unanswered, WORK, of_library, patterns, positions,
 };
 use ninefold::logic::explain::say;
-use ninefold::wire::{Candidates, FormulaProof, FormulaVerdict, FoundInstance};
+use ninefold::wire::{FormulaProof, FormulaVerdict, FoundInstance};
 use ninefold::{Conclusions, Facts, Notation, Puzzle, Solution, Solver};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -74,10 +75,44 @@ enum What {
 /// ('r7c8<>6', 'proved', [8], [6])
 #[pyclass(module = "ninefold", frozen, name = "FormulaMatch")]
 pub(crate) struct FormulaMatch {
-    instance: Instance,
+    conclusions: Conclusions,
     proof: FormulaProof,
-    /// What of it the solution contradicts.
-    wrong: Candidates,
+    /// What its variables stand for, once it was asked for; of one that was written down, what was written.
+    variables: Py<PyDict>,
+    /// All of it as JSON.
+    data: String,
+}
+
+impl FormulaMatch {
+    fn new(py: Python<'_>, instance: &Instance, found: &FoundInstance) -> PyResult<FormulaMatch> {
+        let variables = PyDict::new(py);
+        for binding in &instance.bindings {
+            variables.set_item(&binding.name, value(py, &binding.value)?)?;
+        }
+        let data = serde_json::to_string(found).map_err(|error| Told::new(error).raise(py))?;
+        Ok(FormulaMatch { conclusions: instance.conclusions, proof: found.proof, variables: variables.unbind(), data })
+    }
+}
+
+/// What a match is made of again: what it concludes, the proof, the variables, and all of it as JSON.
+type MatchParts = (String, &'static str, Py<PyDict>, String);
+
+/// A match from what was written of it.
+#[pyfunction]
+pub(crate) fn match_again(
+    py: Python<'_>,
+    conclusions: &str,
+    proof: &str,
+    variables: Py<PyDict>,
+    data: String,
+) -> PyResult<FormulaMatch> {
+    let conclusions = Conclusions::parse(conclusions, Notation::Rc);
+    let conclusions = conclusions.map_err(|error| Told::from(error).raise(py))?;
+    let all = [FormulaProof::Proved, FormulaProof::NotProved, FormulaProof::False, FormulaProof::CutOff];
+    let proof = all.into_iter().find(|one| one.word() == proof);
+    let proof =
+        proof.ok_or_else(|| Told::expected("proved, not-proved, false or cut-off", "another word").raise(py))?;
+    Ok(FormulaMatch { conclusions, proof, variables, data })
 }
 
 #[pymethods]
@@ -139,11 +174,7 @@ impl FormulaMatch {
     /// {'h': [11], 'x': [5]}
     #[getter]
     fn variables<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let variables = PyDict::new(py);
-        for binding in &self.instance.bindings {
-            variables.set_item(&binding.name, value(py, &binding.value)?)?;
-        }
-        Ok(variables)
+        self.variables.bind(py).copy()
     }
 
     /// All of it as a dict, as an instance of `ninefold find --json` (docs/schema/find.json).
@@ -153,9 +184,23 @@ impl FormulaMatch {
     /// >>> ninefold.formula("naked-single").find(board)[0].to_dict()["variables"]
     /// [{'name': 'c', 'value': {'kind': 'cells', 'text': 'r5c5'}}]
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let told = FoundInstance::of(&self.instance, self.proof, Notation::Rc);
-        let told = FoundInstance { wrong: self.wrong, ..told };
-        dict(py, serde_json::to_string(&told))
+        loads(py, &self.data)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, MatchParts)> {
+        let make = py.import("ninefold._ninefold")?.getattr("match_again")?;
+        Ok((make, (self.conclusions(), self.proof(), self.variables(py)?.unbind(), self.data.clone())))
+    }
+
+    /// The same conclusions for the same reasons.
+    fn __eq__(&self, other: &FormulaMatch) -> bool {
+        self.data == other.data
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.data.hash(&mut hasher);
+        hasher.finish()
     }
 
     fn __repr__(&self) -> String {
@@ -165,7 +210,7 @@ impl FormulaMatch {
 
 impl FormulaMatch {
     fn told(&self) -> &Conclusions {
-        &self.instance.conclusions
+        &self.conclusions
     }
 }
 
@@ -289,18 +334,21 @@ impl Formula {
                 }
                 let judged =
                     FoundInstance::judged(&instance, &facts, solution.as_ref(), Notation::Rc, &mut || false);
-                let FoundInstance { proof, wrong, .. } = judged;
-                found.push(FormulaMatch { instance, proof, wrong });
+                found.push((instance, judged));
             }
             (found, ended)
         })?;
+        let made = |found: Vec<(Instance, FoundInstance)>| -> PyResult<Vec<FormulaMatch>> {
+            found.iter().map(|(instance, judged)| FormulaMatch::new(py, instance, judged)).collect()
+        };
         match ended {
             Ended::Stopped => Err(Told::late(limit.length()).raise(py)),
             Ended::Spent => {
+                let found = made(found)?;
                 warn(py, &Told::said(&say!("find-spent", name = self.name.clone())).message)?;
                 Ok(found)
             }
-            Ended::Complete => Ok(found),
+            Ended::Complete => made(found),
         }
     }
 

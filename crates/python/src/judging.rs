@@ -1,7 +1,12 @@
 //! What somebody says of positions, judged: one step, a way, or many of them.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use arrow_array::builder::{ListBuilder, StringBuilder};
@@ -10,20 +15,22 @@ use arrow_array::types::{Float64Type, UInt32Type};
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::guide::judge::spoil::{Spoil, Spoilt};
 use ninefold::guide::judge::{Position, named_in};
-use ninefold::guide::{self, Guide, Judge, Judgement, Move};
+use ninefold::guide::{self, Budget, EFFORT, Guide, Judge, Judgement, Move};
 use ninefold::notation::NotationError;
 use ninefold::rate::Scale;
 use ninefold::solve::random::Random;
+use ninefold::solve::stream;
 use ninefold::texts::Catalogue;
-use ninefold::wire::{self, JudgedStep, Number, Shown};
-use ninefold::{Notation, Profile, Puzzle, Technique, format};
+use ninefold::wire::{self, JudgedStep, Number, Shown, Status};
+use ninefold::{Improper, Notation, Now, Profile, Puzzle, Technique, format};
 use ninefold_arrow::{Judging, Run, Taken};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 use pyo3_arrow::PyTable;
 
 use crate::board::Board;
-use crate::board::step::{Step, loads};
+use crate::board::again::Written;
+use crate::board::step::{Step, loads, step_again};
 use crate::given::{self, Real, Whole, budget, catalogue, text, wrong};
 use crate::many::{Faults, line, reader, tell_renamed};
 use crate::supervised::supervised;
@@ -36,7 +43,12 @@ thread_local! {
     static PROFILE: RefCell<Option<(String, Arc<Profile>)>> = const { RefCell::new(None) };
 }
 
+/// The effort that a step may take by default: the same as everywhere.
+const DEFAULT: Whole = Whole(EFFORT as i128);
+
 /// A step that somebody took, judged. It is true where nothing speaks against the step: it is sound, or was so already.
+///
+/// Judgements can be pickled and compared.
 ///
 /// >>> import ninefold
 /// >>> (board,) = ninefold.generate(1, seed=7)
@@ -44,14 +56,21 @@ thread_local! {
 /// <Judgement r6c7=9: sound by hidden-single-box>
 #[pyclass(module = "ninefold", frozen, name = "Judgement")]
 pub(crate) struct Judged {
-    /// "sound", "true-not-shown", "wrong", "no-news" or "unreadable".
+    /// "sound", "true-not-shown", "timed-out" (only with a `time_limit`), "wrong", "no-news" or "unreadable"; None where `status` is not "ok".
     ///
     /// >>> import ninefold
     /// >>> (board,) = ninefold.generate(1, seed=7)
     /// >>> [ninefold.verify_step(board, moves).verdict for moves in ["r6c7=9", "r6c7=1", "nine there"]]
     /// ['sound', 'wrong', 'unreadable']
     #[pyo3(get)]
-    verdict: &'static str,
+    verdict: Option<&'static str>,
+    /// "ok", or what is the matter with the position: "invalid", "none" (no solution) or "several".
+    ///
+    /// >>> import ninefold
+    /// >>> [judged.status for judged in ninefold.judge(["r1c1=1"], ["." * 81])]
+    /// ['several']
+    #[pyo3(get)]
+    status: &'static str,
     /// The id of the technique that shows it, of several the hardest; None if none does.
     ///
     /// >>> import ninefold
@@ -92,7 +111,7 @@ pub(crate) struct Judged {
     /// ['x-wing']
     #[pyo3(get)]
     named: Vec<&'static str>,
-    /// Whether all that was asked was tried: False where it is true and the time was up.
+    /// Whether all that was asked was tried: False where it is true, and the effort or the time was used up.
     ///
     /// >>> import ninefold
     /// >>> (board,) = ninefold.generate(1, seed=7)
@@ -100,28 +119,146 @@ pub(crate) struct Judged {
     /// True
     #[pyo3(get)]
     is_complete: bool,
-    /// The verdict in words.
+    is_justified: bool,
+    behind: Behind,
+}
+
+/// What the words and the steps of a judgement are made of, once somebody asks for them.
+enum Behind {
+    /// The judgement itself.
+    Fresh(Box<Fresh>),
+    /// What was written of it.
+    Written(WrittenJudgement),
+}
+
+struct Fresh {
+    judged: Judgement,
+    step: Move,
+    position: Arc<Position>,
+    catalogue: &'static Catalogue,
+}
+
+/// The text, the steps, and all of it as JSON.
+#[derive(Clone, FromPyObject, IntoPyObject)]
+struct WrittenJudgement(String, Vec<Written>, String);
+
+/// What a judgement is made of again: verdict, status, technique, rating, how, moves, named, whether it is complete, whether it is justified,
+/// and what is behind it.
+type JudgementParts = (
+    Option<String>,
+    String,
+    Option<String>,
+    Option<f64>,
+    Option<String>,
+    String,
+    Vec<String>,
+    (bool, bool),
+    (String, Vec<Written>, String),
+);
+
+impl Fresh {
+    fn data(&self) -> JudgedStep {
+        let speech =
+            wire::Speech { catalogue: self.catalogue, notation: Notation::Rc, form: wire::Form::Text };
+        JudgedStep::of(&self.judged, &self.position, &self.step, speech)
+    }
+
+    fn text(&self) -> String {
+        if let Judgement::Unreadable(error) = &self.judged {
+            return error.to_string();
+        }
+        let said = self.judged.tell(&self.position, &self.step);
+        let lines: Vec<String> =
+            said.iter().map(|sentence| self.catalogue.text(sentence, Notation::Rc)).collect();
+        lines.join("\n")
+    }
+}
+
+impl Judged {
+    fn fresh(
+        judged: Judgement,
+        step: Move,
+        position: Arc<Position>,
+        catalogue: &'static Catalogue,
+    ) -> Judged {
+        let deciding = judged.deciding();
+        Judged {
+            verdict: Some(judged.word()),
+            status: Status::Ok.word(),
+            technique: deciding.map(|rated| rated.step.technique().id),
+            rating: deciding.map(|rated| Number::from(rated.number).value()),
+            how: match &judged {
+                Judgement::Sound(shown) => Some(Shown::from(shown.how).word()),
+                _ => None,
+            },
+            moves: step.done.text(Notation::Rc),
+            named: step.named.iter().map(|technique| technique.id).collect(),
+            is_complete: judged.is_complete(),
+            is_justified: judged.is_justified(),
+            behind: Behind::Fresh(Box::new(Fresh { judged, step, position, catalogue })),
+        }
+    }
+
+    /// What is told of a step in a position in which nothing can be judged.
+    fn of_status(status: Status, error: String) -> Judged {
+        let data = serde_json::json!({ "status": status.word(), "error": &error });
+        Judged {
+            verdict: None,
+            status: status.word(),
+            technique: None,
+            rating: None,
+            how: None,
+            moves: String::new(),
+            named: Vec::new(),
+            is_complete: true,
+            is_justified: false,
+            behind: Behind::Written(WrittenJudgement(error, Vec::new(), data.to_string())),
+        }
+    }
+
+    fn json(&self, py: Python<'_>) -> PyResult<String> {
+        match &self.behind {
+            Behind::Fresh(fresh) => {
+                serde_json::to_string(&fresh.data()).map_err(|error| Told::new(error).raise(py))
+            }
+            Behind::Written(written) => Ok(written.2.clone()),
+        }
+    }
+}
+
+#[pymethods]
+impl Judged {
+    /// The verdict in words; where `status` is not "ok", what is the matter.
     ///
     /// >>> import ninefold
     /// >>> (board,) = ninefold.generate(1, seed=7)
     /// >>> print(ninefold.verify_step(board, "r6c7=9").text)
     /// You used this: Hidden Single.
-    #[pyo3(get)]
-    text: String,
+    #[getter]
+    fn text(&self) -> String {
+        match &self.behind {
+            Behind::Fresh(fresh) => fresh.text(),
+            Behind::Written(written) => written.0.clone(),
+        }
+    }
+
     /// The steps that show it; of what is wrong, those that show the contrary.
     ///
     /// >>> import ninefold
     /// >>> (board,) = ninefold.generate(1, seed=7)
     /// >>> [step.conclusions for step in ninefold.verify_step(board, "r6c7=9").steps]
     /// ['r6c7=9']
-    #[pyo3(get)]
-    steps: Vec<Py<Step>>,
-    is_justified: bool,
-    data: JudgedStep,
-}
+    #[getter]
+    fn steps(&self, py: Python<'_>) -> PyResult<Vec<Step>> {
+        match &self.behind {
+            Behind::Fresh(fresh) => {
+                let steps = fresh.judged.steps().iter();
+                Ok(steps.map(|rated| Step::rated(rated.clone(), fresh.catalogue)).collect())
+            }
+            Behind::Written(written) => written.1.iter().map(|step| step_again(py, step.clone())).collect(),
+        }
+    }
 
-#[pymethods]
-impl Judged {
     /// All of it as a dict, as `ninefold judge --json` writes a step (docs/schema/judge.json).
     ///
     /// >>> import ninefold
@@ -130,22 +267,90 @@ impl Judged {
     /// >>> told["verdict"], told["technique"]
     /// ('sound', 'hidden-single-box')
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let text = serde_json::to_string(&self.data).map_err(|error| Told::new(error).raise(py))?;
-        loads(py, &text)
+        loads(py, &self.json(py)?)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (JudgementParts,))> {
+        let steps = match &self.behind {
+            Behind::Fresh(_) => self.steps(py)?.iter().map(Step::written).collect(),
+            Behind::Written(written) => written.1.clone(),
+        };
+        let parts = (
+            self.verdict.map(String::from),
+            self.status.to_string(),
+            self.technique.map(String::from),
+            self.rating,
+            self.how.map(String::from),
+            self.moves.clone(),
+            self.named.iter().map(ToString::to_string).collect(),
+            (self.is_complete, self.is_justified),
+            (self.text(), steps, self.json(py)?),
+        );
+        Ok((py.import("ninefold._ninefold")?.getattr("judgement_again")?, (parts,)))
+    }
+
+    /// The same verdict on the same moves, for the same reasons, in the same words.
+    fn __eq__(&self, py: Python<'_>, other: &Judged) -> PyResult<bool> {
+        Ok(self.verdict == other.verdict
+            && self.status == other.status
+            && self.moves == other.moves
+            && self.text() == other.text()
+            && self.json(py)? == other.json(py)?)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.verdict, self.status, self.technique, &self.moves).hash(&mut hasher);
+        hasher.finish()
     }
 
     fn __bool__(&self) -> bool {
         self.is_justified
     }
 
-    fn __str__(&self) -> &str {
-        &self.text
+    fn __str__(&self) -> String {
+        self.text()
     }
 
     fn __repr__(&self) -> String {
+        let Some(verdict) = self.verdict else { return format!("<Judgement: {}>", self.status) };
         let by = self.technique.map(|technique| format!(" by {technique}")).unwrap_or_default();
-        format!("<Judgement {}: {}{by}>", self.moves, self.verdict)
+        format!("<Judgement {}: {verdict}{by}>", self.moves)
     }
+}
+
+/// The verdicts, as data has them.
+const VERDICTS: [&str; 6] = ["sound", "true-not-shown", "timed-out", "wrong", "no-news", "unreadable"];
+
+/// The word of a status.
+fn status_of(found: &str) -> Result<&'static str, Told> {
+    let all = [Status::Ok, Status::Invalid, Status::None, Status::Several].map(Status::word);
+    all.into_iter().find(|word| *word == found).ok_or_else(|| Told::expected("a status", found))
+}
+
+/// A judgement from what was written of it.
+#[pyfunction]
+pub(crate) fn judgement_again(py: Python<'_>, written: JudgementParts) -> PyResult<Judged> {
+    let (verdict, status, technique, rating, how, moves, named, (is_complete, is_justified), behind) =
+        written;
+    let word = |found: &str, known: &[&'static str]| {
+        let word = known.iter().find(|word| **word == found);
+        word.copied().ok_or_else(|| Told::expected(format!("one of {}", known.join(", ")), found).raise(py))
+    };
+    let id = |id: &str| given::technique(id).map(|technique| technique.id).map_err(|told| told.raise(py));
+    let shown = [Shown::Exact, Shown::Part, Shown::Several].map(Shown::word);
+    Ok(Judged {
+        verdict: verdict.as_deref().map(|verdict| word(verdict, &VERDICTS)).transpose()?,
+        status: status_of(&status).map_err(|told| told.raise(py))?,
+        technique: technique.as_deref().map(id).transpose()?,
+        rating,
+        how: how.as_deref().map(|how| word(how, &shown)).transpose()?,
+        moves,
+        named: named.iter().map(|name| id(name)).collect::<PyResult<_>>()?,
+        is_complete,
+        is_justified,
+        behind: Behind::Written(WrittenJudgement(behind.0, behind.1, behind.2)),
+    })
 }
 
 /// A way, judged step by step.
@@ -154,7 +359,7 @@ impl Judged {
 /// >>> (board,) = ninefold.generate(1, seed=7)
 /// >>> ninefold.verify_trace(board, ["r6c7=9", "r1c2=1"])
 /// <JudgedTrace of 2: first_unjustified=1>
-#[pyclass(module = "ninefold", frozen, get_all, name = "JudgedTrace")]
+#[pyclass(module = "ninefold", frozen, name = "JudgedTrace")]
 pub(crate) struct JudgedTrace {
     /// The judgements in order, each in the position to which the true steps before it lead.
     ///
@@ -162,6 +367,7 @@ pub(crate) struct JudgedTrace {
     /// >>> (board,) = ninefold.generate(1, seed=7)
     /// >>> [judged.verdict for judged in ninefold.verify_trace(board, ["r6c7=9", "r6c7=9"]).steps]
     /// ['sound', 'no-news']
+    #[pyo3(get)]
     steps: Vec<Py<Judged>>,
     /// The first step, from 0, that is neither sound nor what was so already; None if there is none.
     ///
@@ -169,6 +375,7 @@ pub(crate) struct JudgedTrace {
     /// >>> (board,) = ninefold.generate(1, seed=7)
     /// >>> ninefold.verify_trace(board, ["r6c7=9", "r6c8=9"]).first_unjustified
     /// 1
+    #[pyo3(get)]
     first_unjustified: Option<usize>,
     /// Whether the true steps fill every cell.
     ///
@@ -176,58 +383,180 @@ pub(crate) struct JudgedTrace {
     /// >>> (board,) = ninefold.generate(1, seed=7)
     /// >>> ninefold.verify_trace(board, [step.conclusions for step in board.explain()]).is_solved
     /// True
+    #[pyo3(get)]
     is_solved: bool,
-    /// The position to which they lead.
+    /// "ok", or what is the matter with the position, as `Judgement.status` has it; then there are no steps.
+    ///
+    /// >>> import ninefold
+    /// >>> [judged.status for judged in ninefold.judge([["r1c1=1"]], ["." * 81])]
+    /// ['several']
+    #[pyo3(get)]
+    status: &'static str,
+    /// What is the matter, in words; None where `status` is "ok".
+    ///
+    /// >>> import ninefold
+    /// >>> ninefold.judge([["r1c1=1"]], ["." * 81])[0].error
+    /// 'there is more than one solution'
+    #[pyo3(get)]
+    error: Option<String>,
+    after: Option<Py<Board>>,
+}
+
+impl JudgedTrace {
+    fn new(
+        py: Python<'_>,
+        way: (Option<usize>, bool),
+        steps: Vec<Judged>,
+        after: ninefold::Board,
+    ) -> PyResult<JudgedTrace> {
+        let (first_unjustified, is_solved) = way;
+        Ok(JudgedTrace {
+            steps: steps.into_iter().map(|step| Py::new(py, step)).collect::<PyResult<_>>()?,
+            first_unjustified,
+            is_solved,
+            status: Status::Ok.word(),
+            error: None,
+            after: Some(Py::new(py, Board::of(after))?),
+        })
+    }
+
+    fn of_status(status: Status, error: String) -> JudgedTrace {
+        let (first_unjustified, is_solved, status) = (None, false, status.word());
+        JudgedTrace {
+            steps: Vec::new(),
+            first_unjustified,
+            is_solved,
+            status,
+            error: Some(error),
+            after: None,
+        }
+    }
+}
+
+/// What a way is made of again.
+type TraceParts = (Vec<Py<Judged>>, Option<usize>, bool, String, Option<String>, Option<Py<Board>>);
+
+#[pymethods]
+impl JudgedTrace {
+    /// The position to which they lead. Raises NinefoldError where there is none: `status` is not "ok".
     ///
     /// >>> import ninefold
     /// >>> (board,) = ninefold.generate(1, seed=7)
     /// >>> ninefold.verify_trace(board, ["r6c7=9", "r6c8=9"]).after == board.place("r6c7", 9)
     /// True
-    after: Py<Board>,
-}
+    #[getter]
+    fn after(&self, py: Python<'_>) -> PyResult<Py<Board>> {
+        let why = || Told::new(self.error.as_deref().unwrap_or_default()).raise(py);
+        self.after.as_ref().map(|after| after.clone_ref(py)).ok_or_else(why)
+    }
 
-#[pymethods]
-impl JudgedTrace {
     fn __len__(&self) -> usize {
         self.steps.len()
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (TraceParts,))> {
+        let steps = self.steps.iter().map(|step| step.clone_ref(py)).collect();
+        let after = self.after.as_ref().map(|after| after.clone_ref(py));
+        let error = self.error.clone();
+        let parts = (steps, self.first_unjustified, self.is_solved, self.status.to_string(), error, after);
+        Ok((py.import("ninefold._ninefold")?.getattr("judged_trace_again")?, (parts,)))
+    }
+
+    /// The same judgements, which lead to the same position.
+    fn __eq__(&self, py: Python<'_>, other: &JudgedTrace) -> PyResult<bool> {
+        let same = |one: &Option<Py<Board>>, other: &Option<Py<Board>>| match (one, other) {
+            (Some(one), Some(other)) => one.get().board == other.get().board,
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        if self.steps.len() != other.steps.len()
+            || self.status != other.status
+            || self.error != other.error
+            || !same(&self.after, &other.after)
+        {
+            return Ok(false);
+        }
+        for (one, other) in self.steps.iter().zip(&other.steps) {
+            if !one.get().__eq__(py, other.get())? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.first_unjustified, self.is_solved, self.steps.len()).hash(&mut hasher);
+        hasher.finish()
+    }
+
     fn __repr__(&self) -> String {
+        if self.status != Status::Ok.word() {
+            return format!("<JudgedTrace: {}>", self.status);
+        }
         let first = self.first_unjustified.map_or_else(|| "None".into(), |place| place.to_string());
         format!("<JudgedTrace of {}: first_unjustified={first}>", self.steps.len())
     }
+}
+
+/// A way from what was written of it.
+#[pyfunction]
+pub(crate) fn judged_trace_again(py: Python<'_>, written: TraceParts) -> PyResult<JudgedTrace> {
+    let (steps, first_unjustified, is_solved, status, error, after) = written;
+    let status = status_of(&status).map_err(|told| told.raise(py))?;
+    Ok(JudgedTrace { steps, first_unjustified, is_solved, status, error, after })
 }
 
 /// How steps are judged.
 struct Asked {
     profile: Arc<Profile>,
     named: Vec<&'static Technique>,
-    limit: Option<Duration>,
+    limits: Limits,
     catalogue: &'static Catalogue,
+}
+
+/// What a step may take: questions, and perhaps time.
+#[derive(Clone, Copy)]
+struct Limits {
+    effort: u64,
+    time: Option<Duration>,
+}
+
+impl Limits {
+    fn of(effort: Whole, time_limit: Option<Real>) -> Result<Limits, Told> {
+        let time = time_limit.map_or(Ok(None), budget)?;
+        Ok(Limits { effort: effort.natural("effort")?, time })
+    }
+
+    /// The limits of the next step.
+    fn begin(self, is_stopped: impl Fn() -> bool) -> (u64, impl FnMut() -> bool) {
+        let end = self.time.map(|time| (Instant::now(), time));
+        (self.effort, move || is_stopped() || end.is_some_and(|(begun, time)| begun.elapsed() >= time))
+    }
 }
 
 impl Asked {
     fn of(
         technique: Option<&str>,
         (profile, techniques, without): (&str, Option<Vec<String>>, Option<Vec<String>>),
-        time_limit: Option<Real>,
+        (effort, time_limit): (Whole, Option<Real>),
         lang: &str,
     ) -> Result<Asked, Told> {
         Ok(Asked {
             profile: profile_of(profile, techniques, without)?,
             named: technique.map(techniques_of).transpose()?.unwrap_or_default(),
-            limit: time_limit.map_or(Ok(None), budget)?,
+            limits: Limits::of(effort, time_limit)?,
             catalogue: catalogue(lang)?,
         })
     }
+}
 
-    fn step(&self, text: &str) -> Result<Move, NotationError> {
-        let mut step = Move::read(text, Notation::Rc)?;
-        if step.named.is_empty() {
-            step.named.clone_from(&self.named);
-        }
-        Ok(step)
+/// Reads a step, which is of these techniques unless it names one itself.
+fn read(text: &str, named: &[&'static Technique]) -> Result<Move, NotationError> {
+    let mut step = Move::read(text, Notation::Rc)?;
+    if step.named.is_empty() {
+        step.named = named.to_vec();
     }
+    Ok(step)
 }
 
 /// The profile that is asked for: that of the question before, if it is the same.
@@ -278,65 +607,69 @@ fn with_judge<T>(profile: &dyn Scale, ask: impl FnOnce(&mut Judge<'_>) -> T) -> 
     told
 }
 
-/// What is told of a step, without Python.
-struct Seen {
-    judged: Judgement,
-    step: Move,
-    data: JudgedStep,
+/// A way that was judged, without Python.
+struct Way {
+    judged: guide::judge::JudgedWay,
+    /// The position and the moves of each step.
+    steps: Vec<(Arc<Position>, Move)>,
+    after: Position,
 }
 
-fn judged_way(
-    asked: &Asked,
-    puzzle: &Puzzle,
-    steps: &[String],
-) -> Result<(guide::judge::JudgedWay, Vec<Seen>, Position), Told> {
-    let speech = wire::Speech { catalogue: asked.catalogue, notation: Notation::Rc, form: wire::Form::Text };
-    with_judge(&*asked.profile, |judge| {
-        let mut position = judge.open(puzzle).map_err(|none| Told::new(none.0))?;
-        let clock = || {
-            let begun = Instant::now();
-            move || asked.limit.is_some_and(|limit| begun.elapsed() >= limit)
+impl Way {
+    fn judge(
+        judge: &mut Judge<'_>,
+        position: &Position,
+        texts: &[String],
+        named: &[&'static Technique],
+        limits: Limits,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Way {
+        let mut after = position.clone();
+        let mut steps = Vec::new();
+        let see = |_: &Judgement, position: &Position, step: &Move| {
+            steps.push((Arc::new(position.clone()), step.clone()));
         };
-        let mut seen = Vec::new();
-        let see = |judged: &Judgement, position: &Position, step: &Move| {
-            let data = JudgedStep::of(judged, position, step, speech);
-            seen.push(Seen { judged: judged.clone(), step: step.clone(), data });
-        };
-        let way = judge.way(&mut position, steps.iter().map(|text| asked.step(text)), clock, see);
-        Ok((way, seen, position))
-    })
+        let read = texts.iter().map(|text| self::read(text, named));
+        let judged = judge.way(&mut after, read, || limits.begin(is_stopped), see);
+        Way { judged, steps, after }
+    }
+
+    fn into_trace(self, py: Python<'_>, catalogue: &'static Catalogue) -> PyResult<JudgedTrace> {
+        let way = (self.judged.first_unjustified, self.judged.is_solved);
+        let steps = self.judged.steps.into_iter().zip(self.steps);
+        let steps = steps.map(|(judged, (position, step))| Judged::fresh(judged, step, position, catalogue));
+        JudgedTrace::new(py, way, steps.collect(), self.after.facts().board().clone())
+    }
 }
 
-fn of_seen(py: Python<'_>, seen: Seen, catalogue: &'static Catalogue) -> PyResult<Judged> {
-    let Seen { judged, step, data } = seen;
-    let steps: PyResult<Vec<Py<Step>>> =
-        judged.steps().iter().map(|rated| Py::new(py, Step::rated(rated.clone(), catalogue))).collect();
-    let said: Vec<&str> = data.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
-    let text = match &judged {
-        Judgement::Unreadable(error) => error.to_string(),
-        _ => said.join("\n"),
-    };
-    Ok(Judged {
-        verdict: judged.word(),
-        technique: data.technique,
-        rating: data.rating.map(Number::value),
-        how: data.how.map(Shown::word),
-        is_justified: judged.is_justified(),
-        moves: step.done.text(Notation::Rc),
-        named: data.named.clone(),
-        is_complete: data.is_complete,
-        text,
-        steps: steps?,
-        data,
-    })
+/// Judges one step as it is written.
+fn judge_one(
+    judge: &mut Judge<'_>,
+    position: &Position,
+    text: &str,
+    named: &[&'static Technique],
+    limits: Limits,
+    is_stopped: &dyn Fn() -> bool,
+) -> (Judgement, Move) {
+    match read(text, named) {
+        Ok(step) => {
+            let (effort, mut stop) = limits.begin(is_stopped);
+            let judged = judge.judge(position, &step, &mut Budget::of_effort(effort).until(&mut stop));
+            (judged, step)
+        }
+        Err(error) => (Judgement::Unreadable(error), Move::default()),
+    }
 }
 
 /// Judges one step: what somebody says of a position, as people and models write it ("r4c5=7", "R2C3 is not 5", "naked single
 /// r1c1=4"; several moves of one step with commas).
 ///
 /// The verdict is "sound" (a technique of the profile shows all of it as the position is, the easiest is told), "true-not-shown" (true in the
-/// one solution, but nothing that was asked shows it within `time_limit` seconds), "wrong" (with what refutes it), "no-news" (it was so
+/// one solution, but nothing that was asked shows it within the `effort`), "wrong" (with what refutes it), "no-news" (it was so
 /// already) or "unreadable". With `technique`, an id or a name, or one in the text, only that technique is asked.
+///
+/// `effort` is how many questions the search may ask, so that the verdict is the same on any machine and at any load. With a `time_limit`, in
+/// seconds, what is cut short is "timed-out".
 ///
 /// Raises NinefoldError if the position is improper, solved or has mistakes.
 ///
@@ -349,8 +682,8 @@ fn of_seen(py: Python<'_>, seen: Seen, catalogue: &'static Catalogue) -> PyResul
 /// r5c5 can't be 3.
 /// r5c6 already contains 3.
 #[pyfunction]
-#[pyo3(signature = (board, moves, *, technique = None, profile = "human", techniques = None, without = None, time_limit = Some(Real(0.05)), lang = "en"),
-    text_signature = "(board, moves, *, technique=None, profile='human', techniques=None, without=None, time_limit=0.05, lang='en')")]
+#[pyo3(signature = (board, moves, *, technique = None, profile = "human", techniques = None, without = None, effort = DEFAULT, time_limit = None, lang = "en"),
+    text_signature = "(board, moves, *, technique=None, profile='human', techniques=None, without=None, effort=20000, time_limit=None, lang='en')")]
 #[allow(clippy::too_many_arguments, reason = "they are named in Python")]
 pub(crate) fn verify_step(
     py: Python<'_>,
@@ -360,22 +693,27 @@ pub(crate) fn verify_step(
     profile: &str,
     techniques: Option<Vec<String>>,
     without: Option<Vec<String>>,
+    effort: Whole,
     time_limit: Option<Real>,
     lang: &str,
 ) -> PyResult<Judged> {
-    let asked = Asked::of(technique, (profile, techniques, without), time_limit, lang)
+    let asked = Asked::of(technique, (profile, techniques, without), (effort, time_limit), lang)
         .map_err(|told| told.raise(py))?;
-    let (puzzle, steps) = (puzzle_of(board)?, [moves.to_string()]);
-    let (_, mut seen, _) =
-        py.detach(|| judged_way(&asked, &puzzle, &steps)).map_err(|told| told.raise(py))?;
-    match seen.pop() {
-        Some(seen) => of_seen(py, seen, asked.catalogue),
-        None => Err(Told::expected("a step", "none").raise(py)),
-    }
+    let puzzle = puzzle_of(board)?;
+    let judged = supervised(py, None, |watch| {
+        with_judge(&*asked.profile, |judge| {
+            let position = judge.open(&puzzle).map_err(|none| Told::new(none.0))?;
+            let is_stopped = || watch.is_stopped();
+            let told = judge_one(judge, &position, moves, &asked.named, asked.limits, &is_stopped);
+            Ok((told, position))
+        })
+    })?;
+    let ((judged, step), position) = judged.map_err(|told: Told| told.raise(py))?;
+    Ok(Judged::fresh(judged, step, Arc::new(position), asked.catalogue))
 }
 
-/// Judges a way: steps in order, each in the position to which the true ones before it lead. What is wrong is not done, so that what
-/// follows is judged as if it had not been said. `time_limit` is for each step.
+/// Judges a way: steps in order, each in the position to which the true ones before it lead. A step of which anything is
+/// wrong is not done, so that what follows is judged as if it had not been said. `effort` and `time_limit` are for each step.
 ///
 /// Raises NinefoldError if the position is improper, solved or has mistakes.
 ///
@@ -385,8 +723,8 @@ pub(crate) fn verify_step(
 /// >>> [step.verdict for step in judged.steps], judged.first_unjustified
 /// (['sound', 'sound', 'wrong'], 2)
 #[pyfunction]
-#[pyo3(signature = (board, moves, *, technique = None, profile = "human", techniques = None, without = None, time_limit = Some(Real(0.05)), lang = "en"),
-    text_signature = "(board, moves, *, technique=None, profile='human', techniques=None, without=None, time_limit=0.05, lang='en')")]
+#[pyo3(signature = (board, moves, *, technique = None, profile = "human", techniques = None, without = None, effort = DEFAULT, time_limit = None, lang = "en"),
+    text_signature = "(board, moves, *, technique=None, profile='human', techniques=None, without=None, effort=20000, time_limit=None, lang='en')")]
 #[allow(clippy::too_many_arguments, reason = "they are named in Python")]
 pub(crate) fn verify_trace(
     py: Python<'_>,
@@ -396,36 +734,40 @@ pub(crate) fn verify_trace(
     profile: &str,
     techniques: Option<Vec<String>>,
     without: Option<Vec<String>>,
+    effort: Whole,
     time_limit: Option<Real>,
     lang: &str,
 ) -> PyResult<JudgedTrace> {
-    let asked = Asked::of(technique, (profile, techniques, without), time_limit, lang)
+    let asked = Asked::of(technique, (profile, techniques, without), (effort, time_limit), lang)
         .map_err(|told| told.raise(py))?;
     let puzzle = puzzle_of(board)?;
-    let (way, seen, position) =
-        py.detach(|| judged_way(&asked, &puzzle, &moves)).map_err(|told| told.raise(py))?;
-    let steps: PyResult<Vec<Py<Judged>>> =
-        seen.into_iter().map(|seen| Py::new(py, of_seen(py, seen, asked.catalogue)?)).collect();
-    Ok(JudgedTrace {
-        steps: steps?,
-        first_unjustified: way.first_unjustified,
-        is_solved: way.is_solved,
-        after: Py::new(py, Board::of(position.facts().board().clone()))?,
-    })
+    let way = supervised(py, None, |watch| {
+        with_judge(&*asked.profile, |judge| {
+            let position = judge.open(&puzzle).map_err(|none| Told::new(none.0))?;
+            let is_stopped = || watch.is_stopped();
+            Ok(Way::judge(judge, &position, &moves, &asked.named, asked.limits, &is_stopped))
+        })
+    })?;
+    way.map_err(|told: Told| told.raise(py))?.into_trace(py, asked.catalogue)
 }
 
 /// How many of a kind are judged.
 struct Many {
     profile: Arc<Profile>,
-    limit: Duration,
-    threads: std::num::NonZero<usize>,
+    limits: Limits,
+    threads: NonZero<usize>,
 }
 
 impl Many {
-    fn of(profile: &str, time_limit: Real, threads: Option<Whole>) -> Result<Many, Told> {
+    fn of(
+        profile: &str,
+        effort: Whole,
+        time_limit: Option<Real>,
+        threads: Option<Whole>,
+    ) -> Result<Many, Told> {
         Ok(Many {
             profile: profile_of(profile, None, None)?,
-            limit: budget(time_limit)?.unwrap_or(Duration::MAX),
+            limits: Limits::of(effort, time_limit)?,
             threads: given::threads(threads)?,
         })
     }
@@ -439,18 +781,20 @@ pub(crate) fn judge_lists<'py>(
     moves: &Bound<'py, PyList>,
     technique: Option<Vec<Option<String>>>,
     profile: &str,
-    time_limit: Real,
+    effort: Whole,
+    time_limit: Option<Real>,
     threads: Option<Whole>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let py = boards.py();
-    let many = Many::of(profile, time_limit, threads).map_err(|told| told.raise(py))?;
+    let many = Many::of(profile, effort, time_limit, threads).map_err(|told| told.raise(py))?;
     let (batch, faults) = batch_of(boards, moves, technique.as_deref())?;
     let named = technique.is_some().then_some("technique");
+    let Limits { effort, time: limit } = many.limits;
     let judged = supervised(py, progress, |watch| {
         let stop = || watch.is_stopped();
         let run = Run { threads: many.threads, stop: &stop, done: Some(&watch.done), ..Run::default() };
-        let how = Judging { profile: &many.profile, moves: "moves", technique: named, limit: many.limit };
+        let how = Judging { profile: &many.profile, moves: "moves", technique: named, effort, limit };
         ninefold_arrow::judge(&batch, &how, &run)
     })?;
     let judged = judged.map_err(|error| Told::new(error).raise(py))?;
@@ -518,12 +862,14 @@ pub(crate) fn judge_table(
     columns: (Option<String>, String, Option<String>),
     prefix: &str,
     profile: &str,
-    time_limit: Real,
+    effort: Whole,
+    time_limit: Option<Real>,
     threads: Option<Whole>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyTable> {
-    let many = Many::of(profile, time_limit, threads).map_err(|told| told.raise(py))?;
+    let many = Many::of(profile, effort, time_limit, threads).map_err(|told| told.raise(py))?;
     let (column, moves, technique) = columns;
+    let Limits { effort, time: limit } = many.limits;
     let reader = reader(table)?;
     let schema = reader.schema();
     let judged = supervised(py, progress, |watch| -> Result<Vec<RecordBatch>, ninefold_arrow::Error> {
@@ -537,7 +883,7 @@ pub(crate) fn judge_table(
             done: Some(&watch.done),
         };
         let technique = technique.as_deref();
-        let how = Judging { profile: &many.profile, moves: &moves, technique, limit: many.limit };
+        let how = Judging { profile: &many.profile, moves: &moves, technique, effort, limit };
         let mut judged = Vec::new();
         for batch in reader {
             judged.push(ninefold_arrow::judge(&batch?, &how, &run)?);
@@ -551,6 +897,211 @@ pub(crate) fn judge_table(
     let schema = judged[0].schema();
     tell_renamed(py, &schema)?;
     PyTable::try_new(judged, schema)
+}
+
+/// What is said of a position in one row.
+enum Said {
+    Step(String),
+    Way(Vec<String>),
+}
+
+/// A row of many: the place of its puzzle, what is said, and what it is said to be.
+struct SaidRow {
+    puzzle: usize,
+    said: Said,
+    named: Result<Vec<&'static Technique>, String>,
+}
+
+/// Why nothing can be judged in a position.
+type Refused = (Status, String);
+
+/// What is told of a row.
+enum RowJudgement {
+    Step(Judgement, Move, Arc<Position>),
+    Way(Box<Way>),
+    Refused(Refused),
+}
+
+/// How many rows a thread takes at a time.
+const SOME: usize = 32;
+
+/// What a thread judges with: the position of the row before is often that of the next.
+struct Bench<'p> {
+    judge: Judge<'p>,
+    last: Option<(usize, Result<Arc<Position>, Refused>)>,
+}
+
+impl Bench<'_> {
+    fn position(
+        &mut self,
+        puzzles: &[Result<Puzzle, String>],
+        place: usize,
+        catalogue: &Catalogue,
+    ) -> Result<Arc<Position>, Refused> {
+        if let Some((known, opened)) = &self.last
+            && *known == place
+        {
+            return opened.clone();
+        }
+        let opened = match &puzzles[place] {
+            Ok(puzzle) => self.judge.open(puzzle).map(Arc::new).map_err(|none| refused(&none.0, catalogue)),
+            Err(error) => Err((Status::Invalid, error.clone())),
+        };
+        self.last = Some((place, opened.clone()));
+        opened
+    }
+
+    fn judge(
+        &mut self,
+        puzzles: &[Result<Puzzle, String>],
+        row: &SaidRow,
+        (limits, catalogue): (Limits, &Catalogue),
+        is_stopped: &dyn Fn() -> bool,
+    ) -> RowJudgement {
+        let position = match self.position(puzzles, row.puzzle, catalogue) {
+            Ok(position) => position,
+            Err(refused) => return RowJudgement::Refused(refused),
+        };
+        let named = match &row.named {
+            Ok(named) => named,
+            Err(error) => return RowJudgement::Refused((Status::Invalid, error.clone())),
+        };
+        match &row.said {
+            Said::Step(text) => {
+                let told = judge_one(&mut self.judge, &position, text, named, limits, is_stopped);
+                RowJudgement::Step(told.0, told.1, position)
+            }
+            Said::Way(texts) => {
+                let way = Way::judge(&mut self.judge, &position, texts, named, limits, is_stopped);
+                RowJudgement::Way(Box::new(way))
+            }
+        }
+    }
+}
+
+/// The status of a position in which nothing can be judged, and why.
+fn refused(now: &Now, catalogue: &Catalogue) -> Refused {
+    let status = match now {
+        Now::Improper(Improper::Unsolvable) => Status::None,
+        Now::Improper(Improper::Ambiguous(_)) => Status::Several,
+        _ => Status::Invalid,
+    };
+    (status, wire::why(now, catalogue).unwrap_or_else(|| now.to_string()))
+}
+
+/// A text or a list of texts; what is no Unicode can't be a move, so it need not be whole.
+fn said_of(given: &Bound<'_, PyAny>, row: usize) -> PyResult<Said> {
+    if let Ok(text) = given.cast::<PyString>() {
+        return Ok(Said::Step(text.to_string_lossy().into_owned()));
+    }
+    let wrong = || {
+        let found = given::kind(given);
+        Told::expected("a text or a list of texts", found).in_row(row).raise(given.py())
+    };
+    let texts = given.try_iter().map_err(|_| wrong())?.map(|text| {
+        let text = text?;
+        text.cast::<PyString>().map(|text| text.to_string_lossy().into_owned()).map_err(|_| wrong())
+    });
+    Ok(Said::Way(texts.collect::<PyResult<_>>()?))
+}
+
+/// The puzzles of rows, each text once, and the place of each row's.
+fn puzzles_of(boards: &Bound<'_, PyList>) -> PyResult<(Vec<Result<Puzzle, String>>, Vec<usize>)> {
+    let (mut puzzles, mut places) = (Vec::new(), Vec::with_capacity(boards.len()));
+    let mut last: Option<Bound<'_, PyAny>> = None;
+    let mut known: HashMap<String, usize> = HashMap::new();
+    for given in boards.iter() {
+        if let (Some(last), Some(place)) = (&last, places.last().copied())
+            && last.is(&given)
+        {
+            places.push(place);
+            continue;
+        }
+        let place = if let Ok(board) = given.cast::<Board>() {
+            puzzles.push(Ok(Puzzle::from(&board.get().board)));
+            puzzles.len() - 1
+        } else {
+            match line(&given)? {
+                Ok(text) => *known.entry(text.unwrap_or_default()).or_insert_with_key(|text| {
+                    puzzles.push(format::read_puzzle(text).map_err(|error| error.to_string()));
+                    puzzles.len() - 1
+                }),
+                Err(message) => {
+                    puzzles.push(Err(message));
+                    puzzles.len() - 1
+                }
+            }
+        };
+        places.push(place);
+        last = Some(given);
+    }
+    Ok((puzzles, places))
+}
+
+/// Many steps and ways, each judged: what `ninefold.judge` is made of. Lists are as long as one another.
+#[pyfunction]
+#[allow(clippy::too_many_arguments, reason = "`judge` names them")]
+pub(crate) fn judge_texts<'py>(
+    texts: &Bound<'py, PyList>,
+    boards: &Bound<'py, PyList>,
+    technique: Option<Vec<Option<String>>>,
+    profile: &str,
+    techniques: Option<Vec<String>>,
+    without: Option<Vec<String>>,
+    effort: Whole,
+    time_limit: Option<Real>,
+    threads: Option<Whole>,
+    lang: &str,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyList>> {
+    let py = texts.py();
+    let asked = Asked::of(None, (profile, techniques, without), (effort, time_limit), lang);
+    let asked = asked.map_err(|told| told.raise(py))?;
+    let threads = given::threads(threads).map_err(|told| told.raise(py))?;
+    let (puzzles, places) = puzzles_of(boards)?;
+    let named_of = |row: usize| match technique.as_ref().and_then(|named| named.get(row)) {
+        Some(Some(name)) => techniques_of(name).map_err(|told| told.message.into()),
+        _ => Ok(Vec::new()),
+    };
+    let mut rows = Vec::with_capacity(places.len());
+    for (row, (given, puzzle)) in texts.iter().zip(places).enumerate() {
+        rows.push(SaidRow { puzzle, said: said_of(&given, row)?, named: named_of(row) });
+    }
+    let (limits, catalogue) = (asked.limits, asked.catalogue);
+    let judged = supervised(py, progress, |watch| {
+        let is_stopped = || watch.is_stopped();
+        let mut judged = Vec::with_capacity(rows.len());
+        let _ = stream::ordered(
+            threads,
+            rows.chunks(SOME),
+            || Bench { judge: Judge::new(&*asked.profile), last: None },
+            |bench, rows| {
+                let rows = rows.iter().take_while(|_| !watch.is_stopped());
+                let told = rows.map(|row| bench.judge(&puzzles, row, (limits, catalogue), &is_stopped));
+                told.collect::<Vec<_>>()
+            },
+            |told| {
+                watch.done.fetch_add(told.len() as u64, Ordering::Relaxed);
+                judged.extend(told);
+                ControlFlow::<()>::Continue(())
+            },
+        );
+        judged
+    })?;
+    let list = PyList::empty(py);
+    for (row, told) in rows.iter().zip(judged) {
+        match told {
+            RowJudgement::Step(judged, step, position) => {
+                list.append(Py::new(py, Judged::fresh(judged, step, position, catalogue))?)?;
+            }
+            RowJudgement::Way(way) => list.append(Py::new(py, way.into_trace(py, catalogue)?)?)?,
+            RowJudgement::Refused((status, error)) => match row.said {
+                Said::Step(_) => list.append(Py::new(py, Judged::of_status(status, error))?)?,
+                Said::Way(_) => list.append(Py::new(py, JudgedTrace::of_status(status, error))?)?,
+            },
+        }
+    }
+    Ok(list)
 }
 
 /// What is read of one step, as `verify_step` reads it: the moves as they are written here, and the ids of the techniques that are named.
@@ -569,7 +1120,8 @@ pub(crate) fn read_step(py: Python<'_>, text: &str) -> PyResult<(String, Vec<&'s
 
 /// Wrong steps made of the right ones of a puzzle, each a dict: `board` (the position), `moves`, `technique` (what it claims to be),
 /// `reason` ("breaks-house", "wrong-digit", "unjustified": true, but nothing shows it, or "copied": a step of another position) and
-/// `verdict`. The same for the same seed, as long as no try runs into `time_limit`.
+/// `verdict`, which is what `verify_step` says of moves and technique with the same effort. The same for the same seed on any
+/// machine.
 ///
 /// Raises NinefoldError if the position is improper, solved or has mistakes.
 ///
@@ -579,8 +1131,8 @@ pub(crate) fn read_step(py: Python<'_>, text: &str) -> PyResult<(String, Vec<&'s
 /// 'breaks-house'
 #[pyfunction]
 #[pyo3(
-    signature = (board, count = Whole(10), *, seed = Whole(0), profile = "human", time_limit = Real(0.05)),
-    text_signature = "(board, count=10, *, seed=0, profile=\"human\", time_limit=0.05)"
+    signature = (board, count = Whole(10), *, seed = Whole(0), profile = "human", effort = DEFAULT),
+    text_signature = "(board, count=10, *, seed=0, profile=\"human\", effort=20000)"
 )]
 pub(crate) fn negatives<'py>(
     py: Python<'py>,
@@ -588,9 +1140,9 @@ pub(crate) fn negatives<'py>(
     count: Whole,
     seed: Whole,
     profile: &str,
-    time_limit: Real,
+    effort: Whole,
 ) -> PyResult<Bound<'py, PyList>> {
-    let many = Many::of(profile, time_limit, None).map_err(|told| told.raise(py))?;
+    let many = Many::of(profile, effort, None, None).map_err(|told| told.raise(py))?;
     let count = count.up_to(usize::MAX, "count").map_err(|told| told.raise(py))?;
     let seed = seed.natural("seed").map_err(|told| told.raise(py))?;
     let puzzle = puzzle_of(board)?;
@@ -602,11 +1154,8 @@ pub(crate) fn negatives<'py>(
         for number in (0..count).take_while(|_| !watch.is_stopped()) {
             let spoil = Spoil::ALL[number % Spoil::ALL.len()];
             let place = random.below(way.len().max(1));
-            let clock = || {
-                let begun = Instant::now();
-                move || begun.elapsed() >= many.limit || watch.is_stopped()
-            };
-            made.extend(judge.spoil(&way, place, spoil, &mut random, clock));
+            let effort = many.limits.effort;
+            made.extend(judge.spoil(&way, place, spoil, &mut random, effort, &mut || watch.is_stopped()));
         }
         Ok(made)
     })?;

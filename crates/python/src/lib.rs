@@ -71,27 +71,28 @@ mod _ninefold {
     #[pymodule_export]
     use crate::board::hint::Hint;
     #[pymodule_export]
-    use crate::board::recognition::Recognition;
+    use crate::board::recognition::{Recognition, recognition_again};
     #[pymodule_export]
-    use crate::board::step::{Link, Sentence, Step, step_again};
+    use crate::board::step::{Link, Sentence, Step, link_again, sentence_again, step_again};
     #[pymodule_export]
     use crate::dataset::data_rows;
     #[pymodule_export]
     use crate::exercise::{Exercise, practise};
     #[pymodule_export]
-    use crate::formula::{Formula, FormulaMatch, formula};
+    use crate::formula::{Formula, FormulaMatch, formula, match_again};
     #[pymodule_export]
     use crate::game::{Game, PackedCell};
     #[pymodule_export]
     use crate::hunting::{Seeker, Vicinity};
     #[pymodule_export]
     use crate::judging::{
-        Judged, JudgedTrace, judge_lists, judge_table, negatives, read_step, verify_step, verify_trace,
+        Judged, JudgedTrace, judge_lists, judge_table, judge_texts, judged_trace_again, judgement_again,
+        negatives, read_step, verify_step, verify_trace,
     };
     #[pymodule_export]
     use crate::known::{formats, profiles, techniques};
     #[pymodule_export]
-    use crate::making::Puzzles;
+    use crate::making::{Puzzles, puzzles_again};
     #[pymodule_export]
     use crate::many::Operation;
     #[pymodule_export]

@@ -12,6 +12,7 @@ use ninefold::solve::stream;
 use ninefold::{Profile, Tenths};
 use ninefold_arrow::Run;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use pyo3_arrow::PyTable;
 
 use crate::board::Board;
@@ -34,6 +35,29 @@ pub(crate) struct Puzzles {
     threads: NonZero<usize>,
     left: Option<u64>,
     ready: VecDeque<ninefold::Board>,
+    /// What was asked for, by the names of the arguments.
+    asked: Py<PyDict>,
+}
+
+/// What puzzles are made of again: what was asked for, the seed, the beat, how many are left, and those that are ready.
+type PuzzlesParts = (Py<PyDict>, u64, u64, Option<u64>, Vec<Board>);
+
+/// Puzzles as far as they were when they were written.
+#[pyfunction]
+pub(crate) fn puzzles_again<'py>(
+    py: Python<'py>,
+    asked: &Bound<'py, PyDict>,
+    seed: u64,
+    beat: u64,
+    left: Option<u64>,
+    ready: Vec<Py<Board>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let made = py.get_type::<Puzzles>().call((left, seed), Some(asked))?;
+    let mut puzzles = made.cast::<Puzzles>()?.borrow_mut();
+    puzzles.beat = beat;
+    puzzles.ready = ready.iter().map(|board| board.get().board.clone()).collect();
+    drop(puzzles);
+    Ok(made)
 }
 
 /// A range of numbers, or one number.
@@ -116,6 +140,25 @@ impl Puzzles {
         threads: Option<Whole>,
     ) -> PyResult<Puzzles> {
         let raise = |told: Told| told.raise(py);
+        let asked = PyDict::new(py);
+        for (name, given) in [
+            ("er", er),
+            ("ep", ep),
+            ("ed", ed),
+            ("level", level),
+            ("score", score),
+            ("givens", givens),
+            ("pattern", pattern),
+            ("solution", solution),
+        ] {
+            asked.set_item(name, given)?;
+        }
+        asked.set_item("symmetry", symmetry)?;
+        asked.set_item("minimal", minimal)?;
+        asked.set_item("needs", &needs)?;
+        asked.set_item("without", &without)?;
+        asked.set_item("profile", profile)?;
+        asked.set_item("threads", threads.map(|threads| threads.0))?;
         let symmetry: SquareSymmetry = symmetry
             .parse()
             .map_err(|unknown: ninefold::generate::UnknownSymmetry| raise(Told::new(unknown)))?;
@@ -155,7 +198,8 @@ impl Puzzles {
         let threads = given::threads(threads).map_err(raise)?;
         let left = number.map(|number| number.natural("number")).transpose().map_err(raise)?;
         let seed = seed.natural("seed").map_err(raise)?;
-        Ok(Puzzles { hunt, seed, beat: 0, threads, left, ready: VecDeque::new() })
+        let asked = asked.unbind();
+        Ok(Puzzles { hunt, seed, beat: 0, threads, left, ready: VecDeque::new(), asked })
     }
 
     /// The puzzles of some beats of the seed, as a table with the Arrow PyCapsule interface: `puzzle`, `solution`, `seed`,
@@ -180,6 +224,12 @@ impl Puzzles {
         PyTable::try_new(vec![made], schema)
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PuzzlesParts)> {
+        let make = py.import("ninefold._ninefold")?.getattr("puzzles_again")?;
+        let ready = self.ready.iter().cloned().map(Board::of).collect();
+        Ok((make, (self.asked.clone_ref(py), self.seed, self.beat, self.left, ready)))
+    }
+
     fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
         this
     }
@@ -201,7 +251,7 @@ impl Puzzles {
 impl Puzzles {
     /// Goes some beats further.
     fn make(&mut self, py: Python<'_>) -> PyResult<()> {
-        let Puzzles { hunt, seed, beat, threads, left, ready } = self;
+        let Puzzles { hunt, seed, beat, threads, left, ready, .. } = self;
         // A beat for any puzzle brings hundreds.
         let beats = if hunt.is_plain() { 1 } else { threads.get() as u64 };
         let most = left.map_or(usize::MAX, |left| usize::try_from(left).unwrap_or(usize::MAX));

@@ -6,6 +6,7 @@ use ninefold::guide::learner::{Kind, Moment};
 use ninefold::guide::training::Training;
 use ninefold::wire::progress::{Answered, Choice, Progress as File};
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use crate::given::{self, Real, Whole, technique};
 use crate::told::Told;
@@ -39,6 +40,10 @@ impl Progress {
 
     fn __str__(&self) -> String {
         self.0.write()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
+        (py.get_type::<Progress>(), (self.0.write(),))
     }
 
     fn __repr__(&self) -> String {

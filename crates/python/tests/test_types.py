@@ -45,7 +45,7 @@ LINES = [
     ("ninefold.verify_steps(frame, technique='by')", "polars.dataframe.frame.DataFrame"),
     ("ninefold.verify_steps([text], text)", "no"),
     ("ninefold.verify_steps(text, [text])", "no"),
-    ("ninefold.verify_step(board, text).verdict", "Literal['sound', 'true-not-shown', 'wrong', 'no-news', 'unreadable']"),
+    ("ninefold.verify_step(board, text).verdict", "Literal['sound', 'true-not-shown', 'timed-out', 'wrong', 'no-news', 'unreadable'] | None"),
     ("ninefold.verify_step(board, text, lang='fr')", "no"),
     ("ninefold.verify_trace(board, [text]).first_unjustified", "int | None"),
     ("ninefold.negatives(board)[0]['board']", "ninefold._ninefold.Board"),

@@ -2,7 +2,7 @@
 
 use ninefold::core::PlayGrid;
 use ninefold::generate::canon::Key;
-use ninefold::guide::{Answer, Exercise, Practice, practise};
+use ninefold::guide::{Answer, Budget, Exercise, Practice, practise};
 use ninefold::logic::explain::say;
 use ninefold::rate::Rated;
 use ninefold::{CandidateMap, Cell, CellMap, Conclusions, Guide, Profile, Puzzle, Sentence, Stage};
@@ -115,7 +115,8 @@ impl Drill {
         let (moves, before, technique) = (self.moves(grid), self.exercise.facts(), self.asked.technique);
         let (facts, solution) = guide.open_with_solution(&Puzzle::from(before.board())).ok()?;
         let start = (&facts, &solution);
-        let answer = practise::judge(guide, start, technique, &moves, profile, stop);
+        let answer =
+            practise::judge(guide, start, technique, &moves, profile, &mut Budget::unlimited().until(stop));
         let said = if self.asked.kind.is_named() {
             answer.tell(technique, help, before, &moves)
         } else {

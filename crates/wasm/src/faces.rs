@@ -1,5 +1,6 @@
 //! What every face of Ninefold must answer, asked of what a page's worker calls: `data/faces.json`.
 
+use ninefold::guide::EFFORT;
 use ninefold::wire::page::{Chosen, Manner, Position, Profile, Wish};
 use ninefold_testkit::faces::{self, Answers, Value, json};
 
@@ -43,7 +44,7 @@ fn judged(position: &Position, step: Option<&str>) -> Option<Vec<Value>> {
     let techniques = Some(faces::ASKED.map(String::from).to_vec());
     let profile = Chosen::Own(Profile { scale: "human".into(), techniques, ..Profile::default() });
     let steps = faces::said(step);
-    let told = judging::steps(position, &steps, None, (&profile, "en"), || || false).ok()?;
+    let told = judging::steps(position, &steps, None, (&profile, "en"), || (EFFORT, || false)).ok()?;
     let told = serde_json::to_value(told.steps).unwrap();
     let of_step = |step: &Value| json!([step["verdict"], step["technique"]]);
     Some(told.as_array().into_iter().flatten().map(of_step).collect())

@@ -10,8 +10,8 @@ use ninefold::{Notation, Technique};
 
 use crate::given::{self, Refusal};
 
-/// Judges the steps of a way, each as people write it; `technique` is what they are said to be unless they name one themselves. `clock` is asked
-/// for a new `stop` before each step.
+/// Judges the steps of a way, each as people write it; `technique` is what they are said to be unless they name one themselves. `limits` is
+/// asked for the questions of each step and a new `stop`.
 ///
 /// # Errors
 /// When the position is not written as it should be, or nothing can be said of it: its puzzle does not have one solution, there are mistakes in it,
@@ -21,7 +21,7 @@ pub fn steps<S: FnMut() -> bool>(
     texts: &[String],
     technique: Option<&str>,
     (profile, lang): (&Chosen, &str),
-    clock: impl FnMut() -> S,
+    limits: impl FnMut() -> (u64, S),
 ) -> Result<JudgedSteps, Refusal> {
     let catalogue = given::catalogue(lang)?;
     let profile = given::made(profile)?;
@@ -42,7 +42,7 @@ pub fn steps<S: FnMut() -> bool>(
     let see = |judged: &Judgement, at: &ninefold::guide::judge::Position, step: &Move| {
         told.push(JudgedStep::of(judged, at, step, given::speech(catalogue)));
     };
-    let way = judge.way(&mut at, read, clock, see);
+    let way = judge.way(&mut at, read, limits, see);
     Ok(JudgedSteps::of(&way, told))
 }
 

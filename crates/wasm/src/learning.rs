@@ -1,7 +1,7 @@
 //! Learning: the course, and what a player did or drew, recognised.
 
-use ninefold::guide::course;
 use ninefold::guide::recognise::drawn::{ChainVerdict, DrawnChain, DrawnLink};
+use ninefold::guide::{Budget, course};
 use ninefold::logic::explain::say;
 use ninefold::texts::Catalogue;
 use ninefold::wire::page::{Chained, Chosen, Course, Drawn, Lesson, Manner, Moves, Position};
@@ -36,13 +36,13 @@ pub fn recognise(
     moves: &Moves,
     profile: &Chosen,
     lang: &str,
-    stop: &mut dyn FnMut() -> bool,
+    budget: &mut Budget<'_>,
 ) -> Result<Recognition, Refusal> {
     let catalogue = given::catalogue(lang)?;
     let (moves, profile) = (done(moves)?, given::made(profile)?);
     let mut guide = Guide::new();
     let (facts, solution) = opened(&mut guide, position, catalogue)?;
-    let told = guide.recognise_in(&facts, &solution, &moves, &profile, stop);
+    let told = guide.recognise_in(&facts, &solution, &moves, &profile, budget);
     Ok(Recognition::of(&told, &facts, &moves, given::speech(catalogue)))
 }
 
@@ -145,7 +145,7 @@ mod tests {
             Position { values: values.into(), givens: values.into(), removed: Vec::new(), notes: None };
         let placed = |placed: (u8, u8)| {
             let moves = Moves { placements: vec![placed], eliminations: Vec::new() };
-            recognise(&position, &moves, &human(), "en", &mut || false)
+            recognise(&position, &moves, &human(), "en", &mut Budget::unlimited())
         };
         let told = placed((40, 5)).unwrap();
         assert_eq!(

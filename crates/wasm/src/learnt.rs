@@ -7,7 +7,7 @@ use ninefold::guide::placement::POSITIONS;
 use ninefold::guide::practise::{self, Kind as Wanted};
 use ninefold::guide::thought::Thought;
 use ninefold::guide::training::{self, Task as Planned, Training};
-use ninefold::guide::{Answer, Credit, Exercise, Practice, Stage};
+use ninefold::guide::{Answer, Budget, Credit, Exercise, Practice, Stage};
 use ninefold::logic::explain::say;
 use ninefold::texts::Catalogue;
 use ninefold::wire::page::{
@@ -278,7 +278,8 @@ fn judge(
     let help = stage.checked_sub(1).and_then(|stage| Stage::ALL.get(stage.min(3))).copied();
     let mut guide = Guide::new();
     let (facts, solution) = opened(&mut guide, position, catalogue)?;
-    let answer = practise::judge(&mut guide, (&facts, &solution), technique, &moves, &profile, stop);
+    let budget = &mut Budget::unlimited().until(stop);
+    let answer = practise::judge(&mut guide, (&facts, &solution), technique, &moves, &profile, budget);
     let closes = matches!(answer, Answer::Right(_) | Answer::Wrong(_));
     let credit = closes.then(|| answer.credit(help));
     let (judged, speech) = ((&facts, &moves), given::speech(catalogue));

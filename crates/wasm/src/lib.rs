@@ -25,8 +25,8 @@ pub mod refuting;
 pub mod sets;
 pub mod watching;
 
-use ninefold::guide::judge::LIMIT;
-use ninefold::guide::recognise::PATIENCE;
+use ninefold::guide::recognise::{self, PATIENCE};
+use ninefold::guide::{Budget, EFFORT};
 use ninefold::wire::page::{
     Asking, Bag, Chained, Check, Chosen, Closed, Course, Drawn, Effort, Example, Formats, FormulaLibrary,
     FormulaMatches, FormulaWorth, Game, GivenTask, Habits, Handed, Learnt, Linked, Manner, Moves, Order,
@@ -242,19 +242,21 @@ pub fn habits(game: Ts<Played>, profile: Ts<Chosen>, seconds: f64) -> Result<Ts<
     given(learnt::habits(&game.to_rust()?, &profile.to_rust()?, &mut clock::after(seconds)))
 }
 
-/// Says which techniques of a profile show what was done in a position: what is known of it after some seconds, if it is not all;
-/// by default within one.
+/// Says which techniques of a profile show what was done in a position: what is known when the search has asked so many questions, by
+/// default as many as everywhere; or after so many seconds, by default without such a limit.
 #[wasm_bindgen]
 pub fn recognise(
     position: Ts<Position>,
     moves: Ts<Moves>,
     profile: Ts<Chosen>,
     lang: &str,
+    effort: Option<f64>,
     seconds: Option<f64>,
 ) -> Result<Ts<Recognition>, JsError> {
     let (position, moves, profile) = (position.to_rust()?, moves.to_rust()?, profile.to_rust()?);
-    let mut late = clock::after(seconds.unwrap_or(PATIENCE.as_secs_f64()));
-    given(learning::recognise(&position, &moves, &profile, lang, &mut late))
+    let mut late = clock::after(seconds.unwrap_or(f64::INFINITY));
+    let mut budget = Budget::of_effort(questions(effort, recognise::EFFORT)).until(&mut late);
+    given(learning::recognise(&position, &moves, &profile, lang, &mut budget))
 }
 
 /// Shows by steps of a profile why each of some moves is wrong; without moves, why the mistakes in a position are, by the shortest way.
@@ -271,8 +273,8 @@ pub fn refute(
     given(refuting::refute(&position, moves.as_ref(), &profile, &manner, &mut late))
 }
 
-/// Judges the steps of a way, each as people write it, in the position to which the true ones before it lead; a step may take so many
-/// seconds.
+/// Judges the steps of a way, each as people write it, in the position to which the true ones before it lead. A step may take so many
+/// questions, by default as many as everywhere; or so many seconds, by default without such a limit.
 #[wasm_bindgen(js_name = judgeSteps)]
 pub fn judge_steps(
     position: Ts<Position>,
@@ -280,12 +282,18 @@ pub fn judge_steps(
     technique: Option<String>,
     profile: Ts<Chosen>,
     lang: &str,
+    effort: Option<f64>,
     seconds: Option<f64>,
 ) -> Result<Ts<JudgedSteps>, JsError> {
     let (position, profile) = (position.to_rust()?, profile.to_rust()?);
-    let seconds = seconds.unwrap_or(LIMIT.as_secs_f64());
-    let clock = || clock::after(seconds);
-    given(judging::steps(&position, &steps, technique.as_deref(), (&profile, lang), clock))
+    let (effort, seconds) = (questions(effort, EFFORT), seconds.unwrap_or(f64::INFINITY));
+    let limits = || (effort, clock::after(seconds));
+    given(judging::steps(&position, &steps, technique.as_deref(), (&profile, lang), limits))
+}
+
+/// A number of questions that JavaScript gave, or the default.
+fn questions(given: Option<f64>, default: u64) -> u64 {
+    given.map_or(default, |number| number as u64)
 }
 
 /// Judges a chain that was drawn from candidate to candidate: what it shows, or which link isn't one and why.

@@ -1,6 +1,6 @@
 //! Why something on the board is wrong: steps that lead to the contrary, each drawn in the position to which those before it lead.
 
-use ninefold::guide::{Proof, Recognition, Wrong};
+use ninefold::guide::{Budget, Proof, Recognition, Wrong};
 use ninefold::logic::proof::Claim;
 use ninefold::rate::Rated;
 use ninefold::wire::page::{Chosen, Manner, Moves, Position, Refutation, RefutationStep, Refutations};
@@ -30,7 +30,7 @@ pub fn refute(
     let (facts, wrong) = if let Some(moves) = moves {
         let moves = done(moves)?;
         let (facts, solution) = opened(&mut guide, position, catalogue)?;
-        let wrong = match guide.recognise_in(&facts, &solution, &moves, &profile, stop) {
+        let wrong = match guide.recognise_in(&facts, &solution, &moves, &profile, &mut Budget::unlimited().until(stop)) {
             Recognition::Wrong(wrong) => wrong,
             _ => Vec::new(),
         };

@@ -54,7 +54,7 @@ pub struct JudgedSteps {
     pub steps: Vec<JudgedStep>,
     /// The first that is neither sound nor what was so already, from 0.
     pub first_unjustified: Option<usize>,
-    /// Whether the true ones of them fill every cell.
+    /// Whether those that are true fill every cell.
     pub is_solved: bool,
 }
 
@@ -97,7 +97,7 @@ pub struct JudgedStep {
     pub steps: Vec<Step>,
     /// Its moves that are wrong.
     pub wrong: Vec<Wrong>,
-    /// Whether all that was asked was tried: false where it is true and the time was up.
+    /// Whether all that was asked was tried: false where it is true, and the effort or the time was used up.
     pub is_complete: bool,
     /// Where it can't be read, and what was expected there.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -113,8 +113,10 @@ pub struct JudgedStep {
 pub enum StepVerdict {
     /// Steps of the profile show it, or of the technique that was named.
     Sound,
-    /// It is true, but nothing that was asked shows it.
+    /// It is true, but nothing that was asked shows it, or nothing within the effort.
     TrueNotShown,
+    /// It is true, and the time was up before anything showed it: only with a limit of time.
+    TimedOut,
     /// The solution contradicts it.
     Wrong,
     /// It was so already.
@@ -154,6 +156,7 @@ impl From<&Judgement> for StepVerdict {
         match judged {
             Judgement::Sound(_) => StepVerdict::Sound,
             Judgement::NotShown { .. } => StepVerdict::TrueNotShown,
+            Judgement::TimedOut => StepVerdict::TimedOut,
             Judgement::Wrong(_) => StepVerdict::Wrong,
             Judgement::NoNews => StepVerdict::NoNews,
             Judgement::Unreadable(_) => StepVerdict::Unreadable,
@@ -198,7 +201,7 @@ impl JudgedStep {
             sentences: said.iter().map(|sentence| Sentence::alone(sentence, &none, speech)).collect(),
             steps: shown.map_or_else(Vec::new, |shown| steps(&shown.steps, speech)),
             wrong: wrong.iter().map(|wrong| Wrong::of(wrong, speech)).collect(),
-            is_complete: !matches!(judged, Judgement::NotShown { is_complete: false }),
+            is_complete: judged.is_complete(),
             fault,
         }
     }
@@ -221,7 +224,7 @@ fn place(error: &NotationError) -> FormatError {
 #[cfg(test)]
 mod tests {
     use ninefold_core::{Notation, Puzzle};
-    use ninefold_guide::Judge;
+    use ninefold_guide::{EFFORT, Judge};
     use ninefold_rate::human::Human;
     use ninefold_texts::Catalogue;
     use serde_json::{Value, json};
@@ -247,7 +250,7 @@ mod tests {
             told.push(data);
         };
         let steps = asked.moves.texts().iter().map(|text| Move::read(text, Notation::Rc));
-        let way = judge.way(&mut position, steps, || || false, see);
+        let way = judge.way(&mut position, steps, || (EFFORT, || false), see);
         let verdicts: Vec<StepVerdict> = told.iter().map(|step| step.verdict).collect();
         use StepVerdict::{NoNews, Sound, TrueNotShown, Unreadable, Wrong};
         assert_eq!(verdicts, [Sound, TrueNotShown, Wrong, NoNews, Unreadable]);

@@ -52,8 +52,10 @@ pub enum Recognised {
     Several,
     /// It is true, but the profile does not show it.
     Unseen,
-    /// It is true, but the time was up before a technique was found that shows it.
+    /// It is true, but the search used up its effort before a technique was found that shows it.
     Undecided,
+    /// It is true, and the time was up before a technique was found that shows it: only with a limit of time.
+    TimedOut,
     /// Something in it is wrong.
     Wrong,
 }
@@ -400,6 +402,9 @@ impl From<&guide::Recognition> for Recognised {
                 guide::How::Several => Recognised::Several,
             },
             guide::Recognition::Unseen(_) => Recognised::Unseen,
+            guide::Recognition::Undecided(guide::Undecided { is_timed_out: true, .. }) => {
+                Recognised::TimedOut
+            }
             guide::Recognition::Undecided(_) => Recognised::Undecided,
             guide::Recognition::Wrong(_) => Recognised::Wrong,
         }
@@ -429,7 +434,7 @@ impl Exercise {
 #[cfg(test)]
 mod tests {
     use ninefold_core::Notation;
-    use ninefold_guide::Guide;
+    use ninefold_guide::{Budget, Guide};
     use ninefold_rate::human::Human;
     use ninefold_texts::Catalogue;
 
@@ -442,7 +447,7 @@ mod tests {
         let puzzle = EASY.parse().unwrap();
         let moves = Conclusions::parse(moves, Notation::Rc).unwrap();
         let mut guide = Guide::new();
-        let told = guide.recognise(&puzzle, &moves, &Human::FREE, || false).unwrap();
+        let told = guide.recognise(&puzzle, &moves, &Human::FREE, &mut Budget::unlimited()).unwrap();
         let facts = guide.open(&puzzle).unwrap();
         for (catalogue, expected) in [(Catalogue::english(), english), (Catalogue::chinese(), chinese)] {
             let speech = Speech { catalogue, notation: Notation::Rc, form: Form::Text };

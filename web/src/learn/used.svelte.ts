@@ -11,6 +11,8 @@ import { isNone, moves } from "./moves";
 /** So long after a move it is looked at, and so long it is looked for; milliseconds. */
 const QUIET = 300;
 const LIMIT = 2000;
+/** So many seconds a search goes on, before it tells what it knows by then. */
+const SECONDS = 0.8;
 
 class Used {
   said = $state("");
@@ -46,7 +48,7 @@ class Used {
     try {
       const { answer, sentences, steps } = await tutor.ask(
         "recognise",
-        [positionOf(before), done, profiles.hints, settings.lang],
+        [positionOf(before), done, profiles.hints, settings.lang, undefined, SECONDS],
         LIMIT,
       );
       if ((answer !== "exact" && answer !== "part" && answer !== "several") || id !== this.#game) return;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ninefold::format::{self, FormatError};
 use ninefold::guide::judge::{JudgedWay, Position, named_in};
-use ninefold::guide::{Judge, Judgement, Move};
+use ninefold::guide::{EFFORT, Judge, Judgement, Move};
 use ninefold::logic::explain::say;
 use ninefold::notation::NotationError;
 use ninefold::rate::profile::{UnknownTechnique, near};
@@ -25,10 +25,10 @@ use crate::{interrupt, json, profile, report};
 ///
 /// A step is sound if a technique of the profile shows all of it in the position as it is, with nothing in between; the easiest
 /// that does is told. A step that names its technique is judged by that one alone. What is true, but shown by none that was asked
-/// within --time-limit, is true-not-shown. What the solution contradicts is wrong, with what refutes it: a digit in sight, a
+/// within --effort, is true-not-shown: the same on every machine. With --time-limit, what is cut short is timed-out. What the solution contradicts is wrong, with what refutes it: a digit in sight, a
 /// single, or the digit of the solution.
 ///
-/// Several steps are a way: each is judged in the position to which the true ones before it lead.
+/// Several steps are a way: each is judged in the position to which the true ones before it lead; a wrong one leaves nothing behind.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -62,9 +62,12 @@ pub(crate) struct Args {
     /// Print a JSON object for each position
     #[arg(long)]
     json: bool,
-    /// How long a step may take, such as 50ms or 10s
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "50ms")]
-    time_limit: Duration,
+    /// How many questions the search for what shows a step may ask
+    #[arg(long, value_name = "QUESTIONS", default_value_t = EFFORT)]
+    effort: u64,
+    /// How long a step may take at most, such as 50ms or 10s; verdicts then hang on the machine
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
     #[command(flatten)]
     walking: Walking,
 }
@@ -218,16 +221,13 @@ impl Bench<'_> {
         steps: Vec<Result<Move, NotationError>>,
         out: &Output,
     ) -> (JudgedWay, Vec<JudgedStep>) {
-        let (limit, speech) = (self.args.time_limit, json::speech(self.notation, out.catalogue));
-        let clock = || {
-            let clock = Clock::of(Some(limit));
-            move || clock.must_stop()
-        };
+        let speech = json::speech(self.notation, out.catalogue);
+        let limits = || (self.args.effort, Clock::of(self.args.time_limit).stop());
         let mut told = Vec::new();
         let see = |judged: &Judgement, position: &Position, step: &Move| {
             told.push(JudgedStep::of(judged, position, step, speech));
         };
-        let judged = self.judge.way(&mut position, steps, clock, see);
+        let judged = self.judge.way(&mut position, steps, limits, see);
         (judged, told)
     }
 

@@ -4,8 +4,9 @@ use std::io::Write;
 use std::time::Duration;
 
 use ninefold::guide::practise::{self, Answer};
+use ninefold::guide::recognise::EFFORT;
 use ninefold::guide::recognise::drawn::{ChainVerdict, DrawnChain};
-use ninefold::guide::{Recognition, Stage};
+use ninefold::guide::{Budget, Recognition, Stage};
 use ninefold::logic::explain::say;
 use ninefold::rate::{Rated, Scale};
 use ninefold::{
@@ -37,7 +38,7 @@ Examples:
   ninefold recognise 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 r5c5=5
   ninefold recognise position.txt 'r4c13,r9c2<>7' r5c6-48
   ninefold recognise --techniques singles,intersections --brief position.txt r1c3=4
-  ninefold recognise --time-limit 1m position.txt r6c9=7
+  ninefold recognise --effort 5000000 position.txt r6c9=7
   ninefold recognise --exercise x-wing exercise.txt 'r7c79,r1c9<>5'
   ninefold recognise position.txt --chain 'r1c1(5)=r1c5(5)-r3c4(5)=r7c4(5)'
 
@@ -45,7 +46,7 @@ Moves: r4c7=5 places 5; r4c7<>5 or r4c7-58 removes candidates (quote <> for the 
 may come in any format; `-` reads it from standard input.
 
 Fields of --json: answer (exact: one step concludes just that; part: one step concludes that, and more; several; unseen:
-true, but the profile does not show it; undecided: true, but the time was up; wrong; no-news), placements, eliminations, sentences, steps, wrong (of each the
+true, but the profile does not show it; undecided: true, but the effort was used up; timed-out: true, but the time was up; wrong; no-news), placements, eliminations, sentences, steps, wrong (of each the
 move, its proof and steps), next; of an exercise also exercise (technique; verdict: right, partly, otherwise, open or wrong; credit:
 full, half or none). docs/schema/recognise.json has all of them. Of a chain: answer (chain, nothing, flawed),
 sentences, link (the one at fault, from 0), step; see docs/schema/recognise-chain.json.
@@ -73,9 +74,12 @@ pub(crate) struct Args {
     /// Print a JSON object
     #[arg(long)]
     json: bool,
-    /// Answer after this time with what is known by then, such as 500ms, 10s or 5m
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "800ms")]
-    time_limit: Duration,
+    /// How many questions the search may ask, before it answers with what is known by then
+    #[arg(long, value_name = "QUESTIONS", default_value_t = EFFORT)]
+    effort: u64,
+    /// Answer after this time at the latest, such as 500ms, 10s or 5m; the answer then hangs on the machine
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
     #[command(flatten)]
     walking: Walking,
 }
@@ -90,17 +94,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let puzzle = Inputs::of(&args.puzzle).read_one(out.quiet)?.puzzle;
     let mut guide = Guide::new();
     let (facts, solution) = guide.open_with_solution(&puzzle).map_err(|now| no_answer(&now, out))?;
-    let clock = Clock::of(Some(args.time_limit));
-    let mut stop = || clock.must_stop();
+    let mut stop = Clock::of(args.time_limit).stop();
+    let budget = &mut Budget::of_effort(args.effort).until(&mut stop);
     let told = match args.exercise {
         Some(technique) => {
             let start = (&facts, &solution);
-            Told::Answer(
-                practise::judge(&mut guide, start, technique, &moves, &profile, &mut stop),
-                technique,
-            )
+            Told::Answer(practise::judge(&mut guide, start, technique, &moves, &profile, budget), technique)
         }
-        None => Told::Moves(guide.recognise_in(&facts, &solution, &moves, &profile, &mut stop)),
+        None => Told::Moves(guide.recognise_in(&facts, &solution, &moves, &profile, budget)),
     };
     if interrupt::asked() {
         return Ok(Exit::Interrupted);

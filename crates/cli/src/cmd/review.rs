@@ -8,7 +8,7 @@ use ninefold::guide::learner::{Kind, Moment};
 use ninefold::guide::recognise::PATIENCE;
 use ninefold::guide::thought::{LookBack, PAUSE, Thought};
 use ninefold::guide::training;
-use ninefold::guide::{Answer, Credit, Exercise, Hint, Practice, Stage, Stopped};
+use ninefold::guide::{Answer, Budget, Credit, Exercise, Hint, Practice, Stage, Stopped};
 use ninefold::logic::explain::say;
 use ninefold::rate::Scale;
 use ninefold::wire::progress::{Open, Progress, SEED};
@@ -252,7 +252,8 @@ impl Asked<'_> {
     }
 
     fn judged(&self, exercise: &Exercise, moves: &Conclusions) -> Answer {
-        exercise.judge(&mut Guide::new(), moves, self.profile, Clock::of(Some(PATIENCE)).stop())
+        let mut late = Clock::of(Some(PATIENCE)).stop();
+        exercise.judge(&mut Guide::new(), moves, self.profile, &mut Budget::unlimited().until(&mut late))
     }
 
     fn hint(&self, exercise: &Exercise, stage: Stage, out: &mut Output) -> Result<(), Failure> {

@@ -118,24 +118,36 @@ fn rows_say_what_they_say() {
     assert!(answer.contains("答案"));
 }
 
-/// What is labelled sound is so for `judge`, all the way; what isn't is there, and says how it was made.
+/// Every label is the verdict of `judge` on the step as it is written, in the position to which the sound steps before it lead.
 #[test]
 fn labels_are_those_of_the_judge() {
     let rows = rows(&make("dataset-labels", &["-n", "12", "--rows", "labels", "--profile", "human"]));
     let mut reasons = BTreeSet::new();
     for row in &rows {
         let list = |name: &str| row[name].as_array().unwrap().clone();
-        let (said, labels) = (list("completions"), list("labels"));
+        let (said, labels, verdicts) = (list("completions"), list("labels"), list("verdicts"));
         for name in ["verdicts", "techniques", "ratings", "reasons"] {
             assert_eq!(list(name).len(), said.len(), "{name}");
         }
         reasons.extend(list("reasons").iter().filter_map(|one| one.as_str().map(String::from)));
-        let sound: Vec<_> =
-            said.iter().zip(&labels).filter(|(_, label)| **label == true).map(|(one, _)| one).collect();
-        let line = serde_json::json!({"puzzle": row["puzzle"], "moves": sound}).to_string();
-        let judged = run_with(&["judge", "--json", "--time-limit", "10s"], line);
-        assert_eq!(judged.code, Some(0), "{}", judged.out);
-        assert_eq!(json(judged.out.trim())["is_solved"], true);
+        // What is said behind sound steps alone is a line of its own; its last step is the one in question.
+        let mut before: Vec<&serde_json::Value> = Vec::new();
+        let mut lines = String::new();
+        for (text, label) in said.iter().zip(&labels) {
+            let moves: Vec<_> = before.iter().copied().chain([text]).collect();
+            lines += &format!("{}\n", serde_json::json!({"puzzle": row["puzzle"], "moves": moves}));
+            if label == true {
+                before.push(text);
+            }
+        }
+        let judged = run_with(&["judge", "--json"], lines);
+        for (place, line) in judged.out.lines().enumerate() {
+            let told = json(line);
+            let last = told["steps"].as_array().unwrap().last().unwrap()["verdict"].clone();
+            assert_eq!(last, verdicts[place], "{}", said[place]);
+            assert_eq!(labels[place], last == "sound", "{}", said[place]);
+        }
+        assert_eq!(json(judged.out.trim().lines().last().unwrap())["is_solved"], true);
     }
     assert!(reasons.len() >= 3, "{reasons:?}");
 }

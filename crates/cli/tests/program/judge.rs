@@ -85,3 +85,30 @@ fn what_explain_says_is_sound() {
     let told = json(&run_with(&["judge", "--json"], &line).out);
     assert!(told["first_unjustified"].is_null() && told["is_solved"] == true, "{told}");
 }
+
+/// By default no clock decides, so no verdict hangs on the machine: with no effort nothing but what is seen at once is shown, and with no
+/// time what is cut short says so.
+#[test]
+fn verdicts_depend_on_the_effort_and_not_on_the_clock() {
+    check(&["--effort", "0", UNIQUE, "r1c3=4"], "", &["1 1 true-not-shown -"]);
+    check(&["--time-limit", "0s", UNIQUE, "r1c3=4"], "", &["1 1 timed-out -"]);
+    let told = json(&run(&["judge", "--json", "--time-limit", "0s", UNIQUE, "r1c3=4"]).out);
+    assert_eq!(
+        (&told["steps"][0]["verdict"], &told["steps"][0]["is_complete"]),
+        (&"timed-out".into(), &false.into())
+    );
+    let none = run(&["judge", "--effort", "0", UNIQUE, "r1c3=4"]).out;
+    assert!(none.contains("used up its effort"), "{none}");
+}
+
+/// Nothing of a step that is wrong is done, whatever else it says.
+#[test]
+fn a_wrong_step_leaves_nothing_behind() {
+    check(&[UNIQUE, "r5c5=5 and r1c3=1", "r5c5=5"], "", &["1 1 wrong -", "1 2 sound naked-single"]);
+    let cells = (0..81).filter(|cell| UNIQUE.as_bytes()[*cell] == b'.');
+    let all: Vec<String> =
+        cells.map(|cell| format!("r{}c{}={}", cell / 9 + 1, cell % 9 + 1, &SOLUTION[cell..=cell])).collect();
+    let wrong = format!("r1c3=1, {}", all[1..].join(", "));
+    let told = json(&run(&["judge", "--json", UNIQUE, &wrong]).out);
+    assert_eq!((&told["steps"][0]["verdict"], &told["is_solved"]), (&"wrong".into(), &false.into()));
+}

@@ -197,7 +197,7 @@ fn chinese_rows() -> String {
 }
 
 /// Every command that reads puzzles, in ways that are quick; what stands behind the file is set apart.
-const COMMANDS: [&[&str]; 34] = [
+const COMMANDS: [&[&str]; 37] = [
     &["solve"],
     &["solve", "--json"],
     &["check"],
@@ -233,6 +233,9 @@ const COMMANDS: [&[&str]; 34] = [
     &["verify"],
     &["benchmark"],
     &["judge", "--techniques", "singles"],
+    &["judge", "--effort", "100"],
+    &["judge", "--effort", "0", BEHIND, "r1c3=4"],
+    &["recognise", "--effort", "50", BEHIND, "r1c3=4"],
     &["judge", "--json", "--techniques", "singles", BEHIND, "r1c3=4"],
     &["recognise", "--techniques", "singles", BEHIND, "r1c3=4"],
     &["recognise", "--json", "--techniques", "singles", BEHIND, "r1c3=4"],

@@ -22,7 +22,7 @@ use ninefold_solve::Solver;
 use crate::split::{Apart, Name};
 
 pub use baseline::{Baseline, NoBaseline, Said};
-pub use score::{Answer, PATIENCE, Score, Scored, Scorer};
+pub use score::{Answer, Score, Scored, Scorer};
 
 static HELD: &str = include_str!("held.txt");
 

@@ -7,10 +7,7 @@ use ninefold_rate::Scale;
 
 use super::Held;
 use crate::judge::{JudgedWay, Position};
-use crate::{Judge, Judgement, Move};
-
-/// How often a search for what shows a step asks whether to stop, before it is stopped.
-pub const PATIENCE: u32 = 20_000;
+use crate::{EFFORT, Judge, Judgement, Move};
 
 /// What somebody answers to a puzzle.
 #[derive(Clone, Debug, Default)]
@@ -110,19 +107,13 @@ impl<'p> Scorer<'p> {
         // Behind the first step that isn't justified nothing depends on what shows another, so nothing is looked for: an answer costs
         // one search in vain, however many of its steps are guesses.
         let justified: OnceCell<CellMap> = OnceCell::new();
-        let clock = || {
-            let (mut asked, is_over) = (0_u32, justified.get().is_some());
-            move || {
-                asked += 1;
-                is_over || asked > PATIENCE
-            }
-        };
+        let limits = || (if justified.get().is_some() { 0 } else { EFFORT }, || false);
         let see = |judged: &Judgement, position: &Position, _: &Move| {
             if !judged.is_justified() {
                 justified.get_or_init(|| position.facts().empty());
             }
         };
-        let way = self.judge.way(&mut position, answer.steps.iter().cloned(), clock, see);
+        let way = self.judge.way(&mut position, answer.steps.iter().cloned(), limits, see);
         let left = justified.get().copied().unwrap_or_else(|| position.facts().empty());
         let grid_fits = answer.grid.as_ref().is_none_or(|grid| {
             grid.iter().all(|(cell, digit)| {

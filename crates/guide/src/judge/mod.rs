@@ -2,34 +2,36 @@
 //!
 //! Where [`recognise`](crate::recognise) is for a player, who wants to hear which steps lead to what they did, this is for
 //! whoever judges thousands of steps a second, such as those who train models. A step is what follows *now*: no other may stand
-//! between. So there are five answers and no more:
+//! between. So there are six answers and no more:
 //!
 //! | verdict | when |
 //! |---|---|
 //! | [`Sound`](Judgement::Sound) | a step of the profile shows all of it in this position, the easiest is told; or several do together |
-//! | [`NotShown`](Judgement::NotShown) | it is true in the one solution, but no technique that was asked shows it, or none did in time |
+//! | [`NotShown`](Judgement::NotShown) | it is true in the one solution, but no technique that was asked shows it, or none did within the [budget](Budget) |
 //! | [`Wrong`](Judgement::Wrong) | the solution contradicts it; with a single, or a digit in sight, that does as well, if there is one |
+//! | [`TimedOut`](Judgement::TimedOut) | it is true, and the caller stopped the search, by a clock say, before anything showed it |
 //! | [`NoNews`](Judgement::NoNews) | it was so already: the cell is filled, the candidate is gone |
 //! | [`Unreadable`](Judgement::Unreadable) | it is no move |
 //!
 //! Somebody who names a technique is judged by it: only its steps are looked for. Without a name the techniques of the profile are
-//! asked, the easiest first. Singles are tested at the cell itself, before anything is searched for. `stop` is asked often, also
-//! within a search, so that a limit of time is kept.
+//! asked, the easiest first. Singles are tested at the cell itself, before anything is searched for. A budget of questions ends a search
+//! in vain, so a verdict is the same on every machine and at any load.
 //!
 //! ```
 //! use ninefold_core::{Notation, Puzzle};
-//! use ninefold_guide::{Judge, Judgement, Move};
+//! use ninefold_guide::{Budget, EFFORT, Judge, Judgement, Move};
 //! use ninefold_rate::human::Human;
 //!
 //! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let mut judge = Judge::new(&Human::FREE);
 //! let position = judge.open(&puzzle)?;
 //! let step = Move::read("Naked Single: R5C5 = 5", Notation::Rc)?;
-//! let Judgement::Sound(shown) = judge.judge(&position, &step, &mut || false) else { panic!("it is one") };
+//! let judged = judge.judge(&position, &step, &mut Budget::of_effort(EFFORT));
+//! let Judgement::Sound(shown) = judged else { panic!("it is one") };
 //! assert_eq!(shown.steps[0].step.technique().id, "naked-single");
 //!
 //! let wrong = Move::read("r5c5=7", Notation::Rc)?;
-//! assert_eq!(judge.judge(&position, &wrong, &mut || false).word(), "wrong");
+//! assert_eq!(judge.judge(&position, &wrong, &mut Budget::of_effort(EFFORT)).word(), "wrong");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -38,8 +40,6 @@ mod search;
 pub mod spoil;
 mod tell;
 
-use std::time::Duration;
-
 use ninefold_core::notation::NotationError;
 use ninefold_core::{CandidateMap, Puzzle, Solution};
 use ninefold_logic::proof::Claim;
@@ -47,12 +47,9 @@ use ninefold_logic::{Conclusions, Facts, Technique};
 use ninefold_rate::{Rated, Scale};
 
 use crate::recognise::{Goal, by_rule};
-use crate::{Guide, Justified, NotRecognised, Proof, Wrong};
+use crate::{Budget, Guide, Justified, NotRecognised, Proof, Wrong};
 pub use read::named_in;
 use search::{Entry, Search};
-
-/// How long a step may take unless the caller says otherwise. The caller keeps the time, and stops the search.
-pub const LIMIT: Duration = Duration::from_millis(50);
 
 /// What somebody says of a position: the moves of one step, and the techniques that they name it by.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,9 +67,11 @@ pub enum Judgement {
     Sound(Justified),
     /// It is true, but nothing that was asked shows it.
     NotShown {
-        /// Whether all was asked: false where the search was stopped.
+        /// Whether all was asked: false where the questions were used up before.
         is_complete: bool,
     },
+    /// It is true, and the caller stopped the search before anything showed it.
+    TimedOut,
     /// The solution contradicts these of its moves.
     Wrong(Vec<Wrong>),
     /// It was so already.
@@ -95,7 +94,7 @@ pub struct JudgedWay {
     pub steps: Vec<Judgement>,
     /// The first that is neither sound nor what was so already, from 0.
     pub first_unjustified: Option<usize>,
-    /// Whether the true ones of them fill every cell.
+    /// Whether those that are true fill every cell.
     pub is_solved: bool,
 }
 
@@ -109,12 +108,13 @@ pub struct Judge<'p> {
 }
 
 impl Judgement {
-    /// The verdict in a word, for data: `sound`, `true-not-shown`, `wrong`, `no-news`, `unreadable`.
+    /// The verdict in a word, for data: `sound`, `true-not-shown`, `timed-out`, `wrong`, `no-news`, `unreadable`.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
             Judgement::Sound(_) => "sound",
             Judgement::NotShown { .. } => "true-not-shown",
+            Judgement::TimedOut => "timed-out",
             Judgement::Wrong(_) => "wrong",
             Judgement::NoNews => "no-news",
             Judgement::Unreadable(_) => "unreadable",
@@ -125,6 +125,12 @@ impl Judgement {
     #[must_use]
     pub fn is_justified(&self) -> bool {
         matches!(self, Judgement::Sound(_) | Judgement::NoNews)
+    }
+
+    /// Whether all that was asked was tried: not where it is true, and the questions were used up or the search was stopped.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        !matches!(self, Judgement::NotShown { is_complete: false } | Judgement::TimedOut)
     }
 
     /// The steps that show it; of what is wrong, those that show the contrary.
@@ -213,8 +219,9 @@ impl<'p> Judge<'p> {
         std::iter::from_fn(|| walk.next_step(&mut stop).ok()).collect()
     }
 
-    /// Judges a step. `stop` is asked often; when it says so, what was not shown by then is not shown.
-    pub fn judge(&mut self, position: &Position, step: &Move, stop: &mut dyn FnMut() -> bool) -> Judgement {
+    /// Judges a step within a budget of questions: the verdict depends on the position, the step and the number of questions alone, unless
+    /// the budget's `stop` ends the search.
+    pub fn judge(&mut self, position: &Position, step: &Move, budget: &mut Budget<'_>) -> Judgement {
         let Position { facts, solution } = position;
         let goal = Goal::of(facts, &step.done);
         if goal.is_empty() {
@@ -225,6 +232,7 @@ impl<'p> Judge<'p> {
             return Judgement::Wrong(wrong.into_iter().map(|claim| self.refuted(facts, claim)).collect());
         }
         let mut search = Search::new(facts, goal, self.profile, &mut self.guide.engine);
+        let stop: &mut dyn FnMut() -> bool = &mut || budget.must_stop();
         let ended = if step.named.is_empty() {
             search.by_profile(&self.entries, stop)
         } else {
@@ -232,31 +240,35 @@ impl<'p> Judge<'p> {
         };
         match search.shown() {
             Some(shown) => Judgement::Sound(shown),
+            None if budget.is_timed_out() => Judgement::TimedOut,
             None => Judgement::NotShown { is_complete: ended.is_continue() },
         }
     }
 
-    /// Judges the steps of a way, each in the position to which those before it lead. What is true of them is done, shown or not;
-    /// what is wrong is not. `clock` is asked for a new `stop` before each step; `see` is shown each judgement, with the position and
-    /// the step that it is of.
+    /// Judges the steps of a way, each in the position to which those before it lead. A step that is true is done, shown or not; one of
+    /// which any part is wrong leaves nothing behind. `limits` is asked before each step for its questions and a new `stop`; `see` is shown
+    /// each judgement, with the position and the step that it is of.
     pub fn way<S: FnMut() -> bool>(
         &mut self,
         position: &mut Position,
         steps: impl IntoIterator<Item = Result<Move, NotationError>>,
-        mut clock: impl FnMut() -> S,
+        mut limits: impl FnMut() -> (u64, S),
         mut see: impl FnMut(&Judgement, &Position, &Move),
     ) -> JudgedWay {
         let mut way = JudgedWay::default();
         for read in steps {
             let (step, judged) = match read {
                 Ok(step) => {
-                    let judged = self.judge(position, &step, &mut clock());
+                    let (effort, mut stop) = limits();
+                    let judged = self.judge(position, &step, &mut Budget::of_effort(effort).until(&mut stop));
                     (step, judged)
                 }
                 Err(error) => (Move::default(), Judgement::Unreadable(error)),
             };
             see(&judged, position, &step);
-            position.apply(&step.done);
+            if !matches!(judged, Judgement::Wrong(_)) {
+                position.apply(&step.done);
+            }
             if !judged.is_justified() {
                 way.first_unjustified = way.first_unjustified.or(Some(way.steps.len()));
             }

@@ -11,7 +11,7 @@ use ninefold_logic::proof::Claim;
 use ninefold_logic::{Conclusions, Facts, Family, Pattern, Sink, Step, Technique};
 use ninefold_rate::{Producer, Rated, Scale};
 
-use crate::recognise::{Goal, Keep, Match, Meeting, find_all, is_simple, removed_by};
+use crate::recognise::{Goal, Meeting, PartialSteps, find_all, is_simple, removed_by};
 use crate::{How, Justified};
 
 /// An entry of an order.
@@ -128,10 +128,8 @@ pub(super) struct Search<'a> {
 struct Found {
     /// One step that shows all.
     whole: Option<(How, Step)>,
-    /// Steps that show some of it, each more than those before.
-    some: Vec<Step>,
-    /// What none of those shows.
-    left: Conclusions,
+    /// Steps that show some of it.
+    parts: PartialSteps,
 }
 
 impl<'a> Search<'a> {
@@ -141,7 +139,7 @@ impl<'a> Search<'a> {
         profile: &'a dyn Scale,
         engine: &'a mut Engine,
     ) -> Search<'a> {
-        let found = Found { whole: None, some: Vec::new(), left: goal.moves };
+        let found = Found { whole: None, parts: PartialSteps::new(&goal) };
         Search { facts, goal, profile, engine, found }
     }
 
@@ -181,7 +179,7 @@ impl<'a> Search<'a> {
     }
 
     fn is_over(&self) -> bool {
-        self.found.whole.is_some() || self.found.left.is_empty()
+        self.found.whole.is_some() || self.found.parts.show_all()
     }
 
     fn ask(
@@ -192,7 +190,7 @@ impl<'a> Search<'a> {
         stop: &mut dyn FnMut() -> bool,
     ) -> ControlFlow<()> {
         // All that a simple entry finds is had at once: then the step that shows just the goal is waited for.
-        let (goal, takes_more, kept) = (&self.goal, !is_simple, &mut self.found);
+        let (goal, takes_more, kept) = (&self.goal, !is_simple, &mut self.found.parts);
         let mut meeting = Meeting { goal, only, takes_more, whole: None, kept, stop };
         meeting.poll()?;
         let ended = find_all(producer, self.facts, self.engine, &mut meeting);
@@ -207,35 +205,12 @@ impl<'a> Search<'a> {
             |step: Step| Rated { number: profile.number(&*step.pattern), step, before: facts.clone() };
         match found.whole {
             Some((how, step)) => Some(Justified { how, steps: vec![rated(step)] }),
-            None if found.left.is_empty() => {
-                Some(Justified { how: How::Several, steps: found.some.into_iter().map(rated).collect() })
-            }
+            None if found.parts.show_all() => Some(Justified {
+                how: How::Several,
+                steps: found.parts.steps.into_iter().map(rated).collect(),
+            }),
             None => None,
         }
-    }
-}
-
-impl Keep for Found {
-    fn keep(&mut self, how: Match, conclusions: &Conclusions, step: &dyn Fn() -> Step) {
-        if matches!(how, Match::Within | Match::Overlap) && self.left.is_lessened_by(conclusions) {
-            self.some.push(step());
-        }
-    }
-}
-
-/// What is left to show.
-trait Left {
-    /// Takes out what some conclusions show; says whether that was anything.
-    fn is_lessened_by(&mut self, conclusions: &Conclusions) -> bool;
-}
-
-impl Left for Conclusions {
-    fn is_lessened_by(&mut self, conclusions: &Conclusions) -> bool {
-        let removed = conclusions.eliminations | removed_by(conclusions);
-        let placements = self.placements.difference(conclusions.placements);
-        let eliminations = self.eliminations.difference(removed);
-        let left = Conclusions { placements, eliminations };
-        std::mem::replace(self, left) != left
     }
 }
 

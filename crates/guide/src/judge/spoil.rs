@@ -8,7 +8,8 @@ use ninefold_logic::{Conclusions, Facts, Technique};
 use ninefold_rate::Rated;
 use ninefold_solve::random::Random;
 
-use super::{Judge, Judgement, Move, Position};
+use super::{Judge, Judgement, Move, Position, named_in};
+use crate::Budget;
 
 /// How a step is spoilt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,7 +49,7 @@ pub struct Spoilt {
     pub before: Facts,
     /// What it says.
     pub done: Conclusions,
-    /// What it claims to be: the technique of the right step.
+    /// What it claims to be: the technique of the right step. By that name alone it is judged the same.
     pub technique: &'static Technique,
     /// What the judge says of it: [wrong](Judgement::Wrong) or [not shown](Judgement::NotShown).
     pub judged: Judgement,
@@ -58,34 +59,43 @@ pub struct Spoilt {
 const TRIES: usize = 24;
 
 impl Judge<'_> {
-    /// Spoils the step at a place of a right way to a solution. `None` where chance found none in a few tries. `clock` is asked for a
-    /// new `stop` before each try is judged; what wasn't shown in time is not handed out as unjustified.
-    pub fn spoil<S: FnMut() -> bool>(
+    /// Spoils the step at a place of a right way to a solution. `None` where chance found none in a few tries, or `stop` said so. Each try may
+    /// take so many questions; what wasn't shown within them is not handed out as unjustified.
+    pub fn spoil(
         &mut self,
         way: &[Rated],
         place: usize,
         spoil: Spoil,
         random: &mut Random,
-        mut clock: impl FnMut() -> S,
+        effort: u64,
+        stop: &mut dyn FnMut() -> bool,
     ) -> Option<Spoilt> {
         let right = way.get(place)?;
         let solution = self.guide.solver.first(way.first()?.before.board())?;
         let position = Position::new(right.before.clone(), solution);
         let technique = right.step.technique();
         for _ in 0..TRIES {
+            if stop() {
+                return None;
+            }
             let Some(done) = made(way, place, spoil, &position, random) else { continue };
-            // Whoever says of a right step that it is another technique is judged by that one; whether anything shows it, by all.
-            let named =
-                if spoil == Spoil::Copied { vec![technique_of(way, &done, technique)] } else { Vec::new() };
-            let judged = self.judge(&position, &Move { done, named }, &mut clock());
+            let technique = technique_of(way, &done, technique);
+            // Whoever claims a technique is judged by it; whether anything shows a step at all, by every technique of the profile.
+            let mut judge_as = |named| {
+                let mut budget = Budget::of_effort(effort).until(&mut *stop);
+                self.judge(&position, &Move { done, named }, &mut budget)
+            };
+            let mut judged = judge_as(named_in(technique.id));
+            if spoil == Spoil::Unjustified && matches!(judged, Judgement::NotShown { .. }) {
+                judged = judge_as(Vec::new());
+            }
             let is_spoilt = match (spoil, &judged) {
                 (Spoil::BreaksHouse | Spoil::WrongDigit, Judgement::Wrong(_)) => true,
-                (Spoil::Unjustified, Judgement::NotShown { is_complete }) => *is_complete,
-                (Spoil::Copied, Judgement::Wrong(_) | Judgement::NotShown { is_complete: true }) => true,
+                (Spoil::Unjustified | Spoil::Copied, Judgement::NotShown { is_complete }) => *is_complete,
+                (Spoil::Copied, Judgement::Wrong(_)) => true,
                 _ => false,
             };
             if is_spoilt {
-                let technique = technique_of(way, &done, technique);
                 return Some(Spoilt { spoil, before: position.facts, done, technique, judged });
             }
         }

@@ -17,14 +17,14 @@ impl Judgement {
             Judgement::NotShown { is_complete } => {
                 let mut said = vec![match step.named.first() {
                     Some(technique) => say!("judge-not-by", technique = *technique),
-                    None if *is_complete => say!("judge-not-shown"),
-                    None => say!("recognised-undecided"),
+                    None => say!("judge-not-shown"),
                 }];
-                if !is_complete && !step.named.is_empty() {
-                    said.push(say!("judge-out-of-time"));
+                if !is_complete {
+                    said.push(say!("judge-out-of-effort"));
                 }
                 said
             }
+            Judgement::TimedOut => vec![say!("judge-timed-out")],
             Judgement::Wrong(wrong) => {
                 wrong.iter().flat_map(|wrong| tell_wrong(wrong, position, step)).collect()
             }

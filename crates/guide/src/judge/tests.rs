@@ -1,5 +1,5 @@
 use ninefold_chains::Engine;
-use ninefold_core::{Board, Candidate, Notation};
+use ninefold_core::{Board, Candidate, Cell, Notation};
 use ninefold_generate::Recipe;
 use ninefold_generate::minimal::Maker;
 use ninefold_logic::{Promise, techniques};
@@ -10,7 +10,7 @@ use ninefold_testkit::corpora;
 
 use super::spoil::Spoil;
 use super::*;
-use crate::How;
+use crate::{EFFORT, How};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -22,9 +22,14 @@ fn said(puzzle: &str, text: &str, profile: &dyn Scale) -> (String, String) {
         Ok(step) => step,
         Err(error) => return (Judgement::Unreadable(error.clone()).word().into(), error.to_string()),
     };
-    let judged = judge.judge(&position, &step, &mut || false);
+    let judged = judge.judge(&position, &step, &mut Budget::unlimited());
     let sentences: Vec<String> = judged.tell(&position, &step).iter().map(ToString::to_string).collect();
     (judged.word().into(), sentences.join("; "))
+}
+
+/// The limits of a step that is judged without any.
+fn unlimited() -> (u64, impl FnMut() -> bool) {
+    (u64::MAX, || false)
 }
 
 #[track_caller]
@@ -119,9 +124,17 @@ fn names_are_those_that_people_use() {
 fn who_is_stopped_hears_what_is_known() {
     let mut judge = Judge::new(&Human::FREE);
     let position = judge.open(&EASY.parse().unwrap()).unwrap();
-    let judged = judge.judge(&position, &Move::read("r1c3=4", Notation::Rc).unwrap(), &mut || true);
-    assert!(matches!(judged, Judgement::NotShown { is_complete: false }));
-    let wrong = judge.judge(&position, &Move::read("r1c3=1", Notation::Rc).unwrap(), &mut || true);
+    let judged = judge.judge(
+        &position,
+        &Move::read("r1c3=4", Notation::Rc).unwrap(),
+        &mut Budget::unlimited().until(&mut || true),
+    );
+    assert!(matches!(judged, Judgement::TimedOut));
+    let wrong = judge.judge(
+        &position,
+        &Move::read("r1c3=1", Notation::Rc).unwrap(),
+        &mut Budget::unlimited().until(&mut || true),
+    );
     assert_eq!(wrong.word(), "wrong");
 }
 
@@ -159,7 +172,7 @@ fn a_right_way_is_sound() {
                 let name = rated.step.technique().name;
                 Move::read(&if is_named { format!("{name}: {text}") } else { text }, Notation::Rc)
             });
-            let judged = judge.way(&mut position, texts, || || false, |_, _, _| ());
+            let judged = judge.way(&mut position, texts, unlimited, |_, _, _| ());
             let first = judged.first_unjustified.map(|place| (place, &steps[place], &judged.steps[place]));
             assert!(first.is_none(), "{board}: {first:?}");
             assert!(judged.is_solved && judged.steps.len() == steps.len());
@@ -204,7 +217,7 @@ fn random_moves_are_judged_as_the_solution_and_all_steps_say() {
                     false => Conclusions::eliminations(CandidateMap::of(candidate)),
                 };
                 let is_of_solution = solution.digit(candidate.cell()) == candidate.digit();
-                let judged = judge.judge(&position, &moves(done), &mut || false);
+                let judged = judge.judge(&position, &moves(done), &mut Budget::unlimited());
                 let is_wrong = matches!(judged, Judgement::Wrong(_));
                 assert_eq!(is_wrong, is_of_solution != is_placed, "{done} in {board}");
                 counts[0] += usize::from(is_wrong);
@@ -227,7 +240,7 @@ fn what_shows_is_proved() {
         for rated in way(&board) {
             let solution = ninefold_solve::Solver::new().first(&board).unwrap();
             let position = Position::new(rated.before.clone(), solution);
-            let judged = judge.judge(&position, &moves(rated.step.conclusions), &mut || false);
+            let judged = judge.judge(&position, &moves(rated.step.conclusions), &mut Budget::unlimited());
             let Judgement::Sound(shown) = &judged else { panic!("{}", judged.word()) };
             for rated in &shown.steps {
                 let certificate = rated.step.certificate(&rated.before).unwrap();
@@ -246,7 +259,7 @@ fn a_way_goes_on_behind_what_is_wrong() {
     let texts = ["r5c5=5", "r1c3=1", "what?", "r5c5=5", "hidden single r1c6=8"];
     let mut words = Vec::new();
     let steps = texts.map(|text| Move::read(text, Notation::Rc));
-    let judged = judge.way(&mut position, steps, || || false, |judged, _, _| words.push(judged.word()));
+    let judged = judge.way(&mut position, steps, unlimited, |judged, _, _| words.push(judged.word()));
     assert_eq!(words, ["sound", "wrong", "unreadable", "no-news", "sound"]);
     assert_eq!((judged.first_unjustified, judged.is_solved), (Some(1), false));
 }
@@ -264,7 +277,7 @@ fn wrong_steps_are_made_of_right_ones() {
         let mut made = Vec::new();
         for spoil in Spoil::ALL {
             for place in (0..steps.len()).step_by(9) {
-                let spoilt = judge.spoil(&steps, place, spoil, &mut random, || || false);
+                let spoilt = judge.spoil(&steps, place, spoil, &mut random, EFFORT, &mut || false);
                 made.extend(
                     spoilt.map(|spoilt| (spoil.id(), spoilt.done, spoilt.judged.word(), spoilt.technique)),
                 );
@@ -290,11 +303,55 @@ fn who_says_stop_is_not_asked_again() {
     let done = Conclusions::placement(cell.with(position.solution().digit(cell)));
     for last in [1, 2, 30, 200, 500, 900] {
         let mut asked = 0;
-        let judged = judge.judge(&position, &moves(done), &mut || {
+        let mut stop = || {
             asked += 1;
             asked >= last
-        });
-        assert!(matches!(judged, Judgement::NotShown { is_complete: false }), "{last}: {}", judged.word());
+        };
+        let judged = judge.judge(&position, &moves(done), &mut Budget::unlimited().until(&mut stop));
+        assert!(matches!(judged, Judgement::TimedOut), "{last}: {}", judged.word());
         assert_eq!(asked, last);
     }
+}
+
+/// What a step of which a part is wrong says is not done: neither its true moves, nor the whole solution if it lists that.
+#[test]
+fn a_wrong_step_leaves_nothing_behind() {
+    let mut judge = Judge::new(&Human::FREE);
+    let mut position = judge.open(&EASY.parse().unwrap()).unwrap();
+    let empty = position.facts().empty();
+    let wrong = Cell::all().find(|cell| empty.contains(*cell)).unwrap();
+    let solution = *position.solution();
+    let mut all: Vec<String> =
+        empty.iter().map(|cell| format!("{cell}={}", solution.digit(cell).to_char())).collect();
+    let other = if solution.digit(wrong).to_char() == '1' { '2' } else { '1' };
+    all[0] = format!("{wrong}={other}");
+    let texts = ["r1c3=4 and r5c5=7".to_string(), "r1c3=4".into(), all.join(", ")];
+    let steps = texts.iter().map(|text| Move::read(text, Notation::Rc));
+    let mut words = Vec::new();
+    let judged = judge.way(&mut position, steps, unlimited, |judged, _, _| words.push(judged.word()));
+    assert_eq!(words, ["wrong", "sound", "wrong"]);
+    assert!(!judged.is_solved && position.facts().empty().len() == empty.len() - 1);
+}
+
+/// A verdict depends on the number of questions alone: not on what was judged before, nor on who judges.
+#[test]
+fn a_budget_of_questions_gives_the_same_verdict_again() {
+    let board = &of_list(1)[0];
+    let mut used = Judge::new(&Human::FREE);
+    let position = used.open(&Puzzle::from(board)).unwrap();
+    let cells: Vec<Cell> = position.facts().empty().iter().collect();
+    let mut words = std::collections::BTreeSet::new();
+    for effort in [0, 3, 40, 500, 3_000] {
+        for cell in cells.iter().rev().step_by(7) {
+            let step = moves(Conclusions::placement(cell.with(position.solution().digit(*cell))));
+            let again = Judge::new(&Human::FREE).judge(&position, &step, &mut Budget::of_effort(effort));
+            let judged = used.judge(&position, &step, &mut Budget::of_effort(effort));
+            let seen = |judged: &Judgement| {
+                (judged.word(), judged.is_complete(), judged.deciding().map(|rated| rated.step.conclusions))
+            };
+            assert_eq!(seen(&judged), seen(&again), "{cell} with {effort}");
+            words.insert((judged.word(), judged.is_complete()));
+        }
+    }
+    assert!(words.contains(&("true-not-shown", false)), "{words:?}");
 }

@@ -6,7 +6,7 @@ use ninefold_logic::{Conclusions, Facts, Sentence, Technique};
 use ninefold_rate::{Rated, Scale};
 
 use super::Exercise;
-use crate::{Guide, How, Justified, Recognition, Stage};
+use crate::{Budget, Guide, How, Justified, Recognition, Stage};
 
 /// What an answer to an exercise is.
 #[derive(Clone, Debug)]
@@ -61,18 +61,18 @@ impl Credit {
 }
 
 impl Exercise {
-    /// Judges what somebody did in it, by a profile: that of the exercise. `stop` is asked as by
+    /// Judges what somebody did in it, by a profile: that of the exercise. `budget` is spent as by
     /// [`Guide::recognise`].
     pub fn judge(
         &self,
         guide: &mut Guide,
         moves: &Conclusions,
         profile: &dyn Scale,
-        mut stop: impl FnMut() -> bool,
+        budget: &mut Budget<'_>,
     ) -> Answer {
         let technique = self.step.step.technique();
         match guide.open_with_solution(&self.puzzle()) {
-            Ok((facts, solution)) => judge(guide, (&facts, &solution), technique, moves, profile, &mut stop),
+            Ok((facts, solution)) => judge(guide, (&facts, &solution), technique, moves, profile, budget),
             // An exercise is a position with a solution and without mistakes.
             Err(_) => Answer::Open(Recognition::NoNews),
         }
@@ -80,7 +80,7 @@ impl Exercise {
 }
 
 /// Judges what somebody did in a position, of which the solution is known, where a technique is to be practised; by a
-/// profile. The technique is asked first, and its steps are what is asked for, whichever of several somebody finds. `stop` is asked
+/// profile. The technique is asked first, and its steps are what is asked for, whichever of several somebody finds. `budget` is spent
 /// as by [`Guide::recognise`].
 pub fn judge(
     guide: &mut Guide,
@@ -88,9 +88,9 @@ pub fn judge(
     technique: &'static Technique,
     moves: &Conclusions,
     profile: &dyn Scale,
-    stop: &mut dyn FnMut() -> bool,
+    budget: &mut Budget<'_>,
 ) -> Answer {
-    let (told, is_within) = guide.recognise_practised(start, technique, moves, profile, stop);
+    let (told, is_within) = guide.recognise_practised(start, technique, moves, profile, budget);
     let is_own = told.steps().iter().any(|rated| rated.step.technique() == technique);
     match &told {
         Recognition::Wrong(_) => Answer::Wrong(told),

@@ -11,7 +11,7 @@ use ninefold_rate::{Profile, Walk};
 use super::search::{LEAST_EMPTY, Order};
 use super::*;
 use crate::recognise::{Goal, Match, find_all, is_simple};
-use crate::{Guide, How, Justified, Recognition, Stage};
+use crate::{Budget, Guide, How, Justified, Recognition, Stage};
 
 fn technique(id: &str) -> &'static Technique {
     techniques::by_id(id).expect("a technique")
@@ -184,7 +184,9 @@ fn answers_are_judged() {
     let exercise = &some("x-wing", 1, 1)[0];
     let Conclusions { eliminations, .. } = exercise.step.step.conclusions;
     let solution = ninefold_solve::Solver::new().first(exercise.facts().board()).unwrap();
-    let judge = |moves: Conclusions| exercise.judge(&mut Guide::new(), &moves, &Human::FREE, || false).word();
+    let judge = |moves: Conclusions| {
+        exercise.judge(&mut Guide::new(), &moves, &Human::FREE, &mut Budget::unlimited()).word()
+    };
     assert_eq!(judge(exercise.step.step.conclusions), "right");
     if eliminations.len() > 1 {
         let part = eliminations.first().into_iter().collect();
@@ -202,7 +204,7 @@ fn help_and_other_ways_are_told() {
     let exercise = &some("x-wing", 1, 1)[0];
     let (own, facts) = (technique("x-wing"), exercise.facts());
     let moves = exercise.step.step.conclusions;
-    let answer = exercise.judge(&mut Guide::new(), &moves, &Human::FREE, || false);
+    let answer = exercise.judge(&mut Guide::new(), &moves, &Human::FREE, &mut Budget::unlimited());
     let credits = Stage::ALL.map(|stage| answer.credit(Some(stage)));
     assert_eq!(credits, [Credit::Full, Credit::Half, Credit::Half, Credit::None]);
     assert_eq!(answer.credit(None), Credit::Full);
@@ -220,7 +222,7 @@ fn help_and_other_ways_are_told() {
     let mut guide = Guide::new();
     let (facts, solution) = guide.open_with_solution(&easy).unwrap();
     let moves = Conclusions::parse("r5c5=5", Notation::Rc).unwrap();
-    let other = judge(&mut guide, (&facts, &solution), own, &moves, &Human::FREE, &mut || false);
+    let other = judge(&mut guide, (&facts, &solution), own, &moves, &Human::FREE, &mut Budget::unlimited());
     assert_eq!((other.word(), other.credit(None)), ("otherwise", Credit::None));
     assert_eq!(said(&other, &moves, None), "practise-also-true-by: technique naked-single, wanted x-wing");
 }
@@ -240,12 +242,9 @@ fn a_right_answer_is_right_when_the_time_is_up() {
     };
     let other = facts.empty().iter().flat_map(wrong).find(|one| !moves.eliminations.contains(*one));
     moves.eliminations.insert(other.unwrap());
-    for polls in [0, 1, 5, usize::MAX] {
-        let mut asked = 0;
-        let answer = judge(&mut guide, (facts, &solution), own, &moves, &Human::FREE, &mut || {
-            asked += 1;
-            asked > polls
-        });
+    for polls in [0, 1, 5, u64::MAX] {
+        let answer =
+            judge(&mut guide, (facts, &solution), own, &moves, &Human::FREE, &mut Budget::of_effort(polls));
         assert_eq!(answer.word(), "right", "{polls}");
     }
 }
@@ -259,7 +258,7 @@ fn more_than_was_asked_is_right() {
     let mut moves = exercise.step.step.conclusions;
     let cell = facts.empty().iter().next_back().unwrap();
     moves.placements.insert(cell.with(solution.digit(cell)));
-    let answer = exercise.judge(&mut Guide::new(), &moves, &Human::FREE, || false);
+    let answer = exercise.judge(&mut Guide::new(), &moves, &Human::FREE, &mut Budget::unlimited());
     assert_eq!(answer.word(), "right");
 }
 
@@ -284,7 +283,8 @@ fn round_trips_are_named() {
         let Some(solution) = ninefold_solve::Solver::new().first(facts.board()) else { continue };
         all += 1;
         let start = (&facts, &solution);
-        let answer = judge(&mut guide, start, technique, &step.conclusions, &Human::FREE, &mut || false);
+        let answer =
+            judge(&mut guide, start, technique, &step.conclusions, &Human::FREE, &mut Budget::unlimited());
         let is_named = matches!(&answer, Answer::Right(Recognition::Justified(Justified { how: How::Exact, steps }))
             if steps[0].step.technique() == technique);
         if !is_named {

@@ -90,7 +90,8 @@ impl Layers {
     }
 
     /// The steps that something rests on which holds now: candidates that are gone, and placements. Each is checked, on
-    /// the position to which those before it lead. `None` if the checker does not accept one.
+    /// the position to which those before it lead; or, where earlier eliminations took its pattern apart, at the start, in which it was
+    /// found. `None` if the checker does not accept one.
     pub(super) fn trace(
         &self,
         gone: CandidateMap,
@@ -106,10 +107,20 @@ impl Layers {
                 continue;
             }
             let step = Step { conclusions, pattern: taken.step.pattern.to_box() };
-            let certificate = step.certificate(&facts).ok()?;
-            facts.checker().check(&conclusions, &certificate).ok()?;
+            let holds_in = |before: &Facts| {
+                let certificate = step.certificate(before);
+                certificate.is_ok_and(|why| before.checker().check(&conclusions, &why).is_ok())
+            };
+            let is_of_start = || possible(&taken.before) == possible(&self.start);
+            let before = if holds_in(&facts) {
+                facts.clone()
+            } else if is_of_start() && holds_in(&self.start) {
+                self.start.clone()
+            } else {
+                return None;
+            };
             let number = scale.number(&*step.pattern);
-            steps.push(Rated { step, number, before: facts.clone() });
+            steps.push(Rated { step, number, before });
             facts.apply(&conclusions);
         }
         Some(steps)

@@ -5,12 +5,48 @@ use std::ops::ControlFlow;
 use ninefold_logic::{Conclusions, Pattern, Sink, Step, Technique};
 
 use super::How;
-use super::goal::{Goal, Match};
+use super::goal::{Goal, Match, removed_by};
 
 /// What is kept of the steps that have to do with a goal and don't show all of it.
 pub(crate) trait Keep {
     /// Takes a step that compares so with the goal; `step` makes a copy of it.
     fn keep(&mut self, how: Match, conclusions: &Conclusions, step: &dyn Fn() -> Step);
+}
+
+/// Steps of one position that show a goal together, each more of it than those before.
+#[derive(Clone, Debug)]
+pub(crate) struct PartialSteps {
+    pub(crate) steps: Vec<Step>,
+    /// What none of them shows.
+    left: Conclusions,
+}
+
+impl PartialSteps {
+    pub(crate) fn new(goal: &Goal) -> PartialSteps {
+        PartialSteps { steps: Vec::new(), left: goal.moves }
+    }
+
+    /// Whether they show all of the goal.
+    pub(crate) fn show_all(&self) -> bool {
+        self.left.is_empty()
+    }
+}
+
+impl Keep for PartialSteps {
+    fn keep(&mut self, how: Match, conclusions: &Conclusions, step: &dyn Fn() -> Step) {
+        if !matches!(how, Match::Within | Match::Overlap) {
+            return;
+        }
+        let removed = conclusions.eliminations | removed_by(conclusions);
+        let left = Conclusions {
+            placements: self.left.placements.difference(conclusions.placements),
+            eliminations: self.left.eliminations.difference(removed),
+        };
+        if left != self.left {
+            self.left = left;
+            self.steps.push(step());
+        }
+    }
 }
 
 /// Takes what a search finds.

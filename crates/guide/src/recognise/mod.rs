@@ -5,24 +5,25 @@
 //! was done. The checker has to accept each of them. Something wrong is refuted in the same way: by steps that show the
 //! contrary. Only where no technique shows anything, the solution alone decides, and the answer says so.
 //!
-//! To search all techniques for steps that show a true move may take a minute. Nobody waits so long: who is told to stop answers with
-//! what is known by then, and that there may be more.
+//! To search all techniques for steps that show a true move may take a minute. Nobody waits so long: when its [budget](Budget) is spent, a
+//! search answers with what is known by then, and that there may be more.
 //!
 //! ```
 //! use ninefold_core::{Notation, Puzzle};
-//! use ninefold_guide::{Guide, How, Recognition};
+//! use ninefold_guide::{Budget, Guide, How, Recognition};
 //! use ninefold_logic::Conclusions;
 //! use ninefold_rate::human::Human;
 //!
 //! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let moves = Conclusions::parse("r5c5=5", Notation::Rc)?;
-//! let Recognition::Justified(told) = Guide::new().recognise(&puzzle, &moves, &Human::FREE, || false)? else {
+//! let budget = &mut Budget::unlimited();
+//! let Recognition::Justified(told) = Guide::new().recognise(&puzzle, &moves, &Human::FREE, budget)? else {
 //!     panic!("a single shows it")
 //! };
 //! assert_eq!((told.how, told.steps[0].step.technique().id), (How::Exact, "naked-single"));
 //!
 //! let wrong = Conclusions::parse("r5c5=7", Notation::Rc)?;
-//! let Recognition::Wrong(wrong) = Guide::new().recognise(&puzzle, &wrong, &Human::FREE, || false)? else {
+//! let Recognition::Wrong(wrong) = Guide::new().recognise(&puzzle, &wrong, &Human::FREE, budget)? else {
 //!     panic!("another 7 is in row 6")
 //! };
 //! assert_eq!(wrong[0].claim.to_string(), "r5c5=7");
@@ -45,16 +46,20 @@ use ninefold_logic::{Conclusions, Facts, Technique};
 use ninefold_rate::human::Human;
 use ninefold_rate::{Producer, Rated, Scale};
 
-use crate::{Guide, Now, Stopped};
+use crate::{Budget, Guide, Now, Stopped};
 use search::{Finder, Own, Refuter, simple};
 
 pub(crate) use goal::{Goal, Match, removed_by};
-pub(crate) use meeting::{Keep, Meeting};
+pub(crate) use meeting::{Meeting, PartialSteps};
 pub(crate) use search::{find_all, is_simple};
 
-/// How long whoever made a move waits to hear what shows it, unless they say otherwise: the answer then comes within a second. The
-/// caller keeps the time, and stops the search.
+/// How long a player waits to hear what shows a move: the answer then comes within a second. The caller keeps the time, and stops the
+/// search. Whoever wants the same answer again takes [a number of questions](EFFORT) instead.
 pub const PATIENCE: Duration = Duration::from_millis(800);
+
+/// How many questions a search may ask for what shows a move, unless the caller says otherwise. More than a judge's: it looks through
+/// several steps behind one another, and for the contrary of what is wrong.
+pub const EFFORT: u64 = 100_000;
 
 /// What a player did, judged.
 #[derive(Clone, Debug)]
@@ -107,6 +112,8 @@ pub struct Unseen {
 pub struct Undecided {
     /// What the profile shows in the position, if that was soon found.
     pub next: Option<Box<Rated>>,
+    /// Whether the caller stopped the search, by a clock say, before its questions were used up.
+    pub is_timed_out: bool,
 }
 
 /// A move that is wrong.
@@ -139,7 +146,8 @@ pub enum Proof {
 pub struct NotRecognised(pub Box<Now>);
 
 impl Recognition {
-    /// The answer in a word, for data: `no-news`, `exact`, `part`, `several`, `unseen`, `undecided`, `wrong`.
+    /// The answer in a word, for data: `no-news`, `exact`, `part`, `several`, `unseen`, `undecided`,
+    /// `timed-out`, `wrong`.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
@@ -148,7 +156,8 @@ impl Recognition {
             Recognition::Justified(Justified { how: How::Part, .. }) => "part",
             Recognition::Justified(Justified { how: How::Several, .. }) => "several",
             Recognition::Unseen(_) => "unseen",
-            Recognition::Undecided(_) => "undecided",
+            Recognition::Undecided(Undecided { is_timed_out: false, .. }) => "undecided",
+            Recognition::Undecided(Undecided { is_timed_out: true, .. }) => "timed-out",
             Recognition::Wrong(_) => "wrong",
         }
     }
@@ -179,8 +188,8 @@ impl Wrong {
 }
 
 impl Guide {
-    /// Judges what a player did in a position, by the techniques of a profile. `stop` is asked often; when it says so, the answer
-    /// is what is known by then.
+    /// Judges what a player did in a position, by the techniques of a profile. When the budget is spent, the answer is what is
+    /// known by then.
     ///
     /// Moves that are so already are passed over. What is wrong is told without the rest.
     ///
@@ -191,11 +200,11 @@ impl Guide {
         puzzle: &Puzzle,
         moves: &Conclusions,
         profile: &dyn Scale,
-        mut stop: impl FnMut() -> bool,
+        budget: &mut Budget<'_>,
     ) -> Result<Recognition, NotRecognised> {
         let position = |now| NotRecognised(Box::new(now));
         let (facts, solution) = self.open_with_solution(puzzle).map_err(position)?;
-        Ok(self.recognise_in(&facts, &solution, moves, profile, &mut stop))
+        Ok(self.recognise_in(&facts, &solution, moves, profile, budget))
     }
 
     /// The same in a position of which the solution is known, and that nothing in it is wrong.
@@ -205,7 +214,7 @@ impl Guide {
         solution: &Solution,
         moves: &Conclusions,
         profile: &dyn Scale,
-        stop: &mut dyn FnMut() -> bool,
+        budget: &mut Budget<'_>,
     ) -> Recognition {
         let goal = Goal::of(facts, moves);
         if goal.is_empty() {
@@ -213,9 +222,10 @@ impl Guide {
         }
         let wrong = goal.wrong(solution);
         if !wrong.is_empty() {
-            return Recognition::Wrong(self.refute(facts, &wrong, profile, stop));
+            return Recognition::Wrong(self.refute(facts, &wrong, profile, &mut || budget.must_stop()));
         }
         let order = profile.order();
+        let stop: &mut dyn FnMut() -> bool = &mut || budget.must_stop();
         let mut finder = Finder { facts, goal, profile, engine: &mut self.engine, simple: simple(order) };
         let found = finder.find(order, stop);
         if let Ok(Some(justified)) = found {
@@ -229,7 +239,7 @@ impl Guide {
                 let is_complete = is_complete || beyond.is_some();
                 Recognition::Unseen(Unseen { beyond, next, is_complete })
             }
-            Err(Stopped) => Recognition::Undecided(Undecided { next }),
+            Err(Stopped) => Recognition::Undecided(Undecided { next, is_timed_out: budget.is_timed_out() }),
         }
     }
 
@@ -241,7 +251,7 @@ impl Guide {
         technique: &'static Technique,
         moves: &Conclusions,
         profile: &dyn Scale,
-        stop: &mut dyn FnMut() -> bool,
+        budget: &mut Budget<'_>,
     ) -> (Recognition, bool) {
         let goal = Goal::of(facts, moves);
         let mut own = Own::default();
@@ -249,12 +259,12 @@ impl Guide {
             let entries = entries_of(technique, profile);
             let simple = simple(profile.order());
             let mut finder = Finder { facts, goal, profile, engine: &mut self.engine, simple };
-            own = finder.own(technique, &entries, stop);
+            own = finder.own(technique, &entries, &mut || budget.must_stop());
         }
         let is_within = own.is_within;
         let told = match own.shown {
             Some(shown) => Recognition::Justified(shown),
-            None => self.recognise_in(facts, solution, moves, profile, stop),
+            None => self.recognise_in(facts, solution, moves, profile, budget),
         };
         (told, is_within)
     }

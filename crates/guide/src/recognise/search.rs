@@ -11,7 +11,7 @@ use ninefold_rate::{Producer, Rated, Scale};
 
 use super::goal::{Goal, Match};
 use super::layers::Layers;
-use super::meeting::{Keep, Meeting};
+use super::meeting::{Keep, Meeting, PartialSteps};
 use super::{How, Justified};
 use crate::Stopped;
 
@@ -43,7 +43,7 @@ impl Finder<'_> {
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Justified>, Stopped> {
         let mut layered = false;
-        let mut some: Vec<Step> = Vec::new();
+        let mut parts = PartialSteps::new(&self.goal);
         for producer in order {
             if !layered && !is_simple(producer) {
                 layered = true;
@@ -51,12 +51,12 @@ impl Finder<'_> {
                     return Ok(Some(found));
                 }
             }
-            let (met, ended) = self.met(producer, None, stop);
+            let (met, ended) = self.met(producer, None, &mut parts, stop);
             ended?;
             if let Some(found) = met.whole.and_then(|(how, step)| self.checked(how, step)) {
                 return Ok(Some(found));
             }
-            if let Some(found) = self.together(&mut some, &met.some) {
+            if let Some(found) = self.together(&parts) {
                 return Ok(Some(found));
             }
             if layered {
@@ -96,8 +96,9 @@ impl Finder<'_> {
         stop: &mut dyn FnMut() -> bool,
     ) -> Own {
         let mut own = Own::default();
+        let mut parts = PartialSteps::new(&self.goal);
         for producer in entries {
-            let (met, ended) = self.met(producer, Some(technique), stop);
+            let (met, ended) = self.met(producer, Some(technique), &mut parts, stop);
             if let Some(found) = met.whole.and_then(|(how, step)| self.checked(how, step)) {
                 own.is_within |= found.how == How::Exact;
                 return Own { shown: Some(found), ..own };
@@ -120,20 +121,23 @@ impl Finder<'_> {
         own
     }
 
-    /// What an entry of an order finds that has to do with the goal, and whether it was stopped before that was all.
+    /// What an entry of an order finds that has to do with the goal, and whether it was stopped before that was all. Steps that show a part
+    /// of it are added to those of the entries before.
     fn met(
         &mut self,
         producer: &Producer,
         only: Option<&'static Technique>,
+        parts: &mut PartialSteps,
         stop: &mut dyn FnMut() -> bool,
     ) -> (Met, Result<(), Stopped>) {
-        let mut met = Met::default();
+        let mut kept = (Met::default(), parts);
         let goal = &self.goal;
-        let mut meeting = Meeting { goal, only, takes_more: false, whole: None, kept: &mut met, stop };
+        let mut meeting = Meeting { goal, only, takes_more: false, whole: None, kept: &mut kept, stop };
         let ended = find_all(producer, self.facts, self.engine, &mut meeting);
-        met.whole = meeting.whole;
+        let (whole, (mut met, parts)) = (meeting.whole, kept);
+        met.whole = whole;
         // What was found until then is an answer, if it is all of it.
-        let is_stopped = ended.is_break() && met.whole.is_none();
+        let is_stopped = ended.is_break() && met.whole.is_none() && !parts.show_all();
         (met, if is_stopped { Err(Stopped) } else { Ok(()) })
     }
 
@@ -147,14 +151,13 @@ impl Finder<'_> {
     }
 
     /// Steps that show all of the goal together, each something of it.
-    fn together(&self, some: &mut Vec<Step>, new: &[Step]) -> Option<Justified> {
-        if new.is_empty() {
+    fn together(&self, parts: &PartialSteps) -> Option<Justified> {
+        if !parts.show_all() {
             return None;
         }
-        some.extend(new.iter().cloned());
         let before = Rc::new(self.facts.clone());
         let mut layers = Layers::new(self.facts.clone());
-        for step in some.iter() {
+        for step in &parts.steps {
             layers.take(step.clone(), &before);
         }
         self.said(&layers)
@@ -217,6 +220,13 @@ struct Met {
     some: Vec<Step>,
     /// Steps that may lead to it.
     leads: Vec<Step>,
+}
+
+impl Keep for (Met, &mut PartialSteps) {
+    fn keep(&mut self, how: Match, conclusions: &Conclusions, step: &dyn Fn() -> Step) {
+        self.1.keep(how, conclusions, step);
+        self.0.keep(how, conclusions, step);
+    }
 }
 
 impl Keep for Met {

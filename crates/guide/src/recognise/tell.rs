@@ -16,9 +16,10 @@ impl Recognition {
             Recognition::NoNews => vec![say!("recognised-no-news")],
             Recognition::Justified(justified) => justified.tell(facts, moves),
             Recognition::Unseen(unseen) => unseen.tell(),
-            Recognition::Undecided(Undecided { next }) => {
-                let next = next.as_deref().map(tell_next);
-                std::iter::once(say!("recognised-undecided")).chain(next).collect()
+            Recognition::Undecided(Undecided { next, is_timed_out }) => {
+                let first =
+                    if *is_timed_out { say!("judge-timed-out") } else { say!("recognised-undecided") };
+                std::iter::once(first).chain(next.as_deref().map(tell_next)).collect()
             }
             Recognition::Wrong(wrong) => wrong.iter().flat_map(|wrong| wrong.tell(facts)).collect(),
         }

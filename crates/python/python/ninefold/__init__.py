@@ -10,9 +10,9 @@
 
 from . import types
 from ._cells import *
-from ._errors import NinefoldError, NinefoldWarning
+from ._errors import CellIndexError, NinefoldError, NinefoldWarning
 from ._hunting import Hunted, hunt
-from ._judging import verify_steps
+from ._judging import judge, verify_steps
 from ._making import dataset, generate
 from ._many import canon, check, count, keys, rate, solve, trace, transform
 from ._ninefold import (
@@ -54,11 +54,13 @@ from ._ninefold import (
     verify_trace,
     veripb,
 )
+from ._notebook import Steps
 from ._path import Path
 
 __all__ = [
     "Board",
     "CandidateMap",
+    "CellIndexError",
     "CellMap",
     "Exercise",
     "Formula",
@@ -78,6 +80,7 @@ __all__ = [
     "Recognition",
     "Sentence",
     "Step",
+    "Steps",
     "__version__",
     "anti_backdoors",
     "backdoors",
@@ -90,6 +93,7 @@ __all__ = [
     "generate",
     "group",
     "hunt",
+    "judge",
     "keys",
     "negatives",
     "practise",

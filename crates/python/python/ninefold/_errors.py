@@ -57,11 +57,23 @@ class NinefoldError(ValueError):
         self.status = status
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_again, (str(self), vars(self)))
+        return (_again, (type(self), str(self), vars(self)))
 
 
-def _again(message: str, parts: dict[str, Any]) -> NinefoldError:
-    return NinefoldError(message, **parts)
+def _again(kind: type[NinefoldError], message: str, parts: dict[str, Any]) -> NinefoldError:
+    return kind(message, **parts)
+
+
+class CellIndexError(NinefoldError, IndexError):
+    """There is no such cell: what a sequence raises where it ends.
+
+    >>> import ninefold
+    >>> try:
+    ...     ninefold.Board("." * 81)[81]
+    ... except IndexError as error:
+    ...     print(error)
+    expected a cell, r1c1 to r9c9 or a number from 0 to 80, found 81
+    """
 
 
 class NinefoldWarning(UserWarning):

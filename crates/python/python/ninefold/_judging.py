@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, overload
 from ._errors import NinefoldError
 from ._kinds import HINTS, Bar, Progress, array, of_table
 from ._many import Table, Texts
-from ._ninefold import Board, judge_lists, judge_table
-from .types import ArrowColumn, JudgedRow, Profile
+from ._ninefold import Board, JudgedTrace, Judgement, judge_lists, judge_table, judge_texts
+from .types import ArrowColumn, JudgedRow, Lang, Profile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -17,10 +17,99 @@ if TYPE_CHECKING:
     from ._many import Cells
 
 # A list with both texts and lists is one of sequences to those who infer types.
-Moves = list[str] | list[list[str]] | list[Sequence[str]] | list[str | None] | list[str | list[str] | None]
+Moves = (
+    list[str] | list[list[str]] | list[Sequence[str]] | list[str | None] | list[str | list[str] | None] | tuple[str | Sequence[str] | None, ...]
+)
 
 # The technique that steps claim: one of all, or one of each.
-Named = str | list[str] | list[str | None] | None
+Named = str | list[str] | list[str | None] | tuple[str | None, ...] | None
+
+# How many questions a step may take: the default everywhere.
+EFFORT = 20_000
+
+
+@overload
+def judge(
+    texts: list[str] | tuple[str, ...],
+    boards: Any,
+    *,
+    technique: Named = ...,
+    profile: Profile = ...,
+    techniques: Sequence[str] | None = ...,
+    without: Sequence[str] | None = ...,
+    effort: int = ...,
+    time_limit: float | None = ...,
+    threads: int | None = ...,
+    lang: Lang = ...,
+    progress: Progress = ...,
+) -> list[Judgement]: ...
+@overload
+def judge(
+    texts: list[list[str]] | list[tuple[str, ...]] | list[Sequence[str]] | tuple[Sequence[str], ...],
+    boards: Any,
+    *,
+    technique: Named = ...,
+    profile: Profile = ...,
+    techniques: Sequence[str] | None = ...,
+    without: Sequence[str] | None = ...,
+    effort: int = ...,
+    time_limit: float | None = ...,
+    threads: int | None = ...,
+    lang: Lang = ...,
+    progress: Progress = ...,
+) -> list[JudgedTrace]: ...
+def judge(
+    texts: Any,
+    boards: Any,
+    *,
+    technique: Any = None,
+    profile: Profile = "human",
+    techniques: Sequence[str] | None = None,
+    without: Sequence[str] | None = None,
+    effort: int = EFFORT,
+    time_limit: float | None = None,
+    threads: int | None = None,
+    lang: Lang = "en",
+    progress: Progress = False,
+) -> Any:
+    """What `verify_step` says of each of many texts, each in the position beside it, on all cores; of a list of texts, what `verify_trace` says.
+    The same call gives the same answers on any machine, at any load, with any number of threads. Other Python threads go on meanwhile.
+
+    texts: a text for each step, or a list of texts for each way.
+    boards: as many positions: texts, boards, lists of 81 numbers, or an array of them. One position alone is that of all texts.
+    technique: what the steps are said to be, unless they name a technique themselves: one for all, or a list.
+    effort: how many questions the search for what shows a step may ask.
+    time_limit: how many seconds a step may take at most; what that cuts short is "timed-out". None is no limit.
+
+    Nothing is raised for a row: where the position is improper, solved or has mistakes, the answer has no verdict, and its `status` is
+    "invalid", "none" or "several". Raises NinefoldError for lists of different lengths.
+
+    >>> import ninefold
+    >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> ninefold.judge(["r5c5=5", "r5c5=7"], [board, board])
+    [<Judgement r5c5=5: sound by naked-single>, <Judgement r5c5=7: wrong>]
+    >>> [judged.status for judged in ninefold.judge(["r5c5=5"] * 2, [board, "." * 81])]
+    ['ok', 'several']
+    """
+    if isinstance(texts, str) or not isinstance(texts, Sequence) and not hasattr(texts, "__iter__"):
+        expected, found = "a list of texts", type(texts).__name__
+        raise NinefoldError(f"texts: expected {expected}, found {found}", expected=expected, found=found)
+    texts = list(texts)
+    rows = [boards] * len(texts) if isinstance(boards, (str, Board)) else _rows(boards)
+    _same_length("boards", len(texts), len(rows))
+    named = [technique] * len(texts) if isinstance(technique, str) else technique
+    if named is not None:
+        named = list(named)
+        _same_length("technique", len(texts), len(named))
+    with Bar(progress, len(texts)) as bar:
+        return judge_texts(texts, rows, named, profile, techniques, without, effort, time_limit, threads, lang, bar)
+
+
+def _same_length(name: str, expected: int, found: int) -> None:
+    """Refuses lists of different lengths."""
+    if expected != found:
+        many = f"one for each of {expected} texts"
+        raise NinefoldError(f"{name}: expected {many}, found {found}", expected=many, found=str(found))
 
 
 @overload
@@ -30,7 +119,8 @@ def verify_steps(
     *,
     technique: Named = ...,
     profile: Profile = ...,
-    time_limit: float = ...,
+    effort: int = ...,
+    time_limit: float | None = ...,
     threads: int | None = ...,
     progress: Progress = ...,
 ) -> list[JudgedRow]: ...
@@ -41,7 +131,8 @@ def verify_steps(
     *,
     technique: Named = ...,
     profile: Profile = ...,
-    time_limit: float = ...,
+    effort: int = ...,
+    time_limit: float | None = ...,
     threads: int | None = ...,
     progress: Progress = ...,
 ) -> dict[str, NDArray[Any]]: ...
@@ -52,7 +143,8 @@ def verify_steps(
     *,
     technique: str | None = ...,
     profile: Profile = ...,
-    time_limit: float = ...,
+    effort: int = ...,
+    time_limit: float | None = ...,
     column: str | None = ...,
     prefix: str = ...,
     threads: int | None = ...,
@@ -65,7 +157,8 @@ def verify_steps(
     *,
     technique: str | None = ...,
     profile: Profile = ...,
-    time_limit: float = ...,
+    effort: int = ...,
+    time_limit: float | None = ...,
     column: str | None = ...,
     prefix: str = ...,
     threads: int | None = ...,
@@ -77,7 +170,8 @@ def verify_steps(
     *,
     technique: Any = None,
     profile: Profile = "human",
-    time_limit: float = 0.05,
+    effort: int = EFFORT,
+    time_limit: float | None = None,
     column: str | None = None,
     prefix: str = "",
     threads: int | None = None,
@@ -90,7 +184,8 @@ def verify_steps(
     boards: what `ninefold.solve` takes: a list or a numpy array, with `moves` a list as long, which give a dict a row or a dict of arrays; or
         a table with the Arrow PyCapsule interface, where `moves` and `technique` are names of columns.
     technique: what the steps are said to be: one for all, a list, or the name of a column.
-    time_limit: how many seconds are looked for what shows a step.
+    effort: how many questions the search for what shows a step may ask: verdicts are the same on any machine, at any load, with any threads.
+    time_limit: how many seconds a step may take at most; what that cuts short is "timed-out". None is no limit.
 
     Nothing is raised for a row: what can't be judged has the status invalid, none or several, and an error. Rows of the same position
     are quicker where they stand together.
@@ -104,7 +199,7 @@ def verify_steps(
         columns = (column, moves, technique)
 
         def over(table: Any, bar: Callable[[int], object] | None) -> Any:
-            return judge_table(table, columns, prefix, profile, time_limit, threads, bar)
+            return judge_table(table, columns, prefix, profile, effort, time_limit, threads, bar)
 
         return of_table(over, boards, progress)
     rows = _rows(boards)
@@ -118,7 +213,7 @@ def verify_steps(
     if named is not None and len(named) != len(rows):
         raise NinefoldError(f"technique: expected one for each of {len(rows)} steps, found {len(named)}")
     with Bar(progress, len(rows)) as bar:
-        judged = judge_lists(rows, list(moves), named, profile, time_limit, threads, bar)
+        judged = judge_lists(rows, list(moves), named, profile, effort, time_limit, threads, bar)
     if isinstance(boards, (list, tuple)):
         return [dict(zip(judged, row)) for row in zip(*judged.values())]
     import numpy

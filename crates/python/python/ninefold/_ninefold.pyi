@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeAlias, final, overload
 import numpy
 from numpy.typing import NDArray
 
+from ._notebook import Steps
 from .types import (
     ArrowColumn,
     Credit,
@@ -28,6 +29,7 @@ from .types import (
     SeProfile,
     SeRating,
     Stage,
+    Status,
     Technique,
     Theory,
     UniversalProfile,
@@ -168,8 +170,8 @@ class Board:
         stage: Stage = 4,
         *,
         profile: Profile = "human",
-        techniques: list[str] | None = None,
-        without: list[str] | None = None,
+        techniques: Sequence[str] | None = None,
+        without: Sequence[str] | None = None,
         lang: Lang = "en",
         time_limit: float | None = None,
     ) -> Hint:
@@ -191,15 +193,16 @@ class Board:
         exercise: str | None = None,
         helped: Stage | None = None,
         profile: Profile = "human",
-        techniques: list[str] | None = None,
-        without: list[str] | None = None,
+        techniques: Sequence[str] | None = None,
+        without: Sequence[str] | None = None,
         lang: Lang = "en",
-        time_limit: float | None = 0.8,
+        effort: int = 100000,
+        time_limit: float | None = None,
     ) -> Recognition:
         """What a player did, told by the steps that show it: digits placed and candidates removed, as in "r4c7=5, r1c2<>38".
 
         Wrong moves are refuted by steps as well, wherever the techniques of the profile can. After `time_limit` seconds the answer is
-        what is known by then; None is no limit.
+
 
         With `exercise`, the id of a technique, the moves answer an exercise of it: see `verdict` and `credit`. `helped` is the last stage
         of a hint that was shown before, 1 to 4: from stage 2 on a right answer counts half, after stage 4 nothing.
@@ -212,7 +215,7 @@ class Board:
         >>> board.recognise(moves).answer
         'exact'
         """
-    def steps(self, techniques: list[str] | None = None, *, lang: Lang = "en") -> list[Step]:
+    def steps(self, techniques: Sequence[str] | None = None, *, lang: Lang = "en") -> list[Step]:
         """Every step that can be taken now, in the order of the techniques. `techniques` asks for some of them, by their ids.
 
         >>> import ninefold
@@ -224,12 +227,13 @@ class Board:
         self,
         profile: Profile = "human",
         *,
-        techniques: list[str] | None = None,
-        without: list[str] | None = None,
+        techniques: Sequence[str] | None = None,
+        without: Sequence[str] | None = None,
         lang: Lang = "en",
         time_limit: float | None = None,
-    ) -> list[Step]:
-        """The way to the solution by the techniques of a profile, step by step; it ends where none of them goes on.
+    ) -> Steps:
+        """The way to the solution by the techniques of a profile, step by step; it ends where none of them goes on. A notebook shows the list
+        with a slider through it.
 
         Raises NinefoldError if there is not exactly one solution, or if it takes longer than `time_limit` seconds.
 
@@ -243,8 +247,8 @@ class Board:
         self,
         profile: SeProfile = "se",
         *,
-        techniques: list[str] | None = None,
-        without: list[str] | None = None,
+        techniques: Sequence[str] | None = None,
+        without: Sequence[str] | None = None,
         time_limit: float | None = None,
     ) -> SeRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
@@ -265,8 +269,8 @@ class Board:
         self,
         profile: HodokuProfile,
         *,
-        techniques: list[str] | None = None,
-        without: list[str] | None = None,
+        techniques: Sequence[str] | None = None,
+        without: Sequence[str] | None = None,
         time_limit: float | None = None,
     ) -> HodokuRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
@@ -287,8 +291,8 @@ class Board:
         self,
         profile: HumanProfile,
         *,
-        techniques: list[str] | None = None,
-        without: list[str] | None = None,
+        techniques: Sequence[str] | None = None,
+        without: Sequence[str] | None = None,
         time_limit: float | None = None,
     ) -> HumanRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
@@ -309,8 +313,8 @@ class Board:
         self,
         profile: UniversalProfile,
         *,
-        techniques: list[str] | None = None,
-        without: list[str] | None = None,
+        techniques: Sequence[str] | None = None,
+        without: Sequence[str] | None = None,
         time_limit: float | None = None,
     ) -> UniversalRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
@@ -331,8 +335,8 @@ class Board:
         self,
         profile: Profile,
         *,
-        techniques: list[str] | None = None,
-        without: list[str] | None = None,
+        techniques: Sequence[str] | None = None,
+        without: Sequence[str] | None = None,
         time_limit: float | None = None,
     ) -> SeRating | HodokuRating | HumanRating | UniversalRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
@@ -427,6 +431,7 @@ class Board:
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[int]: ...
+    def __reversed__(self) -> Iterator[int]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -474,6 +479,10 @@ class Hint:
         >>> board.hint(1).step is None, board.hint(4).step.verify()
         (True, True)
         """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def _repr_html_(self) -> str: ...
 
 @final
 class Recognition:
@@ -487,7 +496,7 @@ class Recognition:
 
     @property
     def answer(self) -> Literal["exact", "part", "several", "unseen", "undecided", "wrong", "no-news"]:
-        """"exact", "part", "several", "unseen", "undecided" (the time was up), "wrong" or "no-news".
+        """"exact", "part", "several", "unseen", "undecided" (the effort was used up), "timed-out" (only with a `time_limit`), "wrong" or "no-news".
 
         >>> import ninefold
         >>> (board,) = ninefold.generate(1, seed=7)
@@ -533,10 +542,15 @@ class Recognition:
         >>> board.recognise(step.conclusions).steps[0].technique == step.technique
         True
         """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class Judgement:
     """A step that somebody took, judged. It is true where nothing speaks against the step: it is sound, or was so already.
+
+    Judgements can be pickled and compared.
 
     >>> import ninefold
     >>> (board,) = ninefold.generate(1, seed=7)
@@ -545,13 +559,21 @@ class Judgement:
     """
 
     @property
-    def verdict(self) -> Verdict:
-        """"sound", "true-not-shown", "wrong", "no-news" or "unreadable".
+    def verdict(self) -> Verdict | None:
+        """"sound", "true-not-shown", "timed-out" (only with a `time_limit`), "wrong", "no-news" or "unreadable"; None where `status` is not "ok".
 
         >>> import ninefold
         >>> (board,) = ninefold.generate(1, seed=7)
         >>> [ninefold.verify_step(board, moves).verdict for moves in ["r6c7=9", "r6c7=1", "nine there"]]
         ['sound', 'wrong', 'unreadable']
+        """
+    @property
+    def status(self) -> Status:
+        """"ok", or what is the matter with the position: "invalid", "none" (no solution) or "several".
+
+        >>> import ninefold
+        >>> [judged.status for judged in ninefold.judge(["r1c1=1"], ["." * 81])]
+        ['several']
         """
     @property
     def technique(self) -> str | None:
@@ -600,7 +622,7 @@ class Judgement:
         """
     @property
     def is_complete(self) -> bool:
-        """Whether all that was asked was tried: False where it is true and the time was up.
+        """Whether all that was asked was tried: False where it is true, and the effort or the time was used up.
 
         >>> import ninefold
         >>> (board,) = ninefold.generate(1, seed=7)
@@ -609,7 +631,7 @@ class Judgement:
         """
     @property
     def text(self) -> str:
-        """The verdict in words.
+        """The verdict in words; where `status` is not "ok", what is the matter.
 
         >>> import ninefold
         >>> (board,) = ninefold.generate(1, seed=7)
@@ -635,6 +657,9 @@ class Judgement:
         ('sound', 'hidden-single-box')
         """
     def __bool__(self) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class JudgedTrace:
@@ -674,8 +699,24 @@ class JudgedTrace:
         True
         """
     @property
+    def status(self) -> Status:
+        """"ok", or what is the matter with the position, as `Judgement.status` has it; then there are no steps.
+
+        >>> import ninefold
+        >>> [judged.status for judged in ninefold.judge([["r1c1=1"]], ["." * 81])]
+        ['several']
+        """
+    @property
+    def error(self) -> str | None:
+        """What is the matter, in words; None where `status` is "ok".
+
+        >>> import ninefold
+        >>> ninefold.judge([["r1c1=1"]], ["." * 81])[0].error
+        'there is more than one solution'
+        """
+    @property
     def after(self) -> Board:
-        """The position to which they lead.
+        """The position to which they lead. Raises NinefoldError where there is none: `status` is not "ok".
 
         >>> import ninefold
         >>> (board,) = ninefold.generate(1, seed=7)
@@ -683,6 +724,9 @@ class JudgedTrace:
         True
         """
     def __len__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 def verify_step(
     board: str | Board,
@@ -690,17 +734,21 @@ def verify_step(
     *,
     technique: str | None = None,
     profile: Profile = "human",
-    techniques: list[str] | None = None,
-    without: list[str] | None = None,
-    time_limit: float | None = 0.05,
+    techniques: Sequence[str] | None = None,
+    without: Sequence[str] | None = None,
+    effort: int = 20000,
+    time_limit: float | None = None,
     lang: Lang = "en",
 ) -> Judgement:
     """Judges one step: what somebody says of a position, as people and models write it ("r4c5=7", "R2C3 is not 5", "naked single
     r1c1=4"; several moves of one step with commas).
 
     The verdict is "sound" (a technique of the profile shows all of it as the position is, the easiest is told), "true-not-shown" (true in the
-    one solution, but nothing that was asked shows it within `time_limit` seconds), "wrong" (with what refutes it), "no-news" (it was so
+    one solution, but nothing that was asked shows it within the `effort`), "wrong" (with what refutes it), "no-news" (it was so
     already) or "unreadable". With `technique`, an id or a name, or one in the text, only that technique is asked.
+
+    `effort` is how many questions the search may ask, so that the verdict is the same on any machine and at any load. With a `time_limit`, in
+    seconds, what is cut short is "timed-out".
 
     Raises NinefoldError if the position is improper, solved or has mistakes.
 
@@ -715,17 +763,18 @@ def verify_step(
     """
 def verify_trace(
     board: str | Board,
-    moves: list[str],
+    moves: Sequence[str],
     *,
     technique: str | None = None,
     profile: Profile = "human",
-    techniques: list[str] | None = None,
-    without: list[str] | None = None,
-    time_limit: float | None = 0.05,
+    techniques: Sequence[str] | None = None,
+    without: Sequence[str] | None = None,
+    effort: int = 20000,
+    time_limit: float | None = None,
     lang: Lang = "en",
 ) -> JudgedTrace:
-    """Judges a way: steps in order, each in the position to which the true ones before it lead. What is wrong is not done, so that what
-    follows is judged as if it had not been said. `time_limit` is for each step.
+    """Judges a way: steps in order, each in the position to which the true ones before it lead. A step of which anything is
+    wrong is not done, so that what follows is judged as if it had not been said. `effort` and `time_limit` are for each step.
 
     Raises NinefoldError if the position is improper, solved or has mistakes.
 
@@ -737,6 +786,34 @@ def verify_trace(
     """
 def step_again(written: tuple[str, int, str, str, str, float | None, str]) -> Step:
     """A step from what was written of it."""
+def sentence_again(id: str, level: int, text: str, links: list[Link]) -> Sentence:
+    """A sentence from what was written of it."""
+def link_again(source: CandidateMap, target: CandidateMap, kind: str) -> Link:
+    """A link from what was written of it."""
+def recognition_again(answer: str, verdict: str | None, credit: str | None, text: str, steps: list[Step]) -> Recognition:
+    """A recognition from what was written of it."""
+def judgement_again(written: tuple[Any, ...]) -> Judgement:
+    """A judgement from what was written of it."""
+def judged_trace_again(written: tuple[Any, ...]) -> JudgedTrace:
+    """A way from what was written of it."""
+def match_again(conclusions: str, proof: str, variables: dict[str, FormulaValue], data: str) -> FormulaMatch:
+    """A match from what was written of it."""
+def puzzles_again(asked: dict[str, Any], seed: int, beat: int, left: int | None, ready: list[Board]) -> Puzzles:
+    """Puzzles as far as they were when they were written."""
+def judge_texts(
+    texts: list[Any],
+    boards: list[Any],
+    technique: Sequence[str | None] | None,
+    profile: Profile,
+    techniques: Sequence[str] | None,
+    without: Sequence[str] | None,
+    effort: int,
+    time_limit: float | None,
+    threads: int | None,
+    lang: Lang,
+    progress: Callable[[int], object] | None,
+) -> list[Any]:
+    """Many steps and ways, each judged: what `ninefold.judge` is made of. Lists are as long as one another."""
 def read_step(text: str, /) -> tuple[str, list[str]]:
     """What is read of one step, as `verify_step` reads it: the moves as they are written here, and the ids of the techniques that are named.
 
@@ -747,11 +824,12 @@ def read_step(text: str, /) -> tuple[str, list[str]]:
     ('r4c5=7', ['naked-single', 'full-house'])
     """
 def negatives(
-    board: str | Board, count: int = 10, *, seed: int = 0, profile: Profile = "human", time_limit: float = 0.05
+    board: str | Board, count: int = 10, *, seed: int = 0, profile: Profile = "human", effort: int = 20000
 ) -> list[Negative]:
     """Wrong steps made of the right ones of a puzzle, each a dict: `board` (the position), `moves`, `technique` (what it claims to be),
     `reason` ("breaks-house", "wrong-digit", "unjustified": true, but nothing shows it, or "copied": a step of another position) and
-    `verdict`. The same for the same seed, as long as no try runs into `time_limit`.
+    `verdict`, which is what `verify_step` says of moves and technique with the same effort. The same for the same seed on any
+    machine.
 
     Raises NinefoldError if the position is improper, solved or has mistakes.
 
@@ -765,7 +843,8 @@ def judge_lists(
     moves: list[Any],
     technique: Sequence[str | None] | None,
     profile: Profile,
-    time_limit: float,
+    effort: int,
+    time_limit: float | None,
     threads: int | None,
     progress: Callable[[int], object] | None,
 ) -> dict[str, list[Any]]:
@@ -775,7 +854,8 @@ def judge_table(
     columns: tuple[str | None, str, str | None],
     prefix: str,
     profile: Profile,
-    time_limit: float,
+    effort: int,
+    time_limit: float | None,
     threads: int | None,
     progress: Callable[[int], object] | None,
 ) -> Any:
@@ -853,10 +933,10 @@ def practise(
     *,
     seed: int = 0,
     kind: Literal["pure", "local", "bare"] | None = None,
-    seen: list[str] | None = None,
+    seen: Sequence[str] | None = None,
     profile: Profile = "human",
-    techniques: list[str] | None = None,
-    without: list[str] | None = None,
+    techniques: Sequence[str] | None = None,
+    without: Sequence[str] | None = None,
     lang: Lang = "en",
 ) -> list[Exercise]:
     """Positions to practise a technique, the same for the same seed: fewer than `count` where no more are found. None is a copy of
@@ -1145,6 +1225,10 @@ class Step:
         '<svg'
         """
     def _repr_svg_(self) -> str: ...
+    def _repr_html_(self) -> str: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
@@ -1197,6 +1281,9 @@ class Sentence:
         >>> [link.kind for link in step.sentences[-1].links]
         []
         """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class Link:
@@ -1237,6 +1324,9 @@ class Link:
         >>> sorted({link.kind for sentence in chain.sentences for link in sentence.links})
         ['strong', 'weak']
         """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class Formula:
@@ -1398,6 +1488,9 @@ class FormulaMatch:
         >>> ninefold.formula("naked-single").find(board)[0].to_dict()["variables"]
         [{'name': 'c', 'value': {'kind': 'cells', 'text': 'r5c5'}}]
         """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 def formula(text: str, /, id: str | None = None) -> Formula:
     """A technique that is written as a formula, or an expression: the text itself, or the id of one that comes with the package, such as
@@ -1898,8 +1991,8 @@ class Puzzles:
         pattern: _Cells | None,
         solution: Board | str | None,
         minimal: bool,
-        needs: list[str],
-        without: list[str],
+        needs: Sequence[str],
+        without: Sequence[str],
         profile: Profile | None,
         threads: int | None,
     ) -> Puzzles: ...
@@ -2092,8 +2185,8 @@ class Operation:
         ignore_rules: bool = False,
         limit: int = 1_000_000,
         profile: Profile = "se",
-        techniques: list[str] | None = None,
-        without: list[str] | None = None,
+        techniques: Sequence[str] | None = None,
+        without: Sequence[str] | None = None,
         seconds: float | None = None,
         symmetry: bool = True,
         text: bool = True,
@@ -2107,7 +2200,7 @@ class Operation:
     def over_list(
         self,
         rows: list[Any],
-        wanted: list[str],
+        wanted: Sequence[str],
         strict: bool,
         progress: Callable[[int], object] | None,
         *,
@@ -2116,7 +2209,7 @@ class Operation:
     def over_numbers(
         self,
         numbers: NDArray[numpy.uint8] | NDArray[numpy.int64] | NDArray[numpy.float64],
-        wanted: list[str],
+        wanted: Sequence[str],
         strict: bool,
         progress: Callable[[int], object] | None,
     ) -> dict[str, Any]: ...

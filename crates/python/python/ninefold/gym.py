@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._errors import NinefoldError
 from ._making import generate
+from ._judging import EFFORT
 from ._ninefold import Board, verify_step
 from .types import Profile, Verdict
 
@@ -39,7 +40,7 @@ class SudokuEnv(gymnasium.Env):  # type: ignore[misc,unused-ignore]
     """One puzzle after the other: those that are given, in their order, or new ones from the seed.
 
     A game ends when the board is full; it is cut short after `limit` steps. Steps are judged by the techniques of `profile`, each within
-    `time_limit` seconds; `rewards` has other numbers for some of the verdicts.
+    `effort` questions; `rewards` has other numbers for some of the verdicts.
 
     >>> from ninefold.gym import SudokuEnv
     >>> env = SudokuEnv(limit=1, rewards={"no-news": -0.5})
@@ -57,14 +58,14 @@ class SudokuEnv(gymnasium.Env):  # type: ignore[misc,unused-ignore]
         puzzles: list[str] | None = None,
         *,
         profile: Profile = "human",
-        time_limit: float = 0.05,
+        effort: int = EFFORT,
         limit: int = 200,
         rewards: dict[Verdict, float] | None = None,
         render_mode: str | None = None,
     ) -> None:
         self.puzzles = puzzles
         self.profile: Profile = profile
-        self.time_limit = time_limit
+        self.effort = effort
         self.limit = limit
         self.rewards = {**REWARDS, **(rewards or {})}
         self.render_mode = render_mode
@@ -110,7 +111,7 @@ class SudokuEnv(gymnasium.Env):  # type: ignore[misc,unused-ignore]
         """
         cell, digit = divmod(int(action), 9)
         moves = f"r{cell // 9 + 1}c{cell % 9 + 1}={digit + 1}"
-        judged = verify_step(self.board, moves, profile=self.profile, time_limit=self.time_limit)
+        judged = verify_step(self.board, moves, profile=self.profile, effort=self.effort)
         if judged.verdict in ("sound", "true-not-shown"):
             self.board = self.board.place(cell, digit + 1)
         self.taken += 1

@@ -31,6 +31,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ._errors import NinefoldError
+from ._judging import EFFORT
 from ._ninefold import Board, read_step, verify_step, verify_trace
 from .types import Profile
 
@@ -244,7 +245,7 @@ def solved_reward(puzzle: str, answer: str) -> float:
     return float(digits_reward(puzzle, answer) == 1.0)
 
 
-def steps_reward(puzzle: str, answer: str, *, profile: Profile = "human", time_limit: float = 0.05) -> float:
+def steps_reward(puzzle: str, answer: str, *, profile: Profile = "human", effort: int = EFFORT) -> float:
     """The part of the answer's steps that are sound, each judged in the position to which the true ones before it lead. What was so already
     counts as a step, but not as a sound one, so that nothing is gained by repeating.
 
@@ -258,11 +259,11 @@ def steps_reward(puzzle: str, answer: str, *, profile: Profile = "human", time_l
     steps = read_steps(answer)
     if not steps:
         return 0.0
-    judged = verify_trace(puzzle, steps, profile=profile, time_limit=time_limit)
+    judged = verify_trace(puzzle, steps, profile=profile, effort=effort)
     return sum(step.verdict == "sound" for step in judged.steps) / len(steps)
 
 
-def prefix_reward(puzzle: str, answer: str, *, profile: Profile = "human", time_limit: float = 0.05) -> float:
+def prefix_reward(puzzle: str, answer: str, *, profile: Profile = "human", effort: int = EFFORT) -> float:
     """The part of the empty cells that the answer's steps fill before the first of them that is neither sound nor known already.
 
     Bias: what comes behind a slip counts nothing, however good; eliminations count only by what they lead to.
@@ -273,14 +274,14 @@ def prefix_reward(puzzle: str, answer: str, *, profile: Profile = "human", time_
     (0.0, 0.02)
     """
     steps = read_steps(answer)
-    judged = verify_trace(puzzle, steps, profile=profile, time_limit=time_limit)
+    judged = verify_trace(puzzle, steps, profile=profile, effort=effort)
     good = steps[: judged.first_unjustified]
-    after = verify_trace(puzzle, good, profile=profile, time_limit=time_limit).after if good else Board(puzzle)
+    after = verify_trace(puzzle, good, profile=profile, effort=effort).after if good else Board(puzzle)
     before = len(Board(puzzle).empty)
     return (before - len(after.empty)) / before if before else 1.0
 
 
-def ordering_reward(puzzle: str, answer: str, *, profile: Profile = "human", time_limit: float = 0.05) -> float:
+def ordering_reward(puzzle: str, answer: str, *, profile: Profile = "human", effort: int = EFFORT) -> float:
     """The part of the answer's steps that are sound and count no more than the easiest step there is.
 
     Bias: it teaches the order of the profile, and holds an elegant hard step against whoever finds it. It is the dearest of all, since the
@@ -298,47 +299,91 @@ def ordering_reward(puzzle: str, answer: str, *, profile: Profile = "human", tim
     for text in steps:
         if board.is_solved:
             break
-        judged = verify_step(board, text, profile=profile, time_limit=time_limit)
+        judged = verify_step(board, text, profile=profile, effort=effort)
         easiest = board.hint(4, profile=profile).step
         if judged.verdict == "sound" and easiest is not None and judged.rating is not None:
             kept += easiest.rating is None or judged.rating <= easiest.rating
-        board = verify_trace(board, [text], profile=profile, time_limit=time_limit).after
+        board = verify_trace(board, [text], profile=profile, effort=effort).after
     return kept / len(steps)
 
 
-def weighted(parts: Sequence[tuple[float, Reward]]) -> Reward:
-    """A reward that is the mean of others by their weights.
+class WeightedReward:
+    """The mean of rewards by their weights: what `weighted` makes. It can be pickled, and its name is made of theirs.
+
+    >>> from ninefold.rewards import format_reward, solved_reward, weighted
+    >>> weighted([(1, format_reward), (3, solved_reward)]).__name__
+    'format_reward_1_solved_reward_3'
+    """
+
+    def __init__(self, parts: Sequence[tuple[float, Reward]], name: str | None = None) -> None:
+        self.parts = tuple(parts)
+        self.total = sum(weight for weight, _ in self.parts)
+        if not self.parts or self.total <= 0:
+            raise NinefoldError("expected parts with weights above 0")
+        self.__name__ = name or "_".join(f"{_name(part)}_{weight:g}" for weight, part in self.parts)
+
+    def __call__(self, puzzle: str, answer: str) -> float:
+        return sum(weight * part(puzzle, answer) for weight, part in self.parts) / self.total
+
+
+class TrainerReward:
+    """A reward as trainers call it: what `for_trainer` makes. It can be pickled, and has the name of its reward.
+
+    >>> from ninefold.rewards import for_trainer, steps_reward
+    >>> for_trainer(steps_reward).__name__
+    'steps_reward'
+    """
+
+    def __init__(self, reward: Reward, column: str = "puzzle", improper: float | None = None) -> None:
+        self.reward, self.column, self.improper = reward, column, improper
+        self.__name__ = _name(reward)
+
+    def __call__(self, completions: Sequence[Any], **columns: Any) -> list[float | None]:
+        if self.column not in columns:
+            raise NinefoldError(f"expected a column {self.column!r}, found {', '.join(sorted(columns)) or 'none'}")
+        puzzles = columns[self.column]
+        if len(puzzles) != len(completions):
+            expected, found = f"one for each of {len(completions)} completions", str(len(puzzles))
+            raise NinefoldError(f"{self.column}: expected {expected}, found {found}", expected=expected, found=found)
+        return [self._of(puzzle, _text(answer)) for puzzle, answer in zip(puzzles, completions)]
+
+    def _of(self, puzzle: str, answer: str) -> float | None:
+        try:
+            return self.reward(puzzle, answer)
+        except NinefoldError as error:
+            # One improper puzzle must not end a training; whatever else is wrong should.
+            if error.status is None:
+                raise
+            return self.improper
+
+
+def _name(reward: Any) -> str:
+    return str(getattr(reward, "__name__", type(reward).__name__))
+
+
+def weighted(parts: Sequence[tuple[float, Reward]], name: str | None = None) -> WeightedReward:
+    """A reward that is the mean of others by their weights; `name` is what trainers log it by.
 
     >>> from ninefold.rewards import format_reward, solved_reward, weighted
     >>> reward = weighted([(1, format_reward), (3, solved_reward)])
     >>> reward("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "1" * 81)
     0.25
     """
-    total = sum(weight for weight, _ in parts)
-    if not parts or total <= 0:
-        raise NinefoldError("expected parts with weights above 0")
-
-    def reward(puzzle: str, answer: str) -> float:
-        return sum(weight * part(puzzle, answer) for weight, part in parts) / total
-
-    return reward
+    return WeightedReward(parts, name)
 
 
-def for_trainer(reward: Reward, column: str = "puzzle") -> Callable[..., list[float]]:
+def for_trainer(reward: Reward, column: str = "puzzle", improper: float | None = None) -> TrainerReward:
     """A reward as trainers call it that go by groups of answers: with the completions and, by name, the columns of the data set, of which
-    `column` has the puzzles. A completion is a text, or a list of messages of which the last counts.
+    `column` has the puzzles. A completion is a text, or a list of messages of which the last counts. A puzzle that is improper gets
+    `improper`: None, which trainers take for no reward, or a number.
 
-    >>> from ninefold.rewards import for_trainer, format_reward
+    >>> from ninefold.rewards import for_trainer, format_reward, steps_reward
     >>> for_trainer(format_reward)(completions=["1" * 81, "no"], puzzle=["." * 81] * 2)
     [1.0, 0.0]
+    >>> for_trainer(steps_reward)(completions=["r1c1=1"], puzzle=["." * 81])
+    [None]
     """
-
-    def rewards(completions: Sequence[Any], **columns: Any) -> list[float]:
-        if column not in columns:
-            raise NinefoldError(f"expected a column {column!r}, found {', '.join(sorted(columns)) or 'none'}")
-        return [reward(puzzle, _text(answer)) for puzzle, answer in zip(columns[column], completions)]
-
-    return rewards
+    return TrainerReward(reward, column, improper)
 
 
 def _text(completion: Any) -> str:

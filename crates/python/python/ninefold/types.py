@@ -61,7 +61,7 @@ Apart = Literal["classes", "grids"]
 ExerciseKind = Literal["pure", "local", "bare", "shadowed"]
 Credit = Literal["full", "half", "none"]
 
-Verdict = Literal["sound", "true-not-shown", "wrong", "no-news", "unreadable"]
+Verdict = Literal["sound", "true-not-shown", "timed-out", "wrong", "no-news", "unreadable"]
 """What a step that somebody took is."""
 
 How = Literal["exact", "part", "several"]

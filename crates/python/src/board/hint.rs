@@ -5,6 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
+use super::in_notebook;
 use super::step::Step;
 use crate::told::Told;
 
@@ -78,6 +79,10 @@ impl Hint {
 
     fn __str__(&self) -> &str {
         &self.text
+    }
+
+    fn _repr_html_(this: &Bound<'_, Self>) -> PyResult<String> {
+        in_notebook(this, "show_hint")
     }
 
     fn __repr__(&self) -> String {

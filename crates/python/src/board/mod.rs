@@ -11,7 +11,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use ninefold::chains::Engine;
 use ninefold::format::RulePolicy;
 use ninefold::generate::{canon, transforming};
-use ninefold::guide::{practise, promise, solution_count};
+use ninefold::guide::{Budget, practise, promise, recognise, solution_count};
 use ninefold::logic::Promise;
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Progress, Walk, Why, admit};
@@ -251,6 +251,11 @@ pub(crate) fn parts<'py>(
     Ok(dict)
 }
 
+/// What a notebook shows of something, by a function of `_notebook`.
+pub(crate) fn in_notebook<T>(shown: &Bound<'_, T>, by: &str) -> PyResult<String> {
+    shown.py().import("ninefold._notebook")?.getattr(by)?.call1((shown,))?.extract()
+}
+
 #[pymethods]
 impl Board {
     #[new]
@@ -429,8 +434,8 @@ impl Board {
 
     /// What a player did, told by the steps that show it: digits placed and candidates removed, as in "r4c7=5, r1c2<>38".
     ///
-    /// Wrong moves are refuted by steps as well, wherever the techniques of the profile can. After `time_limit` seconds the answer is
-    /// what is known by then; None is no limit.
+    /// Wrong moves are refuted by steps as well, wherever the techniques of the profile can. Once the search has asked `effort` questions the
+    /// answer is what is known by then: the same on any machine. With a `time_limit`, in seconds, it may be "timed-out".
     ///
     /// With `exercise`, the id of a technique, the moves answer an exercise of it: see `verdict` and `credit`. `helped` is the last stage
     /// of a hint that was shown before, 1 to 4: from stage 2 on a right answer counts half, after stage 4 nothing.
@@ -442,8 +447,8 @@ impl Board {
     /// >>> moves = board.hint().step.conclusions
     /// >>> board.recognise(moves).answer
     /// 'exact'
-    #[pyo3(signature = (moves, *, exercise = None, helped = None, profile = "human", techniques = None, without = None, lang = "en", time_limit = Some(Real(0.8))),
-        text_signature = "($self, moves, *, exercise=None, helped=None, profile='human', techniques=None, without=None, lang='en', time_limit=0.8)")]
+    #[pyo3(signature = (moves, *, exercise = None, helped = None, profile = "human", techniques = None, without = None, lang = "en", effort = Whole(recognise::EFFORT as i128), time_limit = None),
+        text_signature = "($self, moves, *, exercise=None, helped=None, profile='human', techniques=None, without=None, lang='en', effort=100000, time_limit=None)")]
     #[allow(clippy::too_many_arguments, reason = "named in Python")]
     fn recognise(
         &self,
@@ -455,6 +460,7 @@ impl Board {
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
         lang: &str,
+        effort: Whole,
         time_limit: Option<Real>,
     ) -> PyResult<Recognition> {
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
@@ -467,17 +473,20 @@ impl Board {
         let opened = guide.open_with_solution(&self.puzzle());
         let (facts, solution) = opened.map_err(|now| Told::new(now).raise(py))?;
         let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
+        let effort = effort.natural("effort").map_err(|told| told.raise(py))?;
         let is_late = || limit.is_over();
         let Some(practised) = practised else {
             let told = supervised(py, None, |watch| {
                 let mut stop = || watch.is_stopped() || is_late();
-                guide.recognise_in(&facts, &solution, &moves, &profile, &mut stop)
+                let budget = &mut Budget::of_effort(effort).until(&mut stop);
+                guide.recognise_in(&facts, &solution, &moves, &profile, budget)
             })?;
             return Recognition::of(py, &told, &facts, &moves, catalogue);
         };
         let answer = supervised(py, None, |watch| {
             let mut stop = || watch.is_stopped() || is_late();
-            practise::judge(&mut guide, (&facts, &solution), practised, &moves, &profile, &mut stop)
+            let budget = &mut Budget::of_effort(effort).until(&mut stop);
+            practise::judge(&mut guide, (&facts, &solution), practised, &moves, &profile, budget)
         })?;
         Recognition::of_answer(py, &answer, (practised, help), (&facts, &moves), catalogue)
     }
@@ -500,7 +509,8 @@ impl Board {
         Ok(steps.map(|step| Step::found(step, &facts, catalogue)).collect())
     }
 
-    /// The way to the solution by the techniques of a profile, step by step; it ends where none of them goes on.
+    /// The way to the solution by the techniques of a profile, step by step; it ends where none of them goes on. A notebook shows the list
+    /// with a slider through it.
     ///
     /// Raises NinefoldError if there is not exactly one solution, or if it takes longer than `time_limit` seconds.
     ///
@@ -510,15 +520,15 @@ impl Board {
     /// (51, 'r1c6=8', True)
     #[pyo3(signature = (profile = "human", *, techniques = None, without = None, lang = "en", time_limit = None))]
     #[allow(clippy::too_many_arguments, reason = "named in Python")]
-    fn explain(
+    fn explain<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         profile: &str,
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
         lang: &str,
         time_limit: Option<Real>,
-    ) -> PyResult<Vec<Step>> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
         let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
@@ -537,7 +547,8 @@ impl Board {
             }
         })?;
         let steps = steps.map_err(|told| told.raise(py))?;
-        Ok(steps.into_iter().map(|rated| Step::rated(rated, catalogue)).collect())
+        let steps: Vec<Step> = steps.into_iter().map(|rated| Step::rated(rated, catalogue)).collect();
+        py.import("ninefold._notebook")?.getattr("Steps")?.call1((steps,))
     }
 
     /// The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
@@ -709,13 +720,22 @@ impl Board {
         self.svg()
     }
 
-    fn _repr_html_(&self) -> String {
-        format!("<div style=\"max-width: 30em\">{}</div>", self.svg())
+    fn _repr_html_(this: &Bound<'_, Self>) -> PyResult<String> {
+        in_notebook(this, "show_board")
     }
 
     /// The digit in a cell, 0 for none.
-    fn __getitem__(&self, cell: At) -> u8 {
-        self.board.value(cell.0).map_or(0, ninefold::Digit::get)
+    fn __getitem__(&self, cell: &Bound<'_, PyAny>) -> PyResult<u8> {
+        let py = cell.py();
+        match cell.extract::<At>() {
+            Ok(at) => Ok(self.board.value(at.0).map_or(0, ninefold::Digit::get)),
+            // A number that no cell has ends a sequence.
+            Err(error) if cell.extract::<Whole>().is_ok() => {
+                let kind = py.import("ninefold._errors")?.getattr("CellIndexError")?;
+                Err(PyErr::from_value(kind.call1((error.value(py).str()?,))?))
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// A board is no number: numpy leaves `==` and the rest to it.
@@ -751,6 +771,11 @@ impl Board {
     /// Through the digits, as `digits` has them.
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         PyTuple::new(py, self.digits())?.try_iter()
+    }
+
+    /// The same from the last cell to the first.
+    fn __reversed__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyTuple::new(py, self.digits().into_iter().rev())?.try_iter()
     }
 
     fn __eq__(&self, other: &Board) -> bool {

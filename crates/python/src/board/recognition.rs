@@ -1,11 +1,14 @@
 //! What a player did, recognised.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use ninefold::guide;
 use ninefold::texts::Catalogue;
 use ninefold::{Conclusions, Facts, Notation, Sentence, Stage, Technique};
 use pyo3::prelude::*;
 
 use super::step::Step;
+use crate::told::Told;
 
 /// What a player did, judged.
 ///
@@ -15,7 +18,7 @@ use super::step::Step;
 /// <Recognition exact: "You used this: Hidden Single.">
 #[pyclass(module = "ninefold", frozen, get_all)]
 pub(crate) struct Recognition {
-    /// "exact", "part", "several", "unseen", "undecided" (the time was up), "wrong" or "no-news".
+    /// "exact", "part", "several", "unseen", "undecided" (the effort was used up), "timed-out" (only with a `time_limit`), "wrong" or "no-news".
     ///
     /// >>> import ninefold
     /// >>> (board,) = ninefold.generate(1, seed=7)
@@ -105,4 +108,54 @@ impl Recognition {
     fn __repr__(&self) -> String {
         format!("<Recognition {}: {:?}>", self.answer, self.text)
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, RecognitionParts)> {
+        let steps = self.steps.iter().map(|step| step.clone_ref(py)).collect();
+        let words = (self.verdict.map(String::from), self.credit.map(String::from));
+        let make = py.import("ninefold._ninefold")?.getattr("recognition_again")?;
+        Ok((make, (self.answer.clone(), words.0, words.1, self.text.clone(), steps)))
+    }
+
+    /// The same answer in the same words, by the same steps.
+    fn __eq__(&self, py: Python<'_>, other: &Recognition) -> PyResult<bool> {
+        let of = |one: &Recognition| (one.answer.clone(), one.verdict, one.credit, one.text.clone());
+        if of(self) != of(other) || self.steps.len() != other.steps.len() {
+            return Ok(false);
+        }
+        for (one, other) in self.steps.iter().zip(&other.steps) {
+            if !one.bind(py).eq(other)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (&self.answer, &self.text).hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+/// What it is made of again: answer, verdict, credit, text and steps.
+type RecognitionParts = (String, Option<String>, Option<String>, String, Vec<Py<Step>>);
+
+/// A recognition from what was written of it.
+#[pyfunction]
+pub(crate) fn recognition_again(
+    py: Python<'_>,
+    answer: String,
+    verdict: Option<&str>,
+    credit: Option<&str>,
+    text: String,
+    steps: Vec<Py<Step>>,
+) -> PyResult<Recognition> {
+    let word = |found: Option<&str>, known: &[&'static str]| {
+        let one = |found: &str| known.iter().copied().find(|word| *word == found);
+        let unknown = |found| Told::expected(format!("one of {}", known.join(", ")), found).raise(py);
+        found.map(|found| one(found).ok_or_else(|| unknown(found))).transpose()
+    };
+    let verdict = word(verdict, &["right", "partly", "otherwise", "open", "wrong"])?;
+    let credit = word(credit, &guide::Credit::ALL.map(guide::Credit::id))?;
+    Ok(Recognition { answer, verdict, credit, text, steps })
 }

@@ -12,8 +12,8 @@ use ninefold::{Facts, LinkKind, Notation};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::Board;
 use super::again::{self, Found, Written};
+use super::{Board, in_notebook};
 use crate::sets::CandidateMap;
 use crate::told::Told;
 
@@ -117,6 +117,26 @@ impl Sentence {
     fn __repr__(&self) -> String {
         format!("Sentence({:?}, {:?})", self.id, self.text)
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, SentenceParts)> {
+        let links = self.links.iter().map(|link| link.clone_ref(py)).collect();
+        let make = py.import("ninefold._ninefold")?.getattr("sentence_again")?;
+        Ok((make, (self.id.clone(), self.level, self.text.clone(), links)))
+    }
+
+    /// The same words with the same links.
+    fn __eq__(&self, other: &Sentence) -> bool {
+        let same = |(one, other): (&Py<Link>, &Py<Link>)| one.get() == other.get();
+        (&self.id, self.level, &self.text) == (&other.id, other.level, &other.text)
+            && self.links.len() == other.links.len()
+            && self.links.iter().zip(&other.links).all(same)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (&self.id, self.level, &self.text).hash(&mut hasher);
+        hasher.finish()
+    }
 }
 
 #[pymethods]
@@ -124,6 +144,45 @@ impl Link {
     fn __repr__(&self) -> String {
         format!("Link({}, {}, '{}')", self.source.0, self.target.0, self.kind)
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, LinkParts)> {
+        let make = py.import("ninefold._ninefold")?.getattr("link_again")?;
+        Ok((make, (self.source, self.target, self.kind.clone())))
+    }
+
+    fn __eq__(&self, other: &Link) -> bool {
+        self == other
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.source.0, self.target.0, &self.kind).hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+/// What a sentence is made of again: its id, level, text and links.
+type SentenceParts = (String, u8, String, Vec<Py<Link>>);
+
+/// What a link is made of again: its ends and its kind.
+type LinkParts = (CandidateMap, CandidateMap, String);
+
+impl PartialEq for Link {
+    fn eq(&self, other: &Link) -> bool {
+        (self.source.0, self.target.0, &self.kind) == (other.source.0, other.target.0, &other.kind)
+    }
+}
+
+/// A sentence from what was written of it.
+#[pyfunction]
+pub(crate) fn sentence_again(id: String, level: u8, text: String, links: Vec<Py<Link>>) -> Sentence {
+    Sentence { id, level, text, links }
+}
+
+/// A link from what was written of it.
+#[pyfunction]
+pub(crate) fn link_again(source: CandidateMap, target: CandidateMap, kind: String) -> Link {
+    Link { source, target, kind }
 }
 
 /// A formula in the format OPB, and a proof in that of VeriPB 3.
@@ -166,6 +225,19 @@ impl Step {
     /// The line of a proof: what it claims, and why it holds.
     pub(crate) fn proof_line(&self) -> Result<String, Told> {
         self.step.proof_line(&self.before).map_err(Told::new)
+    }
+
+    /// What it is made of again.
+    pub(crate) fn written(&self) -> Written {
+        (
+            self.before().on_one_line(),
+            again::number_of(self.before.promise()),
+            self.technique().to_string(),
+            self.conclusions(),
+            self.text(),
+            self.rating(),
+            self.catalogue.code().to_string(),
+        )
     }
 
     fn speech(&self) -> Speech<'static> {
@@ -409,16 +481,7 @@ impl Step {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Written,))> {
         let make = py.import("ninefold._ninefold")?.getattr("step_again")?;
-        let written = (
-            self.before().on_one_line(),
-            again::number_of(self.before.promise()),
-            self.technique().to_string(),
-            self.conclusions(),
-            self.text(),
-            self.rating(),
-            self.catalogue.code().to_string(),
-        );
-        Ok((make, (written,)))
+        Ok((make, (self.written(),)))
     }
 
     /// A picture in SVG.
@@ -435,6 +498,10 @@ impl Step {
 
     fn _repr_svg_(&self) -> String {
         self.svg()
+    }
+
+    fn _repr_html_(this: &Bound<'_, Self>) -> PyResult<String> {
+        in_notebook(this, "show_step")
     }
 
     /// The same technique in the same position, with the same reasons and conclusions.

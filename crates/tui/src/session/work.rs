@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use ninefold::generate::hunt::Hunter;
-use ninefold::guide::Recognition;
 use ninefold::guide::thought::{LookBack, Looking, Thought};
+use ninefold::guide::{Budget, Recognition};
 use ninefold::logic::explain::say;
 use ninefold::rate::Number;
 use ninefold::{Candidate, Conclusions, Facts, Profile, Puzzle, Stage, Technique};
@@ -152,7 +152,8 @@ impl Session {
         let late = after(PATIENCE);
         let mut ends = || stop() || late();
         let Ok((facts, solution)) = self.guide.open_with_solution(before) else { return };
-        let told = self.guide.recognise_in(&facts, &solution, &moves, &self.manner.profile, &mut ends);
+        let budget = &mut Budget::unlimited().until(&mut ends);
+        let told = self.guide.recognise_in(&facts, &solution, &moves, &self.manner.profile, budget);
         if matches!(told, Recognition::Justified(_)) {
             self.said = told.tell(&facts, &moves);
         }

@@ -82,7 +82,7 @@ impl Card<'_> {
         let kind = part(&format!("kind-{}", self.kind)).replace("{end}", end);
         // What people chose comes last, as it may look like a name. In YAML a text is what it is in JSON.
         let title = self.title.split_whitespace().collect::<Vec<_>>().join(" ");
-        let values: [(&str, String); 22] = [
+        let values: [(&str, String); 23] = [
             ("{license}", license.into()),
             ("{language}", language.into()),
             ("{size}", size(self.counted.rows()).into()),
@@ -92,6 +92,7 @@ impl Card<'_> {
             ("{splits}", format!("{}\n{}", part("splits-head"), splits.collect::<String>().trim_end())),
             ("{columns}", columns.collect::<String>().trim_end().into()),
             ("{kind}", kind),
+            ("{accepted}", part(if self.kind == RowKind::Labels { "accepted-sound" } else { "accepted" })),
             ("{loaders}", loaders),
             ("{strata}", self.strata()),
             ("{command}", self.command.into()),

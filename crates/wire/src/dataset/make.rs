@@ -9,9 +9,9 @@ use std::str::FromStr;
 use ninefold_core::{ByCell, Cell, Digit, Puzzle, Solution};
 use ninefold_guide::dataset::tokens::{self, ToldStep};
 use ninefold_guide::dataset::{FinishedLot, Member, Plan, Selection, Split, Stratum};
-use ninefold_guide::judge::Position;
 use ninefold_guide::judge::spoil::Spoil;
-use ninefold_guide::{Guide, Judge, Judgement, Move, Stopped};
+use ninefold_guide::judge::{Position, named_in};
+use ninefold_guide::{Budget, EFFORT, Guide, Judge, Judgement, Move, Stopped};
 use ninefold_logic::explain::say;
 use ninefold_logic::{Conclusions, Technique, techniques};
 use ninefold_rate::scale;
@@ -218,8 +218,8 @@ const WRONG: usize = 8;
 /// What unjustified digits are said to be, and how many are tried.
 const SINGLES: [&str; 3] = ["hidden-single-box", "hidden-single-line", "naked-single"];
 const TRIES: usize = 8;
-/// How often a search for what shows a wrong step asks whether to stop, before it is stopped.
-const PATIENCE: u32 = 200;
+/// How many questions a try at a wrong step may take: those that take more are passed over for the next.
+const TRIAL_EFFORT: u64 = 200;
 
 impl<'m> Maker<'m> {
     fn new(making: &'m Making<'m>) -> Maker<'m> {
@@ -348,13 +348,32 @@ impl<'m> Maker<'m> {
         };
         for (place, rated) in way.rated.iter().enumerate() {
             if random.below(WRONG) == 0 {
-                row.extend(self.spoilt(&way.rated, place, &way.solution, &mut random));
+                if let Some((said, label)) = self.spoilt(&way.rated, place, &way.solution, &mut random) {
+                    row.push(said, label);
+                }
             }
+            let position = Position::new(rated.before.clone(), way.solution);
             let technique = rated.step.technique();
             let said = self.said(technique, &rated.step.conclusions);
-            row.extend([(said, "sound", technique, Some(rated.number.into()), None)]);
+            let judged = self.judged(&position, &said, technique, &rated.step.conclusions);
+            let label = Label { judged, technique, rating: Some(rated.number.into()), reason: None };
+            row.push(said, label);
         }
         row
+    }
+
+    /// The one judgement of a label: of the step as it is written, in its position, as `ninefold judge` gives it.
+    fn judged(
+        &mut self,
+        position: &Position,
+        said: &str,
+        technique: &'static Technique,
+        done: &Conclusions,
+    ) -> Judgement {
+        // What is written in a language that nothing reads here is judged by the technique's name.
+        let by_name = |_| Move { done: *done, named: named_in(technique.id) };
+        let step = Move::read(said, self.making.speech.notation).unwrap_or_else(by_name);
+        self.judge.judge(position, &step, &mut Budget::of_effort(EFFORT))
     }
 
     /// A wrong step in the position before a right one; kinds that chance doesn't bring are passed over for the next.
@@ -364,57 +383,63 @@ impl<'m> Maker<'m> {
         place: usize,
         solution: &Solution,
         random: &mut Random,
-    ) -> Option<Labelled> {
+    ) -> Option<(String, Label)> {
+        let position = Position::new(way[place].before.clone(), *solution);
         let first = random.below(Spoil::ALL.len());
         (0..Spoil::ALL.len()).find_map(|next| {
             let spoil = Spoil::ALL[(first + next) % Spoil::ALL.len()];
             if spoil == Spoil::Unjustified {
-                return self.unjustified(&way[place], solution, random);
+                return self.unjustified(&position, random);
             }
-            let clock = || {
-                let mut asked = 0_u32;
-                move || {
-                    asked += 1;
-                    asked > PATIENCE
-                }
-            };
-            let one = self.judge.spoil(way, place, spoil, random, clock)?;
-            let said = self.said(one.technique, &one.done);
-            Some((said, one.judged.word(), one.technique, None, Some(spoil.id())))
+            let one = self.judge.spoil(way, place, spoil, random, TRIAL_EFFORT, &mut || false)?;
+            self.label(&position, one.technique, &one.done, spoil)
         })
     }
 
     /// A digit of the solution that is said to be a single where it is none: that takes no search to know, and whoever claims a
     /// technique is judged by it.
-    fn unjustified(&mut self, right: &Rated, solution: &Solution, random: &mut Random) -> Option<Labelled> {
-        let position = Position::new(right.before.clone(), *solution);
-        let empty: Vec<Cell> = right.before.empty().iter().collect();
+    fn unjustified(&mut self, position: &Position, random: &mut Random) -> Option<(String, Label)> {
+        let empty: Vec<Cell> = position.facts().empty().iter().collect();
         (0..TRIES).find_map(|_| {
             let cell = empty[random.below(empty.len())];
             let technique = techniques::by_id(SINGLES[random.below(SINGLES.len())])?;
-            let done = Conclusions::placement(cell.with(solution.digit(cell)));
-            let judged = self.judge.judge(&position, &Move { done, named: vec![technique] }, &mut || false);
-            let is_it = matches!(judged, Judgement::NotShown { is_complete: true });
-            is_it.then(|| {
-                (self.said(technique, &done), judged.word(), technique, None, Some(Spoil::Unjustified.id()))
-            })
+            let done = Conclusions::placement(cell.with(position.solution().digit(cell)));
+            self.label(position, technique, &done, Spoil::Unjustified)
         })
+    }
+
+    /// A spoilt step with its label; nothing where it is sound as it is written, or was so already.
+    fn label(
+        &mut self,
+        position: &Position,
+        technique: &'static Technique,
+        done: &Conclusions,
+        spoil: Spoil,
+    ) -> Option<(String, Label)> {
+        let said = self.said(technique, done);
+        let judged = self.judged(position, &said, technique, done);
+        let is_spoilt = matches!(judged, Judgement::Wrong(_) | Judgement::NotShown { is_complete: true });
+        is_spoilt.then(|| (said, Label { judged, technique, rating: None, reason: Some(spoil.id()) }))
     }
 }
 
-/// A step in words: what is said, the verdict, the technique, what it counts, how it was made.
-type Labelled = (String, &'static str, &'static Technique, Option<crate::Number>, Option<&'static str>);
+/// What is told of a step beside its words.
+struct Label {
+    judged: Judgement,
+    technique: &'static Technique,
+    rating: Option<crate::Number>,
+    /// How it was spoilt, if it was.
+    reason: Option<&'static str>,
+}
 
 impl LabelRow {
-    fn extend(&mut self, steps: impl IntoIterator<Item = Labelled>) {
-        for (said, verdict, technique, rating, reason) in steps {
-            self.completions.push(said);
-            self.labels.push(reason.is_none());
-            self.verdicts.push(verdict);
-            self.techniques.push(technique.id);
-            self.ratings.push(rating);
-            self.reasons.push(reason);
-        }
+    fn push(&mut self, said: String, label: Label) {
+        self.completions.push(said);
+        self.labels.push(label.judged.is_justified());
+        self.verdicts.push(label.judged.word());
+        self.techniques.push(label.technique.id);
+        self.ratings.push(label.rating);
+        self.reasons.push(label.reason);
     }
 }
 
