@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use arrow_array::builder::{Float64Builder, StringBuilder, UInt32Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::chains::Engine;
-use ninefold::guide::solution_count;
+use ninefold::guide::{Budget, solution_count};
 use ninefold::rate::scale::{Field, Fields, Number};
 use ninefold::rate::{Scale, Walk, Why, admit};
 use ninefold::texts::Catalogue;
@@ -25,6 +25,8 @@ const SOME: usize = 4;
 pub struct Rate<'a> {
     /// The scale with its techniques.
     pub profile: &'a Profile,
+    /// How many questions a row may take; then its status is `timeout`, on every machine and with any number of threads.
+    pub effort: Option<u64>,
     /// How long a row may take; then its status is `timeout`.
     pub budget: Option<Duration>,
 }
@@ -68,15 +70,20 @@ impl Rater {
         let (_, board) = rows.board(row)?;
         admitted(&board, self.solver.verdict(&board))?;
         let started = Instant::now();
-        let late = || how.budget.is_some_and(|budget| started.elapsed() >= budget);
+        let mut late = || how.budget.is_some_and(|budget| started.elapsed() >= budget) || (run.stop)();
+        let mut spent = Budget::of_effort(how.effort.unwrap_or(u64::MAX)).until(&mut late);
         let mut walk = Walk::new(how.profile, &board, &mut self.engine);
-        let rated = walk.rate(|| late() || (run.stop)());
+        let rated = walk.rate(|| spent.must_stop());
+        let is_late = spent.is_timed_out();
         rated.map(|tally| (Status::Ok, tally.fields())).map_err(|unrated| {
             let status = match unrated.why {
                 Why::Unsolved => Status::Unsolved,
                 Why::Stopped => Status::Timeout,
             };
-            let told = unrated.sentence_within(how.budget.unwrap_or_default());
+            let told = match how.budget {
+                Some(budget) if is_late => unrated.sentence_within(budget),
+                _ => unrated.sentence(),
+            };
             Failed { status, error: Catalogue::english().text(&told, Notation::Rc) }
         })
     }

@@ -51,7 +51,7 @@ fn tables_answer_as_every_face_must() {
     let solved = Table(ninefold_arrow::solve(&batch, &run).unwrap());
     let [many, two] =
         [COUNT_LIMIT, 2].map(|limit| Table(ninefold_arrow::count(&batch, limit, &run).unwrap()));
-    let rate = Rate { profile: &Profile::of_name("se").unwrap(), budget: None };
+    let rate = Rate { profile: &Profile::of_name("se").unwrap(), effort: None, budget: None };
     let rated = Table(ninefold_arrow::rate(&batch, &rate, &run).unwrap());
     let canon = Table(ninefold_arrow::canon(&batch, &run).unwrap());
     let checked = Table(ninefold_arrow::check(&batch, &run).unwrap());

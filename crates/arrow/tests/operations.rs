@@ -197,13 +197,13 @@ fn what_has_no_puzzles_is_refused_in_words() {
 type Operation = fn(&RecordBatch, &Run<'_>) -> Result<RecordBatch, Error>;
 
 fn by_human(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
-    ninefold_arrow::rate(batch, &Rate { profile: &Profile::of_name("human").unwrap(), budget: None }, run)
+    ninefold_arrow::rate(batch, &Rate { profile: &Profile::of_name("human").unwrap(), effort: None, budget: None }, run)
 }
 
 fn traced(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
     let telling = Telling { speech: None, boards: true };
     let profile = Profile::of_name("human").unwrap();
-    ninefold_arrow::trace(batch, &Trace { profile: &profile, telling, budget: None }, run)
+    ninefold_arrow::trace(batch, &Trace { profile: &profile, telling, effort: None, budget: None }, run)
 }
 
 const OPERATIONS: [Operation; 8] = [
@@ -315,7 +315,7 @@ fn ratings_are_those_of_the_references() {
     let rated = |rows: &[Vec<String>], profile: &str| {
         let batch = texts(&rows.iter().map(|row| Some(row[0].as_str())).collect::<Vec<_>>());
         let profile = Profile::of_name(profile).unwrap();
-        ninefold_arrow::rate(&batch, &Rate { profile: &profile, budget: None }, &Run::default()).unwrap()
+        ninefold_arrow::rate(&batch, &Rate { profile: &profile, effort: None, budget: None }, &Run::default()).unwrap()
     };
     let rows = table("ours-se121.csv");
     let by_se = rated(&rows, "se");
@@ -341,10 +341,10 @@ fn a_row_whose_time_is_up_says_so_and_the_others_are_rated() {
     let hard = ".......12.....34...15.4.3.6.....7.......8926.5.613......3......16......42.43....5";
     let rows = texts(&[Some(PROPER), Some(hard), Some(SEVERAL), Some(NONE), Some(SOLUTION), None]);
     let profile = Profile::of_name("se").unwrap();
-    let how = Rate { profile: &profile, budget: Some(Duration::ZERO) };
+    let how = Rate { profile: &profile, effort: None, budget: Some(Duration::ZERO) };
     let none_in_time = ninefold_arrow::rate(&rows.slice(0, 2), &how, &Run::default()).unwrap();
     assert_eq!(statuses(&none_in_time), ["timeout", "timeout"]);
-    let how = Rate { profile: &profile, budget: Some(Duration::from_millis(5)) };
+    let how = Rate { profile: &profile, effort: None, budget: Some(Duration::from_millis(5)) };
     let rated = ninefold_arrow::rate(&rows, &how, &Run::default()).unwrap();
     assert_eq!(statuses(&rated)[1..], ["timeout", "several", "none", "invalid", "invalid"]);
     let errors = column(&rated, "error");
@@ -540,4 +540,19 @@ fn puzzles_are_turned_and_shuffled() {
         column(&ninefold_arrow::canon(&batch(lines), &Run::default()).unwrap(), "canonical")
     };
     assert_eq!(forms(one), forms(other));
+}
+
+/// What a number of questions leaves unrated is the same however many threads rate.
+#[test]
+fn an_effort_leaves_the_same_rows_with_any_number_of_threads() {
+    let hard = ".......12.....34...15.4.3.6.....7.......8926.5.613......3......16......42.43....5";
+    let rows = texts(&[Some(PROPER), Some(hard), Some(PROPER), Some(hard)]);
+    let profile = Profile::of_name("se").unwrap();
+    let how = Rate { profile: &profile, effort: Some(2_000), budget: None };
+    for threads in [1, 2, 4] {
+        let run = Run { threads: threads.try_into().unwrap(), ..Run::default() };
+        let rated = ninefold_arrow::rate(&rows, &how, &run).unwrap();
+        assert_eq!(statuses(&rated), ["ok", "timeout", "ok", "timeout"], "{threads}");
+        assert!(column(&rated, "error")[1].as_ref().unwrap().starts_with("stopped: ED="));
+    }
 }

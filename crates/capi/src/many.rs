@@ -117,7 +117,7 @@ pub unsafe extern "C" fn ninefold_rate_many(
                 format!("the profile {:?} has no ER, EP and ED; ninefold_rate knows it", profile.name());
             return Err(Failure::argument(told));
         }
-        let how = Rate { profile: &profile, budget: border::budget(seconds)? };
+        let how = Rate { profile: &profile, effort: None, budget: border::budget(seconds)? };
         let answered = many.each(threads, stop, |batch, run| ninefold_arrow::rate(batch, &how, run))?;
         ratings.write(&answered.ratings());
         statuses.write(&answered.statuses());

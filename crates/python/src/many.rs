@@ -54,7 +54,7 @@ enum What {
     Solve,
     Count(u64),
     Check,
-    Rate(Box<Profile>, Option<Duration>),
+    Rate(Box<Profile>, Option<u64>, Option<Duration>),
     Canon,
     Keys(Same),
     Trace(Box<Profile>, Words, Option<Duration>),
@@ -70,7 +70,7 @@ struct Words {
 #[pymethods]
 impl Operation {
     #[new]
-    #[pyo3(signature = (name, *, column = None, prefix = "", threads = None, ignore_rules = false, limit = Whole(1_000_000), profile = "se", techniques = None, without = None, seconds = None, symmetry = true, text = true, boards = false, lang = "en", by = None, seed = None))]
+    #[pyo3(signature = (name, *, column = None, prefix = "", threads = None, ignore_rules = false, limit = Whole(1_000_000), profile = "se", techniques = None, without = None, effort = None, seconds = None, symmetry = true, text = true, boards = false, lang = "en", by = None, seed = None))]
     #[allow(clippy::too_many_arguments, reason = "all are named; the functions of `ninefold` have their own")]
     fn new(
         py: Python<'_>,
@@ -83,6 +83,7 @@ impl Operation {
         profile: &str,
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
+        effort: Option<Whole>,
         seconds: Option<Real>,
         symmetry: bool,
         text: bool,
@@ -98,7 +99,10 @@ impl Operation {
             "solve" => What::Solve,
             "count" => What::Count(limit.natural("limit").map_err(raise)?),
             "check" => What::Check,
-            "rate" => What::Rate(chosen()?, budget),
+            "rate" => {
+                let effort = effort.map(|effort| effort.natural("effort")).transpose().map_err(raise)?;
+                What::Rate(chosen()?, effort, budget)
+            }
             "trace" => {
                 let catalogue = text.then(|| given::catalogue(lang)).transpose().map_err(raise)?;
                 What::Trace(chosen()?, Words { catalogue, boards }, budget)
@@ -120,7 +124,7 @@ impl Operation {
     #[getter]
     fn parts(&self) -> Vec<&'static str> {
         match &self.what {
-            What::Rate(profile, _) | What::Trace(profile, ..) => {
+            What::Rate(profile, ..) | What::Trace(profile, ..) => {
                 profile.tally().fields().iter().map(|(name, _)| *name).collect()
             }
             _ => Vec::new(),
@@ -312,8 +316,8 @@ impl Operation {
             What::Solve => ninefold_arrow::solve(batch, &run),
             What::Count(limit) => ninefold_arrow::count(batch, *limit, &run),
             What::Check => ninefold_arrow::check(batch, &run),
-            What::Rate(profile, budget) => {
-                ninefold_arrow::rate(batch, &Rate { profile, budget: *budget }, &run)
+            What::Rate(profile, effort, budget) => {
+                ninefold_arrow::rate(batch, &Rate { profile, effort: *effort, budget: *budget }, &run)
             }
             What::Transform(how) => ninefold_arrow::transform(batch, how, &run),
             What::Canon => ninefold_arrow::canon(batch, &run),

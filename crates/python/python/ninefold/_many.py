@@ -202,6 +202,7 @@ def rate(
     *,
     techniques: list[str] | None = ...,
     without: list[str] | None = ...,
+    effort: int | None = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
     ignore_rules: bool = ...,
@@ -214,6 +215,7 @@ def rate(
     *,
     techniques: list[str] | None = ...,
     without: list[str] | None = ...,
+    effort: int | None = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
     ignore_rules: bool = ...,
@@ -226,6 +228,7 @@ def rate(
     *,
     techniques: list[str] | None = ...,
     without: list[str] | None = ...,
+    effort: int | None = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
     ignore_rules: bool = ...,
@@ -238,6 +241,7 @@ def rate(
     *,
     techniques: list[str] | None = ...,
     without: list[str] | None = ...,
+    effort: int | None = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
     ignore_rules: bool = ...,
@@ -250,6 +254,7 @@ def rate(
     *,
     techniques: list[str] | None = ...,
     without: list[str] | None = ...,
+    effort: int | None = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
     ignore_rules: bool = ...,
@@ -262,6 +267,7 @@ def rate(
     *,
     techniques: list[str] | None = ...,
     without: list[str] | None = ...,
+    effort: int | None = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
     ignore_rules: bool = ...,
@@ -274,6 +280,7 @@ def rate(
     *,
     techniques: list[str] | None = ...,
     without: list[str] | None = ...,
+    effort: int | None = ...,
     time_limit: float | None = ...,
     column: str | None = ...,
     prefix: str = ...,
@@ -288,6 +295,7 @@ def rate(
     *,
     techniques: list[str] | None = ...,
     without: list[str] | None = ...,
+    effort: int | None = ...,
     time_limit: float | None = ...,
     column: str | None = ...,
     prefix: str = ...,
@@ -301,6 +309,7 @@ def rate(
     *,
     techniques: list[str] | None = None,
     without: list[str] | None = None,
+    effort: int | None = None,
     time_limit: float | None = None,
     column: str | None = None,
     prefix: str = "",
@@ -316,7 +325,8 @@ def rate(
     what is not rated says why.
 
     techniques, without: ids of the techniques that are tried, in this order, or left out.
-    time_limit: how many seconds a puzzle may take; then its status is timeout.
+    effort: how many questions the search may ask about a puzzle; then its status is timeout: of the same puzzles on any machine, at any load.
+    time_limit: how many seconds a puzzle may take; then its status is timeout, too.
 
     >>> import ninefold
     >>> puzzle = "....3.2..3....86.45....4.3.......87....192....52.......4.5....76.57....9..1.2...."
@@ -332,6 +342,7 @@ def rate(
         profile=profile,
         techniques=techniques,
         without=without,
+        effort=effort,
         seconds=time_limit,
     )
     columns = ["status", "error", "warnings", *operation.parts]

@@ -2187,6 +2187,7 @@ class Operation:
         profile: Profile = "se",
         techniques: Sequence[str] | None = None,
         without: Sequence[str] | None = None,
+        effort: int | None = None,
         seconds: float | None = None,
         symmetry: bool = True,
         text: bool = True,

@@ -139,6 +139,9 @@ pub(crate) struct Args {
     /// Rate puzzles with no or several solutions too, as far as it goes
     #[arg(long)]
     force: bool,
+    /// Give up on a puzzle after so many questions of the search: the same puzzles on every machine, with any number of jobs
+    #[arg(long, value_name = "QUESTIONS")]
+    effort: Option<u64>,
     /// Give up on a puzzle after this time, such as 500ms, 10s or 5m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
@@ -260,6 +263,7 @@ impl Job<'_> {
             .on_range("ed", args.ed.as_ref())
             .on("limit", args.limit.map(u64::from))
             .on("force", args.force)
+            .on("effort", args.effort)
             .on("time-limit", args.time_limit.map(|limit| limit.as_secs_f64()))
     }
 
@@ -284,7 +288,11 @@ impl Job<'_> {
             ("--limit", self.args.limit.is_some()),
         ])?;
         let (inputs, jobs) = (&self.args.inputs, self.args.options.jobs());
-        let how = ninefold_arrow::Rate { profile: &self.profile, budget: self.args.time_limit };
+        let how = ninefold_arrow::Rate {
+            profile: &self.profile,
+            effort: self.args.effort,
+            budget: self.args.time_limit,
+        };
         let answers =
             crate::cmd::table::Table { inputs, place, jobs, prefix: columns.prefix(), fine: &["ok"] };
         answers.answer(out, &|batch, run| ninefold_arrow::rate(batch, &how, run))
@@ -388,11 +396,17 @@ impl Case<'_> {
 
 impl Job<'_> {
     /// Writes that a puzzle has no rating, with what was reached; says it, too.
-    fn write_unrated(&self, case: &Case<'_>, unrated: Unrated, out: &mut dyn Write) -> io::Result<String> {
+    fn write_unrated(
+        &self,
+        case: &Case<'_>,
+        unrated: Unrated,
+        is_late: bool,
+        out: &mut dyn Write,
+    ) -> io::Result<String> {
         let why = match (unrated.why, self.args.time_limit) {
             (Why::Stopped, _) if interrupt::asked() => return Err(io::ErrorKind::Interrupted.into()),
-            (_, Some(limit)) => language::text(&unrated.sentence_within(limit)),
-            (_, None) => language::text(&unrated.sentence()),
+            (_, Some(limit)) if is_late => language::text(&unrated.sentence_within(limit)),
+            _ => language::text(&unrated.sentence()),
         };
         let failed = case.failed(unrated.why.into(), &why);
         let outcome = Some(wire::Outcome::unrated(unrated.so_far));

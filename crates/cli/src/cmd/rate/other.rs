@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use ninefold::chains::Engine;
+use ninefold::guide::Budget;
 use ninefold::logic::explain::say;
 use ninefold::rate::template::Values;
 use ninefold::rate::{Producer, Scale, Walk};
@@ -37,8 +38,10 @@ impl Job<'_> {
             return Ok(Some(why));
         }
         let mut walk = Walk::new(&self.profile, &case.board, engine);
-        match walk.rate(|| clock.must_stop()) {
-            Err(unrated) => self.write_unrated(case, unrated, out).map(Some),
+        let mut late = clock.stop();
+        let mut spent = Budget::of_effort(self.args.effort.unwrap_or(u64::MAX)).until(&mut late);
+        match walk.rate(|| spent.must_stop()) {
+            Err(unrated) => self.write_unrated(case, unrated, spent.is_timed_out(), out).map(Some),
             Ok(_) => {
                 let line = case.at.line.unwrap_or(&case.puzzle);
                 let elapsed = clock.elapsed();

@@ -1,10 +1,12 @@
 //! Rating on Sudoku Explainer's scale, with its templates.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use ninefold::Tenths;
 use ninefold::chains::Engine;
+use ninefold::guide::Budget;
 use ninefold::rate::scale::{self, Field};
 use ninefold::rate::se::template::{Telling, Template, Values};
 use ninefold::rate::se::{Ending, Rating, Walk};
@@ -32,7 +34,9 @@ impl Job<'_> {
     ) -> io::Result<Option<String>> {
         let clock = Clock::of(self.args.time_limit);
         let Some(mut walk) = self.profile.walk_se(&case.board, engine) else { return Ok(None) };
-        let stop = || clock.must_stop();
+        let mut late = clock.stop();
+        let spent = RefCell::new(Budget::of_effort(self.args.effort.unwrap_or(u64::MAX)).until(&mut late));
+        let stop = || spent.borrow_mut().must_stop();
         if let Some(template) = &self.args.start {
             writeln!(out, "{}", template.write(&case.values(&walk, clock.elapsed())))?;
         }
@@ -44,8 +48,11 @@ impl Job<'_> {
         };
         match ending {
             Ending::Unwanted => Ok(None),
-            Ending::Stopped => self.write_unrated(case, walk.unrated(Why::Stopped), out).map(Some),
-            Ending::Unsolved => self.write_unrated(case, walk.unrated(Why::Unsolved), out).map(Some),
+            Ending::Stopped => {
+                let is_late = spent.borrow().is_timed_out();
+                self.write_unrated(case, walk.unrated(Why::Stopped), is_late, out).map(Some)
+            }
+            Ending::Unsolved => self.write_unrated(case, walk.unrated(Why::Unsolved), false, out).map(Some),
             Ending::Rated => {
                 let values = Values { step: telling.as_ref(), ..case.values(&walk, clock.elapsed()) };
                 self.write_rating(case, &values, out)?;
