@@ -197,7 +197,11 @@ fn what_has_no_puzzles_is_refused_in_words() {
 type Operation = fn(&RecordBatch, &Run<'_>) -> Result<RecordBatch, Error>;
 
 fn by_human(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
-    ninefold_arrow::rate(batch, &Rate { profile: &Profile::of_name("human").unwrap(), effort: None, budget: None }, run)
+    ninefold_arrow::rate(
+        batch,
+        &Rate { profile: &Profile::of_name("human").unwrap(), effort: None, budget: None },
+        run,
+    )
 }
 
 fn traced(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
@@ -315,7 +319,8 @@ fn ratings_are_those_of_the_references() {
     let rated = |rows: &[Vec<String>], profile: &str| {
         let batch = texts(&rows.iter().map(|row| Some(row[0].as_str())).collect::<Vec<_>>());
         let profile = Profile::of_name(profile).unwrap();
-        ninefold_arrow::rate(&batch, &Rate { profile: &profile, effort: None, budget: None }, &Run::default()).unwrap()
+        ninefold_arrow::rate(&batch, &Rate { profile: &profile, effort: None, budget: None }, &Run::default())
+            .unwrap()
     };
     let rows = table("ours-se121.csv");
     let by_se = rated(&rows, "se");

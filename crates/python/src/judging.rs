@@ -1,6 +1,6 @@
 //! What somebody says of positions, judged: one step, a way, or many of them.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZero;
@@ -139,7 +139,6 @@ struct Fresh {
 }
 
 /// The text, the steps, and all of it as JSON.
-#[derive(Clone, FromPyObject, IntoPyObject)]
 struct WrittenJudgement(String, Vec<Written>, String);
 
 /// What a judgement is made of again: verdict, status, technique, rating, how, moves, named, whether it is complete, whether it is justified,
@@ -642,6 +641,26 @@ impl Way {
     }
 }
 
+/// How many questions are asked between two looks whether Ctrl-C was pressed.
+const LOOK: u32 = 2048;
+
+/// Does short work without the interpreter's lock, on this thread, which costs less than another one. Now and then it looks whether Ctrl-C
+/// was pressed: then `is_stopped` says so, and what was raised is the result.
+fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> bool) -> T + Send) -> PyResult<T> {
+    let (result, raised) = py.detach(|| {
+        let (asked, raised) = (Cell::new(0_u32), RefCell::new(None));
+        let is_stopped = || {
+            asked.set(asked.get().wrapping_add(1));
+            if raised.borrow().is_none() && asked.get().is_multiple_of(LOOK) {
+                *raised.borrow_mut() = Python::attach(|py| py.check_signals()).err();
+            }
+            raised.borrow().is_some()
+        };
+        (work(&is_stopped), raised.into_inner())
+    });
+    raised.map_or(Ok(result), Err)
+}
+
 /// Judges one step as it is written.
 fn judge_one(
     judge: &mut Judge<'_>,
@@ -700,11 +719,10 @@ pub(crate) fn verify_step(
     let asked = Asked::of(technique, (profile, techniques, without), (effort, time_limit), lang)
         .map_err(|told| told.raise(py))?;
     let puzzle = puzzle_of(board)?;
-    let judged = supervised(py, None, |watch| {
+    let judged = interruptible(py, |is_stopped| {
         with_judge(&*asked.profile, |judge| {
             let position = judge.open(&puzzle).map_err(|none| Told::new(none.0))?;
-            let is_stopped = || watch.is_stopped();
-            let told = judge_one(judge, &position, moves, &asked.named, asked.limits, &is_stopped);
+            let told = judge_one(judge, &position, moves, &asked.named, asked.limits, is_stopped);
             Ok((told, position))
         })
     })?;
@@ -741,11 +759,10 @@ pub(crate) fn verify_trace(
     let asked = Asked::of(technique, (profile, techniques, without), (effort, time_limit), lang)
         .map_err(|told| told.raise(py))?;
     let puzzle = puzzle_of(board)?;
-    let way = supervised(py, None, |watch| {
+    let way = interruptible(py, |is_stopped| {
         with_judge(&*asked.profile, |judge| {
             let position = judge.open(&puzzle).map_err(|none| Told::new(none.0))?;
-            let is_stopped = || watch.is_stopped();
-            Ok(Way::judge(judge, &position, &moves, &asked.named, asked.limits, &is_stopped))
+            Ok(Way::judge(judge, &position, &moves, &asked.named, asked.limits, is_stopped))
         })
     })?;
     way.map_err(|told: Told| told.raise(py))?.into_trace(py, asked.catalogue)

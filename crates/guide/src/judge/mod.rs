@@ -280,9 +280,12 @@ impl<'p> Judge<'p> {
 
     /// What is known at once of a move that the solution contradicts. More than a single is not looked for: whoever wants the whole
     /// way to the contrary asks [`recognise`](crate::recognise).
-    fn refuted(&self, facts: &Facts, claim: Claim) -> Wrong {
-        let by_single = || search::single_against(facts, claim, self.profile, &self.entries);
-        let proof = by_rule(facts, claim).or_else(|| by_single().map(|rated| Proof::Steps(vec![rated])));
+    fn refuted(&mut self, facts: &Facts, claim: Claim) -> Wrong {
+        let proof = by_rule(facts, claim).or_else(|| {
+            let engine = &mut self.guide.engine;
+            let single = search::single_against(facts, claim, self.profile, &self.entries, engine)?;
+            Some(Proof::Steps(vec![single]))
+        });
         Wrong { claim, proof: proof.unwrap_or(Proof::Solution) }
     }
 }

@@ -220,11 +220,20 @@ pub(super) fn single_against(
     claim: Claim,
     profile: &dyn Scale,
     entries: &[Entry],
+    engine: &mut Engine,
 ) -> Option<Rated> {
-    let singles = entries.iter().filter(|entry| matches!(entry.reach, Reach::Single(_)));
+    // A finder goes through all singles there are, so only one that has something to say is asked.
+    let against = match claim {
+        Claim::True(placed) => removed_by(&Conclusions::placement(placed)),
+        Claim::False(gone) => CandidateMap::of(gone),
+    };
+    let speaks = |entry: &&Entry| match entry.reach {
+        Reach::Single(single) => against.iter().any(|placed| single.is_so(facts, placed)),
+        _ => false,
+    };
     let mut against = Against { claim, found: None };
-    for entry in singles {
-        if entry.producer.find(facts, &mut Engine::new(), &mut against).is_break() {
+    for entry in entries.iter().filter(speaks) {
+        if entry.producer.find(facts, engine, &mut against).is_break() {
             break;
         }
     }

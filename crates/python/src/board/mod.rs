@@ -21,6 +21,7 @@ use ninefold::{
     Digit, Facts, Guide, Marks, Notation, Now, Puzzle, ReadBoardError, Solver, Stage, Verdict, format,
 };
 use numpy::PyArray1;
+use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyString, PyTuple, PyType};
 
@@ -252,7 +253,7 @@ pub(crate) fn parts<'py>(
 }
 
 /// What a notebook shows of something, by a function of `_notebook`.
-pub(crate) fn in_notebook<T>(shown: &Bound<'_, T>, by: &str) -> PyResult<String> {
+pub(crate) fn in_notebook<T: PyTypeInfo>(shown: &Bound<'_, T>, by: &str) -> PyResult<String> {
     shown.py().import("ninefold._notebook")?.getattr(by)?.call1((shown,))?.extract()
 }
 
