@@ -553,7 +553,7 @@ fn an_effort_leaves_the_same_rows_with_any_number_of_threads() {
     let hard = ".......12.....34...15.4.3.6.....7.......8926.5.613......3......16......42.43....5";
     let rows = texts(&[Some(PROPER), Some(hard), Some(PROPER), Some(hard)]);
     let profile = Profile::of_name("se").unwrap();
-    let how = Rate { profile: &profile, effort: Some(2_000), budget: None };
+    let how = Rate { profile: &profile, effort: Some(300), budget: None };
     for threads in [1, 2, 4] {
         let run = Run { threads: threads.try_into().unwrap(), ..Run::default() };
         let rated = ninefold_arrow::rate(&rows, &how, &run).unwrap();

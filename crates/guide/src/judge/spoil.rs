@@ -18,7 +18,7 @@ pub enum Spoil {
     BreaksHouse,
     /// A candidate of the cell is placed that the solution has not there, or the one is removed that it has.
     WrongDigit,
-    /// It is true, but nothing shows it here.
+    /// It is true, but nothing shows it here within the effort.
     Unjustified,
     /// It is a step of another position, and wrong here or not shown.
     Copied,
@@ -60,7 +60,7 @@ const TRIES: usize = 24;
 
 impl Judge<'_> {
     /// Spoils the step at a place of a right way to a solution. `None` where chance found none in a few tries, or `stop` said so. Each try may
-    /// take so many questions; what wasn't shown within them is not handed out as unjustified.
+    /// take so many questions, and its verdict is that of [`judge`](Judge::judge) with as many.
     pub fn spoil(
         &mut self,
         way: &[Rated],
@@ -91,7 +91,8 @@ impl Judge<'_> {
             }
             let is_spoilt = match (spoil, &judged) {
                 (Spoil::BreaksHouse | Spoil::WrongDigit, Judgement::Wrong(_)) => true,
-                (Spoil::Unjustified | Spoil::Copied, Judgement::NotShown { is_complete }) => *is_complete,
+                (Spoil::Unjustified, Judgement::NotShown { .. }) => true,
+                (Spoil::Copied, Judgement::NotShown { is_complete }) => *is_complete,
                 (Spoil::Copied, Judgement::Wrong(_)) => true,
                 _ => false,
             };

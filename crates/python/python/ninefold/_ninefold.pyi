@@ -827,7 +827,7 @@ def negatives(
     board: str | Board, count: int = 10, *, seed: int = 0, profile: Profile = "human", effort: int = 20000
 ) -> list[Negative]:
     """Wrong steps made of the right ones of a puzzle, each a dict: `board` (the position), `moves`, `technique` (what it claims to be),
-    `reason` ("breaks-house", "wrong-digit", "unjustified": true, but nothing shows it, or "copied": a step of another position) and
+    `reason` ("breaks-house", "wrong-digit", "unjustified": true, but nothing shows it within the effort, or "copied": a step of another position) and
     `verdict`, which is what `verify_step` says of moves and technique with the same effort. The same for the same seed on any
     machine.
 
