@@ -118,7 +118,7 @@ class SudokuEnv(gymnasium.Env):  # type: ignore[misc,unused-ignore]
         info = {"verdict": judged.verdict, "technique": judged.technique, "text": judged.text}
         terminated = self.board.is_solved
         truncated = not terminated and self.taken >= self.limit
-        return self._observation(), self.rewards[judged.verdict], terminated, truncated, info
+        return self._observation(), self.rewards[judged.verdict or "unreadable"], terminated, truncated, info
 
     def render(self) -> str | None:
         """The board as nine lines, where `render_mode` is "ansi".
