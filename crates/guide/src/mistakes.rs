@@ -145,7 +145,13 @@ impl Guide {
                 Err(now) => return Err(now),
             }
         };
-        let wrong = match self.recognise_in(&facts, &solution, &mistaken, profile, &mut Budget::unlimited().until(stop)) {
+        let wrong = match self.recognise_in(
+            &facts,
+            &solution,
+            &mistaken,
+            profile,
+            &mut Budget::unlimited().until(stop),
+        ) {
             Recognition::Wrong(wrong) => wrong,
             _ => Vec::new(),
         };

@@ -30,7 +30,13 @@ pub fn refute(
     let (facts, wrong) = if let Some(moves) = moves {
         let moves = done(moves)?;
         let (facts, solution) = opened(&mut guide, position, catalogue)?;
-        let wrong = match guide.recognise_in(&facts, &solution, &moves, &profile, &mut Budget::unlimited().until(stop)) {
+        let wrong = match guide.recognise_in(
+            &facts,
+            &solution,
+            &moves,
+            &profile,
+            &mut Budget::unlimited().until(stop),
+        ) {
             Recognition::Wrong(wrong) => wrong,
             _ => Vec::new(),
         };
