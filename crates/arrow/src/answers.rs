@@ -6,8 +6,10 @@ use std::sync::Arc;
 use arrow_array::builder::StringBuilder;
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_schema::{Field, Schema};
-use ninefold::Refusal;
-use ninefold::wire::Status;
+use ninefold::guide::Assessment;
+use ninefold::texts::Catalogue;
+use ninefold::wire::{self, Status};
+use ninefold::{Puzzle, Refusal, Solver};
 
 use crate::rows::Rows;
 use crate::run::{RENAMED, Taken};
@@ -27,6 +29,12 @@ impl Failed {
 
     pub(crate) fn none() -> Failed {
         Failed { status: Status::None, error: Refusal::Invalid.to_string() }
+    }
+
+    /// The same of a position, whose entries may be to blame.
+    pub(crate) fn unsolvable(puzzle: &Puzzle, solver: &mut Solver) -> Failed {
+        let assessment = Assessment::new(puzzle, solver);
+        Failed { status: Status::None, error: wire::why_unsolvable(&assessment, Catalogue::english()) }
     }
 
     pub(crate) fn several() -> Failed {

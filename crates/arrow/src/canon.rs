@@ -20,8 +20,8 @@ const SOME: usize = 64;
 pub(crate) type Values = ByCell<Option<Digit>>;
 
 /// Adds `canonical`, the smallest of all images of the puzzle row by row, with 0 for an empty cell; `automorphisms`, how many
-/// geometric symmetries the puzzle has; and `transformation`, one that leads to the form. Only values count. The status is `ok`
-/// or `invalid`: nothing is solved.
+/// geometric symmetries the puzzle has; and `transformation`, one that leads to the form. The status is `ok` or `invalid`, as of a
+/// puzzle with placed digits or removed candidates: nothing is solved.
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.
@@ -56,7 +56,7 @@ pub(crate) fn canonical(
     canonizer: &mut Canonizer,
 ) -> Result<Canonical<Values>, Failed> {
     let (_, board) = rows.board(row)?;
-    canonizer.values(board.values()).map_err(|error| Failed::invalid(error.to_string()))
+    canonizer.board(&board).map_err(|error| Failed::invalid(error.to_string()))
 }
 
 /// 81 characters, 0 for an empty cell.

@@ -59,7 +59,7 @@ fn check_row(rows: &Rows<'_>, row: usize, solver: &mut Solver) -> Checked {
         Err(failed) => return Checked { values: None, proper: Err(failed) },
     };
     let proper = match solver.verdict(&board) {
-        Verdict::None => Err(Failed::none()),
+        Verdict::None => Err(Failed::unsolvable(&puzzle, solver)),
         Verdict::Unique(_) => Ok((Status::Ok, solver.redundant_givens(&board))),
         Verdict::Several(..) => Err(Failed::several()),
     };

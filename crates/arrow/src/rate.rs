@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use arrow_array::builder::{Float64Builder, StringBuilder, UInt32Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::chains::Engine;
-use ninefold::guide::{Budget, solution_count};
+use ninefold::guide::{Assessment, Budget, solution_count};
 use ninefold::rate::scale::{Field, Fields, Number};
 use ninefold::rate::{Scale, Walk, Why, admit};
 use ninefold::texts::Catalogue;
-use ninefold::wire::Status;
+use ninefold::wire::{self, Status};
 use ninefold::{Board, Notation, Profile, Refusal, Solver, Verdict};
 
 use crate::answers::{Answers, Failed};
@@ -67,12 +67,14 @@ impl Rater {
         how: &Rate<'_>,
         run: &Run<'_>,
     ) -> Result<(Status, Fields), Failed> {
-        let (_, board) = rows.board(row)?;
-        admitted(&board, self.solver.verdict(&board))?;
+        let (puzzle, board) = rows.board(row)?;
+        let verdict = self.solver.verdict(&board);
+        let assessment = Assessment::with_verdict(&puzzle, &verdict, &mut self.solver);
+        admitted(&board, &verdict, &assessment)?;
         let started = Instant::now();
         let mut late = || how.budget.is_some_and(|budget| started.elapsed() >= budget) || (run.stop)();
         let mut spent = Budget::of_effort(how.effort.unwrap_or(u64::MAX)).until(&mut late);
-        let mut walk = Walk::new(how.profile, &board, &mut self.engine);
+        let mut walk = Walk::from_facts(how.profile, assessment.facts(board), &mut self.engine);
         let rated = walk.rate(|| spent.must_stop());
         let is_late = spent.is_timed_out();
         rated.map(|tally| (Status::Ok, tally.fields())).map_err(|unrated| {
@@ -90,9 +92,11 @@ impl Rater {
 }
 
 /// Refuses what has no rating.
-pub(crate) fn admitted(board: &Board, verdict: Verdict) -> Result<(), Failed> {
-    admit(board, solution_count(&verdict)).map_err(|refusal| match refusal {
-        Refusal::Invalid => Failed::none(),
+pub(crate) fn admitted(board: &Board, verdict: &Verdict, assessment: &Assessment) -> Result<(), Failed> {
+    admit(board, solution_count(verdict)).map_err(|refusal| match refusal {
+        Refusal::Invalid => {
+            Failed { status: Status::None, error: wire::why_unsolvable(assessment, Catalogue::english()) }
+        }
         Refusal::Ambiguous => Failed::several(),
         Refusal::Solved => Failed::invalid(refusal.to_string()),
         Refusal::Unsolved => Failed { status: Status::Unsolved, error: refusal.to_string() },

@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use arrow_array::RecordBatch;
 use ninefold::solve::lane::{Input, LaneEngine, Outcome, Question, Sink, Solution, Source};
 use ninefold::wire::Status;
-use ninefold::{Board, Solver, Verdict};
+use ninefold::{Board, Puzzle, Solver, Verdict};
 
 use crate::answers::{Answers, Failed};
 use crate::grids::Grids;
@@ -88,7 +88,7 @@ impl Worker {
         for (place, found) in self.found.iter_mut().enumerate() {
             if matches!(found, Found::Solution(Status::None, _)) {
                 *found = match rows.board(first + place) {
-                    Ok((_, board)) => careful(&mut self.solver, &board),
+                    Ok((puzzle, board)) => careful(&mut self.solver, &puzzle, &board),
                     Err(failed) => Found::Nothing(Box::new(failed)),
                 };
             }
@@ -96,9 +96,9 @@ impl Worker {
     }
 }
 
-fn careful(solver: &mut Solver, board: &Board) -> Found {
+fn careful(solver: &mut Solver, puzzle: &Puzzle, board: &Board) -> Found {
     let (status, solution) = match solver.verdict(board) {
-        Verdict::None => return Found::Nothing(Box::new(Failed::none())),
+        Verdict::None => return Found::Nothing(Box::new(Failed::unsolvable(puzzle, solver))),
         Verdict::Unique(solution) => (Status::Ok, solution),
         Verdict::Several(first, _) => (Status::Several, first),
     };

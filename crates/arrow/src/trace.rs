@@ -7,6 +7,7 @@ use arrow_array::builder::{StringBuilder, UInt32Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::chains::Engine;
 use ninefold::generate::canon::Canonizer;
+use ninefold::guide::Assessment;
 use ninefold::rate::scale::Fields;
 use ninefold::rate::{Scale, Walk};
 use ninefold::wire::Status;
@@ -97,9 +98,11 @@ impl Tracer {
         run: &Run<'_>,
     ) -> Result<(Status, Told), Failed> {
         let (puzzle, board) = rows.board(row)?;
-        let solution = match self.solver.verdict(&board) {
+        let verdict = self.solver.verdict(&board);
+        let assessment = Assessment::with_verdict(&puzzle, &verdict, &mut self.solver);
+        let solution = match verdict {
             Verdict::Unique(solution) => solution,
-            Verdict::None => return Err(Failed::none()),
+            Verdict::None => return Err(Failed::unsolvable(&puzzle, &mut self.solver)),
             Verdict::Several(..) => return Err(Failed::several()),
         };
         if board.is_solved() {
@@ -110,7 +113,7 @@ impl Tracer {
         let canonical = canonical.map(|canonical| canon::text(&canonical.form));
         let started = Instant::now();
         let late = || how.budget.is_some_and(|budget| started.elapsed() >= budget);
-        let mut walk = Walk::new(how.profile, &board, &mut self.engine);
+        let mut walk = Walk::from_facts(how.profile, assessment.facts(board), &mut self.engine);
         let stop = || late() || (run.stop)();
         let traced = Traced::of(&mut walk, how.profile.name(), &puzzle, &solution, how.telling, stop);
         let mut traced = traced.map_err(|why| match why {

@@ -277,7 +277,8 @@ NinefoldStatus ninefold_judge(const NinefoldEngine *engine,
                               NinefoldText **answer);
 
 // Writes the canonical form of a puzzle, the same for all puzzles that are the same up to symmetry: 81 digits, 0 for an empty
-// cell, and a NUL, so `capacity` is at least 82.
+// cell, and a NUL, so `capacity` is at least 82. A puzzle that is told by placed digits or removed candidates as well (a sukaku) has
+// none: it is `NINEFOLD_STATUS_INVALID`.
 //
 // The caller's promise: `engine` is NULL or was not freed; `puzzle` is NULL or may be read for `length` bytes, `form` is NULL or may be written for
 // `capacity` bytes.

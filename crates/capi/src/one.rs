@@ -4,16 +4,16 @@ use std::ffi::c_char;
 use std::time::{Duration, Instant};
 
 use ninefold::format;
+use ninefold::generate::canon::NotBareError;
 use ninefold::guide::judge::{Position, named_in};
-use ninefold::guide::{EFFORT, Judge, Judgement, Move, promise, solution_count};
-use ninefold::logic::Promise;
+use ninefold::guide::{Assessment, EFFORT, Judge, Judgement, Move, PathEnd, solution_count};
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Progress, Scale, Unrated, Why, admit};
 use ninefold::texts::{Catalogue, Language};
 use ninefold::wire::{self, Form, Parts, Speech};
 use ninefold::{
-    Board, ByCell, CellMap, Digit, Facts, Notation, Now, Profile, Puzzle, Refusal, Solution, Stage,
-    Technique, Verdict,
+    Board, ByCell, CellMap, Digit, Notation, Now, Profile, Puzzle, Refusal, Solution, Stage, Technique,
+    Verdict,
 };
 use serde::Serialize;
 
@@ -56,13 +56,13 @@ pub unsafe extern "C" fn ninefold_solve(
         let out = unsafe { Out::new(solution.cast::<u8>(), capacity) };
         out.needs("solution", GRID)?;
         // SAFETY: the caller promises what may be read.
-        let board = Board::try_from(&unsafe { read(puzzle, length) }?)?;
+        let puzzle = unsafe { read(puzzle, length) }?;
+        let board = Board::try_from(&puzzle)?;
         let verdict = tools.solver.verdict(&board);
         if let Verdict::Unique(first) | Verdict::Several(first, _) = &verdict {
             out.write(&grid(first));
         }
-        verdict.proper()?;
-        Ok(())
+        proper(verdict, &puzzle, tools)
     };
     // SAFETY: the caller promises that the handle is live.
     unsafe { call(engine, work) }
@@ -110,8 +110,10 @@ pub unsafe extern "C" fn ninefold_check(
         let out = unsafe { Out::new(check, 1) };
         out.needs("check", 1)?;
         // SAFETY: the caller promises what may be read.
-        let board = Board::try_from(&unsafe { read(puzzle, length) }?)?;
-        tools.solver.verdict(&board).proper()?;
+        let puzzle = unsafe { read(puzzle, length) }?;
+        let board = Board::try_from(&puzzle)?;
+        let verdict = tools.solver.verdict(&board);
+        proper(verdict, &puzzle, tools)?;
         let redundant = tools.solver.redundant_givens(&board).unwrap_or(CellMap::EMPTY);
         let is_redundant = ByCell::from_fn(|cell| u8::from(redundant.contains(cell))).0;
         let (givens, redundant) = (board.givens().len() as u32, redundant.len() as u32);
@@ -141,8 +143,13 @@ pub unsafe extern "C" fn ninefold_rate(
         // SAFETY: the caller promises what may be read.
         let (profile, puzzle) = unsafe { (self::profile(profile, "se")?, read(puzzle, length)?) };
         let board = Board::try_from(&puzzle)?;
-        admit(&board, solution_count(&tools.solver.verdict(&board))).map_err(refused)?;
-        let mut walk = tools.guide.walk(Facts::new(board), &profile);
+        let verdict = tools.solver.verdict(&board);
+        let assessment = Assessment::with_verdict(&puzzle, &verdict, &mut tools.solver);
+        admit(&board, solution_count(&verdict)).map_err(|refusal| match refusal {
+            Refusal::Invalid => unsolvable(&assessment),
+            refusal => refused(refusal),
+        })?;
+        let mut walk = tools.guide.walk(assessment.facts(board), &profile);
         match walk.rate(|| stop.is_asked()) {
             Ok(tally) => json(&Parts::from(tally.fields())),
             Err(Unrated { why: Why::Stopped, .. }) => Err(Failure::stopped()),
@@ -178,8 +185,14 @@ pub unsafe extern "C" fn ninefold_hint(
         let stage = chosen.ok_or_else(|| Failure::argument(format!("stage is {stage}, expected 1 to 4")))?;
         // SAFETY: the caller promises what may be read.
         let puzzle = unsafe { read(puzzle, length) }?;
-        let now = tools.guide.now(&puzzle, &profile, || stop.is_asked())?;
-        json(&wire::Hint::of(&now, stage, speech))
+        let opened = tools.guide.open_anyway(&puzzle);
+        let warnings = opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
+        let now = tools.guide.now_from(opened, &profile, || stop.is_asked())?;
+        let warnings = match &now {
+            Now::Step(_) => wire::Warning::of_position(&warnings, speech),
+            _ => Vec::new(),
+        };
+        json(&wire::Hint { warnings, ..wire::Hint::of(&now, stage, speech) })
     };
     // SAFETY: the caller promises that the handle is live and what may be written.
     unsafe { told(engine, answer, hinted) }
@@ -202,14 +215,14 @@ pub unsafe extern "C" fn ninefold_steps(
     let found = |tools: &mut Tools, stop: Stop<'_>| {
         // SAFETY: the caller promises what may be read.
         let (puzzle, speech) = unsafe { (read(puzzle, length)?, speech(language)?) };
-        let review = tools.solver.review(&puzzle);
-        let promise = review.map_or(Promise::Nothing, |review| promise(review.ground));
-        let facts = Facts::with_promise(Board::try_from(&puzzle)?, promise);
+        let assessment = Assessment::new(&puzzle, &mut tools.solver);
+        let facts = assessment.facts(Board::try_from(&puzzle)?);
         let found = survey(&facts, &Filter::default(), || stop.is_asked());
         if !found.is_complete {
             return Err(Failure::stopped());
         }
-        json(&wire::Survey::of(&found, &puzzle, &facts, speech))
+        let warnings = wire::Warning::of_position(&assessment.warnings(), speech);
+        json(&wire::Survey { warnings, ..wire::Survey::of(&found, &puzzle, &facts, speech) })
     };
     // SAFETY: the caller promises that the handle is live and what may be written.
     unsafe { told(engine, answer, found) }
@@ -235,16 +248,20 @@ pub unsafe extern "C" fn ninefold_explain(
         let (profile, speech) = unsafe { (self::profile(profile, "human")?, speech(language)?) };
         // SAFETY: the caller promises what may be read.
         let puzzle = unsafe { read(puzzle, length) }?;
-        let facts = match tools.guide.open(&puzzle) {
-            Ok(facts) => facts,
-            Err(Now::Solved) => Facts::with_promise(Board::try_from(&puzzle)?, Promise::Position),
+        let (facts, assessment) = match tools.guide.open_anyway(&puzzle) {
+            Ok(opened) => opened,
+            Err(Now::Solved) => {
+                let assessment = Assessment::new(&puzzle, &mut tools.solver);
+                (assessment.facts(Board::try_from(&puzzle)?), assessment)
+            }
             Err(Now::Improper(improper)) => return Err(improper.into()),
             Err(now) => return Err(Failure::new(NinefoldStatus::Invalid, now)),
         };
+        let mut end = PathEnd::new(&assessment);
         let mut walk = tools.guide.walk(facts, &profile);
         let mut steps = Vec::new();
         let ended = loop {
-            match walk.next_step(|| stop.is_asked()) {
+            match end.next_step(&mut walk, || stop.is_asked()) {
                 Ok(rated) => {
                     let story = rated.step.story(&rated.before);
                     steps.push(wire::Step::of_rated(&rated, &story, speech));
@@ -253,11 +270,17 @@ pub unsafe extern "C" fn ninefold_explain(
                 Err(progress) => break progress,
             }
         };
+        let unsolved = ended != Progress::Solved;
+        let why = || wire::Path::why_unsolved(&mut end, walk.facts().board(), profile.name(), speech);
+        let (reason, error) = unsolved.then(why).unzip();
         json(&wire::Path {
             puzzle: wire::puzzle(&puzzle),
             profile: profile.name().into(),
             outcome: wire::Outcome::of(ended, walk.tally().fields()),
+            reason,
+            error,
             steps,
+            warnings: wire::Warning::of_position(&assessment.warnings(), speech),
         })
     };
     // SAFETY: the caller promises that the handle is live and what may be written.
@@ -366,7 +389,8 @@ unsafe fn named(name: *const c_char) -> Result<Vec<&'static Technique>, Failure>
 }
 
 /// Writes the canonical form of a puzzle, the same for all puzzles that are the same up to symmetry: 81 digits, 0 for an empty
-/// cell, and a NUL, so `capacity` is at least 82.
+/// cell, and a NUL, so `capacity` is at least 82. A puzzle that is told by placed digits or removed candidates as well (a sukaku) has
+/// none: it is `NINEFOLD_STATUS_INVALID`.
 ///
 /// # Safety
 /// `engine` is NULL or was not freed; `puzzle` is NULL or may be read for `length` bytes, `form` is NULL or may be written for
@@ -385,7 +409,7 @@ pub unsafe extern "C" fn ninefold_canon(
         out.needs("form", GRID)?;
         // SAFETY: the caller promises what may be read.
         let board = Board::try_from(&unsafe { read(puzzle, length) }?)?;
-        let values = tools.canonizer.values(board.values())?.form;
+        let values = tools.canonizer.board(&board).map_err(no_form)?.form;
         let digit = |value: Option<Digit>| value.map_or(b'0', |digit| b'0' + digit.get());
         out.write(&ended(values.0.map(digit)));
         Ok(())
@@ -513,6 +537,23 @@ unsafe fn speech(language: *const c_char) -> Result<Speech<'static>, Failure> {
     })?;
     let catalogue: &'static Catalogue = language.catalogue();
     Ok(Speech { catalogue, notation: Notation::Rc, form: Form::Text })
+}
+
+/// Refuses what has not exactly one solution; where the entries of a position are to blame, the message says which.
+fn proper(verdict: Verdict, puzzle: &Puzzle, tools: &mut Tools) -> Result<(), Failure> {
+    match verdict {
+        Verdict::None => Err(unsolvable(&Assessment::new(puzzle, &mut tools.solver))),
+        other => Ok(other.proper().map(drop)?),
+    }
+}
+
+/// That a position has no solution, and which of its entries are to blame.
+fn unsolvable(assessment: &Assessment) -> Failure {
+    Failure::new(NinefoldStatus::None, wire::why_unsolvable(assessment, Catalogue::english()))
+}
+
+fn no_form(error: NotBareError) -> Failure {
+    Failure::new(NinefoldStatus::Invalid, error)
 }
 
 fn refused(refusal: Refusal) -> Failure {

@@ -4,9 +4,10 @@ use std::fmt::{self, Display};
 use std::sync::OnceLock;
 
 use ninefold::core::phrase::Phrase;
+use ninefold::guide::Assessment;
 use ninefold::logic::explain::say;
 use ninefold::texts::{Catalogue, Language, Tell};
-use ninefold::{Mistakes, Notation, Sentence, Stage};
+use ninefold::{Mistakes, Notation, Sentence, Stage, wire};
 
 static SPOKEN: OnceLock<Language> = OnceLock::new();
 
@@ -45,6 +46,11 @@ pub(crate) fn wrong_so_far(mistakes: &Mistakes) -> String {
     }
     let cells = mistakes.hint(Stage::Cells).sentences;
     cells.iter().map(text).chain([more]).collect()
+}
+
+/// Why a position has no solution: that its givens have one, and which entries are wrong, if that is so.
+pub(crate) fn unsolvable(assessment: &Assessment) -> String {
+    wire::why_unsolvable(assessment, spoken())
 }
 
 /// What standard input is called.

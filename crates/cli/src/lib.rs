@@ -49,7 +49,6 @@ mod output;
 mod parquet;
 mod picture;
 mod profile;
-mod promise;
 mod proof;
 mod ranges;
 mod report;

@@ -66,7 +66,6 @@ pub(crate) struct Choice {
 /// Which profile a command takes if nobody asks.
 pub(crate) const SE: Base = Base::Se(se::Profile::SE);
 pub(crate) const HUMAN: Base = Base::Other(&Human::FREE);
-pub(crate) const HUMAN_STRICT: Base = Base::Other(&Human::STRICT);
 
 impl Asked {
     /// The profile.

@@ -6,8 +6,9 @@ use std::io::Write;
 use std::num::NonZero;
 
 use ninefold::format::{self, Entry, Reading};
+use ninefold::guide::Assessment;
 use ninefold::logic::explain::say;
-use ninefold::wire::{Failed, Place, Placed, Reason, Verdict};
+use ninefold::wire::{Failed, Place, Placed, Reason, Verdict, Warning};
 use ninefold::{Board, BoardError, Improper};
 use serde::Serialize;
 
@@ -127,9 +128,23 @@ impl Turn<'_> {
         Board::try_from(&self.reading.puzzle).map_err(|error| Untold::clash(&error))
     }
 
-    /// Writes what is told as data, with the place of the puzzle.
-    pub(crate) fn line(&self, told: impl Serialize, out: &mut Output) -> Result<(), Failure> {
-        Ok(json::line(out, &Placed { place: self.place.clone(), told })?)
+    /// Writes what is told as data, with the place of the puzzle, and warnings about the position behind those of the reader.
+    pub(crate) fn line(
+        &self,
+        warnings: Vec<Warning>,
+        told: impl Serialize,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        let mut place = self.place.clone();
+        place.warnings.extend(warnings);
+        Ok(json::line(out, &Placed { place, told })?)
+    }
+
+    /// Says what there is to know before one builds on steps of the position.
+    pub(crate) fn caution(&self, assessment: &Assessment) {
+        for (sentence, _) in assessment.warnings() {
+            self.remark(&language::text(&sentence));
+        }
     }
 
     /// What ends the command at this puzzle, by the id of a sentence.

@@ -69,7 +69,7 @@ impl Hitting {
     /// # Errors
     /// When the puzzle is not proper.
     pub fn new(board: &Board, givens: RangeInclusive<usize>) -> Result<Hitting, NoNeighbours> {
-        let Made { solution, .. } = proper(board).ok_or(NoNeighbours::Improper)?;
+        let Made { solution, .. } = proper(board)?;
         let allowed = board.givens().bits();
         let mut sets: Vec<u128> =
             unavoidable::sets(&solution, LARGEST).iter().map(|set| set.bits() & allowed).collect();

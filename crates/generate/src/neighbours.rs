@@ -50,6 +50,12 @@ pub enum NoNeighbours {
     /// The puzzle is not proper.
     #[error("only a puzzle with one solution has neighbours")]
     Improper,
+    /// The puzzle consists of candidates.
+    #[error("only givens are removed and added, and this puzzle of candidates has none")]
+    NoGivens,
+    /// The puzzle has one solution only with what was placed and removed.
+    #[error("only the givens count, and they alone have several solutions")]
+    GivensUndecided,
     /// With this many givens removed there are too many solutions to list.
     #[error("without {0} there are too many solutions; add one given only, or remove fewer")]
     TooOpen(CellMap),
@@ -61,6 +67,8 @@ impl NoNeighbours {
     pub fn sentence(&self) -> Sentence {
         match self {
             NoNeighbours::Improper => say!("neighbours-improper"),
+            NoNeighbours::NoGivens => say!("neighbours-no-givens"),
+            NoNeighbours::GivensUndecided => say!("neighbours-undecided"),
             NoNeighbours::TooOpen(removed) => say!("neighbours-too-open", cells = removed.to_string()),
         }
     }
@@ -77,7 +85,7 @@ impl Neighbourhood {
         added: usize,
         minimality: Minimality,
     ) -> Result<Neighbourhood, NoNeighbours> {
-        let puzzle = proper(board).ok_or(NoNeighbours::Improper)?;
+        let puzzle = proper(board)?;
         Ok(Neighbourhood { puzzle, removed, added, minimality })
     }
 
@@ -89,11 +97,17 @@ impl Neighbourhood {
 }
 
 /// The givens of a board with their solution, if there is one.
-pub(crate) fn proper(board: &Board) -> Option<Made> {
-    let mut made = Made { givens: ByCell::splat(None), solution: Solver::new().first(board)? };
-    made = Made::on_grid(board.givens(), made.solution);
-    let bare: Board = made.to_string().parse().ok()?;
-    matches!(Solver::new().verdict(&bare), Verdict::Unique(_)).then_some(made)
+pub(crate) fn proper(board: &Board) -> Result<Made, NoNeighbours> {
+    let mut solver = Solver::new();
+    let solution = solver.verdict(board).proper().map_err(|_| NoNeighbours::Improper)?;
+    if board.givens().is_empty() {
+        return Err(NoNeighbours::NoGivens);
+    }
+    let made = Made::on_grid(board.givens(), solution);
+    match solver.verdict(&made.board()) {
+        Verdict::Unique(_) => Ok(made),
+        Verdict::None | Verdict::Several(..) => Err(NoNeighbours::GivensUndecided),
+    }
 }
 
 /// Finds neighbours; keep one per thread.
@@ -278,7 +292,7 @@ pub fn minimal_between<B>(
     poll: &mut dyn FnMut() -> ControlFlow<B>,
     see: &mut dyn FnMut(&Made) -> ControlFlow<B>,
 ) -> Result<ControlFlow<B>, NoNeighbours> {
-    let puzzle = proper(board).ok_or(NoNeighbours::Improper)?;
+    let puzzle = proper(board)?;
     let mut within = Within { puzzle, solver: Solver::new(), poll, see };
     Ok(within.go(puzzle.pattern(), kept))
 }
@@ -407,6 +421,14 @@ mod tests {
     fn what_is_improper_or_too_open_is_refused() {
         let new = |text: &str| Neighbourhood::new(&text.parse().unwrap(), 16, 2, Minimality::Any);
         assert_eq!(new(&".".repeat(81)).unwrap_err(), NoNeighbours::Improper);
+        // A sukaku has one solution, and no givens.
+        let sukaku: String = GRID
+            .chars()
+            .flat_map(|digit| ('1'..='9').map(move |one| if one == digit { one } else { '0' }))
+            .collect();
+        assert_eq!(new(&sukaku).unwrap_err(), NoNeighbours::NoGivens);
+        let (given, more) = MINIMAL.split_at(MINIMAL.find(|sign: char| sign.is_ascii_digit()).unwrap());
+        assert_eq!(new(&format!("{given}+{more}")).unwrap_err(), NoNeighbours::GivensUndecided);
         let near = new(MINIMAL).unwrap();
         let removed = near.removals().next().unwrap();
         assert_eq!(Finder::default().find(&near, removed), Err(NoNeighbours::TooOpen(removed)));

@@ -1,15 +1,17 @@
 //! What now? The one question of everybody who has a Sudoku before them, answered as a value.
 //!
 //! A position is compared with the solution of its puzzle first; only where nothing stands in the way is there a step to look
-//! for. Front ends ask, and show what they are told.
+//! for. Where there are several solutions, the steps are those that hold in all of them. Front ends ask, and show what they are told.
 //!
 //! | answer | when |
 //! |---|---|
-//! | [`Now::Improper`] | the puzzle does not have one solution, so nothing can be said |
+//! | [`Now::Improper`] | the puzzle has no solution, or several and no step holds in all of them |
 //! | [`Now::Mistakes`] | a digit is wrong, or a candidate of the solution is gone |
 //! | [`Now::Solved`] | nothing is left to do |
 //! | [`Now::Stuck`] | no technique of the profile goes on |
 //! | [`Now::Step`] | the next step, to be told in four [stages](Stage) |
+//!
+//! What steps may rest on, and what is to be known before one builds on them, is an [`Assessment`].
 //!
 //! | module | what it is for |
 //! |---|---|
@@ -41,6 +43,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod assessment;
 pub mod benchmark;
 mod budget;
 pub mod course;
@@ -68,6 +71,8 @@ use ninefold_logic::{Facts, Promise, Sentence};
 use ninefold_rate::{Progress, Rated, Refusal, Scale, SolutionCount, Walk};
 use ninefold_solve::{Ground, Improper, Solver, Verdict};
 
+use assessment::has_common_step;
+pub use assessment::{Assessment, Caveat, PathEnd, has_entries};
 pub use budget::{Budget, EFFORT};
 pub use hint::{Hint, Stage};
 pub use judge::{Judge, Judgement, Move};
@@ -99,12 +104,13 @@ pub struct Stuck {
     pub profile: String,
 }
 
-/// What techniques that assume one solution may build on, by what has one.
+/// What techniques that assume one solution may build on, by what has one: nothing where the givens are known to have several.
 #[must_use]
 pub fn promise(ground: Ground) -> Promise {
     match ground {
         Ground::Givens => Promise::Givens,
         Ground::Position => Promise::Position,
+        Ground::Entries => Promise::Nothing,
     }
 }
 
@@ -216,10 +222,56 @@ impl Guide {
         profile: &dyn Scale,
         stop: impl FnMut() -> bool,
     ) -> Result<Now, Stopped> {
-        match self.open(puzzle) {
-            Ok(facts) => self.step(facts, profile, stop),
-            Err(now) => Ok(now),
+        let opened = self.open_anyway(puzzle);
+        self.now_from(opened, profile, stop)
+    }
+
+    /// The same of a position that was [opened](Guide::open_anyway).
+    ///
+    /// # Errors
+    /// When `stop` said so.
+    pub fn now_from(
+        &mut self,
+        opened: Result<(Facts, Assessment), Now>,
+        profile: &dyn Scale,
+        stop: impl FnMut() -> bool,
+    ) -> Result<Now, Stopped> {
+        let (facts, assessment) = match opened {
+            Ok(opened) => opened,
+            Err(now) => return Ok(now),
+        };
+        let Some(Caveat::Several(two)) = assessment.caveat else { return self.step(facts, profile, stop) };
+        // No step decides between solutions: nobody need search where each candidate is part of one.
+        if !has_common_step(facts.board(), &mut self.solver) {
+            return Ok(Now::Improper(Improper::Ambiguous(two)));
         }
+        match self.step(facts, profile, stop)? {
+            Now::Stuck(_) => Ok(Now::Improper(Improper::Ambiguous(two))),
+            now => Ok(now),
+        }
+    }
+
+    /// A position in which something is left to do, with what is known of it: also one with several solutions, where no step may
+    /// assume one.
+    ///
+    /// # Errors
+    /// The answer, where the position is another: without a solution, with mistakes, or solved.
+    pub fn open_anyway(&mut self, puzzle: &Puzzle) -> Result<(Facts, Assessment), Now> {
+        let improper = |clashes| Now::Improper(Improper::Clashes(clashes));
+        let assessment = Assessment::new(puzzle, &mut self.solver);
+        match &assessment.caveat {
+            Some(Caveat::Mistakes(mistakes)) => return Err(Now::Mistakes(Box::new(mistakes.clone()))),
+            Some(Caveat::NoSolution | Caveat::EntriesContradict) => {
+                let refused = self.solver.review(puzzle).err().unwrap_or(Improper::Unsolvable);
+                return Err(Now::Improper(refused));
+            }
+            Some(Caveat::Several(_) | Caveat::EntriesDecide) | None => {}
+        }
+        let board = Board::try_from(puzzle).map_err(improper)?;
+        if board.is_solved() {
+            return Err(Now::Solved);
+        }
+        Ok((assessment.facts(board), assessment))
     }
 
     /// The next step from a position in which nothing is wrong: step, stuck or solved. `stop` is asked as in
@@ -313,7 +365,45 @@ mod tests {
             "improper",
             "two 3s in box 1 (r1c2, r1c3); two 3s in row 1 (r1c2, r1c3)",
         );
-        check(&EASY.replacen("53..7", ".....", 1), "improper", "it has more than one solution");
+    }
+
+    /// Steps that hold in every solution are told; where none is left, that there are several.
+    #[test]
+    fn several_solutions_have_steps_until_they_differ() {
+        let mut puzzle: Puzzle = EASY.replacen("53..7", ".....", 1).parse().unwrap();
+        let board = Board::try_from(&puzzle).unwrap();
+        let all: Vec<Solution> = Solver::new().solutions(&board).collect();
+        assert!(all.len() > 1);
+        let mut steps = 0;
+        let two = loop {
+            let now = Guide::new().now(&puzzle, &Human::FREE, || false).unwrap();
+            match now {
+                Now::Step(rated) => {
+                    steps += 1;
+                    assert!(!rated.step.technique().assumes_one_solution(), "{}", rated.step.technique().id);
+                    let mut board = rated.before.board().clone();
+                    rated
+                        .step
+                        .conclusions
+                        .placements
+                        .iter()
+                        .for_each(|one| board.place(one.cell(), one.digit()).unwrap());
+                    for one in rated.step.conclusions.eliminations {
+                        board.remove(one);
+                    }
+                    assert!(
+                        all.iter().all(|solution| solution.solves(&board)),
+                        "{}",
+                        rated.step.technique().id
+                    );
+                    puzzle = Puzzle::from(&board);
+                }
+                Now::Improper(Improper::Ambiguous(two)) => break two,
+                now => panic!("{now}"),
+            }
+        };
+        assert!(steps > 10, "{steps}");
+        assert!(two.iter().all(|solution| all.contains(solution)));
     }
 
     /// What is solved wrongly isn't solved.

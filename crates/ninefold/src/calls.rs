@@ -4,7 +4,7 @@
 use std::fmt;
 
 use ninefold_core::{Board, Notation, Puzzle, Solution};
-use ninefold_generate::canon;
+use ninefold_generate::canon::{Canonical, Canonizer, NotBareError};
 use ninefold_guide::{Guide, Hint, Now, Stage, solution_count};
 use ninefold_logic::survey::{Filter, survey};
 use ninefold_logic::{Marks, Step};
@@ -123,12 +123,15 @@ pub fn rate(board: &Board) -> Result<Rating, Refusal> {
 ///
 /// let one: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let other: Board = "35..7....6..193....98....6.8...6...54..8.5..17...2...6.6....28....419..3....8..79".parse()?;
-/// assert_eq!(canon(&one), canon(&other));
-/// # Ok::<(), ninefold::ReadBoardError>(())
+/// assert_eq!(canon(&one)?, canon(&other)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
-pub fn canon(board: &Board) -> Board {
-    canon::board(board).form
+///
+/// # Errors
+/// When digits were placed or candidates removed, and the grid is not full: a form is that of givens.
+pub fn canon(board: &Board) -> Result<Board, NotBareError> {
+    let Canonical { form, .. } = Canonizer::new().board(board)?;
+    Board::try_from(&Puzzle::from_givens(form)).map_err(|_| NotBareError)
 }
 
 /// The board as a picture in SVG, with its candidates.

@@ -42,7 +42,7 @@ fn of_board(board: &Board) -> Value {
         Err(none) => &none.0,
     };
     let step = match now {
-        Now::Step(rated) => Some(rated.step.conclusions.to_string()),
+        Now::Step(rated) => Some(rated.step.conclusions.text(Notation::Rc)),
         _ => None,
     };
     json!({
@@ -57,7 +57,7 @@ fn of_board(board: &Board) -> Value {
             json!({ "er": er, "ep": ep, "ed": ed, "technique": hardest(board) })
         }),
         "unrated": rated.err().map(|refusal| refusal.to_string()),
-        "canon": canon(board).to_string(),
+        "canon": canon(board).ok().map(|form| form.to_string()),
         "hint": now.word(),
         "judge": judged(board, step.as_deref()),
         "step": step,

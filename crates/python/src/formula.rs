@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use ninefold::formula::{
     Ended, Expression, Instance, Judge, Script, Unanswered, WORK, of_library, patterns, positions,
 };
+use ninefold::guide::Assessment;
 use ninefold::logic::explain::say;
 use ninefold::wire::{FormulaProof, FormulaVerdict, FoundInstance};
 use ninefold::{Conclusions, Facts, Notation, Puzzle, Solution, Solver};
@@ -305,7 +306,7 @@ fn warn(py: Python<'_>, message: &str) -> PyResult<()> {
 impl Formula {
     /// What it finds on a position: of what concludes the same, the first. Nothing is applied.
     ///
-    /// Warns (NinefoldWarning) where the search was left after 20 million members. Raises NinefoldError if it takes longer than `time_limit`
+    /// Warns (NinefoldWarning) where the position has a mistake, and where the search was left after 20 million members. Raises NinefoldError if it takes longer than `time_limit`
     /// seconds, or if it is an expression, which has a `value` instead.
     ///
     /// >>> import ninefold
@@ -322,6 +323,8 @@ impl Formula {
         let raise = |told: Told| told.raise(py);
         let limit = Limit::of(time_limit).map_err(raise)?;
         let technique = self.technique().map_err(raise)?;
+        let assessment = Assessment::new(&Puzzle::from(&board), &mut Solver::new());
+        Board::caution(py, &assessment.doubts())?;
         let facts = Facts::new(board);
         let (found, ended) = supervised(py, None, |watch| {
             let mut stop = || watch.is_stopped() || limit.is_over();

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use ninefold::generate::hitting::{Finder, Hitting};
+use ninefold::generate::neighbours::NoNeighbours;
 use ninefold::generate::structure::{Structure, Theory};
 use ninefold::logic::explain::say;
 use ninefold::solve::stream;
@@ -142,7 +143,14 @@ pub(crate) fn subpuzzles(
     let (least, most, threads) = asked().map_err(|told: Told| told.raise(py))?;
     let board = Board::read(puzzle)?.board;
     let search = supervised(py, None, |_| Hitting::new(&board, least..=most))?;
-    let search = search.map_err(|_| Told::said(&say!("subpuzzles-improper")).raise(py))?;
+    let search = search.map_err(|why| {
+        let told = match why {
+            NoNeighbours::NoGivens => say!("subpuzzles-no-givens"),
+            NoNeighbours::GivensUndecided => say!("subpuzzles-undecided"),
+            NoNeighbours::Improper | NoNeighbours::TooOpen(_) => say!("subpuzzles-improper"),
+        };
+        Told::said(&told).raise(py)
+    })?;
     searched(py, time_limit, |stop| {
         let branches = search.branches();
         let mut found = Vec::new();

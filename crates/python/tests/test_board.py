@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import numpy
 import pytest
-from puzzles import CHAINS, CLASH, NONE, PROPER, SEVERAL, SOLUTION, numbers
+from puzzles import CHAINS, CLASH, NONE, PROPER, SEVERAL, SOLUTION, UNDECIDED, numbers
 
-from ninefold import Board, CandidateMap, CellMap, NinefoldError
+from ninefold import Board, CandidateMap, CellMap, NinefoldError, NinefoldWarning
 
 
 def test_a_board_is_made_of_texts_and_numbers() -> None:
@@ -64,7 +64,53 @@ def test_hints_tell_more_stage_by_stage() -> None:
     assert step is not None and step.technique == "hidden-single-box" and step.verify()
     assert board.hint(lang="zh").text != told[3].text
     assert board.place(2, 1).hint().now == "mistakes" or not board.place(2, 1).is_proper
-    assert board.solve().hint().now == "solved" and Board(SEVERAL).hint().now == "improper"
+    assert board.solve().hint().now == "solved" and Board(UNDECIDED).hint().now == "improper"
+
+
+def test_several_solutions_have_steps_as_far_as_they_agree() -> None:
+    board = Board(SEVERAL)
+    with pytest.warns(NinefoldWarning, match="no technique that assumes one is used"):
+        assert board.hint().now == "step"
+    with pytest.warns(NinefoldWarning) as told:
+        steps = board.explain("se")
+    assert any("several solutions" in str(one.message) for one in told)
+    assert steps and all(step.verify() and not step.assumes_one_solution for step in steps)
+    assert steps[-1].after.count() == board.count()
+    with pytest.warns(NinefoldWarning, match="The steps end here"):
+        assert Board(UNDECIDED).explain() == []
+
+
+def test_what_was_placed_may_decide() -> None:
+    board = Board(UNDECIDED).place("r6c4", 9)
+    for asked in (lambda: board.explain("se"), lambda: [board.hint().step], lambda: board.steps(["naked-single"])):
+        with pytest.warns(NinefoldWarning, match="the givens alone have several solutions"):
+            assert asked()
+    with pytest.warns(NinefoldWarning, match="the givens alone have several solutions"):
+        assert board.rate()["er"] == 1.0
+
+
+def test_mistakes_are_told() -> None:
+    board = Board(PROPER)
+    wrong = board.place("r1c3", 1)
+    assert wrong.mistakes == CandidateMap("r1c3(1)") and not board.mistakes
+    assert board.remove("r1c3(4)").mistakes == CandidateMap("r1c3(4)")
+    with pytest.warns(NinefoldWarning, match=r"a digit is misplaced \(r1c3\)"):
+        assert wrong.steps()
+    with pytest.raises(NinefoldError, match="the givens alone have one, with another digit in r1c3") as error:
+        wrong.solve()
+    assert error.value.status == "none"
+    with pytest.raises(NinefoldError, match="in r1c3"):
+        wrong.rate()
+
+
+def test_a_canonical_form_is_that_of_givens() -> None:
+    board = Board(PROPER)
+    for told in [board.place("r1c3", 4), board.remove("r1c3(1)")]:
+        with pytest.raises(NinefoldError, match="have a canonical form"):
+            told.canonical()
+        with pytest.raises(NinefoldError, match="have a canonical form"):
+            _ = told.symmetries
+    assert board.solve().canonical() == Board(SOLUTION).canonical()
 
 
 def test_the_way_to_the_solution_is_proved_step_by_step() -> None:

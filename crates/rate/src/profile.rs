@@ -312,7 +312,13 @@ impl Profile {
     /// The walk from a board with all that Sudoku Explainer's scale tells; `None` if the scale is another.
     #[must_use]
     pub fn walk_se<'e>(&'e self, board: &Board, engine: &'e mut Engine) -> Option<se::Walk<'e>> {
-        Some(Walk::with(Maxima::new(self.se()?), self, Facts::new(board.clone()), engine))
+        self.walk_se_from(Facts::new(board.clone()), engine)
+    }
+
+    /// The same from a position of which is said [what has one solution](ninefold_logic::Promise).
+    #[must_use]
+    pub fn walk_se_from<'e>(&'e self, facts: Facts, engine: &'e mut Engine) -> Option<se::Walk<'e>> {
+        Some(Walk::with(Maxima::new(self.se()?), self, facts, engine))
     }
 
     /// The technique with an id among those that somebody wrote.

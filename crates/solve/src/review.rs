@@ -23,8 +23,10 @@ pub struct Review {
 pub enum Ground {
     /// The givens alone: whatever else is in the position follows from them, if it is right.
     Givens,
-    /// Only the position as a whole: without what was placed and removed there would be several.
+    /// The position as a whole, which tells no givens: a sukaku, say.
     Position,
+    /// The givens together with the digits placed and the candidates removed since: the givens alone have several solutions.
+    Entries,
 }
 
 impl Review {
@@ -39,7 +41,7 @@ impl Solver {
     /// Compares a position with the solution of its puzzle.
     ///
     /// The puzzle is the givens, if they have one solution. Otherwise it is the whole position, in which then nothing
-    /// is wrong: a sukaku, say, or a position that does not tell its givens.
+    /// is wrong: a sukaku, say, or a position whose placed digits decide between the solutions of its givens.
     ///
     /// # Errors
     /// When neither has exactly one solution.
@@ -50,7 +52,8 @@ impl Solver {
             Verdict::Unique(solution) => Ok(compare(puzzle, solution, Ground::Givens)),
             Verdict::Several(..) => {
                 let whole = Board::try_from(puzzle).map_err(Improper::Clashes)?;
-                Ok(compare(puzzle, self.verdict(&whole).proper()?, Ground::Position))
+                let ground = if puzzle.givens.is_empty() { Ground::Position } else { Ground::Entries };
+                Ok(compare(puzzle, self.verdict(&whole).proper()?, ground))
             }
         }
     }
@@ -120,6 +123,25 @@ mod tests {
         check(&format!("{GIVENS}:413"), Ok(("", "r1c3(4)")));
         // A second 3 in the row is a clash, and wrong.
         check(&GIVENS.replacen("53.", "53+3", 1), Ok(("r1c3(3)", "")));
+    }
+
+    /// Four cells of a solution in which two digits can be exchanged, left empty, and the rest given.
+    const UNDECIDED: &str =
+        "534678912672195348198342567859761423426853791713.2.856961537284287.1.635345286179";
+
+    #[test]
+    fn what_has_one_solution_is_told() {
+        let ground =
+            |text: &str| Solver::new().review(&text.parse().unwrap()).map(|review| review.ground).ok();
+        assert_eq!(ground(GIVENS), Some(Ground::Givens));
+        assert_eq!(ground(&GIVENS.replacen("53.", "53+4", 1)), Some(Ground::Givens));
+        assert_eq!(ground(UNDECIDED), None);
+        // Whether it is placed or removed: what is not given decides.
+        assert_eq!(ground(&UNDECIDED.replacen("713.", "713+9", 1)), Some(Ground::Entries));
+        assert_eq!(ground(&format!("{UNDECIDED}:964")), Some(Ground::Entries));
+        let played: String =
+            GIVENS.chars().map(|sign| if sign == '.' { ".".into() } else { format!("+{sign}") }).collect();
+        assert_eq!(ground(&played), Some(Ground::Position));
     }
 
     #[test]

@@ -508,6 +508,28 @@ mistakes-missing-cells = Wrongly removed from: { $cells }.
 mistakes-wrong = { $cell } is not { $digit }.
 mistakes-possible = { $cell } may still be { $digit }.
 
+position-misplaced = { $number ->
+    [one] a digit is misplaced ({ $cells }), so what follows from this position may be false for the puzzle
+   *[other] { $number } digits are misplaced ({ $cells }), so what follows from this position may be false for the puzzle
+}
+position-missing = { $number ->
+    [one] a candidate of the solution was removed ({ $cells }), so what follows from this position may be false for the puzzle
+   *[other] { $number } candidates of the solution were removed ({ $cells }), so what follows from this position may be false for the puzzle
+}
+position-has-several = it has more than one solution, so no technique that assumes one is used
+position-has-none = it has no solution, so what follows from it means nothing
+givens-have-several = the givens alone have several solutions, so no technique that assumes one is used
+givens-alone-have-several = the givens alone have several solutions
+entries-contradict = the givens alone have several solutions, but none of them agrees with the digits placed and the candidates removed
+givens-solve-misplaced = { $number ->
+    [one] the givens alone have one, with another digit in { $cells }
+   *[other] the givens alone have one, with other digits in { $cells }
+}
+givens-solve-missing = { $number ->
+    [one] the givens alone have one, with a digit in { $cells } that was removed there
+   *[other] the givens alone have one, with digits in { $cells } that were removed there
+}
+
 ## Almost locked sets
 
 als-set = ALS { $name } is { $set } in { $house }: { $n } cells with { $m } candidates, { $digits }.
@@ -1196,6 +1218,8 @@ stopped-after = stopped after { $seconds } s: { $result } so far
 stuck = no technique of the profile { $profile } goes on from here
 no-recognition = there is nothing to recognise: { $reason }
 no-hint = there is no hint: { $reason }
+no-hint-undecided = there is no hint: it has more than one solution, and no step is found that holds in all of them
+no-solution-since = no solution; { $reason }
 no-way-to-explain = there is no way to explain: { $reason }
 mistakes-more = `ninefold hint` says more
 steps-found = { $name } ({ $id }): { $number }
@@ -1212,6 +1236,8 @@ explain-folded = … { $n ->
    *[other] { $n } more sentences
 }; --full tells all
 explain-stuck = Stuck: { $reason }.
+explain-undecided = The steps end here: the puzzle has several solutions, every candidate left is in one of them, and two of them differ in { $cells }.
+explain-stuck-undecided = Stuck: the puzzle has several solutions, and without techniques that assume one, none of the profile { $profile } goes on from here.
 explain-scale = { $result } on the scale { $scale }
 explain-so-far = Not solved: { $result } so far, on the scale { $scale }
 hint-more-technique = --stage 2 says which technique helps
@@ -1640,6 +1666,7 @@ check-valid = valid    yes, no digits clash
 check-clash = valid    no, { $clash }
 check-clash-more = {"         "}{ $clash }
 check-unsolvable = unique   no, it has no solution
+check-entries = entries  wrong: { $reason }
 check-unique = unique   yes
 check-several = unique   no, it has several solutions; these two differ in { $n } cells: { $cells }
 check-minimal-unknown = minimal  cannot be said: the solution depends on candidates that are gone
@@ -1762,6 +1789,12 @@ impossible-other-solution = the pattern on this grid leaves another solution, wh
 impossible-redundant = the pattern on this grid is not minimal: { $cells } can be spared, each by itself
 impossible-too-many-minimal = no minimal puzzle with more than { $most } givens is known
 neighbours-improper = only a puzzle with one solution has neighbours
+neighbours-no-givens = only givens are removed and added, and this puzzle of candidates has none
+neighbours-undecided = only the givens count, and they alone have several solutions
+subpuzzles-no-givens = minimal puzzles are made of givens, and this puzzle of candidates has none
+subpuzzles-undecided = minimal puzzles are made of givens, and those of this position alone have several solutions
+canon-not-bare = only puzzles without placed digits and removed candidates have a canonical form
+verify-no-step = { $name }: there is no step in it, so nothing is proved (`ninefold explain --proof` and `ninefold trace --proof` write steps with their proofs)
 hunt-progress = { $rated } rated, the best { $best }; { $open } left to look around
 rate-over = over { $limit }
 rate-foreign = { $option } of serate gives other ratings, of which no definition is published: Ninefold has only those without it
@@ -2016,8 +2049,6 @@ several-techniques = "{ $name }" names several techniques: { $ids }
 
 dedup-not-bare = only puzzles without placed digits and removed candidates are compared up to symmetry
 notation-of-hodoku = --notation hodoku is for the steps of `explain --profile hodoku`: choose rc, k9, sudokuwiki or excel
-profile-assumes-one = without the removed candidates this puzzle has several solutions, and the profile { $profile } assumes one; --profile human-strict does not
-without-uniqueness = without the removed candidates this puzzle has several solutions, so no technique that assumes one is used
 step-unproved = this { $name } is wrong, please tell us: { $reason }
 library-no-code = HoDoKu's library has no code for { $ids }
 profiles-line = { $count } entries  { $about }

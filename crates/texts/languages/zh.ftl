@@ -459,7 +459,7 @@ play-missed = 这道练习记为未答对。可按 u 撤销后再试（不再计
 play-no-exercise = 没有找到别的练习。
 play-telling = 今后会说出您使用的技巧。
 play-not-telling = 今后不再说出您使用的技巧。
-play-given = { $cell } 是已知数。
+play-given = { $cell } 是提示数。
 play-solved = 已解出，用时 { $minutes } 分 { $seconds } 秒。
 play-end-hints = { $number ->
     [0] 没有用提示。
@@ -491,6 +491,16 @@ mistakes-misplaced-cells = 填错：{ $cells }。
 mistakes-missing-cells = 误删候选数：{ $cells }。
 mistakes-wrong = { $cell } 不是 { $digit }。
 mistakes-possible = { $cell } 仍可能是 { $digit }。
+
+position-misplaced = 有 { $number } 个数字填错（{ $cells }），由此局面得出的结论对原题可能不成立
+position-missing = 有 { $number } 个属于解的候选数被删除（{ $cells }），由此局面得出的结论对原题可能不成立
+position-has-several = 题目有多个解，因此不使用以唯一解为前提的技巧
+position-has-none = 题目无解，由它得出的结论没有意义
+givens-have-several = 仅凭提示数有多个解，因此不使用以唯一解为前提的技巧
+givens-alone-have-several = 仅凭提示数有多个解
+entries-contradict = 仅凭提示数有多个解，但没有一个与已填数字和已删候选数相符
+givens-solve-misplaced = 仅凭提示数有唯一解，其中 { $cells } 应填别的数字（共 { $number } 格）
+givens-solve-missing = 仅凭提示数有唯一解，其在 { $cells } 的数字已被删除（共 { $number } 格）
 
 ## Almost locked sets
 
@@ -2120,6 +2130,8 @@ stopped-after = 用时 { $seconds } 秒后停止：目前为 { $result }
 stuck = { $profile } 方案中没有可用于此处的技巧
 no-recognition = 无可识别：{ $reason }
 no-hint = 无法提示：{ $reason }
+no-hint-undecided = 无法提示：题目有多个解，找不到在所有解中都成立的步骤
+no-solution-since = 无解；{ $reason }
 no-way-to-explain = 无法讲解：{ $reason }
 mistakes-more = `ninefold hint` 会说明更多
 steps-found = { $name }（{ $id }）：{ $number }
@@ -2130,6 +2142,8 @@ explain-solved = 共 { $n } 步解出：{ $grid }
 explain-is-solved = 题目已解出。
 explain-folded = ……另有 { $n } 句；--full 可全部显示
 explain-stuck = 无法继续：{ $reason }。
+explain-undecided = 步骤到此为止：题目有多个解，余下的每个候选数都属于某个解，其中两个解在 { $cells } 不同。
+explain-stuck-undecided = 卡住了：题目有多个解，不用以唯一解为前提的技巧时，{ $profile } 方案中没有可用于此处的技巧。
 explain-scale = 按 { $scale } 评定：{ $result }
 explain-so-far = 未解出：按 { $scale }，目前为 { $result }
 hint-more-technique = --stage 2 会说明用哪个技巧
@@ -2408,7 +2422,7 @@ phrase-template-other = %{ $letter }
 # 推测或忽略的内容
 
 phrase-first-of-lines = 只读取了第一道题目，但这里还有更多文本
-phrase-drawings-merged = { $count } 个盘面合为一个局面：已知数、填入的数、候选数
+phrase-drawings-merged = { $count } 个盘面合为一个局面：提示数、填入的数、候选数
 phrase-first-of-puzzles = 只读取了第一道题目，但这里开始另一道
 phrase-several-empty-signs = 有几种表示空格的符号（{ $signs }），都视为空格
 phrase-one-empty-sign = 只有 '{ $sign }' 视为空格；若加上其他符号，便不是 81 格
@@ -2548,6 +2562,7 @@ check-valid = 有效    是，没有数字冲突
 check-clash = 有效    否，{ $clash }
 check-clash-more = {"        "}{ $clash }
 check-unsolvable = 唯一    否，题目无解
+check-entries = 填写    有误：{ $reason }
 check-unique = 唯一    是
 check-several = 唯一    否，有多个解；这两个解有 { $n } 格不同：{ $cells }
 check-minimal-unknown = 极小    无法判断：解取决于已删除的候选数
@@ -2655,6 +2670,12 @@ impossible-other-solution = 该图案在此终盘上还有另一个解，不同�
 impossible-redundant = 该图案在此终盘上不是极小的：{ $cells } 可各自去掉
 impossible-too-many-minimal = 目前没有提示数超过 { $most } 个的已知极小题目
 neighbours-improper = 只有唯一解的题目才有邻近题目
+neighbours-no-givens = 只增删提示数，而此题只有候选数，没有提示数
+neighbours-undecided = 只看提示数，而仅凭提示数有多个解
+subpuzzles-no-givens = 极小题目由提示数组成，而此题只有候选数，没有提示数
+subpuzzles-undecided = 极小题目由提示数组成，而此局面仅凭提示数有多个解
+canon-not-bare = 只有没有填入数字、没有删除候选数的题目才有规范形式
+verify-no-step = { $name }：其中没有任何步骤，因此什么也没有证明（`ninefold explain --proof` 和 `ninefold trace --proof` 会写出带证明的步骤）
 hunt-progress = 已评级 { $rated } 道，最难为 { $best }；还有 { $open } 道的周围尚未搜索
 rate-over = 超过 { $limit }
 rate-foreign = serate 的 { $option } 给出另一种评级，而其定义没有公开：Ninefold 只有不带该选项的评级
@@ -2867,8 +2888,6 @@ several-techniques = "{ $name }" 是多种技巧的名称：{ $ids }
 
 dedup-not-bare = 只有没有填入数字、没有删除候选数的题目才按对称性比较
 notation-of-hodoku = --notation hodoku 用于 `explain --profile hodoku` 的步骤：请选择 rc、k9、sudokuwiki 或 excel
-profile-assumes-one = 不计已删除的候选数，此题有多个解，而 { $profile } 方案以唯一解为前提；--profile human-strict 则不然
-without-uniqueness = 不计已删除的候选数，此题有多个解，因此不使用以唯一解为前提的技巧
 step-unproved = 此处的{ $name }有误，请告知我们：{ $reason }
 library-no-code = HoDoKu 库中没有这些技巧的代码：{ $ids }
 profiles-line = { $count } 项  { $about }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use ninefold::chains::Engine;
 use ninefold::format;
-use ninefold::guide::solution_count;
+use ninefold::guide::{Assessment, PathEnd, solution_count};
 use ninefold::logic::proof::Certificate;
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::proof::lines;
@@ -17,13 +17,13 @@ use ninefold::wire::page::{
     Check, Chosen, Example, Manner, Named, Order, Outline, Path, Position, Profile, Profiles, Proved, Read,
     Survey, Techniques, Written,
 };
-use ninefold::wire::{self, Cells, Hint, Number, Step, Technique, Verdict};
+use ninefold::wire::{self, Cells, Hint, Number, Step, Technique, Verdict, Warning};
 use ninefold::{
     Board, COUNT_LIMIT, Cell, CellMap, DigitSet, Facts, Guide, Notation, Now, Puzzle, Solver, Stage, Story,
     techniques,
 };
 
-use crate::given::{Refusal, board, catalogue, facts, made, position, position_of, puzzle, speech};
+use crate::given::{Refusal, assessed, board, catalogue, facts, made, position, position_of, puzzle, speech};
 use crate::pictures;
 
 /// Reads the only puzzle of a text in any format; other rules than those of Sudoku are refused.
@@ -97,6 +97,8 @@ pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check,
         clashes: Cells::default(),
         contradiction: Cells::default(),
         true_candidates: Vec::new(),
+        mistakes: None,
+        warnings: Vec::new(),
         redundant: Cells::default(),
     };
     let Ok(board) = Board::try_from(&puzzle) else {
@@ -116,6 +118,9 @@ pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check,
         check.redundant = solver.redundant_givens(&board).map(Cells).unwrap_or_default();
     }
     if check.verdict == Verdict::None {
+        let assessment = Assessment::new(&puzzle, &mut solver);
+        check.mistakes = assessment.mistakes().map(wire::Mistakes::from);
+        check.warnings = Warning::of_position(&assessment.entry_errors(), speech(Catalogue::english()));
         // The digits that somebody put there may be wrong, too.
         let digits = Board::try_from(&Puzzle::from_givens(puzzle.values));
         let contradiction = digits.ok().and_then(|digits| solver.contradiction(&digits));
@@ -140,9 +145,16 @@ fn true_candidates(solver: &mut Solver, board: &Board) -> Vec<u16> {
 /// When the position is not written as it should be, or there is no such profile.
 pub fn hint(position: &Position, profile: &Chosen, manner: &Manner) -> Result<Hint, Refusal> {
     let puzzle = puzzle(position)?;
-    let now = Guide::new().now(&puzzle, &made(profile)?, || false).map_err(|stopped| stopped.to_string())?;
+    let mut guide = Guide::new();
+    let opened = guide.open_anyway(&puzzle);
+    let warnings = opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
+    let now = guide.now_from(opened, &made(profile)?, || false).map_err(|stopped| stopped.to_string())?;
     match &now {
-        Now::Step(rated) => shown(&rated.step, &rated.before, Some(rated.number.into()), manner),
+        Now::Step(rated) => {
+            let hint = shown(&rated.step, &rated.before, Some(rated.number.into()), manner)?;
+            let warnings = Warning::of_position(&warnings, speech(catalogue(&manner.lang)?));
+            Ok(Hint { warnings, ..hint })
+        }
         _ => Ok(Hint::of(&now, Stage::Full, speech(catalogue(&manner.lang)?))),
     }
 }
@@ -152,9 +164,11 @@ pub fn hint(position: &Position, profile: &Chosen, manner: &Manner) -> Result<Hi
 /// # Errors
 /// When the position is not written as it should be, or there is no such step.
 pub fn hint_of(position: &Position, number: usize, manner: &Manner) -> Result<Hint, Refusal> {
-    let facts = facts(position, catalogue(&manner.lang)?)?;
+    let catalogue = catalogue(&manner.lang)?;
+    let (facts, assessment) = assessed(position, catalogue)?;
     let chosen = nth(&facts, number)?;
-    shown(&chosen, &facts, rating(&chosen), manner)
+    let hint = shown(&chosen, &facts, rating(&chosen), manner)?;
+    Ok(Hint { warnings: Warning::of_position(&assessment.warnings(), speech(catalogue)), ..hint })
 }
 
 /// A step as a hint, stage by stage.
@@ -201,16 +215,29 @@ pub(crate) fn drawn(
 /// When the position is not written as it should be, or there is no such profile.
 pub fn path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, Refusal> {
     let catalogue = catalogue(lang)?;
-    let board = board(position, catalogue)?;
+    let (facts, assessment) = assessed(position, catalogue)?;
     let (profile, mut engine) = (made(profile)?, Engine::new());
-    let mut walk = Walk::new(&profile, &board, &mut engine);
-    let (steps, before) = (Vec::new(), Vec::new());
-    let mut path = Path { steps, before, solved: false, result: Vec::new(), so_far: Vec::new() };
-    for rated in walk.by_ref() {
+    let (mut walk, mut end) = (Walk::from_facts(&profile, facts, &mut engine), PathEnd::new(&assessment));
+    let mut path = Path {
+        steps: Vec::new(),
+        before: Vec::new(),
+        solved: false,
+        result: Vec::new(),
+        so_far: Vec::new(),
+        reason: None,
+        error: None,
+        warnings: Warning::of_position(&assessment.warnings(), speech(catalogue)),
+    };
+    while let Ok(rated) = end.next_step(&mut walk, || false) {
         path.before.push(position_of(rated.before.board()));
         path.steps.push(step(&rated.step, &rated.before, Some(rated.number.into()), catalogue));
     }
     path.solved = walk.facts().is_solved();
+    if !path.solved {
+        let board = walk.facts().board();
+        let (reason, error) = wire::Path::why_unsolved(&mut end, board, profile.name(), speech(catalogue));
+        (path.reason, path.error) = (Some(reason), Some(error));
+    }
     let parts = named_parts(&walk.tally().fields());
     *(if path.solved { &mut path.result } else { &mut path.so_far }) = parts;
     Ok(path)
@@ -221,13 +248,13 @@ pub fn path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, R
 /// # Errors
 /// As of [`path`], and when a step is not proved.
 pub fn prove(position: &Position, profile: &Chosen, lang: &str) -> Result<Proved, Refusal> {
-    let board = board(position, catalogue(lang)?)?;
+    let (facts, assessment) = assessed(position, catalogue(lang)?)?;
     let (profile, mut engine) = (made(profile)?, Engine::new());
-    let mut walk = Walk::new(&profile, &board, &mut engine);
-    let puzzle = Puzzle::from(&board);
+    let puzzle = Puzzle::from(facts.board());
+    let (mut walk, mut end) = (Walk::from_facts(&profile, facts, &mut engine), PathEnd::new(&assessment));
     let mut written = lines::beginning(&puzzle, walk.facts().promise());
     let mut export = Export::new(&walk.facts().checker(), Promised::Assumed);
-    for Rated { step, before, .. } in walk.by_ref() {
+    while let Ok(Rated { step, before, .. }) = end.next_step(&mut walk, || false) {
         let certificate = step.certificate(&before).map_err(|unproven| unproven.to_string())?;
         let id = step.technique().id;
         export.step(id, &certificate).map_err(|why| why.to_string())?;
@@ -243,11 +270,15 @@ pub fn prove(position: &Position, profile: &Chosen, lang: &str) -> Result<Proved
 /// # Errors
 /// As of [`path`]; when there is no solution, or several, when it is solved already, or the techniques do not solve it.
 pub fn rate(position: &Position, profile: &Chosen) -> Result<Vec<(String, String)>, Refusal> {
-    let board = board(position, Catalogue::english())?;
-    let refused = |refusal: Refused| Catalogue::english().text(&refusal.sentence(), Notation::Rc);
-    admit(&board, solution_count(&Solver::new().verdict(&board))).map_err(refused)?;
+    let english = Catalogue::english();
+    let (facts, assessment) = assessed(position, english)?;
+    let refused = |refusal: Refused| match refusal {
+        Refused::Invalid => wire::why_unsolvable(&assessment, english),
+        refusal => english.text(&refusal.sentence(), Notation::Rc),
+    };
+    admit(facts.board(), solution_count(&Solver::new().verdict(facts.board()))).map_err(refused)?;
     let (profile, mut engine) = (made(profile)?, Engine::new());
-    let mut walk = Walk::new(&profile, &board, &mut engine);
+    let mut walk = Walk::from_facts(&profile, facts, &mut engine);
     let unrated = |unrated: Unrated| Catalogue::english().text(&unrated.sentence(), Notation::Rc);
     let fields = walk.rate(|| false).map_err(unrated)?.fields();
     Ok(named_parts(&fields))
@@ -263,12 +294,12 @@ fn named_parts(fields: &Fields) -> Vec<(String, String)> {
 /// As of [`path`].
 pub fn outline(position: &Position, profile: &Chosen, lang: &str) -> Result<Outline, Refusal> {
     let catalogue = catalogue(lang)?;
-    let board = board(position, catalogue)?;
+    let (facts, assessment) = assessed(position, catalogue)?;
     let (profile, mut engine) = (made(profile)?, Engine::new());
-    let mut walk = Walk::new(&profile, &board, &mut engine);
+    let (mut walk, mut end) = (Walk::from_facts(&profile, facts, &mut engine), PathEnd::new(&assessment));
     let mut outline = Outline { steps: 0, verified: 0, solved: false, hardest: None, result: Vec::new() };
     let mut most = 0.0;
-    for rated in walk.by_ref() {
+    while let Ok(rated) = end.next_step(&mut walk, || false) {
         outline.steps += 1;
         outline.verified += u32::from(is_verified(&rated.step, &rated.before));
         let number = Number::from(rated.number).value();
@@ -291,11 +322,12 @@ pub fn outline(position: &Position, profile: &Chosen, lang: &str) -> Result<Outl
 /// When the position is not written as it should be.
 pub fn steps(position: &Position, lang: &str) -> Result<Survey, Refusal> {
     let catalogue = catalogue(lang)?;
-    let facts = facts(position, catalogue)?;
+    let (facts, assessment) = assessed(position, catalogue)?;
     let found = survey(&facts, &Filter::default(), || false);
     let all = found.groups.iter().flat_map(|group| &group.steps);
     let steps = all.map(|one| step(one, &facts, rating(one), catalogue)).collect();
-    Ok(Survey { steps, complete: found.is_complete })
+    let warnings = Warning::of_position(&assessment.warnings(), speech(catalogue));
+    Ok(Survey { steps, complete: found.is_complete, warnings })
 }
 
 /// The picture of a step of a position: the one of these steps with this number.
@@ -557,6 +589,56 @@ mod tests {
         assert_eq!((several.now, several.solutions.is_some()), (wire::Now::Improper, true));
         assert_eq!(several.reason, Some(wire::Reason::SeveralSolutions));
         assert_eq!(several.error.as_deref(), Some("it has more than one solution"));
+    }
+
+    /// Givens with two solutions: in four cells two digits can change places.
+    const UNDECIDED: &str =
+        "534678912672195348198342567859761423426853791713.2.856961537284287.1.635345286179";
+
+    #[test]
+    fn what_is_known_of_a_position_is_told_with_every_answer() {
+        let human = named("human");
+        // A digit is wrong: what is seen may be false, and the givens alone have a solution.
+        let mut wrong = at(EASY);
+        wrong.values.replace_range(2..3, "1");
+        let warned =
+            |warnings: &[Warning]| warnings.iter().map(|told| told.id.to_string()).collect::<Vec<_>>();
+        let found = steps(&wrong, "en").unwrap();
+        assert_eq!(warned(&found.warnings), ["position-misplaced"]);
+        assert_eq!(found.warnings[0].cells, Some(Cells("r1c3".parse().unwrap())));
+        let check = super::check(&wrong, 2, false).unwrap();
+        assert_eq!(
+            (check.mistakes.is_some(), warned(&check.warnings)),
+            (true, vec!["givens-solve-misplaced".into()])
+        );
+        assert!(rate(&wrong, &human).unwrap_err().ends_with("with another digit in r1c3"));
+        assert!(steps(&at(EASY), "en").unwrap().warnings.is_empty());
+        // Several solutions: what holds in all of them, until they differ.
+        let open = path(&at(UNDECIDED), &human, "en").unwrap();
+        assert_eq!(
+            (open.steps.len(), open.solved, open.reason),
+            (0, false, Some(wire::Reason::SeveralSolutions))
+        );
+        assert_eq!(warned(&open.warnings), ["position-has-several"]);
+        assert_eq!(hint(&at(UNDECIDED), &human, &manner("en", false)).unwrap().now, wire::Now::Improper);
+        let some = at(&EASY.replacen("53..7", ".....", 1));
+        let told = hint(&some, &human, &manner("en", false)).unwrap();
+        assert_eq!(
+            (told.now, warned(&told.warnings)),
+            (wire::Now::Step, vec!["position-has-several".into()])
+        );
+        let some = path(&some, &human, "en").unwrap();
+        assert!(!some.solved && !some.steps.is_empty());
+        assert!(some.steps.iter().all(|step| !step.assumes_one_solution && step.verified == Some(true)));
+        // What was placed decides.
+        let mut decided = at(UNDECIDED);
+        decided.values.replace_range(48..49, "9");
+        let decided_path = path(&decided, &named("se"), "en").unwrap();
+        assert_eq!(
+            (decided_path.solved, warned(&decided_path.warnings)),
+            (true, vec!["givens-have-several".into()])
+        );
+        assert_eq!(rate(&decided, &named("se")).unwrap(), decided_path.result);
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! What the page hands in, read, and positions as the page has them.
 
-use ninefold::guide::promise;
-use ninefold::logic::Promise;
+use ninefold::guide::Assessment;
 use ninefold::logic::explain::say;
 use ninefold::rate::SCALES;
 use ninefold::texts::{Catalogue, Language, Tell};
@@ -46,12 +45,17 @@ pub(crate) fn made(chosen: &Chosen) -> Result<ninefold::Profile, Refusal> {
     Ok(profile.named(&own.name))
 }
 
-/// The facts of a position, in which steps assume one solution only if there is one.
+/// The facts of a position, in which steps assume one solution only if the puzzle is known to have one.
 pub(crate) fn facts(position: &Position, catalogue: &Catalogue) -> Result<Facts, Refusal> {
+    assessed(position, catalogue).map(|(facts, _)| facts)
+}
+
+/// The same with what else is known of the position.
+pub(crate) fn assessed(position: &Position, catalogue: &Catalogue) -> Result<(Facts, Assessment), Refusal> {
     let puzzle = puzzle(position)?;
     let board = Board::try_from(&puzzle).map_err(|error| error.tell(catalogue))?;
-    let review = Solver::new().review(&puzzle);
-    Ok(Facts::with_promise(board, review.map_or(Promise::Nothing, |review| promise(review.ground))))
+    let assessment = Assessment::new(&puzzle, &mut Solver::new());
+    Ok((assessment.facts(board), assessment))
 }
 
 pub(crate) fn pairs(candidates: CandidateMap) -> Vec<(u8, u8)> {

@@ -2,12 +2,13 @@
 
 use ninefold_core::{CellMap, Notation};
 use ninefold_guide as guide;
+use ninefold_logic::explain::say;
 use ninefold_logic::{Role, Story};
 use ninefold_solve::Improper;
 use ninefold_texts::{Catalogue, Tell};
 use serde::Serialize;
 
-use crate::{Candidates, Cells, Marks, Reason, Sentence, Speech, Step};
+use crate::{Candidates, Cells, Marks, Reason, Sentence, Speech, Step, Warning};
 
 /// What there is to do in a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -38,6 +39,10 @@ pub struct Hint {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub solutions: Option<[String; 2]>,
+    /// What to know before one relies on it: that there are several solutions, say, and the step holds in all of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub warnings: Vec<Warning>,
 }
 
 /// What there is to do.
@@ -94,12 +99,27 @@ pub struct Mistakes {
     pub missing: Candidates,
 }
 
+impl From<&guide::Mistakes> for Mistakes {
+    fn from(mistakes: &guide::Mistakes) -> Mistakes {
+        Mistakes { misplaced: Candidates(mistakes.misplaced), missing: Candidates(mistakes.missing) }
+    }
+}
+
 impl Hint {
     /// A hint that is a step.
     #[must_use]
     pub fn of_step(stages: Vec<Stage>, step: Option<Step>) -> Hint {
         let now = Now::Step;
-        Hint { now, stages, step, mistakes: None, reason: None, error: None, solutions: None }
+        Hint {
+            now,
+            stages,
+            step,
+            mistakes: None,
+            reason: None,
+            error: None,
+            solutions: None,
+            warnings: Vec::new(),
+        }
     }
 
     /// The answer of the guide, told up to a stage.
@@ -120,10 +140,7 @@ impl Hint {
             }
             guide::Now::Mistakes(mistakes) => Hint {
                 stages: stages.map(|stage| Stage::of(&mistakes.hint(stage), speech)).collect(),
-                mistakes: Some(Mistakes {
-                    misplaced: Candidates(mistakes.misplaced),
-                    missing: Candidates(mistakes.missing),
-                }),
+                mistakes: Some(mistakes.as_ref().into()),
                 ..nothing(Now::Mistakes)
             },
             guide::Now::Improper(improper) => Hint {
@@ -150,6 +167,17 @@ pub fn why(now: &guide::Now, catalogue: &Catalogue) -> Option<String> {
         guide::Now::Improper(Improper::Clashes(error)) => Some(error.tell(catalogue)),
         _ => now.reason().map(|sentence| catalogue.text(&sentence, Notation::Rc)),
     }
+}
+
+/// Why a position has no solution, to stand within a sentence: where its givens have one, which entries are to blame.
+#[must_use]
+pub fn why_unsolvable(assessment: &guide::Assessment, catalogue: &Catalogue) -> String {
+    let text = |sentence: &ninefold_logic::Sentence| catalogue.text(sentence, Notation::Rc);
+    let errors: Vec<String> = assessment.entry_errors().iter().map(|(error, _)| text(error)).collect();
+    if errors.is_empty() {
+        return text(&ninefold_rate::Refusal::Invalid.sentence());
+    }
+    text(&say!("no-solution-since", reason = errors.join("; ")))
 }
 
 impl From<&Improper> for Reason {

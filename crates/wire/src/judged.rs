@@ -3,7 +3,7 @@
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-use crate::{Candidates, Cells, Counts, Parts, Place, Shares, Verdict};
+use crate::{Candidates, Cells, Counts, Mistakes, Parts, Place, Shares, Verdict};
 
 /// A puzzle whose digits don't clash, checked.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -16,6 +16,9 @@ pub struct Checked {
     pub puzzle: String,
     /// How many solutions there are.
     pub verdict: Verdict,
+    /// What does not agree with the one solution of the givens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mistakes: Option<Mistakes>,
     /// How many givens.
     pub givens: usize,
     /// Whether no given is redundant; null where the givens alone are no puzzle with one solution.

@@ -11,7 +11,7 @@ use tsify::Tsify;
 
 use crate::{
     Candidates, Cells, ExerciseKind, FormulaValue, FormulaVerdict, FoundInstance, Hint, JudgedChain,
-    LessonPlan, Plan, Recognition, Sentence, Standing, Step, Technique, Verdict,
+    LessonPlan, Mistakes, Plan, Reason, Recognition, Sentence, Standing, Step, Technique, Verdict, Warning,
 };
 
 /// A position that is worked on.
@@ -79,6 +79,14 @@ pub struct Check {
     pub contradiction: Cells,
     /// Candidates that are part of some solution, as nine bits a cell; empty if they were not asked for.
     pub true_candidates: Vec<u16>,
+    /// What does not agree with the one solution of the givens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub mistakes: Option<Mistakes>,
+    /// Why there is no solution though the givens alone have one or several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[tsify(optional)]
+    pub warnings: Vec<Warning>,
     /// Givens that the others imply; only of puzzles with one solution.
     pub redundant: Cells,
 }
@@ -162,6 +170,18 @@ pub struct Path {
     pub result: Vec<(String, String)>,
     /// What the steps count, if they don't solve it.
     pub so_far: Vec<(String, String)>,
+    /// Why they don't: stuck, or several solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub reason: Option<Reason>,
+    /// The same in a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub error: Option<String>,
+    /// What to know before one relies on them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[tsify(optional)]
+    pub warnings: Vec<Warning>,
 }
 
 /// A technique's name.
@@ -198,6 +218,10 @@ pub struct Survey {
     pub steps: Vec<Step>,
     /// Whether these are all.
     pub complete: bool,
+    /// What to know before one relies on them: that a digit is misplaced, say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[tsify(optional)]
+    pub warnings: Vec<Warning>,
 }
 
 /// All techniques.

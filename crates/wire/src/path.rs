@@ -1,10 +1,11 @@
 //! Steps together: the way to the solution (`explain`), all there is in a position (`steps`), traces for machines.
 
-use ninefold_core::Puzzle;
+use ninefold_core::{Board, Puzzle};
+use ninefold_guide::PathEnd;
 use ninefold_logic::Facts;
 use serde::Serialize;
 
-use crate::{Candidates, Columns, Number, Outcome, Parts, Speech, Step};
+use crate::{Candidates, Columns, Number, Outcome, Parts, Reason, Speech, Step, Warning};
 
 /// The way to the solution by a profile.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -17,8 +18,31 @@ pub struct Path {
     /// What the steps come to on the profile's scale.
     #[serde(flatten)]
     pub outcome: Outcome,
+    /// Why the steps end, where they don't solve it: no technique goes on, or there are several solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
+    /// The same in a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
     /// The steps in order, each with the position before it.
     pub steps: Vec<Step>,
+    /// What to know before one relies on them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
+}
+
+impl Path {
+    /// Why steps end that don't solve their puzzle: as an id, and in a sentence.
+    #[must_use]
+    pub fn why_unsolved(
+        end: &mut PathEnd,
+        board: &Board,
+        profile: &str,
+        speech: Speech<'_>,
+    ) -> (Reason, String) {
+        let reason = if end.is_undecided() { Reason::SeveralSolutions } else { Reason::Stuck };
+        (reason, speech.catalogue.text(&end.reason(board, profile), speech.notation))
+    }
 }
 
 /// Every step of a position.
@@ -31,6 +55,9 @@ pub struct Survey {
     pub groups: Vec<Group>,
     /// Whether these are all.
     pub complete: bool,
+    /// What to know before one relies on them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
 }
 
 /// The steps of one technique.
@@ -66,6 +93,7 @@ impl Survey {
             puzzle: crate::puzzle(puzzle),
             groups: found.groups.iter().map(group).collect(),
             complete: found.is_complete,
+            warnings: Vec::new(),
         }
     }
 }
@@ -96,6 +124,9 @@ pub struct Trace {
     pub verified: u64,
     /// The steps in order.
     pub steps: Vec<TracedStep>,
+    /// What to know before one relies on them: that the givens alone have several solutions, say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
 }
 
 /// A step of a trace.

@@ -30,20 +30,25 @@ pub struct Place {
 
 /// A reason to be careful with a puzzle: part of its text was guessed or left out, or its position is doubtful.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Warning {
     /// The id of the sentence; ids never change.
+    #[cfg_attr(feature = "ts", tsify(type = "string"))]
     pub id: Cow<'static, str>,
     /// The sentence, in the language that was asked for.
     pub text: String,
     /// The line of the input that it is about, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
     pub line: Option<usize>,
     /// The column in that line, in characters from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
     pub column: Option<usize>,
     /// The cells that it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
     pub cells: Option<Cells>,
 }
 

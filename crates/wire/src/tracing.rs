@@ -77,6 +77,7 @@ impl Traced {
             result: walk.tally().fields().into(),
             verified,
             steps,
+            warnings: Vec::new(),
         };
         Ok(Traced { trace, proof })
     }
@@ -91,7 +92,7 @@ pub(crate) fn checked(
     mut stop: impl FnMut() -> bool,
 ) -> Result<(Vec<String>, u64), NoTrace> {
     let mut verifier = Verifier::default();
-    let mut proof = vec![lines::puzzle_line(told)];
+    let mut proof = vec![lines::beginning(told, walk.facts().promise())];
     verifier.line(&proof[0]).map_err(|error| NoTrace::Refused(error.to_string()))?;
     loop {
         let rated = match walk.next_step(&mut stop) {

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use ninefold::guide::Assessment;
 use ninefold::logic::als::{Als, Linkage, MAX_LEVEL, MAX_SIZE, RccLink, links, search};
 use ninefold::logic::explain::say;
-use ninefold::wire::{self, AlmostLockedSet, AlmostLockedSets, RccGraph, RestrictedLink};
-use ninefold::{DigitSet, Facts, Notation};
+use ninefold::wire::{self, AlmostLockedSet, AlmostLockedSets, RccGraph, RestrictedLink, Warning};
+use ninefold::{DigitSet, Facts, Notation, Solver};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -15,6 +16,7 @@ use crate::input::Inputs;
 use crate::language::text;
 use crate::output::Output;
 use crate::turn::{self, Form, Turn, Untold};
+use crate::{json, language};
 
 /// List the almost locked sets of a position and the candidates that link them
 ///
@@ -31,7 +33,7 @@ Examples:
   ninefold als --freedom 2 --json position.txt
   ninefold als --size 2 --graph position.txt | dot -Tsvg > graph.svg
 
-Fields of --json, an object a line: file (if there are several), line, puzzle, als, links. Each of als has cells (0 to 80), house (0 to 8 boxes, 9 to 17 rows, 18 to 26
+Fields of --json, an object a line: file (if there are several), line, puzzle, als, links, warnings (if the position has a mistake). Each of als has cells (0 to 80), house (0 to 8 boxes, 9 to 17 rows, 18 to 26
 columns), digits, level, singly (false if the cells came before, in another house), pure (no part is locked by itself).
 Each of links has a and b (places in als), digit, rcc (all candidates that link the two); every link is there in both
 directions. With --graph: puzzle, nodes (cells, name, house, digits, level, degree) and edges (a, b, rcc), each pair once.
@@ -81,11 +83,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// Lists the sets of a position.
 fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
     let facts = Facts::new(turn.board()?);
+    let assessment = Assessment::new(&turn.reading.puzzle, &mut Solver::new());
+    let doubts = assessment.doubts();
+    doubts.iter().for_each(|(doubt, _)| turn.remark(&text(doubt)));
+    let warnings = || Warning::of_position(&doubts, json::speech(args.notation, language::spoken()));
     let sets = search(&facts, args.level.into(), args.size.into());
     if args.graph {
         let graph = RccGraph::of(facts.board(), &sets, args.notation);
         match args.json {
-            true => turn.line(graph, out)?,
+            true => turn.line(warnings(), graph, out)?,
             false => out.write_all(graph.dot().as_bytes())?,
         }
         return Ok(Exit::Fine);
@@ -98,7 +104,7 @@ fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> 
             als: sets.iter().map(set_data).collect(),
             links: links.iter().map(link_data).collect(),
         };
-        turn.line(listed, out)?;
+        turn.line(warnings(), listed, out)?;
     } else {
         write(args, &sets, &links, out)?;
     }

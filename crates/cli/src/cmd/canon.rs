@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use ninefold::format::Entry;
 use ninefold::generate::canon::Group;
 use ninefold::generate::canon::catalogue::Catalogue;
+use ninefold::logic::explain::say;
 use ninefold::wire::{Reason, Status};
 use ninefold::{Board, Digit};
 
@@ -18,7 +19,7 @@ use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::file::Contents;
 use crate::input::Inputs;
-use crate::language::told;
+use crate::language::{text, told};
 use crate::left_out;
 use crate::output::{Output, ToFile};
 use crate::report::{Kind, Outcome};
@@ -30,8 +31,8 @@ mod numbers;
 /// Puzzles, and solution grids, that are equal up to symmetry have the same form: the smallest of all images as a line of
 /// 81 characters, row by row, with 0 for an empty cell (row-minlex), over all 3,359,232 ways to move rows, columns, bands,
 /// stacks and to transpose, and all names of the digits. Other programs use other forms: that with the smallest pattern, or
-/// that of the smallest solution. Only the values of a puzzle count. What cannot be read, or has a digit twice in a house,
-/// gives an empty line. With --rank it is a number instead: solution grids have one each, from 1 to 5,472,730,538, in the order
+/// that of the smallest solution. A form is that of givens: what cannot be read, has a digit twice in a house, or is told by digits
+/// placed or candidates removed as well (a sukaku), gives an empty line and fails. With --rank it is a number instead: solution grids have one each, from 1 to 5,472,730,538, in the order
 /// of their forms, and --unrank finds the grid of a number. With --csv the columns of the input are written, and behind them canonical, automorphisms,
 /// transformation, status, error and warnings.
 #[derive(Debug, clap::Args)]
@@ -136,9 +137,11 @@ impl Task for Canon {
             return self.rank(catalogue, entry, out);
         }
         let canonical = match &entry.result {
-            Ok(reading) => Board::try_from(&reading.puzzle)
-                .and_then(|board| engines.canonizer.values(board.values()))
-                .map_err(|error| (Status::Invalid, told(&error))),
+            Ok(reading) => Board::try_from(&reading.puzzle).map_err(|error| told(&error)).and_then(|board| {
+                let canonical = engines.canonizer.board(&board);
+                canonical.map_err(|_| text(&say!("canon-not-bare")))
+            })
+            .map_err(|why| (Status::Invalid, why)),
             Err(error) => Err((Reason::from(error).into(), told(error))),
         };
         let canonical = match canonical {

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use anstyle::Style;
 use ninefold::format::Entry;
 use ninefold::generate::checkup::Checkup;
+use ninefold::guide::Assessment;
 use ninefold::logic::explain::say;
 use ninefold::proof::{Checker, veripb};
-use ninefold::wire::{self, Checked, Failed, Place};
-use ninefold::{Board, Cell, CellMap, Clash, Refusal, Solution, Solver, Verdict};
+use ninefold::wire::{self, Checked, Failed, Place, Warning};
+use ninefold::{Board, Cell, CellMap, Clash, Notation, Puzzle, Refusal, Solution, Solver, Verdict};
 
 use crate::backend::Engines;
 #[cfg(feature = "parquet")]
@@ -21,7 +22,7 @@ use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::file::Contents;
 use crate::input::Inputs;
-use crate::language::{text, told};
+use crate::language::{self, text, told};
 use crate::left_out;
 use crate::output::{Output, Styles, ToFile, WRITTEN};
 use crate::proof::{self, Pair};
@@ -37,7 +38,8 @@ use structure::{Asked, Structure};
 /// One puzzle alone gets a report: which givens clash; where two solutions differ; which givens are redundant,
 /// that is, not needed as long as the others stay. Of several puzzles each gets a line with three fields: the
 /// line in the input (`FILE:LINE` if there are several); unique, several, none or invalid; and what there is to say. A puzzle fails that is invalid
-/// or does not have exactly one solution.
+/// or does not have exactly one solution. Where the givens have one that the digits placed or the candidates removed since contradict,
+/// it is told in which cells.
 ///
 /// True candidates, backdoors and unavoidable sets are told in the report and in objects, when asked.
 ///
@@ -189,6 +191,7 @@ const COLUMNS: [&str; 3] = ["givens", "minimal", "redundant"];
 struct Findings {
     checkup: Checkup,
     structure: Structure,
+    assessment: Assessment,
 }
 
 impl Task for Check {
@@ -203,15 +206,18 @@ impl Task for Check {
             Ok(usable) => usable,
             Err(unusable) => return self.refuse(entry, at, unusable, out),
         };
-        let findings = Findings::of(&board, &self.asked, &mut engines.solver);
+        let findings = Findings::of(&reading.puzzle, &board, &self.asked, &mut engines.solver);
         match &self.form {
             Form::Line => {
-                let remark = findings.checkup.remark().as_ref().map(text).unwrap_or_default();
+                let remark = findings.remark();
                 writeln!(out, "{}\t{}\t{remark}", at.field(entry), findings.kind().word())?;
             }
             Form::Json => {
                 let puzzle = wire::puzzle(&reading.puzzle);
-                json::line(out, &findings.data(&board, at.place(entry), puzzle))?;
+                let mut place = at.place(entry);
+                let speech = json::speech(Notation::Rc, language::spoken());
+                place.warnings.extend(Warning::of_position(&findings.assessment.entry_errors(), speech));
+                json::line(out, &findings.data(&board, place, puzzle))?;
             }
             Form::Table(table) => findings.write_row(&board, table, entry, out)?,
             Form::Report(styles) => {
@@ -268,10 +274,20 @@ impl Check {
 }
 
 impl Findings {
-    fn of(board: &Board, asked: &Asked, solver: &mut Solver) -> Findings {
+    fn of(puzzle: &Puzzle, board: &Board, asked: &Asked, solver: &mut Solver) -> Findings {
         let checkup = Checkup::of(board, solver);
         let structure = asked.find(board, &checkup.verdict, solver);
-        Findings { checkup, structure }
+        let assessment = Assessment::with_verdict(puzzle, &checkup.verdict, solver);
+        Findings { checkup, structure, assessment }
+    }
+
+    /// What there is to say in a line: of what has no solution, which entries are wrong.
+    fn remark(&self) -> String {
+        let errors = self.assessment.entry_errors();
+        match self.checkup.remark() {
+            Some(remark) => text(&remark),
+            None => errors.iter().map(|(error, _)| text(error)).collect::<Vec<_>>().join("; "),
+        }
     }
 
     /// Writes a row.
@@ -293,7 +309,11 @@ impl Findings {
             Verdict::None => Some(Refusal::Invalid),
             Verdict::Several(..) => Some(Refusal::Ambiguous),
         };
-        let error = refusal.map_or_else(String::new, |refusal| text(&refusal.sentence()));
+        let error = match refusal {
+            None => String::new(),
+            Some(Refusal::Invalid) => language::unsolvable(&self.assessment),
+            Some(refusal) => text(&refusal.sentence()),
+        };
         let fields = [&*givens, minimal.as_deref().unwrap_or(""), redundant.as_deref().unwrap_or("")];
         table.answer(entry, fields, self.kind().verdict().into(), &error, out)
     }
@@ -327,6 +347,7 @@ impl Findings {
             place,
             puzzle,
             verdict: self.kind().verdict(),
+            mistakes: self.assessment.mistakes().map(wire::Mistakes::from),
             givens: board.givens().len(),
             minimal: self.checkup.is_minimal(),
             minimal_in_symmetry: self.checkup.is_minimal_in_symmetry(),
@@ -349,9 +370,12 @@ impl Findings {
     fn report(&self, board: &Board, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
         let givens = board.givens();
         let value = |cell| board.value(cell);
-        let marked = self.checkup.redundant.unwrap_or_default();
+        let wrong = self.assessment.mistakes().map(|mistakes| mistakes.misplaced.cells()).unwrap_or_default();
+        let marked = self.checkup.redundant.unwrap_or_default() | wrong;
         let style = |cell| {
-            if marked.contains(cell) {
+            if wrong.contains(cell) {
+                styles.wrong
+            } else if marked.contains(cell) {
                 styles.marked
             } else if givens.contains(cell) {
                 styles.given
@@ -365,7 +389,10 @@ impl Findings {
             }
             _ => write_lines(&draw::lines(&value, &style, marked, styles), out)?,
         }
-        self.checkup.report(board).iter().try_for_each(|sentence| writeln!(out, "{}", text(sentence)))
+        self.checkup.report(board).iter().try_for_each(|sentence| writeln!(out, "{}", text(sentence)))?;
+        self.assessment.entry_errors().iter().try_for_each(|(error, _)| {
+            writeln!(out, "{}", text(&say!("check-entries", reason = text(error))))
+        })
     }
 }
 

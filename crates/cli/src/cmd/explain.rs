@@ -3,11 +3,12 @@
 use std::io::Write;
 use std::str::FromStr;
 
+use ninefold::guide::{Assessment, PathEnd};
 use ninefold::logic::explain::say;
 use ninefold::notation::ParseNotationError;
 use ninefold::rate::{Progress, Rated, Scale, Walk};
-use ninefold::wire::{self, Outcome, Path, Reason, Step};
-use ninefold::{Board, ByCell, Facts, Guide, Notation, Now, Profile, Puzzle, Solver, Verdict};
+use ninefold::wire::{self, Outcome, Path, Reason, Step, Warning};
+use ninefold::{Guide, Notation, Now, Profile, Sentence, Solver};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -18,7 +19,7 @@ use crate::output::Output;
 use crate::profile::Choice;
 use crate::proof::{self, Proof};
 use crate::turn::{self, Form, Turn, Untold};
-use crate::{json, language, picture, profile, promise};
+use crate::{json, language, picture, profile};
 
 /// Explain how to solve a puzzle, step by step
 ///
@@ -46,7 +47,10 @@ round cells with a role.
 Chains are told twice: as a line in Eureka notation, where = is a strong link (one of the two holds),
 - a weak one (not both hold), (5=3)r1c2 and (5-3)r1c2 such links within a cell; and step by step.
 
-Fields of --json, an object a line: file (if there are several), line, puzzle, profile, steps, solved, and those of the profile: level, score (the
+Of a puzzle with several solutions come the steps that hold in all of them, without techniques that assume one, and why they end.
+
+Fields of --json, an object a line: file (if there are several), line, puzzle, profile, steps, solved, reason and error (why the steps
+end, if they do not solve it), warnings, and those of the profile: level, score (the
 sum over all steps), uncertainty, hardest (the price of the step that costs most), technique (its own), scale for `human`; score, level, technique for `hodoku`;
 er, ep, ed, technique for the others. If solved is false, they stand in so_far. Each of steps has technique, name, rating (what it counts in the
 profile), placements and eliminations (pairs of a cell, 0 to 80, and a digit), sentences, marks, before
@@ -156,7 +160,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         .on("lang", out.catalogue.code());
     let mut guide = Guide::new();
     let mut tell = |turn: &Turn<'_>, out: &mut Output| {
-        explain(args, notation, profile.clone(), &mut guide, turn, &mut proof, out)
+        explain(args, notation, &profile, &mut guide, turn, &mut proof, out)
     };
     let exit = match is_proved {
         true => turn::tell_at_once(&args.inputs, &args.list, form, out, &mut tell)?,
@@ -172,16 +176,19 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 fn explain(
     args: &Args,
     notation: Notation,
-    profile: Profile,
+    profile: &Profile,
     guide: &mut Guide,
     turn: &Turn<'_>,
     proof: &mut Option<Proof>,
     out: &mut Output,
 ) -> Result<Exit, Untold> {
     let puzzle = &turn.reading.puzzle;
-    let board = match guide.open(puzzle) {
-        Ok(facts) => facts.board().clone(),
-        Err(Now::Solved) => turn.board()?,
+    let (facts, assessment) = match guide.open_anyway(puzzle) {
+        Ok(opened) => opened,
+        Err(Now::Solved) => {
+            let assessment = Assessment::new(puzzle, &mut Solver::new());
+            (assessment.facts(turn.board()?), assessment)
+        }
         Err(Now::Mistakes(mistakes)) => {
             let why = language::wrong_so_far(&mistakes);
             return Err(Untold::Puzzle { verdict: wire::Verdict::Unique, reason: Reason::Mistakes, why });
@@ -195,17 +202,16 @@ fn explain(
             });
         }
     };
-    let promise = Promise::of(puzzle);
-    let profile = promise.profile(profile, turn)?;
-    let facts = promise.facts(board);
+    turn.caution(&assessment);
     if let Some(proof) = proof {
         proof.begin(puzzle, &facts)?;
     }
-    let (mut walk, clock) = (guide.walk(facts, &profile), args.limit.begin());
+    let (mut walk, clock) = (guide.walk(facts, profile), args.limit.begin());
+    let timed = &mut Timed { walk: &mut walk, clock, end: PathEnd::new(&assessment) };
     let ended = if args.json {
-        write_json(notation, &profile, turn, &mut Timed { walk: &mut walk, clock }, proof, out)?
+        write_json(notation, profile, turn, &assessment, timed, proof, out)?
     } else {
-        write(args, notation, &profile, &mut Timed { walk: &mut walk, clock }, proof, out)?
+        write(args, notation, profile, timed, proof, out)?
     };
     match ended {
         Progress::Stopped => clock.left(),
@@ -213,65 +219,22 @@ fn explain(
     }
 }
 
-/// A walk and the time it has.
+/// A walk, the time it has, and its end.
 struct Timed<'w, 'g> {
     walk: &'w mut Walk<'g>,
     clock: Clock,
+    end: PathEnd,
 }
 
 impl Timed<'_, '_> {
     fn next_step(&mut self) -> Result<Rated, Progress> {
-        self.walk.next_step(|| self.clock.must_stop())
-    }
-}
-
-/// What the promise of one solution is about, where candidates were removed by hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Promise {
-    /// The puzzle as it is told.
-    Whole,
-    /// The givens: they have one solution without what was removed.
-    OfGivens,
-    /// The givens alone have several solutions, so nothing may be concluded from their having one.
-    None,
-}
-
-impl Promise {
-    pub(crate) fn of(puzzle: &Puzzle) -> Promise {
-        if puzzle.givens.is_empty() || puzzle.crossed_out().is_empty() {
-            return Promise::Whole;
-        }
-        let given = |cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell));
-        let givens = Board::try_from(&Puzzle::from_givens(ByCell::from_fn(given)));
-        match givens.map(|givens| Solver::new().verdict(&givens)) {
-            Ok(Verdict::Unique(_)) => Promise::OfGivens,
-            _ => Promise::None,
-        }
+        self.end.next_step(self.walk, || self.clock.must_stop())
     }
 
-    /// The facts of the position, with what of it has one solution.
-    pub(crate) fn facts(self, board: Board) -> Facts {
-        match self {
-            Promise::OfGivens => Facts::with_promise(board, ninefold::logic::Promise::Givens),
-            // Nothing was removed by hand, but digits may have been placed.
-            Promise::Whole => promise::facts(&board),
-            Promise::None => Facts::with_promise(board, ninefold::logic::Promise::Nothing),
-        }
-    }
-
-    /// The profile with which such a promise is kept.
-    pub(crate) fn profile(self, chosen: Profile, turn: &Turn<'_>) -> Result<Profile, Failure> {
-        if self != Promise::None || !chosen.assumes_one_solution() {
-            return Ok(chosen);
-        }
-        if !chosen.base().scale().name().starts_with("human") {
-            return Err(Failure::unfit(&say!("profile-assumes-one", profile = chosen.name().to_string())));
-        }
-        turn.remark(&language::text(&say!("without-uniqueness")));
-        Ok(match chosen.is_built_in() {
-            true => Profile::new(profile::HUMAN_STRICT),
-            false => chosen.without_uniqueness(),
-        })
+    /// Why the steps end without a solution.
+    fn end(&mut self, profile: &str) -> Sentence {
+        let reason = self.end.reason(self.walk.facts().board(), profile);
+        if self.end.is_undecided() { reason } else { say!("explain-stuck", reason = language::text(&reason)) }
     }
 }
 
@@ -299,18 +262,16 @@ fn write(
         }
         out.flush()?;
     };
-    let (name, title, walk) = (profile.name(), out.styles.title, &timed.walk);
+    let (name, title) = (profile.name(), out.styles.title);
     let end = match ended {
-        Progress::Stuck => {
-            say!("explain-stuck", reason = language::text(&say!("stuck", profile = name.to_string())))
-        }
+        Progress::Stuck => timed.end(name),
         Progress::Stopped => return Ok(ended),
         _ if number == 0 => say!("explain-is-solved"),
-        _ => say!("explain-solved", n = number, grid = walk.facts().board().to_string()),
+        _ => say!("explain-solved", n = number, grid = timed.walk.facts().board().to_string()),
     };
     writeln!(out, "{}", language::text(&end))?;
     // The result is written as everywhere else; what stands behind it is not part of it.
-    let (result, scale) = (walk.tally().text(), profile::scale_of(profile));
+    let (result, scale) = (timed.walk.tally().text(), profile::scale_of(profile));
     let scale = language::text(&match ended {
         Progress::Solved => say!("explain-scale", result = result, scale = scale),
         _ => say!("explain-so-far", result = result, scale = scale),
@@ -350,6 +311,7 @@ fn write_json(
     notation: Notation,
     profile: &Profile,
     turn: &Turn<'_>,
+    assessment: &Assessment,
     timed: &mut Timed<'_, '_>,
     proof: &mut Option<Proof>,
     out: &mut Output,
@@ -368,12 +330,18 @@ fn write_json(
             Err(progress) => break progress,
         }
     };
+    let Timed { walk, end, .. } = timed;
+    let why = || Path::why_unsolved(end, walk.facts().board(), profile.name(), speech);
+    let (reason, error) = (ended == Progress::Stuck).then(why).unzip();
     let path = Path {
         puzzle: wire::puzzle(&turn.reading.puzzle),
         profile: profile.name().into(),
-        outcome: Outcome::of(ended, timed.walk.tally().fields()),
+        outcome: Outcome::of(ended, walk.tally().fields()),
+        reason,
+        error,
         steps,
+        warnings: Vec::new(),
     };
-    turn.line(path, out)?;
+    turn.line(Warning::of_position(&assessment.warnings(), speech), path, out)?;
     Ok(ended)
 }

@@ -5,10 +5,11 @@ use std::io::Write;
 use ninefold::formula::{
     Bound, Ended, Formula, Instance, Judge, Script, Unanswered, Verdict, WORK, patterns, positions, prove,
 };
+use ninefold::guide::Assessment;
 use ninefold::logic::explain::say;
 use ninefold::wire::{
     self, FormulaCounterexample, FormulaOutcome, FormulaProof, FormulaValue, FormulaVerdict, FoundFormula,
-    FoundFormulas, FoundInstance,
+    FoundFormulas, FoundInstance, Warning,
 };
 use ninefold::{Facts, Notation, Solver, Story, Technique};
 
@@ -45,7 +46,8 @@ the easier techniques. What is told in the end: whether every conclusion agrees 
 how often the formula finds something, what the techniques of the house find of it (--technique says which, or --profile: all
 that it tries), and if it is wrong, a position on which it is, as small as it can be made.
 
-Fields of --json, an object a line: file (if there are several), line, puzzle, formulas, value (of an expression). Each of
+Fields of --json, an object a line: file (if there are several), line, puzzle, formulas, value (of an expression), warnings (if
+the position has a mistake). Each of
 formulas has formula (its id), name, instances, complete; each of these has placements and eliminations (pairs of a cell, 0 to
 80, and a digit), conclusions, proof (proved, not-proved, false or cut-off), wrong (what the solution contradicts), variables. outcome, of
 a formula or an expression, is found, none or cut-off; counterexample is the solution where something is false. With --verdict:
@@ -104,7 +106,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// Tells what is found in a position.
 fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
     let facts = Facts::new(turn.board()?);
-    let solution = Solver::new().review(&turn.reading.puzzle).ok().map(|review| review.solution);
+    let assessment = Assessment::new(&turn.reading.puzzle, &mut Solver::new());
+    let (solution, doubts) = (assessment.solution, assessment.doubts());
+    doubts.iter().for_each(|(doubt, _)| turn.remark(&text(doubt)));
     let clock = args.limit.begin();
     let answer = script
         .expression
@@ -157,7 +161,8 @@ fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Resu
         found.counterexample = solution.map(|solution| solution.to_string());
     }
     if args.json {
-        turn.line(found, out)?;
+        let speech = json::speech(args.notation, out.catalogue);
+        turn.line(Warning::of_position(&doubts, speech), found, out)?;
     } else {
         write(args, &found, (&facts, &stories), out)?;
     }

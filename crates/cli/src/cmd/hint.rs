@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use ninefold::logic::explain::say;
-use ninefold::wire;
-use ninefold::{Guide, Mistakes, Notation, Now, Puzzle, Stage};
+use ninefold::wire::{self, Warning};
+use ninefold::{Guide, Improper, Mistakes, Notation, Now, Puzzle, Stage};
 
-use crate::cmd::explain::{Promise, Walking};
+use crate::cmd::explain::Walking;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::Command;
@@ -20,7 +20,7 @@ use crate::{draw, json, language, picture, profile};
 ///
 /// Stage 1 says where to look, 2 which technique helps, 3 which cells take part, 4 everything. The position may come
 /// in any format, with placed digits and removed candidates. If something in it is wrong, compared with the solution
-/// of the givens, the hint is about that. Each position of a list has a heading, a line that begins with #.
+/// of the givens, the hint is about that. Where there are several solutions, a step is one that holds in all of them. Each position of a list has a heading, a line that begins with #.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -34,7 +34,7 @@ row, column behind a colon (`ninefold formats susser`). Without + every digit co
 Fields of --json, an object a line: file (if there are several), line, now (step, mistakes, solved, stuck or improper); with step and mistakes stages (of each
 the sentences and marks); with step at stage 4 the step; with mistakes misplaced and missing (pairs of
 a cell, 0 to 80, and a digit); with stuck and improper the reason and error, and solutions (two of
-them) if there are several. docs/schema/hint.json has all of them.
+them) if there are several; warnings (id, text, cells) of what to know before one relies on the step. docs/schema/hint.json has all of them.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -75,18 +75,18 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let mut guide = Guide::new();
     let mut tell = |turn: &Turn<'_>, out: &mut Output| {
         let (puzzle, clock) = (&turn.reading.puzzle, args.limit.begin());
-        let now = match guide.open(puzzle) {
-            Err(now) => Ok(now),
-            Ok(facts) => {
-                let promise = Promise::of(puzzle);
-                let profile = promise.profile(profile.clone(), turn)?;
-                guide.step(promise.facts(facts.board().clone()), &profile, || clock.must_stop())
-            }
+        let opened = guide.open_anyway(puzzle);
+        let assessment = opened.as_ref().ok().map(|(_, assessment)| assessment.clone());
+        let Ok(now) = guide.now_from(opened, &profile, || clock.must_stop()) else {
+            return clock.left_without();
         };
-        let Ok(now) = now else { return clock.left_without() };
+        // What is told without a step says itself what is the matter.
+        let assessment = assessment.filter(|_| matches!(now, Now::Step(_)));
+        assessment.iter().for_each(|assessment| turn.caution(assessment));
         if args.json {
             let speech = json::speech(notation, out.catalogue);
-            turn.line(wire::Hint::of(&now, args.stage(), speech), out)?;
+            let warnings = assessment.map(|assessment| Warning::of_position(&assessment.warnings(), speech));
+            turn.line(warnings.unwrap_or_default(), wire::Hint::of(&now, args.stage(), speech), out)?;
         } else {
             write(args, notation, turn, &now, out)?;
         }
@@ -105,6 +105,9 @@ fn write(
     let hints = now.hints(args.stage());
     let why = || wire::why(now, out.catalogue).unwrap_or_default();
     match now {
+        Now::Improper(improper @ Improper::Ambiguous(_)) => {
+            return Err(Untold::improper(improper, language::text(&say!("no-hint-undecided"))));
+        }
         Now::Improper(improper) => {
             return Err(Untold::improper(improper, language::text(&say!("no-hint", reason = why()))));
         }

@@ -3,12 +3,13 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use ninefold::guide::Assessment;
 use ninefold::logic::engine;
 use ninefold::logic::explain::say;
 use ninefold::render::Theme;
 use ninefold::render::svg::{self, Look, Shown};
 use ninefold::wire;
-use ninefold::{Board, Guide, Hint, Marks, Notation, Now, Puzzle, Stage, Technique};
+use ninefold::{Board, Guide, Hint, Marks, Notation, Now, Puzzle, Solver, Stage, Technique};
 
 use crate::cmd::explain::Walking;
 use crate::exit::Exit;
@@ -18,7 +19,7 @@ use crate::input::Inputs;
 use crate::language::spoken;
 use crate::output::{Output, ToFile};
 use crate::turn::{self, Form, Turn, Untold};
-use crate::{interrupt, profile, promise};
+use crate::{interrupt, profile};
 
 /// Draw a board or a step as a picture, in SVG
 ///
@@ -104,7 +105,8 @@ fn draw(args: &Args, notation: Notation, turn: &Turn<'_>, out: &Output) -> Resul
         },
         technique => {
             let board = turn.board()?;
-            let marks = technique.map(|technique| step_of(technique, &board, stage)).transpose()?;
+            let puzzle = &turn.reading.puzzle;
+            let marks = technique.map(|technique| step_of(technique, puzzle, &board, stage)).transpose()?;
             (board, marks.unwrap_or_default())
         }
     };
@@ -115,8 +117,13 @@ fn draw(args: &Args, notation: Notation, turn: &Turn<'_>, out: &Output) -> Resul
 }
 
 /// What a stage shows of the first step of a technique.
-fn step_of(technique: &'static Technique, board: &Board, stage: Stage) -> Result<Marks, Failure> {
-    let facts = promise::facts(board);
+fn step_of(
+    technique: &'static Technique,
+    puzzle: &Puzzle,
+    board: &Board,
+    stage: Stage,
+) -> Result<Marks, Failure> {
+    let facts = Assessment::new(puzzle, &mut Solver::new()).facts(board.clone());
     match engine::next_step(&facts, &[technique]) {
         Some(step) => Ok(Hint::of_step(&step, &facts, stage).marks),
         None => Err(Failure::unfit(&say!("render-no-step", name = spoken().name(technique)))),

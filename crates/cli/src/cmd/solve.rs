@@ -4,12 +4,13 @@ use std::cell::Cell;
 use std::io::{self, Write};
 
 use ninefold::format::Entry;
+use ninefold::guide::{self, Assessment};
 use ninefold::logic::explain::say;
 use ninefold::solve::PartialCount;
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::Answer;
-use ninefold::wire::{self, Late, Solved, Status, Streamed};
-use ninefold::{Board, COUNT_LIMIT, CellMap, Refusal, Solution, Solver, Verdict};
+use ninefold::wire::{self, Late, Solved, Status, Streamed, Warning};
+use ninefold::{Board, COUNT_LIMIT, CellMap, Notation, Refusal, Solution, Solver, Verdict};
 
 use crate::backend::Engines;
 #[cfg(feature = "parquet")]
@@ -23,7 +24,7 @@ use crate::file::Contents;
 #[cfg(feature = "parquet")]
 use crate::file::Place;
 use crate::input::Inputs;
-use crate::language::{Remark, spoken, text};
+use crate::language::{self, Remark, spoken, text};
 use crate::left_out;
 use crate::output::{Output, Styles, ToFile};
 use crate::report::{Failing, Kind, Outcome};
@@ -251,10 +252,20 @@ impl Task for Solve {
                 return Ok(Outcome { remarks: self.remarks(entry), ..Outcome::invalid(unusable.why) });
             }
         };
-        let head = || (at.place(entry), wire::puzzle(&reading.puzzle));
-        let kind = self.answer_board(&mut engines.solver, entry, &head, &board, out)?;
+        // Where digits were placed or candidates removed, these may be why there is no solution.
+        let assessment = guide::has_entries(&reading.puzzle)
+            .then(|| Assessment::new(&reading.puzzle, &mut engines.solver))
+            .filter(|assessment| !assessment.entry_errors().is_empty());
+        let head = || {
+            let (mut place, speech) = (at.place(entry), json::speech(Notation::Rc, spoken()));
+            let errors = assessment.as_ref().map(Assessment::entry_errors).unwrap_or_default();
+            place.warnings.extend(Warning::of_position(&errors, speech));
+            (place, wire::puzzle(&reading.puzzle))
+        };
+        let why = assessment.as_ref().map(language::unsolvable);
+        let kind = self.answer_board(&mut engines.solver, entry, &head, &board, why.as_deref(), out)?;
         let failure = match kind {
-            Kind::None => Some(Failing::Told(spoken().word("no-solution"))),
+            Kind::None => Some(Failing::Told(why.unwrap_or_else(|| spoken().word("no-solution")))),
             Kind::Several if self.unique => Some(Failing::Told(spoken().word("several-solutions"))),
             _ => None,
         };
@@ -306,6 +317,7 @@ impl Solve {
         entry: &Entry,
         head: &dyn Fn() -> (wire::Place, String),
         board: &Board,
+        why: Option<&str>,
         out: &mut dyn Write,
     ) -> io::Result<Kind> {
         let found = match &self.form {
@@ -341,7 +353,7 @@ impl Solve {
             Form::Table { table, counts: true } => {
                 return self.count_row(solver, table, entry, board, out);
             }
-            Form::Table { table, counts: false } => return solve_row(solver, table, entry, board, out),
+            Form::Table { table, counts: false } => return solve_row(solver, table, entry, board, why, out),
         };
         Ok(found.kind())
     }
@@ -430,11 +442,13 @@ fn solve_row(
     table: &Answers,
     entry: &Entry,
     board: &Board,
+    why: Option<&str>,
     out: &mut dyn Write,
 ) -> io::Result<Kind> {
     let (kind, solution) = match solver.verdict(board) {
         Verdict::None => {
-            table.fail(entry, Status::None, &text(&Refusal::Invalid.sentence()), out)?;
+            let why = why.map_or_else(|| text(&Refusal::Invalid.sentence()), str::to_string);
+            table.fail(entry, Status::None, &why, out)?;
             return Ok(Kind::None);
         }
         Verdict::Unique(solution) => (Kind::Unique, solution),

@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
-use ninefold::guide;
+use ninefold::guide::{Assessment, Caveat};
 use ninefold::logic::Promise;
 use ninefold::logic::explain::say;
 use ninefold::logic::survey::{Filter, Group, survey};
 use ninefold::rate::hodoku::library;
-use ninefold::wire;
-use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Now, Solver, Step, Technique};
+use ninefold::wire::{self, Warning};
+use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Solver, Step, Technique};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -26,7 +26,8 @@ use crate::{json, language, picture, proof};
 /// same, the first or the smallest is told. A line has what follows and, if the step is a chain, the chain in Eureka
 /// notation. What takes long is searched for only with --technique: Franken and mutant fish of five houses and more,
 /// and what `ninefold techniques` lists last. Techniques that assume one solution are marked, and withheld if the
-/// puzzle has several or none. Each position of a list has a heading, a line that begins with #.
+/// puzzle has several or none, or only with the digits placed one. If the position does not agree with the solution of the
+/// givens, a warning says in which cells. Each position of a list has a heading, a line that begins with #.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -44,7 +45,7 @@ where the digits are those of the pattern, or with fish, chains and almost locke
 With --proof each step is a proof of its own of two lines, the position and the step: no step rests on another.
 
 `ninefold techniques` lists the techniques. Fields of --json, an object a line: file (if
-there are several), line, puzzle, groups, complete. Each of groups has technique,
+there are several), line, puzzle, groups, complete, warnings (id, text, cells: why steps may be false). Each of groups has technique,
 name, assumes_one_solution, steps; each of these has technique, name, se, hodoku (the ratings, if there are any),
 placements and eliminations (pairs of a cell, 0 to 80, and a digit), conclusions, line (Eureka notation, or null),
 sentences, marks and more: docs/schema/steps.json has all of them.
@@ -131,7 +132,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// Lists the steps of a position.
 fn list(args: &Args, filter: &Filter, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
     let (puzzle, board) = (&turn.reading.puzzle, turn.board()?);
-    let promise = promised(args, &board, turn);
+    let assessment = Assessment::new(puzzle, &mut Solver::new());
+    let promise = promised(args, &board, &assessment, turn);
     let facts = Facts::with_promise(board, promise);
     let clock = args.limit.begin();
     let mut found = survey(&facts, filter, || clock.must_stop());
@@ -140,7 +142,8 @@ fn list(args: &Args, filter: &Filter, turn: &Turn<'_>, out: &mut Output) -> Resu
     }
     if args.json {
         let speech = json::speech(args.notation, out.catalogue);
-        turn.line(wire::Survey::of(&found, puzzle, &facts, speech), out)?;
+        let warnings = Warning::of_position(&assessment.warnings(), speech);
+        turn.line(warnings, wire::Survey::of(&found, puzzle, &facts, speech), out)?;
     } else if args.library {
         write_library(turn, &found.groups, &facts, out)?;
     } else if args.proof {
@@ -154,19 +157,25 @@ fn list(args: &Args, filter: &Filter, turn: &Turn<'_>, out: &mut Output) -> Resu
     if found.is_complete { Ok(Exit::Fine) } else { clock.left() }
 }
 
-/// What of the position has one solution, or is taken to have it; says what is withheld.
-fn promised(args: &Args, board: &Board, turn: &Turn<'_>) -> Promise {
-    let improper = match Solver::new().review(&turn.reading.puzzle) {
-        Ok(review) => return guide::promise(review.ground),
-        Err(improper) => improper,
-    };
+/// What of the position has one solution, or is taken to have it; says what is withheld, and what may be false.
+fn promised(args: &Args, board: &Board, assessment: &Assessment, turn: &Turn<'_>) -> Promise {
+    if let Some(Caveat::Mistakes(_) | Caveat::NoSolution | Caveat::EntriesContradict) = assessment.caveat {
+        turn.caution(assessment);
+    }
+    if assessment.promise != Promise::Nothing {
+        return assessment.promise;
+    }
     if args.assume_one_solution {
         return Promise::of(board);
     }
+    let reason = match assessment.caveat {
+        Some(Caveat::Several(_)) => say!("it-has-several-solutions"),
+        Some(Caveat::EntriesDecide) => say!("givens-alone-have-several"),
+        _ => say!("it-has-no-solution"),
+    };
     let assumes = |technique: &&Technique| technique.assumes_one_solution();
     if args.techniques.is_empty() || args.techniques.iter().any(assumes) {
-        let reason = wire::why(&Now::Improper(improper), language::spoken()).unwrap_or_default();
-        turn.remark(&language::text(&say!("steps-withheld", reason = reason)));
+        turn.remark(&text(&say!("steps-withheld", reason = text(&reason))));
     }
     Promise::Nothing
 }

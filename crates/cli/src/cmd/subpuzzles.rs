@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use ninefold::generate::hitting::{Finder, Hitting};
 use ninefold::generate::neighbours::minimal_between;
 use ninefold::logic::explain::say;
-use ninefold::solve::stream;
-use ninefold::{Board, ByCell, CellMap, Puzzle};
+use ninefold::solve::{Ground, stream};
+use ninefold::{Board, ByCell, CellMap, Puzzle, Sentence, Solver};
 
 use crate::cmd::generate::pattern;
 use crate::exit::Exit;
@@ -82,7 +82,14 @@ fn list(
     turn: &Turn<'_>,
     out: &mut Output,
 ) -> Result<Exit, Untold> {
-    let values = ByCell::from_fn(|cell| turn.reading.puzzle.values[cell].filter(|_| wanted.contains(cell)));
+    let puzzle = &turn.reading.puzzle;
+    let is_full = puzzle.filled() == CellMap::FULL;
+    if let Some(refused) = Some(puzzle).filter(|_| !is_full).and_then(without_givens) {
+        return Err(Failure::unfit(&refused).into());
+    }
+    // Only givens may stay, or any digit of a whole grid.
+    let among = if is_full { wanted } else { wanted & puzzle.givens };
+    let values = ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| among.contains(cell)));
     let board = Board::try_from(&Puzzle::from_givens(values)).map_err(|error| Untold::clash(&error))?;
     if let Some(givens) = &args.givens {
         return list_few(args, &board, givens.clone(), out);
@@ -101,6 +108,16 @@ fn list(
     match end.map_err(|_| Failure::unfit(&say!("subpuzzles-improper")))? {
         ControlFlow::Continue(()) => Ok(Exit::Fine),
         ControlFlow::Break(result) => result,
+    }
+}
+
+/// Why there are no givens to choose from, though the position has one solution.
+fn without_givens(puzzle: &Puzzle) -> Option<Sentence> {
+    let review = Solver::new().review(puzzle).ok()?;
+    match review.ground {
+        Ground::Givens => None,
+        Ground::Position => Some(say!("subpuzzles-no-givens")),
+        Ground::Entries => Some(say!("subpuzzles-undecided")),
     }
 }
 

@@ -4,11 +4,12 @@ use std::io::{self, Write};
 
 use ninefold::chains::Engine;
 use ninefold::format::{self, Entry};
+use ninefold::guide::Assessment;
 use ninefold::logic::explain::say;
 use ninefold::rate::{Refusal, Scale, Walk};
 use ninefold::texts::Catalogue;
-use ninefold::wire::{Columns, Form, NoTrace, Speech, Telling, Trace, Traced};
-use ninefold::{Notation, Profile, Puzzle, Solution, Verdict};
+use ninefold::wire::{Columns, Form, NoTrace, Speech, Telling, Trace, Traced, Warning};
+use ninefold::{CellMap, Notation, Profile, Puzzle, Sentence, Solution, Verdict};
 
 use crate::backend::Engines;
 use crate::cmd::explain::Walking;
@@ -22,6 +23,7 @@ use crate::file::Command;
 use crate::file::Place;
 use crate::fine::{self, Begun, Fine};
 use crate::input::Inputs;
+use crate::language::Remark;
 use crate::left_out;
 use crate::limit::Limit;
 use crate::output::{Output, ToGoOn};
@@ -148,9 +150,11 @@ impl Task for Tracing<'_> {
             Ok(usable) => usable,
             Err(unusable) => return Ok(Outcome::invalid(unusable.why)),
         };
-        let (kind, solution) = match engines.solver.verdict(&board) {
+        let verdict = engines.solver.verdict(&board);
+        let assessment = Assessment::with_verdict(&reading.puzzle, &verdict, &mut engines.solver);
+        let (kind, solution) = match verdict {
             Verdict::Unique(solution) => (Kind::Unique, solution),
-            Verdict::None => return Ok(failed(Kind::None, language::text(&Refusal::Invalid.sentence()))),
+            Verdict::None => return Ok(failed(Kind::None, language::unsolvable(&assessment))),
             Verdict::Several(..) => {
                 return Ok(failed(Kind::Several, language::text(&Refusal::Ambiguous.sentence())));
             }
@@ -160,11 +164,14 @@ impl Task for Tracing<'_> {
         }
         let class = class(&reading.puzzle, engines);
         let engine = engines.chains.get_or_insert_with(Engine::new);
-        let walk = Walk::new(&self.profile, &board, engine);
-        match self.trace(walk, &reading.puzzle, &solution, class)? {
+        let walk = Walk::from_facts(&self.profile, assessment.facts(board), engine);
+        let warnings = assessment.warnings();
+        match self.trace(walk, &reading.puzzle, &solution, class, &warnings)? {
             Ok(text) => {
                 out.write_all(&text)?;
-                Ok(Outcome { kind, failure: None, remarks: each::remarks(reading) })
+                let mut remarks = each::remarks(reading);
+                remarks.extend(warnings.into_iter().map(|(sentence, _)| Remark::Sentence(sentence)));
+                Ok(Outcome { kind, failure: None, remarks })
             }
             Err(why) => Ok(failed(kind, why)),
         }
@@ -224,6 +231,7 @@ impl Tracing<'_> {
         puzzle: &Puzzle,
         solution: &Solution,
         class: Option<String>,
+        warnings: &[(Sentence, CellMap)],
     ) -> io::Result<Result<Vec<u8>, String>> {
         let (telling, clock) = (self.telling(), self.args.limit.begin());
         let stop = || clock.must_stop();
@@ -241,7 +249,8 @@ impl Tracing<'_> {
         }
         let columns = puzzle.row.as_deref().and_then(Columns::of);
         let mut line = Vec::new();
-        json::line(&mut line, &Trace { class, seed: self.args.made_with, columns, ..trace })?;
+        let warnings = Warning::of_position(warnings, json::speech(self.notation, self.catalogue));
+        json::line(&mut line, &Trace { class, seed: self.args.made_with, columns, warnings, ..trace })?;
         Ok(Ok(line))
     }
 }

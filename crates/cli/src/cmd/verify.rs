@@ -21,7 +21,7 @@ use crate::{input, interrupt, report};
 /// A proof is what `ninefold explain --proof` writes, a JSON object a line: first the puzzle, then its steps, each with
 /// what it rests on. The checker knows the rules of Sudoku and no techniques, does not solve, and believes nothing: it
 /// draws what follows from the rules that a step cites. It stops at the first step that is not proved or says nothing new,
-/// and says where. A proof that ends before its puzzle is solved fails.
+/// and says where. A proof that ends before its puzzle is solved fails, and so does a file without a step.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -113,7 +113,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             }
             None => {
                 let tally = verifier.tally();
-                if tally.solved < tally.puzzles && !args.partial {
+                if tally.proves_nothing() {
+                    failed = true;
+                    report::say(&text(&say!("verify-no-step", name = name.clone())));
+                } else if tally.solved < tally.puzzles && !args.partial {
                     failed = true;
                     report::say(&text(&say!("verify-partial", name = name.clone())));
                 }

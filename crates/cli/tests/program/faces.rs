@@ -75,7 +75,7 @@ fn the_program_answers_as_every_face_must() {
             ("two", or_null(&two[row]["count"])),
             ("rate", rating),
             ("unrated", unrated),
-            ("canon", if is_invalid { Value::Null } else { form.into() }),
+            ("canon", if is_invalid || form.is_empty() { Value::Null } else { form.into() }),
             ("hint", hint["now"].clone()),
             ("step", hint["step"]["conclusions"].clone()),
             ("judge", judged(text, hint["step"]["conclusions"].as_str())),

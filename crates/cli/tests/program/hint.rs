@@ -1,6 +1,6 @@
 //! `ninefold hint`.
 
-use crate::common::{CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, check, json, run, run_with};
+use crate::common::{CLASH, NONE, SOLUTION, UNDECIDED, UNIQUE, check, json, run, run_with};
 
 /// What a stage says, without the drawing.
 fn said(position: &str, stage: &str) -> (String, Option<i32>) {
@@ -137,12 +137,14 @@ fn data_says_what_there_is_to_do() {
     check(SOLUTION, "solved", 0);
     check(&UNIQUE.replacen("53.", "53+1", 1), "mistakes", 1);
     assert_eq!(check(NONE, "improper", 1)["error"], "it has no solution");
-    assert_eq!(check(SEVERAL, "improper", 1)["solutions"].as_array().map(Vec::len), Some(2));
+    assert_eq!(check(UNDECIDED, "improper", 1)["solutions"].as_array().map(Vec::len), Some(2));
 }
 
 #[test]
 fn improper_puzzles_get_the_reason_and_solved_ones_a_word() {
-    check(&["hint", SEVERAL], "", "ninefold: there is no hint: it has more than one solution\n", 1);
+    let told =
+        "there is no hint: it has more than one solution, and no step is found that holds in all of them";
+    check(&["hint", UNDECIDED], "", &format!("ninefold: {told}\n"), 1);
     check(&["hint", NONE], "", "ninefold: there is no hint: it has no solution\n", 1);
     let clash = "ninefold: there is no hint: two 5s in box 1 (r1c1, r1c2); two 5s in row 1 (r1c1, r1c2)\n";
     check(&["hint", CLASH], "", clash, 1);

@@ -1,6 +1,8 @@
 //! Errors and remarks in the language that was asked for.
 
-use crate::common::{CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, command, finish, json, run, run_with};
+use crate::common::{
+    CLASH, NONE, SEVERAL, SOLUTION, UNDECIDED, UNIQUE, command, finish, json, run, run_with,
+};
 
 /// A run in Chinese says this on standard error, and ends with this code.
 fn check(args: &[&str], err: &str, code: i32) {
@@ -18,7 +20,7 @@ fn what_is_wrong_with_a_puzzle_is_told_in_the_language() {
     check(&["solve", NONE], "无解", 1);
     check(&["solve", "nowhere"], "\"nowhere\"：没有这个文件，它也不是题目", 2);
     check(&["rate", SEVERAL], "题目有多个解", 1);
-    check(&["hint", SEVERAL], "无法提示：题目有多个解", 1);
+    check(&["hint", UNDECIDED], "无法提示：题目有多个解，找不到在所有解中都成立的步骤", 1);
     check(&["explain", NONE], "无法讲解：题目无解", 1);
     let letters = "%g %i %m %M %n %r %L %U %R %e %l %t %%";
     let template = format!("--format: 第 1 行第 4 个字符，应为：已知的字母（{letters} 之一），实为：%p");

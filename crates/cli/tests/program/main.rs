@@ -27,6 +27,7 @@ mod lists;
 mod odd;
 mod pages;
 mod play;
+mod positions;
 mod profiles;
 mod project;
 mod rate;

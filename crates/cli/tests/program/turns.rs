@@ -135,7 +135,7 @@ fn proofs_of_a_list_are_written_and_verified() {
     assert_eq!(verified.code, Some(0), "{}{}", verified.out, verified.err);
     // Where there is nothing to prove, there is no file.
     let none = path("turns none.jsonl");
-    assert_eq!(run(&["explain", "--brief", "--proof", &none, SEVERAL]).code, Some(1));
+    assert_eq!(run(&["explain", "--brief", "--proof", &none, NONE]).code, Some(1));
     assert!(!Path::new(&none).exists());
 }
 

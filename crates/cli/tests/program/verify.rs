@@ -41,7 +41,9 @@ fn standard_input_may_hold_several_proofs() {
 #[test]
 fn a_proof_that_ends_early_fails() {
     let (_, easy) = proof("cut.jsonl", UNIQUE);
-    for kept in [1, 3, 50, 51] {
+    let cut = run_with(&["verify"], format!("{}\n", easy.lines().next().unwrap()));
+    assert!(cut.err.contains("there is no step in it") && cut.code == Some(1), "{}", cut.err);
+    for kept in [2, 3, 50, 51] {
         let cut: Vec<&str> = easy.lines().take(kept).collect();
         let run = run_with(&["verify"], cut.join("\n") + "\n");
         let expected =

@@ -18,10 +18,12 @@
 //!   (18 times for a puzzle of 17 givens, 35 for a minimal one of 24) and waits for.
 //! - A beginning as arrays of bytes: a tenth slower, as copying it just after it was written makes the processor wait.
 
-use ninefold_core::{Axes, BoardError, ByCell, ByDigit, Digit, Relabelling, Solution, Transformation};
+use ninefold_core::{
+    Axes, Board, BoardError, ByCell, ByDigit, Digit, Puzzle, Relabelling, Solution, Transformation,
+};
 
 use super::lines::{Lines, PLACES, for_each};
-use super::{Canonical, clashes, line_order};
+use super::{Canonical, NotBareError, clashes, line_order};
 
 /// How a digit without a name counts: after all that have one. The first such digit of a line gets the next name.
 const NEW: u8 = 15;
@@ -55,6 +57,18 @@ impl Canonizer {
         match as_solution(values) {
             Some(grid) => Ok(of_grid(&grid)),
             None => self.by_rows(values),
+        }
+    }
+
+    /// The canonical form of a puzzle that its givens alone tell, or of a whole grid, given or played.
+    ///
+    /// # Errors
+    /// When digits placed or candidates removed tell the puzzle, too: two sukakus would have one form.
+    pub fn board(&mut self, board: &Board) -> Result<Canonical<ByCell<Option<Digit>>>, NotBareError> {
+        let is_bare = board.filled() == board.givens() && Puzzle::from(board).crossed_out().is_empty();
+        match self.values(board.values()) {
+            Ok(canonical) if is_bare || board.is_solved() => Ok(canonical),
+            _ => Err(NotBareError),
         }
     }
 

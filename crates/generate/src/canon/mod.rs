@@ -54,6 +54,11 @@ pub struct Canonical<T> {
     pub automorphisms: u32,
 }
 
+/// Digits were placed or candidates removed, so that more than the givens tells what the puzzle is: it has no canonical form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("only puzzles without placed digits and removed candidates have a canonical form")]
+pub struct NotBareError;
+
 /// The canonical form of a solution grid.
 #[must_use]
 pub fn solution(grid: &Solution) -> Canonical<Solution> {

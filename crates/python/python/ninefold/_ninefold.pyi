@@ -81,6 +81,16 @@ class Board:
         >>> str(board.solve())
         '286397415197452638435681297372916854954823176861574923649235781723148569518769342'
         """
+    @property
+    def mistakes(self) -> CandidateMap:
+        """The candidates that do not agree with the one solution of the givens: digits placed that it has not, and candidates removed
+        that it has. None where the givens have no or several solutions.
+
+        >>> from ninefold import Board
+        >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> board.place("r1c3", 1).mistakes, board.place("r1c3", 4).mistakes
+        (CandidateMap('r1c3(1)'), CandidateMap())
+        """
     def count(self, limit: int = 1_000_000) -> int:
         """How many solutions there are, counted up to `limit`.
 
@@ -153,12 +163,16 @@ class Board:
     def symmetries(self) -> int:
         """How many geometric symmetries map the puzzle onto itself when digits are renamed suitably: 1 to 3,359,232.
 
+        Raises NinefoldError where `canonical` does.
+
         >>> import ninefold
         >>> ninefold.Board("." * 81).symmetries
         3359232
         """
     def canonical(self) -> Board:
-        """The canonical form: one for all puzzles that are equal up to symmetry. Only values count.
+        """The canonical form: one for all puzzles that are equal up to symmetry.
+
+        Raises NinefoldError where digits were placed or candidates removed, and the grid is not full: a form is that of givens.
 
         >>> import ninefold
         >>> (board,) = ninefold.generate(1, seed=7)
@@ -178,6 +192,8 @@ class Board:
         """What to do next, told as far as `stage` goes: 1 where to look, 2 which technique, 3 which cells, 4 all of it.
 
         `profile` names whose techniques are tried: human, se, hodoku and others (`ninefold.profiles()`); `lang` is "en" or "zh".
+
+        Where there are several solutions, a step is one that holds in all of them, and a NinefoldWarning says so.
 
         Raises NinefoldError if the search takes longer than `time_limit` seconds.
 
@@ -218,6 +234,9 @@ class Board:
     def steps(self, techniques: Sequence[str] | None = None, *, lang: Lang = "en") -> list[Step]:
         """Every step that can be taken now, in the order of the techniques. `techniques` asks for some of them, by their ids.
 
+        A NinefoldWarning says where the position has a mistake, so that steps may be false (`mistakes` has it), or where no technique that
+        assumes one solution is used, as there are several.
+
         >>> import ninefold
         >>> (board,) = ninefold.generate(1, seed=7)
         >>> {step.technique for step in board.steps(["naked-single", "hidden-single-box"])}
@@ -235,7 +254,9 @@ class Board:
         """The way to the solution by the techniques of a profile, step by step; it ends where none of them goes on. A notebook shows the list
         with a slider through it.
 
-        Raises NinefoldError if there is not exactly one solution, or if it takes longer than `time_limit` seconds.
+        Where there are several solutions, the steps are those that hold in all of them; a NinefoldWarning says so, and why they end.
+
+        Raises NinefoldError if there is no solution, the puzzle is solved already, or it takes longer than `time_limit` seconds.
 
         >>> from ninefold import Board
         >>> steps = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").explain()
@@ -1372,7 +1393,7 @@ class Formula:
     def find(self, board: Board | str | _Numbers, /, *, time_limit: float | None = None) -> list[FormulaMatch]:
         """What it finds on a position: of what concludes the same, the first. Nothing is applied.
 
-        Warns (NinefoldWarning) where the search was left after 20 million members. Raises NinefoldError if it takes longer than `time_limit`
+        Warns (NinefoldWarning) where the position has a mistake, and where the search was left after 20 million members. Raises NinefoldError if it takes longer than `time_limit`
         seconds, or if it is an expression, which has a `value` instead.
 
         >>> import ninefold

@@ -6,19 +6,22 @@ pub(crate) mod recognition;
 pub(crate) mod step;
 
 use std::cell::RefCell;
+use std::ffi::CString;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use ninefold::chains::Engine;
 use ninefold::format::RulePolicy;
-use ninefold::generate::{canon, transforming};
-use ninefold::guide::{Budget, practise, promise, recognise, solution_count};
-use ninefold::logic::Promise;
+use ninefold::generate::canon::{Canonical, Canonizer};
+use ninefold::generate::transforming;
+use ninefold::guide::{Assessment, Budget, PathEnd, practise, recognise, solution_count};
 use ninefold::logic::survey::{Filter, survey};
-use ninefold::rate::{Progress, Walk, Why, admit};
+use ninefold::rate::{Progress, Scale, Walk, Why, admit};
 use ninefold::render::svg::{self, Look};
-use ninefold::wire::Status;
+use ninefold::texts::Catalogue;
+use ninefold::wire::{self, Status};
 use ninefold::{
-    Digit, Facts, Guide, Marks, Notation, Now, Puzzle, ReadBoardError, Solver, Stage, Verdict, format,
+    Digit, Facts, Guide, Improper, Marks, Notation, Now, Puzzle, ReadBoardError, Refusal, Sentence, Solver, Stage, Verdict,
+    format,
 };
 use numpy::PyArray1;
 use pyo3::PyTypeInfo;
@@ -77,11 +80,24 @@ impl Board {
         SOLVER.with_borrow_mut(|solver| solver.verdict(&self.board))
     }
 
-    /// The facts of the position, in which steps assume one solution only if there is one.
+    /// What is known of the position, before a step is looked for.
+    fn assessment(&self) -> Assessment {
+        SOLVER.with_borrow_mut(|solver| Assessment::new(&self.puzzle(), solver))
+    }
+
+    /// The facts of the position, in which steps assume one solution only if the puzzle is known to have one.
     pub(crate) fn facts(&self) -> Facts {
-        let review = SOLVER.with_borrow_mut(|solver| solver.review(&self.puzzle()));
-        let promise = review.map_or(Promise::Nothing, |review| promise(review.ground));
-        Facts::with_promise(self.board.clone(), promise)
+        self.assessment().facts(self.board.clone())
+    }
+
+    /// Warns of what a reader of steps has to know.
+    pub(crate) fn caution(py: Python<'_>, warnings: &[(Sentence, ninefold::CellMap)]) -> PyResult<()> {
+        let kind = py.import("ninefold._errors")?.getattr("NinefoldWarning")?;
+        for (sentence, _) in warnings {
+            let message = CString::new(Catalogue::english().text(sentence, Notation::Rc))?;
+            PyErr::warn(py, &kind, &message, 1)?;
+        }
+        Ok(())
     }
 }
 
@@ -276,8 +292,23 @@ impl Board {
     fn solve(&self, py: Python<'_>) -> PyResult<Board> {
         match self.verdict().proper() {
             Ok(solution) => Ok(Board::of(ninefold::Board::from(&solution))),
+            Err(Improper::Unsolvable) => Err(self.unsolvable().raise(py)),
             Err(improper) => Err(Told::from(improper).raise(py)),
         }
+    }
+
+    /// The candidates that do not agree with the one solution of the givens: digits placed that it has not, and candidates removed
+    /// that it has. None where the givens have no or several solutions.
+    ///
+    /// >>> from ninefold import Board
+    /// >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    /// >>> board.place("r1c3", 1).mistakes, board.place("r1c3", 4).mistakes
+    /// (CandidateMap('r1c3(1)'), CandidateMap())
+    #[getter]
+    fn mistakes(&self) -> CandidateMap {
+        let assessment = self.assessment();
+        let mistakes = assessment.mistakes();
+        CandidateMap(mistakes.map(|mistakes| mistakes.misplaced | mistakes.missing).unwrap_or_default())
     }
 
     /// How many solutions there are, counted up to `limit`.
@@ -370,27 +401,35 @@ impl Board {
 
     /// How many geometric symmetries map the puzzle onto itself when digits are renamed suitably: 1 to 3,359,232.
     ///
+    /// Raises NinefoldError where `canonical` does.
+    ///
     /// >>> import ninefold
     /// >>> ninefold.Board("." * 81).symmetries
     /// 3359232
     #[getter]
-    fn symmetries(&self) -> u32 {
-        canon::board(&self.board).automorphisms
+    fn symmetries(&self, py: Python<'_>) -> PyResult<u32> {
+        Ok(self.canonized(py)?.automorphisms)
     }
 
-    /// The canonical form: one for all puzzles that are equal up to symmetry. Only values count.
+    /// The canonical form: one for all puzzles that are equal up to symmetry.
+    ///
+    /// Raises NinefoldError where digits were placed or candidates removed, and the grid is not full: a form is that of givens.
     ///
     /// >>> import ninefold
     /// >>> (board,) = ninefold.generate(1, seed=7)
     /// >>> board.canonical() == board.transform("rotate90 d987654321").canonical()
     /// True
-    fn canonical(&self) -> Board {
-        Board::of(canon::board(&self.board).form)
+    fn canonical(&self, py: Python<'_>) -> PyResult<Board> {
+        let form = Puzzle::from_givens(self.canonized(py)?.form);
+        let form = ninefold::Board::try_from(&form).map_err(|error| Told::new(error).raise(py))?;
+        Ok(Board::of(form))
     }
 
     /// What to do next, told as far as `stage` goes: 1 where to look, 2 which technique, 3 which cells, 4 all of it.
     ///
     /// `profile` names whose techniques are tried: human, se, hodoku and others (`ninefold.profiles()`); `lang` is "en" or "zh".
+    ///
+    /// Where there are several solutions, a step is one that holds in all of them, and a NinefoldWarning says so.
     ///
     /// Raises NinefoldError if the search takes longer than `time_limit` seconds.
     ///
@@ -418,10 +457,16 @@ impl Board {
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
         let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
         let puzzle = self.puzzle();
+        let mut guide = Guide::new();
+        let opened = guide.open_anyway(&puzzle);
+        let warnings = opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
         let now = supervised(py, None, |watch| {
-            Guide::new().now(&puzzle, &profile, || watch.is_stopped() || limit.is_over())
+            guide.now_from(opened, &profile, || watch.is_stopped() || limit.is_over())
         })?;
         let now = now.map_err(|_| Told::late(limit.length()).raise(py))?;
+        if let Now::Step(_) = now {
+            Board::caution(py, &warnings)?;
+        }
         let told = now.hints(stage).into_iter().flat_map(|hint| hint.sentences);
         let sentences: Vec<String> = told.map(|sentence| catalogue.text(&sentence, Notation::Rc)).collect();
         let (word, said) = (now.word(), now.to_string());
@@ -494,6 +539,9 @@ impl Board {
 
     /// Every step that can be taken now, in the order of the techniques. `techniques` asks for some of them, by their ids.
     ///
+    /// A NinefoldWarning says where the position has a mistake, so that steps may be false (`mistakes` has it), or where no technique that
+    /// assumes one solution is used, as there are several.
+    ///
     /// >>> import ninefold
     /// >>> (board,) = ninefold.generate(1, seed=7)
     /// >>> {step.technique for step in board.steps(["naked-single", "hidden-single-box"])}
@@ -504,7 +552,9 @@ impl Board {
         let wanted = techniques.unwrap_or_default();
         let wanted: Result<Vec<_>, Told> = wanted.iter().map(|id| technique(id)).collect();
         let filter = Filter { techniques: wanted.map_err(|told| told.raise(py))?, ..Filter::default() };
-        let facts = self.facts();
+        let assessment = self.assessment();
+        let facts = assessment.facts(self.board.clone());
+        Board::caution(py, &assessment.warnings())?;
         let found = supervised(py, None, |watch| survey(&facts, &filter, || watch.is_stopped()))?;
         let steps = found.groups.into_iter().flat_map(|group| group.steps);
         Ok(steps.map(|step| Step::found(step, &facts, catalogue)).collect())
@@ -513,7 +563,9 @@ impl Board {
     /// The way to the solution by the techniques of a profile, step by step; it ends where none of them goes on. A notebook shows the list
     /// with a slider through it.
     ///
-    /// Raises NinefoldError if there is not exactly one solution, or if it takes longer than `time_limit` seconds.
+    /// Where there are several solutions, the steps are those that hold in all of them; a NinefoldWarning says so, and why they end.
+    ///
+    /// Raises NinefoldError if there is no solution, the puzzle is solved already, or it takes longer than `time_limit` seconds.
     ///
     /// >>> from ninefold import Board
     /// >>> steps = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").explain()
@@ -533,21 +585,30 @@ impl Board {
         let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
         let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
-        self.admitted().map_err(|told| told.raise(py))?;
-        let facts = self.facts();
+        match self.admitted() {
+            Err(told) if told.status != Some(Status::Several) => return Err(told.raise(py)),
+            _ => {}
+        }
+        let assessment = self.assessment();
+        let (facts, name) = (assessment.facts(self.board.clone()), profile.name().to_string());
         let steps = supervised(py, None, |watch| {
             let mut engine = Engine::new();
             let mut walk = Walk::from_facts(&profile, facts, &mut engine);
-            let mut steps = Vec::new();
+            let (mut steps, mut end) = (Vec::new(), PathEnd::new(&assessment));
             loop {
-                match walk.next_step(|| watch.is_stopped() || limit.is_over()) {
+                match end.next_step(&mut walk, || watch.is_stopped() || limit.is_over()) {
                     Ok(rated) => steps.push(rated),
                     Err(Progress::Stopped) => return Err(Told::late(limit.length())),
-                    Err(_) => return Ok(steps),
+                    Err(_) if end.is_undecided() => {
+                        return Ok((steps, Some(end.reason(walk.facts().board(), &name))));
+                    }
+                    Err(_) => return Ok((steps, None)),
                 }
             }
         })?;
-        let steps = steps.map_err(|told| told.raise(py))?;
+        let (steps, end) = steps.map_err(|told| told.raise(py))?;
+        Board::caution(py, &assessment.warnings())?;
+        Board::caution(py, &end.map(|end| (end, ninefold::CellMap::EMPTY)).into_iter().collect::<Vec<_>>())?;
         let steps: Vec<Step> = steps.into_iter().map(|rated| Step::rated(rated, catalogue)).collect();
         py.import("ninefold._notebook")?.getattr("Steps")?.call1((steps,))
     }
@@ -576,9 +637,14 @@ impl Board {
         let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
         let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
         self.admitted().map_err(|told| told.raise(py))?;
+        let assessment = self.assessment();
+        if profile.assumes_one_solution() {
+            Board::caution(py, &assessment.warnings())?;
+        }
+        let facts = assessment.facts(self.board.clone());
         let fields = supervised(py, None, |watch| {
             let mut engine = Engine::new();
-            let mut walk = Walk::new(&profile, &self.board, &mut engine);
+            let mut walk = Walk::from_facts(&profile, facts, &mut engine);
             walk.rate(|| watch.is_stopped() || limit.is_over()).map(|tally| tally.fields())
         })?;
         let fields = fields.map_err(|unrated| {
@@ -826,6 +892,19 @@ impl Board {
 
     /// Refuses what has no rating.
     fn admitted(&self) -> Result<(), Told> {
-        admit(&self.board, solution_count(&self.verdict())).map_err(Told::from)
+        admit(&self.board, solution_count(&self.verdict())).map_err(|refusal| match refusal {
+            Refusal::Invalid => self.unsolvable(),
+            refusal => Told::from(refusal),
+        })
+    }
+
+    /// That there is no solution, and which entries are to blame.
+    fn unsolvable(&self) -> Told {
+        Told::new(wire::why_unsolvable(&self.assessment(), Catalogue::english())).with_status(Status::None)
+    }
+
+    /// The canonical form, if the givens alone tell the puzzle.
+    fn canonized(&self, py: Python<'_>) -> PyResult<Canonical<ninefold::ByCell<Option<ninefold::Digit>>>> {
+        Canonizer::new().board(&self.board).map_err(|error| Told::new(error).raise(py))
     }
 }

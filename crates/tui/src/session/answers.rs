@@ -10,12 +10,11 @@ use crate::list::Choice;
 
 impl Session {
     pub(super) fn check(&mut self) {
-        let now = self.guide.now(&self.puzzle(), &self.manner.profile, || true);
-        self.said = match now {
-            Ok(Now::Mistakes(mistakes)) => tell_mistakes(&mistakes),
-            Ok(Now::Solved) => vec![say!("play-is-solved")],
-            Ok(Now::Improper(_)) => now.ok().and_then(|now| now.reason()).into_iter().collect(),
-            Ok(Now::Stuck(_) | Now::Step(_)) | Err(_) => vec![say!("play-no-mistakes")],
+        self.said = match self.guide.open(&self.puzzle()) {
+            Err(Now::Mistakes(mistakes)) => tell_mistakes(&mistakes),
+            Err(Now::Solved) => vec![say!("play-is-solved")],
+            Err(now @ Now::Improper(_)) => now.reason().into_iter().collect(),
+            Ok(_) | Err(Now::Stuck(_) | Now::Step(_)) => vec![say!("play-no-mistakes")],
         };
     }
 
@@ -24,16 +23,26 @@ impl Session {
             *stage = stage.next().unwrap_or(Stage::Full);
             return self.count_hint();
         }
+        let mut caution = Vec::new();
         let now = match self.aim() {
             Some(now) => Ok(now),
-            None => self.guide.now(&self.puzzle(), &self.manner.profile, after(LONGEST)),
+            None => {
+                let opened = self.guide.open_anyway(&self.puzzle());
+                caution =
+                    opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
+                self.guide.now_from(opened, &self.manner.profile, after(LONGEST))
+            }
         };
         match (now, &self.drill) {
             // What is to be found is there already: only the answer is missing.
             (Ok(Now::Step(_)), Some(drill)) if drill.is_found(self.game.grid()) => {
                 self.said = vec![say!("play-exercise-found")];
             }
-            (Ok(now), _) => self.hint_or_say(now),
+            (Ok(now), _) => {
+                let is_step = matches!(now, Now::Step(_));
+                self.hint_or_say(now);
+                self.said.extend(caution.into_iter().filter(|_| is_step).map(|(sentence, _)| sentence));
+            }
             (Err(_), _) => {
                 self.said = vec![say!("stuck", profile = self.manner.profile.name().to_string())];
             }

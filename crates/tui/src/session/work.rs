@@ -8,7 +8,7 @@ use ninefold::guide::thought::{LookBack, Looking, Thought};
 use ninefold::guide::{Budget, Recognition};
 use ninefold::logic::explain::say;
 use ninefold::rate::Number;
-use ninefold::{Candidate, Conclusions, Facts, Profile, Puzzle, Stage, Technique};
+use ninefold::{Candidate, Conclusions, Profile, Puzzle, Stage, Technique};
 
 use super::{LONGEST, PATIENCE, Session, after};
 use crate::drill::Drill;
@@ -161,8 +161,8 @@ impl Session {
 
     /// Shows a list of steps, if nothing is wrong in the position.
     fn list_steps(&mut self, work: Work, stop: &dyn Fn() -> bool) {
-        let facts: Facts = match self.guide.open(&self.puzzle()) {
-            Ok(facts) => facts,
+        let (facts, assessment) = match self.guide.open_anyway(&self.puzzle()) {
+            Ok(opened) => opened,
             Err(now) => {
                 self.said.clear();
                 return self.hint_or_say(now);
@@ -177,7 +177,7 @@ impl Session {
         if stop() {
             self.work = Some(work);
         } else {
-            self.said.clear();
+            self.said = assessment.warnings().into_iter().map(|(sentence, _)| sentence).collect();
             // Who sees all steps of an exercise sees the one to be found.
             if self.drill.is_some() && list.chosen().is_some() {
                 self.count_help(Stage::Full);

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use ninefold::chains::Engine;
 use ninefold::format::{self, Entry};
-use ninefold::guide::solution_count;
+use ninefold::guide::{Assessment, solution_count};
 use ninefold::rate::se::template::Template as SeTemplate;
 use ninefold::rate::se::{Sought, Wanted};
 use ninefold::rate::template::Template;
 use ninefold::rate::{Refusal, Scale, SolutionCount, Unrated, Why, admit};
-use ninefold::wire::{self, Failed, Reason};
-use ninefold::{Board, Profile, Tenths, Verdict};
+use ninefold::wire::{self, Failed, Place, Reason, Warning};
+use ninefold::{CellMap, Facts, Notation, Profile, Sentence, Tenths, Verdict};
 
 use crate::backend::Engines;
 use crate::columns;
@@ -21,12 +21,12 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::Command;
 #[cfg(feature = "parquet")]
-use crate::file::Place;
+use crate::file::Place as OutputPlace;
 use crate::fine::{self, Begun, Fine};
 use crate::input::Inputs;
 use crate::interrupt;
 use crate::json;
-use crate::language::{self, told};
+use crate::language::{self, Remark, told};
 use crate::limit::duration;
 use crate::output::{Output, ToGoOn};
 use crate::profile::{self, Choice};
@@ -269,7 +269,7 @@ impl Job<'_> {
 
     /// Rates from Parquet file to Parquet file.
     #[cfg(feature = "parquet")]
-    fn table(&self, place: Place, out: &mut Output) -> Result<Exit, Failure> {
+    fn table(&self, place: OutputPlace, out: &mut Output) -> Result<Exit, Failure> {
         let Args { format, start, before, after, columns, json, pearl, diamond, er, ep, ed, force, .. } =
             self.args;
         crate::cmd::table::refuse(&[
@@ -328,11 +328,17 @@ impl Task for Job<'_> {
             }
         };
         let puzzle = format::on_one_line(&reading.puzzle);
-        let (kind, solutions) = count(engines.solver.verdict(&board));
+        let verdict = engines.solver.verdict(&board);
+        let assessment = Assessment::with_verdict(&reading.puzzle, &verdict, &mut engines.solver);
+        let (kind, solutions) = count(&verdict);
+        let facts = assessment.facts(board);
         let forced = |refusal: &Refusal| self.args.force && *refusal != Refusal::Solved;
-        if let Some(refusal) = admit(&board, solutions).err().filter(|refusal| !forced(refusal)) {
-            let why = language::text(&refusal.sentence());
-            let case = Case { entry, puzzle, at, board, kind };
+        if let Some(refusal) = admit(facts.board(), solutions).err().filter(|refusal| !forced(refusal)) {
+            let why = match refusal {
+                Refusal::Invalid => language::unsolvable(&assessment),
+                _ => language::text(&refusal.sentence()),
+            };
+            let case = Case { entry, puzzle, at, facts, kind, warnings: Vec::new() };
             self.write_failure(&case.failed(refusal.into(), &why), entry, out)?;
             return Ok(Outcome {
                 kind,
@@ -340,17 +346,21 @@ impl Task for Job<'_> {
                 remarks: columns::remarks(self.table.as_ref(), entry),
             });
         }
-        let case = Case { entry, puzzle, at, board, kind };
+        let warnings = match self.profile.assumes_one_solution() {
+            true => assessment.warnings(),
+            // Whether the givens decide changes nothing of what the others find.
+            false => assessment.doubts(),
+        };
+        let remarks = warnings.iter().map(|(sentence, _)| Remark::Sentence(sentence.clone()));
+        let remarks: Vec<Remark> =
+            columns::remarks(self.table.as_ref(), entry).into_iter().chain(remarks).collect();
+        let case = Case { entry, puzzle, at, facts, kind, warnings };
         let engine = engines.chains.get_or_insert_with(Engine::new);
         let failure = match self.profile.se() {
             Some(_) => self.rate_se(&case, engine, out)?,
             None => self.rate_on(&case, engine, out)?,
         };
-        Ok(Outcome {
-            kind,
-            failure: failure.map(Failing::Told),
-            remarks: columns::remarks(self.table.as_ref(), entry),
-        })
+        Ok(Outcome { kind, failure: failure.map(Failing::Told), remarks })
     }
 
     fn is_strict(&self) -> bool {
@@ -358,13 +368,13 @@ impl Task for Job<'_> {
     }
 }
 
-fn count(verdict: Verdict) -> (Kind, SolutionCount) {
+fn count(verdict: &Verdict) -> (Kind, SolutionCount) {
     let kind = match verdict {
         Verdict::None => Kind::None,
         Verdict::Unique(_) => Kind::Unique,
         Verdict::Several(..) => Kind::Several,
     };
-    (kind, solution_count(&verdict))
+    (kind, solution_count(verdict))
 }
 
 /// A puzzle that is rated.
@@ -373,15 +383,26 @@ struct Case<'a> {
     /// The puzzle on one line.
     puzzle: String,
     at: At<'a>,
-    board: Board,
+    /// The position, with what of it is known to have one solution.
+    facts: Facts,
     kind: Kind,
+    /// What to know before one relies on the rating.
+    warnings: Vec<(Sentence, CellMap)>,
 }
 
 impl Case<'_> {
+    /// Where it stands, with what to know before one relies on the rating.
+    fn place(&self) -> Place {
+        let mut place = self.at.place(self.entry);
+        let speech = json::speech(Notation::Rc, language::spoken());
+        place.warnings.extend(Warning::of_position(&self.warnings, speech));
+        place
+    }
+
     /// That it has no rating, and why.
     fn failed(&self, reason: Reason, why: &str) -> Failed {
         Failed {
-            place: self.at.place(self.entry),
+            place: self.place(),
             puzzle: Some(self.puzzle.clone()),
             text: None,
             verdict: self.kind.verdict(),

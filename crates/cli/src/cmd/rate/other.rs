@@ -37,7 +37,7 @@ impl Job<'_> {
             self.write_failure(&case.failed(Reason::Stuck, &why), case.entry, out)?;
             return Ok(Some(why));
         }
-        let mut walk = Walk::new(&self.profile, &case.board, engine);
+        let mut walk = Walk::from_facts(&self.profile, case.facts.clone(), engine);
         let mut late = clock.stop();
         let mut spent = Budget::of_effort(self.args.effort.unwrap_or(u64::MAX)).until(&mut late);
         match walk.rate(|| spent.must_stop()) {
@@ -54,7 +54,7 @@ impl Job<'_> {
     /// That a puzzle is over the limit, if it is; a search that is stopped doesn't know.
     fn over(&self, case: &Case<'_>, clock: Clock) -> Option<Sentence> {
         let (limit, scale) = self.args.limit.zip(universal(&self.profile))?;
-        let candidates = case.board.candidate_map();
+        let candidates = case.facts.board().candidate_map();
         let rating = scale.rate(candidates, limit.into(), &mut || clock.must_stop()).ok()?;
         (!rating.left.is_empty()).then(|| say!("rate-over", limit = limit.to_string()))
     }
@@ -69,7 +69,7 @@ impl Job<'_> {
             return table.answer(case.entry, values.iter().map(String::as_str), Status::Ok, "", out);
         }
         if self.args.json {
-            let (place, puzzle) = (case.at.place(case.entry), case.puzzle.clone());
+            let (place, puzzle) = (case.place(), case.puzzle.clone());
             return json::line(out, &Rated { place, puzzle, rating: fields.into(), techniques: None });
         }
         writeln!(out, "{} {}", case.puzzle, values.tally.text())

@@ -33,7 +33,7 @@ impl Job<'_> {
         out: &mut dyn Write,
     ) -> io::Result<Option<String>> {
         let clock = Clock::of(self.args.time_limit);
-        let Some(mut walk) = self.profile.walk_se(&case.board, engine) else { return Ok(None) };
+        let Some(mut walk) = self.profile.walk_se_from(case.facts.clone(), engine) else { return Ok(None) };
         let mut late = clock.stop();
         let spent = RefCell::new(Budget::of_effort(self.args.effort.unwrap_or(u64::MAX)).until(&mut late));
         let stop = || spent.borrow_mut().must_stop();
@@ -132,7 +132,7 @@ impl Job<'_> {
                     ("technique", technique),
                 ];
                 let rated = Rated {
-                    place: case.at.place(case.entry),
+                    place: case.place(),
                     puzzle: case.puzzle.clone(),
                     rating: rating.into(),
                     techniques: Some(Deciders { er: by_er, ep: by_ep, ed: by_ed }),

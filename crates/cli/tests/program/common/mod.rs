@@ -17,6 +17,9 @@ pub(crate) const WING: &str =
 /// Two solutions.
 pub(crate) const SEVERAL: &str =
     "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734";
+/// A solution without four of its digits, of which two can change places: every candidate is part of some solution, so nothing follows.
+pub(crate) const UNDECIDED: &str =
+    "534678912672195348198342567859761423426853791713.2.856961537284287.1.635345286179";
 /// No solution, though no digits clash: the last cell of the first row can only be 9, which stands below it.
 pub(crate) const NONE: &str =
     "12345678.........9...............................................................";

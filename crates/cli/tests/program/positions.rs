@@ -1,0 +1,299 @@
+//! Positions: whether one is decided, whether its givens are, and what is wrong with it, by every command alike.
+
+use crate::common::{UNDECIDED, UNIQUE, json, path, run, run_with};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Givens with 29 solutions.
+const SEVERAL: &str = ".......12.....34.5....4......3....86.1..789......9....7324..5.1.4...5.3...6.....4";
+
+/// The same with three digits placed that leave one. A technique that assumes one solution would find something here.
+const DECIDED: &str = ".+8+7....12.....34.5....4......3....86.1..789....+5.9....7324..5.1.4...5.3...6.....4";
+
+/// Candidates alone, nine signs a cell, that have one solution.
+fn sukaku() -> String {
+    let easy: ninefold::Board = EASY.parse().unwrap();
+    let sign = |cell: ninefold::Cell| {
+        ninefold::Digit::ALL
+            .map(|digit| if easy.possible(cell).contains(digit) { digit.to_char() } else { '.' })
+    };
+    ninefold::Cell::all().flat_map(sign).collect()
+}
+
+fn wrong() -> String {
+    EASY.replacen("53.", "53+1", 1)
+}
+
+const DECIDES: &str =
+    "ninefold: the givens alone have several solutions, so no technique that assumes one is used\n";
+
+#[test]
+fn a_position_is_decided_for_every_command_alike() {
+    for command in [
+        &["hint", "--stage", "2"][..],
+        &["hint", "--profile", "se", "--stage", "2"],
+        &["explain", "--brief"],
+        &["explain", "--brief", "--profile", "se"],
+        &["explain", "--brief", "--profile", "hodoku"],
+        &["rate"],
+        &["rate", "--profile", "human"],
+        &["trace"],
+    ] {
+        let run = run(&[command, &[DECIDED]].concat());
+        assert_eq!(run.code, Some(0), "{command:?}: {}", run.err);
+        assert!(run.err.starts_with(DECIDES), "{command:?}: {}", run.err);
+        assert!(!run.out.is_empty(), "{command:?}");
+    }
+    // What none of its techniques asks for need not be said.
+    assert_eq!(run(&["rate", "--profile", "human-strict", DECIDED]).err, "");
+}
+
+#[test]
+fn uniqueness_is_used_only_where_the_givens_are_known_to_decide() {
+    let assuming = |args: &[&str]| {
+        let run = run(&[&["steps", "--json"][..], args].concat());
+        let groups = json(&run.out)["groups"].as_array().cloned().unwrap();
+        groups.iter().filter(|group| group["assumes_one_solution"] == true).count()
+    };
+    assert_eq!(assuming(&[DECIDED]), 0);
+    assert!(assuming(&["--assume-one-solution", DECIDED]) > 0);
+    let withheld = run(&["steps", "--json", DECIDED]);
+    assert!(
+        withheld.err.contains("the givens alone have several solutions: techniques that assume"),
+        "{}",
+        withheld.err
+    );
+    assert_eq!(json(&withheld.out)["warnings"][0]["id"], "givens-have-several");
+    let proved = run(&["trace", "--proof", DECIDED]).out;
+    let verified = run_with(&["verify"], proved);
+    assert_eq!(verified.code, Some(0), "{}{}", verified.out, verified.err);
+    assert!(
+        !verified.out.contains("assume") && verified.out.contains("3 digits were placed"),
+        "{}",
+        verified.out
+    );
+    let traced = json(&run(&["trace", DECIDED]).out);
+    assert_eq!(traced["warnings"][0]["id"], "givens-have-several");
+    // A sukaku is itself the puzzle.
+    assert_eq!(run(&["rate", "--profile", "human", &sukaku()]).err, "");
+}
+
+#[test]
+fn what_follows_from_a_mistake_is_listed_with_a_warning() {
+    let wrong = wrong();
+    let warning = "ninefold: a digit is misplaced (r1c3), so what follows from this position may be false for the puzzle\n";
+    for command in [&["steps"][..], &["als"], &["als", "--graph"], &["find", "als-xz"]] {
+        let text = run(&[command, &[&wrong]].concat());
+        assert_eq!((text.err.as_str(), text.code), (warning, Some(0)), "{command:?}");
+        assert!(!text.out.is_empty(), "{command:?}");
+        let data = json(&run(&[command, &["--json", &wrong]].concat()).out);
+        assert_eq!(data["warnings"][0]["id"], "position-misplaced", "{command:?}");
+        assert_eq!(data["warnings"][0]["cells"], serde_json::json!([2]), "{command:?}");
+        let right = run(&[command, &["--json", EASY]].concat());
+        assert_eq!((right.err.as_str(), json(&right.out).get("warnings")), ("", None), "{command:?}");
+    }
+    let missing = json(&run(&["steps", "--json", &format!("{EASY}:413")]).out);
+    assert_eq!(missing["warnings"][0]["id"], "position-missing");
+    let chinese = run(&["steps", "--lang", "zh", &wrong]);
+    assert!(chinese.err.starts_with("ninefold: 有 1 个数字填错（r1c3）"), "{}", chinese.err);
+}
+
+#[test]
+fn what_has_no_solution_says_which_entries_are_wrong() {
+    let wrong = wrong();
+    let solved = run(&["solve", &wrong]);
+    let told = "no solution; the givens alone have one, with another digit in r1c3";
+    assert_eq!(
+        (solved.out.as_str(), solved.err, solved.code),
+        ("\n", format!("ninefold: {told}\n"), Some(1))
+    );
+    let data = json(&run(&["solve", "--json", &wrong]).out);
+    assert_eq!(
+        (&data["verdict"], &data["warnings"][0]["id"]),
+        (&"none".into(), &"givens-solve-misplaced".into())
+    );
+    assert_eq!(data["warnings"][0]["cells"], serde_json::json!([2]));
+    let report = run(&["check", &wrong]);
+    assert!(report.out.contains("unique   no, it has no solution\n"), "{}", report.out);
+    let entries = "entries  wrong: the givens alone have one, with another digit in r1c3\n";
+    assert!(report.out.ends_with(entries), "{}", report.out);
+    let data = json(&run(&["check", "--json", &wrong]).out);
+    assert_eq!(data["mistakes"], serde_json::json!({ "misplaced": [[2, 1]], "missing": [] }));
+    let missing = run(&["solve", &format!("{EASY}:413")]);
+    assert_eq!(
+        missing.err,
+        "ninefold: no solution; the givens alone have one, with a digit in r1c3 that was removed there\n"
+    );
+    for command in ["rate", "trace"] {
+        let refused = run(&[command, &wrong]);
+        assert_eq!((refused.err, refused.code), (format!("ninefold: {told}\n"), Some(1)), "{command}");
+    }
+    // In a table, a list, and where the givens decide nothing.
+    let table = run_with(&["solve", "--csv"], format!("puzzle\n{wrong}\n"));
+    assert!(table.out.contains(told), "{}", table.out);
+    let list = run_with(&["check"], format!("{UNIQUE}\n{wrong}\n"));
+    assert!(
+        list.out.contains("2\tnone\tthe givens alone have one, with another digit in r1c3\n"),
+        "{}",
+        list.out
+    );
+    let contradicted = run(&["solve", &format!("{UNDECIDED}:964 464")]);
+    assert!(contradicted.err.contains("none of them agrees with the digits placed"), "{}", contradicted.err);
+    let no_entries = run(&["solve", &EASY.replacen("53.", "531", 1)]);
+    assert_eq!(no_entries.err, "ninefold: no solution\n");
+}
+
+#[test]
+fn a_puzzle_with_several_solutions_is_explained_as_far_as_they_agree() {
+    // Of the second puzzle some steps follow, of the empty grid none.
+    let open = EASY.replacen("53..7", ".....", 1);
+    let explained = run(&["explain", "--brief", &open]);
+    assert_eq!(explained.code, Some(1));
+    assert!(explained.out.starts_with("1. "), "{}", explained.out);
+    assert!(explained.out.contains("puzzle has several solutions"), "{}", explained.out);
+    let warned = "ninefold: it has more than one solution, so no technique that assumes one is used\n";
+    assert_eq!(explained.err, warned);
+    let data = json(&run(&["explain", "--json", &open]).out);
+    assert_eq!((&data["solved"], &data["reason"]), (&false.into(), &"several-solutions".into()));
+    assert_eq!(data["warnings"][0]["id"], "position-has-several");
+    let steps = data["steps"].as_array().unwrap();
+    assert!(!steps.is_empty() && steps.iter().all(|step| step["assumes_one_solution"] == false));
+    let hint = run(&["hint", "--stage", "4", &open]);
+    assert_eq!((hint.err.as_str(), hint.code), (warned, Some(0)));
+    let hint = json(&run(&["hint", "--json", &open]).out);
+    assert_eq!((&hint["now"], &hint["warnings"][0]["id"]), (&"step".into(), &"position-has-several".into()));
+    let none = run(&["hint", &".".repeat(81)]);
+    let told =
+        "there is no hint: it has more than one solution, and no step is found that holds in all of them";
+    assert_eq!((none.out.as_str(), none.err, none.code), ("", format!("ninefold: {told}\n"), Some(1)));
+    let ended = json(&run(&["hint", "--json", &".".repeat(81)]).out);
+    assert_eq!((&ended["now"], ended["solutions"].as_array().map(Vec::len)), (&"improper".into(), Some(2)));
+    let nothing = run(&["explain", "--brief", UNDECIDED]);
+    assert!(
+        nothing.out.starts_with("The steps end here: the puzzle has several solutions"),
+        "{}",
+        nothing.out
+    );
+    assert!(nothing.out.contains("two of them differ in r6c46 and r8c46"), "{}", nothing.out);
+    // What is written is proved, and says at its end that it is not through.
+    let proof = path("several-solutions.jsonl");
+    assert_eq!(run(&["explain", "--brief", "--proof", &proof, &open]).code, Some(1));
+    let verified = run(&["verify", "--partial", &proof]);
+    assert_eq!(verified.code, Some(0), "{}{}", verified.out, verified.err);
+    assert!(!verified.out.contains("assume"), "{}", verified.out);
+}
+
+#[test]
+fn a_canonical_form_is_that_of_givens_alone() {
+    let told = "ninefold: only puzzles without placed digits and removed candidates have a canonical form\n";
+    for puzzle in [&sukaku(), &EASY.replacen("53..7", "53+4.7", 1), &format!("{EASY}:113")] {
+        let refused = run(&["canon", puzzle]);
+        assert_eq!(
+            (refused.out.as_str(), refused.err.as_str(), refused.code),
+            ("\n", told, Some(1)),
+            "{puzzle}"
+        );
+        let table = run_with(&["canon", "--csv"], format!("puzzle\n{puzzle}\n"));
+        assert!(table.out.contains(",invalid,"), "{}", table.out);
+    }
+    assert_eq!(run(&["canon", EASY]).code, Some(0));
+    // A whole grid has a form, however it was filled.
+    let grid = run(&["solve", EASY]).out.trim().to_string();
+    let played: String = grid.chars().map(|digit| format!("+{digit}")).collect();
+    assert_eq!(run(&["canon", &played]).out, run(&["canon", &grid]).out);
+}
+
+#[test]
+fn a_puzzle_without_givens_has_no_puzzles_near_it_and_none_within() {
+    let near = run(&["neighbours", &sukaku()]);
+    assert_eq!(
+        near.err,
+        "ninefold: only givens are removed and added, and this puzzle of candidates has none\n"
+    );
+    let within = run(&["subpuzzles", &sukaku()]);
+    assert_eq!(
+        within.err,
+        "ninefold: minimal puzzles are made of givens, and this puzzle of candidates has none\n"
+    );
+    assert_eq!((near.code, within.code), (Some(1), Some(1)));
+    let near = run(&["neighbours", DECIDED]);
+    assert_eq!(near.err, "ninefold: only the givens count, and they alone have several solutions\n");
+    let within = run(&["subpuzzles", DECIDED]);
+    assert!(within.err.contains("those of this position alone have several solutions"), "{}", within.err);
+    // What was placed is no given that could stay.
+    let placed = EASY.replacen("53..7", "53+4.7", 1);
+    let range = &["subpuzzles", "--givens", "..20"];
+    assert_eq!(run(&[&range[..], &[&placed]].concat()).out, run(&[&range[..], &[EASY]].concat()).out);
+}
+
+#[test]
+fn a_file_without_a_step_proves_nothing() {
+    let traced = run(&["trace", EASY]).out;
+    for args in [&["verify", "--partial"][..], &["verify"]] {
+        let verified = run_with(args, &traced);
+        assert_eq!(verified.code, Some(1), "{}", verified.out);
+        assert!(verified.err.contains("there is no step in it, so nothing is proved"), "{}", verified.err);
+    }
+    let proved = run(&["trace", "--proof", EASY]).out;
+    let partial: String = proved.lines().take(3).map(|line| format!("{line}\n")).collect();
+    assert_eq!(run_with(&["verify", "--partial"], partial).code, Some(0));
+    assert_eq!(run_with(&["verify"], proved).code, Some(0));
+}
+
+/// A puzzle with several solutions, a few hundred at most: a minimal one without some of its givens.
+fn opened(made: &ninefold::generate::minimal::Made, without: usize) -> ninefold::Puzzle {
+    let mut values = made.givens;
+    let given: Vec<_> = ninefold::Cell::all().filter(|cell| values[*cell].is_some()).collect();
+    given.iter().step_by(7).take(without).for_each(|cell| values[*cell] = None);
+    ninefold::Puzzle::from_givens(values)
+}
+
+/// Whether a step is accepted by the checker, assumes nothing, and agrees with each of some solutions.
+#[track_caller]
+fn check_step(step: &ninefold::Step, before: &ninefold::Facts, solutions: &[ninefold::Solution]) {
+    let id = step.technique().id;
+    let certificate = step.certificate(before).unwrap_or_else(|why| panic!("{id}: {why}"));
+    before.checker().check(&step.conclusions, &certificate).unwrap_or_else(|why| panic!("{id}: {why}"));
+    assert!(!step.technique().assumes_one_solution(), "{id}");
+    for solution in solutions {
+        let holds = |candidate: ninefold::Candidate| solution.digit(candidate.cell()) == candidate.digit();
+        let (placed, gone) = (step.conclusions.placements, step.conclusions.eliminations);
+        assert!(placed.iter().all(holds) && !gone.iter().any(holds), "{id}: {}", step.conclusions);
+    }
+}
+
+#[test]
+fn steps_of_a_puzzle_with_several_solutions_hold_in_all_of_them() {
+    use ninefold::guide::PathEnd;
+    use ninefold::logic::survey::{Filter, survey};
+    let (mut guide, mut solver) = (ninefold::Guide::new(), ninefold::Solver::new());
+    let (mut puzzles, mut steps) = (0, 0);
+    for (number, made) in ninefold::generate(51).take(24).enumerate() {
+        let puzzle = opened(&made, 1 + number % 3);
+        let board = ninefold::Board::try_from(&puzzle).unwrap();
+        let solutions: Vec<_> = solver.solutions(&board).take(3_001).collect();
+        assert!(solutions.len() > 1, "no given of a minimal puzzle can be spared");
+        if solutions.len() > 3_000 {
+            continue;
+        }
+        puzzles += 1;
+        let name = ["human", "se", "hodoku"][number % 3];
+        let profile = ninefold::Profile::of_name(name).unwrap();
+        let (facts, assessment) = guide.open_anyway(&puzzle).unwrap();
+        if number < 2 {
+            let found = survey(&facts, &Filter::default(), || false);
+            found.groups.iter().flat_map(|group| &group.steps).for_each(|step| {
+                steps += 1;
+                check_step(step, &facts, &solutions);
+            });
+        }
+        let (mut walk, mut end) = (guide.walk(facts, &profile), PathEnd::new(&assessment));
+        while let Ok(rated) = end.next_step(&mut walk, || false) {
+            steps += 1;
+            check_step(&rated.step, &rated.before, &solutions);
+        }
+        assert!(end.is_undecided() && !walk.facts().is_solved());
+    }
+    println!("{puzzles} puzzles, {steps} steps");
+    assert!(puzzles >= 12 && steps > 100, "{puzzles} puzzles, {steps} steps");
+}
