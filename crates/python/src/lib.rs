@@ -53,6 +53,8 @@ mod progress;
 #[cfg(feature = "extension")]
 mod proof;
 #[cfg(feature = "extension")]
+mod reading;
+#[cfg(feature = "extension")]
 mod sets;
 #[cfg(feature = "extension")]
 mod structure;
@@ -101,6 +103,8 @@ mod _ninefold {
     use crate::progress::Progress;
     #[pymodule_export]
     use crate::proof::{verify, veripb};
+    #[pymodule_export]
+    use crate::reading::{answer_steps, blank_thoughts};
     #[pymodule_export]
     use crate::sets::{CandidateMap, CellMap};
     #[pymodule_export]

@@ -201,6 +201,12 @@ def test_grids_that_are_not_full_are_read() -> None:
         ("1、第1行第6列填8", ["第1行第6列填8"]),
         ("scanning: r1c6=8", ["scanning: r1c6=8"]),
         ("Maybe r1c6=8.", []),
+        ("r1c6=9</think>\nr1c6=8", ["r1c6=8"]),
+        ("[THINK]r1c6=9[/THINK]r1c6=8", ["r1c6=8"]),
+        ("Suppose r1c6=9. Then r1c4=2.\n\nr1c6=8", ["r1c6=8"]),
+        ("r5c5=5 because it is the only candidate. Next, r1c6=8.", ["r5c5=5 because it is the only candidate.", "Next, r1c6=8."]),
+        ('[{"row": 1, "col": 6, "value": 8}, {"cell": "r1c4", "digit": 6}]', ["r1c6=8", "r1c4=6"]),
+        ("| Row | Col | Value |\n|---|---|---|\n| 1 | 6 | 8 |", ["r1c6=8"]),
         (SOLUTION, []),
     ],
 )
@@ -209,6 +215,28 @@ def test_steps_are_read_as_models_write_them(answer: str, steps: list[str]) -> N
     readable = [step for step in steps if "scanning" not in step]
     judged = ninefold.verify_trace(EASY, readable).steps
     assert all(step.verdict != "unreadable" for step in judged)
+
+
+def test_tags_of_ones_own_hold_thoughts() -> None:
+    assert rewards.read_steps("<work>r1c6=9</work>r1c6=8", ["work"]) == ["r1c6=8"]
+    assert rewards.read_grid(f"<work>{SOLUTION[::-1]}</work>{SOLUTION}", ["work"]) == SOLUTION
+    assert rewards.without_thoughts("a</think>b").strip() == "b"
+
+
+@pytest.mark.parametrize(
+    "moves",
+    ["r5c5=5 is wrong", "I doubt r5c5=5", "let r5c5=5", "~r5c5=5", "r5c5=5 — contradiction", "one option is r5c5=5", "假定r5c5=5", "r5c5=5?"],
+)
+def test_what_is_not_claimed_is_no_step(moves: str) -> None:
+    assert ninefold.verify_step(EASY, moves).verdict == "unreadable"
+    assert rewards.steps_reward(EASY, moves) == 0.0
+
+
+def test_a_false_move_in_a_reason_is_judged() -> None:
+    assert ninefold.verify_step(EASY, "r5c5=5 because r5c6=3").verdict == "sound"
+    assert ninefold.verify_step(EASY, "r5c5=5 because r1c3=9").verdict == "wrong"
+    assert ninefold.verify_step(EASY, "the 8 in box 2 goes in r1c6").verdict == "sound"
+    assert ninefold.verify_step(EASY, "This eliminates r5c5=5").verdict == "wrong"
 
 
 def test_a_step_that_cant_be_read_says_where() -> None:

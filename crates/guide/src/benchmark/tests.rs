@@ -42,7 +42,9 @@ fn puzzles_have_one_solution_and_their_rating() {
 }
 
 fn answer(said: &[Said]) -> Answer {
-    let step = |said: &Said| Ok(Move { done: said.done, named: said.technique.into_iter().collect() });
+    let step = |said: &Said| {
+        Ok(Move { done: said.done, named: said.technique.into_iter().collect(), ..Move::default() })
+    };
     Answer { steps: said.iter().map(step).collect(), grid: None }
 }
 

@@ -35,7 +35,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod read;
+pub mod reader;
 mod search;
 pub mod spoil;
 mod tell;
@@ -48,7 +48,7 @@ use ninefold_rate::{Rated, Scale};
 
 use crate::recognise::{Goal, by_rule};
 use crate::{Budget, Guide, Justified, NotRecognised, Proof, Wrong};
-pub use read::named_in;
+pub use reader::named_in;
 use search::{Entry, Search};
 
 /// What somebody says of a position: the moves of one step, and the techniques that they name it by.
@@ -58,6 +58,18 @@ pub struct Move {
     pub done: Conclusions,
     /// The technique that was named: several where one name is that of several. None was named where there is none.
     pub named: Vec<&'static Technique>,
+    /// What its reason rests on: moves that are so already, or that have to be shown with it.
+    pub premises: Conclusions,
+}
+
+impl Move {
+    /// All that has to be true: what is done, and what its reason rests on.
+    pub(crate) fn claimed(&self) -> Conclusions {
+        Conclusions {
+            placements: self.done.placements | self.premises.placements,
+            eliminations: self.done.eliminations | self.premises.eliminations,
+        }
+    }
 }
 
 /// A step, judged.
@@ -223,7 +235,7 @@ impl<'p> Judge<'p> {
     /// the budget's `stop` ends the search.
     pub fn judge(&mut self, position: &Position, step: &Move, budget: &mut Budget<'_>) -> Judgement {
         let Position { facts, solution } = position;
-        let goal = Goal::of(facts, &step.done);
+        let goal = Goal::of(facts, &step.claimed());
         if goal.is_empty() {
             return Judgement::NoNews;
         }

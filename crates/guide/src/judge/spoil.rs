@@ -83,7 +83,7 @@ impl Judge<'_> {
             // Whoever claims a technique is judged by it; whether anything shows a step at all, by every technique of the profile.
             let mut judge_as = |named| {
                 let mut budget = Budget::of_effort(effort).until(&mut *stop);
-                self.judge(&position, &Move { done, named }, &mut budget)
+                self.judge(&position, &Move { done, named, ..Move::default() }, &mut budget)
             };
             let mut judged = judge_as(named_in(technique.id));
             if spoil == Spoil::Unjustified && matches!(judged, Judgement::NotShown { .. }) {

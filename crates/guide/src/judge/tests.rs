@@ -58,11 +58,10 @@ fn verdicts_say_why() {
     let by_single =
         "recognised-wrong-place: cell r1c3, digit 1; recognised-proof-one: technique hidden-single-line";
     check("r1c3=1", "wrong", by_single);
-    check(
-        "r5c5 may be 5",
-        "unreadable",
-        "column 6: expected = and a digit to place, or <> and digits to remove, found 'm'",
-    );
+    check("r5c5 may be 5", "unreadable", "column 6: expected a move that is made for certain, found \"may\"");
+    // What a reason rests on is judged with the move.
+    check("r5c5=5 because r5c6 is 3", "sound", "recognised-exact: technique naked-single");
+    assert_eq!(said(EASY, "r5c5=5 because r1c3=9", &Human::FREE).0, "wrong");
     check(
         "r5c5=5 (nonsense)",
         "unreadable",
@@ -156,7 +155,7 @@ fn of_list(few: usize) -> Vec<Board> {
 }
 
 fn moves(conclusions: Conclusions) -> Move {
-    Move { done: conclusions, named: Vec::new() }
+    Move { done: conclusions, ..Move::default() }
 }
 
 /// A right way is sound from its first step to the last, named or not, in its own words.

@@ -844,6 +844,10 @@ def read_step(text: str, /) -> tuple[str, list[str]]:
     >>> ninefold.read_step("**Naked Single:** R4C5 is 7")
     ('r4c5=7', ['naked-single', 'full-house'])
     """
+def answer_steps(text: str, tags: list[str]) -> list[str]:
+    """The steps of an answer, each as a text that `verify_step` reads: what `ninefold.rewards.read_steps` is made of."""
+def blank_thoughts(text: str, tags: list[str]) -> str:
+    """A text with its thoughts replaced by blanks: what `ninefold.rewards.without_thoughts` is made of."""
 def negatives(
     board: str | Board, count: int = 10, *, seed: int = 0, profile: Profile = "human", effort: int = 20000
 ) -> list[Negative]:

@@ -32,12 +32,11 @@ from typing import Any
 
 from ._errors import NinefoldError
 from ._judging import EFFORT
-from ._ninefold import Board, read_step, verify_step, verify_trace
+from ._ninefold import Board, answer_steps, blank_thoughts, verify_step, verify_trace
 from .types import Profile
 
 Reward = Callable[[str, str], float]
 
-_ITEM = re.compile(r"^\s*(?:(?:[-*+•–]|#{1,6}|\d+[.)、]|[①-⑳]|(?:#{1,6}\s+)?[*_]*[Ss]tep\s+\d+[.:)]?[*_]*[.:)]?)(?:\s+|(?<=、)))+")
 _CELL = "[1-9.0_xX?□*]"
 # What stands between two cells of one line: no more than a comma, a bar or brackets, with blanks.
 _RUN = re.compile(rf"(?<![\w.]){_CELL}(?:[\s,;/|\[\]\"'&\\]{{0,7}}{_CELL})*(?!\w)")
@@ -45,22 +44,38 @@ _LABEL = re.compile(r"^(?:[-*+•]\s+)?(?:(?:[Rr]ow|[Ll]ine|[Rr]|第)\s*[1-9]\s*
 _EMPTY = str.maketrans("0_xX?□*", ".......")
 _DRAWN = {**dict.fromkeys(range(0x2500, 0x2580), "-"), **dict.fromkeys(map(ord, "│║┃"), "|"), 0xFE0F: "", 0x20E3: ""}
 _HEAD = "123456789"
-_THOUGHT = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 _STRUCK = re.compile(r"~~.*?~~")
-_SENTENCE = re.compile(r"(?<=[.;!?])\s+")
 
 
-def _answer(text: str) -> str:
+def without_thoughts(text: str, tags: Sequence[str] = ()) -> str:
+    """A text with the thoughts of a model replaced by blanks.
+
+    Thoughts stand in `<think>`, `<thinking>`, `<reasoning>`, `<thought>`, `<scratchpad>`, `<analysis>`, `<reflection>`, `<details>`, `<seed:think>`,
+    `[THINK]`, `◁think▷`, `<|begin_of_thought|>` or the channel `analysis`. What stands before an end without a beginning is thought as well, since chat
+    templates write the beginning for the model; thoughts without an end go on to the end of the text.
+
+    tags: names of further tags: `work` for `<work>` and `[work]`.
+
+    >>> from ninefold.rewards import without_thoughts
+    >>> without_thoughts("r1c6=9?</think>r1c6=8").strip()
+    'r1c6=8'
+    >>> without_thoughts("<work>r1c6=9</work>r1c6=8", ["work"]).strip()
+    'r1c6=8'
+    """
+    return blank_thoughts(text, list(tags))
+
+
+def _answer(text: str, tags: Sequence[str] = ()) -> str:
     """What a text says behind its thoughts, with the digits and signs that everybody has."""
-    return unicodedata.normalize("NFKC", _THOUGHT.sub("\n", text).translate(_DRAWN))
+    return unicodedata.normalize("NFKC", without_thoughts(text, tags).translate(_DRAWN))
 
 
-def read_grid(text: str) -> str | None:
+def read_grid(text: str, tags: Sequence[str] = ()) -> str | None:
     """The grid that a text has: 81 digits and dots, or None if there is none. Of several it is the last that is full; if none is, the last.
 
     A grid is 81 signs in a row, or three or nine lines with as many cells each, with whatever is drawn between them and the name of each line
     before it; a table in Markdown or HTML; or an array in LaTeX. Empty cells are dots, zeros, underscores, `x`, `?` or, in a table, nothing.
-    What stands between `<think>` and `</think>` is no answer.
+    Thoughts are no part of the answer, see `without_thoughts`.
 
     >>> from ninefold.rewards import read_grid
     >>> read_grid("The answer: " + "123456789" * 9)[:9]
@@ -69,7 +84,7 @@ def read_grid(text: str) -> str | None:
     >>> read_grid("\\n".join([row] * 9))[:9]
     '12345678.'
     """
-    text = re.sub(r"</?tr[^>]*>", "\n", re.sub(r"</?t[dh][^>]*>", " ", _answer(text)))
+    text = re.sub(r"</?tr[^>]*>", "\n", re.sub(r"</?t[dh][^>]*>", " ", _answer(text, tags)))
     lines = [_cells(line) for line in text.splitlines()]
     grids = _grids(lines, True) or _grids(lines, False)
     chosen = [grid for grid in grids if "." not in grid] or grids
@@ -136,11 +151,12 @@ def _of_run(line: str) -> str | None:
     return None
 
 
-def read_steps(text: str) -> list[str]:
-    """The steps that a text has, one a line or a sentence: the items of a list, and other lines that can be read as a step.
+def read_steps(text: str, tags: Sequence[str] = ()) -> list[str]:
+    """The steps that a text has: the items of its lists, the lines of its tables, its JSON, and sentences that claim a move.
 
-    Items that can't be read are kept, for a judge to say so, and so are moves with a name that no technique has; prose between them is not.
-    A line of a table with a cell and a digit is a step. What stands between `<think>` and `</think>`, or is struck out, is not said.
+    Items that can't be read are kept, for a judge to say so, and so is a move in signs with words around it that can't be read; prose is not. What
+    is only supposed is no step, and neither is what follows it in its paragraph. What stands in thoughts (see `without_thoughts`), or is struck
+    out, is not said.
 
     >>> from ninefold.rewards import read_steps
     >>> read_steps("First I look at box 2.\\n- r1c6 = 8\\n- what now?\\nSo r5c5 must be 5. Then r1c6 is 8.")
@@ -148,52 +164,12 @@ def read_steps(text: str) -> list[str]:
     >>> read_steps("| 1 | r1c6 | 8 | hidden single |")
     ['r1c6=8 (hidden single)']
     """
-    steps = []
-    for line in _answer(_STRUCK.sub("", text)).splitlines():
-        if _cells(line) is not None:
-            continue
+    lines = []
+    for line in _answer(_STRUCK.sub("", text), tags).splitlines():
         line = re.sub(r"([rRcC])_\{?([1-9])\}?", r"\1\2", re.sub(r"\\[()\[\]]", " ", line))
-        item = _ITEM.match(line)
-        step = _row(line) or (line[item.end() :] if item else line).strip()
-        if not step:
-            continue
-        if _is_step(step):
-            steps.append(step)
-            continue
-        # Several sentences may be several steps.
-        said = [part for part in _SENTENCE.split(step) if _is_step(part)]
-        steps.extend(said or ([step] if item and not line.lstrip().startswith("#") else []))
-    return steps
-
-
-def _row(line: str) -> str | None:
-    """The step of a line of a table: a cell, its digit, and behind them perhaps a technique."""
-    cells = [cell.strip(" *`") for cell in line.strip().split("|")]
-    if not line.strip().startswith("|"):
-        return None
-    for place, (cell, digit) in enumerate(zip(cells, cells[1:])):
-        if re.fullmatch(r"[rR][1-9][cC][1-9]", cell) and re.fullmatch("[1-9]", digit):
-            move = f"{cell}={digit}"
-            named = [f"{move} ({words})" for words in cells[place + 2 :] if words]
-            return next(filter(_is_read, named), move)
-    return None
-
-
-def _is_read(text: str) -> bool:
-    try:
-        read_step(text)
-    except NinefoldError:
-        return False
-    return True
-
-
-def _is_step(text: str) -> bool:
-    """Whether it can be read, but for the name of its technique."""
-    try:
-        read_step(text)
-    except NinefoldError as error:
-        return error.expected == "the name of a technique"
-    return True
+        # The lines of a grid are no steps.
+        lines.append(" " if _cells(line) else line)
+    return answer_steps("\n".join(lines), list(tags))
 
 
 def format_reward(puzzle: str, answer: str) -> float:

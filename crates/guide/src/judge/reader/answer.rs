@@ -1,0 +1,296 @@
+//! The steps of a whole answer: its lists, tables, data and sentences, without its thoughts.
+
+use ninefold_core::Notation;
+use ninefold_core::notation::NotationError;
+
+use super::data::{self, Json};
+use super::{Reading, read, without_thoughts};
+use crate::judge::Move;
+
+/// A step of an answer.
+#[derive(Clone, Debug)]
+pub struct AnswerStep {
+    /// What says it, as a text that reads as the same step.
+    pub text: String,
+    /// The line where it stands, from 1.
+    pub line: usize,
+    /// The step, or why it is none.
+    pub read: Result<Move, NotationError>,
+}
+
+/// Words that open a supposition, which holds until the paragraph ends.
+const SUPPOSING: &[&str] = &[
+    "suppose",
+    "supposing",
+    "assume",
+    "assuming",
+    "imagine",
+    "say",
+    "hypothetically",
+    "try",
+    "trying",
+    "test",
+    "testing",
+    "guess",
+    "pretend",
+    "let",
+];
+
+/// The same in Chinese, where no blanks stand between words.
+const SUPPOSING_IN_CHINESE: &[&str] = &["假设", "假如", "假定", "设", "试", "猜", "倘若"];
+
+/// Reads the steps of an answer: the items of its lists, the lines of its tables, its JSON, and sentences that claim moves.
+///
+/// Items that can't be read are kept, for a judge to say so, and so is a sentence with a move in signs that can't be read; other prose is not.
+/// What is only supposed is no step, and neither is what follows it in its paragraph. `tags` are those of [`without_thoughts`].
+///
+/// ```
+/// use ninefold_core::Notation;
+/// use ninefold_guide::judge::reader::read_answer;
+///
+/// let answer = "First I look at box 2.\n1. r1c6 = 8\n2. what now?\nSo r5c5 must be 5. Then r1c4 is 6.";
+/// let steps = read_answer(answer, Notation::Rc, &[]);
+/// let texts: Vec<&str> = steps.iter().map(|step| step.text.as_str()).collect();
+/// assert_eq!(texts, ["r1c6 = 8", "what now?", "So r5c5 must be 5.", "Then r1c4 is 6."]);
+/// assert_eq!((steps[1].read.is_err(), steps[3].line), (true, 4));
+/// ```
+#[must_use]
+pub fn read_answer(text: &str, notation: Notation, tags: &[String]) -> Vec<AnswerStep> {
+    let text = without_thoughts(text, tags);
+    let mut answer = Answer { notation, steps: Vec::new(), is_supposed: false };
+    let text = answer.take_data(&text);
+    let lines: Vec<&str> = text.lines().collect();
+    let mut head: Option<Vec<&str>> = None;
+    for (place, line) in lines.iter().enumerate() {
+        let number = place + 1;
+        if line.trim().is_empty() {
+            answer.is_supposed = false;
+            head = None;
+            continue;
+        }
+        if let Some(columns) = data::columns_of(line) {
+            let is_head = lines
+                .get(place + 1)
+                .and_then(|next| data::columns_of(next))
+                .is_some_and(|next| data::is_divider(&next));
+            if data::is_divider(&columns) {
+                continue;
+            }
+            if is_head || (head.is_none() && data::is_head(&columns)) {
+                head = Some(columns);
+                continue;
+            }
+            answer.row(line, head.as_deref(), number);
+            continue;
+        }
+        answer.line(line, number);
+    }
+    answer.steps.sort_by_key(|step| step.line);
+    answer.steps
+}
+
+struct Answer {
+    notation: Notation,
+    steps: Vec<AnswerStep>,
+    is_supposed: bool,
+}
+
+impl Answer {
+    fn push(&mut self, text: &str, line: usize, read: Result<Move, NotationError>) {
+        self.steps.push(AnswerStep { text: text.into(), line, read });
+    }
+
+    /// Takes the steps that stand as JSON, and blanks them out.
+    fn take_data(&mut self, text: &str) -> String {
+        let mut signs: Vec<char> = text.chars().collect();
+        let (mut at, mut line) = (0, 1);
+        while at < signs.len() {
+            line += usize::from(signs[at] == '\n');
+            let found = match signs[at] {
+                '{' | '[' => data::parse(&signs, at),
+                _ => None,
+            };
+            let steps = found.as_ref().and_then(|(value, _)| match value {
+                Json::Object(_) | Json::List(_) => data::steps_of(value, self.notation),
+                _ => None,
+            });
+            if let (Some((_, end)), Some(steps)) = (found, steps) {
+                for (text, step) in steps {
+                    let read = match step {
+                        Some(step) => Ok(step),
+                        None => read(&text, self.notation).into_move(),
+                    };
+                    self.push(&text, line, read);
+                }
+                for sign in &mut signs[at..end] {
+                    line += usize::from(*sign == '\n');
+                    if *sign != '\n' {
+                        *sign = ' ';
+                    }
+                }
+                at = end;
+            } else {
+                at += 1;
+            }
+        }
+        signs.into_iter().collect()
+    }
+
+    fn row(&mut self, line: &str, head: Option<&[&str]>, number: usize) {
+        match data::read_table_row(line, head, self.notation) {
+            Some(Reading::Claim(step)) => {
+                let text = data::row_text(line, head, &step);
+                self.push(&text, number, Ok(step));
+            }
+            Some(Reading::Unreadable(error)) if has_move(line) || head.is_some_and(data::is_head) => {
+                self.push(line.trim(), number, Err(error));
+            }
+            _ => (),
+        }
+    }
+
+    fn line(&mut self, line: &str, number: usize) {
+        let (item, is_heading) = without_mark(line);
+        let said = item.unwrap_or(line).trim();
+        if said.is_empty() || said.starts_with("```") {
+            return;
+        }
+        let begun = self.steps.len();
+        let reading = read(said, self.notation);
+        let parts = sentences(said);
+        if let Reading::Claim(step) = reading {
+            if !self.is_supposed {
+                self.push(said, number, Ok(step));
+            }
+            return;
+        }
+        if parts.len() == 1 {
+            self.sentence(said, number, reading, item.is_some() && !is_heading);
+            return;
+        }
+        let was_supposed = self.is_supposed;
+        let mut is_unclear = false;
+        for part in parts {
+            let reading = read(part, self.notation);
+            is_unclear |= matches!(reading, Reading::NoClaim(_));
+            self.sentence(part, number, reading, false);
+        }
+        let is_nothing = begun == self.steps.len() && !was_supposed && !self.is_supposed && !is_unclear;
+        if is_nothing && item.is_some() && !is_heading {
+            let read = read(said, self.notation).into_move();
+            self.push(said, number, read);
+        }
+    }
+
+    fn sentence(&mut self, said: &str, number: usize, reading: Reading, is_item: bool) {
+        let small = said.to_lowercase();
+        let mut words = small.split(|sign: char| !sign.is_alphabetic());
+        let is_supposing = words.any(|word| SUPPOSING.contains(&word))
+            || SUPPOSING_IN_CHINESE.iter().any(|word| small.contains(word));
+        if is_supposing && !matches!(reading, Reading::Claim(_)) {
+            self.is_supposed = true;
+        }
+        match reading {
+            Reading::Claim(step) if !self.is_supposed => self.push(said, number, Ok(step)),
+            Reading::Unreadable(error) if !self.is_supposed && (is_item || has_move(said)) => {
+                self.push(said, number, Err(error))
+            }
+            Reading::NoClaim(error) if is_item && said.ends_with('?') => self.push(said, number, Err(error)),
+            _ => (),
+        }
+    }
+}
+
+/// Whether a text has a move in signs: a cell, a sign, a digit.
+fn has_move(text: &str) -> bool {
+    let tokens = super::tokens::split(text, Notation::Rc);
+    let is_move = |three: &[super::tokens::Token]| {
+        !three[0].cells.is_empty()
+            && matches!(three[1].text.as_str(), "=" | "≠" | "→" | ":")
+            && three[2].digits().is_some()
+    };
+    tokens.windows(3).any(is_move)
+}
+
+/// A line without the mark of its item, if it is one; and whether it is a heading.
+fn without_mark(line: &str) -> (Option<&str>, bool) {
+    let mut rest = line.trim_start();
+    let is_heading = rest.starts_with('#');
+    let mut is_item = false;
+    loop {
+        let before = rest;
+        for mark in ["-", "*", "+", "•", "–", "—"] {
+            if let Some(behind) =
+                rest.strip_prefix(mark).filter(|behind| behind.starts_with(char::is_whitespace))
+            {
+                rest = behind.trim_start();
+            }
+        }
+        rest = rest
+            .strip_prefix("######")
+            .or(rest.strip_prefix("#####"))
+            .or(rest.strip_prefix("####"))
+            .or(rest.strip_prefix("###"))
+            .or(rest.strip_prefix("##"))
+            .unwrap_or(rest);
+        rest = rest.strip_prefix("# ").unwrap_or(rest).trim_start();
+        rest = without_number(rest).unwrap_or(rest);
+        rest = without_step(rest).unwrap_or(rest);
+        if rest.starts_with(|sign| ('①'..='⑳').contains(&sign)) {
+            rest = rest[rest.chars().next().map_or(0, char::len_utf8)..].trim_start();
+        }
+        if rest == before {
+            break;
+        }
+        is_item = true;
+    }
+    (is_item.then_some(rest), is_heading)
+}
+
+/// Behind `3.`, `3)` or `3、`.
+fn without_number(text: &str) -> Option<&str> {
+    let behind =
+        text.trim_start_matches(['*', '_', '(']).trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let digits = text.trim_start_matches(['*', '_', '(']).len() - behind.len();
+    (1..=3).contains(&digits).then_some(())?;
+    if let Some(rest) = behind.strip_prefix('、') {
+        return Some(rest.trim_start());
+    }
+    let rest = behind.strip_prefix('.').or(behind.strip_prefix(')'))?;
+    let rest = rest.trim_start_matches(['*', '_']);
+    rest.starts_with(char::is_whitespace).then(|| rest.trim_start())
+}
+
+/// Behind `Step 3:`, also in bold letters.
+fn without_step(text: &str) -> Option<&str> {
+    let plain = text.trim_start_matches(['*', '_']);
+    let rest = plain.strip_prefix("Step ").or(plain.strip_prefix("step ")).or(plain.strip_prefix("STEP "))?;
+    let behind = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    (behind.len() < rest.len()).then_some(())?;
+    let behind = behind.trim_start_matches(['*', '_']);
+    let behind = behind.strip_prefix([':', '.', ')'])?;
+    Some(behind.trim_start_matches(['*', '_', ':']).trim_start())
+}
+
+/// The sentences of a line.
+fn sentences(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let signs: Vec<(usize, char)> = text.char_indices().collect();
+    for (place, (at, sign)) in signs.iter().enumerate() {
+        let next = signs.get(place + 1).map(|(_, sign)| *sign);
+        let ends = match sign {
+            '。' | '！' | '？' | '；' => true,
+            '.' | ';' | '!' | '?' => next.is_some_and(char::is_whitespace),
+            _ => false,
+        };
+        if ends {
+            let end = at + sign.len_utf8();
+            parts.push(text[start..end].trim());
+            start = end;
+        }
+    }
+    parts.push(text[start..].trim());
+    parts.retain(|part| part.chars().any(char::is_alphanumeric));
+    parts
+}

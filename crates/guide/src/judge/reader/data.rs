@@ -1,0 +1,623 @@
+//! Steps as data: an object of JSON, or a line of a table.
+
+use ninefold_core::notation::NotationError;
+use ninefold_core::phrase::Phrase;
+use ninefold_core::{CellMap, DigitSet, Notation};
+use ninefold_logic::Conclusions;
+
+use super::grammar::{Parser, Part};
+use super::{GRAMMAR, Reading, conclusions, error_at, names, read_words, tokens};
+use crate::judge::Move;
+
+/// A value of JSON, also as Python writes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Json {
+    Text(String),
+    Number(String),
+    List(Vec<Json>),
+    Object(Vec<(String, Json)>),
+    /// `true`, `false`, `null`.
+    Word(String),
+}
+
+/// What a key or the head of a column says of its values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    Cell,
+    Row,
+    Column,
+    Digit,
+    Removed,
+    Action,
+    Technique,
+    Reason,
+    Move,
+    Count,
+}
+
+/// Names of fields, in small letters.
+const FIELDS: &[(Field, &[&str])] = &[
+    (
+        Field::Cell,
+        &[
+            "cell",
+            "cells",
+            "position",
+            "square",
+            "location",
+            "pos",
+            "coordinate",
+            "coordinates",
+            "单元格",
+            "位置",
+            "格子",
+            "格",
+        ],
+    ),
+    (Field::Row, &["row", "r", "行"]),
+    (Field::Column, &["column", "col", "c", "列"]),
+    (
+        Field::Digit,
+        &[
+            "digit",
+            "value",
+            "val",
+            "number",
+            "num",
+            "answer",
+            "placement",
+            "v",
+            "placed",
+            "place",
+            "solution",
+            "digit-placed",
+            "数字",
+            "值",
+            "填入",
+            "填数",
+        ],
+    ),
+    (
+        Field::Removed,
+        &[
+            "eliminated",
+            "removed",
+            "eliminate",
+            "remove",
+            "removed-candidates",
+            "eliminated-candidates",
+            "eliminations",
+            "removals",
+            "elimination",
+            "eliminated-digits",
+            "eliminated-candidate",
+            "删除",
+            "排除",
+            "删数",
+        ],
+    ),
+    (Field::Action, &["action", "type", "kind", "operation", "op", "操作"]),
+    (Field::Technique, &["technique", "strategy", "method", "rule", "name", "技巧", "方法"]),
+    (
+        Field::Reason,
+        &[
+            "reason",
+            "reasoning",
+            "explanation",
+            "because",
+            "why",
+            "justification",
+            "note",
+            "notes",
+            "comment",
+            "logic",
+            "理由",
+            "原因",
+            "说明",
+            "technique/reason",
+        ],
+    ),
+    (Field::Move, &["move", "moves", "deduction", "conclusion", "result", "step-text", "claim"]),
+    (
+        Field::Count,
+        &["step", "#", "no", "no.", "id", "index", "n", "step-number", "order", "步骤", "序号", "步"],
+    ),
+];
+
+fn field(name: &str) -> Option<Field> {
+    let name = name
+        .trim_matches(|sign: char| sign.is_whitespace() || matches!(sign, '*' | '`' | '_'))
+        .to_lowercase()
+        .replace(' ', "-");
+    FIELDS.iter().find(|(_, names)| names.contains(&name.as_str())).map(|(field, _)| *field)
+}
+
+/// What was read of the fields of one step.
+#[derive(Default)]
+struct Fields {
+    cells: CellMap,
+    row: Option<DigitSet>,
+    column: Option<DigitSet>,
+    digits: DigitSet,
+    removed: DigitSet,
+    is_removing: bool,
+    technique: Option<String>,
+    reasons: Vec<String>,
+    moves: Option<String>,
+}
+
+impl Fields {
+    /// Takes a field; nothing if it isn't what its name says.
+    fn take(&mut self, field: Field, text: &str, notation: Notation) -> Option<()> {
+        let text = text.trim_matches(|sign: char| sign.is_whitespace() || matches!(sign, '*' | '`'));
+        if text.is_empty() || matches!(text, "-" | "–" | "—") {
+            return (field != Field::Cell).then_some(());
+        }
+        match field {
+            Field::Cell => self.cells |= cells_of(text, notation)?,
+            Field::Row => self.row = Some(one_digit(text, &["row", "r", "第", "行"])?),
+            Field::Column => self.column = Some(one_digit(text, &["column", "col", "c", "第", "列"])?),
+            Field::Digit => self.digits |= digits_of(text)?,
+            Field::Removed => self.removed |= digits_of(text)?,
+            Field::Action => self.is_removing = is_removal(text)?,
+            Field::Technique => self.technique = Some(text.into()),
+            Field::Reason => self.reasons.push(text.into()),
+            Field::Move => self.moves = Some(text.into()),
+            Field::Count => (),
+        }
+        Some(())
+    }
+
+    /// The step that the fields make.
+    fn step(self, notation: Notation) -> Option<Move> {
+        let mut cells = self.cells;
+        match (self.row, self.column) {
+            (Some(row), Some(column)) if cells.is_empty() => cells = tokens::cross(row, column),
+            (None, None) => (),
+            _ => return None,
+        }
+        let mut parts = Vec::new();
+        let (placed, removed) = if self.is_removing {
+            (DigitSet::EMPTY, self.digits | self.removed)
+        } else {
+            (self.digits, self.removed)
+        };
+        if !placed.is_empty() {
+            (placed.only().is_some() && cells.len() == 1).then_some(())?;
+            parts.push(Part { is_placing: true, cells, digits: placed });
+        }
+        if !removed.is_empty() {
+            // A digit that is placed and others that go: the row says both.
+            placed.is_empty().then_some(())?;
+            parts.push(Part { is_placing: false, cells, digits: removed });
+        }
+        let mut step = match (&self.moves, parts.is_empty() || cells.is_empty()) {
+            (Some(text), true) => super::read(text, notation).into_move().ok()?,
+            (None, false) => Move { done: conclusions(&parts), ..Move::default() },
+            _ => return None,
+        };
+        if let Some(name) = &self.technique {
+            let named = names::named_in(name);
+            (!named.is_empty() || step.done == Conclusions::default()).then_some(())?;
+            step.named = named;
+        }
+        for reason in &self.reasons {
+            step = with_reason(step, reason, notation)?;
+        }
+        Some(step)
+    }
+}
+
+/// A step with a reason, if the reason is one.
+fn with_reason(step: Move, reason: &str, notation: Notation) -> Option<Move> {
+    let written = step.done.text(Notation::Rc);
+    let reason = reason.trim_end_matches('.');
+    let tokens_of = |text: &str| tokens::split(text, Notation::Rc);
+    let _ = notation;
+    for text in [
+        format!("{written} — {reason}"),
+        format!("{written} because {reason}"),
+        format!("{written}. {reason}"),
+    ] {
+        if let Reading::Claim(read) = read_words(&text, &tokens_of(&text))
+            && read.done == step.done
+        {
+            let named = if step.named.is_empty() { read.named } else { step.named };
+            let mut premises = step.premises;
+            premises.placements |= read.premises.placements;
+            premises.eliminations |= read.premises.eliminations;
+            return Some(Move { done: step.done, named, premises });
+        }
+    }
+    None
+}
+
+fn cells_of(text: &str, notation: Notation) -> Option<CellMap> {
+    let tokens = tokens::split(text, notation);
+    let rule = GRAMMAR.grammar.rule("cells")?;
+    let mut found: Vec<CellMap> =
+        Parser::new(&GRAMMAR.grammar, &tokens).whole(rule).iter().map(|sense| sense.cells).collect();
+    found.dedup();
+    if let [cells] = found[..] { Some(cells) } else { None }
+}
+
+fn one_digit(text: &str, names: &[&str]) -> Option<DigitSet> {
+    let small = text.to_lowercase();
+    let number: String = names.iter().fold(small, |text, name| text.replace(name, ""));
+    digits_of(number.trim()).filter(|digits| digits.only().is_some())
+}
+
+fn digits_of(text: &str) -> Option<DigitSet> {
+    let tokens = tokens::split(text, Notation::Rc);
+    let rule = GRAMMAR.grammar.rule("digits")?;
+    Parser::new(&GRAMMAR.grammar, &tokens).whole(rule).first().map(|sense| sense.digits)
+}
+
+fn is_removal(text: &str) -> Option<bool> {
+    const PLACING: &[&str] = &[
+        "place",
+        "placement",
+        "set",
+        "fill",
+        "assign",
+        "solve",
+        "put",
+        "enter",
+        "write",
+        "填入",
+        "填数",
+        "填",
+    ];
+    const REMOVING: &[&str] = &[
+        "eliminate",
+        "elimination",
+        "remove",
+        "removal",
+        "exclude",
+        "delete",
+        "eliminations",
+        "删除",
+        "排除",
+        "删数",
+    ];
+    let small = text.to_lowercase();
+    match (PLACING.contains(&small.as_str()), REMOVING.contains(&small.as_str())) {
+        (true, _) => Some(false),
+        (_, true) => Some(true),
+        _ => None,
+    }
+}
+
+fn unreadable(text: &str) -> NotationError {
+    let sign = text.trim_start().chars().next();
+    error_at(text, 0, Phrase::Move, sign.map_or(Phrase::End, |sign| Phrase::Sign { sign }))
+}
+
+/// Reads a text that is a value of JSON; nothing if it is none.
+pub(super) fn read_json(text: &str, notation: Notation) -> Option<Reading> {
+    let trimmed = text
+        .trim()
+        .trim_start_matches("```json")
+        .trim_start_matches("```")
+        .trim_end_matches("```")
+        .trim()
+        .trim_end_matches([',', ';']);
+    if !trimmed.starts_with(['{', '[']) {
+        return None;
+    }
+    let signs: Vec<char> = trimmed.chars().collect();
+    let (value, end) = parse(&signs, 0)?;
+    if end < signs.len() {
+        return None;
+    }
+    let steps = steps_of(&value, notation)?;
+    match <[(String, Option<Move>); 1]>::try_from(steps) {
+        Ok([(_, Some(step))]) => Some(Reading::Claim(step)),
+        Ok([(_, None)]) => Some(Reading::Unreadable(unreadable(text))),
+        Err(steps) if steps.is_empty() => None,
+        Err(_) => Some(Reading::Unreadable(error_at(text, 0, Phrase::OneStep, Phrase::Several))),
+    }
+}
+
+/// The steps of a value, each as a text that reads as the same; without a move where it is none.
+pub(super) fn steps_of(value: &Json, notation: Notation) -> Option<Vec<(String, Option<Move>)>> {
+    match value {
+        Json::List(list) if list.iter().any(|one| matches!(one, Json::Object(_))) => {
+            Some(list.iter().flat_map(|one| steps_of(one, notation).unwrap_or_default()).collect())
+        }
+        Json::Object(fields) => {
+            let lists: Vec<&Json> = fields
+                .iter()
+                .filter(|(key, value)| {
+                    matches!(key.as_str(), "steps" | "moves" | "solution_steps" | "placements")
+                        && matches!(value, Json::List(_))
+                })
+                .map(|(_, value)| value)
+                .collect();
+            if let [Json::List(list)] = lists[..] {
+                let steps = list.iter().flat_map(|one| match one {
+                    Json::Text(text) => vec![(text.clone(), super::read(text, notation).into_move().ok())],
+                    other => steps_of(other, notation).unwrap_or_default(),
+                });
+                return Some(steps.collect());
+            }
+            let is_step = fields
+                .iter()
+                .any(|(key, _)| matches!(field(key), Some(Field::Cell | Field::Row | Field::Move)))
+                || fields.iter().all(|(key, _)| cells_of(key, notation).is_some());
+            is_step.then(|| {
+                let step = object_step(fields, notation);
+                let text = step.as_ref().map_or_else(|| written(value), |step| text_of(step, fields));
+                vec![(text, step)]
+            })
+        }
+        _ => None,
+    }
+}
+
+/// A step as a text: its moves, its technique, its reason.
+fn text_of(step: &Move, fields: &[(String, Json)]) -> String {
+    let mut text = step.done.text(Notation::Rc);
+    for (key, value) in fields {
+        if let (Some(Field::Technique), Json::Text(name)) = (field(key), value) {
+            text += &format!(" ({name})");
+        }
+    }
+    for (key, value) in fields {
+        if let (Some(Field::Reason), Json::Text(reason)) = (field(key), value) {
+            text += &format!(" because {}", reason.trim_end_matches('.'));
+        }
+    }
+    text
+}
+
+fn object_step(fields: &[(String, Json)], notation: Notation) -> Option<Move> {
+    let mut read = Fields::default();
+    for (key, value) in fields {
+        let Some(field) = field(key) else {
+            // `{"r5c5": 5}`.
+            let (cells, Json::Number(digit)) = (cells_of(key, notation)?, value) else { return None };
+            (read.cells.is_empty() && read.row.is_none()).then_some(())?;
+            read.cells = cells;
+            read.digits = digits_of(digit)?;
+            continue;
+        };
+        let text = match value {
+            Json::Text(text) | Json::Number(text) => text.clone(),
+            Json::List(list) if matches!(field, Field::Cell | Field::Digit | Field::Removed) => {
+                // Two numbers for a cell might count from 0 or from 1.
+                let texts: Option<Vec<String>> = list
+                    .iter()
+                    .map(|one| match one {
+                        Json::Text(text) => Some(text.clone()),
+                        Json::Number(number) if field != Field::Cell => Some(number.clone()),
+                        _ => None,
+                    })
+                    .collect();
+                texts?.join(", ")
+            }
+            Json::Word(word) if word == "null" => continue,
+            _ => return None,
+        };
+        read.take(field, &text, notation)?;
+    }
+    read.step(notation)
+}
+
+fn written(value: &Json) -> String {
+    match value {
+        Json::Text(text) => format!("\"{text}\""),
+        Json::Number(text) | Json::Word(text) => text.clone(),
+        Json::List(list) => format!("[{}]", list.iter().map(written).collect::<Vec<_>>().join(", ")),
+        Json::Object(fields) => {
+            let fields: Vec<String> =
+                fields.iter().map(|(key, value)| format!("\"{key}\": {}", written(value))).collect();
+            format!("{{{}}}", fields.join(", "))
+        }
+    }
+}
+
+/// How deep values stand within each other at most.
+const DEPTH: usize = 20;
+
+/// Reads a value at a place: it, and where it ends.
+pub(super) fn parse(signs: &[char], at: usize) -> Option<(Json, usize)> {
+    value_at(signs, at, DEPTH)
+}
+
+fn skip(signs: &[char], mut at: usize) -> usize {
+    while signs.get(at).is_some_and(|sign| sign.is_whitespace()) {
+        at += 1;
+    }
+    at
+}
+
+fn value_at(signs: &[char], at: usize, depth: usize) -> Option<(Json, usize)> {
+    let at = skip(signs, at);
+    match *signs.get(at)? {
+        '{' | '[' if depth == 0 => None,
+        '{' => object_at(signs, at + 1, depth - 1),
+        '[' => {
+            let (mut list, mut at) = (Vec::new(), skip(signs, at + 1));
+            while signs.get(at) != Some(&']') {
+                let (value, end) = value_at(signs, at, depth - 1)?;
+                list.push(value);
+                at = comma(signs, end, ']')?;
+            }
+            Some((Json::List(list), at + 1))
+        }
+        quote @ ('"' | '\'') => text_at(signs, at + 1, quote).map(|(text, end)| (Json::Text(text), end)),
+        sign if sign.is_ascii_digit() || sign == '-' => {
+            let number: String = signs[at..]
+                .iter()
+                .take_while(|sign| sign.is_ascii_digit() || matches!(sign, '-' | '.'))
+                .collect();
+            let end = at + number.len();
+            Some((Json::Number(number), end))
+        }
+        sign if sign.is_ascii_alphabetic() => {
+            let word: String = signs[at..].iter().take_while(|sign| sign.is_ascii_alphabetic()).collect();
+            let end = at + word.len();
+            let word = if word == "None" { "null".into() } else { word };
+            matches!(word.as_str(), "null" | "true" | "false" | "True" | "False")
+                .then_some((Json::Word(word), end))
+        }
+        _ => None,
+    }
+}
+
+fn object_at(signs: &[char], at: usize, depth: usize) -> Option<(Json, usize)> {
+    let (mut fields, mut at) = (Vec::new(), skip(signs, at));
+    while signs.get(at) != Some(&'}') {
+        let quote = *signs.get(at)?;
+        if quote != '"' && quote != '\'' {
+            return None;
+        }
+        let (key, end) = text_at(signs, at + 1, quote)?;
+        let colon = skip(signs, end);
+        if signs.get(colon) != Some(&':') {
+            return None;
+        }
+        let (value, end) = value_at(signs, colon + 1, depth)?;
+        fields.push((key, value));
+        at = comma(signs, end, '}')?;
+    }
+    Some((Json::Object(fields), at + 1))
+}
+
+/// Goes past a comma, or up to the end of a list or an object.
+fn comma(signs: &[char], at: usize, closing: char) -> Option<usize> {
+    let at = skip(signs, at);
+    match *signs.get(at)? {
+        ',' => Some(skip(signs, at + 1)),
+        sign if sign == closing => Some(at),
+        _ => None,
+    }
+}
+
+fn text_at(signs: &[char], mut at: usize, quote: char) -> Option<(String, usize)> {
+    let mut text = String::new();
+    loop {
+        match *signs.get(at)? {
+            sign if sign == quote => return Some((text, at + 1)),
+            '\\' => {
+                match *signs.get(at + 1)? {
+                    'n' => text.push('\n'),
+                    't' => text.push('\t'),
+                    'u' => {
+                        let code: String = signs.get(at + 2..at + 6)?.iter().collect();
+                        text.push(u32::from_str_radix(&code, 16).ok().and_then(char::from_u32)?);
+                        at += 4;
+                    }
+                    sign => text.push(sign),
+                }
+                at += 2;
+            }
+            sign => {
+                text.push(sign);
+                at += 1;
+            }
+        }
+    }
+}
+
+/// The cells of a line of a table; nothing if it is no such line.
+pub(super) fn columns_of(line: &str) -> Option<Vec<&str>> {
+    let line = line.trim();
+    let inner = line.strip_prefix('|')?;
+    let inner = inner.strip_suffix('|').unwrap_or(inner);
+    let columns: Vec<&str> = inner.split('|').map(str::trim).collect();
+    (columns.len() > 1).then_some(columns)
+}
+
+/// Whether a line of a table only divides its head from its body.
+pub(super) fn is_divider(columns: &[&str]) -> bool {
+    columns
+        .iter()
+        .all(|text| !text.is_empty() && text.chars().all(|sign| matches!(sign, '-' | ':' | ' ' | '=')))
+}
+
+/// Whether a line is the head of a table of steps.
+pub(super) fn is_head(columns: &[&str]) -> bool {
+    columns.iter().filter(|text| field(text).is_some()).count() >= 2
+        && columns.iter().all(|text| !text.chars().any(|sign| sign.is_ascii_digit()))
+}
+
+/// Reads a line of a table, with the head of its columns if that is known; nothing if it is no such line.
+pub(super) fn read_table_row(text: &str, head: Option<&[&str]>, notation: Notation) -> Option<Reading> {
+    let columns = columns_of(text)?;
+    let nothing = |text: &str| {
+        let sign = text.trim().chars().next().map_or(Phrase::End, |sign| Phrase::Sign { sign });
+        Reading::NoClaim(error_at(text, 0, Phrase::MoveForCertain, sign))
+    };
+    if is_divider(&columns) || is_head(&columns) {
+        return Some(nothing(text));
+    }
+    let step = match head {
+        Some(head) => by_head(&columns, head, notation),
+        None => by_shape(&columns, notation),
+    };
+    Some(step.map_or_else(|| Reading::Unreadable(unreadable(text)), Reading::Claim))
+}
+
+fn by_head(columns: &[&str], head: &[&str], notation: Notation) -> Option<Move> {
+    (columns.len() >= head.len()).then_some(())?;
+    let mut fields = Fields::default();
+    for (place, text) in columns.iter().enumerate() {
+        let known = head.get(place).and_then(|name| field(name));
+        let is_technique = known.is_none() && names::at(&tokens::split(text, notation)).is_some();
+        let or_else = if is_technique { Field::Technique } else { Field::Reason };
+        fields.take(known.unwrap_or(or_else), text, notation)?;
+    }
+    fields.step(notation)
+}
+
+/// The step of a line without a head: perhaps its number, a cell and a digit, or a move, and behind it perhaps a technique or a reason.
+fn by_shape(columns: &[&str], notation: Notation) -> Option<Move> {
+    let mut columns = columns;
+    let mut fields = Fields::default();
+    let is_count = |text: &str| {
+        let text = text.trim_matches(['*', '.', ')', '#']).to_lowercase();
+        let text = text.strip_prefix("step").map_or(text.as_str(), str::trim);
+        !text.is_empty() && text.chars().all(|sign| sign.is_ascii_digit())
+    };
+    if columns.len() > 1 && is_count(columns[0]) {
+        columns = &columns[1..];
+    }
+    let clean = |text: &str| text.trim_matches(['*', '`', ' ']).to_string();
+    if let Some(cells) = cells_of(&clean(columns[0]), notation) {
+        fields.cells = cells;
+        fields.digits = digits_of(&clean(columns.get(1)?)).filter(|digits| digits.only().is_some())?;
+        columns = &columns[2..];
+    } else {
+        fields.moves = Some(columns[0].into());
+        columns = &columns[1..];
+    }
+    for text in columns {
+        let field = if names::named_in(text).is_empty() { Field::Reason } else { Field::Technique };
+        let is_whole = names::at(&tokens::split(text, notation))
+            .is_some_and(|(_, length)| length == tokens::split(text, notation).len());
+        fields.take(if is_whole { field } else { Field::Reason }, text, notation)?;
+    }
+    fields.step(notation)
+}
+
+/// A line of a table as a text that reads as the same step.
+pub(super) fn row_text(line: &str, head: Option<&[&str]>, step: &Move) -> String {
+    let mut text = step.done.text(Notation::Rc);
+    let columns = columns_of(line).unwrap_or_default();
+    for (place, column) in columns.iter().enumerate() {
+        let column = column.trim_matches(['*', '`', ' ']);
+        let known = head.and_then(|head| head.get(place)).and_then(|name| field(name));
+        let is_name = names::at(&tokens::split(column, Notation::Rc)).is_some();
+        match known {
+            Some(Field::Technique) if is_name => text += &format!(" ({column})"),
+            None if is_name => text += &format!(" ({column})"),
+            Some(Field::Reason) if !column.is_empty() => {
+                text += &format!(" because {}", column.trim_end_matches('.'))
+            }
+            _ => (),
+        }
+    }
+    text
+}

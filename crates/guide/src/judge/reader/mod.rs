@@ -1,0 +1,392 @@
+//! Reads what people and models say of a step, by a grammar that has to cover all of it.
+//!
+//! | what is said | what is read |
+//! |---|---|
+//! | a claim: `r5c5 = 5`, `5 must go in row 5, column 5`, `第5行第5列填5`, `remove 7 from r7c3` | the move |
+//! | a denial said of a candidate: `r7c3 can't be 7`, `this rules out r7c3=7` | an elimination |
+//! | a supposition, a question, a doubt, a denied step, a fact | no claim |
+//! | anything with a word between that the grammar doesn't know, or with two meanings | nothing: it is unreadable |
+//!
+//! A reason may stand before or behind a claim; a move in it is a [premise](Move::premises), which is judged with the move. The
+//! grammar is written in the files beside this one: `names` (cells, digits, houses), `notation`, `english` and `chinese`.
+//!
+//! Cells are named `r5c5`, `row 5, column 5`, `(5,5)` (row and column from 1), `第5行第5列`, `grid[4][4]` (code: from 0), or in the notation
+//! that was asked for; with the usual one also `E5` (rows A to I), as long as nothing in the text is called `r5` or `r5c5`. `[5,5]` and
+//! `[4][4]` without a name might count from 0 or 1, and are no cells.
+
+mod answer;
+mod data;
+mod grammar;
+mod names;
+mod thoughts;
+mod tokens;
+
+use std::sync::LazyLock;
+
+use ninefold_core::notation::NotationError;
+use ninefold_core::notation::moves;
+use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::{CandidateMap, Notation};
+use ninefold_logic::{Conclusions, Technique};
+
+use super::Move;
+pub use answer::{AnswerStep, read_answer};
+use grammar::{Grammar, Parser, Part, Sense};
+pub use names::named_in;
+pub use thoughts::without_thoughts;
+use tokens::Token;
+
+/// What was read of a text.
+#[derive(Clone, Debug)]
+pub enum Reading {
+    /// It claims the moves of one step.
+    Claim(Move),
+    /// It can be understood, and claims no move: it supposes, asks, doubts or denies one, or tells a fact. The error says so of its place.
+    NoClaim(NotationError),
+    /// It can't be read: the first place where that was clear.
+    Unreadable(NotationError),
+}
+
+/// The grammar of all languages.
+static GRAMMAR: LazyLock<Reader> = LazyLock::new(Reader::new);
+
+/// The grammar, and its rules that a whole text is read by.
+struct Reader {
+    grammar: Grammar,
+    /// One step, perhaps with facts around it; several steps; facts alone.
+    text: usize,
+    steps: usize,
+    facts: usize,
+}
+
+impl Reader {
+    fn new() -> Reader {
+        let files = [
+            include_str!("names.grammar"),
+            include_str!("notation.grammar"),
+            include_str!("english.grammar"),
+            include_str!("chinese.grammar"),
+        ];
+        let grammar = Grammar::new(&files.join("\n")).unwrap_or_else(|rule| panic!("the grammar: {rule}"));
+        let rule = |name: &str| grammar.rule(name).unwrap_or_else(|| panic!("the grammar has no {name}"));
+        Reader { text: rule("text"), steps: rule("steps"), facts: rule("facts"), grammar }
+    }
+}
+
+/// What has more characters is a page, or a list of puzzles, and no step.
+const LONGEST: usize = 10_000;
+
+/// What has more tokens is no step either.
+const MOST_TOKENS: usize = 400;
+
+/// Words that leave a move in doubt, suppose it, ask for it or deny it. They only tell what claims nothing from what can't be read: neither
+/// is a move.
+const NOT_CLAIMING: &[&str] = &[
+    "if",
+    "suppose",
+    "supposing",
+    "supposed",
+    "assume",
+    "assuming",
+    "assumed",
+    "unless",
+    "maybe",
+    "might",
+    "may",
+    "perhaps",
+    "either",
+    "or",
+    "not",
+    "whether",
+    "false",
+    "wrong",
+    "would",
+    "could",
+    "guess",
+    "guessing",
+    "try",
+    "trying",
+    "let",
+    "say",
+    "imagine",
+    "when",
+    "case",
+    "provided",
+    "possibly",
+    "option",
+    "testing",
+    "test",
+    "think",
+    "believe",
+    "doubt",
+    "probably",
+    "likely",
+    "unlikely",
+    "seems",
+    "appears",
+    "hypothetically",
+    "hypothesis",
+    "were",
+    "what",
+    "why",
+    "no",
+    "never",
+    "nor",
+    "neither",
+    "instead",
+    "impossible",
+    "contradiction",
+    "incorrect",
+    "unsure",
+    "unclear",
+    "can",
+    "candidate",
+    "possible",
+    "wonder",
+    "hope",
+    "suspect",
+    "feels",
+    "presumably",
+    "tentatively",
+    "avoid",
+    "refuse",
+    "nobody",
+    "without",
+    "?",
+    "~",
+    "¬",
+    "!",
+    "如",
+    "若",
+    "假",
+    "设",
+    "可",
+    "许",
+    "或",
+    "不",
+    "别",
+    "没",
+    "吗",
+    "么",
+    "试",
+    "猜",
+    "大",
+    "禁",
+    "非",
+    "未",
+    "无",
+    "勿",
+    "莫",
+    "怀",
+    "觉",
+    "能",
+    "误",
+    "错",
+];
+
+impl Reading {
+    /// The move that is claimed.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn into_move(self) -> Result<Move, NotationError> {
+        match self {
+            Reading::Claim(step) => Ok(step),
+            Reading::NoClaim(error) | Reading::Unreadable(error) => Err(error),
+        }
+    }
+}
+
+impl Move {
+    /// Reads what somebody says of one step, see [the reader](self).
+    ///
+    /// # Errors
+    /// The first place where it is no move, or why it claims none.
+    pub fn read(text: &str, notation: Notation) -> Result<Move, NotationError> {
+        read(text, notation).into_move()
+    }
+}
+
+/// Reads what somebody says of one step.
+///
+/// ```
+/// use ninefold_core::Notation;
+/// use ninefold_guide::judge::reader::{Reading, read};
+///
+/// let Reading::Claim(step) = read("Naked single: 5 must go in row 4, column 7.", Notation::Rc) else { panic!("a claim") };
+/// assert_eq!(step.done.to_string(), "r4c7=5");
+/// assert!(matches!(read("Suppose r4c7 is 5.", Notation::Rc), Reading::NoClaim(_)));
+/// assert!(matches!(read("r4c7=5 wibble", Notation::Rc), Reading::Unreadable(_)));
+/// ```
+#[must_use]
+pub fn read(text: &str, notation: Notation) -> Reading {
+    if text.chars().nth(LONGEST).is_some() {
+        let expected = Phrase::StepOfAtMost { characters: LONGEST };
+        return Reading::Unreadable(error_at(text, LONGEST, expected, Phrase::LongerLine));
+    }
+    if let Some(step) = read_written(text, notation, Vec::new()) {
+        return Reading::Claim(step);
+    }
+    if let Some(reading) = data::read_json(text, notation) {
+        return reading;
+    }
+    let tokens = tokens::split(text, notation);
+    if let Some(step) = read_named(text, &tokens, notation) {
+        return Reading::Claim(step);
+    }
+    if let Some(reading) = data::read_table_row(text, None, notation) {
+        return reading;
+    }
+    read_words(text, &tokens)
+}
+
+/// Reads moves as Ninefold writes them, which is quick.
+fn read_written(text: &str, notation: Notation, named: Vec<&'static Technique>) -> Option<Move> {
+    let read = moves::parse(text, notation).ok()?;
+    let done = Conclusions { placements: read.placements, eliminations: read.eliminations };
+    (!done.to_string().is_empty()).then(|| Move { done, named, ..Move::default() })
+}
+
+/// Reads the name of a technique, and moves as Ninefold writes them.
+fn read_named(text: &str, tokens: &[Token], notation: Notation) -> Option<Move> {
+    let (name, length) = names::at(tokens)?;
+    let behind = if tokens.get(length).is_some_and(|token| token.text == ":") { length + 1 } else { length };
+    let start = tokens.get(behind)?.start;
+    let rest: String = text.chars().skip(start).collect();
+    read_written(&rest, notation, names::meaning(name).to_vec())
+}
+
+/// Reads a text by the grammar.
+fn read_words(text: &str, tokens: &[Token]) -> Reading {
+    let reader = &*GRAMMAR;
+    if let Some(token) = tokens.get(MOST_TOKENS) {
+        return Reading::Unreadable(error_at(text, token.start, Phrase::OneStep, Phrase::LongerLine));
+    }
+    let mut parser = Parser::new(&reader.grammar, tokens);
+    let mut moves: Vec<Move> = Vec::new();
+    for sense in parser.whole(reader.text).iter().filter(|sense| sense.steps == 1) {
+        let step = to_move(sense);
+        match moves.iter_mut().find(|known| known.done == step.done) {
+            Some(known) => merge(known, &step),
+            None => moves.push(step),
+        }
+    }
+    let furthest = parser.furthest;
+    match <[Move; 1]>::try_from(moves) {
+        Ok([step]) => Reading::Claim(step),
+        Err(moves) if moves.is_empty() => {
+            let is_several = parser.whole(reader.steps).iter().any(|sense| sense.steps > 1);
+            if is_several {
+                let at = second_sentence(tokens);
+                return Reading::Unreadable(error_at(text, at, Phrase::OneStep, found_at(tokens, text, at)));
+            }
+            let is_fact = parser.whole(reader.facts).iter().any(|sense| sense.steps == 0);
+            let is_unclear = tokens.iter().any(|token| NOT_CLAIMING.contains(&token.text.as_str()));
+            if !tokens.is_empty() && (is_fact || is_unclear) {
+                let token = tokens.iter().find(|token| NOT_CLAIMING.contains(&token.text.as_str()));
+                let at = token.or(tokens.first()).map_or(0, |token| token.start);
+                return Reading::NoClaim(error_at(
+                    text,
+                    at,
+                    Phrase::MoveForCertain,
+                    found_at(tokens, text, at),
+                ));
+            }
+            Reading::Unreadable(unreadable(text, tokens, furthest, &reader.grammar))
+        }
+        Err(_) => Reading::Unreadable(error_at(text, 0, Phrase::OneStep, Phrase::Several)),
+    }
+}
+
+fn candidates(parts: &[Part], is_placing: bool) -> CandidateMap {
+    let mut all = CandidateMap::EMPTY;
+    parts.iter().filter(|part| part.is_placing == is_placing).for_each(|part| all |= part.candidates());
+    all
+}
+
+fn conclusions(parts: &[Part]) -> Conclusions {
+    Conclusions { placements: candidates(parts, true), eliminations: candidates(parts, false) }
+}
+
+fn to_move(sense: &Sense) -> Move {
+    let mut named: Vec<&'static Technique> = Vec::new();
+    for technique in sense.named.iter().flat_map(|name| names::meaning(*name)) {
+        if !named.contains(technique) {
+            named.push(technique);
+        }
+    }
+    Move { done: conclusions(&sense.moves), named, premises: conclusions(&sense.premises) }
+}
+
+/// Takes the premises and names of another way to read the same moves.
+fn merge(known: &mut Move, other: &Move) {
+    known.premises.placements |= other.premises.placements;
+    known.premises.eliminations |= other.premises.eliminations;
+    for technique in &other.named {
+        if !known.named.contains(technique) {
+            known.named.push(technique);
+        }
+    }
+}
+
+/// Where the second sentence begins.
+fn second_sentence(tokens: &[Token]) -> usize {
+    let is_stop = |token: &Token| matches!(token.text.as_str(), "." | "!" | ";" | "\n");
+    let first = tokens.iter().position(is_stop).map_or(0, |stop| stop + 1);
+    tokens.get(first).map_or(0, |token| token.start)
+}
+
+/// The word or the sign at a place.
+fn found_at(tokens: &[Token], text: &str, at: usize) -> Phrase {
+    let Some(token) = tokens.iter().find(|token| token.start == at) else { return Phrase::End };
+    let is_word = token.text.chars().any(char::is_alphanumeric);
+    let signs: Vec<char> = text.chars().skip(at).take_while(|sign| sign.is_alphanumeric()).collect();
+    match (is_word, signs.first()) {
+        (true, Some(_)) => Phrase::Quoted { text: excerpt(&signs.iter().collect::<String>()) },
+        _ => text.chars().nth(at).map_or(Phrase::End, |sign| Phrase::Sign { sign }),
+    }
+}
+
+fn error_at(text: &str, at: usize, expected: Phrase, found: Phrase) -> NotationError {
+    let before: Vec<char> = text.chars().take(at).collect();
+    let line = before.iter().filter(|&&sign| sign == '\n').count() + 1;
+    let column = before.iter().rev().take_while(|&&sign| sign != '\n').count() + 1;
+    NotationError { line, column, expected, found }
+}
+
+/// Where a text stops to be what is known, and what would have been.
+fn unreadable(text: &str, tokens: &[Token], furthest: usize, grammar: &Grammar) -> NotationError {
+    // A word that no rule knows says more than the place where the rules gave up.
+    let is_unknown = |token: &Token| {
+        token.text.chars().all(char::is_alphabetic) && !grammar.knows(&token.text) && token.house.is_none()
+    };
+    let unknown = tokens.iter().position(is_unknown);
+    // What stands before a colon names the step, or counts it.
+    let colon = tokens.iter().position(|token| token.text == ":").unwrap_or(0);
+    let is_label = tokens[..colon].iter().all(|token| token.cells.is_empty() && !token.is_number());
+    if colon > 0 && is_label && unknown.unwrap_or(furthest) <= colon {
+        return error_at(
+            text,
+            tokens[0].start,
+            Phrase::TechniqueName,
+            found_at(tokens, text, tokens[0].start),
+        );
+    }
+    let place = unknown.unwrap_or(furthest).min(tokens.len());
+    let at = tokens.get(place).map_or(text.trim_end().chars().count(), |token| token.start);
+    let found = found_at(tokens, text, at);
+    let before = place.checked_sub(1).and_then(|before| tokens.get(before));
+    let is_several =
+        tokens.get(place).is_some_and(|token| token.digits().is_some_and(|digits| digits.len() > 1));
+    let has_cell = tokens[..place].iter().any(|token| !token.cells.is_empty());
+    let expected = match before.map(|token| token.text.as_str()) {
+        None => Phrase::Move,
+        Some("(" | "by" | "using" | "via") => Phrase::TechniqueName,
+        Some("=") if is_several => return error_at(text, at, Phrase::OneDigit, Phrase::Several),
+        Some("=" | "≠") => Phrase::MoveDigits,
+        Some(_) if before.is_some_and(|token| !token.cells.is_empty()) => Phrase::MoveSign,
+        Some(_) if has_cell => Phrase::MoreMoves,
+        Some(_) => Phrase::Move,
+    };
+    error_at(text, at, expected, found)
+}

@@ -1,0 +1,126 @@
+//! Thoughts of a model, which are no part of its answer.
+
+/// Tags around thoughts: how they begin and how they end. Letters may be large or small.
+const TAGS: &[(&str, &str)] = &[
+    ("<think>", "</think>"),
+    ("<thinking>", "</thinking>"),
+    ("<reasoning>", "</reasoning>"),
+    ("<thought>", "</thought>"),
+    ("<thoughts>", "</thoughts>"),
+    ("<scratchpad>", "</scratchpad>"),
+    ("<analysis>", "</analysis>"),
+    ("<reflection>", "</reflection>"),
+    ("<inner_monologue>", "</inner_monologue>"),
+    ("[think]", "[/think]"),
+    ("[thinking]", "[/thinking]"),
+    ("◁think▷", "◁/think▷"),
+    ("<|begin_of_thought|>", "<|end_of_thought|>"),
+    ("<|thinking|>", "<|/thinking|>"),
+    ("<seed:think>", "</seed:think>"),
+    ("<details", "</details>"),
+    ("```thinking", "```"),
+];
+
+/// Marks of channels: thoughts go from one of the first to one of the second, or to the end.
+const CHANNELS: (&[&str], &[&str]) = (
+    &[
+        "<|channel|>analysis<|message|>",
+        "<|channel|>commentary<|message|>",
+        "<|start|>assistant<|channel|>analysis<|message|>",
+    ],
+    &["<|channel|>final<|message|>", "<|start|>assistant<|channel|>final<|message|>"],
+);
+
+/// Marks that say nothing, once the thoughts are gone.
+const MARKS: &[&str] = &[
+    "<|begin_of_solution|>",
+    "<|end_of_solution|>",
+    "<|start|>assistant",
+    "<|channel|>final<|message|>",
+    "<|end|>",
+    "<|return|>",
+    "<|im_end|>",
+    "<|eot_id|>",
+    "<answer>",
+    "</answer>",
+    "<final>",
+    "</final>",
+    "<final_answer>",
+    "</final_answer>",
+];
+
+/// A text with each of its thoughts replaced by blanks, so that what is left stands where it stood.
+///
+/// What stands before the end of thoughts that never began is thought as well: chat templates write the beginning for the model. Thoughts without
+/// an end go on to the end of the text. `tags` are names of further tags: `work` for `<work>` and `[work]`.
+///
+/// ```
+/// use ninefold_guide::judge::reader::without_thoughts;
+///
+/// assert_eq!(without_thoughts("r1c1=5?</think>r1c1=4", &[]).trim(), "r1c1=4");
+/// assert_eq!(without_thoughts("<work>r1c1=5</work>r1c1=4", &["work".into()]).trim(), "r1c1=4");
+/// ```
+#[must_use]
+pub fn without_thoughts(text: &str, tags: &[String]) -> String {
+    let signs: Vec<char> = text.chars().collect();
+    let small: Vec<char> = signs.iter().map(char::to_ascii_lowercase).collect();
+    let own = tags.iter().flat_map(|tag| {
+        let tag = tag.trim_matches(['<', '>', '[', ']']).to_ascii_lowercase();
+        [(format!("<{tag}>"), format!("</{tag}>")), (format!("[{tag}]"), format!("[/{tag}]"))]
+    });
+    let known = TAGS.iter().map(|(begin, end)| ((*begin).to_string(), (*end).to_string()));
+    let pairs: Vec<(Vec<char>, Vec<char>)> =
+        known.chain(own).map(|(begin, end)| (begin.chars().collect(), end.chars().collect())).collect();
+    let details: Vec<char> = "</details>".chars().collect();
+    let mut left = signs.clone();
+    let mut blank = |from: usize, to: usize| {
+        left[from..to].iter_mut().filter(|sign| **sign != '\n').for_each(|sign| *sign = ' ');
+    };
+    // Channels come first: what they hold is thought whatever stands in it.
+    let (begins, ends) = CHANNELS;
+    let mut from = 0;
+    while let Some((start, _)) = first_of(&small, from, begins) {
+        let end = first_of(&small, start + 1, ends).map_or(small.len(), |(end, length)| end + length);
+        blank(start, end);
+        from = end;
+    }
+    let mut at = 0;
+    while at < small.len() {
+        let opened = pairs.iter().find(|(begin, _)| is_at(&small, at, begin));
+        if let Some((begin, end)) = opened {
+            let end_at = (at + begin.len()..small.len()).find(|&place| is_at(&small, place, end));
+            let closed = end_at.map_or(small.len(), |place| place + end.len());
+            blank(at, closed);
+            at = closed;
+            continue;
+        }
+        // An end without a beginning; those of pages and of code always have one.
+        let ended = pairs.iter().find(|(_, end)| end.len() > 3 && end != &details && is_at(&small, at, end));
+        if let Some((_, end)) = ended {
+            blank(0, at + end.len());
+            at += end.len();
+            continue;
+        }
+        at += 1;
+    }
+    for mark in MARKS {
+        let mark: Vec<char> = mark.chars().collect();
+        for at in 0..small.len() {
+            if is_at(&small, at, &mark) {
+                blank(at, at + mark.len());
+            }
+        }
+    }
+    left.into_iter().collect()
+}
+
+fn is_at(signs: &[char], at: usize, wanted: &[char]) -> bool {
+    signs.get(at..at + wanted.len()).is_some_and(|found| found == wanted)
+}
+
+/// The first place of one of some marks, and its length.
+fn first_of(signs: &[char], from: usize, marks: &[&str]) -> Option<(usize, usize)> {
+    let marks: Vec<Vec<char>> = marks.iter().map(|mark| mark.chars().collect()).collect();
+    (from..signs.len())
+        .find_map(|at| marks.iter().find(|mark| is_at(signs, at, mark)).map(|mark| (at, mark.len())))
+}

@@ -1,0 +1,515 @@
+//! A text as tokens: words, numbers, names of cells and signs. Decoration (Markdown, LaTeX, full-width forms) is gone, and every token
+//! knows its place in the text.
+
+use ninefold_core::{Cell, CellMap, Digit, DigitSet, Notation};
+
+/// A word, a number, a name or a sign.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Token {
+    /// In small letters; of signs that mean the same, one.
+    pub(super) text: String,
+    /// Where it begins, in characters from 0.
+    pub(super) start: usize,
+    /// The cells that it names, such as `r4c5` or `E5`.
+    pub(super) cells: CellMap,
+    /// The row, column or box that it names, such as `r5`.
+    pub(super) house: Option<(char, DigitSet)>,
+    /// Whether it is a number directly behind the word for a house, as in `row 5`.
+    pub(super) is_house_number: bool,
+    /// The cell that it names if it doesn't name a house: `B5`, `C5`.
+    pub(super) lettered: CellMap,
+    is_upper: bool,
+}
+
+impl Token {
+    /// The different digits of a number, if it is made of these alone.
+    pub(super) fn digits(&self) -> Option<DigitSet> {
+        digits_of(&self.text)
+    }
+
+    pub(super) fn is_number(&self) -> bool {
+        self.text.starts_with(|sign: char| sign.is_ascii_digit())
+    }
+}
+
+/// Different digits 1 to 9.
+fn digits_of(text: &str) -> Option<DigitSet> {
+    let mut digits = DigitSet::EMPTY;
+    for sign in text.chars() {
+        let digit = Digit::from_char(sign)?;
+        if digits.contains(digit) {
+            return None;
+        }
+        digits += digit;
+    }
+    (!digits.is_empty()).then_some(digits)
+}
+
+/// All cells of some rows and columns.
+pub(super) fn cross(rows: DigitSet, columns: DigitSet) -> CellMap {
+    let cells = rows
+        .iter()
+        .flat_map(|row| columns.iter().map(move |column| Cell::at_row_column(row.index(), column.index())));
+    cells.collect()
+}
+
+/// Words for houses, behind which a number is that of the house.
+const HOUSES: &[&str] = &[
+    "row", "rows", "column", "columns", "col", "cols", "box", "boxes", "block", "blocks", "region",
+    "regions", "nonet", "nonets", "subgrid", "subgrids", "square", "house", "houses", "unit", "line", "r",
+    "c", "b",
+];
+
+/// LaTeX that only says how something looks.
+const LOOKS: &[&str] = &[
+    "boxed",
+    "text",
+    "textbf",
+    "textit",
+    "mathbf",
+    "mathrm",
+    "mathit",
+    "mathsf",
+    "mbox",
+    "fbox",
+    "left",
+    "right",
+    "quad",
+    "qquad",
+    "displaystyle",
+    "bf",
+    "rm",
+    "emph",
+    "underline",
+    "large",
+    "Large",
+    "big",
+    "bigl",
+    "bigr",
+    "operatorname",
+];
+
+/// The tokens of a text.
+pub(super) fn split(text: &str, notation: Notation) -> Vec<Token> {
+    let signs: Vec<char> = text.chars().map(normal).collect();
+    let mut scanner =
+        Scanner { signs, at: 0, tokens: Vec::new(), braces: Vec::new(), notation, is_line_start: true };
+    scanner.scan();
+    let mut tokens = scanner.tokens;
+    name_cells(&mut tokens, notation);
+    number_houses(&mut tokens);
+    tokens
+}
+
+/// The sign that everybody has for another one.
+fn normal(sign: char) -> char {
+    match sign {
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(sign as u32 - 0xFEE0).unwrap_or(sign),
+        '\u{2080}'..='\u{2089}' => char::from_u32(sign as u32 - 0x2080 + 48).unwrap_or(sign),
+        '\u{3000}' | '\u{00A0}' | '\u{2009}' | '\u{202F}' => ' ',
+        '‘' | '’' | '´' => '\'',
+        '“' | '”' | '„' | '«' | '»' | '「' | '」' | '『' | '』' | '《' | '》' => '"',
+        '–' | '—' | '―' | '─' => '—',
+        '−' | '‐' | '‑' => '-',
+        '。' | '｡' => '.',
+        '、' => ',',
+        '【' | '〔' | '〖' => '[',
+        '】' | '〕' | '〗' => ']',
+        '⇒' | '⟹' | '⟶' | '➜' | '➔' | '➡' | '⮕' | '➤' | '▶' => '→',
+        '⇐' | '⟵' => '←',
+        '≔' | '≡' => '=',
+        '∶' => ':',
+        '✔' | '✅' | '☑' => '✓',
+        '‒' => '-',
+        '👉' | '🎯' | '🔹' | '🔸' | '📌' | '⭐' | '●' | '◦' | '▪' | '‣' | '∙' => '•',
+        '\u{FE0F}' | '\u{20E3}' | '\u{200B}' | '\u{200D}' | '\u{FEFF}' | '\u{00AD}' => '\u{200B}',
+        _ => sign,
+    }
+}
+
+struct Scanner {
+    signs: Vec<char>,
+    at: usize,
+    tokens: Vec<Token>,
+    /// For each open brace, whether it is only LaTeX's.
+    braces: Vec<bool>,
+    notation: Notation,
+    is_line_start: bool,
+}
+
+impl Scanner {
+    fn peek(&self, ahead: usize) -> Option<char> {
+        self.signs.get(self.at + ahead).copied()
+    }
+
+    fn starts_with(&self, wanted: &str) -> bool {
+        wanted.chars().enumerate().all(|(ahead, sign)| self.peek(ahead) == Some(sign))
+    }
+
+    fn push(&mut self, text: &str, start: usize) {
+        self.is_line_start = false;
+        let is_upper = self.signs.get(start).is_some_and(char::is_ascii_uppercase);
+        self.tokens.push(Token { text: text.into(), start, is_upper, ..Token::default() });
+    }
+
+    fn scan(&mut self) {
+        while let Some(sign) = self.peek(0) {
+            match sign {
+                '\n' => self.newline(),
+                _ if sign.is_whitespace() || matches!(sign, '*' | '`' | '$' | '_' | '\u{200B}') => {
+                    self.at += 1
+                }
+                '~' if self.starts_with("~~") => self.struck(),
+                '#' | '>' if self.is_line_start => self.at += 1,
+                '<' if self.tag() => (),
+                '&' if self.starts_with("&nbsp;") => self.at += 6,
+                '\\' => self.latex(),
+                '{' | '}' => self.brace(sign),
+                _ if sign.is_ascii_alphanumeric() => self.run(),
+                _ if is_han(sign) => {
+                    self.push(&sign.to_string(), self.at);
+                    self.at += 1;
+                }
+                _ if sign.is_alphabetic() => self.foreign(),
+                _ => self.sign(sign),
+            }
+        }
+    }
+
+    fn newline(&mut self) {
+        if self.tokens.last().is_some_and(|last| last.text != "\n") {
+            self.push("\n", self.at);
+        }
+        self.is_line_start = true;
+        self.at += 1;
+    }
+
+    /// What is struck out isn't said.
+    fn struck(&mut self) {
+        let end = (self.at + 2..self.signs.len().saturating_sub(1))
+            .find(|&at| self.signs[at] == '~' && self.signs[at + 1] == '~');
+        self.at = end.map_or(self.signs.len(), |end| end + 2);
+    }
+
+    fn latex(&mut self) {
+        let start = self.at;
+        self.at += 1;
+        let name: String =
+            self.signs[self.at..].iter().take_while(|sign| sign.is_ascii_alphabetic()).collect();
+        if name.is_empty() {
+            // `\(`, `\[`, `\,` and `\\`, or an escaped sign, which is one.
+            match self.peek(0) {
+                Some('(' | ')' | '[' | ']' | ',' | ';' | '!' | ':' | ' ' | '\\') => self.at += 1,
+                Some('n') | None => (),
+                Some(_) => (),
+            }
+            return;
+        }
+        self.at += name.len();
+        match name.as_str() {
+            "neq" | "ne" => self.push("≠", start),
+            "to" | "rightarrow" | "Rightarrow" | "implies" | "longrightarrow" | "Longrightarrow" => {
+                self.push("→", start)
+            }
+            "therefore" => self.push("∴", start),
+            "because" => self.push("because", start),
+            "land" | "wedge" => self.push("and", start),
+            "notin" => self.push("∉", start),
+            "checkmark" => self.push("✓", start),
+            "lbrace" => self.push("{", start),
+            "rbrace" => self.push("}", start),
+            _ if LOOKS.contains(&name.as_str()) => {
+                while self.peek(0) == Some(' ') {
+                    self.at += 1;
+                }
+                if self.peek(0) == Some('{') {
+                    self.braces.push(true);
+                    self.at += 1;
+                }
+            }
+            _ => self.push(&format!("\\{name}"), start),
+        }
+    }
+
+    /// Goes past a tag of HTML that only says how something looks.
+    fn tag(&mut self) -> bool {
+        const TAGS: &[&str] = &[
+            "b", "i", "em", "strong", "code", "p", "li", "ul", "ol", "span", "sub", "sup", "div", "br", "u",
+            "mark",
+        ];
+        let inner: String =
+            self.signs[self.at + 1..].iter().take(12).take_while(|sign| **sign != '>').collect();
+        let name = inner.trim_matches(['/', ' ']).to_ascii_lowercase();
+        let is_tag = TAGS.contains(&name.as_str()) && self.peek(inner.chars().count() + 1) == Some('>');
+        if is_tag {
+            self.at += inner.chars().count() + 2;
+        }
+        is_tag
+    }
+
+    fn brace(&mut self, sign: char) {
+        let is_looks = match sign {
+            '{' => {
+                self.braces.push(false);
+                false
+            }
+            _ => self.braces.pop().unwrap_or(false),
+        };
+        if !is_looks {
+            self.push(&sign.to_string(), self.at);
+        }
+        self.at += 1;
+    }
+
+    /// Letters and digits together: a name of cells or of a house, or words and numbers.
+    fn run(&mut self) {
+        let start = self.at;
+        let mut run = String::new();
+        while let Some(sign) = self.peek(0) {
+            if sign.is_ascii_alphanumeric() {
+                run.push(sign);
+            } else if sign == '_' && self.is_index(&run) {
+                // `r_5c_5`, `R_{5}C_{5}`.
+                if self.peek(1) == Some('{') {
+                    let digits: String =
+                        self.signs[self.at + 2..].iter().take_while(|sign| sign.is_ascii_digit()).collect();
+                    if digits.is_empty() || self.peek(2 + digits.len()) != Some('}') {
+                        break;
+                    }
+                    run += &digits;
+                    self.at += 2 + digits.len();
+                }
+            } else if sign != '\u{200B}' {
+                break;
+            }
+            self.at += 1;
+        }
+        if let Some(token) = named(&run, self.notation) {
+            self.is_line_start = false;
+            let is_upper = self.signs[start].is_ascii_uppercase();
+            self.tokens.push(Token { start, is_upper, ..token });
+            self.possessive();
+            return;
+        }
+        let signs: Vec<char> = run.chars().collect();
+        let mut from = 0;
+        while from < signs.len() {
+            let is_digit = signs[from].is_ascii_digit();
+            let length = signs[from..].iter().take_while(|sign| sign.is_ascii_digit() == is_digit).count();
+            let part: String = signs[from..from + length].iter().collect();
+            let is_last = from + length == signs.len();
+            if is_digit {
+                self.push(&part, start + from);
+            } else {
+                self.word(&part, start + from, is_last);
+            }
+            from += length;
+        }
+        self.possessive();
+    }
+
+    /// Whether what stands before an underscore has an index.
+    fn is_index(&self, run: &str) -> bool {
+        run.ends_with(['r', 'c', 'R', 'C']) && matches!(self.peek(1), Some('1'..='9' | '{'))
+    }
+
+    /// A word, with what is drawn together in it taken apart: `can't` is `can not`.
+    fn word(&mut self, word: &str, start: usize, is_last: bool) {
+        let small = word.to_ascii_lowercase();
+        let apart: &[&str] = match small.as_str() {
+            "cannot" | "cant" => &["can", "not"],
+            "dont" => &["do", "not"],
+            "doesnt" => &["does", "not"],
+            "isnt" => &["is", "not"],
+            "wont" => &["will", "not"],
+            "mustnt" => &["must", "not"],
+            _ => &[],
+        };
+        if !apart.is_empty() {
+            apart.iter().for_each(|word| self.push(word, start));
+            return;
+        }
+        let is_short = is_last && self.peek(0) == Some('\'');
+        let tail: String = self.signs[(self.at + 1).min(self.signs.len())..]
+            .iter()
+            .take_while(|sign| sign.is_ascii_alphabetic())
+            .collect();
+        let tail = if is_short { tail.to_ascii_lowercase() } else { String::new() };
+        let (first, second) = match (small.as_str(), tail.as_str()) {
+            ("can", "t") => ("can", "not"),
+            ("won", "t") => ("will", "not"),
+            ("shan", "t") => ("shall", "not"),
+            (negated, "t") if negated.ends_with('n') => (&negated[..negated.len() - 1], "not"),
+            ("let", "s") => ("let", "us"),
+            ("it" | "that" | "there" | "this" | "what" | "here" | "which" | "where" | "he" | "she", "s") => {
+                (small.as_str(), "is")
+            }
+            (_, "re") => (small.as_str(), "are"),
+            (_, "ve") => (small.as_str(), "have"),
+            (_, "ll") => (small.as_str(), "will"),
+            (_, "m") => (small.as_str(), "am"),
+            (_, "d") => (small.as_str(), "would"),
+            _ => {
+                self.push(&small, start);
+                return;
+            }
+        };
+        self.push(first, start);
+        self.push(second, start);
+        self.at += 1 + tail.len();
+    }
+
+    /// The `'s` behind a name or a number, as one token.
+    fn possessive(&mut self) {
+        if self.peek(0) == Some('\'')
+            && self.peek(1).is_some_and(|sign| sign.eq_ignore_ascii_case(&'s'))
+            && !self.peek(2).is_some_and(|sign| sign.is_ascii_alphanumeric())
+        {
+            self.push("s-of", self.at);
+            self.at += 2;
+        }
+    }
+
+    /// A word in letters of another script.
+    fn foreign(&mut self) {
+        let start = self.at;
+        let word: String =
+            self.signs[start..].iter().take_while(|sign| sign.is_alphabetic() && !is_han(**sign)).collect();
+        self.at += word.chars().count().max(1);
+        self.push(&word.to_lowercase(), start);
+    }
+
+    fn sign(&mut self, sign: char) {
+        const SIGNS: &[(&str, &str)] = &[
+            ("<->", "<->"),
+            ("<=>", "<=>"),
+            ("=/=", "≠"),
+            ("-->", "→"),
+            ("==>", "→"),
+            ("===", "="),
+            ("<>", "≠"),
+            ("!=", "≠"),
+            ("/=", "≠"),
+            ("~=", "≠"),
+            ("-=", "≠"),
+            ("==", "="),
+            (":=", "="),
+            ("=>", "→"),
+            ("->", "→"),
+            ("<-", "←"),
+            ("<=", "<="),
+            (">=", ">="),
+            ("...", "..."),
+            ("…", "..."),
+            ("——", "—"),
+            ("--", "—"),
+        ];
+        let start = self.at;
+        if let Some((wanted, text)) = SIGNS.iter().find(|(wanted, _)| self.starts_with(wanted)) {
+            self.at += wanted.chars().count();
+            self.push(text, start);
+            return;
+        }
+        let is_blank = |sign: Option<char>| sign.is_none_or(char::is_whitespace);
+        let before = start.checked_sub(1).map(|at| self.signs[at]);
+        self.at += 1;
+        let next = self.peek(0);
+        match sign {
+            '-' | '+' | '•' | '—' if self.is_line_start && is_blank(next) => {
+                self.push("•", start);
+                self.is_line_start = true;
+            }
+            '-' if is_blank(before) && is_blank(next) => self.push("—", start),
+            '\'' => self.push("\"", start),
+            _ => self.push(&sign.to_string(), start),
+        }
+    }
+}
+
+fn is_han(sign: char) -> bool {
+    matches!(sign, '\u{4E00}'..='\u{9FFF}' | '\u{3400}'..='\u{4DBF}')
+}
+
+/// What a run of letters and digits names, if it is a name: cells as `r4c13`, a house as `b5`, or cells in another notation.
+fn named(run: &str, notation: Notation) -> Option<Token> {
+    let small = run.to_ascii_lowercase();
+    let text = small.clone();
+    if let Some((rows, columns)) = small.strip_prefix('r').and_then(|rest| rest.split_once('c'))
+        && let (Some(rows), Some(columns)) = (digits_of(rows), digits_of(columns))
+    {
+        return Some(Token { text, cells: cross(rows, columns), ..Token::default() });
+    }
+    if notation == Notation::Rc {
+        let kind = small.chars().next()?;
+        if matches!(kind, 'r' | 'c' | 'b')
+            && let Some(numbers) = digits_of(&small[1..])
+        {
+            return Some(Token { text, house: Some((kind, numbers)), ..Token::default() });
+        }
+        return None;
+    }
+    let cells: CellMap = notation.parse(run).ok()?;
+    let is_name = run.starts_with(|sign: char| sign.is_ascii_alphabetic())
+        && run.ends_with(|sign: char| sign.is_ascii_digit());
+    is_name.then_some(Token { text, cells, ..Token::default() })
+}
+
+/// In a text without `r4c5` and `R4`, capital letters A to I with a digit name cells, as in `E5`: the letter is the row.
+fn name_cells(tokens: &mut Vec<Token>, notation: Notation) {
+    let is_other = |token: &Token| {
+        !token.cells.is_empty() || token.house.is_some_and(|(kind, _)| kind == 'r' || !token.is_upper)
+    };
+    if notation != Notation::Rc || tokens.iter().any(is_other) {
+        return;
+    }
+    let cell = |letter: &str, column: DigitSet| {
+        let row = letter.bytes().next().filter(|letter| (b'a'..=b'i').contains(letter))?;
+        Some(cross(DigitSet::of(Digit::from_index(usize::from(row - b'a'))), column))
+    };
+    let mut at = 0;
+    while at < tokens.len() {
+        let token = &tokens[at];
+        if let Some((_, column)) = token.house
+            && column.only().is_some()
+        {
+            tokens[at].lettered = cell(&token.text, column).unwrap_or_default();
+        } else if token.is_upper
+            && token.text.len() == 1
+            && let Some(next) = tokens.get(at + 1)
+            && next.start == token.start + 1
+            && let Some(column) = next.digits().filter(|column| column.only().is_some())
+            && let Some(cells) = cell(&token.text, column)
+        {
+            let text = format!("{}{}", token.text, next.text);
+            tokens[at].text = text;
+            tokens[at].cells = cells;
+            tokens.remove(at + 1);
+        }
+        at += 1;
+    }
+}
+
+/// Marks the numbers that are those of houses.
+fn number_houses(tokens: &mut [Token]) {
+    let mut is_open = false;
+    for at in 0..tokens.len() {
+        let is_number = tokens[at].is_number();
+        let before = at.checked_sub(1).map(|before| tokens[before].text.clone()).unwrap_or_default();
+        if is_number && HOUSES.contains(&before.as_str()) {
+            tokens[at].is_house_number = true;
+            is_open = before.ends_with('s') || before.ends_with("es");
+        } else if is_number && is_open && matches!(before.as_str(), "," | "and" | "&" | "/") {
+            tokens[at].is_house_number = true;
+        } else if !matches!(tokens[at].text.as_str(), "," | "and" | "&" | "/") {
+            is_open = false;
+        }
+        // Chinese: 第5行, 5列, 第5宫.
+        if is_number
+            && tokens
+                .get(at + 1)
+                .is_some_and(|next| matches!(next.text.as_str(), "行" | "列" | "宫" | "宮" | "号"))
+        {
+            tokens[at].is_house_number = true;
+        }
+    }
+}
