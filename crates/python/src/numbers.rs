@@ -8,6 +8,7 @@ use ninefold::generate::canon::catalogue::{Catalogue, GridNumber};
 use ninefold::logic::explain::say;
 use ninefold::solve::random::Random;
 use ninefold::solve::stream;
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
 use crate::board::Board;
@@ -35,7 +36,13 @@ pub(crate) fn rank(grid: &Bound<'_, PyAny>) -> PyResult<u64> {
     let py = grid.py();
     let full = Board::read(grid)?.board.solution();
     let full = full.ok_or_else(|| Told::said(&say!("canon-no-grid")).raise(py))?;
-    supervised(py, None, |_| CATALOGUE.number(&full).get())
+    let number = supervised(py, None, |watch| CATALOGUE.number_until(&full, &|| watch.is_stopped()))?;
+    number.map(GridNumber::get).ok_or_else(interrupted)
+}
+
+/// What is raised where nothing came of the work, since nobody wanted it any more.
+fn interrupted() -> PyErr {
+    PyKeyboardInterrupt::new_err(())
 }
 
 /// The solution grid of a number, in canonical form: what `rank` leads back from.
@@ -51,8 +58,8 @@ pub(crate) fn unrank(py: Python<'_>, number: Whole) -> PyResult<Board> {
     let known = u64::try_from(number.0).ok().and_then(|number| GridNumber::new(number).ok());
     let expected = || Told::expected(format!("a whole number from 1 to {}", GridNumber::COUNT), number);
     let number = known.ok_or_else(|| expected().raise(py))?;
-    let grid = supervised(py, None, |_| CATALOGUE.grid(number))?;
-    Ok(Board::of(ninefold::Board::from(&grid)))
+    let grid = supervised(py, None, |watch| CATALOGUE.grid_until(number, &|| watch.is_stopped()))?;
+    grid.map(|grid| Board::of(ninefold::Board::from(&grid))).ok_or_else(interrupted)
 }
 
 /// Solution grids drawn at random, in canonical form: each of the 5,472,730,538 up to symmetry is equally likely, however many
@@ -85,10 +92,13 @@ pub(crate) fn random_grids(
             threads,
             numbers.take_while(|_| !watch.is_stopped()),
             || (),
-            |(), number| CATALOGUE.grid(number),
-            |grid| {
-                grids.push(Board::of(ninefold::Board::from(&grid)));
-                ControlFlow::<()>::Continue(())
+            |(), number| CATALOGUE.grid_until(number, &|| watch.is_stopped()),
+            |grid| match grid {
+                Some(grid) => {
+                    grids.push(Board::of(ninefold::Board::from(&grid)));
+                    ControlFlow::Continue(())
+                }
+                None => ControlFlow::Break(()),
             },
         );
         grids

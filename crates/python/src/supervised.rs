@@ -1,7 +1,7 @@
 //! Long work: a thread does it, while the interpreter goes on, progress is told and Ctrl-C is heard.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
+use std::thread::{self, Thread};
 use std::time::Duration;
 
 use pyo3::prelude::*;
@@ -23,6 +23,20 @@ impl Supervision {
     }
 }
 
+/// Says that the work is over, however it ends, and wakes who waits for it.
+struct Finish<'s> {
+    is_over: &'s AtomicBool,
+    waiting: Thread,
+}
+
+impl Drop for Finish<'_> {
+    fn drop(&mut self) {
+        // In this order: who is woken must see it. That the thread itself has ended is seen later, on a busy machine much later.
+        self.is_over.store(true, Ordering::Release);
+        self.waiting.unpark();
+    }
+}
+
 /// Does the work. `progress` is called with what was done since the last call.
 ///
 /// # Errors
@@ -34,24 +48,24 @@ pub(crate) fn supervised<T: Send>(
 ) -> PyResult<T> {
     let supervision = Supervision { stopped: AtomicBool::new(false), done: AtomicU64::new(0) };
     let progress = progress.map(|progress| progress.clone().unbind());
-    let (supervision, progress) = (&supervision, &progress);
+    let is_over = AtomicBool::new(false);
+    let (supervision, progress, is_over) = (&supervision, &progress, &is_over);
     py.detach(|| {
         thread::scope(|scope| {
-            let here = thread::current();
+            let finish = Finish { is_over, waiting: thread::current() };
             let working = scope.spawn(move || {
-                let result = work(supervision);
-                here.unpark();
-                result
+                let _finish = finish;
+                work(supervision)
             });
             let mut told = 0;
             let mut raised = Ok(());
             loop {
-                let finished = working.is_finished();
+                let is_last = is_over.load(Ordering::Acquire);
                 if raised.is_ok() {
                     raised = look(supervision, progress.as_ref(), &mut told);
                     supervision.stopped.store(raised.is_err(), Ordering::Relaxed);
                 }
-                if finished {
+                if is_last {
                     break;
                 }
                 thread::park_timeout(LOOK);

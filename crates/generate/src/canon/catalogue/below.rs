@@ -91,14 +91,17 @@ impl Below {
         Below { class, top, stacks, smallest: (!used).trailing_zeros() as u8 }
     }
 
-    /// Counts the forms by their beginnings.
-    pub(super) fn counted(self) -> Index {
+    /// Counts the forms by their beginnings; nothing comes of it where `stop` says so on the way.
+    pub(super) fn count_until(self, stop: &dyn Fn() -> bool) -> Option<Index> {
         let mut counts: HashMap<Beginning, u32> = HashMap::new();
         let [one, two, three] = self.stacks.each_ref().map(|stack| 0..stack.splits.len());
         let is_second = |&split: &usize| self.stacks[0].splits[split][0][0] >> self.smallest & 1 != 0;
         let (mut seconds, mut thirds) = (Vec::new(), Vec::new());
         for a in one.filter(is_second) {
             for (b, c) in two.clone().flat_map(|b| three.clone().map(move |c| (b, c))) {
+                if stop() {
+                    return None;
+                }
                 let splits = [a, b, c];
                 self.fillings(&self.columns(splits, 0), &mut seconds);
                 seconds.retain(|second| second.row <= second.image);
@@ -114,7 +117,7 @@ impl Below {
                 }
             }
         }
-        Index::new(self, counts)
+        Some(Index::new(self, counts))
     }
 
     /// The digits of the columns of the second or third band (0, 1).

@@ -21,7 +21,7 @@ mod below;
 mod fillings;
 mod number;
 
-use std::sync::{LazyLock, OnceLock};
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
 use ninefold_core::Solution;
 use ninefold_solve::random::Random;
@@ -50,37 +50,71 @@ static BEFORE: LazyLock<Vec<u64>> = LazyLock::new(|| {
 /// When there is no such class.
 #[must_use]
 pub fn count(class: u16) -> u64 {
-    Below::new(class).counted().total()
+    Below::new(class).count_until(&|| false).map_or(0, |index| index.total())
 }
 
 /// The numbers of grids: from a grid to its number and back. What it has counted once it keeps, for all threads: up to 100 MB, when grids of all 416 bands were met.
 #[derive(Default)]
 pub struct Catalogue {
-    indices: Vec<OnceLock<below::Index>>,
+    indices: Vec<Counted>,
+}
+
+/// What is below a first band, once it is counted.
+#[derive(Default)]
+struct Counted {
+    index: OnceLock<below::Index>,
+    /// Who holds this counts; the others wait for it, instead of counting as well.
+    counting: Mutex<()>,
+}
+
+impl Counted {
+    fn get_until(&self, class: u16, stop: &dyn Fn() -> bool) -> Option<&below::Index> {
+        if let Some(index) = self.index.get() {
+            return Some(index);
+        }
+        let _counting = self.counting.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(index) = self.index.get() {
+            return Some(index);
+        }
+        let counted = Below::new(class).count_until(stop)?;
+        Some(self.index.get_or_init(|| counted))
+    }
 }
 
 impl Catalogue {
     /// One that has counted nothing yet.
     #[must_use]
     pub fn new() -> Catalogue {
-        Catalogue { indices: std::iter::repeat_with(OnceLock::new).take(CLASSES).collect() }
+        Catalogue { indices: std::iter::repeat_with(Counted::default).take(CLASSES).collect() }
     }
 
     /// The number of a grid; grids that are the same up to symmetry have the same.
     #[must_use]
     pub fn number(&self, grid: &Solution) -> GridNumber {
+        self.number_until(grid, &|| false).expect("nothing stops it")
+    }
+
+    /// The number of a grid, or nothing if `stop` says so while a first band is counted.
+    #[must_use]
+    pub fn number_until(&self, grid: &Solution, stop: &dyn Fn() -> bool) -> Option<GridNumber> {
         let form = super::solution(grid).form;
         let class = super::band_classes(&form)[0];
-        let place = self.index(class).place(&form);
-        GridNumber::at(BEFORE[usize::from(class)] + place)
+        let place = self.index(class, stop)?.place(&form);
+        Some(GridNumber::at(BEFORE[usize::from(class)] + place))
     }
 
     /// The canonical grid with this number.
     #[must_use]
     pub fn grid(&self, number: GridNumber) -> Solution {
+        self.grid_until(number, &|| false).expect("nothing stops it")
+    }
+
+    /// The canonical grid with this number, or nothing if `stop` says so while a first band is counted.
+    #[must_use]
+    pub fn grid_until(&self, number: GridNumber, stop: &dyn Fn() -> bool) -> Option<Solution> {
         let place = number.get() - 1;
         let class = BEFORE.partition_point(|&before| before <= place) - 1;
-        self.index(class as u16).form(place - BEFORE[class])
+        Some(self.index(class as u16, stop)?.form(place - BEFORE[class]))
     }
 
     /// A canonical grid; each of the 5,472,730,538 is equally likely, however many automorphisms it has.
@@ -97,8 +131,8 @@ impl Catalogue {
         self.grid(GridNumber::random(random))
     }
 
-    fn index(&self, class: u16) -> &below::Index {
-        self.indices[usize::from(class)].get_or_init(|| Below::new(class).counted())
+    fn index(&self, class: u16, stop: &dyn Fn() -> bool) -> Option<&below::Index> {
+        self.indices[usize::from(class)].get_until(class, stop)
     }
 }
 

@@ -75,3 +75,20 @@ fn what_is_no_number_is_refused() {
     let bytes = GridNumber::new(258).map(GridNumber::to_bytes);
     assert_eq!(bytes, Ok([0, 0, 0, 1, 2]));
 }
+
+/// What is stopped is counted again later, as if nobody had begun.
+#[test]
+fn a_count_that_is_stopped_leaves_nothing_behind() {
+    let catalogue = Catalogue::new();
+    let number = GridNumber::new(BEFORE[CLASSES]).unwrap();
+    assert_eq!(catalogue.grid_until(number, &|| true), None);
+    let asked = std::cell::Cell::new(0);
+    let stop = || {
+        asked.set(asked.get() + 1);
+        asked.get() > 100
+    };
+    assert_eq!(catalogue.grid_until(number, &stop), None);
+    assert_eq!(asked.get(), 101);
+    let grid = catalogue.grid(number);
+    assert_eq!(catalogue.number_until(&grid, &|| true), Some(number));
+}
