@@ -17,8 +17,8 @@ use crate::language;
 use crate::report;
 
 /// Reads the command line, or says what is wrong with it, or gives the help that was asked for.
-pub(crate) fn read() -> Result<Args, Exit> {
-    let read = found(std::env::args_os().collect()).and_then(|found| Args::read(&found));
+pub(crate) fn read(words: Vec<OsString>) -> Result<Args, Exit> {
+    let read = found(words).and_then(|found| Args::read(&found));
     read.map_err(|error| {
         let text = in_our_words(&error, error.render().ansi().to_string()).replace(UNBROKEN, " ");
         if error.use_stderr() {

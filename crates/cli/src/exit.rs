@@ -1,6 +1,5 @@
 //! What the program's exit code says.
 
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// The number of the signal that asked to end: that of Ctrl-C, unless another came.
@@ -48,12 +47,6 @@ impl Exit {
     /// Whether the command came to its end, so that its results are all there.
     pub(crate) fn is_complete(self) -> bool {
         matches!(self, Exit::Fine | Exit::Some)
-    }
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit.code())
     }
 }
 

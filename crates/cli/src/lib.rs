@@ -58,6 +58,7 @@ mod turn;
 mod users;
 mod utf16;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use crate::exit::Exit;
@@ -66,13 +67,24 @@ use crate::output::Output;
 /// Does what the command line asks for.
 #[must_use]
 pub fn main() -> ExitCode {
+    ExitCode::from(run(std::env::args_os().collect()))
+}
+
+/// Does what the words of a command line ask for, the first of which names the program; returns the exit code. It listens to signals, so that
+/// nothing else in the process hears them any more.
+#[must_use]
+pub fn run(words: Vec<OsString>) -> u8 {
+    run_words(words).code()
+}
+
+fn run_words(words: Vec<OsString>) -> Exit {
     // Before arguments are read: what is wrong with one is told as well.
-    if let Some(language) = common::spoken(std::env::args_os()) {
+    if let Some(language) = common::spoken(words.iter().cloned()) {
         language::speak(language);
     }
-    let args = match args::read() {
+    let args = match args::read(words) {
         Ok(args) => args,
-        Err(exit) => return exit.into(),
+        Err(exit) => return exit,
     };
     interrupt::listen();
     if args.common.quiet {
@@ -89,15 +101,15 @@ pub fn main() -> ExitCode {
     });
     match result {
         // Somebody reads no further, as `head` does: nothing is wrong.
-        _ if interrupt::has_reader_left() => Exit::Fine.into(),
-        Err(failure) if failure.is_broken_pipe() => Exit::Fine.into(),
-        Ok(exit) if exit.is_complete() && report::has_unread_input() => Exit::Usage.into(),
-        Ok(exit) => exit.into(),
+        _ if interrupt::has_reader_left() => Exit::Fine,
+        Err(failure) if failure.is_broken_pipe() => Exit::Fine,
+        Ok(exit) if exit.is_complete() && report::has_unread_input() => Exit::Usage,
+        Ok(exit) => exit,
         Err(failure) => {
             report::say(&failure.told());
             // What went wrong is said; this would be told twice.
             let _ = out.leave();
-            failure.exit().into()
+            failure.exit()
         }
     }
 }

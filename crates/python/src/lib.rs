@@ -2,7 +2,10 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `benchmark` | the puzzles of the benchmark, and answers to them scored |
 //! | `board` | one puzzle, and all that can be asked of it: a step with its sentences, links and certificate, moves recognised |
+//! | `boards` | many boards at once, in arrays |
+//! | `program` | the program `ninefold` |
 //! | `game` | a game on a grid, cell by cell |
 //! | `formula` | techniques that somebody writes |
 //! | `proof` | proofs checked, and written for VeriPB |
@@ -25,7 +28,11 @@
 #![deny(unsafe_code)]
 
 #[cfg(feature = "extension")]
+mod benchmark;
+#[cfg(feature = "extension")]
 mod board;
+#[cfg(feature = "extension")]
+mod boards;
 #[cfg(feature = "extension")]
 mod dataset;
 #[cfg(feature = "extension")]
@@ -49,6 +56,8 @@ mod many;
 #[cfg(feature = "extension")]
 mod numbers;
 #[cfg(feature = "extension")]
+mod program;
+#[cfg(feature = "extension")]
 mod progress;
 #[cfg(feature = "extension")]
 mod proof;
@@ -69,6 +78,8 @@ mod _ninefold {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use crate::benchmark::{benchmark_puzzles, score_answers};
+    #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
     use crate::board::hint::Hint;
@@ -76,6 +87,8 @@ mod _ninefold {
     use crate::board::recognition::{Recognition, recognition_again};
     #[pymodule_export]
     use crate::board::step::{Link, Sentence, Step, link_again, sentence_again, step_again};
+    #[pymodule_export]
+    use crate::boards::{mark_moves, play_moves};
     #[pymodule_export]
     use crate::dataset::data_rows;
     #[pymodule_export]
@@ -99,6 +112,8 @@ mod _ninefold {
     use crate::many::Operation;
     #[pymodule_export]
     use crate::numbers::{group, random_grids, rank, unrank};
+    #[pymodule_export]
+    use crate::program::run_program;
     #[pymodule_export]
     use crate::progress::Progress;
     #[pymodule_export]

@@ -28,10 +28,11 @@ def documented() -> list[object]:
 def of_modules() -> list[tuple[str, object]]:
     """What those modules have that are imported by themselves: their functions, classes and methods."""
     pytest.importorskip("gymnasium")
-    from ninefold import gym
+    pytest.importorskip("reasoning_gym")
+    from ninefold import benchmark, boards, gym, reasoning_gym
 
-    found = []
-    for module in (gym, rewards):
+    found: list[tuple[str, object]] = []
+    for module in (benchmark, boards, gym, reasoning_gym, rewards):
         for name, item in vars(module).items():
             if name[0] != "_" and callable(item) and getattr(item, "__module__", "") == module.__name__:
                 members = vars(item).items() if inspect.isclass(item) else ()
@@ -39,6 +40,14 @@ def of_modules() -> list[tuple[str, object]]:
                 found += [(name, item), *((f"{name}.{member}", value) for member, value in methods)]
         found.append((module.__name__, module))
     return found
+
+
+def test_examples_of_the_taskset_are_true() -> None:
+    pytest.importorskip("verifiers.v1")
+    from ninefold import verifiers
+
+    # Its methods are called by verifiers, and have no examples of their own.
+    assert doctest.testmod(verifiers).failed == 0
 
 
 def test_examples_are_true() -> None:

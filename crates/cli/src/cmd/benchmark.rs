@@ -5,7 +5,6 @@ use std::io::{BufReader, Write};
 use std::ops::ControlFlow;
 
 use ninefold::format;
-use ninefold::guide::Move;
 use ninefold::guide::benchmark::{Answer, BANDS, Baseline, Held, Score, Scored, Scorer, puzzles};
 use ninefold::logic::explain::say;
 use ninefold::solve::stream;
@@ -203,16 +202,9 @@ fn read(file: &str, held: &[Held], notation: Notation) -> Result<HashMap<String,
                 let id = format::shown(&id).into_owned();
                 return Err(refused(say!("benchmark-no-id", line = place + 1, id = id)));
             }
-            let grid = match &read.grid {
-                Some(grid) => {
-                    let grid =
-                        grid_of(grid).ok_or_else(|| refused(say!("benchmark-no-grid", line = place + 1)))?;
-                    Some(grid)
-                }
-                None => None,
-            };
-            let steps = read.moves.texts().iter().map(|step| Move::read(step, notation)).collect();
-            if answers.insert(read.id.clone(), Answer { steps, grid }).is_some() {
+            let answer = read.answer(notation);
+            let answer = answer.ok_or_else(|| refused(say!("benchmark-no-grid", line = place + 1)))?;
+            if answers.insert(read.id.clone(), answer).is_some() {
                 return Err(refused(say!("benchmark-twice", line = place + 1, id = read.id)));
             }
         }
@@ -221,17 +213,4 @@ fn read(file: &str, held: &[Held], notation: Notation) -> Result<HashMap<String,
         return Err(Failure::Puzzle(text(&say!("benchmark-no-answers"))));
     }
     Ok(answers)
-}
-
-/// A grid of 81 signs.
-fn grid_of(text: &str) -> Option<ninefold::ByCell<Option<ninefold::Digit>>> {
-    let signs: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
-    let digit = |sign: char| match sign {
-        '1'..='9' => Some(Some(ninefold::Digit::new(sign as u8 - b'0'))),
-        '.' | '0' => Some(None),
-        _ => None,
-    };
-    let values: Option<Vec<_>> = signs.into_iter().map(digit).collect();
-    let values = values.filter(|values| values.len() == 81)?;
-    Some(ninefold::ByCell::from_fn(|cell: ninefold::Cell| values[cell.index()]))
 }

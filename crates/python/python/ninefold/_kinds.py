@@ -41,14 +41,15 @@ def answer(
         return [dict(zip(columns, row)) for row in zip(*(found[name] for name in columns))]
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
         return of_table(operation.over_table, puzzles, progress)
-    if hasattr(puzzles, "__array__") and not isinstance(puzzles, Board):
-        # Of numpy, or of a library that has such arrays, too.
+    if (hasattr(puzzles, "__array__") or hasattr(puzzles, "__dlpack__")) and not isinstance(puzzles, Board):
+        # Of numpy, or of a library that has such arrays, too; without a copy, where they are in this machine's memory.
         import numpy
 
         if isinstance(puzzles, numpy.ma.MaskedArray):
             # What a mask hides is an empty cell, or no text.
             puzzles = puzzles.filled("" if puzzles.dtype.kind in "UST" else 0)
-        return _arrays(numpy, operation, numpy.asarray(puzzles), columns, strict, progress, as_rows)
+        found = numpy.asarray(puzzles) if hasattr(puzzles, "__array__") else numpy.from_dlpack(puzzles)
+        return _arrays(numpy, operation, found, columns, strict, progress, as_rows)
     kind = type(puzzles).__name__
     expected = "a list of texts, a numpy array of numbers or texts, or a table with the Arrow PyCapsule interface"
     hint = HINTS.get(kind, "")

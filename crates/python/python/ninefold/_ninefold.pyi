@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 from ._notebook import Steps
 from .types import (
     ArrowColumn,
+    BenchmarkPuzzle,
+    BenchmarkScores,
     Credit,
     ExerciseKind,
     Format,
@@ -835,6 +837,29 @@ def judge_texts(
     progress: Callable[[int], object] | None,
 ) -> list[Any]:
     """Many steps and ways, each judged: what `ninefold.judge` is made of. Lists are as long as one another."""
+def run_program(arguments: Sequence[str]) -> int:
+    """Does what the words of a command line ask for; returns the exit code. From then on the program listens to signals, and Python no more."""
+def benchmark_puzzles() -> list[BenchmarkPuzzle]:
+    """The puzzles, a dict each: what `ninefold.benchmark.puzzles` is made of."""
+def score_answers(
+    lines: list[str], profile: Profile, threads: int | None, progress: Callable[[int], object] | None
+) -> BenchmarkScores:
+    """Scores answers, each as a line of JSON: what `ninefold.benchmark.score` is made of."""
+def mark_moves(values: NDArray[numpy.uint8], mask: NDArray[numpy.int8], rows: list[int]) -> None:
+    """Marks the moves of some boards that clash with nothing: the cell is empty, and no cell that it sees has the digit."""
+def play_moves(
+    values: NDArray[numpy.uint8],
+    mask: NDArray[numpy.int8],
+    solutions: NDArray[numpy.uint8],
+    actions: NDArray[numpy.int64],
+    passed_over: NDArray[numpy.bool_],
+    asks_for_singles: bool,
+    left: NDArray[numpy.int32],
+    outcomes: NDArray[numpy.uint8],
+) -> None:
+    """Takes a step on every board that isn't passed over: `actions` are nine times a cell plus a digit less one. `outcomes` gets what
+    became of it, and `full` whether the board is full.
+    """
 def read_step(text: str, /) -> tuple[str, list[str]]:
     """What is read of one step, as `verify_step` reads it: the moves as they are written here, and the ids of the techniques that are named.
 

@@ -12,6 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypedDict
 
 if TYPE_CHECKING:
+    from typing_extensions import Required
+
     from ._ninefold import Board, CandidateMap, CellMap
 
 SeProfile = Literal["se", "se-original", "sukaku"]
@@ -75,6 +77,55 @@ FormulaProof = Literal["proved", "not-proved", "false", "cut-off"]
 
 FormulaValue: TypeAlias = "CellMap | CandidateMap | list[int] | tuple[CellMap, list[int]] | int | bool"
 """What a variable or an expression of a formula stands for."""
+
+
+class BenchmarkPuzzle(TypedDict):
+    """A puzzle of the benchmark."""
+
+    id: str
+    band: int
+    er: float
+    puzzle: str
+
+
+class BenchmarkAnswer(TypedDict, total=False):
+    """An answer to a puzzle of the benchmark: `id`, and `moves`, `grid` or both."""
+
+    id: Required[str]
+    moves: list[str]
+    grid: str
+
+
+class ScoredAnswer(TypedDict):
+    """How an answer scores."""
+
+    id: str
+    valid: bool
+    solved: bool
+    justified: bool
+    steps: int
+    first_unjustified: int | None
+    prefix: float
+
+
+class BandScore(TypedDict):
+    """How the answers to a band score, or all of them, where `band` is None."""
+
+    band: int | None
+    er: list[float] | None
+    asked: int
+    answered: int
+    valid: int
+    solved: int
+    justified: int
+    prefix: float
+
+
+class BenchmarkScores(TypedDict):
+    """How answers score, one by one and together."""
+
+    answers: list[ScoredAnswer]
+    bands: list[BandScore]
 
 
 class SeRating(TypedDict):

@@ -32,7 +32,7 @@ const USES: &[(&str, &[&str])] = &[
     ("wasm-solve", &["core", "solve"]),
     ("wasm", &["ninefold", "wasm-solve"]),
     ("capi", &["arrow", "ninefold"]),
-    ("python", &["arrow", "ninefold"]),
+    ("python", &["arrow", "cli", "ninefold"]),
     ("cli", &["arrow", "ninefold", "tui"]),
     ("testkit", &[]),
     ("bench", &["ninefold"]),

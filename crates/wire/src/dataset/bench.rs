@@ -1,6 +1,8 @@
 //! The benchmark as JSON: its puzzles, answers to them, and how these score.
 
-use ninefold_guide::benchmark::{BANDS, Held, Score, Scored};
+use ninefold_core::{ByCell, Cell, Digit, Notation};
+use ninefold_guide::Move;
+use ninefold_guide::benchmark::{Answer, BANDS, Held, Score, Scored};
 use serde::{Deserialize, Serialize};
 
 use crate::{Number, OneOrMore};
@@ -91,6 +93,32 @@ pub enum BenchmarkLine {
     Band(BandScore),
 }
 
+impl AnswerLine {
+    /// The answer, with its steps as far as they can be read; nothing if the grid isn't one of 81 signs.
+    #[must_use]
+    pub fn answer(&self, notation: Notation) -> Option<Answer> {
+        let grid = match &self.grid {
+            Some(grid) => Some(read_grid(grid)?),
+            None => None,
+        };
+        let steps = self.moves.texts().iter().map(|step| Move::read(step, notation)).collect();
+        Some(Answer { steps, grid })
+    }
+}
+
+/// Reads a grid of 81 signs, with blanks anywhere.
+fn read_grid(text: &str) -> Option<ByCell<Option<Digit>>> {
+    let signs = text.chars().filter(|sign| !sign.is_whitespace());
+    let digit = |sign: char| match sign {
+        '1'..='9' => Some(Some(Digit::new(sign as u8 - b'0'))),
+        '.' | '0' => Some(None),
+        _ => None,
+    };
+    let values: Option<Vec<_>> = signs.map(digit).collect();
+    let values = values.filter(|values| values.len() == 81)?;
+    Some(ByCell::from_fn(|cell: Cell| values[cell.index()]))
+}
+
 impl OneOrMore {
     /// No text.
     fn none() -> OneOrMore {
@@ -102,7 +130,7 @@ impl HeldLine {
     /// A puzzle.
     #[must_use]
     pub fn of(held: &Held) -> HeldLine {
-        let signs = held.givens.0.iter().map(|given| given.map_or('.', ninefold_core::Digit::to_char));
+        let signs = held.givens.0.iter().map(|given| given.map_or('.', Digit::to_char));
         HeldLine {
             id: held.to_string(),
             band: held.band + 1,

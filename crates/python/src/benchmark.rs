@@ -1,0 +1,81 @@
+//! The benchmark: its puzzles, and answers to them scored.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+
+use ninefold::Notation;
+use ninefold::guide::benchmark::{Answer, BANDS, Held, Score, Scored, Scorer, puzzles};
+use ninefold::solve::stream;
+use ninefold::wire::dataset::{AnswerLine, BandScore, HeldLine, ScoredLine};
+use pyo3::prelude::*;
+use serde_json::json;
+
+use crate::board::step::loads;
+use crate::given::{self, Whole};
+use crate::supervised::supervised;
+use crate::told::Told;
+
+/// The puzzles, a dict each: what `ninefold.benchmark.puzzles` is made of.
+#[pyfunction]
+pub(crate) fn benchmark_puzzles(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let lines: Vec<HeldLine> = puzzles().iter().map(HeldLine::of).collect();
+    loads(py, &json!(lines).to_string())
+}
+
+/// Scores answers, each as a line of JSON: what `ninefold.benchmark.score` is made of.
+#[pyfunction]
+pub(crate) fn score_answers<'py>(
+    py: Python<'py>,
+    lines: Vec<String>,
+    profile: &str,
+    threads: Option<Whole>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let asked = || -> Result<_, Told> {
+        let profile = given::profile(profile, None, None)?;
+        Ok((profile, given::threads(threads)?, read(&lines)?))
+    };
+    let (profile, threads, answers) = asked().map_err(|told| told.raise(py))?;
+    let scores = supervised(py, progress, |watch| {
+        let (mut bands, mut all) = ([Score::default(); BANDS.len()], Score::default());
+        let mut scored_lines = Vec::new();
+        let _ = stream::ordered(
+            threads,
+            puzzles().into_iter().take_while(|_| !watch.is_stopped()),
+            || Scorer::new(&profile),
+            |scorer, held| (answers.get(&held.to_string()).map(|answer| scorer.score(&held, answer)), held),
+            |(scored, held): (Option<Scored>, Held)| {
+                bands[held.band].add(scored);
+                all.add(scored);
+                scored_lines.extend(scored.map(|scored| ScoredLine::of(&held, &scored)));
+                watch.done.fetch_add(1, Ordering::Relaxed);
+                ControlFlow::<()>::Continue(())
+            },
+        );
+        let bands = bands.iter().enumerate().map(|(band, score)| BandScore::of(Some(band), score));
+        let bands: Vec<BandScore> = bands.chain([BandScore::of(None, &all)]).collect();
+        json!({ "answers": scored_lines, "bands": bands }).to_string()
+    })?;
+    loads(py, &scores)
+}
+
+/// The answers by the ids of their puzzles.
+fn read(lines: &[String]) -> Result<HashMap<String, Answer>, Told> {
+    let known: HashMap<String, ()> = puzzles().iter().map(|held| (held.to_string(), ())).collect();
+    let mut answers = HashMap::new();
+    for (row, line) in lines.iter().enumerate() {
+        let read: AnswerLine = serde_json::from_str(line).map_err(|error| Told::new(error).in_row(row))?;
+        if !known.contains_key(&read.id) {
+            return Err(Told::expected("an id of the benchmark, as in er-4-017", &read.id).in_row(row));
+        }
+        let answer = read.answer(Notation::Rc);
+        let answer =
+            answer.ok_or_else(|| Told::expected("a grid of 81 signs", "another text").in_row(row))?;
+        if answers.insert(read.id.clone(), answer).is_some() {
+            return Err(Told::expected("one answer to each puzzle", format!("a second one to {}", read.id))
+                .in_row(row));
+        }
+    }
+    Ok(answers)
+}

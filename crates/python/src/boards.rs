@@ -1,0 +1,152 @@
+//! Many boards at once, in arrays of numpy: what `ninefold.boards` is made of. Everything is in the arrays, which the caller has.
+
+use ninefold::{Cell, Digit, House};
+use numpy::{PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArray2};
+use pyo3::prelude::*;
+
+use crate::told::Told;
+
+/// How many cells a board has, and how many moves there are: a digit in a cell.
+const CELLS: usize = 81;
+const MOVES: usize = 729;
+
+/// What becomes of a move, by its place in the rewards.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum Outcome {
+    Sound,
+    TrueNotShown,
+    Wrong,
+    NoNews,
+}
+
+/// The slices of arrays that lie in one piece.
+fn piece<T>(slice: Result<T, impl std::fmt::Display>, py: Python<'_>) -> PyResult<T> {
+    slice.map_err(|_| Told::expected("an array in one piece", "one with gaps").raise(py))
+}
+
+/// Marks the moves of some boards that clash with nothing: the cell is empty, and no cell that it sees has the digit.
+#[pyfunction]
+pub(crate) fn mark_moves(
+    py: Python<'_>,
+    values: PyReadonlyArray2<'_, u8>,
+    mut mask: PyReadwriteArray2<'_, i8>,
+    rows: Vec<usize>,
+) -> PyResult<()> {
+    let values = piece(values.as_slice(), py)?;
+    let mask = piece(mask.as_slice_mut(), py)?;
+    for row in rows {
+        let board = values.get(row * CELLS..(row + 1) * CELLS);
+        let moves = mask.get_mut(row * MOVES..(row + 1) * MOVES);
+        let (Some(board), Some(moves)) = (board, moves) else {
+            return Err(Told::expected("a row of the arrays", row).raise(py));
+        };
+        moves.fill(1);
+        for cell in Cell::all() {
+            if let Some(digit) = digit_of(board[cell.index()]) {
+                cross_off(moves, cell, digit);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn digit_of(value: u8) -> Option<Digit> {
+    (1..=9).contains(&value).then(|| Digit::new(value))
+}
+
+/// Takes the moves away that are none any more once a digit is in a cell.
+fn cross_off(moves: &mut [i8], cell: Cell, digit: Digit) {
+    let start = 9 * cell.index();
+    moves[start..start + 9].fill(0);
+    for peer in cell.peers() {
+        moves[9 * peer.index() + digit.index()] = 0;
+    }
+}
+
+/// Whether a move that is left is the only one of its cell, or the only one of its digit in a row, column or box.
+fn is_single(moves: &[i8], cell: Cell, digit: Digit) -> bool {
+    let of_cell = &moves[9 * cell.index()..9 * cell.index() + 9];
+    let is_alone = |house: House| {
+        house.cells().iter().filter(|at| moves[9 * at.index() + digit.index()] != 0).nth(1).is_none()
+    };
+    of_cell.iter().filter(|left| **left != 0).nth(1).is_none()
+        || [cell.house_box(), cell.row(), cell.column()].into_iter().any(is_alone)
+}
+
+/// One board with its solution and its moves.
+struct Row<'a> {
+    values: &'a mut [u8],
+    moves: &'a mut [i8],
+    solution: &'a [u8],
+}
+
+impl Row<'_> {
+    /// Places a digit if it is right.
+    fn play(&mut self, cell: Cell, digit: Digit, asks_for_singles: bool) -> Outcome {
+        let at = cell.index();
+        match self.values[at] {
+            held if held == digit.get() => return Outcome::NoNews,
+            0 if self.solution[at] == digit.get() => {}
+            _ => return Outcome::Wrong,
+        }
+        let is_shown = !asks_for_singles || is_single(self.moves, cell, digit);
+        self.values[at] = digit.get();
+        cross_off(self.moves, cell, digit);
+        if is_shown { Outcome::Sound } else { Outcome::TrueNotShown }
+    }
+}
+
+/// Takes a step on every board that isn't passed over: `actions` are nine times a cell plus a digit less one. `outcomes` gets what
+/// became of it, and `full` whether the board is full.
+#[pyfunction]
+#[allow(clippy::too_many_arguments, reason = "`ninefold.boards` alone calls it")]
+pub(crate) fn play_moves(
+    py: Python<'_>,
+    mut values: PyReadwriteArray2<'_, u8>,
+    mut mask: PyReadwriteArray2<'_, i8>,
+    solutions: PyReadonlyArray2<'_, u8>,
+    actions: PyReadonlyArray1<'_, i64>,
+    passed_over: PyReadonlyArray1<'_, bool>,
+    asks_for_singles: bool,
+    mut left: PyReadwriteArray1<'_, i32>,
+    mut outcomes: PyReadwriteArray1<'_, u8>,
+) -> PyResult<()> {
+    let actions = actions.as_array();
+    let passed_over = piece(passed_over.as_slice(), py)?;
+    let (solutions, left) = (piece(solutions.as_slice(), py)?, piece(left.as_slice_mut(), py)?);
+    let (values, mask) = (piece(values.as_slice_mut(), py)?, piece(mask.as_slice_mut(), py)?);
+    let outcomes = piece(outcomes.as_slice_mut(), py)?;
+    let count = actions.len();
+    let fits = [
+        values.len() / CELLS,
+        mask.len() / MOVES,
+        solutions.len() / CELLS,
+        passed_over.len(),
+        left.len(),
+        outcomes.len(),
+    ];
+    if fits.iter().any(|length| *length != count) {
+        return Err(
+            Told::expected(format!("{} actions, one for each board", values.len() / CELLS), count).raise(py)
+        );
+    }
+    let is_none = |action: &i64| !(0..MOVES as i64).contains(action);
+    let wrong = actions.iter().zip(passed_over).position(|(action, passed)| !passed && is_none(action));
+    if let Some(row) = wrong {
+        return Err(Told::expected("a whole number from 0 to 728", actions[row]).in_row(row).raise(py));
+    }
+    let boards =
+        values.chunks_exact_mut(CELLS).zip(mask.chunks_exact_mut(MOVES)).zip(solutions.chunks_exact(CELLS));
+    for (row, ((values, moves), solution)) in boards.enumerate() {
+        if passed_over[row] {
+            continue;
+        }
+        let action = actions[row] as usize;
+        let (cell, digit) = (Cell::at(action / 9), Digit::from_index(action % 9));
+        let outcome = Row { values, moves, solution }.play(cell, digit, asks_for_singles);
+        left[row] -= i32::from(matches!(outcome, Outcome::Sound | Outcome::TrueNotShown));
+        outcomes[row] = outcome as u8;
+    }
+    Ok(())
+}
