@@ -325,7 +325,7 @@ fn pairs_of_removals_are_recognised_as_they_are_judged() {
         for pair in pairs.filter(|[one, other]| one != other).take(8) {
             let moves = Conclusions::eliminations(pair.into_iter().collect());
             let position = crate::judge::Position::new(facts.clone(), *solution);
-            let step = crate::Move { done: moves, named: Vec::new() };
+            let step = crate::Move { done: moves, ..crate::Move::default() };
             let judged = judge.judge(&position, &step, &mut Budget::unlimited());
             if judged.word() != "sound" {
                 continue;
