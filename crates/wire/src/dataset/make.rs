@@ -371,7 +371,7 @@ impl<'m> Maker<'m> {
         done: &Conclusions,
     ) -> Judgement {
         // What is written in a language that nothing reads here is judged by the technique's name.
-        let by_name = |_| Move { done: *done, named: named_in(technique.id) };
+        let by_name = |_| Move { done: *done, named: named_in(technique.id), ..Move::default() };
         let step = Move::read(said, self.making.speech.notation).unwrap_or_else(by_name);
         self.judge.judge(position, &step, &mut Budget::of_effort(EFFORT))
     }
