@@ -32,7 +32,6 @@ mod k9;
 pub mod moves;
 mod rc;
 mod reader;
-pub mod said;
 mod table;
 pub mod triplets;
 

@@ -1,6 +1,5 @@
 //! Reading a text character by character, with errors that name the place.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::NotationError;
@@ -17,11 +16,6 @@ pub(super) struct Reader {
 impl Reader {
     pub(super) fn new(text: &str) -> Reader {
         Reader { characters: text.chars().collect(), at: 0 }
-    }
-
-    /// How many characters the text has.
-    pub(super) fn len(&self) -> usize {
-        self.characters.len()
     }
 
     /// The place, in characters from 0.
@@ -71,17 +65,6 @@ impl Reader {
     /// Goes back to an earlier place.
     pub(super) fn rewind(&mut self, at: usize) {
         self.at = at;
-    }
-
-    /// Whether a letter stands at a place and at the one before it.
-    pub(super) fn is_in_word(&self, at: usize) -> bool {
-        let is_letter = |at: usize| self.characters.get(at).is_some_and(|sign| sign.is_alphabetic());
-        at > 0 && is_letter(at) && is_letter(at - 1)
-    }
-
-    /// What stands between two places.
-    pub(super) fn between(&self, from: usize, to: usize) -> String {
-        self.characters[from.min(to)..to].iter().collect()
     }
 
     /// One of the digits 1–9.

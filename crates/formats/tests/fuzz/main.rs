@@ -7,8 +7,6 @@
 
 use std::time::Duration;
 
-use ninefold_core::notation::moves::Moves;
-use ninefold_core::notation::said;
 use ninefold_core::{CellMap, Conclusions, DigitSet, Notation, Notes, Puzzle};
 use ninefold_formats::{self as format, Entry, Format, FormatError, Part, Reader, Written};
 
@@ -85,70 +83,6 @@ fn bytes_of_any_kind() {
     match seconds() {
         Some(time) => target.with_iterations(usize::MAX).with_test_time(time).for_each(check),
         None => target.with_iterations(2000).for_each(check),
-    }
-}
-
-/// What somebody says of a step: read or refused at a place that is there, and what is read is what is written of it.
-#[test]
-fn words_of_any_kind() {
-    const PARTS: [&str; 32] = [
-        "r4c5",
-        "R12C3",
-        "(4,5)",
-        "row 4 column 5",
-        "=",
-        " is ",
-        "<>",
-        "≠",
-        " can't be ",
-        "7",
-        "58",
-        "0",
-        ", ",
-        " and ",
-        "place ",
-        " in ",
-        "eliminate ",
-        " from ",
-        "naked single",
-        ": ",
-        "(X-Wing)",
-        " by ",
-        "if ",
-        "or ",
-        "because ",
-        ".",
-        "\n",
-        "**",
-        "->",
-        "-",
-        "cell ",
-        "{",
-    ];
-    let target = bolero::check!().with_type::<(Vec<u8>, Vec<u8>)>();
-    let check = |(parts, bytes): &(Vec<u8>, Vec<u8>)| {
-        let made: String = parts.iter().map(|part| PARTS[usize::from(*part) % PARTS.len()]).collect();
-        for text in [made, String::from_utf8_lossy(bytes).into_owned()] {
-            for notation in Notation::ALL {
-                match said::parse(&text, notation) {
-                    Ok(said) => {
-                        let Moves { placements, eliminations } = said.moves;
-                        let written = Conclusions { placements, eliminations }.text(notation);
-                        assert!(!written.is_empty(), "{text}");
-                        let again = said::parse(&written, notation).expect("what is written is read");
-                        assert_eq!(again.moves, said.moves, "{text}");
-                    }
-                    Err(error) => {
-                        let line = text.split('\n').nth(error.line - 1).expect("a line that is there");
-                        assert!((1..=line.chars().count() + 1).contains(&error.column), "{error}: {text:?}");
-                    }
-                }
-            }
-        }
-    };
-    match seconds() {
-        Some(time) => target.with_iterations(usize::MAX).with_test_time(time).for_each(check),
-        None => target.with_iterations(5000).for_each(check),
     }
 }
 
