@@ -514,7 +514,7 @@ fn names_that_are_taken_are_refused_or_changed() {
     let names = |batch: &RecordBatch| -> Vec<String> {
         batch.schema_ref().fields().iter().skip(5).map(|field| field.name().clone()).collect()
     };
-    assert_eq!(names(&checked), ["givens", "minimal", "redundant", "status_check", "error_check"]);
+    assert_eq!(names(&checked), ["warnings", "givens", "minimal", "redundant", "status_check", "error_check", "warnings_check"]);
     assert_eq!(
         names(&thrice)[5..],
         ["givens_check", "minimal_check", "redundant_check", "status_check_2", "error_check_2"]
