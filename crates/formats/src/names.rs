@@ -84,7 +84,9 @@ const OTHERS: [&str; 16] = [
 
 /// Returns what a name says, if it says anything.
 pub(crate) fn claim_of(name: &str) -> Option<Claim> {
-    if name.len() > 40 {
+    // `puzzles = [` is no name.
+    let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '.');
+    if name.len() > 40 || !name.chars().all(is_of_name) {
         return None;
     }
     let words = words_of(name);

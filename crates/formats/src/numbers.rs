@@ -119,11 +119,15 @@ pub(crate) fn number_row(text: &str) -> Option<NumberRow> {
     faulty
 }
 
-/// Where on a line an array may begin that has its name before it: at a bracket before which no cell stands.
+/// Where on a line an array may begin that has its name before it: at a bracket before which no cell stands, but in a
+/// declaration, as in `int a[9][9] = {`.
 pub(crate) fn array_starts(text: &str) -> impl Iterator<Item = usize> {
     let brackets = text.bytes().enumerate().filter(|(_, byte)| b"[{(".contains(byte)).map(|(start, _)| start);
     let is_cell = |token: &str| !token.is_empty() && (cell_sign(token).is_some() || is_number(token));
-    brackets.take_while(move |&start| !text[..start].split(is_separator).any(is_cell))
+    brackets.take(10).filter(move |&start| {
+        let from = text[..start].rfind('=').map_or(0, |at| at + 1);
+        !text[from..start].split(is_separator).any(is_cell)
+    })
 }
 
 /// Where on a line the numbers end: behind them may stand a comment, or what a program says of an array (`, dtype=int8)`).

@@ -244,7 +244,7 @@ fn tables() -> Vec<Odd> {
             0,
             1,
         ),
-        text("a column twice", format!("puzzle,puzzle\n{UNIQUE},{SEVERAL}\n"), 1, 0),
+        text("a column twice", format!("puzzle,puzzle\n{UNIQUE},{SEVERAL}\n"), 0, 1),
         text("the header again", format!("id,puzzle\n1,{UNIQUE}\nid,puzzle\n2,{SEVERAL}\n"), 2, 1),
         text("a line end in quotes", format!("id,note,puzzle\n1,\"a\nb\",{UNIQUE}\n2,c,{SEVERAL}\n"), 2, 0),
         text("fields beyond", format!("id,puzzle\n1,{UNIQUE},x,y\n"), 1, 0),
@@ -286,7 +286,7 @@ fn json() -> Vec<Odd> {
         text("single quotes", one.replace('"', "'"), 0, 1),
         text("words behind a list", format!("[\"{UNIQUE}\"]\nhello\n"), 1, 1),
         text("null cells", array("[[", "],[", ",", "]]").replace('0', "null"), 1, 0),
-        text("None cells", array("a = [[", "], [", ", ", "]]").replace('0', "None"), 0, 1),
+        text("None cells", array("a = [[", "], [", ", ", "]]").replace('0', "None"), 1, 0),
     ]
 }
 
