@@ -280,7 +280,8 @@ fn read_words(text: &str, tokens: &[Token]) -> Reading {
                 let at = second_sentence(tokens);
                 return Reading::Unreadable(error_at(text, at, Phrase::OneStep, found_at(tokens, text, at)));
             }
-            let is_fact = parser.whole(reader.facts).iter().any(|sense| sense.steps == 0);
+            // A cell alone is no fact, but half a move.
+            let is_fact = tokens.len() > 2 && parser.whole(reader.facts).iter().any(|sense| sense.steps == 0);
             let is_unclear = tokens.iter().any(|token| NOT_CLAIMING.contains(&token.text.as_str()));
             if !tokens.is_empty() && (is_fact || is_unclear) {
                 let token = tokens.iter().find(|token| NOT_CLAIMING.contains(&token.text.as_str()));
