@@ -167,6 +167,8 @@ fn answers_are_taken_apart() {
         "[{\"row\": 1, \"col\": 6, \"value\": 8},\n {\"cell\": \"r1c4\", \"digit\": 6}]",
         &["r1c6=8", "r1c4=6"],
     );
+    check_answer("Let me look at row 1.\nr1c6=8", &["r1c6=8"]);
+    check_answer("Let r1c6=9. Then r1c4=2.", &[]);
     check_answer("5 3 4 | 6 7 8 | 9 1 2", &[]);
 }
 

@@ -33,7 +33,6 @@ const SUPPOSING: &[&str] = &[
     "testing",
     "guess",
     "pretend",
-    "let",
 ];
 
 /// The same in Chinese, where no blanks stand between words.
@@ -184,8 +183,12 @@ impl Answer {
 
     fn sentence(&mut self, said: &str, number: usize, reading: Reading, is_item: bool) {
         let small = said.to_lowercase();
-        let mut words = small.split(|sign: char| !sign.is_alphabetic());
-        let is_supposing = words.any(|word| SUPPOSING.contains(&word))
+        let words: Vec<&str> =
+            small.split(|sign: char| !sign.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+        // `let r5c5=5` supposes; `let me look` and `let's see` don't.
+        let lets = words.windows(2).any(|two| two[0] == "let" && !matches!(two[1], "me" | "us" | "s"));
+        let is_supposing = lets
+            || words.iter().any(|word| SUPPOSING.contains(word))
             || SUPPOSING_IN_CHINESE.iter().any(|word| small.contains(word));
         if is_supposing && !matches!(reading, Reading::Claim(_)) {
             self.is_supposed = true;
