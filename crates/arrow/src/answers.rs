@@ -6,41 +6,12 @@ use std::sync::Arc;
 use arrow_array::builder::StringBuilder;
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_schema::{Field, Schema};
-use ninefold::guide::Assessment;
-use ninefold::texts::Catalogue;
-use ninefold::wire::{self, Status};
-use ninefold::{Puzzle, Refusal, Solver};
+use ninefold::wire::Status;
 
+use crate::failed::Failed;
 use crate::rows::Rows;
 use crate::run::{RENAMED, Taken};
 use crate::{Error, Run};
-
-/// Why a row has no answer.
-#[derive(Debug)]
-pub(crate) struct Failed {
-    pub(crate) status: Status,
-    pub(crate) error: String,
-}
-
-impl Failed {
-    pub(crate) fn invalid(error: String) -> Failed {
-        Failed { status: Status::Invalid, error }
-    }
-
-    pub(crate) fn none() -> Failed {
-        Failed { status: Status::None, error: Refusal::Invalid.to_string() }
-    }
-
-    /// The same of a position, whose entries may be to blame.
-    pub(crate) fn unsolvable(puzzle: &Puzzle, solver: &mut Solver) -> Failed {
-        let assessment = Assessment::new(puzzle, solver);
-        Failed { status: Status::None, error: wire::why_unsolvable(&assessment, Catalogue::english()) }
-    }
-
-    pub(crate) fn several() -> Failed {
-        Failed { status: Status::Several, error: Refusal::Ambiguous.to_string() }
-    }
-}
 
 /// The statuses and errors of rows.
 #[derive(Debug, Default)]

@@ -8,7 +8,8 @@ use ninefold::generate::canon::{Canonical, Canonizer};
 use ninefold::wire::Status;
 use ninefold::{ByCell, Digit};
 
-use crate::answers::{Answers, Failed};
+use crate::answers::Answers;
+use crate::failed::Failed;
 use crate::grids::Grids;
 use crate::rows::Rows;
 use crate::{Error, Run};

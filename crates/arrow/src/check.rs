@@ -7,7 +7,8 @@ use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::wire::Status;
 use ninefold::{Cell, CellMap, Solver, Verdict};
 
-use crate::answers::{Answers, Failed};
+use crate::answers::Answers;
+use crate::failed::Failed;
 use crate::rows::Rows;
 use crate::{Error, Run};
 

@@ -13,7 +13,8 @@ use ninefold::notation::NotationError;
 use ninefold::wire::{Number, Shown, Status};
 use ninefold::{Improper, Notation, Now, Profile, Puzzle, Technique};
 
-use crate::answers::{Answers, Failed};
+use crate::answers::Answers;
+use crate::failed::Failed;
 use crate::rows::{Rows, words};
 use crate::{Error, Run};
 

@@ -9,8 +9,9 @@ use ninefold::generate::canon::Canonizer;
 use ninefold::wire::Status;
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::answers::{Answers, Failed};
+use crate::answers::Answers;
 use crate::canon::{canonical, text};
+use crate::failed::Failed;
 use crate::rows::Rows;
 use crate::{Error, Run};
 

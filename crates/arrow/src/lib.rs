@@ -52,6 +52,7 @@ mod canon;
 mod check;
 mod count;
 mod dataset;
+mod failed;
 mod generate;
 mod grids;
 mod judge;

@@ -13,7 +13,8 @@ use ninefold::texts::Catalogue;
 use ninefold::wire::{self, Status};
 use ninefold::{Board, Notation, Profile, Refusal, Solver, Verdict};
 
-use crate::answers::{Answers, Failed};
+use crate::answers::Answers;
+use crate::failed::Failed;
 use crate::rows::Rows;
 use crate::{Error, Run};
 

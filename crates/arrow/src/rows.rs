@@ -9,7 +9,7 @@ use ninefold::solve::lines::is_bare;
 use ninefold::wire::Reason;
 use ninefold::{Board, ByCell, Cell, Digit, Puzzle};
 
-use crate::answers::Failed;
+use crate::failed::Failed;
 use crate::grids::Kind;
 use crate::numbers::{Fault, Lists};
 use crate::{Error, Run};

@@ -7,7 +7,8 @@ use ninefold::solve::lane::{Input, LaneEngine, Outcome, Question, Sink, Solution
 use ninefold::wire::Status;
 use ninefold::{Board, Puzzle, Solver, Verdict};
 
-use crate::answers::{Answers, Failed};
+use crate::answers::Answers;
+use crate::failed::Failed;
 use crate::grids::Grids;
 use crate::rows::{Bare, Rows};
 use crate::{Error, Run};

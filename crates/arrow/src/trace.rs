@@ -14,8 +14,9 @@ use ninefold::wire::Status;
 use ninefold::wire::{NoTrace, Telling, Traced};
 use ninefold::{Profile, Refusal, Solver, Verdict, format};
 
-use crate::answers::{Answers, Failed};
+use crate::answers::Answers;
 use crate::canon;
+use crate::failed::Failed;
 use crate::grids::Grids;
 use crate::rate::PartColumns;
 use crate::rows::Rows;

@@ -9,8 +9,9 @@ use ninefold::core::Transformation;
 use ninefold::generate::transforming;
 use ninefold::wire::Status;
 
-use crate::answers::{Answers, Failed};
+use crate::answers::Answers;
 use crate::canon::Values;
+use crate::failed::Failed;
 use crate::grids::Grids;
 use crate::rows::Rows;
 use crate::{Error, Run};

@@ -207,7 +207,7 @@ fn by_human(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
 fn traced(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
     let telling = Telling { speech: None, boards: true };
     let profile = Profile::of_name("human").unwrap();
-    ninefold_arrow::trace(batch, &Trace { profile: &profile, telling, effort: None, budget: None }, run)
+    ninefold_arrow::trace(batch, &Trace { profile: &profile, telling, budget: None }, run)
 }
 
 const OPERATIONS: [Operation; 8] = [
@@ -514,10 +514,22 @@ fn names_that_are_taken_are_refused_or_changed() {
     let names = |batch: &RecordBatch| -> Vec<String> {
         batch.schema_ref().fields().iter().skip(5).map(|field| field.name().clone()).collect()
     };
-    assert_eq!(names(&checked), ["warnings", "givens", "minimal", "redundant", "status_check", "error_check", "warnings_check"]);
+    assert_eq!(
+        names(&checked),
+        ["warnings", "givens", "minimal", "redundant", "status_check", "error_check", "warnings_check"]
+    );
     assert_eq!(
         names(&thrice)[5..],
-        ["givens_check", "minimal_check", "redundant_check", "status_check_2", "error_check_2"]
+        [
+            "error_check",
+            "warnings_check",
+            "givens_check",
+            "minimal_check",
+            "redundant_check",
+            "status_check_2",
+            "error_check_2",
+            "warnings_check_2",
+        ]
     );
     let schema = checked.schema();
     let told = schema.field_with_name("status_check").unwrap().metadata().get(RENAMED);

@@ -193,7 +193,11 @@ fn of_position(
     cases: &mut Vec<Case>,
 ) {
     let mut add = |kind: &'static str, done: Conclusions, named: Vec<_>| {
-        cases.push(Case { kind, position: Rc::clone(position), step: Move { done, named, ..Move::default() } });
+        cases.push(Case {
+            kind,
+            position: Rc::clone(position),
+            step: Move { done, named, ..Move::default() },
+        });
     };
     let (technique, done) = (rated.step.technique(), rated.step.conclusions);
     let kind = match technique.family {

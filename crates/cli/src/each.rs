@@ -131,7 +131,7 @@ impl Unusable<'_> {
 /// The board of an entry.
 pub(crate) fn board(entry: &Entry) -> Result<(&Reading, Board), Unusable<'_>> {
     let unreadable = |error: &_| Unusable { puzzle: None, reason: Reason::from(error), why: told(error) };
-    let reading = entry.result.as_ref().map_err(|error| unreadable(error))?;
+    let reading = entry.result.as_ref().map_err(unreadable)?;
     match Board::try_from(&reading.puzzle) {
         Ok(board) => Ok((reading, board)),
         Err(error) => {

@@ -109,6 +109,7 @@ mod tests {
         ("host", None, &["NAME"]),
         ("how", None, &[NONE]),
         ("jobs", Some('j'), &["N"]),
+        ("ignore-rules", None, &[NONE]),
         ("images", None, &["N"]),
         ("json", None, &[NONE]),
         ("kind", None, &["KIND"]),

@@ -594,8 +594,8 @@ impl Columns {
         let is_claimed = self.claims.iter().any(|(_, claim)| *claim != Claim::Solution);
         if puzzles.is_empty() && !is_claimed {
             // Beside a solution, what has cells as well is its puzzle, whatever it is called.
-            let others =
-                (0..fields.len()).filter(|&place| self.claims.iter().all(|(known, _)| *known != place));
+            let others = (0..fields.len().min(self.header.names.len()))
+                .filter(|&place| self.claims.iter().all(|(known, _)| *known != place));
             puzzles = others.filter(|&place| has_cells(place)).collect();
         }
         match puzzles.as_slice() {
@@ -658,7 +658,9 @@ impl Columns {
         {
             return Err(error(start, Phrase::ClosingQuote, Phrase::EndOfRow));
         }
-        let field = |column: usize| self.header.places[column].and_then(|place| fields.get(place)).copied();
+        // Where only a solution is named, and the first row has cells nowhere else, no column has a place.
+        let place_of = |column: usize| self.header.places.get(column).copied().flatten();
+        let field = |column: usize| place_of(column).and_then(|place| fields.get(place)).copied();
         let (start, cells) =
             field(0).ok_or_else(|| error(line.text.len(), Phrase::TablePuzzle, Phrase::ShorterRow))?;
         let read = |start: usize, text: &str| {

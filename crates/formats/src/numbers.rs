@@ -240,7 +240,7 @@ fn is_drawn(tokens: &[Token<'_>]) -> bool {
     [3, 9, 27, 81].contains(&first.len()) && tokens.iter().all(is_group) && {
         // `0.0` would have two signs for empty cells in a group, `5.0` a digit between them.
         let has = |sign: char| tokens.iter().any(|(_, token)| token.contains(sign));
-        !tokens.iter().any(|token| has_minus(token)) && !(has('.') && has('0'))
+        !(tokens.iter().any(has_minus) || has('.') && has('0'))
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn is_line(text: &str) -> bool {
 /// all of it, or nothing.
 pub(super) fn read_text(text: &str, begins_block: fn(&str) -> bool) -> Option<Vec<Entry>> {
     let from_first_row = |text: &str| from_first_row(text, begins_block);
-    let ways: [&dyn Fn(&str) -> Option<(String, Mend)>; 3] = [&with_zeros, &without_signs, &from_first_row];
+    let ways: [Way<'_>; 3] = [&with_zeros, &without_signs, &from_first_row];
     ways.iter().find_map(|way| {
         let (text, mend) = way(text)?;
         let mut entries = Vec::new();
@@ -50,6 +50,9 @@ pub(super) fn read_text(text: &str, begins_block: fn(&str) -> bool) -> Option<Ve
         Some(entries)
     })
 }
+
+/// A way to change a text, with what was changed; `None` where there is nothing to change.
+type Way<'w> = &'w dyn Fn(&str) -> Option<(String, Mend)>;
 
 /// What was changed in a text.
 enum Mend {
@@ -127,7 +130,7 @@ fn with_zeros(text: &str) -> Option<(String, Mend)> {
     let is_else =
         |(before, now): (Line<'_>, Line<'_>)| before.text != now.text && before.text.contains(['.', '_']);
     let is_mixed = lines(text).zip(lines(&zeros)).any(is_else);
-    (!is_mixed).then(|| (zeros, Mend::At(line, column, Phrase::LettersAsZeros { count })))
+    (!is_mixed).then_some((zeros, Mend::At(line, column, Phrase::LettersAsZeros { count })))
 }
 
 /// The text without letters and signs beside cells, as people mark them in forums: `B79`, `(5)`, `5^`.
@@ -151,13 +154,18 @@ fn without_signs(text: &str) -> Option<(String, Mend)> {
 
 /// A row of nine cells without what stands beside their digits, and the first that has something there.
 fn bare_row(text: &str) -> Option<(String, Option<(usize, String)>)> {
-    const BESIDE: &str = "^~?/\"'`()[]{}<>*#@!+-=:;,._";
+    // No minus, point, comma or bracket of an array: beside digits these make other numbers.
+    const BESIDE: &str = "^~?/\"'`()<>*#@!";
     if text.len() > 400 {
         return None;
     }
     let cells: Vec<&str> =
         text.split(|c: char| c.is_whitespace() || c == '|').filter(|cell| !cell.is_empty()).collect();
-    if cells.len() != 9 {
+    // Where zeros are written, cells are numbers, and a letter beside one is a mistake.
+    let is_zero = |cell: &&str| cell.bytes().all(|byte| byte == b'0');
+    let has_letter = |cell: &&str| cell.contains(|c: char| c.is_ascii_alphabetic());
+    let are_numbers = cells.iter().any(is_zero) && cells.iter().any(has_letter);
+    if cells.len() != 9 || are_numbers {
         return None;
     }
     let mut row = String::new();
@@ -165,8 +173,11 @@ fn bare_row(text: &str) -> Option<(String, Option<(usize, String)>)> {
     for cell in cells {
         let digits: String = cell.chars().filter(char::is_ascii_digit).collect();
         let letters = cell.chars().filter(|c| c.is_ascii_alphabetic()).count();
-        let is_known = |c: char| c.is_ascii_alphanumeric() || BESIDE.contains(c);
-        if letters > 3 || !cell.chars().all(is_known) || digits.is_empty() && !is_empty_cell(cell) {
+        let is_known = |c: char| c.is_ascii_alphanumeric() || BESIDE.contains(c) || is_empty_cell(cell);
+        // A mark stands before the digits; behind one, a letter is a slip.
+        let is_slip = cell.starts_with(|c: char| c.is_ascii_digit()) && letters > 0;
+        if is_slip || letters > 3 || !cell.chars().all(is_known) || digits.is_empty() && !is_empty_cell(cell)
+        {
             return None;
         }
         if digits.len() < cell.len() && !is_empty_cell(cell) {

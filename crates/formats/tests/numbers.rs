@@ -70,6 +70,9 @@ fn spelling(
     Spelling { digit, empty, between, row, around }
 }
 
+/// How a digit is written, and what stands for an empty cell beside it.
+type DigitSpelling = (fn(u8) -> String, &'static [&'static str]);
+
 /// Every spelling, in nine rows and on one line.
 fn spellings() -> Vec<Spelling> {
     let mut all = vec![
@@ -92,7 +95,7 @@ fn spellings() -> Vec<Spelling> {
         spelling(plain, "", ",", LINES),
         spelling(plain, "-1", ";", LINES),
     ];
-    let digits: [(fn(u8) -> String, &[&str]); 4] = [
+    let digits: [DigitSpelling; 4] = [
         (plain, &["-1", "\u{2212}1", "None", "nan"]),
         (float, &["0.0", "-1.0", "nan"]),
         (two, &["00", "-1"]),
@@ -259,8 +262,13 @@ fn files_of_numbers_are_read_as_they_are_meant() {
         let path = file.expect("a file").path();
         let text = std::fs::read_to_string(&path).expect("a text");
         let entries = format::read_all(&text);
-        assert_eq!(said(&entries).split(": ").nth(1), Some(puzzle), "{}", path.display());
-        let reading = entries[0].result.as_ref().unwrap();
+        // What isn't the puzzle is an error of its own.
+        let readings: Vec<_> = entries.iter().filter_map(|entry| entry.result.as_ref().ok()).collect();
+        assert!(!readings.is_empty(), "{}", path.display());
+        for reading in &readings {
+            assert_eq!(format::on_one_line(&reading.puzzle), puzzle, "{}", path.display());
+        }
+        let reading = readings[0];
         let with_solution = reading.puzzle.solution.as_ref().map(|values| {
             format::by_id("line81")
                 .unwrap()
@@ -271,7 +279,9 @@ fn files_of_numbers_are_read_as_they_are_meant() {
         let has_solution = ["solution-first", "solution-last", "two-lists"];
         let expected = has_solution.iter().any(|name| path.ends_with(format!("{name}.json")));
         assert_eq!(with_solution.as_deref(), expected.then_some(solution), "{}", path.display());
-        assert_eq!(reading.warnings, [], "{}", path.display());
+        // Letters O are guessed to be zeros, which is said.
+        let guessed = usize::from(path.ends_with("letter-o.txt"));
+        assert_eq!(reading.warnings.len(), guessed, "{}", path.display());
         count += 1;
     }
     assert!(count >= 9);

@@ -107,8 +107,9 @@ pub enum Contradiction {
     NothingLeft(usize),
     /// What is needed is the last of a house or of a digit, and nothing harder: that solves only what is nearly full.
     #[error(
-        "{technique:?} and nothing harder solves only puzzles with {least} givens or more, and no minimal puzzle is known with more than \
-         {MOST_OF_MINIMAL}"
+        "\"{}\" and nothing harder solves only puzzles with {least} givens or more, and no minimal puzzle is known with more than \
+         {MOST_OF_MINIMAL}",
+        technique.id
     )]
     NearlyFull {
         /// The technique.

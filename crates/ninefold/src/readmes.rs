@@ -45,5 +45,8 @@ mod texts {}
 #[doc = include_str!("../../render/README.md")]
 mod render {}
 
+#[doc = include_str!("../../picture/README.md")]
+mod picture {}
+
 #[doc = include_str!("../../../README.md")]
 mod repository {}

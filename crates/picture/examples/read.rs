@@ -1,4 +1,5 @@
 //! Reads the boards of pictures: `cargo run --example read --features decode -- FILE …`
+#![allow(clippy::print_stdout, reason = "an example prints")]
 
 fn main() {
     let mut reader = ninefold_picture::PictureReader::new();

@@ -97,7 +97,9 @@ mod tests {
     fn view(lines: impl Fn(usize) -> bool, beyond: usize) -> Plane {
         let side = 9 * VIEW_CELL + 2 * VIEW_MARGIN;
         let on_line = |at: usize| {
-            at >= VIEW_MARGIN && (at - VIEW_MARGIN) % VIEW_CELL == 0 && lines((at - VIEW_MARGIN) / VIEW_CELL)
+            at >= VIEW_MARGIN
+                && (at - VIEW_MARGIN).is_multiple_of(VIEW_CELL)
+                && lines((at - VIEW_MARGIN) / VIEW_CELL)
         };
         let within = |at: usize| (VIEW_MARGIN - beyond..=side - VIEW_MARGIN + beyond).contains(&at);
         let pixel = |at: usize| {

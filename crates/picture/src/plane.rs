@@ -179,7 +179,7 @@ pub(crate) fn median(values: &mut [f32]) -> f32 {
         return 0.0;
     }
     let middle = values.len() / 2;
-    let even = values.len() % 2 == 0;
+    let even = values.len().is_multiple_of(2);
     let (lower, &mut upper, _) = values.select_nth_unstable_by(middle, f32::total_cmp);
     if even { (lower.iter().copied().fold(f32::MIN, f32::max) + upper) / 2.0 } else { upper }
 }

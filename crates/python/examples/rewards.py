@@ -38,7 +38,8 @@ def main() -> None:
     good = "\n".join([*steps, str(board.solve())])
     bad = "\n".join([*steps[:5], "6. r1c1=1, I think", "5" * 81])
     for function in FUNCTIONS:
-        print([round(value, 3) for value in function(completions=[good, bad], puzzle=[puzzle] * 2)])
+        values = function(completions=[good, bad], puzzle=[puzzle] * 2)
+        print([None if value is None else round(value, 3) for value in values])
 
 
 if __name__ == "__main__":

@@ -91,7 +91,12 @@ impl FormulaMatch {
             variables.set_item(&binding.name, value(py, &binding.value)?)?;
         }
         let data = serde_json::to_string(found).map_err(|error| Told::new(error).raise(py))?;
-        Ok(FormulaMatch { conclusions: instance.conclusions, proof: found.proof, variables: variables.unbind(), data })
+        Ok(FormulaMatch {
+            conclusions: instance.conclusions,
+            proof: found.proof,
+            variables: variables.unbind(),
+            data,
+        })
     }
 }
 
@@ -111,8 +116,8 @@ pub(crate) fn match_again(
     let conclusions = conclusions.map_err(|error| Told::from(error).raise(py))?;
     let all = [FormulaProof::Proved, FormulaProof::NotProved, FormulaProof::False, FormulaProof::CutOff];
     let proof = all.into_iter().find(|one| one.word() == proof);
-    let proof =
-        proof.ok_or_else(|| Told::expected("proved, not-proved, false or cut-off", "another word").raise(py))?;
+    let proof = proof
+        .ok_or_else(|| Told::expected("proved, not-proved, false or cut-off", "another word").raise(py))?;
     Ok(FormulaMatch { conclusions, proof, variables, data })
 }
 

@@ -15,7 +15,7 @@ use arrow_array::types::{Float64Type, UInt32Type};
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::guide::judge::spoil::{Spoil, Spoilt};
 use ninefold::guide::judge::{Position, named_in};
-use ninefold::guide::{self, Budget, EFFORT, Guide, Judge, Judgement, Move};
+use ninefold::guide::{self, Budget, EFFORT, Guide, Judge, Judgement, Move, NotRecognised};
 use ninefold::notation::NotationError;
 use ninefold::rate::Scale;
 use ninefold::solve::random::Random;
@@ -395,7 +395,7 @@ pub(crate) struct JudgedTrace {
     ///
     /// >>> import ninefold
     /// >>> ninefold.judge([["r1c1=1"]], ["." * 81])[0].error
-    /// 'there is more than one solution'
+    /// 'it has more than one solution'
     #[pyo3(get)]
     error: Option<String>,
     after: Option<Py<Board>>,
@@ -721,7 +721,7 @@ pub(crate) fn verify_step(
     let puzzle = puzzle_of(board)?;
     let judged = interruptible(py, |is_stopped| {
         with_judge(&*asked.profile, |judge| {
-            let position = judge.open(&puzzle).map_err(|none| Told::new(none.0))?;
+            let position = judge.open(&puzzle).map_err(told_of)?;
             let told = judge_one(judge, &position, moves, &asked.named, asked.limits, is_stopped);
             Ok((told, position))
         })
@@ -761,7 +761,7 @@ pub(crate) fn verify_trace(
     let puzzle = puzzle_of(board)?;
     let way = interruptible(py, |is_stopped| {
         with_judge(&*asked.profile, |judge| {
-            let position = judge.open(&puzzle).map_err(|none| Told::new(none.0))?;
+            let position = judge.open(&puzzle).map_err(told_of)?;
             Ok(Way::judge(judge, &position, &moves, &asked.named, asked.limits, is_stopped))
         })
     })?;
@@ -896,6 +896,7 @@ pub(crate) fn judge_table(
             prefix,
             taken: if prefix.is_empty() { Taken::Rename } else { Taken::Refuse },
             threads: many.threads,
+            rules: ninefold::format::RulePolicy::Refuse,
             stop: &stop,
             done: Some(&watch.done),
         };
@@ -996,14 +997,24 @@ impl Bench<'_> {
     }
 }
 
-/// The status of a position in which nothing can be judged, and why.
-fn refused(now: &Now, catalogue: &Catalogue) -> Refused {
-    let status = match now {
+/// An error that says why nothing can be judged, with the status of the puzzle.
+fn told_of(none: NotRecognised) -> Told {
+    let status = puzzle_status(&none.0);
+    Told::new(none.0).with_status(status)
+}
+
+/// The status of a position in which nothing can be judged.
+fn puzzle_status(now: &Now) -> Status {
+    match now {
         Now::Improper(Improper::Unsolvable) => Status::None,
         Now::Improper(Improper::Ambiguous(_)) => Status::Several,
         _ => Status::Invalid,
-    };
-    (status, wire::why(now, catalogue).unwrap_or_else(|| now.to_string()))
+    }
+}
+
+/// The status of a position in which nothing can be judged, and why.
+fn refused(now: &Now, catalogue: &Catalogue) -> Refused {
+    (puzzle_status(now), wire::why(now, catalogue).unwrap_or_else(|| now.to_string()))
 }
 
 /// A text or a list of texts; what is no Unicode can't be a move, so it need not be whole.
@@ -1165,7 +1176,7 @@ pub(crate) fn negatives<'py>(
     let puzzle = puzzle_of(board)?;
     let made = supervised(py, None, |watch| {
         let mut judge = Judge::new(&*many.profile);
-        let opened = judge.open(&puzzle).map_err(|none| Told::new(none.0))?;
+        let opened = judge.open(&puzzle).map_err(told_of)?;
         let way = judge.right_way(&opened, || watch.is_stopped());
         let (mut random, mut made) = (Random::new(seed), Vec::new());
         for number in (0..count).take_while(|_| !watch.is_stopped()) {

@@ -36,7 +36,7 @@ def test_lists_give_lists() -> None:
     assert ninefold.count([PROPER, SEVERAL, NONE]) == [1, 2, 0]
     assert ninefold.canon([PROPER]) == [str(Board(PROPER).canonical()).replace(".", "0")]
     rated = ninefold.rate([CHAINS, SEVERAL])
-    assert rated[0] == {"status": "ok", "error": None, **Board(CHAINS).rate()}
+    assert rated[0] == {"status": "ok", "error": None, "warnings": None, **Board(CHAINS).rate()}
     assert rated[1]["status"] == "several" and rated[1]["er"] is None
     checked = ninefold.check([PROPER, MADE[0], "x"])
     assert [row["minimal"] for row in checked] == [False, True, None] and checked[0]["givens"] == 30
@@ -163,12 +163,12 @@ def test_columns_of_numbers_answer_in_numbers() -> None:
 
 
 def test_columns_are_named_and_prefixed() -> None:
-    table = pyarrow.table({"sudoku": [CHAINS], "er": [1], "status": ["new"]})
+    table = pyarrow.table({"riddle": [CHAINS], "er": [1], "status": ["new"]})
     with pytest.raises(NinefoldError, match="no column holds puzzles"):
         ninefold.rate(table)
     with pytest.warns(ninefold.NinefoldWarning, match='"er" is in "er_rate", "status" is in "status_rate"'):
-        assert ninefold.rate(table, column="sudoku")["er_rate"].to_pylist() == [6.6]
-    rated = ninefold.rate(table, column="sudoku", prefix="se_").to_pylist()[0]
+        assert ninefold.rate(table, column="riddle")["er_rate"].to_pylist() == [6.6]
+    rated = ninefold.rate(table, column="riddle", prefix="se_").to_pylist()[0]
     assert (rated["er"], rated["se_er"], rated["status"], rated["se_status"]) == (1, 6.6, "new", "ok")
 
 

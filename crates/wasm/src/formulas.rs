@@ -10,7 +10,7 @@ use ninefold::wire::page::{
     FormulaAnswer, FormulaFault, FormulaLibrary, FormulaMatch, FormulaMatches, FormulaWorth, LibraryFormula,
     MatchedFormula, Position, ShownVariable,
 };
-use ninefold::wire::{Candidates, Cells, FormulaProof, FormulaValue, FormulaVerdict, FoundInstance};
+use ninefold::wire::{Candidates, Cells, FormulaValue, FormulaVerdict, FoundInstance};
 use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Solver, Technique, format};
 
 use crate::given::{self, Refusal};
@@ -187,6 +187,8 @@ impl Judging {
 
 #[cfg(test)]
 mod tests {
+    use ninefold::wire::FormulaProof;
+
     use super::*;
 
     /// The example of ALS-XZ.

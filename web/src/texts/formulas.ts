@@ -27,7 +27,12 @@ export const formulasEn = {
   absent: "There is nothing here that it names.",
   matches: (number: number, complete: boolean) =>
     complete ? plural(number, "match", "matches") : `${number.toLocaleString("en")} and more matches`,
-  proofs: { proved: "Proved", "not-proved": "Not proved", false: "False", "cut-off": "Cut off" } satisfies Record<Proof, string>,
+  proofs: {
+    proved: "Proved",
+    "not-proved": "Not proved",
+    false: "False",
+    "cut-off": "Cut off",
+  } satisfies Record<Proof, string>,
   more: (number: number) => `Show ${number} more`,
   variables: "Variables",
   apply: "Apply it to the position",

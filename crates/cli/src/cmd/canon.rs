@@ -137,11 +137,13 @@ impl Task for Canon {
             return self.rank(catalogue, entry, out);
         }
         let canonical = match &entry.result {
-            Ok(reading) => Board::try_from(&reading.puzzle).map_err(|error| told(&error)).and_then(|board| {
-                let canonical = engines.canonizer.board(&board);
-                canonical.map_err(|_| text(&say!("canon-not-bare")))
-            })
-            .map_err(|why| (Status::Invalid, why)),
+            Ok(reading) => Board::try_from(&reading.puzzle)
+                .map_err(|error| told(&error))
+                .and_then(|board| {
+                    let canonical = engines.canonizer.board(&board);
+                    canonical.map_err(|_| text(&say!("canon-not-bare")))
+                })
+                .map_err(|why| (Status::Invalid, why)),
             Err(error) => Err((Reason::from(error).into(), told(error))),
         };
         let canonical = match canonical {

@@ -212,7 +212,9 @@ impl Search<'_> {
         self.tell();
         match ended {
             ControlFlow::Break(Ended::Failed(error)) => Err(error.into()),
-            ControlFlow::Break(Ended::Stopped) if interrupt::asked() => Ok(Exit::Interrupted),
+            ControlFlow::Break(Ended::Stopped) | ControlFlow::Continue(()) if interrupt::asked() => {
+                Ok(Exit::Interrupted)
+            }
             ControlFlow::Break(Ended::Stopped) => Ok(Exit::Stopped),
             ControlFlow::Break(Ended::Enough) | ControlFlow::Continue(()) => {
                 Ok(Exit::failed_if(self.listed_failed))

@@ -29,7 +29,11 @@ fn a_stray_first_line_costs_itself_alone() {
     for stray in strays {
         for count in [3, 1000] {
             let text = format!("{stray}\n{}", good.repeat(count));
-            let read = if count == 3 { "3 puzzles read, 1 lines" } else { "1,000 puzzles read, 1 lines" };
+            let read = if count == 3 {
+                "puzzles read: 3; lines or other pieces lost: 1"
+            } else {
+                "puzzles read: 1,000; lines or other pieces lost: 1"
+            };
             check(&text, count, 1, &["line 1", read]);
         }
     }
@@ -49,7 +53,12 @@ fn drawings_between_lines_are_read() {
     let lines = format!("{UNIQUE}\n").repeat(5000);
     check(format!("{lines}\n{grid}\n\n{lines}{grid}\n"), 10_002, 0, &[]);
     let short = rows[..8].join("\n");
-    check(format!("{UNIQUE}\n{short}\n{UNIQUE}\n"), 2, 1, &["line 2", "2 puzzles read, 8 lines"]);
+    check(
+        format!("{UNIQUE}\n{short}\n{UNIQUE}\n"),
+        2,
+        1,
+        &["line 2", "puzzles read: 2; lines or other pieces lost: 8"],
+    );
 }
 
 /// An f-puzzles object with a killer cage.

@@ -466,5 +466,10 @@ fn quiet_runs_still_say_why_they_failed() {
     }
     let lines = run_with(&["solve", "-q"], format!("{UNIQUE}\nnonsense\n"));
     assert!(lines.err.starts_with("ninefold: standard input: line 2, column 1"), "{}", lines.err);
-    assert_eq!((lines.err.lines().count(), lines.code), (1, Some(1)));
+    assert!(
+        lines.err.ends_with("\nninefold: puzzles read: 1; lines or other pieces lost: 1\n"),
+        "{}",
+        lines.err
+    );
+    assert_eq!((lines.err.lines().count(), lines.code), (2, Some(1)));
 }

@@ -119,7 +119,7 @@ fn four_words_say_what_came_of_a_formula() {
     // What the solution says is true, and nothing that is looked at shows it.
     let unproved = run(&[], "for c in r4c5 place 2 in c", GRID);
     assert_eq!((proofs(&unproved), unproved.code), (vec!["not-proved".into()], Some(0)), "{}", unproved.err);
-    let wrong = run(&[], FALSE_PAIR, GRID);
+    let wrong = run(&[], FALSE_PAIR, WING);
     let data = json(&wrong.out);
     assert_eq!(wrong.code, Some(1), "what is false fails");
     let solution = data["counterexample"].as_str().expect("the solution").to_string();
@@ -135,7 +135,7 @@ fn four_words_say_what_came_of_a_formula() {
             );
         }
     }
-    let text = self::run(&["find", FALSE_PAIR, GRID]);
+    let text = self::run(&["find", FALSE_PAIR, WING]);
     assert!(text.out.contains("    false: the solution contradicts r"), "{}", text.out);
     assert!(
         text.out.ends_with(&format!("The solution that contradicts what is false: {solution}\n")),

@@ -178,7 +178,8 @@ fn rules_are_remarked_once() {
     let run = run_with(&["hint", "-s", "4", "-"], &object);
     assert_eq!(
         run.err,
-        "ninefold: standard input: line 1: the puzzle has rules that are not supported: antiknight\n"
+        "ninefold: standard input: line 1, column 1: expected a puzzle with the rules of Sudoku alone, found one with other rules: \
+         antiknight\n"
     );
 }
 

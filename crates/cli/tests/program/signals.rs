@@ -32,19 +32,19 @@ const LONG: &[&[&str]] = &[
     &["subpuzzles", "--givens", "..17", SOLUTION],
     &["canon"],
     &["dedup"],
-    &["sample"],
+    &["sample", "--number", "3"],
     &["stats"],
     &["trace"],
     &["dataset", "FOLDER", "-n", "1000000", "--to", "jsonl"],
-    &["benchmark"],
-    &["transform", "rotate90"],
+    &["transform", "--by", "rotate90"],
     &["convert", "--to", "line81"],
     &["classic", "BFA", "auto:80", "-n", "1000000000"],
     &["classic", "compare", "auto:80", "-n", "1000000000"],
 ];
 
 /// Commands that answer at once, or talk to a person at a terminal.
-const QUICK: [&str; 13] = [
+const QUICK: [&str; 14] = [
+    "benchmark",
     "practise",
     "course",
     "review",

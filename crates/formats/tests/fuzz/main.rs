@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use ninefold_core::{CellMap, Conclusions, DigitSet, Notation, Notes, Puzzle};
+use ninefold_core::{CellMap, DigitSet, Notes, Puzzle};
 use ninefold_formats::{self as format, Entry, Format, FormatError, Part, Reader, Written};
 
 /// A change of a text: where, how and with what.

@@ -129,7 +129,7 @@ fn remarks(puzzle: &Puzzle) -> Vec<String> {
         &about.url,
     ];
     let mut all: Vec<String> = texts.into_iter().flatten().cloned().collect();
-    for row in &puzzle.row {
+    if let Some(row) = &puzzle.row {
         all.extend(row.fields());
         all.extend(row.columns().names.iter().cloned());
     }

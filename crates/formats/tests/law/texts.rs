@@ -95,9 +95,12 @@ impl Draft {
     }
 }
 
+/// A kind of text, and what draws one.
+type Kind = (&'static str, fn(&mut Random, &mut Draft));
+
 /// A text of one of the kinds, with its things.
 pub(super) fn write(random: &mut Random) -> (&'static str, String, Vec<Thing>) {
-    let kinds: [(&'static str, fn(&mut Random, &mut Draft)); 7] = [
+    let kinds: [Kind; 7] = [
         ("list", list),
         ("drawings", drawings),
         ("table", table),

@@ -175,12 +175,6 @@ fn no_sentence_is_read_as_another_move() {
             _ => (),
         }
     }
-    println!(
-        "{} sentences, {claims} claims, {} of them not read:\n{}",
-        all.len(),
-        missed.len(),
-        missed.join("\n")
-    );
     assert!(
         wrong.is_empty(),
         "{} of {} are read as another move:\n{}",

@@ -16,8 +16,8 @@ class NinefoldError(ValueError):
     expected: what was expected there.
     found: what stands there.
     near: what was probably meant.
-    status: what tables would have in their column `status`: invalid, none, several, unsolved or timeout; None where it is about
-        something else than a puzzle.
+    status: what tables would have in their column `status`: invalid, other-rules, none, several, unsolved or timeout; None where it
+        is about something else than a puzzle.
 
     >>> import ninefold
     >>> try:
@@ -82,6 +82,6 @@ class NinefoldWarning(UserWarning):
     >>> import ninefold, polars, warnings
     >>> with warnings.catch_warnings(record=True) as told:
     ...     table = ninefold.rate(ninefold.check(polars.DataFrame({"puzzle": ["." * 81]})))
-    >>> str(told[0].message)
-    'the table has columns of these names already: "status" is in "status_rate", "error" is in "error_rate"'
+    >>> print(told[0].message)
+    the table has columns of these names already: "status" is in "status_rate", "error" is in "error_rate", "warnings" is in "warnings_rate"
     """

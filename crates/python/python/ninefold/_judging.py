@@ -45,7 +45,7 @@ def judge(
 ) -> list[Judgement]: ...
 @overload
 def judge(
-    texts: list[list[str]] | list[tuple[str, ...]] | list[Sequence[str]] | tuple[Sequence[str], ...],
+    texts: list[list[str]] | list[tuple[str, ...]] | list[Sequence[str]] | tuple[list[str] | tuple[str, ...], ...],
     boards: Any,
     *,
     technique: Named = ...,

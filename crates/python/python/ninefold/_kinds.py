@@ -48,8 +48,8 @@ def answer(
         if isinstance(puzzles, numpy.ma.MaskedArray):
             # What a mask hides is an empty cell, or no text.
             puzzles = puzzles.filled("" if puzzles.dtype.kind in "UST" else 0)
-        found = numpy.asarray(puzzles) if hasattr(puzzles, "__array__") else numpy.from_dlpack(puzzles)
-        return _arrays(numpy, operation, found, columns, strict, progress, as_rows)
+        cells = numpy.asarray(puzzles) if hasattr(puzzles, "__array__") else numpy.from_dlpack(puzzles)
+        return _arrays(numpy, operation, cells, columns, strict, progress, as_rows)
     kind = type(puzzles).__name__
     expected = "a list of texts, a numpy array of numbers or texts, or a table with the Arrow PyCapsule interface"
     hint = HINTS.get(kind, "")

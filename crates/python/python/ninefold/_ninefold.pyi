@@ -61,8 +61,7 @@ class Board:
 
     Cells are numbers from 0 to 80, row by row; wherever one is expected, so is its name, r1c1 to r9c9.
 
-    Raises NinefoldError if it is no puzzle, or digits clash; if it has other rules than those of Sudoku (cages, diagonals, ...),
-    unless `ignore_rules` is true: then it is read without them.
+    Raises NinefoldError if it is no puzzle, or digits clash.
 
     >>> from ninefold import Board
     >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -219,8 +218,8 @@ class Board:
     ) -> Recognition:
         """What a player did, told by the steps that show it: digits placed and candidates removed, as in "r4c7=5, r1c2<>38".
 
-        Wrong moves are refuted by steps as well, wherever the techniques of the profile can. After `time_limit` seconds the answer is
-
+        Wrong moves are refuted by steps as well, wherever the techniques of the profile can. Once the search has asked `effort` questions the
+        answer is what is known by then: the same on any machine. With a `time_limit`, in seconds, it may be "timed-out".
 
         With `exercise`, the id of a technique, the moves answer an exercise of it: see `verdict` and `credit`. `helped` is the last stage
         of a hint that was shown before, 1 to 4: from stage 2 on a right answer counts half, after stage 4 nothing.
@@ -518,7 +517,7 @@ class Recognition:
     """
 
     @property
-    def answer(self) -> Literal["exact", "part", "several", "unseen", "undecided", "wrong", "no-news"]:
+    def answer(self) -> Literal["exact", "part", "several", "unseen", "undecided", "timed-out", "wrong", "no-news"]:
         """"exact", "part", "several", "unseen", "undecided" (the effort was used up), "timed-out" (only with a `time_limit`), "wrong" or "no-news".
 
         >>> import ninefold
@@ -735,7 +734,7 @@ class JudgedTrace:
 
         >>> import ninefold
         >>> ninefold.judge([["r1c1=1"]], ["." * 81])[0].error
-        'there is more than one solution'
+        'it has more than one solution'
         """
     @property
     def after(self) -> Board:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from typing import cast
 
 from ._errors import NinefoldError
 from ._kinds import Bar, Progress
@@ -70,7 +71,8 @@ def score(
     1
     """
     if isinstance(answers, Mapping):
-        answers = [read_answer(id, text) for id, text in answers.items()]
+        texts = cast("Mapping[str, str]", answers)
+        answers = [read_answer(id, text) for id, text in texts.items()]
     elif isinstance(answers, str):
         raise NinefoldError("expected a list of answers, or texts by the ids of their puzzles, found one text")
     lines = [json.dumps(answer) for answer in answers]

@@ -99,7 +99,8 @@ class Boards:
         self._left = numpy.zeros(self.number, numpy.int32)
         self._taken = numpy.zeros(self.number, numpy.int64)
         self._over = numpy.zeros(self.number, numpy.bool_)
-        self._begun, self._random = 0, None
+        self._begun = 0
+        self._random: numpy.random.Generator | None = None
         self._begin(numpy.arange(self.number))
 
     def reset(self, seed: int | None = None) -> tuple[NDArray[numpy.uint8], NDArray[numpy.int8]]:

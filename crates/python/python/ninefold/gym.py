@@ -137,7 +137,7 @@ class SudokuEnv(gymnasium.Env):  # type: ignore[misc,unused-ignore]
         """
         mask = numpy.zeros((1, 729), numpy.int8)
         mark_moves(self._observation().reshape(1, 81), mask, [0])
-        return mask[0]
+        return mask.reshape(729)
 
     def step(self, action: int) -> tuple[NDArray[numpy.uint8], float, bool, bool, dict[str, Any]]:
         """Places a digit, if it is right; says what the step was.
@@ -251,8 +251,8 @@ class SudokuVectorEnv(VectorEnv):  # type: ignore[misc,unused-ignore]
         """
         _, rewards, terminated, truncated = self.boards.step(actions)
         observations, info = self._told()
-        found = (rewards, terminated, truncated)
-        rewards, terminated, truncated = (array.copy() for array in found) if self.copy else found
+        if self.copy:
+            rewards, terminated, truncated = rewards.copy(), terminated.copy(), truncated.copy()
         return observations, rewards, terminated, truncated, info
 
     def _told(self) -> tuple[NDArray[numpy.uint8], dict[str, Any]]:

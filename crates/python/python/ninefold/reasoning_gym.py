@@ -12,7 +12,7 @@ Importing this module registers it. An answer is scored by its grid, or by its s
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from . import rewards
 from ._errors import NinefoldError
@@ -122,16 +122,16 @@ class SudokuCurriculum(BaseCurriculum):  # type: ignore[misc,unused-ignore]
 
     def __init__(self) -> None:
         super().__init__(SudokuCurriculum.__name__, SudokuConfig)
-        self._define_attributes(
-            RangeAttributeDefinition(
-                name="er",
-                levels=[1.0, 1.5, 2.0, 2.6, 3.4, 4.5, 7.1],
-                description="Sudoku Explainer's rating of the puzzle",
-                lower_field_name="min_er",
-                upper_field_name="max_er",
-                ensure_interval=True,
-            )
+        er = RangeAttributeDefinition(
+            name="er",
+            levels=[1.0, 1.5, 2.0, 2.6, 3.4, 4.5, 7.1],
+            description="Sudoku Explainer's rating of the puzzle",
+            lower_field_name="min_er",
+            upper_field_name="max_er",
+            ensure_interval=True,
         )
+        # It takes attributes, and is annotated to take tuples of them.
+        self._define_attributes(cast("Any", er))
 
 
 def _drawn(cells: str) -> str:
@@ -145,4 +145,5 @@ def _steps(board: Board) -> str:
 
 
 if NAME not in DATASETS:
-    register_dataset(NAME, SudokuDataset, SudokuConfig, SudokuCurriculum)
+    # It takes the class of a curriculum, and is annotated to take a curriculum.
+    register_dataset(NAME, SudokuDataset, SudokuConfig, cast("Any", SudokuCurriculum))

@@ -4,7 +4,7 @@
 >>> from ninefold.types import SeRating, Status
 >>> rating: SeRating = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").rate()
 >>> typing.get_args(Status)
-('ok', 'invalid', 'none', 'several', 'unsolved', 'timeout')
+('ok', 'invalid', 'other-rules', 'none', 'several', 'unsolved', 'timeout')
 """
 
 from __future__ import annotations

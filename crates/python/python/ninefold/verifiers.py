@@ -49,23 +49,23 @@ class SudokuTask(vf.Task[SudokuData]):  # type: ignore[misc,unused-ignore]
     ['solved', 'steps']
     """
 
-    @vf.reward(weight=0.5)
-    async def solved(self, trace: vf.Trace) -> float:
+    @vf.reward(weight=0.5)  # type: ignore[misc,untyped-decorator,unused-ignore]
+    async def solved(self, trace: vf.Trace[SudokuData]) -> float:
         """1 if the grid is the solution."""
         return rewards.solved_reward(self.data.puzzle, trace.last_reply)
 
-    @vf.reward(weight=0.5)
-    async def steps(self, trace: vf.Trace) -> float:
+    @vf.reward(weight=0.5)  # type: ignore[misc,untyped-decorator,unused-ignore]
+    async def steps(self, trace: vf.Trace[SudokuData]) -> float:
         """The part of the empty cells that is filled before the first step that isn't justified."""
         return rewards.prefix_reward(self.data.puzzle, trace.last_reply)
 
-    @vf.metric
-    async def digits(self, trace: vf.Trace) -> float:
+    @vf.metric  # type: ignore[misc,untyped-decorator,unused-ignore]
+    async def digits(self, trace: vf.Trace[SudokuData]) -> float:
         """The part of the empty cells with the right digit."""
         return rewards.digits_reward(self.data.puzzle, trace.last_reply)
 
-    @vf.metric
-    async def read(self, trace: vf.Trace) -> float:
+    @vf.metric  # type: ignore[misc,untyped-decorator,unused-ignore]
+    async def read(self, trace: vf.Trace[SudokuData]) -> float:
         """1 if the answer has a whole grid that can be read."""
         return rewards.format_reward(self.data.puzzle, trace.last_reply)
 
@@ -117,5 +117,5 @@ class SudokuTaskset(vf.Taskset[SudokuTask, SudokuConfig]):  # type: ignore[misc,
 
     def _task(self, id: str, puzzle: str, er: float) -> SudokuTask:
         drawn = "\n".join(puzzle[start : start + 9] for start in range(0, 81, 9))
-        data = SudokuData(id=id, prompt=_PROMPT.format(drawn=drawn), puzzle=puzzle, er=er)
+        data = SudokuData.model_validate({"id": id, "prompt": _PROMPT.format(drawn=drawn), "puzzle": puzzle, "er": er})
         return SudokuTask(data, self.config.task)

@@ -20,8 +20,8 @@ use ninefold::render::svg::{self, Look};
 use ninefold::texts::Catalogue;
 use ninefold::wire::{self, Status};
 use ninefold::{
-    Digit, Facts, Guide, Improper, Marks, Notation, Now, Puzzle, ReadBoardError, Refusal, Sentence, Solver, Stage, Verdict,
-    format,
+    Digit, Facts, Guide, Improper, Marks, Notation, Now, Puzzle, ReadBoardError, Refusal, Sentence, Solver,
+    Stage, Verdict, format,
 };
 use numpy::PyArray1;
 use pyo3::PyTypeInfo;

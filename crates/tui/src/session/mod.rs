@@ -296,6 +296,11 @@ impl Session {
         }
     }
 
+    /// What there is to say of the list that is open, above its title.
+    pub(crate) fn about_list(&self) -> Option<&Sentence> {
+        self.about_list.as_ref()
+    }
+
     /// What is said beside the board, one line for each.
     #[must_use]
     pub fn said(&self) -> Vec<String> {

@@ -255,7 +255,10 @@ fn tell(frame: &mut Frame<'_>, session: &Session, area: Rect, lines: &[Line<'sta
 
 /// A list in place of the board: the window has no room beside it.
 fn whole_list(frame: &mut Frame<'_>, session: &Session, list: &List, area: Rect) {
-    let title = wrap(&session.words(list.title()), area.width.into());
+    let width = area.width.into();
+    let about = session.about_list().map(|sentence| session.words(sentence));
+    let mut title = about.map_or_else(Vec::new, |about| wrap(&about, width));
+    title.extend(wrap(&session.words(list.title()), width));
     let [above, below] =
         Layout::vertical([Constraint::Length(title.len() as u16), Constraint::Min(1)]).areas(area);
     frame.render_widget(Paragraph::new(title.into_iter().map(Line::raw).collect::<Vec<_>>()), above);

@@ -347,10 +347,10 @@ impl<'m> Maker<'m> {
             head: way.head,
         };
         for (place, rated) in way.rated.iter().enumerate() {
-            if random.below(WRONG) == 0 {
-                if let Some((said, label)) = self.spoilt(&way.rated, place, &way.solution, &mut random) {
-                    row.push(said, label);
-                }
+            if random.below(WRONG) == 0
+                && let Some((said, label)) = self.spoilt(&way.rated, place, &way.solution, &mut random)
+            {
+                row.push(said, label);
             }
             let position = Position::new(rated.before.clone(), way.solution);
             let technique = rated.step.technique();

@@ -8,7 +8,7 @@ use ninefold::logic::explain::say;
 use ninefold::rate::template::Values;
 use ninefold::rate::{Producer, Scale, Walk};
 use ninefold::wire::{Rated, Reason, Status};
-use ninefold::{Profile, Sentence};
+use ninefold::{Facts, Profile, Sentence};
 
 use super::{Case, Form, Job};
 use crate::json;
@@ -37,7 +37,11 @@ impl Job<'_> {
             self.write_failure(&case.failed(Reason::Stuck, &why), case.entry, out)?;
             return Ok(Some(why));
         }
-        let mut walk = Walk::from_facts(&self.profile, case.facts.clone(), engine);
+        let mut walk = Walk::from_facts(
+            &self.profile,
+            Facts::with_promise(case.facts.board().clone(), case.facts.promise()),
+            engine,
+        );
         let mut late = clock.stop();
         let mut spent = Budget::of_effort(self.args.effort.unwrap_or(u64::MAX)).until(&mut late);
         match walk.rate(|| spent.must_stop()) {

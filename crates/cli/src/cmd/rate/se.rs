@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use ninefold::Tenths;
 use ninefold::chains::Engine;
 use ninefold::guide::Budget;
 use ninefold::rate::scale::{self, Field};
@@ -12,6 +11,7 @@ use ninefold::rate::se::template::{Telling, Template, Values};
 use ninefold::rate::se::{Ending, Rating, Walk};
 use ninefold::rate::{Progress, Why};
 use ninefold::wire::{Deciders, Rated, Status};
+use ninefold::{Facts, Tenths};
 
 use super::{Case, Form, Job};
 use crate::json;
@@ -33,7 +33,12 @@ impl Job<'_> {
         out: &mut dyn Write,
     ) -> io::Result<Option<String>> {
         let clock = Clock::of(self.args.time_limit);
-        let Some(mut walk) = self.profile.walk_se_from(case.facts.clone(), engine) else { return Ok(None) };
+        let Some(mut walk) = self
+            .profile
+            .walk_se_from(Facts::with_promise(case.facts.board().clone(), case.facts.promise()), engine)
+        else {
+            return Ok(None);
+        };
         let mut late = clock.stop();
         let spent = RefCell::new(Budget::of_effort(self.args.effort.unwrap_or(u64::MAX)).until(&mut late));
         let stop = || spent.borrow_mut().must_stop();

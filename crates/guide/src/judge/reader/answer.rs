@@ -2,6 +2,7 @@
 
 use ninefold_core::Notation;
 use ninefold_core::notation::NotationError;
+use ninefold_core::short::SortShort;
 
 use super::data::{self, Json};
 use super::{Reading, read, without_thoughts};
@@ -84,7 +85,7 @@ pub fn read_answer(text: &str, notation: Notation, tags: &[String]) -> Vec<Answe
         }
         answer.line(line, number);
     }
-    answer.steps.sort_by_key(|step| step.line);
+    answer.steps.sort_short_by_key(|step| step.line);
     answer.steps
 }
 

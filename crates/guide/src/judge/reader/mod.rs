@@ -38,6 +38,7 @@ use tokens::Token;
 
 /// What was read of a text.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "a move is what most readings are, and one is made at a time")]
 pub enum Reading {
     /// It claims the moves of one step.
     Claim(Move),

@@ -477,7 +477,9 @@ fn name_cells(tokens: &mut Vec<Token>, notation: Notation) {
             && token.text.len() == 1
             && let Some(next) = tokens.get(at + 1)
             && next.start == token.start + 1
-            && tokens.get(at + 2).is_none_or(|behind| behind.start > token.start + 2 || !behind.text.chars().all(char::is_alphabetic))
+            && tokens.get(at + 2).is_none_or(|behind| {
+                behind.start > token.start + 2 || !behind.text.chars().all(char::is_alphabetic)
+            })
             && let Some(column) = next.digits().filter(|column| column.only().is_some())
             && let Some(cells) = cell(&token.text, column)
         {
