@@ -346,7 +346,7 @@ impl Task for Job<'_> {
                 remarks: columns::remarks(self.table.as_ref(), entry),
             });
         }
-        let warnings = match self.profile.assumes_one_solution() {
+        let warnings = match assessment.caveat.is_some() && self.profile.assumes_one_solution() {
             true => assessment.warnings(),
             // Whether the givens decide changes nothing of what the others find.
             false => assessment.doubts(),
