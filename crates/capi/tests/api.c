@@ -125,6 +125,8 @@ static void texts(const NinefoldEngine *engine) {
   status = ninefold_hint(engine, EASY, 81, 4, "human", "zh", &text);
   check_text(status, text, "\xe5\xae\xab");
   status = ninefold_hint(engine, SEVERAL, 81, 1, NULL, NULL, &text);
+  check_text(status, text, "\"now\":\"step\"");
+  status = ninefold_hint(engine, NONE, 81, 1, NULL, NULL, &text);
   check_text(status, text, "\"now\":\"improper\"");
   status = ninefold_steps(engine, EASY, 81, NULL, &text);
   check_text(status, text, "\"technique\":\"hidden-single-box\"");
