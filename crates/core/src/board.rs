@@ -107,6 +107,27 @@ impl Board {
         !self.filled()
     }
 
+    /// Returns the candidates of empty cells that were removed though no peer holds the digit.
+    #[must_use]
+    pub fn crossed_out(&self) -> CandidateMap {
+        let mut seen = ByDigit::splat(CellMap::EMPTY);
+        for (cell, value) in self.values.iter() {
+            if let Some(digit) = *value {
+                seen[digit] |= cell.peers();
+            }
+        }
+        let empty = self.empty();
+        let mut removed = CandidateMap::EMPTY;
+        for digit in Digit::ALL {
+            let cells = empty - seen[digit] - self.cells[digit];
+            // Most boards have none, and to find that out is to be cheap.
+            if !cells.is_empty() {
+                removed |= cells.candidates(digit);
+            }
+        }
+        removed
+    }
+
     /// What may go into a cell; nothing where it is filled.
     #[must_use]
     #[inline(always)]
@@ -351,14 +372,12 @@ impl TryFrom<&Puzzle> for Board {
 impl From<&Board> for Puzzle {
     /// The position of a board; candidates that are gone though no peer holds the digit are removed.
     fn from(board: &Board) -> Puzzle {
-        let marks = ByCell::from_fn(|cell| board.candidates(cell));
-        let marked = Puzzle {
+        Puzzle {
             values: *board.values(),
             givens: board.givens(),
-            marks: Some(marks),
+            removed: board.crossed_out(),
             ..Puzzle::default()
-        };
-        Puzzle { removed: marked.crossed_out(), marks: None, ..marked }
+        }
     }
 }
 

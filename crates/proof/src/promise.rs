@@ -5,7 +5,7 @@
 //! only reason why there is one solution. In the latter case, a rectangle that could be filled in another way if that
 //! candidate were there still is not deadly at all.
 
-use ninefold_core::{Board, ByDigit, CandidateMap, CellMap, Digit};
+use ninefold_core::{Board, CellMap};
 
 /// What is promised to have exactly one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +26,7 @@ impl Promise {
     #[must_use]
     pub fn of(board: &Board) -> Promise {
         let only_givens = !board.givens().is_empty() && board.filled() == board.givens();
-        if only_givens && crossed_out(board).is_empty() { Promise::Givens } else { Promise::Position }
+        if only_givens && board.crossed_out().is_empty() { Promise::Givens } else { Promise::Position }
     }
 
     /// The givens that the promise is about; none where it is about a position.
@@ -36,22 +36,10 @@ impl Promise {
     }
 }
 
-/// The candidates of empty cells that are gone though no peer holds the digit.
-fn crossed_out(board: &Board) -> CandidateMap {
-    let mut seen = ByDigit::<CellMap>::default();
-    for (cell, value) in board.values().iter() {
-        if let Some(digit) = *value {
-            seen[digit] |= cell.peers();
-        }
-    }
-    let empty = board.empty();
-    let gone = |digit: Digit| (empty - seen[digit] - board.cells_with(digit)).candidates(digit);
-    Digit::ALL.into_iter().fold(CandidateMap::EMPTY, |all, digit| all | gone(digit))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold_core::Digit;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -68,7 +56,7 @@ mod tests {
         check(&placed, Promise::Position);
         board.remove("r1c3(2)".parse().unwrap());
         check(&board, Promise::Position);
-        assert_eq!(crossed_out(&board), "r1c3(2)".parse().unwrap());
+        assert_eq!(board.crossed_out(), "r1c3(2)".parse().unwrap());
         check(&Board::EMPTY, Promise::Position);
     }
 }

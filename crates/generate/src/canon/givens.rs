@@ -18,9 +18,7 @@
 //!   (18 times for a puzzle of 17 givens, 35 for a minimal one of 24) and waits for.
 //! - A beginning as arrays of bytes: a tenth slower, as copying it just after it was written makes the processor wait.
 
-use ninefold_core::{
-    Axes, Board, BoardError, ByCell, ByDigit, Digit, Puzzle, Relabelling, Solution, Transformation,
-};
+use ninefold_core::{Axes, Board, BoardError, ByCell, ByDigit, Digit, Relabelling, Solution, Transformation};
 
 use super::lines::{Lines, PLACES, for_each};
 use super::{Canonical, NotBareError, clashes, line_order};
@@ -65,7 +63,7 @@ impl Canonizer {
     /// # Errors
     /// When digits placed or candidates removed tell the puzzle, too: two sukakus would have one form.
     pub fn board(&mut self, board: &Board) -> Result<Canonical<ByCell<Option<Digit>>>, NotBareError> {
-        let is_bare = board.filled() == board.givens() && Puzzle::from(board).crossed_out().is_empty();
+        let is_bare = board.filled() == board.givens() && board.crossed_out().is_empty();
         match self.values(board.values()) {
             Ok(canonical) if is_bare || board.is_solved() => Ok(canonical),
             _ => Err(NotBareError),
