@@ -10,6 +10,9 @@ import { seen } from "./seen.js";
 /** Takes seconds to rate: ER 11. */
 const HARDEST = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
 
+/** Two solutions; most cells follow all the same. */
+const SEVERAL = "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734";
+
 /** @type {Site} */
 let site;
 before(async () => (site = await open()));
@@ -36,6 +39,17 @@ for (const [name, size] of SIZES)
     assert.match(await page.locator(".compare thead").innerText(), /最难一步/);
     await done(page);
   });
+
+test("of several solutions the steps that hold in all are listed, with where they end", async () => {
+  const page = await site.visit(DESKTOP, `#/analyse/${SEVERAL}`);
+  await seen(page.locator(".alert"), "It has more than one solution, so no technique that assumes one is used.").waitFor();
+  await seen(page.locator(".middle"), /^The steps end here: the puzzle has several solutions.* differ in r/).waitFor();
+  assert.ok((await page.locator(".path li").count()) > 1);
+  assert.equal(await page.locator(".ratings").count(), 0);
+  await seen(page.locator(".right"), "It has more than one solution, so no technique that assumes one is used.").waitFor();
+  await clean(page);
+  await done(page);
+});
 
 test("on a phone the labels of the curve are inside it", async () => {
   const page = await site.visit(PHONE, `#/analyse/${WING}`);

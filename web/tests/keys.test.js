@@ -13,6 +13,7 @@ import {
   fromMenu,
   label,
   open,
+  press,
   said,
   test,
 } from "./browser.js";
@@ -157,6 +158,23 @@ test("mistakes are told bit by bit; of several solutions the board shows where t
   await page.getByRole("button", { name: "Hint" }).click();
   await seen(page.locator(".alert"), "more than one solution").waitFor();
   assert.ok((await page.locator("svg .look").count()) > 3);
+  await clean(page);
+  await done(page);
+});
+
+/** Two solutions; most cells follow all the same. */
+const SEVERAL = "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734";
+
+test("a step of a puzzle with several solutions says so, painted and spoken, in both languages", async () => {
+  const page = await site.visit(DESKTOP, `#/play/${SEVERAL}`);
+  await page.waitForSelector("[role=gridcell]");
+  await page.getByRole("button", { name: "Hint" }).click();
+  const warning = page.locator(".hintpanel .alert");
+  await seen(warning, /^It has more than one solution, so no technique that assumes one is used\.$/).waitFor();
+  assert.match(await said(page), /more than one solution/);
+  await seen(page.locator(".hintpanel"), /^Look at/).waitFor();
+  await press(page, "中文");
+  await seen(warning, "题目有多个解，因此不使用以唯一解为前提的技巧。").waitFor();
   await clean(page);
   await done(page);
 });

@@ -87,7 +87,8 @@ class Analysis {
       this.read = await analyst.ask("read", [text, this.lang]);
       const { position } = this.read;
       this.check = await analyst.ask("check", [{ ...position, removed: [] }, COUNTED, true]);
-      if (this.check.verdict !== "unique") return;
+      // Of several solutions too: some steps may hold in all of them.
+      if (this.check.verdict !== "unique" && this.check.verdict !== "several") return;
       this.path = await analyst.ask("path", [position, this.profile, this.lang], LIMIT);
       const hardest = this.path.steps.reduce(
         (best, { rating }, index, all) => ((rating ?? 0) > (nth(all, best).rating ?? 0) ? index : best),

@@ -58,7 +58,7 @@ export type Entry = Pick<
   | "conclusions"
   | "line"
 >;
-export type Survey = { steps: Entry[]; complete: boolean };
+export type Survey = Omit<Pkg.Survey, "steps"> & { steps: Entry[] };
 /** A path; each position before a step is JSON, read when it is needed. */
 export type Path = Omit<Pkg.Path, "steps" | "before"> & { steps: Entry[]; before: string[] };
 

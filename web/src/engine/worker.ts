@@ -62,8 +62,8 @@ const listed: Listed = {
     return { ...rest, steps: steps.map(entry), before: before.map((one) => JSON.stringify(one)) };
   },
   steps: (...args) => {
-    const { steps, complete } = engine.steps(...args);
-    return { steps: steps.map(entry), complete };
+    const { steps, ...rest } = engine.steps(...args);
+    return { ...rest, steps: steps.map(entry) };
   },
 };
 const calls = { ...engine, ...watched, ...listed };

@@ -15,7 +15,7 @@ import type { Moves } from "../learn/moves";
 import { profiles } from "../profile/profiles.svelte";
 import { speak } from "../speak.svelte";
 import { manner, same } from "../texts/manner";
-import { texts } from "../texts/texts.svelte";
+import { asSentence, texts } from "../texts/texts.svelte";
 import { MANY_LINKS } from "./branches";
 import { reachedBy } from "./reached";
 
@@ -60,6 +60,10 @@ class Hints {
 
   step = $derived(this.hint?.step ?? null);
   shown = $derived((this.step && this.hint?.stages[this.stage - 1]) ?? null);
+  /** What to know before one relies on the step: that the givens have several solutions, say. */
+  warnings = $derived(
+    this.step && !this.proof ? (this.hint?.warnings ?? []).map(({ text }) => asSentence(text)) : [],
+  );
   /** Whether there are stages to go through: of a step, or of mistakes. */
   staged = $derived(this.step !== null || this.hint?.now === "mistakes");
   /** What the stages are called, and how many of them are reached. */
@@ -350,9 +354,8 @@ class Hints {
     const t = texts();
     // A net is read a sentence at a time.
     const { sentences } = this;
-    const said = [...(this.walking ? sentences.slice(0, 1) : sentences), ...this.reasons]
-      .map(({ text }) => text)
-      .join(" ");
+    const told = [...(this.walking ? sentences.slice(0, 1) : sentences), ...this.reasons];
+    const said = [...this.warnings, ...told.map(({ text }) => text)].join(" ");
     const where = this.proof
       ? `${this.whereInProof} ${this.step?.name ?? ""}.`
       : t.stageOf(this.rung, this.stages.length, this.stages[this.rung - 1] ?? "");

@@ -12,6 +12,9 @@ export const hintTexts = () => hint[settings.lang];
 export const shareTexts = () => share[settings.lang];
 /** Conclusions as they are set in print. */
 export const notation = (text: string) => text.replaceAll("<>", "≠");
+/** A warning of the engine as a sentence of its own: there it stands behind a line's number. */
+export const asSentence = (text: string) =>
+  text.charAt(0).toUpperCase() + text.slice(1) + (settings.lang === "zh" ? "。" : ".");
 
 /** `3:05` */
 export const clock = (seconds: number) =>
