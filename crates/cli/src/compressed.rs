@@ -23,7 +23,7 @@ const MAGIC: [(Packing, &[u8]); 2] =
     [(Packing::Gzip, &[0x1f, 0x8b]), (Packing::Zstd, &[0x28, 0xb5, 0x2f, 0xfd])];
 
 /// What files of other kinds begin with: not one of them is a text, and only some of what they hold would be read.
-const ELSE: [(&str, &[u8]); 14] = [
+const ELSE: [(&str, &[u8]); 12] = [
     ("bzip2", b"BZh"),
     ("xz", b"\xfd7zX"),
     ("ZIP", b"PK\x03\x04"),
@@ -32,13 +32,14 @@ const ELSE: [(&str, &[u8]); 14] = [
     ("LZ4", b"\x04\x22\x4d\x18"),
     ("lzip", b"LZIP"),
     ("PDF", b"%PDF"),
-    ("PNG", b"\x89PNG"),
-    ("JPEG", b"\xff\xd8\xff"),
     ("GIF", b"GIF8"),
     ("RTF", b"{\\rt"),
     ("Office", b"\xd0\xcf\x11\xe0"),
     ("SQLite", b"SQLi"),
 ];
+
+/// What pictures begin with.
+const PICTURES: [(&str, &[u8]); 3] = [("PNG", b"\x89PNG"), ("JPEG", b"\xff\xd8\xff"), ("WebP", b"RIFF")];
 
 /// Ends of names that promise a packing which is not written here: plain text would be a lie under them.
 const OTHERS: [&str; 13] =
@@ -70,32 +71,63 @@ impl Packing {
     }
 }
 
-/// What is in a file or pipe, unpacked if it is packed.
-pub(crate) fn unpacked(mut source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
-    let mut begin = Vec::new();
-    // Not more than what tells: a person at a terminal would have to type it.
-    source.by_ref().take(2).read_to_end(&mut begin)?;
-    if let Some(order) = ByteOrder::of_mark(&begin) {
-        return Ok(Box::new(Utf16Reader::new(source, order)));
-    }
-    let mut magics = MAGIC.iter().map(|(_, magic)| *magic).chain(ELSE.iter().map(|(_, magic)| *magic));
-    if begin.len() == 2 && magics.any(|magic| magic.starts_with(&begin)) {
+/// What a file or pipe holds, by its first bytes.
+pub(crate) enum Content {
+    /// Text, unpacked if it is packed.
+    Text(Box<dyn Read + Send>),
+    /// The file of a picture, and the name of its kind.
+    Picture(Box<dyn Read + Send>, &'static str),
+}
+
+impl Content {
+    /// Looks at the first bytes; waits for them.
+    pub(crate) fn of(mut source: Box<dyn Read + Send>) -> io::Result<Content> {
+        let mut begin = Vec::new();
+        // Not more than what tells: a person at a terminal would have to type it.
         source.by_ref().take(2).read_to_end(&mut begin)?;
+        if let Some(order) = ByteOrder::of_mark(&begin) {
+            return Ok(Content::Text(Box::new(Utf16Reader::new(source, order))));
+        }
+        let known = ELSE.iter().chain(&PICTURES).map(|(_, magic)| *magic);
+        let mut magics = MAGIC.iter().map(|(_, magic)| *magic).chain(known);
+        if begin.len() == 2 && magics.any(|magic| magic.starts_with(&begin)) {
+            source.by_ref().take(2).read_to_end(&mut begin)?;
+        }
+        let kind_among = |kinds: &[(&'static str, &[u8])]| {
+            kinds.iter().find(|(_, magic)| begin.starts_with(magic)).map(|(kind, _)| *kind)
+        };
+        if let Some(kind) = kind_among(&ELSE) {
+            return Err(of_another_kind(kind));
+        }
+        let picture = kind_among(&PICTURES);
+        let packing = Packing::of_bytes(&begin);
+        let whole = io::Cursor::new(begin).chain(source);
+        if let Some(kind) = picture {
+            return Ok(Content::Picture(Box::new(whole), kind));
+        }
+        Ok(Content::Text(match packing {
+            None => Box::new(whole),
+            Some(Packing::Gzip) => Box::new(MultiGzDecoder::new(BufReader::with_capacity(1 << 16, whole))),
+            #[cfg(feature = "zstd")]
+            Some(Packing::Zstd) => Box::new(zstd::Decoder::new(whole)?),
+            #[cfg(not(feature = "zstd"))]
+            Some(Packing::Zstd) => return Err(no_zstd()),
+        }))
     }
-    if let Some((kind, _)) = ELSE.iter().find(|(_, magic)| begin.starts_with(magic)) {
-        let told = language::text(&say!("of-another-kind", kind = *kind));
-        return Err(io::Error::new(io::ErrorKind::InvalidData, told));
+}
+
+/// What is in a file or pipe, unpacked if it is packed.
+pub(crate) fn unpacked(source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
+    match Content::of(source)? {
+        Content::Text(text) => Ok(text),
+        Content::Picture(_, kind) => Err(of_another_kind(kind)),
     }
-    let packing = Packing::of_bytes(&begin);
-    let whole = io::Cursor::new(begin).chain(source);
-    Ok(match packing {
-        None => Box::new(whole),
-        Some(Packing::Gzip) => Box::new(MultiGzDecoder::new(BufReader::with_capacity(1 << 16, whole))),
-        #[cfg(feature = "zstd")]
-        Some(Packing::Zstd) => Box::new(zstd::Decoder::new(whole)?),
-        #[cfg(not(feature = "zstd"))]
-        Some(Packing::Zstd) => return Err(no_zstd()),
-    })
+}
+
+/// The error for a file whose first bytes are not those of a text.
+pub(crate) fn of_another_kind(kind: &str) -> io::Error {
+    let told = language::text(&say!("of-another-kind", kind = kind.to_string()));
+    io::Error::new(io::ErrorKind::InvalidData, told)
 }
 
 #[cfg(not(feature = "zstd"))]

@@ -10,9 +10,10 @@ use ninefold::format::{self, Entry, Format, FormatError, Reader, Reading, RulePo
 use ninefold::logic::explain::say;
 use xxhash_rust::xxh3::Xxh3Default;
 
-use crate::compressed::Packing;
+use crate::compressed::{Content, Packing};
 use crate::failure::Failure;
 use crate::file::{self, Identity};
+use crate::image::read_picture;
 use crate::language;
 use crate::language::{spoken, text, told};
 use crate::{compressed, report};
@@ -32,6 +33,10 @@ pub(crate) struct Inputs {
     /// Read a puzzle with other rules (cages, diagonals, …) as if it had none but those of Sudoku
     #[arg(long)]
     pub(crate) ignore_rules: bool,
+    /// Take the likeliest digits of a picture where some of them are not clear
+    #[cfg(feature = "picture")]
+    #[arg(long, hide_short_help = true)]
+    accept: bool,
     /// Read a document, drawn puzzles or a page of a Parquet file of at most this size (lists with a puzzle a line have no limit)
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = size, hide_short_help = true)]
     document_limit: u64,
@@ -44,6 +49,8 @@ pub(crate) struct ReadOptions {
     pub(crate) column: Option<Arc<str>>,
     /// What becomes of puzzles with other rules.
     pub(crate) rules: RulePolicy,
+    /// Whether pictures that are not clear are read all the same.
+    pub(crate) accept_doubts: bool,
 }
 
 impl ReadOptions {
@@ -130,20 +137,32 @@ impl Inputs {
             from: None,
             column: None,
             ignore_rules: false,
+            #[cfg(feature = "picture")]
+            accept: false,
             document_limit: DOCUMENT_LIMIT,
         }
     }
 
     /// Others, read in the same way: files that an option names.
     pub(crate) fn with(&self, files: &[String]) -> Inputs {
-        let Inputs { from, ref column, ignore_rules, document_limit, .. } = *self;
-        Inputs { inputs: files.to_vec(), from, column: column.clone(), ignore_rules, document_limit }
+        Inputs { inputs: files.to_vec(), column: self.column.clone(), ..*self }
     }
 
     /// How these are to be read.
     pub(crate) fn options(&self) -> ReadOptions {
         let rules = if self.ignore_rules { RulePolicy::Ignore } else { RulePolicy::Refuse };
-        ReadOptions { format: self.from, column: self.column.as_deref().map(Arc::from), rules }
+        let column = self.column.as_deref().map(Arc::from);
+        ReadOptions { format: self.from, column, rules, accept_doubts: self.accepts_doubts() }
+    }
+
+    #[cfg(feature = "picture")]
+    fn accepts_doubts(&self) -> bool {
+        self.accept
+    }
+
+    #[cfg(not(feature = "picture"))]
+    fn accepts_doubts(&self) -> bool {
+        false
     }
 
     /// The files among the arguments, and that of standard input: no results may go there.
@@ -182,12 +201,12 @@ impl Inputs {
         let (Some(input), None) = (inputs.next(), inputs.next()) else {
             return Err(Failure::usage(&say!("expected-one-puzzle")));
         };
-        let (name, text) = input.read()?;
+        let (name, entries) = input.read_entries(&self.options())?;
         let wrong = |error: FormatError| {
             let place = if name.is_empty() { String::new() } else { format!("{name}: ") };
             Failure::Puzzle(format!("{place}{}", told(&error)))
         };
-        let reading = format::only(self.options().read_all(&text)).map_err(wrong)?;
+        let reading = format::only(entries).map_err(wrong)?;
         for warning in reading.warnings.iter().filter(|_| !quiet) {
             report::say(&told(&warning.message));
         }
@@ -307,18 +326,22 @@ pub(crate) fn lines(
 }
 
 impl Input {
-    /// All of its text, and the name of the file.
-    fn read(self) -> Result<(String, String), Failure> {
-        match self {
-            Input::Text { name, text } => Ok((name, text)),
-            Input::Stream { name, source, limit, .. } => {
-                let mut bytes = Vec::new();
-                let read =
-                    source.reader(limit).and_then(|reader| reader.take(LONGEST).read_to_end(&mut bytes));
-                match read {
-                    Err(error) => Err(Failure::File { verb: "read", name, error }),
-                    Ok(_) => Ok((name, String::from_utf8_lossy(&bytes).into_owned())),
-                }
+    /// All of its puzzles, and the name of the file.
+    fn read_entries(self, options: &ReadOptions) -> Result<(String, Vec<Entry>), Failure> {
+        let (name, source, limit) = match self {
+            Input::Text { name, text } => return Ok((name, options.read_all(&text))),
+            Input::Stream { name, source, limit, .. } => (name, source, limit),
+        };
+        let failed = |error| Failure::File { verb: "read", name: name.clone(), error };
+        let mut bytes = Vec::new();
+        match source.content(limit).map_err(failed)? {
+            Content::Text(text) => {
+                text.take(LONGEST).read_to_end(&mut bytes).map_err(failed)?;
+                Ok((name, options.read_all(&String::from_utf8_lossy(&bytes))))
+            }
+            Content::Picture(picture, kind) => {
+                let entry = read_picture(picture, kind, limit, &name, options.accept_doubts)?;
+                Ok((name, vec![entry]))
             }
         }
     }
@@ -396,10 +419,18 @@ impl Source {
     /// What is in it, unpacked if it is packed. Waits for its first bytes. Of a table, no more bytes of a column than `limit` are
     /// unpacked at once.
     pub(crate) fn reader(self, limit: u64) -> io::Result<Box<dyn Read + Send>> {
+        match self.content(limit)? {
+            Content::Text(text) => Ok(text),
+            Content::Picture(_, kind) => Err(compressed::of_another_kind(kind)),
+        }
+    }
+
+    /// As [`reader`](Source::reader), where a picture may stand as well.
+    pub(crate) fn content(self, limit: u64) -> io::Result<Content> {
         match self {
-            Source::File(file) if is_parquet(&file) => parquet_table(file, limit),
-            Source::File(file) => compressed::unpacked(Box::new(file)),
-            Source::Stdin => compressed::unpacked(Box::new(io::stdin())),
+            Source::File(file) if is_parquet(&file) => parquet_table(file, limit).map(Content::Text),
+            Source::File(file) => Content::of(Box::new(file)),
+            Source::Stdin => Content::of(Box::new(io::stdin())),
         }
     }
 }

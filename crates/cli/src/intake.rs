@@ -14,8 +14,10 @@ use ninefold::core::phrase::Phrase;
 use ninefold::format::{Entry, FormatError, Header, LineReader, Reader};
 
 use crate::batch::Work;
+use crate::compressed::Content;
 use crate::caught::caught;
 use crate::failure::Failure;
+use crate::image::read_picture;
 use crate::input::{ReadOptions, Source};
 use crate::language::told;
 
@@ -79,7 +81,10 @@ impl Intake {
 
     fn read(self, source: Source) -> Result<(), Stop> {
         let failed = |error| Stop::Failed(Failure::File { verb: "read", name: self.name.to_string(), error });
-        let mut source = source.reader(self.limit).map_err(failed)?;
+        let mut source = match source.content(self.limit).map_err(failed)? {
+            Content::Text(text) => text,
+            Content::Picture(picture, kind) => return self.give_picture(picture, kind),
+        };
         let reader = self.options.reader();
         let mut state = State {
             mode: Mode::Undecided(Box::new(reader)),
@@ -131,6 +136,14 @@ impl Intake {
                 return state.finish();
             }
         }
+    }
+
+    /// Gives the puzzle of a picture.
+    fn give_picture(self, picture: Box<dyn Read + Send>, kind: &'static str) -> Result<(), Stop> {
+        let entry = read_picture(picture, kind, self.limit, &self.name, self.options.accept_doubts)
+            .map_err(Stop::Failed)?;
+        let length = 0;
+        self.send.send(Piece::Work(Work::Entries(vec![entry]), length)).map_err(|_| Stop::Gone)
     }
 
     /// Fails where a document is longer than it may be.

@@ -33,6 +33,7 @@ mod feed;
 mod file;
 mod fine;
 mod formulas;
+mod image;
 mod input;
 mod intake;
 mod interrupt;

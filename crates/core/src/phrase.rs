@@ -410,6 +410,8 @@ phrases! {
     "parameters-left-out" ParametersLeftOut { text: String } = "further parts of the link are left out: {text}";
     "row-of-names-left-out" RowOfNamesLeftOut = "this row names the columns and is left out";
     "names-of-rows-left-out" NamesOfRowsLeftOut = "the names of the rows are left out";
+    "doubtful-in-picture" DoubtfulInPicture { cell: Cell, read: String, other: String } =
+        "{cell} is not clear in the picture: {read} or {other}";
     "rules-unsupported" RulesUnsupported { rules: String } =
         "the puzzle has rules that are not supported: {rules}";
     "member-unknown" MemberUnknown { member: String } = "the member \"{member}\" is unknown and ignored";

@@ -60,6 +60,7 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
+//! | `picture` | boards read from photographs and screenshots |
 //! | `serde` | boards, solutions, cells and their sets are serialised as their texts |
 //! | `toml` | profiles as files |
 //! | `ts` | TypeScript types of what leaves as JSON, for WebAssembly |
@@ -80,6 +81,8 @@ pub use ninefold_formula as formula;
 pub use ninefold_generate as generate;
 pub use ninefold_guide as guide;
 pub use ninefold_logic as logic;
+#[cfg(feature = "picture")]
+pub use ninefold_picture as picture;
 pub use ninefold_proof as proof;
 pub use ninefold_rate as rate;
 pub use ninefold_render as render;

@@ -1274,6 +1274,16 @@ small-file-socket = expected a regular file, found a socket
 small-file-device = expected a regular file, found a device
 small-file-too-large = expected a file of at most { $megabytes } MB
 small-file-not-text = expected text in UTF-8, found other bytes in line { $line }
+picture-no-grid = no grid of a Sudoku is found in the picture
+picture-no-digits = the grid in the picture has no digits that can be read; handwriting isn't read
+picture-too-small = the picture is too small: { $pixels } pixels a cell, where { $least } are needed
+picture-size = the picture has { $width } by { $height } pixels, where up to { $most } million are read
+picture-broken = the { $kind } file is cut off or broken
+picture-not-clear = { $number ->
+    [one] a cell of the picture is
+   *[other] { $number } cells of the picture are
+} not clear; look at the picture, or read it with --accept
+picture-not-proper = what is read in the picture has no solution or several; look at the picture, or read it with --accept
 of-another-kind = it is a file of another kind ({ $kind }), expected text, gzip or zstd
 left-in-time = left after { $seconds } s, with what was found by then; there may be more
 left-without = left after { $seconds } s without an answer; there may be one
@@ -1552,6 +1562,7 @@ phrase-code-in-link = the puzzle is what stands as a code in a link of { $site }
 phrase-parameters-left-out = further parts of the link are left out: { $text }
 phrase-row-of-names-left-out = this row names the columns and is left out
 phrase-names-of-rows-left-out = the names of the rows are left out
+phrase-doubtful-in-picture = { $cell } is not clear in the picture: { $read } or { $other }
 phrase-rules-unsupported = the puzzle has rules that are not supported: { $rules }
 phrase-member-unknown = the member "{ $member }" is unknown and ignored
 phrase-part-cut = the { $part } is cut, as it is long

@@ -26,6 +26,7 @@ mod learning;
 mod lists;
 mod odd;
 mod pages;
+mod pictures;
 mod play;
 mod positions;
 mod profiles;

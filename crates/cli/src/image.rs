@@ -1,0 +1,128 @@
+//! Puzzles in photographs and screenshots.
+
+use std::io::Read;
+
+use ninefold::format::Entry;
+
+use crate::failure::Failure;
+
+/// Reads the puzzle of a picture: the file of a kind, of at most `limit` bytes.
+///
+/// # Errors
+/// When it is no such file, shows no board, or some digits are not clear and doubts are not accepted.
+#[cfg(feature = "picture")]
+pub(crate) fn read_picture(
+    file: Box<dyn Read + Send>,
+    kind: &str,
+    limit: u64,
+    name: &str,
+    accept_doubts: bool,
+) -> Result<Entry, Failure> {
+    let reading = seen::read_file(file, kind, limit, name)?;
+    if !reading.is_sure() && !accept_doubts {
+        return Err(seen::doubts(&reading, name));
+    }
+    Ok(Entry::at(1, Ok(seen::to_puzzle(&reading))))
+}
+
+/// Refuses the file of a picture: this program was built without their reader.
+#[cfg(not(feature = "picture"))]
+pub(crate) fn read_picture(
+    _file: Box<dyn Read + Send>,
+    kind: &str,
+    _limit: u64,
+    name: &str,
+    _accept_doubts: bool,
+) -> Result<Entry, Failure> {
+    Err(Failure::File { verb: "read", name: name.into(), error: crate::compressed::of_another_kind(kind) })
+}
+
+#[cfg(feature = "picture")]
+pub(crate) mod seen {
+    use std::io::Read;
+
+    use ninefold::core::Part;
+    use ninefold::core::phrase::Phrase;
+    use ninefold::format::{self, Info, Parts, Shape, Warning};
+    use ninefold::logic::explain::say;
+    use ninefold::picture::{CellReading, PictureError, PictureReader, Reading, decode};
+    use ninefold::{ByCell, Cell, CellMap, DigitSet, Notes, Sentence};
+
+    use crate::failure::Failure;
+    use crate::language::text;
+
+    /// Pictures as a format beside those of texts.
+    static PICTURE: Info = Info {
+        id: "picture",
+        aliases: &[],
+        name: "Picture",
+        about: "A photograph or screenshot of a printed puzzle, PNG, JPEG or WebP",
+        example: "",
+        shape: Shape::Block,
+        carries: Parts::of(&[Part::Values, Part::Notes]),
+    };
+
+    /// Reads the clearest board of a picture.
+    ///
+    /// # Errors
+    /// When it can't be read or decoded, or shows no board.
+    pub(crate) fn read_file(
+        file: Box<dyn Read + Send>,
+        kind: &str,
+        limit: u64,
+        name: &str,
+    ) -> Result<Reading, Failure> {
+        let mut bytes = Vec::new();
+        let failed = |error| Failure::File { verb: "read", name: name.into(), error };
+        file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(failed)?;
+        if bytes.len() as u64 > limit {
+            return Err(Failure::TooLong { name: name.into(), megabytes: limit >> 20 });
+        }
+        let read = decode(&bytes).and_then(|picture| PictureReader::new().read(&picture));
+        read.map_err(|error| Failure::Puzzle(format!("{name}: {}", text(&error_message(error, kind)))))
+    }
+
+    fn error_message(error: PictureError, kind: &str) -> Sentence {
+        match error {
+            PictureError::NoGrid => say!("picture-no-grid"),
+            PictureError::NoDigits => say!("picture-no-digits"),
+            PictureError::TooSmall { pixels } => {
+                say!("picture-too-small", pixels = pixels, least = ninefold::picture::SMALLEST_CELL)
+            }
+            PictureError::Size { width, height } => {
+                let most = ninefold::picture::MOST_PIXELS / 1_000_000;
+                say!("picture-size", width = width, height = height, most = most)
+            }
+            _ => say!("picture-broken", kind = kind.to_string()),
+        }
+    }
+
+    /// The puzzle of a reading, its pencil marks as notes, what is not clear as warnings.
+    pub(crate) fn to_puzzle(reading: &Reading) -> format::Reading {
+        let mut puzzle = reading.puzzle();
+        let marks = ByCell::from_fn(|cell| reading.cells()[cell].marks);
+        if marks.values().any(|marks| !marks.is_empty()) {
+            puzzle.notes = Some(Box::new(Notes { corner: ByCell::splat(DigitSet::EMPTY), centre: marks }));
+        }
+        let doubt = |cell: Cell| {
+            let CellReading { digit, alternative, .. } = reading.cells()[cell];
+            let sign = |digit: Option<ninefold::Digit>| digit.map_or(".".into(), |digit| digit.to_string());
+            let message = Phrase::DoubtfulInPicture { cell, read: sign(digit), other: sign(alternative) };
+            Warning { line: 1, column: 1, message }
+        };
+        let warnings = reading.doubtful_cells().map(doubt).collect();
+        format::Reading { puzzle, format: &PICTURE, warnings }
+    }
+
+    /// The failure for a picture that is not clear: each doubtful cell, and how to go on all the same.
+    pub(crate) fn doubts(reading: &Reading, name: &str) -> Failure {
+        let doubtful: CellMap = reading.doubtful_cells().collect();
+        let told: Vec<String> = to_puzzle(reading).warnings.iter().map(|doubt| crate::language::told(&doubt.message)).collect();
+        let sentence = match doubtful.len() {
+            0 => say!("picture-not-proper"),
+            number => say!("picture-not-clear", number = number),
+        };
+        let lines = told.iter().map(|doubt| format!("\n  {doubt}")).collect::<String>();
+        Failure::Puzzle(format!("{name}: {}{lines}", text(&sentence)))
+    }
+}
