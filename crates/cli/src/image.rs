@@ -117,7 +117,8 @@ pub(crate) mod seen {
     /// The failure for a picture that is not clear: each doubtful cell, and how to go on all the same.
     pub(crate) fn doubts(reading: &Reading, name: &str) -> Failure {
         let doubtful: CellMap = reading.doubtful_cells().collect();
-        let told: Vec<String> = to_puzzle(reading).warnings.iter().map(|doubt| crate::language::told(&doubt.message)).collect();
+        let told: Vec<String> =
+            to_puzzle(reading).warnings.iter().map(|doubt| crate::language::told(&doubt.message)).collect();
         let sentence = match doubtful.len() {
             0 => say!("picture-not-proper"),
             number => say!("picture-not-clear", number = number),

@@ -14,8 +14,8 @@ use ninefold::core::phrase::Phrase;
 use ninefold::format::{Entry, FormatError, Header, LineReader, Reader};
 
 use crate::batch::Work;
-use crate::compressed::Content;
 use crate::caught::caught;
+use crate::compressed::Content;
 use crate::failure::Failure;
 use crate::image::read_picture;
 use crate::input::{ReadOptions, Source};
