@@ -131,7 +131,7 @@ def test_the_wheel_is_small() -> None:
             if file.is_file() and "__pycache__" not in file.parts:
                 wheel.write(file)
         assert any(name.endswith((".so", ".pyd")) for name in wheel.namelist())
-    assert len(packed.getvalue()) < 16_000_000
+    assert len(packed.getvalue()) < 12_000_000
 
 
 def test_the_command_of_the_readme_prints_what_it_shows() -> None:
