@@ -105,7 +105,7 @@ fn all_fit(shown: &[&str], lines: &[&str]) -> bool {
 
 /// Runs a command in a folder, with the program at hand, and compares.
 fn check_shown(shown: &Shown<'_>, folder: &Path) {
-    let command = shown.command.replace("cargo run --release -p ninefold-cli --", "ninefold");
+    let command = shown.command.replace("cargo ninefold", "ninefold");
     let program = Path::new(env!("CARGO_BIN_EXE_ninefold")).parent().unwrap().to_path_buf();
     let path = std::env::var_os("PATH").unwrap_or_default();
     let path = std::env::join_paths([program].into_iter().chain(std::env::split_paths(&path))).unwrap();
