@@ -10,7 +10,7 @@ use crate::failure::Failure;
 ///
 /// # Errors
 /// When it is no such file, shows no board, or some digits are not clear and doubts are not accepted.
-#[cfg(feature = "picture")]
+#[cfg_attr(not(feature = "picture"), expect(unused_variables, reason = "pictures are refused by their kind"))]
 pub(crate) fn read_picture(
     file: Box<dyn Read + Send>,
     kind: &str,
@@ -18,27 +18,23 @@ pub(crate) fn read_picture(
     name: &str,
     accept_doubts: bool,
 ) -> Result<Entry, Failure> {
-    let reading = seen::read_file(file, kind, limit, name)?;
-    if !reading.is_sure() && !accept_doubts {
-        return Err(seen::doubts(&reading, name));
+    #[cfg(feature = "picture")]
+    {
+        let reading = seen::read_file(file, kind, limit, name)?;
+        if !reading.is_sure() && !accept_doubts {
+            return Err(seen::doubts(&reading, name));
+        }
+        Ok(Entry::at(1, Ok(seen::to_puzzle(&reading))))
     }
-    Ok(Entry::at(1, Ok(seen::to_puzzle(&reading))))
-}
-
-/// Refuses the file of a picture: this program was built without their reader.
-#[cfg(not(feature = "picture"))]
-pub(crate) fn read_picture(
-    _file: Box<dyn Read + Send>,
-    kind: &str,
-    _limit: u64,
-    name: &str,
-    _accept_doubts: bool,
-) -> Result<Entry, Failure> {
-    Err(Failure::File { verb: "read", name: name.into(), error: crate::compressed::of_another_kind(kind) })
+    #[cfg(not(feature = "picture"))]
+    {
+        let error = crate::compressed::of_another_kind(kind);
+        Err(Failure::File { verb: "read", name: name.into(), error })
+    }
 }
 
 #[cfg(feature = "picture")]
-pub(crate) mod seen {
+mod seen {
     use std::io::Read;
 
     use ninefold::core::Part;
@@ -66,7 +62,7 @@ pub(crate) mod seen {
     ///
     /// # Errors
     /// When it can't be read or decoded, or shows no board.
-    pub(crate) fn read_file(
+    pub(super) fn read_file(
         file: Box<dyn Read + Send>,
         kind: &str,
         limit: u64,
@@ -98,7 +94,7 @@ pub(crate) mod seen {
     }
 
     /// The puzzle of a reading, its pencil marks as notes, what is not clear as warnings.
-    pub(crate) fn to_puzzle(reading: &Reading) -> format::Reading {
+    pub(super) fn to_puzzle(reading: &Reading) -> format::Reading {
         let mut puzzle = reading.puzzle();
         let marks = ByCell::from_fn(|cell| reading.cells()[cell].marks);
         if marks.values().any(|marks| !marks.is_empty()) {
@@ -115,7 +111,7 @@ pub(crate) mod seen {
     }
 
     /// The failure for a picture that is not clear: each doubtful cell, and how to go on all the same.
-    pub(crate) fn doubts(reading: &Reading, name: &str) -> Failure {
+    pub(super) fn doubts(reading: &Reading, name: &str) -> Failure {
         let doubtful: CellMap = reading.doubtful_cells().collect();
         let told: Vec<String> =
             to_puzzle(reading).warnings.iter().map(|doubt| crate::language::told(&doubt.message)).collect();
