@@ -42,11 +42,20 @@ for (const [name, size] of SIZES)
 
 test("of several solutions the steps that hold in all are listed, with where they end", async () => {
   const page = await site.visit(DESKTOP, `#/analyse/${SEVERAL}`);
-  await seen(page.locator(".alert"), "It has more than one solution, so no technique that assumes one is used.").waitFor();
-  await seen(page.locator(".middle"), /^The steps end here: the puzzle has several solutions.* differ in r/).waitFor();
+  await seen(
+    page.locator(".alert"),
+    "It has more than one solution, so no technique that assumes one is used.",
+  ).waitFor();
+  await seen(
+    page.locator(".middle"),
+    /^The steps end here: the puzzle has several solutions.* differ in r/,
+  ).waitFor();
   assert.ok((await page.locator(".path li").count()) > 1);
   assert.equal(await page.locator(".ratings").count(), 0);
-  await seen(page.locator(".right"), "It has more than one solution, so no technique that assumes one is used.").waitFor();
+  await seen(
+    page.locator(".right"),
+    "It has more than one solution, so no technique that assumes one is used.",
+  ).waitFor();
   await clean(page);
   await done(page);
 });

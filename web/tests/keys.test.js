@@ -170,7 +170,10 @@ test("a step of a puzzle with several solutions says so, painted and spoken, in 
   await page.waitForSelector("[role=gridcell]");
   await page.getByRole("button", { name: "Hint" }).click();
   const warning = page.locator(".hintpanel .alert");
-  await seen(warning, /^It has more than one solution, so no technique that assumes one is used\.$/).waitFor();
+  await seen(
+    warning,
+    /^It has more than one solution, so no technique that assumes one is used\.$/,
+  ).waitFor();
   assert.match(await said(page), /more than one solution/);
   await seen(page.locator(".hintpanel"), /^Look at/).waitFor();
   await press(page, "中文");
