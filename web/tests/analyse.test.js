@@ -50,7 +50,7 @@ test("of several solutions the steps that hold in all are listed, with where the
     page.locator(".middle"),
     /^The steps end here: the puzzle has several solutions.* differ in r/,
   ).waitFor();
-  assert.ok((await page.locator(".path li").count()) > 1);
+  assert.ok((await page.locator(".path li").count()) >= 1);
   assert.equal(await page.locator(".ratings").count(), 0);
   await seen(
     page.locator(".right"),
