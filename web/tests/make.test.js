@@ -320,6 +320,8 @@ test("an analysis of many solutions shows what they leave open; of one, how many
   await seen(page, "13 cells", { exact: true }).waitFor();
   await page.getByRole("img", { name: "Not determined" }).waitFor();
   await page.getByLabel("A puzzle in any format").fill(WING);
+  // The puzzle before has a path as well.
+  await seen(page.locator(".ratings .er dd"), "4.2", { exact: true }).waitFor();
   await seen(page, /^\d+ steps, every proof checked$/).waitFor();
   await page.getByRole("link", { name: "Edit" }).click();
   await verdict(page, "Exactly one solution.");
