@@ -40,6 +40,8 @@ const says = (page, index, words) =>
     ([index, words]) =>
       document.querySelector(`[data-cell="${index}"]`)?.getAttribute("aria-label")?.includes(String(words)),
     [index, words],
+    // A page in the background paints no frames.
+    { polling: 100 },
   );
 /** @param {Page} page */
 const list = async (page) => {
