@@ -44,7 +44,7 @@ test("of several solutions the steps that hold in all are listed, with where the
   const page = await site.visit(DESKTOP, `#/analyse/${SEVERAL}`);
   await seen(
     page.locator(".alert"),
-    "It has more than one solution, so no technique that assumes one is used.",
+    "The puzzle has more than one solution, so no technique that assumes one is used.",
   ).waitFor();
   await seen(
     page.locator(".middle"),
@@ -54,7 +54,7 @@ test("of several solutions the steps that hold in all are listed, with where the
   assert.equal(await page.locator(".ratings").count(), 0);
   await seen(
     page.locator(".right"),
-    "It has more than one solution, so no technique that assumes one is used.",
+    "The puzzle has more than one solution, so no technique that assumes one is used.",
   ).waitFor();
   await clean(page);
   await done(page);

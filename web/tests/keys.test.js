@@ -172,7 +172,7 @@ test("a step of a puzzle with several solutions says so, painted and spoken, in 
   const warning = page.locator(".hintpanel .alert");
   await seen(
     warning,
-    /^It has more than one solution, so no technique that assumes one is used\.$/,
+    /^The puzzle has more than one solution, so no technique that assumes one is used\.$/,
   ).waitFor();
   assert.match(await said(page), /more than one solution/);
   await seen(page.locator(".hintpanel"), /^Look at/).waitFor();

@@ -516,8 +516,8 @@ position-missing = { $number ->
     [one] a candidate of the solution was removed ({ $cells }), so what follows from this position may be false for the puzzle
    *[other] { $number } candidates of the solution were removed ({ $cells }), so what follows from this position may be false for the puzzle
 }
-position-has-several = it has more than one solution, so no technique that assumes one is used
-position-has-none = it has no solution, so what follows from it means nothing
+position-has-several = the puzzle has more than one solution, so no technique that assumes one is used
+position-has-none = the puzzle has no solution, so what follows from it means nothing
 givens-have-several = the givens alone have several solutions, so no technique that assumes one is used
 givens-alone-have-several = the givens alone have several solutions
 entries-contradict = the givens alone have several solutions, but none of them agrees with the digits placed and the candidates removed
