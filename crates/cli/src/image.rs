@@ -102,7 +102,7 @@ mod seen {
         }
         let doubt = |cell: Cell| {
             let CellReading { digit, alternative, .. } = reading.cells()[cell];
-            let sign = |digit: Option<ninefold::Digit>| digit.map_or(".".into(), |digit| digit.to_string());
+            let sign = |digit: Option<ninefold::Digit>| digit.map_or('.', ninefold::Digit::to_char);
             let message = Phrase::DoubtfulInPicture { cell, read: sign(digit), other: sign(alternative) };
             Warning { line: 1, column: 1, message }
         };

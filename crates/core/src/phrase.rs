@@ -410,7 +410,7 @@ phrases! {
     "parameters-left-out" ParametersLeftOut { text: String } = "further parts of the link are left out: {text}";
     "row-of-names-left-out" RowOfNamesLeftOut = "this row names the columns and is left out";
     "names-of-rows-left-out" NamesOfRowsLeftOut = "the names of the rows are left out";
-    "doubtful-in-picture" DoubtfulInPicture { cell: Cell, read: String, other: String } =
+    "doubtful-in-picture" DoubtfulInPicture { cell: Cell, read: char, other: char } =
         "{cell} is not clear in the picture: {read} or {other}";
     "rules-unsupported" RulesUnsupported { rules: String } =
         "the puzzle has rules that are not supported: {rules}";

@@ -150,7 +150,8 @@ fn a_puzzle_with_several_solutions_is_explained_as_far_as_they_agree() {
     assert_eq!(explained.code, Some(1));
     assert!(explained.out.starts_with("1. "), "{}", explained.out);
     assert!(explained.out.contains("puzzle has several solutions"), "{}", explained.out);
-    let warned = "ninefold: the puzzle has more than one solution, so no technique that assumes one is used\n";
+    let warned =
+        "ninefold: the puzzle has more than one solution, so no technique that assumes one is used\n";
     assert_eq!(explained.err, warned);
     let data = json(&run(&["explain", "--json", &open]).out);
     assert_eq!((&data["solved"], &data["reason"]), (&false.into(), &"several-solutions".into()));
