@@ -6,7 +6,10 @@ use std::sync::Arc;
 use arrow_array::builder::StringBuilder;
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_schema::{Field, Schema};
+use ninefold::guide::Assessment;
+use ninefold::texts::Catalogue;
 use ninefold::wire::Status;
+use ninefold::{CellMap, Notation, Sentence, Solver};
 
 use crate::failed::Failed;
 use crate::rows::Rows;
@@ -19,6 +22,8 @@ pub(crate) struct Answers {
     statuses: Vec<Status>,
     /// Why, by row.
     errors: Vec<(usize, String)>,
+    /// What is told of positions, beside what was guessed or left out in reading them.
+    doubts: Option<fn(&Assessment) -> Vec<(Sentence, CellMap)>>,
 }
 
 impl Answers {
@@ -47,6 +52,11 @@ impl Answers {
         }
     }
 
+    /// The same, which tells this of positions in which digits were placed or candidates removed.
+    pub(crate) fn with_doubts(self, doubts: fn(&Assessment) -> Vec<(Sentence, CellMap)>) -> Answers {
+        Answers { doubts: Some(doubts), ..self }
+    }
+
     /// The same with what there is to say of rows that have an answer.
     pub(crate) fn with_errors(mut self, errors: Vec<(usize, String)>) -> Answers {
         self.errors.extend(errors);
@@ -69,7 +79,7 @@ impl Answers {
             error.append_value(why);
         }
         error.append_nulls(self.statuses.len() - error_len(&error));
-        let warnings = warnings(batch, self.statuses.len(), run)?;
+        let warnings = warnings(batch, &self.statuses, self.doubts, run)?;
         let more: [(&str, ArrayRef); 3] = [
             ("status", Arc::new(status)),
             ("error", Arc::new(error.finish())),
@@ -79,11 +89,27 @@ impl Answers {
     }
 }
 
-/// What was guessed or left out in reading each of the first rows.
-fn warnings(batch: &RecordBatch, rows: usize, run: &Run<'_>) -> Result<StringArray, Error> {
+/// What was guessed or left out in reading each of the first rows, and what is doubtful about its position.
+fn warnings(
+    batch: &RecordBatch,
+    statuses: &[Status],
+    doubts: Option<fn(&Assessment) -> Vec<(Sentence, CellMap)>>,
+    run: &Run<'_>,
+) -> Result<StringArray, Error> {
     let mut warnings = StringBuilder::new();
     let puzzles = Rows::of(batch, run)?;
-    (0..rows).for_each(|row| warnings.append_option(puzzles.warnings(row)));
+    let mut solver = Solver::new();
+    for (row, status) in statuses.iter().enumerate() {
+        let mut told = puzzles.warnings(row);
+        let is_read = *status != Status::Invalid && *status != Status::OtherRules;
+        if let Some(doubts) = doubts.filter(|_| is_read)
+            && let Some(puzzle) = puzzles.position(row)
+        {
+            let doubts = doubts(&Assessment::new(&puzzle, &mut solver));
+            told.extend(doubts.iter().map(|(sentence, _)| Catalogue::english().text(sentence, Notation::Rc)));
+        }
+        warnings.append_option((!told.is_empty()).then(|| told.join("; ")));
+    }
     Ok(warnings.finish())
 }
 

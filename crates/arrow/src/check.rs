@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use arrow_array::builder::{BooleanBuilder, ListBuilder, UInt8Builder};
 use arrow_array::{ArrayRef, RecordBatch};
+use ninefold::guide::Assessment;
 use ninefold::wire::Status;
 use ninefold::{Cell, CellMap, Solver, Verdict};
 
@@ -44,7 +45,7 @@ pub fn check(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
         ("minimal", Arc::new(minimal.finish())),
         ("redundant", Arc::new(redundant.finish())),
     ];
-    answers.finish(batch, columns, "check", run)
+    answers.with_doubts(Assessment::entry_errors).finish(batch, columns, "check", run)
 }
 
 struct Checked {

@@ -50,7 +50,9 @@ pub fn rate(batch: &RecordBatch, how: &Rate<'_>, run: &Run<'_>) -> Result<Record
         |rater, row| rater.rate(&rows, row, how, run),
         |rated| parts.push(answers.note(rated)),
     )?;
-    answers.finish(batch, parts.finish(), "rate", run)
+    // Whether the givens decide changes nothing of what the others find.
+    let doubts = if how.profile.assumes_one_solution() { Assessment::warnings } else { Assessment::doubts };
+    answers.with_doubts(doubts).finish(batch, parts.finish(), "rate", run)
 }
 
 /// What a thread rates with.

@@ -5,6 +5,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, FixedSizeBinaryArray, LargeStringArray, RecordBatch, StringArray, StringViewArray};
 use arrow_schema::DataType;
 use ninefold::format::{self, FormatError, Part, Reading, RulePolicy};
+use ninefold::guide;
 use ninefold::solve::lines::is_bare;
 use ninefold::wire::Reason;
 use ninefold::{Board, ByCell, Cell, Digit, Puzzle};
@@ -158,7 +159,19 @@ impl<'a> Rows<'a> {
     }
 
     /// What was guessed or left out in reading a row, a sentence each; nothing of most.
-    pub(crate) fn warnings(&self, row: usize) -> Option<String> {
+    pub(crate) fn warnings(&self, row: usize) -> Vec<String> {
+        let reading = self.reading(row);
+        let warnings = reading.iter().flat_map(|reading| &reading.warnings);
+        warnings.map(|warning| warning.message.to_string()).collect()
+    }
+
+    /// The puzzle of a row that holds more than givens.
+    pub(crate) fn position(&self, row: usize) -> Option<Puzzle> {
+        self.reading(row).map(|reading| reading.puzzle).filter(guide::has_entries)
+    }
+
+    /// What was read from a text other than 81 cells; nothing of most rows.
+    pub(crate) fn reading(&self, row: usize) -> Option<Reading> {
         let mut room = [0; 81];
         if self.bare(row, &mut room).is_some() {
             return None;
@@ -168,9 +181,7 @@ impl<'a> Rows<'a> {
             Value::Bytes(bytes) => text_of(bytes)?,
             Value::Nothing | Value::Numbers(_) => return None,
         };
-        let reading = self.read(text).ok()?;
-        let said: Vec<String> = reading.warnings.iter().map(|warning| warning.message.to_string()).collect();
-        (!said.is_empty()).then(|| said.join("; "))
+        self.read(text).ok()
     }
 
     /// The row as a puzzle whose digits don't clash.

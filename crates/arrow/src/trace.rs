@@ -10,9 +10,10 @@ use ninefold::generate::canon::Canonizer;
 use ninefold::guide::Assessment;
 use ninefold::rate::scale::Fields;
 use ninefold::rate::{Scale, Walk};
+use ninefold::texts::Catalogue;
 use ninefold::wire::Status;
-use ninefold::wire::{NoTrace, Telling, Traced};
-use ninefold::{Profile, Refusal, Solver, Verdict, format};
+use ninefold::wire::{Form, NoTrace, Speech, Telling, Traced, Warning};
+use ninefold::{Notation, Profile, Refusal, Solver, Verdict, format};
 
 use crate::answers::Answers;
 use crate::canon;
@@ -70,7 +71,7 @@ pub fn trace(batch: &RecordBatch, how: &Trace<'_>, run: &Run<'_>) -> Result<Reco
     columns.extend(parts.finish());
     columns.push(("steps", Arc::new(steps.finish())));
     columns.push(("trace", Arc::new(traces.finish())));
-    answers.finish(batch, columns, "trace", run)
+    answers.with_doubts(Assessment::warnings).finish(batch, columns, "trace", run)
 }
 
 /// What a thread traces with.
@@ -122,6 +123,12 @@ impl Tracer {
             NoTrace::Unsolved(unrated) => Failed { status: Status::Unsolved, error: unrated.to_string() },
             other => Failed::invalid(other.to_string()),
         })?;
+        let speech = Speech { catalogue: Catalogue::english(), notation: Notation::Rc, form: Form::Text };
+        let speech = how.telling.speech.unwrap_or(speech);
+        let reading = rows.reading(row);
+        traced.trace.warnings =
+            reading.iter().flat_map(|reading| Warning::of_reading(reading, speech.catalogue)).collect();
+        traced.trace.warnings.extend(Warning::of_position(&assessment.warnings(), speech));
         traced.trace.class = canonical.map(|form| String::from_utf8_lossy(&form).into_owned());
         let (fields, steps) = (walk.tally().fields(), traced.trace.steps.len() as u32);
         let trace = serde_json::to_string(&traced.trace).map_err(|why| Failed::invalid(why.to_string()))?;

@@ -370,7 +370,9 @@ impl Asked<'_> {
         if stop.is_asked() {
             return Err(Failure::stopped());
         }
-        Ok(wire::JudgedLine { line: 1, error: None, told: wire::JudgedSteps::of(&way, told) })
+        let assessment = Assessment::new(self.puzzle, &mut ninefold::Solver::new());
+        let warnings = wire::Warning::of_position(&assessment.warnings(), speech);
+        Ok(wire::JudgedLine { line: 1, error: None, warnings, told: wire::JudgedSteps::of(&way, told) })
     }
 }
 

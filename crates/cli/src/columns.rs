@@ -7,11 +7,13 @@ use std::io::{self, Write};
 use ninefold::format::{self, Entry, Reading, Table, Written};
 use ninefold::logic::explain::say;
 use ninefold::wire::Status;
+use ninefold::{CellMap, Sentence};
 
 use crate::each::{self, At, Remarks};
 use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::file::{Contents, Place};
+use crate::language;
 use crate::output::Output;
 
 /// The options of commands that write their answers into a table.
@@ -100,7 +102,20 @@ impl Answers {
         error: &'f str,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let warnings = warnings(entry);
+        self.answer_doubtful(entry, &[], fields, status, error, out)
+    }
+
+    /// The same of a position, with what there is to know of it before one relies on the answer.
+    pub(crate) fn answer_doubtful<'f>(
+        &self,
+        entry: &Entry,
+        doubts: &[(Sentence, CellMap)],
+        fields: impl IntoIterator<Item = &'f str>,
+        status: Status,
+        error: &'f str,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let warnings = warnings(entry, doubts);
         let mut answer: Vec<&str> = fields.into_iter().collect();
         answer.extend([status.word(), error, &warnings]);
         writeln!(out, "{}", self.table.row_as_read_with(entry, answer))
@@ -135,10 +150,11 @@ impl Answers {
     }
 }
 
-/// What was guessed or left out in reading a puzzle, a sentence each.
-fn warnings(entry: &Entry) -> String {
-    let said = each::warnings(entry).into_iter().map(|warning| warning.text);
-    said.collect::<Vec<_>>().join("; ")
+/// What was guessed or left out in reading a puzzle, and what is doubtful about its position, a sentence each.
+fn warnings(entry: &Entry, doubts: &[(Sentence, CellMap)]) -> String {
+    let read = each::warnings(entry).into_iter().map(|warning| warning.text);
+    let doubts = doubts.iter().map(|(sentence, _)| language::text(sentence));
+    read.chain(doubts).collect::<Vec<_>>().join("; ")
 }
 
 /// What there is to remark of a puzzle, and of what its row leaves out if it has one.

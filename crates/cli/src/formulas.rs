@@ -26,7 +26,9 @@ pub(crate) fn wording(formula: &str) -> Result<Wording, Failure> {
     }
     let looks_like_one =
         formula.ends_with(".formula") || !formula.contains(char::is_whitespace) && formula.contains('-');
-    if Path::new(formula).is_file() || formula.ends_with(".formula") {
+    // What is there, and no formula, is meant as a file, also where it can't be read: a pipe, a folder.
+    let is_there = || Path::new(formula).exists() && Script::parse(formula).is_err();
+    if Path::new(formula).is_file() || formula.ends_with(".formula") || is_there() {
         return of_file(Path::new(formula));
     }
     if looks_like_one && Script::parse(formula).is_err() {

@@ -224,7 +224,8 @@ impl Inputs {
         }
         let is_text = match self.from {
             Some(format) => format.detect(argument),
-            None => format::detect(argument).is_some(),
+            // What no format reads as it stands may be read all the same: letters O for zeros, a code in a link, the id of a game.
+            None => format::detect(argument).is_some() || format::read_any(argument).is_ok(),
         };
         let path = Path::new(argument);
         // Nobody calls a file like a puzzle; the other way round, a word like `x` may look like the start of one.
@@ -265,8 +266,10 @@ impl Inputs {
             Some(format) => format.read(argument).err(),
             None => format::read_any(argument).err(),
         };
+        // A game of another size is no file.
+        let is_game = problem.as_ref().is_some_and(|error| error.expected.id().starts_with("game-"));
         let problem = problem.as_ref().map(told).unwrap_or_default();
-        if !resembles_a_puzzle(argument) {
+        if !is_game && !resembles_a_puzzle(argument) {
             let reason = match no_file.kind() {
                 io::ErrorKind::NotFound => spoken().word("no-such-file"),
                 _ => no_file.to_string(),

@@ -88,7 +88,11 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
         return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
     };
     match (link.parameter("load"), link.parameter("id")) {
-        (Some(load), _) => read_payload(&link, load, &INFO),
+        (Some(load), _) => {
+            let mut reading = read_payload(&link, load, &INFO)?;
+            reading.warnings.extend(link.unread_parts(&["load"]));
+            Ok(reading)
+        }
         (None, Some(id)) => Err(link.offline(id)),
         (None, None) => Err(link.error(link.query, Phrase::LinkWith { parameter: "load" }, Phrase::None)),
     }

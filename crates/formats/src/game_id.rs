@@ -1,5 +1,6 @@
 //! The ids of games in Simon Tatham's collection ("Solo"): `3x3:` and the cells, digits with letters for as many empty cells
-//! as their place in the alphabet says, and `_` between two digits that stand side by side.
+//! as their place in the alphabet says, and `_` between two digits that stand side by side. `9j:` begins a board of irregular
+//! regions, which stand behind a comma.
 //!
 //! Letters behind the size say which rules there are: `x` diagonals, `j` irregular regions, `k` cages. What follows a
 //! `#` is a number from which the program makes a puzzle; nobody else can.
@@ -26,7 +27,12 @@ struct Parts<'a> {
 
 fn parts(text: &str) -> Option<Parts<'_>> {
     let (first, behind) = number(text)?;
-    let (second, behind) = number(behind.strip_prefix('x')?)?;
+    let (second, behind) = match behind.strip_prefix('x') {
+        Some(rest) => number(rest)?,
+        // `9j`: nine cells a region, of any shape.
+        None if behind.starts_with('j') => (1, behind),
+        None => return None,
+    };
     let end = behind.find([':', '#'])?;
     let letters = &behind[..end];
     let is_word = letters.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
@@ -59,8 +65,8 @@ pub(super) fn read(line: Line<'_>) -> Result<Reading, FormatError> {
     let Some(Parts { size, letters, is_seed, rest }) = parts(text) else {
         return Err(error(text, Phrase::GameId, Phrase::AnotherText));
     };
-    if size != (3, 3) {
-        let length = size.0 * size.1;
+    let length = size.0 * size.1;
+    if size != (3, 3) && size != (9, 1) {
         let found = Phrase::OtherSize { cells: length * length, size: length };
         return Err(error(text, Phrase::GameOfSize, found));
     }
@@ -158,6 +164,17 @@ mod tests {
         );
         let ignored = read_one_ignoring_rules(&format!("3x3x:{}", id())).unwrap();
         assert_eq!(ignored.warnings.len(), 1);
+        let jigsaw = format!("9jd1:{},2e3abf9cd", id());
+        check_error(
+            &jigsaw,
+            "line 1, column 1: expected a puzzle with the rules of Sudoku alone, found one with other rules: irregular regions",
+        );
+        let ignored = read_one_ignoring_rules(&jigsaw).unwrap();
+        assert_eq!(cells::write_values(&ignored.puzzle.values, '.'), LINE);
+        check_error(
+            "7jdn:a1b2c3d4e1f2g3,abc",
+            "line 1, column 1: expected a game of 9×9 cells, found 49 cells of a 7×7 board, which is not supported",
+        );
         check_error(
             &format!("3x3:{}a", id()),
             "line 1, column 5: expected 81 cells in the id of a game (digits, and letters for empty cells), found 82 cells",

@@ -13,8 +13,9 @@ use core::ops::Range;
 
 use super::cells::{self, is_sign};
 use super::drawing::{self, Drawings, Piece};
-use super::left_out::WithWords;
-use super::numbers::{NumberRow, array_starts, cell_sign, number_row};
+use super::frame::{self, Frame};
+use super::left_out::{LeftOut, WithWords};
+use super::numbers::{NumberRow, array_starts, cell_sign, content_end, number_row};
 use super::{
     Entry, Format, FormatError, Info, Joining, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
 };
@@ -60,6 +61,7 @@ impl Format for Grid {
             || lines(text).take(100).any(is_faulty)
             || counts().filter(|cells| (9..=20).contains(cells)).count() > 1
             || is_spread(text)
+            || frame::without_names(text).is_some()
     }
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {
@@ -67,6 +69,14 @@ impl Format for Grid {
     }
 
     fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+        if let Some(Frame { text, mut warnings }) = frame::without_names(text) {
+            return self.read_each(&text, &mut |mut entry| {
+                if let Ok(reading) = &mut entry.result {
+                    reading.warnings.splice(0..0, warnings.drain(..));
+                }
+                sink(entry);
+            });
+        }
         let plain = super::plain(text);
         let is_wide = lines(&plain).any(|line| cells_in(line.text) >= 9);
         // Among numbers, one that stands alone is a cell as well.
@@ -94,6 +104,7 @@ impl Format for Grid {
                 // Before the brackets of an array stands its name, not a title.
                 Piece::Words(line) if line.text.trim_end().ends_with(['[', '{', '(', '=']) => {
                     drawings.finish();
+                    given.borrow_mut().words(written);
                     continue;
                 }
                 Piece::Words(_) => Piece::Words(written),
@@ -196,15 +207,8 @@ fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
         Some(numbers) if !numbers.is_unclear => return row_of_numbers(line, numbers),
         numbers => numbers.map(|row| row.cells),
     };
-    if let Some((start, count)) = array(line.text) {
-        return Piece::Row(Row {
-            line,
-            range: start..bytes.len(),
-            cells: None,
-            numbers: None,
-            count,
-            fault: None,
-        });
+    if let Some((range, count)) = array(line.text) {
+        return Piece::Row(Row { line, range, cells: None, numbers: None, count, fault: None });
     }
     if let Some((range, cells)) = named(line.text).filter(|_| !is_row_of_cells(line.text)) {
         return Piece::Row(Row { line, range, cells, numbers: None, count: 9, fault: None });
@@ -242,11 +246,11 @@ fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
 
 /// A row that is written as numbers.
 fn row_of_numbers<'a>(line: Line<'a>, numbers: NumberRow) -> Piece<'a, Row<'a>> {
-    let NumberRow { cells, fault, .. } = numbers;
+    let NumberRow { cells, fault, range, .. } = numbers;
     let fault =
         fault.map(|fault| Fault { offset: fault.offset, expected: Phrase::CellNumber, found: fault.found });
     let count = cells.len();
-    Piece::Row(Row { line, range: 0..line.text.len(), cells: Some(cells), numbers: None, count, fault })
+    Piece::Row(Row { line, range, cells: Some(cells), numbers: None, count, fault })
 }
 
 /// Reads a row of nine cells, as signs or as numbers with something between them; `None` for anything else.
@@ -355,18 +359,20 @@ fn latex_cells(text: &str) -> Option<[u8; 9]> {
     cells?.try_into().ok()
 }
 
-/// Where an array of a program begins on a line, behind its name perhaps, and how many cells it has: nine, or all of a
-/// grid, each by itself.
-fn array(text: &str) -> Option<(usize, usize)> {
+/// Where an array of a program stands on a line, behind its name and before what is said of it perhaps (`, dtype=int8)`), and how many
+/// cells it has: nine, or all of a grid, each by itself.
+fn array(text: &str) -> Option<(Range<usize>, usize)> {
     if text.len() > cells::LONGEST_LINE {
         return None;
     }
+    let end = content_end(text);
     let cells = |start: usize| {
-        let bytes = &text.as_bytes()[start..];
+        let bytes = text.as_bytes().get(start..end)?;
         let single = bytes.windows(2).all(|pair| !(is_certain(pair[0]) && is_certain(pair[1])));
         let drawn = bytes.iter().all(|&byte| is_certain(byte) || is_separator(byte));
         let count = bytes.iter().filter(|&&byte| is_certain(byte)).count();
-        (single && drawn && (count == 9 || count > 0 && count.is_multiple_of(81))).then_some((start, count))
+        let is_whole = count == 9 || count > 0 && count.is_multiple_of(81);
+        (single && drawn && is_whole).then_some((start..end, count))
     };
     array_starts(text).take(10).find_map(cells)
 }
@@ -375,7 +381,7 @@ fn array(text: &str) -> Option<(usize, usize)> {
 pub(super) fn is_array_in_c(text: &str) -> bool {
     let text = text.trim_start();
     // An object has the names of its members.
-    text.starts_with('{') && array(text).is_some_and(|(start, cells)| start == 0 && cells != 9)
+    text.starts_with('{') && array(text).is_some_and(|(range, cells)| range == (0..text.len()) && cells != 9)
         || text.starts_with('{')
             && number_row(text).is_some_and(|row| row.fault.is_none() && row.cells.len().is_multiple_of(81))
             && !text.contains(':')
@@ -517,6 +523,7 @@ fn read_rows(rows: Vec<Row<'_>>, title: Option<Line<'_>>, sink: &mut dyn FnMut(E
         return sink(Entry::at(rows[0].line.number, Err(explain_rows(&rows))));
     };
     let mut title = title;
+    let mut beside = Some(Beside::new(&rows, &chosen));
     for signs in arranged(&chosen, choice) {
         let (line, offset, _) = signs[0];
         let signs: Vec<u8> = signs.into_iter().map(|(_, _, sign)| sign).collect();
@@ -529,7 +536,56 @@ fn read_rows(rows: Vec<Row<'_>>, title: Option<Line<'_>>, sink: &mut dyn FnMut(E
             reading.puzzle.about.title = Some(title.text.trim().to_string());
             reading.warn(title.number, 1, Phrase::TitleBeforeGrid);
         }
-        sink(Entry::at(line.number, Ok(reading)));
+        let mut entry = Entry::at(line.number, Ok(reading));
+        if let Some(beside) = beside.take() {
+            beside.warn(&mut entry);
+        }
+        sink(entry);
+    }
+}
+
+/// What stands beside the cells of rows and has digits in it.
+#[derive(Default)]
+struct Beside {
+    /// The lines of the row that names the columns, and of the first row with a name.
+    names: [Option<usize>; 2],
+    /// What is neither a cell nor a name.
+    left_out: LeftOut,
+}
+
+impl Beside {
+    /// That of the rows of a drawing, of which these have its cells.
+    fn new(rows: &[Row<'_>], chosen: &[&Row<'_>]) -> Beside {
+        let mut beside = Beside::default();
+        let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+        for row in rows {
+            let number = row.line.number;
+            if !chosen.iter().any(|chosen| chosen.line.number == number) {
+                beside.names[0] = beside.names[0].or((!row.is_blank()).then_some(number));
+                continue;
+            }
+            let text = row.line.text;
+            let (before, behind) = (&text[..row.range.start], &text[row.range.end..]);
+            if has_digit(before) && before.trim().len() <= 6 {
+                beside.names[1] = beside.names[1].or(Some(number));
+            } else if has_digit(before) {
+                beside.left_out.push(number, before);
+            }
+            if has_digit(behind) {
+                beside.left_out.push(number, behind);
+            }
+        }
+        beside
+    }
+
+    fn warn(self, entry: &mut Entry) {
+        let messages = [Phrase::RowOfNamesLeftOut, Phrase::NamesOfRowsLeftOut];
+        if let Ok(reading) = &mut entry.result {
+            for (line, message) in self.names.into_iter().zip(messages) {
+                line.into_iter().for_each(|line| reading.warn(line, 1, message.clone()));
+            }
+        }
+        self.left_out.warn(entry);
     }
 }
 
@@ -790,18 +846,26 @@ mod tests {
             rows.iter().enumerate().map(|(i, row)| name(i).replace("ROW", row) + "\n").collect()
         };
         let letter = |i: usize| char::from(b'A' + i as u8);
-        for text in [
-            named(&|i| format!("r{}: ROW", i + 1)),
-            named(&|i| format!("{} ROW", letter(i))),
-            named(&|i| format!("{}) ROW", i + 1)),
-            named(&|i| format!("{}: ROW", i + 1)),
-            named(&|i| format!("ROW # row {}", i + 1)),
-            named(&|i| format!("ROW // {}", letter(i))),
-            String::from("  123 456 789\n") + &named(&|i| format!("{} ROW", letter(i))),
-            named(&|_| "> > ROW".into()),
-            String::from("[code]\n") + &named(&|_| "ROW".into()) + "[/code]\n",
+        let [names, column_names, left_out] =
+            ["names-of-rows-left-out", "row-of-names-left-out", "digits-left-out"];
+        let listed =
+            |row: &&str| row.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(", ");
+        let lists: Vec<String> = rows.iter().map(|row| format!("[{}]", listed(row))).collect();
+        for (text, expected) in [
+            (format!("array([{}], dtype=int8)\n", lists.join(",\n       ")), &[left_out][..]),
+            (named(&|i| format!("r{}: ROW", i + 1)), &[names]),
+            (named(&|i| format!("{} ROW", letter(i))), &[]),
+            (named(&|i| format!("{}) ROW", i + 1)), &[names]),
+            (named(&|i| format!("{}: ROW", i + 1)), &[names]),
+            (named(&|i| if i == 1 { "ROW # row 2".into() } else { "ROW".into() }), &[left_out]),
+            (named(&|i| format!("ROW // {}", letter(i))), &[]),
+            (String::from("  123 456 789\n") + &named(&|i| format!("{} ROW", letter(i))), &[column_names]),
+            (named(&|_| "> > ROW".into()), &[]),
+            (String::from("[code]\n") + &named(&|_| "ROW".into()) + "[/code]\n", &[]),
+            (String::from("int grid[9][9] = {\n") + &named(&|_| "ROW".into()) + "}\n", &[left_out]),
         ] {
-            assert_eq!(check(&text).warnings, [], "{text}");
+            let told: Vec<&str> = check(&text).warnings.iter().map(|warning| warning.message.id()).collect();
+            assert_eq!(told, expected, "{text}");
         }
         // Blanks are cells, and no digit is a name.
         let open = "53 | 7 |   \n6  |195|   \n 98|   | 6 \n8  | 6 |  3\n4  |8 3|  1\n7  | 2 |  6\n 6 |   |28 \n   |419|  5\n   | 8 | 79\n";

@@ -75,6 +75,7 @@ mod entry;
 mod error;
 #[cfg(feature = "json")]
 mod fpuzzles;
+mod frame;
 mod game_id;
 mod grid;
 mod gsf;
@@ -97,6 +98,8 @@ mod parts;
 mod pencilmarks;
 mod reader;
 mod sdk;
+#[cfg(feature = "xml")]
+mod sdku;
 mod sdm;
 mod sdx;
 mod second_look;

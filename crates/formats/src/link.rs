@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::cells::is_sign;
-use super::{FormatError, Line, cells};
+use super::{FormatError, Line, Warning, cells};
 use ninefold_core::phrase::{Phrase, excerpt};
 
 /// An address, in the parts of one line.
@@ -56,6 +56,23 @@ impl<'a> Link<'a> {
     /// A parameter of the query.
     pub(super) fn parameter(&self, name: &str) -> Option<&'a str> {
         self.query.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
+    }
+
+    /// What is told of the parts of the address that nobody reads, given the parameters that somebody does.
+    pub(super) fn unread_parts(&self, known: &[&str]) -> Option<Warning> {
+        let is_known = |pair: &&str| {
+            let name = pair.split_once('=').map_or(*pair, |(name, _)| name);
+            // What the page looks like is no part of a puzzle.
+            known.contains(&name) || name.starts_with("setting-")
+        };
+        let parameters = self.query.split(['&', ';']).chain([self.fragment]);
+        let unread: Vec<&str> = parameters.filter(|pair| !pair.is_empty() && !is_known(pair)).collect();
+        let text = excerpt(&unread.join(", "));
+        (!unread.is_empty()).then(|| Warning {
+            line: self.line.number,
+            column: 1,
+            message: Phrase::ParametersLeftOut { text },
+        })
     }
 
     /// An error at a part of the address.
@@ -166,6 +183,31 @@ mod tests {
             "line 1, column 12: expected a link of f-puzzles, SudokuPad, SudokuWiki, SudokuExchange or sudoku.coach, \
              found one of example.org",
         );
+    }
+
+    #[test]
+    fn parts_that_nobody_reads_are_told() {
+        let told = |text: &str| -> alloc::vec::Vec<String> {
+            let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            reading.warnings.iter().map(ToString::to_string).collect()
+        };
+        let unread = |parts: &str| {
+            alloc::vec![alloc::format!("line 1, column 1: further parts of the link are left out: {parts}")]
+        };
+        for id in ["sudokuwiki", "sudokuexchange", "sudoku-coach", "f-puzzles", "sudokupad"] {
+            let Some(format) = crate::by_id(id) else { continue };
+            let link = format.info().example;
+            let mark = if link.contains('?') { '&' } else { '?' };
+            assert_eq!(told(link), alloc::vec::Vec::<String>::new(), "{id}");
+            assert_eq!(told(&alloc::format!("{link}{mark}level=4711&x")), unread("level=4711, x"), "{id}");
+            assert_eq!(told(&alloc::format!("{link}{mark}n=1#part2")), unread("n=1, part2"), "{id}");
+        }
+        if crate::by_id("sudokupad").is_some() {
+            assert_eq!(
+                told("https://sudokupad.app/classic5NlQ19j9mGca3OIN1bWGk2m41TjS79?setting-nogrid=1"),
+                alloc::vec::Vec::<String>::new()
+            );
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! numbers; then every token is a cell, and one that is no digit is a fault at its place.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::cells::{LONGEST_LINE, is_sign, sign};
 use ninefold_core::Digit;
@@ -83,6 +84,8 @@ pub(crate) struct NumberRow {
     pub(crate) fault: Option<NumberFault>,
     /// Whether the signs of the line may be cells as well, as in `005 300 070`.
     pub(crate) is_unclear: bool,
+    /// Where the numbers stand on the line, in bytes: before them may be a name, behind them a remark.
+    pub(crate) range: Range<usize>,
 }
 
 /// A token that is no cell.
@@ -131,7 +134,7 @@ pub(crate) fn array_starts(text: &str) -> impl Iterator<Item = usize> {
 }
 
 /// Where on a line the numbers end: behind them may stand a comment, or what a program says of an array (`, dtype=int8)`).
-fn content_end(text: &str) -> usize {
+pub(crate) fn content_end(text: &str) -> usize {
     let comment = [" #", "\t#", " //", "\t//"].iter().filter_map(|sign| text.find(sign)).min();
     let end = comment.unwrap_or(text.len());
     match text[..end].rfind(']') {
@@ -214,7 +217,9 @@ fn tokens_row(tokens: &[Token<'_>]) -> Option<NumberRow> {
     let fault = fault
         .map(|(&(offset, token), _)| NumberFault { offset, found: Phrase::Quoted { text: excerpt(token) } });
     let cells = signs.into_iter().map(|sign| sign.unwrap_or(b'.')).collect();
-    Some(NumberRow { cells, fault, is_unclear: is_drawn })
+    let end = tokens.last().map_or(0, |(offset, token)| offset + token.len());
+    let range = tokens.first().map_or(end, |(offset, _)| *offset)..end;
+    Some(NumberRow { cells, fault, is_unclear: is_drawn, range })
 }
 
 /// A number with a point for the comma that some countries write.

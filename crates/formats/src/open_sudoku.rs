@@ -15,11 +15,11 @@ use quick_xml::escape::{escape, resolve_predefined_entity};
 use quick_xml::events::{BytesStart, Event};
 
 use super::error::Place;
-use super::ksudoku;
 use super::{
     Entry, Format, FormatError, Info, Joining, Part, Parts, Reading, Shape, Unwritable, Written, cells,
     read_bare, without_mark,
 };
+use super::{ksudoku, sdku};
 use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::{About, Cell, Digit, DigitSet, Notes, Puzzle};
 
@@ -74,7 +74,8 @@ impl Format for OpenSudoku {
         let text = without_mark(text).trim_start();
         let begins =
             |name: &str| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
-        text.starts_with('<') && (begins("<?xml") || text.contains("<opensudoku") || text.contains("<game"))
+        let is_known = || text.contains("<opensudoku") || text.contains("<game") || sdku::is_save(text);
+        text.starts_with('<') && (begins("<?xml") || is_known())
     }
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {
@@ -85,6 +86,9 @@ impl Format for OpenSudoku {
         let text = without_mark(text);
         if ksudoku::is_save(text) {
             return sink(ksudoku::read(text, &INFO));
+        }
+        if sdku::is_save(text) {
+            return sink(sdku::read(text, &INFO));
         }
         // What is said of all games may stand behind them.
         let mut about = Collection::default();
@@ -165,7 +169,7 @@ fn part_of(element: &str) -> Part {
 ///
 /// # Errors
 /// Where it stops to be XML, and why.
-fn events(text: &str, take: &mut dyn FnMut(&Event<'_>, usize)) -> Result<(), (usize, Phrase)> {
+pub(super) fn events(text: &str, take: &mut dyn FnMut(&Event<'_>, usize)) -> Result<(), (usize, Phrase)> {
     let mut reader = quick_xml::Reader::from_str(text);
     loop {
         let place = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);

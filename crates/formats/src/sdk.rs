@@ -7,6 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::cells::{Values, sign};
+use super::left_out::LeftOut;
 use super::pencilmarks::read_digits;
 use super::{
     Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
@@ -161,6 +162,7 @@ fn read_lines(lines: &[Line<'_>]) -> Result<Reading, FormatError> {
     let mut about = About::default();
     let mut sections: [Vec<Line<'_>>; 4] = Default::default();
     let mut current = 0;
+    let mut left_out = LeftOut::default();
     let mut extra = None;
     for &line in lines {
         if let Some((field, words)) = header(line.text) {
@@ -170,6 +172,9 @@ fn read_lines(lines: &[Line<'_>]) -> Result<Reading, FormatError> {
         } else if line.is_meaningful() {
             if line.text.trim_start().starts_with('[') || sections[current].len() == 9 {
                 extra = extra.or(Some(line));
+                if line.text.contains(|c: char| c.is_ascii_digit()) {
+                    left_out.push(line.number, line.text);
+                }
             } else {
                 sections[current].push(line);
             }
@@ -181,7 +186,9 @@ fn read_lines(lines: &[Line<'_>]) -> Result<Reading, FormatError> {
     if let Some(line) = colours.first().copied().or(extra) {
         reading.warn(line.number, 1, Phrase::SectionIgnored);
     }
-    Ok(reading)
+    let mut entry = Entry::at(lines[0].number, Ok(reading));
+    left_out.warn(&mut entry);
+    entry.result
 }
 
 /// The field that a header line fills, and its words.

@@ -5,8 +5,11 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::left_out::LeftOut;
 use super::pencilmarks::{marks_to_write, read_digits, solved, unclear_singles};
-use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines};
+use super::{
+    Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
+};
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{ByCell, Cell, CellMap, DigitSet, Puzzle};
 
@@ -71,10 +74,16 @@ impl Format for Sdx {
         if !unsolved.is_empty() {
             reading.warn(rows[0].number, 1, Phrase::SinglesUnsolved { cells: unsolved });
         }
+        let mut entry = Entry::at(1, Ok(reading));
         if let Some(line) = rows.get(9) {
-            reading.warn(line.number, 1, Phrase::RestIgnored);
+            rest_left_out(&rows[9..]).warn(&mut entry);
+            if let Ok(reading) = &mut entry.result
+                && !line.text.contains(|c: char| c.is_ascii_digit())
+            {
+                reading.warn(line.number, 1, Phrase::RestIgnored);
+            }
         }
-        Ok(reading)
+        entry.result
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
@@ -96,6 +105,14 @@ impl Format for Sdx {
         }
         Ok(written)
     }
+}
+
+/// The lines behind the nine rows that have digits in them.
+fn rest_left_out(rest: &[Line<'_>]) -> LeftOut {
+    let mut left_out = LeftOut::default();
+    let with_digits = rest.iter().filter(|line| line.text.contains(|c: char| c.is_ascii_digit()));
+    with_digits.for_each(|line| left_out.push(line.number, line.text));
+    left_out
 }
 
 fn read_row(
@@ -153,6 +170,22 @@ mod tests {
         assert_eq!(Sdx.write(&reading.puzzle).unwrap().text, INFO.example);
         let note = "line 1, column 1: r5c2, r6c4, r7c569, r8c8: taken as unsolved cells with one candidate, since a peer has it, too";
         assert_eq!(reading.warnings[0].to_string(), note);
+    }
+
+    #[test]
+    fn what_follows_the_rows_is_told() {
+        let told = |rest: &str| -> Vec<String> {
+            let warnings = read_any(&format!("{}\n{rest}", INFO.example)).unwrap().warnings;
+            warnings.iter().skip(1).map(ToString::to_string).collect()
+        };
+        let left_out = |line: usize, text: &str| {
+            format!("line {line}, column 1: this is no part of a puzzle and is left out: {text}")
+        };
+        assert_eq!(
+            told("level 4711\n1 2 u3 4 5 6 7 8 9"),
+            [left_out(10, "level 4711"), left_out(11, "1 2 u3 4 5 6 7 8 9")]
+        );
+        assert_eq!(told("the end"), ["line 10, column 1: what follows the nine rows is ignored"]);
     }
 
     #[test]

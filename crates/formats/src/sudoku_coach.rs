@@ -48,7 +48,11 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
     };
     let mut parts = link.path.trim_end_matches('/').rsplit('/');
     match parts.next().filter(|part| part.bytes().next().is_some_and(cells::is_sign)) {
-        Some(cells) => Ok(Reading::new(Puzzle::from_givens(link.cells(cells)?), &INFO)),
+        Some(cells) => {
+            let mut reading = Reading::new(Puzzle::from_givens(link.cells(cells)?), &INFO);
+            reading.warnings.extend(link.unread_parts(&[]));
+            Ok(reading)
+        }
         None => Err(link.error(link.path, Phrase::LinkEndingWithCells, Phrase::None)),
     }
 }

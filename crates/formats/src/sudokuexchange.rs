@@ -66,7 +66,9 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
     };
     let mut puzzle = Puzzle::from_givens(values);
     puzzle.about.level = link.parameter("d").filter(|level| !level.is_empty()).map(ToString::to_string);
-    Ok(Reading::new(puzzle, &INFO))
+    let mut reading = Reading::new(puzzle, &INFO);
+    reading.warnings.extend(link.unread_parts(&["s", "d"]));
+    Ok(reading)
 }
 
 #[cfg(test)]

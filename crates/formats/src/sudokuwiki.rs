@@ -79,6 +79,7 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
         if board.len() == 162 && !reading.puzzle.filled().is_empty() {
             reading.warn(line.number, 1, Phrase::SinglesAsPlaced);
         }
+        reading.warnings.extend(link.unread_parts(&["bd"]));
         reading
     })
 }

@@ -7,6 +7,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use ninefold::generate::hunt::{Hunt, Hunter};
 use ninefold::generate::{Minimality, NeededOrder, Recipe, SquareSymmetry, Target};
 use ninefold::logic::explain::say;
+use ninefold::rate::Scale;
 use ninefold::rate::hodoku::Level;
 use ninefold::solve::stream;
 use ninefold::{Profile, Tenths};
@@ -35,6 +36,10 @@ pub(crate) struct Puzzles {
     threads: NonZero<usize>,
     left: Option<u64>,
     ready: VecDeque<ninefold::Board>,
+    /// The name of the profile whose path the puzzles are about.
+    profile: String,
+    /// What is tried in order, where `needs` asked for another order than that of people.
+    order: Option<Vec<&'static str>>,
     /// What was asked for, by the names of the arguments.
     asked: Py<PyDict>,
 }
@@ -189,8 +194,11 @@ impl Puzzles {
             ..Target::default()
         };
         let named = profile.map(|name| given::profile(name, None, None).map_err(raise)).transpose()?;
-        let order = || wishes.needed_order().map(NeededOrder::into_profile);
-        let chosen = named.or_else(order).unwrap_or_else(|| Profile::new(wishes.usual()));
+        let needed = wishes.needed_order().filter(|_| named.is_none());
+        let order = needed.as_ref().map(|needed| needed.names().to_vec());
+        let chosen = named.or_else(|| needed.map(NeededOrder::into_profile));
+        let chosen = chosen.unwrap_or_else(|| Profile::new(wishes.usual()));
+        let name = chosen.name().to_string();
         let target = wishes.by(chosen).ok_or_else(|| raise(Told::said(&say!("generate-not-rated-so"))))?;
         let hunt = Hunt { recipe, target };
         hunt.recipe.check().map_err(|why| raise(Told::new(why)))?;
@@ -199,7 +207,40 @@ impl Puzzles {
         let left = number.map(|number| number.natural("number")).transpose().map_err(raise)?;
         let seed = seed.natural("seed").map_err(raise)?;
         let asked = asked.unbind();
-        Ok(Puzzles { hunt, seed, beat: 0, threads, left, ready: VecDeque::new(), asked })
+        Ok(Puzzles {
+            hunt,
+            seed,
+            beat: 0,
+            threads,
+            left,
+            ready: VecDeque::new(),
+            profile: name,
+            order,
+            asked,
+        })
+    }
+
+    /// The name of the profile whose path the puzzles are about.
+    ///
+    /// >>> import ninefold
+    /// >>> ninefold.generate(needs=["xy-wing"]).profile, ninefold.generate(level="hard").profile
+    /// ('human', 'hodoku')
+    #[getter]
+    fn profile(&self) -> &str {
+        &self.profile
+    }
+
+    /// What is tried, in this order, where hardly any puzzle needs what `needs` names in the order of people: families and ids of
+    /// techniques, for `techniques` of `rate`, `explain` and `hint`. None where the profile has an order of its own.
+    ///
+    /// >>> import ninefold
+    /// >>> ninefold.generate(needs=["finned-x-wing"]).order
+    /// ['singles', 'intersections', 'subsets', 'finned-x-wing']
+    /// >>> ninefold.generate(needs=["xy-wing"]).order is None
+    /// True
+    #[getter]
+    fn order(&self) -> Option<Vec<&'static str>> {
+        self.order.clone()
     }
 
     /// The puzzles of some beats of the seed, as a table with the Arrow PyCapsule interface: `puzzle`, `solution`, `seed`,

@@ -313,3 +313,14 @@ def test_time_limits_end_in_one_clear_error() -> None:
             call()
         assert caught.value.status == "timeout"
     assert board.hint(time_limit=100).step is not None
+
+
+def test_what_reading_guessed_is_told() -> None:
+    letters = PROPER.replace(".", "O").replace("0", "O")
+    with pytest.warns(ninefold.NinefoldWarning, match="the letter O is taken as 0"):
+        board = Board(letters)
+    assert board == Board(PROPER) and len(board.warnings) == 1 and board.warnings[0].startswith("line 1, column")
+    assert Board(board).warnings == () and Board(PROPER).warnings == ()
+    with pytest.warns(ninefold.NinefoldWarning, match="cages"):
+        ignored = Board('{"ninefold":1,"givens":"%s","rules":["cages"]}' % PROPER.replace("0", "."), ignore_rules=True)
+    assert "cages" in ignored.warnings[0]

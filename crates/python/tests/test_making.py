@@ -74,3 +74,13 @@ def test_a_stratum_that_cant_be_filled_is_told() -> None:
     assert table.column("stratum").to_pylist() == ["24", "24"]
     with pytest.raises(ninefold.NinefoldError, match="^16: found 0 of the 2 classes asked for"):
         ninefold.dataset(2, seed=7, by="givens", bands="16")
+
+
+def test_the_order_that_needs_picked_is_there() -> None:
+    puzzles = ninefold.generate(1, seed=1, needs=["finned-x-wing"])
+    assert puzzles.order == ["singles", "intersections", "subsets", "finned-x-wing"] and puzzles.profile == "human"
+    (board,) = puzzles
+    way = board.explain("human", techniques=puzzles.order)
+    assert "finned-x-wing" in {step.technique for step in way}
+    assert ninefold.generate(1, seed=1, needs=["finned-x-wing"], profile="hodoku").order is None
+    assert ninefold.generate(1, seed=1, er=(3.0, 4.0)).profile == "se"

@@ -1217,6 +1217,7 @@ stopped-in-time = stopped after { $seconds } s
 stopped-after = stopped after { $seconds } s: { $result } so far
 stuck = no technique of the profile { $profile } goes on from here
 no-recognition = there is nothing to recognise: { $reason }
+moves-undecided = it has more than one solution, and moves are judged by the only one; a hint or an explanation gives the steps that hold in all of them
 no-hint = there is no hint: { $reason }
 no-hint-undecided = there is no hint: it has more than one solution, and no step is found that holds in all of them
 no-solution-since = no solution; { $reason }
@@ -2053,6 +2054,7 @@ cells-more = (-n shows more)
 reader-lost = the thread that read it was lost
 reader-fault = reading it failed by a fault of the program: { $words }
 temporary-file = a temporary file in { $folder }
+page-not-built = the page is not in this program, as it wasn't built before: run packaging/page, then build the program again
 cannot-listen = cannot listen on { $address }: { $error }
 several-techniques = "{ $name }" names several techniques: { $ids }
 

@@ -2129,6 +2129,7 @@ stopped-in-time = 用时 { $seconds } 秒后停止
 stopped-after = 用时 { $seconds } 秒后停止：目前为 { $result }
 stuck = { $profile } 方案中没有可用于此处的技巧
 no-recognition = 无可识别：{ $reason }
+moves-undecided = 题目有多个解，而步骤须依唯一解判定；提示和讲解会给出在所有解中都成立的步骤
 no-hint = 无法提示：{ $reason }
 no-hint-undecided = 无法提示：题目有多个解，找不到在所有解中都成立的步骤
 no-solution-since = 无解；{ $reason }
@@ -2889,6 +2890,7 @@ cells-more = （-n 可显示更多）
 reader-lost = 读取它的线程已中断
 reader-fault = 因程序错误读取失败：{ $words }
 temporary-file = { $folder } 中的临时文件
+page-not-built = 本程序中没有网页，因为编译时网页尚未构建：请先运行 packaging/page，再重新编译程序
 cannot-listen = 无法监听 { $address }：{ $error }
 several-techniques = "{ $name }" 是多种技巧的名称：{ $ids }
 

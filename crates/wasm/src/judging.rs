@@ -29,8 +29,8 @@ pub fn steps<S: FnMut() -> bool>(
     let puzzle = given::puzzle(position)?;
     let mut judge = Judge::new(&profile);
     let opened = judge.open(&puzzle);
-    let mut at =
-        opened.map_err(|none| wire::why(&none.0, catalogue).unwrap_or_else(|| none.0.to_string()))?;
+    let mut at = opened
+        .map_err(|none| wire::why_not_judged(&none.0, catalogue).unwrap_or_else(|| none.0.to_string()))?;
     let read = texts.iter().map(|text| {
         let mut step = Move::read(text, Notation::Rc)?;
         if step.named.is_empty() {

@@ -169,6 +169,17 @@ pub fn why(now: &guide::Now, catalogue: &Catalogue) -> Option<String> {
     }
 }
 
+/// Why nothing can be judged or recognised in a position: what is true is what its only solution says.
+#[must_use]
+pub fn why_not_judged(now: &guide::Now, catalogue: &Catalogue) -> Option<String> {
+    match now {
+        guide::Now::Improper(Improper::Ambiguous(_)) => {
+            Some(catalogue.text(&say!("moves-undecided"), Notation::Rc))
+        }
+        now => why(now, catalogue),
+    }
+}
+
 /// Why a position has no solution, to stand within a sentence: where its givens have one, which entries are to blame.
 #[must_use]
 pub fn why_unsolvable(assessment: &guide::Assessment, catalogue: &Catalogue) -> String {

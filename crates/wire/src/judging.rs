@@ -8,7 +8,7 @@ use ninefold_logic::Marks;
 use serde::{Deserialize, Serialize};
 
 use crate::learning::{Wrong, steps};
-use crate::{Candidates, Fault, Number, Sentence, Speech, Step};
+use crate::{Candidates, Fault, Number, Sentence, Speech, Step, Warning};
 
 /// A position, and what somebody says of it: a line of what is judged.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -66,6 +66,9 @@ pub struct JudgedLine {
     pub line: usize,
     /// Why there is nothing to judge: the line can't be read, or the position is improper, solved or has mistakes.
     pub error: Option<String>,
+    /// What was guessed or left out in reading the position, and what is doubtful about it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
     /// What is judged.
     #[serde(flatten)]
     pub told: JudgedSteps,

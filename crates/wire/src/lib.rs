@@ -40,7 +40,7 @@ pub use formulas::{
     FormulaCounterexample, FormulaOutcome, FormulaOverlap, FormulaProof, FormulaValue, FormulaVariable,
     FormulaVerdict, FoundFormula, FoundFormulas, FoundInstance,
 };
-pub use hint::{Hint, Mistakes, Now, Stage, why, why_unsolvable};
+pub use hint::{Hint, Mistakes, Now, Stage, why, why_not_judged, why_unsolvable};
 pub use judged::{Checked, Deciders, Estimate, Rated, Stats, Trials};
 pub use judging::{JudgedLine, JudgedStep, JudgedSteps, OneOrMore, Shown, StepVerdict, ToJudge};
 pub use known::{Compared, Format, Profile, Program, Technique};

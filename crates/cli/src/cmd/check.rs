@@ -315,7 +315,8 @@ impl Findings {
             Some(refusal) => text(&refusal.sentence()),
         };
         let fields = [&*givens, minimal.as_deref().unwrap_or(""), redundant.as_deref().unwrap_or("")];
-        table.answer(entry, fields, self.kind().verdict().into(), &error, out)
+        let doubts = self.assessment.entry_errors();
+        table.answer_doubtful(entry, &doubts, fields, self.kind().verdict().into(), &error, out)
     }
 
     fn kind(&self) -> Kind {

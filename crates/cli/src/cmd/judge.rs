@@ -3,14 +3,14 @@
 use std::io::{BufReader, Write};
 use std::time::Duration;
 
-use ninefold::format::{self, FormatError};
+use ninefold::format::{self, FormatError, Reading};
 use ninefold::guide::judge::{JudgedWay, Position, named_in};
-use ninefold::guide::{EFFORT, Judge, Judgement, Move};
+use ninefold::guide::{Assessment, EFFORT, Judge, Judgement, Move};
 use ninefold::logic::explain::say;
 use ninefold::notation::NotationError;
 use ninefold::rate::profile::{UnknownTechnique, near};
-use ninefold::wire::{self, JudgedLine, JudgedStep, JudgedSteps, ToJudge};
-use ninefold::{Notation, Now, Puzzle, Technique};
+use ninefold::wire::{self, JudgedLine, JudgedStep, JudgedSteps, ToJudge, Warning};
+use ninefold::{CellMap, Notation, Now, Puzzle, Sentence, Solver, Technique};
 
 use crate::cmd::explain::Walking;
 use crate::exit::Exit;
@@ -44,7 +44,8 @@ Input without steps on the command line: a line for each position, with its step
 JSON object a line, with puzzle, moves (a text or a list of texts) and perhaps technique.
 
 Output: a line for each step, with tabs: the line of the input, the number of the step, the verdict, the technique, what it counts,
-and the verdict in words. Fields of --json: line, error (why nothing is judged), steps (of each: verdict, technique, rating, how,
+and the verdict in words. Fields of --json: line, error (why nothing is judged), warnings (id, text: what was guessed or left out in reading the
+position, what is doubtful about it), steps (of each: verdict, technique, rating, how,
 placements, eliminations, named, sentences, steps, wrong, is_complete, fault), first_unjustified (from 0), is_solved; see
 docs/schema/judge.json. The command fails if some step is neither sound nor what was so already.
 
@@ -80,8 +81,16 @@ const LONGEST: usize = 1 << 20;
 
 /// A position, and what is said of it.
 struct Asked {
-    puzzle: Puzzle,
+    reading: Reading,
     steps: Vec<Result<Move, NotationError>>,
+}
+
+/// A position that is judged, and what there is to know of it.
+#[derive(Clone)]
+struct OpenPosition {
+    puzzle: Puzzle,
+    position: Position,
+    doubts: Vec<(Sentence, CellMap)>,
 }
 
 /// What judges, line after line.
@@ -90,7 +99,7 @@ struct Bench<'a> {
     notation: Notation,
     judge: Judge<'a>,
     /// The position of the line before, which is often that of the next.
-    last: Option<(Puzzle, Position)>,
+    last: Option<OpenPosition>,
     /// Where the lines stand, and a colon; nothing where they are arguments.
     from: String,
     /// How many lines had nothing to judge.
@@ -116,9 +125,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     };
     match &args.puzzle {
         Some(puzzle) if !args.steps.is_empty() => {
-            let puzzle = Inputs::of(puzzle).read_one(out.quiet)?.puzzle;
+            // What was guessed is said in reading, or else in the data.
+            let reading = Inputs::of(puzzle).read_one(out.quiet || args.json)?;
             let steps = args.steps.iter().map(|step| bench.step(step, &[])).collect();
-            bench.line(1, Ok(Asked { puzzle, steps }), out)?;
+            bench.line(1, Ok(Asked { reading, steps }), out)?;
         }
         file => {
             let names: Vec<String> = file.iter().cloned().collect();
@@ -140,7 +150,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
                     }
                 }
                 if is_empty {
-                    let nothing = bench.puzzle(1, "").map(|puzzle| Asked { puzzle, steps: Vec::new() });
+                    let nothing = bench.reading(1, "").map(|reading| Asked { reading, steps: Vec::new() });
                     bench.line(1, nothing, out)?;
                 }
             }
@@ -165,8 +175,12 @@ impl Bench<'_> {
     }
 
     /// Reads the puzzle of a line; the error says where and why it is none.
-    fn puzzle(&self, place: usize, puzzle: &str) -> Result<Puzzle, String> {
-        format::read_puzzle(puzzle).map_err(|error| told(&FormatError { line: place, ..error }))
+    fn reading(&self, place: usize, puzzle: &str) -> Result<Reading, String> {
+        let read = format::read_one(puzzle).map_err(|error| told(&FormatError { line: place, ..error }));
+        read.map(|mut reading| {
+            reading.warnings.iter_mut().for_each(|warning| warning.line = place);
+            reading
+        })
     }
 
     /// Reads a line; the error says where and why it is none.
@@ -177,7 +191,7 @@ impl Bench<'_> {
             let named = asked.technique.as_deref().map(techniques_of).transpose();
             let named = named.map_err(|error| at(place, &error))?.unwrap_or_default();
             let steps = asked.moves.texts().iter().map(|step| self.step(step, &named)).collect();
-            return Ok(Asked { puzzle: self.puzzle(place, &asked.puzzle)?, steps });
+            return Ok(Asked { reading: self.reading(place, &asked.puzzle)?, steps });
         }
         let mut parts: Vec<&str> = line.split('\t').collect();
         if let [whole] = parts[..] {
@@ -186,16 +200,16 @@ impl Bench<'_> {
             parts = vec![puzzle, step];
         }
         let steps = parts[1..].iter().map(|step| self.step(step, &[])).collect();
-        Ok(Asked { puzzle: self.puzzle(place, parts[0])?, steps })
+        Ok(Asked { reading: self.reading(place, parts[0])?, steps })
     }
 
     /// Judges what is said of a position, and writes it.
     fn line(&mut self, line: usize, asked: Result<Asked, String>, out: &mut Output) -> Result<(), Failure> {
-        let opened = asked.and_then(|asked| {
-            let position = self.position(&asked.puzzle).map_err(|error| at(line, &error))?;
-            Ok((position, asked.steps))
+        let opened = asked.and_then(|Asked { reading, steps }| {
+            let open = self.position(&reading.puzzle).map_err(|error| at(line, &error))?;
+            Ok((open, reading, steps))
         });
-        let (position, steps) = match opened {
+        let (OpenPosition { position, doubts, .. }, reading, steps) = match opened {
             Ok(opened) => opened,
             Err(error) => {
                 self.is_fine = false;
@@ -206,13 +220,35 @@ impl Bench<'_> {
         let (judged, told) = self.judged(position, steps, out);
         self.is_fine &= judged.first_unjustified.is_none();
         if self.args.json {
-            json::line(out, &JudgedLine { line, error: None, told: JudgedSteps::of(&judged, told) })?;
+            let mut warnings = Warning::of_reading(&reading, out.catalogue);
+            let speech = json::speech(self.notation, out.catalogue);
+            warnings.extend(Warning::of_position(&doubts, speech));
+            let told = JudgedSteps::of(&judged, told);
+            json::line(out, &JudgedLine { line, error: None, warnings, told })?;
             return Ok(());
         }
+        self.remark(line, &reading, &doubts, out);
         for (place, step) in told.iter().enumerate() {
             self.write(line, place + 1, &judged.steps[place], step, out)?;
         }
         Ok(())
+    }
+
+    /// Says what was guessed in reading a line, and what there is to know of its position.
+    fn remark(&self, line: usize, reading: &Reading, doubts: &[(Sentence, CellMap)], out: &Output) {
+        if out.quiet {
+            return;
+        }
+        // Arguments have said theirs.
+        let place = if self.from.is_empty() {
+            String::new()
+        } else {
+            format!("{}{}: ", self.from, language::line_number(line))
+        };
+        let read = reading.warnings.iter().filter(|_| !self.from.is_empty());
+        let read = read.map(|warning| told(&warning.message));
+        let doubts = doubts.iter().map(|(doubt, _)| text(doubt));
+        read.chain(doubts).for_each(|remark| report::say(&format_args!("{place}{remark}")));
     }
 
     fn judged(
@@ -232,23 +268,24 @@ impl Bench<'_> {
     }
 
     /// The position of a puzzle; the error says why nothing can be judged in it.
-    fn position(&mut self, puzzle: &Puzzle) -> Result<Position, String> {
-        if let Some((known, position)) = &self.last
-            && known == puzzle
-        {
-            return Ok(position.clone());
+    fn position(&mut self, puzzle: &Puzzle) -> Result<OpenPosition, String> {
+        if let Some(open) = self.last.as_ref().filter(|open| open.puzzle == *puzzle) {
+            return Ok(open.clone());
         }
         let position = self.judge.open(puzzle).map_err(|none| match &*none.0 {
             Now::Mistakes(mistakes) => language::wrong_so_far(mistakes),
-            now => wire::why(now, language::spoken()).unwrap_or_default(),
+            now => wire::why_not_judged(now, language::spoken()).unwrap_or_default(),
         })?;
-        self.last = Some((puzzle.clone(), position.clone()));
-        Ok(position)
+        let doubts = Assessment::new(puzzle, &mut Solver::new()).warnings();
+        let open = OpenPosition { puzzle: puzzle.clone(), position, doubts };
+        self.last = Some(open.clone());
+        Ok(open)
     }
 
     fn no_position(&mut self, line: usize, error: String, out: &mut Output) -> Result<(), Failure> {
         if self.args.json {
-            json::line(out, &JudgedLine { line, error: Some(error), told: JudgedSteps::default() })?;
+            let told = JudgedSteps::default();
+            json::line(out, &JudgedLine { line, error: Some(error), warnings: Vec::new(), told })?;
         } else if self.told.0 < report::TOLD && self.told.1 < ENOUGH {
             let told = format!("{}{error}", self.from);
             self.told = (self.told.0 + 1, self.told.1 + told.len());

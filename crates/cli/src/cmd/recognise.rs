@@ -211,7 +211,7 @@ fn no_answer(now: &Now, out: &Output) -> Failure {
     match now {
         Now::Mistakes(mistakes) => Failure::Puzzle(language::wrong_so_far(mistakes)),
         now => {
-            let why = wire::why(now, out.catalogue).unwrap_or_default();
+            let why = wire::why_not_judged(now, out.catalogue).unwrap_or_default();
             Failure::Puzzle(language::text(&say!("no-recognition", reason = why)))
         }
     }

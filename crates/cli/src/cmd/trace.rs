@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use ninefold::chains::Engine;
-use ninefold::format::{self, Entry};
+use ninefold::format::{self, Entry, Reading};
 use ninefold::guide::Assessment;
 use ninefold::logic::explain::say;
 use ninefold::rate::{Refusal, Scale, Walk};
@@ -166,7 +166,7 @@ impl Task for Tracing<'_> {
         let engine = engines.chains.get_or_insert_with(Engine::new);
         let walk = Walk::from_facts(&self.profile, assessment.facts(board), engine);
         let warnings = assessment.warnings();
-        match self.trace(walk, &reading.puzzle, &solution, class, &warnings)? {
+        match self.trace(walk, reading, &solution, class, &warnings)? {
             Ok(text) => {
                 out.write_all(&text)?;
                 let mut remarks = each::remarks(reading);
@@ -228,12 +228,12 @@ impl Tracing<'_> {
     fn trace(
         &self,
         mut walk: Walk<'_>,
-        puzzle: &Puzzle,
+        reading: &Reading,
         solution: &Solution,
         class: Option<String>,
         warnings: &[(Sentence, CellMap)],
     ) -> io::Result<Result<Vec<u8>, String>> {
-        let (telling, clock) = (self.telling(), self.args.limit.begin());
+        let (puzzle, telling, clock) = (&reading.puzzle, self.telling(), self.args.limit.begin());
         let stop = || clock.must_stop();
         let traced = Traced::of(&mut walk, self.profile.name(), puzzle, solution, telling, stop);
         let Traced { trace, proof } = match traced {
@@ -249,7 +249,8 @@ impl Tracing<'_> {
         }
         let columns = puzzle.row.as_deref().and_then(Columns::of);
         let mut line = Vec::new();
-        let warnings = Warning::of_position(warnings, json::speech(self.notation, self.catalogue));
+        let doubts = Warning::of_position(warnings, json::speech(self.notation, self.catalogue));
+        let warnings = [Warning::of_reading(reading, self.catalogue), doubts].concat();
         json::line(&mut line, &Trace { class, seed: self.args.made_with, columns, warnings, ..trace })?;
         Ok(Ok(line))
     }

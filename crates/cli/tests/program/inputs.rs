@@ -170,6 +170,46 @@ fn a_puzzle_without_a_command_is_solved() {
     assert!(run(&["solved"]).err.contains("unrecognized subcommand"));
 }
 
+/// What is read from a file is read from the command line as well, whatever had to be guessed.
+#[test]
+fn texts_that_are_read_at_a_second_look_may_be_arguments() {
+    let zeros = UNIQUE.replace('.', "0");
+    let id = game_id(UNIQUE);
+    for argument in [
+        UNIQUE.replace('.', "O"),
+        format!("https://example.org/play/{zeros}"),
+        format!("3x3:{id}"),
+        zeros.as_bytes().chunks(9).map(String::from_utf8_lossy).collect::<Vec<_>>().join("."),
+    ] {
+        let solved = run(&["solve", &argument]);
+        assert_eq!((solved.out.trim(), solved.code), (SOLUTION, Some(0)), "{argument}: {}", solved.err);
+    }
+    let jigsaw = run(&["solve", &format!("9jdt:{id},2e3abf9cd")]);
+    assert!(jigsaw.code == Some(1) && jigsaw.err.contains("irregular regions"), "{}", jigsaw.err);
+    let small = run(&["solve", "2x2:a1b2c3d4e1f2g3"]);
+    assert!(small.code == Some(1) && small.err.contains("4×4 board"), "{}", small.err);
+}
+
+/// The cells of a puzzle as ids of Simon Tatham's games have them.
+fn game_id(puzzle: &str) -> String {
+    let mut id = String::new();
+    let mut empty = 0;
+    for sign in puzzle.bytes().chain([b'#']) {
+        if sign == b'.' {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            id.push(char::from(b'a' + empty - 1));
+        } else if id.ends_with(|c: char| c.is_ascii_digit()) && sign != b'#' {
+            id.push('_');
+        }
+        empty = 0;
+        id.extend((sign != b'#').then_some(char::from(sign)));
+    }
+    id
+}
+
 #[test]
 fn commands_have_american_names_too() {
     for (british, american) in

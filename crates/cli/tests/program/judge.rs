@@ -43,6 +43,35 @@ fn lines_are_judged() {
 }
 
 #[test]
+fn what_is_guessed_or_doubtful_is_told() {
+    let letters = UNIQUE.replace(['.', '0'], "O");
+    let told = run(&["judge", "--json", &letters, "r5c5=5"]);
+    assert_eq!(json(&told.out)["warnings"][0]["id"], "letters-as-zeros", "{}", told.out);
+    assert_eq!(told.err, "");
+    let text = run(&["judge", &letters, "r5c5=5"]);
+    assert!(text.err.contains("the letter O is taken as 0"), "{}", text.err);
+    let lines = run_with(&["judge"], &format!("{UNIQUE}\tr5c5=5\n{letters}\tr5c5=5\n"));
+    assert!(lines.err.contains("standard input: line 2: the letter O is taken as 0"), "{}", lines.err);
+    assert_eq!(lines.code, Some(0), "{}", lines.out);
+    // The givens have 29 solutions, and the digits placed leave one.
+    let decided = ".+8+7....12.....34.5....4......3....86.1..789....+5.9....7324..5.1.4...5.3...6.....4";
+    let told = json(&run_with(&["judge", "--json"], &format!("{decided}\tr1c1=1\n")).out);
+    assert_eq!(told["warnings"][0]["id"], "givens-have-several", "{told}");
+}
+
+#[test]
+fn moves_of_a_position_with_several_solutions_are_not_judged() {
+    let why = "it has more than one solution, and moves are judged by the only one; a hint or an explanation gives the steps that hold in all of them";
+    for command in [&["judge", SEVERAL, "r1c1=1"][..], &["recognise", SEVERAL, "r1c1=1"]] {
+        let told = run(command);
+        assert!(told.code == Some(1) && told.err.contains(why), "{command:?}: {}", told.err);
+    }
+    // A position of which nothing is asked but its links: a chain is judged by these.
+    let chain = run(&["recognise", SEVERAL, "--chain", "r1c1(5)=r1c5(5)-r3c4(5)=r7c4(5)"]);
+    assert!(!chain.err.contains(why), "{}", chain.err);
+}
+
+#[test]
 fn what_can_not_be_judged_is_told_with_its_line() {
     for (line, why) in [
         (SEVERAL, "line 1: "),

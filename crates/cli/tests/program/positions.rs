@@ -71,8 +71,30 @@ fn uniqueness_is_used_only_where_the_givens_are_known_to_decide() {
     );
     let traced = json(&run(&["trace", DECIDED]).out);
     assert_eq!(traced["warnings"][0]["id"], "givens-have-several");
+    // A guess of the reader is told before it.
+    let guessed = json(&run(&["trace", &EASY.replace('.', "O")]).out);
+    assert_eq!(guessed["warnings"][0]["id"], "letters-as-zeros", "{guessed}");
     // A sukaku is itself the puzzle.
     assert_eq!(run(&["rate", "--profile", "human", &sukaku()]).err, "");
+}
+
+/// In tables as in JSON.
+#[test]
+fn what_is_doubtful_about_a_position_stands_in_tables() {
+    let warnings = |args: &[&str]| {
+        let run = run(args);
+        let line = run.out.lines().nth(1).unwrap_or_default().to_string();
+        (line.rsplit(',').next().unwrap_or_default().trim_matches('"').to_string(), run.out)
+    };
+    let decides = "so no technique that assumes one is used";
+    for command in [&["rate"][..], &["rate", "--profile", "human"], &["rate", "--profile", "hodoku"]] {
+        let (told, out) = warnings(&[command, &["--csv", DECIDED]].concat());
+        assert!(told.contains(decides.rsplit(", ").next().unwrap()), "{command:?}: {out}");
+    }
+    let (told, out) = warnings(&["rate", "--csv", "--profile", "human-strict", DECIDED]);
+    assert_eq!(told, "", "{out}");
+    let (told, out) = warnings(&["check", "--csv", &wrong()]);
+    assert!(told.contains("r1c3"), "{out}");
 }
 
 #[test]

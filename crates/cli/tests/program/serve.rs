@@ -59,6 +59,17 @@ impl Server {
         self.ask("GET", path, &self.address, "")
     }
 
+    /// What the program says beside its address.
+    fn end(mut self) -> String {
+        use std::io::Read;
+
+        let mut said = String::new();
+        let stderr = self.program.stderr.take();
+        let _ = self.program.kill();
+        stderr.unwrap().read_to_string(&mut said).unwrap();
+        said
+    }
+
     /// The name of the script of the page, which names the others.
     fn script(&self) -> String {
         let page = String::from_utf8(self.get("").1).unwrap();
@@ -199,4 +210,19 @@ fn who_comes_is_answered_however_many_never_ask() {
     // They would be sent away after ten seconds.
     assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
     drop(silent);
+}
+
+/// Where the page wasn't built, the program is made without it, and says so to whoever asks for it.
+#[cfg(feature = "page")]
+#[test]
+fn a_program_without_the_page_says_what_to_do() {
+    let is_built =
+        std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist/index.html")).exists();
+    let server = Server::start(&[]);
+    let (head, body) = server.get("");
+    let told = "run packaging/page, then build the program again";
+    let status = if is_built { "200" } else { "503" };
+    assert!(head.starts_with(&format!("HTTP/1.1 {status} ")), "{head}");
+    assert_eq!(String::from_utf8_lossy(&body).contains(told), !is_built);
+    assert_eq!(server.end().contains(told), !is_built);
 }

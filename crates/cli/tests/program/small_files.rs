@@ -100,6 +100,25 @@ fn devices_pipes_and_folders_are_refused() {
     check(&folder, "expected a regular file, found a directory");
 }
 
+/// Also where nothing in its name says that it is one of formulas.
+#[test]
+fn a_pipe_by_any_name_is_no_formula() {
+    let pipe = fresh("ff");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let folder = std::path::Path::new(&pipe).parent().unwrap();
+    for (name, formula) in [("ff", "found a pipe"), (".", "found a directory")] {
+        let mut child = command(&["find", name, UNIQUE]);
+        let begun = Instant::now();
+        let mut child = child.current_dir(folder).stdin(Stdio::null()).spawn().unwrap();
+        while child.try_wait().unwrap().is_none() {
+            assert!(begun.elapsed() < PATIENCE, "{name}: it goes on");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let run = finish(child);
+        assert!(run.code == Some(2) && run.err.contains(formula), "{name}: {:?} {}", run.code, run.err);
+    }
+}
+
 #[test]
 fn long_files_and_other_bytes_are_refused() {
     // What the program keeps may be longer than what somebody writes, but no film.

@@ -23,10 +23,13 @@ use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 
+mod choice;
+mod members;
 mod saves;
 mod text;
+mod values;
 
-use self::text::Member;
+use self::members::Member;
 use super::cells::{self, Values};
 use super::error::Place;
 use super::{
@@ -37,7 +40,8 @@ use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::row::Field;
 use ninefold_core::{About, ByCell, CandidateMap, Cell, Digit, DigitSet, Expected, Notes, Puzzle};
 
-pub(super) use text::{extent, read_members};
+pub(super) use members::extent;
+pub(super) use text::read_members;
 
 /// The format of our JSON.
 #[derive(Debug)]
@@ -273,8 +277,8 @@ fn read_object(document: &Document<'_>) -> Result<Reading, FormatError> {
         }
     }
     if let Some(columns) = document.object("columns")? {
-        let written = text::within(document.written, "columns");
-        puzzle.row = Some(Box::new(text::row(columns.members, &written, Vec::new())));
+        let written = members::within(document.written, "columns");
+        puzzle.row = Some(Box::new(members::row(columns.members, &written, Vec::new())));
     }
     let mut reading = Reading::new(puzzle, &INFO);
     for name in unknown {

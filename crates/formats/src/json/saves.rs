@@ -67,6 +67,23 @@ pub(super) fn take_notes(puzzle: &mut Puzzle, cells: &[&Value]) {
     keep_notes(puzzle, notes);
 }
 
+/// The names of the members of cells that say something in digits and are read by nobody.
+pub(super) fn unread_members(cells: &[&Value]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    let is_known = |name: &str, value: &Value| {
+        VALUES.contains(&name) || GIVEN.contains(&name) || NOTES.contains(&name) && is_noted(value)
+    };
+    for (name, value) in cells.iter().filter_map(|cell| cell.as_object()).flatten() {
+        if !is_known(name, value)
+            && value.to_string().contains(|c: char| c.is_ascii_digit())
+            && !names.contains(name)
+        {
+            names.push(name.clone());
+        }
+    }
+    names
+}
+
 fn keep_notes(puzzle: &mut Puzzle, centre: ByCell<DigitSet>) {
     if centre.values().any(|digits| !digits.is_empty()) {
         puzzle.notes = Some(Box::new(Notes { corner: ByCell::default(), centre }));
@@ -74,8 +91,20 @@ fn keep_notes(puzzle: &mut Puzzle, centre: ByCell<DigitSet>) {
 }
 
 fn digits(value: Option<&Value>) -> DigitSet {
-    let list = value.and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    list.iter().filter_map(digit).collect()
+    match value {
+        Some(Value::Array(list)) => list.iter().filter_map(digit).collect(),
+        Some(Value::String(text)) => text.chars().filter_map(Digit::from_char).collect(),
+        _ => DigitSet::EMPTY,
+    }
+}
+
+/// Whether notes are [read](digits) to the last.
+fn is_noted(value: &Value) -> bool {
+    match value {
+        Value::Array(list) => list.iter().all(|value| digit(value).is_some()),
+        Value::String(text) => text.chars().all(|c| Digit::from_char(c).is_some() || !c.is_alphanumeric()),
+        _ => false,
+    }
 }
 
 fn digit(value: &Value) -> Option<Digit> {

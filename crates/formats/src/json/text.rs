@@ -9,29 +9,25 @@
 //! no more memory than its text.
 
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use serde_json::{Map, Value};
 
-use super::{Document, INFO, broken, found, read_object, saves, short};
+use super::choice::{Choice, choose, named};
+use super::members::{Member, extent, members, repeated, row};
+use super::values::{CELLS, CellsFault, cells_of, is_like_a_grid, is_one, read_cells};
+use super::{Document, INFO, broken, read_object, saves};
 use crate::error::Place;
-use crate::names::{Claim, claim_of, strongest};
-use crate::numbers::cell_sign;
-use crate::{Entry, FormatError, Reading, alone, cells, csv, grid};
+use crate::{Entry, FormatError, Reading};
 use ninefold_core::phrase::{Phrase, excerpt};
-use ninefold_core::row::{Field, Header, Row};
-use ninefold_core::{Cell, Puzzle};
 
 /// Lists inside each other.
 const DEPTH: usize = 64;
+
 /// An object is held as values, which take sixteen times the memory of its text.
-const LONGEST_OBJECT: usize = 8 << 20;
-/// A longer list is no puzzle, but a list of them.
-const CELLS: usize = 81;
+pub(super) const LONGEST_OBJECT: usize = 8 << 20;
 
 /// Whether a text is a list that is read here: of objects, strings or lists. Rows of numbers with brackets around each
 /// are a drawing.
@@ -64,7 +60,8 @@ pub(crate) fn read_members(text: &str, column: &str, sink: &mut dyn FnMut(Entry)
 
 /// Reads all puzzles of a text; `column` is the member that holds them, if the caller named it.
 pub(super) fn read_each(text: &str, column: Option<&str>, sink: &mut dyn FnMut(Entry)) {
-    let mut parser = Parser { text, column, at: 0, place: Place::begin(text), sink };
+    let (place, left_out) = (Place::begin(text), Vec::new());
+    let mut parser = Parser { text, column, at: 0, place, left_out, sink };
     loop {
         parser.skip_blanks();
         if parser.at == text.len() {
@@ -75,7 +72,7 @@ pub(super) fn read_each(text: &str, column: Option<&str>, sink: &mut dyn FnMut(E
             Ok(Some(value)) => parser.give(&value, start..parser.at),
             Ok(None) => {}
             // Nothing tells where the next value would begin.
-            Err(error) => return (parser.sink)(Entry::at(error.line, Err(error))),
+            Err(error) => return parser.emit(Entry::at(error.line, Err(error))),
         }
     }
 }
@@ -87,6 +84,8 @@ struct Parser<'a, 's> {
     at: usize,
     /// A place that is not behind the beginning of the value that is given next.
     place: Place<'a>,
+    /// The members with digits that hold no puzzle, each with its line: they are told with the next puzzle.
+    left_out: Vec<(usize, String)>,
     sink: &'s mut dyn FnMut(Entry),
 }
 
@@ -98,6 +97,28 @@ impl<'a> Parser<'a, '_> {
 
     fn next(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// Gives an entry, with the members that were left out before it.
+    fn emit(&mut self, mut entry: Entry) {
+        if let Ok(reading) = &mut entry.result
+            && let Some((line, _)) = self.left_out.first()
+        {
+            let line = *line;
+            let names: Vec<String> = self.left_out.drain(..).map(|(_, name)| name).collect();
+            reading.warn(line, 1, Phrase::MembersLeftOut { members: excerpt(&names.join(", ")) });
+        }
+        (self.sink)(entry);
+    }
+
+    /// Notes the members of an object, which begins here, that are no puzzle, and have digits.
+    fn leave_out(&mut self, members: &[Member<'_>], start: usize, is_read: impl Fn(&Member<'_>) -> bool) {
+        let mut place = self.place;
+        let has_digit = |member: &&Member<'_>| member.value.contains(|c: char| c.is_ascii_digit());
+        for member in members.iter().filter(has_digit).filter(|member| !is_read(member)) {
+            place = place.to(start + member.place);
+            self.left_out.push((place.line, member.name()));
+        }
     }
 
     /// What stands here is not what should.
@@ -199,9 +220,12 @@ impl<'a> Parser<'a, '_> {
                 list.iter().for_each(|value| self.give(value, at.clone()));
             }
             value => {
-                let read = read_cells(value);
+                let mut read = read_cells(value);
+                if let Ok(reading) = &mut read {
+                    reading.warnings.iter_mut().for_each(|warning| warning.line += self.place.line - 1);
+                }
                 let read = read.map_err(|fault| fault.at(self.place, &self.text[at], Phrase::JsonCells));
-                (self.sink)(Entry::at(self.place.line, read));
+                self.emit(Entry::at(self.place.line, read));
             }
         }
     }
@@ -213,14 +237,18 @@ impl<'a> Parser<'a, '_> {
             if let Ok(reading) = &mut read {
                 reading.warnings.iter_mut().for_each(|warning| warning.line = place.line);
             }
-            return (self.sink)(Entry::at(place.line, read));
+            return self.emit(Entry::at(place.line, read));
         }
         let text = &self.text[at.clone()];
         let written = members(text);
         let is_ours = object.contains_key("ninefold") && self.column.is_none();
         let choice = if is_ours { Choice::None } else { choose(object, self.column) };
         let holds = object.values().any(|value| value.is_array() || value.is_object());
-        if let Choice::Lists(puzzles, solutions) = choice {
+        if let Choice::Lists { puzzles: (puzzles_name, puzzles), solutions: (solutions_name, solutions) } =
+            choice
+        {
+            let is_read = |member: &Member<'_>| [puzzles_name, solutions_name].contains(&&*member.name());
+            self.leave_out(&written, at.start, is_read);
             return self.give_pairs(puzzles, solutions);
         }
         if !is_ours && matches!(choice, Choice::None) && holds {
@@ -256,7 +284,7 @@ impl<'a> Parser<'a, '_> {
         };
         let row = result.is_err().then(row);
         let line = result.as_ref().err().map_or(begin.line, |error| error.line);
-        (self.sink)(Entry { row, ..Entry::at(line, result) });
+        self.emit(Entry { row, ..Entry::at(line, result) });
     }
 
     /// Gives the puzzles of a list, each with its solution in another.
@@ -270,247 +298,26 @@ impl<'a> Parser<'a, '_> {
                 reading.puzzle.solution = Some(Box::new(solution.puzzle.values));
                 Ok(reading)
             });
-            (self.sink)(Entry::at(place.line, read));
+            self.emit(Entry::at(place.line, read));
         }
     }
 
     /// Gives the puzzles in the members of an object that is none, each from where it stands.
     fn give_within(&mut self, members: &[Member<'_>], start: usize) {
         let end = self.at;
-        for member in members.iter().filter(|member| member.value.starts_with(['[', '{'])) {
+        let is_read = |member: &Member<'_>| member.value.starts_with(['[', '{']);
+        self.leave_out(members, start, is_read);
+        for member in members.iter().filter(|member| is_read(member)) {
             self.at = start + member.at;
             let from = self.at;
             match self.value(0) {
                 Ok(Some(value)) => self.give(&value, from..self.at),
                 Ok(None) => {}
-                Err(error) => (self.sink)(Entry::at(error.line, Err(error))),
+                Err(error) => self.emit(Entry::at(error.line, Err(error))),
             }
         }
         self.at = end;
     }
-}
-
-/// A member as it stands in an object.
-pub(super) struct Member<'t> {
-    /// Its name as it is written, without the quotes, and where these begin.
-    name: &'t str,
-    place: usize,
-    /// Its value, and where it begins.
-    value: &'t str,
-    at: usize,
-}
-
-impl Member<'_> {
-    /// Its name without escapes.
-    fn name(&self) -> String {
-        let escaped = self.name.contains('\\');
-        let plain =
-            escaped.then(|| serde_json::from_str(&alloc::format!("\"{}\"", self.name)).ok()).flatten();
-        plain.unwrap_or_else(|| self.name.into())
-    }
-}
-
-/// The members of an object as they stand in its text, which is valid JSON.
-fn members(text: &str) -> Vec<Member<'_>> {
-    let bytes = text.as_bytes();
-    let (mut all, mut depth, mut at) = (Vec::new(), 0_usize, 0);
-    // The quotes around the name, and where the value begins.
-    let (mut name, mut begin) = (0..0, None);
-    while at < bytes.len() {
-        match bytes[at] {
-            b'"' => {
-                let from = at;
-                at += 1;
-                while at < bytes.len() && bytes[at] != b'"' {
-                    at += if bytes[at] == b'\\' { 2 } else { 1 };
-                }
-                if depth == 1 && begin.is_none() {
-                    name = from..at;
-                }
-            }
-            b':' if depth == 1 && begin.is_none() => begin = Some(at + 1),
-            b'{' | b'[' => depth += 1,
-            b',' | b'}' if depth == 1 => {
-                if let (Some(from), Some(written)) = (begin.take(), text.get(name.start + 1..name.end)) {
-                    let value = text[from..at].trim();
-                    let from = value.as_ptr() as usize - text.as_ptr() as usize;
-                    all.push(Member { name: written, place: name.start, value, at: from });
-                }
-                depth -= usize::from(bytes[at] == b'}');
-            }
-            b'}' | b']' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        at += 1;
-    }
-    all
-}
-
-/// A member that an object has already, or, if it is asked for, one of an object in it: its place and its name.
-fn repeated<'t>(all: &[Member<'t>], is_deep: bool) -> Option<(usize, &'t str)> {
-    let mut names = BTreeSet::new();
-    all.iter().find_map(|member| {
-        let is_new = names.insert(member.name());
-        let &Member { name, place, value, at } = member;
-        if !is_new {
-            return Some((place, name));
-        }
-        let inner = (is_deep && value.starts_with('{')).then(|| repeated(&members(value), true)).flatten();
-        inner.map(|(place, name)| (at + place, name))
-    })
-}
-
-/// Whether a value is one puzzle, be it a bad one, and not several.
-fn is_one(value: &Value) -> bool {
-    let Value::Array(list) = value else { return !value.is_object() };
-    let list: Vec<&Value> = list.iter().collect();
-    cells_of(&list).is_some() || is_like_a_grid(&list)
-}
-
-/// Whether a list was probably meant as cells, though there are not 81: it has numbers, or short lists of signs.
-fn is_like_a_grid(list: &[&Value]) -> bool {
-    let is_sign = |value: &Value| match value {
-        Value::String(text) => text.len() <= 1,
-        other => !other.is_array() && !other.is_object(),
-    };
-    let is_row = |value: &&Value| match value {
-        Value::Array(row) => row.len() <= 20 && row.iter().all(is_sign),
-        other => is_sign(other),
-    };
-    list.len() > 1 && list.iter().all(is_row)
-}
-
-/// How long the object is that a text begins with.
-pub(crate) fn extent(text: &str) -> usize {
-    let (mut depth, mut quoted, mut escaped) = (0_usize, false, false);
-    for (at, byte) in text.bytes().enumerate().take(LONGEST_OBJECT + 1) {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if quoted => escaped = true,
-            b'"' => quoted = !quoted,
-            _ if quoted => {}
-            b'{' | b'[' => depth += 1,
-            b'}' | b']' if depth <= 1 => return at + 1,
-            b'}' | b']' => depth -= 1,
-            _ => {}
-        }
-    }
-    text.len()
-}
-
-/// Which members of an object hold its puzzle and its solution.
-enum Choice<'v> {
-    /// By their places.
-    One { puzzle: usize, solution: Option<usize> },
-    /// Several have the same claim: their names.
-    Several(Vec<&'v str>),
-    /// A list of puzzles, and one of as many solutions.
-    Lists(&'v [Value], &'v [Value]),
-    /// None of them.
-    None,
-}
-
-/// Chooses the members that hold the puzzle and its solution: the one named by hand, or those whose names say so and that have
-/// cells.
-fn choose<'v>(object: &'v Map<String, Value>, column: Option<&str>) -> Choice<'v> {
-    let members: Vec<(&str, &Value)> = object.iter().map(|(name, value)| (name.as_str(), value)).collect();
-    let claims: Vec<(usize, Claim)> =
-        members.iter().enumerate().filter_map(|(place, (name, _))| Some((place, claim_of(name)?))).collect();
-    let solutions = || claims.iter().filter(|(_, claim)| *claim == Claim::Solution).map(|(place, _)| *place);
-    let solution_beside = |puzzle: usize| {
-        let by_name = named(object, 1).map(|(place, _)| place).filter(|&place| place != puzzle);
-        by_name.or_else(|| solutions().find(|&place| place != puzzle && has_cells(members[place].1)))
-    };
-    let one = |puzzle: usize| Choice::One { puzzle, solution: solution_beside(puzzle) };
-    if let Some(column) = column {
-        let place = members.iter().position(|(name, _)| *name == column);
-        return match place {
-            Some(place) if is_one(members[place].1) => one(place),
-            _ => Choice::None,
-        };
-    }
-    // One name and the cells of a line behind it are all there is to most objects.
-    let claimed = strongest(claims.iter().copied());
-    if let &[place] = claimed.as_slice()
-        && matches!(members[place].1, Value::String(text) if text.len() == CELLS)
-    {
-        return one(place);
-    }
-    let with_cells = claims.iter().copied().filter(|&(place, _)| has_cells(members[place].1));
-    let puzzles = strongest(with_cells);
-    match puzzles.as_slice() {
-        [] => {}
-        &[place] => return one(place),
-        several => {
-            let read =
-                |place: &usize| read_cells(members[*place].1).ok().map(|reading| reading.puzzle.values);
-            let first = read(&several[0]);
-            // The same puzzle twice is one.
-            return if first.is_some() && several.iter().all(|place| read(place) == first) {
-                one(several[0])
-            } else {
-                Choice::Several(several.iter().map(|&place| members[place].0).collect())
-            };
-        }
-    }
-    let list = |place: usize| members[place].1.as_array().filter(|_| !is_one(members[place].1));
-    if let (&[place], mut solutions) = (claimed.as_slice(), solutions())
-        && let (Some(puzzles), Some(found)) = (list(place), solutions.find_map(list))
-        && puzzles.len() == found.len()
-        && !puzzles.iter().any(Value::is_object)
-    {
-        return Choice::Lists(puzzles, found);
-    }
-    if let Some((place, value)) = named(object, 0)
-        && is_one(value)
-    {
-        return one(place);
-    }
-    // Beside a solution, the cells that it solves are its puzzle, whatever they are called.
-    let solution = solutions().find(|&place| has_cells(members[place].1));
-    let Some(solution) = solution else { return Choice::None };
-    let others: Vec<usize> = (0..members.len())
-        .filter(|&place| claims.iter().all(|(known, _)| *known != place) && has_cells(members[place].1))
-        .collect();
-    match others.as_slice() {
-        &[puzzle] if solves(members[solution].1, members[puzzle].1) => {
-            Choice::One { puzzle, solution: Some(solution) }
-        }
-        [] => Choice::Several(alloc::vec![members[solution].0]),
-        _ => Choice::None,
-    }
-}
-
-/// Whether a value was meant as the cells of one puzzle.
-fn has_cells(value: &Value) -> bool {
-    match value {
-        Value::String(text) => csv::looks_like_cells(text.trim()),
-        Value::Array(list) => {
-            let count = |value: &Value| value.as_array().map_or(1, Vec::len);
-            is_one(value)
-                && (cells_of(&list.iter().collect::<Vec<_>>()).is_some()
-                    || list.iter().map(count).sum::<usize>() > 40)
-        }
-        _ => false,
-    }
-}
-
-/// Whether one grid is full and has what the other one has.
-fn solves(solution: &Value, puzzle: &Value) -> bool {
-    let read = |value| read_cells(value).ok().map(|reading| reading.puzzle.values);
-    let (Some(solution), Some(puzzle)) = (read(solution), read(puzzle)) else { return false };
-    let agrees =
-        |(given, digit): (&Option<_>, &Option<_>)| digit.is_some() && (given.is_none() || given == digit);
-    puzzle.values().zip(solution.values()).all(agrees)
-}
-
-/// The value of a member that is named as a column of tables may be, other than null, with its place among the members.
-fn named(members: &Map<String, Value>, number: usize) -> Option<(usize, &Value)> {
-    let find = |name: &&str| {
-        let mut all = members.iter().enumerate();
-        all.find(|(_, (key, _))| key.eq_ignore_ascii_case(name)).map(|(place, (_, value))| (place, value))
-    };
-    csv::COLUMNS[number].1.iter().filter_map(find).find(|(_, value)| !value.is_null() || number == 0)
 }
 
 /// Reads an object of others: its members are called what columns of tables are called, and the rest of them is kept as
@@ -575,171 +382,12 @@ fn read_named(
     Ok(reading)
 }
 
-/// The members of an object as columns, with how they are written beside them: numbers stay so.
-pub(super) fn row(object: &Map<String, Value>, written: &[Member<'_>], places: Vec<Option<usize>>) -> Row {
-    let written: BTreeMap<String, &str> =
-        written.iter().map(|member| (member.name(), member.value)).collect();
-    let value = |(name, value): (&String, &Value)| match (value, written.get(name)) {
-        (Value::String(text), _) => Field::Text(text.clone()),
-        (_, Some(text)) => Field::Json(compact(text)),
-        (other, None) => Field::Json(other.to_string()),
-    };
-    let names = object.keys().cloned().collect();
-    let header = Header { text: String::new(), delimiter: ',', names, places };
-    Row::of_members(Arc::new(header), object.iter().map(value).collect())
-}
-
-/// The members of an object that is a member of an object, as they stand there.
-pub(super) fn within<'t>(all: &[Member<'t>], name: &str) -> Vec<Member<'t>> {
-    let object = all.iter().rfind(|member| member.name() == name);
-    object.map(|member| members(member.value)).unwrap_or_default()
-}
-
-/// JSON without blanks, but for those in strings.
-fn compact(text: &str) -> String {
-    let (mut quoted, mut escaped) = (false, false);
-    let stays = |sign: &char| {
-        let stays = quoted || !sign.is_ascii_whitespace();
-        quoted ^= *sign == '"' && !escaped;
-        escaped = quoted && *sign == '\\' && !escaped;
-        stays
-    };
-    text.chars().filter(stays).collect()
-}
-
-/// What is wrong with cells, and which cell it is if it is one.
-struct CellsFault {
-    found: Phrase,
-    cell: Option<usize>,
-}
-
-impl From<Phrase> for CellsFault {
-    fn from(found: Phrase) -> CellsFault {
-        CellsFault { found, cell: None }
-    }
-}
-
-impl CellsFault {
-    /// The error of a value that begins here and is written like this.
-    fn at(self, begin: Place<'_>, written: &str, expected: Phrase) -> FormatError {
-        let offset = self.cell.and_then(|cell| nth_of_81(written, cell)).unwrap_or(0);
-        begin.to(begin.offset + offset).error(expected, self.found)
-    }
-}
-
-/// Where one of 81 values begins that lists write out.
-fn nth_of_81(text: &str, place: usize) -> Option<usize> {
-    let (mut begins, mut at) = (Vec::new(), 0);
-    let bytes = text.as_bytes();
-    while at < bytes.len() && begins.len() <= CELLS {
-        match bytes[at] {
-            b'[' | b']' | b',' | b' ' | b'\t' | b'\n' | b'\r' => at += 1,
-            sign => {
-                begins.push(at);
-                at += 1;
-                let is_end = |byte: u8| {
-                    if sign == b'"' {
-                        byte == b'"'
-                    } else {
-                        matches!(byte, b',' | b']' | b' ' | b'\t' | b'\n' | b'\r')
-                    }
-                };
-                while at < bytes.len() && !is_end(bytes[at]) {
-                    at += if bytes[at] == b'\\' { 2 } else { 1 };
-                }
-                at += usize::from(sign == b'"');
-            }
-        }
-    }
-    begins.get(place).copied().filter(|_| begins.len() == CELLS)
-}
-
-/// The puzzle that a value writes out.
-fn read_cells(value: &Value) -> Result<Reading, CellsFault> {
-    match value {
-        Value::Array(list) => match cells_of(&list.iter().collect::<Vec<_>>()) {
-            Some(mut puzzle) => {
-                let rows = list.iter().filter_map(Value::as_array).flatten();
-                let cells: Vec<&Value> =
-                    if list.len() == CELLS { list.iter().collect() } else { rows.collect() };
-                saves::take_notes(&mut puzzle, &cells);
-                Ok(Reading::new(puzzle, &INFO))
-            }
-            None => {
-                Err(bad_cell(list).unwrap_or_else(|| Phrase::ListOfNoCells { text: short(value) }.into()))
-            }
-        },
-        Value::String(text) if text.contains(['\n', '\r']) => {
-            crate::read_any(text).map_err(|error| Phrase::text_with(error).into())
-        }
-        Value::String(text) => alone::read_alone(text).map_err(|error| Phrase::text_with(error).into()),
-        other => Err(found(other).into()),
-    }
-}
-
-/// The first of 81 values that is no cell.
-fn bad_cell(list: &[Value]) -> Option<CellsFault> {
-    let cells: Vec<&Value> = match list.len() {
-        CELLS => list.iter().collect(),
-        9 if list.iter().all(|row| row.as_array().is_some_and(|row| row.len() == 9)) => {
-            list.iter().filter_map(Value::as_array).flatten().collect()
-        }
-        _ => return None,
-    };
-    let place = cells.iter().position(|cell| one_sign(cell).is_none())?;
-    let cell = Cell::all().nth(place)?;
-    Some(CellsFault { found: Phrase::ValueForCell { text: short(cells[place]), cell }, cell: Some(place) })
-}
-
-/// The puzzle that a list writes out: 81 cells, or nine rows.
-fn cells_of(list: &[&Value]) -> Option<Puzzle> {
-    let mut signs: Vec<u8> = Vec::with_capacity(CELLS);
-    match list.len() {
-        CELLS => list.iter().try_for_each(|cell| one_sign(cell).map(|sign| signs.push(sign)))?,
-        9 => list.iter().try_for_each(|row| match row {
-            Value::Array(row) if row.len() == 9 => {
-                row.iter().try_for_each(|cell| one_sign(cell).map(|sign| signs.push(sign)))
-            }
-            Value::String(row) if row.len() == 9 && row.bytes().all(is_cell) => {
-                signs.extend(row.bytes());
-                Some(())
-            }
-            Value::String(row) => grid::row_cells(row).map(|row| signs.extend(row)),
-            _ => None,
-        })?,
-        _ => return None,
-    }
-    Some(Puzzle::from_givens(cells::values(&signs)))
-}
-
-fn is_cell(byte: u8) -> bool {
-    byte == b' ' || cells::is_sign(byte)
-}
-
-/// The sign of a cell.
-fn one_sign(value: &Value) -> Option<u8> {
-    match value {
-        Value::Null => Some(b'.'),
-        Value::Bool(false) => Some(b'.'),
-        Value::Number(number) => match number.as_u64() {
-            Some(number) => u8::try_from(number).ok().filter(|n| *n <= 9).map(|n| b'0' + n),
-            None => cell_sign(&number.to_string()),
-        },
-        Value::String(text) => cell_sign(text.trim()),
-        Value::Object(cell) if saves::is_cell(value) => match saves::digit_of(cell) {
-            Value::Object(_) => None,
-            digit => one_sign(digit),
-        },
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use alloc::format;
 
     use super::*;
-    use crate::read_all;
+    use crate::{cells, csv, read_all};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -968,6 +616,42 @@ mod tests {
             let text = format!("{{\"quizzes\":[{cells},{cells}],\"solutions\":[{full},{full}]}}");
             check_pair(&text, &format!("{both}\n{both}"));
         }
+    }
+
+    #[test]
+    fn members_without_a_puzzle_are_told() {
+        let told = |text: &str| -> Vec<Vec<String>> {
+            let told = |entry: &Entry| {
+                let reading = entry.result.as_ref().unwrap_or_else(|error| panic!("{error}\n{text}"));
+                reading.warnings.iter().map(ToString::to_string).collect()
+            };
+            read_all(text).iter().map(told).collect()
+        };
+        let left_out = |line: usize, names: &str| {
+            format!(
+                "line {line}, column 1: these members of the object are no part of a puzzle and are left out: {names}"
+            )
+        };
+        let [text, list, rows, _] = spelt(LINE);
+        let nothing = Vec::<String>::new();
+        // Of some lists of puzzles all that is around them is left out.
+        let around =
+            format!("{{\"count\": 2,\n\"puzzles\": [{text}, {list}],\n\"seed\": 4711, \"note\": \"none\"}}");
+        assert_eq!(told(&around), [alloc::vec![left_out(1, "count, seed")], nothing.clone()]);
+        assert_eq!(
+            told(&format!("{{\"at\": \"12:30\", \"data\": {{\"board\": {rows}}}}}")),
+            [[left_out(1, "at")]]
+        );
+        let [full, ..] = spelt(SOLUTION);
+        let pairs = format!("{{\"quizzes\":[{text},{text}],\"solutions\":[{full},{full}],\n\"n\":2}}");
+        assert_eq!(told(&pairs), [alloc::vec![left_out(2, "n")], nothing.clone()]);
+        // Members of cells, too.
+        let cells: Vec<String> = LINE
+            .chars()
+            .enumerate()
+            .map(|(at, c)| format!("{{\"id\":{at},\"val\":{}}}", c.to_string().replace('.', "0")))
+            .collect();
+        assert_eq!(told(&format!("\n[{}]", cells.join(","))), [[left_out(2, "id")]]);
     }
 
     #[test]

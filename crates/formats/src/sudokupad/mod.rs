@@ -84,7 +84,9 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
         return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOSTS[0] }, Phrase::AnotherText));
     };
     let path = link.path.strip_prefix("sudoku/").unwrap_or(link.path);
-    read_code(&link, link.parameter("puzzleid").unwrap_or(path))
+    let mut reading = read_code(&link, link.parameter("puzzleid").unwrap_or(path))?;
+    reading.warnings.extend(link.unread_parts(&["puzzleid"]));
+    Ok(reading)
 }
 
 fn read_code(link: &Link<'_>, code: &str) -> Result<Reading, FormatError> {

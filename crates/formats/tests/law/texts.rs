@@ -100,7 +100,7 @@ type Kind = (&'static str, fn(&mut Random, &mut Draft));
 
 /// A text of one of the kinds, with its things.
 pub(super) fn write(random: &mut Random) -> (&'static str, String, Vec<Thing>) {
-    let kinds: [Kind; 7] = [
+    let kinds: [Kind; 11] = [
         ("list", list),
         ("drawings", drawings),
         ("table", table),
@@ -108,6 +108,10 @@ pub(super) fn write(random: &mut Random) -> (&'static str, String, Vec<Thing>) {
         ("page", page),
         ("link", link),
         ("numbers", numbers),
+        ("written", written),
+        ("frame", frame),
+        ("save", save),
+        ("collection", collection),
     ];
     let (kind, fill) = kinds[random.below(kinds.len())];
     let mut draft = Draft::default();
@@ -332,7 +336,7 @@ fn link(random: &mut Random, draft: &mut Draft) {
         let (cells, solution) = puzzle(random);
         let zeros = cells.replace('.', "0");
         let number = random.number();
-        match random.below(4) {
+        match random.below(8) {
             0 => draft.puzzle(&cells, &format!("https://example.org/play/{zeros}")),
             1 => {
                 draft.puzzle(&cells, &format!("https://www.example.com/?level=9&p={zeros}"));
@@ -342,10 +346,239 @@ fn link(random: &mut Random, draft: &mut Draft) {
                 draft.puzzle(&cells, &format!("https://example.org/x#p={cells}"));
                 draft.puzzle(&solution, &format!("&s={solution}"));
             }
-            _ => draft.puzzle(&cells, &format!("https://www.sudokuwiki.org/sudoku.htm?bd={zeros}")),
+            3 => draft.puzzle(&cells, &format!("https://www.sudokuwiki.org/sudoku.htm?bd={zeros}")),
+            4 => draft.puzzle(&cells, &format!("https://sudoku.coach/en/play/{zeros}?")),
+            5 => draft.puzzle(&cells, &format!("https://sudokuexchange.com/play/?s={zeros}&d=2&")),
+            6 => draft.puzzle(&cells, &format!("{}?", written_as("sudokupad", &cells))),
+            _ => draft.puzzle(&cells, &written_as("f-puzzles", &cells)),
+        }
+        if random.once_in(2) {
+            let mark = if draft.text.ends_with('?') { "" } else { "&" };
+            let mark = if draft.text.rsplit('\n').next().is_some_and(|link| link.contains('?')) {
+                mark
+            } else {
+                "?"
+            };
+            let number = random.number();
+            draft.add(What::Number(number.clone()), &format!("{mark}n={number}"));
         }
         draft.text.push('\n');
     }
+}
+
+/// A puzzle as a format writes it.
+fn written_as(format: &str, cells: &str) -> String {
+    let puzzle: ninefold_core::Puzzle = cells.parse().expect("81 cells");
+    let format = ninefold_formats::by_id(format).expect("a format");
+    format.write(&puzzle).expect("a puzzle of givens").text
+}
+
+/// What each format writes, with a number behind it where a line of words or a further field may stand.
+fn written(random: &mut Random, draft: &mut Draft) {
+    let (cells, solution) = puzzle(random);
+    let formats =
+        ["gsf", "sdx", "sdk", "sdm", "hodoku", "susser", "opensudoku", "simple-sudoku", "json", "csv"];
+    let format = random.one_of(&formats);
+    let mut text = written_as(format, &cells);
+    let number = random.number();
+    match format {
+        "gsf" => {
+            let name = random.number();
+            text = text.replacen(",,", &format!(",name {name},"), 1);
+            draft.puzzle(&cells, &text);
+            draft.add(What::Number(name), "");
+            if random.once_in(2) {
+                draft.add(What::Number(number.clone()), &format!("9.9s,{number}"));
+            }
+            draft.text.push('\n');
+        }
+        "sdx" => {
+            // One placed digit tells this format from others.
+            let at = cells.bytes().position(|byte| byte != b'.').unwrap_or(0);
+            let marks: Vec<String> = cells
+                .bytes()
+                .enumerate()
+                .map(|(i, byte)| match byte {
+                    b'.' => "123456789".to_string(),
+                    digit if i == at => format!("u{}", char::from(digit)),
+                    digit => char::from(digit).to_string(),
+                })
+                .collect();
+            let rows: Vec<String> = marks.chunks(9).map(|row| row.join(" ")).collect();
+            draft.puzzle(&cells, &format!("{}\n", rows.join("\n")));
+            for _ in 0..random.below(3) {
+                draft.words(random);
+            }
+        }
+        "sdk" => {
+            draft.puzzle(&cells, &format!("#A{number}\n{text}\n"));
+            draft.add(What::Number(number), "");
+            if random.once_in(2) {
+                draft.words(random);
+            }
+        }
+        "json" => {
+            let end = text.len() - 1;
+            draft.puzzle(&cells, &text[..end]);
+            draft.add(What::Number(number.clone()), &format!(",\"other\":{number}}}\n"));
+        }
+        _ => {
+            draft.puzzle(&cells, &format!("{text}\n"));
+            if random.once_in(2) && matches!(format, "sdm" | "susser" | "hodoku") {
+                draft.puzzle(&solution, &format!("{solution}\n"));
+            }
+        }
+    }
+}
+
+/// A grid as a program prints a table of it: with the names of its columns and rows, or one of these.
+fn frame(random: &mut Random, draft: &mut Draft) {
+    let (cells, _) = puzzle(random);
+    let between = random.one_of(&["  ", ",", "\t"]);
+    let first = random.below(2);
+    let has_names = !random.once_in(3);
+    let empty = random.one_of(&["0", "NaN", "-1", "0.0"]);
+    let decimals = if *empty == *"0" || *empty == *"-1" { "" } else { ".0" };
+    // Without names the row of numbers from 1 is no name of columns that has to be told from a row of a grid.
+    let names: Vec<String> = (first..first + 9).map(|name| name.to_string()).collect();
+    if has_names && !random.once_in(4) || !has_names {
+        let corner = if has_names && between.trim().is_empty() && *between != *"\t" {
+            "   "
+        } else if has_names {
+            between
+        } else {
+            ""
+        };
+        draft.add(What::Number(names.concat()), &format!("{corner}{}\n", names.join(between)));
+    }
+    let rows: Vec<String> = cells
+        .as_bytes()
+        .chunks(9)
+        .enumerate()
+        .map(|(at, row)| {
+            let row: Vec<String> =
+                row.iter()
+                    .map(|&byte| {
+                        if byte == b'.' {
+                            empty.to_string()
+                        } else {
+                            format!("{}{decimals}", char::from(byte))
+                        }
+                    })
+                    .collect();
+            let name = if has_names { format!("{}{between}", first + at) } else { String::new() };
+            format!("{name}{}\n", row.join(between))
+        })
+        .collect();
+    draft.puzzle(&cells, &rows.concat());
+}
+
+/// What other programs save.
+fn save(random: &mut Random, draft: &mut Draft) {
+    let (cells, solution) = puzzle(random);
+    let places = || cells.bytes().zip(solution.bytes()).enumerate();
+    match random.below(4) {
+        0 => {
+            let is_solved = random.once_in(2);
+            let one = |(at, (given, digit)): (usize, (u8, u8))| {
+                let origin = if given == b'.' { "Calculated" } else { "User" };
+                let cell = format!(
+                    "<Cell><x>{}</x><y>{}</y><value>{}</value><origin>{origin}</origin></Cell>\n",
+                    at % 9,
+                    at / 9,
+                    char::from(digit)
+                );
+                cell.repeat(usize::from(is_solved || given != b'.'))
+            };
+            let text: String = places().map(one).collect();
+            draft.puzzle(&cells, &format!("<Sudoku version=\"1\">\n{text}</Sudoku>\n"));
+            if is_solved {
+                draft.add(What::Puzzle(solution.clone()), "");
+            }
+        }
+        1 => {
+            let one = |(at, (given, _)): (usize, (u8, u8))| {
+                let place = format!("[{}, {}]", at / 9, at % 9);
+                let cell =
+                    format!("{{\"position\": {place}, \"value\": {}, \"fixed\": true}}", char::from(given));
+                (given != b'.').then_some(cell)
+            };
+            let list: Vec<String> = places().filter_map(one).collect();
+            draft.puzzle(&cells, &format!("{{\"cells\": [{}]", list.join(",\n")));
+            let number = random.number();
+            draft.add(What::Number(number.clone()), &format!(", \"time{number}\": {number}}}\n"));
+        }
+        2 => {
+            let one = |byte: u8| {
+                format!("{{\"val\": {}, \"n\": 7}}", if byte == b'.' { '0' } else { char::from(byte) })
+            };
+            let list: Vec<String> = cells.bytes().map(one).collect();
+            draft.puzzle(&cells, &format!("[{}]\n", list.join(", ")));
+        }
+        _ => {
+            // The id of a game: letters for runs of empty cells.
+            let mut id = String::new();
+            let mut empty = 0u8;
+            for byte in cells.bytes().chain([b'#']) {
+                if byte == b'.' && empty < 26 {
+                    empty += 1;
+                    continue;
+                }
+                if empty > 0 {
+                    id.push(char::from(b'a' + empty - 1));
+                } else if id.ends_with(|c: char| c.is_ascii_digit()) && byte != b'#' {
+                    id.push('_');
+                }
+                empty = u8::from(byte == b'.');
+                if byte.is_ascii_digit() {
+                    id.push(char::from(byte));
+                }
+            }
+            draft.puzzle(&cells, &format!("3x3:{id}\n"));
+        }
+    }
+}
+
+/// An object with a list of puzzles in it, and members around the list.
+fn collection(random: &mut Random, draft: &mut Draft) {
+    let member = |random: &mut Random, draft: &mut Draft, name: &str| {
+        let number = random.number();
+        let name = format!("{name}{number}");
+        draft.add(What::Number(number.clone()), &format!("\"{name}\": {number},\n"));
+    };
+    draft.text.push_str("{\n");
+    for name in ["count", "seed"] {
+        if random.once_in(2) {
+            member(random, draft, name);
+        }
+    }
+    let list = random.one_of(&["puzzles", "data", "items", "quizzes"]);
+    draft.text.push_str(&format!("\"{list}\": ["));
+    let solutions: Vec<String> = (0..1 + random.below(3))
+        .map(|at| {
+            let (cells, solution) = puzzle(random);
+            draft.text.push_str(if at > 0 { ",\n" } else { "" });
+            let value = value(random, &cells);
+            draft.puzzle(&cells, &value);
+            solution
+        })
+        .collect();
+    draft.text.push(']');
+    if random.once_in(2) {
+        draft.text.push_str(",\n\"solutions\": [");
+        for (at, solution) in solutions.iter().enumerate() {
+            draft.text.push_str(if at > 0 { ",\n" } else { "" });
+            let value = value(random, solution);
+            draft.puzzle(solution, &value);
+        }
+        draft.text.push(']');
+    }
+    if random.once_in(2) {
+        draft.text.push_str(",\n");
+        let number = random.number();
+        draft.add(What::Number(number.clone()), &format!("\"n{number}\": {number}"));
+    }
+    draft.text.push_str("\n}\n");
 }
 
 /// Numbers with blanks or commas between them, 81 or not.

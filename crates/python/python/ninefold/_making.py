@@ -47,7 +47,8 @@ def generate(
     solution: the solution, a full grid.
     minimal: whether no given may be spared, by itself.
     needs, without: ids of techniques that the puzzle needs, or has no use for. What hardly any puzzle needs in the order of people, such as a
-        finned X-Wing, is tried behind singles, intersections and subsets, or behind singles alone, unless `profile` is named.
+        finned X-Wing, is tried behind singles, intersections and subsets, or behind singles alone, unless `profile` is named:
+        `generate(…).order` says in which order.
     profile: the profile whose path they are about, and by which er, ep and ed are rated; by default "se" where those are wished,
         "hodoku" where its level or score is, and else "human" where techniques are needed.
     threads: how many look for rare puzzles; all cores if None.

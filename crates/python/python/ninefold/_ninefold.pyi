@@ -61,6 +61,9 @@ class Board:
 
     Cells are numbers from 0 to 80, row by row; wherever one is expected, so is its name, r1c1 to r9c9.
 
+    A text with other rules than those of Sudoku, such as cages or diagonals, is refused; with `ignore_rules` it is read without them.
+    What is guessed or left out in reading a text is in `warnings`, and each of these is a NinefoldWarning, too.
+
     Raises NinefoldError if it is no puzzle, or digits clash.
 
     >>> from ninefold import Board
@@ -72,6 +75,17 @@ class Board:
     """
 
     def __new__(cls, puzzle: str | Board | _Numbers, /, *, ignore_rules: bool = False) -> Board: ...
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What was guessed or left out in reading the text that the board was made from, each with its place. A board that was made from
+        another one has none.
+
+        >>> import ninefold, warnings
+        >>> with warnings.catch_warnings(record=True):
+        ...     board = ninefold.Board("53OO7OOOO6OO195OOOO98OOOO6O8OOO6OOO34OO8O3OO17OOO2OOO6O6OOOO28OOOO419OO5OOOO8OO79")
+        >>> board.warnings
+        ('line 1, column 3: the letter O is taken as 0, 51 times in all and first here',)
+        """
     def solve(self) -> Board:
         """The solution, as a board.
 
@@ -2044,6 +2058,25 @@ class Puzzles:
         profile: Profile | None,
         threads: int | None,
     ) -> Puzzles: ...
+    @property
+    def profile(self) -> str:
+        """The name of the profile whose path the puzzles are about.
+
+        >>> import ninefold
+        >>> ninefold.generate(needs=["xy-wing"]).profile, ninefold.generate(level="hard").profile
+        ('human', 'hodoku')
+        """
+    @property
+    def order(self) -> list[str] | None:
+        """What is tried, in this order, where hardly any puzzle needs what `needs` names in the order of people: families and ids of
+        techniques, for `techniques` of `rate`, `explain` and `hint`. None where the profile has an order of its own.
+
+        >>> import ninefold
+        >>> ninefold.generate(needs=["finned-x-wing"]).order
+        ['singles', 'intersections', 'subsets', 'finned-x-wing']
+        >>> ninefold.generate(needs=["xy-wing"]).order is None
+        True
+        """
     def beats(self, first: int, end: int) -> Any:
         """The puzzles of some beats of the seed, as a table with the Arrow PyCapsule interface: `puzzle`, `solution`, `seed`,
         `beat`, `er`, `ep`, `ed`. All beats one after the other give what iterating gives, so any machine can make any of them.

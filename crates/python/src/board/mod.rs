@@ -50,6 +50,9 @@ thread_local! {
 ///
 /// Cells are numbers from 0 to 80, row by row; wherever one is expected, so is its name, r1c1 to r9c9.
 ///
+/// A text with other rules than those of Sudoku, such as cages or diagonals, is refused; with `ignore_rules` it is read without them.
+/// What is guessed or left out in reading a text is in `warnings`, and each of these is a NinefoldWarning, too.
+///
 /// Raises NinefoldError if it is no puzzle, or digits clash.
 ///
 /// >>> from ninefold import Board
@@ -61,11 +64,13 @@ thread_local! {
 #[pyclass(module = "ninefold", frozen)]
 pub(crate) struct Board {
     pub(crate) board: ninefold::Board,
+    /// What was guessed or left out in reading it.
+    warnings: Vec<String>,
 }
 
 impl Board {
     pub(crate) fn of(board: ninefold::Board) -> Board {
-        Board { board }
+        Board { board, warnings: Vec::new() }
     }
 
     fn puzzle(&self) -> Puzzle {
@@ -92,13 +97,19 @@ impl Board {
 
     /// Warns of what a reader of steps has to know.
     pub(crate) fn caution(py: Python<'_>, warnings: &[(Sentence, ninefold::CellMap)]) -> PyResult<()> {
-        let kind = py.import("ninefold._errors")?.getattr("NinefoldWarning")?;
-        for (sentence, _) in warnings {
-            let message = CString::new(Catalogue::english().text(sentence, Notation::Rc))?;
-            PyErr::warn(py, &kind, &message, 1)?;
-        }
-        Ok(())
+        let told = warnings.iter().map(|(sentence, _)| Catalogue::english().text(sentence, Notation::Rc));
+        warn_of_each(py, told)
     }
+}
+
+/// Warns of each of these.
+fn warn_of_each(py: Python<'_>, messages: impl Iterator<Item = String>) -> PyResult<()> {
+    let mut messages = messages.peekable();
+    if messages.peek().is_none() {
+        return Ok(());
+    }
+    let kind = py.import("ninefold._errors")?.getattr("NinefoldWarning")?;
+    messages.try_for_each(|message| PyErr::warn(py, &kind, &CString::new(message)?, 1))
 }
 
 /// The stage of a hint with a number.
@@ -278,7 +289,22 @@ impl Board {
     #[new]
     #[pyo3(signature = (puzzle, /, *, ignore_rules = false))]
     fn new(puzzle: &Bound<'_, PyAny>, ignore_rules: bool) -> PyResult<Board> {
-        Board::read_with(puzzle, given::rules(ignore_rules))
+        let board = Board::read_with(puzzle, given::rules(ignore_rules))?;
+        warn_of_each(puzzle.py(), board.warnings.iter().cloned())?;
+        Ok(board)
+    }
+
+    /// What was guessed or left out in reading the text that the board was made from, each with its place. A board that was made from
+    /// another one has none.
+    ///
+    /// >>> import ninefold, warnings
+    /// >>> with warnings.catch_warnings(record=True):
+    /// ...     board = ninefold.Board("53OO7OOOO6OO195OOOO98OOOO6O8OOO6OOO34OO8O3OO17OOO2OOO6O6OOOO28OOOO419OO5OOOO8OO79")
+    /// >>> board.warnings
+    /// ('line 1, column 3: the letter O is taken as 0, 51 times in all and first here',)
+    #[getter]
+    fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.warnings)
     }
 
     /// The solution, as a board.
@@ -886,8 +912,11 @@ impl Board {
             RulePolicy::Refuse => format::read_one(&text),
             RulePolicy::Ignore => format::read_one_ignoring_rules(&text),
         };
-        let board = read.map_err(ReadBoardError::from).and_then(|reading| Ok((&reading.puzzle).try_into()?));
-        board.map(Board::of).map_err(|error| Told::from(error).raise(from.py()))
+        let board = read.map_err(ReadBoardError::from).and_then(|reading| {
+            let warnings = reading.warnings.iter().map(ToString::to_string).collect();
+            Ok(Board { board: (&reading.puzzle).try_into()?, warnings })
+        });
+        board.map_err(|error| Told::from(error).raise(from.py()))
     }
 
     /// Refuses what has no rating.

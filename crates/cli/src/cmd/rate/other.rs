@@ -70,7 +70,8 @@ impl Job<'_> {
         let fields = values.tally.fields();
         if let Some(table) = &self.table {
             let values: Vec<String> = fields.iter().map(|(_, field)| field.to_string()).collect();
-            return table.answer(case.entry, values.iter().map(String::as_str), Status::Ok, "", out);
+            let fields = values.iter().map(String::as_str);
+            return table.answer_doubtful(case.entry, &case.warnings, fields, Status::Ok, "", out);
         }
         if self.args.json {
             let (place, puzzle) = (case.place(), case.puzzle.clone());

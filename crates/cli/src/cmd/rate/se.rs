@@ -123,7 +123,7 @@ impl Job<'_> {
         if let Some(table) = &self.table {
             let numbers = [er, ep, ed].map(|number| number.to_string());
             let fields = numbers.iter().map(String::as_str).chain([by_er.unwrap_or_default()]);
-            return table.answer(case.entry, fields, Status::Ok, "", out);
+            return table.answer_doubtful(case.entry, &case.warnings, fields, Status::Ok, "", out);
         }
         match self.template() {
             Some(template) => writeln!(out, "{}", template.write(values)),

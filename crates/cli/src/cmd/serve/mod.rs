@@ -10,8 +10,9 @@ use ninefold::logic::explain::say;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::interrupt;
+use crate::language::text;
 use crate::output::Output;
+use crate::{interrupt, report};
 
 /// Serve the page to browsers on this machine, until Ctrl-C
 #[derive(Debug, clap::Args)]
@@ -44,6 +45,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     // A script that only wants the address stops reading, and browsers still come.
     interrupt::outlive_reader();
     let listener = TcpListener::bind(asked).map_err(listen)?;
+    if !page::is_built() {
+        report::say(&text(&say!("page-not-built")));
+    }
     writeln!(out, "http://{}/", listener.local_addr().map_err(listen)?)?;
     out.flush()?;
     page::serve(listener, &args.host, interrupt::asked)?;

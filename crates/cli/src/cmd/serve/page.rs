@@ -15,21 +15,28 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use ninefold::logic::explain::say;
 use tower_http::compression::CompressionLayer;
 
 use super::visits::{Limits, Visits};
+use crate::language::text;
 
 /// How often it is asked whether to end.
 const PAUSE: Duration = Duration::from_millis(20);
 
-// The page has to be there when the program is built. Where the compiler can't find it, it shows this line:
-const _: &str = include_str!("../../../../../web/dist/index.html"); // run `packaging/page` first: it builds the page into web/dist
-
-/// The files of the built page. Where there are none, the line above says what to do.
+/// The files of the page as `packaging/page` built it; none if it wasn't built when the program was, which is told instead.
 #[derive(rust_embed::RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Page;
+
+/// The file that a browser asks for first.
+const START: &str = "index.html";
+
+/// Whether the page was built when the program was.
+pub(super) fn is_built() -> bool {
+    Page::get(START).is_some()
+}
 
 /// The names of this machine to itself.
 const LOCAL: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
@@ -105,10 +112,13 @@ fn host(uri: &Uri, heads: &HeaderMap) -> Option<String> {
 
 async fn file(uri: Uri, heads: HeaderMap) -> Response {
     let path = match uri.path().trim_start_matches('/') {
-        "" => "index.html",
+        "" => START,
         path => path,
     };
     let Some(file) = Page::get(path) else {
+        if path == START {
+            return (StatusCode::SERVICE_UNAVAILABLE, text(&say!("page-not-built")) + "\n").into_response();
+        }
         return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
     };
     let tag = format!("W/\"{}\"", STANDARD.encode(file.metadata.sha256_hash()));

@@ -1,0 +1,436 @@
+//! Tables with a header that names the columns, between commas, semicolons or tabs.
+//!
+//! Columns go by name, in either case, wherever they stand; the others are kept as text with the puzzle, so that a table
+//! made from a table has all of them, in their places. A field in quotes may have line ends. A table without a header is a
+//! list of lines: the format of the cells in each is recognised by itself.
+
+use alloc::vec::Vec;
+
+use super::{Entry, Format, FormatError, Info, Part, Parts, Reading, Shape, Unwritable, Written, lines};
+use ninefold_core::Puzzle;
+use ninefold_core::phrase::Phrase;
+
+mod rows;
+mod table;
+
+#[cfg(feature = "json")]
+pub(super) use self::rows::looks_like_cells;
+pub(super) use self::rows::{Columns, Rows};
+pub use self::table::Table;
+pub(super) use self::table::loss_of;
+
+/// The format of tables.
+#[derive(Debug)]
+pub(crate) struct Csv;
+
+static INFO: Info = Info {
+    id: "csv",
+    aliases: &["tsv"],
+    name: "CSV table",
+    about: "A header and a puzzle a line, in columns named puzzle, solution, rating, id and source (or what data sets call them).",
+    example: "puzzle,rating
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,1.2",
+    shape: Shape::Line,
+    carries: Parts::of(&[
+        Part::Values,
+        Part::Solution,
+        Part::Title,
+        Part::Source,
+        Part::Level,
+        Part::Columns,
+    ]),
+};
+
+/// What a column holds, and the names that data sets give it; the first is written.
+pub(super) const COLUMNS: [(Part, &[&str]); 5] = [
+    (Part::Values, &["puzzle", "puzzles", "quizzes", "question", "q", "grid", "board", "unsolved"]),
+    (Part::Solution, &["solution", "solutions", "answer", "a", "solved"]),
+    (Part::Title, &["id", "name", "title"]),
+    (Part::Source, &["source"]),
+    (Part::Level, &["rating", "difficulty", "level", "se", "er"]),
+];
+
+/// The names that tables give the column of a part, in any case; the first is the one that is written. None for parts that
+/// have no column.
+///
+/// ```
+/// use ninefold_formats::{Part, column_names};
+///
+/// assert!(column_names(Part::Values).contains(&"quizzes"));
+/// ```
+#[must_use]
+pub fn column_names(part: Part) -> &'static [&'static str] {
+    COLUMNS.iter().find(|(known, _)| *known == part).map_or(&[], |(_, names)| *names)
+}
+
+impl Format for Csv {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, text: &str) -> bool {
+        let mut lines = lines(text).filter(|line| line.is_meaningful());
+        let columns = lines.next().and_then(|header| Columns::read(header.text.trim()));
+        columns.is_some_and(|columns| lines.next().is_none_or(|row| !columns.is_no_header(row.text)))
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        super::first_of(self.read_all(text), text)
+    }
+
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+        let mut lines = lines(text);
+        let Some(header) = lines.by_ref().find(|line| line.is_meaningful()) else { return };
+        let Some(columns) = Columns::read(header.text) else {
+            let error = FormatError::at(header, 0, Phrase::TableHeader, Phrase::AnotherLine);
+            return sink(Entry::at(header.number, Err(error)));
+        };
+        let mut rows = Rows::below(columns, header.number);
+        lines.for_each(|line| rows.push(line, sink));
+        rows.finish(sink);
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        self.write_all(core::slice::from_ref(puzzle))
+    }
+
+    fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
+        let table = Table::of(puzzles);
+        let mut all = Written { text: table.header(), losses: Vec::new() };
+        for puzzle in puzzles {
+            let one = table.row(puzzle)?;
+            all.text.push('\n');
+            all.text.push_str(&one.text);
+            all.losses.extend(one.losses);
+        }
+        Ok(all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::{String, ToString};
+
+    use super::*;
+    use crate::{read_all, read_any};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn columns_go_by_name() {
+        let solution = LINE.replace('.', "1");
+        for header in
+            ["ID;Quizzes;Solutions;SE", "id\tq\ta\trating", "\"id\",\"question\",\"answer\",\"Difficulty\""]
+        {
+            let delimiter = [';', '\t', ','].into_iter().find(|&sign| header.contains(sign)).unwrap();
+            let row = ["\"a \"\"b\"\"\"", LINE, &solution, "4.5"].join(&delimiter.to_string());
+            let entries = read_all(&format!("{header}\n\n{row}\n{row}\n"));
+            assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [3, 4]);
+            let reading = entries[0].result.as_ref().unwrap();
+            assert_eq!(reading.format.id, "csv");
+            assert_eq!(reading.puzzle.about.title.as_deref(), Some("a \"b\""));
+            assert_eq!(reading.puzzle.about.level.as_deref(), Some("4.5"));
+            assert_eq!(
+                reading.puzzle.solution.as_ref().map(|grid| grid.values().flatten().count()),
+                Some(81)
+            );
+        }
+    }
+
+    #[test]
+    fn solutions_alone_are_no_puzzles() {
+        let solved = LINE.replace('.', "1");
+        let check = |text: &str, found: &str| {
+            let told: Vec<String> =
+                read_all(text).iter().map(|entry| entry.result.as_ref().unwrap_err().to_string()).collect();
+            let error =
+                "line 1, column 1: expected one column or member with puzzles (--column names it), found";
+            assert_eq!(told, [format!("{error} {found}")], "{text}");
+        };
+        check(&format!("id,solution\n1,{solved}\n2,{solved}\n"), "solution");
+        check(&format!("solution;answer;note\n{solved};{solved};a\n"), "solution, answer");
+    }
+
+    #[test]
+    fn a_fault_is_placed_in_its_field() {
+        let check = |row: &str, expected: &str| {
+            let text = format!("id,puzzle,solution\n{LINE},{LINE},\n{row}\n");
+            assert_eq!(read_all(&text)[1].result.as_ref().unwrap_err().to_string(), expected);
+        };
+        check(
+            &format!("12,{},", LINE.replacen('7', "a", 1)),
+            "line 3, column 8: expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'a'",
+        );
+        check(
+            &format!("12,\"{}\"", &LINE[1..]),
+            "line 3, column 85: expected 81 cells (or 729 candidates), found 80",
+        );
+        check(
+            "12",
+            "line 3, column 3: expected a puzzle in the column that the header names, found a shorter row",
+        );
+    }
+
+    #[test]
+    fn a_remark_stands_where_its_sign_is() {
+        let mixed = LINE.replacen('.', "0", 1);
+        let told = |text: &str| {
+            let warnings = read_any(text).unwrap().warnings;
+            warnings.iter().map(|warning| (warning.line, warning.column)).collect::<Vec<_>>()
+        };
+        let alone = told(&mixed);
+        assert_eq!(alone.len(), 1);
+        assert_eq!(told(&format!("id,puzzle\n1, \"{mixed}\"")), [(2, alone[0].1 + 4)]);
+        let rows: Vec<&str> = (0..9).map(|row| &mixed[9 * row..9 * row + 9]).collect();
+        let drawn = told(&rows.join("\n"));
+        let moved: Vec<_> =
+            drawn.iter().map(|&(line, column)| (line + 1, column + if line == 1 { 3 } else { 0 })).collect();
+        assert_eq!(told(&format!("id,puzzle\n1,\"{}\"", rows.join("\n"))), moved);
+    }
+
+    #[test]
+    fn what_a_table_has_beyond_its_header_is_told() {
+        let check = |header: &str, row: &str, expected: &[&str]| {
+            let warnings = read_any(&format!("{header}\n{row}")).unwrap().warnings;
+            let said: Vec<String> = warnings.iter().map(ToString::to_string).collect();
+            assert_eq!(said, expected);
+        };
+        check("id,puzzle", &format!("1,{LINE},,"), &[]);
+        check(
+            "id,puzzle",
+            &format!("1,{LINE},x,y"),
+            &["line 2, column 85: what the row has beyond the 2 columns that the header names is left out"],
+        );
+        check(
+            "puzzle,source,Source",
+            &format!("{LINE},a,b"),
+            &["line 2, column 1: several columns are named source, of which the first is read"],
+        );
+        check("note,puzzle,note", &format!("a,{LINE},b"), &[]);
+    }
+
+    /// What a table is read as: each puzzle, behind it its solution, or what is wrong.
+    #[track_caller]
+    fn check_table(text: &str, expected: &[&str]) {
+        let cells = |grid: &ninefold_core::line::Values| crate::cells::write_values(grid, '.');
+        let say = |entry: &Entry| match &entry.result {
+            Ok(reading) => {
+                let solution = reading.puzzle.solution.as_ref().map(|grid| cells(grid));
+                cells(&reading.puzzle.values) + &solution.map(|it| format!(" {it}")).unwrap_or_default()
+            }
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(read_all(text).iter().map(say).collect::<Vec<_>>(), expected, "{text}");
+    }
+
+    #[test]
+    fn names_decide_what_is_the_puzzle() {
+        let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let both = format!("{LINE} {solution}");
+        for (puzzle, name) in [
+            ("puzzle", "solution"),
+            ("question", "answer"),
+            ("quiz", "sol"),
+            ("quizzes", "solutions"),
+            ("initial", "final"),
+            ("initial_board", "solved_board"),
+            ("board", "answer"),
+            ("grid", "solved"),
+            ("givens", "solution"),
+            ("sudoku", "solution"),
+            ("input", "output"),
+            ("input", "target"),
+            ("task", "label"),
+            ("problem", "solution"),
+            ("unsolved", "solved"),
+            ("value", "solution"),
+            ("start", "end"),
+            ("X", "y"),
+            ("startBoard", "solvedBoard"),
+            ("unknown", "solution"),
+            ("source", "target"),
+        ] {
+            check_table(&format!("{puzzle},{name}\n{LINE},{solution}\n"), &[&both]);
+            check_table(&format!("{name},{puzzle}\n{solution},{LINE}\n"), &[&both]);
+            check_table(&format!("id;{name};{puzzle};n\n1;{solution};{LINE};2\n"), &[&both]);
+        }
+        // Words are no cells, whatever the column is called.
+        check_table(&format!("task,input,output\nsolve,{LINE},{solution}\n"), &[&both]);
+        check_table(&format!("clues,board\n30,{LINE}\n"), &[LINE]);
+        let several = |names: &str| {
+            format!(
+                "line 1, column 1: expected one column or member with puzzles (--column names it), found {names}"
+            )
+        };
+        check_table(
+            &format!("puzzle,question\n{LINE},{LINE}\n{LINE},{LINE}\n"),
+            &[&several("puzzle, question")],
+        );
+        check_table(&format!("puzzle,Puzzle\n{LINE},{LINE}"), &[&several("puzzle, Puzzle")]);
+    }
+
+    #[test]
+    fn a_title_above_a_drawing_is_no_header() {
+        let rows: Vec<&str> = (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect();
+        for title in ["Sudoku", "Puzzle", "Start", "Problem, easy", "input"] {
+            check_table(&format!("{title}\n{}\n", rows.join("\n")), &[LINE]);
+            check_table(&format!("{title}\n---------\n{}\n", rows.join("\n")), &[LINE]);
+        }
+        check_table(&format!("puzzle\n{LINE}\n"), &[LINE]);
+        check_table(&format!("sudoku\n{LINE}\n"), &[LINE]);
+    }
+
+    #[test]
+    fn every_column_passes_through_in_its_place() {
+        let text = format!("id;Quizzes;rating;author;note\n1;{LINE};;\"A; B\";\n2;{LINE};7.1;C;\"d, e\"\n");
+        let puzzles: Vec<Puzzle> =
+            read_all(&text).into_iter().map(|entry| entry.result.unwrap().puzzle).collect();
+        let table = Table::like(puzzles[0].row.as_deref().unwrap());
+        let mut again = table.header() + "\n";
+        for puzzle in &puzzles {
+            let written = table.row(puzzle).unwrap();
+            assert_eq!(written.losses, []);
+            again += &(written.text + "\n");
+        }
+        assert_eq!(again, text);
+        let commas = format!("id,Quizzes,rating,author,note\n1,{LINE},,\"A; B\",\n2,{LINE},7.1,C,\"d, e\"");
+        assert_eq!(Csv.write_all(&puzzles).unwrap().text, commas);
+    }
+
+    /// Each entry as its line and its note, or what is wrong with it and the note that it has all the same.
+    fn check(rows: &str, expected: &[&str]) {
+        let said = read_all(&format!("puzzle,note\n{rows}")).into_iter().map(|entry| {
+            let note = entry.row().and_then(|row| row.field("note")).unwrap_or_default();
+            let fault = entry.result.as_ref().err().map(|error| format!("{error}; ")).unwrap_or_default();
+            let more = entry.result.iter().flat_map(|reading| &reading.warnings).map(|w| format!("; {w}"));
+            format!("{}: {fault}{note}{}", entry.line, more.collect::<String>())
+        });
+        assert_eq!(said.collect::<Vec<_>>(), expected, "{rows}");
+    }
+
+    #[test]
+    fn fields_in_quotes_may_have_line_ends() {
+        check(&format!("{LINE},\"a\n\n# \"\"b\"\"\"\n{LINE},c\n"), &["2: a\n\n# \"b\"", "5: c"]);
+        let rows: Vec<&str> = (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect();
+        check(&format!("\"{}\",drawn\n{LINE},b", rows.join("\n")), &["2: drawn", "11: b"]);
+        let short = &LINE[1..];
+        // The end of a row is none of its own, whatever it looks like.
+        let said: Vec<_> = read_all(&format!(
+            "note,puzzle\n\"a\n\nb\",{LINE}\n\"\"\"c\"\"\n\",{LINE}\n\"d\n{LINE},{LINE}\n"
+        ))
+        .iter()
+        .map(|entry| (entry.line, entry.row().and_then(|row| row.field("note"))))
+        .collect();
+        let note = |text: &str| Some(text.to_string());
+        assert_eq!(said, [(2, note("a\n\nb")), (5, note("\"c\"\n")), (7, note("\"d")), (8, note(LINE))]);
+        check(
+            &format!("{LINE},\"a\nb\"\n{short},\"c\nd\"\n"),
+            &["2: a\nb", "4: line 4, column 81: expected 81 cells (or 729 candidates), found 80; c\nd"],
+        );
+    }
+
+    #[test]
+    fn a_quote_that_nothing_closes_costs_its_row_alone() {
+        let fault = "expected a quotation mark that closes the field, found the end of the row";
+        let first = format!("2: line 2, column 83: {fault}; \"a");
+        check(&format!("{LINE},\"a\n{LINE},b\n{LINE},c\"\n"), &[&first, "3: b", "4: c\""]);
+        check(&format!("{LINE},\"a\n"), &[&first]);
+        check(&format!("{LINE},5\" disk\n{LINE},b\n"), &["2: 5\" disk", "3: b"]);
+    }
+
+    #[test]
+    fn a_row_is_not_lost_in_quotes_that_another_opened() {
+        let fault = "expected a quotation mark that closes the field, found the end of the row";
+        let open = |line: usize, note: &str| format!("{line}: line {line}, column 83: {fault}; {note}");
+        check(&format!("{LINE},\"a\n{LINE},\"b\n{LINE},c\n"), &[&open(2, "\"a"), &open(3, "\"b"), "4: c"]);
+        check(&format!("{LINE},\"a\n{LINE},\"b\"\n{LINE},\"c\nd\"\n"), &[&open(2, "\"a"), "3: b", "4: c\nd"]);
+    }
+
+    #[test]
+    fn what_stands_behind_a_row_changes_nothing_in_it() {
+        let text = "puzzle,note\n".to_string() + LINE + ",\"a\nb\"\n";
+        let entries = read_all(&text);
+        let table = Table::like(entries[0].row().unwrap());
+        let row = table.row_as_read(&entries[0]);
+        assert_eq!(table.row_as_read_with(&entries[0], ["x\ny", "z"]), row + ",\"x y\",z");
+    }
+
+    #[test]
+    fn fields_of_several_lines_stand_side_by_side() {
+        let text = format!("note,puzzle,more\n\"a\nb\",{LINE},\"c\nd\"\n");
+        let entries = read_all(&text);
+        assert_eq!(entries.len(), 1);
+        let field = |name| entries[0].row().and_then(|row| row.field(name));
+        assert_eq!((field("note").as_deref(), field("more").as_deref()), (Some("a\nb"), Some("c\nd")));
+        let table = Table::like(entries[0].row().unwrap());
+        assert_eq!(format!("{}\n{}\n", table.header(), table.row_as_read(&entries[0])), text);
+    }
+
+    #[test]
+    fn a_header_is_one_line() {
+        let object = format!("{{\"puzzle\":\"{LINE}\",\"a\\nb\":\"c\\nd\"}}");
+        let puzzle = read_any(&object).unwrap().puzzle;
+        let written = Csv.write(&puzzle).unwrap();
+        assert_eq!(written.text, format!("\"a b\",puzzle\n\"c\nd\",{LINE}"));
+    }
+
+    #[test]
+    fn what_a_row_has_beyond_its_header_is_told() {
+        let told =
+            "line 2, column 85: what the row has beyond the 2 columns that the header names is left out";
+        check(&format!("{LINE},a,b,c\n{LINE},d,\n{LINE}\n"), &[&format!("2: a; {told}"), "3: d", "4: "]);
+    }
+
+    #[test]
+    fn rows_are_written_as_they_were_read() {
+        let text = format!("id,puzzle,note\n1,{},\"a\nb\"\n2,oops,c\n3\n", LINE.replace('.', "0"));
+        let entries = read_all(&text);
+        let table = Table::like(entries[0].row().unwrap());
+        let rows: Vec<String> = entries.iter().map(|entry| table.row_as_read(entry)).collect();
+        assert_eq!(rows, [&format!("1,{},\"a\nb\"", LINE.replace('.', "0")), "2,oops,c", "3,,"]);
+        let other = &read_all(&format!("grid;note;year\n{LINE};x, y;1"))[0];
+        assert_eq!(table.row_as_read(other), format!(",{LINE},\"x, y\""));
+        assert_eq!(table.left_out(other)[0].message.to_string(), "the column year is left out");
+        let alone = Entry::at(1, read_any(LINE));
+        assert_eq!(table.row_as_read(&alone), format!(",{LINE},"));
+    }
+
+    #[test]
+    fn no_line_of_a_field_is_taken_for_a_row() {
+        let puzzle = |title: String| {
+            let mut puzzle = read_any(LINE).unwrap().puzzle;
+            puzzle.about.title = Some(title);
+            Csv.write(&puzzle).unwrap()
+        };
+        let written = puzzle(format!("a\n{LINE},b\nc"));
+        assert_eq!(written.text, format!("puzzle,id\n{LINE},\"a {LINE},b c\""));
+        let said: Vec<String> = written.losses.iter().map(|loss| loss.message.to_string()).collect();
+        assert_eq!(said, ["line ends become blanks, as a line between them would be read as a row"]);
+        let written = puzzle("a\nb".into());
+        assert_eq!((written.text, written.losses.len()), (format!("puzzle,id\n{LINE},\"a\nb\""), 0));
+    }
+
+    #[test]
+    fn columns_that_a_format_or_table_lacks_are_named() {
+        let of = |text: &str| read_any(&format!("{text}\n{LINE},x,y")).unwrap().puzzle;
+        let (one, other) = (of("puzzle,author,note"), of("puzzle,note,year"));
+        let written = Table::of(core::slice::from_ref(&one)).row(&other).unwrap();
+        assert_eq!(written.text, format!("{LINE},,x"));
+        assert_eq!(written.losses[0].message.to_string(), "the column year is left out");
+        let line = crate::by_id("line81").unwrap().write(&one).unwrap();
+        assert_eq!(line.losses[0].message.to_string(), "the columns author, note are left out");
+    }
+
+    #[test]
+    fn only_columns_with_content_are_written() {
+        let mut reading = read_any(INFO.example).unwrap();
+        assert_eq!(Csv.write(&reading.puzzle).unwrap().text, INFO.example);
+        reading.puzzle.row = None;
+        assert_eq!(Csv.write(&reading.puzzle).unwrap().text, INFO.example);
+        let mut named = reading.puzzle.clone();
+        named.about.title = Some("a,\"b\"".into());
+        let both = Csv.write_all(&[reading.puzzle, named]).unwrap().text;
+        assert_eq!(both, format!("puzzle,id,rating\n{LINE},,1.2\n{LINE},\"a,\"\"b\"\"\",1.2"));
+    }
+}

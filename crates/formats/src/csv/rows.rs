@@ -1,0 +1,386 @@
+//! Tables that are read: which columns a header names, and the rows below it.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use super::{COLUMNS, INFO};
+use crate::names::{Claim, claim_of, strongest};
+use crate::{Entry, FormatError, Line, Part, Reading, Warning, alone, entry, grid};
+use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::row::{Header, Quotes, Row, is_quoted, split, unquoted};
+
+/// The rows of a table, line by line: one whose quotes are still open goes on in the next line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Rows {
+    columns: Columns,
+    /// Whether a row has told which columns they are.
+    stage: Stage,
+    /// The line of the header.
+    header_line: usize,
+    /// The lines of a row that goes on.
+    open: String,
+    /// The number of the first of them.
+    first: usize,
+    /// Where it stands at their end.
+    quotes: Quotes,
+}
+
+/// How far it is known which column holds the puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// The header alone has come.
+    Header,
+    /// A row has told.
+    Settled,
+    /// Several columns have the same claim: no row is read.
+    Refused,
+}
+
+/// Whether a line that begins in quotes closes them where a field can end: before a delimiter, or at its end.
+fn closes(line: &str, delimiter: char) -> bool {
+    let mut quotes = Quotes::Open;
+    for sign in line.chars() {
+        let now = quotes.behind(sign, delimiter);
+        if quotes == Quotes::Closing && now != Quotes::Open {
+            return sign == delimiter;
+        }
+        quotes = now;
+    }
+    quotes == Quotes::Closing
+}
+
+/// No row has more bytes in lines before its last: what nothing closes was no opening quote.
+const LONGEST_OPEN: usize = 1 << 20;
+
+impl Rows {
+    /// Those below the header that names these columns, which stands on this line.
+    pub(crate) fn below(columns: Columns, header_line: usize) -> Rows {
+        let stage = if columns.by_hand { Stage::Settled } else { Stage::Header };
+        Rows { columns, stage, header_line, open: String::new(), first: 0, quotes: Quotes::Before }
+    }
+
+    /// The header, once it is known which of its columns are meant.
+    pub(crate) fn header(&self) -> Option<&Arc<Header>> {
+        let is_known = match self.stage {
+            Stage::Header => self.columns.is_certain(),
+            Stage::Settled => true,
+            Stage::Refused => false,
+        };
+        is_known.then_some(&self.columns.header)
+    }
+
+    /// Whether the first row, if this is it, says that what was taken for a header is none.
+    pub(crate) fn is_no_header(&self, line: Line<'_>) -> bool {
+        self.stage == Stage::Header && line.is_meaningful() && self.columns.is_no_header(line.text)
+    }
+
+    /// Whether the first row is still to come.
+    pub(crate) fn is_before_rows(&self) -> bool {
+        self.stage == Stage::Header
+    }
+
+    /// Lets the first row tell which columns are meant.
+    fn settle(&mut self, row: &str, sink: &mut dyn FnMut(Entry)) {
+        self.stage = Stage::Settled;
+        if let Err(names) = self.columns.settle(row) {
+            self.stage = Stage::Refused;
+            let error = FormatError {
+                line: self.header_line,
+                column: 1,
+                expected: Phrase::OnePuzzleColumn,
+                found: Phrase::Value { text: excerpt(&names.join(", ")) },
+            };
+            sink(Entry::at(self.header_line, Err(error)));
+        }
+    }
+
+    /// Takes the next line.
+    pub(crate) fn push(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+        if self.stage == Stage::Header && line.is_meaningful() {
+            self.settle(line.text, sink);
+        }
+        if self.stage == Stage::Refused {
+            return;
+        }
+        let delimiter = self.columns.header.delimiter;
+        if self.first == 0 {
+            if !line.is_meaningful() {
+                return;
+            }
+            let is_open =
+                line.text.contains('"') && Quotes::Before.after(line.text, delimiter) == Quotes::Open;
+            if !is_open {
+                return sink(self.columns.entry(line));
+            }
+            (self.first, self.quotes) = (line.number, Quotes::Open);
+            self.open.push_str(line.text);
+            return;
+        }
+        // A row below it says that the quote was none, before rows are lost in it; unless this one's field ends in it.
+        if !closes(line.text, delimiter) && self.columns.begins_row(line.text) {
+            self.give_up(sink);
+            return self.push(line, sink);
+        }
+        self.open.push('\n');
+        self.open.push_str(line.text);
+        self.quotes = self.quotes.after(line.text, delimiter);
+        if self.quotes != Quotes::Open {
+            let (text, number) = (core::mem::take(&mut self.open), self.first);
+            self.first = 0;
+            sink(self.columns.entry(Line { number, text: &text }));
+        } else if self.open.len() > LONGEST_OPEN {
+            self.give_up(sink);
+        }
+    }
+
+    /// Says that no line follows.
+    pub(crate) fn finish(mut self, sink: &mut dyn FnMut(Entry)) {
+        if self.first > 0 {
+            self.give_up(sink);
+        }
+    }
+
+    /// Nothing closes the quotes: each line of them was a row by itself.
+    fn give_up(&mut self, sink: &mut dyn FnMut(Entry)) {
+        let (open, first) = (core::mem::take(&mut self.open), self.first);
+        self.first = 0;
+        for (i, text) in open.split('\n').enumerate() {
+            let line = Line { number: first + i, text };
+            if line.is_meaningful() {
+                sink(self.columns.entry(line));
+            }
+        }
+    }
+}
+
+/// Where the columns stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Columns {
+    /// Shared by all rows.
+    header: Arc<Header>,
+    /// What the names say that the columns hold.
+    claims: Vec<(usize, Claim)>,
+    /// Whether the column of puzzles was named by hand.
+    by_hand: bool,
+    /// A name that several columns have, of which one is read.
+    twice: Option<String>,
+}
+
+impl Columns {
+    /// The columns that a header names, if it is one: a column of puzzles is among them, or one of solutions beside others. The
+    /// first row [settles](Columns::settle) which columns they are.
+    pub(crate) fn read(header: &str) -> Option<Columns> {
+        let columns = Columns::split(header)?;
+        let names = &columns.header.names;
+        let is_of_puzzles = columns.claims.iter().any(|(_, claim)| *claim != Claim::Solution);
+        (is_of_puzzles || !columns.claims.is_empty() && names.len() > 1).then_some(columns)
+    }
+
+    /// The columns that a header names, with this one as that of the puzzles; `None` if there is none of this name.
+    pub(crate) fn with_puzzles(header: &str, name: &str) -> Option<Columns> {
+        let mut columns = Columns::split(header)?;
+        let place = columns.header.place(name)?;
+        columns.by_hand = true;
+        columns.place(place, None);
+        Some(columns)
+    }
+
+    /// The names of the columns, as an error lists them.
+    pub(crate) fn names_in(header: &str) -> Option<Vec<String>> {
+        Columns::split(header).map(|columns| columns.header.names.clone())
+    }
+
+    fn split(header: &str) -> Option<Columns> {
+        if header.len() > 2000 {
+            return None;
+        }
+        // A name may be a comment behind cells, as in `53..7...,grid`.
+        let is_row = header.as_bytes().split(|&byte| !crate::cells::is_sign(byte)).any(|run| run.len() > 30);
+        if is_row {
+            return None;
+        }
+        let delimiter = [',', ';', '\t'].into_iter().max_by_key(|&sign| header.matches(sign).count())?;
+        let names: Vec<String> =
+            split(header, delimiter).map(|(_, name)| unquoted(name).trim().to_string()).collect();
+        let claims: Vec<(usize, Claim)> =
+            names.iter().enumerate().filter_map(|(place, name)| Some((place, claim_of(name)?))).collect();
+        let header = Header { text: header.to_string(), delimiter, names, places: Vec::new() };
+        let mut columns = Columns { header: Arc::new(header), claims, by_hand: false, twice: None };
+        if let Some(&puzzles) = strongest(columns.claims.iter().copied()).first() {
+            columns.place(puzzles, None);
+        }
+        Some(columns)
+    }
+
+    /// Sets which column holds the puzzles, and which the solutions if that is known; the others go by their names.
+    fn place(&mut self, puzzles: usize, solutions: Option<usize>) {
+        let mut header = Header::clone(&self.header);
+        let names = &header.names;
+        let named = |(part, known): &(Part, &[&str])| {
+            let by_name = |known: &&str| {
+                let mut places = (0..names.len()).filter(|&place| place != puzzles);
+                places.find(|&place| names[place].eq_ignore_ascii_case(known))
+            };
+            match part {
+                Part::Values => Some(puzzles),
+                Part::Solution if solutions.is_some() => solutions,
+                _ => known.iter().find_map(by_name),
+            }
+        };
+        let places: Vec<Option<usize>> = COLUMNS.iter().map(named).collect();
+        let is_twice =
+            |name: &&String| names.iter().filter(|other| other.eq_ignore_ascii_case(name)).count() > 1;
+        self.twice = places.iter().skip(1).flatten().map(|&place| &names[place]).find(is_twice).cloned();
+        header.places = places;
+        self.header = Arc::new(header);
+    }
+
+    /// Lets the first row tell which columns hold puzzles and solutions: of those whose names say so, the ones with cells.
+    ///
+    /// # Errors
+    /// The names of several columns with the same claim to the puzzles, or of those of solutions where there are no others.
+    fn settle(&mut self, row: &str) -> Result<(), Vec<String>> {
+        let fields: Vec<&str> = self.header.split(row).map(|(_, field)| field).take(1000).collect();
+        let has_cells = |place: usize| fields.get(place).is_some_and(|field| has_cells(field));
+        let cells: Vec<(usize, Claim)> =
+            self.claims.iter().copied().filter(|&(place, _)| has_cells(place)).collect();
+        let solution = cells.iter().find(|(_, claim)| *claim == Claim::Solution).map(|(place, _)| *place);
+        let mut puzzles = strongest(cells);
+        let is_claimed = self.claims.iter().any(|(_, claim)| *claim != Claim::Solution);
+        if puzzles.is_empty() && !is_claimed {
+            // Beside a solution, what has cells as well is its puzzle, whatever it is called.
+            let others = (0..fields.len().min(self.header.names.len()))
+                .filter(|&place| self.claims.iter().all(|(known, _)| *known != place));
+            puzzles = others.filter(|&place| has_cells(place)).collect();
+        }
+        match puzzles.as_slice() {
+            // Solutions alone are no puzzles.
+            [] if !is_claimed => {
+                let solutions = self.claims.iter().map(|&(place, _)| self.header.names[place].clone());
+                return Err(solutions.collect());
+            }
+            [] => {}
+            &[place] => self.place(place, solution),
+            several => return Err(several.iter().map(|&place| self.header.names[place].clone()).collect()),
+        }
+        Ok(())
+    }
+
+    /// Whether no row can change what the header says.
+    fn is_certain(&self) -> bool {
+        let mut claims = self.claims.iter().filter(|(_, claim)| *claim != Claim::Solution);
+        let has_known_name = self.claims.iter().any(|claim| self.has_known_name(claim));
+        self.header.names.len() > 1 && has_known_name && claims.next().is_some() && claims.next().is_none()
+    }
+
+    fn has_known_name(&self, (place, _): &(usize, Claim)) -> bool {
+        COLUMNS[0].1.iter().any(|known| known.eq_ignore_ascii_case(&self.header.names[*place]))
+    }
+
+    /// Whether the line below says that this is no header: a word or two above a drawing, or names that say too little where no
+    /// column has cells.
+    pub(super) fn is_no_header(&self, row: &str) -> bool {
+        let fields: Vec<&str> = self.header.split(row).map(|(_, field)| field).take(1000).collect();
+        let is_alone = self.header.names.len() == 1;
+        let is_drawing = is_alone && (grid::cells_in(row) == 9 || grid::is_ruler(row));
+        let claimed = self.claims.iter().any(|(_, claim)| *claim != Claim::Solution);
+        let any_cells = fields.iter().any(|field| has_cells(field));
+        is_drawing || !any_cells && (!claimed || !self.claims.iter().any(|claim| self.has_known_name(claim)))
+    }
+
+    /// Whether a line has a puzzle where a row has it, whatever stands behind.
+    fn begins_row(&self, line: &str) -> bool {
+        let cells = self.header.puzzle().and_then(|place| self.header.split(line).nth(place));
+        cells.is_some_and(|(_, cells)| alone::read_alone(unquoted(cells).trim()).is_ok())
+    }
+
+    /// Reads a row of the table: what is no puzzle has its other fields all the same.
+    pub(crate) fn entry(&self, line: Line<'_>) -> Entry {
+        let result = self.read_row(line);
+        let row = result.is_err().then(|| Box::new(self.row(line)));
+        Entry { row, ..Entry::at(line.number, result) }
+    }
+
+    fn row(&self, line: Line<'_>) -> Row {
+        Row::new(self.header.clone(), line.text.to_string())
+    }
+
+    fn read_row(&self, line: Line<'_>) -> Result<Reading, FormatError> {
+        let fields: Vec<(usize, &str)> = self.header.split(line.text).take(1000).collect();
+        let at = |start: usize| place(line, start);
+        let error = |start, expected, found| {
+            let (number, column) = at(start);
+            FormatError { line: number, column, expected, found }
+        };
+        if let Some(&(start, last)) = fields.last()
+            && last.contains('"')
+            && Quotes::Before.after(last, self.header.delimiter) == Quotes::Open
+        {
+            return Err(error(start, Phrase::ClosingQuote, Phrase::EndOfRow));
+        }
+        let place_of = |column: usize| self.header.places.get(column).copied().flatten();
+        let field = |column: usize| place_of(column).and_then(|place| fields.get(place)).copied();
+        let (start, cells) =
+            field(0).ok_or_else(|| error(line.text.len(), Phrase::TablePuzzle, Phrase::ShorterRow))?;
+        let read = |start: usize, text: &str| {
+            let cells = unquoted(text);
+            let cells = cells.trim();
+            // In quotes a puzzle may be drawn.
+            let read = if cells.contains('\n') { crate::read_any(cells) } else { alone::read_alone(cells) };
+            if read.as_ref().is_ok_and(|reading| reading.warnings.is_empty()) {
+                return read;
+            }
+            let blanks = text.len() - text.trim_start().len() + usize::from(is_quoted(text));
+            entry::moved(read, at(start + blanks))
+        };
+        let mut reading = Reading { format: &INFO, ..read(start, cells)? };
+        let beyond = fields.iter().skip(self.header.names.len()).find(|(_, text)| !text.trim().is_empty());
+        if let Some(&(start, _)) = beyond {
+            let (number, column) = at(start);
+            let message = Phrase::FieldsLeftOut { columns: self.header.names.len() };
+            reading.warnings.push(Warning { line: number, column, message });
+        }
+        if let Some((start, solution)) = field(1).filter(|(_, text)| !unquoted(text).trim().is_empty()) {
+            reading.puzzle.solution = Some(read(start, solution)?.puzzle.values.into());
+        }
+        let text = |column| {
+            field(column).map(|(_, text)| unquoted(text).trim().to_string()).filter(|t| !t.is_empty())
+        };
+        let about = &mut reading.puzzle.about;
+        (about.title, about.source, about.level) = (text(2), text(3), text(4));
+        if let Some(column) = &self.twice {
+            reading.warn(line.number, 1, Phrase::ColumnTwice { column: column.clone() });
+        }
+        reading.puzzle.row = Some(Box::new(self.row(line)));
+        Ok(reading)
+    }
+}
+
+/// Whether a field has cells, be they damaged, or begins to draw them.
+fn has_cells(field: &str) -> bool {
+    let field = field.trim();
+    if field.starts_with('"') && !is_quoted(field) {
+        return grid::cells_in(&field[1..]) >= 9;
+    }
+    looks_like_cells(unquoted(field).trim())
+}
+
+/// Whether a text was meant as the cells of a puzzle.
+pub(crate) fn looks_like_cells(text: &str) -> bool {
+    if text.contains('\n') {
+        return crate::read_any(text).is_ok();
+    }
+    let signs = text.bytes().filter(|&byte| crate::cells::is_sign(byte)).count();
+    let others = text.chars().filter(|c| !c.is_whitespace()).count().saturating_sub(signs);
+    signs >= 40 && others <= signs / 4 || text.len() > 40 && alone::read_alone(text).is_ok()
+}
+
+/// The line and the column of a byte offset in a row, which may have several lines.
+fn place(row: Line<'_>, offset: usize) -> (usize, usize) {
+    let before = row.text.get(..offset).unwrap_or(row.text);
+    let begin = before.rfind('\n').map_or(0, |end| end + 1);
+    let line = Line { number: row.number + before.matches('\n').count(), text: &row.text[begin..] };
+    (line.number, line.column(before.len() - begin))
+}

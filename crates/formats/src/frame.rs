@@ -1,0 +1,213 @@
+//! Grids as programs print tables of them: a row that names the columns, and before each row its name, as in
+//! `print(frame)`, `frame.to_csv()` and `frame.to_markdown()` of pandas.
+//!
+//! Names are told from cells by what they are: ten fields where a row has nine, which count from 0 or 1 or go through the
+//! alphabet. They are blanked out, so that every other sign keeps its place.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::{Line, Warning, lines};
+use ninefold_core::phrase::Phrase;
+
+/// A printed table without the names in it.
+pub(super) struct Frame {
+    /// The text with blanks where the names stood.
+    pub(super) text: String,
+    /// What is told of the names.
+    pub(super) warnings: Vec<Warning>,
+}
+
+/// A field of a line, with the byte offset where it begins.
+type Field<'t> = (usize, &'t str);
+
+/// Returns the text without its names, if all of it is one printed table of nine rows and columns.
+pub(super) fn without_names(text: &str) -> Option<Frame> {
+    let is_content = |line: &Line<'_>| line.is_meaningful() && !is_rule(line.text) && !is_size(line.text);
+    let content: Vec<Line<'_>> = lines(text).filter(is_content).take(11).collect();
+    let (header, rows) = match content.as_slice() {
+        [header, rows @ ..] if rows.len() == 9 => (Some(*header), rows),
+        rows if rows.len() == 9 => (None, rows),
+        _ => return None,
+    };
+    let fields: Vec<Vec<Field<'_>>> = rows.iter().map(|row| fields_of(row.text)).collect();
+    let count = fields[0].len();
+    if fields.iter().any(|row| row.len() != count) {
+        return None;
+    }
+    let names: Vec<&str> = fields.iter().map(|row| row[0].1).collect();
+    let is_named = count == 10 && is_sequence(&names);
+    if let Some(header) = header {
+        let names: Vec<&str> = fields_of(header.text).into_iter().map(|(_, name)| name).collect();
+        // Over the names of the rows stands nothing, or what these are called.
+        let over_cells = if names.len() == 10 && is_named { &names[1..] } else { &names[..] };
+        let is_header = is_sequence(over_cells) && (is_named || count == 9 && over_cells[0] == "0");
+        if !is_header {
+            return None;
+        }
+    } else if !is_named {
+        return None;
+    }
+    let mut warnings = Vec::new();
+    warnings.extend(header.map(|line| told(line, Phrase::RowOfNamesLeftOut)));
+    warnings.extend(is_named.then(|| told(rows[0], Phrase::NamesOfRowsLeftOut)));
+    let blanked = lines(text).map(|line| {
+        if header.is_some_and(|header| header.number == line.number)
+            || is_size(line.text)
+            || is_rule(line.text)
+        {
+            return String::new();
+        }
+        match rows.iter().position(|row| row.number == line.number) {
+            Some(row) if is_named => {
+                let begin = fields[row][1].0;
+                let mark = if line.text.trim_start().starts_with('|') { '|' } else { ' ' };
+                let blanks = line.text[..begin].chars().count().saturating_sub(1);
+                " ".repeat(blanks) + &mark.to_string() + &line.text[begin..]
+            }
+            _ => line.text.to_string(),
+        }
+    });
+    let text = blanked.map(|line| line + "\n").collect();
+    Some(Frame { text, warnings })
+}
+
+fn told(line: Line<'_>, message: Phrase) -> Warning {
+    Warning { line: line.number, column: 1, message }
+}
+
+/// The fields of a line: between delimiters where it has some, else between blanks.
+fn fields_of(text: &str) -> Vec<Field<'_>> {
+    let offset = |piece: &str| piece.as_ptr() as usize - text.as_ptr() as usize;
+    let inner = text.trim();
+    let inner = inner.strip_prefix('|').and_then(|rest| rest.strip_suffix('|')).unwrap_or(inner);
+    match ['|', '\t', ';', ','].into_iter().find(|&sign| inner.contains(sign)) {
+        Some(delimiter) => inner
+            .split(delimiter)
+            .map(|field| (offset(field), field.trim().trim_matches('"').trim()))
+            .collect(),
+        None => inner.split_whitespace().map(|field| (offset(field), field)).collect(),
+    }
+}
+
+/// Whether these are nine names that go on one by one: 0 to 8, 1 to 9, `r1` to `r9`, A to I.
+fn is_sequence(names: &[&str]) -> bool {
+    if names.len() != 9 {
+        return false;
+    }
+    let letters = |first: u8| names.iter().zip(first..).all(|(name, letter)| name.as_bytes() == [letter]);
+    let prefix = names[0].trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_word = prefix.chars().all(|c| c.is_alphabetic() || c == '_');
+    let numbers = |first: usize| {
+        let number = |name: &&str| name.strip_prefix(prefix)?.parse::<usize>().ok();
+        names.iter().map(number).eq((first..first + 9).map(Some))
+    };
+    letters(b'A') || letters(b'a') || is_word && (numbers(0) || numbers(1))
+}
+
+/// Whether a line is nothing but a rule, as below the header of a table in Markdown.
+fn is_rule(text: &str) -> bool {
+    let text = text.trim();
+    text.len() > 2 && text.contains('-') && text.bytes().all(|byte| b"|-:+= ".contains(&byte))
+}
+
+/// Whether a line says how large a table is: `[9 rows x 9 columns]`.
+fn is_size(text: &str) -> bool {
+    text.trim() == "[9 rows x 9 columns]"
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+    use crate::{cells, read_all, read_one};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const ROW_OF_NAMES: &str = "this row names the columns and is left out";
+    const NAMES_OF_ROWS: &str = "the names of the rows are left out";
+
+    /// The table, given its header, how a row begins and how a cell is written.
+    fn table(
+        header: &str,
+        name: impl Fn(usize) -> String,
+        cell: impl Fn(char) -> String,
+        between: &str,
+    ) -> String {
+        let row = |(at, row): (usize, &[u8])| {
+            let cells: Vec<String> = row.iter().map(|&byte| cell(char::from(byte))).collect();
+            format!("{}{}\n", name(at), cells.join(between))
+        };
+        header.to_string() + &LINE.as_bytes().chunks(9).enumerate().map(row).collect::<String>()
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &[&str]) {
+        let reading = read_one(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(cells::write_values(&reading.puzzle.values, '.'), LINE, "{text}");
+        let told: Vec<String> = reading.warnings.iter().map(ToString::to_string).collect();
+        assert_eq!(told, expected, "{text}");
+    }
+
+    fn digit(c: char) -> String {
+        c.to_string().replace('.', "0")
+    }
+
+    fn float(c: char) -> String {
+        if c == '.' { "NaN".into() } else { format!("{c}.0") }
+    }
+
+    #[test]
+    fn printed_tables_are_read_without_their_names() {
+        let both =
+            [&*format!("line 1, column 1: {ROW_OF_NAMES}"), &*format!("line 2, column 1: {NAMES_OF_ROWS}")];
+        let header = "   0  1  2  3  4  5  6  7  8\n";
+        let index = |at: usize| format!("{at}  ");
+        check(&table(header, index, digit, "  "), &both);
+        check(&(table(header, index, digit, "  ") + "\n[9 rows x 9 columns]\n"), &both);
+        check(&table("     0    1    2    3    4    5    6    7    8\n", index, float, "  "), &both);
+        check(&table("   A  B  C  D  E  F  G  H  I\n", |at| format!("{}  ", at + 1), digit, "  "), &both);
+        check(&table("   c1 c2 c3 c4 c5 c6 c7 c8 c9\n", |at| format!("r{}  ", at + 1), digit, "  "), &both);
+        check(&table(",0,1,2,3,4,5,6,7,8\n", |at| format!("{at},"), digit, ","), &both);
+        let blank = |c: char| if c == '.' { String::new() } else { format!("{c}.0") };
+        check(&table(",0,1,2,3,4,5,6,7,8\n", |at| format!("{at},"), blank, ","), &both);
+        let no_index = [&*format!("line 1, column 1: {ROW_OF_NAMES}")];
+        check(&table("0 1 2 3 4 5 6 7 8\n", |_| String::new(), digit, " "), &no_index);
+        check(&table("1 2 3 4 5 6 7 8 9\n", |_| String::new(), digit, " "), &no_index);
+        let no_header = [&*format!("line 1, column 1: {NAMES_OF_ROWS}")];
+        check(&table("", index, digit, "  "), &no_header);
+    }
+
+    #[test]
+    fn tables_in_markdown_are_read() {
+        let header = "|    |   0 |   1 |   2 |   3 |   4 |   5 |   6 |   7 |   8 |\n|---:|----:|----:|----:|----:|----:|----:|----:|----:|----:|\n";
+        let text =
+            table(header, |at| format!("|  {at} |   "), |c| digit(c) + " ", "|   ").replace(" \n", " |\n");
+        check(
+            &text,
+            &[&format!("line 1, column 1: {ROW_OF_NAMES}"), &format!("line 3, column 1: {NAMES_OF_ROWS}")],
+        );
+    }
+
+    #[test]
+    fn a_fault_in_a_printed_table_keeps_its_place() {
+        let text = table("   0  1  2  3  4  5  6  7  8\n", |at| format!("{at}  "), digit, "  ");
+        let error = read_one(&text.replacen("0  0  7", "0  0  17", 1)).unwrap_err();
+        assert_eq!((error.line, error.column), (2, 16), "{error}");
+    }
+
+    #[test]
+    fn other_tables_are_no_puzzles() {
+        // Ten columns, rows that don't go on one by one, a row too few, and what polars prints of nine columns.
+        let index = |at: usize| format!("{at}  ");
+        let header = "   0  1  2  3  4  5  6  7  8\n";
+        for text in [
+            table(header, |at| format!("{}  ", at * 3), digit, "  "),
+            table(header, index, digit, "  ").lines().take(9).map(|line| format!("{line}\n")).collect(),
+            table("   0  1  2  3  4  5  6  7  8  9\n", |at| format!("{at}  7  "), digit, "  "),
+            "shape: (9, 9)\n│ 5        ┆ 3        ┆ 0        ┆ … ┆ 0        ┆ 0        │\n".repeat(9),
+        ] {
+            assert!(read_all(&text).iter().all(|entry| entry.result.is_err()), "{text}");
+        }
+    }
+}

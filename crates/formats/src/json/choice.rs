@@ -1,0 +1,128 @@
+//! Which member of an object holds its puzzle, and which the solution: names decide, and what stands there.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde_json::{Map, Value};
+
+use super::values::{CELLS, cells_of, is_one, read_cells};
+use crate::csv;
+use crate::names::{Claim, claim_of, strongest};
+
+/// Which members of an object hold its puzzle and its solution.
+pub(super) enum Choice<'v> {
+    /// By their places.
+    One { puzzle: usize, solution: Option<usize> },
+    /// Several have the same claim: their names.
+    Several(Vec<&'v str>),
+    /// A list of puzzles, and one of as many solutions, with their names.
+    Lists { puzzles: (&'v str, &'v [Value]), solutions: (&'v str, &'v [Value]) },
+    /// None of them.
+    None,
+}
+
+/// Chooses the members that hold the puzzle and its solution: the one named by hand, or those whose names say so and that have
+/// cells.
+pub(super) fn choose<'v>(object: &'v Map<String, Value>, column: Option<&str>) -> Choice<'v> {
+    let members: Vec<(&str, &Value)> = object.iter().map(|(name, value)| (name.as_str(), value)).collect();
+    let claims: Vec<(usize, Claim)> =
+        members.iter().enumerate().filter_map(|(place, (name, _))| Some((place, claim_of(name)?))).collect();
+    let solutions = || claims.iter().filter(|(_, claim)| *claim == Claim::Solution).map(|(place, _)| *place);
+    let solution_beside = |puzzle: usize| {
+        let by_name = named(object, 1).map(|(place, _)| place).filter(|&place| place != puzzle);
+        by_name.or_else(|| solutions().find(|&place| place != puzzle && has_cells(members[place].1)))
+    };
+    let one = |puzzle: usize| Choice::One { puzzle, solution: solution_beside(puzzle) };
+    if let Some(column) = column {
+        let place = members.iter().position(|(name, _)| *name == column);
+        return match place {
+            Some(place) if is_one(members[place].1) => one(place),
+            _ => Choice::None,
+        };
+    }
+    // One name and the cells of a line behind it are all there is to most objects.
+    let claimed = strongest(claims.iter().copied());
+    if let &[place] = claimed.as_slice()
+        && matches!(members[place].1, Value::String(text) if text.len() == CELLS)
+    {
+        return one(place);
+    }
+    let with_cells = claims.iter().copied().filter(|&(place, _)| has_cells(members[place].1));
+    let puzzles = strongest(with_cells);
+    match puzzles.as_slice() {
+        [] => {}
+        &[place] => return one(place),
+        several => {
+            let read =
+                |place: &usize| read_cells(members[*place].1).ok().map(|reading| reading.puzzle.values);
+            let first = read(&several[0]);
+            // The same puzzle twice is one.
+            return if first.is_some() && several.iter().all(|place| read(place) == first) {
+                one(several[0])
+            } else {
+                Choice::Several(several.iter().map(|&place| members[place].0).collect())
+            };
+        }
+    }
+    let list = |place: usize| {
+        let (name, value) = members[place];
+        value.as_array().filter(|_| !is_one(value)).map(|list| (name, list.as_slice()))
+    };
+    if let (&[place], mut solutions) = (claimed.as_slice(), solutions())
+        && let (Some(puzzles), Some(found)) = (list(place), solutions.find_map(list))
+        && puzzles.1.len() == found.1.len()
+        && !puzzles.1.iter().any(Value::is_object)
+    {
+        return Choice::Lists { puzzles, solutions: found };
+    }
+    if let Some((place, value)) = named(object, 0)
+        && is_one(value)
+    {
+        return one(place);
+    }
+    // Beside a solution, the cells that it solves are its puzzle, whatever they are called.
+    let solution = solutions().find(|&place| has_cells(members[place].1));
+    let Some(solution) = solution else { return Choice::None };
+    let others: Vec<usize> = (0..members.len())
+        .filter(|&place| claims.iter().all(|(known, _)| *known != place) && has_cells(members[place].1))
+        .collect();
+    match others.as_slice() {
+        &[puzzle] if solves(members[solution].1, members[puzzle].1) => {
+            Choice::One { puzzle, solution: Some(solution) }
+        }
+        [] => Choice::Several(alloc::vec![members[solution].0]),
+        _ => Choice::None,
+    }
+}
+
+/// Whether a value was meant as the cells of one puzzle.
+fn has_cells(value: &Value) -> bool {
+    match value {
+        Value::String(text) => csv::looks_like_cells(text.trim()),
+        Value::Array(list) => {
+            let count = |value: &Value| value.as_array().map_or(1, Vec::len);
+            is_one(value)
+                && (cells_of(&list.iter().collect::<Vec<_>>()).is_some()
+                    || list.iter().map(count).sum::<usize>() > 40)
+        }
+        _ => false,
+    }
+}
+
+/// Whether one grid is full and has what the other one has.
+fn solves(solution: &Value, puzzle: &Value) -> bool {
+    let read = |value| read_cells(value).ok().map(|reading| reading.puzzle.values);
+    let (Some(solution), Some(puzzle)) = (read(solution), read(puzzle)) else { return false };
+    let agrees =
+        |(given, digit): (&Option<_>, &Option<_>)| digit.is_some() && (given.is_none() || given == digit);
+    puzzle.values().zip(solution.values()).all(agrees)
+}
+
+/// The value of a member that is named as a column of tables may be, other than null, with its place among the members.
+pub(super) fn named(members: &Map<String, Value>, number: usize) -> Option<(usize, &Value)> {
+    let find = |name: &&str| {
+        let mut all = members.iter().enumerate();
+        all.find(|(_, (key, _))| key.eq_ignore_ascii_case(name)).map(|(place, (_, value))| (place, value))
+    };
+    csv::COLUMNS[number].1.iter().filter_map(find).find(|(_, value)| !value.is_null() || number == 0)
+}

@@ -1,0 +1,131 @@
+//! The members of objects as they stand in a text: where each is, and how it is written.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use serde_json::{Map, Value};
+
+use super::text::LONGEST_OBJECT;
+use ninefold_core::row::{Field, Header, Row};
+
+/// A member as it stands in an object.
+pub(super) struct Member<'t> {
+    /// Its name as it is written, without the quotes, and where these begin.
+    pub(super) name: &'t str,
+    pub(super) place: usize,
+    /// Its value, and where it begins.
+    pub(super) value: &'t str,
+    pub(super) at: usize,
+}
+
+impl Member<'_> {
+    /// Its name without escapes.
+    pub(super) fn name(&self) -> String {
+        let escaped = self.name.contains('\\');
+        let plain =
+            escaped.then(|| serde_json::from_str(&alloc::format!("\"{}\"", self.name)).ok()).flatten();
+        plain.unwrap_or_else(|| self.name.into())
+    }
+}
+
+/// The members of an object as they stand in its text, which is valid JSON.
+pub(super) fn members(text: &str) -> Vec<Member<'_>> {
+    let bytes = text.as_bytes();
+    let (mut all, mut depth, mut at) = (Vec::new(), 0_usize, 0);
+    // The quotes around the name, and where the value begins.
+    let (mut name, mut begin) = (0..0, None);
+    while at < bytes.len() {
+        match bytes[at] {
+            b'"' => {
+                let from = at;
+                at += 1;
+                while at < bytes.len() && bytes[at] != b'"' {
+                    at += if bytes[at] == b'\\' { 2 } else { 1 };
+                }
+                if depth == 1 && begin.is_none() {
+                    name = from..at;
+                }
+            }
+            b':' if depth == 1 && begin.is_none() => begin = Some(at + 1),
+            b'{' | b'[' => depth += 1,
+            b',' | b'}' if depth == 1 => {
+                if let (Some(from), Some(written)) = (begin.take(), text.get(name.start + 1..name.end)) {
+                    let value = text[from..at].trim();
+                    let from = value.as_ptr() as usize - text.as_ptr() as usize;
+                    all.push(Member { name: written, place: name.start, value, at: from });
+                }
+                depth -= usize::from(bytes[at] == b'}');
+            }
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        at += 1;
+    }
+    all
+}
+
+/// A member that an object has already, or, if it is asked for, one of an object in it: its place and its name.
+pub(super) fn repeated<'t>(all: &[Member<'t>], is_deep: bool) -> Option<(usize, &'t str)> {
+    let mut names = BTreeSet::new();
+    all.iter().find_map(|member| {
+        let is_new = names.insert(member.name());
+        let &Member { name, place, value, at } = member;
+        if !is_new {
+            return Some((place, name));
+        }
+        let inner = (is_deep && value.starts_with('{')).then(|| repeated(&members(value), true)).flatten();
+        inner.map(|(place, name)| (at + place, name))
+    })
+}
+
+/// How long the object is that a text begins with.
+pub(crate) fn extent(text: &str) -> usize {
+    let (mut depth, mut quoted, mut escaped) = (0_usize, false, false);
+    for (at, byte) in text.bytes().enumerate().take(LONGEST_OBJECT + 1) {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' => quoted = !quoted,
+            _ if quoted => {}
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' if depth <= 1 => return at + 1,
+            b'}' | b']' => depth -= 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// The members of an object as columns, with how they are written beside them: numbers stay so.
+pub(super) fn row(object: &Map<String, Value>, written: &[Member<'_>], places: Vec<Option<usize>>) -> Row {
+    let written: BTreeMap<String, &str> =
+        written.iter().map(|member| (member.name(), member.value)).collect();
+    let value = |(name, value): (&String, &Value)| match (value, written.get(name)) {
+        (Value::String(text), _) => Field::Text(text.clone()),
+        (_, Some(text)) => Field::Json(compact(text)),
+        (other, None) => Field::Json(other.to_string()),
+    };
+    let names = object.keys().cloned().collect();
+    let header = Header { text: String::new(), delimiter: ',', names, places };
+    Row::of_members(Arc::new(header), object.iter().map(value).collect())
+}
+
+/// The members of an object that is a member of an object, as they stand there.
+pub(super) fn within<'t>(all: &[Member<'t>], name: &str) -> Vec<Member<'t>> {
+    let object = all.iter().rfind(|member| member.name() == name);
+    object.map(|member| members(member.value)).unwrap_or_default()
+}
+
+/// JSON without blanks, but for those in strings.
+fn compact(text: &str) -> String {
+    let (mut quoted, mut escaped) = (false, false);
+    let stays = |sign: &char| {
+        let stays = quoted || !sign.is_ascii_whitespace();
+        quoted ^= *sign == '"' && !escaped;
+        escaped = quoted && *sign == '\\' && !escaped;
+        stays
+    };
+    text.chars().filter(stays).collect()
+}

@@ -1,0 +1,168 @@
+//! Values that write out a puzzle: strings, lists of 81 cells, and lists of nine rows.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use serde_json::Value;
+
+use super::{INFO, found, saves, short};
+use crate::error::Place;
+use crate::numbers::cell_sign;
+use crate::{FormatError, Reading, alone, cells, grid};
+use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::{Cell, Puzzle};
+
+/// A longer list is no puzzle, but a list of them.
+pub(super) const CELLS: usize = 81;
+
+/// What is wrong with cells, and which cell it is if it is one.
+pub(super) struct CellsFault {
+    pub(super) found: Phrase,
+    pub(super) cell: Option<usize>,
+}
+
+impl From<Phrase> for CellsFault {
+    fn from(found: Phrase) -> CellsFault {
+        CellsFault { found, cell: None }
+    }
+}
+
+impl CellsFault {
+    /// The error of a value that begins here and is written like this.
+    pub(super) fn at(self, begin: Place<'_>, written: &str, expected: Phrase) -> FormatError {
+        let offset = self.cell.and_then(|cell| nth_of_81(written, cell)).unwrap_or(0);
+        begin.to(begin.offset + offset).error(expected, self.found)
+    }
+}
+
+/// Where one of 81 values begins that lists write out.
+fn nth_of_81(text: &str, place: usize) -> Option<usize> {
+    let (mut begins, mut at) = (Vec::new(), 0);
+    let bytes = text.as_bytes();
+    while at < bytes.len() && begins.len() <= CELLS {
+        match bytes[at] {
+            b'[' | b']' | b',' | b' ' | b'\t' | b'\n' | b'\r' => at += 1,
+            sign => {
+                begins.push(at);
+                at += 1;
+                let is_end = |byte: u8| {
+                    if sign == b'"' {
+                        byte == b'"'
+                    } else {
+                        matches!(byte, b',' | b']' | b' ' | b'\t' | b'\n' | b'\r')
+                    }
+                };
+                while at < bytes.len() && !is_end(bytes[at]) {
+                    at += if bytes[at] == b'\\' { 2 } else { 1 };
+                }
+                at += usize::from(sign == b'"');
+            }
+        }
+    }
+    begins.get(place).copied().filter(|_| begins.len() == CELLS)
+}
+
+/// The puzzle that a value writes out.
+pub(super) fn read_cells(value: &Value) -> Result<Reading, CellsFault> {
+    match value {
+        Value::Array(list) => match cells_of(&list.iter().collect::<Vec<_>>()) {
+            Some(mut puzzle) => {
+                let rows = list.iter().filter_map(Value::as_array).flatten();
+                let cells: Vec<&Value> =
+                    if list.len() == CELLS { list.iter().collect() } else { rows.collect() };
+                saves::take_notes(&mut puzzle, &cells);
+                let mut reading = Reading::new(puzzle, &INFO);
+                let names = saves::unread_members(&cells);
+                if !names.is_empty() {
+                    reading.warn(1, 1, Phrase::MembersLeftOut { members: excerpt(&names.join(", ")) });
+                }
+                Ok(reading)
+            }
+            None => {
+                Err(bad_cell(list).unwrap_or_else(|| Phrase::ListOfNoCells { text: short(value) }.into()))
+            }
+        },
+        Value::String(text) if text.contains(['\n', '\r']) => {
+            crate::read_any(text).map_err(|error| Phrase::text_with(error).into())
+        }
+        Value::String(text) => alone::read_alone(text).map_err(|error| Phrase::text_with(error).into()),
+        other => Err(found(other).into()),
+    }
+}
+
+/// The first of 81 values that is no cell.
+fn bad_cell(list: &[Value]) -> Option<CellsFault> {
+    let cells: Vec<&Value> = match list.len() {
+        CELLS => list.iter().collect(),
+        9 if list.iter().all(|row| row.as_array().is_some_and(|row| row.len() == 9)) => {
+            list.iter().filter_map(Value::as_array).flatten().collect()
+        }
+        _ => return None,
+    };
+    let place = cells.iter().position(|cell| one_sign(cell).is_none())?;
+    let cell = Cell::all().nth(place)?;
+    Some(CellsFault { found: Phrase::ValueForCell { text: short(cells[place]), cell }, cell: Some(place) })
+}
+
+/// The puzzle that a list writes out: 81 cells, or nine rows.
+pub(super) fn cells_of(list: &[&Value]) -> Option<Puzzle> {
+    let mut signs: Vec<u8> = Vec::with_capacity(CELLS);
+    match list.len() {
+        CELLS => list.iter().try_for_each(|cell| one_sign(cell).map(|sign| signs.push(sign)))?,
+        9 => list.iter().try_for_each(|row| match row {
+            Value::Array(row) if row.len() == 9 => {
+                row.iter().try_for_each(|cell| one_sign(cell).map(|sign| signs.push(sign)))
+            }
+            Value::String(row) if row.len() == 9 && row.bytes().all(is_cell) => {
+                signs.extend(row.bytes());
+                Some(())
+            }
+            Value::String(row) => grid::row_cells(row).map(|row| signs.extend(row)),
+            _ => None,
+        })?,
+        _ => return None,
+    }
+    Some(Puzzle::from_givens(cells::values(&signs)))
+}
+
+fn is_cell(byte: u8) -> bool {
+    byte == b' ' || cells::is_sign(byte)
+}
+
+/// The sign of a cell.
+fn one_sign(value: &Value) -> Option<u8> {
+    match value {
+        Value::Null => Some(b'.'),
+        Value::Bool(false) => Some(b'.'),
+        Value::Number(number) => match number.as_u64() {
+            Some(number) => u8::try_from(number).ok().filter(|n| *n <= 9).map(|n| b'0' + n),
+            None => cell_sign(&number.to_string()),
+        },
+        Value::String(text) => cell_sign(text.trim()),
+        Value::Object(cell) if saves::is_cell(value) => match saves::digit_of(cell) {
+            Value::Object(_) => None,
+            digit => one_sign(digit),
+        },
+        _ => None,
+    }
+}
+
+/// Whether a value is one puzzle, be it a bad one, and not several.
+pub(super) fn is_one(value: &Value) -> bool {
+    let Value::Array(list) = value else { return !value.is_object() };
+    let list: Vec<&Value> = list.iter().collect();
+    cells_of(&list).is_some() || is_like_a_grid(&list)
+}
+
+/// Whether a list was probably meant as cells, though there are not 81: it has numbers, or short lists of signs.
+pub(super) fn is_like_a_grid(list: &[&Value]) -> bool {
+    let is_sign = |value: &Value| match value {
+        Value::String(text) => text.len() <= 1,
+        other => !other.is_array() && !other.is_object(),
+    };
+    let is_row = |value: &&Value| match value {
+        Value::Array(row) => row.len() <= 20 && row.iter().all(is_sign),
+        other => is_sign(other),
+    };
+    list.len() > 1 && list.iter().all(is_row)
+}

@@ -1,0 +1,248 @@
+//! Saves with the ending `.sdku`: a document of cells, each with its column, its row and its digit.
+//!
+//! `<Cell x="0" y="0">5</Cell>` is a given; the longer form has elements for the same and says where a digit came from. What
+//! the program worked out is the solution where it fills the board, else digits placed.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use quick_xml::XmlVersion;
+use quick_xml::events::{BytesStart, Event};
+
+use super::error::Place;
+use super::open_sudoku::events;
+use super::{Entry, FormatError, Info, Reading};
+use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::{ByCell, Cell, CellMap, Digit, Puzzle};
+
+/// Whether a document is such a save.
+pub(super) fn is_save(text: &str) -> bool {
+    text.contains("<Sudoku") && text.contains("<Cell")
+}
+
+/// Reads the puzzle of a save.
+pub(super) fn read(text: &str, info: &'static Info) -> Entry {
+    let begin = Place::begin(text);
+    let mut save = Save::default();
+    let mut result = Ok(());
+    let fault = events(text, &mut |event, offset| {
+        if result.is_ok() {
+            result = save.take(event).map_err(|found| begin.to(offset).error(Phrase::CellsWithDigits, found));
+        }
+    });
+    if let Err((offset, found)) = fault {
+        result = result.and_then(|()| Err(begin.to(offset).error(Phrase::Xml, found)));
+    }
+    let first = begin.to(text.find("<Cell").unwrap_or(0));
+    let read: Result<Reading, FormatError> = result.map(|()| Reading::new(save.puzzle(), info));
+    Entry::at(read.as_ref().err().map_or(first.line, |error| error.line), read)
+}
+
+/// What was read of a save so far.
+#[derive(Default)]
+struct Save {
+    digits: ByCell<Option<Digit>>,
+    /// The cells whose digit belongs to the puzzle.
+    provided: CellMap,
+    /// Those whose digit the player set: givens, unless others are.
+    by_player: CellMap,
+    /// The cell that is being read.
+    open: Option<OpenCell>,
+    /// The element whose words come next.
+    element: Option<Element>,
+    words: String,
+}
+
+/// A cell whose end has not come yet.
+#[derive(Default)]
+struct OpenCell {
+    column: Option<usize>,
+    row: Option<usize>,
+    digit: Option<Option<Digit>>,
+    origin: Option<String>,
+}
+
+#[derive(Clone, Copy)]
+enum Element {
+    Column,
+    Row,
+    Digit,
+    Origin,
+}
+
+impl Element {
+    fn named(name: &str) -> Option<Element> {
+        Some(match name {
+            "x" => Element::Column,
+            "y" => Element::Row,
+            "value" | "Cell" => Element::Digit,
+            "origin" => Element::Origin,
+            _ => return None,
+        })
+    }
+}
+
+impl Save {
+    /// Takes the next part of the document; the error is what stands there.
+    fn take(&mut self, event: &Event<'_>) -> Result<(), Phrase> {
+        match event {
+            Event::Start(element) | Event::Empty(element) => self.begin(element)?,
+            Event::Text(words) => self.words.push_str(&words.xml_content(XmlVersion::Implicit1_0)),
+            Event::End(element) if element.name().as_ref() == "Cell" => {
+                self.take_words()?;
+                self.close()?;
+            }
+            Event::End(_) => self.take_words()?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, element: &BytesStart<'_>) -> Result<(), Phrase> {
+        self.words.clear();
+        let name = element.name();
+        let attribute = |name: &str| {
+            let mut all = element.attributes();
+            let found = all.with_checks(false).flatten().find(|known| known.key.as_ref() == name)?;
+            found.normalized_value(XmlVersion::Implicit1_0).ok().map(|value| value.to_string())
+        };
+        if name.as_ref() == "Sudoku"
+            && let Some(version) =
+                attribute("version").filter(|version| !["1", "2"].contains(&version.trim()))
+        {
+            return Err(Phrase::Value { text: excerpt(&format!("version {version}")) });
+        }
+        self.element = Element::named(name.as_ref());
+        if name.as_ref() == "Cell" {
+            let number = |name: &str| attribute(name).map(|text| index(&text)).transpose();
+            self.open = Some(OpenCell { column: number("x")?, row: number("y")?, ..OpenCell::default() });
+        }
+        Ok(())
+    }
+
+    /// Takes the words of the element that ends.
+    fn take_words(&mut self) -> Result<(), Phrase> {
+        let words = core::mem::take(&mut self.words);
+        let words = words.trim();
+        let (Some(cell), Some(element)) = (&mut self.open, self.element.take()) else { return Ok(()) };
+        match element {
+            _ if words.is_empty() => {}
+            Element::Column => cell.column = Some(index(words)?),
+            Element::Row => cell.row = Some(index(words)?),
+            Element::Digit => cell.digit = Some(super::read_cell(words).ok_or_else(|| value(words))?),
+            Element::Origin => cell.origin = Some(words.to_string()),
+        }
+        Ok(())
+    }
+
+    fn close(&mut self) -> Result<(), Phrase> {
+        let Some(OpenCell { column, row, digit, origin }) = self.open.take() else { return Ok(()) };
+        let (Some(column), Some(row)) = (column, row) else { return Err(Phrase::None) };
+        let cell = Cell::at_row_column(row, column);
+        let Some(Some(digit)) = digit else { return Ok(()) };
+        if self.digits[cell].is_some() {
+            return Err(Phrase::QuotedForCell { text: excerpt(&digit.to_string()), cell });
+        }
+        self.digits[cell] = Some(digit);
+        match origin.as_deref() {
+            None | Some("Provided") => self.provided += cell,
+            Some("User") => self.by_player += cell,
+            Some("Calculated" | "Trial") => {}
+            Some(other) => return Err(value(other)),
+        }
+        Ok(())
+    }
+
+    fn puzzle(&self) -> Puzzle {
+        let mut puzzle = Puzzle::default();
+        puzzle.givens = if self.provided.is_empty() { self.by_player } else { self.provided };
+        let worked_out = self.digits.iter().any(|(cell, digit)| {
+            digit.is_some() && !self.provided.contains(cell) && !self.by_player.contains(cell)
+        });
+        let is_full = self.digits.values().all(Option::is_some);
+        let known = self.provided | self.by_player;
+        let solved = worked_out && is_full;
+        puzzle.values = ByCell::from_fn(|cell| self.digits[cell].filter(|_| !solved || known.contains(cell)));
+        puzzle.solution = solved.then(|| Box::new(self.digits.clone()));
+        puzzle
+    }
+}
+
+fn value(text: &str) -> Phrase {
+    Phrase::Value { text: excerpt(text) }
+}
+
+/// The number of a row or column, from 0.
+fn index(text: &str) -> Result<usize, Phrase> {
+    text.trim().parse().ok().filter(|number| *number < 9).ok_or_else(|| value(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{cells::write_values, read_one};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// A save with these digits in its cells, given how one is written.
+    fn save(version: &str, cell: impl Fn(usize, char) -> String) -> String {
+        let cells: String = SOLUTION.chars().enumerate().map(|(at, digit)| cell(at, digit)).collect();
+        format!("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<Sudoku{version}>\n{cells}</Sudoku>\n")
+    }
+
+    fn is_given(at: usize) -> bool {
+        LINE.as_bytes()[at] != b'.'
+    }
+
+    fn long(at: usize, digit: char, origin: &str) -> String {
+        format!(
+            "  <Cell>\n    <x>{}</x>\n    <y>{}</y>\n    <value>{digit}</value>\n    <origin>{origin}</origin>\n  </Cell>\n",
+            at % 9,
+            at / 9
+        )
+    }
+
+    #[test]
+    fn saves_are_read_with_what_was_worked_out() {
+        let short = |at: usize, digit| {
+            let cell = format!("<Cell x=\"{}\" y=\"{}\">{digit}</Cell>\n", at % 9, at / 9);
+            cell.repeat(usize::from(is_given(at)))
+        };
+        let solved = |at, digit| long(at, digit, if is_given(at) { "User" } else { "Calculated" });
+        let begun = |at, digit| match (is_given(at), at) {
+            (true, _) => long(at, digit, "Provided"),
+            (_, 2) => long(at, digit, "User"),
+            _ => String::new(),
+        };
+        let check = |text: &str, placed: usize, is_solved: bool| {
+            let puzzle = read_one(text).unwrap_or_else(|error| panic!("{error}\n{text}")).puzzle;
+            let givens = ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell)));
+            assert_eq!(write_values(&givens, '.'), LINE);
+            assert_eq!((puzzle.filled() - puzzle.givens).len(), placed);
+            let solution = puzzle.solution.map(|grid| write_values(&grid, '.'));
+            assert_eq!(solution.as_deref(), is_solved.then_some(SOLUTION));
+        };
+        check(&save("", short), 0, false);
+        check(&save("", short).lines().skip(1).collect::<String>(), 0, false);
+        check(&save(" version=\"1\"", solved), 0, true);
+        check(&save(" version=\"2\"", begun), 1, false);
+    }
+
+    #[test]
+    fn what_is_no_save_is_refused_at_its_place() {
+        let check =
+            |text: &str, expected: &str| assert_eq!(read_one(text).unwrap_err().to_string(), expected);
+        let one = |cell: &str| format!("<Sudoku>\n{cell}\n</Sudoku>\n");
+        let told = "expected cells with digits from 1 to 9, or 0 for an empty one, found";
+        check(
+            &save(" version=\"3\"", |at, digit| long(at, digit, "User")),
+            &format!("line 2, column 1: {told} version 3"),
+        );
+        check(&one("<Cell x=\"9\" y=\"0\">5</Cell>"), &format!("line 2, column 1: {told} 9"));
+        check(&one("<Cell x=\"0\" y=\"0\">12</Cell>"), &format!("line 2, column 21: {told} 12"));
+        check(&one("<Cell x=\"0\">5</Cell>"), &format!("line 2, column 14: {told} none"));
+    }
+}
