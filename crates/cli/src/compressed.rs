@@ -81,7 +81,7 @@ pub(crate) enum Content {
 
 impl Content {
     /// Looks at the first bytes; waits for them.
-    pub(crate) fn of(mut source: Box<dyn Read + Send>) -> io::Result<Content> {
+    pub(crate) fn from_source(mut source: Box<dyn Read + Send>) -> io::Result<Content> {
         let mut begin = Vec::new();
         // Not more than what tells: a person at a terminal would have to type it.
         source.by_ref().take(2).read_to_end(&mut begin)?;
@@ -118,7 +118,7 @@ impl Content {
 
 /// What is in a file or pipe, unpacked if it is packed.
 pub(crate) fn unpacked(source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
-    match Content::of(source)? {
+    match Content::from_source(source)? {
         Content::Text(text) => Ok(text),
         Content::Picture(_, kind) => Err(of_another_kind(kind)),
     }

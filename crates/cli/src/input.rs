@@ -432,8 +432,8 @@ impl Source {
     pub(crate) fn content(self, limit: u64) -> io::Result<Content> {
         match self {
             Source::File(file) if is_parquet(&file) => parquet_table(file, limit).map(Content::Text),
-            Source::File(file) => Content::of(Box::new(file)),
-            Source::Stdin => Content::of(Box::new(io::stdin())),
+            Source::File(file) => Content::from_source(Box::new(file)),
+            Source::Stdin => Content::from_source(Box::new(io::stdin())),
         }
     }
 }

@@ -49,8 +49,8 @@ pub(super) fn without_names(text: &str) -> Option<Frame> {
         return None;
     }
     let mut warnings = Vec::new();
-    warnings.extend(header.map(|line| told(line, Phrase::RowOfNamesLeftOut)));
-    warnings.extend(is_named.then(|| told(rows[0], Phrase::NamesOfRowsLeftOut)));
+    warnings.extend(header.map(|line| warning_at(line, Phrase::RowOfNamesLeftOut)));
+    warnings.extend(is_named.then(|| warning_at(rows[0], Phrase::NamesOfRowsLeftOut)));
     let blanked = lines(text).map(|line| {
         if header.is_some_and(|header| header.number == line.number)
             || is_size(line.text)
@@ -72,7 +72,7 @@ pub(super) fn without_names(text: &str) -> Option<Frame> {
     Some(Frame { text, warnings })
 }
 
-fn told(line: Line<'_>, message: Phrase) -> Warning {
+fn warning_at(line: Line<'_>, message: Phrase) -> Warning {
     Warning { line: line.number, column: 1, message }
 }
 

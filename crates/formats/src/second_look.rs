@@ -46,7 +46,7 @@ pub(super) fn read_text(text: &str, begins_block: fn(&str) -> bool) -> Option<Ve
         if entries.is_empty() || entries.iter().any(|entry| entry.result.is_err()) {
             return None;
         }
-        mend.tell(&mut entries[0]);
+        mend.warn(&mut entries[0]);
         Some(entries)
     })
 }
@@ -63,7 +63,7 @@ enum Mend {
 }
 
 impl Mend {
-    fn tell(self, entry: &mut Entry) {
+    fn warn(self, entry: &mut Entry) {
         match self {
             Mend::LeftOut(left_out) => left_out.warn(entry),
             Mend::At(line, column, message) => {

@@ -156,7 +156,7 @@ pub(crate) fn cut_digit(ink: &Plane, threshold: f32) -> Option<CutGlyph> {
         .fold(None::<Blob>, |best, blob| {
             if best.is_none_or(|best| blob.pixels > best.pixels) { Some(*blob) } else { best }
         })?;
-    let mut part = Cutting::of(&main);
+    let mut part = Cutting::from_blob(&main);
     for blob in blobs.iter().filter(|blob| blob.label != main.label) {
         part.add_broken_stroke(blob);
     }
@@ -212,7 +212,7 @@ struct Cutting {
 }
 
 impl Cutting {
-    fn of(blob: &Blob) -> Cutting {
+    fn from_blob(blob: &Blob) -> Cutting {
         Cutting {
             labels: vec![blob.label],
             left: blob.left,

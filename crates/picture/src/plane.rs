@@ -108,13 +108,13 @@ impl Plane {
         read_row: impl Fn(usize, &mut dyn FnMut(usize, f32)),
     ) -> Plane {
         let across: Vec<Vec<(usize, f32)>> =
-            (0..width).map(|x| Shares::new(old_width, width).of(x).collect()).collect();
+            (0..width).map(|x| Shares::new(old_width, width).old_pixels(x).collect()).collect();
         let down = Shares::new(old_height, height);
         let mut values = Vec::with_capacity(width * height);
         let mut sums = vec![0.0f32; old_width];
         for y in 0..height {
             sums.fill(0.0);
-            for (row, share) in down.of(y) {
+            for (row, share) in down.old_pixels(y) {
                 read_row(row, &mut |x, value| sums[x] += share * value);
             }
             values.extend(
@@ -163,7 +163,7 @@ impl Shares {
         Shares { old, step: old as f64 / new as f64 }
     }
 
-    fn of(&self, new: usize) -> impl Iterator<Item = (usize, f32)> {
+    fn old_pixels(&self, new: usize) -> impl Iterator<Item = (usize, f32)> {
         let (from, to) = (new as f64 * self.step, ((new + 1) as f64 * self.step).min(self.old as f64));
         let whole = to - from;
         (from as usize..(to.ceil() as usize).min(self.old)).filter_map(move |index| {

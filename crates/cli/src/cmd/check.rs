@@ -206,7 +206,7 @@ impl Task for Check {
             Ok(usable) => usable,
             Err(unusable) => return self.refuse(entry, at, unusable, out),
         };
-        let findings = Findings::of(&reading.puzzle, &board, &self.asked, &mut engines.solver);
+        let findings = Findings::new(&reading.puzzle, &board, &self.asked, &mut engines.solver);
         match &self.form {
             Form::Line => {
                 let remark = findings.remark();
@@ -274,7 +274,7 @@ impl Check {
 }
 
 impl Findings {
-    fn of(puzzle: &Puzzle, board: &Board, asked: &Asked, solver: &mut Solver) -> Findings {
+    fn new(puzzle: &Puzzle, board: &Board, asked: &Asked, solver: &mut Solver) -> Findings {
         let checkup = Checkup::of(board, solver);
         let structure = asked.find(board, &checkup.verdict, solver);
         let assessment = Assessment::with_verdict(puzzle, &checkup.verdict, solver);

@@ -39,7 +39,7 @@ pub struct RowSummary {
 impl RowSummary {
     /// That of a row.
     #[must_use]
-    pub fn of(row: &DataRow) -> RowSummary {
+    pub fn from_row(row: &DataRow) -> RowSummary {
         let head = row.head();
         RowSummary {
             split: head.split.into(),
@@ -85,7 +85,7 @@ impl Counted {
         if self.columns.is_empty() {
             self.columns = row.values().iter().map(|(name, value)| (*name, value.word())).collect();
         }
-        self.add_summary(&RowSummary::of(row));
+        self.add_summary(&RowSummary::from_row(row));
     }
 
     /// Counts a row of which only this is left. Its columns are those of any other row.

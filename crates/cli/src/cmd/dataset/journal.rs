@@ -90,7 +90,7 @@ impl Journal {
         without: Option<String>,
         files: Vec<PartState>,
     ) -> io::Result<()> {
-        let (number, rows) = (self.classes, rows.iter().map(RowSummary::of).collect());
+        let (number, rows) = (self.classes, rows.iter().map(RowSummary::from_row).collect());
         self.classes += 1;
         self.write(&Line::Class { number, rows, without, files })
     }
