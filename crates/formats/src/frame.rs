@@ -91,7 +91,7 @@ fn fields_of(text: &str) -> Vec<Field<'_>> {
 }
 
 /// Whether these are nine names that go on one by one: 0 to 8, 1 to 9, `r1` to `r9`, A to I.
-fn is_sequence(names: &[&str]) -> bool {
+pub(super) fn is_sequence(names: &[&str]) -> bool {
     if names.len() != 9 {
         return false;
     }

@@ -372,9 +372,14 @@ fn array(text: &str) -> Option<(Range<usize>, usize)> {
         let drawn = bytes.iter().all(|&byte| is_certain(byte) || is_separator(byte));
         let count = bytes.iter().filter(|&&byte| is_certain(byte)).count();
         let is_whole = count == 9 || count > 0 && count.is_multiple_of(81);
-        (single && drawn && is_whole).then_some((start..end, count))
+        // A flat list that goes on below, or comes from above: with its name before it, or with what is said of it behind it.
+        let brackets = |open: u8| bytes.iter().filter(|&&byte| byte == open).count();
+        let goes_on = start > 0 && brackets(b'[') > brackets(b']') && count > 9;
+        let comes_from_above = start == 0 && brackets(b'[') < brackets(b']') && count > 0;
+        (single && drawn && (is_whole || goes_on || comes_from_above)).then_some((start..end, count))
     };
-    array_starts(text).take(10).find_map(cells)
+    let whole = (end < text.len()).then_some(0);
+    array_starts(text).take(10).chain(whole).find_map(cells)
 }
 
 /// Whether a text is a whole array with braces around it, which is no object.
@@ -850,9 +855,16 @@ mod tests {
             ["names-of-rows-left-out", "row-of-names-left-out", "digits-left-out"];
         let listed =
             |row: &&str| row.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(", ");
+        let flat = |width: usize| -> Vec<String> {
+            let cells: Vec<String> = LINE.chars().map(|c| c.to_string().replace('.', "0")).collect();
+            cells.chunks(width).map(|cells| cells.join(", ")).collect()
+        };
         let lists: Vec<String> = rows.iter().map(|row| format!("[{}]", listed(row))).collect();
         for (text, expected) in [
             (format!("array([{}], dtype=int8)\n", lists.join(",\n       ")), &[left_out][..]),
+            (format!("array([{}], dtype=int8)\n", flat(22).join(",\n       ")), &[left_out]),
+            (format!("array([{}])\n", flat(22).join(",\n       ")), &[]),
+            (format!("array([{}])\n", flat(25).join(",\n       ")), &[]),
             (named(&|i| format!("r{}: ROW", i + 1)), &[names]),
             (named(&|i| format!("{} ROW", letter(i))), &[]),
             (named(&|i| format!("{}) ROW", i + 1)), &[names]),

@@ -10,7 +10,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::frame::is_sequence;
 use super::left_out::LeftOut;
+use super::numbers::cell_sign;
 use super::{
     Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, lines,
 };
@@ -210,7 +212,7 @@ struct Table {
 }
 
 /// What is in a cell of a table.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Cell {
     /// Its words, and those of a field or a picture in it.
     words: String,
@@ -343,6 +345,7 @@ impl Table {
     /// The puzzle that it is, or what keeps it from being one; what stands in tables of other kinds is left out.
     fn read(mut self) -> Result<Entry, LeftOut> {
         self.rows.retain(|row| !row.is_empty());
+        let names = self.take_names();
         let is_square = self.rows.len() == 9 && self.rows.iter().all(|row| row.len() == 9);
         let is_seen = |cell: &Cell| sign(&cell.words).is_none_or(|sign| (b'1'..=b'9').contains(&sign));
         if is_square && !self.rows.iter().flatten().any(is_seen) {
@@ -367,6 +370,7 @@ impl Table {
             }
             let signs: Vec<u8> = signs.into_iter().flatten().collect();
             let mut reading = Reading::new(Puzzle::from_givens(cells::values(&signs)), &INFO);
+            names.into_iter().for_each(|names| reading.warn(line.number, 1, names));
             reading.warnings.extend(cells::mixed_signs(line.number, 1, &signs));
             return Ok(Entry::at(line.number, Ok(reading)));
         }
@@ -381,6 +385,33 @@ impl Table {
             None => Phrase::HtmlCell { text: excerpt(&self.strange()) },
         };
         error(found)
+    }
+
+    /// Takes the names of columns and rows out of a table that has them beside nine rows of nine cells, as programs write it; says
+    /// which there were.
+    fn take_names(&mut self) -> Vec<Phrase> {
+        let words = |row: &[Cell]| row.iter().map(|cell| cell.words.clone()).collect::<Vec<_>>();
+        let Some(header) = self.rows.len().checked_sub(9).filter(|header| *header < 2) else {
+            return Vec::new();
+        };
+        let width = self.rows[header].len();
+        let first =
+            words(&self.rows[header..].iter().filter_map(|row| row.first()).cloned().collect::<Vec<_>>());
+        let is_named = width == 10 && is_sequence(&first.iter().map(String::as_str).collect::<Vec<_>>());
+        let has_width = self.rows[header..].iter().all(|row| row.len() == width);
+        let above = if header == 1 { words(&self.rows[0]) } else { Vec::new() };
+        let above: Vec<&str> =
+            above.iter().map(String::as_str).skip(usize::from(above.len() == 10)).collect();
+        let is_header = header == 1 && is_sequence(&above) && (is_named || width == 9 && above[0] == "0");
+        if !has_width || !(is_header || is_named && header == 0) {
+            return Vec::new();
+        }
+        self.rows.drain(..header);
+        if is_named {
+            self.rows.iter_mut().for_each(|row| drop(row.remove(0)));
+        }
+        let names = [(is_header, Phrase::RowOfNamesLeftOut), (is_named, Phrase::NamesOfRowsLeftOut)];
+        names.into_iter().filter(|(is_there, _)| *is_there).map(|(_, told)| told).collect()
     }
 
     fn strange(&self) -> String {
@@ -415,7 +446,7 @@ fn sign(cell: &str) -> Option<u8> {
     match plain.trim().as_bytes() {
         [] => Some(b' '),
         [byte] if cells::is_sign(*byte) => Some(*byte),
-        _ => None,
+        _ => cell_sign(plain.trim()),
     }
 }
 
@@ -470,6 +501,28 @@ mod tests {
     }
 
     /// Such a page was read as the empty grid.
+    #[test]
+    fn tables_with_names_are_read_without_them() {
+        let head: String = ["".to_string()]
+            .into_iter()
+            .chain((0..9).map(|i: i32| i.to_string()))
+            .map(|name| format!("<th>{name}</th>"))
+            .collect();
+        let row = |(at, row): (usize, &[u8])| {
+            let cells = row
+                .iter()
+                .map(|&byte| if byte == b'.' { "NaN".into() } else { format!("{}.0", char::from(byte)) });
+            let cells: String = cells.map(|cell: String| format!("<td>{cell}</td>")).collect();
+            format!("<tr><th>{at}</th>{cells}</tr>")
+        };
+        let rows: String = LINE.as_bytes().chunks(9).enumerate().map(row).collect();
+        let reading =
+            read_any(&format!("<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>")).unwrap();
+        assert_eq!(cells::write_values(&reading.puzzle.values, '.'), LINE);
+        let told: Vec<&str> = reading.warnings.iter().map(|warning| warning.message.id()).collect();
+        assert_eq!(told, ["row-of-names-left-out", "names-of-rows-left-out"]);
+    }
+
     #[test]
     fn a_table_in_which_no_digit_is_seen_is_no_puzzle() {
         let check = |page: &str, expected: &str| {

@@ -12,7 +12,7 @@ use ninefold_core::Digit;
 use ninefold_core::phrase::{Phrase, excerpt};
 
 /// Words that programs write for a missing number, in any case.
-const EMPTY_WORDS: [&str; 3] = ["none", "null", "nan"];
+const EMPTY_WORDS: [&str; 4] = ["none", "null", "nan", "<na>"];
 
 /// Returns the sign of the cell that a token stands for: `5`, `05`, `5.` and `5.0` are 5; 0, -1, `None`, `null`, `nan`,
 /// nothing at all and each sign for an empty cell are empty. Any other token is none.
