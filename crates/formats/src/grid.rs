@@ -864,6 +864,7 @@ mod tests {
             (format!("array([{}], dtype=int8)\n", lists.join(",\n       ")), &[left_out][..]),
             (format!("array([{}], dtype=int8)\n", flat(22).join(",\n       ")), &[left_out]),
             (format!("array([{}])\n", flat(22).join(",\n       ")), &[]),
+            (format!("int a[9][9] = {{{{{}}}}};\n", flat(9).join("},{")), &[left_out]),
             (format!("array([{}])\n", flat(25).join(",\n       ")), &[]),
             (named(&|i| format!("r{}: ROW", i + 1)), &[names]),
             (named(&|i| format!("{} ROW", letter(i))), &[]),

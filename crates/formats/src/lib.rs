@@ -113,6 +113,8 @@ mod sudokuwiki;
 mod sukaku;
 mod susser;
 mod template;
+#[cfg(feature = "xml")]
+mod xml;
 
 #[cfg(test)]
 mod tests;

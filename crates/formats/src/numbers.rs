@@ -138,7 +138,8 @@ pub(crate) fn content_end(text: &str) -> usize {
     let comment = [" #", "\t#", " //", "\t//"].iter().filter_map(|sign| text.find(sign)).min();
     let end = comment.unwrap_or(text.len());
     match text[..end].rfind(']') {
-        Some(last) if text[last..end].contains('=') => last + 1,
+        // In a declaration the array comes behind its size.
+        Some(last) if text[last..end].contains('=') && !text[last..end].contains(['{', '(']) => last + 1,
         _ => end,
     }
 }

@@ -15,6 +15,7 @@ use quick_xml::escape::{escape, resolve_predefined_entity};
 use quick_xml::events::{BytesStart, Event};
 
 use super::error::Place;
+use super::xml::events;
 use super::{
     Entry, Format, FormatError, Info, Joining, Part, Parts, Reading, Shape, Unwritable, Written, cells,
     read_bare, without_mark,
@@ -162,25 +163,6 @@ fn part_of(element: &str) -> Part {
         "source" => Part::Source,
         "level" => Part::Level,
         _ => Part::Url,
-    }
-}
-
-/// Goes through the events of a document, each with the byte offset where it begins.
-///
-/// # Errors
-/// Where it stops to be XML, and why.
-pub(super) fn events(text: &str, take: &mut dyn FnMut(&Event<'_>, usize)) -> Result<(), (usize, Phrase)> {
-    let mut reader = quick_xml::Reader::from_str(text);
-    loop {
-        let place = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);
-        match reader.read_event() {
-            Ok(Event::Eof) => return Ok(()),
-            Ok(event) => take(&event, place),
-            Err(error) => {
-                let place = usize::try_from(reader.error_position()).unwrap_or(usize::MAX);
-                return Err((place, Phrase::Fault { reason: excerpt(&error.to_string()) }));
-            }
-        }
     }
 }
 

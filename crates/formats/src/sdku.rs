@@ -11,7 +11,7 @@ use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 
 use super::error::Place;
-use super::open_sudoku::events;
+use super::xml::events;
 use super::{Entry, FormatError, Info, Reading};
 use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::{ByCell, Cell, CellMap, Digit, Puzzle};

@@ -7,8 +7,10 @@ use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 
-use super::text::LONGEST_OBJECT;
 use ninefold_core::row::{Field, Header, Row};
+
+/// An object is held as values, which take sixteen times the memory of its text.
+pub(super) const LONGEST_OBJECT: usize = 8 << 20;
 
 /// A member as it stands in an object.
 pub(super) struct Member<'t> {

@@ -16,7 +16,7 @@ use core::ops::Range;
 use serde_json::{Map, Value};
 
 use super::choice::{Choice, choose, named};
-use super::members::{Member, extent, members, repeated, row};
+use super::members::{LONGEST_OBJECT, Member, extent, members, repeated, row};
 use super::values::{CELLS, CellsFault, cells_of, is_like_a_grid, is_one, read_cells};
 use super::{Document, INFO, broken, read_object, saves};
 use crate::error::Place;
@@ -25,9 +25,6 @@ use ninefold_core::phrase::{Phrase, excerpt};
 
 /// Lists inside each other.
 const DEPTH: usize = 64;
-
-/// An object is held as values, which take sixteen times the memory of its text.
-pub(super) const LONGEST_OBJECT: usize = 8 << 20;
 
 /// Whether a text is a list that is read here: of objects, strings or lists. Rows of numbers with brackets around each
 /// are a drawing.

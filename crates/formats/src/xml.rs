@@ -1,0 +1,26 @@
+//! Documents of XML, event by event.
+
+use alloc::string::ToString;
+
+use quick_xml::events::Event;
+
+use ninefold_core::phrase::{Phrase, excerpt};
+
+/// Goes through the events of a document, each with the byte offset where it begins.
+///
+/// # Errors
+/// Where it stops to be XML, and why.
+pub(super) fn events(text: &str, take: &mut dyn FnMut(&Event<'_>, usize)) -> Result<(), (usize, Phrase)> {
+    let mut reader = quick_xml::Reader::from_str(text);
+    loop {
+        let place = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);
+        match reader.read_event() {
+            Ok(Event::Eof) => return Ok(()),
+            Ok(event) => take(&event, place),
+            Err(error) => {
+                let place = usize::try_from(reader.error_position()).unwrap_or(usize::MAX);
+                return Err((place, Phrase::Fault { reason: excerpt(&error.to_string()) }));
+            }
+        }
+    }
+}
