@@ -7,7 +7,7 @@ use arrow_array::builder::{StringBuilder, UInt32Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::chains::Engine;
 use ninefold::generate::canon::Canonizer;
-use ninefold::guide::Assessment;
+use ninefold::guide::{Assessment, Budget};
 use ninefold::rate::scale::Fields;
 use ninefold::rate::{Scale, Walk};
 use ninefold::texts::Catalogue;
@@ -34,6 +34,8 @@ pub struct Trace<'a> {
     pub profile: &'a Profile,
     /// What is told of each step.
     pub telling: Telling<'a>,
+    /// How many questions a row may take; then its status is `timeout`, on every machine and with any number of threads.
+    pub effort: Option<u64>,
     /// How long a row may take; then its status is `timeout`.
     pub budget: Option<Duration>,
 }
@@ -114,10 +116,11 @@ impl Tracer {
         let canonical = is_bare.then(|| self.canonizer.values(&puzzle.values).ok()).flatten();
         let canonical = canonical.map(|canonical| canon::text(&canonical.form));
         let started = Instant::now();
-        let late = || how.budget.is_some_and(|budget| started.elapsed() >= budget);
+        let mut late = || how.budget.is_some_and(|budget| started.elapsed() >= budget) || (run.stop)();
+        let mut spent = Budget::of_effort(how.effort.unwrap_or(u64::MAX)).until(&mut late);
         let mut walk = Walk::from_facts(how.profile, assessment.facts(board), &mut self.engine);
-        let stop = || late() || (run.stop)();
-        let traced = Traced::of(&mut walk, how.profile.name(), &puzzle, &solution, how.telling, stop);
+        let traced =
+            Traced::of(&mut walk, how.profile.name(), &puzzle, &solution, how.telling, || spent.must_stop());
         let mut traced = traced.map_err(|why| match why {
             NoTrace::Stopped => Failed { status: Status::Timeout, error: why.to_string() },
             NoTrace::Unsolved(unrated) => Failed { status: Status::Unsolved, error: unrated.to_string() },

@@ -207,7 +207,7 @@ fn by_human(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
 fn traced(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
     let telling = Telling { speech: None, boards: true };
     let profile = Profile::of_name("human").unwrap();
-    ninefold_arrow::trace(batch, &Trace { profile: &profile, telling, budget: None }, run)
+    ninefold_arrow::trace(batch, &Trace { profile: &profile, telling, effort: None, budget: None }, run)
 }
 
 const OPERATIONS: [Operation; 8] = [

@@ -186,6 +186,11 @@ pub(crate) fn rules(are_ignored: bool) -> RulePolicy {
     if are_ignored { RulePolicy::Ignore } else { RulePolicy::Refuse }
 }
 
+/// How many questions a search may ask: as many as it likes where none are told.
+pub(crate) fn effort(asked: Option<Whole>) -> Result<u64, Told> {
+    asked.map_or(Ok(u64::MAX), |asked| asked.natural("effort"))
+}
+
 /// A technique by its id.
 pub(crate) fn technique(id: &str) -> Result<&'static Technique, Told> {
     techniques::by_id(id).ok_or_else(|| {

@@ -100,10 +100,11 @@ mod _ninefold {
     #[pymodule_export]
     use crate::hunting::{Seeker, Vicinity};
     #[pymodule_export]
-    use crate::judging::{
-        Judged, JudgedTrace, judge_lists, judge_table, judge_texts, judged_trace_again, judgement_again,
-        negatives, read_step, verify_step, verify_trace,
-    };
+    use crate::judging::batch::{judge_lists, judge_table, judge_texts, negatives};
+    #[pymodule_export]
+    use crate::judging::judgement::{Judged, JudgedTrace, judged_trace_again, judgement_again};
+    #[pymodule_export]
+    use crate::judging::single::{read_step, verify_step, verify_trace};
     #[pymodule_export]
     use crate::known::{formats, profiles, techniques};
     #[pymodule_export]

@@ -57,7 +57,7 @@ enum What {
     Rate(Box<Profile>, Option<u64>, Option<Duration>),
     Canon,
     Keys(Same),
-    Trace(Box<Profile>, Words, Option<Duration>),
+    Trace(Box<Profile>, Words, Option<u64>, Option<Duration>),
     Transform(Transform),
 }
 
@@ -94,18 +94,16 @@ impl Operation {
     ) -> PyResult<Operation> {
         let raise = |told: Told| told.raise(py);
         let budget = seconds.map_or(Ok(None), budget).map_err(raise)?;
+        let effort = effort.map(|effort| effort.natural("effort")).transpose().map_err(raise)?;
         let chosen = || given::profile(profile, techniques, without).map(Box::new).map_err(raise);
         let what = match name {
             "solve" => What::Solve,
             "count" => What::Count(limit.natural("limit").map_err(raise)?),
             "check" => What::Check,
-            "rate" => {
-                let effort = effort.map(|effort| effort.natural("effort")).transpose().map_err(raise)?;
-                What::Rate(chosen()?, effort, budget)
-            }
+            "rate" => What::Rate(chosen()?, effort, budget),
             "trace" => {
                 let catalogue = text.then(|| given::catalogue(lang)).transpose().map_err(raise)?;
-                What::Trace(chosen()?, Words { catalogue, boards }, budget)
+                What::Trace(chosen()?, Words { catalogue, boards }, effort, budget)
             }
             "transform" => What::Transform(Transform {
                 by: given::transformation(by).map_err(raise)?,
@@ -322,10 +320,14 @@ impl Operation {
             What::Transform(how) => ninefold_arrow::transform(batch, how, &run),
             What::Canon => ninefold_arrow::canon(batch, &run),
             What::Keys(same) => ninefold_arrow::keys(batch, *same, &run),
-            What::Trace(profile, words, budget) => {
+            What::Trace(profile, words, effort, budget) => {
                 let told = |catalogue| Speech { catalogue, notation: Notation::Rc, form: wire::Form::Text };
                 let telling = Telling { speech: words.catalogue.map(told), boards: words.boards };
-                ninefold_arrow::trace(batch, &Trace { profile, telling, budget: *budget }, &run)
+                ninefold_arrow::trace(
+                    batch,
+                    &Trace { profile, telling, effort: *effort, budget: *budget },
+                    &run,
+                )
             }
         }
     }

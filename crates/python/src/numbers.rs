@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 
 use crate::board::Board;
 use crate::given::{self, Whole};
-use crate::supervised::supervised;
+use crate::supervised::{abandonable, supervised};
 use crate::told::Told;
 
 /// What is counted once serves every question: up to 100 MB, when grids of all first bands were met.
@@ -115,6 +115,6 @@ pub(crate) fn random_grids(
 #[pyo3(signature = (puzzle, /))]
 pub(crate) fn group(puzzle: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     let board = Board::read(puzzle)?.board;
-    let group = supervised(puzzle.py(), None, |_| Group::of(board.values()))?;
+    let group = abandonable(puzzle.py(), move || Group::of(board.values()))?;
     Ok(group.map_err(|error| Told::new(error).raise(puzzle.py()))?.name())
 }

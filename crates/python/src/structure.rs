@@ -13,7 +13,7 @@ use pyo3::types::PyDict;
 use crate::board::Board;
 use crate::given::{self, Limit, Real, Whole};
 use crate::sets::{CandidateMap, CellMap};
-use crate::supervised::supervised;
+use crate::supervised::{abandonable, supervised};
 use crate::told::Told;
 
 /// A proper puzzle, looked at with the theory of this name.
@@ -23,7 +23,7 @@ fn structure(puzzle: &Bound<'_, PyAny>, theory: &str) -> PyResult<Structure> {
     let expected = || Told::expected(format!("a theory, one of {}", names()), format!("\"{theory}\""));
     let theory: Theory = theory.parse().map_err(|_| expected().raise(py))?;
     let board = Board::read(puzzle)?.board;
-    let found = supervised(py, None, |_| Structure::new(&board, theory))?;
+    let found = abandonable(py, move || Structure::new(&board, theory))?;
     found.ok_or_else(|| Told::said(&say!("subpuzzles-improper")).raise(py))
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn anti_backdoors(
 pub(crate) fn trials<'py>(puzzle: &Bound<'py, PyAny>, theory: &str) -> PyResult<Bound<'py, PyDict>> {
     let py = puzzle.py();
     let structure = structure(puzzle, theory)?;
-    let tried = supervised(py, None, |_| structure.trials())?;
+    let tried = abandonable(py, move || structure.trials())?;
     let parts = PyDict::new(py);
     for (name, candidates) in [("refuted", tried.refuted), ("solving", tried.solving), ("open", tried.open)] {
         parts.set_item(name, Py::new(py, CandidateMap(candidates))?)?;
@@ -142,7 +142,7 @@ pub(crate) fn subpuzzles(
     };
     let (least, most, threads) = asked().map_err(|told: Told| told.raise(py))?;
     let board = Board::read(puzzle)?.board;
-    let search = supervised(py, None, |_| Hitting::new(&board, least..=most))?;
+    let search = abandonable(py, move || Hitting::new(&board, least..=most))?;
     let search = search.map_err(|why| {
         let told = match why {
             NoNeighbours::NoGivens => say!("subpuzzles-no-givens"),

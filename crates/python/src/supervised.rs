@@ -1,10 +1,13 @@
 //! Long work: a thread does it, while the interpreter goes on, progress is told and Ctrl-C is heard.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
 use pyo3::prelude::*;
+
+use crate::told::Told;
 
 /// How often somebody looks whether Ctrl-C was pressed.
 const LOOK: Duration = Duration::from_millis(20);
@@ -73,6 +76,34 @@ pub(crate) fn supervised<T: Send>(
             let result = working.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             raised.map(|()| result)
         })
+    })
+}
+
+/// Does work that can't be stopped half-way. Ctrl-C is heard at once all the same, and leaves the rest to a thread that ends by itself.
+///
+/// # Errors
+/// What Ctrl-C raised.
+pub(crate) fn abandonable<T: Send + 'static>(
+    py: Python<'_>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    py.detach(|| {
+        let (sender, results) = mpsc::channel();
+        let working = thread::spawn(move || {
+            // Where nobody waits any more, the result is for nobody.
+            let _ = sender.send(work());
+        });
+        loop {
+            match results.recv_timeout(LOOK) {
+                Ok(result) => return Ok(result),
+                Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals())?,
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        match working.join() {
+            Err(panic) => std::panic::resume_unwind(panic),
+            Ok(()) => Err(Python::attach(|py| Told::new("the work ended without a result").raise(py))),
+        }
     })
 }
 

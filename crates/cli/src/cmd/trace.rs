@@ -213,6 +213,7 @@ impl Tracing<'_> {
         let how = ninefold_arrow::Trace {
             profile: &self.profile,
             telling: self.telling(),
+            effort: None,
             budget: self.args.limit.time(),
         };
         let answers = table::Table { inputs, place, jobs: options.jobs(), prefix: "", fine: &["ok"] };

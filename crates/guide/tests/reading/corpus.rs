@@ -2,16 +2,19 @@
 //!
 //! `corpus/hand.tsv` was written by hand. The rest is made of `corpus/claims.tsv` (ways to claim a move, in thirty styles) and
 //! `corpus/around.tsv` (reasons, denials, suppositions and questions that are put around a claim); the same sentences come of them every time.
+//! `corpus/answers.txt` has whole answers, written by hand before the grammar was tried on them.
 
 use std::collections::BTreeSet;
 
 use ninefold_core::Notation;
 
-use ninefold_guide::judge::reader::{Reading, read};
+use ninefold_core::CandidateMap;
+use ninefold_guide::judge::reader::{Reading, read, read_answer};
 
 const CLAIMS: &str = include_str!("corpus/claims.tsv");
 const AROUND: &str = include_str!("corpus/around.tsv");
 const HAND: &str = include_str!("corpus/hand.tsv");
+const ANSWERS: &str = include_str!("corpus/answers.txt");
 
 const NUMBERS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const ORDINALS: [&str; 9] =
@@ -183,6 +186,45 @@ fn no_sentence_is_read_as_another_move() {
         wrong.join("\n")
     );
     assert!(missed.len() * 20 <= claims, "{} of {claims} claims are not read", missed.len());
+}
+
+/// What moves place and remove.
+fn candidates_of(moves: &str) -> (CandidateMap, CandidateMap) {
+    let mut all = (CandidateMap::EMPTY, CandidateMap::EMPTY);
+    for step in moves.split_whitespace().filter(|step| *step != "-") {
+        let step = read(step, Notation::Rc).into_move().expect("a move of the corpus");
+        all.0 |= step.done.placements;
+        all.1 |= step.done.eliminations;
+    }
+    all
+}
+
+/// Of whole answers no move is read that they don't claim, and 19 in 20 of those that they do.
+#[test]
+fn no_answer_is_read_as_other_moves() {
+    let (mut answers, mut claims, mut missed, mut wrong) = (0, 0, Vec::new(), Vec::new());
+    for block in ANSWERS.split("@@ ").skip(1) {
+        let (head, rest) = block.split_once('\n').expect("a head");
+        let (text, moves) = rest.rsplit_once("\n=> ").expect("what it claims");
+        let (placed, removed) = candidates_of(moves);
+        let (mut read_placed, mut read_removed) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
+        for step in read_answer(text, Notation::Rc, &[]).iter().filter_map(|step| step.read.as_ref().ok()) {
+            read_placed |= step.done.placements;
+            read_removed |= step.done.eliminations;
+        }
+        answers += 1;
+        claims += placed.len() + removed.len();
+        let left = (placed - read_placed).len() + (removed - read_removed).len();
+        if left > 0 {
+            missed.extend(std::iter::repeat_n(head, left));
+        }
+        if !(read_placed - placed).is_empty() || !(read_removed - removed).is_empty() {
+            wrong.push(head);
+        }
+    }
+    assert!(answers >= 200 && claims >= 300, "{claims} claims in {answers} answers");
+    assert!(wrong.is_empty(), "{wrong:?}");
+    assert!(missed.len() * 20 <= claims, "{} of {claims} claims are not read: {missed:?}", missed.len());
 }
 
 /// Words put in or left out make no other move of a sentence: it is the same, or none. A word that says the contrary, or names a digit or a

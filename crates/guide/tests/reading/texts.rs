@@ -168,6 +168,50 @@ fn answers_are_taken_apart() {
         &["r1c6=8", "r1c4=6"],
     );
     check_answer("Let me look at row 1.\nr1c6=8", &["r1c6=8"]);
+    check_answer(
+        "r1c6=8 (naked single), r1c4=6 (full house)",
+        &["r1c6=8 (naked single)", "r1c4=6 (full house)"],
+    );
+    check_answer("Cell: r1c6\nDigit: 8\n\n- cell: r1c4\n  value: 6\n- cell: r1c5", &["r1c6=8", "r1c4=6"]);
+    check_answer("cell,value\nr1c6,8\nr1c4,6\nr1c5, not this", &["r1c6=8", "r1c4=6", "|r1c5| not this|"]);
+    check_answer("<step>\n<cell>r1c6</cell>\n<digit>8</digit>\n</step>", &["r1c6=8"]);
+    check_answer("<move row=\"1\" col=\"6\" value=\"8\"/>", &["r1c6=8"]);
+    check_answer("{\"cell\": {\"row\": 1, \"col\": 6}, \"value\": 8}", &["r1c6=8"]);
+    check_answer("{\"r1c6\": 8, \"r1c4\": 6}", &["r1c6=8", "r1c4=6"]);
+    check_answer(
+        "{\"eliminations\": [{\"cell\": \"r1c3\", \"digits\": [2, 4]}], \"placements\": [{\"cell\": \"r1c6\", \"digit\": 8}]}",
+        &["r1c3<>24", "r1c6=8"],
+    );
+    check_answer("place(r1c6, 8)\nremove(r1c3, 2)\nfill(1, 6, 8)", &["place(r1c6, 8)", "remove(r1c3, 2)"]);
+}
+
+/// A second claim is no reason of the first.
+#[test]
+fn two_claims_are_two() {
+    check_answer(
+        "Place 8 in row 1, column 6. Place 6 in row 1, column 4.",
+        &["Place 8 in row 1, column 6.", "Place 6 in row 1, column 4."],
+    );
+    check_answer("Eliminate 7 from r3c8. r3c8 = 1.", &["Eliminate 7 from r3c8.", "r3c8 = 1."]);
+    check_error("Eliminate 7 from r3c8. r3c8 = 1.", "column 24: expected one step, found \"r3c8\"");
+    let both = check("Since r7c3=6, r8c1 can't be 6, so r8c1 is 8.", "r8c1=8, r8c1<>6");
+    assert_eq!(both.premises.to_string(), "r7c3=6");
+    check("r5c5=5 (r5c6 is 3)", "r5c5=5");
+}
+
+/// What is supposed ends where it is refuted, or with its paragraph.
+#[test]
+fn a_refuted_supposition_is_over() {
+    check_answer(
+        "Suppose r1c6=2. Then r1c4 is empty, a contradiction. So r1c6 isn't 2.",
+        &["So r1c6 isn't 2."],
+    );
+    check_answer("假设r1c3是1，则r1c8不能是1，矛盾。因此r1c3不是1。", &["因此r1c3不是1。"]);
+    check_answer("假设r1c3是1。目前没有矛盾。因此r1c8是2。", &[]);
+    check_answer("Suppose r1c6=2. No contradiction so far. So r1c4 is 6.", &[]);
+    check_answer("I don't want to guess. r1c6=8.", &["r1c6=8."]);
+    check_answer("I guess a bit. r1c6=8.", &[]);
+    check_answer("r1c6一定是8吗?是的,r1c6=8。", &["是的,r1c6=8。"]);
     check_answer("Let r1c6=9. Then r1c4=2.", &[]);
     check_answer("5 3 4 | 6 7 8 | 9 1 2", &[]);
 }

@@ -536,6 +536,7 @@ def trace(
     text: bool = ...,
     boards: bool = ...,
     lang: Lang = ...,
+    effort: int | None = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
     ignore_rules: bool = ...,
@@ -551,6 +552,7 @@ def trace(
     text: bool = ...,
     boards: bool = ...,
     lang: Lang = ...,
+    effort: int | None = ...,
     time_limit: float | None = ...,
     threads: int | None = ...,
     ignore_rules: bool = ...,
@@ -566,6 +568,7 @@ def trace(
     text: bool = ...,
     boards: bool = ...,
     lang: Lang = ...,
+    effort: int | None = ...,
     time_limit: float | None = ...,
     column: str | None = ...,
     prefix: str = ...,
@@ -583,6 +586,7 @@ def trace(
     text: bool = ...,
     boards: bool = ...,
     lang: Lang = ...,
+    effort: int | None = ...,
     time_limit: float | None = ...,
     column: str | None = ...,
     prefix: str = ...,
@@ -599,6 +603,7 @@ def trace(
     text: bool = True,
     boards: bool = False,
     lang: Lang = "en",
+    effort: int | None = None,
     time_limit: float | None = None,
     column: str | None = None,
     prefix: str = "",
@@ -613,6 +618,7 @@ def trace(
 
     text: whether each step has its sentences, in `lang` ("en" or "zh").
     boards: whether each step has the candidates before it, 729 characters.
+    effort: how many questions the search may ask about a puzzle; then its status is timeout: of the same puzzles on any machine, at any load.
 
     >>> import json, ninefold
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -629,6 +635,7 @@ def trace(
         profile=profile,
         techniques=techniques,
         without=without,
+        effort=effort,
         seconds=time_limit,
         text=text,
         boards=boards,

@@ -264,6 +264,7 @@ class Board:
         techniques: Sequence[str] | None = None,
         without: Sequence[str] | None = None,
         lang: Lang = "en",
+        effort: int | None = None,
         time_limit: float | None = None,
     ) -> Steps:
         """The way to the solution by the techniques of a profile, step by step; it ends where none of them goes on. A notebook shows the list
@@ -271,7 +272,8 @@ class Board:
 
         Where there are several solutions, the steps are those that hold in all of them; a NinefoldWarning says so, and why they end.
 
-        Raises NinefoldError if there is no solution, the puzzle is solved already, or it takes longer than `time_limit` seconds.
+        Raises NinefoldError if there is no solution, the puzzle is solved already, or it takes more than `effort`
+        questions, which is the same on any machine, or longer than `time_limit` seconds.
 
         >>> from ninefold import Board
         >>> steps = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").explain()
@@ -285,6 +287,7 @@ class Board:
         *,
         techniques: Sequence[str] | None = None,
         without: Sequence[str] | None = None,
+        effort: int | None = None,
         time_limit: float | None = None,
     ) -> SeRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
@@ -292,8 +295,8 @@ class Board:
         that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
         "depth", "bxb" and "bxbb").
 
-        Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
-        than `time_limit` seconds; its `status` says which.
+        Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes more than
+        `effort` questions, which is the same on any machine, or longer than `time_limit` seconds; its `status` says which.
 
         >>> from ninefold import Board
         >>> board = Board("....3.2..3....86.45....4.3.......87....192....52.......4.5....76.57....9..1.2....")
@@ -307,6 +310,7 @@ class Board:
         *,
         techniques: Sequence[str] | None = None,
         without: Sequence[str] | None = None,
+        effort: int | None = None,
         time_limit: float | None = None,
     ) -> HodokuRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
@@ -314,8 +318,8 @@ class Board:
         that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
         "depth", "bxb" and "bxbb").
 
-        Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
-        than `time_limit` seconds; its `status` says which.
+        Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes more than
+        `effort` questions, which is the same on any machine, or longer than `time_limit` seconds; its `status` says which.
 
         >>> from ninefold import Board
         >>> board = Board("....3.2..3....86.45....4.3.......87....192....52.......4.5....76.57....9..1.2....")
@@ -329,6 +333,7 @@ class Board:
         *,
         techniques: Sequence[str] | None = None,
         without: Sequence[str] | None = None,
+        effort: int | None = None,
         time_limit: float | None = None,
     ) -> HumanRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
@@ -336,8 +341,8 @@ class Board:
         that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
         "depth", "bxb" and "bxbb").
 
-        Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
-        than `time_limit` seconds; its `status` says which.
+        Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes more than
+        `effort` questions, which is the same on any machine, or longer than `time_limit` seconds; its `status` says which.
 
         >>> from ninefold import Board
         >>> board = Board("....3.2..3....86.45....4.3.......87....192....52.......4.5....76.57....9..1.2....")
@@ -351,6 +356,7 @@ class Board:
         *,
         techniques: Sequence[str] | None = None,
         without: Sequence[str] | None = None,
+        effort: int | None = None,
         time_limit: float | None = None,
     ) -> UniversalRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
@@ -358,8 +364,8 @@ class Board:
         that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
         "depth", "bxb" and "bxbb").
 
-        Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
-        than `time_limit` seconds; its `status` says which.
+        Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes more than
+        `effort` questions, which is the same on any machine, or longer than `time_limit` seconds; its `status` says which.
 
         >>> from ninefold import Board
         >>> board = Board("....3.2..3....86.45....4.3.......87....192....52.......4.5....76.57....9..1.2....")
@@ -373,6 +379,7 @@ class Board:
         *,
         techniques: Sequence[str] | None = None,
         without: Sequence[str] | None = None,
+        effort: int | None = None,
         time_limit: float | None = None,
     ) -> SeRating | HodokuRating | HumanRating | UniversalRating:
         """The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
@@ -380,8 +387,8 @@ class Board:
         that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
         "depth", "bxb" and "bxbb").
 
-        Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
-        than `time_limit` seconds; its `status` says which.
+        Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes more than
+        `effort` questions, which is the same on any machine, or longer than `time_limit` seconds; its `status` says which.
 
         >>> from ninefold import Board
         >>> board = Board("....3.2..3....86.45....4.3.......87....192....52.......4.5....76.57....9..1.2....")

@@ -14,6 +14,7 @@ use ninefold::format::RulePolicy;
 use ninefold::generate::canon::{Canonical, Canonizer};
 use ninefold::generate::transforming;
 use ninefold::guide::{Assessment, Budget, PathEnd, practise, recognise, solution_count};
+use ninefold::logic::explain::say;
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Progress, Scale, Walk, Why, admit};
 use ninefold::render::svg::{self, Look};
@@ -591,13 +592,14 @@ impl Board {
     ///
     /// Where there are several solutions, the steps are those that hold in all of them; a NinefoldWarning says so, and why they end.
     ///
-    /// Raises NinefoldError if there is no solution, the puzzle is solved already, or it takes longer than `time_limit` seconds.
+    /// Raises NinefoldError if there is no solution, the puzzle is solved already, or it takes more than `effort`
+    /// questions, which is the same on any machine, or longer than `time_limit` seconds.
     ///
     /// >>> from ninefold import Board
     /// >>> steps = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").explain()
     /// >>> len(steps), steps[0].conclusions, steps[-1].after.is_solved
     /// (51, 'r1c6=8', True)
-    #[pyo3(signature = (profile = "human", *, techniques = None, without = None, lang = "en", time_limit = None))]
+    #[pyo3(signature = (profile = "human", *, techniques = None, without = None, lang = "en", effort = None, time_limit = None))]
     #[allow(clippy::too_many_arguments, reason = "named in Python")]
     fn explain<'py>(
         &self,
@@ -606,9 +608,11 @@ impl Board {
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
         lang: &str,
+        effort: Option<Whole>,
         time_limit: Option<Real>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
+        let effort = given::effort(effort).map_err(|told| told.raise(py))?;
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
         let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
         match self.admitted() {
@@ -621,10 +625,16 @@ impl Board {
             let mut engine = Engine::new();
             let mut walk = Walk::from_facts(&profile, facts, &mut engine);
             let (mut steps, mut end) = (Vec::new(), PathEnd::new(&assessment));
+            let mut late = || watch.is_stopped() || limit.is_over();
+            let mut spent = Budget::of_effort(effort).until(&mut late);
             loop {
-                match end.next_step(&mut walk, || watch.is_stopped() || limit.is_over()) {
+                match end.next_step(&mut walk, || spent.must_stop()) {
                     Ok(rated) => steps.push(rated),
-                    Err(Progress::Stopped) => return Err(Told::late(limit.length())),
+                    Err(Progress::Stopped) if spent.is_timed_out() => return Err(Told::late(limit.length())),
+                    Err(Progress::Stopped) => {
+                        let told = Told::said(&say!("judge-out-of-effort"));
+                        return Err(told.with_status(Status::Timeout));
+                    }
                     Err(_) if end.is_undecided() => {
                         return Ok((steps, Some(end.reason(walk.facts().board(), &name))));
                     }
@@ -644,23 +654,25 @@ impl Board {
     /// that costs most), technique (its own) and scale ("human-2") for "human"; rating and technique for Denis Berthier's ("w", "b", "gw", "gb",
     /// "depth", "bxb" and "bxbb").
     ///
-    /// Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes longer
-    /// than `time_limit` seconds; its `status` says which.
+    /// Raises NinefoldError if there is not exactly one solution, it is solved already, the techniques do not solve it, or it takes more than
+    /// `effort` questions, which is the same on any machine, or longer than `time_limit` seconds; its `status` says which.
     ///
     /// >>> from ninefold import Board
     /// >>> board = Board("....3.2..3....86.45....4.3.......87....192....52.......4.5....76.57....9..1.2....")
     /// >>> board.rate()["er"], board.rate("hodoku")["level"]
     /// (6.6, 'Hard')
-    #[pyo3(signature = (profile = "se", *, techniques = None, without = None, time_limit = None))]
+    #[pyo3(signature = (profile = "se", *, techniques = None, without = None, effort = None, time_limit = None))]
     fn rate<'py>(
         &self,
         py: Python<'py>,
         profile: &str,
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
+        effort: Option<Whole>,
         time_limit: Option<Real>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
+        let effort = given::effort(effort).map_err(|told| told.raise(py))?;
         let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
         self.admitted().map_err(|told| told.raise(py))?;
         let assessment = self.assessment();
@@ -671,14 +683,18 @@ impl Board {
         let fields = supervised(py, None, |watch| {
             let mut engine = Engine::new();
             let mut walk = Walk::from_facts(&profile, facts, &mut engine);
-            walk.rate(|| watch.is_stopped() || limit.is_over()).map(|tally| tally.fields())
+            let mut late = || watch.is_stopped() || limit.is_over();
+            let mut spent = Budget::of_effort(effort).until(&mut late);
+            let rated = walk.rate(|| spent.must_stop()).map(|tally| tally.fields());
+            rated.map_err(|unrated| (unrated, spent.is_timed_out()))
         })?;
-        let fields = fields.map_err(|unrated| {
+        let fields = fields.map_err(|(unrated, is_late)| {
             let status = match unrated.why {
                 Why::Unsolved => Status::Unsolved,
                 Why::Stopped => Status::Timeout,
             };
-            Told::said(&unrated.sentence_within(limit.length())).with_status(status)
+            let told = if is_late { unrated.sentence_within(limit.length()) } else { unrated.sentence() };
+            Told::said(&told).with_status(status)
         });
         parts(py, &fields.map_err(|told| told.raise(py))?)
     }

@@ -36,13 +36,51 @@ const SUPPOSING: &[&str] = &[
     "pretend",
 ];
 
+/// Those of them that are also said of what isn't done.
+const GUESSING: &[&str] = &["guess", "try", "trying", "test", "testing", "assume", "assuming"];
+
 /// The same in Chinese, where no blanks stand between words.
 const SUPPOSING_IN_CHINESE: &[&str] = &["假设", "假如", "假定", "设", "试", "猜", "倘若"];
+
+/// Words that end a supposition, since it led to nothing true.
+const CONTRADICTING: &[&str] = &[
+    "contradiction",
+    "contradicts",
+    "contradictory",
+    "impossible",
+    "conflict",
+    "conflicts",
+    "clash",
+    "clashes",
+];
+
+/// The same in Chinese.
+const CONTRADICTING_IN_CHINESE: &[&str] = &["矛盾", "冲突", "不成立"];
+
+/// Words that deny one of the next three.
+const DENYING: &[&str] =
+    &["no", "not", "without", "never", "t", "cannot", "avoid", "if", "unless", "whether"];
+
+/// Signs of Chinese that deny what follows them closely.
+const DENYING_IN_CHINESE: &[char] = &['没', '无', '未', '不', '否', '若', '果'];
+
+/// Whether one of the three words before a place denies it.
+fn is_denied_before(words: &[&str], place: usize) -> bool {
+    words[place.saturating_sub(3)..place].iter().any(|word| DENYING.contains(word))
+}
+
+/// Whether a text has a word of Chinese in a way that counts: `counts` hears whether one of the three signs before it denies it.
+fn says_in_chinese(text: &str, word: &str, counts: impl Fn(bool) -> bool) -> bool {
+    text.match_indices(word).any(|(at, _)| {
+        let before = text[..at].chars().rev().take(3);
+        counts(before.into_iter().any(|sign| DENYING_IN_CHINESE.contains(&sign)))
+    })
+}
 
 /// Reads the steps of an answer: the items of its lists, the lines of its tables, its JSON, and sentences that claim moves.
 ///
 /// Items that can't be read are kept, for a judge to say so, and so is a sentence with a move in signs that can't be read; other prose is not.
-/// What is only supposed is no step, and neither is what follows it in its paragraph. `tags` are those of [`without_thoughts`].
+/// What is only supposed is no step, and neither is what follows it in its paragraph, up to the sentence that calls it a contradiction. `tags` are those of [`without_thoughts`].
 ///
 /// ```
 /// use ninefold_core::Notation;
@@ -58,11 +96,24 @@ const SUPPOSING_IN_CHINESE: &[&str] = &["假设", "假如", "假定", "设", "�
 pub fn read_answer(text: &str, notation: Notation, tags: &[String]) -> Vec<AnswerStep> {
     let text = without_thoughts(text, tags);
     let mut answer = Answer { notation, steps: Vec::new(), is_supposed: false };
-    let text = answer.take_data(&text);
+    let text = answer.take_data(&data::written_as_json(&text));
+    let text = data::tables_of_commas(&text);
     let lines: Vec<&str> = text.lines().collect();
     let mut head: Option<Vec<&str>> = None;
+    let mut behind = 0;
     for (place, line) in lines.iter().enumerate() {
         let number = place + 1;
+        if place < behind {
+            continue;
+        }
+        if let Some((length, text, step)) = answer.record(&lines[place..]) {
+            if !answer.is_supposed {
+                let read = step.map_or_else(|| read(&text, notation).into_move(), Ok);
+                answer.push(&text, number, read);
+            }
+            behind = place + length;
+            continue;
+        }
         if line.trim().is_empty() {
             answer.is_supposed = false;
             head = None;
@@ -136,6 +187,24 @@ impl Answer {
         signs.into_iter().collect()
     }
 
+    /// A step in lines of its own, each a name and a value: how many lines, and what they say.
+    fn record(&self, lines: &[&str]) -> Option<(usize, String, Option<Move>)> {
+        let mut fields: Vec<(String, Json)> = Vec::new();
+        let mut length = 0;
+        for line in lines {
+            let (item, is_heading) = without_mark(line);
+            let is_next = length > 0 && item.is_some();
+            let Some((name, value)) = data::named_value(item.unwrap_or(line)) else { break };
+            if is_heading || is_next || fields.iter().any(|(known, _)| *known == name) {
+                break;
+            }
+            fields.push((name, Json::Text(value)));
+            length += 1;
+        }
+        let (text, step) = data::record_step(fields, self.notation)?;
+        Some((length, text, step))
+    }
+
     fn row(&mut self, line: &str, head: Option<&[&str]>, number: usize) {
         match data::read_table_row(line, head, self.notation) {
             Some(Reading::Claim(step)) => {
@@ -164,6 +233,17 @@ impl Answer {
             }
             return;
         }
+        if parts.len() == 1 && !self.is_supposed && matches!(reading, Reading::Unreadable(_)) {
+            // A list on one line, each item with its reason in brackets.
+            let items = bracketed_items(said);
+            let read: Vec<_> = items.iter().map(|item| read(item, self.notation)).collect();
+            if items.len() > 1 && read.iter().all(|reading| matches!(reading, Reading::Claim(_))) {
+                for (item, reading) in items.iter().zip(read) {
+                    self.push(item, number, reading.into_move());
+                }
+                return;
+            }
+        }
         if parts.len() == 1 {
             self.sentence(said, number, reading, item.is_some() && !is_heading);
             return;
@@ -188,9 +268,18 @@ impl Answer {
             small.split(|sign: char| !sign.is_alphabetic()).filter(|word| !word.is_empty()).collect();
         // `let r5c5=5` supposes; `let me look` and `let's see` don't.
         let lets = words.windows(2).any(|two| two[0] == "let" && !matches!(two[1], "me" | "us" | "s"));
+        // `I don't want to guess` supposes nothing.
+        let supposes = |word: &str, is_denied: bool| {
+            SUPPOSING.contains(&word) && !(is_denied && GUESSING.contains(&word))
+        };
+        // `That would be a guess` says why it isn't done.
+        let would_be = |place: usize| words[..place].ends_with(&["would", "be", "a"]);
         let is_supposing = lets
-            || words.iter().any(|word| SUPPOSING.contains(word))
-            || SUPPOSING_IN_CHINESE.iter().any(|word| small.contains(word));
+            || (0..words.len())
+                .any(|place| supposes(words[place], would_be(place) || is_denied_before(&words, place)))
+            || SUPPOSING_IN_CHINESE
+                .iter()
+                .any(|word| says_in_chinese(&small, word, |is_denied| !is_denied || *word != "猜"));
         if is_supposing && !matches!(reading, Reading::Claim(_)) {
             self.is_supposed = true;
         }
@@ -201,6 +290,16 @@ impl Answer {
             }
             Reading::NoClaim(error) if is_item && said.ends_with('?') => self.push(said, number, Err(error)),
             _ => (),
+        }
+        // What is supposed ends with its contradiction, and what follows is claimed.
+        let contradicts = (0..words.len())
+            .any(|place| CONTRADICTING.contains(&words[place]) && !is_denied_before(&words, place));
+        let contradicts = contradicts
+            || CONTRADICTING_IN_CHINESE
+                .iter()
+                .any(|word| says_in_chinese(&small, word, |is_denied| !is_denied));
+        if contradicts && !said.ends_with(['?', '？']) {
+            self.is_supposed = false;
         }
     }
 }
@@ -276,15 +375,32 @@ fn without_step(text: &str) -> Option<&str> {
     Some(behind.trim_start_matches(['*', '_', ':']).trim_start())
 }
 
+/// The items of a line that are divided by commas behind brackets.
+fn bracketed_items(text: &str) -> Vec<&str> {
+    let mut items = Vec::new();
+    let mut rest = text;
+    while let Some(at) = ["), ", "); ", "),"].iter().filter_map(|sign| rest.find(sign)).min() {
+        items.push(rest[..=at].trim());
+        rest = rest[at + 1..].trim_start_matches([',', ';', ' ']);
+    }
+    items.push(rest.trim());
+    items.retain(|item| !item.is_empty());
+    items
+}
+
 /// The sentences of a line.
 fn sentences(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut start = 0;
     let signs: Vec<(usize, char)> = text.char_indices().collect();
+    let is_chinese = text.chars().any(|sign| ('\u{4E00}'..='\u{9FFF}').contains(&sign));
     for (place, (at, sign)) in signs.iter().enumerate() {
         let next = signs.get(place + 1).map(|(_, sign)| *sign);
         let ends = match sign {
             '。' | '！' | '？' | '；' => true,
+            // Chinese has no blank behind its stops, and its signs may have been written as those of English.
+            ';' | '?' if is_chinese => true,
+            '!' if is_chinese => next != Some('='),
             '.' | ';' | '!' | '?' => next.is_some_and(char::is_whitespace),
             _ => false,
         };

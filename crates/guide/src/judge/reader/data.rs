@@ -33,6 +33,8 @@ enum Field {
     Reason,
     Move,
     Count,
+    /// What is thought, or told of a step beside it: it claims nothing.
+    Aside,
 }
 
 /// Names of fields, in small letters.
@@ -54,12 +56,32 @@ const FIELDS: &[(Field, &[&str])] = &[
             "格",
         ],
     ),
+    (
+        Field::Aside,
+        &[
+            "thought",
+            "thoughts",
+            "thinking",
+            "analysis",
+            "scratchpad",
+            "candidates",
+            "confidence",
+            "probability",
+            "difficulty",
+            "rating",
+            "score",
+            "思考",
+            "候选数",
+            "置信度",
+        ],
+    ),
     (Field::Row, &["row", "r", "行"]),
     (Field::Column, &["column", "col", "c", "列"]),
     (
         Field::Digit,
         &[
             "digit",
+            "digits",
             "value",
             "val",
             "number",
@@ -157,13 +179,17 @@ impl Fields {
             Field::Cell => self.cells |= cells_of(text, notation)?,
             Field::Row => self.row = Some(one_digit(text, &["row", "r", "第", "行"])?),
             Field::Column => self.column = Some(one_digit(text, &["column", "col", "c", "第", "列"])?),
-            Field::Digit => self.digits |= digits_of(text)?,
+            Field::Digit => match digits_of(text) {
+                Some(digits) => self.digits |= digits,
+                // `"answer": "r4c5=7"`
+                None => self.moves = super::read(text, notation).into_move().ok().map(|_| text.into()),
+            },
             Field::Removed => self.removed |= digits_of(text)?,
             Field::Action => self.is_removing = is_removal(text)?,
             Field::Technique => self.technique = Some(text.into()),
             Field::Reason => self.reasons.push(text.into()),
             Field::Move => self.moves = Some(text.into()),
-            Field::Count => (),
+            Field::Count | Field::Aside => (),
         }
         Some(())
     }
@@ -213,7 +239,16 @@ fn with_reason(step: Move, reason: &str, notation: Notation) -> Option<Move> {
     let written = step.done.text(Notation::Rc);
     let reason = reason.trim_end_matches('.');
     let tokens_of = |text: &str| tokens::split(text, Notation::Rc);
-    let _ = notation;
+    // It may say the move once more.
+    if let Ok(again) = super::read(reason, notation).into_move()
+        && again.done == step.done
+    {
+        let mut premises = step.premises;
+        premises.placements |= again.premises.placements;
+        premises.eliminations |= again.premises.eliminations;
+        let named = if step.named.is_empty() { again.named } else { step.named };
+        return Some(Move { done: step.done, named, premises });
+    }
     for text in [
         format!("{written} — {reason}"),
         format!("{written} because {reason}"),
@@ -326,25 +361,34 @@ pub(super) fn steps_of(value: &Json, notation: Notation) -> Option<Vec<(String, 
             Some(list.iter().flat_map(|one| steps_of(one, notation).unwrap_or_default()).collect())
         }
         Json::Object(fields) => {
-            let lists: Vec<&Json> = fields
-                .iter()
-                .filter(|(key, value)| {
-                    matches!(key.as_str(), "steps" | "moves" | "solution_steps" | "placements")
-                        && matches!(value, Json::List(_))
-                })
-                .map(|(_, value)| value)
+            let lists = fields.iter().filter_map(|(key, value)| match value {
+                Json::List(list) if is_list_of_steps(key, list) => Some((key, list)),
+                _ => None,
+            });
+            let steps: Vec<_> = lists
+                .flat_map(|(key, list)| list.iter().flat_map(move |one| listed_steps(one, key, notation)))
                 .collect();
-            if let [Json::List(list)] = lists[..] {
-                let steps = list.iter().flat_map(|one| match one {
-                    Json::Text(text) => vec![(text.clone(), super::read(text, notation).into_move().ok())],
-                    other => steps_of(other, notation).unwrap_or_default(),
+            if !steps.is_empty() {
+                return Some(steps);
+            }
+            // `{"r5c5": 5, "r7c6": 7}`
+            if fields.len() > 1 && fields.iter().all(|(key, _)| cells_of(key, notation).is_some()) {
+                let steps = fields.iter().map(|field| {
+                    let field = std::slice::from_ref(field);
+                    let step = object_step(field, notation);
+                    let text =
+                        step.as_ref().map_or_else(|| written(value), |step| step.done.text(Notation::Rc));
+                    (text, step)
                 });
                 return Some(steps.collect());
             }
-            let is_step = fields
-                .iter()
-                .any(|(key, _)| matches!(field(key), Some(Field::Cell | Field::Row | Field::Move)))
-                || fields.iter().all(|(key, _)| cells_of(key, notation).is_some());
+            let fields = &flattened(fields);
+            let is_step = fields.iter().any(|(key, value)| match (field(key), value) {
+                (Some(Field::Cell | Field::Row | Field::Move), _) => true,
+                // `{"answer": "r4c5=7"}`
+                (Some(Field::Digit), Json::Text(text)) => digits_of(text).is_none(),
+                _ => false,
+            }) || fields.iter().all(|(key, _)| cells_of(key, notation).is_some());
             is_step.then(|| {
                 let step = object_step(fields, notation);
                 let text = step.as_ref().map_or_else(|| written(value), |step| text_of(step, fields));
@@ -352,6 +396,117 @@ pub(super) fn steps_of(value: &Json, notation: Notation) -> Option<Vec<(String, 
             })
         }
         _ => None,
+    }
+}
+
+/// Whether what stands under this name is a list of steps: `eliminations` is one if it has objects.
+fn is_list_of_steps(key: &str, list: &[Json]) -> bool {
+    let has_objects = list.iter().any(|one| matches!(one, Json::Object(_)));
+    matches!(key, "steps" | "moves" | "solution_steps" | "placements")
+        || (matches!(key, "eliminations" | "removals") && has_objects)
+}
+
+/// The steps of an item of a list of this name.
+fn listed_steps(one: &Json, key: &str, notation: Notation) -> Vec<(String, Option<Move>)> {
+    match one {
+        Json::Text(text) => vec![(text.clone(), super::read(text, notation).into_move().ok())],
+        Json::Object(fields) if matches!(key, "eliminations" | "removals") => {
+            let mut fields = fields.clone();
+            if !fields.iter().any(|(name, _)| field(name) == Some(Field::Action)) {
+                fields.push(("action".into(), Json::Text("eliminate".into())));
+            }
+            steps_of(&Json::Object(fields), notation).unwrap_or_default()
+        }
+        other => steps_of(other, notation).unwrap_or_default(),
+    }
+}
+
+/// The fields of an object with those of a cell or a move in it beside its own.
+fn flattened(fields: &[(String, Json)]) -> Vec<(String, Json)> {
+    let flat = fields.iter().flat_map(|(key, value)| match (field(key), value) {
+        (Some(Field::Cell | Field::Move), Json::Object(inner)) => inner.clone(),
+        _ => vec![(key.clone(), value.clone())],
+    });
+    flat.collect()
+}
+
+/// The name and the value of a line such as `Cell: r4c5`, if a step has a field of this name.
+pub(super) fn named_value(line: &str) -> Option<(String, String)> {
+    let (name, value) = line.split_once([':', '：'])?;
+    let name = name.trim().trim_matches(['*', '`', '"', '_']).to_lowercase();
+    let is_known =
+        field(&name).is_some_and(|field| !matches!(field, Field::Count | Field::Aside | Field::Move));
+    let value = value.trim().trim_matches(['*', '`', '"']).trim();
+    (is_known && !value.is_empty()).then(|| (name, value.into()))
+}
+
+/// The step of lines with names and values, if they have a cell and what becomes of it.
+pub(super) fn record_step(fields: Vec<(String, Json)>, notation: Notation) -> Option<(String, Option<Move>)> {
+    let has = |wanted: Field| fields.iter().any(|(name, _)| field(name) == Some(wanted));
+    let has_cell = has(Field::Cell) || (has(Field::Row) && has(Field::Column));
+    (has_cell && (has(Field::Digit) || has(Field::Removed))).then_some(())?;
+    steps_of(&Json::Object(fields), notation)?.pop()
+}
+
+/// A text in which a table of columns divided by commas has bars instead. Its head tells it from a list: each column is a field of a step.
+pub(super) fn tables_of_commas(text: &str) -> String {
+    let mut columns = 0;
+    let lines = text.split('\n').map(|line| {
+        let parts: Vec<&str> = line.split(',').collect();
+        let is_head = parts.len() > 1 && parts.iter().all(|part| field(part).is_some());
+        match (is_head, parts.len() == columns) {
+            (true, _) => columns = parts.len(),
+            (_, true) => (),
+            _ => columns = 0,
+        }
+        if columns > 0 { format!("|{}|", parts.join("|")) } else { line.into() }
+    });
+    lines.collect::<Vec<String>>().join("\n")
+}
+
+/// A text in which elements of XML that are fields of a step are JSON: `<move row="4" col="5" value="7"/>`, and `<cell>r4c5</cell>` with what
+/// stands beside it. What else there is in tags is left alone.
+pub(super) fn written_as_json(text: &str) -> String {
+    let lines = text.split('\n').map(|line| {
+        let inner = line.trim().strip_prefix('<').and_then(|rest| rest.strip_suffix('>'));
+        let found = inner.and_then(|inner| attributes(inner).or_else(|| elements(line.trim())));
+        found.unwrap_or_else(|| line.into())
+    });
+    lines.collect::<Vec<String>>().join("\n")
+}
+
+/// An element without content as JSON, if it has more than one attribute and all are fields.
+fn attributes(inner: &str) -> Option<String> {
+    let (_, rest) = inner.trim_end_matches('/').trim().split_once(' ')?;
+    let mut fields = Vec::new();
+    let mut rest = rest.trim();
+    while !rest.is_empty() {
+        let (name, behind) = rest.split_once('=')?;
+        let quote = behind.chars().next().filter(|sign| matches!(sign, '"' | '\''))?;
+        let (value, behind) = behind[1..].split_once(quote)?;
+        field(name)?;
+        fields.push((name.trim().to_string(), Json::Text(value.into())));
+        rest = behind.trim();
+    }
+    (fields.len() > 1).then(|| written(&Json::Object(fields)))
+}
+
+/// Elements side by side as lines of a record, or as JSON where there are several.
+fn elements(line: &str) -> Option<String> {
+    let mut fields = Vec::new();
+    let mut rest = line;
+    while !rest.is_empty() {
+        let (name, behind) = rest.strip_prefix('<')?.split_once('>')?;
+        let known = field(name)?;
+        let (value, behind) = behind.split_once(&format!("</{name}>"))?;
+        (!value.contains('<') && known != Field::Aside).then_some(())?;
+        fields.push((name.to_string(), Json::Text(value.into())));
+        rest = behind.trim_start();
+    }
+    match &fields[..] {
+        [] => None,
+        [(name, Json::Text(value))] => Some(format!("{name}: {value}")),
+        _ => Some(written(&Json::Object(fields))),
     }
 }
 
@@ -382,6 +537,9 @@ fn object_step(fields: &[(String, Json)], notation: Notation) -> Option<Move> {
             read.digits = digits_of(digit)?;
             continue;
         };
+        if field == Field::Aside {
+            continue;
+        }
         let text = match value {
             Json::Text(text) | Json::Number(text) => text.clone(),
             Json::List(list) if matches!(field, Field::Cell | Field::Digit | Field::Removed) => {

@@ -157,6 +157,10 @@ const NOT_CLAIMING: &[&str] = &[
     "~",
     "¬",
     "!",
+    "❌",
+    "✗",
+    "✘",
+    "✕",
     "如",
     "若",
     "假",
@@ -273,6 +277,7 @@ fn read_words(text: &str, tokens: &[Token]) -> Reading {
         }
     }
     let furthest = parser.furthest;
+    keep_the_fullest(&mut moves);
     match <[Move; 1]>::try_from(moves) {
         Ok([step]) => Reading::Claim(step),
         Err(moves) if moves.is_empty() => {
@@ -328,6 +333,20 @@ fn merge(known: &mut Move, other: &Move) {
         if !known.named.contains(technique) {
             known.named.push(technique);
         }
+    }
+}
+
+/// Where ways to read a text only differ in what is claimed and what that rests on, keeps the one that claims most: `r5c2 can't be 5, so r5c2 is 2`
+/// says both.
+fn keep_the_fullest(moves: &mut Vec<Move>) {
+    let said = |step: &Move| {
+        let placements = step.done.placements | step.premises.placements;
+        (placements, step.done.eliminations | step.premises.eliminations)
+    };
+    let claimed = |step: &Move| step.done.placements.len() + step.done.eliminations.len();
+    let Some(most) = moves.iter().map(claimed).max() else { return };
+    if moves.windows(2).all(|two| said(&two[0]) == said(&two[1])) {
+        moves.retain(|step| claimed(step) == most);
     }
 }
 

@@ -216,6 +216,13 @@ impl Scanner {
             "land" | "wedge" => self.push("and", start),
             "notin" => self.push("∉", start),
             "checkmark" => self.push("✓", start),
+            "leftarrow" | "Leftarrow" | "longleftarrow" | "gets" => self.push("←", start),
+            // What only lays out a list or a page, with the name of the layout.
+            "item" | "hline" | "newline" | "centering" => (),
+            "begin" | "end" if self.peek(0) == Some('{') => {
+                let length = self.signs[self.at..].iter().take_while(|sign| **sign != '}').count();
+                self.at = (self.at + length + 1).min(self.signs.len());
+            }
             "lbrace" => self.push("{", start),
             "rbrace" => self.push("}", start),
             _ if LOOKS.contains(&name.as_str()) => {

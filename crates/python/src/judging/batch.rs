@@ -1,0 +1,438 @@
+//! Many steps and ways judged on all cores: texts, lists and tables; and wrong steps made of right ones.
+
+use std::collections::HashMap;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use arrow_array::builder::{ListBuilder, StringBuilder};
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Float64Type, UInt32Type};
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::ArrowError;
+use ninefold::format::{self, RulePolicy};
+use ninefold::guide::judge::Position;
+use ninefold::guide::judge::spoil::{Spoil, Spoilt};
+use ninefold::guide::{Judge, Judgement, Move};
+use ninefold::solve::random::Random;
+use ninefold::solve::stream;
+use ninefold::texts::Catalogue;
+use ninefold::wire::Status;
+use ninefold::{Notation, Puzzle, Technique};
+use ninefold_arrow::{Judging, Run, Taken};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString};
+use pyo3_arrow::PyTable;
+
+use super::judgement::{Judged, JudgedTrace};
+use super::request::{
+    DEFAULT, JudgeRequest, Limits, Refusal, Way, judge_one, profile_of, puzzle_of, refused, techniques_of,
+    told_of,
+};
+use crate::board::Board;
+use crate::given::{self, Real, Whole, text};
+use crate::many::{Faults, line, reader, tell_renamed};
+use crate::supervised::supervised;
+use crate::told::Told;
+
+/// How many rows are judged, and on how many threads.
+struct BatchRequest {
+    request: JudgeRequest,
+    threads: NonZero<usize>,
+}
+
+impl BatchRequest {
+    fn new(request: Result<JudgeRequest, Told>, threads: Option<Whole>) -> Result<BatchRequest, Told> {
+        Ok(BatchRequest { request: request?, threads: given::threads(threads)? })
+    }
+
+    /// Judges tables, or batches of lists, on the threads that were asked for. Ctrl-C ends it.
+    fn judge_batches(
+        &self,
+        py: Python<'_>,
+        batches: impl Iterator<Item = Result<RecordBatch, ArrowError>> + Send,
+        columns: Columns<'_>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<RecordBatch>> {
+        let Limits { effort, time: limit } = self.request.limits;
+        let Columns { puzzle, moves, technique, prefix } = columns;
+        let judged = supervised(py, progress, |watch| -> Result<Vec<_>, ninefold_arrow::Error> {
+            let stop = || watch.is_stopped();
+            let run = Run {
+                puzzle,
+                prefix,
+                taken: if prefix.is_empty() { Taken::Rename } else { Taken::Refuse },
+                threads: self.threads,
+                rules: RulePolicy::Refuse,
+                stop: &stop,
+                done: Some(&watch.done),
+            };
+            let how = Judging { profile: &self.request.profile, moves, technique, effort, limit };
+            batches.map(|batch| ninefold_arrow::judge(&batch?, &how, &run)).collect()
+        })?;
+        judged.map_err(|error| Told::new(error).raise(py))
+    }
+}
+
+/// Names of columns: of the puzzles (found by their name where it is None), of what is said, of what that is said to be; and what begins the
+/// names of the answers.
+#[derive(Clone, Copy)]
+struct Columns<'a> {
+    puzzle: Option<&'a str>,
+    moves: &'a str,
+    technique: Option<&'a str>,
+    prefix: &'a str,
+}
+
+/// Many rows of lists: what `ninefold.verify_steps` is made of.
+#[pyfunction]
+#[allow(clippy::too_many_arguments, reason = "`verify_steps` names them")]
+pub(crate) fn judge_lists<'py>(
+    boards: &Bound<'py, PyList>,
+    moves: &Bound<'py, PyList>,
+    technique: Option<Vec<Option<String>>>,
+    profile: &str,
+    effort: Whole,
+    time_limit: Option<Real>,
+    threads: Option<Whole>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let py = boards.py();
+    let request = JudgeRequest::new(None, (profile, None, None), (effort, time_limit), "en");
+    let request = BatchRequest::new(request, threads).map_err(|told| told.raise(py))?;
+    let (batch, faults) = batch_of(boards, moves, technique.as_deref())?;
+    let technique = technique.is_some().then_some("technique");
+    let columns = Columns { puzzle: None, moves: "moves", technique, prefix: "" };
+    let judged = request.judge_batches(py, std::iter::once(Ok(batch)), columns, progress)?;
+    let Some(judged) = judged.first() else { return Ok(PyDict::new(py)) };
+    let dict = PyDict::new(py);
+    for name in ["verdict", "shown_by", "how", "status", "error"] {
+        if let Some(column) = judged.column_by_name(name) {
+            let mut said: Vec<_> = column.as_string::<i32>().iter().collect();
+            for (&row, message) in faults.iter().filter(|_| name == "error") {
+                said[row] = Some(message);
+            }
+            dict.set_item(name, said)?;
+        }
+    }
+    if let Some(column) = judged.column_by_name("rating") {
+        dict.set_item("rating", column.as_primitive::<Float64Type>().iter().collect::<Vec<_>>())?;
+    }
+    if let Some(column) = judged.column_by_name("first_unjustified") {
+        dict.set_item("first_unjustified", column.as_primitive::<UInt32Type>().iter().collect::<Vec<_>>())?;
+    }
+    Ok(dict)
+}
+
+/// A batch of boards, with what is said of each; and the rows that are no puzzles.
+fn batch_of(
+    boards: &Bound<'_, PyList>,
+    moves: &Bound<'_, PyList>,
+    technique: Option<&[Option<String>]>,
+) -> PyResult<(RecordBatch, Faults)> {
+    let py = boards.py();
+    let (mut puzzles, mut said) = (StringBuilder::new(), ListBuilder::new(StringBuilder::new()));
+    let mut faults = Faults::new();
+    for (row, board) in boards.iter().enumerate() {
+        match line(&board)? {
+            Ok(line) => puzzles.append_option(line),
+            Err(message) => {
+                puzzles.append_null();
+                faults.insert(row, message);
+            }
+        }
+    }
+    for (row, moves) in moves.iter().enumerate() {
+        if let Ok(given) = moves.cast::<PyString>() {
+            said.values().append_value(text(given).map_err(|told| told.in_row(row).raise(py))?);
+        } else if !moves.is_none() {
+            moves.extract::<Vec<String>>()?.iter().for_each(|step| said.values().append_value(step));
+        }
+        said.append(!moves.is_none());
+    }
+    let mut columns: Vec<(&str, ArrayRef, bool)> =
+        vec![("puzzle", Arc::new(puzzles.finish()), true), ("moves", Arc::new(said.finish()), true)];
+    if let Some(technique) = technique {
+        let named: arrow_array::StringArray = technique.iter().map(Option::as_deref).collect();
+        columns.push(("technique", Arc::new(named), true));
+    }
+    let batch = RecordBatch::try_from_iter_with_nullable(columns);
+    Ok((batch.map_err(|error| Told::new(error).raise(py))?, faults))
+}
+
+/// Many rows of a table: the same table with the answers behind its columns.
+#[pyfunction]
+#[allow(clippy::too_many_arguments, reason = "`verify_steps` names them")]
+pub(crate) fn judge_table(
+    py: Python<'_>,
+    table: &Bound<'_, PyAny>,
+    columns: (Option<String>, String, Option<String>),
+    prefix: &str,
+    profile: &str,
+    effort: Whole,
+    time_limit: Option<Real>,
+    threads: Option<Whole>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<PyTable> {
+    let request = JudgeRequest::new(None, (profile, None, None), (effort, time_limit), "en");
+    let request = BatchRequest::new(request, threads).map_err(|told| told.raise(py))?;
+    let (puzzle, moves, technique) = &columns;
+    let columns = Columns { puzzle: puzzle.as_deref(), moves, technique: technique.as_deref(), prefix };
+    let reader = reader(table)?;
+    let schema = reader.schema();
+    // A table without rows has answers' columns as well.
+    let mut batches = reader.peekable();
+    let empty = batches.peek().is_none().then(|| Ok(RecordBatch::new_empty(schema)));
+    let judged = request.judge_batches(py, batches.chain(empty), columns, progress)?;
+    let schema = judged[0].schema();
+    tell_renamed(py, &schema)?;
+    PyTable::try_new(judged, schema)
+}
+
+/// What is said of a position in one row.
+enum Said {
+    Step(String),
+    Way(Vec<String>),
+}
+
+/// A row of many: the place of its puzzle, what is said, and what it is said to be.
+struct SaidRow {
+    puzzle: usize,
+    said: Said,
+    named: Result<Vec<&'static Technique>, String>,
+}
+
+/// What is told of a row.
+enum RowJudgement {
+    Step(Judgement, Move, Arc<Position>),
+    Way(Box<Way>),
+    Refused(Refusal),
+}
+
+/// How many rows a thread takes at a time.
+const SOME: usize = 32;
+
+/// What a thread judges with: the position of the row before is often that of the next.
+struct Bench<'p> {
+    judge: Judge<'p>,
+    last: Option<(usize, Result<Arc<Position>, Refusal>)>,
+}
+
+impl Bench<'_> {
+    fn position(
+        &mut self,
+        puzzles: &[Result<Puzzle, String>],
+        place: usize,
+        catalogue: &Catalogue,
+    ) -> Result<Arc<Position>, Refusal> {
+        if let Some((known, opened)) = &self.last
+            && *known == place
+        {
+            return opened.clone();
+        }
+        let opened = match &puzzles[place] {
+            Ok(puzzle) => self.judge.open(puzzle).map(Arc::new).map_err(|none| refused(&none.0, catalogue)),
+            Err(error) => Err((Status::Invalid, error.clone())),
+        };
+        self.last = Some((place, opened.clone()));
+        opened
+    }
+
+    fn judge(
+        &mut self,
+        puzzles: &[Result<Puzzle, String>],
+        row: &SaidRow,
+        (limits, catalogue): (Limits, &Catalogue),
+        is_stopped: &dyn Fn() -> bool,
+    ) -> RowJudgement {
+        let position = match self.position(puzzles, row.puzzle, catalogue) {
+            Ok(position) => position,
+            Err(refused) => return RowJudgement::Refused(refused),
+        };
+        let named = match &row.named {
+            Ok(named) => named,
+            Err(error) => return RowJudgement::Refused((Status::Invalid, error.clone())),
+        };
+        match &row.said {
+            Said::Step(text) => {
+                let told = judge_one(&mut self.judge, &position, text, named, limits, is_stopped);
+                RowJudgement::Step(told.0, told.1, position)
+            }
+            Said::Way(texts) => {
+                let way = Way::judge(&mut self.judge, &position, texts, named, limits, is_stopped);
+                RowJudgement::Way(Box::new(way))
+            }
+        }
+    }
+}
+
+/// A text or a list of texts; what is no Unicode can't be a move, so it need not be whole.
+fn said_of(given: &Bound<'_, PyAny>, row: usize) -> PyResult<Said> {
+    if let Ok(text) = given.cast::<PyString>() {
+        return Ok(Said::Step(text.to_string_lossy().into_owned()));
+    }
+    let wrong = || {
+        let found = given::kind(given);
+        Told::expected("a text or a list of texts", found).in_row(row).raise(given.py())
+    };
+    let texts = given.try_iter().map_err(|_| wrong())?.map(|text| {
+        let text = text?;
+        text.cast::<PyString>().map(|text| text.to_string_lossy().into_owned()).map_err(|_| wrong())
+    });
+    Ok(Said::Way(texts.collect::<PyResult<_>>()?))
+}
+
+/// The puzzles of rows, each text once, and the place of each row's.
+fn puzzles_of(boards: &Bound<'_, PyList>) -> PyResult<(Vec<Result<Puzzle, String>>, Vec<usize>)> {
+    let (mut puzzles, mut places) = (Vec::new(), Vec::with_capacity(boards.len()));
+    let mut last: Option<Bound<'_, PyAny>> = None;
+    let mut known: HashMap<String, usize> = HashMap::new();
+    for given in boards.iter() {
+        if let (Some(last), Some(place)) = (&last, places.last().copied())
+            && last.is(&given)
+        {
+            places.push(place);
+            continue;
+        }
+        let place = if let Ok(board) = given.cast::<Board>() {
+            puzzles.push(Ok(Puzzle::from(&board.get().board)));
+            puzzles.len() - 1
+        } else {
+            match line(&given)? {
+                Ok(text) => *known.entry(text.unwrap_or_default()).or_insert_with_key(|text| {
+                    puzzles.push(format::read_puzzle(text).map_err(|error| error.to_string()));
+                    puzzles.len() - 1
+                }),
+                Err(message) => {
+                    puzzles.push(Err(message));
+                    puzzles.len() - 1
+                }
+            }
+        };
+        places.push(place);
+        last = Some(given);
+    }
+    Ok((puzzles, places))
+}
+
+/// Many steps and ways, each judged: what `ninefold.judge` is made of. Lists are as long as one another.
+#[pyfunction]
+#[allow(clippy::too_many_arguments, reason = "`judge` names them")]
+pub(crate) fn judge_texts<'py>(
+    texts: &Bound<'py, PyList>,
+    boards: &Bound<'py, PyList>,
+    technique: Option<Vec<Option<String>>>,
+    profile: &str,
+    techniques: Option<Vec<String>>,
+    without: Option<Vec<String>>,
+    effort: Whole,
+    time_limit: Option<Real>,
+    threads: Option<Whole>,
+    lang: &str,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyList>> {
+    let py = texts.py();
+    let request = JudgeRequest::new(None, (profile, techniques, without), (effort, time_limit), lang);
+    let BatchRequest { request, threads } =
+        BatchRequest::new(request, threads).map_err(|told| told.raise(py))?;
+    let (puzzles, places) = puzzles_of(boards)?;
+    let named_of = |row: usize| match technique.as_ref().and_then(|named| named.get(row)) {
+        Some(Some(name)) => techniques_of(name).map_err(|told| told.message.into()),
+        _ => Ok(Vec::new()),
+    };
+    let mut rows = Vec::with_capacity(places.len());
+    for (row, (given, puzzle)) in texts.iter().zip(places).enumerate() {
+        rows.push(SaidRow { puzzle, said: said_of(&given, row)?, named: named_of(row) });
+    }
+    let (limits, catalogue) = (request.limits, request.catalogue);
+    let judged = supervised(py, progress, |watch| {
+        let is_stopped = || watch.is_stopped();
+        let mut judged = Vec::with_capacity(rows.len());
+        let _ = stream::ordered(
+            threads,
+            rows.chunks(SOME),
+            || Bench { judge: Judge::new(&*request.profile), last: None },
+            |bench, rows| {
+                let rows = rows.iter().take_while(|_| !watch.is_stopped());
+                let told = rows.map(|row| bench.judge(&puzzles, row, (limits, catalogue), &is_stopped));
+                told.collect::<Vec<_>>()
+            },
+            |told| {
+                watch.done.fetch_add(told.len() as u64, Ordering::Relaxed);
+                judged.extend(told);
+                ControlFlow::<()>::Continue(())
+            },
+        );
+        judged
+    })?;
+    let list = PyList::empty(py);
+    for (row, told) in rows.iter().zip(judged) {
+        match told {
+            RowJudgement::Step(judged, step, position) => {
+                list.append(Py::new(py, Judged::fresh(judged, step, position, catalogue))?)?;
+            }
+            RowJudgement::Way(way) => list.append(Py::new(py, way.into_trace(py, catalogue)?)?)?,
+            RowJudgement::Refused((status, error)) => match row.said {
+                Said::Step(_) => list.append(Py::new(py, Judged::of_status(status, error))?)?,
+                Said::Way(_) => list.append(Py::new(py, JudgedTrace::of_status(status, error))?)?,
+            },
+        }
+    }
+    Ok(list)
+}
+
+/// Wrong steps made of the right ones of a puzzle, each a dict: `board` (the position), `moves`, `technique` (what it claims to be),
+/// `reason` ("breaks-house", "wrong-digit", "unjustified": true, but nothing shows it within the effort, or "copied": a step of another position) and
+/// `verdict`, which is what `verify_step` says of moves and technique with the same effort. The same for the same seed on any
+/// machine.
+///
+/// Raises NinefoldError if the position is improper, solved or has mistakes.
+///
+/// >>> import ninefold
+/// >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+/// >>> ninefold.negatives(board, 4, seed=1)[0]["reason"]
+/// 'breaks-house'
+#[pyfunction]
+#[pyo3(
+    signature = (board, count = Whole(10), *, seed = Whole(0), profile = "human", effort = DEFAULT),
+    text_signature = "(board, count=10, *, seed=0, profile=\"human\", effort=20000)"
+)]
+pub(crate) fn negatives<'py>(
+    py: Python<'py>,
+    board: &Bound<'py, PyAny>,
+    count: Whole,
+    seed: Whole,
+    profile: &str,
+    effort: Whole,
+) -> PyResult<Bound<'py, PyList>> {
+    let profile = profile_of(profile, None, None).map_err(|told| told.raise(py))?;
+    let effort = effort.natural("effort").map_err(|told| told.raise(py))?;
+    let count = count.up_to(usize::MAX, "count").map_err(|told| told.raise(py))?;
+    let seed = seed.natural("seed").map_err(|told| told.raise(py))?;
+    let puzzle = puzzle_of(board)?;
+    let made = supervised(py, None, |watch| {
+        let mut judge = Judge::new(&*profile);
+        let opened = judge.open(&puzzle).map_err(told_of)?;
+        let way = judge.right_way(&opened, || watch.is_stopped());
+        let (mut random, mut made) = (Random::new(seed), Vec::new());
+        for number in (0..count).take_while(|_| !watch.is_stopped()) {
+            let spoil = Spoil::ALL[number % Spoil::ALL.len()];
+            let place = random.below(way.len().max(1));
+            made.extend(judge.spoil(&way, place, spoil, &mut random, effort, &mut || watch.is_stopped()));
+        }
+        Ok(made)
+    })?;
+    let made: Vec<Spoilt> = made.map_err(|told: Told| told.raise(py))?;
+    let list = PyList::empty(py);
+    for spoilt in made {
+        let one = PyDict::new(py);
+        one.set_item("board", Py::new(py, Board::of(spoilt.before.board().clone()))?)?;
+        one.set_item("moves", spoilt.done.text(Notation::Rc))?;
+        one.set_item("technique", spoilt.technique.id)?;
+        one.set_item("reason", spoilt.spoil.id())?;
+        one.set_item("verdict", spoilt.judged.word())?;
+        list.append(one)?;
+    }
+    Ok(list)
+}

@@ -1,0 +1,150 @@
+//! One step, or one way, judged on the thread that asks.
+
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
+use ninefold::Notation;
+use ninefold::guide::{Guide, Judge, Move};
+use ninefold::rate::Scale;
+use pyo3::prelude::*;
+
+use super::judgement::{Judged, JudgedTrace};
+use super::request::{DEFAULT, JudgeRequest, Way, judge_one, puzzle_of, told_of};
+use crate::given::{Real, Whole};
+use crate::told::Told;
+
+thread_local! {
+    /// It keeps its memory from one question to the next.
+    static GUIDE: RefCell<Option<Guide>> = const { RefCell::new(None) };
+}
+
+/// Judges, with the memory of the question before.
+fn with_judge<T>(profile: &dyn Scale, ask: impl FnOnce(&mut Judge<'_>) -> T) -> T {
+    let guide = GUIDE.take().unwrap_or_default();
+    let mut judge = Judge::with_guide(profile, guide);
+    let told = ask(&mut judge);
+    GUIDE.set(Some(judge.into_guide()));
+    told
+}
+
+/// How many questions are asked between two looks whether Ctrl-C was pressed.
+const LOOK: u32 = 2048;
+
+/// Does short work without the interpreter's lock, on this thread, which costs less than another one. Now and then it looks whether Ctrl-C
+/// was pressed: then `is_stopped` says so, and what was raised is the result.
+fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> bool) -> T + Send) -> PyResult<T> {
+    let (result, raised) = py.detach(|| {
+        let (asked, raised) = (Cell::new(0_u32), RefCell::new(None));
+        let is_stopped = || {
+            asked.set(asked.get().wrapping_add(1));
+            if raised.borrow().is_none() && asked.get().is_multiple_of(LOOK) {
+                *raised.borrow_mut() = Python::attach(|py| py.check_signals()).err();
+            }
+            raised.borrow().is_some()
+        };
+        (work(&is_stopped), raised.into_inner())
+    });
+    raised.map_or(Ok(result), Err)
+}
+
+/// Judges one step: what somebody says of a position, as people and models write it ("r4c5=7", "R2C3 is not 5", "naked single
+/// r1c1=4"; several moves of one step with commas).
+///
+/// The verdict is "sound" (a technique of the profile shows all of it as the position is, the easiest is told), "true-not-shown" (true in the
+/// one solution, but nothing that was asked shows it within the `effort`), "wrong" (with what refutes it), "no-news" (it was so
+/// already) or "unreadable". With `technique`, an id or a name, or one in the text, only that technique is asked.
+///
+/// `effort` is how many questions the search may ask, so that the verdict is the same on any machine and at any load. With a `time_limit`, in
+/// seconds, what is cut short is "timed-out".
+///
+/// Raises NinefoldError if the position is improper, solved or has mistakes.
+///
+/// >>> import ninefold
+/// >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+/// >>> judged = ninefold.verify_step(board, "naked single: R5C5 = 5")
+/// >>> judged.verdict, judged.technique, bool(judged)
+/// ('sound', 'naked-single', True)
+/// >>> print(ninefold.verify_step(board, "r5c5=3"))
+/// r5c5 can't be 3.
+/// r5c6 already contains 3.
+#[pyfunction]
+#[pyo3(signature = (board, moves, *, technique = None, profile = "human", techniques = None, without = None, effort = DEFAULT, time_limit = None, lang = "en"),
+    text_signature = "(board, moves, *, technique=None, profile='human', techniques=None, without=None, effort=20000, time_limit=None, lang='en')")]
+#[allow(clippy::too_many_arguments, reason = "they are named in Python")]
+pub(crate) fn verify_step(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+    moves: &str,
+    technique: Option<&str>,
+    profile: &str,
+    techniques: Option<Vec<String>>,
+    without: Option<Vec<String>>,
+    effort: Whole,
+    time_limit: Option<Real>,
+    lang: &str,
+) -> PyResult<Judged> {
+    let asked = JudgeRequest::new(technique, (profile, techniques, without), (effort, time_limit), lang)
+        .map_err(|told| told.raise(py))?;
+    let puzzle = puzzle_of(board)?;
+    let judged = interruptible(py, |is_stopped| {
+        with_judge(&*asked.profile, |judge| {
+            let position = judge.open(&puzzle).map_err(told_of)?;
+            let told = judge_one(judge, &position, moves, &asked.named, asked.limits, is_stopped);
+            Ok((told, position))
+        })
+    })?;
+    let ((judged, step), position) = judged.map_err(|told: Told| told.raise(py))?;
+    Ok(Judged::fresh(judged, step, Arc::new(position), asked.catalogue))
+}
+
+/// Judges a way: steps in order, each in the position to which the true ones before it lead. A step of which anything is
+/// wrong is not done, so that what follows is judged as if it had not been said. `effort` and `time_limit` are for each step.
+///
+/// Raises NinefoldError if the position is improper, solved or has mistakes.
+///
+/// >>> import ninefold
+/// >>> board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+/// >>> judged = ninefold.verify_trace(board, ["r5c5=5", "hidden single: r1c6=8", "r1c3=1"])
+/// >>> [step.verdict for step in judged.steps], judged.first_unjustified
+/// (['sound', 'sound', 'wrong'], 2)
+#[pyfunction]
+#[pyo3(signature = (board, moves, *, technique = None, profile = "human", techniques = None, without = None, effort = DEFAULT, time_limit = None, lang = "en"),
+    text_signature = "(board, moves, *, technique=None, profile='human', techniques=None, without=None, effort=20000, time_limit=None, lang='en')")]
+#[allow(clippy::too_many_arguments, reason = "they are named in Python")]
+pub(crate) fn verify_trace(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+    moves: Vec<String>,
+    technique: Option<&str>,
+    profile: &str,
+    techniques: Option<Vec<String>>,
+    without: Option<Vec<String>>,
+    effort: Whole,
+    time_limit: Option<Real>,
+    lang: &str,
+) -> PyResult<JudgedTrace> {
+    let asked = JudgeRequest::new(technique, (profile, techniques, without), (effort, time_limit), lang)
+        .map_err(|told| told.raise(py))?;
+    let puzzle = puzzle_of(board)?;
+    let way = interruptible(py, |is_stopped| {
+        with_judge(&*asked.profile, |judge| {
+            let position = judge.open(&puzzle).map_err(told_of)?;
+            Ok(Way::judge(judge, &position, &moves, &asked.named, asked.limits, is_stopped))
+        })
+    })?;
+    way.map_err(|told: Told| told.raise(py))?.into_trace(py, asked.catalogue)
+}
+
+/// What is read of one step, as `verify_step` reads it: the moves as they are written here, and the ids of the techniques that are named.
+///
+/// Raises NinefoldError with the place if it is no move.
+///
+/// >>> import ninefold
+/// >>> ninefold.read_step("**Naked Single:** R4C5 is 7")
+/// ('r4c5=7', ['naked-single', 'full-house'])
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn read_step(py: Python<'_>, text: &str) -> PyResult<(String, Vec<&'static str>)> {
+    let step = Move::read(text, Notation::Rc).map_err(|error| Told::from(error).raise(py))?;
+    Ok((step.done.text(Notation::Rc), step.named.iter().map(|technique| technique.id).collect()))
+}
