@@ -142,8 +142,12 @@ pub(crate) fn subpuzzles(
     };
     let (least, most, threads) = asked().map_err(|told: Told| told.raise(py))?;
     let board = Board::read(puzzle)?.board;
-    let search = abandonable(py, move || Hitting::new(&board, least..=most))?;
-    let search = search.map_err(|why| {
+    let search = abandonable(py, move || {
+        let search = Hitting::new(&board, least..=most)?;
+        let branches = search.branches();
+        Ok::<_, NoNeighbours>((search, branches))
+    })?;
+    let (search, branches) = search.map_err(|why| {
         let told = match why {
             NoNeighbours::NoGivens => say!("subpuzzles-no-givens"),
             NoNeighbours::GivensUndecided => say!("subpuzzles-undecided"),
@@ -152,7 +156,6 @@ pub(crate) fn subpuzzles(
         Told::said(&told).raise(py)
     })?;
     searched(py, time_limit, |stop| {
-        let branches = search.branches();
         let mut found = Vec::new();
         let ended = stream::ordered(
             threads,

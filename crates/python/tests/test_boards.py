@@ -165,6 +165,9 @@ def test_arrays_of_jax_go_through() -> None:
     boards.reset()
     boards.step(jax.asarray(right(boards)))
     assert jax.from_dlpack(boards.rewards).tolist() == [1.0] * len(PUZZLES)
+    for array in (boards.values, boards.mask, boards.rewards, boards.outcomes, boards.terminated, boards.truncated):
+        # It raises where it would have to copy.
+        assert jax.from_dlpack(array, copy=False).shape == array.shape
 
 
 def test_it_is_fast() -> None:

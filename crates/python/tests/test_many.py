@@ -187,6 +187,18 @@ def test_rows_that_take_too_long_are_told() -> None:
     assert rated[0]["status"] == "timeout" and "stopped after 0.005 s" in rated[0]["error"]
 
 
+def test_an_effort_bounds_ratings_and_traces_alike_everywhere() -> None:
+    board = ninefold.Board(CHAINS)
+    for effort, status in ((0, "timeout"), (10**9, "ok")):
+        told = ninefold.rate([CHAINS], effort=effort)[0]["status"], ninefold.trace([CHAINS], effort=effort)[0]["status"]
+        assert told == (status, status)
+    for ask in (lambda: board.rate(effort=5), lambda: board.explain(effort=0)):
+        with pytest.raises(ninefold.NinefoldError) as raised:
+            ask()
+        assert raised.value.status == "timeout" and "0 s" not in str(raised.value)
+    assert board.rate(effort=10**9) == board.rate() and len(board.explain(effort=10**9)) == len(board.explain())
+
+
 def test_traces_are_those_of_the_way_to_the_solution() -> None:
     table = ninefold.trace(polars.DataFrame({"puzzle": [CHAINS, SEVERAL]}), "human", boards=True)
     assert table["status"].to_list() == ["ok", "several"] and table["trace"][1] is None

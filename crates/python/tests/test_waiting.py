@@ -40,6 +40,7 @@ LONG: list[tuple[str, Callable[[int], object]]] = [
     ("random_grids", lambda turn: ninefold.random_grids(200, seed=turn, threads=1)),
     ("unrank", lambda turn: [ninefold.unrank(4_000_000_000 + 13_000_000 * (20 * turn + place)) for place in range(20)]),
     ("rank", lambda turn: [ninefold.rank(grid) for grid in grids(turn)]),
+    ("subpuzzles", lambda turn: [ninefold.subpuzzles(grid, 17, threads=1) for grid in grids(turn)]),
 ]
 
 

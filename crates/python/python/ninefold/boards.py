@@ -1,7 +1,7 @@
 """Many boards at once for training: arrays in, arrays out, a million moves a second and more.
 
 A move is a number, 0 to 728: nine times the cell, row by row, plus the digit less one. Every array is numpy's, stays where it is and is changed in
-place, and has the interface DLPack: `torch.from_dlpack(boards.values)` sees each move that follows. Actions may come from any library
+place, and has the interface DLPack: `torch.from_dlpack(boards.values)` sees each move that follows, and JAX takes them without a copy. Actions may come from any library
 that has DLPack, too. Copy what you keep.
 
 >>> import numpy
@@ -82,16 +82,16 @@ class Boards:
             raise NinefoldError(f"number: expected a whole number from 1, found {number}")
         self.shown, self.limit = shown, limit
         self.worth = numpy.array([{**REWARDS, **(rewards or {})}[outcome] for outcome in OUTCOMES], numpy.float32)
-        self.values: NDArray[numpy.uint8] = numpy.zeros((self.number, 81), numpy.uint8)
+        self.values: NDArray[numpy.uint8] = _zeros((self.number, 81), numpy.uint8)
         """The digits, 0 for an empty cell."""
-        self.mask: NDArray[numpy.int8] = numpy.zeros((self.number, 729), numpy.int8)
+        self.mask: NDArray[numpy.int8] = _zeros((self.number, 729), numpy.int8)
         """1 for each move that clashes with nothing: the cell is empty, and no cell that it sees has the digit."""
-        self.rewards: NDArray[numpy.float32] = numpy.zeros(self.number, numpy.float32)
-        self.outcomes: NDArray[numpy.uint8] = numpy.zeros(self.number, numpy.uint8)
+        self.rewards: NDArray[numpy.float32] = _zeros((self.number,), numpy.float32)
+        self.outcomes: NDArray[numpy.uint8] = _zeros((self.number,), numpy.uint8)
         """What became of the last move, as a place in `OUTCOMES`."""
-        self.terminated: NDArray[numpy.bool_] = numpy.zeros(self.number, numpy.bool_)
+        self.terminated: NDArray[numpy.bool_] = _zeros((self.number,), numpy.bool_)
         """Whether the board is full."""
-        self.truncated: NDArray[numpy.bool_] = numpy.zeros(self.number, numpy.bool_)
+        self.truncated: NDArray[numpy.bool_] = _zeros((self.number,), numpy.bool_)
         """Whether the game was cut short."""
         self.playing: NDArray[numpy.int64] = numpy.zeros(self.number, numpy.int64)
         """Which of the puzzles each board has."""
@@ -166,6 +166,14 @@ class Boards:
         self._left[rows] = (self.puzzles[drawn] == 0).sum(axis=1)
         self._taken[rows] = 0
         mark_moves(self.values, self.mask, rows.tolist())
+
+
+def _zeros(shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
+    """Zeros that begin at a multiple of 64 bytes, as JAX needs it to share them."""
+    size = int(numpy.prod(shape)) * numpy.dtype(kind).itemsize
+    room = numpy.zeros(size + 64, numpy.uint8)
+    start = -room.ctypes.data % 64
+    return room[start : start + size].view(kind).reshape(shape)
 
 
 def _numbers(actions: Any) -> NDArray[numpy.int64]:
