@@ -205,7 +205,7 @@ struct SaidRow {
 
 /// What is told of a row.
 enum RowJudgement {
-    Step(Judgement, Move, Arc<Position>),
+    Step(Box<(Judgement, Move)>, Arc<Position>),
     Way(Box<Way>),
     Refused(Refusal),
 }
@@ -257,7 +257,7 @@ impl Bench<'_> {
         match &row.said {
             Said::Step(text) => {
                 let told = judge_one(&mut self.judge, &position, text, named, limits, is_stopped);
-                RowJudgement::Step(told.0, told.1, position)
+                RowJudgement::Step(Box::new(told), position)
             }
             Said::Way(texts) => {
                 let way = Way::judge(&mut self.judge, &position, texts, named, limits, is_stopped);
@@ -283,8 +283,11 @@ fn said_of(given: &Bound<'_, PyAny>, row: usize) -> PyResult<Said> {
     Ok(Said::Way(texts.collect::<PyResult<_>>()?))
 }
 
-/// The puzzles of rows, each text once, and the place of each row's.
-fn puzzles_of(boards: &Bound<'_, PyList>) -> PyResult<(Vec<Result<Puzzle, String>>, Vec<usize>)> {
+/// Puzzles, or why a row has none.
+type Puzzles = Vec<Result<Puzzle, String>>;
+
+/// Reads the puzzles of rows, each text once, and finds the place of each row's.
+fn read_puzzles(boards: &Bound<'_, PyList>) -> PyResult<(Puzzles, Vec<usize>)> {
     let (mut puzzles, mut places) = (Vec::new(), Vec::with_capacity(boards.len()));
     let mut last: Option<Bound<'_, PyAny>> = None;
     let mut known: HashMap<String, usize> = HashMap::new();
@@ -336,7 +339,7 @@ pub(crate) fn judge_texts<'py>(
     let request = JudgeRequest::new(None, (profile, techniques, without), (effort, time_limit), lang);
     let BatchRequest { request, threads } =
         BatchRequest::new(request, threads).map_err(|told| told.raise(py))?;
-    let (puzzles, places) = puzzles_of(boards)?;
+    let (puzzles, places) = read_puzzles(boards)?;
     let named_of = |row: usize| match technique.as_ref().and_then(|named| named.get(row)) {
         Some(Some(name)) => techniques_of(name).map_err(|told| told.message.into()),
         _ => Ok(Vec::new()),
@@ -369,7 +372,8 @@ pub(crate) fn judge_texts<'py>(
     let list = PyList::empty(py);
     for (row, told) in rows.iter().zip(judged) {
         match told {
-            RowJudgement::Step(judged, step, position) => {
+            RowJudgement::Step(judged, position) => {
+                let (judged, step) = *judged;
                 list.append(Py::new(py, Judged::fresh(judged, step, position, catalogue))?)?;
             }
             RowJudgement::Way(way) => list.append(Py::new(py, way.into_trace(py, catalogue)?)?)?,
