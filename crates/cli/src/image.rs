@@ -35,28 +35,16 @@ pub(crate) fn read_picture(
 
 #[cfg(feature = "picture")]
 mod seen {
-    use std::io::Read;
+    use std::io::{self, Read};
 
-    use ninefold::core::Part;
     use ninefold::core::phrase::Phrase;
-    use ninefold::format::{self, Info, Parts, Shape, Warning};
+    use ninefold::format::{self, Warning};
     use ninefold::logic::explain::say;
     use ninefold::picture::{CellReading, PictureError, PictureReader, Reading, decode};
     use ninefold::{ByCell, Cell, CellMap, DigitSet, Notes, Sentence};
 
     use crate::failure::Failure;
     use crate::language::text;
-
-    /// Pictures as a format beside those of texts.
-    static PICTURE: Info = Info {
-        id: "picture",
-        aliases: &[],
-        name: "Picture",
-        about: "A photograph or screenshot of a printed puzzle, PNG, JPEG or WebP",
-        example: "",
-        shape: Shape::Block,
-        carries: Parts::of(&[Part::Values, Part::Notes]),
-    };
 
     /// Reads the clearest board of a picture.
     ///
@@ -75,7 +63,15 @@ mod seen {
             return Err(Failure::TooLong { name: name.into(), megabytes: limit >> 20 });
         }
         let read = decode(&bytes).and_then(|picture| PictureReader::new().read(&picture));
-        read.map_err(|error| Failure::Puzzle(format!("{name}: {}", text(&error_message(error, kind)))))
+        read.map_err(|error| {
+            let message = text(&error_message(error, kind));
+            match error {
+                PictureError::NoGrid | PictureError::NoDigits | PictureError::TooSmall { .. } => {
+                    Failure::Puzzle(format!("{name}: {message}"))
+                }
+                _ => failed(io::Error::new(io::ErrorKind::InvalidData, message)),
+            }
+        })
     }
 
     fn error_message(error: PictureError, kind: &str) -> Sentence {
@@ -107,7 +103,7 @@ mod seen {
             Warning { line: 1, column: 1, message }
         };
         let warnings = reading.doubtful_cells().map(doubt).collect();
-        format::Reading { puzzle, format: &PICTURE, warnings }
+        format::Reading { puzzle, format: &format::PICTURE, warnings }
     }
 
     /// The failure for a picture that is not clear: each doubtful cell, and how to go on all the same.

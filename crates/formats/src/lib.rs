@@ -243,6 +243,17 @@ pub struct Info {
     pub carries: Parts,
 }
 
+/// What there is to say about pictures, which are no texts: `ninefold-picture` reads them.
+pub static PICTURE: Info = Info {
+    id: "picture",
+    aliases: &[],
+    name: "Picture",
+    about: "A photograph or screenshot of a printed puzzle: PNG, JPEG or WebP.",
+    example: "",
+    shape: Shape::Block,
+    carries: Parts::of(&[ninefold_core::Part::Values, ninefold_core::Part::Notes]),
+};
+
 /// How a format lays out puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {

@@ -68,7 +68,7 @@ impl<'a> Link<'a> {
         let parameters = self.query.split(['&', ';']).chain([self.fragment]);
         let unread: Vec<&str> = parameters.filter(|pair| !pair.is_empty() && !is_known(pair)).collect();
         let text = excerpt(&unread.join(", "));
-        (!unread.is_empty()).then(|| Warning {
+        (!unread.is_empty()).then_some(Warning {
             line: self.line.number,
             column: 1,
             message: Phrase::ParametersLeftOut { text },

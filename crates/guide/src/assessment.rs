@@ -172,15 +172,18 @@ impl PathEnd {
         PathEnd(matches!(assessment.caveat, Some(Caveat::Several(_))).then(Solver::new))
     }
 
-    /// Goes one step further, as [`Walk::next_step`] does.
+    /// Goes one step further, as [`Walk::next_step`] does; `stop` is asked before it as well.
     ///
     /// # Errors
     /// Why there is no step: [`Progress::Stuck`] also where none can hold in all solutions.
     pub fn next_step<T: Tally>(
         &mut self,
         walk: &mut Walk<'_, T>,
-        stop: impl FnMut() -> bool,
+        mut stop: impl FnMut() -> bool,
     ) -> Result<Rated, Progress> {
+        if stop() {
+            return Err(Progress::Stopped);
+        }
         if let Some(solver) = &mut self.0
             && !has_common_step(walk.facts().board(), solver)
         {

@@ -95,7 +95,9 @@ pub(crate) fn checked(
     let mut proof = vec![lines::beginning(told, walk.facts().promise())];
     verifier.line(&proof[0]).map_err(|error| NoTrace::Refused(error.to_string()))?;
     loop {
-        let rated = match walk.next_step(&mut stop) {
+        // Asked before every step, as a rating does, so that a budget of questions is spent alike.
+        let next = if stop() { Err(Progress::Stopped) } else { walk.next_step(&mut stop) };
+        let rated = match next {
             Ok(rated) => rated,
             Err(Progress::Solved) => break,
             Err(Progress::Stopped) => return Err(NoTrace::Stopped),

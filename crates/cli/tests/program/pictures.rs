@@ -46,7 +46,7 @@ fn what_is_no_board_or_no_picture_is_said() {
     std::fs::write(&broken, &whole[..whole.len() / 2]).unwrap();
     let broken = broken.to_string_lossy();
     let read = run(&["solve", &broken]);
-    assert_eq!((read.out.as_str(), read.code), ("", Some(1)));
+    assert_eq!((read.out.as_str(), read.code), ("", Some(2)));
     assert!(read.err.contains("the PNG file is cut off or broken"), "{}", read.err);
     // One of several is named, the others are read.
     let several = run(&["solve", &broken, PUZZLE]);

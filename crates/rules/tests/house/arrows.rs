@@ -23,8 +23,8 @@ const USES: &[(&str, &[&str])] = &[
     (
         "ninefold",
         &[
-            "chains", "core", "facts", "formats", "formula", "generate", "guide", "logic", "proof", "rate",
-            "render", "solve", "texts", "whips", "wire",
+            "chains", "core", "facts", "formats", "formula", "generate", "guide", "logic", "picture",
+            "proof", "rate", "render", "solve", "texts", "whips", "wire",
         ],
     ),
     ("arrow", &["ninefold"]),
