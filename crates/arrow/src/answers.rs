@@ -16,6 +16,9 @@ use crate::rows::Rows;
 use crate::run::{RENAMED, Taken};
 use crate::{Error, Run};
 
+/// What a reader has to know of a position before relying on it: sentences, with the cells that they are about.
+type Doubts = fn(&Assessment) -> Vec<(Sentence, CellMap)>;
+
 /// The statuses and errors of rows.
 #[derive(Debug, Default)]
 pub(crate) struct Answers {
@@ -23,7 +26,7 @@ pub(crate) struct Answers {
     /// Why, by row.
     errors: Vec<(usize, String)>,
     /// What is told of positions, beside what was guessed or left out in reading them.
-    doubts: Option<fn(&Assessment) -> Vec<(Sentence, CellMap)>>,
+    doubts: Option<Doubts>,
 }
 
 impl Answers {
@@ -93,7 +96,7 @@ impl Answers {
 fn warnings(
     batch: &RecordBatch,
     statuses: &[Status],
-    doubts: Option<fn(&Assessment) -> Vec<(Sentence, CellMap)>>,
+    doubts: Option<Doubts>,
     run: &Run<'_>,
 ) -> Result<StringArray, Error> {
     let mut warnings = StringBuilder::new();

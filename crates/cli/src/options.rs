@@ -46,6 +46,7 @@ mod tests {
     /// Every option: its name, its letter, and what it takes; several where a name asks one command for a thing and another
     /// for a kind of it. A letter stands for one name.
     const OPTIONS: &[(&str, Option<char>, &[&str])] = &[
+        ("accept", None, &[NONE]),
         ("add", None, &["N"]),
         ("adding", None, &[NONE]),
         ("after", None, &["TEMPLATE"]),
@@ -226,7 +227,7 @@ mod tests {
             .flat_map(|(name, _, values)| values.iter().map(|it| (name.to_string(), it.to_string())));
         let left: Vec<_> = told.filter(|option| !used.contains(option)).collect();
         // What is not built in everywhere.
-        let elsewhere = ["er", "file", "host", "level", "listen", "mouse", "play", "port"];
+        let elsewhere = ["accept", "er", "file", "host", "level", "listen", "mouse", "play", "port"];
         assert!(left.iter().all(|(name, _)| elsewhere.contains(&name.as_str())), "{left:?}");
     }
 

@@ -155,17 +155,18 @@ impl Save {
     }
 
     fn puzzle(&self) -> Puzzle {
-        let mut puzzle = Puzzle::default();
-        puzzle.givens = if self.provided.is_empty() { self.by_player } else { self.provided };
         let worked_out = self.digits.iter().any(|(cell, digit)| {
             digit.is_some() && !self.provided.contains(cell) && !self.by_player.contains(cell)
         });
         let is_full = self.digits.values().all(Option::is_some);
         let known = self.provided | self.by_player;
         let solved = worked_out && is_full;
-        puzzle.values = ByCell::from_fn(|cell| self.digits[cell].filter(|_| !solved || known.contains(cell)));
-        puzzle.solution = solved.then(|| Box::new(self.digits.clone()));
-        puzzle
+        Puzzle {
+            values: ByCell::from_fn(|cell| self.digits[cell].filter(|_| !solved || known.contains(cell))),
+            givens: if self.provided.is_empty() { self.by_player } else { self.provided },
+            solution: solved.then(|| Box::new(self.digits)),
+            ..Puzzle::default()
+        }
     }
 }
 

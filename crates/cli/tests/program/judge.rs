@@ -50,12 +50,12 @@ fn what_is_guessed_or_doubtful_is_told() {
     assert_eq!(told.err, "");
     let text = run(&["judge", &letters, "r5c5=5"]);
     assert!(text.err.contains("the letter O is taken as 0"), "{}", text.err);
-    let lines = run_with(&["judge"], &format!("{UNIQUE}\tr5c5=5\n{letters}\tr5c5=5\n"));
+    let lines = run_with(&["judge"], format!("{UNIQUE}\tr5c5=5\n{letters}\tr5c5=5\n"));
     assert!(lines.err.contains("standard input: line 2: the letter O is taken as 0"), "{}", lines.err);
     assert_eq!(lines.code, Some(0), "{}", lines.out);
     // The givens have 29 solutions, and the digits placed leave one.
     let decided = ".+8+7....12.....34.5....4......3....86.1..789....+5.9....7324..5.1.4...5.3...6.....4";
-    let told = json(&run_with(&["judge", "--json"], &format!("{decided}\tr1c1=1\n")).out);
+    let told = json(&run_with(&["judge", "--json"], format!("{decided}\tr1c1=1\n")).out);
     assert_eq!(told["warnings"][0]["id"], "givens-have-several", "{told}");
 }
 
