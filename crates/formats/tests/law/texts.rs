@@ -441,7 +441,7 @@ fn frame(random: &mut Random, draft: &mut Draft) {
     let decimals = if *empty == *"0" || *empty == *"-1" { "" } else { ".0" };
     // Without names the row of numbers from 1 is no name of columns that has to be told from a row of a grid.
     let names: Vec<String> = (first..first + 9).map(|name| name.to_string()).collect();
-    if has_names && !random.once_in(4) || !has_names {
+    if !has_names || !random.once_in(4) {
         let corner = if has_names && between.trim().is_empty() && *between != *"\t" {
             "   "
         } else if has_names {
