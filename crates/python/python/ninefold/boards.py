@@ -173,7 +173,8 @@ def _zeros(shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
     size = int(numpy.prod(shape)) * numpy.dtype(kind).itemsize
     room = numpy.zeros(size + 64, numpy.uint8)
     start = -room.ctypes.data % 64
-    return room[start : start + size].view(kind).reshape(shape)
+    zeros: NDArray[Any] = room[start : start + size].view(kind).reshape(shape)
+    return zeros
 
 
 def _numbers(actions: Any) -> NDArray[numpy.int64]:
