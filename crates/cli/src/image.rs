@@ -41,10 +41,10 @@ mod seen {
     use ninefold::format::{self, Warning};
     use ninefold::logic::explain::say;
     use ninefold::picture::{CellReading, PictureError, PictureReader, Reading, decode};
-    use ninefold::{ByCell, Cell, CellMap, DigitSet, Notes, Sentence};
+    use ninefold::{ByCell, Cell, DigitSet, Notes, Sentence};
 
     use crate::failure::Failure;
-    use crate::language::text;
+    use crate::language::{text, told};
 
     /// Reads the clearest board of a picture.
     ///
@@ -108,14 +108,13 @@ mod seen {
 
     /// The failure for a picture that is not clear: each doubtful cell, and how to go on all the same.
     pub(super) fn doubts(reading: &Reading, name: &str) -> Failure {
-        let doubtful: CellMap = reading.doubtful_cells().collect();
-        let told: Vec<String> =
-            to_puzzle(reading).warnings.iter().map(|doubt| crate::language::told(&doubt.message)).collect();
-        let sentence = match doubtful.len() {
+        let warnings = to_puzzle(reading).warnings;
+        let sentence = match warnings.len() {
             0 => say!("picture-not-proper"),
             number => say!("picture-not-clear", number = number),
         };
-        let lines = told.iter().map(|doubt| format!("\n  {doubt}")).collect::<String>();
+        let line = |doubt: &Warning| format!("\n  {}", told(&doubt.message));
+        let lines: String = warnings.iter().map(line).collect();
         Failure::Puzzle(format!("{name}: {}{lines}", text(&sentence)))
     }
 }
