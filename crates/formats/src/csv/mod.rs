@@ -268,6 +268,14 @@ mod tests {
             &[&several("puzzle, question")],
         );
         check_table(&format!("puzzle,Puzzle\n{LINE},{LINE}"), &[&several("puzzle, Puzzle")]);
+        // Damaged cells are cells on one line and on two, and behind a quote that nothing closes.
+        for (between, end) in [(" ", "\""), ("\n", "\""), (" \"", " ")] {
+            let damaged = format!("{}{between}{}{end}", &LINE[..40], &LINE[50..]);
+            check_table(
+                &format!("unknown,solution,id\n{LINE},{solution},\"{damaged}\n"),
+                &[&several("unknown, id")],
+            );
+        }
     }
 
     #[test]

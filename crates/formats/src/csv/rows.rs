@@ -361,17 +361,18 @@ impl Columns {
 /// Whether a field has cells, be they damaged, or begins to draw them.
 fn has_cells(field: &str) -> bool {
     let field = field.trim();
-    if field.starts_with('"') && !is_quoted(field) {
-        return grid::cells_in(&field[1..]) >= 9;
+    if let Some(opened) = field.strip_prefix('"').filter(|_| !is_quoted(field)) {
+        return grid::cells_in(opened) >= 9 || looks_like_cells(opened);
     }
     looks_like_cells(unquoted(field).trim())
 }
 
 /// Whether a text was meant as the cells of a puzzle.
 pub(crate) fn looks_like_cells(text: &str) -> bool {
-    if text.contains('\n') {
-        return crate::read_any(text).is_ok();
+    if text.contains('\n') && crate::read_any(text).is_ok() {
+        return true;
     }
+    // The same on one line and on several, as line ends of a field may be written as blanks.
     let signs = text.bytes().filter(|&byte| crate::cells::is_sign(byte)).count();
     let others = text.chars().filter(|c| !c.is_whitespace()).count().saturating_sub(signs);
     signs >= 40 && others <= signs / 4 || text.len() > 40 && alone::read_alone(text).is_ok()

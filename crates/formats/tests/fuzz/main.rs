@@ -170,7 +170,7 @@ fn check_laws(format: &'static dyn Format, text: &str) {
                 assert!(warning.line >= 1 && warning.column >= 1 && !warning.message.to_string().is_empty());
             }
             if let Ok(written) = format.write(&reading.puzzle) {
-                check_again(format, &reading.puzzle, &written);
+                check_again(format, text, &reading.puzzle, &written);
             }
         }
     }
@@ -178,9 +178,10 @@ fn check_laws(format: &'static dyn Format, text: &str) {
 
 /// What was written reads back, and is then written the same. Digits may only be added where a loss said that
 /// single candidates become digits.
-fn check_again(format: &dyn Format, puzzle: &Puzzle, written: &Written) {
+fn check_again(format: &dyn Format, read_from: &str, puzzle: &Puzzle, written: &Written) {
     let (id, text) = (format.info().id, &written.text);
-    let again = format.read(text).unwrap_or_else(|error| panic!("{id}: {error}\n{text}\n{puzzle:?}"));
+    let again =
+        format.read(text).unwrap_or_else(|error| panic!("{id}: {error}\n{text}\nread from\n{read_from}"));
     let announced = written.losses.iter().any(|loss| loss.part == Part::Candidates);
     let left = puzzle.candidates();
     for (cell, value) in puzzle.values.iter() {
