@@ -23,11 +23,11 @@ pub struct Board {
     values: ByCell<Option<Digit>>,
     givens: CellMap,
     candidates: ByCell<DigitSet>,
-    /// The same candidates by digit: the empty cells where it may go.
+    /// Cells that may still take each digit: the inverse of `candidates`.
     cells: ByDigit<CellMap>,
 }
 
-/// Why values cannot stand on one board.
+/// Error for values that break the rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// Houses hold a digit more than once; every such house and digit is listed.
@@ -40,13 +40,13 @@ fn list(clashes: &[Clash]) -> String {
     texts.join("; ")
 }
 
-/// Why a text is not a board.
+/// Error for a text that cannot be read as a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadBoardError {
-    /// It is no puzzle at all.
+    /// The text is not a puzzle.
     #[error(transparent)]
     Read(#[from] FormatError),
-    /// It is a puzzle whose values clash.
+    /// The text is a puzzle, but its values clash.
     #[error(transparent)]
     Board(#[from] BoardError),
 }
@@ -128,7 +128,7 @@ impl Board {
         removed
     }
 
-    /// What may go into a cell; nothing where it is filled.
+    /// Returns the candidates of a cell; none if it is filled.
     #[must_use]
     #[inline(always)]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
@@ -158,14 +158,15 @@ impl Board {
             .collect()
     }
 
-    /// What may stand in a cell: its value alone if it is filled, else its candidates.
+    /// Returns the digits a cell can hold: its value alone if it is filled, else its candidates.
     #[must_use]
     #[inline]
     pub fn possible(&self, cell: Cell) -> DigitSet {
         self.values[cell].map_or(self.candidates[cell], DigitSet::of)
     }
 
-    /// What may stand in each cell as bits, row by row: bit `d - 1` for the digit `d`. The form the engines read.
+    /// Returns the possible digits of each cell as bits, row by row: bit `d - 1` stands for the digit `d`.
+    /// This is the form the engines read.
     #[must_use]
     pub fn candidate_masks(&self) -> [u16; 81] {
         core::array::from_fn(|index| self.possible(Cell::at(index)).bits())
@@ -199,8 +200,8 @@ impl Board {
         there
     }
 
-    /// Does what a step concludes that was found in another position, from which this one follows: it is the same, or some of
-    /// what is possible there is excluded here. What is done already stays done.
+    /// Applies the conclusions of a step that was found in another position. This position must be the same,
+    /// or one reached from it by eliminations and placements; whatever is done already stays done.
     ///
     /// # Errors
     /// When the position is another: what is concluded there need not hold here. The board is then unchanged.
@@ -210,11 +211,13 @@ impl Board {
         placements: CandidateMap,
         eliminations: CandidateMap,
     ) -> Result<(), OtherPosition> {
+        // A candidate that is left here but was not left there: the step may rest on its absence.
         let first = |cell: Cell, digits: DigitSet| digits.iter().next().map(|digit| cell.with(digit));
         let more = Cell::all().find_map(|cell| first(cell, self.possible(cell) - found.possible(cell)));
         if let Some(candidate) = more {
             return Err(OtherPosition::More { candidate });
         }
+        // Work on a copy, so that an error leaves the board unchanged.
         let mut after = self.clone();
         for candidate in placements.iter() {
             let (cell, digit) = (candidate.cell(), candidate.digit());
@@ -291,7 +294,7 @@ impl Board {
     }
 }
 
-/// Why a digit cannot be put into a cell.
+/// Error for a digit that cannot be placed in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlaceError {
     /// The cell has a value.
@@ -299,7 +302,7 @@ pub enum PlaceError {
     Filled {
         /// The cell.
         cell: Cell,
-        /// Its value.
+        /// The value it has.
         value: Digit,
     },
     /// A peer has the digit.
@@ -314,22 +317,22 @@ pub enum PlaceError {
     },
 }
 
-/// Why a step is not one of a position.
+/// Error for a step that does not apply to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OtherPosition {
-    /// It was found where a candidate is excluded that is possible here.
+    /// The step was found in a position that lacks a candidate which is possible here.
     #[error("the step is not of this position: it was found where {candidate} is excluded")]
     More {
         /// The candidate.
         candidate: Candidate,
     },
-    /// It places a digit that is excluded here.
+    /// The step places a digit that is excluded here.
     #[error("the step is not of this position: it places {candidate}, which is excluded here")]
     Gone {
         /// The digit in its cell.
         candidate: Candidate,
     },
-    /// It excludes a digit that is placed here.
+    /// The step eliminates a digit that is placed here.
     #[error("the step is not of this position: it removes {candidate}, which is placed here")]
     Placed {
         /// The digit in its cell.
@@ -340,8 +343,10 @@ pub enum OtherPosition {
 impl TryFrom<&Puzzle> for Board {
     type Error = BoardError;
 
-    /// Of a puzzle of candidates alone (a sukaku), cells with a single one that no cell they see has are filled, though not as
-    /// givens: it has none.
+    /// Builds the board of a puzzle.
+    ///
+    /// In a puzzle that consists of candidates alone (a sukaku), a cell with a single candidate is filled if
+    /// no peer has that candidate. Such values are not givens: a sukaku has none.
     fn try_from(puzzle: &Puzzle) -> Result<Board, BoardError> {
         let clashes = Board::clashes(&puzzle.values);
         if !clashes.is_empty() {
@@ -370,7 +375,8 @@ impl TryFrom<&Puzzle> for Board {
 }
 
 impl From<&Board> for Puzzle {
-    /// The position of a board; candidates that are gone though no peer holds the digit are removed.
+    /// Converts the position of a board. Candidates that are eliminated although no peer has the digit become
+    /// `removed`.
     fn from(board: &Board) -> Puzzle {
         Puzzle {
             values: *board.values(),
@@ -411,8 +417,8 @@ impl FromStr for Board {
     }
 }
 
-/// Writes the values as 81 characters, `.` for an empty cell. Which of them are givens, and what candidates are gone, is
-/// not told; [`line::write`](crate::line::write) tells it.
+/// Writes the values as 81 characters, `.` for an empty cell. Givens and eliminated candidates are not
+/// marked; [`line::write`](crate::line::write) writes them too.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.values
@@ -500,7 +506,7 @@ mod tests {
         assert_eq!(error, "two 5s in row 1 (r1c1, r1c4); two 5s in column 1 (r1c1, r9c1)");
     }
 
-    /// What is concluded in a position holds in it and in all that it leads to, and in no other.
+    /// Conclusions drawn in a position apply to it and to all positions reached from it, and to no other.
     #[test]
     fn steps_are_followed_where_they_belong() {
         let found: Board = EASY.parse().unwrap();

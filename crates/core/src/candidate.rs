@@ -9,7 +9,7 @@ use crate::{Cell, Digit, OutOfRange};
 pub struct Candidate(u16);
 
 impl Candidate {
-    /// How many candidates there are.
+    /// Number of candidates: 81 cells times 9 digits.
     pub const COUNT: usize = 729;
 
     /// A digit in a cell.

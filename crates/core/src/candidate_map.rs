@@ -27,7 +27,7 @@ impl CandidateMap {
         CandidateMap::EMPTY.with(member)
     }
 
-    /// How many members.
+    /// Returns the number of members.
     #[must_use]
     pub const fn len(&self) -> usize {
         let (mut count, mut i) = (0, 0);
@@ -232,7 +232,7 @@ impl CandidateMap {
         self.iter().nth_back(n)
     }
 
-    /// How many members come before this one; `None` when it is not a member.
+    /// Returns the number of members before this one, or `None` if it is not a member.
     #[must_use]
     pub fn rank(&self, member: Candidate) -> Option<usize> {
         self.contains(member).then(|| self.iter().take_while(|&earlier| earlier < member).count())

@@ -12,7 +12,7 @@ use crate::OutOfRange;
 pub struct Cell(u8);
 
 impl Cell {
-    /// How many cells there are.
+    /// Number of cells.
     pub const COUNT: usize = 81;
 
     /// The cell with this index.

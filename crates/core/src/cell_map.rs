@@ -44,16 +44,16 @@ small_set! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{name} has bits beyond its {bits} (it is {value:#x})")]
 pub struct StrayBits {
-    /// Which of the numbers.
+    /// Name of the number that has them.
     pub name: &'static str,
-    /// How many bits of it count.
+    /// Number of its low bits that are used.
     pub bits: u32,
     /// The number.
     pub value: u64,
 }
 
 impl CellMap {
-    /// How many cells the low word of the two-word form holds: cells 0–40; the high one holds the other 40.
+    /// Number of cells in the low word of the two-word form: cells 0–40; the high word has the other 40.
     pub const LOW_BITS: u32 = 41;
 
     /// The map of the cells with these indices.

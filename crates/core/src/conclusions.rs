@@ -1,4 +1,4 @@
-//! What a step changes: digits that go into cells, and candidates that are removed.
+//! Conclusions of a step: the placements and eliminations it makes.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -9,9 +9,9 @@ use crate::notation::NotationError;
 use crate::notation::moves::{self, Moves};
 use crate::{Candidate, CandidateMap, CellMap, Digit, DigitSet, Notation};
 
-/// What a step changes: digits that go into cells, and candidates that are removed.
+/// Conclusions of a step: the placements and eliminations it makes.
 ///
-/// What follows from a placement by the rules alone (the digit is removed from the peers) is not listed.
+/// Eliminations that follow from a placement by the rules alone (the digit leaves the peers) are not listed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Conclusions {
     /// Digits to put into empty cells.

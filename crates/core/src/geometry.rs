@@ -1,6 +1,7 @@
-//! How cells and houses lie: which cell is in which house, and which cells see each other.
+//! Geometry of the grid: which cell is in which house, and which cells see each other.
 //!
-//! The only facts stated are: nine rows, nine columns, nine 3×3 boxes. All else is worked out once, at compile time.
+//! The only facts stated are nine rows, nine columns and nine 3×3 boxes. Everything else is derived from them
+//! at compile time.
 
 use core::ops::{Div, Rem};
 
@@ -88,14 +89,14 @@ impl Cell {
         House::at(18 + self.column_index())
     }
 
-    /// Its box, row and column, in this order.
+    /// Returns the cell's box, row and column, in this order.
     #[must_use]
     #[inline]
     pub const fn houses(self) -> [House; 3] {
         [self.house_box(), self.row(), self.column()]
     }
 
-    /// Its house of a kind.
+    /// Returns the cell's house of a kind.
     #[must_use]
     #[inline(always)]
     pub const fn house(self, kind: HouseKind) -> House {
@@ -106,7 +107,7 @@ impl Cell {
         }
     }
 
-    /// Its box, row and column as a set.
+    /// Returns the cell's box, row and column as a set.
     #[must_use]
     #[inline(always)]
     pub const fn house_set(self) -> HouseSet {
@@ -136,7 +137,7 @@ impl Cell {
 }
 
 impl House {
-    /// Its nine cells.
+    /// Returns the nine cells of the house.
     #[must_use]
     #[inline(always)]
     pub const fn cells(self) -> CellMap {
@@ -284,7 +285,8 @@ impl CellMap {
         seen
     }
 
-    /// Its positions in a house, as 9 bits: bit 0 is the house's first cell. The operator `map / house`.
+    /// Returns the positions that the cells have in a house, as 9 bits: bit 0 is the house's first cell. The
+    /// operator `map / house`.
     #[must_use]
     pub const fn positions_in(self, house: House) -> u16 {
         let bits = self.bits();

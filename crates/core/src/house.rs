@@ -11,7 +11,7 @@ use crate::OutOfRange;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House(u8);
 
-/// Which of the three kinds a house is.
+/// Kind of a house: box, row or column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HouseKind {
     /// One of the nine 3×3 squares, numbered row by row.
@@ -23,7 +23,7 @@ pub enum HouseKind {
 }
 
 impl House {
-    /// How many houses there are.
+    /// Number of houses.
     pub const COUNT: usize = 27;
 
     /// The house with this index.

@@ -96,7 +96,7 @@ pub use symmetry::{
 pub struct OutOfRange {
     /// The number that was given.
     pub value: u64,
-    /// What it should have named: `"a cell"`.
+    /// The thing that was expected: `"a cell"`.
     pub what: &'static str,
     /// The range in words: `"0 to 80"`.
     pub expected: &'static str,

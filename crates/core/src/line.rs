@@ -31,7 +31,7 @@ pub type Values = ByCell<Option<Digit>>;
 pub struct Line<'a> {
     /// From 1.
     pub number: usize,
-    /// What it says.
+    /// The characters of the line.
     pub text: &'a str,
 }
 
@@ -54,7 +54,7 @@ impl Line<'_> {
         }
     }
 
-    /// Whether it holds neither nothing nor a `#` comment, nor is it the fence around a text in Markdown.
+    /// Whether the line is more than a blank line, a `#` comment or the fence around a text in Markdown.
     #[must_use]
     pub fn is_meaningful(self) -> bool {
         let text = self.text.trim_start();
@@ -81,14 +81,15 @@ impl Line<'_> {
     }
 }
 
-/// Whether behind a `#` stands the number of a puzzle, and it: no comment then.
+/// Whether the `#` at the start is followed by the number of a puzzle and the puzzle itself, and so is no
+/// comment.
 fn is_numbered(text: &[u8]) -> bool {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let behind = text[digits..].iter().take_while(|byte| b" \t.:)-".contains(byte)).count();
     (1..=6).contains(&digits) && behind > 0 && starts_with_run(&text[digits + behind..], 81)
 }
 
-/// Whether a text is what a program or a forum puts around a list: `[code]`, `puzzles = [`, `];`.
+/// Whether a text belongs to what programs and forums put around a list: `[code]`, `puzzles = [`, `];`.
 fn is_frame(text: &str) -> bool {
     let is_word = |c: char| c.is_alphabetic() || c == '_';
     let is_tag = text.starts_with('[')
@@ -127,8 +128,9 @@ impl FormatError {
 /// The signs for an empty cell; the blank only where a line is exactly 81 wide.
 pub const EMPTY_SIGNS: &[u8; 9] = b".0*_-xX? ";
 
-/// What each byte says of a cell: its digit in the lowest bits, the place among [`EMPTY_SIGNS`] as one of the next
-/// nine, or that it is no sign. One look-up a character, since lists have millions of lines.
+/// Meaning of each byte as a cell of a puzzle: a digit in the lowest bits, an index into [`EMPTY_SIGNS`] as
+/// one of the next nine bits, or [`NO_SIGN`]. A table costs one look-up a character, and lists have millions
+/// of lines.
 const SIGNS: [u16; 256] = {
     let mut signs = [NO_SIGN; 256];
     let mut i = 0;
@@ -146,7 +148,7 @@ const SIGNS: [u16; 256] = {
 
 const NO_SIGN: u16 = 1 << 15;
 
-/// What a byte says of a cell: a digit, or that it is empty; `None` if it is no sign for a cell.
+/// Reads one character of a grid: a digit or an empty cell, or `None` if the byte stands for no cell.
 #[must_use]
 #[inline]
 pub const fn sign(byte: u8) -> Option<Option<Digit>> {
@@ -225,9 +227,9 @@ pub fn read_state(line: Line<'_>, range: Range<usize>) -> Result<(Values, CellMa
 pub struct State {
     /// The digits in them.
     pub values: Values,
-    /// Those that had no `+` before them.
+    /// The filled cells that had no `+` before them.
     pub givens: CellMap,
-    /// How many there were; beyond 81 they are only counted.
+    /// Number of cells read; those beyond 81 are counted but not stored.
     pub count: usize,
     /// A `+` was read, and its digit comes next.
     placed: bool,
@@ -401,15 +403,17 @@ fn read_position(line: Line<'_>, range: Range<usize>) -> Result<Puzzle, FormatEr
     Ok(Puzzle { values, givens, removed, ..Puzzle::default() })
 }
 
-/// What keeps a line from being a puzzle.
+/// Returns the reason why a line is not a puzzle.
 #[must_use]
 pub fn explain(line: Line<'_>) -> FormatError {
+    // The longest word is taken for the grid; the shorter ones are numbers or remarks around it.
     let text = line.text;
     let words = text.split(|c: char| c.is_ascii() && is_tail(c as u8));
     let start = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
     let Some(word) = words.max_by_key(|word| word.len()) else {
         return FormatError::at(line, 0, Phrase::CellsOrCandidates, Phrase::Nothing);
     };
+    // A board of another size is reported first: its signs are often letters, which would be called bad.
     let bad = word.bytes().position(|byte| !is_sign(byte));
     match (bad, larger_board(word)) {
         (_, Some(size)) => FormatError::at(

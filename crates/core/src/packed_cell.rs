@@ -36,7 +36,7 @@ const FIRST_VALUE: u32 = 10;
 const POSSIBLES: u32 = (DigitSet::FULL.bits() as u32) << FIRST_POSSIBLE;
 
 impl PackedCell {
-    /// How many bits are used.
+    /// Number of bits used.
     pub const BITS: u32 = 19;
     /// The cell that is not fixed, without notes and without value.
     pub const EMPTY: PackedCell = PackedCell(0);
@@ -125,7 +125,7 @@ impl PackedCell {
         self.0 & possible(digit) != 0
     }
 
-    /// How many digits are noted.
+    /// Returns the number of digits noted.
     #[must_use]
     pub const fn count_possibles(self) -> usize {
         self.possibles().len()
@@ -137,7 +137,8 @@ impl PackedCell {
         DigitSet::from_bits_truncated((self.0 >> FIRST_POSSIBLE) as u16)
     }
 
-    /// How many values are set: 1 in a filled cell, 0 in an empty one, more in none that is valid.
+    /// Returns the number of values set: 1 in a filled cell, 0 in an empty one; more only in a cell that is
+    /// not valid.
     #[must_use]
     pub const fn count_values(self) -> usize {
         self.values().len()
@@ -165,7 +166,8 @@ impl PackedCell {
         PackedCell::EMPTY
     }
 
-    /// Whether a cell can be so: a value at most, no notes beside a value, and a value if it is fixed.
+    /// Whether the state is a valid one: at most one value, no notes next to a value, and a value if the cell
+    /// is fixed.
     #[must_use]
     pub const fn is_valid(self) -> bool {
         match self.count_values() {
@@ -218,7 +220,7 @@ mod tests {
 
     use super::*;
 
-    /// What the layout says of every one of the 2^19 cells, bit by bit.
+    /// Checks every operation on each of the 2^19 cells against the bit layout.
     #[test]
     fn every_operation_follows_from_the_layout() {
         for bits in 0..1 << PackedCell::BITS {

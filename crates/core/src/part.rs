@@ -1,37 +1,37 @@
-//! Of what a puzzle can consist.
+//! Parts a puzzle can consist of: values, candidates, notes, metadata.
 
 /// A part of a [`Puzzle`](crate::Puzzle), which a format can or cannot hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// Digits in cells.
     Values,
-    /// Which of them were placed, and which are givens.
+    /// The split of the values into givens and digits placed later.
     Placed,
-    /// Which candidates are left, where more are gone than the digits in cells explain.
+    /// The remaining candidates, where more are eliminated than the values explain.
     Candidates,
     /// A player's notes in corners and centres.
     Notes,
     /// The solution.
     Solution,
-    /// What should be found here.
+    /// The deduction a test case expects at this position.
     Expected,
     /// The names of rules beyond the ordinary ones.
     Rules,
-    /// What it is called.
+    /// The puzzle's title.
     Title,
-    /// Who made it.
+    /// The puzzle's author.
     Author,
-    /// What it is like.
+    /// A description of the puzzle.
     Description,
-    /// Whatever else somebody wrote beside it.
+    /// Any other remark in the file.
     Comment,
-    /// When it was made.
+    /// The date of creation.
     Date,
-    /// Where it was found.
+    /// The place the puzzle was found.
     Source,
-    /// How difficult it is said to be.
+    /// The stated difficulty.
     Level,
-    /// Its address.
+    /// A web address.
     Url,
     /// Further columns of the table it comes from.
     Columns,
@@ -58,7 +58,7 @@ impl Part {
         Part::Columns,
     ];
 
-    /// Its stable id, for data.
+    /// Returns the stable id, for data.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {

@@ -1,6 +1,6 @@
-//! What readers and writers say of a text, as data: what was expected at a place, what stands there, what was guessed and
-//! what had to be left out. A [`Phrase`] is one of these with its arguments. It has a stable id, so that a catalogue of any
-//! language can say it; [`Display`](fmt::Display) says it in English.
+//! Messages of readers and writers as data: what was expected at a place, what was found there, what was
+//! guessed and what had to be left out. A [`Phrase`] is one message with its arguments. Its stable id lets a
+//! catalogue of any language translate it; [`Display`](fmt::Display) writes it in English.
 //!
 //! ```
 //! use ninefold_core::phrase::{Argument, Phrase};
@@ -27,9 +27,9 @@ pub struct FormatError {
     pub line: usize,
     /// The column, in characters from 1.
     pub column: usize,
-    /// What was expected there.
+    /// The thing expected at this place.
     pub expected: Phrase,
-    /// What stands there.
+    /// The thing found there.
     pub found: Phrase,
 }
 
@@ -40,7 +40,7 @@ impl FormatError {
         FormatError { line: 1, column: 1, expected, found }
     }
 
-    /// The same error where the text begins at this line of a larger one.
+    /// Moves the error to a larger text in which this one begins at line `first`, counted from 1.
     #[must_use]
     pub fn moved_to(mut self, first: usize) -> FormatError {
         self.line += first - 1;
@@ -65,7 +65,7 @@ pub enum Argument<'a> {
     Part(Part),
     /// Another phrase.
     Phrase(&'a Phrase),
-    /// What is wrong with a text inside this one.
+    /// An error in a text inside this one.
     Error(&'a FormatError),
 }
 
@@ -122,7 +122,8 @@ pub fn excerpt(text: &str) -> String {
 }
 
 impl Phrase {
-    /// For a text inside another one: what is wrong with it; of texts inside each other, with the innermost.
+    /// Returns the message for a text inside another one that has an error; of nested texts, the innermost
+    /// error counts.
     #[must_use]
     pub fn text_with(error: FormatError) -> Phrase {
         match error.found {
@@ -135,7 +136,7 @@ impl Phrase {
 /// Each line is a phrase: its id, its name here, its arguments, and its English with the arguments in braces.
 macro_rules! phrases {
     ($($id:literal $name:ident $({ $($field:ident: $of:ty),+ })? = $english:literal;)+) => {
-        /// What is said of a text in a few words; see the [module](self).
+        /// Short message about a text; see the [module](self).
         #[derive(Clone, PartialEq, Eq)]
         #[non_exhaustive]
         pub enum Phrase {$(
@@ -151,7 +152,7 @@ macro_rules! phrases {
             /// `{{` and `}}` for braces.
             pub const ALL: &'static [(&'static str, &'static str)] = &[$(($id, $english)),+];
 
-            /// Its id, which never changes once released: `end-of-line`.
+            /// Returns the id, which never changes once released: `end-of-line`.
             #[must_use]
             pub const fn id(&self) -> &'static str {
                 match self {
@@ -159,7 +160,7 @@ macro_rules! phrases {
                 }
             }
 
-            /// Its arguments by name; none for most.
+            /// Returns the arguments by name; most messages have none.
             #[must_use]
             pub fn arguments(&self) -> Vec<(&'static str, Argument<'_>)> {
                 match self {
@@ -170,7 +171,8 @@ macro_rules! phrases {
             }
         }
 
-        /// As it is told: a list of all names and fields would be code that nobody reads.
+        /// Writes the message in English: a derived list of all names and fields would be code that nobody
+        /// reads.
         impl fmt::Debug for Phrase {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, "Phrase({self})")

@@ -17,20 +17,20 @@ use core::fmt::Write;
 
 use crate::{ByCell, Cell, Digit, DigitSet, PackedCell, PlayGrid};
 
-/// Of more steps than these in a direction, those farthest away are left out, except the first of all.
+/// Limit of steps in a direction. Beyond it, the steps farthest away are left out, except the very first.
 const MOST: usize = 200;
 
 /// A text that is no code of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: expected {}", expected.words())]
 pub struct PlayCodeError {
-    /// Where, in bytes from 1.
+    /// Column of the error, in bytes from 1.
     pub column: usize,
-    /// What was expected there.
+    /// The part expected there.
     pub expected: InCode,
 }
 
-/// What stands at a place of a code.
+/// Part that is expected at a place of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InCode {
     /// The 81 signs of a position.
@@ -125,7 +125,7 @@ fn write_state(cells: &Cells, code: &mut String) {
     }
 }
 
-/// A digit for a given, a letter for what was placed, `0` for nothing.
+/// Returns the sign of a cell: a digit for a given, a letter for a placed digit, `0` for an empty cell.
 fn sign(cell: PackedCell) -> char {
     match cell.value() {
         None => '0',

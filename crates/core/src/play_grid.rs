@@ -1,7 +1,7 @@
-//! A grid that somebody plays on: moves with reasons when they are refused, notes, undo and redo, validation.
+//! Grid for playing: moves, with reasons when they are refused, notes, undo and redo, validation.
 //!
-//! Unlike a [`Board`] it may hold digits that clash, since players err; what clashes it tells. It knows no
-//! solution.
+//! Unlike a [`Board`] it may contain digits that clash, since players err; it reports the clashes. It knows
+//! no solution.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -35,7 +35,7 @@ pub struct PlayGrid {
     undone: Vec<Edit>,
 }
 
-/// What one action of the player changed; never nothing.
+/// Changes made by one action of the player; never empty.
 #[derive(Clone)]
 struct Edit(Vec<Change>);
 
@@ -46,7 +46,7 @@ struct Change {
     after: PackedCell,
 }
 
-/// Why a move is refused.
+/// Error for a move that is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// The cell belongs to the puzzle.
@@ -60,7 +60,7 @@ pub enum MoveError {
     Filled {
         /// The cell.
         cell: Cell,
-        /// Its value.
+        /// The value it has.
         value: Digit,
     },
     /// The digit stands in a house of the cell.
@@ -70,7 +70,7 @@ pub enum MoveError {
         cell: Cell,
         /// The digit.
         digit: Digit,
-        /// Where it stands, one or more, by house: box, row, column.
+        /// Cells that have the digit, at most one a house, in the order box, row, column.
         blockers: Vec<Blocker>,
     },
 }
@@ -100,9 +100,9 @@ impl fmt::Display for Blockers<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{cell} is {packed:?}, expected one value without notes, or notes in a cell that is not fixed")]
 pub struct InvalidCell {
-    /// Which cell.
+    /// The cell concerned.
     pub cell: Cell,
-    /// What was given for it.
+    /// The value passed for it.
     pub packed: PackedCell,
 }
 
@@ -248,7 +248,7 @@ impl PlayGrid {
         Some(cells)
     }
 
-    /// Does again what was undone last and returns the cells it changed; `None` when there is nothing, or when
+    /// Repeats the action undone last and returns the cells it changed; `None` when there is none, or when
     /// something else was done since.
     pub fn redo(&mut self) -> Option<CellMap> {
         let edit = self.undone.pop()?;
@@ -260,13 +260,13 @@ impl PlayGrid {
         Some(cells)
     }
 
-    /// How many actions [`undo`](PlayGrid::undo) can take back.
+    /// Returns the number of actions that [`undo`](PlayGrid::undo) can take back.
     #[must_use]
     pub fn undo_depth(&self) -> usize {
         self.done.len()
     }
 
-    /// How many actions [`redo`](PlayGrid::redo) can do again.
+    /// Returns the number of actions that [`redo`](PlayGrid::redo) can repeat.
     #[must_use]
     pub fn redo_depth(&self) -> usize {
         self.undone.len()
@@ -366,7 +366,8 @@ impl From<&Board> for PlayGrid {
     }
 }
 
-/// A game from a puzzle, which may clash. What it says of candidates, by marks or by those removed, are the notes.
+/// Starts a game from a puzzle, which may clash. Its candidates, whether given by marks or by eliminations,
+/// become the notes.
 impl From<&Puzzle> for PlayGrid {
     fn from(puzzle: &Puzzle) -> PlayGrid {
         let cells = packed(&puzzle.values, puzzle.givens);

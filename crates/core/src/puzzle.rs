@@ -1,8 +1,8 @@
-//! What was read from a text: values, marks and remarks, possibly nonsense.
+//! Puzzles as they were read from a text: values, marks and metadata, not checked against the rules.
 //!
-//! A [`Puzzle`] promises nothing: two 5s in a row are fine here. [`Board`](crate::Board) is the next level, made
-//! from it with a list of everything that clashes. [`line`](mod@crate::line) reads and writes one line;
-//! `ninefold-formats` all other texts.
+//! A [`Puzzle`] promises nothing: two 5s in a row are fine here. A [`Board`](crate::Board) is the next level;
+//! building one reports every clash. [`line`](mod@crate::line) reads and writes one line; `ninefold-formats`
+//! handles all other texts.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -16,29 +16,29 @@ use crate::{ByCell, ByHouse, CandidateMap, CellMap, Digit, DigitSet};
 pub struct Puzzle {
     /// The digits written in cells, givens and placed ones alike.
     pub values: ByCell<Option<Digit>>,
-    /// Which of the values are givens; the others were placed by somebody. A subset of the filled cells.
+    /// The values that are givens, a subset of the filled cells. The other values were placed by somebody.
     pub givens: CellMap,
-    /// The candidates of the empty cells, when the text lists them; what it says of filled cells is ignored.
-    /// `None`: all digits that no peer holds.
+    /// The candidates of the empty cells, when the text lists them; marks in filled cells are ignored.
+    /// `None`: all digits that no peer has.
     pub marks: Option<ByCell<DigitSet>>,
-    /// Candidates that were removed, where the text says which are gone instead of which are left.
+    /// Eliminated candidates, where the text lists these instead of the remaining ones.
     pub removed: CandidateMap,
-    /// What a player noted in cells, which need not be their candidates.
+    /// A player's notes, which need not be candidates.
     pub notes: Option<Box<Notes>>,
     /// The grid that the text says is the solution. Nobody checked it.
     pub solution: Option<Box<ByCell<Option<Digit>>>>,
-    /// What should be found at this position, in a library of test cases.
+    /// The deduction to find at this position, in a library of test cases.
     pub expected: Option<Box<Expected>>,
     /// Rules beyond the ordinary ones, by the names that the text gives them. They are not supported: whatever
     /// solves this puzzle ignores them.
     pub rules: Vec<String>,
-    /// Who made it, what it is called, where it comes from.
+    /// Title, author, source and other metadata.
     pub about: About,
     /// The row of the table it comes from, with columns that have no other place here.
     pub row: Option<Box<Row>>,
 }
 
-/// What a player noted in the cells.
+/// A player's notes in the cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
     /// Small digits in the corners: "one of the places in this box", to most players.
@@ -47,12 +47,12 @@ pub struct Notes {
     pub centre: ByCell<DigitSet>,
 }
 
-/// What a technique should find at a position; a line of HoDoKu's regression library.
+/// Deduction that a technique should find at a position; a line of HoDoKu's regression library.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expected {
     /// HoDoKu's number of the technique: `0402`; a fifth digit 1 means siamese fish.
     pub code: String,
-    /// How to look: a number of search options, or `x`, nothing must be found.
+    /// Variant of the search: a number for its options, or `x` if nothing must be found.
     pub variant: Option<String>,
     /// The digits of the pattern; with chains and ALS, the digits that go.
     pub digits: DigitSet,
@@ -60,11 +60,11 @@ pub struct Expected {
     pub eliminations: CandidateMap,
     /// The digits that are placed.
     pub placements: CandidateMap,
-    /// What else the line says: for chains, their length in inferences.
+    /// Further data of the line: for chains, their length in inferences.
     pub extra: Option<String>,
 }
 
-/// What a file says about its puzzle, word for word.
+/// Metadata of a puzzle, word for word as the file has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs, reason = "each field is what files call it")]
 pub struct About {
@@ -99,8 +99,9 @@ impl Puzzle {
         self.values.iter().filter(|(_, value)| value.is_some()).map(|(cell, _)| cell).collect()
     }
 
-    /// What may go into each cell: the digits that no peer holds, that are marked (if any are) and that were not
-    /// removed; nothing in a filled cell. The same as on the [`Board`](crate::Board), if there is one and there is a value.
+    /// Returns the candidates of each cell: the digits that no peer has, that are marked (if any are) and
+    /// that were not removed; none in a filled cell. They equal those of the [`Board`](crate::Board), if
+    /// there is one and at least one cell is filled.
     #[must_use]
     pub fn candidates(&self) -> ByCell<DigitSet> {
         let unseen = self.unseen();
@@ -110,7 +111,7 @@ impl Puzzle {
         })
     }
 
-    /// The candidates of empty cells that are gone though no peer holds the digit.
+    /// Returns the candidates of empty cells that are eliminated although no peer has the digit.
     #[must_use]
     pub fn crossed_out(&self) -> CandidateMap {
         if self.marks.is_none() && self.removed.is_empty() {

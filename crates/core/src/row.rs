@@ -4,10 +4,10 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-/// A row of a table as it stood in the file, with the header that all rows share; or an object of JSON, whose members are
-/// columns as well.
+/// A row of a table as it stood in the file, with the header that all rows share; or a JSON object, whose
+/// members are the columns.
 ///
-/// What the columns mean is for the reader to say; here a row is text, cut at its delimiters when it is asked.
+/// The meaning of the columns is up to the reader; a row is text, which is split at its delimiters on demand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     header: Arc<Header>,
@@ -22,17 +22,17 @@ enum Fields {
     Members(Vec<Field>),
 }
 
-/// What stands in a field.
+/// Content of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Field {
     /// A text, without quotes.
     Text(String),
-    /// Anything else that JSON has, as it is written there: a number, null, a list.
+    /// Any other JSON value, as it is written there: a number, null, a list.
     Json(String),
 }
 
 impl Field {
-    /// It as text: null is an empty one.
+    /// Converts the field to text; null becomes the empty text.
     fn into_text(self) -> String {
         match self {
             Field::Json(null) if null == "null" => String::new(),
@@ -52,7 +52,7 @@ impl Field {
 pub struct Header {
     /// The line; empty where names stand in each row.
     pub text: String,
-    /// What stands between two fields, but for inside quotes.
+    /// The sign between two fields, except inside quotes.
     pub delimiter: char,
     /// The names of the columns, without their quotes.
     pub names: Vec<String>,
@@ -83,7 +83,7 @@ impl Row {
         }
     }
 
-    /// The line that names the columns, and what it says of them.
+    /// Returns the header, which names the columns.
     #[must_use]
     pub fn columns(&self) -> &Header {
         &self.header
@@ -142,7 +142,8 @@ impl Row {
         }
     }
 
-    /// The fields beside the puzzle, with the names of their columns; a row that is shorter than the header has no more.
+    /// Returns the fields other than the puzzle with the names of their columns. A row shorter than the
+    /// header has fewer.
     pub fn beside(&self) -> impl Iterator<Item = (&str, Field)> {
         self.but(|place| Some(place) == self.header.puzzle())
     }
@@ -202,7 +203,8 @@ pub fn split(row: &str, delimiter: char) -> impl Iterator<Item = (usize, &str)> 
     row.split(ends).map(|field| (field.as_ptr() as usize - row.as_ptr() as usize, field))
 }
 
-/// Where in a row a place is, as quotes see it. They count where a field begins with them; in others they are signs like any.
+/// State of a place in a row with respect to quotes. Quotes count only at the start of a field; elsewhere
+/// they are ordinary signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quotes {
     /// Before a field, or in the blanks before it.
@@ -216,7 +218,7 @@ pub enum Quotes {
 }
 
 impl Quotes {
-    /// Where it is behind one more sign.
+    /// Returns the state after one more sign.
     #[must_use]
     pub fn behind(self, sign: char, delimiter: char) -> Quotes {
         match (self, sign) {
@@ -228,7 +230,7 @@ impl Quotes {
         }
     }
 
-    /// Where it is behind a text.
+    /// Returns the state after a text.
     #[must_use]
     pub fn after(self, text: &str, delimiter: char) -> Quotes {
         text.chars().fold(self, |quotes, sign| quotes.behind(sign, delimiter))

@@ -1,4 +1,5 @@
-//! What has a text, for serde: written as that text, read by the same parser, so that a bad value is refused with its place.
+//! Serde support for all types with a text form. Values are written as text and read by the same parser, so a
+//! bad value is rejected with its position.
 
 use alloc::string::String;
 use core::fmt;

@@ -17,7 +17,7 @@ pub trait SortShort<T> {
     where
         T: Ord;
 
-    /// By what a function makes of each; it is asked again for each comparison.
+    /// Sorts by a key, which is computed again for each comparison.
     fn sort_short_by_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K);
 
     /// By an order that a function knows.
@@ -62,14 +62,17 @@ impl<T> SortShort<T> for [T] {
     }
 }
 
-/// The places of this many things in their order: runs are merged, each twice as long as those before. It is built once, whatever it sorts.
+/// Returns the indices of this many elements in sorted order. Bottom-up merge sort: runs are merged, each
+/// twice as long as those before. The function is compiled once, whatever it sorts.
 fn places(len: usize, order: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places: Vec<usize> = (0..len).collect();
     let mut merged = Vec::with_capacity(len);
     let mut width = 1;
+    // Each pass merges neighbouring runs of `width` into runs of twice the width.
     while width < len {
         for run in places.chunks(2 * width) {
             let (mut one, mut other) = run.split_at(width.min(run.len()));
+            // On a tie the first run goes first, which keeps the sort stable.
             while let (Some((first, rest)), Some((second, rest_of_other))) =
                 (one.split_first(), other.split_first())
             {
@@ -98,7 +101,8 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// What is equal by its key is told apart by its place.
+        /// Elements with equal keys are distinguished by their place, so the test sees whether sorting is
+        /// stable.
         #[test]
         fn lists_of_any_length_are_sorted_as_the_standard_library_does(keys in prop::collection::vec(0..20u8, 0..100)) {
             let mut ours: Vec<(u8, usize)> = keys.into_iter().zip(0..).collect();

@@ -11,7 +11,7 @@ use crate::{ByCell, Cell, Digit, Puzzle};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Solution(ByCell<Digit>);
 
-/// Why digits are no solution.
+/// Error for digits that are not a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolutionError {
     /// The text is no grid.

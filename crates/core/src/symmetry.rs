@@ -33,7 +33,7 @@ pub enum OrderError {
 pub struct LineOrder([u8; 9]);
 
 impl LineOrder {
-    /// How many there are.
+    /// Number of line orders.
     pub const COUNT: usize = 1296;
     /// The lines as they are.
     pub const IDENTITY: LineOrder = LineOrder([0, 1, 2, 3, 4, 5, 6, 7, 8]);
@@ -94,7 +94,7 @@ impl LineOrder {
 pub struct Relabelling(ByDigit<Digit>);
 
 impl Relabelling {
-    /// How many there are.
+    /// Number of relabellings: 9!.
     pub const COUNT: usize = FACTORIAL[9];
     /// The digits as they are.
     pub const IDENTITY: Relabelling = Relabelling(ByDigit(Digit::ALL));
@@ -186,11 +186,11 @@ pub struct Transformation {
 }
 
 impl Transformation {
-    /// How many there are that leave the digits alone: 2 × 6⁸.
+    /// Number of transformations that leave the digits alone: 2 × 6⁸.
     pub const GEOMETRIC: u64 = 3_359_232;
-    /// How many there are: 2 × 6⁸ × 9!.
+    /// Number of transformations: 2 × 6⁸ × 9!.
     pub const COUNT: u64 = Transformation::GEOMETRIC * 362_880;
-    /// What changes nothing.
+    /// The transformation that changes nothing.
     pub const IDENTITY: Transformation = Transformation {
         axes: Axes::Kept,
         rows: LineOrder::IDENTITY,
@@ -255,7 +255,7 @@ impl Transformation {
         self.digits
     }
 
-    /// Its geometric part: the same with all digits left alone.
+    /// Returns the geometric part: the same transformation with all digits left alone.
     #[must_use]
     pub const fn without_digits(self) -> Transformation {
         Transformation { digits: Relabelling::IDENTITY, ..self }
@@ -281,7 +281,7 @@ impl Transformation {
         }
     }
 
-    /// What undoes it.
+    /// Returns the transformation that undoes this one.
     #[must_use]
     pub fn inverse(&self) -> Transformation {
         let (rows, columns) = match self.axes {
@@ -296,7 +296,7 @@ impl Transformation {
         }
     }
 
-    /// What something becomes.
+    /// Transforms a value.
     #[must_use]
     pub fn apply<T: Transform>(&self, what: &T) -> T {
         what.transformed(self)
@@ -339,11 +339,11 @@ impl Axes {
     }
 }
 
-/// What lives on a board and can therefore be transformed.
+/// Types that live on a board and can therefore be transformed.
 ///
-/// For 81 characters of text (`[u8; 81]`), digits are renamed and everything else only moves.
+/// For 81 characters of text (`[u8; 81]`), digits are relabelled and everything else only moves.
 pub trait Transform {
-    /// What it becomes.
+    /// Returns the transformed value.
     #[must_use]
     fn transformed(&self, by: &Transformation) -> Self;
 }
@@ -447,7 +447,7 @@ impl Transform for Board {
     }
 }
 
-/// All that stands in cells is transformed, also what a file says should be found; what it says in words stays.
+/// Transforms everything that refers to cells, including the expected deduction of a test case; texts stay.
 impl Transform for Puzzle {
     fn transformed(&self, by: &Transformation) -> Puzzle {
         let mut moved = self.clone();
@@ -490,7 +490,7 @@ impl fmt::Debug for Transformation {
 /// A text that is not a transformation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseTransformationError {
-    /// It has not the three parts, or more than them.
+    /// The text has too few or too many parts.
     #[error(
         "\"{0}\" is not a transformation (expected r123456789 c123456789 d123456789, perhaps t before it)"
     )]
@@ -500,7 +500,7 @@ pub enum ParseTransformationError {
     Order {
         /// The part.
         part: String,
-        /// What is wrong with it.
+        /// The error in the part.
         error: OrderError,
     },
 }
@@ -509,6 +509,7 @@ impl FromStr for Transformation {
     type Err = ParseTransformationError;
 
     fn from_str(text: &str) -> Result<Transformation, ParseTransformationError> {
+        // An optional `t` comes first, then three words of nine digits with a letter in front.
         let shape = || ParseTransformationError::Shape(text.into());
         let mut words = text.split_whitespace().peekable();
         let axes = if words.next_if_eq(&"t").is_some() { Axes::Exchanged } else { Axes::Kept };
@@ -526,6 +527,7 @@ impl FromStr for Transformation {
             move |error| ParseTransformationError::Order { part, error }
         };
         let (word, order) = part('r')?;
+        // Each part must be a permutation; an order of lines must also keep bands together.
         let rows = LineOrder::new(order).map_err(wrong(word))?;
         let (word, order) = part('c')?;
         let columns = LineOrder::new(order).map_err(wrong(word))?;

@@ -52,7 +52,7 @@ macro_rules! small_set {
                 self.0
             }
 
-            /// How many members.
+            /// Returns the number of members.
             #[must_use]
             #[inline(always)]
             pub const fn len(self) -> usize {
@@ -238,7 +238,7 @@ macro_rules! small_set {
                 }
             }
 
-            /// How many members come before this one; `None` when it is not a member.
+            /// Returns the number of members before this one, or `None` if it is not a member.
             #[must_use]
             pub const fn rank(self, member: $key) -> Option<usize> {
                 if !self.contains(member) {
@@ -457,13 +457,13 @@ macro_rules! set_operators {
 
 pub(crate) use {set_operators, small_set};
 
-/// What [`Members`] and [`Subsets`] need of a set.
+/// Operations that [`Members`] and [`Subsets`] need of a set.
 pub trait Set: Copy {
-    /// What it holds.
+    /// Type of the members.
     type Member;
     /// The set without members.
     const NONE: Self;
-    /// How many members.
+    /// Returns the number of members.
     fn count(&self) -> usize;
     /// Members of either.
     #[must_use]

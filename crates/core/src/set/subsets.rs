@@ -13,7 +13,7 @@ pub struct Subsets<S> {
     members: Vec<S>,
     /// Positions in `members` of the subset to return next; its length is the size.
     next: Vec<usize>,
-    /// The greatest size wanted.
+    /// The greatest size to return.
     most: usize,
     done: bool,
 }

@@ -1,4 +1,5 @@
-//! What is written is read back, in every notation; what is not well formed is refused at its place.
+//! Round-trip tests of every notation: written values are read back, malformed texts are rejected at their
+//! place.
 
 use ninefold_core::notation::expression::{Value, evaluate};
 use ninefold_core::notation::{CellFormat, NotationError, read_cells, triplets};

@@ -48,7 +48,7 @@ struct Model {
     now: usize,
 }
 
-/// What an action makes of a state, by the rules as the design states them; `None` when it is refused.
+/// Returns the state after an action, by the rules as the design states them, or `None` if it is refused.
 fn outcome(before: &ByCell<PackedCell>, action: Action) -> Option<ByCell<PackedCell>> {
     let mut after = *before;
     let value = |cell: Cell| before[cell].value();
