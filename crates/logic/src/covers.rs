@@ -51,7 +51,8 @@ impl Locked {
     }
 }
 
-/// Where a digit is removed: in the covers outside of the cells, and in two covers at once.
+/// Returns the cells from which a digit is eliminated: those in the covers but outside the pattern's cells,
+/// and those in two covers at once.
 fn victims(places: CellMap, cells: CellMap, cover: HouseSet) -> CellMap {
     let (mut once, mut twice) = (CellMap::EMPTY, CellMap::EMPTY);
     for house in cover {
@@ -127,17 +128,17 @@ fn has_naked_subset(facts: &Facts, cells: CellMap) -> bool {
     })
 }
 
-/// How many rows cross the columns.
+/// The fewest rows that cross the columns.
 const LEAST_ROWS: usize = 3;
 const MOST_ROWS: usize = 5;
 
 /// Some rows, seen by columns.
 struct Strip {
-    /// Of each column, the empty cells.
+    /// For each column, the empty cells.
     columns: [CellMap; 9],
-    /// Of each column, the digits there, by index.
+    /// For each column, the digits there, as bits by digit index.
     digits: [u16; 9],
-    /// Of each digit, in how many of the rows it is missing.
+    /// For each digit, the number of rows in which it is still to be placed.
     missing: [u8; 9],
 }
 
@@ -152,7 +153,8 @@ impl Strip {
         Strip { columns, digits: columns.each_ref().map(in_column), missing }
     }
 
-    /// For each set of digits, what columns gain that cover these, less what the covers of the others in the rows cost.
+    /// Returns for each set of digits covered by columns the cells gained in those columns, less the row
+    /// covers that the other digits cost.
     fn worth(&self) -> [i8; 512] {
         let mut worth = [0_i8; 512];
         for (column, digits) in self.columns.iter().zip(self.digits) {
@@ -178,7 +180,7 @@ impl Strip {
     }
 }
 
-/// For each set of digits, by its bits, a number and what each of its digits adds.
+/// Returns for each set of digits, by its bits, `start` plus the sum of `add` over its digits.
 fn sums(start: i8, add: impl Fn(usize) -> i8) -> [i8; 512] {
     let mut sums = [start; 512];
     for digit in 0..9 {
@@ -242,7 +244,8 @@ fn ring(facts: &Facts, [up, low]: [House; 2], [left, right]: [House; 2]) -> Opti
     groups.iter().all(|group| !group.is_empty()).then_some(groups)
 }
 
-/// How many houses cover groups of a ring: each two neighbours share one.
+/// For each set of the eight groups of a ring, the fewest houses that cover it: any two neighbours share a
+/// house.
 const NEEDED: [u8; 256] = {
     let mut needed = [0; 256];
     let mut taken = 0;

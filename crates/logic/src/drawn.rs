@@ -9,24 +9,24 @@ use crate::techniques::chains::{aic, nice_loop, x_chain, xy_chain};
 use crate::techniques::wings::three_links;
 use crate::{Conclusions, Facts, Pattern, Step, Technique};
 
-/// How a chain closes.
+/// The ways in which a chain closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// It doesn't: one of its ends is true.
+    /// The chain stays open: one of its ends is true.
     Open,
-    /// Its ends exclude each other.
+    /// The two ends exclude each other.
     Loop,
-    /// Its ends are one candidate, which is therefore true.
+    /// Both ends are one candidate, which is therefore true.
     True,
     /// Both ends exclude this candidate, which is therefore false.
     False(Candidate),
 }
 
-/// What follows from candidates joined by strong and weak links in turn, with a strong one at either end; of an open chain with
-/// ends that exclude each other what follows from the loop, if anything does. Nothing where nothing can be removed.
+/// Returns the step of a chain of candidates that strong and weak links join in turn, with a strong one at
+/// either end. If the ends of an open chain exclude each other, the step is that of the loop, where that
+/// removes anything. `None` if nothing can be removed.
 ///
-/// The links are not looked at. Where one does not hold, the step has no
-/// [certificate](Step::certificate).
+/// The links are not checked. Where one does not hold, the step has no [certificate](Step::certificate).
 ///
 /// # Panics
 /// When the number of candidates is odd, or less than four.

@@ -11,10 +11,10 @@ use crate::Facts;
 
 /// The cells worth looking at: two candidates or more, no peer with a single one, and a peer that may exclude.
 struct Ground {
-    /// In ascending order.
+    /// The cells in ascending order, `count` of them.
     base: [Cell; 81],
     count: usize,
-    /// The same as a set.
+    /// The same cells as a set.
     all: CellMap,
     excluders: CellMap,
 }
@@ -69,7 +69,7 @@ pub(crate) fn pairs(
     ControlFlow::Continue(())
 }
 
-/// For every cell, the ones before it that make a pair with it.
+/// Returns for every cell the cells before it that make a pair with it.
 ///
 /// A candidate x is dead when each digit of the other cell is x itself, seen, or beside x in an excluder. So the other
 /// cell has no digit but x and those beside it in excluders that see both. If that is only one besides x, the other
@@ -135,7 +135,7 @@ fn dead_pairs(facts: &Facts, [a, b]: [Cell; 2], excluders: CellMap) -> Candidate
 #[derive(Default)]
 struct Barren(Mutex<Option<Looked>>);
 
-/// What was looked at.
+/// Snapshot of a searched position.
 struct Looked {
     candidates: ByCell<DigitSet>,
     /// The cells that were worth looking at.
@@ -304,7 +304,7 @@ fn dead_triples(facts: &Facts, cells: [Cell; 3], excluders: CellMap) -> Candidat
     if count < 2 { CandidateMap::EMPTY } else { Table::new(cells, digits, &useful[..count]).dead() }
 }
 
-/// Which combinations of digits three cells may have.
+/// The combinations of digits that three cells may have.
 struct Table {
     cells: [Cell; 3],
     digits: [DigitSet; 3],
@@ -312,7 +312,7 @@ struct Table {
     ab: bool,
     ac: bool,
     bc: bool,
-    /// For every digit, those that must not stand beside it in the three cells.
+    /// For each digit, the digits that no other of the three cells may have together with it.
     barred: [DigitSet; 9],
     /// Digits that must not fill the three cells together.
     barred_together: [DigitSet; 20],

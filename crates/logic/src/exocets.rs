@@ -17,7 +17,7 @@ pub(crate) mod pairs;
 pub(crate) mod told;
 pub(crate) mod weak;
 
-/// How many digits a base may have.
+/// The number of digits in a base.
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 
 /// Two base cells with the lines across.
@@ -31,7 +31,7 @@ pub(crate) struct Frame {
     pub(crate) across: [House; 3],
 }
 
-/// Where one digit of the base is: a cell; or two, with a digit locked in them.
+/// A target, which contains one digit of the base: a cell, or two cells with another digit locked in them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Target {
     pub(crate) cells: CellMap,
@@ -46,7 +46,7 @@ pub(crate) struct Exocet {
     pub(crate) targets: [Target; 2],
 }
 
-/// What the targets are.
+/// The kinds of exocet, by their targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Two cells beside the base.
@@ -203,12 +203,12 @@ impl Frame {
         boxes.fold(CellMap::EMPTY, |cells, house| cells | house.cells())
     }
 
-    /// What sees both base cells.
+    /// Returns the cells that see both base cells.
     pub(crate) fn seen(&self) -> CellMap {
         self.base[0].peers() & self.base[1].peers()
     }
 
-    /// Where a digit that is in the base can be in the cross-lines.
+    /// Returns the places in the cross-lines for a digit that is in the base.
     pub(crate) fn places(&self, facts: &Facts, digit: Digit) -> Places {
         Places(self.across.map(|line| {
             let open = (line.cells() - self.seen()).iter();
@@ -218,12 +218,12 @@ impl Frame {
     }
 }
 
-/// Of each cross-line, the positions where a digit can be.
+/// For each cross-line, the positions that are possible for a digit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places(pub(crate) [u16; 3]);
 
 impl Places {
-    /// The same without the targets.
+    /// Removes the targets from the places.
     pub(crate) fn away_from(mut self, exocet: &Exocet) -> Places {
         for (places, line) in self.0.iter_mut().zip(exocet.frame.across) {
             for position in exocet.cells().iter().filter_map(|target| line.position(target)) {
@@ -271,12 +271,12 @@ pub(crate) struct Filling {
     pub(crate) targets: [Digit; 2],
 }
 
-/// What is removed, by reason.
+/// Eliminations of an exocet, by reason.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Victims {
-    /// No base digits in the targets.
+    /// Candidates of the targets that aren't base digits.
     pub(crate) strangers: CandidateMap,
-    /// In no filling of base, targets and mirrors.
+    /// Candidates that are in no filling of base, targets and mirrors.
     pub(crate) misfits: CandidateMap,
     /// Digits that are in the base in any case, in what sees base or targets, or in lines that they fill.
     pub(crate) settled: CandidateMap,
@@ -313,7 +313,8 @@ impl Exocet {
         self.is_junior() && self.targets.iter().all(|target| target.locked.is_none())
     }
 
-    /// Where a digit in a cell of a target has to be in the box of the other target: in the third line of the band.
+    /// Returns the cells in the box of the other target that must contain a digit in a target's cell: those
+    /// in the third line of the band.
     fn mirror_of(&self, number: usize, target: Cell) -> CellMap {
         let other = self.targets[1 - number].cells;
         let own = if self.frame.line.kind() == HouseKind::Row { target.row() } else { target.column() };
@@ -327,7 +328,7 @@ impl Exocet {
         target.map_or(CellMap::EMPTY, |target| self.mirror_of(number, target))
     }
 
-    /// Where a digit can be in a target.
+    /// Returns the cells of a target that can contain a digit.
     fn room(&self, facts: &Facts, number: usize, digit: Digit) -> CellMap {
         let places = self.frame.places(facts, digit).away_from(self);
         let has_room = |&cell: &Cell| {
@@ -360,7 +361,7 @@ impl Exocet {
         self.frame.digits.iter().filter(none).collect()
     }
 
-    /// What a filling puts into the base, and into targets that are one cell.
+    /// Returns the candidates that a filling places into the base, and into targets that are one cell.
     pub(crate) fn held(&self, filling: &Filling) -> CandidateMap {
         let base = self.frame.base.into_iter().zip(filling.base);
         let targets = self.targets.iter().map(|target| target.cells.only()).zip(filling.targets);
@@ -381,7 +382,7 @@ impl Exocet {
         fillings.filter(fits).collect()
     }
 
-    /// Where a digit can be in a mirror.
+    /// Returns the cells of a mirror that can contain a digit.
     fn mirrored(&self, facts: &Facts, mirror: CellMap, digit: Digit) -> CellMap {
         mirror.iter().filter(|&cell| facts.board().possible(cell).contains(digit)).collect()
     }
@@ -429,7 +430,7 @@ impl Exocet {
         Target::double(facts, self.frame, self.mirror(number)).and_then(|mirror| mirror.locked)
     }
 
-    /// What a mirror can hold with a filling.
+    /// Returns the candidates that a mirror can have with a filling.
     fn alive_in_mirror(&self, facts: &Facts, number: usize, filling: &Filling) -> CandidateMap {
         let (mirror, digit) = (self.mirror(number), filling.targets[number]);
         let beside = match self.locked_in_mirror(facts, number) {

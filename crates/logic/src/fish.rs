@@ -1,4 +1,4 @@
-//! The one engine of fish: a digit whose places in some base houses are covered by as many others, but for fins.
+//! Engine of all fish: a digit whose places in some base houses are covered by as many others, but for fins.
 //!
 //! Of the digit's true places, one lies in each base house, and at most one in each cover house. Where every place in a
 //! base house lies in a cover house and none in two base houses, each base house takes a cover house for itself, and
@@ -28,7 +28,7 @@ pub(crate) struct Fish {
     pub cover: HouseSet,
 }
 
-/// Which houses a fish is made of.
+/// The kinds of houses that a fish is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Shape {
     /// Parallel lines, covered by the crossing ones.
@@ -39,16 +39,16 @@ pub(crate) enum Shape {
     Mutant,
 }
 
-/// What the places of a fish's digit are to it.
+/// The digit's cells, by their part in a fish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Parts {
-    /// In one base house and some cover house.
+    /// Cells in one base house and some cover house.
     pub corners: CellMap,
-    /// In one base house and in no cover house.
+    /// Cells in one base house and in no cover house.
     pub exo: CellMap,
-    /// In two base houses or three.
+    /// Cells in two base houses or three.
     pub endo: CellMap,
-    /// In more cover than base houses, fins not regarded: what is removed where it sees all fins.
+    /// Cells in more cover than base houses, fins disregarded: eliminated where they see all fins.
     pub prey: CellMap,
 }
 
@@ -58,7 +58,7 @@ impl Parts {
         self.exo | self.endo
     }
 
-    /// What is removed.
+    /// Returns the eliminated cells.
     pub(crate) fn victims(&self) -> CellMap {
         let fins = self.fins();
         if fins.is_empty() { self.prey } else { self.prey & fins.peer_intersection() }

@@ -26,7 +26,7 @@ pub struct Thought {
     pub from: Vec<usize>,
 }
 
-/// What was followed, as a case of a technique.
+/// A chain that was followed by hand, as a case of a technique.
 #[derive(Clone, Debug)]
 struct Followed {
     technique: &'static Technique,
@@ -95,11 +95,11 @@ fn boxed(technique: &'static Technique, kind: Kind, outcome: Outcome, ends: Vec<
 struct Reading<'f> {
     facts: &'f Facts,
     trail: Trail,
-    /// Where each node stands in it.
+    /// The position of each node in the trail.
     known: HashMap<Node, u16>,
 }
 
-/// What a thought is in a trail.
+/// Form of a thought in a trail.
 enum Held {
     /// A candidate, or a group that is false: the places of its candidates.
     Each(Parents),

@@ -23,7 +23,7 @@ impl Derived for Groups {
     }
 }
 
-/// Where a search puts its cases, with their numbers.
+/// Callback that a search reports its cases to, with their numbers.
 pub(crate) type See<'s> = &'s mut dyn FnMut(usize, &Conclusions, &dyn Pattern);
 
 /// Asks whether to go on.

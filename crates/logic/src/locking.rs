@@ -1,4 +1,4 @@
-//! The one engine of pointing and claiming: a digit whose places in one house all lie in a second one.
+//! Engine of pointing and claiming: a digit whose places in one house all lie in a second one.
 
 use std::ops::ControlFlow;
 

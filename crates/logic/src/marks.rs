@@ -1,5 +1,5 @@
-//! What a picture of a step shows: cells, candidates and houses with the roles they play, and links between
-//! candidates. Roles, never colours: how a role is drawn is for the front end.
+//! Marks that show a step in a picture: cells, candidates and houses with the roles they play, and links
+//! between candidates. Roles, never colours: how a role is drawn is for the front end.
 
 use ninefold_core::{CandidateMap, CellMap, House};
 
@@ -8,7 +8,7 @@ use crate::Conclusions;
 /// The part something plays in a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Where to look: the first stage of a hint.
+    /// A place to look at: the first stage of a hint.
     Focus,
     /// A base house of a fish, or the house an argument is about.
     Base,
@@ -38,7 +38,7 @@ pub enum Role {
     Stem,
     /// The digits that would be interchangeable in a deadly pattern.
     Floor,
-    /// What keeps a deadly pattern from being one, in its upper cells.
+    /// The candidates in the upper cells that keep a deadly pattern from being one.
     Roof,
     /// A candidate that keeps an impossible pattern from being one.
     Guardian,
@@ -63,7 +63,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// Its stable id, for catalogues and data: `pivot`, `set-a`, `colour-1`.
+    /// Returns the role's stable id, for catalogues and data: `pivot`, `set-a`, `colour-1`.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -151,7 +151,7 @@ impl Role {
     }
 }
 
-/// How two candidates depend on each other.
+/// Dependence between two candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LinkKind {
     /// At least one of the two is true.
@@ -165,9 +165,9 @@ pub enum LinkKind {
 /// A link between two candidates, or groups of candidates of one digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// Where it starts.
+    /// The candidates where the link starts.
     pub from: CandidateMap,
-    /// Where it ends.
+    /// The candidates where the link ends.
     pub to: CandidateMap,
     /// Strong or weak.
     pub kind: LinkKind,

@@ -28,7 +28,7 @@ pub(crate) fn colex(members: u16, size: usize) -> impl Iterator<Item = u16> {
     groups[..*number].iter().copied().filter(move |group| group & !members == 0)
 }
 
-/// By size, the groups of that size among nine, ascending, and how many there are.
+/// For each size, the groups of that size among nine, ascending, and their number.
 static GROUPS: [([u16; 126], usize); 10] = {
     let mut groups = [([0; 126], 0); 10];
     let mut group = 0u16;
@@ -41,7 +41,7 @@ static GROUPS: [([u16; 126], usize); 10] = {
     groups
 };
 
-/// How many of nine bits are set. A table: the plain instruction set has no population count.
+/// Counts the bits set among nine. A table, as the baseline instruction set has no population count.
 #[inline(always)]
 pub(crate) fn count(bits: u16) -> u8 {
     const COUNT: [u8; 512] = {

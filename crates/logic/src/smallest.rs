@@ -1,4 +1,4 @@
-//! Of many patterns with the same conclusions, the smallest.
+//! Collector that keeps the smallest of many patterns with the same conclusions.
 
 use ninefold_core::short::SortShort;
 use std::ops::ControlFlow;

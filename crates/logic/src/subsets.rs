@@ -1,4 +1,4 @@
-//! The one engine of naked and hidden subsets: as many digits as cells, in one house.
+//! Engine of naked and hidden subsets: as many digits as cells, in one house.
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -85,10 +85,10 @@ fn each(facts: &Facts, kind: Kind, size: usize, least_empty: usize) -> Vec<Subse
 #[derive(Default)]
 struct Kept(Mutex<ByHouse<Groups>>);
 
-/// What was found in a house with these places.
+/// Results for a house with these places.
 #[derive(Debug, Default)]
 struct Groups {
-    /// By digit index.
+    /// For each digit index, the positions of its places.
     places: [u16; 9],
     /// The kinds and sizes that were looked for, as bits: most houses have nothing else to keep.
     known: u32,

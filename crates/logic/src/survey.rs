@@ -1,4 +1,4 @@
-//! All that can be done in a position: the steps of every technique, under each name a conclusion once.
+//! Survey of all steps of a position: those of every technique, under each name a conclusion once.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -7,7 +7,7 @@ use ninefold_core::{CandidateMap, CellMap};
 
 use crate::{Conclusions, Facts, Family, Pattern, Sink, Step, Technique, techniques};
 
-/// Which steps are wanted; by default, all.
+/// Filter of the steps to find; by default, all.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Only these techniques, if there are any; else [all](techniques::ALL) but those to be [asked for](techniques::ON_REQUEST).
@@ -47,24 +47,26 @@ impl Filter {
 pub struct Group {
     /// The technique.
     pub technique: &'static Technique,
-    /// Its steps, one at least, in the order in which it finds them. No two conclude the same, nor do those of a technique
-    /// before it that has the same name: a hidden single of a box and a line is told for the box.
+    /// The technique's steps, one at least, in the order in which it finds them. No two conclude the same,
+    /// nor do those of an earlier technique with the same name: a hidden single of a box and a line is listed
+    /// for the box.
     pub steps: Vec<Step>,
 }
 
-/// What was found.
+/// Steps found in a position.
 #[derive(Clone, Debug)]
 pub struct Survey {
-    /// By technique, in the order in which they are tried; those without steps are left out.
+    /// The steps of each technique, in the order in which techniques are tried; those without steps are left
+    /// out.
     pub groups: Vec<Group>,
     /// Whether the search came to its end.
     pub is_complete: bool,
 }
 
 impl Survey {
-    /// Of every technique whose steps are chains, the step with the fewest links; of equally short ones the first. What
-    /// counts is every inference that is drawn, each once: of a chain along one path its links, of a forcing chain those
-    /// of all its branches, of a whip those between its candidates.
+    /// Keeps for every technique of chains the step with the fewest links; of equally short ones the first.
+    /// Every inference counts once: the links of a single path, those of all branches of a forcing chain,
+    /// those between the candidates of a whip.
     ///
     /// Along one path no shorter step exists: a search in breadth goes from every candidate. A forcing chain has
     /// shortest branches, and a whip the fewest truths that its target needs.
@@ -112,7 +114,7 @@ pub fn survey(facts: &Facts, filter: &Filter, mut stop: impl FnMut() -> bool) ->
 
 struct Collector<'a> {
     filter: &'a Filter,
-    /// What steps of this name have concluded.
+    /// The conclusions of earlier steps under this name.
     seen: &'a mut HashSet<Conclusions>,
     steps: Vec<Step>,
     stop: &'a mut dyn FnMut() -> bool,

@@ -104,11 +104,11 @@ impl Rows {
     }
 }
 
-/// What the templates of all digits have, when none may have what every template of another digit has.
+/// The cells of all digits' templates, when none may use a cell that every template of another digit has.
 pub(crate) struct Refined {
-    /// By digit, the cells in any template and those in every one; nothing where there is none.
+    /// For each digit, the cells in any template and those in every one; `None` where there is no template.
     pub found: ByDigit<Option<[CellMap; 2]>>,
-    /// What every template of a digit was seen to have, of what is not placed, in the order of thought.
+    /// The unplaced candidates that every template of their digit was shown to have, in logical order.
     pub forced: Vec<Candidate>,
 }
 
@@ -140,7 +140,8 @@ pub(crate) fn refined(facts: &Facts) -> Refined {
     }
 }
 
-/// How to see that a digit cannot have these places alone, if it cannot: by the houses with the fewest of them.
+/// Outlines the proof that a digit cannot have these places alone, if so: by the houses with the fewest of
+/// them.
 pub(crate) fn outline(digit: Digit, mut places: CellMap) -> Refutation {
     loop {
         let in_houses = || House::all().map(|house| (house, places & house.cells()));
@@ -163,7 +164,7 @@ pub(crate) fn outline(digit: Digit, mut places: CellMap) -> Refutation {
     }
 }
 
-/// Where a digit is or may be.
+/// Returns the cells where a digit is placed or is a candidate.
 pub(crate) fn places(facts: &Facts, digit: Digit) -> CellMap {
     let board = facts.board();
     let placed: CellMap = board.filled().iter().filter(|&cell| board.value(cell) == Some(digit)).collect();

@@ -18,10 +18,10 @@ use ninefold_core::{Candidate, CandidateMap, Cell, Digit, House};
 use crate::Facts;
 use crate::proof::Truth;
 
-/// No more truths than this.
+/// The most truths of a pattern.
 pub(crate) const MOST: usize = 4;
 
-/// How many constraints there are: cells, then the digits of each house.
+/// The number of constraints: cells, then the digits of each house.
 pub(crate) const CONSTRAINTS: usize = 81 + 27 * 9;
 
 /// The number of a constraint.
@@ -35,12 +35,12 @@ pub(crate) struct Covered {
 }
 
 impl Covered {
-    /// How many more links than truths there are.
+    /// Returns how many more links than truths there are.
     pub(crate) fn rank(&self) -> usize {
         self.links.len() - self.truths.len()
     }
 
-    /// What lies outside the truths in more links than the rank.
+    /// Returns the candidates outside the truths that lie in more links than the rank.
     pub(crate) fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let (mut once, mut twice) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
         for &link in &self.links {
@@ -80,7 +80,7 @@ fn constraints_of(candidate: Candidate) -> [Number; 4] {
 
 /// The constraints of a position.
 pub(crate) struct Ground {
-    /// By number, the candidates.
+    /// For each constraint, by number, its candidates.
     of: Vec<CandidateMap>,
 }
 
@@ -99,7 +99,8 @@ impl Ground {
     }
 }
 
-/// Which of the victim's constraints cover what it sees of a truth: bits for each alone, then for each two.
+/// Set of the victim's constraints that cover the candidates of a truth that the victim sees: a bit for each
+/// constraint alone, then one for each two.
 type Own = u16;
 
 /// The victim's constraints for each bit.
@@ -110,13 +111,13 @@ const CHOICES: [&[usize]; 10] =
 struct Hunt<'g> {
     ground: &'g Ground,
     own: [Number; 4],
-    /// By number, the candidates that the victim leaves.
+    /// For each constraint, the candidates left if the victim is true.
     left: Vec<CandidateMap>,
-    /// By number, what may cover the rest of it; nothing where it is no truth to look at.
+    /// For each constraint, the choices that cover the rest of it; empty where it is no truth to look at.
     covers: Vec<Own>,
-    /// By link, the truths of which all candidates left lie in it.
+    /// For each link, the truths whose candidates left all lie in it.
     inside: Vec<Vec<Number>>,
-    /// By number, when it was last met.
+    /// For each constraint, the round in which it was last visited.
     met: Vec<u32>,
     now: u32,
 }

@@ -20,7 +20,7 @@ use ninefold_core::{CellMap, DigitSet};
 
 use crate::Facts;
 
-/// What sees the cells of a shape; no cells where it is only asked whether to go on.
+/// Callback that receives the cells of a shape; an empty set only asks whether to go on.
 pub(crate) type See<'a> = &'a mut dyn FnMut(CellMap) -> ControlFlow<()>;
 
 /// Whether some cells can be part of a shape that is looked for.

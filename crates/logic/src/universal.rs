@@ -14,7 +14,7 @@ use crate::truths::{CONSTRAINTS, candidates_of, truth_at};
 use crate::whips;
 use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sentence, Sink, Story, Technique};
 
-/// No limit to lengths and levels.
+/// Unlimited length or level.
 const ANY: usize = usize::MAX;
 
 /// Reports the next step of a scale, the easiest there is, as a step of a technique. No single should be left.

@@ -80,7 +80,7 @@ struct Losses {
     all: Vec<Loss>,
     /// The places of losses, one list behind the other.
     places: Vec<usize>,
-    /// By candidate, where its list begins; and where the last one ends.
+    /// For each candidate, the start of its list in `places`, and one more entry for the end of the last.
     begins: Vec<usize>,
 }
 
@@ -145,7 +145,7 @@ pub(crate) fn blossoms(
     combine(&mut choices, overlap, sink, see)
 }
 
-/// The same with the sets to choose from for each stem.
+/// Visits the combinations like [`blossoms`], from given sets for each stem.
 pub(crate) fn combine(
     choices: &mut [&[Choice<'_>]],
     overlap: Overlap,

@@ -22,7 +22,7 @@ pub(crate) struct Chain {
 }
 
 impl Chain {
-    /// How many sets, and how many cells they have together.
+    /// Returns the number of sets and the number of cells in all of them.
     pub(crate) fn size(&self) -> (usize, usize) {
         (self.sets.len(), self.sets.iter().map(Als::size).sum())
     }
@@ -37,8 +37,8 @@ impl Chain {
         links.copied().collect()
     }
 
-    /// What a ring eliminates: linking digits from what sees both sets, other digits from what sees a set, be it outside
-    /// or in another set of the ring.
+    /// Returns the eliminations of a ring: linking digits from cells that see both sets, other digits from
+    /// cells that see the set, outside the ring or in another of its sets.
     pub(crate) fn eliminations_of_ring(&self, facts: &Facts) -> CandidateMap {
         let mut gone = CandidateMap::EMPTY;
         for (i, set) in self.sets.iter().enumerate() {
@@ -52,12 +52,13 @@ impl Chain {
     }
 }
 
-/// The cells that lose a digit because one of these sets holds it.
+/// The cells from which a digit is eliminated because one of these sets contains it.
 pub(crate) fn victims(facts: &Facts, digit: Digit, sets: &[&Als]) -> CellMap {
     sets.iter().fold(facts.cells_with(digit), |cells, set| cells & set.seers(digit))
 }
 
-/// What two ends of a chain remove: common digits that do not link them on, from what sees them in both.
+/// Returns the eliminations of a chain's two ends: common digits, other than the ends' links, from cells that
+/// see all their places in both.
 fn eliminations(facts: &Facts, ends: [&Als; 2], links: [Digit; 2]) -> CandidateMap {
     let mut gone = CandidateMap::EMPTY;
     for digit in (ends[0].digits() & ends[1].digits()).without(links[0]).without(links[1]) {
@@ -69,7 +70,8 @@ fn eliminations(facts: &Facts, ends: [&Als; 2], links: [Digit; 2]) -> CandidateM
     gone
 }
 
-/// What two sets remove by a restricted common candidate. Where they have two, both make a ring, for the first alone.
+/// Returns the chain of two sets by a restricted common candidate, with its eliminations. Two such candidates
+/// make a ring, which is returned for the first alone.
 pub(crate) fn pair(
     facts: &Facts,
     sets: [&Als; 2],
@@ -135,7 +137,7 @@ pub(crate) fn triples(
     }
 }
 
-/// What a search for longer chains is after.
+/// The closing that a search for longer chains looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
     /// Ends that have a digit in common.
@@ -153,7 +155,7 @@ pub(crate) struct AlsChain<'w> {
 }
 
 impl AlsChain<'_> {
-    /// How many sets, and how many cells they have together.
+    /// Returns the number of sets and the number of cells in all of them.
     pub(crate) fn size(&self) -> (usize, usize) {
         (self.places.len(), self.sets().map(Als::size).sum())
     }
@@ -228,9 +230,9 @@ struct Breadth<'g> {
     graph: &'g Graph,
     overlap: Overlap,
     start: usize,
-    /// By set, the digits it was shown to lack.
+    /// For each set, the digits that it was shown to lack.
     from: Vec<DigitSet>,
-    /// By set, the digit it lacked when its links were first followed.
+    /// For each set, the digit that it lacked when its links were first followed.
     followed: Vec<Option<Digit>>,
     queue: Vec<Visit>,
     path: Path,
@@ -248,7 +250,7 @@ struct Path {
 struct Visit {
     set: usize,
     lacks: Digit,
-    /// How many sets the chain to here has.
+    /// The number of sets in the chain up to here.
     sets: usize,
     /// The visit before this in the queue; of the set behind the start, none.
     before: Option<usize>,

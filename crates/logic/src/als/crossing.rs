@@ -29,7 +29,7 @@ pub(crate) struct Crossing {
 pub(crate) struct Group {
     pub(crate) cells: CellMap,
     pub(crate) digits: DigitSet,
-    /// How many cells they count as.
+    /// The number of cells that the group counts as.
     size: usize,
 }
 
@@ -39,12 +39,12 @@ impl Group {
         Group { cells, digits, size: cells.len() }
     }
 
-    /// With a roof, as one more cell.
+    /// Adds a roof, which counts as one more cell.
     fn under(&self, roof: CandidateMap) -> Group {
         self.with(&Group { cells: roof.cells(), digits: roof.digits(), size: 1 })
     }
 
-    /// How many digits it has more than cells; 0 for locked sets.
+    /// Returns how many more digits than cells the group has; 0 for locked sets.
     pub(crate) fn level(&self) -> usize {
         self.digits.len().saturating_sub(self.size)
     }
@@ -83,17 +83,17 @@ impl Crossing {
         self.in_line.digits & self.in_box.digits
     }
 
-    /// What the cells keep for themselves within the line: digits that the box cells lack, or that are there twice.
+    /// Returns the digits locked in the line: those that the box cells lack, or that are there twice.
     pub(crate) fn of_line(&self) -> DigitSet {
         (self.digits() - self.in_box.digits) | self.twice()
     }
 
-    /// The same within the box.
+    /// Returns the digits locked in the box: those that the line cells lack, or that are there twice.
     pub(crate) fn of_box(&self) -> DigitSet {
         (self.digits() - self.in_line.digits) | self.twice()
     }
 
-    /// How many cells they count as.
+    /// Returns the number of cells that the pattern counts as.
     pub(crate) fn size(&self) -> usize {
         self.crossing.size + self.in_line.size + self.in_box.size
     }
@@ -236,7 +236,7 @@ fn groups(facts: &Facts, cells: CellMap) -> Vec<Group> {
     subsets.map(|cells| Group::new(facts, cells)).filter(|group| group.level() > 0).collect()
 }
 
-/// Those that share a digit with the cells of the crossing.
+/// Filters the groups that share a digit with the cells of the crossing.
 fn fitting<'g>(groups: &'g [Group], crossing: &Group) -> impl Iterator<Item = &'g Group> {
     let digits = crossing.digits;
     groups.iter().filter(move |group| !group.digits.is_disjoint(digits))

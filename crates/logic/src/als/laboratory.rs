@@ -1,4 +1,4 @@
-//! The sets of a position and their links, kept with it for the next who asks.
+//! Cache of a position's almost locked sets and the links between them.
 
 use std::sync::OnceLock;
 
@@ -9,7 +9,8 @@ use super::search::{MAX_LEVEL, of_level};
 use super::{Als, MAX_SIZE};
 use crate::Facts;
 
-/// By level from 1, the sets of all sizes, each searched when it is asked for: a list for a smaller size is the beginning of it.
+/// For each level from 1, the sets of all sizes, searched on first use. The list for a smaller size is a
+/// prefix of it.
 #[derive(Default)]
 struct Levels([OnceLock<Vec<Als>>; MAX_LEVEL]);
 

@@ -1,4 +1,4 @@
-//! What restricts two sets, for all pairs of a list.
+//! Restricted common candidates for all pairs in a list of almost locked sets.
 
 use ninefold_core::short::SortShort;
 use ninefold_core::{ByDigit, CellMap, Digit, DigitSet};
@@ -6,21 +6,21 @@ use ninefold_core::{ByDigit, CellMap, Digit, DigitSet};
 use super::Als;
 use crate::Facts;
 
-/// Which pairs of sets are linked.
+/// Condition on the pairs of sets that are linked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Linkage {
-    /// Those with exactly one restricted common candidate.
+    /// Pairs with exactly one restricted common candidate.
     Singly,
-    /// Those with several too: one link for each.
+    /// Pairs with one restricted common candidate or more: one link for each.
     Doubly,
 }
 
 /// Whether two sets may have cells in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Overlap {
-    /// They have none.
+    /// The sets have no cell in common.
     Apart,
-    /// They may.
+    /// The sets may have cells in common.
     Allowed,
 }
 
@@ -55,19 +55,19 @@ pub fn links(sets: &[Als], linkage: Linkage) -> Vec<RccLink> {
     links
 }
 
-/// The sets of level 1 of a position, each set of cells once, and what restricts each two of them.
+/// The sets of level 1 of a position, each set of cells once, and the links between them.
 #[derive(Debug)]
 pub(crate) struct Graph {
-    /// By size, then in the order of the search.
+    /// The sets by size, then in the order of the search.
     pub(crate) sets: Vec<Als>,
     edges: Vec<Edge>,
-    /// Where the edges of each set begin, and the end of the last.
+    /// For each set, the start of its edges, and one more entry for the end of the last.
     starts: Vec<usize>,
-    /// By set, its edges by digit and then by the other.
+    /// For each set, its edges by digit and then by the other set.
     by_digit: Vec<Edge>,
-    /// By digit, the sets that hold it to somebody's loss, in order.
+    /// For each digit, the sets that eliminate it somewhere if they contain it, in order.
     ends: ByDigit<Vec<End>>,
-    /// By set, the digits that it holds to somebody's loss.
+    /// For each set, the digits that it eliminates somewhere if it contains them.
     removes: Vec<DigitSet>,
 }
 
@@ -143,7 +143,8 @@ impl Graph {
         self.removes[a] & self.removes[b]
     }
 
-    /// For every set behind another, the digits that are removed somewhere when one of the two holds them.
+    /// Returns for every set after `start` the digits that are eliminated somewhere if one of the two
+    /// contains them.
     pub(super) fn shared_ends(&self, start: usize) -> Vec<DigitSet> {
         let mut shared = vec![DigitSet::EMPTY; self.sets.len()];
         for digit in self.removes[start] {

@@ -27,7 +27,7 @@ impl Als {
         Als::of(house, cells, |cell| facts.candidates(cell))
     }
 
-    /// The same of a position that has no [`Facts`], from the candidates of the cells.
+    /// Makes the set like [`Als::new`] from the candidates of the cells, for positions without [`Facts`].
     ///
     /// # Panics
     /// When a cell is not in the house.
@@ -59,7 +59,7 @@ impl Als {
         self.cells
     }
 
-    /// How many cells.
+    /// Returns the number of cells.
     #[must_use]
     pub fn size(&self) -> usize {
         self.cells.len()
@@ -71,14 +71,14 @@ impl Als {
         self.house
     }
 
-    /// Its digits.
+    /// Returns the digits of all cells.
     #[must_use]
     #[inline]
     pub fn digits(&self) -> DigitSet {
         self.digits
     }
 
-    /// How many digits it has more than cells: 0 for a locked set, 1 for an almost locked one.
+    /// Returns how many more digits than cells the set has: 0 for a locked set, 1 for an almost locked one.
     #[must_use]
     pub fn level(&self) -> usize {
         self.digits.len().saturating_sub(self.size())
@@ -91,7 +91,7 @@ impl Als {
         first_house(self.cells) == Some(self.house)
     }
 
-    /// Its cells that have a digit.
+    /// Returns the cells of the set that have a digit.
     #[must_use]
     #[inline]
     pub fn cells_of(&self, digit: Digit) -> CellMap {
@@ -105,7 +105,8 @@ impl Als {
         self.seers[digit]
     }
 
-    /// Those of some of its digits that are not in a cell outside when it holds them: the cell sees all its places.
+    /// Returns the digits, of some that the set contains, that are eliminated from a cell outside because it
+    /// sees all their places.
     #[must_use]
     pub(crate) fn taken_out_of(&self, cell: Cell, held: DigitSet) -> DigitSet {
         held.iter().filter(|&digit| self.seers[digit].contains(cell)).collect()

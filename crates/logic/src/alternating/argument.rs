@@ -1,4 +1,4 @@
-//! What a chain has to offer for a certificate.
+//! Certificate outlines of alternating chains.
 //!
 //! Along single candidates, unit propagation follows a chain by itself. Where a node has several candidates, the
 //! outline says what to show on the way: every candidate of every node that is false.
@@ -12,7 +12,7 @@ use crate::proof::{Argument, Cases, Claim, Lemma, Refutation, Split, Truth, prov
 use crate::{Conclusions, Facts};
 
 impl Chain {
-    /// What the chain looks at, and in which order.
+    /// Builds the outline of the chain's certificate: its truths, and the order in which to show them.
     pub(crate) fn argument(&self, facts: &Facts) -> Argument {
         let mut argument = Argument { truths: self.truths(facts), ..Argument::default() };
         if self.kind() == Kind::Single {
@@ -25,7 +25,7 @@ impl Chain {
         argument
     }
 
-    /// Why its strong links hold.
+    /// Returns the cells and houses that its strong links rest on.
     fn truths(&self, facts: &Facts) -> Vec<Truth> {
         let of_pair = |pair: [&Node; 2]| match source(facts, pair) {
             Source::Cell(cell) => vec![Truth::Cell(cell)],
@@ -49,8 +49,8 @@ impl Chain {
         Refutation { lemmas: Vec::new(), split: Some(Split { cases: Cases::Truth(truth), branches }) }
     }
 
-    /// From the first node to the last, what is false if that is: every second node, and what sets remove from cells
-    /// beside them.
+    /// Returns the candidates that are false if the first node is, in order of the chain: every second node,
+    /// and the candidates that sets eliminate from cells outside.
     fn false_on_the_way(&self, facts: &Facts) -> Vec<Candidate> {
         let of_pair = |[from, to]: [&Node; 2]| {
             let taken = match source(facts, [from, to]) {
@@ -100,7 +100,7 @@ pub(crate) fn and_branches(
     argument
 }
 
-/// That none of these candidates is true.
+/// Makes a lemma for each candidate that it is false.
 fn lemmas(shown: impl IntoIterator<Item = Candidate>) -> Refutation {
     let lemma = |candidate| Lemma { claim: Claim::False(candidate), refutation: Refutation::default() };
     Refutation { lemmas: shown.into_iter().map(lemma).collect(), split: None }

@@ -18,7 +18,7 @@ pub(crate) struct Cases<'f> {
 /// A case, and the chain from it to what it rules out.
 #[derive(Clone, Debug)]
 pub(crate) struct Branch {
-    /// What is true in this case.
+    /// The candidate that is true in this case.
     pub(crate) case: Candidate,
     /// The nodes between, false and true in turn; none where it sees what it rules out.
     pub(crate) chain: Chain,
@@ -30,7 +30,7 @@ impl Cases<'_> {
         Cases { web: web(facts, Links::Set), walks: FxHashMap::default() }
     }
 
-    /// What is false whichever of some candidates is true, these themselves aside.
+    /// Returns the candidates that are false whichever of the cases is true, the cases themselves excepted.
     pub(crate) fn ruled_out(&mut self, cases: CandidateMap) -> CandidateMap {
         let mut gone = CandidateMap::FULL - cases;
         for case in cases {
@@ -42,7 +42,7 @@ impl Cases<'_> {
         gone
     }
 
-    /// How each of some candidates rules one out, by a shortest chain.
+    /// Returns for each case a shortest chain that rules the candidate out.
     pub(crate) fn branches(&mut self, cases: CandidateMap, gone: Candidate) -> Vec<Branch> {
         let Some(end) = self.web.single(gone) else { return Vec::new() };
         let mut path = Vec::new();
@@ -55,7 +55,8 @@ impl Cases<'_> {
         cases.iter().map(&mut branch).collect()
     }
 
-    /// What follows from a candidate, and what is false then.
+    /// Searches the chains from a candidate, once, and returns them with the candidates that are false if it
+    /// is true.
     fn walk(&mut self, case: Candidate) -> &(Reached, CandidateMap) {
         let web = self.web;
         self.walks.entry(case).or_insert_with(|| {

@@ -14,12 +14,13 @@ pub(crate) struct Chain {
     pub(crate) closing: Closing,
 }
 
-/// How a chain closes.
+/// The ways in which a chain closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Closing {
-    /// What both ends rule out goes.
+    /// The candidates that both ends rule out are eliminated.
     Open,
-    /// The same, and it is one candidate: with it, the chain is a loop that breaks there.
+    /// The only candidate that both ends rule out is eliminated: with it, the chain is a loop that breaks
+    /// there.
     Closed,
     /// The ends are one candidate, which is true.
     Onto,
@@ -27,16 +28,16 @@ pub(crate) enum Closing {
     Loop,
 }
 
-/// Why one of two nodes is true.
+/// Reason that one of two nodes is true.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Source<'f> {
-    /// They are all candidates of a cell.
+    /// The nodes are all candidates of a cell.
     Cell(Cell),
-    /// They are all places of the digit in a house.
+    /// The nodes are all places of the digit in a house.
     House(House),
-    /// A set can do without one of them only.
+    /// A set can lack only one of the nodes.
     Set(&'f Als),
-    /// If a set holds all its digits but the one, a cell beside has only the other left.
+    /// If a set contains all its digits but one, a cell outside has only the other node left.
     Beside(&'f Als, Cell),
 }
 
@@ -63,8 +64,9 @@ impl Chain {
         inner.chain(Some([last, first]).filter(|_| self.closing == Closing::Loop))
     }
 
-    /// What is removed by a loop: beside its weak links, and of its sets the digits that do not link. If there is nothing
-    /// outside its cells, what is removed from these.
+    /// Returns the eliminations of a loop: the candidates that both nodes of a weak link rule out, and from
+    /// its sets the digits that do not link. Eliminations in its own cells count only where there are none
+    /// outside.
     pub(crate) fn eliminations_of_loop(&self, facts: &Facts) -> CandidateMap {
         let own = self.nodes.iter().fold(CellMap::EMPTY, |cells, node| cells | node.cells);
         let (mut outside, mut inside) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
@@ -97,7 +99,7 @@ impl Chain {
     }
 }
 
-/// Why one of two strongly linked nodes is true.
+/// Finds the reason that one of two strongly linked nodes is true.
 pub(crate) fn source<'f>(facts: &'f Facts, [one, other]: [&Node; 2]) -> Source<'f> {
     if let Some(set) = one.set.or(other.set) {
         let als = &als::graph(facts).sets[usize::from(set)];

@@ -1,4 +1,4 @@
-//! What chains are made of.
+//! Nodes of alternating chains.
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit};
 
@@ -13,7 +13,7 @@ pub(crate) struct Node {
     pub(crate) set: Option<u16>,
 }
 
-/// What a node is.
+/// The kinds of node, from special to general.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
     /// A candidate.

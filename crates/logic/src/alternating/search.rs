@@ -43,7 +43,7 @@ pub(crate) fn between_same_digit(
     ControlFlow::Continue(search.report())
 }
 
-/// By [`Links`], all chains of a position, searched when they are asked for.
+/// For each value of [`Links`], all chains of a position, searched on first use.
 #[derive(Default)]
 struct ByLinks([OnceLock<Vec<FoundChain>>; 5]);
 
@@ -105,12 +105,12 @@ impl Search<'_> {
         Search { facts, web, walk: Reached::default(), path: Vec::new(), best: Best::default() }
     }
 
-    /// Where chains begin and end.
+    /// Returns the nodes at which chains begin and end.
     fn singles(&self) -> Vec<u16> {
         self.web.singles().collect()
     }
 
-    /// Where the walk has come to.
+    /// Returns the single candidates that the walk has shown true.
     fn ends(&self) -> Vec<u16> {
         self.walk.ends.iter().copied().filter(|&end| self.candidate(end).is_some()).collect()
     }
@@ -119,7 +119,7 @@ impl Search<'_> {
         self.web.nodes[usize::from(node)].candidate()
     }
 
-    /// What is removed when one of two nodes is true.
+    /// Returns the candidates that are eliminated when one of two nodes is true.
     fn ruled_out(&self, one: u16, other: u16) -> CandidateMap {
         self.web.victims[usize::from(one)] & self.web.victims[usize::from(other)]
     }
@@ -129,7 +129,8 @@ impl Search<'_> {
         self.web.nodes[usize::from(node)].rivals(self.facts)
     }
 
-    /// What follows when a candidate is false: others that are true, itself, and a rival in its cell, for a loop.
+    /// Offers the chains from a false candidate: to other candidates that are true, to itself, and to a rival
+    /// in its cell, for a loop.
     fn if_false(&mut self, start: u16) {
         for end in self.ends() {
             if end == start {
@@ -152,7 +153,8 @@ impl Search<'_> {
         }
     }
 
-    /// What follows when a candidate is true: that it is false, and that the other of a bivalue cell is, for a loop.
+    /// Offers the chains from a true candidate: to its own falsehood, and to the other candidate of a bivalue
+    /// cell, for a loop.
     fn if_true(&mut self, start: u16) {
         if let Some(rival) = self.rivals(start).only().and_then(|rival| self.web.single(rival))
             && self.comes_to((rival, false), FEWEST)

@@ -7,18 +7,20 @@ use super::web::Web;
 /// A node with what is said of it.
 pub(super) type State = (u16, bool);
 
-/// What follows when a node is true, or when it is false: for every other, where its truth and its falsehood come from
-/// on a shortest way.
+/// Consequences of a node being true, or false: for every other node, its predecessors on a shortest chain to
+/// its truth and to its falsehood.
 #[derive(Debug, Default)]
 pub(super) struct Reached {
     start: State,
-    /// By node, for its falsehood and its truth: the node before it; [`NOWHERE`] if it does not follow.
+    /// For each node, its predecessor when it is false and when it is true; [`NOWHERE`] if that does not
+    /// follow.
     from: [Vec<u16>; 2],
-    /// By [reach](Web::reach) of a node, whether its truth was followed: what more it would lead to.
+    /// For each [reach](Web::reach) of a node, whether its truth was followed: another node with this reach
+    /// would lead nowhere new.
     followed: Vec<bool>,
-    /// By almost locked set, how many of its digits were followed that it lacks.
+    /// For each almost locked set, the number of its digits that were shown false and followed.
     lacking: Vec<u8>,
-    /// What is shown true, in order.
+    /// The nodes shown true, in order.
     pub(super) ends: Vec<u16>,
     queue: Vec<State>,
 }

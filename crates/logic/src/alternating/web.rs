@@ -11,7 +11,7 @@ use super::node::Node;
 use crate::Facts;
 use crate::als::{chain::victims, graph};
 
-/// Which nodes and links a web has.
+/// The kinds of nodes and links in a web; each kind from [`Links::Single`] on includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Links {
     /// Candidates, linked by houses alone: every chain has one digit.
@@ -20,28 +20,28 @@ pub(crate) enum Links {
     Bivalue,
     /// Candidates, and all links between them.
     Single,
-    /// And groups.
+    /// Candidates and groups.
     Group,
-    /// And digits of almost locked sets.
+    /// Candidates, groups and digits of almost locked sets.
     Set,
 }
 
-/// Nodes, and by node those it is linked to.
+/// Nodes, with the nodes that each is linked to.
 ///
 /// The order of nodes and links decides which of several shortest chains is found: singles by cell, then groups, then
 /// sets; links in the cell first, then in row, column and box, but those of sets by cell.
 #[derive(Debug)]
 pub(crate) struct Web {
     pub(crate) nodes: Vec<Node>,
-    /// By node that is a candidate, the candidates that are removed when it is true.
+    /// For each node that is a candidate, the candidates that it eliminates when it is true.
     pub(crate) victims: Vec<CandidateMap>,
     strong: Lists,
-    /// By almost locked set, the nodes that are its digits.
+    /// For each almost locked set, the nodes that are its digits.
     sets: Vec<Range<u16>>,
-    /// By node, the place of its list in `weak`. Digits of sets that are the same candidates share one.
+    /// For each node, the index of its list in `weak`. Digits of sets that are the same candidates share one.
     reach: Vec<u16>,
     weak: Lists,
-    /// By candidate, the node that is it; [`NONE`] where there is none.
+    /// For each candidate, its node; [`NONE`] where there is none.
     singles: Vec<u16>,
 }
 
@@ -55,7 +55,7 @@ struct Lists {
 }
 
 impl Lists {
-    /// What was added since the last list was ended is one.
+    /// Ends the list that was being filled.
     fn end(&mut self) {
         self.ends.push(self.nodes.len());
     }
@@ -119,7 +119,7 @@ impl Web {
         self.sets[usize::from(set)].clone()
     }
 
-    /// How many almost locked sets there are.
+    /// Returns the number of almost locked sets.
     pub(super) fn sets(&self) -> usize {
         self.sets.len()
     }
@@ -129,7 +129,8 @@ impl Web {
         self.weak.get(self.reach[usize::from(node)])
     }
 
-    /// What nodes with the same weak links have in common, and no others: a number less than that of the nodes.
+    /// Returns the index of a node's list of weak links, which nodes with the same links share: less than the
+    /// number of nodes.
     pub(super) fn reach(&self, node: u16) -> usize {
         self.reach[usize::from(node)].into()
     }
@@ -187,7 +188,7 @@ fn add_sets(facts: &Facts, nodes: &mut Vec<Node>) -> Vec<Range<u16>> {
     sets
 }
 
-/// By [`Links`], the web of a position, made when it is asked for.
+/// For each value of [`Links`], the web of a position, built on first use.
 #[derive(Default)]
 struct Webs([OnceLock<Web>; 5]);
 
@@ -203,11 +204,11 @@ pub(super) fn web(facts: &Facts, links: Links) -> &Web {
     kept[links as usize].get_or_init(|| Web::new(facts, links))
 }
 
-/// Where the nodes are.
+/// Index of the nodes by candidate and by digit.
 struct Index<'n> {
     nodes: &'n [Node],
     singles: Vec<u16>,
-    /// By digit, the groups and sets.
+    /// For each digit, the groups and digits of sets.
     larger: [Vec<u16>; 9],
 }
 
@@ -260,8 +261,9 @@ impl Index<'_> {
         linked[begin..].sort_short_by_key(|&other| self.nodes[usize::from(other)].kind());
     }
 
-    /// For a digit of a set, what is true in cells beside it that see the places of its other digits: when it holds these,
-    /// they lose all candidates but one. (With two candidates, there are ordinary links that say so.)
+    /// Adds the candidates that are true when a digit of a set is false: cells outside that see all places of
+    /// the set's other digits and keep one candidate. (A cell with two candidates has ordinary links that
+    /// show it.)
     fn add_beside(&self, facts: &Facts, place: usize, linked: &mut Vec<u16>) {
         let node = &self.nodes[place];
         let Some(als) = node.set.map(|set| &graph(facts).sets[usize::from(set)]) else { return };

@@ -88,7 +88,7 @@ fn is_linked(web: &Web, node: u16) -> bool {
     !web.strong(node).is_empty()
 }
 
-/// What the ends of a chain take out.
+/// Returns the candidates that both ends of a chain eliminate.
 fn common_victims(web: &Web, &[one, .., other]: &[u16; 6]) -> CandidateMap {
     web.victims[usize::from(one)] & web.victims[usize::from(other)]
 }
@@ -143,15 +143,16 @@ fn equal(web: &Web, see: &mut impl FnMut(&[u16; 6], CandidateMap)) {
     }
 }
 
-/// Where chains from a node may end: they take something out with it. It's looked up for each node once, not for each chain.
+/// Nodes at which chains from a start may end because they eliminate something together with it. Looked up
+/// once for each start, not for each chain.
 struct Ends {
-    /// By node, which are false when it is true: a row of bits. Only those with strong links.
+    /// For each node with strong links, the row of bits of the nodes that are false when it is true.
     weak: Vec<u64>,
-    /// How many words a row has.
+    /// The number of words in a row.
     words: usize,
-    /// By node, whether it is such an end. A chain is shown in the direction from its lesser end.
+    /// For each node, whether it is such an end. A chain is reported in the direction from its lesser end.
     last: Vec<u64>,
-    /// By node, whether a strong link leads from it to such an end.
+    /// For each node, whether a strong link leads from it to such an end.
     before: Vec<u64>,
 }
 

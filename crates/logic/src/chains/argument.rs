@@ -1,4 +1,4 @@
-//! What a chain has to offer for a certificate.
+//! Certificate outlines of forcing chains.
 //!
 //! Its strong links are truths: every candidate that is shown true is the last of a cell or a house. Unit propagation
 //! follows the links by itself; only what it would not do is put into the outline: the branches of the chain, and the
@@ -9,7 +9,7 @@ use ninefold_core::short::SortShort;
 
 use crate::proof::{Argument, Cases, Claim, Lemma, Refutation, Split, Truth};
 
-/// What a chain looks at, in which order and cases.
+/// Builds the outline of a chain's certificate: its truths, in which order and cases.
 pub(super) fn argument(chain: &Chain) -> Argument {
     let mut argument = Argument::default();
     argument.outline = outline(chain, &mut argument.truths);
@@ -43,7 +43,8 @@ fn branches(source: Truth, ends: &[End], truths: &mut Vec<Truth>) -> Refutation 
     Refutation { lemmas: Vec::new(), split: Some(Split { cases: Cases::Truth(source), branches }) }
 }
 
-/// What was called on the way to some ends of one trail, in the order of the trail.
+/// Makes lemmas of the inner patterns and chains that some ends of one trail rest on, in the order of the
+/// trail.
 fn lemmas(ends: &[End], truths: &mut Vec<Truth>) -> Refutation {
     let mut refutation = Refutation::default();
     let Some(first) = ends.first() else { return refutation };

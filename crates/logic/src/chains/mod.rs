@@ -1,4 +1,4 @@
-//! What the chains of `ninefold-chains` are told with and proved by.
+//! Explanations and certificate outlines for the chains of `ninefold-chains`.
 
 mod argument;
 mod eureka;

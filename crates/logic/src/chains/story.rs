@@ -11,10 +11,10 @@ use super::eureka::eureka;
 use crate::explain::{Fragment, say};
 use crate::{Link, LinkKind, Role, Sentence, Story};
 
-/// How deep nested chains are told; deeper ones are only named.
+/// The depth to which nested chains are explained; deeper ones are only named.
 const DEPTH: u8 = 1;
 
-/// Tells a chain, in the order of thought.
+/// Explains a chain, in logical order.
 pub(crate) fn tell(chain: &Chain, story: &mut Story) {
     if let Some(opening) = opening(chain) {
         story.say(opening);
@@ -38,8 +38,8 @@ fn one_path(chain: &Chain) -> Option<Vec<&Entry>> {
     is_simple.then(|| thought(&chain.ends))
 }
 
-/// What is told of a branch. A forcing chain needs no more where it has a candidate both true and false: from there it only
-/// turns back to its start.
+/// Returns the entries of a branch that are explained. A forcing chain needs no more where it has a candidate
+/// both true and false: from there it only turns back to its start.
 fn told<'c>(chain: &Chain, ends: &'c [End]) -> Vec<&'c Entry> {
     let mut path = thought(ends);
     if let (Kind::Forcing(_), Some((_, second))) = (chain.kind, clash(&path)) {
@@ -75,8 +75,8 @@ fn nodes(path: &[&Entry]) -> impl Iterator<Item = Node> {
     path.iter().map(|entry| entry.node)
 }
 
-/// What ends of one trail rest on, and they themselves, in the order of thought: each stands behind all that it follows from,
-/// and a line of thought is followed until it meets another.
+/// Returns the given ends of one trail and all that they rest on, in logical order: each entry comes after
+/// its parents, and a line of reasoning is followed until it meets another.
 fn thought(ends: &[End]) -> Vec<&Entry> {
     let Some(first) = ends.first() else { return Vec::new() };
     let entries = &first.trail.entries;
@@ -113,7 +113,7 @@ fn is_one_path(path: &[&Entry]) -> bool {
         .all(|entry| entry.parents.len() == 1 && matches!(entry.reason, Reason::Cell | Reason::House(_)))
 }
 
-/// Why there are several branches.
+/// Makes the sentence that says why there are several branches.
 fn opening(chain: &Chain) -> Option<Sentence> {
     match chain.kind {
         Kind::Cycle(_) | Kind::Forcing(_) | Kind::Contradiction(_) => None,
@@ -223,7 +223,7 @@ fn sign(is_on: bool) -> &'static str {
     if is_on { "on" } else { "off" }
 }
 
-/// What a branch assumes, with its line where it is a line.
+/// Makes the sentence for a branch's assumption, with the branch in Eureka notation where it is one path.
 fn assumption(node: Node, depth: u8, line: Option<Vec<Fragment>>) -> Sentence {
     let (cell, digit) = (node.candidate().cell(), node.candidate().digit());
     let is = sign(node.is_on());
@@ -235,7 +235,8 @@ fn assumption(node: Node, depth: u8, line: Option<Vec<Fragment>>) -> Sentence {
     }
 }
 
-/// Why an entry follows from its parents; `together` are the candidates that are false with it.
+/// Makes the sentence for an entry that follows from its parents; `together` are the candidates that are
+/// false with it.
 fn consequence(end: &End, entry: &Entry, together: CandidateMap) -> Sentence {
     let candidate = entry.node.candidate();
     let (cell, digit) = (candidate.cell(), candidate.digit());
@@ -297,7 +298,7 @@ fn nested(chain: &Chain, needed: CandidateMap) -> Sentence {
     }
 }
 
-/// What a chain shows, and whether it is true.
+/// Returns the candidates that a chain shows, and whether they are true.
 fn shown(outcome: Outcome) -> (CandidateMap, &'static str) {
     match outcome {
         Outcome::On(candidate) => (CandidateMap::of(candidate), sign(true)),
@@ -342,7 +343,8 @@ fn name(kind: Kind) -> &'static str {
     }
 }
 
-/// What follows where a candidate would be both true and false: the opposite of what was assumed.
+/// Makes the sentence for a contradiction, a candidate both true and false, which shows the opposite of the
+/// assumption.
 fn contradiction(both: Node, outcome: Outcome) -> Sentence {
     let (both, (shown, is)) = (both.candidate(), shown(outcome));
     say!(
@@ -355,7 +357,7 @@ fn contradiction(both: Node, outcome: Outcome) -> Sentence {
     )
 }
 
-/// What follows from all branches together.
+/// Makes the sentence for the conclusion from all branches together.
 fn conclusion(chain: &Chain) -> Sentence {
     let (shown, is) = shown(chain.outcome);
     let (cell, digit) = (shown.cells(), shown.digits());

@@ -1,24 +1,25 @@
-//! How far a colour reaches: where its digit is and is not, if it is in some cells, by the places left for it.
+//! Reach of a colour: the cells that do and don't contain its digit if some cells do, by hidden singles
+//! alone.
 
 use ninefold_core::{CellMap, Digit, House, HouseSet};
 
 use crate::Facts;
 
-/// What follows for a digit from its being in some cells.
+/// Consequences for a digit of its being in some cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Reach {
-    /// Where it is, the cells themselves included.
+    /// The cells that contain it, the given cells included.
     pub on: CellMap,
-    /// Where it is not.
+    /// The cells that don't contain it.
     pub off: CellMap,
-    /// The houses with a single place left, in the order of thought; if it comes to it, last the house with none.
+    /// The houses with a single place left, in logical order; last the house with none, if that happens.
     pub houses: HouseSet,
     /// Whether two of these cells see each other or a house has no place left: then none of this holds.
     pub is_contradiction: bool,
 }
 
 impl Reach {
-    /// From some cells, as far as it goes.
+    /// Follows hidden singles from some cells as far as they lead.
     pub(crate) fn of(facts: &Facts, digit: Digit, cells: CellMap) -> Reach {
         let places = facts.cells_with(digit);
         let mut reach = Reach {

@@ -10,7 +10,7 @@ use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSe
 use super::pairs::Study;
 use crate::Facts;
 
-/// How many cells a target may have, with a digit less confined to them.
+/// The number of cells in a target that has one digit less confined to it.
 const GROUP: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// Each base digit with the houses that cover its places outside the targets.
@@ -41,7 +41,7 @@ pub(crate) fn cover(cells: CellMap) -> Option<HouseSet> {
 }
 
 impl Study {
-    /// Where a digit of the base can be in the three houses.
+    /// Returns the places in the three houses for a digit of the base.
     pub(crate) fn places(&self, facts: &Facts, digit: Digit) -> CellMap {
         let cells = self.across.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells());
         let cells = cells - self.base - self.seen();
@@ -103,7 +103,7 @@ fn groups(facts: &Facts, house: House, base: DigitSet) -> Vec<Group> {
 }
 
 impl Group {
-    /// What the cells can't contain, if one of them has a digit of the base.
+    /// Returns the candidates that the cells can't have if one of them contains a digit of the base.
     pub(crate) fn strangers(&self, facts: &Facts, base: DigitSet) -> CandidateMap {
         facts.candidates_in(self.cells, DigitSet::FULL - self.digits - base)
     }

@@ -1,4 +1,4 @@
-//! What the base of an exocet leaves room for when all of its digits are followed at once, through every house.
+//! Exocet deductions that follow all digits of the base at once, through every house.
 //!
 //! Two digits at a time are enough for an exocet whose cross-lines are nearly full. With fewer digits given there, each two of the
 //! base have room enough by themselves, and only all three or four of them together haven't.
@@ -9,7 +9,8 @@ use super::{Base, beside};
 use crate::Facts;
 use crate::proof::{Argument, Cases, Refutation, Split, Truth};
 
-/// In this many steps all cases of two digits in the base must come to an end: with more nobody would follow them.
+/// The most steps in which all cases of two digits in the base must end; nobody would follow a longer
+/// argument.
 const MOST_STEPS: usize = 48;
 
 /// A cell that contains a base digit, whichever two are in the base, and why.
@@ -22,12 +23,12 @@ pub(crate) struct Forced {
     pub(crate) cases: Vec<Case>,
 }
 
-/// What is supposed, and turns out to leave no room for the digits of the base.
+/// Supposition that turns out to leave no room for the digits of the base.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Supposed {
-    /// None of the digits is in the cell.
+    /// The cell contains none of the digits.
     Empty(Cell),
-    /// One of them is in a cell.
+    /// The cell contains one of the digits.
     Placed(Cell, Digit),
 }
 
@@ -39,16 +40,16 @@ pub(crate) struct Case {
     outline: Refutation,
 }
 
-/// How a case ends.
+/// The ways in which a case ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// What is forced leaves no place in a house for a digit.
+    /// Forced placements leave no place in a house for a digit.
     Nowhere(House, Digit),
-    /// How many ways to go on are enough, each.
+    /// This many branches were tried, and each ends.
     Ways(usize),
 }
 
-/// Where the digits can be, and the houses in which they are still needed.
+/// The cells open to each digit, and the houses in which the digits are still needed.
 #[derive(Clone, Copy)]
 struct Room {
     digits: DigitSet,
@@ -78,7 +79,8 @@ pub(crate) fn forced(facts: &Facts, base: &Base, target: Cell) -> Option<Forced>
     Some(Forced { base: base.cells.into_iter().collect(), digits: base.digits, target, cases })
 }
 
-/// How it ends if two digits are in a base and something is supposed; none if it doesn't end, or not in so many steps.
+/// Refutes two digits in a base under some suppositions; `None` if they are not refuted, or not in so many
+/// steps.
 pub(crate) fn case(
     facts: &Facts,
     base: [Cell; 2],
@@ -119,7 +121,7 @@ impl Room {
         room
     }
 
-    /// None of the digits is in these cells.
+    /// Removes all of the digits from these cells.
     fn close(&mut self, cells: CellMap) {
         for digit in self.digits {
             self.open[digit.index()] -= cells;
@@ -164,7 +166,8 @@ impl Room {
         }
     }
 
-    /// How it ends, and the cases on the way; none if there is a way to place all, or too many steps to see that there is none.
+    /// Refutes the position, with the cases on the way; `None` if all digits can be placed, or if it takes
+    /// too many steps to see that they can't.
     fn refute(mut self, left: &mut usize) -> Option<(End, Refutation)> {
         *left = left.checked_sub(1)?;
         if let Err((house, digit)) = self.force() {
@@ -191,7 +194,7 @@ impl Room {
 }
 
 impl Forced {
-    /// In how many ways the cases end.
+    /// Counts the ways in which all cases end.
     pub(crate) fn ways(&self) -> usize {
         let ways = |case: &Case| if let End::Ways(count) = case.end { count } else { 1 };
         self.cases.iter().map(ways).sum()
@@ -205,7 +208,7 @@ impl Forced {
         argument
     }
 
-    /// With these digits in the base, and these cells of it left.
+    /// Outlines the cases of the base cells that are left, with these digits in the others.
     fn outline(&self, facts: &Facts, cells: CellMap, held: DigitSet) -> Refutation {
         let Some(cell) = cells.first() else {
             let case = self.cases.iter().find(|case| case.pair == held);

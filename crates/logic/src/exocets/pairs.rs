@@ -1,4 +1,4 @@
-//! What the base of an exocet leaves room for: for every two digits that its cells can hold, all the ways to put both into
+//! Exocet deductions by cases: for every two digits that the base can contain, all the ways to place both in
 //! some houses.
 //!
 //! An exocet argues with lines that cover the places of one digit. That says nothing of two digits together, nor of a
@@ -18,7 +18,7 @@ use crate::proof::Argument;
 /// Up to how many ways to place a digit a case is followed: beyond, nobody would, and nothing comes of it.
 const MOST_WAYS: usize = 48;
 
-/// How many digits a base of one cell may have.
+/// The number of digits in a base of one cell.
 const DIGITS_OF_CELL: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// A base and the houses in which its digits are followed.
@@ -29,7 +29,7 @@ pub(crate) struct Study {
     pub(crate) digits: DigitSet,
     /// The cross-lines, or what stands for them.
     pub(crate) across: [House; 3],
-    /// The same, and the boxes beside the base.
+    /// The cross-lines and the boxes of the band that don't contain the base.
     pub(crate) houses: HouseSet,
 }
 
@@ -37,36 +37,36 @@ pub(crate) struct Study {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way {
     cells: CellMap,
-    /// Its cells are among them.
+    /// The cells that see none of the placed cells; the placed cells themselves are among them.
     unseen: CellMap,
 }
 
 impl Way {
-    /// Where else a digit can be that is placed so.
+    /// Returns the other cells that can contain a digit placed in this way.
     pub(crate) fn elsewhere(&self, facts: &Facts, digit: Digit) -> CellMap {
         (facts.cells_with(digit) & self.unseen) - self.cells
     }
 }
 
-/// What comes of a study.
+/// Conclusions from a study.
 #[derive(Clone, Debug)]
 pub(crate) struct Outcome {
-    /// What cannot be in the base together, and why.
+    /// Digits that cannot be in the base together, with the reason.
     pub(crate) refuted: Vec<(DigitSet, Why)>,
-    /// Where there is a base digit in every case.
+    /// Cells that contain a base digit in every case.
     pub(crate) targets: CellMap,
-    /// What is in no case.
+    /// Candidates that are in no case.
     pub(crate) gone: CandidateMap,
 }
 
-/// Why some digits cannot be in the base together.
+/// Reason that some digits cannot be in the base together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Why {
-    /// Its cells don't have both.
+    /// The base cells lack one of the digits.
     Base,
     /// The houses have no room for both.
     NoRoom,
-    /// They take up every cell of a house for another base digit.
+    /// The digits take up every cell of a house for another base digit.
     Starved(Digit, House),
 }
 
@@ -90,7 +90,8 @@ impl Study {
         Study { base, digits, across, houses: across.into_iter().collect::<HouseSet>() | beside }
     }
 
-    /// Those in which one or both of the cross-lines through other boxes are boxes of other bands.
+    /// Returns the studies in which one or both of the cross-lines through other boxes are boxes of other
+    /// bands.
     pub(crate) fn with_boxes(facts: &Facts) -> impl Iterator<Item = Study> {
         let is_other = |base: &Base, house: House| {
             house.kind() == HouseKind::Box && (house.cells() & base.line.cells()).is_empty()
@@ -98,7 +99,8 @@ impl Study {
         each_with(facts, is_other, |_, _| false)
     }
 
-    /// Those in which one or both of the cross-lines run along the base, or one is a box and one runs along.
+    /// Returns the studies in which one or both of the cross-lines run along the base, or one is a box and
+    /// one runs along.
     pub(crate) fn with_lines_along(facts: &Facts) -> impl Iterator<Item = Study> {
         let is_along = |base: &Base, house: House| house.kind() == base.line.kind() && house != base.line;
         let is_other = |base: &Base, house: House| {
@@ -107,7 +109,7 @@ impl Study {
         each_with(facts, is_along, is_other)
     }
 
-    /// Those with one base cell.
+    /// Returns the studies with one base cell.
     pub(crate) fn of_cells(facts: &Facts) -> Vec<Study> {
         let mut studies = Vec::new();
         for cell in
@@ -130,17 +132,18 @@ impl Study {
         studies
     }
 
-    /// What sees all of the base.
+    /// Returns the cells that see all of the base.
     pub(crate) fn seen(&self) -> CellMap {
         self.base.peer_intersection()
     }
 
-    /// What comes of it, if any cell holds a base digit in every case.
+    /// Returns the conclusions of the study, if any cell contains a base digit in every case.
     pub(crate) fn outcome(&self, facts: &Facts, may: May<'_>) -> Option<Outcome> {
         self.outcome_of(facts, &Ways::default(), may)
     }
 
-    /// The same with the ways that were found before, and those found now added to them.
+    /// Returns the conclusions like [`Study::outcome`], from cached ways; ways found now are added to the
+    /// cache.
     pub(crate) fn outcome_of(&self, facts: &Facts, known: &Ways, may: May<'_>) -> Option<Outcome> {
         let mut sum = Sum::new(self, facts);
         let mut ways: Vec<(Digit, &[Way])> = Vec::new();
@@ -185,7 +188,7 @@ impl Study {
         (ways.len() <= MOST_WAYS).then_some(ways)
     }
 
-    /// Where a digit can be outside the base, or is.
+    /// Returns the cells outside the base that contain a digit or can contain it.
     fn open(&self, facts: &Facts, digit: Digit) -> CellMap {
         let houses = self.houses.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells());
         let filled = (houses - facts.empty()).iter();
@@ -214,7 +217,8 @@ impl Study {
     }
 }
 
-/// For each base, one house of some kind with a cross-line through another box, or with one of this or of another kind.
+/// Returns for each base the studies with one house of some kind, and a second cross-line: one through
+/// another box, or a house of this or another kind.
 fn each_with(
     facts: &Facts,
     is_one: impl Fn(&Base, House) -> bool + Copy,
@@ -236,7 +240,8 @@ fn each_with(
     bases(facts).into_iter().flat_map(of_base)
 }
 
-/// By digit, the ways to put it into the houses of a study, found when they are asked for; none if they are too many.
+/// For each digit, the ways to place it in the houses of a study, found on first use; `None` if they are too
+/// many.
 #[derive(Default)]
 pub(crate) struct Ways([OnceLock<Option<Vec<Way>>>; 9]);
 
@@ -283,11 +288,11 @@ fn place(open: CellMap, houses: HouseSet, placed: CellMap, ways: &mut Vec<Way>) 
     }
 }
 
-/// What the cases met so far leave.
+/// Sum of the cases so far.
 struct Sum<'a> {
     study: &'a Study,
     facts: &'a Facts,
-    /// Where a digit can be.
+    /// For each digit, the cells that contain it in some case.
     alive: [CellMap; 9],
     base: CandidateMap,
     targets: CellMap,
@@ -346,7 +351,8 @@ impl<'a> Sum<'a> {
         Some(())
     }
 
-    /// Where the base digits that are not in the base cannot be, as each of the houses needs them outside these cells.
+    /// Returns the cells excluded for each base digit that is not in the base, as each of the houses needs it
+    /// outside the taken cells.
     fn others(&self, digits: DigitSet, always: CellMap) -> Result<[CellMap; 9], Why> {
         let mut excluded = [CellMap::EMPTY; 9];
         for digit in self.study.digits - digits {

@@ -1,4 +1,4 @@
-//! What the techniques that follow the digits of a base say of it.
+//! Explanations shared by the techniques that follow the digits of a base.
 
 use ninefold_core::{CellMap, DigitSet, HouseKind, HouseSet};
 

@@ -17,7 +17,7 @@ use ninefold_core::{Cell, CellMap, DigitSet, House};
 use super::{Frame, across, frames};
 use crate::Facts;
 
-/// How many digits the base has.
+/// The number of digits in the base.
 const DIGITS: usize = 4;
 
 /// A weak exocet, with a balancing cell or without.
@@ -31,7 +31,7 @@ pub(crate) struct Weak {
     pub(crate) missing: Cell,
     /// The digits that are placed in the box of the missing cell and in the opposite one, and those of the two other boxes.
     pub(crate) pairs: [DigitSet; 2],
-    /// Where they are placed, in the same order.
+    /// The cells in which those digits are placed, in the same order.
     pub(crate) placed: [CellMap; 2],
     pub(crate) balance: Option<Cell>,
 }
@@ -158,7 +158,8 @@ impl Weak {
         line.cells().houses().iter().filter(|house| !house.is_line())
     }
 
-    /// Where a digit of a target would be in the box of the other one: see the mirror of a Junior Exocet.
+    /// Returns the cells in the box of the other target that would contain a target's digit, as in the mirror
+    /// of a Junior Exocet.
     pub(crate) fn mirror(&self, number: usize) -> CellMap {
         let [own, other] = [self.targets[number], self.targets[1 - number]];
         let along = across(own, self.frame.across[0]).cells();

@@ -41,7 +41,7 @@ struct Body {
 
 /// The fish of a digit by size, those that remove nothing among them, found when they are asked for.
 struct Bodies {
-    /// Where it may go in each column, and in each row.
+    /// The positions of the digit's places in each column, and in each row.
     lines: [[u16; 9]; 2],
     by_size: [OnceLock<Vec<Body>>; 10],
 }

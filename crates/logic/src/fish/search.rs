@@ -21,16 +21,16 @@ use ninefold_facts::Derived;
 use super::{Fish, Shape};
 use crate::Facts;
 
-/// No more fins than this.
+/// The most fins of a fish.
 const FINS: usize = 5;
-/// No more endo fins than this.
+/// The most endo fins of a fish.
 const ENDO_FINS: usize = 2;
 
-/// How many houses a fish has at least, and at most.
+/// The number of base houses in a fish.
 const SIZES: std::ops::RangeInclusive<usize> = 2..=7;
 
-/// By digit, shape and size, the fish of a position, searched when they are asked for: those with and without fins, and those
-/// that come in twos, are asked for one after the other.
+/// For each digit, shape and size, the fish of a position, searched on first use. Several techniques ask for
+/// them: those with and without fins, and siamese fish.
 #[derive(Default)]
 struct Found([[[OnceLock<Vec<Fish>>; 6]; 3]; 9]);
 
@@ -107,7 +107,7 @@ type Positions = [u16; HOUSES];
 /// The houses, and a few more for the sake of vectors.
 const HOUSES: usize = 32;
 
-/// For a cover house, the positions of every house that it leaves open.
+/// For each cover house, the positions of every house that it leaves open.
 static OPEN: [Positions; House::COUNT] = {
     let mut open = [[0x1ff; HOUSES]; House::COUNT];
     let mut cover = 0;
@@ -122,7 +122,7 @@ static OPEN: [Positions; House::COUNT] = {
     open
 };
 
-/// For a house and some of its positions, the other houses that hold them all.
+/// For each house and each set of its positions, the other houses that contain them all.
 static HOLDING: [[HouseSet; 512]; House::COUNT] = {
     let mut holding = [[HouseSet::EMPTY; 512]; House::COUNT];
     let mut house = 0;
@@ -235,7 +235,8 @@ impl Hunt {
     }
 }
 
-/// How many bases are covered already, by one more house, or by two; some of the last may be counted twice.
+/// Number of bases that are covered already, by one more house, or by two; some of the last may be counted
+/// twice.
 struct Reach {
     done: usize,
     one: [u8; House::COUNT],
@@ -264,14 +265,14 @@ impl Reach {
         }
     }
 
-    /// How many bases more the one house covers, the other, and only both.
+    /// Returns how many more bases the one house covers, the other, and only both together.
     fn of(&self, one: House, other: House) -> [usize; 3] {
         let both = self.two[one.index()][other.index()];
         [self.one[one.index()], self.one[other.index()], both].map(usize::from)
     }
 }
 
-/// What a cover house leaves open.
+/// Returns the positions that a cover house leaves open.
 fn covered(open: &Positions, cover: House) -> Positions {
     std::array::from_fn(|house| open[house] & OPEN[cover.index()][house])
 }

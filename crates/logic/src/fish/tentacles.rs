@@ -1,7 +1,7 @@
-//! Where chains from a fin reach: which candidates are false if it is true.
+//! Reach of a fin by chains: the candidates that are false if it is true.
 //!
-//! Chains of strong and weak links in cells and houses, without branches. The first search is over bitmaps and keeps
-//! what it found; only for a chain that is to be told are the links gone through one by one.
+//! Chains of strong and weak links in cells and houses, without branches. The first search is over bitmaps
+//! and caches its results; the links are followed one by one only for a chain that is explained.
 
 use std::collections::VecDeque;
 
@@ -10,10 +10,10 @@ use ninefold_core::{ByDigit, Candidate, CellMap, Digit};
 
 use crate::Facts;
 
-/// For each digit, where it is false.
+/// For each digit, the cells where it is false.
 type Reach = ByDigit<CellMap>;
 
-/// What follows from candidates of a board being true.
+/// Consequences of candidates of a board being true, cached.
 pub(crate) struct Tentacles<'f> {
     facts: &'f Facts,
     known: Vec<Option<Box<Reach>>>,
@@ -24,7 +24,8 @@ impl<'f> Tentacles<'f> {
         Tentacles { facts, known: vec![None; Candidate::COUNT] }
     }
 
-    /// What is false if all of the digit's places given were true, each for itself: what every one of them makes false.
+    /// Returns the candidates that are false whichever of these cells contains the digit: the common part of
+    /// what each makes false.
     pub(crate) fn common(&mut self, digit: Digit, cells: CellMap) -> Reach {
         let mut common = Reach::from_fn(|digit| self.facts.cells_with(digit));
         for cell in cells {
@@ -64,7 +65,7 @@ fn spread(facts: &Facts, start: Candidate) -> Reach {
     off
 }
 
-/// What is true if a candidate is false: the last other one of its cell, of each house.
+/// Visits the candidates that are true if one is false: the only other one of its cell and of each house.
 fn strong_links(facts: &Facts, off: Candidate, mut see: impl FnMut(Candidate, Reason)) {
     let (cell, digit) = (off.cell(), off.digit());
     if let Some(other) = (facts.candidates(cell) - digit).only() {
@@ -79,7 +80,7 @@ fn strong_links(facts: &Facts, off: Candidate, mut see: impl FnMut(Candidate, Re
     }
 }
 
-/// What is false if a candidate is true, by one link.
+/// Visits the candidates that are false if one is true, by one link.
 fn weak_links(facts: &Facts, on: Candidate, mut see: impl FnMut(Candidate, Reason)) {
     let (cell, digit) = (on.cell(), on.digit());
     (facts.candidates(cell) - digit).iter().for_each(|other| see(cell.with(other), Reason::Cell));
@@ -93,7 +94,7 @@ fn weak_links(facts: &Facts, on: Candidate, mut see: impl FnMut(Candidate, Reaso
 /// The shortest chains from a candidate being true.
 pub(crate) struct Tentacle {
     start: Node,
-    /// By node, what it follows from and why.
+    /// For each node, its predecessor and the link's reason.
     parents: Vec<Option<(Node, Reason)>>,
 }
 

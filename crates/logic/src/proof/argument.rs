@@ -1,10 +1,10 @@
-//! What a pattern offers the prover.
+//! Arguments that patterns offer to the prover.
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, HouseSet, Transformation};
 use ninefold_proof::{Deadly, Refutation, Truth};
 
-/// What a pattern has to offer for a certificate: the truths it looks at, and, where it needs any, an outline of how to
-/// go about it. [`prove`](crate::proof::prove) makes the certificate of it.
+/// Argument of a pattern for a certificate: the truths it rests on and, where it needs one, an outline of the
+/// proof. [`prove`](crate::proof::prove) makes the certificate of it.
 ///
 /// ```
 /// use ninefold_core::{CellMap, Digit, House};
@@ -78,8 +78,8 @@ impl Argument {
         Argument { deadly: deadly.collect(), ..Argument::default() }
     }
 
-    /// If the clue is true, the only solution has the symmetry, which these candidates do not have; see
-    /// [`Deadly::NearSymmetry`].
+    /// Argument that, if the clue is true, the only solution has the symmetry, which these candidates do not
+    /// have; see [`Deadly::NearSymmetry`].
     #[must_use]
     pub(crate) fn near_symmetry(
         clue: Candidate,
@@ -90,14 +90,14 @@ impl Argument {
         Argument { deadly: deadly.collect(), ..Argument::default() }
     }
 
-    /// And each of some cells holds one digit.
+    /// Adds the truth of each of some cells: it contains one digit.
     #[must_use]
     pub(crate) fn and_cells(mut self, cells: impl Into<CellMap>) -> Argument {
         self.truths.extend(cells.into().iter().map(Truth::Cell));
         self
     }
 
-    /// And each of some houses holds each of some digits once.
+    /// Adds the truths of some houses: each contains each of the digits once.
     #[must_use]
     pub(crate) fn and_places(mut self, houses: impl Into<HouseSet>, digits: impl Into<DigitSet>) -> Argument {
         let digits = digits.into();

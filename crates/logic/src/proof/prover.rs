@@ -15,7 +15,7 @@ use ninefold_proof::{Cases, Certificate, Claim, Claims, Deadly, Lemma, Refutatio
 use super::Argument;
 use crate::{Conclusions, Facts};
 
-/// How many times a split may be searched for in one conclusion. What people call a pattern needs a few dozen at most.
+/// The most searches for a split in one conclusion. Patterns that people use need a few dozen at most.
 const MOST_SEARCHES: usize = 5_000;
 
 /// A conclusion that does not follow from what the pattern looks at: its finder, or its argument, is wrong.
@@ -39,7 +39,7 @@ pub fn prove(facts: &Facts, conclusions: &Conclusions, argument: &Argument) -> R
     Ok(shrunk(facts, certificate))
 }
 
-/// The same without truths and claims that can be left out, one at a time.
+/// Shrinks a certificate: leaves out truths and claims that aren't needed, one at a time.
 fn shrunk(facts: &Facts, mut certificate: Certificate) -> Certificate {
     let prover = Prover::new(facts, &certificate.truths, &certificate.deadly);
     let mut fewer = false;
@@ -91,20 +91,20 @@ fn remove_lemma(refutation: &mut Refutation, before: &mut usize) -> bool {
     branches.map(|(_, refutation)| refutation).any(|refutation| remove_lemma(refutation, before))
 }
 
-/// Why a claim holds at a place of a refutation.
+/// Reason that a claim holds at a place of a refutation.
 #[derive(Clone)]
 enum Reason {
-    /// It is supposed, or given by what is around.
+    /// The claim is supposed, or given by an outer refutation.
     Supposed,
     /// The other candidate is true and shares a truth with it.
     Seen(Candidate),
-    /// Of what is cited under this number, all others are false.
+    /// All other candidates of the truth or pattern cited under this number are false.
     Last(usize),
-    /// It was shown, with this need.
+    /// The claim was shown by a lemma with this number, which has these needs.
     Shown(usize, Rc<Needs>),
 }
 
-/// What a contradiction rests on.
+/// Claims and citations that a contradiction rests on.
 #[derive(Clone, Default)]
 struct Needs {
     /// Claims of the places around.
@@ -122,14 +122,14 @@ impl Needs {
 
 /// A claim that was shown.
 struct Shown {
-    /// How, without what was not needed.
+    /// The refutation of the opposite, without the parts that were not needed.
     refutation: Refutation,
     needs: Needs,
     /// Whether the opposite had to be supposed; else everything is contradictory.
     needs_supposed: bool,
 }
 
-/// What is known, with the reasons for what came to be known at this place.
+/// Knowledge at one place of a refutation, with the reasons for claims that were derived there.
 #[derive(Clone)]
 struct State {
     possible: CandidateMap,
@@ -142,7 +142,7 @@ impl State {
         State { possible, truths: CandidateMap::EMPTY, trail: Vec::new() }
     }
 
-    /// The same as the ground of a refutation inside this one: what is known is given there.
+    /// Returns the state for a refutation inside this one: everything known here is given there.
     fn within(&self) -> State {
         State { trail: Vec::new(), ..*self }
     }
@@ -150,9 +150,9 @@ impl State {
 
 /// Truths and patterns on a position.
 struct Prover<'a> {
-    /// What is possible on the position; in filled cells their digits.
+    /// The candidates of the position; in filled cells their digits.
     present: CandidateMap,
-    /// What may be cited, with its candidates that are present.
+    /// The truths and patterns that may be cited, with their candidates that are present.
     cited: Vec<(Cases, CandidateMap)>,
     deadly: &'a [Deadly],
 }

@@ -20,11 +20,11 @@ use crate::{Role, Technique};
 /// A sentence: an id, and what belongs to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// Which sentence it is: the key of its words in a catalogue.
+    /// The id of the sentence: the key of its words in a catalogue.
     pub id: &'static str,
     /// The arguments by name.
     pub arguments: Vec<(&'static str, Argument)>,
-    /// How far it is indented: what follows from an assumption stands a level below it.
+    /// The indentation level: consequences of an assumption are a level below it.
     pub level: u8,
 }
 
@@ -67,7 +67,7 @@ pub enum Fragment {
 }
 
 impl Sentence {
-    /// The same, indented so far.
+    /// Returns the sentence at an indentation level.
     #[must_use]
     pub(crate) fn at_level(self, level: u8) -> Sentence {
         Sentence { level, ..self }

@@ -1,5 +1,6 @@
-//! What a step is: its conclusions, and the pattern they follow from. A technique finds it, a sink takes it, a story tells it in
-//! sentences (`explain`), which may name a technique: each is said in terms of the others, so they are one room.
+//! Steps: conclusions and the pattern they follow from. A technique finds a step, a sink receives it, a story
+//! explains it in sentences (`explain`), which may name a technique. These modules refer to each other and
+//! therefore are one.
 
 pub mod explain;
 pub(crate) mod sink;
@@ -13,10 +14,10 @@ use ninefold_core::Conclusions;
 use crate::proof::{Certificate, Unproven};
 use crate::{Facts, Marks, Sentence, Story, Technique, Tenths};
 
-/// What tells cases of one technique apart, for the tables of programs that name each by itself.
+/// Variant of a technique, for the tables of programs that give each variant a name of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Variant {
-    /// There is nothing to tell.
+    /// A case without variants.
     #[default]
     Plain,
     /// A loop of this many cells.
@@ -47,7 +48,7 @@ impl<P: Pattern + Clone + 'static> ToBox for P {
     }
 }
 
-/// What was seen: the evidence of a step, private to the file of its technique.
+/// Evidence of a step, private to the file of its technique.
 ///
 /// It lives on the finder's stack; a sink that only rates never copies it, a sink that teaches clones it.
 /// Explaining and marking happen on the position in which the pattern was found.
@@ -55,13 +56,13 @@ pub trait Pattern: ToBox + Send + Sync {
     /// The technique it is a case of.
     fn technique(&self) -> &'static Technique;
 
-    /// Which variant of the technique this is, where others name variants that are one technique here.
+    /// Returns the variant of the technique, where others have a name for it.
     fn variant(&self) -> Variant {
         Variant::Plain
     }
 
-    /// How much has to be kept in mind at once: the nodes of a chain or net, the cells of almost locked sets, of a loop or of
-    /// what is coloured; 0 where the technique says it.
+    /// Returns how much has to be remembered at once: the number of nodes of a chain or net, of cells of
+    /// almost locked sets or of a loop, of coloured candidates; 0 where the technique alone determines it.
     fn size(&self) -> usize {
         0
     }
@@ -71,7 +72,8 @@ pub trait Pattern: ToBox + Send + Sync {
         self.technique().ratings.se
     }
 
-    /// The same before it is cut to tenths: of two that look alike the larger is the harder.
+    /// Returns Sudoku Explainer's rating before it is cut to tenths: of two steps with the same rating, the
+    /// larger is the harder.
     fn se_sum(&self) -> f64 {
         self.se().map_or(0.0, |se| f64::from(se.0) / 10.0)
     }
@@ -102,7 +104,7 @@ pub trait Pattern: ToBox + Send + Sync {
     }
 }
 
-/// By its technique: what is debugged of each pattern there is would be code that nobody reads.
+/// Shows only the technique's id: code to show each pattern's fields would never be read.
 impl fmt::Debug for dyn Pattern + '_ {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.technique().id)
@@ -112,9 +114,9 @@ impl fmt::Debug for dyn Pattern + '_ {
 /// A step to keep: conclusions and why.
 #[derive(Debug)]
 pub struct Step {
-    /// What it changes.
+    /// The conclusions of the step.
     pub conclusions: Conclusions,
-    /// What was seen.
+    /// The evidence for them.
     pub pattern: Box<dyn Pattern>,
 }
 
@@ -146,7 +148,7 @@ impl Step {
         story
     }
 
-    /// What the story says, without what it shows.
+    /// Returns the sentences of the explanation, without marks.
     #[must_use]
     pub fn explain(&self, facts: &Facts) -> Vec<Sentence> {
         self.story(facts).sentences.into_iter().map(|told| told.sentence).collect()
@@ -158,7 +160,8 @@ impl Step {
         self.story(facts).overview()
     }
 
-    /// Why the conclusions hold, for the [checker](crate::proof::Checker); `facts` are those it was found in.
+    /// Proves the conclusions, for the [checker](crate::proof::Checker); `facts` are those the step was found
+    /// in.
     ///
     /// # Errors
     /// When a conclusion does not follow from what the pattern looks at: then the technique is wrong.

@@ -1,4 +1,4 @@
-//! Where finders put their steps; it decides whether the search goes on.
+//! Sinks that receive the steps of finders and decide whether the search goes on.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ pub trait Sink {
     /// Takes one step; `Break` ends the search.
     fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()>;
 
-    /// Asked now and then by searches that may take long; `Break` ends the search.
+    /// Lets a long search ask whether to go on; `Break` ends it.
     fn poll(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
@@ -51,7 +51,7 @@ impl Sink for Count {
 /// Another sink, with a condition that ends the search: a deadline, a request to cancel.
 #[derive(Debug)]
 pub struct Until<S, F> {
-    /// Where the steps go.
+    /// The sink that receives the steps.
     pub sink: S,
     /// Says when to stop; asked after every step and whenever the finder polls.
     pub stop: F,

@@ -24,44 +24,44 @@ use crate::explain::Fragment;
 use crate::proof::{Argument, Certificate, Unproven, prove};
 use crate::{Conclusions, Facts, LinkKind, Marks, Role, Sentence};
 
-/// How a step is told.
+/// Explanation of a step, in sentences and marks.
 #[derive(Clone, Debug, Default)]
 pub struct Story {
-    /// What is said, in the order of thought.
+    /// The sentences, in logical order.
     pub sentences: Vec<Told>,
     /// All there is to draw, each mark and link once. Their places in these lists are their ids.
     pub marks: Marks,
-    /// What is drawn from the first sentence to the last.
+    /// The marks shown from the first sentence to the last.
     pub always: Shows,
-    /// What belongs to a chain within a chain: shown with its sentence, and no part of the picture of the whole.
+    /// The marks of a chain within a chain: shown with its sentence, and no part of the whole picture.
     pub asides: Shows,
     /// The step on one line in Eureka notation; empty where its pattern is no chain of one path.
     pub line: Vec<LinePiece>,
-    /// What a certificate looks at.
+    /// The argument for a certificate.
     pub argument: Argument,
-    /// What the step changes.
+    /// The conclusions of the step.
     pub conclusions: Conclusions,
 }
 
-/// A sentence and what it shows.
+/// A sentence and the marks it shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
     /// The sentence.
     pub sentence: Sentence,
-    /// Its own part of the drawing.
+    /// The sentence's own marks.
     pub shows: Shows,
 }
 
 /// A part of a drawing: places in the lists of its [`Marks`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shows {
-    /// Of [`Marks::houses`].
+    /// Indexes into [`Marks::houses`].
     pub houses: Vec<usize>,
-    /// Of [`Marks::cells`].
+    /// Indexes into [`Marks::cells`].
     pub cells: Vec<usize>,
-    /// Of [`Marks::candidates`].
+    /// Indexes into [`Marks::candidates`].
     pub candidates: Vec<usize>,
-    /// Of [`Marks::links`].
+    /// Indexes into [`Marks::links`].
     pub links: Vec<usize>,
 }
 
@@ -80,7 +80,7 @@ impl Story {
         self.sentences.push(Told { sentence, shows: Shows::default() });
     }
 
-    /// What the last sentence shows; before the first, what all of them do.
+    /// Returns the marks of the last sentence; before the first, those of all sentences.
     fn shows(&mut self) -> &mut Shows {
         match self.sentences.last_mut() {
             Some(told) => &mut told.shows,
@@ -161,7 +161,7 @@ impl Story {
         self.candidates(conclusions.eliminations, Role::Elimination);
     }
 
-    /// What a sentence of this story shows, by itself.
+    /// Returns the marks of a sentence of this story, by themselves.
     #[must_use]
     pub fn shown(&self, told: &Told) -> Marks {
         self.part(&told.shows)
@@ -178,7 +178,8 @@ impl Story {
         }
     }
 
-    /// Why the conclusions hold, for the [checker](crate::proof::Checker); `facts` are those the step was found in.
+    /// Proves the conclusions, for the [checker](crate::proof::Checker); `facts` are those the step was found
+    /// in.
     ///
     /// # Errors
     /// When a conclusion does not follow from what the pattern looks at: then the technique is wrong.

@@ -1,4 +1,4 @@
-//! What a technique is: a static entry with a stable id, a name, ratings, documentation and a finder.
+//! Techniques: static entries with a stable id, a name, ratings, documentation and a finder.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -10,29 +10,30 @@ use crate::{Facts, Sink};
 /// It must report in an order that depends on the board alone, and only steps that change the board.
 pub type Finder = fn(&Facts, &mut dyn Sink) -> ControlFlow<()>;
 
-/// How a technique is searched for: as a [`Finder`] does, by a function of the house or by what somebody wrote.
+/// Finder of a technique: a plain [`Finder`] for built-in techniques, a closure for those that users write.
 pub type Find = &'static (dyn Fn(&Facts, &mut dyn Sink) -> ControlFlow<()> + Send + Sync);
 
 /// A way of reasoning that has a name. Declared with `technique!`, one entry per name, in the file of its finder; those that
 /// somebody wrote are made when their text is read, and stay as long as the program runs.
 #[derive(Clone, Copy)]
 pub struct Technique {
-    /// The one stable name, kebab-case: command line, JSON, documentation address. Never renamed.
+    /// The stable name, kebab-case, used on the command line, in JSON and in addresses of the documentation.
+    /// Never renamed.
     pub id: &'static str,
-    /// What players call it, in English.
+    /// The name that players use, in English.
     pub name: &'static str,
     /// The family it is listed under.
     pub family: Family,
-    /// Its place on known scales.
+    /// The technique's ratings on known scales.
     pub ratings: Ratings,
-    /// Its documentation in Markdown: what it finds, why it works, an example.
+    /// The documentation in Markdown: what it finds, why it works, an example.
     pub doc: &'static str,
     /// Finds all its steps; none where it assumes one solution and nobody promises one.
     pub find: Find,
 }
 
 impl Technique {
-    /// What it finds, in a sentence or two: the first paragraph of its documentation, on one line.
+    /// Returns a summary in a sentence or two: the first paragraph of the documentation, on one line.
     #[must_use]
     pub fn summary(&self) -> String {
         let text =
@@ -84,7 +85,7 @@ pub enum Family {
 }
 
 impl Family {
-    /// All of them, as the registry begins with them.
+    /// All families, in the order in which the registry begins them.
     pub const ALL: [Family; 13] = [
         Family::Single,
         Family::Intersection,
@@ -101,7 +102,7 @@ impl Family {
         Family::Chain,
     ];
 
-    /// Its stable id, for catalogues and data: `singles`, `almost-locked-sets`.
+    /// Returns the family's stable id, for catalogues and data: `singles`, `almost-locked-sets`.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -121,7 +122,7 @@ impl Family {
         }
     }
 
-    /// What players call it, for headings.
+    /// Returns the name that players use, for headings.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -181,7 +182,7 @@ pub struct Ratings {
 }
 
 impl Ratings {
-    /// On no scale.
+    /// Ratings of a technique that is on no scale.
     pub const NONE: Ratings = Ratings { se: None, hodoku: None, human: None };
 
     /// Rated by Sudoku Explainer, in tenths, and by nobody else.
@@ -190,7 +191,7 @@ impl Ratings {
         Ratings { se: Some(Tenths(tenths)), ..Ratings::NONE }
     }
 
-    /// The same with HoDoKu's score.
+    /// Adds HoDoKu's score.
     #[must_use]
     pub(crate) const fn and_hodoku(self, score: u16) -> Ratings {
         Ratings { hodoku: Some(score), ..self }

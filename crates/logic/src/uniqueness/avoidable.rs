@@ -17,7 +17,8 @@ pub(crate) struct Avoidable {
 }
 
 impl Avoidable {
-    /// All of a position. Where no givens are promised there are none: what is filled may be part of the puzzle.
+    /// Finds all avoidable rectangles. There are none unless givens are promised: a filled cell may be part
+    /// of the puzzle.
     pub(crate) fn all(facts: &Facts) -> impl Iterator<Item = Avoidable> {
         let givens = facts.promised_givens();
         let rectangles = Rectangle::all().filter(move |_| !givens.is_empty());
@@ -35,12 +36,12 @@ impl Avoidable {
         self.filling.digits()
     }
 
-    /// What is not to be true of all open cells.
+    /// Returns the candidates that must not fill all open cells.
     pub(crate) fn wrong(&self) -> CandidateMap {
         self.filling.iter().filter(|candidate| self.open.contains(candidate.cell())).collect()
     }
 
-    /// What an open cell is not to be together with the others.
+    /// Returns the digit that a cell must not have together with the others.
     pub(crate) fn digit_in(&self, cell: Cell) -> Option<Digit> {
         self.filling.digits_in(cell).only()
     }

@@ -10,10 +10,10 @@ use super::{Near, See};
 use crate::Facts;
 use crate::order::colex;
 
-/// How many cells they have: with fewer, all that are deadly have a name.
+/// The number of cells in a closed set; all smaller deadly ones have names of their own.
 const CELLS: RangeInclusive<usize> = 8..=9;
 
-/// From how many cells they are chosen at most: beyond that there are too many choices.
+/// The most cells that a closed set is chosen from; beyond that there are too many choices.
 const POOL: usize = 14;
 
 /// The closed sets that hold this many digits but for one or two cells of a house, or but for one more digit.

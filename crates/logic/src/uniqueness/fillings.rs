@@ -31,7 +31,7 @@ fn fill(cells: &[Cell], candidates: CandidateMap, held: &mut Held, found: &mut V
     }
 }
 
-/// How many fillings an example is chosen from.
+/// The number of fillings that an example is chosen from.
 const EXAMPLES: usize = 12;
 
 /// One filling with the candidates and another of the same cells that no house tells from it: what differs, as little as can be.

@@ -110,7 +110,7 @@ fn share_a_digit(facts: &Facts, cells: CellMap) -> bool {
     Digit::ALL.iter().any(|&digit| facts.cells_with(digit).contains_all(cells))
 }
 
-/// If only one digit was ever concerned, takes it out of all undecided cells.
+/// Eliminates the digit from all undecided cells, if only one digit was ever concerned.
 fn decide_single_digit(found: &mut Grave, left: &mut Left<'_>, undecided: &[CellMap; 9]) {
     let concerned = Digit::ALL.into_iter().filter(|digit| !undecided[digit.index()].is_empty());
     let concerned = concerned.fold(found.extras, DigitSet::with);
@@ -125,7 +125,7 @@ fn decide_single_digit(found: &mut Grave, left: &mut Left<'_>, undecided: &[Cell
 /// The position without some candidates.
 struct Left<'a> {
     facts: &'a Facts,
-    /// By digit, the cells that lost it.
+    /// For each digit, the cells that lost it.
     gone: [CellMap; 9],
 }
 

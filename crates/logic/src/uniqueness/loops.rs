@@ -86,7 +86,8 @@ fn from(facts: &Facts, start: Cell, suited: CellMap) -> Vec<DeadlyLoop> {
     search.seen
 }
 
-/// By bivalue cell the loops from it, as they were when they were last asked for: they hang on few cells, which mostly stay as they are.
+/// Cache of the loops from each bivalue cell: they depend on few cells, most of which don't change from step
+/// to step.
 #[derive(Default)]
 struct Kept(Mutex<ByCell<Known>>);
 
@@ -107,7 +108,8 @@ fn paired_everywhere(cells: CellMap, cell: Cell) -> bool {
     cell.houses().iter().all(|house| (cells & house.cells()).has_several())
 }
 
-/// What is left when cells that are alone in a house are taken away, again and again: no loop leaves this.
+/// Returns the cells left after removing those that are alone in a house, again and again: every loop lies in
+/// them.
 fn core_of(mut cells: CellMap) -> CellMap {
     loop {
         let left = cells.iter().filter(|&cell| paired_everywhere(cells, cell)).collect();

@@ -16,7 +16,7 @@ impl Rectangle {
         RECTANGLES.iter().map(|&cells| Rectangle(cells))
     }
 
-    /// Its cells.
+    /// Returns the four cells as a set.
     pub(crate) fn cells(&self) -> CellMap {
         self.0.iter().fold(CellMap::EMPTY, |cells, &cell| cells.with(cell))
     }

@@ -41,7 +41,7 @@ struct Search<'a, F> {
     filled: CellMap,
     /// The empty cells that can hold one of the pair.
     possible: CellMap,
-    /// What was reported.
+    /// The cell sets that were reported.
     seen: Vec<CellMap>,
     see: &'a mut F,
 }

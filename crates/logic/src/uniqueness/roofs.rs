@@ -11,12 +11,12 @@ use crate::explain::say;
 use crate::proof::Argument;
 use crate::{Facts, Story};
 
-/// Why one of the extra candidates is true.
+/// Reason that one of the extra candidates is true.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Ground {
-    /// They keep two digits from being swapped in four empty cells.
+    /// Four empty cells would otherwise allow two digits to be swapped.
     Unique(NearlyDeadly),
-    /// The same, where some cells are filled.
+    /// Four cells, some of them filled, would otherwise allow two digits to be swapped.
     Avoidable(Avoidable),
 }
 
@@ -29,7 +29,8 @@ pub(crate) struct Roof {
 }
 
 impl Roof {
-    /// All of unique rectangles. The other two cells hold nothing but the two digits, those of the roof at least one of them.
+    /// Finds the roofs of unique rectangles. The other two cells have the two digits as their only
+    /// candidates, those of the roof at least one of them.
     pub(crate) fn unique(facts: &Facts) -> impl Iterator<Item = Roof> {
         let empty = facts.empty();
         let rectangles = Rectangle::all().filter(move |rectangle| empty.contains_all(rectangle.cells()));
@@ -40,7 +41,7 @@ impl Roof {
         roofs.filter(Roof::is_in_one_house)
     }
 
-    /// All of avoidable rectangles.
+    /// Finds the roofs of avoidable rectangles.
     pub(crate) fn avoidable(facts: &Facts) -> impl Iterator<Item = Roof> {
         let roofs = Avoidable::all(facts).filter_map(|rectangle| {
             let extras = facts.candidates_in(rectangle.open, DigitSet::FULL) - rectangle.filling;
@@ -84,7 +85,7 @@ impl Roof {
         tell_roof(self.extras, story);
     }
 
-    /// That one of the extra candidates is true.
+    /// Returns the argument that one of the extra candidates is true.
     pub(crate) fn argument(&self) -> Argument {
         Argument::deadly_pairs(match &self.ground {
             Ground::Unique(nearly) => nearly.pattern(),

@@ -33,13 +33,13 @@ use crate::{Conclusions, Facts, Pattern, Role, Sentence, Sink, Story, Technique}
 pub(crate) struct Family {
     /// The techniques of types 1 to 4.
     pub types: [&'static Technique; 4],
-    /// How many digits its shapes take.
+    /// The numbers of digits that its shapes take.
     pub sizes: &'static [usize],
-    /// Its shapes for this many digits.
+    /// Visits its shapes for this many digits.
     pub shapes: fn(&Facts, usize, Near<'_>, See<'_>) -> ControlFlow<()>,
-    /// Which of its shapes are deadly.
+    /// Condition under which its shapes are deadly.
     pub deadly: Deadly,
-    /// Why these cells must not hold only these digits.
+    /// Makes the sentence that says why these cells must not contain only these digits.
     pub why: fn(CellMap, DigitSet) -> Sentence,
     /// Whether an example follows.
     pub example: Example,
@@ -54,12 +54,13 @@ pub(crate) enum Example {
     Told,
 }
 
-/// Which shapes of a family are deadly.
+/// Condition under which shapes of a family are deadly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Deadly {
-    /// All of them.
+    /// Every shape is deadly.
     Always,
-    /// Those in which whatever is possible now can be filled in otherwise, and in no part of them.
+    /// A shape is deadly if every filling possible now can be filled in otherwise, and if that is true of no
+    /// part of it.
     AsItStands,
 }
 
@@ -144,7 +145,7 @@ pub(crate) fn each(
     })
 }
 
-/// Those for this many digits, open or not.
+/// Visits the shapes of a family for this many digits, open or not.
 fn every(
     facts: &Facts,
     family: &Family,
@@ -220,7 +221,7 @@ impl Pattern for Shape {
     }
 }
 
-/// As many cells in each of two lines through the same boxes, side by side: rows before columns.
+/// Visits as many cells in each of two lines through the same boxes, side by side: rows before columns.
 pub(crate) fn two_lines(_: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
     for lines in 0..18 {
         let (is_row, [first, second]) = (lines < 9, PAIRS[lines % 3].map(|line| lines % 9 / 3 * 3 + line));

@@ -20,7 +20,8 @@ pub(crate) fn of_square(facts: &Facts) -> Vec<Transformation> {
     square().iter().filter_map(|geometric| renamed(&givens, geometric)).collect()
 }
 
-/// What would be a symmetry of the square with one more given, with that given: one that alone is wanting, by its candidates.
+/// Finds the symmetries of the square that the givens would have with one more given, each with that given,
+/// by its candidates.
 pub(crate) fn nearly_of_square(facts: &Facts) -> Vec<(Transformation, Candidate)> {
     let givens = givens(facts);
     let mut found = Vec::new();
@@ -37,7 +38,7 @@ pub(crate) fn nearly_of_square(facts: &Facts) -> Vec<(Transformation, Candidate)
     found
 }
 
-/// What turns or mirrors the square.
+/// Returns the transformations that turn or mirror the square.
 fn square() -> Vec<Transformation> {
     let orders = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3, 2, 1, 0]].map(LineOrder::new);
     let [Ok(kept), Ok(turned)] = orders else { return Vec::new() };

@@ -1,5 +1,5 @@
-//! What follows from a pattern that nothing but some extra candidates keeps from being deadly: its types, as players number
-//! them. They are the same for rectangles, loops and all other shapes.
+//! Types of almost deadly patterns: the conclusions from a pattern that only some extra candidates keep from
+//! being deadly, as players number them. They are the same for rectangles, loops and all other shapes.
 
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ pub(crate) struct NearlyDeadly {
     pub extra_cells: CellMap,
 }
 
-/// What is to be said of it.
+/// The types of an almost deadly pattern.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Case {
     /// One cell has extras.

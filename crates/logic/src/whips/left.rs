@@ -1,4 +1,4 @@
-//! What is left of every cell and of every digit in every house.
+//! Remaining candidates of every cell and of every digit in every house.
 
 use ninefold_core::{Candidate, Digit, House};
 
@@ -10,11 +10,11 @@ use crate::truths::{CONSTRAINTS, truth_at};
 /// A truth by number.
 pub(super) type Number = u16;
 
-/// Of every truth the candidates that are left: of a cell its digits, of a digit in a house its positions.
+/// Remaining candidates of every truth: the digits of a cell, the positions of a digit in a house.
 #[derive(Clone, Debug)]
 pub(super) struct Left([u16; CONSTRAINTS]);
 
-/// What is left of one truth.
+/// Remaining candidates of one truth, as far as it matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rest {
     Nothing,
@@ -33,14 +33,14 @@ struct Loss {
 #[derive(Debug)]
 pub(super) struct Start {
     pub(super) left: Left,
-    /// By candidate: first the losses of its own four truths, then those of others, in ascending order.
+    /// For each candidate, first the losses of its own four truths, then those of others, in ascending order.
     losses: Vec<Loss>,
-    /// By candidate, where its losses begin; and where those of the last end.
+    /// For each candidate, the start of its losses, and one more entry for the end of the last.
     begins: [u32; 730],
 }
 
 impl Start {
-    /// What a position leaves.
+    /// Reads a position.
     pub(super) fn new(facts: &Facts) -> Start {
         let mut left = [0; CONSTRAINTS];
         for cell in facts.empty() {
@@ -107,7 +107,7 @@ impl Start {
 }
 
 impl Left {
-    /// What is left of a truth.
+    /// Returns whether none, one or several candidates of a truth remain.
     pub(super) fn rest(&self, number: Number) -> Rest {
         let left = self.0[usize::from(number)];
         match left & left.wrapping_sub(1) {
@@ -146,7 +146,7 @@ impl Numbers {
         rows::insert(&mut self.0, number);
     }
 
-    /// In ascending order.
+    /// Iterates in ascending order.
     pub(super) fn iter(&self) -> impl Iterator<Item = Number> {
         rows::numbers(&self.0)
     }

@@ -55,14 +55,14 @@ pub(crate) struct WhipLink {
 /// A whip or braid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Whip {
-    /// What is supposed, and so is removed.
+    /// The candidate that is supposed true, and therefore eliminated.
     pub(crate) target: Candidate,
-    /// Its links in order; two at least.
+    /// The links in order; two at least.
     pub(crate) links: Vec<WhipLink>,
 }
 
 impl Whip {
-    /// How many truths it has: the number players write in brackets.
+    /// Returns the number of truths, which players write in brackets.
     pub(crate) fn len(&self) -> usize {
         self.links.len()
     }
@@ -72,11 +72,11 @@ impl Whip {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Whips {
     pub(crate) whips: Vec<Whip>,
-    /// Where they are shorter than the whip of their target, or where it has none.
+    /// The braids that are shorter than the whip of their target, or whose target has no whip.
     pub(crate) braids: Vec<Whip>,
 }
 
-/// Those of a position, found when they are asked for.
+/// Cache of a position's whips and braids, found on first use.
 #[derive(Default)]
 struct Kept(OnceLock<Whips>);
 
@@ -86,7 +86,7 @@ impl Derived for Kept {
     }
 }
 
-/// What a search asks whether to stop.
+/// Callback that tells a search to stop.
 pub(crate) type Poll<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 
 /// The whips and braids, for each target the shortest, unless `poll` breaks it off.

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::left::{Left, Number, Rest, Start, clash, truth};
 use super::{Whip, WhipLink};
 
-/// How many beginnings of whips are looked at for one target; seldom are there as many.
+/// The most partial whips that are examined for one target; there are rarely as many.
 const MOST: usize = 2_000;
 
 /// The beginning of a whip.
@@ -30,10 +30,10 @@ struct Beginning {
 #[derive(Debug, Default)]
 pub(super) struct Search {
     beginnings: Vec<Beginning>,
-    /// What is left in the beginnings that were gone on from, one after the other. (In the others, which are most, nobody asks.)
+    /// The remaining candidates of the partial whips that were extended, one after the other. (Most are not,
+    /// and don't need them.)
     lefts: Vec<Left>,
-    /// By last candidate and number, the latest beginning with them, to know one again. (To look through all of them took
-    /// a quarter of the time.)
+    /// For each last candidate and sum, the latest partial whip with them, to recognise repetitions.
     known: FxHashMap<(Candidate, u64), usize>,
 }
 

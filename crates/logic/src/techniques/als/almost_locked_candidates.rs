@@ -13,9 +13,9 @@ use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 /// Whether all digits are still to be placed in the second house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// They are.
+    /// All digits are still to be placed in the second house.
     Open,
-    /// Some stand there already.
+    /// Some digits are placed in the second house already.
     Extended,
 }
 

@@ -119,8 +119,8 @@ pub fn of(facts: &Facts, sets: [CellMap; 2], links: DigitSet) -> Option<Box<dyn 
     Some(Box::new(AlsXz { technique: entry(&chain), chain }))
 }
 
-/// What follows from two sets of level 1, of which the first is called A: the step, if something can be removed, and in any
-/// case what links them, told.
+/// Applies ALS-XZ to two almost locked sets of level 1, the first called A: the step, if anything can be
+/// removed, and in any case the explanation of their links.
 ///
 /// ```
 /// use ninefold_core::Board;

@@ -13,7 +13,7 @@ use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
-/// How many cells the set with two digits more may have.
+/// The most cells of the set that has two digits more than cells.
 const SIZE: usize = 5;
 
 technique! {
@@ -80,8 +80,9 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
-/// By digit, where sets have it, with the numbers of the sets that have it there: many have it in the same cells, and of these
-/// it is asked once whether they are linked to another set.
+/// For each digit, the distinct cell sets in which sets contain it, each with the numbers of those sets. Many
+/// sets contain a digit in the same cells, so the test for a link to another set is made once for all of
+/// them.
 struct Places(ByDigit<Vec<(CellMap, Vec<usize>)>>);
 
 impl Places {
@@ -115,14 +116,15 @@ impl Places {
     }
 }
 
-/// By the number of a set, the digits that link it to another one; and the numbers of those that have such digits.
+/// For each set, by number, the digits that link it to one other set, and the list of the sets that have such
+/// digits.
 struct Links {
     of: Vec<DigitSet>,
     linked: Vec<usize>,
 }
 
 impl Links {
-    /// Those with several digits, in their order; forgets all.
+    /// Returns the sets with several links, by number, and clears the table.
     fn take(&mut self) -> Vec<(usize, DigitSet)> {
         let with_links = |number: usize| (number, std::mem::take(&mut self.of[number]));
         let mut several: Vec<_> =

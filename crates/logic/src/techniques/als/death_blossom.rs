@@ -17,7 +17,7 @@ use crate::uniqueness::avoidable::{Avoidable, tell_avoidable};
 use crate::uniqueness::rectangles::Rectangle;
 use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
 
-/// How many petals a flower has: with two it would be an ALS-XY-Wing, in a house an ALS-W-Wing.
+/// The number of petals. Two would be an ALS-XY-Wing, or in a house an ALS-W-Wing.
 const PETALS: RangeInclusive<usize> = 3..=4;
 
 technique! {
@@ -161,20 +161,20 @@ struct DeathBlossom {
     petals: Vec<Petal>,
 }
 
-/// Why one of the stems is true.
+/// The reason that one of the stems is true.
 #[derive(Clone, Copy, Debug)]
 enum Ground {
-    /// They are all candidates of a cell, or all places in a house.
+    /// The stems are all candidates of a cell, or all places of a digit in a house.
     Truth,
-    /// They are one digit more than these cells can do without.
+    /// These cells can do without all of the stems' digits but one.
     Set { cells: CellMap, digits: DigitSet },
-    /// They keep two digits from being swapped.
+    /// The stems prevent a deadly pattern: two digits that could be swapped.
     Unique { cells: CellMap, pair: DigitSet },
-    /// The same, where some cells are filled.
+    /// The stems prevent a deadly pattern that has filled cells.
     Avoidable(Avoidable),
 }
 
-/// How many petals, and how many cells they have together.
+/// Counts the petals and the cells of all of them.
 fn size(petals: &[Choice<'_>]) -> (usize, usize) {
     (petals.len(), petals.iter().map(|petal| petal.set.size()).sum())
 }
@@ -250,7 +250,7 @@ fn find_sets(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
-/// Of how many digits the further candidates of a rectangle may be.
+/// The number of digits among the extra candidates of a rectangle.
 const EXTRAS: RangeInclusive<usize> = 2..=3;
 
 fn find_rectangles(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
@@ -352,7 +352,7 @@ impl DeathBlossom {
         mark_held(self.common(), [set], story);
     }
 
-    /// What the certificate looks at.
+    /// Builds the outline of the certificate: the cells of the petals, and the reason that a stem is true.
     fn argument(&self, facts: &Facts) -> Argument {
         let petals = self.petals.iter().fold(CellMap::EMPTY, |cells, petal| cells | petal.set.cells());
         let stems = self.stems();

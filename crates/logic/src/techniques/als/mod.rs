@@ -18,7 +18,7 @@ pub mod death_blossom;
 pub mod sue_de_coq;
 pub mod three_house_sue_de_coq;
 
-/// What sets are called, in the order in which they are named.
+/// Names of the sets in explanations, in order of first mention.
 const NAMES: [&str; 12] = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"];
 
 /// The name of the set with this number; no chain has more sets than there are names.
@@ -149,7 +149,7 @@ fn tell_line<'d>(
     }
 }
 
-/// What a certificate cites: the cells of sets.
+/// Builds the outline of a certificate from the cells of some sets.
 fn cells_of<'s>(sets: impl IntoIterator<Item = &'s Als>) -> Argument {
     Argument::cells(sets.into_iter().fold(CellMap::EMPTY, |cells, set| cells | set.cells()))
 }

@@ -10,10 +10,10 @@ use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
-/// How many cells it has outside the box, in each of the lines.
+/// The number of cells outside the box, in each of the two lines.
 const OUTSIDE: std::ops::RangeInclusive<usize> = 1..=2;
 
-/// How many cells it has in the box.
+/// The number of cells in the box.
 const INSIDE: std::ops::RangeInclusive<usize> = 2..=4;
 
 technique! {
@@ -113,7 +113,7 @@ impl ThreeHouses {
         self.groups.iter().fold(DigitSet::EMPTY, |digits, group| digits | group.digits)
     }
 
-    /// Those of the three houses in which all cells for a digit lie.
+    /// Returns the houses, of the three, that contain all cells of the pattern for a digit.
     fn houses_of(&self, facts: &Facts, digit: Digit) -> HouseSet {
         let places = self.cells() & facts.cells_with(digit);
         self.houses.into_iter().filter(|house| house.cells().contains_all(places)).collect()
@@ -129,7 +129,7 @@ impl ThreeHouses {
             && self.digits().iter().all(|digit| !self.houses_of(facts, digit).is_empty())
     }
 
-    /// What the houses of a digit lose.
+    /// Returns the eliminations of one digit in the houses that are locked for it.
     fn gone_of(&self, facts: &Facts, digit: Digit) -> CandidateMap {
         let houses = self.houses_of(facts, digit);
         let all = houses.iter().fold(CellMap::EMPTY, |all, house| all | house.cells());

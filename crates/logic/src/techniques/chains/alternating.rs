@@ -1,4 +1,4 @@
-//! What all techniques with alternating chains share: words, line, marks and certificate.
+//! Common parts of all techniques with alternating chains: explanation, notation, marks and certificate.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sentence, Sink, Story, 
 pub(crate) struct Alternating {
     pub(crate) technique: &'static Technique,
     pub(crate) chain: Chain,
-    /// Which wing it is, if it is told as one.
+    /// The wing that the chain is explained as, if any.
     pub(crate) wing: Option<Wing>,
 }
 

@@ -12,7 +12,7 @@ use crate::technique::technique;
 use crate::techniques::chains::alternating::tell_branches;
 use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
-/// How many candidates the link has, with its fins.
+/// The number of candidates of the inexact strong link, its fins included.
 const CASES: std::ops::RangeInclusive<usize> = 3..=4;
 
 technique! {
@@ -42,7 +42,7 @@ technique! {
     }
 }
 
-/// What one of some candidates is true in.
+/// The cell or house that needs one of the candidates of the inexact link.
 #[derive(Clone, Copy, Debug)]
 enum Link {
     Cell(CellMap),

@@ -57,7 +57,7 @@ impl Derived for Kept {
     }
 }
 
-/// For each conclusion of a search its best chain; best first.
+/// Returns the best chain for each conclusion of a search, best first; searched once per position.
 fn every<'f>(facts: &'f Facts, search: Search, sink: &mut dyn Sink) -> ControlFlow<(), &'f [Best]> {
     let kept: &Kept = facts.derived();
     let place = match search {

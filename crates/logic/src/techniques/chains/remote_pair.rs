@@ -66,7 +66,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
-/// From one of some cells to each other the shortest chain, where there is one.
+/// Finds the shortest chain from one cell to each other cell that can be reached.
 fn shortest(cells: CellMap, start: Cell) -> Vec<Vec<Cell>> {
     let mut chains = vec![vec![start]];
     let (mut left, mut place) = (cells - start, 0);

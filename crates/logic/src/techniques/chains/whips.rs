@@ -1,4 +1,4 @@
-//! What whips share with braids: words, notation, marks and certificate.
+//! Common parts of whips and braids: explanation, notation, marks and certificate.
 
 use std::ops::ControlFlow;
 
@@ -62,7 +62,7 @@ impl Pattern for Case {
     }
 }
 
-/// What a link loses.
+/// Returns the candidates that a link of a whip eliminates from its cell or house.
 fn gone(facts: &Facts, link: &WhipLink) -> CandidateMap {
     link.right.iter().fold(candidates_of(facts, link.truth), |gone, &right| gone.without(right))
 }

@@ -21,7 +21,7 @@ struct Colouring {
     clusters: Vec<Cluster>,
     /// Truths beside those of the clusters.
     truths: Vec<Truth>,
-    /// What was seen, and follows, after the clusters are described.
+    /// Observations and conclusions that follow the description of the clusters.
     says: Vec<Said>,
 }
 
@@ -53,21 +53,21 @@ fn report(gone: CandidateMap, sink: &mut dyn Sink, pattern: impl FnOnce() -> Col
     }
 }
 
-/// What is false whichever colour is true.
+/// Explains candidates that are false whichever colour is true.
 fn trapped(gone: CandidateMap) -> [Said; 2] {
     let conflict = say!("colouring-conflict", gone = gone);
     let so = say!("so-remove-candidates", gone = gone);
     [Said::new(conflict, [(gone, Role::Elimination)]), Said::new(so, [(gone, Role::Elimination)])]
 }
 
-/// What is false because its colour, the one with this number, is.
+/// Explains that a colour is false, by its number, and with it all its candidates.
 fn wrapped(number: u8, colour: CandidateMap) -> Said {
     let so = say!("colouring-wrap-so", which = name(number), gone = colour);
     Said::new(so, [(colour, Role::Elimination)])
 }
 
-/// What the colour with a number is called, as in legends: the first two are of the first cluster, the next two of the
-/// second.
+/// Returns the id of a colour's name in legends, by number: 0 and 1 belong to the first cluster, 2 and 3 to
+/// the second.
 fn name(number: u8) -> &'static str {
     match number {
         0 => "role-colour-1",

@@ -95,7 +95,7 @@ pub fn of(facts: &Facts, digit: Digit, colours: [[CellMap; 2]; 2], gone: Candida
     })
 }
 
-/// What all four ways to take a colour of each remove together, and what is to be said of it.
+/// Returns the common eliminations of all four ways to pair a colour of each cluster, with the explanation.
 fn all_ways(facts: &Facts, first: &Cluster, second: &Cluster) -> (CandidateMap, Vec<Said>) {
     let mut all = CandidateMap::EMPTY;
     let mut says = Vec::new();

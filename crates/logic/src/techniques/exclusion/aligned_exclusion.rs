@@ -204,7 +204,7 @@ impl AlignedExclusion {
         }
     }
 
-    /// Why these cannot be true together, if that is so.
+    /// Finds a reason that some candidates cannot be true together.
     fn barrier(&self, facts: &Facts, together: &[Candidate]) -> Option<Barrier> {
         let digits: DigitSet = together.iter().map(|candidate| candidate.digit()).collect();
         let starved = self.excluders.iter().find(|&cell| digits.contains_all(facts.candidates(cell)));
@@ -222,7 +222,7 @@ impl AlignedExclusion {
     }
 }
 
-/// Why some digits cannot stand together.
+/// Reason that some digits cannot be placed together.
 #[derive(Clone, Copy)]
 enum Barrier {
     /// A cell that sees all of them would have no candidate.
@@ -232,7 +232,7 @@ enum Barrier {
 }
 
 impl Barrier {
-    /// Why the digit that is supposed excludes another.
+    /// Explains that the supposed digit excludes one other candidate.
     fn say_one(self, cell: Cell, digit: Digit, story: &mut Story) {
         let sentence = match self {
             Barrier::Starved(starved) => {
@@ -245,7 +245,7 @@ impl Barrier {
         story.say(sentence.at_level(1));
     }
 
-    /// Why it excludes two others together.
+    /// Explains that the supposed digit excludes two other candidates together.
     fn say_two(self, one: Candidate, other: Candidate, story: &mut Story) {
         let (cell, digit) = (one.cell(), one.digit());
         let sentence = match self {

@@ -69,12 +69,12 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
-/// What tells frames apart.
+/// Returns the part of a frame that identifies it: base and cross-lines.
 fn key(frame: &Frame) -> ([Cell; 2], [House; 3]) {
     (frame.base, frame.across)
 }
 
-/// What the exocets of each frame conclude.
+/// Collects the eliminations of all exocets, by frame.
 fn by_exocets(facts: &Facts) -> FxHashMap<([Cell; 2], [House; 3]), CandidateMap> {
     let mut known = FxHashMap::default();
     for kind in [Kind::Junior, Kind::Plus, Kind::PlusPlus, Kind::Senior] {

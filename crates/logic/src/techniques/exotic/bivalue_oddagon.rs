@@ -14,7 +14,7 @@ use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, T
 
 /// The longest loop looked for.
 const LONGEST: usize = 9;
-/// How many of its cells may have other candidates than the two.
+/// The most cells that may have candidates other than the two digits.
 const MOST_GUARDED: usize = 4;
 
 technique! {

@@ -69,11 +69,11 @@ fn are_paired(one: &Exocet, other: &Exocet) -> bool {
     across(one) == across(other) && base_box(one) != base_box(other)
 }
 
-/// What is removed, by reason.
+/// Eliminations of a Double Exocet, by reason.
 struct Victims {
-    /// In no filling of both.
+    /// Candidates of bases and targets that are in no filling of both exocets.
     misfits: CandidateMap,
-    /// Digits that are in a base in any case.
+    /// Candidates of digits that are in one of the bases in any case.
     settled: CandidateMap,
 }
 
@@ -97,7 +97,7 @@ impl Double {
         pairs.filter(|pair| self.holds(pair).is_some()).collect()
     }
 
-    /// What two fillings put into bases and targets, unless they clash.
+    /// Returns the candidates that two fillings place into bases and targets, or nothing if they clash.
     fn holds(&self, fillings: &[Filling; 2]) -> Option<CandidateMap> {
         let mut held = CandidateMap::EMPTY;
         for (exocet, filling) in self.0.iter().zip(fillings) {
@@ -128,7 +128,7 @@ impl Double {
         Victims { misfits, settled: settled - misfits - alive }
     }
 
-    /// Where a digit cannot be that is in one of the bases.
+    /// Returns the cells that cannot contain a digit that is in one of the bases.
     fn around(&self, facts: &Facts, alive: CandidateMap, digit: Digit) -> CellMap {
         let places = alive.cells_of(digit);
         let seen = |cells: CellMap| (places & cells).peer_intersection();

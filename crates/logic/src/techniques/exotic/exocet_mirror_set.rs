@@ -10,7 +10,8 @@ use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
-/// How many cells beside a mirror are looked at. With none, the digit is locked in the mirror, which any Junior Exocet sees.
+/// The number of cells outside the mirror that a set may use. With none, the digit is locked in the mirror,
+/// which any Junior Exocet finds.
 const CELLS: std::ops::RangeInclusive<usize> = 1..=3;
 
 technique! {
@@ -43,7 +44,7 @@ technique! {
 #[derive(Clone, Copy, Debug)]
 struct MirrorSet {
     exocet: Exocet,
-    /// Whose mirror.
+    /// The number of the target whose mirror this is.
     number: usize,
     house: House,
     digits: DigitSet,

@@ -149,7 +149,7 @@ technique! {
     }
 }
 
-/// Which technique an exocet belongs to.
+/// The kinds of exocet, one for each technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     /// One base cell.

@@ -91,7 +91,7 @@ technique! {
     }
 }
 
-/// What is added to it.
+/// The part of a pattern that is added to the firework.
 #[derive(Clone, Copy, Debug)]
 enum Shape {
     /// Two bivalue cells in line with its wings.

@@ -93,7 +93,7 @@ technique! {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Firework {
     pub(super) crossing: Cell,
-    /// In its row, in its column.
+    /// The cell in the crossing's row and the one in its column.
     pub(super) wings: [Cell; 2],
     pub(super) digits: DigitSet,
 }
@@ -116,7 +116,7 @@ impl Firework {
         CellMap::of(self.crossing).with(self.wings[0]).with(self.wings[1])
     }
 
-    /// Where its lines are in the box of the crossing.
+    /// Returns the cells of the crossing's box that lie in neither of its lines.
     fn beside(&self) -> CellMap {
         let lines = self.crossing.row().cells() | self.crossing.column().cells();
         self.crossing.house_box().cells() - lines
@@ -214,7 +214,8 @@ fn find_quadruples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     })
 }
 
-/// What is removed from the crossing and from the box beside its lines, if its digits are nowhere twice.
+/// Eliminations in the crossing, and in its box outside the lines, for a firework none of whose digits is
+/// there twice.
 fn gone_around(facts: &Facts, firework: &Firework) -> CandidateMap {
     facts.candidates_in(CellMap::of(firework.crossing), DigitSet::FULL - firework.digits)
         | facts.candidates_in(firework.beside(), firework.digits)

@@ -29,8 +29,8 @@ fn seen_by(candidate: Candidate) -> CandidateMap {
     cell.peers().candidates(digit).union(rivals.collect())
 }
 
-/// What follows if one of some candidates, the guardians of what cannot be, is true: a single one is; else what all of
-/// them see is removed.
+/// Returns the conclusions from guardians, candidates of which one is true: a single guardian is placed; of
+/// several, the candidates that all of them see are eliminated.
 pub(crate) fn conclude(facts: &Facts, guardians: CandidateMap) -> Conclusions {
     if let Some(guardian) = guardians.only() {
         return Conclusions::placement(guardian);

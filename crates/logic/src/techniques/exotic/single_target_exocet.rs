@@ -49,7 +49,7 @@ struct SingleTarget {
     frame: Frame,
     target: Cell,
     wildcard: Digit,
-    /// Of the other digits.
+    /// Cover houses of the digits other than the wildcard.
     covers: Covers,
 }
 
@@ -66,7 +66,8 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
-/// The one cell of the cross-lines beside the base that can contain a base digit.
+/// Finds the target: the only cell of the cross-lines, in the band and outside the base line, that can
+/// contain a base digit.
 fn target(facts: &Facts, frame: &Frame) -> Option<Cell> {
     let lines = frame.across[1].cells() | frame.across[2].cells();
     let beside = (lines & frame.band()) - frame.line.cells();
@@ -75,7 +76,7 @@ fn target(facts: &Facts, frame: &Frame) -> Option<Cell> {
     facts.empty().contains(target).then_some(target)
 }
 
-/// The one digit that two houses don't cover outside the target, and the covers of the others.
+/// Finds the only digit that two houses don't cover outside the target, with the covers of the others.
 fn wildcard(facts: &Facts, frame: &Frame, target: Cell) -> Option<(Digit, Covers)> {
     let study = Study::of(frame);
     let mut bound = Covers::new();

@@ -14,7 +14,7 @@ use crate::techniques::chains::alternating::tell_branches;
 use crate::uniqueness::types::tell_confined;
 use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
-/// How many of the twelve cells may have other candidates than the three.
+/// The most of the twelve cells that may have candidates other than the three digits.
 const MOST_GUARDED: usize = 4;
 
 technique! {
@@ -101,7 +101,8 @@ technique! {
     }
 }
 
-/// Where three cells are in the rows of a box, by column: first those that run down, then those that run up.
+/// The column of the cell in each row of a box, for the six ways to choose three cells that share no line:
+/// first those that run down, then those that run up.
 const RUNS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
 const DOWN: usize = 3;
 
@@ -110,7 +111,7 @@ const DOWN: usize = 3;
 struct Run {
     cells: CellMap,
     down: bool,
-    /// How many of the cells have other candidates.
+    /// The number of cells that have other candidates.
     guarded: usize,
 }
 
@@ -121,14 +122,14 @@ struct Tridagon {
     guardians: CandidateMap,
 }
 
-/// What follows from the guardians of a tridagon.
+/// Conclusion from the guardians of a tridagon.
 #[derive(Clone, Debug)]
 enum Case {
-    /// What all of them see, or what a subset with them removes.
+    /// All guardians see the eliminated candidates, or form a subset that eliminates them.
     Seen(Option<Subset>),
     /// A digit is confined to the cells of the guardians.
     Locked(House, Digit),
-    /// What each rules out by a chain.
+    /// Each guardian rules out the eliminated candidates by a chain.
     Chains(Vec<Branch>),
 }
 

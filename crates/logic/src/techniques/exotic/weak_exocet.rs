@@ -13,7 +13,7 @@ use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
-/// How many cells are tried, at most, until a case ends. A few are enough wherever the four digits are placed.
+/// The most cells that are tried until a case ends. A few are enough wherever the four digits are placed.
 const MOST_STEPS: usize = 2_000;
 
 technique! {
@@ -124,7 +124,7 @@ technique! {
     }
 }
 
-/// What a weak exocet concludes something about.
+/// The cells that a weak exocet draws a conclusion about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     /// Both targets.
@@ -185,7 +185,8 @@ impl WeakExocet {
         all.filter(|held| self.cases(facts, Supposed::Placed(held.cell(), held.digit())).is_some()).collect()
     }
 
-    /// How it ends with each two digits in the base if something is supposed; none if there is a way to go on.
+    /// Refutes every pair of digits in the base under a supposition; `None` if one pair leaves a way to go
+    /// on.
     fn cases(&self, facts: &Facts, supposed: Supposed) -> Option<Vec<Case>> {
         let frame = self.weak.frame;
         let pairs = pairs(facts, frame.base, frame.digits).into_iter();

@@ -67,15 +67,15 @@ technique! {
     }
 }
 
-/// No more fins than this.
+/// The most fins of a Kraken Fish.
 const FINS: usize = 2;
 
-/// What the fish is asked for.
+/// The two types of Kraken Fish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Type {
-    /// What it removes itself.
+    /// The fins' chains confirm an elimination of the fish itself.
     One,
-    /// Where one of its cover lines has the digit.
+    /// One cover line's corners have chains as well, to the same candidate as the fins.
     Two,
 }
 
@@ -161,7 +161,7 @@ fn of_type_two(facts: &Facts, tentacles: &mut Tentacles<'_>, fish: Fish) -> Vec<
     krakens
 }
 
-/// Of these cells one has the digit, or the fish removes what it would without fins.
+/// Returns the cells of which one contains the digit, unless the fish eliminates as if it had no fins.
 fn sources(facts: &Facts, fish: &Fish, cover: Option<House>) -> CellMap {
     let parts = fish.parts(facts);
     let corners = cover.map_or(CellMap::EMPTY, |cover| parts.corners & cover.cells());
@@ -177,12 +177,12 @@ struct KrakenFish {
     fish: Fish,
     /// The cover line whose corners have chains too.
     cover: Option<House>,
-    /// From every fin and corner to a candidate that is true if it is.
+    /// Chains from every fin and corner to a candidate that is true if the fin or corner is.
     ways: Arc<[Way]>,
 }
 
 impl KrakenFish {
-    /// Where the chains end.
+    /// Collects the last candidates of all chains.
     fn ends(&self) -> CandidateMap {
         self.ways.iter().filter_map(|way| way.last()).map(|(node, _)| node.candidate()).collect()
     }

@@ -79,10 +79,10 @@ macro_rules! fish_by_size {
 
 use fish_by_size;
 
-/// What a technique asks of a fish beside its size.
+/// Requirements of a technique on a fish, apart from its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// No fins.
+    /// A fish without fins.
     Plain(Shape),
     /// Fins, and if it is basic: two corners or more in every base house.
     Finned(Shape),
@@ -135,8 +135,8 @@ fn fish_of_kind(facts: &Facts, digit: Digit, kind: Kind, size: usize) -> Vec<Fis
     all
 }
 
-/// With what they remove, those that remove something that no other does together with all the rest of it: of
-/// equals the first.
+/// Returns the fish whose eliminations are not all among those of another, each with its eliminations; of
+/// equal ones the first.
 fn strongest<F>(all: Vec<F>, victims: impl Fn(&F) -> CellMap) -> Vec<(CellMap, F)> {
     let mut best: Vec<(CellMap, F)> = Vec::new();
     for fish in all {

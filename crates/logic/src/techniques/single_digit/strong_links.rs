@@ -203,7 +203,7 @@ impl StrongLinks {
         self.free().in_one_house()
     }
 
-    /// What sees both free ends; in a loop, what sees both ends of any weak link.
+    /// Returns the cells that see both free ends and, in a loop, those that see both ends of any weak link.
     fn eliminations(&self, facts: &Facts) -> CellMap {
         let places = facts.cells_with(self.digit);
         let mut gone = self.free().peer_intersection();

@@ -1,5 +1,5 @@
-//! What skyscrapers, kites, turbot fish and empty rectangles have in common: two strong links of a digit, an end of one
-//! in sight of an end of the other.
+//! Pattern of skyscrapers, kites, turbot fish and empty rectangles: two strong links of a digit, an end
+//! of one in sight of an end of the other.
 
 use std::ops::ControlFlow;
 

@@ -74,7 +74,7 @@ technique! {
 /// The most reductions of one single.
 const MOST: usize = 4;
 
-/// What makes room for a single.
+/// Locked candidates or a subset that make room for a single.
 #[derive(Clone, Copy, Debug)]
 enum Reduction {
     Locked(Locked),
@@ -82,7 +82,7 @@ enum Reduction {
     Hidden(Subset),
 }
 
-/// Where one possibility is left.
+/// The house or cell in which only one possibility is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Room {
     House(House),
@@ -91,13 +91,13 @@ enum Room {
 
 #[derive(Clone, Debug)]
 struct CompoundSingle {
-    /// With what each removes on the way.
+    /// The reductions, each with the candidates that it eliminates on the way.
     reductions: Vec<(Reduction, CandidateMap)>,
     room: Room,
     placed: Candidate,
 }
 
-/// With one reduction, or with several.
+/// Finds singles after one reduction (`alone`) or after several.
 fn find(facts: &Facts, alone: bool, sink: &mut dyn Sink) -> ControlFlow<()> {
     let Reductions(reductions) = facts.derived();
     let removed = reductions.iter().fold(CandidateMap::EMPTY, |all, (_, gone)| all | *gone);
@@ -181,7 +181,7 @@ fn left_alone(left: CandidateMap, facts: &Facts) -> CandidateMap {
     alone
 }
 
-/// What all reductions of a position are, found once for both techniques.
+/// All reductions of a position, found once for both techniques.
 struct Reductions(Vec<(Reduction, CandidateMap)>);
 
 impl Derived for Reductions {
@@ -209,7 +209,8 @@ fn reductions(facts: &Facts) -> Vec<(Reduction, CandidateMap)> {
     found
 }
 
-/// Where a candidate may be the only one left, with the others there: its houses, the box first, then its cell.
+/// Returns the houses (box first) and the cell in which a candidate may be the only one left, each with its
+/// other candidates.
 fn rooms(facts: &Facts, placed: Candidate) -> Vec<(Room, CandidateMap)> {
     let (cell, digit) = (placed.cell(), placed.digit());
     let houses = plain_order(cell.house_set()).map(|house| {

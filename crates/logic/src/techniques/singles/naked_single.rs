@@ -79,7 +79,8 @@ impl Pattern for NakedSingle {
     }
 }
 
-/// Of some digits, those that a cell sees, by as few of its houses as will do: the box first, each digit once.
+/// Finds the fewest houses in which a cell sees all of some digits that it can see: the box first, each digit
+/// once.
 fn seen_in_houses(facts: &Facts, cell: Cell, digits: DigitSet) -> Vec<(House, DigitSet)> {
     let values = |house: House| {
         let filled = house.cells() & facts.board().filled();

@@ -1,4 +1,4 @@
-//! As many digits as cells in one house.
+//! Subsets: as many digits as cells in one house.
 
 pub mod direct_hidden_subset;
 pub mod hidden_subset;

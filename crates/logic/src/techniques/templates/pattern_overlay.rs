@@ -77,7 +77,7 @@ impl Layer {
         (facts.cells_with(self.digit) - inside).candidates(self.digit)
     }
 
-    /// For each template, those of another layer that share no cell with it.
+    /// Returns for each template the bit set of the other layer's templates that share no cell with it.
     fn beside(&self, other: &Layer) -> Vec<u64> {
         let fitting = |template: &CellMap| {
             let others = other.templates.iter().enumerate();
@@ -101,12 +101,12 @@ fn viable(beside: &[u64]) -> u64 {
     beside.iter().enumerate().filter(|(_, others)| **others != 0).fold(0, |set, (n, _)| set | 1 << n)
 }
 
-/// What the templates of one digit alone leave out.
+/// Eliminations from the templates of single digits.
 fn alone(facts: &Facts, layers: &[Layer]) -> CandidateMap {
     layers.iter().fold(CandidateMap::EMPTY, |all, layer| all | layer.outside(facts, u64::MAX))
 }
 
-/// What two layers leave out.
+/// Eliminations from the compatible templates of two digits.
 fn of_pair(facts: &Facts, one: &Layer, other: &Layer) -> CandidateMap {
     one.outside(facts, viable(&one.beside(other))) | other.outside(facts, viable(&other.beside(one)))
 }
@@ -141,7 +141,7 @@ fn find_triples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// What three layers leave out.
+/// Eliminations from the compatible templates of three digits.
 fn of_triple(facts: &Facts, layers: [&Layer; 3]) -> CandidateMap {
     let [one, two, three] = layers;
     let [to_two, to_three, across] = [one.beside(two), one.beside(three), two.beside(three)];

@@ -67,7 +67,7 @@ technique! {
     }
 }
 
-/// What any and what every template has, for each digit.
+/// Visits each digit with the cells of any of its templates and the cells of all of them.
 fn each_digit(facts: &Facts, mut see: impl FnMut(Digit, [CellMap; 2]) -> ControlFlow<()>) -> ControlFlow<()> {
     let refined = refined(facts);
     for digit in Digit::ALL {
@@ -91,7 +91,7 @@ fn report(
     }
 }
 
-/// What the templates of other digits put into places of a digit, as far as it is needed, in the order of thought.
+/// Returns the placements by other digits' templates that a digit's conclusion needs, in logical order.
 fn needed(facts: &Facts, digit: Digit) -> Vec<Candidate> {
     let mut digits = DigitSet::of(digit);
     let mut needed = Vec::new();
@@ -110,7 +110,7 @@ fn needed(facts: &Facts, digit: Digit) -> Vec<Candidate> {
 struct Templates {
     technique: &'static Technique,
     digit: Digit,
-    /// What goes in or out.
+    /// The cells in which the digit is placed or eliminated.
     cells: CellMap,
 }
 

@@ -42,12 +42,12 @@ technique! {
     }
 }
 
-/// What can't be if the solution were symmetrical.
+/// Contradiction that a symmetrical solution would lead to.
 #[derive(Clone, Copy, Debug)]
 enum Wanting {
-    /// These cells have too few digits.
+    /// Cells with too few digits.
     Cells(CellMap),
-    /// These digits have too few places in these houses.
+    /// Digits with too few places in a house.
     Places(House, DigitSet),
 }
 
@@ -76,7 +76,7 @@ fn with(facts: &Facts, clue: Candidate) -> Facts {
     facts
 }
 
-/// What could still be true, if the puzzle had this clue as well.
+/// Returns the candidates that are left if the puzzle had this clue as well and were symmetrical.
 fn left(facts: &Facts, symmetry: &Transformation, clue: Candidate) -> CandidateMap {
     let facts = with(facts, clue);
     let broken = broken(&facts, symmetry);

@@ -90,7 +90,7 @@ technique! {
 #[derive(Clone, Copy, Debug)]
 struct AvoidableRectangle {
     rectangle: Avoidable,
-    /// What else the open cells can be.
+    /// The other candidates of the open cells.
     extras: CandidateMap,
     case: Case,
 }

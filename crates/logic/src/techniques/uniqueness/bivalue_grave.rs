@@ -137,7 +137,8 @@ pub fn easiest(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     easiest_of(facts, grave(facts), sink)
 }
 
-/// The same as [`easiest`] by the original Sudoku Explainer 1.2.1, which asks every house for one extra place alone.
+/// Reports the easiest case like [`easiest`], as the original Sudoku Explainer 1.2.1 does, which asks every
+/// house for one extra place alone.
 pub fn easiest_in_original(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     easiest_of(facts, grave(facts).filter(|grave| grave.decided_by_houses), sink)
 }

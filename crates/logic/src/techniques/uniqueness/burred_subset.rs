@@ -40,7 +40,7 @@ technique! {
     }
 }
 
-/// How many cells the subset has.
+/// The number of cells in the subset.
 const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
 
 #[derive(Clone, Copy, Debug)]

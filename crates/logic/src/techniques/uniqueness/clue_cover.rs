@@ -47,7 +47,7 @@ technique! {
 struct ClueCover {
     lines: [House; 3],
     clues: [Candidate; 2],
-    /// For each clue, what its crossing line has in the third line.
+    /// For each clue, the candidate forced in the third line.
     forced: [Candidate; 2],
 }
 
@@ -94,7 +94,7 @@ struct Swap {
     cells: CellMap,
 }
 
-/// How many fillings, complete or not, are looked at for an example.
+/// The most fillings, complete or partial, that are tried to find an example.
 const MOST_FILLINGS: usize = 20_000;
 
 impl ClueCover {

@@ -214,7 +214,7 @@ technique! {
     }
 }
 
-/// Of more extras hardly anything follows.
+/// The most extra candidates of a pattern; more have hardly a common consequence.
 const MOST_EXTRAS: usize = 4;
 
 /// A pattern that nothing but some extras keeps from being deadly.
@@ -228,7 +228,7 @@ enum Nearly {
     Grave,
 }
 
-/// What sees a pattern and its extras.
+/// Callback that receives a pattern and its extras.
 type See<'a> = &'a mut dyn FnMut(Nearly, CandidateMap) -> ControlFlow<()>;
 
 #[derive(Clone, Debug)]
@@ -326,7 +326,7 @@ fn with_extras(facts: &Facts, cells: CellMap, digits: DigitSet) -> NearlyDeadly 
 }
 
 impl Nearly {
-    /// What is concluded from the pattern without chains.
+    /// Returns the eliminations that the pattern allows without chains.
     fn known(&self, facts: &Facts) -> CandidateMap {
         let mut known = CandidateMap::EMPTY;
         if let Nearly::Rectangle(nearly) | Nearly::Loop(nearly) | Nearly::TwoLines(nearly) = self {

@@ -262,7 +262,7 @@ pub(super) struct Watched {
     form: Form,
     cells: CellMap,
     pair: DigitSet,
-    /// Where the two digits would have to go into the rectangle.
+    /// The houses in which the two digits would have to go into the rectangle.
     houses: HouseSet,
     /// The other places of the two digits there.
     pub(super) guardians: CandidateMap,
@@ -389,7 +389,7 @@ fn watched(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> Vec<HouseSet
     watched
 }
 
-/// What follows when one of the guardians is true.
+/// Visits the conclusions from guardians of which one is true.
 fn cases(
     facts: &Facts,
     guardians: CandidateMap,
@@ -427,7 +427,7 @@ impl Watched {
         matches!(self.form, Form::Avoidable(_))
     }
 
-    /// What is not to be true of the rectangle.
+    /// Returns the candidates of the rectangle that must not all be true.
     fn corners(&self, facts: &Facts) -> CandidateMap {
         match self.form {
             Form::Unique => facts.candidates_in(self.cells, self.pair),
@@ -459,7 +459,7 @@ impl Watched {
         story.candidates(guardians, Role::Guardian);
     }
 
-    /// That the guardians are not all false.
+    /// Builds the outline of the certificate that one of the guardians is true.
     pub(super) fn argument(&self, facts: &Facts) -> Argument {
         let pattern = match self.form {
             Form::Unique => self.corners(facts),

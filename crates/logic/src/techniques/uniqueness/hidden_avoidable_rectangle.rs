@@ -40,9 +40,9 @@ technique! {
 #[derive(Clone, Copy, Debug)]
 struct Hidden {
     rectangle: Avoidable,
-    /// What would fill the rectangle.
+    /// The candidate that would complete the rectangle.
     corner: Candidate,
-    /// Where the others would be the last places.
+    /// The houses in which the other digits of the rectangle would have no other place.
     houses: HouseSet,
     /// Cells that would have nothing else.
     bare: CellMap,
@@ -80,7 +80,7 @@ fn hidden(facts: &Facts, rectangle: Avoidable, corner: Candidate) -> Option<Hidd
 }
 
 impl Hidden {
-    /// What the other open cells would be.
+    /// Returns the candidates that would fill the other open cells.
     fn filled(&self) -> CandidateMap {
         self.rectangle.wrong() - CandidateMap::of(self.corner)
     }

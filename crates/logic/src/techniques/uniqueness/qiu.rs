@@ -11,7 +11,7 @@ use crate::techniques::exotic::{conclude, tell_guardians};
 use crate::uniqueness::types::{Case, NearlyDeadly, with_case};
 use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
-/// How many digits the pair may have.
+/// The number of digits in the pair.
 const DIGITS: std::ops::RangeInclusive<usize> = 2..=4;
 
 technique! {
@@ -164,12 +164,12 @@ struct Qiu {
     case: Kept,
 }
 
-/// Where the candidates are of which one is true.
+/// The place of the candidates of which one is true.
 #[derive(Clone, Copy, Debug)]
 enum Kept {
-    /// In the pair.
+    /// Candidates in the pair.
     Inside(NearlyDeadly, Case),
-    /// Beside the square.
+    /// Candidates outside the square.
     Outside(CandidateMap),
 }
 
@@ -285,7 +285,7 @@ impl Shape {
         (0..9).map(move |place| [one.cell(place), other.cell(place)])
     }
 
-    /// What keeps cells of the two lines from changing places.
+    /// Finds the obstacles to swapping the two lines cell by cell.
     fn obstacles(&self, facts: &Facts, digits: DigitSet) -> Obstacles {
         let (mut stuck, mut fixed, mut given) = (Vec::new(), CellMap::EMPTY, [DigitSet::EMPTY; 2]);
         for cells in self.across() {
@@ -305,7 +305,8 @@ impl Shape {
     }
 }
 
-/// What a cell can hold in any solution of the givens; where these aren't known, of the position.
+/// Returns the digits that a cell can contain in any solution of the givens; if the givens aren't known, of
+/// the position.
 fn open(facts: &Facts, cell: Cell) -> DigitSet {
     let givens = facts.promised_givens();
     match givens.is_empty() {
@@ -314,7 +315,7 @@ fn open(facts: &Facts, cell: Cell) -> DigitSet {
     }
 }
 
-/// What keeps cells of the two lines from changing places.
+/// Obstacles that keep cells of the two lines from being swapped.
 struct Obstacles {
     /// Cells that can't change places with the ones beside them.
     stuck: Vec<CellMap>,

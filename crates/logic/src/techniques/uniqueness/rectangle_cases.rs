@@ -23,7 +23,7 @@ pub(super) enum Form {
     Incomplete,
 }
 
-/// What can be said of a rectangle.
+/// A unique rectangle and the case that applies to it.
 #[derive(Clone, Copy, Debug)]
 struct UniqueRectangle {
     techniques: &'static [&'static Technique; 7],
@@ -34,7 +34,7 @@ struct UniqueRectangle {
 
 #[derive(Clone, Copy, Debug)]
 enum Case {
-    /// What is to be said of all deadly patterns.
+    /// A case that all deadly patterns have.
     Common(types::Case),
     /// One digit of the pair has no other place in these two lines.
     Crossed { lines: HouseSet, digit: Digit },
@@ -76,9 +76,9 @@ pub struct Found {
     pub pair: DigitSet,
     /// 1 to 6 by its type, 7 for a hidden rectangle.
     pub number: usize,
-    /// Of type 3, the cells that make a subset with the roof.
+    /// For type 3, the cells that form a subset with the roof.
     pub joined: CellMap,
-    /// What is removed.
+    /// The eliminations.
     pub gone: CandidateMap,
 }
 
@@ -97,7 +97,7 @@ pub(super) fn of(
     Some(Box::new(corners.with(case, techniques)))
 }
 
-/// What is removed from a rectangle by some type, or as a hidden rectangle.
+/// Returns the eliminations of a rectangle by all types, hidden rectangles included.
 pub(super) fn found_by_types(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> CandidateMap {
     let mut found = CandidateMap::EMPTY;
     if let Some(corners) = Corners::new(facts, rectangle, pair) {
@@ -229,7 +229,7 @@ impl Corners {
         ControlFlow::Continue(())
     }
 
-    /// Its rows, and its columns.
+    /// Returns the two rows and the two columns of the rectangle.
     fn crossing_lines(&self) -> [[House; 2]; 2] {
         let [first, .., last] = self.corners;
         [[first.row(), last.row()], [first.column(), last.column()]]

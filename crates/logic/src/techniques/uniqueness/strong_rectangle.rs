@@ -44,11 +44,11 @@ technique! {
 struct StrongRectangle {
     cells: CellMap,
     pair: DigitSet,
-    /// What is supposed.
+    /// The candidate that is supposed true.
     start: Candidate,
-    /// What it makes true, itself included; in the rectangle, and in cells beside it.
+    /// The candidates that it makes true, itself included: in the rectangle, and in cells outside it.
     forced: CandidateMap,
-    /// For the smaller digit and the larger, the houses whose strong links were gone along.
+    /// For the smaller digit and the larger, the houses of the strong links that were followed.
     links: [HouseSet; 2],
 }
 
@@ -117,7 +117,8 @@ impl Corners {
         self.cells[number / 2].with(self.digits[number % 2])
     }
 
-    /// What one of the candidates makes true, and the houses that are needed for it, if that fills all corners.
+    /// Follows the strong links from one candidate: the candidates that it makes true and the houses that
+    /// this needs, if all corners are filled.
     fn follow(&self, facts: &Facts, start: usize) -> Option<(CandidateMap, [HouseSet; 2])> {
         let (mut on, mut off) = (1u8 << start, 0u8);
         let mut links = [HouseSet::EMPTY; 2];
@@ -159,8 +160,8 @@ impl Corners {
         Some((forced, links))
     }
 
-    /// For each extra of a corner a candidate that would be true in a cell beside the rectangle, of two candidates, and
-    /// denies it.
+    /// Finds for each extra of a corner a bivalue cell outside the rectangle that would contain it and so
+    /// deny it.
     fn deniers(&self, facts: &Facts, forced: CandidateMap, corner: usize) -> Option<CandidateMap> {
         let pair: DigitSet = self.digits.into_iter().collect();
         let near = self.cells[corner].peers() & facts.bivalue();

@@ -123,7 +123,7 @@ struct UniqueLoop {
 
 #[derive(Clone, Copy, Debug)]
 enum Case {
-    /// What is to be said of all deadly patterns.
+    /// A case that all deadly patterns have.
     Common(types::Case),
     /// The pair and further digits have, besides the two cells, one place fewer than they are.
     Hidden { house: House, cells: CellMap, digits: DigitSet },
@@ -145,8 +145,8 @@ pub fn easiest(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     easiest_of(facts, |_| true, sink)
 }
 
-/// The same as [`easiest`] by the original Sudoku Explainer 1.2.1: for type 3 it sees no hidden subset of fewer digits than
-/// there are extras.
+/// Reports the easiest case like [`easiest`], as the original Sudoku Explainer 1.2.1 does: for type 3 it sees
+/// no hidden subset with fewer digits than extras.
 pub fn easiest_in_original(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let sees = |unique: &UniqueLoop| match unique.case {
         Case::Hidden { digits, .. } => digits.len() >= unique.deadly.extras.len(),

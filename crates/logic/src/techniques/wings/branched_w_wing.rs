@@ -10,7 +10,8 @@ use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
-/// How many cells it has: with two it is a W-Wing, with or without a group, and more than four have hardly a common peer.
+/// The number of cells: two would be a W-Wing, with or without a group, and more than four have hardly a
+/// common peer.
 const CELLS: std::ops::RangeInclusive<usize> = 3..=4;
 
 technique! {

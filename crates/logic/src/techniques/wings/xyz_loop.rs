@@ -223,7 +223,7 @@ technique! {
     }
 }
 
-/// By whether they are siamese, grouped, nice.
+/// The techniques, indexed by whether they are siamese, grouped, nice.
 static ENTRIES: [[[&Technique; 2]; 2]; 2] = [
     [[&XYZ_LOOP, &NICE_XYZ_LOOP], [&GROUPED_XYZ_LOOP, &GROUPED_NICE_XYZ_LOOP]],
     [
@@ -328,7 +328,7 @@ impl Wing {
         found
     }
 
-    /// What a loop eliminates.
+    /// Returns the eliminations of a loop.
     fn gone(&self, facts: &Facts, of: &Loop) -> CandidateMap {
         let [(near, one), (far, other)] = of.ends;
         let rest = ((one.cells() | other.cells()) & facts.cells_with(self.z)) - self.cells() - near - far;
