@@ -1,4 +1,4 @@
-//! Reads the command line, and says in our words what is wrong with it. Nothing here opens a file.
+//! Parsing of the command line, with errors in the user's language. Opens no files.
 
 use std::error::Error;
 use std::ffi::OsString;
@@ -16,7 +16,7 @@ use crate::input;
 use crate::language;
 use crate::report;
 
-/// Reads the command line, or says what is wrong with it, or gives the help that was asked for.
+/// Parses the command line; prints the error, or the help that was requested, otherwise.
 pub(crate) fn read(words: Vec<OsString>) -> Result<Args, Exit> {
     let read = found(words).and_then(|found| Args::read(&found));
     read.map_err(|error| {
@@ -30,7 +30,7 @@ pub(crate) fn read(words: Vec<OsString>) -> Result<Args, Exit> {
     })
 }
 
-/// Writes the help that was asked for. Whoever reads no further has what they wanted; a full disk has not.
+/// Prints the help. A reader that closes the pipe early is no failure; a full disk is.
 fn write_help(text: &str) -> Exit {
     let mut stdout = anstream::stdout();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(Failure::Output) {
@@ -42,11 +42,12 @@ fn write_help(text: &str) -> Exit {
     }
 }
 
-/// What stands on the command line. Whoever gives a puzzle, and no command, wants it solved.
+/// Parses the command line. A puzzle without a command is solved.
 fn found(words: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
     let as_told = |words: &[OsString]| {
         Args::of_one().try_get_matches_from(words).map_err(|error| match error.kind() {
-            // All commands, with all their options, and help that is wrapped once: for whoever asks for help alone.
+            // Help needs all commands with all their options, wrapped once; that is only built when help
+            // is requested.
             ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
                 unbroken(Args::command()).try_get_matches_from(words).err().unwrap_or(error)
             }
@@ -68,11 +69,12 @@ fn found(words: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
     })
 }
 
-/// Stands for a blank at which a line of help may not be broken.
+/// Placeholder for a space at which a help line must not be broken.
 const UNBROKEN: char = '\u{a0}';
 
-/// The same command with help whose paragraphs are wrapped at the width of the terminal alone, not where they end in the code
-/// as well; and with examples that stay on their lines, so that they can be copied, however narrow the terminal is.
+/// Rewrites a command's help so that paragraphs are wrapped only at the width of the terminal, not also
+/// where they end in the code, and examples stay on one line, to be copied however narrow the terminal
+/// is.
 fn unbroken(command: clap::Command) -> clap::Command {
     let command = command.mut_subcommands(unbroken);
     let Some(help) = command.get_after_long_help().map(ToString::to_string) else { return command };
@@ -80,7 +82,7 @@ fn unbroken(command: clap::Command) -> clap::Command {
     command.after_long_help(help)
 }
 
-/// Joins the lines of each paragraph; what is indented are tables and examples, which stay.
+/// Joins the lines of each paragraph; indented lines (tables and examples) stay.
 fn on_long_lines(help: &str) -> String {
     let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
     let (mut text, mut before) = (String::new(), None);
@@ -97,7 +99,7 @@ fn on_long_lines(help: &str) -> String {
     text
 }
 
-/// The message, where it quotes an error of the standard library, with what was expected instead.
+/// Replaces an error of the standard library in a message with what was expected instead.
 fn in_our_words(error: &clap::Error, text: String) -> String {
     let Some(inner) = error.source().and_then(|source| source.downcast_ref::<ParseIntError>()) else {
         return text;

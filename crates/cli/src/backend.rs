@@ -1,4 +1,4 @@
-//! Which back end the engines use: the fastest of this machine, or the one that the environment names.
+//! Choice of the back end for the engines: the fastest of this machine, or the one in the environment.
 
 use ninefold::Solver;
 use ninefold::chains::Engine;
@@ -10,18 +10,18 @@ use ninefold::solve::lines::LineSolver;
 
 use crate::failure::Failure;
 
-/// The environment variable that names a back end, for tests and reports of bugs.
+/// Environment variable that names a back end, for tests and bug reports.
 const VARIABLE: &str = "NINEFOLD_BACKEND";
 
-/// A back end that this machine has.
+/// Back end that is available on this machine.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chosen(Backend);
 
-/// What each thread works with: they keep their memory from puzzle to puzzle.
+/// Engines of a thread; they keep their memory from puzzle to puzzle.
 #[derive(Debug)]
 pub(crate) struct Engines {
     pub(crate) solver: Solver,
-    /// For the search of chains, made by the first task that rates.
+    /// Engine for chains, created by the first task that rates.
     pub(crate) chains: Option<Engine>,
     pub(crate) canonizer: Canonizer,
 }
@@ -33,7 +33,7 @@ impl Engines {
 }
 
 impl Chosen {
-    /// What the environment names, else the fastest.
+    /// Returns the back end named in the environment, else the fastest.
     pub(crate) fn from_environment() -> Result<Chosen, Failure> {
         match std::env::var_os(VARIABLE) {
             Some(name) if !name.is_empty() => Chosen::named(&name.to_string_lossy()),

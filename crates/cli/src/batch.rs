@@ -1,4 +1,4 @@
-//! Puzzles on their way to a thread that works on them.
+//! Batches of puzzles on their way to a worker thread.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -7,39 +7,39 @@ use ninefold::format::{Entry, LineReader, Reading};
 
 use crate::left_out::LeftOut;
 
-/// Puzzles to work on.
+/// A batch of puzzles from one input.
 #[derive(Debug)]
 pub(crate) struct Batch {
     pub(crate) work: Work,
     /// The name of the input; empty if it was the argument itself.
     pub(crate) name: Arc<str>,
-    /// Whether there are other inputs.
+    /// Whether there are several inputs.
     pub(crate) several: bool,
-    /// How many bytes of the input this is, for the progress.
+    /// Number of input bytes in this batch, for the progress bar.
     pub(crate) bytes: u64,
-    /// How many puzzles of all inputs come before; 0 where nobody counts.
+    /// Number of puzzles in all inputs before this batch; 0 where they are not counted.
     pub(crate) before: u64,
-    /// What is said of members of objects that are left out.
+    /// Message for object members that are dropped.
     pub(crate) left_out: Option<LeftOut>,
 }
 
 #[derive(Debug)]
 pub(crate) enum Work {
-    /// Puzzles that were read, or failed to be.
+    /// Puzzles that were read, or failed to be read.
     Entries(Vec<Entry>),
-    /// Whole lines, each a puzzle, a comment or blank.
+    /// Whole text lines, each a puzzle, a comment or blank.
     Lines {
         /// The number of the first line, from 1.
         first: usize,
-        /// The lines, as they stand in the file.
+        /// The bytes of the lines, as they are in the file.
         text: Vec<u8>,
-        /// How to read one.
+        /// The reader for one line.
         reader: LineReader,
     },
 }
 
 impl Work {
-    /// Whether there is just one.
+    /// Returns whether the batch has exactly one puzzle.
     pub(crate) fn is_single(&self) -> bool {
         match self {
             Work::Entries(entries) => entries.len() == 1,
@@ -50,7 +50,7 @@ impl Work {
         }
     }
 
-    /// The first that can be read.
+    /// Returns the first puzzle that can be read.
     pub(crate) fn first(&self) -> Option<Reading> {
         match self {
             Work::Entries(entries) => {
@@ -65,13 +65,13 @@ impl Work {
         }
     }
 
-    /// Reads the puzzles that were not read yet and hands out each, with its line (or its piece of one) as it stands in the
-    /// file if that is known, until `take` breaks.
+    /// Passes each puzzle to `take`, reading those that have not been read yet, together with its line
+    /// (or its part of a line) as in the file, if known. Stops when `take` breaks.
     pub(crate) fn each(self, mut take: impl FnMut(Entry, Option<&str>) -> ControlFlow<()>) {
         let _ = match self {
             Work::Entries(entries) => entries.into_iter().try_for_each(|entry| take(entry, None)),
             Work::Lines { first, text, reader } => {
-                // A stray byte in a comment is no reason to give up.
+                // A stray byte in a comment must not fail the whole batch.
                 let text = match String::from_utf8(text) {
                     Ok(text) => text,
                     Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),

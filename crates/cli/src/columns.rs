@@ -1,5 +1,6 @@
-//! The columns of tables on their way through a command. Where it writes a table, its answers stand behind them; where it hands
-//! puzzles on, they stay as they are; where it writes anything else, it says that they are left out.
+//! Table columns on their way through a command. A command that writes a table puts its answers after the
+//! input's columns; one that passes puzzles on leaves the columns as they are; any other says that they
+//! are dropped.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -28,11 +29,11 @@ pub(crate) struct AsTable {
 }
 
 impl AsTable {
-    /// What stands between the columns, if a table is to be written: since that was asked for, or the name of the file says so
-    /// and nothing else was.
+    /// Returns the column delimiter if a table is to be written: because it was requested, or because the
+    /// file name says so and no other form was requested.
     ///
     /// # Errors
-    /// Columns have a prefix, and there are none.
+    /// A column prefix was given, but no table is to be written.
     pub(crate) fn delimiter(&self, place: &Place, is_something_else: bool) -> Result<Option<char>, Failure> {
         let named = place.delimiter();
         match if self.csv { Some(named.unwrap_or(',')) } else { named.filter(|_| !is_something_else) } {
@@ -41,21 +42,21 @@ impl AsTable {
         }
     }
 
-    /// Whether a table was asked for.
+    /// Returns whether a table was requested.
     #[cfg(feature = "parquet")]
     pub(crate) fn is_asked(&self) -> bool {
         self.csv
     }
 
-    /// What the names of the columns of answers begin with.
+    /// Returns the prefix for the names of answer columns.
     pub(crate) fn prefix(&self) -> &str {
         &self.prefix
     }
 
-    /// The table of answers with these names, which has the columns of the table that comes first.
+    /// Creates the table of answers, with the columns of the first input table followed by `names`.
     ///
     /// # Errors
-    /// A column of answers has the name of another.
+    /// An answer column has the name of an input column.
     pub(crate) fn table(&self, delimiter: char, names: &[&str], feed: &mut Feed) -> Result<Answers, Failure> {
         let (table, prefix) = (like_first(feed).between(delimiter), &self.prefix);
         let names: Vec<String> = names.iter().chain(&STATUS).map(|name| format!("{prefix}{name}")).collect();
@@ -66,7 +67,7 @@ impl AsTable {
     }
 }
 
-/// A table with the columns of the one that comes first, or those that the first puzzle needs.
+/// Creates a table with the columns of the first input table, or those that the first puzzle needs.
 pub(crate) fn like_first(feed: &mut Feed) -> Table {
     match feed.header() {
         Some(header) => Table::below(&header).between(','),
@@ -74,26 +75,26 @@ pub(crate) fn like_first(feed: &mut Feed) -> Table {
     }
 }
 
-/// The columns that say what became of a row, and what to know of its puzzle.
+/// Columns with the status of a row, its error and the warnings about its puzzle.
 const STATUS: [&str; 3] = ["status", "error", "warnings"];
 
-/// A table of answers.
+/// Writer for a table of answers.
 #[derive(Debug)]
 pub(crate) struct Answers {
-    /// The columns of the puzzles.
+    /// The columns of the input.
     table: Table,
-    /// The names of those behind them.
+    /// The names of the answer columns.
     names: Vec<String>,
     delimiter: char,
 }
 
 impl Answers {
-    /// The first line.
+    /// Returns the header line.
     pub(crate) fn header(&self) -> String {
         self.table.header_with(self.names.iter().map(String::as_str))
     }
 
-    /// Writes the row of a puzzle: its own fields, and the answer to it.
+    /// Writes a puzzle's row: the input's own fields, then the answer.
     pub(crate) fn answer<'f>(
         &self,
         entry: &Entry,
@@ -105,7 +106,7 @@ impl Answers {
         self.answer_doubtful(entry, &[], fields, status, error, out)
     }
 
-    /// The same of a position, with what there is to know of it before one relies on the answer.
+    /// Writes a position's row as [`answer`](Answers::answer) does, with warnings about the position.
     pub(crate) fn answer_doubtful<'f>(
         &self,
         entry: &Entry,
@@ -121,12 +122,13 @@ impl Answers {
         writeln!(out, "{}", self.table.row_as_read_with(entry, answer))
     }
 
-    /// Whether the table has a column of puzzles and no other, as lists without a header have it.
+    /// Returns whether the table has a single column, of puzzles, as lists without a header have.
     pub(crate) fn is_of_puzzles_alone(&self) -> bool {
         self.table.is_of_puzzles_alone()
     }
 
-    /// Writes the row of a bare line in a table of puzzles alone, as [`answer`](Answers::answer) does with one field.
+    /// Writes the row of a bare line in a table of puzzles alone, as [`answer`](Answers::answer) does
+    /// with one field.
     pub(crate) fn answer_bare(&self, line: &[u8], field: &[u8], status: Status, text: &mut Vec<u8>) {
         let delimiter = self.delimiter as u8;
         text.extend(line.iter().map(|&sign| if sign == b'0' { b'.' } else { sign }));
@@ -134,11 +136,11 @@ impl Answers {
         text.extend_from_slice(field);
         text.push(delimiter);
         text.extend_from_slice(status.word().as_bytes());
-        // Neither an error nor warnings.
+        // Empty error and warnings.
         text.extend_from_slice(&[delimiter, delimiter, b'\n']);
     }
 
-    /// The same of a puzzle without an answer.
+    /// Writes the row of a puzzle without an answer.
     pub(crate) fn fail(
         &self,
         entry: &Entry,
@@ -150,14 +152,14 @@ impl Answers {
     }
 }
 
-/// What was guessed or left out in reading a puzzle, and what is doubtful about its position, a sentence each.
+/// Joins the warnings about how a puzzle was read and those about its position.
 fn warnings(entry: &Entry, doubts: &[(Sentence, CellMap)]) -> String {
     let read = each::warnings(entry).into_iter().map(|warning| warning.text);
     let doubts = doubts.iter().map(|(sentence, _)| language::text(sentence));
     read.chain(doubts).collect::<Vec<_>>().join("; ")
 }
 
-/// What there is to remark of a puzzle, and of what its row leaves out if it has one.
+/// Returns the remarks about a puzzle, including losses in its row if a table is written.
 pub(crate) fn remarks(table: Option<&Answers>, entry: &Entry) -> Remarks {
     let mut remarks = entry.result.as_ref().map_or_else(|_| Vec::new(), each::remarks);
     let losses = table.into_iter().flat_map(|answers| answers.table.left_out(entry));
@@ -165,14 +167,14 @@ pub(crate) fn remarks(table: Option<&Answers>, entry: &Entry) -> Remarks {
     remarks
 }
 
-/// How puzzles are handed on: as they stand in the file, or as rows of a table like the one they come from.
+/// Writer that passes puzzles on: as they are in the file, or as rows of a table like the input's.
 #[derive(Debug)]
 pub(crate) struct Unchanged {
     table: Option<(String, Table)>,
 }
 
 impl Unchanged {
-    /// As what comes first says, which is waited for.
+    /// Chooses the form from the start of the input, which is waited for.
     pub(crate) fn new(feed: &mut Feed) -> Unchanged {
         let of_row = |reading: Reading| {
             let row = reading.puzzle.row.filter(|row| row.text().is_some())?;
@@ -185,7 +187,7 @@ impl Unchanged {
         Unchanged { table }
     }
 
-    /// Writes the header of the table, if it is one.
+    /// Writes the header, if the form is a table.
     pub(crate) fn begin(&self, out: &mut Output) -> io::Result<()> {
         match &self.table {
             Some((header, _)) => writeln!(out, "{}", format::shown(header)),
@@ -193,7 +195,7 @@ impl Unchanged {
         }
     }
 
-    /// What the lines are together: a table, as long as there are commas between its columns.
+    /// Returns the kind of results: a table, as long as its columns are delimited by commas.
     pub(crate) fn contents(&self) -> Contents {
         match &self.table {
             Some((header, _)) if !header.contains([';', '\t']) => Contents::Table,
@@ -201,7 +203,7 @@ impl Unchanged {
         }
     }
 
-    /// The line of a puzzle, and what it does not say of it.
+    /// Returns the line of a puzzle, with remarks about what it loses.
     pub(crate) fn line<'a>(&self, reading: &'a Reading, at: At<'a>) -> (Cow<'a, str>, Remarks) {
         let text = reading.puzzle.row.as_ref().filter(|row| row.text().is_some());
         let written = match (&self.table, text) {

@@ -1,4 +1,4 @@
-//! What every command understands: colours, quiet, a language.
+//! Options common to all commands: colours, quiet, language.
 
 use std::ffi::OsString;
 
@@ -31,8 +31,8 @@ pub(crate) struct Common {
     lang: Option<Language>,
 }
 
-/// The language to speak, found before anything else is read: the one asked for, else that of the environment's locale, else none,
-/// which is English.
+/// Determines the language before anything else is parsed: from `--lang`, else from the environment's
+/// locale, else `None`, which means English.
 pub(crate) fn spoken(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
     let of_environment = || {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(std::env::var);
@@ -42,7 +42,7 @@ pub(crate) fn spoken(arguments: impl Iterator<Item = OsString>) -> Option<Langua
     asked(arguments).or_else(of_environment)
 }
 
-/// The language of `--lang`; the last one, where it stands more than once.
+/// Returns the language of `--lang`; the last one counts.
 fn asked(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
     let words = arguments.map(|word| word.to_string_lossy().into_owned());
     let words: Vec<String> = words.take_while(|word| word != "--").collect();

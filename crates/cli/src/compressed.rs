@@ -1,4 +1,4 @@
-//! Files that are compressed: read as what is in them, written by the end of their name.
+//! Compressed files: recognised by content when reading, by the file extension when writing.
 
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
@@ -11,18 +11,19 @@ use ninefold::logic::explain::say;
 use crate::language;
 use crate::utf16::{ByteOrder, Utf16Reader};
 
-/// How a file is compressed.
+/// Compression format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Packing {
     Gzip,
     Zstd,
 }
 
-/// What such files begin with.
+/// First bytes of compressed files.
 const MAGIC: [(Packing, &[u8]); 2] =
     [(Packing::Gzip, &[0x1f, 0x8b]), (Packing::Zstd, &[0x28, 0xb5, 0x2f, 0xfd])];
 
-/// What files of other kinds begin with: not one of them is a text, and only some of what they hold would be read.
+/// First bytes of files of other kinds. None of them is text, and only part of their content could be
+/// read.
 const ELSE: [(&str, &[u8]); 12] = [
     ("bzip2", b"BZh"),
     ("xz", b"\xfd7zX"),
@@ -38,28 +39,28 @@ const ELSE: [(&str, &[u8]); 12] = [
     ("SQLite", b"SQLi"),
 ];
 
-/// What pictures begin with.
+/// First bytes of pictures.
 const PICTURES: [(&str, &[u8]); 3] = [("PNG", b"\x89PNG"), ("JPEG", b"\xff\xd8\xff"), ("WebP", b"RIFF")];
 
-/// Ends of names that promise a packing which is not written here: plain text would be a lie under them.
+/// Extensions of compression formats that can't be written: plain text under them would mislead.
 const OTHERS: [&str; 13] =
     ["7z", "br", "bz2", "lz", "lz4", "lzma", "lzo", "rar", "sz", "tgz", "xz", "z", "zip"];
 
 impl Packing {
-    /// What the beginning of a file says.
+    /// Detects the format from the first bytes of a file.
     fn of_bytes(begin: &[u8]) -> Option<Packing> {
         MAGIC.iter().find(|(_, magic)| begin.starts_with(magic)).map(|(packing, _)| *packing)
     }
 
-    /// What the name of a file says by its end.
+    /// Detects the format from a file name.
     pub(crate) fn of_name(path: &Path) -> Option<Packing> {
         Packing::asked(path).ok().flatten()
     }
 
-    /// The same for a file to be written.
+    /// Detects the format for a file to be written.
     ///
     /// # Errors
-    /// The end of a name that promises another packing.
+    /// The extension, if it is that of an unsupported format.
     pub(crate) fn asked(path: &Path) -> Result<Option<Packing>, String> {
         let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
         match end.unwrap_or_default().as_str() {
@@ -71,23 +72,24 @@ impl Packing {
     }
 }
 
-/// What a file or pipe holds, by its first bytes.
+/// Content of a file or pipe, detected from its first bytes.
 pub(crate) enum Content {
-    /// Text, unpacked if it is packed.
+    /// Text, decompressed if necessary.
     Text(Box<dyn Read + Send>),
-    /// The file of a picture, and the name of its kind.
+    /// A picture, and the name of its format.
     Picture(Box<dyn Read + Send>, &'static str),
 }
 
 impl Content {
-    /// Looks at the first bytes; waits for them.
+    /// Reads the first bytes, waiting for them, and detects the content.
     pub(crate) fn from_source(mut source: Box<dyn Read + Send>) -> io::Result<Content> {
         let mut begin = Vec::new();
-        // Not more than what tells: a person at a terminal would have to type it.
+        // Read no more than needed: a person at a terminal would have to type it.
         source.by_ref().take(2).read_to_end(&mut begin)?;
         if let Some(order) = ByteOrder::of_mark(&begin) {
             return Ok(Content::Text(Box::new(Utf16Reader::new(source, order))));
         }
+        // Two more bytes, if the first two may start one of the known formats.
         let known = ELSE.iter().chain(&PICTURES).map(|(_, magic)| *magic);
         let mut magics = MAGIC.iter().map(|(_, magic)| *magic).chain(known);
         if begin.len() == 2 && magics.any(|magic| magic.starts_with(&begin)) {
@@ -96,6 +98,7 @@ impl Content {
         let kind_among = |kinds: &[(&'static str, &[u8])]| {
             kinds.iter().find(|(_, magic)| begin.starts_with(magic)).map(|(kind, _)| *kind)
         };
+        // Refuse other formats; then return the bytes read so far, followed by the rest.
         if let Some(kind) = kind_among(&ELSE) {
             return Err(of_another_kind(kind));
         }
@@ -116,7 +119,7 @@ impl Content {
     }
 }
 
-/// What is in a file or pipe, unpacked if it is packed.
+/// Returns the text of a file or pipe, decompressed if necessary.
 pub(crate) fn unpacked(source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
     match Content::from_source(source)? {
         Content::Text(text) => Ok(text),
@@ -124,7 +127,7 @@ pub(crate) fn unpacked(source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read 
     }
 }
 
-/// The error for a file whose first bytes are not those of a text.
+/// Creates the error for a file whose first bytes are those of a format other than text.
 pub(crate) fn of_another_kind(kind: &str) -> io::Error {
     let told = language::text(&say!("of-another-kind", kind = kind.to_string()));
     io::Error::new(io::ErrorKind::InvalidData, told)
@@ -136,7 +139,7 @@ fn no_zstd() -> io::Error {
     io::Error::new(io::ErrorKind::Unsupported, told)
 }
 
-/// Bytes that are packed as they are written.
+/// Writer that compresses its bytes.
 pub(crate) enum Packer<W: Write> {
     Gzip(GzEncoder<W>),
     #[cfg(feature = "zstd")]
@@ -152,14 +155,14 @@ impl<W: Write> Packer<W> {
             #[cfg(feature = "zstd")]
             Packing::Zstd => {
                 let mut encoder = zstd::Encoder::new(to, 0)?;
-                // Without it a flipped bit gives another puzzle, and nobody knows. Gzip always has one.
+                // Without a checksum a flipped bit would silently change a puzzle. Gzip always has one.
                 encoder.include_checksum(true)?;
                 Packer::Zstd(encoder)
             }
         })
     }
 
-    /// Writes the end of what is packed.
+    /// Writes the end of the compressed data.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         match self {
             Packer::Gzip(encoder) => encoder.try_finish(),
@@ -168,7 +171,7 @@ impl<W: Write> Packer<W> {
         }
     }
 
-    /// Writes the end of what is packed; something else may follow behind it.
+    /// Writes the end of the compressed data and returns the inner writer; more data may follow.
     pub(crate) fn into_inner(self) -> io::Result<W> {
         match self {
             Packer::Gzip(encoder) => encoder.finish(),
@@ -187,7 +190,7 @@ impl<W: Write> Write for Packer<W> {
         }
     }
 
-    /// Does nothing: what is packed in small pieces is packed badly.
+    /// Does nothing: small pieces compress badly.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }

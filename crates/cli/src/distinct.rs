@@ -1,9 +1,10 @@
-//! Lines that were not there before, found in bounded memory: first a set of fingerprints; when that is full, files.
+//! Removal of duplicate lines in bounded memory: first with a set of fingerprints; when that is full,
+//! with files.
 //!
-//! While the set has room, a new line is written at once. Then everything is dealt out to files by fingerprint: what the set
-//! holds, as fingerprints that are known, and every further line with its number. Lines that are alike meet in the same
-//! file, and each file by itself is thinned out in the same way, again by files if it has to be. Merged by number, what
-//! is left comes in the order of the input.
+//! While the set has room, a new line is written at once. Then everything is distributed to files by
+//! fingerprint: the set's content, as known fingerprints, and every further line with its number. Equal
+//! lines end up in the same file, and each file is deduplicated in the same way, again by files if
+//! necessary. Merged by number, the remaining lines are in input order.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -16,11 +17,11 @@ use ninefold::logic::explain::say;
 use crate::failure::named;
 use crate::language::text;
 
-/// 128 bits that stand for what a line is. Of n different ones, two are the same with a probability below n² / 2¹²⁹: at
-/// 10⁹ lines, 10⁻²¹.
+/// 128-bit hash of a line's content. Among n different lines, two collide with a probability below n² /
+/// 2¹²⁹: at 10⁹ lines, 10⁻²¹.
 pub(crate) type Fingerprint = u128;
 
-/// Finds the lines that are new.
+/// Filter that passes on each line once.
 #[derive(Debug)]
 pub(crate) struct Distinct {
     seen: Seen,
@@ -29,25 +30,25 @@ pub(crate) struct Distinct {
     number: u64,
 }
 
-/// The files that lines are dealt out to, and which six bits of the fingerprint say where.
+/// Files to which lines are distributed, by six bits of the fingerprint that depend on the level.
 #[derive(Debug)]
 struct Deal {
     files: Vec<BufWriter<File>>,
     level: u32,
 }
 
-/// How many files there are, and how many bits choose one.
+/// Number of bits that select a file, and the number of files.
 const BITS: u32 = 6;
 const FILES: usize = 1 << BITS;
 
-/// A set of fingerprints with room for this many.
+/// Set of fingerprints with limited room.
 #[derive(Debug)]
 struct Seen {
     set: HashSet<Fingerprint, BuildHasherDefault<Itself>>,
     room: usize,
 }
 
-/// What a file holds of a line; a fingerprint that is only known has the number 0 and no line.
+/// Record of a line in a file; a fingerprint that is only known has number 0 and an empty line.
 struct Record {
     fingerprint: Fingerprint,
     number: u64,
@@ -55,12 +56,14 @@ struct Record {
 }
 
 impl Distinct {
-    /// With this many bytes for fingerprints, and files, if they are needed, in this folder.
+    /// Creates a filter with `memory` bytes for fingerprints, and `temp` as the folder for temporary
+    /// files.
     pub(crate) fn new(memory: u64, temp: PathBuf) -> Distinct {
         Distinct { seen: Seen::new(memory), spill: None, temp, number: 0 }
     }
 
-    /// Takes the next line, and writes it to `out` if it is new and that is known already.
+    /// Processes the next line. Writes it to `out` if it is certain to be new; a line that can't be
+    /// decided yet is stored.
     pub(crate) fn take(
         &mut self,
         fingerprint: Fingerprint,
@@ -68,6 +71,7 @@ impl Distinct {
         out: &mut impl Write,
     ) -> io::Result<()> {
         self.number += 1;
+        // Decide in memory while the set has room.
         if self.spill.is_none() {
             match self.seen.insert(fingerprint) {
                 Some(true) => return write_line(line, out),
@@ -84,7 +88,7 @@ impl Distinct {
         }
     }
 
-    /// Takes lines like this for known, from now on. To be called before any line is taken.
+    /// Marks a fingerprint as known. To be called before any line is processed.
     pub(crate) fn know(&mut self, fingerprint: Fingerprint) -> io::Result<()> {
         if self.spill.is_none() {
             match self.seen.insert(fingerprint) {
@@ -98,7 +102,7 @@ impl Distinct {
         }
     }
 
-    /// Writes what is new of the lines that had to wait.
+    /// Writes the new lines among those that were stored.
     pub(crate) fn finish(&mut self, out: &mut impl Write) -> io::Result<()> {
         let Some(deal) = self.spill.take() else { return Ok(()) };
         let temp = self.temp.clone();
@@ -106,7 +110,7 @@ impl Distinct {
         merge(thinned, |record| write_line(&record.line, out))
     }
 
-    /// The error of a temporary file, not of what is written in the end.
+    /// Marks an error as one of a temporary file, not of the output.
     fn in_temp(&self, error: io::Error) -> io::Error {
         let name = text(&say!("temporary-file", folder = self.temp.display().to_string()));
         named("write", &name, error)
@@ -128,12 +132,12 @@ impl Deal {
     }
 
     fn put(&mut self, fingerprint: Fingerprint, number: u64, line: &[u8]) -> io::Result<()> {
-        // The lowest bits choose the place in the set.
+        // The set uses the lowest bits, so the files use the highest.
         let place = (fingerprint >> (128 - BITS * (self.level + 1))) as usize % FILES;
         write_record(fingerprint, number, line, &mut self.files[place])
     }
 
-    /// For every file one with what is new in it, in order.
+    /// Deduplicates each file; returns one sorted file for each.
     fn thin(self, seen: &mut Seen, temp: &PathBuf) -> io::Result<Vec<File>> {
         let level = self.level;
         let thin = |file: BufWriter<File>| thin(rewound(file)?, level + 1, seen, temp);
@@ -141,11 +145,12 @@ impl Deal {
     }
 }
 
-/// What is new in a file, in order.
+/// Deduplicates a file, keeping the order.
 fn thin(mut file: File, level: u32, seen: &mut Seen, temp: &PathBuf) -> io::Result<File> {
     if let Some(thinned) = thin_at_once(&file, seen, temp)? {
         return Ok(thinned);
     }
+    // Too many for the set: distribute the records by the next bits, and merge the results by number.
     file.seek(SeekFrom::Start(0))?;
     let mut deal = Deal::new(level, temp)?;
     each_record(file, |record| deal.put(record.fingerprint, record.number, &record.line))?;
@@ -155,7 +160,7 @@ fn thin(mut file: File, level: u32, seen: &mut Seen, temp: &PathBuf) -> io::Resu
     rewound(left)
 }
 
-/// The same if the set has room for all that is in it.
+/// Deduplicates a file if the set has room for all its fingerprints, else returns `None`.
 fn thin_at_once(file: &File, seen: &mut Seen, temp: &PathBuf) -> io::Result<Option<File>> {
     seen.set.clear();
     let mut left = BufWriter::new(tempfile::tempfile_in(temp)?);
@@ -172,14 +177,14 @@ fn thin_at_once(file: &File, seen: &mut Seen, temp: &PathBuf) -> io::Result<Opti
     if is_full { Ok(None) } else { rewound(left).map(Some) }
 }
 
-/// Hands out the records of files that are in order, all in order.
+/// Merges sorted files, passing the records on in order.
 fn merge(files: Vec<File>, mut take: impl FnMut(&Record) -> io::Result<()>) -> io::Result<()> {
     let mut sources: Vec<_> = files.into_iter().map(BufReader::new).collect();
     let mut heads = Vec::new();
     for source in &mut sources {
         heads.push(read_record(source)?);
     }
-    // A linear search among 64 is nothing beside reading a line.
+    // A linear search among 64 is cheap next to reading a line.
     while let Some(next) = (0..heads.len())
         .filter(|&i| heads[i].is_some())
         .min_by_key(|&i| heads[i].as_ref().map(|record| record.number))
@@ -233,14 +238,15 @@ fn write_line(line: &[u8], out: &mut impl Write) -> io::Result<()> {
 }
 
 impl Seen {
-    /// With room for as many as this many bytes hold, also while the table grows and its old half is still there.
+    /// Creates a set that takes at most `memory` bytes, also while the table grows and both its old and
+    /// its new half exist.
     fn new(memory: u64) -> Seen {
         let places = (memory / (3 * (size_of::<Fingerprint>() as u64 + 1) / 2)).max(16);
         let room = (1usize << places.ilog2()) / 8 * 7;
         Seen { set: HashSet::default(), room }
     }
 
-    /// Whether it is new; `None` if it is, but there is no room.
+    /// Inserts a fingerprint. Returns whether it is new, or `None` if it is new but there is no room.
     fn insert(&mut self, fingerprint: Fingerprint) -> Option<bool> {
         if self.set.len() < self.room {
             return Some(self.set.insert(fingerprint));
@@ -249,7 +255,7 @@ impl Seen {
     }
 }
 
-/// A fingerprint is its own hash.
+/// Identity hasher: a fingerprint is a hash already.
 #[derive(Default)]
 struct Itself(u64);
 
@@ -263,7 +269,7 @@ impl Hasher for Itself {
     }
 
     fn write_u128(&mut self, fingerprint: u128) {
-        // The bits between those that deal out and those at the very end.
+        // The low bits: the high ones, equal within a file, select the file.
         self.0 = fingerprint as u64;
     }
 }

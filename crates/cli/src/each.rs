@@ -1,4 +1,5 @@
-//! The loop over puzzles that commands share: answered on all threads, printed in the order of the input.
+//! Parallel loop over puzzles, shared by most commands: answers are computed on all threads and printed
+//! in input order.
 
 use std::io::{self, Write};
 use std::num::NonZero;
@@ -24,13 +25,14 @@ use crate::left_out::{self, LeftOut};
 use crate::output::Results;
 use crate::report::{Outcome, Progress, Tally};
 
-/// What a command does with each puzzle.
+/// Per-puzzle part of a command.
 pub(crate) trait Task: Sync {
-    /// Writes what the command has to say about a puzzle. It may be called a second time for the same puzzle, if
-    /// the first time it wrote very much.
+    /// Writes the answer for one puzzle. It may be called a second time for the same puzzle if the first
+    /// answer was too long to buffer.
     ///
     /// # Errors
-    /// Those of `out`; [`io::ErrorKind::Interrupted`] when the user asked to end, and nothing came of the puzzle.
+    /// Errors of `out`; [`io::ErrorKind::Interrupted`] when the user stopped the run before the puzzle
+    /// was answered.
     fn answer(
         &self,
         engines: &mut Engines,
@@ -39,42 +41,43 @@ pub(crate) trait Task: Sync {
         out: &mut dyn Write,
     ) -> io::Result<Outcome>;
 
-    /// What to ask of bare lines (81 digits and dots) all at once, if the answer to it can be enough.
+    /// Returns the question to put to bare lines (81 digits and dots) all at once, if its answer can
+    /// suffice.
     fn question(&self) -> Option<Question> {
         None
     }
 
-    /// Writes what the command has to say about a bare line, given the answer to its question; `None`, and nothing
-    /// written, if that is not enough.
+    /// Writes the answer for a bare line from the answer to its question. Returns `None`, with nothing
+    /// written, if that does not suffice.
     fn answer_bare(&self, _answer: &Answer, _line: &[u8], _text: &mut Vec<u8>) -> Option<Outcome> {
         None
     }
 
-    /// Whether to stop at the first failure.
+    /// Returns whether to stop at the first failure.
     fn is_strict(&self) -> bool {
         false
     }
 }
 
-/// Where a puzzle stands among all.
+/// Position of a puzzle in the input.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct At<'a> {
-    /// Which input it is from, if there are several: a file, or an argument.
+    /// Name of the input (a file, or an argument) if there are several.
     pub(crate) file: Option<&'a str>,
-    /// Which puzzle of all inputs it is, from 1, if they are counted.
+    /// Number of the puzzle over all inputs, from 1, if they are counted.
     pub(crate) number: u64,
-    /// Its line as it stands in the file, if that is known, control characters escaped.
+    /// The puzzle's line as in the file, with control characters escaped, if known.
     pub(crate) line: Option<&'a str>,
 }
 
 impl At<'_> {
-    /// Where the puzzle stands, as data, and what else stands there.
+    /// Returns the place of the puzzle for data output, with its other columns and its warnings.
     pub(crate) fn place(self, entry: &Entry) -> Place {
         let columns = entry.row().and_then(Columns::of);
         Place { file: self.file.map(String::from), line: entry.line, columns, warnings: warnings(entry) }
     }
 
-    /// The same as the field of a line: `3`, or `list.txt:3` if there are several inputs.
+    /// Formats the place as a field: `3`, or `list.txt:3` if there are several inputs.
     pub(crate) fn field(self, entry: &Entry) -> String {
         match self.file {
             Some(file) => format!("{}:{}", format::shown(file).replace(['\n', '\t'], " "), entry.line),
@@ -94,22 +97,22 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// The number of threads.
+    /// Returns the number of threads.
     pub(crate) fn jobs(&self) -> NonZero<usize> {
         self.jobs.count()
     }
 }
 
-/// Why there is nothing to answer about a puzzle.
+/// Reason why a puzzle can't be answered.
 pub(crate) struct Unusable<'a> {
-    /// The puzzle, if the text is one.
+    /// The puzzle, if the text was readable.
     pub(crate) puzzle: Option<&'a Puzzle>,
     pub(crate) reason: Reason,
     pub(crate) why: String,
 }
 
 impl Unusable<'_> {
-    /// The same as data; where the text is no puzzle, it holds the text.
+    /// Converts to the record for data output, with the text where it is not a puzzle.
     pub(crate) fn failed(&self, entry: &Entry, at: At<'_>) -> Failed {
         Failed {
             place: at.place(entry),
@@ -128,7 +131,7 @@ impl Unusable<'_> {
     }
 }
 
-/// The board of an entry.
+/// Returns the board of an entry.
 pub(crate) fn board(entry: &Entry) -> Result<(&Reading, Board), Unusable<'_>> {
     let unreadable = |error: &_| Unusable { puzzle: None, reason: Reason::from(error), why: told(error) };
     let reading = entry.result.as_ref().map_err(unreadable)?;
@@ -140,37 +143,37 @@ pub(crate) fn board(entry: &Entry) -> Result<(&Reading, Board), Unusable<'_>> {
     }
 }
 
-/// What was guessed or left out in reading a puzzle, as data.
+/// Returns the warnings about how a puzzle was read, for data output.
 pub(crate) fn warnings(entry: &Entry) -> Vec<Warning> {
     entry.result.as_ref().map_or_else(|_| Vec::new(), |reading| Warning::of_reading(reading, spoken()))
 }
 
-/// What is said of a puzzle on standard error.
+/// Remarks about a puzzle for standard error.
 pub(crate) type Remarks = Vec<Remark>;
 
-/// What was guessed in reading a puzzle, and what of it is ignored.
+/// Returns the remarks about how a puzzle was read: guesses made, and parts ignored.
 pub(crate) fn remarks(reading: &Reading) -> Remarks {
     reading.warnings.iter().map(|warning| warning.message.clone().into()).collect()
 }
 
-/// An answer that is longer than this is not held in memory until its turn comes, but worked out again then.
+/// Longest answer to buffer, in bytes. A longer one is computed again when its turn to be printed comes.
 const HELD: usize = 1 << 18;
 
-/// The answers to a batch of puzzles.
+/// Answers to a batch of puzzles.
 #[derive(Default)]
 struct Answers {
     pieces: Vec<Piece>,
     tally: Tally,
     bytes: u64,
-    /// What is said of members of objects that are left out.
+    /// Message for object members that are dropped.
     left_out: Option<LeftOut>,
-    /// Whether the rest of the batch was left, since the user or a failure said so.
+    /// Whether the rest of the batch was skipped after an interrupt, or a failure in strict mode.
     stopped: bool,
 }
 
 enum Piece {
     Text(Vec<u8>),
-    /// A puzzle whose answer is long.
+    /// A puzzle whose answer is too long to buffer.
     Long(Box<Long>),
 }
 
@@ -182,7 +185,7 @@ struct Long {
     place: String,
 }
 
-/// Goes over all puzzles.
+/// Runs a task on all puzzles.
 pub(crate) fn puzzle(
     mut feed: Feed,
     jobs: NonZero<usize>,
@@ -193,7 +196,7 @@ pub(crate) fn puzzle(
     go(stream::WINDOW * jobs.get(), &mut feed, jobs, task, progress, out)
 }
 
-/// Goes over all puzzles, each of which takes long.
+/// Runs a slow task on all puzzles, in small batches.
 pub(crate) fn slow_puzzle(
     mut feed: Fine,
     jobs: NonZero<usize>,
@@ -204,7 +207,8 @@ pub(crate) fn slow_puzzle(
     go(fine::window(jobs), &mut feed, jobs, task, progress, out)
 }
 
-/// Built once for all commands: what they do is behind a pointer, which costs nothing beside what a puzzle takes.
+/// Runs the loop. Not generic, so it is compiled once for all commands; the dynamic call is cheap next to
+/// the work on a puzzle.
 fn go(
     window: usize,
     feed: &mut dyn Iterator<Item = Result<Batch, Failure>>,
@@ -216,6 +220,7 @@ fn go(
     let mut tally = Tally::default();
     let chosen = Chosen::from_environment()?;
     let mut engines = chosen.engines();
+    // Workers answer batches in parallel; the closure below prints them in input order.
     let end = stream::ordered_within(
         window,
         jobs,
@@ -230,6 +235,7 @@ fn go(
             Err(failure) => ControlFlow::Break(Err(failure)),
         },
     );
+    // Print what remains and derive the exit code from the tally.
     if let ControlFlow::Break(result) = end {
         result?;
     }
@@ -242,14 +248,14 @@ fn go(
     })
 }
 
-/// The answers to one batch, as they come.
+/// Builder of the answers to one batch.
 struct Answering<'a> {
     task: &'a dyn Task,
     engines: &'a mut Engines,
     name: &'a str,
-    /// Whether there are other inputs.
+    /// Whether there are several inputs.
     several: bool,
-    /// How many puzzles came before the next one.
+    /// Number of puzzles before the next one.
     before: u64,
     answers: Answers,
     text: Vec<u8>,
@@ -259,6 +265,7 @@ fn answer_batch(task: &dyn Task, engines: &mut Engines, lines: &mut LineSolver, 
     let answers = Answers { bytes: batch.bytes, left_out: batch.left_out, ..Answers::default() };
     let (name, several, before) = (&*batch.name, batch.several, batch.before);
     let mut answering = Answering { task, engines, name, several, before, answers, text: Vec::new() };
+    // Lines are solved together where the task has a common question, else one by one.
     match (batch.work, task.question()) {
         (Work::Lines { first, text, reader }, Some(question)) => {
             answering.lines(lines.answer(question, &text), first, &text, reader);
@@ -277,13 +284,13 @@ fn answer_batch(task: &dyn Task, engines: &mut Engines, lines: &mut LineSolver, 
 }
 
 impl Answering<'_> {
-    /// Whether the user or a failure says to leave the rest.
+    /// Returns whether to skip the rest, after an interrupt or a failure in strict mode.
     fn must_stop(&mut self) -> bool {
         self.answers.stopped |= interrupt::asked() || self.answers.tally.failed > 0 && self.task.is_strict();
         self.answers.stopped
     }
 
-    /// Bare lines by the answer to the common question, the others one by one.
+    /// Answers bare lines from the common question, and the other lines one by one.
     fn lines(&mut self, answers: &[Answer], first: usize, text: &[u8], reader: LineReader) {
         for (i, answer) in answers.iter().enumerate() {
             if self.must_stop() {
@@ -306,17 +313,19 @@ impl Answering<'_> {
     }
 
     fn entry(&mut self, entry: Entry, line: Option<&str>) {
+        // An empty line or comment is reported, but does not count as a puzzle.
         if let (true, Err(error)) = (entry.is_nothing(), &entry.result) {
             let outcome = Outcome::invalid(told(error));
             self.answers.tally.add(outcome, || place(self.name, &entry));
             return;
         }
+        // Write the answer into a buffer of limited size.
         self.before += 1;
         let number = self.before;
         let before = self.text.len();
         let mut held = Held { text: std::mem::take(&mut self.text), limit: before + HELD };
         let file = self.several.then_some(self.name);
-        // Whatever a command makes of the line, a terminal shall have nothing to obey.
+        // A line from a file must not reach the terminal as control sequences.
         let line = line.map(format::shown);
         let line = line.as_deref();
         let outcome = self.task.answer(self.engines, &entry, At { file, number, line }, &mut held);
@@ -327,10 +336,12 @@ impl Answering<'_> {
                 self.answers.tally.count_lost(&entry);
                 self.answers.tally.add(outcome, || place(self.name, &entry));
             }
+            // Interrupted: drop the incomplete answer and stop.
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {
                 self.text.truncate(before);
                 self.answers.stopped = true;
             }
+            // Too long to buffer: note the puzzle, so that `print` can answer it straight to the output.
             Err(_) => {
                 self.text.truncate(before);
                 self.answers.pieces.push(Piece::Text(std::mem::take(&mut self.text)));
@@ -371,7 +382,7 @@ fn print(
             }
         }
     }
-    // Whoever reads along wants to see what is there.
+    // Record progress after each batch, so that readers see complete answers.
     out.done(answers.tally.puzzles() + late.puzzles(), answers.tally.failed + late.failed)?;
     tally.absorb(answers.tally, progress);
     tally.absorb(late, progress);
@@ -380,7 +391,8 @@ fn print(
     Ok(if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
 }
 
-/// How messages name the place of a puzzle: errors in its text name the line themselves.
+/// Formats the place of a puzzle for messages. Read errors include the line number themselves, so it is
+/// left out for them.
 pub(crate) fn place(name: &str, entry: &Entry) -> String {
     match (name.is_empty(), entry.result.is_ok()) {
         (true, true) if entry.line > 1 => line_number(entry.line),
@@ -390,7 +402,7 @@ pub(crate) fn place(name: &str, entry: &Entry) -> String {
     }
 }
 
-/// A text that takes no more than this many bytes.
+/// Buffer that refuses to grow beyond a limit.
 struct Held {
     text: Vec<u8>,
     limit: usize,

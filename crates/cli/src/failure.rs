@@ -1,4 +1,4 @@
-//! Why a command ended early, in one sentence.
+//! Failures that end a command, each worded as one sentence.
 
 use std::fmt::Display;
 use std::io;
@@ -10,7 +10,7 @@ use ninefold::{Notation, Sentence};
 use crate::exit::Exit;
 use crate::language::{self, told};
 
-/// What stops a command.
+/// Failure that ends a command.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
     /// Standard output cannot be written.
@@ -21,39 +21,39 @@ pub(crate) enum Failure {
     File {
         /// `read` or `write`.
         verb: &'static str,
-        /// Which.
+        /// Name of the file.
         name: String,
-        /// Why.
+        /// The system's error.
         error: io::Error,
     },
     /// A file is no text.
     #[error("{name} is not a file of puzzles: {reason}")]
     NotText {
-        /// Which.
+        /// Name of the file.
         name: String,
-        /// What is wrong with it, with the place.
+        /// Description of the fault, with its place.
         reason: String,
     },
-    /// A document is longer than it may be.
+    /// A document is longer than the limit.
     #[error(
         "{name} is longer than {megabytes} MB and has not one puzzle a line, so it would have to be held in memory; \
          --document-limit raises the limit"
     )]
     TooLong {
-        /// Which.
+        /// Name of the document.
         name: String,
-        /// The limit.
+        /// The limit in MB.
         megabytes: u64,
     },
-    /// An argument makes no sense.
+    /// Invalid argument.
     #[error("{0}")]
     Usage(String),
-    /// A puzzle makes no sense.
+    /// Invalid puzzle.
     #[error("{0}")]
     Puzzle(String),
 }
 
-/// An error of a file, which has its name with it on its way through code that knows of no files.
+/// I/O error together with the file name, for code that passes on `io::Error` alone.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot {verb} {name}: {error}")]
 struct Named {
@@ -62,7 +62,7 @@ struct Named {
     error: io::Error,
 }
 
-/// The error with the name of its file, unless it has one. `verb` is `read` or `write`.
+/// Adds the file name to an error that has none. `verb` is `read` or `write`.
 pub(crate) fn named(verb: &'static str, name: &str, error: io::Error) -> io::Error {
     if error.get_ref().is_some_and(|inner| inner.is::<Named>()) {
         return error;
@@ -80,22 +80,22 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
-    /// A puzzle makes no sense, as an error of the library says.
+    /// Creates the failure for an invalid puzzle from an error of the library.
     pub(crate) fn puzzle(error: &(impl Tell + Display)) -> Failure {
         Failure::Puzzle(told(error))
     }
 
-    /// An argument makes no sense, as a sentence says.
+    /// Creates the failure for an invalid argument from a message.
     pub(crate) fn usage(sentence: &Sentence) -> Failure {
         Failure::Usage(language::text(sentence))
     }
 
-    /// A puzzle makes no sense, or nothing can be done with it, as a sentence says.
+    /// Creates the failure for a puzzle that is invalid, or can't be processed, from a message.
     pub(crate) fn unfit(sentence: &Sentence) -> Failure {
         Failure::Puzzle(language::text(sentence))
     }
 
-    /// It in the language that is spoken.
+    /// Formats the failure in the user's language.
     pub(crate) fn told(&self) -> String {
         self.tell(language::spoken())
     }

@@ -1,4 +1,4 @@
-//! The puzzles of all inputs as batches of work, in order and with bounded memory.
+//! Batches of work from the puzzles of all inputs, in order and with bounded memory.
 //!
 //! Each input is read by a thread of its own (`intake`), one input after the other.
 
@@ -22,15 +22,15 @@ use crate::left_out::{self, LeftOut};
 use crate::output::Output;
 use crate::report::{self, Progress};
 
-/// No block has fewer bytes, if they are there: engines are fast only with many puzzles at once.
+/// Smallest block in bytes, while the input lasts: the engines are fast only on many puzzles at once.
 const LEAST_BLOCK: usize = 1 << 12;
-/// What the blocks of lines that are under way may take together.
+/// Most bytes that all blocks of lines in flight may take together.
 const UNDER_WAY: usize = 16 << 20;
 
-/// How long to wait for more before it is time to look around: for Ctrl-C, for answers to print.
+/// Longest wait for input before checking for Ctrl-C and for answers to print.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// What came of waiting for more.
+/// Result of waiting for more input.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum More {
     Came,
@@ -38,26 +38,26 @@ enum More {
     End,
 }
 
-/// The batches of all inputs.
+/// Iterator over the batches of all inputs.
 #[derive(Debug)]
 pub(crate) struct Feed {
     inputs: std::vec::IntoIter<Input>,
-    /// How many bytes all inputs have, if that is known.
+    /// Total size of the inputs in bytes, if known.
     length: Option<u64>,
     options: ReadOptions,
     block: usize,
     several: bool,
     current: Option<Current>,
-    /// The header of the table that comes first, if that is one.
+    /// Header of the first table, if the input starts with one.
     header: Option<Arc<Header>>,
-    /// Whether anything has come.
+    /// Whether any input has arrived.
     has_begun: bool,
-    /// What is said of columns that are left out.
+    /// Message for columns that are dropped.
     left_out: Option<LeftOut>,
     ready: VecDeque<Result<Batch, Failure>>,
 }
 
-/// An input that is being read.
+/// An input being read.
 #[derive(Debug)]
 struct Current {
     name: Arc<str>,
@@ -65,12 +65,12 @@ struct Current {
 }
 
 impl Feed {
-    /// Opens the inputs of a command and feeds their puzzles to this many threads.
+    /// Opens a command's inputs and prepares batches for `jobs` threads.
     pub(crate) fn open(inputs: &Inputs, jobs: NonZero<usize>, quiet: bool) -> Result<Feed, Failure> {
         Ok(Feed::new(inputs.open(quiet)?, inputs.options(), jobs))
     }
 
-    /// Feeds the puzzles of these inputs to this many threads.
+    /// Prepares batches of the opened inputs for `jobs` threads.
     pub(crate) fn new(inputs: Vec<Input>, options: ReadOptions, jobs: NonZero<usize>) -> Feed {
         let window = ninefold::solve::stream::WINDOW * jobs.get();
         let most = (UNDER_WAY / window).clamp(LEAST_BLOCK, 1 << 17);
@@ -94,13 +94,14 @@ impl Feed {
         }
     }
 
-    /// A bar over all inputs. Where the results go must be settled: on a terminal they come instead of it.
+    /// Creates a progress bar over all inputs. To be called when the output is settled: there is no bar
+    /// if results go to a terminal.
     pub(crate) fn progress(&self, out: &Output) -> Progress {
         out.watch();
         Progress::new(self.length, out.terminal, out.quiet)
     }
 
-    /// Whether there is just one puzzle; waits for a second one or the end.
+    /// Returns whether there is exactly one puzzle; waits for a second one or the end of the input.
     pub(crate) fn is_single(&mut self) -> bool {
         while self.ready.len() < 2 && !interrupt::asked() && self.read_more() != More::End {}
         match self.ready.make_contiguous() {
@@ -109,7 +110,7 @@ impl Feed {
         }
     }
 
-    /// The first puzzle that can be read, of those that have come when there are any; waits for them.
+    /// Returns the first readable puzzle of the first batch; waits for that batch.
     pub(crate) fn first(&mut self) -> Option<Reading> {
         while self.ready.is_empty() && !interrupt::asked() && self.read_more() != More::End {}
         match self.ready.front() {
@@ -118,19 +119,20 @@ impl Feed {
         }
     }
 
-    /// The header of the table that comes first, if it is one; waits for what comes first.
+    /// Returns the header if the input starts with a table; waits for the start of the input.
     pub(crate) fn header(&mut self) -> Option<Arc<Header>> {
         while !self.has_begun && !interrupt::asked() && self.read_more() != More::End {}
         self.header.clone()
     }
 
-    /// From now on, this is said of the columns of each table that begins, and of the members of objects.
+    /// Sets the message for dropped columns, for each table that starts from now on and for members of
+    /// objects.
     pub(crate) fn leave_out(&mut self, sentence: LeftOut) {
         self.left_out = Some(sentence);
     }
 
     fn batch(&self, work: Work, name: Arc<str>, bytes: u64) -> Batch {
-        // What is left out is settled once the first has come.
+        // Set in `next`: the message may be chosen after the first batch has arrived.
         Batch { work, name, several: self.several, bytes, before: 0, left_out: None }
     }
 
@@ -140,7 +142,7 @@ impl Feed {
         }
     }
 
-    /// Makes more batches ready, or finds out that it takes longer.
+    /// Waits briefly for more batches.
     fn read_more(&mut self) -> More {
         let Some(current) = &mut self.current else {
             return if self.open_next() { More::Came } else { More::End };
@@ -162,13 +164,13 @@ impl Feed {
                 self.has_begun = true;
                 self.current = None;
                 if self.several {
-                    // The others are read all the same.
+                    // The other inputs are still read.
                     report::unread_input(&failure);
                 } else {
                     self.ready.push_back(Err(failure));
                 }
             }
-            // A thread that is lost has not come to the end.
+            // A reader thread that died has not reached the end of its input.
             Err(RecvTimeoutError::Disconnected) => {
                 let name = current.name.to_string();
                 let error = io::Error::other(text(&say!("reader-lost")));
@@ -182,6 +184,7 @@ impl Feed {
     fn open_next(&mut self) -> bool {
         match self.inputs.next() {
             None => return false,
+            // An argument is read at once; only files need a thread.
             Some(Input::Text { name, text }) => {
                 let entries = self.options.read_all(&text);
                 let mut rows = entries.iter().filter_map(|entry| entry.row());
@@ -209,7 +212,7 @@ impl Feed {
     }
 }
 
-/// Gives an empty batch when nothing comes for a moment, so that what was answered until then is printed.
+/// Yields an empty batch when no input arrives for a moment, so that finished answers are printed.
 impl Iterator for Feed {
     type Item = Result<Batch, Failure>;
 

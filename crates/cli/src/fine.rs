@@ -1,5 +1,5 @@
-//! Puzzles shared out a few at a time and counted, for work that takes long: a block of lines would keep one thread
-//! busy while the others have nothing to do, and an interrupted run goes on where it stopped.
+//! Small, counted batches for slow tasks: a whole block of lines would keep one thread busy while the
+//! others are idle, and counting lets an interrupted run resume.
 
 use std::num::NonZero;
 
@@ -14,28 +14,29 @@ use crate::language;
 use crate::output::{Earlier, Output};
 use crate::report::{self, Progress};
 
-/// How many lines are in a batch.
+/// Number of lines in a batch.
 const LINES: usize = 4;
-/// How many times as many batches as else are under way: some puzzles take ten thousand times as long as others.
+/// Factor by which more batches are in flight than in the fast loop: some puzzles take ten thousand times
+/// as long as others.
 const FINER: usize = 32;
 
-/// How many batches may be under way.
+/// Returns the maximum number of batches in flight.
 pub(crate) fn window(jobs: NonZero<usize>) -> usize {
     WINDOW * FINER * jobs.get()
 }
 
-/// Work that begins, or goes on.
+/// A run that has started or resumed.
 pub(crate) struct Begun {
     pub(crate) feed: Feed,
-    /// How many puzzles an earlier run has done.
+    /// Number of puzzles done by the earlier run.
     pub(crate) done: u64,
-    /// How many lines it has written: a header comes before the first puzzle is done.
+    /// Number of lines written by the earlier run: a header comes before the first puzzle is done.
     pub(crate) lines: u64,
     pub(crate) progress: Progress,
 }
 
-/// Opens the inputs, and the place of the results behind those of an earlier run of the same command; `None` if that
-/// did all. `command` is all that the results depend on beside the inputs.
+/// Opens the inputs, and the output behind the results of an earlier run of the same command; `None` if
+/// that run completed. `command` describes everything the results depend on besides the inputs.
 pub(crate) fn go_on(
     inputs: &Inputs,
     place: Place,
@@ -46,7 +47,7 @@ pub(crate) fn go_on(
     go_on_if(inputs, place, jobs, command, out, |_| Ok(()))
 }
 
-/// The same if nothing speaks against it in what comes first.
+/// Opens inputs and output as [`go_on`] does, if `admit` accepts the start of the input.
 pub(crate) fn go_on_if(
     inputs: &Inputs,
     place: Place,
@@ -58,11 +59,13 @@ pub(crate) fn go_on_if(
     let opened = inputs.open(out.quiet)?;
     let from = inputs.from.map(|format| format.info().id);
 
+    // Hashing the inputs is only worth it if a journal will compare them.
     let is_file = matches!(place, Place::File(_));
     let described = if is_file { input::describe(&opened)? } else { Vec::new() };
     let mut feed = Feed::new(opened, inputs.options(), jobs);
     admit(&mut feed)?;
     let ignores = inputs.ignore_rules;
+    // Everything that changes the results goes into the description, or a resumed file would mix two.
     let command = || {
         let command = command.on("inputs", described).on("from", from);
         let command = command.on_text("column", inputs.column.as_deref());
@@ -76,18 +79,18 @@ pub(crate) fn go_on_if(
     Ok(Some(Begun { feed, done, lines, progress }))
 }
 
-/// A feed in small batches, each of which knows how many puzzles came before.
+/// Iterator over a feed in small batches that know how many puzzles precede them.
 #[derive(Debug)]
 pub(crate) struct Fine {
     feed: Feed,
-    /// What is left of the last batch of the feed.
+    /// Remainder of the feed's last batch.
     rest: Option<Batch>,
     count: u64,
     skip: u64,
 }
 
 impl Fine {
-    /// All of a feed but the first `skip` puzzles.
+    /// Wraps a feed, leaving out the first `skip` puzzles.
     pub(crate) fn new(feed: Feed, skip: u64) -> Fine {
         Fine { feed, rest: None, count: 0, skip }
     }
@@ -98,6 +101,7 @@ impl Iterator for Fine {
 
     fn next(&mut self) -> Option<Result<Batch, Failure>> {
         loop {
+            // Take a small batch off the remainder, or off the next batch of the feed.
             let mut batch = match self.rest.take() {
                 Some(rest) => rest,
                 None => match self.feed.next()? {
@@ -106,11 +110,12 @@ impl Iterator for Fine {
                 },
             };
             self.rest = split(&mut batch);
+            // Number its puzzles, and drop those that the earlier run has done.
             batch.before = self.count;
             let len = len(&batch.work) as u64;
             self.count += len;
             let skipped = self.skip.saturating_sub(batch.before);
-            // An empty batch has its meaning, too.
+            // An empty batch is a signal to print what is ready, so it is passed on.
             if skipped < len || len == 0 {
                 drop_first(&mut batch.work, skipped as usize);
                 batch.before += skipped.min(len);
@@ -120,13 +125,13 @@ impl Iterator for Fine {
     }
 }
 
-/// Leaves the first few lines; the rest is another batch.
+/// Keeps the first few lines of a batch and returns the rest as another batch.
 fn split(batch: &mut Batch) -> Option<Batch> {
     let Work::Lines { first, text, reader } = &mut batch.work else { return None };
     let mut ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
     let end = ends.nth(LINES - 1).filter(|&end| end < text.len())?;
     let rest = text.split_off(end);
-    // Else each of the many batches under way would hold the memory of its whole block.
+    // Otherwise each of the many batches in flight would retain the memory of its whole block.
     text.shrink_to_fit();
     let bytes = batch.bytes.min(end as u64);
     let work = Work::Lines { first: *first + LINES, text: rest, reader: *reader };
@@ -135,7 +140,7 @@ fn split(batch: &mut Batch) -> Option<Batch> {
     Some(rest)
 }
 
-/// How many puzzles there are.
+/// Counts the puzzles.
 fn len(work: &Work) -> usize {
     match work {
         Work::Entries(entries) => entries.len(),
@@ -146,7 +151,7 @@ fn len(work: &Work) -> usize {
     }
 }
 
-/// Leaves out the first puzzles, this many, which must be there.
+/// Removes the first `count` puzzles, which must exist.
 fn drop_first(work: &mut Work, count: usize) {
     match work {
         Work::Entries(entries) => drop(entries.drain(..count.min(entries.len()))),

@@ -1,4 +1,4 @@
-//! What the positional arguments mean: puzzles, links, files, or standard input.
+//! Positional arguments of commands: puzzles, links, files, or standard input.
 
 use std::fs::File;
 use std::io::{self, BufRead, IsTerminal, Read, Seek, SeekFrom};
@@ -42,19 +42,19 @@ pub(crate) struct Inputs {
     document_limit: u64,
 }
 
-/// How puzzles are to be read: in which format and from which column, as far as that was asked for.
+/// Options for reading puzzles: the format and the column, if given.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReadOptions {
     pub(crate) format: Option<&'static dyn Format>,
     pub(crate) column: Option<Arc<str>>,
-    /// What becomes of puzzles with other rules.
+    /// Policy for puzzles with additional rules.
     pub(crate) rules: RulePolicy,
-    /// Whether pictures that are not clear are read all the same.
+    /// Whether to accept uncertain digits of a picture.
     pub(crate) accept_doubts: bool,
 }
 
 impl ReadOptions {
-    /// Starts to read a text line by line.
+    /// Creates a reader for text line by line.
     pub(crate) fn reader(&self) -> Reader {
         let reader = self.format.map_or_else(Reader::new, Reader::of);
         let reader = match &self.column {
@@ -73,10 +73,10 @@ impl ReadOptions {
     }
 }
 
-/// What `--document-limit` is if it isn't given.
+/// Default of `--document-limit`, in bytes.
 pub(crate) const DOCUMENT_LIMIT: u64 = 64 << 20;
 
-/// Reads `4G`, `500M`, `100k`, `1000`.
+/// Parses a size such as `4G`, `500M`, `100k` or `1000`.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);
@@ -92,7 +92,7 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
     number.checked_mul(1 << shift).ok_or_else(|| language::text(&say!("size-too-large")))
 }
 
-/// The value parser of options that name a format.
+/// Parses the id of a format.
 pub(crate) fn format_by_id(id: &str) -> Result<&'static dyn Format, String> {
     format::by_id(id).ok_or_else(|| {
         let ids: Vec<_> = format::ALL.iter().map(|format| format.info().id).collect();
@@ -100,24 +100,24 @@ pub(crate) fn format_by_id(id: &str) -> Result<&'static dyn Format, String> {
     })
 }
 
-/// Something to read puzzles from.
+/// A source of puzzles.
 #[derive(Debug)]
 pub(crate) enum Input {
-    /// The argument itself.
+    /// A puzzle given as the argument itself.
     Text {
-        /// How messages call it; nothing where it is the only one.
+        /// Name in messages; empty for a single argument.
         name: String,
         text: String,
     },
     /// A file or standard input.
     Stream {
-        /// How messages call it.
+        /// Name in messages.
         name: String,
-        /// What is read.
+        /// The opened file or standard input.
         source: Source,
-        /// How many bytes there are, if that is known.
+        /// Size in bytes, if known.
         length: Option<u64>,
-        /// How many bytes are held of a document.
+        /// Most bytes of a document to hold in memory.
         limit: u64,
     },
 }
@@ -130,7 +130,7 @@ pub(crate) enum Source {
 }
 
 impl Inputs {
-    /// What an option names: a file, `-`, or a puzzle itself.
+    /// Creates inputs from the value of an option: a file, `-`, or a puzzle itself.
     pub(crate) fn of(argument: &str) -> Inputs {
         Inputs {
             inputs: vec![argument.into()],
@@ -143,12 +143,12 @@ impl Inputs {
         }
     }
 
-    /// Others, read in the same way: files that an option names.
+    /// Creates inputs from the files an option names, read with the same settings.
     pub(crate) fn with(&self, files: &[String]) -> Inputs {
         Inputs { inputs: files.to_vec(), column: self.column.clone(), ..*self }
     }
 
-    /// How these are to be read.
+    /// Returns the options for reading these inputs.
     pub(crate) fn options(&self) -> ReadOptions {
         let rules = if self.ignore_rules { RulePolicy::Ignore } else { RulePolicy::Refuse };
         let column = self.column.as_deref().map(Arc::from);
@@ -165,17 +165,20 @@ impl Inputs {
         false
     }
 
-    /// The files among the arguments, and that of standard input: no results may go there.
+    /// Returns the files among the arguments, including standard input if it is one: results must not be
+    /// written there.
     pub(crate) fn files(&self) -> Vec<file::Source> {
         let names = if self.inputs.is_empty() { &["-".to_string()][..] } else { &self.inputs };
         file::sources(names)
     }
 
-    /// Finds out what each argument is and opens the files: what cannot be read is told before work begins.
+    /// Classifies each argument and opens the files, so that unreadable ones are reported before work
+    /// begins.
     pub(crate) fn open(&self, quiet: bool) -> Result<Vec<Input>, Failure> {
         if self.inputs.iter().filter(|input| *input == "-").count() > 1 {
             return Err(Failure::usage(&say!("stdin-once")));
         }
+        // Writing into a file that is being read would never end.
         let stdout = Identity::of_stdout();
         if let Some(file) = self.files().into_iter().find(|file| stdout.as_ref() == Some(&file.identity)) {
             return Err(Failure::usage(&say!("output-into-input", name = file.name)));
@@ -183,6 +186,7 @@ impl Inputs {
         if self.inputs.is_empty() {
             return Ok(vec![self.stdin(quiet)]);
         }
+        // Open all, so that one unreadable file doesn't hide the others.
         let numbered = self.inputs.iter().enumerate();
         let (opened, mut failed): (Vec<_>, Vec<_>) =
             numbered.map(|(i, input)| self.open_one(input, i, quiet)).partition(Result::is_ok);
@@ -190,12 +194,12 @@ impl Inputs {
         if opened.is_empty() {
             return Err(failed.swap_remove(0).err().unwrap_or_else(|| Failure::usage(&say!("stdin-once"))));
         }
-        // The others are read all the same.
+        // The other inputs are still read.
         failed.into_iter().filter_map(Result::err).for_each(|failure| report::unread_input(&failure));
         Ok(opened)
     }
 
-    /// Reads the one puzzle that these are, and says what was guessed; where a second one begins is an error.
+    /// Reads a single puzzle and prints how doubtful parts were read; a second puzzle is an error.
     pub(crate) fn read_one(&self, quiet: bool) -> Result<Reading, Failure> {
         let mut inputs = self.open(quiet)?.into_iter();
         let (Some(input), None) = (inputs.next(), inputs.next()) else {
@@ -213,7 +217,7 @@ impl Inputs {
         Ok(reading)
     }
 
-    /// Reads the one puzzle that these are, as [`read_one`](Inputs::read_one) does, and its candidates.
+    /// Reads a single puzzle as [`read_one`](Inputs::read_one) does, with its candidates.
     pub(crate) fn read_board(&self, quiet: bool) -> Result<Board, Failure> {
         Board::try_from(&self.read_one(quiet)?.puzzle).map_err(|error| Failure::puzzle(&error))
     }
@@ -224,11 +228,13 @@ impl Inputs {
         }
         let is_text = match self.from {
             Some(format) => format.detect(argument),
-            // What no format reads as it stands may be read all the same: letters O for zeros, a code in a link, the id of a game.
+            // Text that no format accepts as it is may still be readable: letters O for zeros, a code in
+            // a link, the id of a game.
             None => format::detect(argument).is_some() || format::read_any(argument).is_ok(),
         };
         let path = Path::new(argument);
-        // Nobody calls a file like a puzzle; the other way round, a word like `x` may look like the start of one.
+        // A file is unlikely to be named like a puzzle, whereas a word like `x` may look like the start
+        // of one.
         if is_text && !path.is_file() {
             let numbered = || language::text(&say!("argument-number", n = place + 1));
             let name = if self.inputs.len() > 1 { numbered() } else { String::new() };
@@ -241,7 +247,7 @@ impl Inputs {
             Ok(metadata) => {
                 let failed = |error| Failure::File { verb: "read", name: argument.into(), error };
                 let source = Source::File(File::open(path).map_err(failed)?);
-                // The size of a pipe is no measure, nor that of a packed file.
+                // The size of a pipe or a compressed file says nothing about the amount of text.
                 let is_plain = metadata.is_file() && Packing::of_name(path).is_none();
                 let length = is_plain.then_some(metadata.len());
                 let limit = self.document_limit;
@@ -260,13 +266,14 @@ impl Inputs {
         Input::Stream { name: language::standard_input(), source: Source::Stdin, length: None, limit }
     }
 
-    /// The failure for what is neither a puzzle nor a file: about whichever it resembles.
+    /// Creates the failure for an argument that is neither a puzzle nor a file, worded for the one it
+    /// resembles.
     fn neither(&self, argument: &str, no_file: &io::Error) -> Failure {
         let problem: Option<FormatError> = match self.from {
             Some(format) => format.read(argument).err(),
             None => format::read_any(argument).err(),
         };
-        // A game of another size is no file.
+        // A game of another size is not a file name.
         let is_game = problem.as_ref().is_some_and(|error| error.expected.id().starts_with("game-"));
         let problem = problem.as_ref().map(told).unwrap_or_default();
         if !is_game && !resembles_a_puzzle(argument) {
@@ -281,12 +288,12 @@ impl Inputs {
     }
 }
 
-/// Whether an argument is a puzzle, a file of puzzles or standard input: what commands read, and no command itself.
+/// Returns whether an argument is a puzzle, a file or standard input, rather than a command.
 pub(crate) fn is_input(argument: &str) -> bool {
     argument == "-" || resembles_a_puzzle(argument) || Path::new(argument).is_file()
 }
 
-/// Opens files that are not puzzles, with their names; standard input where none is named.
+/// Opens files that don't contain puzzles, with their names; standard input if none is named.
 pub(crate) fn open_files(names: &[String]) -> Result<Vec<(String, Source)>, Failure> {
     let open = |name: &String| match name.as_str() {
         "-" => Ok((language::standard_input(), Source::Stdin)),
@@ -302,7 +309,7 @@ pub(crate) fn open_files(names: &[String]) -> Result<Vec<(String, Source)>, Fail
     }
 }
 
-/// The lines of a text that comes; `None` for one that has more bytes than this, which is passed over.
+/// Iterates over the lines of a stream; `None` for a line of more than `longest` bytes, which is skipped.
 pub(crate) fn lines(
     mut text: impl BufRead,
     longest: usize,
@@ -315,6 +322,7 @@ pub(crate) fn lines(
             Ok(_) => {}
         }
         let is_long = line.len() > longest && line.last() != Some(&b'\n');
+        // Skip to the end of a line that is too long.
         while is_long && line.last() != Some(&b'\n') {
             line.clear();
             match text.by_ref().take(1 << 16).read_until(b'\n', &mut line) {
@@ -329,7 +337,7 @@ pub(crate) fn lines(
 }
 
 impl Input {
-    /// All of its puzzles, and the name of the file.
+    /// Reads all puzzles, and returns them with the name of the file.
     fn read_entries(self, options: &ReadOptions) -> Result<(String, Vec<Entry>), Failure> {
         let (name, source, limit) = match self {
             Input::Text { name, text } => return Ok((name, options.read_all(&text))),
@@ -350,26 +358,26 @@ impl Input {
     }
 }
 
-/// More bytes than any one puzzle takes.
+/// More bytes than any single puzzle takes.
 const LONGEST: u64 = 1 << 24;
 
-/// Whether an argument was probably meant as a puzzle: it has several lines, or more signs of cells in a row than
-/// names of files have.
+/// Returns whether an argument was probably meant as a puzzle: it has several lines, or more cell
+/// characters in a row than file names have.
 fn resembles_a_puzzle(argument: &str) -> bool {
     let is_sign = |c: char| c.is_ascii_digit() || ".*_-xX".contains(c);
     let longest = argument.split(|c| !is_sign(c)).map(str::len).max().unwrap_or(0);
     argument.contains('\n') || argument.starts_with("http") || longest >= 20
 }
 
-/// The argument, or where it is long its beginning.
+/// Quotes an argument, shortened to its beginning if it is long.
 fn short(argument: &str) -> String {
     let first = argument.lines().next().unwrap_or("");
     let begin: String = first.chars().take(24).collect();
     if begin == argument { format!("\"{begin}\"") } else { format!("\"{begin}…\"") }
 }
 
-/// What the inputs are, to tell whether they are still the same: files by a hash of their content. Of pipes nothing is
-/// known.
+/// Describes the inputs, to detect later whether they have changed: arguments by their text, files by a
+/// hash of their content, pipes by name alone.
 pub(crate) fn describe(inputs: &[Input]) -> Result<Vec<String>, Failure> {
     let tell = |input: &Input| match input {
         Input::Text { text, .. } => Ok(text.clone()),
@@ -382,7 +390,7 @@ pub(crate) fn describe(inputs: &[Input]) -> Result<Vec<String>, Failure> {
     inputs.iter().map(tell).collect()
 }
 
-/// How many bytes all inputs have together, if that is known.
+/// Returns the total size of the inputs in bytes, if known.
 pub(crate) fn length(inputs: &[Input]) -> Option<u64> {
     inputs
         .iter()
@@ -394,7 +402,7 @@ pub(crate) fn length(inputs: &[Input]) -> Option<u64> {
 }
 
 impl Source {
-    /// A hash of what is in it from here on, if it is a file; where it is read stays the same.
+    /// Hashes a file from the current position on, and restores that position; `None` for pipes.
     fn hash(&self) -> io::Result<Option<u128>> {
         let standard = match self {
             Source::File(_) => None,
@@ -419,8 +427,8 @@ impl Source {
         Ok(Some(hasher.digest128()))
     }
 
-    /// What is in it, unpacked if it is packed. Waits for its first bytes. Of a table, no more bytes of a column than `limit` are
-    /// unpacked at once.
+    /// Returns the decompressed content; waits for its first bytes. Of a table, at most `limit` bytes of
+    /// a column are decompressed at once.
     pub(crate) fn reader(self, limit: u64) -> io::Result<Box<dyn Read + Send>> {
         match self.content(limit)? {
             Content::Text(text) => Ok(text),
@@ -428,7 +436,7 @@ impl Source {
         }
     }
 
-    /// As [`reader`](Source::reader), where a picture may stand as well.
+    /// Returns the content like [`reader`](Source::reader), which may also be a picture.
     pub(crate) fn content(self, limit: u64) -> io::Result<Content> {
         match self {
             Source::File(file) if is_parquet(&file) => parquet_table(file, limit).map(Content::Text),
@@ -438,7 +446,7 @@ impl Source {
     }
 }
 
-/// Standard input by its descriptor, which shares the place where it is read.
+/// Duplicates the descriptor of standard input, which shares its read position.
 #[cfg(unix)]
 fn stdin_as_file() -> Option<File> {
     use std::os::fd::AsFd;
@@ -451,7 +459,7 @@ fn stdin_as_file() -> Option<File> {
 }
 
 impl Input {
-    /// Its name, its file and how many bytes of it may be held, if it is a Parquet file.
+    /// Returns the name, the file and the memory limit in bytes if this is a Parquet file.
     #[cfg(feature = "parquet")]
     pub(crate) fn into_parquet(self) -> Result<(String, File, u64), Failure> {
         match self {
@@ -468,13 +476,13 @@ impl Input {
     }
 }
 
-/// Whether a file begins as Parquet files do; pipes are not looked into.
+/// Returns whether a file starts as Parquet files do; pipes are not read.
 fn is_parquet(mut file: &File) -> bool {
     let mut begin = [0; 4];
     let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
     let is_parquet = is_file && file.read_exact(&mut begin).is_ok() && begin == *b"PAR1";
     if is_file {
-        // Where it cannot go back, reading fails and says so.
+        // If rewinding fails, the reader will report it.
         let _ = file.rewind();
     }
     is_parquet

@@ -1,9 +1,10 @@
-//! The thread that reads an input: bytes come in, lines and puzzles go out.
+//! Reader thread of an input: turns bytes into lines and puzzles.
 //!
-//! The beginning decides how an input is read. When every puzzle has a line, the rest is handed on as blocks of whole lines
-//! for the workers to read; drawings and documents are kept until their end, up to a limit, and read here, one puzzle
-//! after the other. It is a thread of its own so that Ctrl-C is noticed while nothing comes, or while a long document
-//! is read; whatever happens to it is told, and only its last word ends the input.
+//! The beginning decides how an input is read. If each puzzle has its own line, the rest is passed on as
+//! blocks of whole lines for the workers to parse; drawings and documents are buffered to their end, up
+//! to a limit, and parsed here, one puzzle after the other. It runs on its own thread so that Ctrl-C is
+//! noticed while no input arrives, or while a long document is parsed. Panics are reported as errors, and
+//! only the final message ends the input.
 
 use std::io::{self, Read};
 use std::panic::AssertUnwindSafe;
@@ -21,40 +22,41 @@ use crate::image::read_picture;
 use crate::input::{ReadOptions, Source};
 use crate::language::told;
 
-/// What the thread hands over.
+/// Message from the reader thread.
 #[derive(Debug)]
 pub(crate) enum Piece {
     /// The header of a table, before its rows.
     Header(Arc<Header>),
-    /// Puzzles, and how many bytes of the input they are.
+    /// Puzzles, and the number of input bytes they take.
     Work(Work, u64),
     Failed(Failure),
     End,
 }
 
-/// How to read an input.
+/// Settings of a reader thread.
 #[derive(Debug)]
 pub(crate) struct Intake {
     pub(crate) name: Arc<str>,
     pub(crate) options: ReadOptions,
-    /// How many bytes to ask for at once.
+    /// Number of bytes to request at once.
     pub(crate) block: usize,
-    /// More bytes are not kept of a document or of drawings.
+    /// Most bytes to buffer of a document or of drawings.
     pub(crate) limit: u64,
     pub(crate) send: SyncSender<Piece>,
 }
 
-/// How many puzzles are in a batch of those that were read here: few, so that hard ones are shared out evenly.
+/// Number of puzzles in a batch that was parsed here: small, so that hard puzzles spread evenly over the
+/// threads.
 pub(crate) const ENTRIES: usize = 32;
-/// No text is longer between two line ends, unless it is a document.
+/// Longest line in bytes, except in a document.
 const LONGEST_LINE: usize = 16 << 20;
-/// No drawing between the lines of a list is longer.
+/// Longest drawing between the lines of a list, in bytes.
 const LONGEST_DRAWING: usize = 1 << 16;
 
-/// Nobody takes any more.
+/// Signal that the receiver has closed the channel.
 struct Gone;
 
-/// Why reading ends before the input does.
+/// Reason why reading ends before the input does.
 enum Stop {
     Gone,
     Failed(Failure),
@@ -67,7 +69,7 @@ impl From<Gone> for Stop {
 }
 
 impl Intake {
-    /// Reads everything.
+    /// Reads the whole input and sends its pieces, then a final message.
     pub(crate) fn run(self, source: Source) {
         let (send, name) = (self.send.clone(), self.name.to_string());
         let last = match caught(AssertUnwindSafe(|| self.read(source))) {
@@ -96,13 +98,15 @@ impl Intake {
             intake: &self,
         };
         let mut block = Vec::new();
-        // How far line ends are settled.
+        // Bytes of the block whose line ends are normalised.
         let mut settled = 0;
         let mut skipping = false;
         loop {
             let read = read_some(&mut *source, &mut block, self.block).map_err(failed)?;
             let searched = settled;
             settled = settle_line_ends(&mut block, searched, read == 0);
+            // Pass on whole lines. A line without an end is buffered if it belongs to a document, else
+            // skipped when it gets too long.
             match block[searched..settled].iter().rposition(|&byte| byte == b'\n') {
                 Some(_) if skipping => {
                     let end = block[searched..settled].iter().position(|&byte| byte == b'\n');
@@ -127,6 +131,7 @@ impl Intake {
                 }
                 None => {}
             }
+            // At the end of the input, the rest is a line without an end.
             if read == 0 {
                 if skipping {
                     state.skip_line()?;
@@ -138,7 +143,7 @@ impl Intake {
         }
     }
 
-    /// Gives the puzzle of a picture.
+    /// Reads a picture and sends its puzzle.
     fn give_picture(self, picture: Box<dyn Read + Send>, kind: &'static str) -> Result<(), Stop> {
         let entry = read_picture(picture, kind, self.limit, &self.name, self.options.accept_doubts)
             .map_err(Stop::Failed)?;
@@ -146,7 +151,7 @@ impl Intake {
         self.send.send(Piece::Work(Work::Entries(vec![entry]), length)).map_err(|_| Stop::Gone)
     }
 
-    /// Fails where a document is longer than it may be.
+    /// Returns an error if a document is longer than the limit.
     fn within_limit(&self, length: usize) -> Result<(), Stop> {
         if length as u64 > self.limit { Err(Stop::Failed(self.too_long())) } else { Ok(()) }
     }
@@ -156,19 +161,19 @@ impl Intake {
     }
 }
 
-/// An input that is being read.
+/// State of an input being read.
 struct State<'a> {
     intake: &'a Intake,
     mode: Mode,
-    /// The number of lines that came.
+    /// Number of lines read.
     lines: usize,
-    /// How many bytes are read and not yet counted with a batch.
+    /// Bytes read and not yet counted with a batch.
     bytes: u64,
-    /// Whether a line was too long to be kept.
+    /// Whether a line was skipped because it was too long.
     skipped: bool,
-    /// Whether the header of a table was handed on.
+    /// Whether the header of a table was sent.
     named: bool,
-    /// Lines of a list that may be a drawing together, not yet counted.
+    /// Lines of a list that together may be a drawing, not yet counted.
     drawing: String,
 }
 
@@ -178,7 +183,7 @@ enum Mode {
 }
 
 impl State<'_> {
-    /// Whether a text without a line end so far is a document, or the next part of one.
+    /// Returns whether a text that has no line end so far is a document, or the next part of one.
     fn is_document(&self, begin: &[u8]) -> bool {
         let first = || begin.iter().find(|byte| !byte.is_ascii_whitespace());
         match &self.mode {
@@ -189,7 +194,7 @@ impl State<'_> {
         }
     }
 
-    /// Takes whole lines.
+    /// Processes a block of whole lines.
     fn take(&mut self, block: Vec<u8>) -> Result<(), Stop> {
         let first = self.lines + 1;
         self.bytes += block.len() as u64;
@@ -200,14 +205,16 @@ impl State<'_> {
             }
             Mode::Undecided(reader) => reader,
         };
+        // Reject binary files and foreign encodings at the first block.
         if first == 1
             && let Some(error) = no_text(&block)
         {
             let (name, reason) = (self.intake.name.to_string(), told(&error));
             return Err(Stop::Failed(Failure::NotText { name, reason }));
         }
-        // A stray byte in a comment is no reason to give up.
+        // A stray byte in a comment must not fail the input.
         let text = String::from_utf8_lossy(&block);
+        // Feed the reader line by line until it decides that this is a list of one puzzle per line.
         let mut entries = Vec::new();
         for line in text.lines() {
             if reader.by_line().is_some() {
@@ -222,7 +229,8 @@ impl State<'_> {
         let header = reader.header().filter(|_| !self.named).cloned();
         let list = reader.by_line().map(|by_line| (by_line, reader.list_begin().max(first)));
         if let Some((_, begin)) = list {
-            // What this block gave of the list so far is read again with the rest of it.
+            // The list's first entries are dropped: workers parse its lines again from the start of the
+            // list.
             entries.retain(|entry| entry.line < begin);
         }
         drop(text);
@@ -230,6 +238,7 @@ impl State<'_> {
             self.named = true;
             self.intake.send.send(Piece::Header(header)).map_err(|_| Gone)?;
         }
+        // Undecided: send what was parsed. Decided: send that, and hand the rest over as lines.
         match list {
             None => Ok(self.give_entries(entries)?),
             Some((reader, begin)) => {
@@ -243,12 +252,13 @@ impl State<'_> {
         }
     }
 
-    /// Takes whole lines of a list: rows of a drawing between them are read here, with their neighbours.
+    /// Processes whole lines of a list. Rows of a drawing among them are parsed here, since they need
+    /// their neighbours.
     fn take_list(&mut self, reader: LineReader, mut block: Vec<u8>) -> Result<(), Stop> {
         let mut begin = 0;
         let mut at = 0;
         while at < block.len() {
-            // Nearly all lines are 81 cells.
+            // Fast path: nearly all lines are 81 cells.
             if self.drawing.is_empty() && is_plain(&block[at..]) {
                 at += 82;
                 continue;
@@ -258,6 +268,7 @@ impl State<'_> {
             let text = String::from_utf8_lossy(&block[at..end]);
             let text = text.trim_end_matches(['\n', '\r']);
             let goes_on = !self.drawing.is_empty();
+            // A row of a drawing ends the run of plain lines; any other line ends the drawing.
             if self.drawing.len() < LONGEST_DRAWING && reader.is_part_of_drawing(text, goes_on) {
                 if !goes_on {
                     self.give_lines(reader, block[begin..at].to_vec())?;
@@ -284,7 +295,7 @@ impl State<'_> {
         Ok(self.give(Work::Lines { first, text, reader })?)
     }
 
-    /// Gives what the lines that may be a drawing are.
+    /// Parses the buffered lines as a drawing, or as single lines, and sends the result.
     fn give_drawing(&mut self, reader: LineReader) -> Result<(), Stop> {
         let text = std::mem::take(&mut self.drawing);
         let first = self.lines + 1;
@@ -293,7 +304,7 @@ impl State<'_> {
         Ok(self.give_entries(entries.collect())?)
     }
 
-    /// A line was too long to be kept.
+    /// Records a line that was too long to buffer, and sends an error for it.
     fn skip_line(&mut self) -> Result<(), Stop> {
         if let Mode::ByLine(reader) = self.mode {
             self.give_drawing(reader)?;
@@ -325,7 +336,7 @@ impl State<'_> {
         Ok(())
     }
 
-    /// No line follows.
+    /// Parses the buffered rest after the last line.
     fn finish(mut self) -> Result<(), Stop> {
         let reader = match std::mem::replace(&mut self.mode, Mode::Undecided(Box::default())) {
             Mode::Undecided(reader) => reader,
@@ -333,6 +344,7 @@ impl State<'_> {
         };
         let mut entries = Vec::new();
         let mut result = Ok(());
+        // A skipped line has been reported; don't also report that nothing was found.
         let told = self.skipped;
         reader.finish(&mut |entry| {
             if told && entry.is_nothing() {
@@ -351,12 +363,12 @@ impl State<'_> {
     }
 }
 
-/// Whether a text begins with a line of 81 bytes.
+/// Returns whether a text begins with a line of 81 bytes.
 fn is_plain(text: &[u8]) -> bool {
     text.get(81) == Some(&b'\n') && !text[..81].contains(&b'\n')
 }
 
-/// What stands behind so many lines.
+/// Returns the part of a block after its first `lines` lines.
 fn behind_lines(mut block: Vec<u8>, lines: usize) -> Vec<u8> {
     let ends = block.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
     let start = if lines == 0 { 0 } else { ends.clone().nth(lines - 1).unwrap_or(block.len()) };
@@ -364,8 +376,9 @@ fn behind_lines(mut block: Vec<u8>, lines: usize) -> Vec<u8> {
     block
 }
 
-/// Makes line feeds of carriage returns that end a line by themselves, as on old machines, from a place on; gives the
-/// place up to which that is settled, as a line feed may still follow the last one.
+/// Replaces each carriage return that ends a line by itself, as on old machines, with a line feed,
+/// starting at `from`. Returns the position up to which line ends are final: a line feed may still follow
+/// a last carriage return.
 fn settle_line_ends(block: &mut [u8], from: usize, at_end: bool) -> usize {
     let mut at = from;
     while let Some(next) = block[at..].iter().position(|&byte| byte == b'\r') {
@@ -380,8 +393,8 @@ fn settle_line_ends(block: &mut [u8], from: usize, at_end: bool) -> usize {
     block.len()
 }
 
-/// What keeps the beginning of a file from being a text at all: it is in another encoding, or most of its lines have
-/// bytes that no text has and none of them is a puzzle. A stray byte costs no more than its line.
+/// Returns an error if the beginning of a file is not text: it has another encoding, or most of its lines
+/// contain control characters and none is a puzzle. A stray byte costs no more than its line.
 fn no_text(block: &[u8]) -> Option<FormatError> {
     let error = ninefold::format::text(block).err()?;
     let is_strange = |line: &&[u8]| line.iter().any(|byte| *byte < b' ' && !b"\t\r\x0b\x0c".contains(byte));
@@ -389,12 +402,12 @@ fn no_text(block: &[u8]) -> Option<FormatError> {
     let strange = lines().filter(is_strange).count();
     let reads = |line: &[u8]| ninefold::format::read_any(&String::from_utf8_lossy(line)).is_ok();
     let is_wide = block.starts_with(&[0xFF, 0xFE]) || block.starts_with(&[0xFE, 0xFF]);
-    // A beginning of a byte or two is all that came so far.
+    // One or two bytes are too few to judge.
     let is_binary = block.len() > 4 && 2 * strange > lines().count() && !lines().any(reads);
     (is_wide || is_binary).then_some(error)
 }
 
-/// Reads once, at most `size` bytes, to the end of the block.
+/// Reads once, at most `size` bytes, and appends them to the block.
 fn read_some(source: &mut dyn Read, block: &mut Vec<u8>, size: usize) -> io::Result<usize> {
     let old = block.len();
     block.resize(old + size, 0);

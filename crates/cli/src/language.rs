@@ -1,4 +1,4 @@
-//! The language that the program speaks: found out once, at the start, and asked for wherever something is said.
+//! Language of the program's messages: set once at the start, and used wherever a message is printed.
 
 use std::fmt::{self, Display};
 use std::sync::OnceLock;
@@ -11,34 +11,34 @@ use ninefold::{Mistakes, Notation, Sentence, Stage, wire};
 
 static SPOKEN: OnceLock<Language> = OnceLock::new();
 
-/// From now on this language is spoken. Only the first one that is set counts. Its catalogue is read when something is said:
-/// most runs say nothing, and start sooner.
+/// Sets the language. Only the first call counts. The catalogue is loaded with the first message: most
+/// runs print none, and start sooner.
 pub(crate) fn speak(language: Language) {
     let _ = SPOKEN.set(language);
 }
 
-/// The words of the language that is spoken: English, unless another was set.
+/// Returns the texts of the current language: English, unless another was set.
 pub(crate) fn spoken() -> &'static Catalogue {
     SPOKEN.get().map_or_else(Catalogue::english, |language| language.catalogue())
 }
 
-/// An error of the library in the language that is spoken.
+/// Formats an error of the library in the current language.
 pub(crate) fn told(error: &(impl Tell + Display)) -> String {
     if is_english() { error.to_string() } else { error.tell(spoken()) }
 }
 
-/// Whether what the library writes by itself are the words of the catalogue. They come sooner than from there, and a list
-/// may have millions of bad lines.
+/// Returns whether the library's own `Display` output equals the catalogue's. It is faster, and a list may
+/// have millions of bad lines.
 fn is_english() -> bool {
     SPOKEN.get().is_none_or(|language| language.code == "en")
 }
 
-/// A sentence in the language that is spoken.
+/// Formats a message in the current language.
 pub(crate) fn text(sentence: &Sentence) -> String {
     spoken().text(sentence, Notation::Rc)
 }
 
-/// Where a position is wrong, in the language that is spoken.
+/// Describes the mistakes in a position, in the current language.
 pub(crate) fn wrong_so_far(mistakes: &Mistakes) -> String {
     let more = spoken().word("mistakes-more");
     if is_english() {
@@ -48,17 +48,17 @@ pub(crate) fn wrong_so_far(mistakes: &Mistakes) -> String {
     cells.iter().map(text).chain([more]).collect()
 }
 
-/// Why a position has no solution: that its givens have one, and which entries are wrong, if that is so.
+/// Explains why a position has no solution: whether its givens have one, and which entries are wrong.
 pub(crate) fn unsolvable(assessment: &Assessment) -> String {
     wire::why_unsolvable(assessment, spoken())
 }
 
-/// What standard input is called.
+/// Returns the name of standard input in messages.
 pub(crate) fn standard_input() -> String {
     spoken().word("standard-input")
 }
 
-/// `line 3`, in the language that is spoken.
+/// Formats `line 3` in the current language.
 pub(crate) fn line_number(line: usize) -> String {
     if is_english() {
         return format!("line {line}");
@@ -66,14 +66,14 @@ pub(crate) fn line_number(line: usize) -> String {
     text(&say!("line-number", line = line))
 }
 
-/// Something to remark about a puzzle. It is put into words only when it is said: of a million puzzles, it may be the same.
+/// Remark about a puzzle. It is only formatted when printed: a million puzzles may share one remark.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Remark {
-    /// What the reader or the writer of its text says.
+    /// Message from the reader or writer of the puzzle's text.
     Phrase(Phrase),
-    /// What the catalogue says under this id.
+    /// Catalogue message with this id.
     Message(&'static str),
-    /// What it says of something.
+    /// Catalogue message with arguments.
     Sentence(Sentence),
 }
 
@@ -83,7 +83,7 @@ impl From<Phrase> for Remark {
     }
 }
 
-/// Writes it in the language that is spoken.
+/// Formats the remark in the current language.
 impl Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! The one file of what somebody learnt: where it is, how it is read and replaced.
+//! File with the user's learning progress: its place, reading and replacing it.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -19,13 +19,13 @@ pub(crate) struct Learnt {
 }
 
 impl Learnt {
-    /// That of a file.
+    /// Selects a file.
     #[cfg(test)]
     pub(crate) fn in_file(path: PathBuf) -> Learnt {
         Learnt { progress: Some(path) }
     }
 
-    /// What is in the file; of somebody who begins, if there is none yet.
+    /// Reads the progress; empty if there is no file yet.
     pub(crate) fn read(&self) -> Result<Progress, Failure> {
         let path = self.path()?;
         match read_kept_file(&path) {
@@ -35,8 +35,7 @@ impl Learnt {
         }
     }
 
-    /// Replaces the file: whenever the program ends, the old or the new text is there. What another program wrote there since it was
-    /// read is kept.
+    /// Replaces the file atomically, merging in what another instance wrote since it was read.
     pub(crate) fn write(&self, progress: &Progress) -> Result<(), Failure> {
         let path = self.path()?;
         users::alone(&path, || {
@@ -58,7 +57,7 @@ impl Learnt {
 
 const NAME: &str = "progress.json";
 
-/// Another file that was named: one of ours, or one that the page saved.
+/// Reads another progress file: one of the program's, or one saved by the web page.
 pub(crate) fn read(path: &Path) -> Result<Progress, Failure> {
     let name = || path.display().to_string();
     let text = read_kept_file(path).map_err(|error| Failure::File { verb: "read", name: name(), error })?;

@@ -1,4 +1,4 @@
-//! How long a puzzle is looked at: the option, and the clock that is asked.
+//! Time limit per puzzle: the option, and the clock that checks it.
 
 use std::time::{Duration, Instant};
 
@@ -16,24 +16,24 @@ pub(crate) struct Limit {
 }
 
 impl Limit {
-    /// The time, if there is one.
+    /// Returns the limit, if there is one.
     #[cfg(feature = "parquet")]
     pub(crate) const fn time(self) -> Option<Duration> {
         self.time_limit
     }
 
-    /// In seconds, for those who go on later.
+    /// Returns the limit in seconds, for the description of a resumable run.
     pub(crate) fn seconds(self) -> Option<f64> {
         self.time_limit.map(|limit| limit.as_secs_f64())
     }
 
-    /// Begins to look at a puzzle.
+    /// Starts the clock for a puzzle.
     pub(crate) fn begin(self) -> Clock {
         Clock::of(self.time_limit)
     }
 }
 
-/// How long a puzzle has been looked at.
+/// Clock for the time spent on a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
     limit: Option<Duration>,
@@ -41,38 +41,39 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Begins with this limit, if there is one.
+    /// Starts a clock with this limit, if there is one.
     pub(crate) fn of(limit: Option<Duration>) -> Clock {
         Clock { limit, begun: Instant::now() }
     }
 
-    /// How long that is.
+    /// Returns the elapsed time.
     pub(crate) fn elapsed(self) -> Duration {
         self.begun.elapsed()
     }
 
-    /// Whether the user or the time says to leave the puzzle.
+    /// Returns whether to stop, after an interrupt or when the time is up.
     pub(crate) fn must_stop(self) -> bool {
         interrupt::asked() || self.limit.is_some_and(|limit| self.elapsed() >= limit)
     }
 
-    /// The same as a function.
+    /// Returns [`must_stop`](Clock::must_stop) as a closure.
     pub(crate) fn stop(self) -> impl FnMut() -> bool {
         move || self.must_stop()
     }
 
-    /// Why nothing is told, if the time was up and the user did not end it.
+    /// Returns the message for a puzzle left without results when the time was up; `None` after an
+    /// interrupt.
     pub(crate) fn why_without(self) -> Option<String> {
         self.seconds().map(|seconds| language::text(&say!("left-without", seconds = seconds)))
     }
 
-    /// The time that was given, in seconds, if the user did not end it.
+    /// Returns the limit in seconds as text; `None` without a limit or after an interrupt.
     pub(crate) fn seconds(self) -> Option<String> {
         self.limit.filter(|_| !interrupt::asked()).map(|limit| limit.as_secs_f64().to_string())
     }
 }
 
-/// Reads `500ms`, `10s`, `10`, `5m`, `2h`.
+/// Parses a duration such as `500ms`, `10s`, `10`, `5m` or `2h`.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);

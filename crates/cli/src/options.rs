@@ -1,5 +1,5 @@
-//! Options that several commands have, and the one table of all options: the same name and the same letter mean the same
-//! everywhere, which a test holds.
+//! Options shared by several commands, and the rule for all of them: the same name and the same letter
+//! mean the same everywhere, which a test checks.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -14,12 +14,12 @@ pub(crate) struct Seed {
 }
 
 impl Seed {
-    /// The seed that was given.
+    /// Returns the seed, if given.
     pub(crate) fn given(self) -> Option<u64> {
         self.seed
     }
 
-    /// The seed, of which standard error is told where the time decides.
+    /// Returns the seed; if none was given, takes one from the clock and prints it on standard error.
     pub(crate) fn get(self) -> u64 {
         self.seed.unwrap_or_else(|| {
             let seed = of_time();
@@ -29,7 +29,7 @@ impl Seed {
     }
 }
 
-/// A seed for those who gave none; short, since they may want to type it in the next time.
+/// Creates a seed from the clock; short, so that it is easy to type the next time.
 pub(crate) fn of_time() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64 % 1_000_000_000)
 }

@@ -1,4 +1,4 @@
-//! Standard output or a file: whether it is a terminal, and which styles it takes.
+//! Destination of a command's results: standard output, a device or a file, with the styles it supports.
 
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
@@ -18,22 +18,22 @@ use crate::file::{Contents, Existing, NewFile, Place, Sink, Source};
 use crate::language::text;
 use crate::{interrupt, language, report};
 
-/// Where results go.
+/// Destination of a command's results, buffered.
 #[derive(Debug)]
 pub(crate) struct Output {
     writer: BufWriter<Goal>,
-    /// Whether something failed of what an earlier run put into the file.
+    /// Whether an earlier run that this one resumes recorded failures.
     failed_before: bool,
     pub(crate) terminal: bool,
     pub(crate) styles: Styles,
-    /// The words of the language that was asked for.
+    /// The texts in the user's language.
     pub(crate) catalogue: &'static Catalogue,
     pub(crate) quiet: bool,
 }
 
-/// What takes the answers to puzzles, in the order of the puzzles.
+/// A writer for the answers to puzzles, in input order, that also records progress.
 pub(crate) trait Results: Write {
-    /// This many more puzzles are written completely, of which this many failed.
+    /// Records that `puzzles` more puzzles have been written completely, `failed` of them with a failure.
     ///
     /// # Errors
     /// Those of writing.
@@ -77,24 +77,24 @@ pub(crate) struct ToGoOn {
 }
 
 impl ToGoOn {
-    /// Whether a file was asked for.
+    /// Returns whether an output file was requested.
     pub(crate) fn is_asked(&self) -> bool {
         self.output.is_some()
     }
 
-    /// What to do with a file that is there already.
+    /// Returns the policy for a file that already exists.
     pub(crate) fn existing(&self) -> Existing {
         if self.recover { Existing::Recover } else { Existing::from_option(self.overwrite) }
     }
 
-    /// Refuses a file that can't be written; to be called before anything is read. `sources` are the files that
-    /// will be. Whether it may go on from what is there, the journal tells.
+    /// Refuses a file that can't be written; to be called before anything is read. `sources` are the
+    /// input files. Whether the run may resume an existing file is decided later, by the journal.
     pub(crate) fn find(&self, sources: &[Source]) -> Result<Place, Failure> {
         let Some(path) = &self.output else { return Ok(Place::Stdout) };
         Place::find(path, self.existing(), sources)
     }
 
-    /// The same for a run that can't go on: nothing may be there.
+    /// Finds the output place for a run that can't resume: the file must not exist yet.
     pub(crate) fn find_new(&self, sources: &[Source]) -> Result<Place, Failure> {
         let place = self.find(sources)?;
         if let Place::File(target) = &place {
@@ -104,22 +104,22 @@ impl ToGoOn {
     }
 }
 
-/// The group of the options that name files which `--overwrite` is about.
+/// Id of the option group whose members name files to which `--overwrite` applies.
 pub(crate) const WRITTEN: &str = "written";
 
 impl ToFile {
-    /// The file that was asked for.
+    /// The requested output file.
     pub(crate) fn path(&self) -> Option<&Path> {
         self.output.as_deref()
     }
 
-    /// What to do with a file that is there already.
+    /// Returns the policy for a file that already exists.
     pub(crate) fn existing(&self) -> Existing {
         Existing::from_option(self.overwrite)
     }
 
-    /// Refuses a file that can't be written; to be called before anything is read. `sources` are the files that
-    /// will be.
+    /// Refuses a file that can't be written; to be called before anything is read. `sources` are the
+    /// input files.
     pub(crate) fn find(&self, sources: &[Source]) -> Result<Place, Failure> {
         let place = self.find_as_it_is(sources)?;
         if let Place::File(target) = &place {
@@ -128,26 +128,27 @@ impl ToFile {
         Ok(place)
     }
 
-    /// The same, whatever is there.
+    /// Finds the output place without checking whether the file already exists.
     pub(crate) fn find_as_it_is(&self, sources: &[Source]) -> Result<Place, Failure> {
         let Some(path) = &self.output else { return Ok(Place::Stdout) };
         Place::find(path, self.existing(), sources)
     }
 }
 
-/// What has become of an earlier run with the same results.
+/// State of an earlier run of the same command that wrote to the same file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Earlier {
-    /// It did so much, in units of the command, and how many lines it wrote; nothing if there was none.
+    /// The run was interrupted: units done (as the command counts them) and lines written; both are 0
+    /// without an earlier run.
     Left { done: u64, lines: u64 },
-    /// It did all.
+    /// The run completed.
     Finished { lines: u64 },
 }
 
-/// How things that are drawn look; all plain where colours are not wanted.
+/// Styles for grids and headings; all plain when colours are off.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Styles {
-    /// Whether any of them shows.
+    /// Whether styling is enabled.
     pub(crate) on: bool,
     pub(crate) given: Style,
     pub(crate) found: Style,
@@ -175,7 +176,7 @@ impl Output {
         }
     }
 
-    /// From now on results go to this place.
+    /// Redirects results to `place`.
     pub(crate) fn go_to(&mut self, place: Place, contents: Contents) -> Result<(), Failure> {
         match place {
             Place::Stdout => {}
@@ -188,8 +189,8 @@ impl Output {
         Ok(())
     }
 
-    /// From now on results go to this place, behind those of an earlier run of the same command that did not come to its
-    /// end. `command` tells all that the results depend on; only files ask for it.
+    /// Redirects results to `place`, appending to those of an interrupted run of the same command.
+    /// `command` describes everything the results depend on; it is only called for files.
     pub(crate) fn go_on_in(
         &mut self,
         place: Place,
@@ -200,6 +201,7 @@ impl Output {
             return Ok(Earlier::Left { done: 0, lines: 0 });
         };
         let name = target.name().to_string();
+        // The journal decides whether there is an earlier run of this command to resume.
         match journal::open(target, &command()?)? {
             Opened::Finished { failed, lines } => {
                 self.failed_before = failed > 0;
@@ -215,7 +217,7 @@ impl Output {
         }
     }
 
-    /// What an earlier run wrote that this one goes on from.
+    /// Reads back the results of the earlier run that this one resumes.
     pub(crate) fn so_far(&self) -> Result<String, Failure> {
         match self.writer.get_ref() {
             Goal::Resumable(run) => {
@@ -225,7 +227,7 @@ impl Output {
         }
     }
 
-    /// What takes batches, if results are a Parquet file.
+    /// Returns the batch writer if results go to a Parquet file.
     #[cfg(feature = "parquet")]
     pub(crate) fn table(&mut self) -> Option<&mut crate::parquet::Writer> {
         match self.writer.get_mut() {
@@ -235,7 +237,7 @@ impl Output {
         }
     }
 
-    /// Notices from now on if whoever reads the results leaves.
+    /// Starts watching for the reader of standard output to close the pipe.
     pub(crate) fn watch(&self) {
         if matches!(self.writer.get_ref(), Goal::Stdout(_)) {
             interrupt::watch_reader();
@@ -248,20 +250,21 @@ impl Output {
         self.styles = Styles::default();
     }
 
-    /// Nothing more comes, and what came is all: writes what files have at their end, and gives them their names.
+    /// Completes the output: writes trailers, syncs files and gives them their final names.
     pub(crate) fn complete(&mut self) -> io::Result<()> {
         self.writer.flush()?;
         self.writer.get_mut().complete()
     }
 
-    /// How a command ended whose file, if it goes on in one, holds what an earlier run did as well.
+    /// Returns the exit code, including failures of the earlier run whose results are in the same file.
     pub(crate) fn exit(&self, exit: Exit) -> Exit {
         if exit == Exit::Fine { Exit::failed_if(self.failed_before) } else { exit }
     }
 
-    /// Whether there are no results at all to put into a file.
+    /// Returns whether the output file has no results.
     pub(crate) fn is_empty(&self) -> bool {
         self.writer.buffer().is_empty()
+            // Only files are checked: nothing can be taken back from a stream.
             && match self.writer.get_ref() {
                 Goal::File(file) => file.is_empty(),
                 Goal::Resumable(run) => run.is_empty(),
@@ -269,7 +272,7 @@ impl Output {
             }
     }
 
-    /// Nothing came: a file that is there stays as it is, and where there is none, none is made.
+    /// Discards an empty output: an existing file stays as it is, and no new one is created.
     pub(crate) fn keep(&mut self) -> io::Result<()> {
         let (name, is_there) = match self.writer.get_mut() {
             Goal::File(file) => (file.name(), file.is_there()),
@@ -285,10 +288,11 @@ impl Output {
         Ok(())
     }
 
-    /// Nothing more comes, though that was not all: a file that is not complete does not get its name.
+    /// Closes an incomplete output: the part file does not get its final name.
     pub(crate) fn leave(&mut self) -> io::Result<()> {
         self.writer.flush()?;
         match self.writer.get_mut() {
+            // A plain file is dropped with its part; a resumable one keeps both part and journal.
             Goal::File(file) => {
                 let name = file.name();
                 report::note(&text(&say!("file-not-written", name = name.to_string())));
@@ -305,7 +309,7 @@ impl Output {
     }
 }
 
-/// Shows what is there, and notes it if a journal is kept.
+/// Flushes the results, and records progress if the file has a journal.
 impl Results for Output {
     fn done(&mut self, puzzles: u64, failed: u64) -> io::Result<()> {
         self.writer.flush()?;
@@ -329,10 +333,10 @@ impl Goal {
         completed.map_err(|error| self.named(error))
     }
 
-    /// The error with the name of the file.
+    /// Adds the file name to an error.
     fn named(&self, error: io::Error) -> io::Error {
         match self {
-            // What waits is woken up, and asks again.
+            // The caller retries interrupted writes, so the error stays as it is.
             _ if error.kind() == io::ErrorKind::Interrupted => error,
             Goal::Stdout(_) => error,
             Goal::Device(_, name) => named("write", name, error),
@@ -394,7 +398,8 @@ impl Styles {
         }
     }
 
-    /// How a piece of a picture looks: red for what is removed, green for what is placed, nothing else in these.
+    /// Returns the style for a piece of a diagram: red for eliminations, green for placements, and no
+    /// other use of either colour.
     pub(crate) fn tone(&self, tone: Tone) -> Style {
         if !self.on {
             return Style::new();

@@ -1,4 +1,4 @@
-//! The options that say by which techniques and numbers steps are chosen and rated.
+//! Options that select the techniques and ratings for choosing and rating steps.
 
 use std::path::Path;
 
@@ -33,7 +33,7 @@ struct ProfileArgs {
     deepest: Option<Tenths>,
 }
 
-/// The name or the file of a profile.
+/// Selected profile: built in, or a file.
 #[derive(Clone, Debug)]
 pub(crate) enum Asked {
     BuiltIn(Base),
@@ -63,12 +63,12 @@ pub(crate) struct Choice {
     without: Vec<String>,
 }
 
-/// Which profile a command takes if nobody asks.
+/// Default profiles of commands.
 pub(crate) const SE: Base = Base::Se(se::Profile::SE);
 pub(crate) const HUMAN: Base = Base::Other(&Human::FREE);
 
 impl Asked {
-    /// The profile.
+    /// Loads the profile.
     pub(crate) fn profile(&self) -> Result<Profile, Failure> {
         match self {
             Asked::File(file) => read(file),
@@ -78,7 +78,7 @@ impl Asked {
 }
 
 impl ProfileArgs {
-    /// The profile asked for, or else that of this scale.
+    /// Returns the selected profile, or else the default.
     fn chosen(&self, default: Base) -> Result<Profile, Failure> {
         self.with_deepest(match &self.profile {
             Some(asked) => asked.profile()?,
@@ -94,7 +94,7 @@ impl ProfileArgs {
 }
 
 impl Choice {
-    /// The profile asked for, or else that of this scale.
+    /// Returns the selected profile, or else the default.
     pub(crate) fn chosen(&self, default: Base) -> Result<Profile, Failure> {
         let profile = self.tried.chosen(default)?;
         if self.without.is_empty() {
@@ -106,13 +106,13 @@ impl Choice {
 }
 
 impl Tried {
-    /// Whether the profile or its techniques are said.
+    /// Returns whether a profile or techniques were given.
     pub(crate) fn is_asked(&self) -> bool {
         let ProfileArgs { profile, deepest } = &self.profile;
         profile.is_some() || deepest.is_some() || self.techniques.is_some()
     }
 
-    /// The profile asked for, or else that of this scale.
+    /// Returns the selected profile, or else the default.
     pub(crate) fn chosen(&self, default: Base) -> Result<Profile, Failure> {
         match &self.techniques {
             Some(file) if is_file(file) => self.profile.with_deepest(self.profile_of(file)?),
@@ -130,7 +130,7 @@ impl Tried {
         }
     }
 
-    /// The profile of the file of --techniques, which --profile may not contradict.
+    /// Loads the profile file given to `--techniques`, which must not contradict `--profile`.
     fn profile_of(&self, file: &str) -> Result<Profile, Failure> {
         let profile = read(file)?;
         let scale = profile.base().scale().name();
@@ -148,13 +148,13 @@ impl Tried {
     }
 }
 
-/// Reads the file of a profile.
+/// Reads a profile file.
 fn read(file: &str) -> Result<Profile, Failure> {
     let failed = |error| Failure::File { verb: "read", name: file.into(), error };
     let text = small_file::read_small_file(Path::new(file)).map_err(failed)?;
     let mut bring = |wanted: &Wanted<'_>| formulas::bring(file, wanted);
     Profile::read_with(&text, &mut bring).map_err(|error| {
-        // What is no TOML, or has no scale, may be anybody's file.
+        // A file that is not TOML, or has no scale, may be anybody's, so it is not quoted in the error.
         let is_other = matches!(error.reason, Reason::Toml(_) | Reason::Scale { .. });
         let sentence = if is_other && !small_file::may_quote(Path::new(file), "toml") {
             let reason = language::spoken().word("profile-expected");
@@ -166,7 +166,7 @@ fn read(file: &str) -> Result<Profile, Failure> {
     })
 }
 
-/// All of a profile that results depend on.
+/// Describes everything about a profile that results depend on.
 pub(crate) fn describe(profile: &Profile) -> Value {
     let hodoku::Options { fins, missing_candidates, overlap, chain_length, look_ahead } = profile.hodoku();
     let mut all = json!({
@@ -186,7 +186,7 @@ pub(crate) fn describe(profile: &Profile) -> Value {
     all
 }
 
-/// The texts of what somebody wrote, with what it counts.
+/// Describes the user's own techniques, with their ratings.
 fn formulas_of(profile: &Profile) -> Vec<Value> {
     let all = profile.formulas().iter().flat_map(|formula| &formula.techniques);
     let ratings = |technique: &Technique| {
@@ -200,16 +200,16 @@ fn unknown_in(option: &str) -> impl FnOnce(UnknownTechnique) -> Failure {
     move |unknown| Failure::Usage(format!("{option}: {}", language::text(&unknown.sentence())))
 }
 
-/// What a profile is called whose techniques somebody chose.
+/// Returns the name for a profile whose techniques the user selected.
 pub(crate) fn own_name(profile: &Profile) -> String {
-    // A name, which data has too: it is the same in every language.
+    // The name is also part of data output, so it is the same in every language.
     let own = ", own techniques";
     let name = profile.name();
     if name.ends_with(own) { name.into() } else { format!("{name}{own}") }
 }
 
-/// The scale by which a profile's steps count, as results name it: with the profile where that doesn't say which techniques are
-/// tried.
+/// Returns the name of a profile's scale for results, with the profile's name where the scale doesn't
+/// imply which techniques are tried.
 pub(crate) fn scale_of(profile: &Profile) -> String {
     let (name, base) = (profile.name(), profile.base().scale());
     match base.scale() {
@@ -219,12 +219,12 @@ pub(crate) fn scale_of(profile: &Profile) -> String {
     }
 }
 
-/// Ids of techniques have neither dots nor slashes.
+/// Returns whether an argument is a file name; ids of techniques have neither dots nor slashes.
 fn is_file(text: &str) -> bool {
     text.contains(['.', '/', '\\']) || Path::new(text).is_file()
 }
 
-/// The name of a profile, or what looks like a file.
+/// Parses the name of a profile, or a file name.
 pub(crate) fn asked(text: &str) -> Result<Asked, String> {
     match named(text) {
         Ok(base) => Ok(Asked::BuiltIn(base)),
@@ -237,12 +237,12 @@ pub(crate) fn named(name: &str) -> Result<Base, String> {
     Base::of_name(name).ok_or_else(|| language::text(&say!("expected-one-of", names = scales())))
 }
 
-/// The names of all scales.
+/// Returns the names of all scales.
 fn scales() -> String {
     SCALES.iter().map(|scale| scale.name()).collect::<Vec<_>>().join(", ")
 }
 
-/// That an option has no meaning for a profile.
+/// Message that an option has no meaning for a profile.
 pub(crate) fn meaningless(option: &str, profile: &str) -> Sentence {
     say!("option-meaningless", option = option.to_string(), profile = profile.to_string())
 }

@@ -1,4 +1,4 @@
-//! What is said on standard error: messages with their places, progress, and what came of it all.
+//! Messages on standard error: failures with their places, progress and the final summary.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
@@ -14,75 +14,77 @@ use ninefold::wire::Verdict;
 use crate::failure::Failure;
 use crate::language::{Remark, spoken, text};
 
-/// Whether only reasons of failures are said.
+/// Whether only reasons for failures are printed.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
-/// Whether an input of several could not be read.
+/// Whether one of several inputs could not be read.
 static UNREAD: AtomicBool = AtomicBool::new(false);
 
-/// Says why one input of several can't be read: the run goes on with the others, and its exit code says so.
+/// Reports that one of several inputs can't be read; the run continues with the others, and the exit code
+/// records it.
 pub(crate) fn unread_input(failure: &Failure) {
     UNREAD.store(true, Ordering::Relaxed);
     say(&failure.told());
 }
 
-/// Whether [an input was not read](unread_input).
+/// Returns whether [an input was not read](unread_input).
 pub(crate) fn has_unread_input() -> bool {
     UNREAD.load(Ordering::Relaxed)
 }
 
-/// From now on only reasons of failures are said.
+/// Switches to quiet mode: only reasons for failures are printed.
 pub(crate) fn be_quiet() {
     QUIET.store(true, Ordering::Relaxed);
 }
 
-/// Says one sentence, unless only reasons of failures are.
+/// Prints one message, unless quiet mode is on.
 pub(crate) fn note(sentence: &dyn Display) {
     if !QUIET.load(Ordering::Relaxed) {
         say(sentence);
     }
 }
 
-/// Says one sentence. Whatever names, titles and other words of others are in it, a terminal has nothing to obey.
+/// Prints one message, with control characters escaped: names and titles from files must not reach the
+/// terminal as control sequences.
 pub(crate) fn say(sentence: &dyn Display) {
     let sentence = sentence.to_string();
-    // When nobody can be told, nobody is.
+    // A closed standard error is ignored.
     let _ = writeln!(io::stderr(), "ninefold: {}", format::shown(&sentence));
 }
 
-/// How many failures are told one by one.
+/// Maximum number of failures that are printed one by one.
 pub(crate) const TOLD: u64 = 10;
-/// How many different remarks are kept.
+/// Maximum number of different remarks that are collected.
 const REMARKS: usize = 20;
 
-/// What is the matter with one puzzle.
+/// Category of a puzzle in the summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// It has one solution.
+    /// Exactly one solution.
     Unique,
-    /// It has several.
+    /// Several solutions.
     Several,
-    /// It has none.
+    /// No solution.
     None,
-    /// It cannot be read, or digits of it clash.
+    /// Unreadable, or with conflicting givens.
     Invalid,
-    /// It was read; nobody asked for its solutions.
+    /// Read, without a search for solutions.
     Read,
-    /// It was left to another shard.
+    /// Left to another shard.
     Elsewhere,
 }
 
-/// What is not as it was asked for.
+/// Failure of one puzzle.
 #[derive(Debug)]
 pub(crate) enum Failing {
-    /// For this reason.
+    /// Failure with a reason to print.
     Told(String),
-    /// The output says why.
+    /// Failure whose reason is in the output already.
     Shown,
 }
 
 impl Kind {
-    /// The word for it in data.
+    /// Returns the word for this category in data.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Kind::Unique => "unique",
@@ -94,7 +96,7 @@ impl Kind {
         }
     }
 
-    /// The same as data; of a puzzle whose solutions nobody asked for, nothing can be said.
+    /// Returns the verdict for data output; `Invalid` for a puzzle that was not solved.
     pub(crate) fn verdict(self) -> Verdict {
         match self {
             Kind::Unique => Verdict::Unique,
@@ -105,40 +107,40 @@ impl Kind {
     }
 }
 
-/// What came of one puzzle.
+/// Result of processing one puzzle.
 #[derive(Debug)]
 pub(crate) struct Outcome {
     pub(crate) kind: Kind,
-    /// Whether that is not what was asked for, and how to tell it.
+    /// The failure, if the puzzle did not meet the request.
     pub(crate) failure: Option<Failing>,
-    /// What there is to remark; counted, not told one by one.
+    /// Remarks about the puzzle; counted, not printed one by one.
     pub(crate) remarks: Vec<Remark>,
 }
 
 impl Outcome {
-    /// That of a puzzle which cannot be worked on.
+    /// Creates the outcome of a puzzle that can't be processed.
     pub(crate) fn invalid(why: String) -> Outcome {
         Outcome { kind: Kind::Invalid, failure: Some(Failing::Told(why)), remarks: Vec::new() }
     }
 }
 
-/// What came of many.
+/// Summary of the outcomes of many puzzles.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     counts: [u64; 6],
     pub(crate) failed: u64,
-    /// How many pieces of the input were no puzzles.
+    /// Number of input pieces that were not puzzles.
     lost: u64,
-    /// How many failures have a reason to tell.
+    /// Number of failures that have a reason to print.
     told: u64,
-    /// The first failures.
+    /// The first failures, at most [`TOLD`].
     failures: Vec<String>,
-    /// Remarks, how often they were made, and where first.
+    /// Remarks with their number of occurrences and the first place.
     remarks: Vec<(Remark, u64, String)>,
 }
 
 impl Tally {
-    /// Counts a puzzle; where it stands is asked only if there is something to say about it.
+    /// Counts a puzzle; `place` is only called if there is something to report.
     pub(crate) fn add(&mut self, outcome: Outcome, place: impl FnOnce() -> String) {
         self.counts[outcome.kind as usize] += 1;
         if outcome.failure.is_some() || !outcome.remarks.is_empty() {
@@ -146,7 +148,7 @@ impl Tally {
         }
     }
 
-    /// Counts what was read, if it was no puzzle.
+    /// Counts an entry that could not be read as a puzzle.
     pub(crate) fn count_lost(&mut self, entry: &Entry) {
         self.lost += u64::from(entry.result.is_err() && !entry.is_nothing());
     }
@@ -170,11 +172,12 @@ impl Tally {
         }
     }
 
-    /// Takes in another tally and says its failures, as long as they are few.
+    /// Merges another tally and prints its failures, up to the limit.
     pub(crate) fn absorb(&mut self, other: Tally, progress: &Progress) {
         for (count, more) in self.counts.iter_mut().zip(other.counts) {
             *count += more;
         }
+        // Print failures only up to the limit over all merged tallies.
         let left = TOLD.saturating_sub(self.told);
         for failure in other.failures.iter().take(left as usize) {
             progress.say_why(failure);
@@ -199,8 +202,9 @@ impl Tally {
         self.counts.iter().sum()
     }
 
-    /// Says what was not said yet, and the sum of it all if there were many puzzles.
+    /// Prints the collected remarks, and a summary if there were several puzzles.
     pub(crate) fn conclude(&self, progress: &Progress) {
+        // First what was held back: further failures, then remarks with their counts.
         if self.told > TOLD {
             progress.say_why(&text(&say!("more-like-these", number = grouped(self.told - TOLD))));
         }
@@ -218,6 +222,7 @@ impl Tally {
                 }
             }
         }
+        // The summary is for lists: a single puzzle has been reported already.
         let puzzles = self.puzzles();
         if puzzles > 1 && self.lost > 0 {
             let (read, lost) = (grouped(puzzles.saturating_sub(self.lost)), grouped(self.lost));
@@ -257,12 +262,12 @@ pub(crate) fn puzzles(number: u64) -> Sentence {
     say!("counted-puzzles", n = number as usize, number = grouped(number))
 }
 
-/// That a run goes on behind this many puzzles.
+/// Message that a run resumes after this many puzzles.
 pub(crate) fn resuming(done: u64) -> Sentence {
     say!("resuming", n = done as usize, number = grouped(done))
 }
 
-/// A number with a comma before every third digit from the right.
+/// Formats a number with a comma before every third digit from the right.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -275,7 +280,7 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
-/// The bar of progress, and the messages that must not be drawn into it.
+/// Progress bar, and the messages that must not be drawn into it.
 #[derive(Debug)]
 pub(crate) struct Progress {
     bar: ProgressBar,
@@ -284,8 +289,8 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// A bar over this many bytes, or without an end if nobody knows how many there are. It shows only on a terminal
-    /// where nothing else is written meanwhile.
+    /// Creates a bar over `bytes` bytes, or a spinner if the total is unknown. Shown only if standard
+    /// error is a terminal and results go elsewhere.
     pub(crate) fn new(bytes: Option<u64>, output_is_terminal: bool, quiet: bool) -> Progress {
         let shown = !quiet && !output_is_terminal && io::stderr().is_terminal();
         let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
@@ -303,8 +308,8 @@ impl Progress {
         Progress { bar, quiet, started: Instant::now() }
     }
 
-    /// A bar up to the number of puzzles that are to be found. It shows on a terminal even where the puzzles are written: they come
-    /// one now and then, [`beside`](Progress::beside) it.
+    /// Creates a bar over the number of puzzles to find. Shown on a terminal even if the puzzles are
+    /// written there: they arrive one at a time, through [`beside`](Progress::beside).
     pub(crate) fn finding(puzzles: u64, quiet: bool) -> Progress {
         let progress = Progress::new(Some(puzzles), false, quiet);
         if let Ok(style) = ProgressStyle::with_template(&spoken().word("progress-finding")) {
@@ -314,27 +319,27 @@ impl Progress {
         progress
     }
 
-    /// This many puzzles were judged, found or not.
+    /// Shows how many puzzles have been judged, whether accepted or not.
     pub(crate) fn judged(&self, puzzles: u64) {
         self.bar.set_message(grouped(puzzles));
     }
 
-    /// Does something that writes where the bar may be.
+    /// Runs `write` with the bar hidden, so that its output doesn't overlap it.
     pub(crate) fn beside<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
     }
 
-    /// This many bytes of the input are done with, or this many puzzles found.
+    /// Advances the bar by this many bytes of input, or by this many puzzles found.
     pub(crate) fn advance(&self, bytes: u64) {
         self.bar.inc(bytes);
     }
 
-    /// Says why something failed.
+    /// Prints the reason for a failure, also in quiet mode.
     pub(crate) fn say_why(&self, sentence: &dyn Display) {
         self.bar.suspend(|| say(sentence));
     }
 
-    /// Says one sentence, unless only reasons of failures are said.
+    /// Prints one message, unless quiet mode is on.
     pub(crate) fn say(&self, sentence: &dyn Display) {
         if !self.quiet {
             self.bar.suspend(|| say(sentence));

@@ -1,5 +1,5 @@
-//! The files of a data set: for each part some of them, none with more rows than wanted, named as the Hugging Face hub names them
-//! (`train-00000-of-00003.parquet`) when their number is known; and their checksums.
+//! Files of a data set: for each split several files with a limited number of rows, named as on the
+//! Hugging Face hub (`train-00000-of-00003.parquet`) once their number is known; and their checksums.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Write};
@@ -13,20 +13,20 @@ use sha2::{Digest, Sha256};
 use crate::file::NewFolder;
 use crate::json;
 
-/// How many rows are held before they are written to a Parquet file.
+/// Number of rows buffered before they are written to a Parquet file.
 #[cfg(feature = "parquet")]
 const ROWS: usize = 512;
 
-/// The files of all parts.
+/// Writer of the files of all splits.
 pub(crate) struct Sheets<'f> {
     folder: &'f NewFolder,
     kind: FileKind,
-    /// How many rows a file has at most.
+    /// Most rows in a file.
     most: u64,
     parts: Vec<Part>,
 }
 
-/// The files of a part.
+/// Files of one split.
 struct Part {
     split: Split,
     files: usize,
@@ -34,16 +34,16 @@ struct Part {
     open: Option<Sheet>,
 }
 
-/// How far the files of a part are.
+/// Progress of the files of a split.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PartState {
     files: usize,
     rows: u64,
-    /// How many bytes the last file has.
+    /// Size of the last file in bytes.
     bytes: u64,
 }
 
-/// A file that is written.
+/// File being written.
 enum Sheet {
     Text(BufWriter<File>),
     #[cfg(feature = "parquet")]
@@ -56,7 +56,8 @@ impl<'f> Sheets<'f> {
         Sheets { folder, kind, most, parts: Split::ALL.map(part).into() }
     }
 
-    /// Goes on with files of text behind these states, which they are cut to; false if they are shorter than that.
+    /// Resumes text files at these states, truncating them; returns false if a file is shorter than its
+    /// state.
     pub(crate) fn go_on(&mut self, states: &[PartState]) -> io::Result<bool> {
         for (part, state) in self.parts.iter_mut().zip(states) {
             let PartState { files, rows, bytes } = *state;
@@ -74,7 +75,7 @@ impl<'f> Sheets<'f> {
         Ok(true)
     }
 
-    /// How far the files are, once all that was written is in them.
+    /// Flushes the text files and returns the progress of each split.
     pub(crate) fn states(&mut self) -> io::Result<Vec<PartState>> {
         self.parts
             .iter_mut()
@@ -91,11 +92,12 @@ impl<'f> Sheets<'f> {
             .collect()
     }
 
-    /// Writes a row into the file of its part.
+    /// Writes a row into the current file of its split.
     pub(crate) fn write(&mut self, row: DataRow) -> io::Result<()> {
         let (folder, kind, most) = (self.folder, self.kind, self.most);
         let split = row.head().split;
         let Some(part) = self.parts.iter_mut().find(|part| part.split.id() == split) else { return Ok(()) };
+        // Start a new file when the current one is full.
         if part.rows > 0 && part.rows.is_multiple_of(most) {
             part.close()?;
         }
@@ -111,7 +113,7 @@ impl<'f> Sheets<'f> {
         sheet.write(row, kind)
     }
 
-    /// All rows are there: the files get their names, which are returned.
+    /// Completes the files, gives them their final names and returns these.
     pub(crate) fn finish(mut self) -> io::Result<Vec<String>> {
         let mut names = Vec::new();
         for part in &mut self.parts {
@@ -127,7 +129,7 @@ impl<'f> Sheets<'f> {
     }
 }
 
-/// What a file is called whose name isn't known yet.
+/// Returns the temporary name of a file.
 fn unnamed(split: Split, number: usize) -> String {
     format!("{}-{number:05}.part", split.id())
 }
@@ -139,7 +141,7 @@ impl Part {
 }
 
 impl Sheet {
-    /// Begins a file for rows like this one.
+    /// Starts a file for rows with the columns of `first`.
     fn begin(file: File, kind: FileKind, first: &DataRow) -> io::Result<Sheet> {
         #[cfg(feature = "parquet")]
         if kind == FileKind::Parquet {
@@ -191,12 +193,12 @@ fn flush(table: &mut crate::parquet::Writer, rows: &mut Vec<DataRow>) -> io::Res
     table.batch(&batch)
 }
 
-/// A field of a table of text, in quotes where it needs them.
+/// Quotes a CSV field if necessary.
 fn quoted(field: String) -> String {
     if field.contains(['"', ',', '\n', '\r']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
 }
 
-/// The line of a file as `sha256sum` writes it.
+/// Returns the checksum line of a file in the format of `sha256sum`.
 pub(crate) fn checksum(path: &Path, name: &str) -> io::Result<String> {
     let (mut file, mut hash) = (File::open(path)?, Sha256::new());
     let mut bytes = vec![0; 1 << 16];

@@ -1,4 +1,4 @@
-//! The loop over puzzles of which much is told: one after the other, each told as it comes, under a heading where there are
+//! Sequential loop for commands that print a long report per puzzle, with a heading for each if there are
 //! several.
 
 use std::fmt::Display;
@@ -38,14 +38,15 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// What to do with a file that is there already.
+    /// Returns the policy for a file that already exists.
     pub(crate) fn existing(&self) -> Existing {
         self.to_file.existing()
     }
 }
 
 impl Clock {
-    /// What a puzzle ends with that was left, what was known of it being told: that there may be more.
+    /// Ends a puzzle that was left with partial results: an interrupt, or a failure that says there may
+    /// be more.
     pub(crate) fn left(self) -> Result<Exit, Untold> {
         match self.seconds() {
             None => Ok(Exit::Interrupted),
@@ -53,49 +54,49 @@ impl Clock {
         }
     }
 
-    /// The same where nothing was known.
+    /// Ends a puzzle that was left without any results.
     pub(crate) fn left_without(self) -> Result<Exit, Untold> {
         let Some(why) = self.why_without() else { return Ok(Exit::Interrupted) };
         Err(Untold::Puzzle { verdict: Verdict::Unique, reason: Reason::TimeLimit, why })
     }
 }
 
-/// How a command tells.
+/// Output form of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// Text, with headings.
+    /// Text with headings.
     Text,
-    /// A file for each, or lines that say themselves which puzzle they are about.
+    /// Text without headings: one file per puzzle, or lines that identify their puzzle.
     Bare,
-    /// A JSON object a line, also of a puzzle there is nothing to tell of.
+    /// One JSON object per line, also for puzzles without a report.
     Json,
 }
 
 impl Form {
-    /// What `--json` says.
+    /// Returns the form that `--json` selects.
     pub(crate) fn from_option(json: bool) -> Form {
         if json { Form::Json } else { Form::Text }
     }
 }
 
-/// A puzzle whose turn it is.
+/// The puzzle being processed, with its position in the input.
 pub(crate) struct Turn<'a> {
     pub(crate) reading: &'a Reading,
-    /// Whether it is the only one.
+    /// Whether it is the only puzzle.
     pub(crate) is_only: bool,
-    /// Which of them it is, from 1.
+    /// Number of the puzzle, from 1.
     pub(crate) number: u64,
     place: Place,
-    /// How messages name the place; empty where there is nothing to tell apart.
+    /// Prefix for messages; empty for a single puzzle.
     named: String,
     quiet: bool,
 }
 
-/// Why nothing, or nothing more, is told of a puzzle.
+/// Reason why a report ends early.
 pub(crate) enum Untold {
-    /// There is nothing to tell of this one.
+    /// This puzzle can't be reported.
     Puzzle { verdict: Verdict, reason: Reason, why: String },
-    /// The command can't go on.
+    /// The command can't continue.
     Failure(Failure),
 }
 
@@ -106,12 +107,12 @@ impl<E: Into<Failure>> From<E> for Untold {
 }
 
 impl Untold {
-    /// Its digits clash.
+    /// Creates the value for a puzzle with conflicting givens.
     pub(crate) fn clash(error: &BoardError) -> Untold {
         Untold::Puzzle { verdict: Verdict::Invalid, reason: error.into(), why: told(error) }
     }
 
-    /// It has not one solution, so that this sentence is all there is to say.
+    /// Creates the value for a puzzle without exactly one solution; `why` is all that is reported.
     pub(crate) fn improper(improper: &Improper, why: String) -> Untold {
         let verdict = match improper {
             Improper::Clashes(_) => Verdict::Invalid,
@@ -123,12 +124,13 @@ impl Untold {
 }
 
 impl Turn<'_> {
-    /// Its board, if no digits clash.
+    /// Returns the puzzle's board, unless its givens conflict.
     pub(crate) fn board(&self) -> Result<Board, Untold> {
         Board::try_from(&self.reading.puzzle).map_err(|error| Untold::clash(&error))
     }
 
-    /// Writes what is told as data, with the place of the puzzle, and warnings about the position behind those of the reader.
+    /// Writes a report as a JSON line with the place of the puzzle; `warnings` about the position are
+    /// appended to those of the reader.
     pub(crate) fn line(
         &self,
         warnings: Vec<Warning>,
@@ -140,19 +142,19 @@ impl Turn<'_> {
         Ok(json::line(out, &Placed { place, told })?)
     }
 
-    /// Says what there is to know before one builds on steps of the position.
+    /// Prints the warnings to consider before relying on steps from this position.
     pub(crate) fn caution(&self, assessment: &Assessment) {
         for (sentence, _) in assessment.warnings() {
             self.remark(&language::text(&sentence));
         }
     }
 
-    /// What ends the command at this puzzle, by the id of a sentence.
+    /// Creates the failure that ends the command at this puzzle; `id` names its message.
     pub(crate) fn failure(&self, id: &'static str) -> Failure {
         Failure::Usage(format!("{}: {}", self.named, language::spoken().word(id)))
     }
 
-    /// Says what there is to remark, with the place of the puzzle.
+    /// Prints a remark, prefixed with the place of the puzzle.
     pub(crate) fn remark(&self, remark: &dyn Display) {
         match (self.quiet, self.named.as_str()) {
             (true, _) => {}
@@ -162,11 +164,11 @@ impl Turn<'_> {
     }
 }
 
-/// What a command does with each puzzle: says whether all is well with it.
+/// Callback that reports one puzzle; its exit code says whether the puzzle succeeded.
 pub(crate) type Telling<'t> = &'t mut dyn FnMut(&Turn<'_>, &mut Output) -> Result<Exit, Untold>;
 
-/// Tells of each puzzle, and goes on behind what an earlier run wrote. `command` is all that the results depend on
-/// beside the inputs.
+/// Reports each puzzle, resuming an earlier run's file. `command` describes everything the results depend
+/// on besides the inputs.
 pub(crate) fn tell(
     inputs: &Inputs,
     options: &Options,
@@ -182,7 +184,7 @@ pub(crate) fn tell(
     }
 }
 
-/// The same where something is written beside the results, so that no other run can go on from there.
+/// Reports each puzzle where a second file is written as well, so that the run can't be resumed later.
 pub(crate) fn tell_at_once(
     inputs: &Inputs,
     options: &Options,
@@ -195,7 +197,7 @@ pub(crate) fn tell_at_once(
     tell_here(inputs, options.strict, form, out, tell)
 }
 
-/// The same where results go already where they should.
+/// Reports each puzzle to an output that is open already.
 pub(crate) fn tell_here(
     inputs: &Inputs,
     is_strict: bool,
@@ -216,11 +218,13 @@ fn go(
     tell: Telling<'_>,
 ) -> Result<Exit, Failure> {
     let Begun { mut feed, done, progress, .. } = begun;
+    // JSON lines keep every column; text forms drop them, with a note.
     if form != Form::Json {
         feed.leave_out(left_out::ALWAYS);
     }
     let is_only = feed.is_single();
     let mut turns = Turns { form, is_only, tally: Tally::default(), progress: &progress, tell };
+    // One batch after the other; `batch` returns the exit code if the run ends early.
     for batch in Fine::new(feed, done) {
         let batch = batch?;
         let bytes = batch.bytes;
@@ -243,9 +247,10 @@ struct Turns<'a> {
 }
 
 impl Turns<'_> {
-    /// Tells of the puzzles of a batch; says if that is the end.
+    /// Reports the puzzles of a batch; returns an exit code if the run ends there.
     fn batch(&mut self, batch: Batch, is_strict: bool, out: &mut Output) -> Result<Option<Exit>, Failure> {
         let (name, several, mut number, left_out) = (batch.name, batch.several, batch.before, batch.left_out);
+        // Collect the entries first, because the report below needs `self` and can fail.
         let mut entries = Vec::new();
         batch.work.each(|entry, line| {
             entries.push((entry, line.map(|line| format::shown(line).into_owned())));
@@ -266,6 +271,7 @@ impl Turns<'_> {
             if entry.result.is_ok() {
                 outcome.remarks.extend(left_out::of_object(left_out, &entry));
             }
+            // A tally per puzzle, so that its failure is printed right behind its report.
             let mut tally = Tally::default();
             tally.count_lost(&entry);
             tally.add(outcome, || named);
@@ -279,7 +285,7 @@ impl Turns<'_> {
         Ok(None)
     }
 
-    /// Tells of a puzzle; `None` if it was interrupted.
+    /// Reports one puzzle; `None` if it was interrupted.
     fn entry(
         &mut self,
         entry: &Entry,
@@ -287,6 +293,7 @@ impl Turns<'_> {
         named: &str,
         out: &mut Output,
     ) -> Result<Option<Outcome>, Failure> {
+        // A puzzle that can't be read has no turn: report the error alone.
         let reading = match &entry.result {
             Ok(reading) => reading,
             Err(error) => {
@@ -305,6 +312,7 @@ impl Turns<'_> {
         let named = if self.is_only { String::new() } else { named.to_string() };
         let place = at.place(entry);
         let turn = Turn { reading, is_only: self.is_only, number: at.number, place, named, quiet: out.quiet };
+        // Run the command and sort its result into a kind and a failure.
         let (kind, failure) = match (self.tell)(&turn, out) {
             Ok(Exit::Fine) => (Kind::Read, None),
             Ok(Exit::Interrupted) => return Ok(None),
@@ -325,7 +333,7 @@ impl Turns<'_> {
     }
 }
 
-/// Writes which puzzle comes. It is a comment where puzzles are read.
+/// Writes the heading of a puzzle. It is a comment in formats that are read as puzzles.
 fn write_heading(reading: &Reading, entry: &Entry, at: At<'_>, out: &mut Output) -> Result<(), Failure> {
     if at.number > 1 {
         writeln!(out)?;

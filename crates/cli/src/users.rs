@@ -1,5 +1,5 @@
-//! What is the user's own: the folder where the system keeps it, and its files, which are replaced only by complete ones. Games
-//! and what somebody learnt are there.
+//! The user's data folder and its files, which are replaced atomically. Saved games and learning progress
+//! are stored there.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -8,12 +8,13 @@ use std::{env, fs};
 
 use ninefold::guide::learner::Moment;
 
-/// Our folder among those of the user; nothing where the system doesn't say who that is.
+/// Returns the program's folder in the user's data folder; `None` if the system doesn't tell where that
+/// is.
 pub(crate) fn folder() -> Option<PathBuf> {
     folder_on(System::OURS, |name| env::var_os(name).map(PathBuf::from))
 }
 
-/// Systems that keep what belongs to their users in different places.
+/// Systems that differ in the place of user data.
 #[derive(Clone, Copy)]
 enum System {
     Windows,
@@ -31,7 +32,7 @@ impl System {
     };
 }
 
-/// The same by what the environment says. Who sets `XDG_DATA_HOME` means it, on macOS too.
+/// Returns the program's folder according to environment variables. `XDG_DATA_HOME` also counts on macOS.
 fn folder_on(system: System, variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
     let variable = |name: &str| variable(name).filter(|path| path.is_absolute());
     let home = |below: &str| variable("HOME").map(|home| home.join(below));
@@ -44,8 +45,8 @@ fn folder_on(system: System, variable: impl Fn(&str) -> Option<PathBuf>) -> Opti
     folder.map(|folder| folder.join("ninefold"))
 }
 
-/// Replaces a file by a complete one: whenever the program ends, the old or the new text is there. Its folder is made if need be. A link
-/// stays one, to the new file; who may read the file stays as it is.
+/// Replaces a file atomically: whenever the program ends, either the old or the new text is there. Creates
+/// the folder if necessary. A link is kept and its target replaced; permissions are kept.
 pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     let path = &linked(path);
     let folder = folder_of(path);
@@ -59,7 +60,8 @@ pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Does something with a file while no other of our programs does, where the system lets folders be locked.
+/// Runs `work` while no other instance of the program does so for this file, where the system can lock
+/// folders.
 pub(crate) fn alone<T>(path: &Path, work: impl FnOnce() -> T) -> T {
     let folder = fs::File::open(folder_of(&linked(path)));
     let _locked = folder.and_then(|folder| folder.lock().map(|()| folder));
@@ -70,10 +72,10 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// More links than this lead nowhere.
+/// Most links to follow.
 const LINKS: usize = 40;
 
-/// Where a link leads, also if nothing is there yet.
+/// Resolves links, even if the target does not exist yet.
 fn linked(path: &Path) -> PathBuf {
     let mut path = path.to_path_buf();
     for _ in 0..LINKS {
@@ -85,7 +87,7 @@ fn linked(path: &Path) -> PathBuf {
     path
 }
 
-/// The time by the system's clock.
+/// Returns the current time.
 pub(crate) fn now() -> Moment {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     Moment(since.map_or(0, |time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)))

@@ -1,8 +1,8 @@
-//! Texts in UTF-16, as PowerShell writes them by `>`: read as the same texts in UTF-8.
+//! UTF-16 text, as PowerShell writes it for `>`, read as UTF-8.
 
 use std::io::{self, Read};
 
-/// Which byte of a unit comes first.
+/// Byte order of UTF-16 text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ByteOrder {
     Little,
@@ -10,7 +10,7 @@ pub(crate) enum ByteOrder {
 }
 
 impl ByteOrder {
-    /// What the mark at the beginning of a text says.
+    /// Detects the byte order from the byte order mark at the start of a text.
     pub(crate) fn of_mark(begin: &[u8]) -> Option<ByteOrder> {
         match begin {
             [0xff, 0xfe] => Some(ByteOrder::Little),
@@ -20,13 +20,13 @@ impl ByteOrder {
     }
 }
 
-/// A text in UTF-16 whose mark was read, as UTF-8. Half of a pair becomes the sign that stands for what is no character.
+/// Reader of UTF-16 text, after its byte order mark, as UTF-8. Unpaired surrogates become U+FFFD.
 pub(crate) struct Utf16Reader<R> {
     from: R,
     order: ByteOrder,
-    /// Bytes that are not yet decoded: part of a unit, or the first half of a pair.
+    /// Bytes that are not yet decoded: part of a unit, or the first half of a surrogate pair.
     bytes: Vec<u8>,
-    /// What is decoded and not yet handed out, from the place on.
+    /// Decoded text; `place` is the position of the next byte to return.
     text: Vec<u8>,
     place: usize,
 }
@@ -36,7 +36,7 @@ impl<R: Read> Utf16Reader<R> {
         Utf16Reader { from, order, bytes: Vec::new(), text: Vec::new(), place: 0 }
     }
 
-    /// Decodes what comes next; whether there was anything.
+    /// Decodes the next bytes; returns whether there were any.
     fn fill(&mut self) -> io::Result<bool> {
         let mut room = [0; 1 << 13];
         let read = self.from.read(&mut room)?;

@@ -1,31 +1,31 @@
-//! What results depend on, in a written form of its own: whether a repeated command may go on behind what an earlier run left is
-//! decided by comparing two of these, perhaps of two builds.
+//! Canonical text form of what a command's results depend on. Comparing two of them, perhaps from
+//! different builds, decides whether a repeated command may resume an earlier run.
 
 use serde_json::Value;
 
-/// The name of a command, then `name=value` for each thing that its results depend on, always in the same order. Values are written
-/// as JSON, so that none runs into the next.
+/// Description of a command: its name, then `name=value` for each thing its results depend on, in a fixed
+/// order. Values are written as JSON, so that none runs into the next.
 #[derive(Debug)]
 pub(crate) struct Command(String);
 
 impl Command {
-    /// A command by its name.
+    /// Starts the description of a command by its name.
     pub(crate) fn of(name: &str) -> Command {
         Command(name.into())
     }
 
-    /// The same with one more thing that its results depend on.
+    /// Adds one more thing that the results depend on.
     pub(crate) fn on(mut self, name: &str, value: impl Into<Value>) -> Command {
         self.0.push_str(&format!(" {name}={}", value.into()));
         self
     }
 
-    /// The same with something that has a text, if it is there.
+    /// Adds a value by its text form, or null if there is none.
     pub(crate) fn on_text(self, name: &str, value: Option<impl ToString>) -> Command {
         self.on(name, value.map(|value| value.to_string()))
     }
 
-    /// The same with the ends of a range, if there is one.
+    /// Adds a range by its ends, or null if there is none.
     pub(crate) fn on_range<T: ToString>(
         self,
         name: &str,
@@ -37,7 +37,7 @@ impl Command {
         )
     }
 
-    /// All of it, on one line.
+    /// Returns the whole description on one line.
     pub(crate) fn written(self) -> String {
         self.0
     }

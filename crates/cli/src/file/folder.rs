@@ -1,5 +1,6 @@
-//! A folder that gets its name when all its files are complete. Until then it stands beside its place under another name; what a killed
-//! run left there is removed by the next one, unless it can go on with it.
+//! Output folder that gets its name when all its files are complete. Until then it is written next to its
+//! final place under a temporary name; what a killed run left there is removed by the next run, unless
+//! that one can resume it.
 
 use std::fs::{self, File};
 use std::io;
@@ -10,39 +11,42 @@ use ninefold::logic::explain::say;
 use super::part::{forget, lock, part_of, remember};
 use crate::failure::Failure;
 
-/// What says that a folder is one of ours on its way, and is locked for as long as it is.
+/// Name of the file that marks a folder as an incomplete output of this program, and is locked while a
+/// run writes it.
 const MARK: &str = ".ninefold";
 
-/// The name of the file in which a run that a later one can go on with keeps how far it is.
+/// Name of the file in which a resumable run records its progress.
 pub(crate) const JOURNAL: &str = "journal.jsonl";
 
-/// A folder on its way. Dropped before it is finished, it leaves nothing behind; or all that is there, if a later run can go on with it.
+/// Folder being written. If it is dropped before it is finished, it is removed, or stays as it is if a
+/// later run can resume it.
 #[derive(Debug)]
 pub(crate) struct NewFolder {
     path: PathBuf,
     part: PathBuf,
-    /// Holds the lock.
+    /// The open marker file, which holds the lock.
     mark: Option<File>,
     is_kept: bool,
 }
 
-/// What becomes of a folder whose run ends before it is finished.
+/// Policy for a folder whose run ends before it is finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unfinished {
-    /// It is removed.
+    /// Remove it.
     Removed,
-    /// It stays, for a later run to go on with.
+    /// Leave it for a later run to resume.
     Kept,
 }
 
 impl NewFolder {
-    /// Begins a folder beside its place, where nothing may be but an empty folder.
+    /// Creates the folder next to its final place, where there may be nothing but an empty folder.
     pub(crate) fn create(path: &Path, unfinished: Unfinished) -> Result<NewFolder, Failure> {
         let name = || path.display().to_string();
         let failed = |error| Failure::File { verb: "write", name: name(), error };
         if path.file_name().is_none() {
             return Err(Failure::usage(&say!("file-no-name", name = name())));
         }
+        // The final place must be free.
         let is_free = match fs::read_dir(path) {
             Ok(mut files) => files.next().is_none(),
             Err(error) => error.kind() == io::ErrorKind::NotFound && !path.is_symlink(),
@@ -52,6 +56,8 @@ impl NewFolder {
         }
         let part = part_of(path);
         let is_kept = unfinished == Unfinished::Kept;
+        // Reuse or remove what an earlier run left, unless it belongs to another program or a running
+        // one.
         if part.exists() {
             refuse_other(&part)?;
             if !is_kept {
@@ -61,6 +67,7 @@ impl NewFolder {
                 fs::remove_dir_all(&part).map_err(failed)?;
             }
         }
+        // Create the folder and lock its marker.
         fs::create_dir_all(&part).map_err(failed)?;
         if !is_kept {
             remember(&part);
@@ -72,7 +79,7 @@ impl NewFolder {
         Ok(NewFolder { path: path.into(), part, mark: Some(mark), is_kept })
     }
 
-    /// Removes all files that an earlier run left in it.
+    /// Removes all files that an earlier run left in the folder.
     pub(crate) fn empty(&self) -> io::Result<()> {
         for file in fs::read_dir(&self.part)? {
             let path = file?.path();
@@ -83,22 +90,22 @@ impl NewFolder {
         Ok(())
     }
 
-    /// The failure for a folder in which a run of another command can go on.
+    /// Creates the failure for a folder that a run of another command can resume.
     pub(crate) fn of_other_run(&self) -> Failure {
         other_run(&self.part)
     }
 
-    /// Where it stands until it is finished.
+    /// Returns the temporary path of the folder.
     pub(crate) fn part(&self) -> &Path {
         &self.part
     }
 
-    /// Where a file of this name is written.
+    /// Returns the temporary path of a file in the folder.
     pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.part.join(name)
     }
 
-    /// All is there: the folder gets its name.
+    /// Gives the complete folder its final name.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
         let failed = |error| Failure::File { verb: "write", name: self.path.display().to_string(), error };
         drop(self.mark.take());
@@ -122,7 +129,7 @@ impl Drop for NewFolder {
     }
 }
 
-/// Refuses what isn't of an earlier run, or of one that is under way.
+/// Refuses a folder that is not an output of this program, or that a running one is writing.
 fn refuse_other(part: &Path) -> Result<(), Failure> {
     let name = || part.display().to_string();
     let Ok(mark) = File::open(part.join(MARK)) else {

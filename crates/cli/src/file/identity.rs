@@ -1,35 +1,35 @@
-//! Which file a name leads to: two names may lead to the same one, by a link or another way through the folders.
+//! Identity of files: two names may lead to the same file, through a link or another path.
 
 use std::fs::File;
 use std::path::Path;
 
-/// What tells one file from all others, as long as it is there.
+/// Identity of an existing file, unique among all files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Identity(system::Key);
 
 impl Identity {
-    /// That of the regular file at a path, links followed; `None` for anything else and for nothing.
+    /// Identifies the regular file at a path, following links; `None` for anything else.
     pub(crate) fn of_path(path: &Path) -> Option<Identity> {
         system::of_path(path).map(Identity)
     }
 
-    /// That of an open file; `path` is where it was opened.
+    /// Identifies an open file; `path` is where it was opened.
     pub(crate) fn of_file(file: &File, path: &Path) -> Option<Identity> {
         system::of_file(file, path).map(Identity)
     }
 
-    /// That of the file which standard input reads, if it is one.
+    /// Identifies the file that standard input reads, if it is a file.
     pub(crate) fn of_stdin() -> Option<Identity> {
         system::of_stdin().map(Identity)
     }
 
-    /// That of the file which standard output writes, if it is one.
+    /// Identifies the file that standard output writes, if it is a file.
     pub(crate) fn of_stdout() -> Option<Identity> {
         system::of_stdout().map(Identity)
     }
 }
 
-/// By the numbers of the device and of the file on it.
+/// Identity by device and inode numbers.
 #[cfg(unix)]
 mod system {
     use std::fs::{File, Metadata};
@@ -65,7 +65,7 @@ mod system {
     }
 }
 
-/// By the path without links: hard links are not seen through.
+/// Identity by the canonical path, which does not detect hard links.
 #[cfg(not(unix))]
 mod system {
     use std::fs::File;

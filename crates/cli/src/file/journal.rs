@@ -1,10 +1,12 @@
-//! How far a run came that writes into a file, so that it can go on after any interruption, a power cut included.
+//! Resumable output file: records how far a run has come, so that it can resume after any interruption,
+//! including a power cut.
 //!
-//! Results go into `NAME.part`. Beside it stands `NAME.journal`: what the command was, and behind that a line for each
-//! state: how much is done, how many bytes of the part it takes, and a hash of these bytes. A line is written when the
-//! part is on the disk, and each line has a hash of its own. So a torn or empty line tells nothing, and the last state
-//! whose bytes are as they were is where to go on; what the part has beyond it is cut off. When all is done a last line
-//! says so, the part gets its name, and the journal stays: it is what tells a finished file from one of another origin.
+//! Results go into `NAME.part`. Next to it is `NAME.journal`: the command, followed by a line for each
+//! state, with the units done, the bytes of the part they take, and a hash of these bytes. A line is
+//! written once the part is on the disk, and has a hash of its own. A torn or empty line is therefore
+//! ignored, and the run resumes from the last state whose bytes are unchanged; anything behind them in
+//! the part is cut off. A final line records that the run has completed, the part gets its name, and the
+//! journal stays: it distinguishes a finished file from one of another origin.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -21,84 +23,86 @@ use super::{Contents, Existing, Target, sync_folder, with_end};
 use crate::compressed::{self, Packer, Packing};
 use crate::failure::{Failure, named};
 
-/// A run that can go on.
+/// Output of a run that can be resumed.
 #[derive(Debug)]
 pub(crate) struct Resumable {
     target: Target,
     part: PathBuf,
     /// `None` after an error only.
     results: Option<Results>,
-    /// Also the lock: no other run can have it.
+    /// The journal, whose lock keeps other runs out.
     journal: File,
     state: State,
-    /// The last state that the journal has.
+    /// The last state in the journal.
     noted: State,
     /// Whether something was written that no state covers yet.
     is_ahead: bool,
     started: Instant,
     last: Instant,
-    /// How long the last note took.
+    /// Time the last journal entry took.
     cost: Duration,
 }
 
-/// How far a run is.
+/// Progress of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct State {
-    /// What is done, in units of the command.
+    /// Number of completed units, as the command counts them.
     done: u64,
-    /// How many of these failed: a run that goes on ends as one run over all would have.
+    /// Number of these that failed, so that a resumed run ends with the same exit code as one run over
+    /// all.
     failed: u64,
-    /// How many lines there are.
+    /// Number of lines written.
     lines: u64,
-    /// How many bytes of the part these are, as it stands on the disk.
+    /// Number of bytes of the part on the disk.
     bytes: u64,
-    /// The hash of these bytes.
+    /// Hash of these bytes.
     hash: u64,
 }
 
-/// Where to go on.
+/// Result of opening a resumable output.
 #[derive(Debug)]
 pub(crate) enum Opened {
     Begun {
         run: Box<Resumable>,
-        /// What is done, in units of the command.
+        /// Number of completed units, as the command counts them.
         done: u64,
-        /// How many of these failed.
+        /// Number of these that failed.
         failed: u64,
-        /// How many lines there are.
+        /// Number of lines written.
         lines: u64,
     },
-    /// All is there, as the command would write it again.
+    /// The file is complete, as the command would write it again.
     Finished {
-        /// How many of what was done failed.
+        /// Number of completed units that failed.
         failed: u64,
-        /// How many lines there are.
+        /// Number of lines written.
         lines: u64,
     },
 }
 
-/// The first word of a journal, with the version of its form; and that of all versions.
+/// First word of a journal, with the version of its format; and the prefix of all versions.
 const TITLE: &str = "ninefold-journal-3";
 const TITLES: &str = "ninefold-journal-";
 
-/// No state is noted sooner after another.
+/// Shortest time between two journal entries.
 const SOONEST: Duration = Duration::from_millis(50);
-/// Nor does a run lose more than this, unless noting takes long. What is packed is packed well only in large pieces.
+/// Longest time between two journal entries, unless writing them takes long. Compression is only
+/// effective on large pieces, so packed files always wait this long.
 const LATEST: Duration = Duration::from_secs(1);
-/// Noting may take one part in this many of the time.
+/// Journal entries may take one part in this many of the run time.
 const SHARE: u32 = 20;
 
-/// The path of the part.
+/// Returns the path of the part.
 pub(super) fn part_of(path: &Path) -> PathBuf {
     with_end(path, ".part")
 }
 
-/// The path of the journal.
+/// Returns the path of the journal.
 pub(super) fn beside(path: &Path) -> PathBuf {
     with_end(path, ".journal")
 }
 
-/// Opens the part of a file and its journal. `command` tells all that the results depend on.
+/// Opens the part of a file and its journal. `command` describes everything the results depend on.
 pub(crate) fn open(target: Target, command: &str) -> Result<Opened, Failure> {
     let (part, journal_path) = (part_of(&target.path), beside(&target.path));
     if target.is_parquet() {
@@ -106,9 +110,10 @@ pub(crate) fn open(target: Target, command: &str) -> Result<Opened, Failure> {
     }
     target.admit_contents(Contents::Text)?;
     if !journal_path.exists() {
-        // Before a journal is made.
+        // Check before a journal is created.
         refuse_unknown(&target, &part)?;
     }
+    // Lock the journal first: everything below may change the part.
     let failed = |error| Failure::File { verb: "write", name: journal_path.display().to_string(), error };
     let mut options = OpenOptions::new();
     let options = options.create(true).truncate(false).read(true).write(true);
@@ -116,6 +121,7 @@ pub(crate) fn open(target: Target, command: &str) -> Result<Opened, Failure> {
     if !lock(&journal).map_err(failed)? {
         return Err(Failure::usage(&say!("file-busy", name = target.name.clone())));
     }
+    // Read what is there, and act on it.
     let mut text = Vec::new();
     journal.read_to_end(&mut text).map_err(failed)?;
     let command = format!("{} {command}", env!("CARGO_PKG_VERSION")).replace(['\n', '\r'], " ");
@@ -134,22 +140,23 @@ pub(crate) fn open(target: Target, command: &str) -> Result<Opened, Failure> {
     }
 }
 
-/// What to do, given what is there.
+/// Action to take, depending on the existing files.
 enum Decision {
     Begin,
-    /// At this state, whose line ends there in the journal.
+    /// Resume at this state, whose journal line ends at this byte.
     GoOn(State, u64),
-    /// The part is complete and lacks only its name.
+    /// Rename the part, which is complete.
     Publish(State),
-    /// The file is complete.
+    /// Do nothing: the file is complete.
     Nothing(State),
-    /// The part is as it was at this state; the journal has to be begun anew.
+    /// Resume at this state with a new journal; the part is unchanged since.
     Recover(State),
 }
 
 fn decide(target: &Target, part: &Path, command: &str, text: &[u8]) -> Result<Decision, Failure> {
     let name = &target.name;
     let refused = |reason: &Sentence| Err(Failure::usage(reason));
+    // Journals that can't be used: recover the part if that was requested, else refuse or start anew.
     let record = match Record::read(text) {
         Record::Foreign | Record::Unreadable if target.existing == Existing::Recover => {
             target.admit()?;
@@ -178,6 +185,8 @@ fn decide(target: &Target, part: &Path, command: &str, text: &[u8]) -> Result<De
         // Without results a journal means nothing.
         return Ok(Decision::Begin);
     }
+    // A different command is refused unless the file may be replaced; a finished run is published or left
+    // alone; an unfinished one resumes at its last intact state.
     match (record.finished, target.existing) {
         _ if !is_same && target.existing == Existing::Replace => Ok(Decision::Begin),
         _ if !is_same => refused(&say!("file-begun-otherwise", name = name.clone())),
@@ -195,7 +204,7 @@ fn decide(target: &Target, part: &Path, command: &str, text: &[u8]) -> Result<De
     }
 }
 
-/// Refuses results that no journal tells about.
+/// Refuses results that have no journal.
 fn refuse_unknown(target: &Target, part: &Path) -> Result<(), Failure> {
     if size(part).is_some_and(|bytes| bytes > 0) {
         let journal = beside(&target.path);
@@ -212,7 +221,7 @@ fn size(path: &Path) -> Option<u64> {
     fs::metadata(path).ok().map(|metadata| metadata.len())
 }
 
-/// Whether a file is just what a state says.
+/// Returns whether a file is exactly as a state describes it.
 fn holds(path: &Path, state: State) -> bool {
     let holds = || {
         let mut file = File::open(path).ok()?;
@@ -223,10 +232,11 @@ fn holds(path: &Path, state: State) -> bool {
     holds().is_some()
 }
 
-/// The last state that a part still has, and where its line ends.
+/// Returns the last state that still matches the part, and where its line ends in the journal.
 fn last_true(part: &Path, states: &[(State, u64)]) -> Option<(State, u64)> {
     let mut file = File::open(part).ok()?;
     let (mut hasher, mut read, mut last) = (Xxh3Default::new(), 0, None);
+    // Hash the part only once, comparing at the length of each state.
     for &(state, end) in states {
         let more = state.bytes.checked_sub(read)?;
         if !feed(&mut file, more, &mut hasher) || hasher.digest() != state.hash {
@@ -238,7 +248,7 @@ fn last_true(part: &Path, states: &[(State, u64)]) -> Option<(State, u64)> {
     last
 }
 
-/// The states in those lines of a damaged journal that are as they were written, as far as each goes on from the one before.
+/// Returns the states from the intact lines of a damaged journal whose byte counts don't decrease.
 fn states_in(text: &[u8]) -> Vec<(State, u64)> {
     let mut states: Vec<(State, u64)> = Vec::new();
     for line in text.split(|&byte| byte == b'\n') {
@@ -249,7 +259,7 @@ fn states_in(text: &[u8]) -> Vec<(State, u64)> {
     states
 }
 
-/// Writes a journal that has this state alone; gives where it ends.
+/// Writes a journal with this state alone; returns its length in bytes.
 fn begin_anew(journal: &mut File, command: &str, state: State) -> io::Result<u64> {
     let text = line(&format!("{TITLE} {command}")) + &state.line("at");
     journal.rewind()?;
@@ -259,7 +269,7 @@ fn begin_anew(journal: &mut File, command: &str, state: State) -> io::Result<u64
     Ok(text.len() as u64)
 }
 
-/// Hashes the next bytes, this many; false if there are fewer.
+/// Hashes the next `bytes` bytes; returns false if there are fewer.
 fn feed(file: &mut File, bytes: u64, hasher: &mut Xxh3Default) -> bool {
     let mut piece = vec![0; 1 << 16];
     let mut left = bytes;
@@ -278,7 +288,8 @@ fn feed(file: &mut File, bytes: u64, hasher: &mut Xxh3Default) -> bool {
 
 fn begin(target: Target, part: PathBuf, mut journal: File, command: &str) -> Result<Opened, Failure> {
     let mut start = || {
-        // The results first: a journal without them means nothing, but they do not without it.
+        // Remove the results first: a journal without results does no harm, but results without a journal
+        // can't be resumed.
         match fs::remove_file(&part) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
@@ -307,6 +318,7 @@ fn go_on(
 ) -> Result<Opened, Failure> {
     let mut hasher = Xxh3Default::new();
     let mut cut = |hasher: &mut Xxh3Default| {
+        // Hash the part up to the state, and cut off what lies behind it in part and journal.
         let mut file = OpenOptions::new().read(true).write(true).open(&part)?;
         if !feed(&mut file, state.bytes, hasher) {
             return Err(io::ErrorKind::UnexpectedEof.into());
@@ -339,59 +351,62 @@ impl Resumable {
         }
     }
 
-    /// How the user calls the file.
+    /// Returns the name of the file in messages.
     pub(crate) fn name(&self) -> &str {
         &self.target.name
     }
 
-    /// All results so far, unpacked.
+    /// Reads back all results so far, decompressed.
     pub(crate) fn so_far(&self) -> io::Result<String> {
         let mut text = String::new();
         compressed::unpacked(Box::new(File::open(&self.part)?))?.read_to_string(&mut text)?;
         Ok(text)
     }
 
-    /// So much more is done, so much of it failed, and all results of it have been written to this.
+    /// Records that `more` units are done, `failed` of them with a failure, and that all their results
+    /// have been written.
     pub(crate) fn done(&mut self, more: u64, failed: u64) -> io::Result<()> {
         self.state.done += more;
         self.state.failed += failed;
         self.is_ahead = false;
+        // Wait longer between entries as the run gets longer, and when writing an entry is expensive.
         let longest = if self.target.packing.is_some() { LATEST } else { self.started.elapsed() / 100 };
         let pause = longest.clamp(SOONEST, LATEST).max(self.cost * SHARE);
         if self.last.elapsed() >= pause { self.note("at") } else { Ok(()) }
     }
 
-    /// Nothing more comes in this run.
+    /// Records the progress at the end of an incomplete run.
     pub(crate) fn leave(&mut self) -> io::Result<()> {
         let is_news = self.state.done > self.noted.done && !self.is_ahead;
         if is_news { self.note("at") } else { Ok(()) }
     }
 
-    /// Whether nothing was written.
+    /// Returns whether nothing was written.
     pub(crate) fn is_empty(&self) -> bool {
         self.state.lines == 0 && !self.is_ahead && self.state.bytes == 0
     }
 
-    /// Whether there is a file of its name.
+    /// Returns whether the target file exists.
     pub(crate) fn is_there(&self) -> bool {
         self.target.is_there()
     }
 
-    /// There is nothing to go on from, nor to keep.
+    /// Removes the part and the journal.
     pub(crate) fn abandon(&mut self) -> io::Result<()> {
         fs::remove_file(&self.part)?;
         fs::remove_file(beside(&self.target.path))
     }
 
-    /// All is done: the results get their name.
+    /// Completes the run: records it, and gives the results their final name.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.note("finished")?;
         self.target.take_name(&self.part)
     }
 
-    /// Notes how far it is, when that is on the disk.
+    /// Writes a journal entry, once the results are on the disk.
     fn note(&mut self, word: &str) -> io::Result<()> {
         let began = Instant::now();
+        // End the compressed piece and sync the part before the journal mentions it.
         let results = self.results.take().ok_or(io::ErrorKind::Other)?.into_counted()?;
         results.file.sync_data()?;
         let state = State { bytes: results.bytes, hash: results.hasher.digest(), ..self.state };
@@ -421,14 +436,14 @@ impl Write for Resumable {
     }
 }
 
-/// The part as it is written. Each state ends a piece that is packed by itself: such pieces stand one behind another.
+/// Writer of the part. Each state ends a separately compressed piece; such pieces can be concatenated.
 enum Results {
     Plain(Counted),
     Packed(Packer<Counted>),
 }
 
 impl Results {
-    /// Ready to write to, packed as it should be.
+    /// Makes the writer ready, compressing if the target is compressed.
     fn packed(self, packing: Option<Packing>) -> io::Result<Results> {
         match (self, packing) {
             (Results::Plain(counted), Some(packing)) => Ok(Results::Packed(Packer::new(counted, packing)?)),
@@ -436,7 +451,7 @@ impl Results {
         }
     }
 
-    /// With the end of what is packed.
+    /// Ends a compressed piece, and returns the file.
     fn into_counted(self) -> io::Result<Counted> {
         match self {
             Results::Plain(counted) => Ok(counted),
@@ -458,7 +473,7 @@ impl std::fmt::Debug for Results {
     }
 }
 
-/// A file that knows its length and its hash.
+/// File writer that tracks its length and hash.
 struct Counted {
     file: File,
     hasher: Xxh3Default,
@@ -478,24 +493,26 @@ impl Write for Counted {
     }
 }
 
-/// What a journal says.
+/// Content of a journal.
 enum Record {
     Ours(Ours),
-    /// It is empty, or torn in its first line.
+    /// Empty, or torn in the first line.
     Unreadable,
-    /// It is something else.
+    /// Not a journal.
     Foreign,
 }
 
 struct Ours {
     command: String,
-    /// The states in the order of the run, and where the line of each ends.
+    /// The states in the order of the run, with the position where the line of each ends.
     states: Vec<(State, u64)>,
     finished: Option<State>,
 }
 
 impl Record {
     fn read(text: &[u8]) -> Record {
+        // A torn beginning of the title, or a block of zeros after a power cut, is still this program's
+        // journal.
         let is_torn = TITLES.as_bytes().starts_with(text) || text.iter().all(|byte| *byte == 0);
         if !is_torn && !text.starts_with(TITLES.as_bytes()) {
             return Record::Foreign;
@@ -505,6 +522,7 @@ impl Record {
         let Some(command) = head.strip_prefix(TITLE).and_then(|rest| rest.strip_prefix(' ')) else {
             return Record::Unreadable;
         };
+        // The first state is the empty part; each intact line adds one.
         let nothing = State { hash: Xxh3Default::new().digest(), ..State::default() };
         let mut record = Ours { command: command.into(), states: vec![(nothing, end)], finished: None };
         for (line, end) in lines {
@@ -519,13 +537,13 @@ impl Record {
 }
 
 impl State {
-    /// Its line in a journal.
+    /// Formats the state as a journal line.
     fn line(self, word: &str) -> String {
         let State { done, failed, lines, bytes, hash } = self;
         line(&format!("{word} {done} {failed} {lines} {bytes} {hash:016x}"))
     }
 
-    /// That this is all.
+    /// Returns the result for a completed run.
     fn all(self) -> Opened {
         Opened::Finished { failed: self.failed, lines: self.lines }
     }
@@ -540,12 +558,12 @@ impl State {
     }
 }
 
-/// A line of a journal: a text without line ends, and its hash.
+/// Formats a journal line: a text without line ends, and its hash.
 fn line(text: &str) -> String {
     format!("{text} {:016x}\n", xxh3_64(text.as_bytes()))
 }
 
-/// The lines from the beginning on that are as they were written, and where each ends.
+/// Iterates over the intact lines from the beginning, each with the position where it ends.
 fn whole_lines(text: &[u8]) -> impl Iterator<Item = (&str, u64)> {
     let mut rest: Range<usize> = 0..text.len();
     std::iter::from_fn(move || {
@@ -556,7 +574,7 @@ fn whole_lines(text: &[u8]) -> impl Iterator<Item = (&str, u64)> {
     })
 }
 
-/// What a line says that is as it was written.
+/// Returns the text of a journal line if its hash matches.
 fn true_line(line: &[u8]) -> Option<&str> {
     let (told, hash) = std::str::from_utf8(line).ok()?.rsplit_once(' ')?;
     (u64::from_str_radix(hash, 16) == Ok(xxh3_64(told.as_bytes()))).then_some(told)

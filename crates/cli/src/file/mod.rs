@@ -1,9 +1,9 @@
-//! Files that people own: the one way in which the program writes any.
+//! Writing of the user's files; the only code of the program that does so.
 //!
-//! Results go into a part file beside their place, and get the name only when they are complete and on the disk. So
-//! there is never half a file under the name that was asked for, whatever ends the run. A file that is there is replaced
-//! only if that was asked for, and never one that is being read. Runs that take long keep a [`journal`] as well, and go
-//! on from their part.
+//! Results go into a part file next to the target, and get its name only when they are complete and on
+//! the disk. So there is never half a file under the requested name, however the run ends. An existing
+//! file is replaced only on request, and never while it is being read. Long runs also write a
+//! [`journal`], and resume from their part.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, Permissions};
@@ -30,41 +30,41 @@ pub(crate) use identity::Identity;
 pub(crate) use part::{NewFile, clear_up};
 pub(crate) use side::Side;
 
-/// What to do with a file that is there already.
+/// Policy for a file that already exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Existing {
     /// Refuse to touch it.
     Keep,
-    /// Put the new one in its place, when that is complete.
+    /// Replace it when the new one is complete.
     Replace,
-    /// Refuse to touch it, but go on from a part whose journal is damaged.
+    /// Refuse to touch it, but resume from a part whose journal is damaged.
     Recover,
 }
 
 impl Existing {
-    /// What `--overwrite` says.
+    /// Returns the policy that `--overwrite` selects.
     pub(crate) fn from_option(overwrite: bool) -> Existing {
         if overwrite { Existing::Replace } else { Existing::Keep }
     }
 }
 
-/// What results are, as far as the form of a file depends on it.
+/// Kind of results, as far as the file format depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Contents {
-    /// A text of any kind.
+    /// Text of any kind.
     Text,
-    /// The text of a table with a header.
+    /// Text of a table with a header.
     Table,
 }
 
-/// A file that is read, as messages call it.
+/// An input file, with its name in messages.
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
     pub(crate) name: String,
     pub(crate) identity: Identity,
 }
 
-/// The files of these names, and that of standard input where the name is `-`; other arguments are no files.
+/// Returns the files among these names, with standard input for `-`; other arguments are ignored.
 pub(crate) fn sources(names: &[String]) -> Vec<Source> {
     let source = |name: &String| {
         let (name, identity) = match name.as_str() {
@@ -76,29 +76,29 @@ pub(crate) fn sources(names: &[String]) -> Vec<Source> {
     names.iter().filter_map(source).collect()
 }
 
-/// Where results go.
+/// Destination of results.
 #[derive(Debug)]
 pub(crate) enum Place {
     Stdout,
-    /// A device or a pipe, written as it is: there is nothing to replace.
+    /// A device or a pipe, written in place: there is nothing to replace.
     Device(Target),
     File(Target),
 }
 
-/// A name for results, not yet written.
+/// Name of an output that is not yet written.
 #[derive(Debug)]
 pub(crate) struct Target {
-    /// Where they go; links are followed.
+    /// Path to write, with links resolved.
     path: PathBuf,
-    /// How the user calls it.
+    /// Name in messages.
     name: String,
     existing: Existing,
-    /// Those of the file that is there.
+    /// Permissions of the existing file.
     permissions: Option<Permissions>,
     packing: Option<Packing>,
 }
 
-/// The bytes of a file, packed as its name says.
+/// Writer for the bytes of a file, compressed if its name says so.
 pub(crate) enum Sink {
     Plain(File),
     Packed(crate::compressed::Packer<File>),
@@ -107,7 +107,7 @@ pub(crate) enum Sink {
 }
 
 impl Place {
-    /// Finds out where a name leads, and refuses what can't be written. Nothing is opened.
+    /// Resolves a name, and refuses what can't be written. Opens nothing.
     pub(crate) fn find(path: &Path, existing: Existing, sources: &[Source]) -> Result<Place, Failure> {
         let standard = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
         if standard.iter().any(|name| path == Path::new(name)) {
@@ -117,6 +117,7 @@ impl Place {
         let failed = |error| Failure::File { verb: "write", name: name.clone(), error };
         let refused = |sentence: Sentence| Err(Failure::usage(&sentence));
         let named = || name.clone();
+        // The name decides about compression and format; a build may lack either.
         let packing = match Packing::asked(path) {
             Ok(packing) => packing,
             Err(end) => {
@@ -132,6 +133,7 @@ impl Place {
         if packing == Some(Packing::Zstd) && cfg!(not(feature = "zstd")) {
             return without("zstd");
         }
+        // The target must be a file, a device, or a free name in an existing folder.
         let metadata = match fs::metadata(path) {
             Ok(metadata) => Some(metadata),
             Err(_) if path.is_symlink() => return refused(say!("file-dead-link", name = named())),
@@ -151,7 +153,7 @@ impl Place {
             }
             _ => {}
         }
-        // A name of results that wait for their end may be an input, too.
+        // Neither the target nor its part or journal may be an input.
         let taken = |path: &Path| Identity::of_path(path).filter(|_| !sources.is_empty());
         for used in [path.to_path_buf(), journal::part_of(path), journal::beside(path)] {
             let identity = taken(&used);
@@ -163,6 +165,7 @@ impl Place {
                 });
             }
         }
+        // Devices are written in place; a file that replaces another one gets its permissions.
         let is_device = metadata.as_ref().is_some_and(|metadata| !metadata.is_file());
         let permissions = metadata.filter(|_| !is_device).map(|metadata| metadata.permissions());
         if permissions.as_ref().is_some_and(Permissions::readonly) {
@@ -175,7 +178,7 @@ impl Place {
 }
 
 impl Place {
-    /// What stands between the columns of a table with this name, if it promises one.
+    /// Returns the column delimiter if the name is that of a table (`.csv` or `.tsv`).
     pub(crate) fn delimiter(&self) -> Option<char> {
         let target = match self {
             Place::Stdout => return None,
@@ -194,7 +197,7 @@ impl Place {
 
 #[cfg(feature = "parquet")]
 impl Place {
-    /// How the user calls it.
+    /// Returns the name in messages.
     pub(crate) fn name(&self) -> &str {
         match self {
             Place::Stdout => "-",
@@ -202,7 +205,7 @@ impl Place {
         }
     }
 
-    /// Whether results are to be a Parquet file.
+    /// Returns whether results go to a Parquet file.
     pub(crate) fn is_parquet(&self) -> bool {
         match self {
             Place::Stdout => false,
@@ -212,7 +215,7 @@ impl Place {
 }
 
 impl Target {
-    /// How the user calls it.
+    /// Returns the name in messages.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
@@ -221,7 +224,7 @@ impl Target {
         is_parquet(&self.path)
     }
 
-    /// Refuses to replace a file unless that was asked for; an empty one is nothing to lose.
+    /// Refuses to replace a file unless requested; an empty file may always be replaced.
     pub(crate) fn admit(&self) -> Result<(), Failure> {
         if self.has_something() && self.existing != Existing::Replace {
             return Err(Failure::usage(&say!("file-exists", name = self.name.clone())));
@@ -229,17 +232,17 @@ impl Target {
         Ok(())
     }
 
-    /// Whether there is a file of this name that is not empty.
+    /// Returns whether the target exists and is not empty.
     fn has_something(&self) -> bool {
         fs::metadata(&self.path).is_ok_and(|metadata| metadata.len() > 0)
     }
 
-    /// Whether there is a file of this name.
+    /// Returns whether the target exists.
     fn is_there(&self) -> bool {
         fs::metadata(&self.path).is_ok()
     }
 
-    /// Refuses a name that promises a table where there is none to write.
+    /// Refuses a name that requires a table if the results are not one.
     fn admit_contents(&self, contents: Contents) -> Result<(), Failure> {
         if !self.is_parquet() || contents == Contents::Table {
             return Ok(());
@@ -258,7 +261,7 @@ impl Target {
         Failure::File { verb: "write", name: self.name.clone(), error }
     }
 
-    /// Gives complete results their name.
+    /// Renames complete results to the target.
     fn take_name(&self, part: &Path) -> io::Result<()> {
         if let Some(permissions) = &self.permissions {
             fs::set_permissions(part, permissions.clone())?;
@@ -274,12 +277,13 @@ impl Target {
         sync_folder(&self.path)
     }
 
-    /// The file that was there at the beginning is there still, and still empty.
+    /// Returns whether the file existed at the start and is still empty.
     fn is_empty(&self) -> bool {
         self.permissions.is_some() && fs::metadata(&self.path).is_ok_and(|metadata| metadata.len() == 0)
     }
 
-    /// Somebody has written a file of this name meanwhile: neither that nor the results are lost.
+    /// Renames the results to `NAME.1`, `NAME.2`, … if the target has appeared meanwhile, so that neither
+    /// file is lost.
     fn take_another_name(&self, part: &Path) -> io::Result<()> {
         for number in 1..100 {
             let other = with_end(&self.path, &format!(".{number}"));
@@ -304,7 +308,7 @@ impl Sink {
         })
     }
 
-    /// What takes batches, if it is a Parquet file.
+    /// Returns the batch writer if this is a Parquet file.
     #[cfg(feature = "parquet")]
     pub(crate) fn table(&mut self) -> Option<&mut crate::parquet::Writer> {
         match self {
@@ -313,7 +317,7 @@ impl Sink {
         }
     }
 
-    /// Writes the end of the file.
+    /// Writes the trailer of the file.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         match self {
             Sink::Plain(file) => file.flush(),
@@ -350,32 +354,32 @@ impl std::fmt::Debug for Sink {
     }
 }
 
-/// Whether a name asks for a Parquet file.
+/// Returns whether a name is that of a Parquet file.
 pub(crate) fn is_parquet(path: &Path) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case("parquet"))
 }
 
-/// The path with something behind its name.
+/// Appends a suffix to a file name.
 fn with_end(path: &Path, end: &str) -> PathBuf {
     let mut name: OsString = path.as_os_str().to_owned();
     name.push(end);
     name.into()
 }
 
-/// Renames a file if there is none of the new name.
+/// Renames a file, failing if the new name exists.
 fn keep_both(from: &Path, to: &Path) -> io::Result<()> {
     let mut from = tempfile::TempPath::try_from_path(from)?;
     from.disable_cleanup(true);
     from.persist_noclobber(to).map_err(|failed| failed.error)
 }
 
-/// Names last as files do only if their folder is on the disk, too.
+/// Syncs the folder of a file: a rename is durable only once the folder is on the disk.
 fn sync_folder(path: &Path) -> io::Result<()> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    // Not every system opens folders, nor every file system syncs them.
+    // Not every system can open folders, and not every file system can sync them.
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }

@@ -1,4 +1,4 @@
-//! Parquet files, read and written as tables of text: both are tables with a header.
+//! Parquet files, read and written like text tables with a header.
 
 mod pages;
 mod read;

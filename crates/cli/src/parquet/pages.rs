@@ -1,5 +1,6 @@
-//! What the pages of a Parquet file are when they are unpacked: told by their headers, and refused before any is. A few bytes
-//! can be packed from gigabytes, and the library unpacks whole pages into memory.
+//! Memory limits for the pages of Parquet files, checked from the page headers before a page is
+//! decompressed. A few bytes can expand to gigabytes, and the library decompresses whole pages into
+//! memory.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
@@ -11,13 +12,14 @@ use parquet::file::metadata::{ColumnChunkMetaData, RowGroupMetaData};
 
 use super::{invalid, refused};
 
-/// Whole tables may have this many columns whose pages are as long as one may be.
+/// Number of columns of a table whose pages may be as long as the limit at the same time.
 const COLUMNS: u64 = 4;
-/// No group of rows has more values in lists: a million lists of 81 are usual, but a few bytes can stand for billions.
+/// Most list values in a column of a row group: a million lists of 81 are common, but a few bytes can
+/// stand for billions.
 const VALUES: u64 = 1 << 27;
 
-/// Refuses a group of rows that would not fit into memory: where a page of a column, with its dictionary, has more bytes than
-/// this, or all columns together far more.
+/// Refuses a row group that would not fit into memory: if a page of a column, with its dictionary,
+/// exceeds `limit` bytes, or all columns together exceed a multiple of that.
 pub(super) fn check(file: &File, group: &RowGroupMetaData, limit: u64) -> io::Result<()> {
     let mut all = 0;
     for column in group.columns() {
@@ -35,13 +37,15 @@ pub(super) fn check(file: &File, group: &RowGroupMetaData, limit: u64) -> io::Re
     Ok(())
 }
 
-/// How many bytes of a column are in memory at once: its dictionary and the largest of its other pages.
+/// Returns the number of bytes of a column that are in memory at once: its dictionary and the largest of
+/// its other pages.
 fn held(file: &File, column: &ColumnChunkMetaData, limit: u64) -> io::Result<u64> {
     let (start, length) = column.byte_range();
     let mut from = BufReader::new(file.try_clone()?);
     from.seek(SeekFrom::Start(start))?;
     let (mut left, mut values) = (length, 0_u64);
     let (mut dictionaries, mut largest) = (0_u64, 0);
+    // Walk through the pages: read each header, add up its sizes, and verify them against the data.
     while left > 0 {
         let mut headers = Headers { from: from.by_ref().take(left), read: 0 };
         let page = headers.page()?;
@@ -52,7 +56,7 @@ fn held(file: &File, column: &ColumnChunkMetaData, limit: u64) -> io::Result<u64
             values = values.saturating_add(page.values);
             largest = page.unpacked.max(largest);
         }
-        // What is refused anyway need not be unpacked to be measured.
+        // A page over the limit is refused anyway, so it is not decompressed for measuring.
         if page.unpacked <= limit {
             page.measure(&mut from, column.compression())?;
         } else {
@@ -74,24 +78,24 @@ fn torn() -> io::Error {
     refused(&say!("parquet-page-torn"))
 }
 
-/// What the header of a page says.
+/// Sizes from the header of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Page {
     is_dictionary: bool,
-    /// How many bytes it has, packed and unpacked.
+    /// Size in bytes, compressed; the next field is the size decompressed.
     packed: u64,
     unpacked: u64,
-    /// How many values are in it, with those that are null.
+    /// Number of values, including nulls.
     values: u64,
-    /// How many of its bytes come first and are never packed.
+    /// Number of leading bytes that are never compressed.
     plain: u64,
-    /// The others aren't either, whatever the column says.
+    /// Whether the other bytes are uncompressed too, whatever the column says.
     is_plain: bool,
 }
 
 impl Page {
-    /// Passes over a page; one of a packing that the library unpacks to its end, however far that is, is unpacked here first
-    /// to see that it has no more bytes than it says.
+    /// Skips a page. If the library decompresses its format to the end, however long that is, the page is
+    /// first decompressed here to check that it is no longer than its header says.
     fn measure(&self, from: &mut BufReader<File>, packing: Compression) -> io::Result<()> {
         let (Some(packed), Some(unpacked)) =
             (self.packed.checked_sub(self.plain), self.unpacked.checked_sub(self.plain))
@@ -106,7 +110,7 @@ impl Page {
         let found = match packing {
             Compression::GZIP(_) => length(MultiGzDecoder::new(&mut bytes), unpacked)?,
             Compression::BROTLI(_) => length(brotli::Decompressor::new(&mut bytes, 1 << 12), unpacked)?,
-            // An old name for several forms, of which one, with this beginning, knows no length.
+            // A deprecated id for several formats; the one with this beginning stores no length.
             Compression::LZ4 => {
                 let mut begin = [0; 4];
                 bytes.read_exact(&mut begin)?;
@@ -120,19 +124,19 @@ impl Page {
     }
 }
 
-/// How many bytes there are to read, as far as that is of interest.
+/// Counts the bytes of a stream, up to one more than `most`.
 fn length(unpacked: impl Read, most: u64) -> io::Result<u64> {
     io::copy(&mut unpacked.take(most.saturating_add(1)), &mut io::sink())
 }
 
-/// Reads headers: structs of Thrift's compact protocol, of which only a few numbers matter.
+/// Reader of headers: structs of Thrift's compact protocol, of which only a few numbers are needed.
 struct Headers<R> {
     from: R,
-    /// How many bytes were read.
+    /// Number of bytes read.
     read: u64,
 }
 
-/// What a field holds, by its number in the protocol.
+/// Type codes of fields in the protocol.
 mod kind {
     pub(super) const TRUE: u8 = 1;
     pub(super) const FALSE: u8 = 2;
@@ -146,7 +150,7 @@ mod kind {
 }
 
 impl<R: Read> Headers<R> {
-    /// The header of a page, by the numbers of its fields in Parquet's definition.
+    /// Reads the header of a page; fields are identified by their ids in Parquet's Thrift definition.
     fn page(&mut self) -> io::Result<Page> {
         let mut page = Page::default();
         self.structure(&[], &mut |path, value| {
@@ -165,7 +169,8 @@ impl<R: Read> Headers<R> {
         Ok(page)
     }
 
-    /// Hands out the numbers of a struct and of those inside, with the numbers of their fields from outside in.
+    /// Passes the numbers of a struct and of nested structs to `take`, each with its path of field ids,
+    /// outermost first.
     fn structure(
         &mut self,
         path: &[i64],
@@ -192,7 +197,7 @@ impl<R: Read> Headers<R> {
         path: &[i64],
         take: &mut dyn FnMut(&[i64], i64) -> io::Result<()>,
     ) -> io::Result<()> {
-        // No header has structs so deep.
+        // No valid header is nested this deep.
         if path.len() > 8 {
             return Err(torn());
         }
@@ -215,14 +220,14 @@ impl<R: Read> Headers<R> {
         }
     }
 
-    /// Passes over a list.
+    /// Skips a list.
     fn list(&mut self, path: &[i64]) -> io::Result<()> {
         let head = self.byte()?;
         let length = if head >> 4 == 15 { self.size()? } else { u64::from(head >> 4) };
         let inner: Vec<i64> = path.iter().copied().chain([0]).collect();
         for _ in 0..length {
             match head & 15 {
-                // In a list they take a byte.
+                // Booleans in a list take a byte each.
                 kind::TRUE | kind::FALSE => self.pass(1)?,
                 what => self.value(what, &inner, &mut |_, _| Ok(()))?,
             }
@@ -237,7 +242,7 @@ impl<R: Read> Headers<R> {
         Ok(byte[0])
     }
 
-    /// Seven bits a byte, the lowest first.
+    /// Reads a variable-length integer: seven bits per byte, lowest first.
     fn size(&mut self) -> io::Result<u64> {
         let mut size = 0;
         for shift in (0..64).step_by(7) {
@@ -250,7 +255,7 @@ impl<R: Read> Headers<R> {
         Err(torn())
     }
 
-    /// A number whose sign is its last bit.
+    /// Reads a zigzag-encoded integer, whose sign is the lowest bit.
     fn number(&mut self) -> io::Result<i64> {
         let size = self.size()?;
         Ok((size >> 1) as i64 ^ -((size & 1) as i64))

@@ -1,4 +1,4 @@
-//! A file as the text of a table, in bounded memory whatever is in it.
+//! Reading of Parquet files as the text of a table, in bounded memory whatever the file contains.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -18,34 +18,34 @@ use parquet::basic::Encoding;
 use super::{broken, damaged, finished, pages, refused};
 use crate::caught::caught;
 
-/// How many rows become text at once: few, as each may hold a long value.
+/// Number of rows converted to text at once: few, as each may have a long value.
 const READ: usize = 128;
-/// How many rows where each value may hold the one before, which a page has only once.
+/// Number of rows at once where each value may repeat the one before, which a page stores only once.
 const READ_SHARED: usize = 4;
-/// No value is longer; a column of such values would fill the memory.
+/// Longest value in bytes; a column of longer ones would fill the memory.
 const LONGEST: usize = 1 << 20;
-/// A file may unpack to this many bytes, and to this many more for each of its own: a few bytes can repeat a long value for
-/// hours.
+/// Most bytes of text from one file, and the number added for each byte of the file: a few bytes can
+/// repeat a long value for hours.
 const TEXT: u64 = 1 << 30;
 const TEXT_FOR_BYTE: u64 = 1 << 10;
 
-/// The rows of a file. The library panics on some damaged files, so everything that it does here is caught.
+/// Row batches of a file. The library panics on some damaged files, so panics from it are caught.
 pub(crate) struct Batches {
     file: File,
     metadata: ArrowReaderMetadata,
-    /// More bytes of a column are not unpacked at once.
+    /// Most bytes of a column to decompress at once.
     limit: u64,
-    /// The group of rows that comes next.
+    /// Index of the next row group.
     group: usize,
     rows: Option<ParquetRecordBatchReader>,
-    /// How many rows came.
+    /// Number of rows returned so far.
     read: usize,
-    /// How many a batch has at most.
+    /// Most rows in a batch.
     most: usize,
 }
 
 impl Batches {
-    /// Opens a file, of which no column may take more bytes at once, to read this many rows at once.
+    /// Opens a file to read `most` rows at once, with at most `limit` bytes of a column in memory.
     pub(crate) fn new(file: File, limit: u64, most: usize) -> io::Result<Batches> {
         let open = || -> io::Result<Batches> {
             let metadata = metadata(&file).map_err(damaged)?;
@@ -58,17 +58,17 @@ impl Batches {
         self.metadata.schema()
     }
 
-    /// How many rows there are, as the file says.
+    /// Returns the number of rows, according to the file.
     pub(crate) fn rows(&self) -> u64 {
         u64::try_from(self.metadata.metadata().file_metadata().num_rows()).unwrap_or(0)
     }
 
-    /// How many rows came before the next batch.
+    /// Returns the number of rows before the next batch.
     pub(crate) fn before(&self) -> usize {
         self.read
     }
 
-    /// The next batch; nothing behind the last.
+    /// Returns the next batch, or `None` after the last.
     pub(crate) fn next_batch(&mut self) -> io::Result<Option<RecordBatch>> {
         let next = caught(AssertUnwindSafe(|| self.more()));
         let Some(batch) = next.unwrap_or_else(|fault| Err(io::Error::other(fault)))? else {
@@ -90,10 +90,11 @@ impl Batches {
         }
     }
 
-    /// The rows of the next group, after a look at its pages.
+    /// Opens the next row group, after checking its pages.
     fn next_group(&mut self) -> io::Result<ParquetRecordBatchReader> {
         let group = self.metadata.metadata().row_group(self.group);
         pages::check(&self.file, group, self.limit)?;
+        // This encoding stores a shared prefix once, so a page can expand to far more than its size.
         let shares = |encoding| encoding == Encoding::DELTA_BYTE_ARRAY;
         let is_shared = group.columns().iter().any(|column| column.encodings().any(shares));
         let rows = if is_shared { READ_SHARED } else { self.most };
@@ -104,7 +105,7 @@ impl Batches {
         builder.with_row_groups(groups).with_batch_size(rows).build().map_err(damaged)
     }
 
-    /// Refuses a file of which rows were lost: the library takes the parts of a damaged one for the whole.
+    /// Refuses a file that lost rows: the library accepts the remains of a damaged file as the whole.
     fn end(&self) -> io::Result<()> {
         let expected = self.metadata.metadata().file_metadata().num_rows();
         if i64::try_from(self.read) == Ok(expected) {
@@ -114,8 +115,8 @@ impl Batches {
     }
 }
 
-/// What a file says of itself. Texts are to be read as views: as long as nobody asks for them, a value that the file has once
-/// and repeats takes its room once.
+/// Reads the metadata of a file. Strings are read as views, so that a value stored once and repeated
+/// takes its memory once until it is converted.
 fn metadata(file: &File) -> parquet::errors::Result<ArrowReaderMetadata> {
     let plain = ArrowReaderMetadata::load(file, ArrowReaderOptions::new())?;
     let view = |field: &Arc<Field>| {
@@ -139,11 +140,11 @@ fn with_type(field: &Arc<Field>, kind: DataType) -> Arc<Field> {
     Arc::new(Field::clone(field).with_data_type(kind))
 }
 
-/// A file as the text of a table.
+/// Reader of a file as CSV text.
 pub(crate) struct Reader {
     batches: Batches,
     text: io::Cursor<Vec<u8>>,
-    /// How many more bytes of text there may be.
+    /// Number of bytes of text that may still come.
     left: u64,
 }
 
@@ -156,7 +157,7 @@ impl Reader {
         Ok(Reader { batches, text: io::Cursor::new(finished(header)?), left })
     }
 
-    /// The rows of the next batch as lines; nothing behind the last.
+    /// Returns the rows of the next batch as CSV lines, or `None` after the last.
     fn more(&mut self) -> io::Result<Option<Vec<u8>>> {
         let before = self.batches.before();
         let Some(batch) = self.batches.next_batch()? else { return Ok(None) };
@@ -182,8 +183,9 @@ impl Read for Reader {
     }
 }
 
-/// The rows of a batch as lines.
+/// Formats the rows of a batch as CSV lines.
 fn text(batch: &RecordBatch, before: usize) -> io::Result<Vec<u8>> {
+    // Check lengths before values become text.
     for (column, field) in batch.columns().iter().zip(batch.schema_ref().fields()) {
         if let Some(row) = (0..column.len()).find(|&row| length(column, row) > LONGEST) {
             let (row, name) = ((before + row + 1).to_string(), field.name().clone());
@@ -198,7 +200,7 @@ fn text(batch: &RecordBatch, before: usize) -> io::Result<Vec<u8>> {
     finished(rows)
 }
 
-/// How many bytes a value takes, if it is one that can be long.
+/// Returns the length of a value in bytes or list items, for types whose values can be long.
 fn length(column: &ArrayRef, row: usize) -> usize {
     match column.data_type() {
         DataType::Utf8View => column.as_string_view().value(row).len(),
@@ -209,13 +211,14 @@ fn length(column: &ArrayRef, row: usize) -> usize {
     }
 }
 
-/// A column as text. Lists and strings of 81 small numbers are cells, 0 for an empty one.
+/// Formats a column as text. Lists and binary strings of small numbers are cells, with 0 for an empty
+/// one.
 fn fields(column: &ArrayRef) -> io::Result<Vec<String>> {
     let cells = |numbers: &[u8]| numbers.iter().map(|number| char::from(b'0' + number.min(&9))).collect();
     let any = column.as_any();
     if let Some(binary) = any.downcast_ref::<FixedSizeBinaryArray>() {
         let field = |row: Option<&[u8]>| match row {
-            // Digits as letters, or as numbers.
+            // Bytes may be digit characters or numbers.
             Some(bytes) if bytes.iter().all(|byte| *byte > 9) => String::from_utf8_lossy(bytes).into_owned(),
             Some(bytes) => cells(bytes),
             None => String::new(),

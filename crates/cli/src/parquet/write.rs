@@ -1,4 +1,4 @@
-//! A table as a file: from its text, or batch by batch.
+//! Writing of tables as Parquet files, from their text or batch by batch.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -12,14 +12,14 @@ use parquet::file::properties::WriterProperties;
 
 use super::{broken, damaged};
 
-/// How many rows are written at once.
+/// Number of rows written at once.
 const ROWS: usize = 8192;
 
-/// Writes the text of a table into a file, every column as strings.
+/// Writer of CSV text into a Parquet file, with all columns as strings.
 pub(crate) struct Writer {
     file: Option<File>,
     table: Option<ArrowWriter<File>>,
-    /// What was written and is no whole batch yet; the header at first.
+    /// Text that is not a whole batch yet; starts with the header.
     text: Vec<u8>,
     names: Vec<String>,
 }
@@ -43,16 +43,18 @@ impl Writer {
         }
     }
 
-    /// Hands on the whole lines that are there.
+    /// Writes the complete lines of the buffered text.
     fn rows(&mut self) -> io::Result<()> {
         if self.text.is_empty() {
             return Ok(());
         }
+        // Keep a partial last line for later.
         let end = self.text.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let rest = self.text.split_off(end);
         let text = std::mem::replace(&mut self.text, rest);
         let mut rows = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(&text[..]);
         let mut columns: Vec<Vec<String>> = vec![Vec::new(); self.names.len()];
+        // The first line ever is the header; each further line adds a field to every column.
         for row in rows.records() {
             let row = row?;
             if self.table.is_none() {
@@ -77,7 +79,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes rows with these columns, whatever they hold. All batches have the same.
+    /// Writes a batch of rows with its own columns; all batches must have the same.
     pub(crate) fn batch(&mut self, batch: &RecordBatch) -> io::Result<()> {
         if self.table.is_none() {
             self.begin_with(batch.schema())?;
