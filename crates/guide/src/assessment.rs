@@ -1,8 +1,9 @@
-//! What is known of a position before a step is looked for: one answer, whoever asks.
+//! Assessment of a position before a step is searched for: the same answer for every caller.
 //!
-//! Two questions are asked of every position. Is it decided, that is, has it exactly one solution? And is it known that the *givens*
-//! have one? Only then may a step rest on that: where the givens have several solutions, techniques that assume one find nothing, even
-//! if the digits placed and the candidates removed since leave one alone.
+//! Two questions are asked of every position. Is it decided, that is, has it exactly one solution? And is it
+//! known that the *givens* have one? Only then may a step rest on that: where the givens have several
+//! solutions, techniques that assume one find nothing, even if the digits placed and the candidates removed
+//! since leave a single solution.
 
 use ninefold_core::{Board, CellMap, Puzzle, Solution};
 use ninefold_logic::explain::say;
@@ -12,23 +13,24 @@ use ninefold_solve::{Ground, Improper, Solver, Verdict};
 
 use crate::{Mistakes, promise};
 
-/// A position, assessed: what its steps may rest on, and what a reader has to know of them.
+/// Assessment of a position: what its steps may assume, and which warnings a reader needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assessment {
-    /// What is known to have exactly one solution.
+    /// The part of the puzzle that is known to have exactly one solution.
     pub promise: Promise,
-    /// The solution: that of the givens, or else that of the position, if it has exactly one.
+    /// The solution of the givens, or else of the position, if it has exactly one.
     pub solution: Option<Solution>,
-    /// Why steps of this position are less than steps of a proper puzzle.
+    /// The reason why steps of this position prove less than steps of a proper puzzle; `None` if there is
+    /// none.
     pub caveat: Option<Caveat>,
 }
 
-/// A reason to be careful with what follows from a position.
+/// A reason to be careful with conclusions from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Caveat {
     /// The givens have one solution, and the position does not agree with it.
     Mistakes(Mistakes),
-    /// The givens have several solutions; one is left by what was placed and removed since.
+    /// The givens have several solutions; the digits placed and candidates removed since leave one.
     EntriesDecide,
     /// The position has several solutions; these are two of them.
     Several(Box<[Solution; 2]>),
@@ -61,7 +63,8 @@ impl Assessment {
         }
     }
 
-    /// Assesses a position whose solutions are counted already: that takes no time where it holds nothing but givens.
+    /// Assesses a position whose solutions are counted already, which takes no time if it contains nothing
+    /// but givens.
     #[must_use]
     pub fn with_verdict(puzzle: &Puzzle, verdict: &Verdict, solver: &mut Solver) -> Assessment {
         if has_entries(puzzle) {
@@ -78,13 +81,14 @@ impl Assessment {
         }
     }
 
-    /// The facts of the position, in which steps assume one solution only where the puzzle is known to have one.
+    /// Returns the facts of the position, in which steps assume one solution only where the puzzle is known
+    /// to have one.
     #[must_use]
     pub fn facts(&self, board: Board) -> Facts {
         Facts::with_promise(board, self.promise)
     }
 
-    /// The digits misplaced and the candidates missing, if there are any.
+    /// Returns the misplaced digits and the missing candidates, if there are any.
     #[must_use]
     pub fn mistakes(&self) -> Option<&Mistakes> {
         match &self.caveat {
@@ -93,13 +97,14 @@ impl Assessment {
         }
     }
 
-    /// What a reader of steps has to know, a sentence each, with the cells that it is about.
+    /// Returns the warnings for a reader of steps, a sentence each, with the cells that it is about.
     #[must_use]
     pub fn warnings(&self) -> Vec<(Sentence, CellMap)> {
         self.caveat.as_ref().map(Caveat::warnings).unwrap_or_default()
     }
 
-    /// The same of what is not about techniques: that the position is wrong, so that what is seen in it may be false.
+    /// Returns only the warnings that the position itself is wrong, so that patterns found in it may be
+    /// false.
     #[must_use]
     pub fn doubts(&self) -> Vec<(Sentence, CellMap)> {
         match &self.caveat {
@@ -108,7 +113,8 @@ impl Assessment {
         }
     }
 
-    /// Why a position has no solution though its givens alone have one or several, a sentence each, with the cells that it is about.
+    /// Explains why a position has no solution though its givens alone have one or several: a sentence for
+    /// each reason, with the cells that it is about.
     #[must_use]
     pub fn entry_errors(&self) -> Vec<(Sentence, CellMap)> {
         match &self.caveat {
@@ -123,14 +129,14 @@ impl Assessment {
     }
 }
 
-/// Whether a position holds more than givens: digits that were placed, or candidates that were removed.
+/// Returns whether a position contains more than givens: placed digits or removed candidates.
 #[must_use]
 pub fn has_entries(puzzle: &Puzzle) -> bool {
     puzzle.filled() != puzzle.givens || !puzzle.crossed_out().is_empty()
 }
 
 impl Caveat {
-    /// The same in sentences, with the cells that they are about.
+    /// Returns the caveat as sentences, with the cells that they are about.
     #[must_use]
     pub fn warnings(&self) -> Vec<(Sentence, CellMap)> {
         match self {
@@ -150,7 +156,7 @@ impl Caveat {
     }
 }
 
-/// A sentence for each kind of mistake that there is.
+/// Returns a sentence for each kind of mistake that occurs, with its cells.
 fn each_kind(
     mistakes: &Mistakes,
     misplaced: fn(usize, CellMap) -> Sentence,
@@ -161,12 +167,13 @@ fn each_kind(
     found.map(|(cells, sentence)| (sentence(cells.len(), cells), cells)).collect()
 }
 
-/// The end of a way from a position: also where there are several solutions, and nothing is left that holds in all of them.
+/// The end of a solving path: detects also that a position has several solutions and no step left that holds
+/// in all of them.
 #[derive(Debug)]
 pub struct PathEnd(Option<Solver>);
 
 impl PathEnd {
-    /// The end of ways from a position that was assessed.
+    /// Creates the end test for paths from an assessed position.
     #[must_use]
     pub fn new(assessment: &Assessment) -> PathEnd {
         PathEnd(matches!(assessment.caveat, Some(Caveat::Several(_))).then(Solver::new))
@@ -175,7 +182,7 @@ impl PathEnd {
     /// Goes one step further, as [`Walk::next_step`] does; `stop` is asked before it as well.
     ///
     /// # Errors
-    /// Why there is no step: [`Progress::Stuck`] also where none can hold in all solutions.
+    /// The reason why there is no step: [`Progress::Stuck`] also where none can hold in all solutions.
     pub fn next_step<T: Tally>(
         &mut self,
         walk: &mut Walk<'_, T>,
@@ -192,13 +199,13 @@ impl PathEnd {
         walk.next_step(stop)
     }
 
-    /// Whether there are several solutions.
+    /// Returns whether the position has several solutions.
     #[must_use]
     pub fn is_undecided(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Why the steps of a profile end on a board that they don't solve.
+    /// Explains why the steps of a profile end on a board that they don't solve.
     pub fn reason(&mut self, board: &Board, profile: &str) -> Sentence {
         let Some(solver) = &mut self.0 else { return say!("stuck", profile = profile.to_string()) };
         match (has_common_step(board, solver), solver.verdict(board)) {
@@ -210,19 +217,19 @@ impl PathEnd {
     }
 }
 
-/// Whether a step may hold in all solutions of a board: some candidate that is left is part of none of them, or of all. Where there is
-/// none, no search finds a step.
+/// Returns whether a step may hold in all solutions of a board: some remaining candidate is part of none of
+/// them, or of all. If there is no such candidate, no search finds a step.
 pub(crate) fn has_common_step(board: &Board, solver: &mut Solver) -> bool {
     let has_single = board.empty().iter().any(|cell| board.candidates(cell).len() == 1);
     has_single || solver.true_candidates(board) != board.candidate_map()
 }
 
-/// The cells in which two solutions differ.
+/// Returns the cells in which two solutions differ.
 fn difference(one: &Solution, other: &Solution) -> CellMap {
     CellMap::FULL.iter().filter(|cell| one.digit(*cell) != other.digit(*cell)).collect()
 }
 
-/// Whether it is the givens that have no solution, or what was put to them.
+/// Determines whether the givens alone have no solution, or only the entries made since.
 fn unsolvable(puzzle: &Puzzle, solver: &mut Solver) -> Caveat {
     let given = |cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell));
     let givens = Puzzle::from_givens(ninefold_core::ByCell::from_fn(given));

@@ -1,15 +1,16 @@
-//! What a search may spend: a number of questions, which is the same on every machine and at any load, and beside it whatever the caller
-//! watches, such as a clock.
+//! Limits of a search: a number of stop checks, which is the same on every machine and at any load, and a
+//! condition of the caller's, such as a clock.
 //!
-//! A search asks often whether to go on. Counting how often it asked measures its work; two searches for the same step in the same position
-//! ask equally often, whatever was searched for before, so a verdict that depends on the count alone can be had again.
+//! A search checks often whether to go on. The number of checks measures its work; two searches for the same
+//! step in the same position make equally many, whatever was searched for before, so a verdict that depends
+//! on the count alone is reproducible.
 
 use std::fmt;
 
-/// How many questions a search for what shows a step may ask, unless the caller says otherwise.
+/// Default number of stop checks that a search for the justification of a step may make.
 pub const EFFORT: u64 = 20_000;
 
-/// Counts the questions of one search, and says when to stop it.
+/// Counts the stop checks of one search, and tells it when to stop.
 ///
 /// ```
 /// use ninefold_guide::Budget;
@@ -41,7 +42,7 @@ impl fmt::Debug for Budget<'_> {
 }
 
 impl<'a> Budget<'a> {
-    /// Creates a budget of so many questions.
+    /// Creates a budget of this many stop checks.
     #[must_use]
     pub fn of_effort(effort: u64) -> Budget<'a> {
         Budget { left: effort, stop: None, reached: None }
@@ -53,13 +54,14 @@ impl<'a> Budget<'a> {
         Budget::of_effort(u64::MAX)
     }
 
-    /// Also ends when `stop` says so: an outer bound, such as a clock or Ctrl-C.
+    /// Adds an outer limit: the search also ends when `stop` returns true, such as for a clock or Ctrl-C.
     #[must_use]
     pub fn until(self, stop: &'a mut dyn FnMut() -> bool) -> Budget<'a> {
         Budget { stop: Some(stop), ..self }
     }
 
-    /// Counts a question; whether the search has to stop. `stop` is not asked again once it said so.
+    /// Counts a stop check and returns whether the search has to stop. `stop` is not called again once it
+    /// returned true.
     pub fn must_stop(&mut self) -> bool {
         if self.reached.is_some() {
             return true;
@@ -73,7 +75,7 @@ impl<'a> Budget<'a> {
         self.reached.is_some()
     }
 
-    /// Whether `stop` ended the search before the questions were used up.
+    /// Returns whether `stop` ended the search before the checks were used up.
     #[must_use]
     pub fn is_timed_out(&self) -> bool {
         self.reached == Some(ReachedLimit::Stop)

@@ -1,7 +1,7 @@
-//! A course: the techniques in an order of learning, with those that each builds on.
+//! Courses: techniques in the order of learning, with their prerequisites.
 //!
-//! It is data, one line a technique, so that others can write courses of their own: [`Course::read`]. [`Course::ours`]
-//! follows the scale for people.
+//! A course is data, one technique on each text line, so that others can write their own: [`Course::read`].
+//! [`Course::ours`] follows the scale for people.
 //!
 //! ```text
 //! [moderate]                       a part
@@ -29,43 +29,43 @@ use std::sync::LazyLock;
 
 use ninefold_logic::{Technique, techniques};
 
-/// Techniques in an order of learning.
+/// A list of techniques in the order of learning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Course {
     lessons: Vec<Lesson>,
 }
 
-/// A technique of a course.
+/// One technique of a course.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lesson {
     /// The part of the course, as its file names it; empty before the first.
     pub part: String,
-    /// What is learnt.
+    /// The technique taught.
     pub technique: &'static Technique,
-    /// What it builds on, all of it earlier in the course.
+    /// The prerequisites, all of them earlier in the course.
     pub needs: Vec<&'static Technique>,
 }
 
-/// A text that is no course.
+/// Error for a text that is no course.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {kind}")]
 pub struct CourseError {
-    /// The line, from 1.
+    /// The number of the text line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault on that text line.
     pub kind: CourseErrorKind,
 }
 
-/// What is wrong in a line of a course.
+/// The kind of fault in a text line of a course.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CourseErrorKind {
-    /// It names no technique.
+    /// The text line names no technique.
     #[error("expected the id of a technique, found \"{0}\"")]
     Unknown(String),
-    /// It names a technique that had its line already.
+    /// The technique has a lesson already.
     #[error("expected each technique once, found {0} again")]
     Twice(String),
-    /// It builds on a technique that no line before it teaches.
+    /// A prerequisite has no lesson before this one.
     #[error("expected a technique of an earlier line, found {0}")]
     Later(String),
 }
@@ -74,16 +74,16 @@ static OURS: LazyLock<Course> =
     LazyLock::new(|| Course::read(include_str!("course.txt")).expect("our course is one, as a test shows"));
 
 impl Course {
-    /// The course of all techniques.
+    /// Returns the built-in course of all techniques.
     #[must_use]
     pub fn ours() -> &'static Course {
         &OURS
     }
 
-    /// Reads a course. Empty lines and what follows a `#` are passed over.
+    /// Parses a course. Empty lines and comments from `#` on are skipped.
     ///
     /// # Errors
-    /// The first line that names no technique, one that was named before, or one it builds on that comes later.
+    /// At the first line that names no technique or a repeated one, or a prerequisite that comes later.
     pub fn read(text: &str) -> Result<Course, CourseError> {
         let mut course = Course { lessons: Vec::new() };
         let mut part = String::new();
@@ -119,25 +119,26 @@ impl Course {
         Ok(lesson)
     }
 
-    /// All lessons, in order.
+    /// Returns all lessons, in order.
     #[must_use]
     pub fn lessons(&self) -> &[Lesson] {
         &self.lessons
     }
 
-    /// The lesson of a technique.
+    /// Returns the lesson of a technique.
     #[must_use]
     pub fn lesson_of(&self, technique: &Technique) -> Option<&Lesson> {
         self.lessons.iter().find(|lesson| lesson.technique == technique)
     }
 
-    /// The first lesson that is not known yet, and whose needs are; `known` holds ids of techniques.
+    /// Returns the first lesson that is not known yet, but whose prerequisites are; `known` contains ids of
+    /// techniques.
     #[must_use]
     pub fn next(&self, known: &BTreeSet<&str>) -> Option<&Lesson> {
         self.next_without(known, &[])
     }
 
-    /// The same without lessons of some techniques.
+    /// Returns the next lesson as [`Course::next`] does, but skips some techniques.
     pub(crate) fn next_without(&self, known: &BTreeSet<&str>, without: &[&Technique]) -> Option<&Lesson> {
         self.lessons.iter().find(|lesson| {
             !known.contains(lesson.technique.id)
@@ -146,8 +147,8 @@ impl Course {
         })
     }
 
-    /// The lessons that lead to some techniques: these and what they build on, in order, without what is known. What something
-    /// known builds on is taken to be known as well.
+    /// Returns the lessons that lead to some techniques: their own and those of all prerequisites, in order,
+    /// without the known ones. The prerequisites of a known technique are taken to be known as well.
     #[must_use]
     pub fn path(&self, to: &[&Technique], known: &BTreeSet<&str>) -> Vec<&Lesson> {
         let mut wanted = BTreeSet::new();
@@ -193,7 +194,7 @@ mod tests {
         assert_eq!(known.len(), course.lessons().len());
     }
 
-    /// What a technique builds on, all of it.
+    /// Returns the ids of all prerequisites of a technique.
     fn below(technique: &'static Technique) -> BTreeSet<&'static str> {
         let path = Course::ours().path(&[technique], &BTreeSet::new());
         path.iter().map(|lesson| lesson.technique.id).filter(|id| *id != technique.id).collect()

@@ -1,4 +1,4 @@
-//! What somebody learns for: techniques by a name, and all that they build on.
+//! Learning goals: sets of techniques with a name, without their prerequisites.
 //!
 //! Goals are data, one a line, `id: technique, technique, …`; the sentence `goal-ID` of the catalogue names each. Any
 //! technique is a goal of its own, by its own id.
@@ -16,12 +16,12 @@ use std::sync::LazyLock;
 use ninefold_logic::explain::say;
 use ninefold_logic::{Sentence, Technique, techniques};
 
-/// What somebody learns for.
+/// A goal of a learner: techniques to be learnt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goal {
-    /// Its stable id.
+    /// The stable id.
     pub id: String,
-    /// What it takes; what these build on isn't listed.
+    /// The techniques that the goal needs; their prerequisites aren't listed.
     pub techniques: Vec<&'static Technique>,
 }
 
@@ -31,26 +31,26 @@ static OURS: LazyLock<Vec<Goal>> = LazyLock::new(|| {
 });
 
 impl Goal {
-    /// Our goals, from the nearest to the farthest.
+    /// Returns the built-in goals, from the easiest to the hardest.
     #[must_use]
     pub fn ours() -> &'static [Goal] {
         &OURS
     }
 
-    /// One of ours, or a technique.
+    /// Returns the built-in goal or the technique with this id.
     #[must_use]
     pub fn by_id(id: &str) -> Option<Goal> {
         let ours = Goal::ours().iter().find(|goal| goal.id == id).cloned();
         ours.or_else(|| techniques::by_id(id).map(Goal::of))
     }
 
-    /// To find a technique.
+    /// Creates the goal of learning one technique.
     #[must_use]
     pub fn of(technique: &'static Technique) -> Goal {
         Goal { id: technique.id.into(), techniques: vec![technique] }
     }
 
-    /// What it is, in a sentence.
+    /// Returns a sentence that describes the goal.
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         match (techniques::by_id(&self.id), self.id.as_str()) {

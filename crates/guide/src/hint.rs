@@ -1,44 +1,44 @@
-//! A step told bit by bit, so that whoever is stuck learns no more than they need.
+//! Hints: a step revealed in stages, so that somebody who is stuck learns no more than they need.
 
 use ninefold_core::{CellMap, HouseKind, HouseSet};
 use ninefold_logic::explain::say;
 use ninefold_logic::{Conclusions, Facts, Marks, Role, Sentence, Step, Story, Technique};
 
-/// How much a hint tells. Each stage adds to those before it.
+/// The stages of a hint. Each stage adds to those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
-    /// Where to look.
+    /// The houses to look at.
     Where,
-    /// Which technique helps, and what it is.
+    /// The technique that helps, and its description.
     Technique,
-    /// Which cells take part, and in which role.
+    /// The cells that take part, and their roles.
     Cells,
-    /// What follows, and why.
+    /// The conclusions, and why they hold.
     Full,
 }
 
-/// What a stage of a hint adds.
+/// The part of a hint that one stage adds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     /// The stage.
     pub stage: Stage,
-    /// What it says beyond the stages before it.
+    /// The sentences that the stage adds to those before it.
     pub sentences: Vec<Sentence>,
-    /// What is to be drawn, with what was drawn before.
+    /// The marks to draw, including those of earlier stages.
     pub marks: Marks,
 }
 
 impl Stage {
-    /// All of them, in order.
+    /// All stages, in order.
     pub const ALL: [Stage; 4] = [Stage::Where, Stage::Technique, Stage::Cells, Stage::Full];
 
-    /// Its number, 1–4.
+    /// Returns the number of the stage, 1–4.
     #[must_use]
     pub fn number(self) -> usize {
         self as usize + 1
     }
 
-    /// The stage after it.
+    /// Returns the next stage; `None` after the last.
     #[must_use]
     pub fn next(self) -> Option<Stage> {
         Stage::ALL.get(self.number()).copied()
@@ -46,13 +46,13 @@ impl Stage {
 }
 
 impl Hint {
-    /// What a stage says of a step and shows; `facts` are those it was found in.
+    /// Creates the hint of a step at a stage; `facts` are those the step was found in.
     #[must_use]
     pub fn of_step(step: &Step, facts: &Facts, stage: Stage) -> Hint {
         Hint::of_story(&step.story(facts), step.technique(), stage)
     }
 
-    /// The same of a step of a technique that is told already.
+    /// Creates the hint from a step's explanation and its technique.
     #[must_use]
     pub fn of_story(story: &Story, technique: &'static Technique, stage: Stage) -> Hint {
         let all = story.overview();
@@ -66,18 +66,18 @@ impl Hint {
                 (vec![sentence], focus(whereabouts(&all, &story.conclusions)))
             }
             Stage::Cells => (tell_roles(&all), without_conclusions(&all)),
-            // Its last sentence is the conclusion: nothing is told twice.
+            // The last sentence is the conclusion, so no conclusion is added.
             Stage::Full => (story.sentences.iter().map(|told| told.sentence.clone()).collect(), all),
         };
         Hint { stage, sentences, marks }
     }
 }
 
-/// More houses than this are no hint where to look: they would be half the board.
+/// Largest number of houses that helps as a hint where to look: more would be half the board.
 const HOUSES: usize = 3;
 
-/// Where the pattern is: the houses it rests on, else its own, else the boxes of the cells to look at, else those of all its
-/// cells, else those of what changes.
+/// Returns the houses where the pattern is: its base houses, else all its houses, else the boxes of the cells
+/// in focus, else those of all its cells, else those of the cells that change.
 fn whereabouts(marks: &Marks, conclusions: &Conclusions) -> HouseSet {
     let own: HouseSet = marks.houses.iter().map(|(house, _)| *house).collect();
     let bases = marks.houses.iter().filter(|(_, role)| *role == Role::Base);
@@ -107,7 +107,7 @@ fn is_conclusion(role: Role) -> bool {
     matches!(role, Role::Placement | Role::Elimination)
 }
 
-/// The cells that take part in the argument.
+/// Returns the cells that take part in the argument.
 fn pattern_cells(marks: &Marks) -> CellMap {
     let cells = marks.cells.iter().map(|(cells, _)| *cells);
     let candidates = marks.candidates.iter().filter(|(_, role)| !is_conclusion(*role));
@@ -116,7 +116,7 @@ fn pattern_cells(marks: &Marks) -> CellMap {
         .fold(CellMap::EMPTY, |all, one| all | one)
 }
 
-/// The roles of cells, without what happens to their candidates.
+/// Returns the marks of houses and of roles of cells, without placements and eliminations.
 fn without_conclusions(marks: &Marks) -> Marks {
     let mut shown = Marks { houses: marks.houses.clone(), cells: marks.cells.clone(), ..Marks::default() };
     for (role, cells) in roles_of_candidates(marks) {
@@ -125,8 +125,8 @@ fn without_conclusions(marks: &Marks) -> Marks {
     shown
 }
 
-/// The cells of each role that candidates have, in the order in which the roles were marked. Which nodes of a chain are
-/// true is not told.
+/// Returns the cells of each role that candidates have, in the order in which the roles were marked. The
+/// truth values of nodes of a chain are left out.
 fn roles_of_candidates(marks: &Marks) -> Vec<(Role, CellMap)> {
     let mut roles: Vec<(Role, CellMap)> = Vec::new();
     for (candidates, role) in marks.candidates.iter().filter(|(_, role)| !is_conclusion(*role)) {
@@ -139,7 +139,7 @@ fn roles_of_candidates(marks: &Marks) -> Vec<(Role, CellMap)> {
     roles
 }
 
-/// Which cells have which role; of a pattern without roles, its houses again and the cells that change.
+/// Describes which cells have which role; of a pattern without roles, its houses and the cells that change.
 fn tell_roles(marks: &Marks) -> Vec<Sentence> {
     let mut roles: Vec<(Role, CellMap)> = Vec::new();
     let of_cells = marks.cells.iter().map(|(cells, role)| (*role, *cells));

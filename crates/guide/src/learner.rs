@@ -1,9 +1,10 @@
-//! Somebody who learns: what they answered, and what follows from it.
+//! Model of a learner: the answers to exercises, and the skill and knowledge they show.
 //!
-//! Everything is worked out from the answers, in their order: how strong the learner is ([`Skill`]), which techniques they
-//! know, and when each should come again. What is repeated is the *pattern*, a technique, and never the same position: its
-//! memory is scheduled by FSRS (the crate `rs-fsrs`), so that it comes back when it would be
-//! found in nine of ten cases. The first answer of a day counts for that; further ones of the same day are practice.
+//! Everything is computed from the answers, in their order: the strength of the learner ([`Skill`]), the
+//! techniques they know, and when each is due for review. The *pattern* is repeated, a technique, and never
+//! the same position: the memory of it is scheduled by FSRS (the crate `rs-fsrs`), so that it returns when it
+//! would be found in nine of ten cases. The first answer of a day counts for that; further ones of the same
+//! day are practice.
 //!
 //! ```
 //! use ninefold_guide::learner::{Answer, Kind, Learner, Moment};
@@ -39,61 +40,62 @@ pub struct Moment(pub u64);
 
 const MILLIS_A_DAY: u64 = 24 * 60 * 60 * 1000;
 
-/// The beginning of the year 9999. The calendar goes further, but the scheduler counts on from a date by up to a hundred years.
+/// The beginning of the year 9999. The calendar extends further, but the scheduler adds up to a hundred years
+/// to a date.
 const LATEST: i64 = 253_370_764_800_000;
 
 impl Moment {
-    /// The beginning of a day, counted from that of 1970.
+    /// Returns the beginning of a day, numbered from the first of 1970.
     #[must_use]
     pub fn of_day(day: u64) -> Moment {
         Moment(day.saturating_mul(MILLIS_A_DAY))
     }
 
-    /// The day it belongs to.
+    /// Returns the number of the day, from the first of 1970.
     #[must_use]
     pub fn day(self) -> u64 {
         self.0 / MILLIS_A_DAY
     }
 
-    /// So many milliseconds later.
+    /// Returns the point in time this many milliseconds later.
     #[must_use]
     pub fn after(self, millis: u64) -> Moment {
         Moment(self.0.saturating_add(millis))
     }
 
-    /// The days between two moments; 0 if the other is later.
+    /// Returns the days between two points in time; 0 if the other is later.
     #[must_use]
     pub(crate) fn days_since(self, earlier: Moment) -> f64 {
         self.0.saturating_sub(earlier.0) as f64 / MILLIS_A_DAY as f64
     }
 
-    /// For the scheduler; what is later than its calendar is its last moment.
+    /// Converts to a date of the scheduler; the last one of its calendar for all that are later.
     fn date(self) -> DateTime<Utc> {
         let millis = i64::try_from(self.0).map_or(LATEST, |millis| millis.min(LATEST));
         DateTime::from_timestamp_millis(millis).unwrap_or_default()
     }
 }
 
-/// What an exercise was for.
+/// The purpose of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// To learn a technique, which was named.
+    /// Learning a technique, which is named.
     Lesson,
-    /// To keep it: it was time to meet it again. Not named.
+    /// Review of a known technique that is due. Not named.
     Review,
-    /// Mixed with others. Not named.
+    /// Practice of mixed techniques. Not named.
     Blind,
-    /// To be [placed](Placement). Not named.
+    /// Part of a [placement test](Placement). Not named.
     Placement,
-    /// One of as many as one finds before the first miss, or before time is up. Not named.
+    /// Part of a streak: as many as one finds before the first miss, or before time is up. Not named.
     Streak,
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Kind; 5] = [Kind::Lesson, Kind::Review, Kind::Blind, Kind::Placement, Kind::Streak];
 
-    /// Its stable id, for data: `lesson`, `review`, `blind`, `placement`, `streak`.
+    /// Returns the stable id, for data: `lesson`, `review`, `blind`, `placement`, `streak`.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -105,7 +107,7 @@ impl Kind {
         }
     }
 
-    /// Whether the technique is named to the learner.
+    /// Returns whether the technique is named to the learner.
     #[must_use]
     pub fn is_named(self) -> bool {
         self == Kind::Lesson
@@ -115,70 +117,70 @@ impl Kind {
 /// An exercise that was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// When; `None` in what was kept by older versions.
+    /// The time of the answer; `None` in files of older versions.
     pub at: Option<Moment>,
-    /// What it was about.
+    /// The technique of the exercise.
     pub technique: &'static Technique,
-    /// What came of it.
+    /// The credit for the answer.
     pub credit: Credit,
-    /// What it was for.
+    /// The purpose of the exercise.
     pub kind: Kind,
-    /// How long it took, if that is known.
+    /// Seconds that the answer took, if known.
     pub seconds: Option<u32>,
 }
 
-/// So many exercises answered alone make a technique known.
+/// Number of exercises answered alone that make a technique known.
 pub const ENOUGH: u32 = 3;
 
-/// Whom a placement test places so that they find a technique with this chance is taken to know it, until they miss one.
+/// Chance above which a placement test presumes a technique known, until the learner misses one.
 const PRESUMED: f64 = 0.75;
 
-/// Nobody is expected to take fewer seconds for an exercise, or more.
+/// Limits of the seconds expected for an exercise.
 const QUICKEST: u32 = 5;
 const SLOWEST: u32 = 1800;
 
-/// So long a run of answers in time lasts, in seconds: five minutes.
+/// Length of a streak in seconds: five minutes.
 pub const RUN: u64 = 300;
 
-/// What is known of a learner's memory of one technique.
+/// The history of one technique for a learner.
 #[derive(Clone, Debug, PartialEq)]
 struct Memory {
     technique: &'static Technique,
-    /// Exercises answered alone.
+    /// Number of exercises answered alone.
     alone: u32,
-    /// Whether the last answer was none.
+    /// Whether the last answer earned no credit.
     is_missed: bool,
-    /// They said that they know it.
+    /// Whether the learner claimed to know it.
     is_claimed: bool,
-    /// How long exercises took.
+    /// The seconds that exercises answered alone took.
     seconds: Vec<u32>,
-    /// Without one, its time is unknown.
+    /// The scheduler's state; `None` if no time of an answer is known.
     card: Option<Card>,
 }
 
-/// Somebody who learns.
+/// A learner, computed from the answers to exercises and from solved puzzles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Learner {
     skill: Skill,
-    /// When the skill was last changed.
+    /// The time of the last change of the skill.
     last: Option<Moment>,
     placement: Option<Placement>,
     memories: BTreeMap<&'static str, Memory>,
-    /// What the last placement test says that they know.
+    /// The techniques that the last placement test presumes known.
     presumed: BTreeSet<&'static str>,
     days: BTreeSet<u64>,
     runs: Runs,
 }
 
 impl Default for Learner {
-    /// Of whom nothing is known.
+    /// Creates a learner of whom nothing is known.
     fn default() -> Learner {
         Learner::of(Skill::default(), None)
     }
 }
 
 impl Learner {
-    /// Who was rated before, at a time.
+    /// Creates a learner who was rated before, at a time.
     #[must_use]
     pub fn of(skill: Skill, at: Option<Moment>) -> Learner {
         Learner {
@@ -192,8 +194,8 @@ impl Learner {
         }
     }
 
-    /// Takes the answer to an exercise. Answers come in the order of their times; those without one first, and they say only
-    /// what is known.
+    /// Records the answer to an exercise. Answers come in the order of their times; those without a time come
+    /// first, and affect only which techniques are known.
     pub fn answer(&mut self, answer: &Answer) {
         let memory = self.memory(answer.technique);
         memory.alone += u32::from(answer.credit == Credit::Full);
@@ -203,6 +205,7 @@ impl Learner {
         memory.remember(at, answer.credit);
         self.days.insert(at.day());
         self.runs.take(answer, at);
+        // The skill: the placement test estimates it anew, other exercises adjust it.
         let rested = self.skill_at(at);
         if answer.kind == Kind::Placement {
             let placement = self.placement.get_or_insert_with(|| Placement::of(rested));
@@ -211,6 +214,7 @@ impl Learner {
         } else {
             self.skill = rested.after(of_technique(answer.technique), answer.credit);
         }
+        // The end of the test presumes easy techniques known; any other exercise cancels it.
         if self.placement.as_ref().is_some_and(Placement::is_over) {
             let techniques = Course::ours().lessons().iter().map(|lesson| lesson.technique);
             let easy = techniques.filter(|technique| self.skill.chance(of_technique(technique)) >= PRESUMED);
@@ -222,7 +226,7 @@ impl Learner {
         self.last = self.last.max(Some(at));
     }
 
-    /// Takes a puzzle that was solved, or given up; without an ER it says nothing of the skill.
+    /// Records a puzzle that was solved, or given up; without an ER it doesn't affect the skill.
     pub fn solve(&mut self, at: Moment, er: Option<Tenths>, credit: Credit) {
         if let Some(er) = er {
             self.skill = self.skill_at(at).after(of_puzzle(er), credit);
@@ -231,7 +235,8 @@ impl Learner {
         self.days.insert(at.day());
     }
 
-    /// They say that they know a technique, and so what it builds on; it comes up for review once.
+    /// Records that the learner claims to know a technique, and so its prerequisites; it comes up for review
+    /// once.
     pub fn claim(&mut self, technique: &'static Technique, at: Moment) {
         self.memory(technique).remember(at, Credit::Full);
         for known in Course::ours().path(&[technique], &BTreeSet::new()) {
@@ -244,25 +249,27 @@ impl Learner {
         self.memories.entry(technique.id).or_insert_with(|| Memory::new(technique))
     }
 
-    /// How well they play, at a time: less sure, the longer nothing was answered.
+    /// Returns the skill at a time: less certain, the longer nothing was answered.
     #[must_use]
     pub fn skill_at(&self, now: Moment) -> Skill {
         self.last.map_or(self.skill, |last| self.skill.rested(now.days_since(last)))
     }
 
-    /// Whether anything tells how well they play: an exercise that was answered, a puzzle whose ER is known, an estimate.
+    /// Returns whether the skill is based on anything: an answered exercise, a puzzle whose ER is known, or
+    /// an estimate.
     #[must_use]
     pub fn is_rated(&self) -> bool {
         self.last.is_some() || self.skill != Skill::default()
     }
 
-    /// The placement test that is going on, or a new one.
+    /// Returns the placement test in progress, or a new one.
     #[must_use]
     pub fn placement(&self, now: Moment) -> Placement {
         self.placement.clone().unwrap_or_else(|| Placement::of(self.skill_at(now)))
     }
 
-    /// Whether they answered enough exercises of a technique, say that they know it, or were placed so high that they should.
+    /// Returns whether a technique is known: enough exercises were answered alone, the learner claims it, or
+    /// the placement test presumes it.
     #[must_use]
     pub fn is_known(&self, technique: &Technique) -> bool {
         let memory = self.memories.get(technique.id);
@@ -270,33 +277,33 @@ impl Learner {
             || (self.presumed.contains(technique.id) && memory.is_none_or(|memory| !memory.is_missed))
     }
 
-    /// How many exercises of a technique were answered alone.
+    /// Returns the number of exercises of a technique that were answered alone.
     #[must_use]
     pub fn alone(&self, technique: &Technique) -> u32 {
         self.memories.get(technique.id).map_or(0, |memory| memory.alone)
     }
 
-    /// The ids of the techniques of a course that are known.
+    /// Returns the ids of the techniques of a course that are known.
     #[must_use]
     pub fn known(&self, course: &Course) -> BTreeSet<&'static str> {
         let techniques = course.lessons().iter().map(|lesson| lesson.technique);
         techniques.filter(|technique| self.is_known(technique)).map(|technique| technique.id).collect()
     }
 
-    /// What was met before and should come again, what is most likely forgotten first.
+    /// Returns the techniques that are due for review, the most likely forgotten first.
     #[must_use]
     pub fn due(&self, now: Moment) -> Vec<&'static Technique> {
         let is_due = |memory: &&Memory| memory.due().is_some_and(|due| due.day() <= now.day());
         self.by_memory(now, is_due)
     }
 
-    /// What was met, today or before, what is most likely forgotten first.
+    /// Returns the techniques seen so far, the most likely forgotten first.
     #[must_use]
     pub(crate) fn met(&self, now: Moment) -> Vec<&'static Technique> {
         self.by_memory(now, |memory| memory.card.is_some())
     }
 
-    /// What was met before and not today, what is most likely forgotten first.
+    /// Returns the techniques seen before today but not today, the most likely forgotten first.
     #[must_use]
     pub(crate) fn met_before(&self, now: Moment) -> Vec<&'static Technique> {
         self.by_memory(now, |memory| memory.last().is_some_and(|last| last.day() < now.day()))
@@ -308,20 +315,23 @@ impl Learner {
         wanted.into_iter().map(|memory| memory.technique).collect()
     }
 
-    /// When a technique should come again; `None` if it was not met, or nobody knows when.
+    /// Returns the time at which a technique is due for review; `None` if it was not seen, or no time is
+    /// known.
     #[must_use]
     pub fn due_at(&self, technique: &Technique) -> Option<Moment> {
         self.memories.get(technique.id)?.due()
     }
 
-    /// How likely a technique is remembered at a time, from 0 to 1, by FSRS; `None` as for [`due_at`](Learner::due_at).
+    /// Returns the probability, from 0 to 1, that a technique is remembered at a time, by FSRS; `None` as for
+    /// [`due_at`](Learner::due_at).
     #[must_use]
     pub fn remembered(&self, technique: &Technique, now: Moment) -> Option<f64> {
         let memory = self.memories.get(technique.id)?;
         memory.card.as_ref().map(|_| memory.strength(now))
     }
 
-    /// How long an exercise of a technique takes, in seconds: the median of those that were answered, else by its place.
+    /// Returns the expected seconds for an exercise of a technique: the median of those answered alone, else
+    /// by its difficulty.
     #[must_use]
     pub fn seconds(&self, technique: &Technique) -> u32 {
         let own = self.memories.get(technique.id).map(|memory| &memory.seconds).filter(|own| !own.is_empty());
@@ -335,7 +345,7 @@ impl Learner {
         )
     }
 
-    /// How many days on end something was answered or solved, up to today or yesterday.
+    /// Returns the number of days in a row with an answer or a solved puzzle, up to today or yesterday.
     #[must_use]
     pub fn days_in_a_row(&self, now: Moment) -> u64 {
         let today = now.day();
@@ -343,21 +353,21 @@ impl Learner {
         (0..=last).rev().take_while(|day| self.days.contains(day)).count() as u64
     }
 
-    /// How many exercises of a streak that is going on were answered alone.
+    /// Returns the number of exercises answered alone in the streak in progress.
     #[must_use]
     pub fn streak(&self, now: Moment) -> u32 {
         let is_on = self.runs.start.is_some_and(|start| now.0.saturating_sub(start.0) <= RUN * 1000);
         if is_on { self.runs.count } else { 0 }
     }
 
-    /// When the streak that is going on ends, or would end if it began now.
+    /// Returns the time at which the streak in progress ends, or would end if it began now.
     #[must_use]
     pub fn streak_ends(&self, now: Moment) -> Moment {
         let start = self.runs.start.filter(|_| self.streak(now) > 0);
         start.unwrap_or(now).after(RUN * 1000)
     }
 
-    /// The most exercises of a streak answered alone within [`RUN`] seconds, before the first miss.
+    /// Returns the most exercises of a streak answered alone within [`RUN`] seconds, before the first miss.
     #[must_use]
     pub fn longest_streak(&self) -> u32 {
         self.runs.longest
@@ -369,7 +379,7 @@ impl Memory {
         Memory { technique, alone: 0, is_missed: false, is_claimed: false, seconds: Vec::new(), card: None }
     }
 
-    /// The first answer of a day counts.
+    /// Updates the schedule by the first answer of a day; later ones of the day don't count.
     fn remember(&mut self, at: Moment, credit: Credit) {
         if self.last().is_some_and(|last| last.day() >= at.day()) {
             return;
@@ -380,7 +390,7 @@ impl Memory {
             Credit::None => Rating::Again,
         };
         let fsrs = FSRS::new(scheduling());
-        // The scheduler counts whole days, of which a morning after an evening is one.
+        // The scheduler counts whole days: from an evening to the next morning is one.
         let card = self.card.take().unwrap_or_default();
         self.card = Some(fsrs.next(card, Moment::of_day(at.day()).date(), rating).card);
     }
@@ -393,41 +403,44 @@ impl Memory {
         self.card.as_ref().and_then(|card| moment(card.due))
     }
 
-    /// How likely it is remembered. What was answered later than now, by a clock that was wrong, was answered today.
+    /// Returns the probability of remembering the technique. An answer dated later than now, by a wrong
+    /// clock, counts as given today.
     fn strength(&self, now: Moment) -> f64 {
         let since = |card: &Card| now.date().max(card.last_review);
         self.card.as_ref().map_or(0.0, |card| card.get_retrievability(since(card)))
     }
 }
 
-/// The weights that FSRS-5 begins with. They are written down, so that another version of the crate schedules the same.
+/// The initial weights of FSRS-5. They are written down, so that another version of the crate schedules the
+/// same.
 const WEIGHTS: [f64; 19] = [
     0.4072, 1.1829, 3.1262, 15.4722, 7.2102, 0.5316, 1.0651, 0.0234, 1.616, 0.1544, 1.0824, 1.9813, 0.0953,
     0.2975, 2.2042, 0.2407, 2.9466, 0.5034, 0.6567,
 ];
 
-/// How the scheduler goes. Its own defaults would ask the clock for a seed, of which nothing here depends.
+/// Returns the settings of the scheduler. Its own defaults would take a seed from the clock, though nothing
+/// here depends on it.
 fn scheduling() -> Parameters {
     Parameters {
-        // What comes again is found in nine of ten cases.
+        // A technique that returns is found in nine of ten cases.
         request_retention: 0.9,
         maximum_interval: 36_500,
         w: WEIGHTS,
         decay: Parameters::DECAY,
         factor: Parameters::FACTOR,
-        // Steps of minutes are for vocabulary; a technique comes again on another day.
+        // Steps of minutes are for vocabulary; a technique is reviewed on another day.
         enable_short_term: false,
         enable_fuzz: false,
         seed: Seed::String("0".into()),
     }
 }
 
-/// Of the scheduler; before 1970 nothing was learnt.
+/// Converts from a date of the scheduler; `None` before 1970.
 fn moment(date: DateTime<Utc>) -> Option<Moment> {
     u64::try_from(date.timestamp_millis()).ok().map(Moment)
 }
 
-/// Answers in time, one after the other.
+/// The streak in progress and the longest one.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Runs {
     start: Option<Moment>,
@@ -441,6 +454,7 @@ impl Runs {
             *self = Runs { longest: self.longest, ..Runs::default() };
             return;
         }
+        // The streak began when its first exercise was shown.
         let began = at.0.saturating_sub(u64::from(answer.seconds.unwrap_or(0)) * 1000);
         let start = self.start.filter(|start| at.0.saturating_sub(start.0) <= RUN * 1000);
         if start.is_none() {

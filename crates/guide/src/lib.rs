@@ -1,33 +1,35 @@
-//! What now? The one question of everybody who has a Sudoku before them, answered as a value.
+//! Guidance for players, learners and judges: hints, practice, training, and judging of steps.
 //!
-//! A position is compared with the solution of its puzzle first; only where nothing stands in the way is there a step to look
-//! for. Where there are several solutions, the steps are those that hold in all of them. Front ends ask, and show what they are told.
+//! [`Guide::now`] answers what to do in a position. The position is compared with the solution of its puzzle
+//! first; a step is searched for only if there is no mistake. Where there are several solutions, the steps
+//! are those that hold in all of them. Front ends ask, and show the answer.
 //!
 //! | answer | when |
 //! |---|---|
 //! | [`Now::Improper`] | the puzzle has no solution, or several and no step holds in all of them |
-//! | [`Now::Mistakes`] | a digit is wrong, or a candidate of the solution is gone |
+//! | [`Now::Mistakes`] | a digit is wrong, or a candidate of the solution is missing |
 //! | [`Now::Solved`] | nothing is left to do |
-//! | [`Now::Stuck`] | no technique of the profile goes on |
-//! | [`Now::Step`] | the next step, to be told in four [stages](Stage) |
+//! | [`Now::Stuck`] | no technique of the profile finds a step |
+//! | [`Now::Step`] | the next step, explained in four [stages](Stage) |
 //!
-//! What steps may rest on, and what is to be known before one builds on them, is an [`Assessment`].
+//! An [`Assessment`] says what steps may assume, and what to know before building on them.
 //!
 //! | module | what it is for |
 //! |---|---|
-//! | [`recognise`] | which steps show what a player did, or refute it |
-//! | [`judge`] | whether what somebody says of a position is so, and shown: one step, or a whole way; wrong ones made of right ones |
-//! | [`practise`] | positions in which a technique is to be found, and answers judged |
-//! | [`course`] | the techniques in an order to learn them in, with those each builds on |
-//! | [`goals`] | what somebody learns for |
-//! | [`skill`] | an estimate of how well somebody plays |
-//! | [`placement`] | a dozen positions that tell how well somebody plays |
-//! | [`learner`] | somebody who learns: what they answered, and what follows from it |
-//! | [`training`] | what a learner should do next, and a session of some minutes |
+//! | [`recognise`] | finds the steps that justify a player's move, or refute it |
+//! | [`judge`] | judges whether a step, or a whole solving path, is true and justified; makes wrong steps of
+//! correct ones |
+//! | [`practise`] | positions in which to find a technique, and judging of the answers |
+//! | [`course`] | the techniques in an order of learning, with their prerequisites |
+//! | [`goals`] | learning goals: sets of techniques with a name |
+//! | [`skill`] | an estimate of a player's strength |
+//! | [`placement`] | a placement test of a dozen positions |
+//! | [`learner`] | the model of a learner: the answers, and the skill and knowledge they show |
+//! | [`training`] | recommendations for a learner, and sessions of some minutes |
 //! | [`simulated`] | simulated players, for tests and forecasts |
-//! | [`dataset`] | data sets for those who train machines: strata, parts without leaks, tokens |
-//! | [`benchmark`] | 2,000 held puzzles in ten bands, and answers to them scored |
-//! | [`thought`] | a finished game, looked back on: pauses, and techniques that one avoids |
+//! | [`dataset`] | data sets for machine learning: strata, splits without leaks, tokens |
+//! | [`benchmark`] | 2,000 held-out puzzles in ten bands, and scores of answers |
+//! | [`thought`] | review of a finished game: pauses, and avoided techniques |
 //!
 //! ```
 //! use ninefold_core::Puzzle;
@@ -81,22 +83,22 @@ pub use practise::{Answer, Credit, Exercise, Origin, Practice};
 pub use recognise::{How, Justified, NotRecognised, Proof, Recognition, Undecided, Unseen, Wrong};
 pub use skill::Skill;
 
-/// What there is to do in a position.
+/// The answer to what to do next in a position.
 #[derive(Clone, Debug)]
 pub enum Now {
-    /// The puzzle does not have exactly one solution.
+    /// The puzzle doesn't have exactly one solution.
     Improper(Improper),
-    /// Something does not agree with the solution.
+    /// The position disagrees with the solution.
     Mistakes(Box<Mistakes>),
     /// Every cell has its digit.
     Solved,
     /// No technique finds a step.
     Stuck(Stuck),
-    /// This step.
+    /// The next step.
     Step(Box<Rated>),
 }
 
-/// No technique of a profile goes on.
+/// Error if no technique of a profile finds a step.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no technique of the profile {profile} goes on from here")]
 pub struct Stuck {
@@ -104,7 +106,8 @@ pub struct Stuck {
     pub profile: String,
 }
 
-/// What techniques that assume one solution may build on, by what has one: nothing where the givens are known to have several.
+/// Returns what techniques that assume one solution may rely on, by what has one: nothing where the givens
+/// have several.
 #[must_use]
 pub fn promise(ground: Ground) -> Promise {
     match ground {
@@ -114,7 +117,7 @@ pub fn promise(ground: Ground) -> Promise {
     }
 }
 
-/// What those who rate, and do not solve, are told of a verdict.
+/// Converts a verdict to the number of solutions that ratings work with.
 #[must_use]
 pub fn solution_count(verdict: &Verdict) -> SolutionCount {
     match verdict {
@@ -124,13 +127,13 @@ pub fn solution_count(verdict: &Verdict) -> SolutionCount {
     }
 }
 
-/// The caller asked to stop before there was an answer.
+/// Error if the caller stopped the search before there was an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("interrupted")]
 pub struct Stopped;
 
 impl Now {
-    /// The answer in a word, for data: `improper`, `mistakes`, `solved`, `stuck`, `step`.
+    /// Returns the answer as a word for data: `improper`, `mistakes`, `solved`, `stuck`, `step`.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
@@ -142,8 +145,8 @@ impl Now {
         }
     }
 
-    /// Why there is no step, as data, to be told in any language; `None` where there is a step or a mistake, and where
-    /// digits clash, of which [`BoardError`](ninefold_core::BoardError) tells.
+    /// Returns the reason why there is no step, as a message for any language; `None` where there is a step
+    /// or a mistake, and where digits clash, which [`BoardError`](ninefold_core::BoardError) describes.
     #[must_use]
     pub fn reason(&self) -> Option<Sentence> {
         match self {
@@ -155,7 +158,7 @@ impl Now {
         }
     }
 
-    /// What a stage tells of the mistakes or the step; `None` where there are neither.
+    /// Returns the hint of a stage about the mistakes or the step; `None` where there are neither.
     #[must_use]
     pub fn hint(&self, stage: Stage) -> Option<Hint> {
         match self {
@@ -165,7 +168,7 @@ impl Now {
         }
     }
 
-    /// What the stages up to this one tell, in order; nothing where there are neither mistakes nor a step.
+    /// Returns the hints up to a stage, in order; empty where there are neither mistakes nor a step.
     #[must_use]
     pub fn hints(&self, last: Stage) -> Vec<Hint> {
         let stages = Stage::ALL.into_iter().take_while(|stage| *stage <= last);
@@ -179,7 +182,7 @@ impl Now {
     }
 }
 
-/// The answer in a few words, without the step; no capital and no full stop, to stand within a sentence.
+/// Writes the answer in a few words, without the step; no capital and no full stop, to fit within a sentence.
 impl fmt::Display for Now {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -192,7 +195,7 @@ impl fmt::Display for Now {
     }
 }
 
-/// Answers, with memory that is kept from one question to the next. One per thread.
+/// Finds out what to do in positions, and reuses memory from one to the next. Use one per thread.
 #[derive(Debug)]
 pub struct Guide {
     solver: Solver,
@@ -206,16 +209,17 @@ impl Default for Guide {
 }
 
 impl Guide {
-    /// A guide that solves with the best back end of this machine.
+    /// Creates a guide that solves with the best back end for this machine.
     #[must_use]
     pub fn new() -> Guide {
         Guide { solver: Solver::new(), engine: Engine::new() }
     }
 
-    /// What there is to do, by the techniques of a profile. `stop` is asked now and then while a step is searched.
+    /// Returns what to do in a position, by the techniques of a profile. `stop` is called now and then during
+    /// the search for a step.
     ///
     /// # Errors
-    /// When `stop` said so.
+    /// If `stop` returned true.
     pub fn now(
         &mut self,
         puzzle: &Puzzle,
@@ -226,10 +230,10 @@ impl Guide {
         self.now_from(opened, profile, stop)
     }
 
-    /// The same of a position that was [opened](Guide::open_anyway).
+    /// Returns what to do in a position that was [opened](Guide::open_anyway).
     ///
     /// # Errors
-    /// When `stop` said so.
+    /// If `stop` returned true.
     pub fn now_from(
         &mut self,
         opened: Result<(Facts, Assessment), Now>,
@@ -241,7 +245,7 @@ impl Guide {
             Err(now) => return Ok(now),
         };
         let Some(Caveat::Several(two)) = assessment.caveat else { return self.step(facts, profile, stop) };
-        // No step decides between solutions: nobody need search where each candidate is part of one.
+        // No step decides between solutions: if each candidate is part of one, no search can succeed.
         if !has_common_step(facts.board(), &mut self.solver) {
             return Ok(Now::Improper(Improper::Ambiguous(two)));
         }
@@ -251,11 +255,11 @@ impl Guide {
         }
     }
 
-    /// A position in which something is left to do, with what is known of it: also one with several solutions, where no step may
-    /// assume one.
+    /// Opens a position in which something is left to do, with its assessment: also one with several
+    /// solutions, where no step may assume a single one.
     ///
     /// # Errors
-    /// The answer, where the position is another: without a solution, with mistakes, or solved.
+    /// The answer, if no step is needed or possible: without a solution, with mistakes, or solved.
     pub fn open_anyway(&mut self, puzzle: &Puzzle) -> Result<(Facts, Assessment), Now> {
         let improper = |clashes| Now::Improper(Improper::Clashes(clashes));
         let assessment = Assessment::new(puzzle, &mut self.solver);
@@ -274,11 +278,11 @@ impl Guide {
         Ok((assessment.facts(board), assessment))
     }
 
-    /// The next step from a position in which nothing is wrong: step, stuck or solved. `stop` is asked as in
-    /// [`now`](Guide::now).
+    /// Returns the next step from a position without mistakes, or that it is stuck or solved. `stop` is
+    /// called as in [`now`](Guide::now).
     ///
     /// # Errors
-    /// When `stop` said so.
+    /// If `stop` returned true.
     pub fn step(
         &mut self,
         facts: Facts,
@@ -295,16 +299,16 @@ impl Guide {
         }
     }
 
-    /// A position in which nothing is wrong and something is left to do, with what of it has one solution: the givens, if
-    /// they do. [`walk`](Guide::walk) goes on from it.
+    /// Opens a position without mistakes in which something is left to do; its facts say what has one
+    /// solution: the givens, if they do. [`walk`](Guide::walk) continues from it.
     ///
     /// # Errors
-    /// The answer, where the position is another: improper, mistakes or solved.
+    /// The answer, if there is another: improper, mistakes or solved.
     pub fn open(&mut self, puzzle: &Puzzle) -> Result<Facts, Now> {
         self.open_with_solution(puzzle).map(|(facts, _)| facts)
     }
 
-    /// The same with the solution.
+    /// Opens a position as [`open`](Guide::open) does, and returns the solution too.
     ///
     /// # Errors
     /// As for [`open`](Guide::open).
@@ -320,7 +324,7 @@ impl Guide {
         Ok((Facts::with_promise(board, promise(review.ground)), review.solution))
     }
 
-    /// The way from a position by the techniques of a profile.
+    /// Returns the solving path from a position by the techniques of a profile.
     #[must_use]
     pub fn walk<'g>(&'g mut self, facts: Facts, profile: &'g dyn Scale) -> Walk<'g> {
         Walk::from_facts(profile, facts, &mut self.engine)
@@ -406,7 +410,7 @@ mod tests {
         assert!(two.iter().all(|solution| all.contains(solution)));
     }
 
-    /// What is solved wrongly isn't solved.
+    /// A full grid with a mistake isn't solved.
     #[test]
     fn a_full_grid_with_a_mistake_is_not_solved() {
         let played: String = SOLUTION
@@ -430,7 +434,7 @@ mod tests {
         }
     }
 
-    /// What has one solution by what was removed alone is promised as it stands.
+    /// The position is promised to have one solution where the givens alone don't.
     #[test]
     fn the_position_says_what_has_one_solution() {
         let promise = |text: &str| Guide::new().open(&text.parse().unwrap()).map(|facts| facts.promise());

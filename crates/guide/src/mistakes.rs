@@ -1,4 +1,4 @@
-//! What is wrong in a position, told bit by bit.
+//! Mistakes in a position, and hints about them in stages.
 
 use std::fmt;
 
@@ -10,29 +10,29 @@ use ninefold_solve::Review;
 
 use crate::{Budget, Guide, Hint, Now, Recognition, Stage, Wrong};
 
-/// What does not agree with the solution: at least one candidate of the two kinds.
+/// The entries that disagree with the solution: at least one candidate of the two kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistakes {
     /// Digits placed in cells where the solution has another.
     pub misplaced: CandidateMap,
-    /// Digits of the solution that are no candidates any more.
+    /// Digits of the solution that are no longer candidates.
     pub missing: CandidateMap,
 }
 
 impl Mistakes {
-    /// Those that a review found, if it found any.
+    /// Returns the mistakes that a review found, if any.
     pub(crate) fn of(review: &Review) -> Option<Mistakes> {
         let Review { misplaced, missing, .. } = *review;
         (!review.is_clean()).then_some(Mistakes { misplaced, missing })
     }
 
-    /// The cells that something is wrong with.
+    /// Returns the cells with mistakes.
     #[must_use]
     pub fn cells(&self) -> CellMap {
         (self.misplaced | self.missing).cells()
     }
 
-    /// What a stage says of them and shows; it adds to the stages before.
+    /// Returns the hint about the mistakes at a stage; it adds to the stages before.
     #[must_use]
     pub fn hint(&self, stage: Stage) -> Hint {
         let mut marks = Marks::default();
@@ -54,7 +54,8 @@ impl Mistakes {
         Hint { stage, sentences, marks }
     }
 
-    /// Returns the position without them: misplaced digits are taken away, candidates of the solution are put back.
+    /// Returns the position without the mistakes: misplaced digits are taken away, candidates of the solution
+    /// are put back.
     fn take_back(&self, puzzle: &Puzzle) -> Puzzle {
         let mut right = puzzle.clone();
         for misplaced in self.misplaced {
@@ -73,7 +74,7 @@ impl Mistakes {
         self.cells().houses().iter().filter(|house| house.kind() == HouseKind::Box).collect()
     }
 
-    /// How many there are of each kind.
+    /// Returns a sentence with the number of mistakes for each kind that occurs.
     fn count(&self) -> Vec<Sentence> {
         let mut sentences = Vec::new();
         if !self.misplaced.is_empty() {
@@ -121,11 +122,12 @@ impl Mistakes {
 }
 
 impl Guide {
-    /// Shows why each mistake of a position is one, by steps of a profile that lead to the contrary. They begin at the position without
-    /// its mistakes, which is returned as well. `stop` is asked as by [`recognise`](Guide::recognise).
+    /// Explains why each mistake of a position is one, by steps of a profile that prove the contrary. The
+    /// steps begin at the position without its mistakes, which is returned as well. `stop` is called as by
+    /// [`recognise`](Guide::recognise).
     ///
     /// # Errors
-    /// The answer, where nothing can be said of the position but that it is improper or solved.
+    /// The answer, if the position is improper or solved.
     pub fn refute_mistakes(
         &mut self,
         puzzle: &Puzzle,
@@ -133,7 +135,7 @@ impl Guide {
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<(Facts, Vec<Wrong>), Now> {
         let (mut right, mut mistaken) = (puzzle.clone(), Conclusions::NONE);
-        // A candidate that a misplaced digit seems to rule out is seen to be missing once that digit is gone.
+        // A candidate that a misplaced digit seems to rule out shows as missing once that digit is removed.
         let (facts, solution) = loop {
             match self.open_with_solution(&right) {
                 Ok(opened) => break opened,
@@ -159,7 +161,7 @@ impl Guide {
     }
 }
 
-/// How many there are and where: `a digit is misplaced (r1c3)`.
+/// Writes the number of mistakes and their cells: `a digit is misplaced (r1c3)`.
 impl fmt::Display for Mistakes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut gone: Vec<String> = Vec::new();
@@ -222,7 +224,8 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// What refutes each mistake of a position: the claim, and how many steps show the contrary.
+    /// Checks the refutation of each mistake of a position: the claim, and the number of steps that prove the
+    /// contrary.
     #[track_caller]
     fn check_refuted(text: &str, expected: &[(&str, usize)]) {
         let puzzle: Puzzle = text.parse().expect("a puzzle");

@@ -1,8 +1,9 @@
-//! A placement test: in about twelve positions, how well somebody plays.
+//! A placement test: estimates a player's strength from about twelve positions.
 //!
-//! What is known of the player is a distribution over ratings, and each answer changes it by Bayes' rule. The next position
-//! is of the technique whose answer says most: the one with the most information (Fisher's, p (1 − p), as in every adaptive
-//! test) on average over what the rating may be. The technique isn't named to the player.
+//! The estimate is a probability distribution over ratings, and each answer updates it by Bayes' rule. The
+//! next position is of the technique whose answer is most informative: the one with the most information
+//! (Fisher's, p (1 − p), as in every adaptive test) on average over the possible ratings. The technique isn't
+//! named to the player.
 //!
 //! ```
 //! use ninefold_guide::placement::{POSITIONS, Placement};
@@ -27,11 +28,11 @@ use ninefold_logic::{Technique, techniques};
 use crate::Credit;
 use crate::skill::{Skill, UNKNOWN, VOLATILITY, chance, of_technique};
 
-/// How many positions it takes.
+/// Number of positions in a test.
 pub const POSITIONS: usize = 12;
 
-/// What is asked, from the easiest: techniques that everybody meets, a small step in strength from one to the next, and
-/// positions for them come soon.
+/// The techniques of the test, from the easiest: ones that everybody meets, with small steps in strength
+/// between them, and for which positions are found quickly.
 pub static LADDER: &[&str] = &[
     "full-house",
     "hidden-single-box",
@@ -68,39 +69,40 @@ pub static LADDER: &[&str] = &[
     "dynamic-forcing-chains",
 ];
 
-/// The same without some of them.
+/// Returns the techniques of [`LADDER`], except some.
 pub(crate) fn ladder_without(without: &[&'static Technique]) -> impl Iterator<Item = &'static Technique> {
     LADDER.iter().filter_map(|id| techniques::by_id(id)).filter(|technique| !without.contains(technique))
 }
 
-/// The ratings that are told apart: from the first on, so many, so far apart.
+/// The grid of ratings: the lowest, their number, and the distance between them.
 const LOWEST: f64 = 400.0;
 const COUNT: usize = 251;
 const APART: f64 = 10.0;
 
-/// Of somebody unknown: the middle of what people know, and most of them within twice the deviation.
+/// Mean and deviation for an unknown player: the middle of what people know, and most of them within twice
+/// the deviation.
 const MIDDLE: f64 = 1200.0;
 const SPREAD: f64 = 300.0;
 
-/// A placement test that is going on, or over.
+/// A placement test, in progress or over.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placement {
-    /// How likely each rating is; the sum is 1.
+    /// The probability of each rating; the sum is 1.
     likely: Vec<f64>,
-    /// How often each technique was asked.
+    /// Number of positions of each technique so far.
     asked: BTreeMap<&'static str, u32>,
     answered: usize,
 }
 
 impl Default for Placement {
-    /// Of somebody of whom nothing is known.
+    /// Creates a test of an unknown player.
     fn default() -> Placement {
         Placement::around(MIDDLE, SPREAD)
     }
 }
 
 impl Placement {
-    /// Of somebody who was rated before.
+    /// Creates a test of a player who was rated before.
     #[must_use]
     pub fn of(skill: Skill) -> Placement {
         if skill.deviation >= UNKNOWN {
@@ -118,20 +120,21 @@ impl Placement {
         placement
     }
 
-    /// Makes the sum 1 again.
+    /// Normalises the probabilities to the sum 1.
     fn level(&mut self) {
         let sum: f64 = self.likely.iter().sum();
-        // Answers that nobody would give leave next to nothing anywhere.
+        // Very unlikely answers leave almost nothing anywhere: start again from an even distribution.
         self.likely.iter_mut().for_each(|one| *one = if sum > 0.0 { *one / sum } else { 1.0 / COUNT as f64 });
     }
 
-    /// The technique of the next position.
+    /// Returns the technique of the next position.
     #[must_use]
     pub fn asks(&self) -> &'static Technique {
         self.asks_without(&[])
     }
 
-    /// The same without some techniques, as those of which no position is found soon.
+    /// Returns the technique of the next position, except some, such as those for which no position is found
+    /// soon.
     #[must_use]
     pub(crate) fn asks_without(&self, without: &[&'static Technique]) -> &'static Technique {
         let worth = |technique: &&'static Technique| {
@@ -143,7 +146,7 @@ impl Placement {
         best.unwrap_or(techniques::ALL[0])
     }
 
-    /// What an answer to something so strong says on average, from 0 to a quarter.
+    /// Returns the mean information of an answer to a technique of this strength, from 0 to 1/4.
     fn information(&self, strength: f64) -> f64 {
         let of = |(rating, likely): (f64, &f64)| {
             let chance = chance(rating, strength);
@@ -152,7 +155,8 @@ impl Placement {
         ratings().zip(&self.likely).map(of).sum()
     }
 
-    /// Takes the answer to a position of a technique. Help counts as half a right answer, as in a game that is drawn.
+    /// Records the answer to a position of a technique. Help counts as half a correct answer, like a drawn
+    /// game.
     pub fn answer(&mut self, technique: &'static Technique, credit: Credit) {
         let strength = of_technique(technique);
         for (rating, likely) in ratings().zip(&mut self.likely) {
@@ -168,19 +172,19 @@ impl Placement {
         self.answered += 1;
     }
 
-    /// How many positions were answered.
+    /// Returns the number of positions answered.
     #[must_use]
     pub fn answered(&self) -> usize {
         self.answered
     }
 
-    /// Whether that is enough.
+    /// Returns whether the test is complete.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.answered >= POSITIONS
     }
 
-    /// What is known by now: the mean, with its deviation.
+    /// Returns the estimate so far: the mean, with its deviation.
     #[must_use]
     pub fn skill(&self) -> Skill {
         let mean: f64 = ratings().zip(&self.likely).map(|(rating, likely)| rating * likely).sum();
@@ -200,8 +204,8 @@ mod tests {
     use crate::course::Course;
     use crate::simulated::Player;
 
-    /// How far the estimate is from the truth, for players of known strength: after the placement test, and after 50 answers
-    /// to exercises that are about as strong as they.
+    /// Returns the error of the estimate for a player of known strength: after the placement test, and after 50 answers
+    /// in all, the later ones to exercises that are about as strong.
     fn errors(truth: f64, seed: u64) -> [f64; 2] {
         let mut player = Player::steady(truth, seed);
         let mut placement = Placement::default();

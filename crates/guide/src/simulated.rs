@@ -1,7 +1,8 @@
-//! Simulated players: what the estimates are tested with, and what a forecast of a course is made with.
+//! Simulated players, to test estimates of strength and to forecast a course.
 //!
-//! A player of a strength answers what is as strong as they every other time, and what is stronger more seldom, by the curve
-//! that Glicko-2 assumes ([`chance`]). A *learner* gets better at a technique with each exercise of it, and forgets slowly.
+//! A player answers exercises of their own strength half of the time, and stronger ones more rarely, by the
+//! curve of Glicko-2 ([`chance`]). A *learner* gets better at a technique with each exercise of it, and
+//! forgets slowly.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,7 @@ use crate::Credit;
 use crate::learner::Moment;
 use crate::skill::{chance, of_technique};
 
-/// What each exercise of a technique adds to a learner's strength at it, and what each day without one takes away again.
+/// Gain in strength at a technique by an exercise of it, and loss by a day without one.
 const AN_EXERCISE: f64 = 120.0;
 const A_DAY: f64 = 8.0;
 
@@ -21,29 +22,30 @@ const A_DAY: f64 = 8.0;
 pub struct Player {
     strength: f64,
     random: Random,
-    /// What was practised, and when last: what was gained by it then. Nobody else learns.
+    /// For each practised technique, the strength gained and the time of the last exercise; `None` for
+    /// players who don't learn.
     gained: Option<BTreeMap<&'static str, (f64, Moment)>>,
 }
 
 impl Player {
-    /// Who never gets better or worse.
+    /// Creates a player who never gets better or worse.
     #[must_use]
     pub fn steady(strength: f64, seed: u64) -> Player {
         Player { strength, random: Random::new(seed), gained: None }
     }
 
-    /// Who learns what they practise.
+    /// Creates a player who learns by practice.
     #[must_use]
     pub fn learning(strength: f64, seed: u64) -> Player {
         Player { gained: Some(BTreeMap::new()), ..Player::steady(strength, seed) }
     }
 
-    /// What comes of an opponent of a strength.
+    /// Returns the credit for an answer to an opponent of a strength.
     pub fn meets(&mut self, strength: f64) -> Credit {
         self.tries(self.strength, strength)
     }
 
-    /// What comes of an exercise of a technique at a time.
+    /// Returns the credit for an answer to an exercise of a technique at a time; learners gain by it.
     pub fn answers(&mut self, technique: &'static Technique, at: Moment) -> Credit {
         let gained = self.gained(technique, at);
         if let Some(all) = &mut self.gained {
@@ -58,7 +60,7 @@ impl Player {
     }
 
     fn tries(&mut self, rating: f64, strength: f64) -> Credit {
-        // 53 bits are what a float holds.
+        // A float has 53 bits of precision.
         let drawn = (self.random.bits() >> 11) as f64 / (1_u64 << 53) as f64;
         if drawn < chance(rating, strength) { Credit::Full } else { Credit::None }
     }

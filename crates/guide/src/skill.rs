@@ -1,11 +1,12 @@
-//! How well somebody plays, as an estimate: Glicko-2, by M. Glickman (<http://www.glicko.net/glicko/glicko2.pdf>), as the
-//! crate `skillratings` has it.
+//! Estimates of a player's strength: Glicko-2, by M. Glickman (<http://www.glicko.net/glicko/glicko2.pdf>),
+//! as implemented by the crate `skillratings`.
 //!
-//! An exercise or a puzzle is an opponent whose strength is known: it is won by who answers it without help, and drawn by who
-//! was helped [half](Credit). Both are on one scale, which goes by the place of a technique on the [scale for people](ninefold_rate::human):
-//! a puzzle is as strong as the hardest technique on its way ([`of_way`]). Where only its ER is known, it counts as much as
-//! the hardest technique does on average among puzzles of that ER ([`of_puzzle`]), which was measured on our rated list.
-//! Simulated players hold this: one who is rated by puzzles alone comes out as strong as by exercises alone.
+//! An exercise or a puzzle is an opponent of known strength: it is won by an answer without help, and drawn
+//! by one with help for [half](Credit) the credit. Both are on one scale, which follows the rating of a
+//! technique on the [scale for people](ninefold_rate::human): a puzzle is as strong as the hardest technique
+//! in its solution ([`of_way`]). If only its ER is known, it counts as much as the hardest technique does on
+//! average among puzzles of that ER ([`of_puzzle`]), which was measured on our rated list. Simulated players
+//! confirm this: the estimate by puzzles alone equals that by exercises alone.
 //!
 //! ```
 //! use ninefold_guide::Credit;
@@ -28,51 +29,54 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
 use crate::Credit;
 
-/// An estimate of how well somebody plays.
+/// An estimate of a player's strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Skill {
-    /// The rating: that of an opponent against whom every other game is won.
+    /// The rating: the strength of an opponent against whom every other game is won.
     pub rating: f64,
-    /// How unsure it is: with 19 in 20 the true one is at most twice so far away.
+    /// The uncertainty: with a probability of 19 in 20 the true rating is at most twice as far away.
     pub deviation: f64,
-    /// How much it swings.
+    /// The volatility of Glicko-2: how much the rating is expected to change.
     pub volatility: f64,
 }
 
-/// Who is unknown may be anybody.
+/// The deviation of an unknown player.
 pub(crate) const UNKNOWN: f64 = 350.0;
 
-/// Glickman's periods hold ten games and more, and the volatility he begins with is for one of them; here each answer is a
-/// period of its own, so it is as much less as variances add up: 0.06 / √10.
+/// The initial volatility. Glickman's rating periods comprise ten games and more, and his initial volatility
+/// is for one of them; here each answer is a period of its own, so it is smaller, as variances add up: 0.06 /
+/// √10.
 pub(crate) const VOLATILITY: f64 = 0.019;
 
 impl Default for Skill {
-    /// Of somebody of whom nothing is known: about as strong as a hidden pair.
+    /// Returns the estimate of an unknown player: about as strong as a hidden pair.
     fn default() -> Skill {
         Skill { rating: 1000.0, deviation: UNKNOWN, volatility: VOLATILITY }
     }
 }
 
-/// What a technique of place 0 would have, and what each place adds.
+/// The strength of a technique rated 0, and the increase for each point.
 const FIRST: f64 = 900.0;
 const A_PLACE: f64 = 8.0;
 
-/// What a day without an answer adds to the variance: a deviation of 50 is about 110 after a year, and 200 after four.
+/// Increase of the variance for each day without an answer: a deviation of 50 is about 110 after a year, and
+/// 200 after four.
 const A_DAY: f64 = 26.0;
 
-/// How strong an exercise of a technique is.
+/// Returns the strength of an exercise of a technique.
 #[must_use]
 pub fn of_technique(technique: &Technique) -> f64 {
     FIRST + A_PLACE * f64::from(place(technique))
 }
 
-/// How strong a puzzle is, by the techniques on its way: as strong as the hardest of them. `None` if there are none.
+/// Returns the strength of a puzzle by the techniques in its solution: that of the hardest. `None` if there
+/// are none.
 #[must_use]
 pub fn of_way<'t>(techniques: impl IntoIterator<Item = &'t Technique>) -> Option<f64> {
     techniques.into_iter().map(of_technique).max_by(f64::total_cmp)
 }
 
-/// How strong puzzles of an ER are on average; between two lines of the table it goes straight.
+/// The mean strength of puzzles by ER, interpolated linearly.
 static BY_ER: &[(Tenths, f64)] = &[
     (Tenths(10), 908.0),
     (Tenths(12), 916.0),
@@ -95,7 +99,7 @@ static BY_ER: &[(Tenths, f64)] = &[
     (Tenths(120), 2300.0),
 ];
 
-/// How strong a puzzle of an ER is.
+/// Returns the strength of a puzzle with an ER.
 #[must_use]
 pub fn of_puzzle(er: Tenths) -> f64 {
     let er = er.clamp(BY_ER[0].0, BY_ER[BY_ER.len() - 1].0);
@@ -104,19 +108,20 @@ pub fn of_puzzle(er: Tenths) -> f64 {
     low + (high - low) * f64::from(er.0 - from.0) / f64::from(to.0 - from.0)
 }
 
-/// How likely somebody of a rating answers what is so strong: from 0 to 1, half where both are alike.
+/// Returns the probability, from 0 to 1, that a player of a rating answers an exercise of a strength: one
+/// half if they are equal.
 #[must_use]
 pub fn chance(rating: f64, strength: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf((strength - rating) / 400.0))
 }
 
 impl Skill {
-    /// What it is after one more exercise or puzzle of a strength, by what the answer counts.
+    /// Returns the estimate after one more exercise or puzzle of a strength, by the credit for the answer.
     #[must_use]
     pub fn after(self, strength: f64, credit: Credit) -> Skill {
         let own =
             Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility };
-        // It is known for certain, or nearly: the formula divides by nothing that it leaves 0.
+        // The opponent's rating is certain. A deviation of 0 is safe: the formula doesn't divide by it.
         let other = Glicko2Rating { rating: strength, deviation: 0.0, ..Glicko2Rating::new() };
         let outcome = match credit {
             Credit::Full => Outcomes::WIN,
@@ -127,20 +132,20 @@ impl Skill {
         Skill { rating: after.rating, deviation: after.deviation, volatility: after.volatility }
     }
 
-    /// What it is after so many days without an answer: the same, but less sure.
+    /// Returns the estimate after a number of days without an answer: equal, but less certain.
     #[must_use]
     pub fn rested(self, days: f64) -> Skill {
         let variance = self.deviation.powi(2) + A_DAY * days.max(0.0);
         Skill { deviation: variance.sqrt().min(UNKNOWN).max(self.deviation.min(UNKNOWN)), ..self }
     }
 
-    /// How likely what is so strong is answered without help.
+    /// Returns the probability that an exercise of a strength is answered without help.
     #[must_use]
     pub fn chance(self, strength: f64) -> f64 {
         chance(self.rating, strength)
     }
 
-    /// The ER of puzzles that are as strong, from 1.0 to 12.0.
+    /// Returns the ER of puzzles that are as strong, from 1.0 to 12.0.
     #[must_use]
     pub fn er(self) -> Tenths {
         let place = BY_ER.partition_point(|(_, strength)| *strength < self.rating);
@@ -192,7 +197,7 @@ mod tests {
         }
     }
 
-    /// What counts half lies between, and moves nobody whose strength it is.
+    /// A half credit lies between, and doesn't change the rating of a player of equal strength.
     #[test]
     fn help_counts_half() {
         let after = |credit| Skill::default().after(1000.0, credit).rating;
@@ -257,7 +262,7 @@ mod tests {
         assert!(mean.abs() < mean_most && far < 110.0, "{mean} {far}");
     }
 
-    /// Who is rated by puzzles alone, of which only the ER is known, comes out as by exercises alone.
+    /// Ratings by puzzles alone, of which only the ER is known, equal those by exercises alone.
     #[test]
     #[expect(clippy::print_stdout, reason = "the figures are told in the book")]
     fn puzzles_and_exercises_are_on_one_scale() {

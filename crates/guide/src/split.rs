@@ -1,4 +1,4 @@
-//! Which part a class belongs to, by a hash of its canonical form: every program can compute it.
+//! Splits of data sets: assigned by a hash of the canonical form, which every program can compute.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,8 +8,8 @@ use ninefold_logic::Sentence;
 use ninefold_logic::explain::say;
 use sha2::{Digest, Sha256};
 
-/// The SHA-256 of a canonical form as 81 digits, 0 for an empty cell: the name of a class, or of a grid. It is written as its first 16
-/// hexadecimal digits.
+/// The SHA-256 of a canonical form as 81 digits, 0 for an empty cell: the name of a class, or of a grid.
+/// Displayed as its first 16 hexadecimal digits.
 ///
 /// ```
 /// use ninefold_core::Board;
@@ -24,24 +24,24 @@ use sha2::{Digest, Sha256};
 pub struct Name([u8; 32]);
 
 impl Name {
-    /// That of a canonical form.
+    /// Returns the name of a canonical form.
     #[must_use]
     pub fn of(canonical: &ByCell<Option<Digit>>) -> Name {
         Name(Sha256::digest(canonical.0.map(|digit| b'0' + digit.map_or(0, Digit::get))).into())
     }
 
-    /// That of a canonical grid.
+    /// Returns the name of a canonical grid.
     #[must_use]
     pub fn of_grid(canonical: &Solution) -> Name {
         Name(Sha256::digest(canonical.digits().0.map(|digit| b'0' + digit.get())).into())
     }
 
-    /// That of a text.
+    /// Returns the hash of a text.
     pub(crate) fn of_text(text: &str) -> Name {
         Name(Sha256::digest(text.as_bytes()).into())
     }
 
-    /// Its first 64 bits, the first byte the highest.
+    /// Returns the first 64 bits, the first byte the highest.
     #[must_use]
     pub fn bits(self) -> u64 {
         self.0.iter().take(8).fold(0, |bits, byte| (bits << 8) | u64::from(*byte))
@@ -54,65 +54,65 @@ impl fmt::Display for Name {
     }
 }
 
-/// What of a puzzle must not be in two parts.
+/// The property of puzzles that must not occur in two splits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Apart {
     /// The puzzle, up to symmetry.
     Classes,
-    /// Its solution grid, up to symmetry: puzzles of one grid are all in one part.
+    /// The solution grid, up to symmetry: puzzles with the same grid are all in one split.
     Grids,
 }
 
-/// A part of a data set.
+/// A split of a data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Split {
-    /// To learn from.
+    /// Training data.
     Train,
-    /// To see while learning how it goes.
+    /// Data to check progress during training.
     Validation,
-    /// To see in the end.
+    /// Data for the final test.
     Test,
 }
 
 impl Split {
-    /// All of them.
+    /// All splits.
     pub const ALL: [Split; 3] = [Split::Train, Split::Validation, Split::Test];
 
-    /// Its name in data: `train`, `validation`, `test`.
+    /// Returns the name in data: `train`, `validation`, `test`.
     #[must_use]
     pub fn id(self) -> &'static str {
         ["train", "validation", "test"][self as usize]
     }
 }
 
-/// How many classes of all are in which part.
+/// The sizes of the splits, relative to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shares {
-    /// Of train, validation and test, as parts of their sum.
+    /// The parts of train, validation and test, relative to their sum.
     parts: [u32; 3],
 }
 
-/// Eight, one, one.
+/// Returns 8, 1, 1.
 impl Default for Shares {
     fn default() -> Shares {
         Shares { parts: [8, 1, 1] }
     }
 }
 
-/// A text that tells no shares.
+/// Error for a text that isn't three shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected three whole numbers up to 1000000 with commas between them, not all 0")]
 pub struct NoShares;
 
 impl NoShares {
-    /// The same as data, to be told in any language.
+    /// Returns the error as a message that can be shown in any language.
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         say!("dataset-shares")
     }
 }
 
-/// Reads `80,10,10`.
+/// Parses `80,10,10`.
 impl FromStr for Shares {
     type Err = NoShares;
 
@@ -137,8 +137,8 @@ impl fmt::Display for Shares {
 }
 
 impl Shares {
-    /// The part of a class with this name. The smallest names are for testing, the next ones for validation: what is there stays when
-    /// the others share anew.
+    /// Returns the split of a class by its name. The smallest names are for testing, the next ones for
+    /// validation: a split whose bounds don't change keeps its classes when the other shares do.
     ///
     /// ```
     /// use ninefold_core::Board;

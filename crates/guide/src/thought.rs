@@ -1,8 +1,9 @@
-//! A finished game, looked back on: where the player thought longest, with the easiest step that was there; and which
+//! Review of a finished game: where the player thought longest, with the easiest step there; and the
 //! techniques they avoid.
 //!
-//! A technique has a *chance* wherever it is the easiest step of a position; as long as the same step stays the easiest, that
-//! is one chance. Who has had [several](AVOIDED) of a technique and never used it avoids it: "you never used W-Wings".
+//! A technique has a *chance* wherever it is the easiest step of a position; as long as the same step stays
+//! the easiest, that counts as one. A player who had [several](AVOIDED) chances of a technique and never used
+//! it avoids it: "you never used W-Wings".
 //!
 //! ```
 //! use ninefold_core::{Notation, Puzzle};
@@ -31,29 +32,29 @@ use ninefold_rate::{Rated, Scale};
 
 use crate::{Budget, Guide, Now, Recognition, Stopped};
 
-/// What is shorter, in seconds, is no pause.
+/// Minimum length of a pause, in seconds.
 pub const PAUSE: u32 = 15;
 
-/// How many pauses are told, the longest.
+/// Number of pauses reported, the longest ones.
 pub const PAUSES: usize = 3;
 
-/// Who never used a technique in so many chances avoids it.
+/// Number of chances without a use that make a technique avoided.
 pub const AVOIDED: u32 = 3;
 
-/// A moment of a game: how long was thought, about what, and what was done then.
+/// A moment of a game: the position, the time spent on it, and the moves made then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought {
-    /// How long, in seconds.
+    /// Seconds spent on the position.
     pub seconds: u32,
     /// The position.
     pub before: Puzzle,
-    /// What was placed and removed.
+    /// The digits placed and the candidates removed.
     pub done: Conclusions,
 }
 
 impl Thought {
-    /// The moments of a game, from its positions and the seconds that each stood; what was done is what tells one from the next.
-    /// Nothing is known of what followed the last.
+    /// Returns the moments of a game, from its positions and the seconds spent on each; the moves are the
+    /// differences from one to the next. The last position has no moment, since its moves are unknown.
     #[must_use]
     pub fn game(positions: &[(u32, Puzzle)]) -> Vec<Thought> {
         let one = |pair: &[(u32, Puzzle)]| {
@@ -64,7 +65,8 @@ impl Thought {
     }
 }
 
-/// What was placed and removed from one position to another: nothing where digits clash.
+/// Returns the digits placed and the candidates removed from one position to another; nothing if digits
+/// clash.
 fn done(before: &Puzzle, after: &Puzzle) -> Conclusions {
     let (Ok(before), Ok(after)) = (Board::try_from(before), Board::try_from(after)) else {
         return Conclusions::NONE;
@@ -82,34 +84,34 @@ fn done(before: &Puzzle, after: &Puzzle) -> Conclusions {
     Conclusions { eliminations: gone.collect(), ..placements }
 }
 
-/// A game, looked back on.
+/// The review of a game.
 #[derive(Clone, Debug, Default)]
 pub struct LookBack {
     /// The longest pauses, the longest first.
     pub pauses: Vec<Pause>,
-    /// Which techniques were there, and which were used.
+    /// The techniques that had chances, and those that were used.
     pub habits: Habits,
 }
 
-/// A look back that is under way: moment by moment, so that whoever plays on meanwhile needn't wait.
+/// A review in progress: moment by moment, so that a player who continues needn't wait.
 #[derive(Clone, Debug, Default)]
 pub struct Looking {
     back: LookBack,
-    /// The position of the moment before, with the easiest step that was there.
+    /// The position of the previous moment, with its easiest step.
     seen: Option<(Puzzle, Option<Box<Rated>>)>,
-    /// What the easiest step concluded that was counted last.
+    /// The conclusions of the easiest step that was counted last.
     last: Option<Conclusions>,
     place: usize,
 }
 
 impl Looking {
-    /// How many moments were looked at.
+    /// Returns the number of moments reviewed.
     #[must_use]
     pub fn place(&self) -> usize {
         self.place
     }
 
-    /// Goes on to the moment after the next, of which nothing is said.
+    /// Skips the next moment.
     pub fn pass_over(&mut self) {
         self.place += 1;
     }
@@ -122,7 +124,7 @@ impl Looking {
         }
     }
 
-    /// What was seen.
+    /// Finishes the review and returns it.
     #[must_use]
     pub fn back(mut self) -> LookBack {
         self.back.pauses.sort_short_by_key(|pause| Reverse(pause.seconds));
@@ -134,25 +136,26 @@ impl Looking {
 /// A pause in a game.
 #[derive(Clone, Debug)]
 pub struct Pause {
-    /// The moment's place in the game, from 0.
+    /// The index of the moment in the game, from 0.
     pub place: usize,
-    /// How long it was, in seconds.
+    /// Length in seconds.
     pub seconds: u32,
-    /// The easiest step that was there; `None` where there was a mistake in the position, or the profile has none.
+    /// The easiest step of the position; `None` if the position contains a mistake, or the profile finds no
+    /// step.
     pub easiest: Option<Box<Rated>>,
 }
 
-/// How often techniques were there, and were used; by their ids. Games add up.
+/// Numbers of chances and uses of techniques, by their ids. They can be added over games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Habits {
-    /// How often a technique was the easiest step.
+    /// Number of chances: positions with the technique as the easiest step.
     pub chances: BTreeMap<&'static str, u32>,
-    /// How often it was used.
+    /// Number of uses.
     pub used: BTreeMap<&'static str, u32>,
 }
 
 impl Habits {
-    /// Adds those of another game.
+    /// Adds the numbers of another game.
     pub fn add(&mut self, other: &Habits) {
         for (sum, more) in [(&mut self.chances, &other.chances), (&mut self.used, &other.used)] {
             for (id, count) in more {
@@ -161,7 +164,8 @@ impl Habits {
         }
     }
 
-    /// The techniques that had chances and were never used, the easiest first, with their number of chances.
+    /// Returns the techniques that had chances and were never used, the easiest first, with their number of
+    /// chances.
     #[must_use]
     pub fn avoided(&self) -> Vec<(&'static Technique, u32)> {
         let never =
@@ -175,10 +179,10 @@ impl Habits {
 }
 
 impl Guide {
-    /// Looks back on a game, by the techniques of a profile. `stop` is asked as by [`now`](Guide::now).
+    /// Reviews a game, by the techniques of a profile. `stop` is called as by [`now`](Guide::now).
     ///
     /// # Errors
-    /// When `stop` said so.
+    /// If `stop` returned true.
     pub fn look_back(
         &mut self,
         game: &[Thought],
@@ -190,10 +194,11 @@ impl Guide {
         Ok(looking.back())
     }
 
-    /// Looks at the next moment of a game. `stop` is asked as by [`now`](Guide::now); what was done isn't recognised once it said so.
+    /// Reviews the next moment of a game. `stop` is called as by [`now`](Guide::now); once it returned true,
+    /// moves aren't recognised.
     ///
     /// # Errors
-    /// When `stop` said so before the easiest step was found; the moment is still to be looked at.
+    /// If `stop` returned true before the easiest step was found; the moment is not yet reviewed then.
     pub fn look_on(
         &mut self,
         looking: &mut Looking,
@@ -201,13 +206,13 @@ impl Guide {
         profile: &dyn Scale,
         mut stop: impl FnMut() -> bool,
     ) -> Result<(), Stopped> {
-        // Where a note was made the position stays as it was.
+        // A move that only made a note leaves the position as it was.
         if looking.seen.as_ref().is_none_or(|(before, _)| *before != thought.before) {
             let easiest = self.easiest(&thought.before, profile, &mut stop)?;
             looking.chance(easiest.as_deref());
             looking.seen = Some((thought.before.clone(), easiest));
         }
-        // Nothing can be recognised where there is a mistake.
+        // Moves can't be recognised in a position with a mistake.
         if !thought.done.is_empty()
             && let budget = &mut Budget::unlimited().until(&mut stop)
             && let Ok(told) = self.recognise(&thought.before, &thought.done, profile, budget)
@@ -222,10 +227,10 @@ impl Guide {
         Ok(())
     }
 
-    /// The longest pauses of a game alone: only their positions are looked at.
+    /// Returns only the longest pauses of a game: other positions aren't examined.
     ///
     /// # Errors
-    /// As of [`look_back`](Guide::look_back).
+    /// As for [`look_back`](Guide::look_back).
     pub fn pauses(
         &mut self,
         game: &[Thought],
@@ -259,7 +264,7 @@ impl Guide {
 impl Habits {
     fn use_of(&mut self, told: &Recognition) {
         if let Recognition::Justified(justified) = told {
-            // A move that takes many steps is one use of each of their techniques.
+            // A move that takes several steps is one use of each of their techniques.
             let ids: BTreeSet<_> = justified.steps.iter().map(|rated| rated.step.technique().id).collect();
             for id in ids {
                 *self.used.entry(id).or_default() += 1;
@@ -288,7 +293,7 @@ mod tests {
         steps.map(thought).collect()
     }
 
-    /// Whose walk has an XY-Wing and a W-Wing.
+    /// A puzzle with an XY-Wing and a W-Wing in its solution.
     const WINGS: &str = "8...461....23.....74..9..5....7.926...96...1..8....3..27...5...1....3.......2.4..";
 
     fn look(game: &[Thought]) -> LookBack {
@@ -335,7 +340,7 @@ mod tests {
         assert!(back.pauses.is_empty());
     }
 
-    /// What was done is what tells one position from the next.
+    /// The moves of a game are the differences between its positions.
     #[test]
     fn a_game_is_told_by_its_positions() {
         let game = played(WINGS, &Human::FREE, &[1, 2]);

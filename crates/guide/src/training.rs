@@ -1,7 +1,8 @@
-//! What a learner should do next: reviews that are due, then the next lesson on the way to their goals, then a mix.
+//! Training plan of a learner: reviews that are due, then the next lesson towards their goals, then a mix.
 //!
-//! Everything but a lesson is *blind*: the technique isn't named, since on a board nobody names it either. A session is what
-//! fits into some minutes, five say; of these reviews take at most three fifths, so that something new is learnt each day.
+//! Everything but a lesson is *blind*: the technique isn't named, as in a real game. A session is as many
+//! exercises as fit into some minutes, such as five; reviews take at most three fifths of it, so that
+//! something new is learnt each day.
 //!
 //! ```
 //! use ninefold_guide::goals::Goal;
@@ -29,64 +30,64 @@ use crate::placement::{POSITIONS, ladder_without};
 use crate::simulated::Player;
 use crate::skill::of_technique;
 
-/// How much of a session reviews may take.
+/// Largest part of a session for reviews.
 const REVIEWS: f64 = 0.6;
 
-/// A streak begins so many points below the learner, and each exercise is so many points stronger than the one before.
+/// Strength of a streak's first exercise below the learner's rating, and increase with each exercise.
 const STREAK_BEGINS: f64 = 250.0;
 const STREAK_STEP: f64 = 25.0;
 
-/// What a learner works towards.
+/// The goals of a learner, with the course towards them.
 #[derive(Clone, Debug)]
 pub struct Training {
     course: &'static Course,
     goals: Vec<Goal>,
-    /// What no exercise is asked of.
+    /// The techniques without exercises.
     without: Vec<&'static Technique>,
 }
 
 /// An exercise to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// What it is for.
+    /// The purpose of the exercise.
     pub kind: Kind,
-    /// What it is about.
+    /// The technique of the exercise.
     pub technique: &'static Technique,
 }
 
 /// A day of a forecast.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Day {
-    /// When it begins.
+    /// The beginning of the day.
     pub start: Moment,
-    /// What was done, with what came of it.
+    /// The exercises done, with the credit for each.
     pub done: Vec<(Task, Credit)>,
-    /// What was known at its end that wasn't at its beginning.
+    /// The techniques known at the end of the day but not at its beginning.
     pub learnt: Vec<&'static Technique>,
-    /// How many lessons are left.
+    /// Number of lessons left.
     pub left: usize,
 }
 
 impl Training {
-    /// Towards these goals, one after the other; without any, the course goes by its own order.
+    /// Creates a plan towards these goals, one after the other; without any, in the order of the course.
     #[must_use]
     pub fn new(goals: &[Goal]) -> Training {
         Training { course: Course::ours(), goals: goals.to_vec(), without: Vec::new() }
     }
 
-    /// The same without exercises of some techniques, as those of which none is found soon.
+    /// Excludes exercises of some techniques, such as those for which none is found soon.
     #[must_use]
     pub fn without(self, techniques: &[&'static Technique]) -> Training {
         Training { without: techniques.to_vec(), ..self }
     }
 
-    /// The lessons that are left for a goal, in order.
+    /// Returns the lessons left for a goal, in order.
     #[must_use]
     pub fn lessons_to(&self, goal: &Goal, learner: &Learner) -> Vec<&'static Lesson> {
         self.course.path(&goal.techniques, &learner.known(self.course))
     }
 
-    /// The lessons that are left for all goals, each once: those of the first goal first.
+    /// Returns the lessons left for all goals, each once: those of the first goal first.
     #[must_use]
     pub fn lessons(&self, learner: &Learner) -> Vec<&'static Lesson> {
         let mut all: Vec<&'static Lesson> = Vec::new();
@@ -97,7 +98,8 @@ impl Training {
         all
     }
 
-    /// The lesson to learn next; `None` when the goals are reached, or without any the course is finished.
+    /// Returns the lesson to learn next; `None` if the goals are reached or, without any, the course is
+    /// finished.
     #[must_use]
     pub fn lesson(&self, learner: &Learner) -> Option<&'static Lesson> {
         if self.goals.is_empty() {
@@ -110,7 +112,7 @@ impl Training {
         !self.without.contains(&technique)
     }
 
-    /// What to do next; `None` where nothing was met yet and nothing is left to learn.
+    /// Returns the next task; `None` if no technique was seen yet and nothing is left to learn.
     #[must_use]
     pub fn next(&self, learner: &Learner, now: Moment) -> Option<Task> {
         self.review(learner, now).or_else(|| self.other(learner, now))
@@ -129,8 +131,8 @@ impl Training {
         Some(Task { kind: Kind::Blind, technique })
     }
 
-    /// What to do next in a session of so many seconds, of which some are spent: reviews first, and later what is new. `None` as of
-    /// [`next`](Training::next).
+    /// Returns the next task in a session of a number of seconds, some of them spent: reviews first, and
+    /// later new techniques. `None` as for [`next`](Training::next).
     #[must_use]
     pub fn next_in(&self, learner: &Learner, now: Moment, spent: u32, seconds: u32) -> Option<Task> {
         let review = self.review(learner, now);
@@ -141,14 +143,15 @@ impl Training {
         }
     }
 
-    /// What is due, what is most likely forgotten first.
+    /// Returns the reviews that are due, the most likely forgotten techniques first.
     #[must_use]
     pub fn reviews(&self, learner: &Learner, now: Moment) -> Vec<Task> {
         let review = |technique| Task { kind: Kind::Review, technique };
         learner.due(now).into_iter().map(review).collect()
     }
 
-    /// So many exercises of what was met, what is most likely forgotten first and then over again; none where nothing was met.
+    /// Returns this many exercises of techniques seen so far, the most likely forgotten first, then over
+    /// again; none if no technique was seen.
     #[must_use]
     pub fn mix(&self, learner: &Learner, now: Moment, number: usize) -> Vec<Task> {
         let blind = |technique| Task { kind: Kind::Blind, technique };
@@ -156,14 +159,14 @@ impl Training {
         met.into_iter().map(blind).collect::<Vec<_>>().into_iter().cycle().take(number).collect()
     }
 
-    /// What fits into so many seconds, as it goes if each exercise is answered.
+    /// Returns the tasks that fit into a number of seconds, if each is answered alone.
     #[must_use]
     pub fn session(&self, learner: &Learner, now: Moment, seconds: u32) -> Vec<Task> {
         let done = self.played(&mut learner.clone(), now, seconds, &mut |_, _| Credit::Full);
         done.into_iter().map(|(task, _)| task).collect()
     }
 
-    /// Some days of the course as a simulated player may live them, with a session of so many seconds on each.
+    /// Simulates some days of the course for a simulated player, with a session of this many seconds on each.
     #[must_use]
     pub fn forecast(
         &self,
@@ -187,7 +190,7 @@ impl Training {
         (0..days).map(day).collect()
     }
 
-    /// A session: the tasks that were done, one after the other, until the time is up.
+    /// Plays a session: returns the tasks done, one after the other, until the time is up.
     fn played(
         &self,
         learner: &mut Learner,
@@ -213,14 +216,14 @@ impl Training {
         }
     }
 
-    /// The next position of the placement test.
+    /// Returns the next position of the placement test.
     #[must_use]
     pub fn placement(&self, learner: &Learner, now: Moment) -> Task {
         let technique = learner.placement(now).asks_without(&self.without);
         Task { kind: Kind::Placement, technique }
     }
 
-    /// The exercise of a streak after so many that were answered: easy ones first, each a little stronger.
+    /// Returns the exercise of a streak after a number of answers: easy ones first, each a little stronger.
     #[must_use]
     pub fn streak(&self, learner: &Learner, now: Moment, answered: u32) -> Task {
         let wanted = learner.skill_at(now).rating - STREAK_BEGINS + STREAK_STEP * f64::from(answered);
@@ -231,7 +234,8 @@ impl Training {
     }
 }
 
-/// What is to be done in an exercise, in a sentence: only a lesson names the technique, in its [own words](crate::Exercise::task).
+/// Returns the task of an exercise as a sentence: only a lesson names the technique, in its [own
+/// words](crate::Exercise::task).
 #[must_use]
 pub fn asks(kind: Kind, lesson: Sentence, learner: &Learner, now: Moment) -> Sentence {
     match kind {
@@ -244,7 +248,7 @@ pub fn asks(kind: Kind, lesson: Sentence, learner: &Learner, now: Moment) -> Sen
     }
 }
 
-/// How a learner stands once an exercise is answered, in a sentence: in the test, in the streak, or how well they play.
+/// Returns a sentence on the learner's standing after an answer: in the test, in the streak, or the rating.
 #[must_use]
 pub fn stands(kind: Kind, learner: &Learner, now: Moment) -> Sentence {
     let (skill, placement) = (learner.skill_at(now), learner.placement(now));
@@ -405,7 +409,8 @@ mod tests {
         assert!(all.is_sorted() && all[0] < 1000.0 && all[39] > 1600.0, "{all:?}");
     }
 
-    /// How many of the rated puzzles of some ERs are solved by what a goal teaches, in percent.
+    /// Returns the percentage of rated puzzles of some ERs that the techniques of a goal solve, and the number of
+    /// these techniques.
     fn solved(goal: &Goal, ers: RangeInclusive<f64>, most: usize) -> (usize, usize) {
         let path = Course::ours().path(&goal.techniques, &BTreeSet::new());
         let ids: Vec<&str> = path.iter().map(|lesson| lesson.technique.id).collect();
@@ -424,7 +429,7 @@ mod tests {
         (100 * solved.count() / boards.len(), ids.len())
     }
 
-    /// What a goal teaches solves so many of the puzzles it is about.
+    /// The techniques of a goal solve at least this share of the puzzles that it is about.
     #[test]
     #[expect(clippy::print_stdout, reason = "the figures are told in the book")]
     fn goals_lead_there() {

@@ -1,4 +1,4 @@
-//! Answers that are ours to compute, for a table to stand in: by chance, by singles alone, by a profile.
+//! Reference answers to the benchmark: by chance, by singles alone, by a profile.
 
 use std::str::FromStr;
 
@@ -12,22 +12,23 @@ use ninefold_solve::random::Random;
 use super::Held;
 use crate::split::Name;
 
-/// Who answers.
+/// A computed solver to compare other answers with.
 #[derive(Clone, Debug)]
 pub enum Baseline {
-    /// Chance: in an empty cell drawn at random a digit that it doesn't see, until some cell has none left.
+    /// Random guesses: in a random empty cell a digit that none of its peers has, until some cell has no
+    /// digit left.
     Random,
     /// The techniques of a profile.
     Profile(Profile),
 }
 
-/// Nobody has this name.
+/// Error for a name that no baseline has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no baseline {0}")]
 pub struct NoBaseline(String);
 
 impl NoBaseline {
-    /// The same as data, to be told in any language.
+    /// Returns the error as a message that can be shown in any language.
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         say!("benchmark-no-baseline", name = self.0.clone())
@@ -51,17 +52,18 @@ impl FromStr for Baseline {
     }
 }
 
-/// A step of an answer: what it does, and the technique that it names.
+/// One step of a baseline's answer: its effect and the technique that it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Said {
-    /// What it does.
+    /// The placements and eliminations.
     pub done: Conclusions,
-    /// The technique; none where somebody guesses.
+    /// The technique; `None` for a guess.
     pub technique: Option<&'static Technique>,
 }
 
 impl Baseline {
-    /// The steps of its answer; by chance, the same for a puzzle each time.
+    /// Returns the steps of the baseline's answer to a puzzle; random guesses are seeded by the puzzle, so
+    /// they repeat.
     #[must_use]
     pub fn answer(&self, held: &Held) -> Vec<Said> {
         let profile = match self {

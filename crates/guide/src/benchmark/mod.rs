@@ -1,12 +1,14 @@
 //! A benchmark that others can cite: 2,000 puzzles in ten bands of ER, held out of every data set, and answers to them scored step by
 //! step.
 //!
-//! `held.txt` has a line for each puzzle, 200 of each band, the easiest band first: the puzzle, a blank, and ER. A letter stands for empty
-//! cells, `a` for one, `b` for two, up to `z` for 26; a digit is a given. The puzzles were made by `cargo xtask benchmark` from a seed, and
-//! never change; `data/README.md` is their card.
+//! `held.txt` has a line for each puzzle, 200 of each band, the easiest band first: the puzzle, a blank, and
+//! ER in tenths. A letter stands for empty cells, `a` for one, `b` for two, up to `z` for 26; a digit is a
+//! given. The puzzles were made by `cargo xtask benchmark` from a seed, and never change; `data/README.md` is
+//! their card.
 //!
-//! An answer is steps, a grid, or both. A step is [judged](crate::judge) in the position to which the true ones before it lead, by a
-//! number of questions instead of a time, so that an answer scores the same on every machine.
+//! An answer is steps, a grid, or both. A step is [judged](crate::judge) in the position to which the correct
+//! ones before it lead. Its search is limited by a number of stop checks instead of a time, so that an answer
+//! scores the same on every machine.
 
 mod baseline;
 mod score;
@@ -26,7 +28,7 @@ pub use score::{Answer, Score, Scored, Scorer};
 
 static HELD: &str = include_str!("held.txt");
 
-/// The bands of ER, the easiest first.
+/// Bands of ER, both ends included, the easiest first.
 pub const BANDS: [(Tenths, Tenths); 10] = [
     (Tenths(10), Tenths(14)),
     (Tenths(15), Tenths(19)),
@@ -40,19 +42,20 @@ pub const BANDS: [(Tenths, Tenths); 10] = [
     (Tenths(90), Tenths(200)),
 ];
 
-/// How many puzzles are of each band.
+/// Number of puzzles in each band.
 pub const OF_A_BAND: usize = 200;
 
-/// A puzzle of the benchmark. Written, it is its id: `er-4-017`, the band and its number there, both from 1.
+/// A puzzle of the benchmark; displayed as its id, such as `er-4-017`: band and number in the band, both from
+/// 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
     /// The band, from 0.
     pub band: usize,
-    /// Its number in the band, from 0.
+    /// The number of the puzzle in the band, from 0.
     pub number: usize,
     /// The givens.
     pub givens: ByCell<Option<Digit>>,
-    /// Its rating.
+    /// The ER of the puzzle.
     pub er: Tenths,
 }
 
@@ -63,17 +66,17 @@ impl fmt::Display for Held {
 }
 
 impl Held {
-    /// The puzzle as a board.
+    /// Returns the puzzle as a board.
     ///
     /// # Panics
-    /// When somebody put givens together that clash.
+    /// If the givens clash, which none of the benchmark's do.
     #[must_use]
     pub fn board(&self) -> Board {
         Board::try_from(&Puzzle::from_givens(self.givens)).expect("its givens don't clash")
     }
 }
 
-/// All puzzles of the benchmark, the easiest band first.
+/// Returns all puzzles of the benchmark, the easiest band first.
 ///
 /// ```
 /// let puzzles = ninefold_guide::benchmark::puzzles();
@@ -90,7 +93,7 @@ pub fn puzzles() -> Vec<Held> {
     lines.enumerate().filter_map(read).collect()
 }
 
-/// The names of what must not be met elsewhere: the classes of the puzzles, or those of their solution grids.
+/// Returns the names to keep out of other data sets: of the puzzles' classes, or of their solution grids.
 #[must_use]
 pub fn names(apart: Apart) -> HashSet<Name> {
     let (mut canonizer, mut solver) = (Canonizer::new(), Solver::new());
@@ -101,11 +104,12 @@ pub fn names(apart: Apart) -> HashSet<Name> {
     puzzles().into_iter().filter_map(name).collect()
 }
 
-/// The line of a puzzle as `held.txt` has it.
+/// Formats a puzzle and its ER as a text line of `held.txt`.
 #[must_use]
 pub fn packed(givens: &ByCell<Option<Digit>>, er: Tenths) -> String {
     let (mut text, mut empty) = (String::new(), 0_u8);
     let flush = |text: &mut String, empty: &mut u8| {
+        // Letters reach to `z`, so a run of 26 empty cells is written before it can grow further.
         if *empty > 0 {
             text.push(char::from(b'a' + *empty - 1));
         }
@@ -129,7 +133,7 @@ pub fn packed(givens: &ByCell<Option<Digit>>, er: Tenths) -> String {
     format!("{text} {}", er.0)
 }
 
-/// The puzzle of a line.
+/// Parses the puzzle of a text line; `None` if it isn't 81 cells.
 fn unpacked(packed: &str) -> Option<ByCell<Option<Digit>>> {
     let mut givens = Vec::with_capacity(81);
     for sign in packed.bytes() {

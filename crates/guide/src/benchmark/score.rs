@@ -1,4 +1,4 @@
-//! Answers scored: whether they are valid and solve the puzzle, and how far their steps are justified.
+//! Scores of answers: whether they are valid and solve the puzzle, and how far their steps are justified.
 
 use std::cell::OnceCell;
 
@@ -9,48 +9,49 @@ use super::Held;
 use crate::judge::{JudgedWay, Position};
 use crate::{EFFORT, Judge, Judgement, Move};
 
-/// What somebody answers to a puzzle.
+/// An answer to a puzzle: steps, a grid, or both.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// The steps in order, as far as they could be read.
     pub steps: Vec<Result<Move, NotationError>>,
-    /// The grid, if one is told.
+    /// The filled grid, if the answer has one.
     pub grid: Option<ByCell<Option<Digit>>>,
 }
 
-/// An answer, scored.
+/// The score of one answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scored {
     /// Whether all steps can be read, the grid is full and keeps the givens, and there is something at all.
     pub is_valid: bool,
     /// Whether the grid is the solution; without a grid, whether the true moves fill every cell and none is wrong.
     pub is_solved: bool,
-    /// Whether the steps alone solve it and each is justified.
+    /// Whether the steps alone solve the puzzle and each is justified.
     pub is_justified: bool,
-    /// How many steps there are.
+    /// Number of steps.
     pub steps: usize,
-    /// The first that is not justified, from 0.
+    /// Index of the first step that is not justified, from 0.
     pub first_unjustified: Option<usize>,
-    /// How many empty cells are filled by the steps before it.
+    /// Number of empty cells that the steps before it fill.
     pub filled: usize,
-    /// How many cells are empty at first.
+    /// Number of empty cells at the start.
     pub empty: usize,
 }
 
-/// The sums of scored answers.
+/// Totals of scored answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Score {
-    /// How many puzzles were asked.
+    /// Number of puzzles.
     pub asked: usize,
-    /// To how many there was an answer.
+    /// Number of puzzles that were answered.
     pub answered: usize,
-    /// How many answers are valid.
+    /// Number of valid answers.
     pub valid: usize,
-    /// How many puzzles are solved.
+    /// Number of solved puzzles.
     pub solved: usize,
-    /// How many are solved by justified steps alone.
+    /// Number of puzzles solved by justified steps alone.
     pub justified: usize,
-    /// The sum of what justified steps fill before the first that isn't, each as a part of the empty cells.
+    /// Sum over answers of the share of empty cells that justified steps fill before the first unjustified
+    /// one.
     pub prefixes: f64,
 }
 
@@ -66,21 +67,22 @@ impl Score {
         self.prefixes += scored.filled as f64 / scored.empty.max(1) as f64;
     }
 
-    /// What justified steps fill of the empty cells before the first that isn't, from 0 to 1, on average of all that were asked.
+    /// Returns the mean share, from 0 to 1, of empty cells that justified steps fill before the first
+    /// unjustified one; puzzles without an answer count as 0.
     #[must_use]
     pub fn prefix(&self) -> f64 {
         self.prefixes / self.asked.max(1) as f64
     }
 }
 
-/// Scores answers by the techniques of a profile; one per thread.
+/// Scores answers by the techniques of a profile. Use one per thread.
 #[derive(Debug)]
 pub struct Scorer<'p> {
     judge: Judge<'p>,
 }
 
 impl<'p> Scorer<'p> {
-    /// A scorer.
+    /// Creates a scorer that judges steps by a profile.
     #[must_use]
     pub fn new(profile: &'p dyn Scale) -> Scorer<'p> {
         Scorer { judge: Judge::new(profile) }
@@ -104,8 +106,8 @@ impl<'p> Scorer<'p> {
         let Ok(mut position) = opened else { return Scored::default() };
         let solution = *position.solution();
         let empty = position.facts().empty();
-        // Behind the first step that isn't justified nothing depends on what shows another, so nothing is looked for: an answer costs
-        // one search in vain, however many of its steps are guesses.
+        // Nothing after the first unjustified step affects the score, so later steps are judged without a
+        // search: an answer costs one search in vain, however many of its steps are guesses.
         let justified: OnceCell<CellMap> = OnceCell::new();
         let limits = || (if justified.get().is_some() { 0 } else { EFFORT }, || false);
         let see = |judged: &Judgement, position: &Position, _: &Move| {
@@ -115,6 +117,7 @@ impl<'p> Scorer<'p> {
         };
         let way = self.judge.way(&mut position, answer.steps.iter().cloned(), limits, see);
         let left = justified.get().copied().unwrap_or_else(|| position.facts().empty());
+        // A grid is valid if it is full and keeps the givens; it is checked apart from the steps.
         let grid_fits = answer.grid.as_ref().is_none_or(|grid| {
             grid.iter().all(|(cell, digit)| {
                 digit.is_some() && held.givens[cell].is_none_or(|given| *digit == Some(given))
@@ -137,7 +140,7 @@ impl<'p> Scorer<'p> {
     }
 }
 
-/// Whether a step of a way got this verdict.
+/// Returns whether a step of a judged path got this verdict.
 fn has(way: &JudgedWay, verdict: &str) -> bool {
     way.steps.iter().any(|judged| judged.word() == verdict)
 }

@@ -11,7 +11,7 @@ use ninefold_testkit::corpora::slow_tests;
 use super::*;
 use crate::Move;
 
-/// All of them where slow tests run; else every twentieth.
+/// Returns all puzzles if slow tests run; else every twentieth.
 fn some() -> Vec<Held> {
     puzzles().into_iter().step_by(if slow_tests() { 1 } else { 20 }).collect()
 }

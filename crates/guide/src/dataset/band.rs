@@ -1,4 +1,4 @@
-//! Bands: what a stratum is of, read from a list.
+//! Bands that define the strata of a data set, parsed from a list.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -16,7 +16,8 @@ use ninefold_rate::{Profile, Scale};
 use super::By;
 use crate::benchmark;
 
-/// A part of what strata are of. Written as it is read: `7.1..7.5`, `23`, `Hard`, `xy-wing`.
+/// A range or name that defines one stratum. Displayed as it was written: `7.1..7.5`, `23`, `Hard`,
+/// `xy-wing`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Band {
     name: String,
@@ -25,7 +26,7 @@ pub struct Band {
 
 #[derive(Clone, Debug, PartialEq)]
 enum Kind {
-    /// Numbers of givens, points of a scale, or tenths of one that counts in them.
+    /// Numbers of givens, points of a scale, or tenths for scales rated in tenths.
     Numbers(RangeInclusive<u32>),
     Word,
     Technique(&'static Technique),
@@ -37,33 +38,33 @@ impl fmt::Display for Band {
     }
 }
 
-/// Why a list names no bands.
+/// Error for a list that names no valid bands.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NoBand {
-    /// A part of it is no band of what was asked.
+    /// A part of the list is no band of the chosen measure.
     #[error("{text} is no band of this: expected {expected}")]
     Unreadable {
-        /// The part.
+        /// The part of the list.
         text: String,
-        /// What would be one.
+        /// Examples of valid bands.
         expected: String,
     },
-    /// It is no technique.
+    /// The name is no technique.
     #[error("{0}")]
     Technique(UnknownTechnique),
     /// Two bands have something in common.
     #[error("{0} and {1} have something in common")]
     Overlap(String, String),
-    /// There are no bands that come with it.
+    /// The measure has no default bands.
     #[error("no bands come with it: name some")]
     None,
-    /// Bands without anything that they are of.
+    /// The list names bands, but no measure was chosen.
     #[error("bands of nothing")]
     OfNothing,
 }
 
 impl NoBand {
-    /// The same as data, to be told in any language.
+    /// Returns the error as a message that can be shown in any language.
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         match self {
@@ -80,19 +81,19 @@ impl NoBand {
     }
 }
 
-/// What a scale counts in.
+/// The unit of a scale's numbers.
 #[derive(Clone, Copy, PartialEq)]
 enum Unit {
     Tenths,
     Points,
 }
 
-/// Of the numbers of givens, those that are not rare.
+/// The numbers of givens that are not rare.
 const OF_GIVENS: &str = "22,23,24,25,26,27";
 
 impl By {
-    /// What a name means: `er`, `givens`, `technique`, or a scale. The profile is whose techniques are meant, and by which ER is rated if it is
-    /// one of Sudoku Explainer's. `None` if it means nothing.
+    /// Parses the name of a measure: `er`, `givens`, `technique`, or a scale; `None` if no measure has it.
+    /// The profile says whose techniques are meant, and rates ER if it is one of Sudoku Explainer's.
     ///
     /// ```
     /// use ninefold_guide::dataset::By;
@@ -114,7 +115,7 @@ impl By {
         }
     }
 
-    /// The bands of a list with commas; those that come with it where there is no list.
+    /// Parses the bands of a list separated by commas; without a list, returns the default bands.
     ///
     /// ```
     /// use ninefold_guide::dataset::By;
@@ -126,7 +127,7 @@ impl By {
     /// ```
     ///
     /// # Errors
-    /// Why there are none.
+    /// If a part is no band, two bands overlap, or there are no default bands.
     pub fn bands(&self, list: Option<&str>) -> Result<Vec<Band>, NoBand> {
         let Some(list) = list.map(str::to_string).or_else(|| self.usual()) else {
             return if matches!(self, By::Nothing) { Ok(Vec::new()) } else { Err(NoBand::None) };
@@ -188,12 +189,12 @@ impl Band {
         }
     }
 
-    /// Whether a puzzle with so many givens is in it.
+    /// Returns whether a puzzle with this many givens is in the band.
     pub(super) fn has_givens(&self, givens: usize) -> bool {
         matches!(&self.kind, Kind::Numbers(range) if range.contains(&(givens as u32)))
     }
 
-    /// Whether a puzzle with this rating is in it.
+    /// Returns whether a puzzle with this rating is in the band.
     pub(super) fn has(&self, rating: &Fields) -> bool {
         match &self.kind {
             Kind::Numbers(range) => first_number(rating).is_some_and(|number| range.contains(&number)),
@@ -204,7 +205,8 @@ impl Band {
         }
     }
 
-    /// What hunts for it; `None` where puzzles can only be looked through.
+    /// Returns the targeted search for puzzles of the band; `None` if such puzzles can only be picked from
+    /// random ones.
     pub(super) fn hunt(&self, by: &By) -> Option<Hunt> {
         let target = match (by, &self.kind) {
             (By::Givens, Kind::Numbers(range)) => {
@@ -231,7 +233,7 @@ impl Band {
     }
 }
 
-/// The first number of a rating, in points or tenths.
+/// Returns the first number of a rating, in points or tenths.
 fn first_number(rating: &Fields) -> Option<u32> {
     rating.iter().find_map(|(_, field)| match field {
         Field::Number(Number::Tenths(tenths)) => Some(tenths.0.into()),
@@ -249,7 +251,7 @@ fn is_hodoku(profile: &Profile) -> bool {
     profile.base().scale().name() == "hodoku"
 }
 
-/// The words of a scale that has words.
+/// Returns the words of a scale that rates in words.
 fn words(profile: &Profile) -> Option<Vec<&'static str>> {
     if is_hodoku(profile) {
         return Some(Level::ALL.map(Level::name).to_vec());
@@ -258,7 +260,7 @@ fn words(profile: &Profile) -> Option<Vec<&'static str>> {
     is_human.then(|| Grade::ALL.map(Grade::name).to_vec())
 }
 
-/// Reads `7.1..7.5`, `7.1..`, `..7.5`, `7.1`.
+/// Parses a range: `7.1..7.5`, `7.1..`, `..7.5`, or `7.1`.
 fn numbers(text: &str, unit: Unit) -> Option<RangeInclusive<u32>> {
     let end = |text: &str, open: u32| if text.is_empty() { Some(open) } else { number(text, unit) };
     let (from, to) = match text.split_once("..") {

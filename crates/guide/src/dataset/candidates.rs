@@ -1,4 +1,4 @@
-//! Candidates: the puzzles of a lot, each with the name of its class, and what it takes to say which stratum it belongs to.
+//! Puzzles that a data set may take: made batch by batch, each with the name of its class and its stratum.
 
 use ninefold_chains::Engine;
 use ninefold_core::{Board, ByCell, Digit};
@@ -10,26 +10,26 @@ use ninefold_solve::Solver;
 
 use super::{Apart, By, Name, Plan};
 
-/// Where candidates come from: a hunt, and the seed of its lots.
+/// A source of puzzles: a search, and the seed of its batches.
 #[derive(Clone, Debug)]
 pub(super) struct Vein {
-    /// The stratum that is hunted for; `None` for puzzles as they come.
+    /// The stratum searched for; `None` for random puzzles of any kind.
     pub(super) stratum: Option<usize>,
     pub(super) hunt: Hunt,
     pub(super) seed: u64,
 }
 
-/// A puzzle that may be taken.
+/// A puzzle that the data set may take.
 pub(super) struct Candidate {
     pub(super) made: Made,
     pub(super) class: ByCell<Option<Digit>>,
     pub(super) name: Name,
-    /// The name that says which part it is in.
+    /// The name that decides its split: of the class, or of the solution grid.
     pub(super) divides: Name,
     pub(super) stratum: usize,
 }
 
-/// Makes the candidates of lots; one per thread.
+/// Makes the puzzles of batches. Use one per thread.
 pub(super) struct Worker<'p> {
     plan: &'p Plan,
     vein: &'p Vein,
@@ -49,7 +49,7 @@ impl<'p> Worker<'p> {
         }
     }
 
-    /// The candidates of a lot, in their order; `None` if told to stop.
+    /// Makes the puzzles of a batch, in their order; `None` if stopped.
     pub(super) fn lot(&mut self, number: u64, stop: &dyn Fn() -> bool) -> Option<Vec<Candidate>> {
         let bag = self.hunter.beat(self.vein.seed, number, stop);
         let mut candidates = Vec::with_capacity(bag.found.len());
@@ -66,7 +66,8 @@ impl<'p> Worker<'p> {
         (!stop()).then_some(candidates)
     }
 
-    /// The candidates of a lot that an earlier run has found. What is no puzzle with one solution, as a damaged file has it, is left out.
+    /// Rebuilds the puzzles of a batch from an earlier run. Texts that are no puzzle with one solution, as in
+    /// a damaged file, are skipped.
     pub(super) fn known_lot(&mut self, puzzles: &[(String, usize)]) -> Vec<Candidate> {
         let mut solver = Solver::new();
         let mut read = |puzzle: &str| -> Option<Made> {
@@ -79,7 +80,7 @@ impl<'p> Worker<'p> {
         known.into_iter().map(|(made, stratum)| self.candidate(made, stratum)).collect()
     }
 
-    /// The stratum of a puzzle; `None` if it belongs to none.
+    /// Returns the stratum of a puzzle; `None` if it belongs to none.
     fn stratum(&mut self, made: &Made, stop: &dyn Fn() -> bool) -> Option<usize> {
         let bands = &self.plan.bands;
         match &self.plan.by {

@@ -1,4 +1,4 @@
-//! Data sets of puzzles for those who train machines: in strata, divided so that nothing leaks, the same from a seed everywhere.
+//! Data sets of puzzles for machine learning: stratified, split without leaks, and reproducible from a seed.
 //!
 //! | what | where |
 //! |---|---|
@@ -8,13 +8,15 @@
 //! | [`Selection`] | the classes in their order, wave by wave |
 //! | [`tokens`] | puzzles and steps as numbers of a small vocabulary, and back |
 //!
-//! **How it's made.** Candidates come in numbered lots, each fixed by the seed and its number. Threads work on lots; what they bring is
-//! taken in the order of the lots, a class once, until its stratum is full. So threads change nothing, and a larger data set of the
-//! same kind begins with a smaller one. Lots are of puzzles as they come, for as long as these fill strata; then each stratum that isn't
-//! full is hunted for by itself, where that can be done.
+//! **How it's made.** Candidates come in numbered batches, each fixed by the seed and its number. Threads
+//! work on batches; their results are taken in the order of the batches, each class once, until its stratum
+//! is full. So the number of threads changes nothing, and a larger data set of the same kind begins with a
+//! smaller one. The first batches are of random puzzles, for as long as these fill strata; then each stratum
+//! that isn't full gets a search of its own, where there is one.
 //!
-//! **No leaks.** A class is a puzzle with all that are the same up to symmetry. Its canonical form alone says where it belongs, or that
-//! of its solution grid, so every run says the same of it. Classes of the [benchmark](crate::benchmark) are left out of everything.
+//! **No leaks.** A class is a puzzle with all puzzles that are the same up to symmetry. Its split depends on
+//! its canonical form alone, or on that of its solution grid, so every run decides the same. Classes of the
+//! [benchmark](crate::benchmark) are excluded from all splits.
 
 mod band;
 mod candidates;
@@ -27,24 +29,24 @@ pub use crate::split::{Apart, Name, NoShares, Shares, Split};
 pub use band::{Band, NoBand};
 pub use select::{FinishedLot, Member, Selection, Stratum};
 
-/// What data set is wanted.
+/// The specification of a data set.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// How many classes, no two equal up to symmetry.
+    /// Number of classes, no two equal up to symmetry.
     pub classes: u64,
-    /// Where chance begins.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// What the strata are of.
+    /// The measure by which the data set is stratified.
     pub by: By,
-    /// The strata; where there are none, all classes are of one.
+    /// The strata; if empty, all classes are in one.
     pub bands: Vec<Band>,
-    /// How many classes of each.
+    /// The distribution of classes over the strata.
     pub balance: Balance,
-    /// How classes are divided.
+    /// The shares of the splits.
     pub shares: Shares,
-    /// What of a puzzle must not be in two parts.
+    /// The property that must not occur in two splits.
     pub apart: Apart,
-    /// What becomes of the classes of the benchmark.
+    /// The treatment of classes that are in the benchmark.
     pub held: Held,
 }
 
@@ -63,35 +65,36 @@ impl Default for Plan {
     }
 }
 
-/// What strata are of.
+/// The measure by which puzzles are stratified.
 #[derive(Clone, Debug, Default)]
 pub enum By {
-    /// There are none.
+    /// No measure: a single stratum.
     #[default]
     Nothing,
     /// The number of givens.
     Givens,
-    /// The technique without which all that is no harder on the profile doesn't solve it.
+    /// The hardest technique needed: all techniques that are no harder on the profile don't solve the puzzle
+    /// without it.
     Technique(Profile),
     /// The first number or the words of a rating: ER on Sudoku Explainer's scales.
     Scale(Profile),
 }
 
-/// How many classes there are of each stratum.
+/// The distribution of classes over the strata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Balance {
-    /// As many of each.
+    /// Equally many classes in each.
     Balanced,
-    /// As many as come; what belongs to no stratum is left out.
+    /// As many as the random puzzles contain; those that belong to no stratum are skipped.
     Natural,
 }
 
-/// What becomes of the classes of the benchmark.
+/// The treatment of classes that are in the benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// They are in no part.
+    /// Excluded from all splits.
     LeftOut,
-    /// They are like others: only to make a benchmark.
+    /// Treated like others: only for making a benchmark.
     Kept,
 }
 

@@ -1,4 +1,5 @@
-//! The classes of a data set in their order: lots of candidates, each taken once while its stratum has room.
+//! The classes of a data set in their order: batches of candidates, each class taken once while its stratum
+//! has room.
 
 use std::collections::{HashMap, HashSet};
 use std::num::NonZero;
@@ -14,30 +15,32 @@ use super::candidates::{Candidate, Vein, Worker};
 use super::{Apart, Balance, By, Held, Name, Plan, Split};
 use crate::{Stopped, benchmark};
 
-/// How many lots are worked on together. It changes only what is worked on in vain.
+/// Number of batches worked on together. It affects only how much work is wasted at the end.
 const WAVE: u64 = 16;
-/// A lot of puzzles as they come that brings fewer than one in so many ends them, where strata can be hunted for.
+/// Random puzzles end, where strata can be searched for, at a batch in which fewer than one puzzle in so many
+/// is taken.
 const POOR: u64 = 16;
-/// So many lots without anything new end what they come from.
+/// Number of batches in a row without anything new after which a source is exhausted.
 const DRY: u64 = 64;
 
-/// A class of a data set, as the puzzle by which it was met.
+/// A class of a data set, with the first puzzle found of it.
 #[derive(Clone, Debug)]
 pub struct Member {
     /// The puzzle.
     pub made: Made,
-    /// Its canonical form.
+    /// The canonical form of the puzzle.
     pub class: ByCell<Option<Digit>>,
     /// The name of the class.
     pub name: Name,
-    /// Where it belongs.
+    /// The split that it belongs to.
     pub split: Split,
-    /// The number of its stratum.
+    /// The index of its stratum.
     pub stratum: usize,
 }
 
 impl Member {
-    /// The puzzle turned, mirrored and shuffled: one of its images, drawn by the seed; number 0 is the puzzle itself.
+    /// Returns the puzzle turned, mirrored and relabelled: one of its images, chosen by the seed; number 0 is
+    /// the puzzle itself.
     #[must_use]
     pub fn image(&self, seed: u64, number: usize) -> Made {
         let Some(place) = number.checked_sub(1) else { return self.made };
@@ -50,37 +53,37 @@ impl Member {
     }
 }
 
-/// The candidates of a lot that an earlier run worked on, so that a later one need not hunt for them again.
+/// The candidates of a batch from an earlier run, so that a later run need not search for them again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinishedLot {
-    /// Which source of candidates it is of.
+    /// The index of the source that the batch comes from.
     pub vein: usize,
-    /// Its number.
+    /// The number of the batch.
     pub lot: u64,
-    /// The puzzles on one line each, with the numbers of their strata.
+    /// The puzzles, each as a single line of text, with the indices of their strata.
     pub puzzles: Vec<(String, usize)>,
 }
 
-/// A stratum, and how full it is.
+/// A stratum and the number of its classes so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stratum {
     /// The name of its band; empty where there are no bands.
     pub name: String,
-    /// How many classes it shall have; `None` where as many are taken as come.
+    /// Number of classes to reach; `None` for as many as come.
     pub wanted: Option<u64>,
-    /// How many it has.
+    /// Number of classes taken so far.
     pub taken: u64,
 }
 
 impl Stratum {
-    /// How many it has and how many it shall have, where these are fewer.
+    /// Returns the numbers of classes taken and wanted if there are too few.
     #[must_use]
     pub fn short(&self) -> Option<(u64, u64)> {
         self.wanted.filter(|wanted| self.taken < *wanted).map(|wanted| (self.taken, wanted))
     }
 }
 
-/// The classes of a plan, wave by wave.
+/// Selects the classes of a plan, wave by wave.
 ///
 /// ```
 /// use std::num::NonZero;
@@ -97,7 +100,7 @@ impl Stratum {
 pub struct Selection<'p> {
     plan: &'p Plan,
     veins: Vec<Vein>,
-    /// The vein that is worked, the number of its next lot, and how many lots brought nothing new.
+    /// The current source, the number of its next batch, and how many batches brought nothing new.
     at: usize,
     lot: u64,
     dry: u64,
@@ -105,12 +108,12 @@ pub struct Selection<'p> {
     left: u64,
     seen: HashSet<Name>,
     held: HashSet<Name>,
-    /// By vein and lot, what an earlier run found.
+    /// Batches of an earlier run, by source and number.
     finished: HashMap<(usize, u64), Vec<(String, usize)>>,
 }
 
 impl<'p> Selection<'p> {
-    /// Nothing is made yet.
+    /// Creates a selection in which nothing is chosen yet.
     #[must_use]
     pub fn new(plan: &'p Plan) -> Selection<'p> {
         let held = match plan.held {
@@ -131,24 +134,25 @@ impl<'p> Selection<'p> {
         }
     }
 
-    /// The same with lots of an earlier run of the same plan.
+    /// Adds batches from an earlier run of the same plan, so that they aren't made again.
     #[must_use]
     pub fn with_finished(self, lots: impl IntoIterator<Item = FinishedLot>) -> Selection<'p> {
         let finished = lots.into_iter().map(|FinishedLot { vein, lot, puzzles }| ((vein, lot), puzzles));
         Selection { finished: finished.collect(), ..self }
     }
 
-    /// The strata, with what they have by now.
+    /// Returns the strata, with the number of classes taken so far.
     #[must_use]
     pub fn strata(&self) -> &[Stratum] {
         &self.strata
     }
 
-    /// The next classes in their order; `None` when there are no more: all strata are full, or nothing more is found for those
-    /// that aren't. How many come at once depends on nothing but what came before.
+    /// Returns the next classes in their order; `None` when there are no more: all strata are full, or
+    /// nothing more is found for those that aren't. The number of classes in a wave depends only on what came
+    /// before.
     ///
     /// # Errors
-    /// When `stop` said so.
+    /// If `stop` returned true.
     pub fn wave(
         &mut self,
         jobs: NonZero<usize>,
@@ -157,10 +161,11 @@ impl<'p> Selection<'p> {
         self.wave_noting(jobs, stop, &mut |_| ())
     }
 
-    /// The same; each lot that took long is noted, for a later run [with it](Selection::with_finished).
+    /// Returns the next classes as [`Selection::wave`] does, and reports each batch that took long, so that a
+    /// later run can [reuse it](Selection::with_finished).
     ///
     /// # Errors
-    /// When `stop` said so.
+    /// If `stop` returned true.
     pub fn wave_noting(
         &mut self,
         jobs: NonZero<usize>,
@@ -186,8 +191,10 @@ impl<'p> Selection<'p> {
             let Some(vein) = self.veins.get(self.at).cloned() else { return Ok(None) };
             let lots = self.lot..self.lot + self.lots(&vein);
             let (plan, at) = (self.plan, self.at);
-            // To make puzzles as they come takes less time than to read them again.
+            // Making random puzzles takes less time than reading them again.
             let takes_long = !vein.hunt.is_plain() || !plan.bands.is_empty();
+            // Threads make batches in any order; the closure at the end receives them in order and alone
+            // decides what is taken.
             let ended = stream::ordered(
                 jobs,
                 lots,
@@ -217,7 +224,7 @@ impl<'p> Selection<'p> {
         Ok(Some(members))
     }
 
-    /// How many lots are worth working on together.
+    /// Returns the number of batches worth working on together.
     fn lots(&self, vein: &Vein) -> u64 {
         if vein.hunt.is_plain() && self.plan.bands.is_empty() {
             self.left.div_ceil(BATCH as u64).clamp(1, WAVE)
@@ -244,7 +251,7 @@ impl<'p> Selection<'p> {
         self.left > 0 && wanted.is_none_or(|wanted| *taken < wanted)
     }
 
-    /// Takes what is new of a lot; breaks where its vein is worked out.
+    /// Takes the new classes of a batch; breaks when its source is exhausted.
     fn take_lot(
         &mut self,
         vein: &Vein,
@@ -253,7 +260,8 @@ impl<'p> Selection<'p> {
     ) -> ControlFlow<Result<(), Stopped>> {
         self.lot += 1;
         let before = self.left;
-        // What is held out is found, only not taken: that says nothing of what else there is.
+        // Puzzles of the benchmark are found but not taken: they don't count as a sign that the source is
+        // exhausted.
         let is_held = candidates.iter().any(|candidate| self.is_held(candidate));
         members.extend(candidates.into_iter().filter_map(|candidate| self.take(candidate)));
         let new = before - self.left;
@@ -270,7 +278,7 @@ impl<'p> Selection<'p> {
         }
     }
 
-    /// Whether every stratum that has room has a vein of its own.
+    /// Returns whether every stratum that has room has a search of its own.
     fn can_hunt_for_the_rest(&self) -> bool {
         self.plan.balance == Balance::Balanced
             && !self.plan.bands.is_empty()
@@ -279,7 +287,7 @@ impl<'p> Selection<'p> {
             })
     }
 
-    /// Whether the benchmark has its class, or its grid where grids are kept apart.
+    /// Returns whether the benchmark has its class, or its grid where grids are kept apart.
     fn is_held(&self, candidate: &Candidate) -> bool {
         self.held.contains(match self.plan.apart {
             Apart::Classes => &candidate.name,
@@ -287,7 +295,7 @@ impl<'p> Selection<'p> {
         })
     }
 
-    /// The member, if it's new and its stratum has room.
+    /// Takes a candidate as a member if its class is new and its stratum has room.
     fn take(&mut self, candidate: Candidate) -> Option<Member> {
         let is_held = self.is_held(&candidate);
         let Candidate { made, class, name, divides, stratum } = candidate;
@@ -300,7 +308,7 @@ impl<'p> Selection<'p> {
     }
 }
 
-/// Puzzles as they come, where that can tell their stratum; then, stratum by stratum, what hunts for it.
+/// Lists the sources: random puzzles, if their stratum can be determined; then a search for each stratum.
 fn veins(plan: &Plan) -> Vec<Vein> {
     let mut veins = Vec::new();
     if !matches!(plan.by, By::Technique(_)) {
@@ -309,7 +317,7 @@ fn veins(plan: &Plan) -> Vec<Vein> {
     if plan.balance == Balance::Balanced {
         let vein = |(stratum, band): (usize, &super::Band)| {
             let hunt = band.hunt(&plan.by)?;
-            // Strata are hunted for by seeds of their own, whatever others there are.
+            // Each stratum has a seed of its own, independent of the others.
             let seed = plan.seed ^ Name::of_text(&band.to_string()).bits();
             Some(Vein { stratum: Some(stratum), hunt, seed })
         };

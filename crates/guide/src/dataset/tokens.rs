@@ -1,4 +1,4 @@
-//! Puzzles and their steps as numbers of a small vocabulary, and back.
+//! Encoding of puzzles and their steps as tokens of a small vocabulary, and decoding.
 //!
 //! | numbers | words | what they are |
 //! |---|---|---|
@@ -8,33 +8,34 @@
 //! | 742 to 1470 | `r1c1<>1` to `r9c9<>9` | a candidate that is removed: 742 + 9 × cell + digit − 1 |
 //! | 1471 and on | `full-house` … | a technique, with which a step begins |
 //!
-//! A text is `<start>`, the 81 cells row by row, then for each step its technique, what it places and what it removes, and `<end>`.
-//! Which numbers the techniques have may change from version to version, so a data set has its vocabulary beside it.
+//! An encoded text is `<start>`, the 81 cells row by row, then for each step its technique, its placements
+//! and its eliminations, and `<end>`. The numbers of the techniques may change from version to version, so a
+//! data set includes its vocabulary.
 
 use ninefold_core::{ByCell, Candidate, Cell, Digit};
 use ninefold_logic::{Conclusions, Technique, techniques};
 
-/// What fills up.
+/// Padding token, after the end of a text.
 pub const PAD: u16 = 0;
-/// What begins a text.
+/// Token that begins a text.
 pub const START: u16 = 1;
-/// What ends it.
+/// Token that ends a text.
 pub const END: u16 = 2;
 const EMPTY: u16 = 3;
 const PLACED: u16 = 13;
 const REMOVED: u16 = PLACED + Candidate::COUNT as u16;
 const TECHNIQUES: u16 = REMOVED + Candidate::COUNT as u16;
 
-/// A step as a text has it.
+/// A step as it is encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ToldStep {
     /// The technique.
     pub technique: &'static Technique,
-    /// What it concludes.
+    /// The placements and eliminations.
     pub done: Conclusions,
 }
 
-/// What a text tells.
+/// A decoded text: a puzzle with its steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToldWay {
     /// The givens.
@@ -43,31 +44,31 @@ pub struct ToldWay {
     pub steps: Vec<ToldStep>,
 }
 
-/// Why numbers are no text.
+/// Error for tokens that are no valid text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoText {
-    /// It ends too soon.
+    /// The text ends too soon.
     #[error("it ends at place {place}, which is too soon")]
     TooShort {
-        /// How many numbers there are.
+        /// Number of tokens.
         place: usize,
     },
-    /// A number that may not stand there.
+    /// A token is not allowed at its place.
     #[error("{token} can't stand at place {place}")]
     OutOfPlace {
-        /// Where, from 0.
+        /// Index of the token, from 0.
         place: usize,
-        /// The number.
+        /// The token.
         token: u16,
     },
 }
 
-/// Every technique that a step may be of, in the order of their numbers.
+/// Returns every technique that a step may name, in the order of their tokens.
 fn known() -> impl Iterator<Item = &'static Technique> {
     techniques::every().chain(techniques::OF_SCALES.iter().copied())
 }
 
-/// The words of all numbers, in order.
+/// Returns the words of the vocabulary, in the order of their tokens.
 #[must_use]
 pub fn words() -> Vec<String> {
     let moves =
@@ -78,7 +79,7 @@ pub fn words() -> Vec<String> {
     signs.into_iter().chain(digits).chain(moves("=")).chain(moves("<>")).chain(names).collect()
 }
 
-/// The text of a puzzle and steps.
+/// Encodes a puzzle and its steps.
 ///
 /// ```
 /// use ninefold_core::Board;
@@ -92,7 +93,7 @@ pub fn words() -> Vec<String> {
 /// ```
 ///
 /// # Panics
-/// When a technique is none that is known.
+/// If a step's technique is not in the vocabulary.
 #[must_use]
 pub fn encode(givens: &ByCell<Option<Digit>>, steps: impl IntoIterator<Item = ToldStep>) -> Vec<u16> {
     let mut text = vec![START];
@@ -107,11 +108,12 @@ pub fn encode(givens: &ByCell<Option<Digit>>, steps: impl IntoIterator<Item = To
     text
 }
 
-/// What a text tells; what fills up behind its end is passed over.
+/// Decodes a text; padding after its end is ignored.
 ///
 /// # Errors
-/// When it is none that [`encode`] makes: where, and which number.
+/// If the tokens are not ones that [`encode`] makes, with the first wrong place.
 pub fn decode(text: &[u16]) -> Result<ToldWay, NoText> {
+    // Padding may only follow the end: it is cut off first.
     let end = text.iter().rposition(|token| *token != PAD).map_or(0, |last| last + 1);
     let text = &text[..end];
     let at = |place: usize| text.get(place).copied().ok_or(NoText::TooShort { place });
@@ -119,6 +121,7 @@ pub fn decode(text: &[u16]) -> Result<ToldWay, NoText> {
     if at(0)? != START {
         return Err(strange(0, at(0)?));
     }
+    // The puzzle: 81 tokens of empty cells and givens.
     let mut givens = ByCell::splat(None);
     for cell in Cell::all() {
         let place = 1 + cell.index();
@@ -126,6 +129,7 @@ pub fn decode(text: &[u16]) -> Result<ToldWay, NoText> {
         let digit = token.checked_sub(EMPTY).filter(|digit| *digit <= 9).ok_or(strange(place, token))?;
         givens[cell] = (digit > 0).then(|| Digit::new(digit as u8));
     }
+    // The steps: a technique begins one, moves add to the last; a move before any technique is out of place.
     let mut steps: Vec<ToldStep> = Vec::new();
     let mut place = 82;
     while at(place)? != END {

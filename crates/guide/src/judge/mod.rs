@@ -1,8 +1,8 @@
-//! Is that so, and does anything show it? What somebody says of a position, judged: one step, or a whole way.
+//! Judging of steps: whether a step, or a whole solving path, is true and justified by techniques.
 //!
-//! Where [`recognise`](crate::recognise) is for a player, who wants to hear which steps lead to what they did, this is for
-//! whoever judges thousands of steps a second, such as those who train models. A step is what follows *now*: no other may stand
-//! between. So there are six answers and no more:
+//! Where [`recognise`](crate::recognise) is for a player, who wants to hear which steps lead to a move, this
+//! is for programs that judge thousands of steps a second, such as those that train models. A step has to
+//! follow *now*, with no other step between. So there are six verdicts:
 //!
 //! | verdict | when |
 //! |---|---|
@@ -13,9 +13,10 @@
 //! | [`NoNews`](Judgement::NoNews) | it was so already: the cell is filled, the candidate is gone |
 //! | [`Unreadable`](Judgement::Unreadable) | it is no move |
 //!
-//! Somebody who names a technique is judged by it: only its steps are looked for. Without a name the techniques of the profile are
-//! asked, the easiest first. Singles are tested at the cell itself, before anything is searched for. A budget of questions ends a search
-//! in vain, so a verdict is the same on every machine and at any load.
+//! A step that names a technique is judged by it: only steps of that technique are searched for. Without a
+//! name the techniques of the profile are tried, the easiest first. Singles are tested at the cell itself,
+//! before any search. A budget of stop checks limits a fruitless search, so a verdict is the same on every
+//! machine and at any load.
 //!
 //! ```
 //! use ninefold_core::{Notation, Puzzle};
@@ -51,19 +52,20 @@ use crate::{Budget, Guide, Justified, NotRecognised, Proof, Wrong};
 pub use reader::named_in;
 use search::{Entry, Search};
 
-/// What somebody says of a position: the moves of one step, and the techniques that they name it by.
+/// One step of a player or a model: its moves, and the techniques that it names as the reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Move {
     /// Digits placed and candidates removed.
     pub done: Conclusions,
-    /// The technique that was named: several where one name is that of several. None was named where there is none.
+    /// The named techniques: several if one name is shared, none if nothing was named.
     pub named: Vec<&'static Technique>,
-    /// What its reason rests on: moves that are so already, or that have to be shown with it.
+    /// Moves that the reason rests on: they have been made already, or have to be justified along with the
+    /// step.
     pub premises: Conclusions,
 }
 
 impl Move {
-    /// All that has to be true: what is done, and what its reason rests on.
+    /// Returns all moves that have to be true: those made and those that the reason rests on.
     pub(crate) fn claimed(&self) -> Conclusions {
         Conclusions {
             placements: self.done.placements | self.premises.placements,
@@ -72,55 +74,57 @@ impl Move {
     }
 }
 
-/// A step, judged.
+/// The verdict on a step.
 #[derive(Clone, Debug)]
 pub enum Judgement {
-    /// These steps show it, in the order of the profile.
+    /// True and justified by these steps, in the order of the profile.
     Sound(Justified),
-    /// It is true, but nothing that was asked shows it.
+    /// True, but no step found justifies it.
     NotShown {
-        /// Whether all was asked: false where the questions were used up before.
+        /// Whether every technique was tried: false if the budget was used up before.
         is_complete: bool,
     },
-    /// It is true, and the caller stopped the search before anything showed it.
+    /// True, but the caller stopped the search before a justification was found.
     TimedOut,
-    /// The solution contradicts these of its moves.
+    /// The solution contradicts these of the moves.
     Wrong(Vec<Wrong>),
-    /// It was so already.
+    /// Nothing changes: the moves have been made already.
     NoNews,
-    /// It is no move.
+    /// The text is no move.
     Unreadable(NotationError),
 }
 
-/// A position in which steps are judged: nothing in it is wrong, and its solution is known.
+/// A position in which steps are judged: it contains no mistake, and its solution is known.
 #[derive(Clone, Debug)]
 pub struct Position {
     facts: Facts,
     solution: Solution,
 }
 
-/// A way, judged step by step.
+/// A solving path, judged step by step.
 #[derive(Clone, Debug, Default)]
 pub struct JudgedWay {
     /// The steps in order.
     pub steps: Vec<Judgement>,
-    /// The first that is neither sound nor what was so already, from 0.
+    /// Index of the first step that is neither sound nor without news, from 0.
     pub first_unjustified: Option<usize>,
-    /// Whether those that are true fill every cell.
+    /// Whether the true steps fill every cell.
     pub is_solved: bool,
 }
 
-/// Judges steps by the techniques of a profile, with memory that is kept from one to the next. One per thread.
+/// Judges steps by the techniques of a profile, and reuses memory from one step to the next. Use one per
+/// thread.
 #[derive(Debug)]
 pub struct Judge<'p> {
     profile: &'p dyn Scale,
-    /// The profile's order, with what can be said of an entry before it searches.
+    /// The techniques of the profile in order, with the quick tests that precede their searches.
     entries: Vec<Entry>,
     guide: Guide,
 }
 
 impl Judgement {
-    /// The verdict in a word, for data: `sound`, `true-not-shown`, `timed-out`, `wrong`, `no-news`, `unreadable`.
+    /// Returns the verdict as a word for data: `sound`, `true-not-shown`, `timed-out`, `wrong`, `no-news`,
+    /// `unreadable`.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
@@ -133,19 +137,20 @@ impl Judgement {
         }
     }
 
-    /// Whether nothing speaks against it: it is sound, or was so already.
+    /// Returns whether nothing speaks against the step: it is sound, or its moves have been made already.
     #[must_use]
     pub fn is_justified(&self) -> bool {
         matches!(self, Judgement::Sound(_) | Judgement::NoNews)
     }
 
-    /// Whether all that was asked was tried: not where it is true, and the questions were used up or the search was stopped.
+    /// Returns whether the verdict is final: false for a true step whose search ran out of budget or was
+    /// stopped.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         !matches!(self, Judgement::NotShown { is_complete: false } | Judgement::TimedOut)
     }
 
-    /// The steps that show it; of what is wrong, those that show the contrary.
+    /// Returns the steps that justify it; for a wrong step, those that prove the contrary.
     #[must_use]
     pub fn steps(&self) -> &[Rated] {
         match self {
@@ -157,7 +162,8 @@ impl Judgement {
         }
     }
 
-    /// The step that decides how hard it is: of those that show it, the one that the profile tries last.
+    /// Returns the step that decides the difficulty: of the justifying steps, the one that the profile tries
+    /// last.
     #[must_use]
     pub fn deciding(&self) -> Option<&Rated> {
         match self {
@@ -168,25 +174,25 @@ impl Judgement {
 }
 
 impl Position {
-    /// The position.
+    /// Returns the facts of the position.
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.facts
     }
 
-    /// The one solution.
+    /// Returns the one solution.
     #[must_use]
     pub fn solution(&self) -> &Solution {
         &self.solution
     }
 
-    /// A position of which the solution is known, and that nothing in it is wrong.
+    /// Creates a position from its facts and the known solution; the facts must not contradict the solution.
     #[must_use]
     pub fn new(facts: Facts, solution: Solution) -> Position {
         Position { facts, solution }
     }
 
-    /// Does what is true of some moves.
+    /// Applies those of the moves that are true.
     pub fn apply(&mut self, moves: &Conclusions) {
         let is_true =
             |candidate: &ninefold_core::Candidate| self.solution.digit(candidate.cell()) == candidate.digit();
@@ -197,44 +203,45 @@ impl Position {
 }
 
 impl<'p> Judge<'p> {
-    /// A judge by the techniques of a profile.
+    /// Creates a judge by the techniques of a profile.
     #[must_use]
     pub fn new(profile: &'p dyn Scale) -> Judge<'p> {
         Judge::with_guide(profile, Guide::new())
     }
 
-    /// The same with the memory of a guide, which [`into_guide`](Judge::into_guide) gives back.
+    /// Creates a judge that uses the memory of a guide; [`into_guide`](Judge::into_guide) returns it.
     #[must_use]
     pub fn with_guide(profile: &'p dyn Scale, guide: Guide) -> Judge<'p> {
         Judge { profile, entries: Entry::all(profile), guide }
     }
 
-    /// The memory, to be used again.
+    /// Returns the memory, for use elsewhere.
     #[must_use]
     pub fn into_guide(self) -> Guide {
         self.guide
     }
 
-    /// The position of a puzzle.
+    /// Opens the position of a puzzle for judging.
     ///
     /// # Errors
-    /// When it is improper, has mistakes or is solved.
+    /// If the puzzle is improper, contains mistakes or is solved.
     pub fn open(&mut self, puzzle: &Puzzle) -> Result<Position, NotRecognised> {
         let opened = self.guide.open_with_solution(puzzle);
         let (facts, solution) = opened.map_err(|now| NotRecognised(Box::new(now)))?;
         Ok(Position { facts, solution })
     }
 
-    /// The steps by which the profile solves a position, as far as it does.
+    /// Returns the steps by which the profile solves a position, as far as it can.
     pub fn right_way(&mut self, position: &Position, mut stop: impl FnMut() -> bool) -> Vec<Rated> {
         let mut walk = self.guide.walk(position.facts.clone(), self.profile);
         std::iter::from_fn(|| walk.next_step(&mut stop).ok()).collect()
     }
 
-    /// Judges a step within a budget of questions: the verdict depends on the position, the step and the number of questions alone, unless
-    /// the budget's `stop` ends the search.
+    /// Judges a step within a budget of stop checks. The verdict depends on the position, the step and the
+    /// size of the budget alone, unless the budget's `stop` ends the search.
     pub fn judge(&mut self, position: &Position, step: &Move, budget: &mut Budget<'_>) -> Judgement {
         let Position { facts, solution } = position;
+        // Nothing is new, or the solution decides: both need no search.
         let goal = Goal::of(facts, &step.claimed());
         if goal.is_empty() {
             return Judgement::NoNews;
@@ -243,6 +250,7 @@ impl<'p> Judge<'p> {
         if !wrong.is_empty() {
             return Judgement::Wrong(wrong.into_iter().map(|claim| self.refuted(facts, claim)).collect());
         }
+        // True and new: search for steps that justify it, by the named techniques or by the whole profile.
         let mut search = Search::new(facts, goal, self.profile, &mut self.guide.engine);
         let stop: &mut dyn FnMut() -> bool = &mut || budget.must_stop();
         let ended = if step.named.is_empty() {
@@ -257,9 +265,10 @@ impl<'p> Judge<'p> {
         }
     }
 
-    /// Judges the steps of a way, each in the position to which those before it lead. A step that is true is done, shown or not; one of
-    /// which any part is wrong leaves nothing behind. `limits` is asked before each step for its questions and a new `stop`; `see` is shown
-    /// each judgement, with the position and the step that it is of.
+    /// Judges the steps of a path, each in the position to which those before it lead. A true step is
+    /// applied, whether justified or not; a step with any wrong move is not applied at all. `limits` is
+    /// called before each step for its budget and a new `stop`; `see` receives each judgement, with the
+    /// position and the step.
     pub fn way<S: FnMut() -> bool>(
         &mut self,
         position: &mut Position,
@@ -290,8 +299,8 @@ impl<'p> Judge<'p> {
         way
     }
 
-    /// What is known at once of a move that the solution contradicts. More than a single is not looked for: whoever wants the whole
-    /// way to the contrary asks [`recognise`](crate::recognise).
+    /// Returns the quickest refutation of a move that the solution contradicts: a rule or a single. Longer
+    /// refutations are found by [`recognise`](crate::recognise).
     fn refuted(&mut self, facts: &Facts, claim: Claim) -> Wrong {
         let proof = by_rule(facts, claim).or_else(|| {
             let engine = &mut self.guide.engine;

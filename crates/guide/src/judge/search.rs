@@ -1,7 +1,7 @@
-//! Looking for the steps that show what somebody says, the easiest first, without more of a search than it takes.
+//! Search for the steps that justify a move, the easiest first, with no more work than needed.
 //!
-//! What an entry of an order can't show is known before it searches: a digit that is in no house the only one is no hidden
-//! single, and a fish places nothing. A test compares all answers with a search that leaves nothing out.
+//! Quick tests rule out many techniques before any search: a digit with two places in each house is no hidden
+//! single, and a fish places nothing. A test compares all results with a search that leaves nothing out.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use ninefold_rate::{Producer, Rated, Scale};
 use crate::recognise::{Goal, Meeting, PartialSteps, find_all, is_simple, removed_by};
 use crate::{How, Justified};
 
-/// An entry of an order.
+/// One technique in the order of a profile.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     producer: Producer,
@@ -22,20 +22,20 @@ pub(super) struct Entry {
     is_simple: bool,
 }
 
-/// What can be said of the steps of an entry without a search.
+/// The moves that a technique can justify, as far as that is known without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reach {
-    /// It places one digit, where this is so.
+    /// A placement, where the condition of the single is met.
     Single(Single),
-    /// It removes candidates of one digit that is locked.
+    /// Eliminations of a digit that is locked.
     Locked,
-    /// It places nothing.
+    /// Eliminations only.
     Removes,
-    /// Nothing.
+    /// Any moves: nothing is ruled out.
     Any,
 }
 
-/// The singles that are tested at their cell.
+/// The singles that can be tested at their cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Single {
     FullHouse,
@@ -46,7 +46,7 @@ enum Single {
 }
 
 impl Entry {
-    /// The entries of a profile's order.
+    /// Returns the techniques of a profile in order.
     pub(super) fn all(profile: &dyn Scale) -> Vec<Entry> {
         profile.order().iter().map(Entry::of).collect()
     }
@@ -59,13 +59,13 @@ impl Entry {
         Entry { producer: *producer, reach, is_simple: is_simple(producer) }
     }
 
-    /// Whether it may show something of a goal.
+    /// Returns whether the technique may justify part of a goal.
     fn may_show(&self, facts: &Facts, goal: &Conclusions) -> bool {
         match self.reach {
             Reach::Any => true,
             Reach::Removes => !goal.eliminations.is_empty(),
             Reach::Locked => goal.eliminations.iter().any(|gone| is_locked_out(facts, gone)),
-            // What a single removes by the rules may be all that was said.
+            // The eliminations that follow from a placed single may be all of the goal.
             Reach::Single(_) if !goal.eliminations.is_empty() => true,
             Reach::Single(single) => goal.placements.iter().any(|placed| single.is_so(facts, placed)),
         }
@@ -105,7 +105,7 @@ impl Single {
     }
 }
 
-/// Whether a digit is locked into a house of a cell, from a house that the cell is not in.
+/// Returns whether a digit is locked into a house of a cell, from a house that the cell is not in.
 fn is_locked_out(facts: &Facts, gone: Candidate) -> bool {
     let (cell, digit) = (gone.cell(), gone.digit());
     let locked = facts.locked_in_row_or_box(digit) | facts.locked_in_column(digit);
@@ -115,7 +115,7 @@ fn is_locked_out(facts: &Facts, gone: Candidate) -> bool {
     })
 }
 
-/// Searches for what somebody says.
+/// Search for steps that justify a goal.
 pub(super) struct Search<'a> {
     facts: &'a Facts,
     goal: Goal,
@@ -124,11 +124,11 @@ pub(super) struct Search<'a> {
     found: Found,
 }
 
-/// What was found until now.
+/// The steps found so far.
 struct Found {
-    /// One step that shows all.
+    /// A single step that justifies everything.
     whole: Option<(How, Step)>,
-    /// Steps that show some of it.
+    /// Steps that justify parts of the goal.
     parts: PartialSteps,
 }
 
@@ -143,7 +143,8 @@ impl<'a> Search<'a> {
         Search { facts, goal, profile, engine, found }
     }
 
-    /// Asks the techniques of a profile, the easiest first, until all is shown. `Break` where it was stopped.
+    /// Tries the techniques of a profile, the easiest first, until everything is justified. Returns `Break`
+    /// if stopped.
     pub(super) fn by_profile(
         &mut self,
         entries: &[Entry],
@@ -160,7 +161,7 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Asks techniques that were named, and no others. `Break` where it was stopped.
+    /// Tries the named techniques, and no others. Returns `Break` if stopped.
     pub(super) fn by_name(
         &mut self,
         named: &[&'static Technique],
@@ -189,7 +190,8 @@ impl<'a> Search<'a> {
         only: Option<&'static Technique>,
         stop: &mut dyn FnMut() -> bool,
     ) -> ControlFlow<()> {
-        // All that a simple entry finds is had at once: then the step that shows just the goal is waited for.
+        // A simple technique finds all its steps at once, so the search can wait for the step that justifies
+        // just the goal.
         let (goal, takes_more, kept) = (&self.goal, !is_simple, &mut self.found.parts);
         let mut meeting = Meeting { goal, only, takes_more, whole: None, kept, stop };
         meeting.poll()?;
@@ -198,7 +200,7 @@ impl<'a> Search<'a> {
         if self.is_over() { ControlFlow::Continue(()) } else { ended }
     }
 
-    /// What was found, if it is all.
+    /// Returns the justification, if it is complete.
     pub(super) fn shown(self) -> Option<Justified> {
         let Search { facts, profile, found, .. } = self;
         let rated =
@@ -214,7 +216,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// A single of a profile that contradicts a move.
+/// Returns a single of a profile that contradicts a move.
 pub(super) fn single_against(
     facts: &Facts,
     claim: Claim,
@@ -222,7 +224,7 @@ pub(super) fn single_against(
     entries: &[Entry],
     engine: &mut Engine,
 ) -> Option<Rated> {
-    // A finder goes through all singles there are, so only one that has something to say is asked.
+    // A finder goes through all singles that exist, so only one that can contradict the move is run.
     let against = match claim {
         Claim::True(placed) => removed_by(&Conclusions::placement(placed)),
         Claim::False(gone) => CandidateMap::of(gone),
@@ -241,7 +243,7 @@ pub(super) fn single_against(
     Some(Rated { number: profile.number(&*step.pattern), step, before: facts.clone() })
 }
 
-/// Keeps the first single that contradicts a move.
+/// Sink that keeps the first single that contradicts a move.
 struct Against {
     claim: Claim,
     found: Option<Step>,

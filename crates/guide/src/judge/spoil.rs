@@ -1,7 +1,7 @@
-//! Wrong steps made of right ones, each with the reason why it is none: what a judge, or a model that learns to judge, is tried with.
+//! Corruption of correct steps: wrong steps with a label, to test or train a judge.
 //!
-//! Each is made in a position on a right way, by chance from a seed, and judged before it is handed out: the label is what the judge
-//! says, not what was meant.
+//! Each wrong step is made in a position of a correct path, at random from a seed, and judged before it is
+//! returned: the label is the judge's verdict, not the intention.
 
 use ninefold_core::{Candidate, Cell};
 use ninefold_logic::{Conclusions, Facts, Technique};
@@ -11,24 +11,24 @@ use ninefold_solve::random::Random;
 use super::{Judge, Judgement, Move, Position, named_in};
 use crate::Budget;
 
-/// How a step is spoilt.
+/// The way in which a step is corrupted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Spoil {
-    /// A digit goes where a house has it already.
+    /// A digit is placed where a house has it already.
     BreaksHouse,
-    /// A candidate of the cell is placed that the solution has not there, or the one is removed that it has.
+    /// A wrong candidate of the cell is placed, or the right one removed.
     WrongDigit,
-    /// It is true, but nothing shows it here within the effort.
+    /// The move is true, but nothing justifies it here within the effort.
     Unjustified,
-    /// It is a step of another position, and wrong here or not shown.
+    /// The step belongs to another position, and is wrong or unjustified here.
     Copied,
 }
 
 impl Spoil {
-    /// All of them.
+    /// All ways.
     pub const ALL: [Spoil; 4] = [Spoil::BreaksHouse, Spoil::WrongDigit, Spoil::Unjustified, Spoil::Copied];
 
-    /// Its stable id, for data: `breaks-house`, `wrong-digit`, `unjustified`, `copied`.
+    /// Returns the stable id, for data: `breaks-house`, `wrong-digit`, `unjustified`, `copied`.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -40,27 +40,29 @@ impl Spoil {
     }
 }
 
-/// A step that is none.
+/// A corrupted step with its verdict.
 #[derive(Clone, Debug)]
 pub struct Spoilt {
-    /// What was done to it.
+    /// The way in which it was corrupted.
     pub spoil: Spoil,
-    /// The position it is said in.
+    /// The position in which the step is claimed.
     pub before: Facts,
-    /// What it says.
+    /// The moves of the step.
     pub done: Conclusions,
-    /// What it claims to be: the technique of the right step. By that name alone it is judged the same.
+    /// The technique that the step claims: that of the correct step. Judged by this name alone, the verdict
+    /// is the same.
     pub technique: &'static Technique,
-    /// What the judge says of it: [wrong](Judgement::Wrong) or [not shown](Judgement::NotShown).
+    /// The verdict: [wrong](Judgement::Wrong) or [not shown](Judgement::NotShown).
     pub judged: Judgement,
 }
 
-/// How many tries a wrong step gets.
+/// Number of tries for each wrong step.
 const TRIES: usize = 24;
 
 impl Judge<'_> {
-    /// Spoils the step at a place of a right way to a solution. `None` where chance found none in a few tries, or `stop` said so. Each try may
-    /// take so many questions, and its verdict is that of [`judge`](Judge::judge) with as many.
+    /// Corrupts a step of a correct path to the solution. Returns `None` if a few random tries made no wrong
+    /// step, or `stop` returned true. Each try may use a budget of `effort`, and its verdict is that of
+    /// [`judge`](Judge::judge) with the same budget.
     pub fn spoil(
         &mut self,
         way: &[Rated],
@@ -80,7 +82,7 @@ impl Judge<'_> {
             }
             let Some(done) = made(way, place, spoil, &position, random) else { continue };
             let technique = technique_of(way, &done, technique);
-            // Whoever claims a technique is judged by it; whether anything shows a step at all, by every technique of the profile.
+            // A claimed technique is judged by itself; an unjustified step by every technique of the profile.
             let mut judge_as = |named| {
                 let mut budget = Budget::of_effort(effort).until(&mut *stop);
                 self.judge(&position, &Move { done, named, ..Move::default() }, &mut budget)
@@ -104,13 +106,13 @@ impl Judge<'_> {
     }
 }
 
-/// The technique of the step of a way that concludes just this; else another.
+/// Returns the technique of the step of a path that has just these conclusions; else the other.
 fn technique_of(way: &[Rated], done: &Conclusions, other: &'static Technique) -> &'static Technique {
     let same = way.iter().find(|rated| rated.step.conclusions == *done);
     same.map_or(other, |rated| rated.step.technique())
 }
 
-/// A try.
+/// Makes one random corruption of the step; `None` if there is nothing to choose from.
 fn made(
     way: &[Rated],
     place: usize,

@@ -1,4 +1,4 @@
-//! What is said of a judgement, as data.
+//! Explanations of judgements, as messages.
 
 use ninefold_logic::Sentence;
 use ninefold_logic::explain::say;
@@ -7,7 +7,8 @@ use super::{Judgement, Move, Position};
 use crate::{Proof, Recognition, Wrong};
 
 impl Judgement {
-    /// What is said of a step in a position: the verdict first, then what else there is to know. Of what can't be read, the error tells.
+    /// Returns the explanation of a judged step: the verdict first, then further facts. For an unreadable
+    /// step, it is empty: the error explains it.
     #[must_use]
     pub fn tell(&self, position: &Position, step: &Move) -> Vec<Sentence> {
         match self {
@@ -34,7 +35,7 @@ impl Judgement {
     }
 }
 
-/// What is said of one wrong move: with the digit of the solution where nothing else was found.
+/// Returns the explanation of one wrong move, with the digit of the solution where no refutation was found.
 fn tell_wrong(wrong: &Wrong, position: &Position, step: &Move) -> Vec<Sentence> {
     let mut said = Recognition::Wrong(vec![wrong.clone()]).tell(position.facts(), &step.done);
     if matches!(wrong.proof, Proof::Solution) {

@@ -69,7 +69,7 @@ fn verdicts_say_why() {
     );
 }
 
-/// Where no single says the contrary, the solution does.
+/// If no single refutes a move, the solution does.
 #[test]
 fn the_solution_refutes_what_nothing_else_does() {
     let board = &of_list(1)[0];
@@ -91,7 +91,7 @@ fn the_solution_refutes_what_nothing_else_does() {
     assert_eq!(sentences, expected);
 }
 
-/// What a profile lacks shows nothing.
+/// Techniques that a profile lacks justify nothing.
 #[test]
 fn the_profile_says_what_shows() {
     let few = Profile::of_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
@@ -312,7 +312,7 @@ fn who_says_stop_is_not_asked_again() {
     }
 }
 
-/// What a step of which a part is wrong says is not done: neither its true moves, nor the whole solution if it lists that.
+/// A step with a wrong part is not applied: neither its true moves, nor the whole solution if it lists that.
 #[test]
 fn a_wrong_step_leaves_nothing_behind() {
     let mut judge = Judge::new(&Human::FREE);

@@ -1,15 +1,17 @@
-//! The bank of exercises: in which of our puzzles common techniques are found where nothing easier is.
+//! The bank of exercises: the numbers of generated puzzles in which common techniques are the easiest step.
 //!
-//! Puzzles are made from numbers, the same with every version, so the bank holds no position: a puzzle's number is enough, and
-//! an exercise takes two or three bytes. What is found there is searched for anew, by the profile that is asked; a number that
-//! leads to nothing any more is passed over.
+//! Puzzles are made from numbers, the same in every version, so the bank contains no positions: a puzzle's
+//! number is enough, and an exercise takes two or three bytes. The step is searched for anew, by the profile
+//! in use; a number that no longer leads to an exercise is skipped.
 //!
-//! `bank.txt` has a line for each technique: its id, then the numbers of puzzles with pure exercises, and with local ones where those are
-//! rare, in three parts, those with the least to [search](super::Exercise::search) first. In each part the numbers ascend, and what is written is how far each is from the one before,
-//! with the digits `A` to `Z`, `a` to `z`, `0` to `9`, `-`, `_`: the last of a number is one of the first 32, those before it are 32
-//! further on. It is made by `cargo xtask exercises --bank`: the puzzles are tried from number 0 on, and
-//! no two exercises of a technique are copies of each other up to symmetry. Techniques without a line are soon met anyway, or hardly ever.
-//! `data/README.md` tells how many there are.
+//! `bank.txt` has a text line for each technique: its id, then the numbers of puzzles with pure exercises,
+//! and with local ones where those are rare, in three parts, those with the least to
+//! [search](super::Exercise::search) first. In each part the numbers ascend, and each is written as its
+//! distance from the one before, in base 32 with the digits `A` to `Z`, `a` to `z`, `0` to `9`, `-`, `_`: the
+//! last digit of a number is one of the first 32, those before it are 32 further on. The file is made by
+//! `cargo xtask exercises --bank`: the puzzles are tried from number 0 on, and no two exercises of a
+//! technique are copies of each other up to symmetry. Techniques without a text line either occur so often
+//! that no bank is needed, or hardly ever. `data/README.md` has the numbers of exercises.
 
 use std::ops::Range;
 
@@ -30,7 +32,7 @@ static BANK: &str = include_str!("bank.txt");
 /// The seed of the puzzles.
 const SEED: u64 = 20_261_126;
 
-/// The puzzle with a number.
+/// Returns the puzzle with a number.
 ///
 /// ```
 /// use ninefold_generate::minimal::Maker;
@@ -44,9 +46,9 @@ pub fn puzzle(maker: &mut Maker, number: u64) -> Made {
     maker.few(1, SEED, &Recipe::default(), number)[0]
 }
 
-/// The techniques that are the easiest step somewhere on the way through a puzzle, each once: of these it has a pure exercise, unless
-/// that is a copy. What leads on is cheap, as in the search for exercises; what isn't ends the way. `stop` is asked as by a
-/// [walk](Walk).
+/// Returns the techniques that are the easiest step somewhere in the solution of a puzzle, each once: for
+/// these it has a pure exercise, unless that is a copy. Only cheap steps are taken, as in the search for
+/// exercises; the first expensive one ends the path. `stop` is called as by a [walk](Walk).
 pub fn met(
     made: &Made,
     profile: &dyn Scale,
@@ -68,16 +70,17 @@ pub fn met(
     met
 }
 
-/// The digits of numbers: the second half of them says that more follow.
+/// The digits of numbers: one of the second half says that more digits follow.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// What a digit counts, at most.
+/// The base of the numbers.
 const BASE: u64 = 32;
 
-/// How many parts a line has.
+/// Number of parts in a text line.
 const PARTS: usize = 3;
 
-/// The line of a technique with the numbers of these puzzles, those with the least to search first.
+/// Formats the text line of a technique with the numbers of these puzzles, those with the least to search
+/// first.
 ///
 /// ```
 /// use ninefold_guide::practise::bank;
@@ -103,7 +106,7 @@ pub fn line(technique: &Technique, numbers: &[u64]) -> String {
     line
 }
 
-/// Where a part of a line with so many numbers is.
+/// Returns the range of a part in a text line of `all` numbers.
 fn part_of(all: usize, part: usize) -> Range<usize> {
     all * part / PARTS..all * (part + 1) / PARTS
 }
@@ -121,7 +124,7 @@ fn write_number(line: &mut String, number: u64) {
     line.extend(digits.into_iter().rev().map(char::from));
 }
 
-/// The numbers of a part; what is no digit is passed over.
+/// Parses the numbers of a part; characters that are no digits are skipped.
 fn read_part(part: &str) -> impl Iterator<Item = u64> {
     let (mut last, mut number) = (0, 0);
     part.bytes().filter_map(move |digit| {
@@ -135,30 +138,31 @@ fn read_part(part: &str) -> impl Iterator<Item = u64> {
     })
 }
 
-/// The numbers of the puzzles in which a technique is found, those with the least to search in the first third; none of a
-/// technique that the bank doesn't have.
+/// Returns the numbers of the puzzles with an exercise of a technique, those with the least to search in the
+/// first third; none if the technique isn't in the bank.
 pub fn of(technique: &Technique) -> impl Iterator<Item = u64> {
     let own = |line: &&'static str| line.split(' ').next() == Some(technique.id);
     read(BANK.lines().find(own).unwrap_or_default())
 }
 
-/// The numbers of a [`line()`].
+/// Parses the numbers of a [`line()`].
 pub fn read(line: &str) -> impl Iterator<Item = u64> {
     line.split(' ').skip(1).flat_map(read_part)
 }
 
-/// Whether the bank has a technique.
+/// Returns whether the bank has exercises of a technique.
 pub(super) fn has(technique: &Technique) -> bool {
     of(technique).next().is_some()
 }
 
-/// The same in an order that a seed shuffles, beginning with another one for each number; of one third only, if that is asked.
+/// Returns the numbers of a technique in an order shuffled by a seed, rotated by the number of the exercise;
+/// optionally of one third only.
 pub(super) fn numbers(technique: &Technique, third: Option<usize>, seed: u64, number: u64) -> Vec<u64> {
     let all: Vec<u64> = of(technique).collect();
     let range = third.map_or(0..all.len(), |third| part_of(all.len(), third));
     let mut some = all[range].to_vec();
     Random::new(seed).shuffle(&mut some);
-    // Numbers of lessons are that far apart, and a line may have a multiple of it.
+    // Numbers of lessons are a multiple of that apart, and a text line may have a multiple of it.
     let turn = if third.is_some() { number / BESIDE } else { number };
     let begin = turn % some.len().max(1) as u64;
     some.rotate_left(begin as usize);
@@ -202,7 +206,7 @@ mod tests {
         }
     }
 
-    /// Who asks for each exercise of a lesson by its number alone meets all of them before one comes again.
+    /// Exercises of a lesson requested by their numbers alone are all different before one is repeated.
     #[test]
     fn each_exercise_of_a_lesson_begins_elsewhere() {
         for technique in techniques::every().filter(|technique| has(technique)) {

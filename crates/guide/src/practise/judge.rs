@@ -1,4 +1,4 @@
-//! Whether an answer to an exercise is right, and what it counts.
+//! Judging of answers to exercises, and the credit they earn.
 
 use ninefold_core::Solution;
 use ninefold_logic::explain::say;
@@ -8,38 +8,38 @@ use ninefold_rate::{Rated, Scale};
 use super::Exercise;
 use crate::{Budget, Guide, How, Justified, Recognition, Stage};
 
-/// What an answer to an exercise is.
+/// The result of judging an answer to an exercise.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// All that a step of the technique concludes, and perhaps more that is true.
+    /// All conclusions of a step of the technique, and perhaps more that is true.
     Right(Recognition),
-    /// A part of what a step of the technique concludes.
+    /// Some of the conclusions of a step of the technique.
     Partly(Recognition),
-    /// True, but another technique shows it.
+    /// True, but justified by another technique.
     Otherwise(Recognition),
-    /// True, but nothing that was asked shows it; or nothing new.
+    /// True, but no technique found justifies it; or nothing new.
     Open(Recognition),
-    /// Something in it is wrong.
+    /// At least one move is wrong.
     Wrong(Recognition),
 }
 
-/// What an answer counts.
+/// The credit for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Credit {
-    /// Nothing: it isn't right, or the hint told it.
+    /// None: the answer isn't right, or the hint revealed it.
     None,
-    /// Half: it is right, but a hint told more than where to look.
+    /// Half: the answer is right, but a hint revealed more than where to look.
     Half,
-    /// All.
+    /// Full: the answer is right, without more help than where to look.
     Full,
 }
 
 impl Credit {
-    /// All of them, from nothing to all.
+    /// All credits, from none to full.
     pub const ALL: [Credit; 3] = [Credit::None, Credit::Half, Credit::Full];
 
-    /// What a right answer counts behind a hint up to a stage. Where to look doesn't matter; who was told more of the step
-    /// gets half of it; to whom all was told, nothing.
+    /// Returns the credit for a right answer after hints up to a stage. A hint where to look costs nothing;
+    /// more of the step costs half the credit, and the whole step all of it.
     #[must_use]
     pub fn with_help(stage: Option<Stage>) -> Credit {
         match stage {
@@ -49,7 +49,7 @@ impl Credit {
         }
     }
 
-    /// Its stable id, for data: `none`, `half`, `full`.
+    /// Returns the stable id, for data: `none`, `half`, `full`.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -61,8 +61,7 @@ impl Credit {
 }
 
 impl Exercise {
-    /// Judges what somebody did in it, by a profile: that of the exercise. `budget` is spent as by
-    /// [`Guide::recognise`].
+    /// Judges an answer by a profile: that of the exercise. `budget` is used as by [`Guide::recognise`].
     pub fn judge(
         &self,
         guide: &mut Guide,
@@ -73,15 +72,15 @@ impl Exercise {
         let technique = self.step.step.technique();
         match guide.open_with_solution(&self.puzzle()) {
             Ok((facts, solution)) => judge(guide, (&facts, &solution), technique, moves, profile, budget),
-            // An exercise is a position with a solution and without mistakes.
+            // An exercise always has a solution and no mistakes.
             Err(_) => Answer::Open(Recognition::NoNews),
         }
     }
 }
 
-/// Judges what somebody did in a position, of which the solution is known, where a technique is to be practised; by a
-/// profile. The technique is asked first, and its steps are what is asked for, whichever of several somebody finds. `budget` is spent
-/// as by [`Guide::recognise`].
+/// Judges an answer in a position with a known solution, where a technique is practised; by a profile. The
+/// technique is tried first, and any of its steps is a right answer. `budget` is used as by
+/// [`Guide::recognise`].
 pub fn judge(
     guide: &mut Guide,
     start: (&Facts, &Solution),
@@ -103,7 +102,7 @@ pub fn judge(
 }
 
 impl Answer {
-    /// In a word, for data: `right`, `partly`, `otherwise`, `open`, `wrong`.
+    /// Returns the result as a word for data: `right`, `partly`, `otherwise`, `open`, `wrong`.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
@@ -115,14 +114,14 @@ impl Answer {
         }
     }
 
-    /// What it counts behind a hint up to a stage.
+    /// Returns the credit for the answer after hints up to a stage.
     #[must_use]
     pub fn credit(&self, help: Option<Stage>) -> Credit {
         if matches!(self, Answer::Right(_)) { Credit::with_help(help) } else { Credit::None }
     }
 
-    /// What is said of it, with what it counts behind a hint up to a stage and how it was recognised. `facts` and `moves` are those that
-    /// were judged, `technique` what was to be found.
+    /// Explains the result: the credit after hints up to a stage, and how the moves are justified. `facts`
+    /// and `moves` are those that were judged, `technique` is the one to be found.
     #[must_use]
     pub fn tell(
         &self,
@@ -134,7 +133,7 @@ impl Answer {
         self.told(vec![self.sentence(technique)], help, facts, moves)
     }
 
-    /// The same where the technique is a secret: neither what is asked for is named, nor the next step.
+    /// Explains the result where the technique is a secret: neither it nor the next step is named.
     #[must_use]
     pub fn tell_blind(&self, help: Option<Stage>, facts: &Facts, moves: &Conclusions) -> Vec<Sentence> {
         let first = match self {
@@ -150,7 +149,7 @@ impl Answer {
         self.told(vec![first], help, facts, moves)
     }
 
-    /// What is said first, then what it counts and how it was recognised.
+    /// Adds the credit and the justification to the first sentences.
     fn told(
         &self,
         mut said: Vec<Sentence>,
@@ -187,7 +186,7 @@ impl Answer {
         }
     }
 
-    /// How it was judged.
+    /// Returns how the moves were recognised.
     #[must_use]
     pub fn recognition(&self) -> &Recognition {
         match self {
@@ -200,7 +199,7 @@ impl Answer {
     }
 }
 
-/// The step that shows all by itself, if one does.
+/// Returns the step that justifies everything by itself, if one does.
 fn alone(told: &Recognition) -> Option<&Rated> {
     match told.steps() {
         [one] => Some(one),

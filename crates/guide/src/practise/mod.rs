@@ -1,17 +1,20 @@
-//! Positions to practise a technique: what it concludes there, nothing easier does, unless that is always so.
+//! Exercises for a technique: positions in which its conclusions follow from nothing easier, if such
+//! positions exist.
 //!
-//! Exercises are of a [kind](Kind): *pure*, where nothing easier is found anywhere in the position; *local*, where
-//! something easier may be found elsewhere, but nothing easier gives what the technique concludes, or any part of it; and
-//! *bare*, where all is solved but what the technique needs. A pure exercise is looked for, and where none is found soon, a local one
-//! is taken. Some techniques are always *shadowed* by something easier: a finned X-Wing by an empty rectangle, a fish of five rows by
-//! one of four columns. They are practised where nothing simple is there, and the exercise says so.
+//! Exercises are of a [kind](Kind): *pure*, where nothing easier is found anywhere in the position; *local*,
+//! where something easier may be found elsewhere, but nothing easier gives any of the technique's
+//! conclusions; and *bare*, where everything is solved but the cells that the technique needs. A pure
+//! exercise is searched for, and if none is found soon, a local one is taken. Some techniques are always
+//! *shadowed* by something easier: a finned X-Wing by an empty rectangle, a fish of five rows by one of four
+//! columns. They are practised where nothing simple is found, and the exercise says so.
 //!
-//! Puzzles are made from a seed and walked; at each position on the way the technique is asked, and what is easier. A
-//! [bank] says in which of our puzzles exercises of common techniques are, so that these come at once. What is too rare
-//! to be met soon comes from the examples of the technique's documentation, with rows, columns and digits exchanged.
+//! Puzzles are made from a seed and solved step by step; at each position the technique is tried, and
+//! everything easier. A [bank] lists generated puzzles with exercises of common techniques, so that these are
+//! found at once. Techniques too rare to be found soon are practised on the examples of their documentation,
+//! with rows, columns and digits exchanged.
 //!
-//! No exercise is a copy of another up to symmetry: each has a [key](Exercise::key), and those of what was
-//! [seen before](Practice::seen) are passed over.
+//! No exercise is a copy of another up to symmetry: each has a [key](Exercise::key), and positions that were
+//! [seen before](Practice::seen) are skipped.
 //!
 //! ```
 //! use ninefold_guide::Practice;
@@ -46,13 +49,13 @@ use source::{Source, Wanted};
 
 pub use judge::{Answer, Credit, judge};
 
-/// Exercises of a technique, one after the other; the same for the same seed.
+/// Exercises for a technique, one after the other; the same for the same seed.
 #[derive(Debug)]
 pub struct Practice<'p> {
     technique: &'static Technique,
     profile: &'p dyn Scale,
     seed: u64,
-    /// How many were asked for.
+    /// Number of exercises requested so far.
     number: u64,
     kind: Option<Kind>,
     seen: HashSet<Key>,
@@ -60,42 +63,44 @@ pub struct Practice<'p> {
     engine: Engine,
 }
 
-/// A position in which a technique is to be found.
+/// A position in which to find a technique.
 #[derive(Clone, Debug)]
 pub struct Exercise {
-    /// A step of the technique, with the position it is in. Unless it is shadowed, nothing easier gives any part of what it concludes.
+    /// A step of the technique, with its position. Unless it is shadowed, nothing easier gives any of its
+    /// conclusions.
     pub step: Rated,
-    /// What else is there.
+    /// The other steps in the position.
     pub kind: Kind,
-    /// Where the position comes from.
+    /// The source of the position.
     pub origin: Origin,
-    /// The position up to symmetry, for whoever wants to remember what was seen.
+    /// The key of the position up to symmetry, to remember which exercises were seen.
     pub key: Key,
 }
 
-/// What there is in the position of an exercise beside its step.
+/// The steps in the position of an exercise other than its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Nothing that the profile tries before the technique finds a step.
     Pure,
-    /// Something that the profile tries before may find a step, but none that gives what the exercise's step concludes, or
-    /// any part of it.
+    /// Something that the profile tries before may find a step, but none with any of the conclusions of the
+    /// exercise's step.
     Local,
-    /// Nothing easier gives any part of what the step concludes, and all cells are filled that the step can do without.
+    /// Nothing easier gives any of the step's conclusions, and all cells are filled that the step doesn't
+    /// need.
     Bare,
-    /// Nothing simple (singles, locked candidates, subsets) finds a step, but something else that the profile tries before gives a part
-    /// of what the exercise's step concludes: no better position was found.
+    /// Nothing simple (singles, locked candidates, subsets) finds a step, but something else that the profile
+    /// tries before gives a part of the step's conclusions: no better position was found.
     Shadowed,
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Kind; 4] = [Kind::Pure, Kind::Local, Kind::Bare, Kind::Shadowed];
 
-    /// Those that can be [asked for](Practice::of_kind).
+    /// The kinds that can be [chosen](Practice::of_kind).
     pub const WANTED: [Kind; 3] = [Kind::Pure, Kind::Local, Kind::Bare];
 
-    /// Its stable id, for data: `pure`, `local`, `bare`, `shadowed`.
+    /// Returns the stable id, for data: `pure`, `local`, `bare`, `shadowed`.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -107,23 +112,24 @@ impl Kind {
     }
 }
 
-/// Where the position of an exercise comes from.
+/// The source of an exercise's position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// A puzzle that was made for it.
+    /// A generated puzzle.
     Made,
     /// An example of the documentation, with rows, columns and digits exchanged.
     Example,
 }
 
-/// An exercise of a lesson is one of this many.
+/// Number of exercises among which that of a lesson is chosen.
 const BESIDE: u64 = 3;
 
-/// From this many steps of a technique in one position on, it makes no difference whether there are more.
+/// Number of steps of a technique in one position above which more make no difference.
 const PLENTY: usize = 10;
 
 impl<'p> Practice<'p> {
-    /// The exercises of a technique, by the order of a profile and a seed: pure ones, and local ones where those are rare.
+    /// Creates exercises of a technique, by the order of a profile and a seed: pure ones, and local ones
+    /// where those are rare.
     #[must_use]
     pub fn new(technique: &'static Technique, profile: &'p dyn Scale, seed: u64) -> Practice<'p> {
         let source = Source::new(technique, profile);
@@ -131,41 +137,45 @@ impl<'p> Practice<'p> {
         Practice { technique, profile, seed, number: 0, kind, seen, source, engine: Engine::new() }
     }
 
-    /// The exercises of one of the kinds that can be wanted alone. A pure one is local, too: of these, whatever comes first is taken, and
-    /// says what it is. Shadowed ones are only taken where no kind is asked for.
+    /// Restricts the exercises to one of the kinds that can be chosen. A pure exercise is local, too: where
+    /// local ones are chosen, the first of either is taken, and says which it is. Shadowed ones are only
+    /// taken where no kind is chosen.
     #[must_use]
     pub fn of_kind(self, kind: Kind) -> Practice<'p> {
         Practice { kind: Some(kind), ..self }
     }
 
-    /// Without those that were seen before, or copies of them up to symmetry: by their [keys](Exercise::key).
+    /// Excludes exercises that were seen before, and copies of them up to symmetry: by their
+    /// [keys](Exercise::key).
     #[must_use]
     pub fn seen(mut self, before: impl IntoIterator<Item = Key>) -> Practice<'p> {
         self.seen.extend(before);
         self
     }
 
-    /// What is practised.
+    /// Returns the technique practised.
     #[must_use]
     pub fn technique(&self) -> &'static Technique {
         self.technique
     }
 
-    /// The next exercise, none of which is a copy of one before; `None` if none was found. `stop` is asked now and then.
+    /// Returns the next exercise, never a copy of one before; `None` if none was found. `stop` is called now
+    /// and then.
     ///
     /// # Errors
-    /// When `stop` said so.
+    /// If `stop` returned true.
     pub fn next(&mut self, mut stop: impl FnMut() -> bool) -> Result<Option<Exercise>, Stopped> {
         self.take(None, &mut stop)
     }
 
-    /// An exercise of a lesson, which counts them from 1: the first three exercises have little to
-    /// [search](Exercise::search), the next four more, the others most. Where the bank has none, it is one of three that are made;
-    /// where making them takes long, and where they come from an example, whose images are all as hard, the first one is taken.
-    /// Who has seen all that can be found sees one again: its image.
+    /// Returns the exercise of a lesson; lessons are numbered from 1, and the first three exercises have
+    /// little to [search](Exercise::search), the next four more, the others most. Where the bank has none, it
+    /// is chosen from three that are made; if making them takes long, or they come from an example, whose
+    /// images are all equally hard, the first one is taken. After all exercises that can be found were seen,
+    /// an image of one is returned again.
     ///
     /// # Errors
-    /// When `stop` said so before there was one; those that are made by then are enough.
+    /// If `stop` returned true before there was an exercise; after that, those made by then are enough.
     pub fn graded(
         &mut self,
         number: u64,
@@ -177,6 +187,7 @@ impl<'p> Practice<'p> {
             4..=7 => 1,
             _ => 2,
         };
+        // Take the first exercise; once all were seen, start over.
         let first = match self.take(Some(third), &mut stop)? {
             None if !self.seen.is_empty() => {
                 self.seen.clear();
@@ -189,6 +200,7 @@ impl<'p> Practice<'p> {
         if first.origin == Origin::Example || self.source.is_slow() || bank::has(self.technique) {
             return Ok(Some(first));
         }
+        // Make two more, and choose by the amount of search.
         let mut made = vec![first];
         while made.len() < BESIDE as usize {
             let Ok(Some(other)) = self.next(&mut stop) else { break };
@@ -199,11 +211,11 @@ impl<'p> Practice<'p> {
         Ok(Some(made.swap_remove(rank)))
     }
 
-    /// The exercise in the [puzzle](bank::puzzle) with a number, pure or local, none of which is a copy of one before; for making the
-    /// [bank].
+    /// Returns the exercise in the [puzzle](bank::puzzle) with a number, pure or local, never a copy of one
+    /// before; for making the [bank].
     ///
     /// # Errors
-    /// When `stop` said so.
+    /// If `stop` returned true.
     pub fn in_puzzle(
         &mut self,
         number: u64,
@@ -232,9 +244,10 @@ impl<'p> Practice<'p> {
 }
 
 impl Exercise {
-    /// An exercise that was found before: of a technique in this position, which was of this kind and asked for a step with these
-    /// conclusions, if they are known. What is found there now may be another step of the technique; `None` where there is none, or `stop`
-    /// said so before. So a learner keeps what they were given, whatever the bank or the profile says by now.
+    /// Restores an exercise that was found before: its technique, position and kind, and the conclusions of
+    /// its step, if they are known. The step found now may be another of the technique; `None` if there is
+    /// none, or `stop` returned true before. So a learner keeps an exercise, however the bank or the profile
+    /// changes.
     #[must_use]
     pub fn again(
         technique: &'static Technique,
@@ -252,19 +265,19 @@ impl Exercise {
         Some(Exercise { step, kind, origin: Origin::Made, key })
     }
 
-    /// The position.
+    /// Returns the facts of the position.
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.step.before
     }
 
-    /// The position as a puzzle, with its givens, what was placed and what was removed.
+    /// Returns the position as a puzzle, with its givens, placed digits and removed candidates.
     #[must_use]
     pub fn puzzle(&self) -> Puzzle {
         Puzzle::from(self.facts().board())
     }
 
-    /// How much there is to search: the candidates that are left, for each step of the technique among them.
+    /// Returns the amount of search: the number of candidates left for each step of the technique among them.
     #[must_use]
     pub fn search(&self) -> usize {
         let mut steps = Few::new(PLENTY);
@@ -274,7 +287,7 @@ impl Exercise {
         left / steps.steps.len().max(1)
     }
 
-    /// What is to be done, in a sentence.
+    /// Returns the task as a sentence.
     #[must_use]
     pub fn task(&self) -> Sentence {
         let technique = self.step.step.technique();
@@ -287,7 +300,7 @@ impl Exercise {
     }
 }
 
-/// Keeps the step with these conclusions, else the first; where none are known, that alone.
+/// Sink that keeps the step with these conclusions, else the first; if none are known, the first.
 struct Again<'c> {
     conclusions: Option<&'c Conclusions>,
     found: Option<Step>,
@@ -303,7 +316,7 @@ impl Sink for &mut Again<'_> {
     }
 }
 
-/// Writes the position on one line, and in a few words what is to be done.
+/// Writes the position on one text line, and the task in a few words.
 impl std::fmt::Display for Exercise {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let conclusions = self.step.step.conclusions.text(Notation::Rc);
@@ -311,7 +324,7 @@ impl std::fmt::Display for Exercise {
     }
 }
 
-/// The facts of a position whose givens have one solution.
+/// Returns the facts of a position whose givens have one solution.
 fn facts_of(board: ninefold_core::Board) -> Facts {
     Facts::with_promise(board, Promise::Givens)
 }

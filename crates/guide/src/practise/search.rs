@@ -1,4 +1,4 @@
-//! Looking for positions to practise a technique on the way through a puzzle.
+//! Search for positions to practise a technique, along the solution of a puzzle.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -14,27 +14,27 @@ use super::{Exercise, Kind, Origin};
 use crate::Stopped;
 use crate::recognise::{Goal, Match, find_all, is_simple};
 
-/// What is tried to get on in a puzzle counts at most so much on the scale for people, unless the technique itself
-/// counts more: what is harder takes so long that another puzzle is the better bet.
+/// Maximum rating, on the scale for people, of techniques tried to solve on in a puzzle, unless the technique
+/// itself is rated higher: harder ones take so long that another puzzle is more promising.
 pub(super) const CHEAP: u32 = 59;
 
-/// Nothing is practised with fewer empty cells, unless it is to be bare: the position is nearly solved then.
+/// Minimum number of empty cells for exercises that aren't bare: with fewer the position is nearly solved.
 pub(super) const LEAST_EMPTY: usize = 12;
 
-/// So many steps of the technique are looked at in a position where something easier is.
+/// Maximum number of steps of the technique examined in a position with something easier.
 const STEPS: usize = 12;
 
-/// A technique, and where a profile tries it.
+/// A technique, and its place in the order of a profile.
 #[derive(Debug)]
 pub(super) struct Order {
     pub(super) technique: &'static Technique,
-    /// How steps of the technique are found.
+    /// The search that finds steps of the technique.
     own: Producer,
-    /// What comes before it, that is simple to begin with.
+    /// The simple techniques before it, at the beginning of the order.
     simple: Vec<Producer>,
-    /// What else comes before it.
+    /// The other techniques before it.
     rest: Vec<Producer>,
-    /// What comes after it, as far as it is cheap: it leads on where nothing else does.
+    /// The cheap techniques after it: they solve on where nothing before does.
     after: Vec<Producer>,
 }
 
@@ -43,7 +43,7 @@ impl Order {
         let order = profile.order();
         let at = order.iter().position(|producer| producer.may_find(technique));
         let own = at.map_or(Producer::First(technique), |at| order[at]);
-        // What a profile lacks has its place where the scale for people has it.
+        // A technique that the profile lacks is placed where the scale for people has it.
         let is_before = |number: usize, producer: &Producer| match at {
             Some(at) => number < at,
             None => number_of(producer) < place(technique),
@@ -61,37 +61,38 @@ impl Order {
         Order { technique, own, simple: before, rest, after }
     }
 
-    /// All that comes before the technique.
+    /// Returns everything that comes before the technique.
     pub(super) fn before(&self) -> impl Iterator<Item = &Producer> {
         self.simple.iter().chain(&self.rest)
     }
 
-    /// Whether nothing that comes before shows only one of many steps: of what does, nobody knows what else it would show.
+    /// Returns whether all searches before the technique report all their steps: a dynamic search reports
+    /// only one of many, so it is unknown which others it would find.
     fn is_known(&self) -> bool {
         !self.before().any(|producer| matches!(producer, Producer::Chains(_, Search::Dynamic(_))))
     }
 }
 
-/// Looks for positions in which the technique is to be found.
+/// Searches for positions in which to find the technique.
 pub(super) struct Walker<'s> {
     pub(super) order: &'s Order,
     pub(super) profile: &'s dyn Scale,
     pub(super) engine: &'s mut Engine,
     pub(super) canonizer: &'s mut Canonizer,
-    /// The kind that is wanted, if only one is.
+    /// The kind wanted, if only one is.
     pub(super) kind: Option<Kind>,
     pub(super) seen: &'s HashSet<Key>,
-    /// Where the positions come from.
+    /// The source of the positions.
     pub(super) origin: Origin,
     pub(super) stop: &'s mut dyn FnMut() -> bool,
 }
 
 impl Walker<'_> {
-    /// The first position on the way from a puzzle in which nothing easier is. Of others that may do the best is left in `second`,
-    /// unless it has one as good.
+    /// Returns the first position in the solution of a puzzle in which nothing is easier than the technique.
+    /// The best of other suitable positions is stored in `second`, unless that has one as good.
     ///
-    /// What is simple comes first. Where it ends, the technique is asked before all else that is easier, since that takes
-    /// longer.
+    /// Simple techniques are applied first. Where they end, the technique is tried before everything else
+    /// that is easier, since that takes longer.
     pub(super) fn along(
         &mut self,
         mut facts: Facts,
@@ -104,7 +105,7 @@ impl Walker<'_> {
                 continue;
             }
             let own = self.own_step(&facts)?;
-            // Without a step of its own it is only worth while to go on cheaply.
+            // Without a step of its own in the position, only cheap techniques are worth trying.
             let is_worth = |producer: &&Producer| own.is_some() || number_of(producer) <= CHEAP;
             let easier: Vec<Producer> = rest.iter().filter(is_worth).copied().collect();
             let next = match (self.first(&facts, &easier)?, own) {
@@ -125,7 +126,7 @@ impl Walker<'_> {
         Ok(None)
     }
 
-    /// Takes a position in which something easier is, if it is better than what there is.
+    /// Stores a position with something easier in `second`, if it is better than the one there.
     fn try_second(
         &mut self,
         facts: &Facts,
@@ -143,7 +144,7 @@ impl Walker<'_> {
         Ok(())
     }
 
-    /// The exercise of a step, unless such a position was seen.
+    /// Returns the exercise of a step, unless its position was seen before.
     fn found(&mut self, facts: &Facts, step: &Step, kind: Kind) -> Option<Exercise> {
         let key = self.canonizer.key(facts.board());
         if self.seen.contains(&key) {
@@ -154,8 +155,8 @@ impl Walker<'_> {
         Some(Exercise { step, kind, origin: self.origin, key })
     }
 
-    /// The position of an exercise with all cells filled that its step can do without, which may then conclude less; `None` if such a
-    /// position was seen.
+    /// Returns the exercise with all cells filled that its step doesn't need; the step may then conclude
+    /// less. `None` if such a position was seen before.
     pub(super) fn bare(&mut self, found: Exercise, solution: &Solution) -> Result<Option<Exercise>, Stopped> {
         let Rated { step, mut before, .. } = found.step;
         let goal = Goal::of(&before, &step.conclusions);
@@ -164,7 +165,8 @@ impl Walker<'_> {
         Ok(self.found(&before, &step, Kind::Bare))
     }
 
-    /// Fills what can be filled of some cells: all of them, or else what can be of either half. Gives the step that is left.
+    /// Fills as many of some cells as possible, by halving: all of them, or else as many as possible of
+    /// either half. Returns the step that remains.
     fn fill(
         &mut self,
         facts: &mut Facts,
@@ -186,14 +188,14 @@ impl Walker<'_> {
         Ok(self.fill(facts, other, goal, solution)?.or(first))
     }
 
-    /// The first step of the technique: that of its entry, if that is one; where the entry looks for several techniques at
-    /// once and takes another, there is none.
+    /// Returns the first step of the technique by its entry in the order; `None` if the entry searches for
+    /// several techniques at once and finds another.
     fn own_step(&mut self, facts: &Facts) -> Result<Option<Step>, Stopped> {
         let step = self.first(facts, &[self.order.own])?;
         Ok(step.filter(|step| step.technique() == self.order.technique))
     }
 
-    /// A step of the technique of whose conclusions nothing easier gives any.
+    /// Returns a step of the technique such that nothing easier gives any of its conclusions.
     fn alone(&mut self, facts: &Facts) -> Result<Option<Step>, Stopped> {
         let mut own = Until { sink: Few::new(STEPS), stop: &mut *self.stop };
         let _ = self.order.own.find(facts, self.engine, &mut own);
@@ -201,7 +203,7 @@ impl Walker<'_> {
         self.unshadowed(facts, own)
     }
 
-    /// A step of the technique that concludes nothing but what it did before, of which nothing easier gives any.
+    /// Returns a step of the technique within the goal such that nothing easier gives any of its conclusions.
     fn alone_within(&mut self, facts: &Facts, goal: &Goal) -> Result<Option<Step>, Stopped> {
         let within = Within { goal, few: Few::new(STEPS) };
         let mut own = Until { sink: within, stop: &mut *self.stop };
@@ -210,12 +212,13 @@ impl Walker<'_> {
         self.unshadowed(facts, own)
     }
 
-    /// The first of some steps of which nothing easier gives any part.
+    /// Returns the first of some steps such that nothing easier gives any of its conclusions.
     fn unshadowed(&mut self, facts: &Facts, mut own: Vec<Step>) -> Result<Option<Step>, Stopped> {
         own.retain(|step| step.technique() == self.order.technique);
         if !self.order.is_known() {
             return Ok(None);
         }
+        // Each easier technique drops the steps with which it shares a conclusion.
         let left = own.into_iter().map(|step| (Goal::of(facts, &step.conclusions), step)).collect();
         let mut shadows = Until { sink: Shadows { left }, stop: &mut *self.stop };
         for producer in self.order.before() {
@@ -230,7 +233,7 @@ impl Walker<'_> {
         Ok(shadows.sink.left.into_iter().next().map(|(_, step)| step))
     }
 
-    /// The first step of the first of these that finds one.
+    /// Returns the first step of the first of these searches that finds one.
     fn first(&mut self, facts: &Facts, order: &[Producer]) -> Result<Option<Step>, Stopped> {
         let mut first = Until { sink: First::default(), stop: &mut *self.stop };
         for producer in order {
@@ -245,7 +248,7 @@ impl Walker<'_> {
     }
 }
 
-/// Keeps the first steps, up to a number.
+/// Sink that keeps the first steps, up to a number.
 #[derive(Debug)]
 pub(super) struct Few {
     pub(super) most: usize,
@@ -265,7 +268,7 @@ impl Sink for Few {
     }
 }
 
-/// Keeps the first steps that conclude this, or a part of it.
+/// Sink that keeps the first steps whose conclusions are within a goal.
 struct Within<'g> {
     goal: &'g Goal,
     few: Few,
@@ -280,7 +283,7 @@ impl Sink for Within<'_> {
     }
 }
 
-/// Lets go of the steps of which something else gives any part, and ends where none is left.
+/// Sink that drops the steps with which another step shares a conclusion, and ends when none is left.
 struct Shadows {
     left: Vec<(Goal, Step)>,
 }
@@ -292,7 +295,8 @@ impl Sink for Shadows {
     }
 }
 
-/// What an entry counts on the scale for people; a search for several techniques at once, as the hardest.
+/// Returns the rating of an entry on the scale for people; a search for several techniques at once counts as
+/// the hardest.
 fn number_of(producer: &Producer) -> u32 {
     match producer {
         Producer::First(technique) | Producer::Narrowed(technique, _) => place(technique),

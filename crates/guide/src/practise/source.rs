@@ -1,4 +1,4 @@
-//! Where the positions of exercises come from: the bank, puzzles that are made, examples of the documentation.
+//! Sources of exercises: the bank, generated puzzles, and examples of the documentation.
 
 use std::collections::HashSet;
 
@@ -17,15 +17,16 @@ use super::search::{CHEAP, Order, Walker};
 use super::{Exercise, Kind, Origin, bank, facts_of};
 use crate::Stopped;
 
-/// How many puzzles are made at once.
+/// Number of puzzles made at once.
 const BATCH: usize = 16;
 
-/// This many batches are made before the examples are asked, in the hope of a pure exercise: what occurs at all in that many
-/// puzzles is met soon. Of what is hard to find, pure exercises are rare, and nobody waits for one who has a local one. Where there is no
-/// new example either, the batches up to the second number are made.
+/// Number of batches made before the examples are tried, in the hope of a pure exercise: if a technique
+/// occurs at all, it does so in that many puzzles. For techniques that are hard to find, pure exercises are
+/// rare, so a local one is taken without waiting. If there is no new example either, the batches up to the
+/// second number are made.
 const BATCHES: [u64; 2] = [12, 240];
 
-/// How many images of examples are tried.
+/// Number of images of examples tried.
 const IMAGES: u64 = 4;
 
 /// Makes exercises of a technique.
@@ -34,15 +35,15 @@ pub(super) struct Source {
     order: Order,
     maker: Maker,
     canonizer: Canonizer,
-    /// The numbers of the bank that led to an exercise before, or to nothing.
+    /// The numbers of the bank that are used up: they led to an exercise before, or to none.
     spent: HashSet<u64>,
 }
 
-/// Which exercise is wanted.
+/// A request for an exercise.
 pub(super) struct Wanted<'w> {
     pub(super) seed: u64,
     pub(super) number: u64,
-    /// Of the bank, the easiest (0), the middle or the hardest (2) third, if not all of it.
+    /// The third of the bank, easiest (0), middle or hardest (2), if not all of it.
     pub(super) third: Option<usize>,
     pub(super) kind: Option<Kind>,
     pub(super) seen: &'w HashSet<Key>,
@@ -54,18 +55,18 @@ impl Source {
         Source { order, maker: Maker::new(), canonizer: Canonizer::new(), spent }
     }
 
-    /// Takes nothing for spent, as what was seen may be shown again.
+    /// Makes all numbers of the bank available again, when seen exercises may be shown again.
     pub(super) fn renew(&mut self) {
         self.spent.clear();
     }
 
-    /// Whether making exercises takes long.
+    /// Returns whether making exercises takes long.
     pub(super) fn is_slow(&self) -> bool {
         place(self.order.technique) > CHEAP
     }
 
-    /// The exercise that is wanted. Only the bank is remembered: what was made in vain for one says nothing of the next, for which other
-    /// puzzles are made.
+    /// Returns an exercise for a request, from the first source that has one. Only the bank's numbers are
+    /// remembered: fruitless generated puzzles need not be, since the next exercise uses others.
     pub(super) fn exercise(
         &mut self,
         profile: &dyn Scale,
@@ -83,7 +84,7 @@ impl Source {
         Ok(None)
     }
 
-    /// The exercise in the bank's puzzle with the number that is wanted.
+    /// Returns the exercise in the bank's puzzle with the number of the request.
     pub(super) fn in_puzzle(
         &mut self,
         profile: &dyn Scale,
@@ -114,12 +115,12 @@ struct Looking<'s> {
     maker: &'s mut Maker,
     spent: &'s mut HashSet<u64>,
     wanted: &'s Wanted<'s>,
-    /// The best so far of those that aren't pure.
+    /// The best exercise so far that isn't pure.
     second: Option<Exercise>,
 }
 
 impl Looking<'_> {
-    /// From the puzzles of the bank.
+    /// Searches the puzzles of the bank.
     fn banked(&mut self) -> Result<Option<Exercise>, Stopped> {
         let Wanted { seed, number, third, .. } = *self.wanted;
         for number in bank::numbers(self.walker.order.technique, third, seed, number) {
@@ -135,14 +136,14 @@ impl Looking<'_> {
         Ok(None)
     }
 
-    /// From one puzzle of the bank.
+    /// Searches one puzzle of the bank.
     fn in_puzzle(&mut self, number: u64) -> Result<Option<Exercise>, Stopped> {
         let made = bank::puzzle(self.maker, number);
         let found = self.along(facts_of(made.board()), &made.solution)?;
         Ok(found.or_else(|| if self.has_local() { self.second.take() } else { None }))
     }
 
-    /// From puzzles that are made: a pure one, if that comes soon, else a local one.
+    /// Searches a few generated puzzles: returns a pure exercise, if found soon, else a local one.
     fn soon(&mut self) -> Result<Option<Exercise>, Stopped> {
         for batch in 0..BATCHES[0] {
             let found = self.made(batch)?;
@@ -156,7 +157,7 @@ impl Looking<'_> {
         Ok(if self.has_local() { self.second.take() } else { None })
     }
 
-    /// The first that comes of many more.
+    /// Returns the first exercise found in many more puzzles.
     fn late(&mut self) -> Result<Option<Exercise>, Stopped> {
         self.walker.origin = Origin::Made;
         for batch in BATCHES[0]..BATCHES[1] {
@@ -180,7 +181,7 @@ impl Looking<'_> {
         Ok(None)
     }
 
-    /// From an example of the documentation.
+    /// Searches images of the documentation's examples.
     fn image(&mut self) -> Result<Option<Exercise>, Stopped> {
         let Wanted { seed, number, .. } = *self.wanted;
         let examples = self.walker.order.technique.examples();
@@ -203,7 +204,7 @@ impl Looking<'_> {
         Ok(if self.has_local() { self.second.take() } else { None })
     }
 
-    /// What was met on the way and is shadowed.
+    /// Returns the shadowed exercise found along the way, if any.
     fn shadowed(&mut self) -> Result<Option<Exercise>, Stopped> {
         Ok(self.second.take())
     }
@@ -212,9 +213,9 @@ impl Looking<'_> {
         self.second.as_ref().is_some_and(|second| second.kind == Kind::Local)
     }
 
-    /// What is wanted on the way from a position; what may do if nothing better comes is left in `second`.
+    /// Searches the solution of a position for the kind wanted; the next best is stored in `second`.
     fn along(&mut self, facts: Facts, solution: &Solution) -> Result<Option<Exercise>, Stopped> {
-        // What is simple is found without asking.
+        // Simple techniques run without stop checks, so check here.
         if (self.walker.stop)() {
             return Err(Stopped);
         }

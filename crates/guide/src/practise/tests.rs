@@ -65,7 +65,7 @@ fn nothing_easier_is_there() {
     }
 }
 
-/// Where something easier almost always is, it has nothing to do with the step, or the exercise says so.
+/// If something easier is found too, it has no conclusion of the step, or the exercise says so.
 #[test]
 fn what_is_shadowed_is_said() {
     for (id, kind) in [("strong-links-3", Kind::Local), ("finned-x-wing", Kind::Shadowed)] {
@@ -227,7 +227,7 @@ fn help_and_other_ways_are_told() {
     assert_eq!(said(&other, &moves, None), "practise-also-true-by: technique naked-single, wanted x-wing");
 }
 
-/// What is known when the time is up is an answer: that all of a step was done, whatever else was.
+/// A right answer is recognised when time is up: all conclusions of a step were given, whatever else was.
 #[test]
 fn a_right_answer_is_right_when_the_time_is_up() {
     let exercise = &some("x-wing", 1, 1)[0];
@@ -249,7 +249,7 @@ fn a_right_answer_is_right_when_the_time_is_up() {
     }
 }
 
-/// What was done beside it doesn't matter, if it is true.
+/// Further moves don't matter, if they are true.
 #[test]
 fn more_than_was_asked_is_right() {
     let exercise = &some("pointing", 2, 1)[0];
@@ -306,7 +306,7 @@ fn what_a_profile_lacks_comes_last() {
     assert_eq!(exercise.step.step.technique().id, "naked-pair");
 }
 
-/// How soon each technique has an exercise: a table, where slow tests are wanted.
+/// Every technique that occurs has an exercise; slow tests print a table of the times.
 #[test]
 #[allow(clippy::print_stderr, reason = "the table is asked for")]
 fn every_technique_that_occurs_has_an_exercise() {

@@ -1,9 +1,10 @@
-//! Is that a chain? What a player drew from candidate to candidate, judged link by link; if every link is one, what follows.
+//! Checking of chains that a player draws from candidate to candidate: link by link, with the conclusions if
+//! all are valid.
 //!
-//! Two candidates are joined by a *strong* link where at least one of them is true: they are the only two candidates of a cell, or
-//! the only two places of a digit in a house. They are joined by a *weak* link where not both are true: they share a cell, or a
-//! house and the digit. (So whatever is strong here is weak as well, and may be used so.) In a chain strong and weak links
-//! alternate. It concludes in one of four shapes:
+//! Two candidates are joined by a *strong* link if at least one of them is true: they are the only two
+//! candidates of a cell, or the only two places of a digit in a house. They are joined by a *weak* link if
+//! not both are true: they share a cell, or a house and the digit. (So every strong link here is weak as
+//! well, and may be used so.) In a chain strong and weak links alternate. It concludes in one of four shapes:
 //!
 //! | shape | what follows |
 //! |---|---|
@@ -30,7 +31,7 @@ use ninefold_logic::drawn::{Shape, step};
 use ninefold_logic::explain::say;
 use ninefold_logic::{Facts, Sentence, Step};
 
-/// How two candidates are joined in a drawing.
+/// The kind of link drawn between two candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawnLink {
     /// At least one of the two is true.
@@ -39,7 +40,7 @@ pub enum DrawnLink {
     Weak,
 }
 
-/// Candidates and the links between them, as somebody drew them. It is a loop where the last candidate is the first.
+/// Candidates and the links between them, as drawn. The chain is a loop if the last candidate is the first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DrawnChain {
     /// The candidates in order.
@@ -48,48 +49,49 @@ pub struct DrawnChain {
     pub links: Vec<DrawnLink>,
 }
 
-/// What there is to say of a drawing.
+/// The result of checking a drawn chain.
 #[derive(Clone, Debug)]
 pub enum ChainVerdict {
-    /// It is a chain, and this follows.
+    /// The chain is valid, and this follows.
     Concludes(Step),
-    /// It is a chain, but there is nothing to remove.
+    /// The chain is valid, but removes nothing.
     Nothing {
-        /// Whether it is a loop.
+        /// Whether the chain is a loop.
         is_loop: bool,
     },
-    /// It is none.
+    /// The drawing is no chain.
     Flawed(Flaw),
 }
 
-/// Why a drawing is no chain. Nodes and links are counted from 0.
+/// The reason why a drawing is no chain. Nodes and links are numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
-    /// It has fewer than two strong links that take turns with a weak one.
+    /// There are fewer than two strong links that alternate with a weak one.
     Short,
     /// A cell contains this digit already.
     Filled {
         /// The node.
         node: Candidate,
-        /// What its cell contains.
+        /// The digit in its cell.
         value: Digit,
     },
-    /// The digit is no candidate of the cell any more.
+    /// The digit is no longer a candidate of the cell.
     Gone(Candidate),
     /// The ends of a link share neither a cell nor a house and the digit.
     Apart(usize, [Candidate; 2]),
-    /// A link within a cell isn't strong: the cell has these candidates, too.
+    /// A link within a cell isn't strong: the cell has these other candidates.
     NotTheOnlyDigits(usize, [Candidate; 2], DigitSet),
-    /// A link within a house isn't strong: there are other places in every house that both ends share, in this one these.
+    /// A link within a house isn't strong: every house that both ends share has other places; this house has
+    /// these.
     NotTheOnlyPlaces(usize, [Candidate; 2], House, CellMap),
-    /// Two links of a kind meet at a node.
+    /// Two links of the same kind meet at a node.
     Alike(usize, Candidate, DrawnLink),
     /// An open chain has a weak link at this end.
     WeakEnd(usize, Candidate),
 }
 
 impl Flaw {
-    /// The link at fault, if it is one, counted from 0; of two that meet the second.
+    /// Returns the link at fault, if there is one, numbered from 0; of two that meet, the second.
     #[must_use]
     pub fn link(&self) -> Option<usize> {
         match self {
@@ -104,10 +106,11 @@ impl Flaw {
 }
 
 impl DrawnChain {
-    /// Reads candidates with `=` for strong and `-` for weak links between them: `r1c1(5)=r1c5(5)-r3c4(5)=r7c4(5)`.
+    /// Parses candidates with `=` for strong and `-` for weak links between them:
+    /// `r1c1(5)=r1c5(5)-r3c4(5)=r7c4(5)`.
     ///
     /// # Errors
-    /// The first place where something else stands.
+    /// At the first place where something else is found.
     pub fn parse(text: &str, notation: Notation) -> Result<DrawnChain, NotationError> {
         let mut chain = DrawnChain::default();
         let mut at = 0;
@@ -133,16 +136,16 @@ impl DrawnChain {
         Ok(chain)
     }
 
-    /// Whether its last candidate is its first.
+    /// Returns whether the last candidate is the first.
     #[must_use]
     pub fn is_loop(&self) -> bool {
         self.nodes.len() > 2 && self.nodes.first() == self.nodes.last()
     }
 
-    /// Whether it is a chain in a position, and what follows from it.
+    /// Checks the chain in a position, and returns its conclusions.
     ///
     /// # Panics
-    /// When there is not one link less than there are candidates.
+    /// If the number of links isn't one less than that of candidates.
     #[must_use]
     pub fn judge(&self, facts: &Facts) -> ChainVerdict {
         let is_loop = self.is_loop();
@@ -156,7 +159,7 @@ impl DrawnChain {
         }
     }
 
-    /// Whether its nodes are candidates, and its links what they are drawn as.
+    /// Checks that the nodes are candidates, and the links what they are drawn as.
     fn check(&self, facts: &Facts) -> Result<(), Flaw> {
         assert_eq!(self.nodes.len().max(1), self.links.len() + 1, "a link between each two");
         for node in &self.nodes {
@@ -179,12 +182,12 @@ impl DrawnChain {
         Ok(())
     }
 
-    /// Whether a link can be what its place in a chain asks for.
+    /// Returns whether a link can serve as the kind that its place in a chain requires.
     fn fits(&self, link: usize, strong: bool) -> bool {
         !strong || self.links[link] == DrawnLink::Strong
     }
 
-    /// The chain of a drawing that isn't a loop.
+    /// Returns the chain of a drawing that isn't a loop.
     fn open(&self) -> Result<(Vec<Candidate>, Shape), Flaw> {
         let count = self.links.len();
         if !count.is_multiple_of(2) && (0..count).step_by(2).all(|link| self.fits(link, true)) {
@@ -200,12 +203,13 @@ impl DrawnChain {
         }
     }
 
-    /// The chain of a loop, which may begin elsewhere: links take turns all around, or all but at one node.
+    /// Returns the chain of a loop, which may begin elsewhere: links alternate all around, or all but at one
+    /// node.
     fn closed(&self) -> Result<(Vec<Candidate>, Shape), Flaw> {
         let count = self.links.len();
         let alike: Vec<usize> =
             (1..=count).filter(|&link| self.links[link % count] == self.links[link - 1]).collect();
-        // As it is drawn, if it can be, else with strong links that are used as weak ones.
+        // As it is drawn, if possible, else with strong links used as weak ones.
         let starts = alike.first().copied().into_iter().chain(0..count);
         for start in starts {
             let from = |by: usize| (start + by) % count;
@@ -227,7 +231,7 @@ impl DrawnChain {
                 return Ok((nodes, Shape::False(gone)));
             }
         }
-        // In an odd loop two links of a kind may meet once.
+        // In an odd loop two links of the same kind may meet once.
         Err(alike.get(count % 2).map_or(Flaw::Short, |&second| self.alike(second)))
     }
 
@@ -237,7 +241,7 @@ impl DrawnChain {
     }
 }
 
-/// Whether one of two candidates that exclude each other is true.
+/// Checks that one of two candidates that exclude each other is true.
 fn is_strong(facts: &Facts, link: usize, ends: [Candidate; 2]) -> Result<(), Flaw> {
     let [one, other] = ends;
     if one.cell() == other.cell() {
@@ -255,7 +259,7 @@ fn is_strong(facts: &Facts, link: usize, ends: [Candidate; 2]) -> Result<(), Fla
 }
 
 impl ChainVerdict {
-    /// What is said of the drawing.
+    /// Returns the explanation of the result.
     #[must_use]
     pub fn tell(&self) -> Vec<Sentence> {
         match self {
@@ -313,7 +317,7 @@ mod tests {
         DrawnChain::parse(chain, Notation::Rc).unwrap().judge(&facts())
     }
 
-    /// What is said of a drawing, by ids and arguments.
+    /// Checks the explanation of a drawing, by ids and arguments.
     #[track_caller]
     fn check(chain: &str, said: &str) {
         let told: Vec<String> = judged(chain).tell().iter().map(ToString::to_string).collect();
@@ -345,7 +349,7 @@ mod tests {
         chain
     }
 
-    /// What is concluded, which the checker accepts.
+    /// Returns the step that a chain concludes, after the checker accepted it.
     fn proved(chain: &DrawnChain, facts: &Facts) -> Option<Step> {
         let ChainVerdict::Concludes(step) = chain.judge(facts) else { return None };
         let certificate = step.certificate(facts).unwrap_or_else(|error| panic!("{chain:?}: {error}"));

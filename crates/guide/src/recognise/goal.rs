@@ -1,30 +1,30 @@
-//! What a player did in a position, without what was so already, and how a step compares with it.
+//! The new moves of a player in a position, and comparison of steps with them.
 
 use ninefold_core::{CandidateMap, Cell, Solution};
 use ninefold_logic::proof::Claim;
 use ninefold_logic::{Conclusions, Facts};
 
-/// What of some moves is news.
+/// The moves that are new in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Goal {
-    /// Without what follows from the placements among them by the rules alone.
+    /// The moves, without eliminations that follow from the placements among them by the rules alone.
     pub(crate) moves: Conclusions,
 }
 
-/// How the conclusions of a step compare with a goal.
+/// The relation of a step's conclusions to a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Match {
-    /// They are the same.
+    /// The step concludes exactly the goal.
     Exact,
-    /// The step concludes all of it, and more.
+    /// The step concludes all of the goal, and more.
     Part,
-    /// All that the step concludes is part of it.
+    /// All conclusions of the step are part of the goal.
     Within,
-    /// The step concludes some of it, and something else.
+    /// The step concludes part of the goal, and something else.
     Overlap,
-    /// The step concludes something else that may lead to it: about a cell or a place of a digit that matters.
+    /// The step concludes something else that may lead to the goal: about a cell or a place of a digit in it.
     Lead,
-    /// They have nothing in common.
+    /// The step and the goal have nothing in common.
     Nothing,
 }
 
@@ -48,7 +48,7 @@ impl Goal {
         self.moves.placements.len() + self.moves.eliminations.len()
     }
 
-    /// What of it the solution contradicts.
+    /// Returns the moves that the solution contradicts.
     pub(crate) fn wrong(&self, solution: &Solution) -> Vec<Claim> {
         let is_true =
             |candidate: &ninefold_core::Candidate| solution.digit(candidate.cell()) == candidate.digit();
@@ -56,7 +56,7 @@ impl Goal {
         placed.chain(self.moves.eliminations.iter().filter(is_true).map(Claim::False)).collect()
     }
 
-    /// Whether all of it is so in a position.
+    /// Returns whether all moves have been made in a position.
     pub(super) fn is_met(&self, facts: &Facts) -> bool {
         let board = facts.board();
         let Conclusions { placements, eliminations } = self.moves;
@@ -64,7 +64,7 @@ impl Goal {
             && eliminations.iter().all(|gone| !board.possible(gone.cell()).contains(gone.digit()))
     }
 
-    /// How the conclusions of a step compare with it.
+    /// Returns the relation of a step's conclusions to the goal.
     pub(crate) fn compare(&self, conclusions: &Conclusions) -> Match {
         let Conclusions { placements, eliminations } = *conclusions;
         let implied = removed_by(conclusions);
@@ -72,6 +72,7 @@ impl Goal {
         if own == self.moves {
             return Match::Exact;
         }
+        // The step may conclude more than the goal, or only part of it.
         let wanted = self.moves;
         let removed = eliminations | implied;
         if placements.contains_all(wanted.placements) && removed.contains_all(wanted.eliminations) {
@@ -83,6 +84,7 @@ impl Goal {
                 wanted.placements.contains_all(placements) && follows.contains_all(own.eliminations);
             return if is_within { Match::Within } else { Match::Overlap };
         }
+        // Or it clears a cell or a place that a placement of the goal needs.
         let leads = |placed: ninefold_core::Candidate| {
             let in_cell = !removed.digits_in(placed.cell()).is_empty();
             in_cell || !(removed.cells_of(placed.digit()) & placed.cell().peers()).is_empty()
@@ -91,7 +93,7 @@ impl Goal {
     }
 }
 
-/// What placements remove by the rules alone, whether it is there or not.
+/// Returns the candidates that placements remove by the rules alone, whether they are present or not.
 pub(crate) fn removed_by(conclusions: &Conclusions) -> CandidateMap {
     let mut removed = CandidateMap::EMPTY;
     for placed in conclusions.placements {
@@ -102,13 +104,13 @@ pub(crate) fn removed_by(conclusions: &Conclusions) -> CandidateMap {
     removed
 }
 
-/// What is possible in a position; in a filled cell its digit.
+/// Returns the possible candidates of a position, with the digits of filled cells.
 pub(super) fn possible(facts: &Facts) -> CandidateMap {
     let of_cell = |cell: Cell| facts.board().possible(cell).iter().map(move |digit| cell.with(digit));
     Cell::all().flat_map(of_cell).collect()
 }
 
-/// What of some conclusions is news in a position.
+/// Returns the conclusions that are new in a position.
 pub(super) fn news(facts: &Facts, conclusions: &Conclusions) -> Conclusions {
     let is_open = |candidate: &ninefold_core::Candidate| facts.has(*candidate);
     Conclusions {

@@ -1,8 +1,8 @@
-//! Steps taken in layers: everything that simple techniques show, then everything they show after that. Of what was
-//! taken, a trace keeps what a goal rests on.
+//! Steps taken in layers: all that simple techniques find, then all they find after that. A trace keeps only
+//! the steps that a goal rests on.
 //!
-//! What a step rests on is what its certificate cites: of the candidates of these truths, those that are gone since the
-//! beginning were removed by earlier steps, and these are needed as well.
+//! A step rests on the truths that its certificate cites: candidates of these truths that were removed since
+//! the start were removed by earlier steps, which are needed as well.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -16,7 +16,7 @@ use ninefold_rate::{Producer, Rated, Scale};
 use super::goal::{news, possible};
 use crate::Stopped;
 
-/// A position, and the steps that were taken from it.
+/// A position, and the steps taken from it.
 pub(super) struct Layers {
     start: Facts,
     now: Facts,
@@ -26,7 +26,7 @@ pub(super) struct Layers {
 struct Taken {
     step: Step,
     before: Rc<Facts>,
-    /// What it removed, by itself or by the rules.
+    /// The candidates that it removed, by itself or by the rules.
     removed: CandidateMap,
 }
 
@@ -35,7 +35,7 @@ impl Layers {
         Layers { now: start.clone(), start, taken: Vec::new() }
     }
 
-    /// The position reached.
+    /// Returns the position reached.
     pub(super) fn now(&self) -> &Facts {
         &self.now
     }
@@ -48,7 +48,8 @@ impl Layers {
         self.taken.push(Taken { step, before: Rc::clone(before), removed });
     }
 
-    /// Takes all that some techniques show now; says whether that was anything. `stop` is asked as by the finders.
+    /// Takes all steps that some techniques find now, and returns whether there were any. `stop` is called as
+    /// by the finders.
     pub(super) fn layer(
         &mut self,
         techniques: &[Producer],
@@ -69,7 +70,8 @@ impl Layers {
         Ok(any)
     }
 
-    /// Takes the first step of an order; says whether there is one. `stop` is asked as by the finders.
+    /// Takes the first step of an order, and returns whether there is one. `stop` is called as by the
+    /// finders.
     pub(super) fn first(
         &mut self,
         order: &[Producer],
@@ -89,9 +91,9 @@ impl Layers {
         }
     }
 
-    /// The steps that something rests on which holds now: candidates that are gone, and placements. Each is checked, on
-    /// the position to which those before it lead; or, where earlier eliminations took its pattern apart, at the start, in which it was
-    /// found. `None` if the checker does not accept one.
+    /// Returns the steps that some eliminations and placements rest on, which hold now. Each step is checked
+    /// in the position to which those before it lead; or, if earlier eliminations destroyed its pattern, at
+    /// the start, if it was found there. `None` if the checker doesn't accept one.
     pub(super) fn trace(
         &self,
         gone: CandidateMap,
@@ -107,6 +109,7 @@ impl Layers {
                 continue;
             }
             let step = Step { conclusions, pattern: taken.step.pattern.to_box() };
+            // Drop conclusions that are old by now, and let the checker confirm the rest.
             let holds_in = |before: &Facts| {
                 let certificate = step.certificate(before);
                 certificate.is_ok_and(|why| before.checker().check(&conclusions, &why).is_ok())
@@ -126,7 +129,7 @@ impl Layers {
         Some(steps)
     }
 
-    /// Which of the steps these rest on.
+    /// Returns, for each step taken, whether these eliminations and placements rest on it.
     fn needed(&self, gone: CandidateMap, placed: CandidateMap) -> Vec<bool> {
         let mut needed = vec![false; self.taken.len()];
         let mut open: Vec<usize> = gone.iter().filter_map(|gone| self.remover(gone)).collect();
@@ -138,6 +141,8 @@ impl Layers {
             }
             let taken = &self.taken[place];
             let missing = start.difference(possible(&taken.before));
+            // Follow the cited candidates to the steps that removed them; without a certificate, assume that
+            // all earlier steps are needed.
             match taken.step.certificate(&taken.before) {
                 Ok(certificate) => {
                     let cited = cited(&certificate) & missing;
@@ -158,7 +163,7 @@ impl Layers {
     }
 }
 
-/// All candidates of what a certificate cites.
+/// Returns all candidates of the truths that a certificate cites.
 fn cited(certificate: &Certificate) -> CandidateMap {
     let of_truth = |truth: &Truth| -> CandidateMap {
         match *truth {
@@ -173,7 +178,7 @@ fn cited(certificate: &Certificate) -> CandidateMap {
     truths.chain(deadly).fold(CandidateMap::EMPTY, |all, one| all | one)
 }
 
-/// Keeps the steps that show something that none before it shows.
+/// Sink that keeps the steps with a conclusion that none before them has.
 struct News {
     known: CandidateMap,
     placed: CandidateMap,

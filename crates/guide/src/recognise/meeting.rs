@@ -1,4 +1,4 @@
-//! Comparing what a search finds with a goal, step by step. Whoever asks says what is kept of steps that show only a part of it.
+//! Comparison of found steps with a goal. The caller decides what is kept of steps that give only part of it.
 
 use std::ops::ControlFlow;
 
@@ -7,17 +7,17 @@ use ninefold_logic::{Conclusions, Pattern, Sink, Step, Technique};
 use super::How;
 use super::goal::{Goal, Match, removed_by};
 
-/// What is kept of the steps that have to do with a goal and don't show all of it.
+/// Collector of steps that relate to a goal and don't conclude all of it.
 pub(crate) trait Keep {
-    /// Takes a step that compares so with the goal; `step` makes a copy of it.
+    /// Receives a step with its relation to the goal; `step` makes a copy of it.
     fn keep(&mut self, how: Match, conclusions: &Conclusions, step: &dyn Fn() -> Step);
 }
 
-/// Steps of one position that show a goal together, each more of it than those before.
+/// Steps of one position that give a goal together, each more of it than those before.
 #[derive(Clone, Debug)]
 pub(crate) struct PartialSteps {
     pub(crate) steps: Vec<Step>,
-    /// What none of them shows.
+    /// The moves that none of them gives.
     left: Conclusions,
 }
 
@@ -26,7 +26,7 @@ impl PartialSteps {
         PartialSteps { steps: Vec::new(), left: goal.moves }
     }
 
-    /// Whether they show all of the goal.
+    /// Returns whether the steps together give all of the goal.
     pub(crate) fn show_all(&self) -> bool {
         self.left.is_empty()
     }
@@ -49,14 +49,15 @@ impl Keep for PartialSteps {
     }
 }
 
-/// Takes what a search finds.
+/// Sink that compares the steps of a search with a goal.
 pub(crate) struct Meeting<'a, K> {
     pub(crate) goal: &'a Goal,
-    /// The technique whose steps count, if not all do.
+    /// The technique whose steps count; all do if `None`.
     pub(crate) only: Option<&'static Technique>,
-    /// Whether a step that shows more than the goal ends the search, although one that shows just the goal may follow.
+    /// Whether a step that gives more than the goal ends the search, although one that gives just the goal
+    /// may follow.
     pub(crate) takes_more: bool,
-    /// A step that shows all of the goal; the best of them.
+    /// The best step so far that gives all of the goal.
     pub(crate) whole: Option<(How, Step)>,
     pub(crate) kept: &'a mut K,
     pub(crate) stop: &'a mut dyn FnMut() -> bool,

@@ -1,12 +1,14 @@
-//! Which technique was that? What a player did in a position, told by the steps that show it.
+//! Recognition of a player's moves: the technique and the steps that justify them, or refute them.
 //!
-//! A player places digits and removes candidates, often several at once. The finders of a profile are asked, the easiest
-//! first, which steps conclude just that, or that and more; where it takes several steps, simple ones may stand between what
-//! was done. The checker has to accept each of them. Something wrong is refuted in the same way: by steps that show the
-//! contrary. Only where no technique shows anything, the solution alone decides, and the answer says so.
+//! A player places digits and removes candidates, often several at once. The techniques of a profile are
+//! tried, the easiest first, for steps that conclude just that, or that and more; if it takes several steps,
+//! simple ones may be left out between the moves. The checker has to accept each step. A wrong move is
+//! refuted in the same way: by steps that prove the contrary. Only if no technique finds a proof, the
+//! solution alone decides, and the answer says so.
 //!
-//! To search all techniques for steps that show a true move may take a minute. Nobody waits so long: when its [budget](Budget) is spent, a
-//! search answers with what is known by then, and that there may be more.
+//! Searching all techniques for steps that justify a true move may take a minute. A player doesn't wait that
+//! long: when its [budget](Budget) is used up, a search returns what is known by then, and that there may be
+//! more.
 //!
 //! ```
 //! use ninefold_core::{Notation, Puzzle};
@@ -53,100 +55,102 @@ pub(crate) use goal::{Goal, Match, removed_by};
 pub(crate) use meeting::{Meeting, PartialSteps};
 pub(crate) use search::{find_all, is_simple};
 
-/// How long a player waits to hear what shows a move: the answer then comes within a second. The caller keeps the time, and stops the
-/// search. Whoever wants the same answer again takes [a number of questions](EFFORT) instead.
+/// Time that a player waits for the justification of a move: the answer then comes within a second. The
+/// caller measures the time, and stops the search. For a reproducible answer, use [a number of stop
+/// checks](EFFORT) instead.
 pub const PATIENCE: Duration = Duration::from_millis(800);
 
-/// How many questions a search may ask for what shows a move, unless the caller says otherwise. More than a judge's: it looks through
-/// several steps behind one another, and for the contrary of what is wrong.
+/// Default number of stop checks that a search for the justification of a move may make. More than a judge's:
+/// it looks through several steps in a row, and for refutations of wrong moves.
 pub const EFFORT: u64 = 100_000;
 
-/// What a player did, judged.
+/// The verdict on a player's moves.
 #[derive(Clone, Debug)]
 pub enum Recognition {
-    /// It was so already.
+    /// Nothing is new: the moves have been made already.
     NoNews,
-    /// Steps show all of it.
+    /// Steps justify all moves.
     Justified(Justified),
-    /// It is true, but the profile does not show it.
+    /// The moves are true, but the profile doesn't justify them.
     Unseen(Unseen),
-    /// It is true, and the search was stopped before a technique was found that shows it.
+    /// The moves are true, and the search was stopped before a justification was found.
     Undecided(Undecided),
-    /// Something in it is wrong: at least one move.
+    /// At least one move is wrong.
     Wrong(Vec<Wrong>),
 }
 
-/// The steps that show what was done.
+/// The steps that justify a player's moves.
 #[derive(Clone, Debug)]
 pub struct Justified {
-    /// How they compare with it.
+    /// The relation of the steps to the moves.
     pub how: How,
-    /// The steps in order, one at least; each on the position to which those before it lead.
+    /// The steps in order, at least one; each in the position to which those before it lead.
     pub steps: Vec<Rated>,
 }
 
-/// How steps compare with what was done.
+/// The relation of steps to a player's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
-    /// One step concludes exactly that.
+    /// One step concludes exactly the moves.
     Exact,
-    /// One step concludes that, and more.
+    /// One step concludes the moves, and more.
     Part,
-    /// It takes several steps together, or one that does not follow at once.
+    /// Several steps are needed together, or one that doesn't follow at once.
     Several,
 }
 
-/// Why something true can't be seen by a profile.
+/// True moves that a profile doesn't justify.
 #[derive(Clone, Debug)]
 pub struct Unseen {
-    /// The easiest steps of other techniques that show it, if any do that people look for.
+    /// The easiest steps of other techniques that justify the moves, if any that people look for do.
     pub beyond: Option<Justified>,
-    /// What the profile shows in the position.
+    /// The next step of the profile in the position.
     pub next: Option<Box<Rated>>,
-    /// Whether all those other techniques were tried: false where the search was stopped.
+    /// Whether all those other techniques were tried: false if the search was stopped.
     pub is_complete: bool,
 }
 
-/// What is known of something true when the search is stopped.
+/// True moves for which the search was stopped.
 #[derive(Clone, Debug)]
 pub struct Undecided {
-    /// What the profile shows in the position, if that was soon found.
+    /// The next step of the profile in the position, if that was found quickly.
     pub next: Option<Box<Rated>>,
-    /// Whether the caller stopped the search, by a clock say, before its questions were used up.
+    /// Whether the caller stopped the search, by a clock for example, before the budget was used up.
     pub is_timed_out: bool,
 }
 
-/// A move that is wrong.
+/// A wrong move, with its refutation.
 #[derive(Clone, Debug)]
 pub struct Wrong {
-    /// The move: a digit placed that does not belong there, or a candidate removed that does.
+    /// The move: a wrong digit placed, or a candidate of the solution removed.
     pub claim: Claim,
-    /// How that is known.
+    /// The evidence against the move.
     pub proof: Proof,
 }
 
-/// How it is known that a move is wrong.
+/// The evidence that a move is wrong.
 #[derive(Clone, Debug)]
 pub enum Proof {
-    /// This cell contains a digit already that rules the move out.
+    /// This cell already contains a digit that rules the move out.
     Seen(Cell),
-    /// The digit is no candidate of the cell any more: it was removed before, and nothing in the position is wrong.
+    /// The digit is no longer a candidate of the cell: it was removed before, and the position contains no
+    /// mistake.
     Removed,
-    /// These steps show the contrary.
+    /// These steps prove the contrary.
     Steps(Vec<Rated>),
-    /// Only by the solution: no technique of the profile shows the contrary.
+    /// Only the solution: no technique of the profile proves the contrary.
     Solution,
-    /// By the solution; the search was stopped before a technique was found that shows the contrary.
+    /// The solution; the search was stopped before a technique was found that proves the contrary.
     Undecided,
 }
 
-/// A position in which nothing can be recognised: it is improper, has mistakes, or is solved.
+/// Error for a position in which nothing can be recognised: it is improper, contains mistakes, or is solved.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct NotRecognised(pub Box<Now>);
 
 impl Recognition {
-    /// The answer in a word, for data: `no-news`, `exact`, `part`, `several`, `unseen`, `undecided`,
+    /// Returns the verdict as a word for data: `no-news`, `exact`, `part`, `several`, `unseen`, `undecided`,
     /// `timed-out`, `wrong`.
     #[must_use]
     pub fn word(&self) -> &'static str {
@@ -162,7 +166,8 @@ impl Recognition {
         }
     }
 
-    /// The steps that show what was done, or, where it is wrong, the contrary of the first wrong move.
+    /// Returns the steps that justify the moves or, if they are wrong, refute the first wrong one that has a
+    /// refutation by steps.
     #[must_use]
     pub fn steps(&self) -> &[Rated] {
         match self {
@@ -177,7 +182,7 @@ impl Recognition {
 }
 
 impl Wrong {
-    /// The steps that show the contrary; none where the rules do, or only the solution does.
+    /// Returns the steps that prove the contrary; none if a rule or only the solution does.
     #[must_use]
     pub fn steps(&self) -> &[Rated] {
         match &self.proof {
@@ -188,13 +193,13 @@ impl Wrong {
 }
 
 impl Guide {
-    /// Judges what a player did in a position, by the techniques of a profile. When the budget is spent, the answer is what is
-    /// known by then.
+    /// Judges a player's moves in a position, by the techniques of a profile. When the budget is used up, the
+    /// answer is what is known by then.
     ///
-    /// Moves that are so already are passed over. What is wrong is told without the rest.
+    /// Moves that have been made already are ignored. If any move is wrong, only the wrong ones are reported.
     ///
     /// # Errors
-    /// When the position is improper, has mistakes or is solved.
+    /// If the position is improper, contains mistakes or is solved.
     pub fn recognise(
         &mut self,
         puzzle: &Puzzle,
@@ -207,7 +212,7 @@ impl Guide {
         Ok(self.recognise_in(&facts, &solution, moves, profile, budget))
     }
 
-    /// The same in a position of which the solution is known, and that nothing in it is wrong.
+    /// Judges a player's moves in a position with a known solution and without mistakes.
     pub fn recognise_in(
         &mut self,
         facts: &Facts,
@@ -216,6 +221,7 @@ impl Guide {
         profile: &dyn Scale,
         budget: &mut Budget<'_>,
     ) -> Recognition {
+        // Old and wrong moves first: they need no search for a justification.
         let goal = Goal::of(facts, moves);
         if goal.is_empty() {
             return Recognition::NoNews;
@@ -224,6 +230,7 @@ impl Guide {
         if !wrong.is_empty() {
             return Recognition::Wrong(self.refute(facts, &wrong, profile, &mut || budget.must_stop()));
         }
+        // The profile's techniques; then others that people use.
         let order = profile.order();
         let stop: &mut dyn FnMut() -> bool = &mut || budget.must_stop();
         let mut finder = Finder { facts, goal, profile, engine: &mut self.engine, simple: simple(order) };
@@ -243,8 +250,8 @@ impl Guide {
         }
     }
 
-    /// The same where a technique is practised: its steps come before all others. Says as well whether all that some step of it
-    /// concludes was done.
+    /// Judges a player's moves where a technique is practised: its steps come before all others. Also returns
+    /// whether the moves include all conclusions of some step of it.
     pub(crate) fn recognise_practised(
         &mut self,
         (facts, solution): (&Facts, &Solution),
@@ -269,7 +276,7 @@ impl Guide {
         (told, is_within)
     }
 
-    /// How it is known of each of some moves that it is wrong.
+    /// Returns the evidence against each of some wrong moves.
     fn refute(
         &mut self,
         facts: &Facts,
@@ -277,6 +284,8 @@ impl Guide {
         profile: &dyn Scale,
         stop: &mut dyn FnMut() -> bool,
     ) -> Vec<Wrong> {
+        // Moves that a rule forbids need no steps; for the others, one path is searched that contradicts them
+        // all.
         let by_rule: Vec<Option<Proof>> = wrong.iter().map(|claim| by_rule(facts, *claim)).collect();
         let open =
             || wrong.iter().zip(&by_rule).filter(|(_, proof)| proof.is_none()).map(|(claim, _)| *claim);
@@ -298,7 +307,7 @@ impl Guide {
     }
 }
 
-/// What is gone and what is placed where the contrary of some moves holds.
+/// Returns the eliminations and placements that contradict some wrong moves.
 fn contrary(wrong: impl IntoIterator<Item = Claim>) -> (CandidateMap, CandidateMap) {
     let (mut gone, mut placed) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
     for claim in wrong {
@@ -310,7 +319,7 @@ fn contrary(wrong: impl IntoIterator<Item = Claim>) -> (CandidateMap, CandidateM
     (gone, placed)
 }
 
-/// What rules a move out at once.
+/// Returns the rule that forbids a move at once, if one does.
 pub(crate) fn by_rule(facts: &Facts, claim: Claim) -> Option<Proof> {
     let candidate: Candidate = claim.candidate();
     let (board, cell, digit) = (facts.board(), candidate.cell(), candidate.digit());
@@ -324,14 +333,15 @@ pub(crate) fn by_rule(facts: &Facts, claim: Claim) -> Option<Proof> {
     Some(seen.map_or(Proof::Removed, Proof::Seen))
 }
 
-/// What finds steps of a technique: first as a profile does, then all of them.
+/// Returns the searches that find steps of a technique: first as in a profile, then all of them.
 fn entries_of(technique: &'static Technique, profile: &dyn Scale) -> Vec<Producer> {
     let own = profile.order().iter().find(|producer| producer.may_find(technique)).copied();
     let is_all = own.is_some_and(|own| matches!(own, Producer::First(_)));
     own.into_iter().chain((!is_all).then_some(Producer::First(technique))).collect()
 }
 
-/// The techniques that people look for and a profile lacks: without the nets and what takes them for granted.
+/// Returns the techniques that people look for and a profile lacks: without dynamic nets and those that
+/// presuppose them.
 fn others(profile: &dyn Scale) -> Vec<Producer> {
     let known: Vec<_> = profile.order().iter().map(Producer::id).collect();
     let is_other = |producer: &&Producer| {

@@ -1,4 +1,4 @@
-//! Looking for the steps that show what a player did, the easiest first.
+//! Search for the steps that justify a player's moves, the easiest first.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -15,28 +15,28 @@ use super::meeting::{Keep, Meeting, PartialSteps};
 use super::{How, Justified};
 use crate::Stopped;
 
-/// Techniques that count at most this many points on the scale for people are taken together without a word: they need no
-/// notes, or a look at one or two houses.
+/// Maximum rating, on the scale for people, of simple techniques: they need no notes, or a look at one or two
+/// houses, and are applied together without mention.
 const SMALL: u32 = 24;
 
-/// At most this many steps may be left unsaid between what was done.
+/// Maximum number of unmentioned steps between a player's moves.
 const UNSAID: usize = 3;
 
-/// How many steps of one technique are tried as the beginning of what was done.
+/// Number of steps of one technique tried as the beginning of a player's moves.
 const BEGINNINGS: usize = 8;
 
-/// Searches for a goal in a position.
+/// Search for a goal in a position.
 pub(super) struct Finder<'a> {
     pub(super) facts: &'a Facts,
     pub(super) goal: Goal,
     pub(super) profile: &'a dyn Scale,
     pub(super) engine: &'a mut Engine,
-    /// The simple ones of the profile, to be taken in layers.
+    /// The simple techniques of the profile, to be applied in layers.
     pub(super) simple: Vec<Producer>,
 }
 
 impl Finder<'_> {
-    /// The easiest steps of an order that show the goal, found before `stop` said so.
+    /// Returns the easiest steps of an order that give the goal; an error if stopped before.
     pub(super) fn find(
         &mut self,
         order: &[Producer],
@@ -51,6 +51,7 @@ impl Finder<'_> {
                     return Ok(Some(found));
                 }
             }
+            // A single step that gives the goal, or steps of this and earlier techniques together.
             let (met, ended) = self.met(producer, None, &mut parts, stop);
             ended?;
             if let Some(found) = met.whole.and_then(|(how, step)| self.checked(how, step)) {
@@ -59,6 +60,7 @@ impl Finder<'_> {
             if let Some(found) = self.together(&parts) {
                 return Ok(Some(found));
             }
+            // Otherwise a step that begins or prepares it, with simple ones after.
             if layered {
                 for step in met.some.into_iter().chain(met.leads).take(BEGINNINGS) {
                     if let Some(found) = self.from(step, stop)? {
@@ -70,8 +72,9 @@ impl Finder<'_> {
         if layered { Ok(None) } else { self.by_simple(stop) }
     }
 
-    /// What simple techniques show by themselves: a few steps, or, of digits that were placed, as many as it takes. Who places a digit to
-    /// which singles lead went that way in their head, and didn't look for something hard.
+    /// Returns the simple steps that give the goal: a few, or, if only digits were placed, as many as needed.
+    /// A player who places a digit that follows by singles did the singles in their head, and didn't look for
+    /// something hard.
     fn by_simple(&mut self, stop: &mut dyn FnMut() -> bool) -> Result<Option<Justified>, Stopped> {
         let few = self.by_layers(Layers::new(self.facts.clone()), stop)?;
         if few.is_some() || !self.goal.moves.eliminations.is_empty() {
@@ -88,7 +91,8 @@ impl Finder<'_> {
         Ok(steps.map(|steps| Justified { how: How::Several, steps }))
     }
 
-    /// What one technique has to do with the goal, by the entries that find its steps; what is known of that when `stop` says so.
+    /// Relates one technique to the goal, by the searches that find its steps; returns what is known when
+    /// `stop` returns true.
     pub(super) fn own(
         &mut self,
         technique: &'static Technique,
@@ -121,8 +125,8 @@ impl Finder<'_> {
         own
     }
 
-    /// What an entry of an order finds that has to do with the goal, and whether it was stopped before that was all. Steps that show a part
-    /// of it are added to those of the entries before.
+    /// Collects the steps of an entry that relate to the goal, and returns whether it was stopped before the
+    /// end. Steps that give part of the goal are added to those of earlier entries.
     fn met(
         &mut self,
         producer: &Producer,
@@ -136,12 +140,12 @@ impl Finder<'_> {
         let ended = find_all(producer, self.facts, self.engine, &mut meeting);
         let (whole, (mut met, parts)) = (meeting.whole, kept);
         met.whole = whole;
-        // What was found until then is an answer, if it is all of it.
+        // If the steps found before the stop give all of the goal, they are an answer.
         let is_stopped = ended.is_break() && met.whole.is_none() && !parts.show_all();
         (met, if is_stopped { Err(Stopped) } else { Ok(()) })
     }
 
-    /// A step by itself, if the checker accepts it.
+    /// Returns a step as the justification, if the checker accepts it.
     fn checked(&self, how: How, step: Step) -> Option<Justified> {
         let mut layers = Layers::new(self.facts.clone());
         let Conclusions { placements, eliminations } = step.conclusions;
@@ -150,7 +154,7 @@ impl Finder<'_> {
         (!steps.is_empty()).then_some(Justified { how, steps })
     }
 
-    /// Steps that show all of the goal together, each something of it.
+    /// Returns the steps that give all of the goal together, each a part of it.
     fn together(&self, parts: &PartialSteps) -> Option<Justified> {
         if !parts.show_all() {
             return None;
@@ -163,7 +167,7 @@ impl Finder<'_> {
         self.said(&layers)
     }
 
-    /// What simple techniques show from here on.
+    /// Returns the simple steps after these layers that give the goal.
     fn by_layers(
         &mut self,
         mut layers: Layers,
@@ -180,14 +184,14 @@ impl Finder<'_> {
         Ok(None)
     }
 
-    /// The same behind one step that is not simple.
+    /// Returns the steps that give the goal by one step that isn't simple, followed by simple ones.
     fn from(&mut self, step: Step, stop: &mut dyn FnMut() -> bool) -> Result<Option<Justified>, Stopped> {
         let mut layers = Layers::new(self.facts.clone());
         layers.take(step, &Rc::new(self.facts.clone()));
         self.by_layers(layers, stop)
     }
 
-    /// What the goal rests on, if not too much of it was left unsaid.
+    /// Returns the steps that the goal rests on, if not too many are unmentioned.
     fn said(&self, layers: &Layers) -> Option<Justified> {
         if !self.goal.is_met(layers.now()) {
             return None;
@@ -202,23 +206,23 @@ impl Finder<'_> {
     }
 }
 
-/// What a technique has to do with what was done.
+/// The relation of a practised technique to a player's moves.
 #[derive(Default)]
 pub(super) struct Own {
-    /// A step of it that shows all, or to which simple ones add the rest.
+    /// The steps that justify the moves: one of the technique, and simple ones for the rest.
     pub(super) shown: Option<Justified>,
-    /// Whether all that some step of it concludes was done.
+    /// Whether the moves include all conclusions of some step of the technique.
     pub(super) is_within: bool,
 }
 
-/// What an entry of an order found.
+/// The steps found by one entry of an order.
 #[derive(Default)]
 struct Met {
-    /// A step that concludes the goal, or more; the best of them.
+    /// The best step that concludes the goal, or more.
     whole: Option<(How, Step)>,
-    /// Steps that conclude some of it.
+    /// Steps that conclude part of the goal.
     some: Vec<Step>,
-    /// Steps that may lead to it.
+    /// Steps that may lead to the goal.
     leads: Vec<Step>,
 }
 
@@ -232,7 +236,7 @@ impl Keep for (Met, &mut PartialSteps) {
 impl Keep for Met {
     fn keep(&mut self, how: Match, _: &Conclusions, step: &dyn Fn() -> Step) {
         match how {
-            // What is no more than was done comes first: of it something is sure.
+            // Steps within the goal come first: they surely belong to it.
             Match::Within => {
                 self.some.truncate(BEGINNINGS - 1);
                 self.some.insert(0, step());
@@ -244,7 +248,8 @@ impl Keep for Met {
     }
 }
 
-/// Reports all that an entry finds, where that can be had in a time that a player waits; else what it takes.
+/// Reports all steps that an entry finds, if that is quick enough for a player; else those that it finds by
+/// itself.
 pub(crate) fn find_all(
     producer: &Producer,
     facts: &Facts,
@@ -255,16 +260,17 @@ pub(crate) fn find_all(
     if reports_all(producer) {
         return ControlFlow::Continue(());
     }
-    // A search for the easiest of several reports one: what else there is, each technique finds by itself.
+    // A search for the easiest of several techniques reports one step; the others are found by each technique
+    // alone.
     found_one_by_one(producer).into_iter().try_for_each(|technique| (technique.find)(facts, sink))
 }
 
-/// Whether an entry reports every step of its technique.
+/// Returns whether an entry reports every step of its technique.
 fn reports_all(producer: &Producer) -> bool {
     matches!(producer, Producer::First(_) | Producer::Narrowed(..))
 }
 
-/// The techniques of a search that looks for several at once, which find all their steps in a time that a player waits.
+/// Returns the techniques of a combined search that find all their steps quickly enough for a player.
 fn found_one_by_one(producer: &Producer) -> Vec<&'static Technique> {
     match producer {
         Producer::First(_) | Producer::Narrowed(..) | Producer::Chains(_, Search::Dynamic(_)) => Vec::new(),
@@ -272,7 +278,7 @@ fn found_one_by_one(producer: &Producer) -> Vec<&'static Technique> {
     }
 }
 
-/// Whether all that an entry finds is simple.
+/// Returns whether an entry finds only simple steps.
 pub(crate) fn is_simple(producer: &Producer) -> bool {
     match producer {
         Producer::First(technique) | Producer::Narrowed(technique, _) => place(technique) <= SMALL,
@@ -280,12 +286,12 @@ pub(crate) fn is_simple(producer: &Producer) -> bool {
     }
 }
 
-/// The simple ones of an order.
+/// Returns the simple techniques of an order.
 pub(crate) fn simple(order: &[Producer]) -> Vec<Producer> {
     order.iter().filter(|producer| is_simple(producer)).copied().collect()
 }
 
-/// The steps that refute what was done, for each of the wrong moves; of those that `stop` left open, none.
+/// Search for the steps that refute wrong moves.
 pub(super) struct Refuter<'a> {
     pub(super) order: &'a [Producer],
     pub(super) simple: Vec<Producer>,
@@ -294,8 +300,8 @@ pub(super) struct Refuter<'a> {
 }
 
 impl Refuter<'_> {
-    /// The way to a position in which each of some candidates is gone or placed, as far as it leads, and whether it was
-    /// stopped.
+    /// Solves towards a position that contradicts each of some moves, as far as possible; returns the steps
+    /// taken and whether it was stopped.
     pub(super) fn refute(
         &mut self,
         facts: &Facts,
@@ -315,7 +321,7 @@ impl Refuter<'_> {
         (layers, goes_on.map(drop))
     }
 
-    /// The steps that one of them rests on.
+    /// Returns the steps that one contradiction rests on, if it was reached.
     pub(super) fn proof(
         &self,
         layers: &Layers,

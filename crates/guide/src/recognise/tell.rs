@@ -1,4 +1,4 @@
-//! What is said of moves, as data.
+//! Explanations of recognised moves, as messages.
 
 use ninefold_logic::explain::say;
 use ninefold_logic::proof::Claim;
@@ -9,7 +9,8 @@ use super::goal::{Goal, news};
 use super::{How, Justified, Proof, Recognition, Undecided, Unseen, Wrong};
 
 impl Recognition {
-    /// What is said of moves in a position: the answer first, then what else there is to know. The steps tell themselves.
+    /// Returns the explanation of moves in a position: the verdict first, then further facts. The steps have
+    /// explanations of their own.
     #[must_use]
     pub fn tell(&self, facts: &Facts, moves: &Conclusions) -> Vec<Sentence> {
         match self {
@@ -48,7 +49,7 @@ fn told_together(steps: &[Rated]) -> Sentence {
     }
 }
 
-/// What a step shows beyond what was done.
+/// Returns sentences for the conclusions of a step beyond the player's moves.
 fn more(facts: &Facts, moves: &Conclusions, step: &Conclusions) -> Vec<Sentence> {
     let mut after = facts.clone();
     after.apply(&Goal::of(facts, moves).moves);

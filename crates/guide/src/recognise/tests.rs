@@ -14,7 +14,7 @@ use super::*;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// What is said of moves, each sentence by its id and arguments.
+/// Returns the explanation of moves, each sentence by its id and arguments.
 fn said(puzzle: &str, moves: &str, profile: &dyn Scale) -> (String, String) {
     let puzzle = puzzle.parse().unwrap();
     let moves = Conclusions::parse(moves, ninefold_core::Notation::Rc).unwrap();
@@ -91,12 +91,12 @@ fn a_digit_that_singles_lead_to_is_told_by_singles() {
     assert!(most > 4, "some are far from what can be seen at once");
 }
 
-/// What nobody needs notes for.
+/// Returns whether a technique needs no notes.
 fn is_easy(technique: &Technique) -> bool {
     matches!(technique.family.id(), "singles" | "intersections" | "subsets")
 }
 
-/// What a profile does not know, others do.
+/// Moves that a profile doesn't justify are justified by the nearest other technique.
 #[test]
 fn what_is_true_and_unseen_is_told_with_the_nearest() {
     let singles = Profile::of_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
@@ -104,7 +104,7 @@ fn what_is_true_and_unseen_is_told_with_the_nearest() {
     assert_eq!(said(EASY, "r5c5=5", &singles), ("unseen".into(), told.into()));
 }
 
-/// What is asked to stop answers with what is known, and says that there may be more.
+/// A stopped search returns what is known, and says that there may be more.
 #[test]
 fn who_is_stopped_tells_what_is_known() {
     let mut guide = Guide::new();
@@ -232,7 +232,7 @@ fn nothing_false_is_justified() {
     assert!(tried > 500, "{tried}");
 }
 
-/// What costs too much to be tried for nothing so often.
+/// Returns whether a search is too expensive to be tried in vain so often.
 fn is_late(producer: &Producer) -> bool {
     matches!(producer, Producer::First(technique) if ninefold_rate::human::place(technique) > 60)
 }

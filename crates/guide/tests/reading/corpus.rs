@@ -28,7 +28,7 @@ struct Example {
     moves: Option<String>,
 }
 
-/// What stands for the names in braces, in the `number`th sentence.
+/// The values of the names in braces, in the `number`th sentence.
 struct Names(Vec<(&'static str, String)>);
 
 impl Names {
@@ -160,7 +160,7 @@ fn moves_of(text: &str) -> Option<String> {
     }
 }
 
-/// No sentence is read as another move than it says, and of the claims 19 in 20 are read.
+/// Sentences are never read as another move than they claim, and of the claims 19 in 20 are read.
 #[test]
 fn no_sentence_is_read_as_another_move() {
     let all = all();
@@ -188,7 +188,7 @@ fn no_sentence_is_read_as_another_move() {
     assert!(missed.len() * 20 <= claims, "{} of {claims} claims are not read", missed.len());
 }
 
-/// What moves place and remove.
+/// Returns the candidates that moves place and remove.
 fn candidates_of(moves: &str) -> (CandidateMap, CandidateMap) {
     let mut all = (CandidateMap::EMPTY, CandidateMap::EMPTY);
     for step in moves.split_whitespace().filter(|step| *step != "-") {
@@ -199,7 +199,7 @@ fn candidates_of(moves: &str) -> (CandidateMap, CandidateMap) {
     all
 }
 
-/// Of whole answers no move is read that they don't claim, and 19 in 20 of those that they do.
+/// Whole answers are read without moves that they don't claim, and with 19 in 20 of those that they do.
 #[test]
 fn no_answer_is_read_as_other_moves() {
     let (mut answers, mut claims, mut missed, mut wrong) = (0, 0, Vec::new(), Vec::new());

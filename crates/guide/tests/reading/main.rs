@@ -1,4 +1,4 @@
-//! What the reader of steps reads, and what it refuses.
+//! Tests of the parser of steps: what it accepts, and what it refuses.
 
 mod corpus;
 mod texts;

@@ -1,4 +1,4 @@
-//! What is read of texts one by one, and of whole answers.
+//! Tests of single texts, and of whole answers.
 
 use ninefold_core::Notation;
 use ninefold_core::phrase::Phrase;
@@ -39,7 +39,7 @@ fn a_house_has_a_number_and_no_digit() {
     check("Row 1 needs 8 in r1c6", "r1c6=8");
 }
 
-/// What a claim rests on is kept, to be judged with it.
+/// The premises of a claim are kept, to be judged with it.
 #[test]
 fn premises_are_kept() {
     let premises = |text: &str, moves: &str| check(text, moves).premises.to_string();
@@ -199,7 +199,7 @@ fn two_claims_are_two() {
     check("r5c5=5 (r5c6 is 3)", "r5c5=5");
 }
 
-/// What is supposed ends where it is refuted, or with its paragraph.
+/// A supposition ends where it is refuted, or with its paragraph.
 #[test]
 fn a_refuted_supposition_is_over() {
     check_answer(

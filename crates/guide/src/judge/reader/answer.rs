@@ -1,4 +1,5 @@
-//! The steps of a whole answer: its lists, tables, data and sentences, without its thoughts.
+//! Extraction of steps from a whole answer: from its lists, tables, data and sentences, without the model's
+//! thoughts.
 
 use ninefold_core::Notation;
 use ninefold_core::notation::NotationError;
@@ -8,14 +9,14 @@ use super::data::{self, Json};
 use super::{Reading, read, without_thoughts};
 use crate::judge::Move;
 
-/// A step of an answer.
+/// A step found in an answer.
 #[derive(Clone, Debug)]
 pub struct AnswerStep {
-    /// What says it, as a text that reads as the same step.
+    /// The words of the step, as a text that parses to the same step.
     pub text: String,
-    /// The line where it stands, from 1.
+    /// The number of the text line, from 1.
     pub line: usize,
-    /// The step, or why it is none.
+    /// The step, or the reason why it can't be read.
     pub read: Result<Move, NotationError>,
 }
 
@@ -36,13 +37,13 @@ const SUPPOSING: &[&str] = &[
     "pretend",
 ];
 
-/// Those of them that are also said of what isn't done.
+/// Words of [`SUPPOSING`] that also describe what the writer doesn't do.
 const GUESSING: &[&str] = &["guess", "try", "trying", "test", "testing", "assume", "assuming"];
 
-/// The same in Chinese, where no blanks stand between words.
+/// Chinese words that open a supposition; they are found without blanks between words.
 const SUPPOSING_IN_CHINESE: &[&str] = &["假设", "假如", "假定", "设", "试", "猜", "倘若"];
 
-/// Words that end a supposition, since it led to nothing true.
+/// Words that end a supposition, since it led to a contradiction.
 const CONTRADICTING: &[&str] = &[
     "contradiction",
     "contradicts",
@@ -54,22 +55,23 @@ const CONTRADICTING: &[&str] = &[
     "clashes",
 ];
 
-/// The same in Chinese.
+/// Chinese words that end a supposition.
 const CONTRADICTING_IN_CHINESE: &[&str] = &["矛盾", "冲突", "不成立"];
 
-/// Words that deny one of the next three.
+/// Words that deny one of the three words after them.
 const DENYING: &[&str] =
     &["no", "not", "without", "never", "t", "cannot", "avoid", "if", "unless", "whether"];
 
-/// Signs of Chinese that deny what follows them closely.
+/// Chinese characters that deny what follows them closely.
 const DENYING_IN_CHINESE: &[char] = &['没', '无', '未', '不', '否', '若', '果'];
 
-/// Whether one of the three words before a place denies it.
+/// Returns whether one of the three words before a place denies it.
 fn is_denied_before(words: &[&str], place: usize) -> bool {
     words[place.saturating_sub(3)..place].iter().any(|word| DENYING.contains(word))
 }
 
-/// Whether a text has a word of Chinese in a way that counts: `counts` hears whether one of the three signs before it denies it.
+/// Returns whether a text has a Chinese word that counts: `counts` receives whether one of the three
+/// characters before it denies it.
 fn says_in_chinese(text: &str, word: &str, counts: impl Fn(bool) -> bool) -> bool {
     text.match_indices(word).any(|(at, _)| {
         let before = text[..at].chars().rev().take(3);
@@ -77,10 +79,13 @@ fn says_in_chinese(text: &str, word: &str, counts: impl Fn(bool) -> bool) -> boo
     })
 }
 
-/// Reads the steps of an answer: the items of its lists, the lines of its tables, its JSON, and sentences that claim moves.
+/// Reads the steps of an answer: the items of its lists, the rows of its tables, its JSON, and sentences that
+/// claim moves.
 ///
-/// Items that can't be read are kept, for a judge to say so, and so is a sentence with a move in signs that can't be read; other prose is not.
-/// What is only supposed is no step, and neither is what follows it in its paragraph, up to the sentence that calls it a contradiction. `tags` are those of [`without_thoughts`].
+/// Unreadable list items are returned too, so that a judge can report them, and so is a sentence with an
+/// unreadable move in symbols; other prose is skipped. Suppositions are no steps, and neither is what follows
+/// them in the paragraph, up to the sentence that calls them a contradiction. `tags` are those of
+/// [`without_thoughts`].
 ///
 /// ```
 /// use ninefold_core::Notation;
@@ -94,6 +99,7 @@ fn says_in_chinese(text: &str, word: &str, counts: impl Fn(bool) -> bool) -> boo
 /// ```
 #[must_use]
 pub fn read_answer(text: &str, notation: Notation, tags: &[String]) -> Vec<AnswerStep> {
+    // Data and tables are rewritten to forms that the loop over text lines below can read.
     let text = without_thoughts(text, tags);
     let mut answer = Answer { notation, steps: Vec::new(), is_supposed: false };
     let text = answer.take_data(&data::written_as_json(&text));
@@ -106,6 +112,7 @@ pub fn read_answer(text: &str, notation: Notation, tags: &[String]) -> Vec<Answe
         if place < behind {
             continue;
         }
+        // A record: several text lines with a name and a value each.
         if let Some((length, text, step)) = answer.record(&lines[place..]) {
             if !answer.is_supposed {
                 let read = step.map_or_else(|| read(&text, notation).into_move(), Ok);
@@ -114,11 +121,13 @@ pub fn read_answer(text: &str, notation: Notation, tags: &[String]) -> Vec<Answe
             behind = place + length;
             continue;
         }
+        // An empty text line ends suppositions and tables.
         if line.trim().is_empty() {
             answer.is_supposed = false;
             head = None;
             continue;
         }
+        // A table: find its head, then read each row by it.
         if let Some(columns) = data::columns_of(line) {
             let is_head = lines
                 .get(place + 1)
@@ -134,6 +143,7 @@ pub fn read_answer(text: &str, notation: Notation, tags: &[String]) -> Vec<Answe
             answer.row(line, head.as_deref(), number);
             continue;
         }
+        // Anything else is a list item or prose.
         answer.line(line, number);
     }
     answer.steps.sort_short_by_key(|step| step.line);
@@ -151,7 +161,7 @@ impl Answer {
         self.steps.push(AnswerStep { text: text.into(), line, read });
     }
 
-    /// Takes the steps that stand as JSON, and blanks them out.
+    /// Extracts the steps written as JSON, and replaces them by blanks.
     fn take_data(&mut self, text: &str) -> String {
         let mut signs: Vec<char> = text.chars().collect();
         let (mut at, mut line) = (0, 1);
@@ -173,6 +183,7 @@ impl Answer {
                     };
                     self.push(&text, line, read);
                 }
+                // Newlines stay, so that text lines keep their numbers.
                 for sign in &mut signs[at..end] {
                     line += usize::from(*sign == '\n');
                     if *sign != '\n' {
@@ -187,7 +198,8 @@ impl Answer {
         signs.into_iter().collect()
     }
 
-    /// A step in lines of its own, each a name and a value: how many lines, and what they say.
+    /// Reads a record, text lines of a name and a value each: returns the number of text lines, their text
+    /// and the step.
     fn record(&self, lines: &[&str]) -> Option<(usize, String, Option<Move>)> {
         let mut fields: Vec<(String, Json)> = Vec::new();
         let mut length = 0;
@@ -227,6 +239,7 @@ impl Answer {
         let begun = self.steps.len();
         let reading = read(said, self.notation);
         let parts = sentences(said);
+        // The whole text line is one step.
         if let Reading::Claim(step) = reading {
             if !self.is_supposed {
                 self.push(said, number, Ok(step));
@@ -234,7 +247,7 @@ impl Answer {
             return;
         }
         if parts.len() == 1 && !self.is_supposed && matches!(reading, Reading::Unreadable(_)) {
-            // A list on one line, each item with its reason in brackets.
+            // A list on one text line, each item with its reason in brackets.
             let items = bracketed_items(said);
             let read: Vec<_> = items.iter().map(|item| read(item, self.notation)).collect();
             if items.len() > 1 && read.iter().all(|reading| matches!(reading, Reading::Claim(_))) {
@@ -248,6 +261,7 @@ impl Answer {
             self.sentence(said, number, reading, item.is_some() && !is_heading);
             return;
         }
+        // Several sentences: each is read alone.
         let was_supposed = self.is_supposed;
         let mut is_unclear = false;
         for part in parts {
@@ -255,6 +269,7 @@ impl Answer {
             is_unclear |= matches!(reading, Reading::NoClaim(_));
             self.sentence(part, number, reading, false);
         }
+        // A list item of which no sentence claims anything is reported as unreadable as a whole.
         let is_nothing = begun == self.steps.len() && !was_supposed && !self.is_supposed && !is_unclear;
         if is_nothing && item.is_some() && !is_heading {
             let read = read(said, self.notation).into_move();
@@ -272,7 +287,7 @@ impl Answer {
         let supposes = |word: &str, is_denied: bool| {
             SUPPOSING.contains(&word) && !(is_denied && GUESSING.contains(&word))
         };
-        // `That would be a guess` says why it isn't done.
+        // `That would be a guess` explains why it isn't done.
         let would_be = |place: usize| words[..place].ends_with(&["would", "be", "a"]);
         let is_supposing = lets
             || (0..words.len())
@@ -291,7 +306,7 @@ impl Answer {
             Reading::NoClaim(error) if is_item && said.ends_with('?') => self.push(said, number, Err(error)),
             _ => (),
         }
-        // What is supposed ends with its contradiction, and what follows is claimed.
+        // A supposition ends with its contradiction; what follows is claimed again.
         let contradicts = (0..words.len())
             .any(|place| CONTRADICTING.contains(&words[place]) && !is_denied_before(&words, place));
         let contradicts = contradicts
@@ -304,7 +319,7 @@ impl Answer {
     }
 }
 
-/// Whether a text has a move in signs: a cell, a sign, a digit.
+/// Returns whether a text has a move in symbols: a cell, a sign, a digit.
 fn has_move(text: &str) -> bool {
     let tokens = super::tokens::split(text, Notation::Rc);
     let is_move = |three: &[super::tokens::Token]| {
@@ -315,13 +330,14 @@ fn has_move(text: &str) -> bool {
     tokens.windows(3).any(is_move)
 }
 
-/// A line without the mark of its item, if it is one; and whether it is a heading.
+/// Returns a text line without its list marker, if it has one, and whether it is a heading.
 fn without_mark(line: &str) -> (Option<&str>, bool) {
     let mut rest = line.trim_start();
     let is_heading = rest.starts_with('#');
     let mut is_item = false;
     loop {
         let before = rest;
+        // Bullets, heading marks, numbers and `Step 3:` may be combined: strip until nothing changes.
         for mark in ["-", "*", "+", "•", "–", "—"] {
             if let Some(behind) =
                 rest.strip_prefix(mark).filter(|behind| behind.starts_with(char::is_whitespace))
@@ -350,7 +366,7 @@ fn without_mark(line: &str) -> (Option<&str>, bool) {
     (is_item.then_some(rest), is_heading)
 }
 
-/// Behind `3.`, `3)` or `3、`.
+/// Returns the text after `3.`, `3)` or `3、`.
 fn without_number(text: &str) -> Option<&str> {
     let behind =
         text.trim_start_matches(['*', '_', '(']).trim_start_matches(|sign: char| sign.is_ascii_digit());
@@ -364,7 +380,7 @@ fn without_number(text: &str) -> Option<&str> {
     rest.starts_with(char::is_whitespace).then(|| rest.trim_start())
 }
 
-/// Behind `Step 3:`, also in bold letters.
+/// Returns the text after `Step 3:`, also in bold type.
 fn without_step(text: &str) -> Option<&str> {
     let plain = text.trim_start_matches(['*', '_']);
     let rest = plain.strip_prefix("Step ").or(plain.strip_prefix("step ")).or(plain.strip_prefix("STEP "))?;
@@ -375,7 +391,7 @@ fn without_step(text: &str) -> Option<&str> {
     Some(behind.trim_start_matches(['*', '_', ':']).trim_start())
 }
 
-/// The items of a line that are divided by commas behind brackets.
+/// Splits a text line into items that are separated by commas or semicolons after closing brackets.
 fn bracketed_items(text: &str) -> Vec<&str> {
     let mut items = Vec::new();
     let mut rest = text;
@@ -388,7 +404,7 @@ fn bracketed_items(text: &str) -> Vec<&str> {
     items
 }
 
-/// The sentences of a line.
+/// Splits a text line into sentences.
 fn sentences(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut start = 0;
@@ -398,7 +414,7 @@ fn sentences(text: &str) -> Vec<&str> {
         let next = signs.get(place + 1).map(|(_, sign)| *sign);
         let ends = match sign {
             '。' | '！' | '？' | '；' => true,
-            // Chinese has no blank behind its stops, and its signs may have been written as those of English.
+            // Chinese has no blank after its stops, and they may be typed as those of English.
             ';' | '?' if is_chinese => true,
             '!' if is_chinese => next != Some('='),
             '.' | ';' | '!' | '?' => next.is_some_and(char::is_whitespace),

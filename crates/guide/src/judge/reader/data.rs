@@ -1,4 +1,4 @@
-//! Steps as data: an object of JSON, or a line of a table.
+//! Steps given as data: JSON objects, and rows of tables.
 
 use ninefold_core::notation::NotationError;
 use ninefold_core::phrase::Phrase;
@@ -9,7 +9,7 @@ use super::grammar::{Parser, Part};
 use super::{GRAMMAR, Reading, conclusions, error_at, names, read_words, tokens};
 use crate::judge::Move;
 
-/// A value of JSON, also as Python writes it.
+/// A value of JSON, also in the syntax of Python.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Json {
     Text(String),
@@ -20,7 +20,7 @@ pub(super) enum Json {
     Word(String),
 }
 
-/// What a key or the head of a column says of its values.
+/// The meaning of a key or a column's head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Field {
     Cell,
@@ -33,11 +33,11 @@ enum Field {
     Reason,
     Move,
     Count,
-    /// What is thought, or told of a step beside it: it claims nothing.
+    /// Thoughts and remarks: they claim nothing.
     Aside,
 }
 
-/// Names of fields, in small letters.
+/// The names of each field, in lower case.
 const FIELDS: &[(Field, &[&str])] = &[
     (
         Field::Cell,
@@ -154,7 +154,7 @@ fn field(name: &str) -> Option<Field> {
     FIELDS.iter().find(|(_, names)| names.contains(&name.as_str())).map(|(field, _)| *field)
 }
 
-/// What was read of the fields of one step.
+/// The fields read so far of one step.
 #[derive(Default)]
 struct Fields {
     cells: CellMap,
@@ -169,7 +169,7 @@ struct Fields {
 }
 
 impl Fields {
-    /// Takes a field; nothing if it isn't what its name says.
+    /// Adds a field; `None` if its value doesn't fit its name.
     fn take(&mut self, field: Field, text: &str, notation: Notation) -> Option<()> {
         let text = text.trim_matches(|sign: char| sign.is_whitespace() || matches!(sign, '*' | '`'));
         if text.is_empty() || matches!(text, "-" | "–" | "—") {
@@ -194,7 +194,7 @@ impl Fields {
         Some(())
     }
 
-    /// The step that the fields make.
+    /// Builds the step from the fields; `None` if they make none.
     fn step(self, notation: Notation) -> Option<Move> {
         let mut cells = self.cells;
         match (self.row, self.column) {
@@ -203,6 +203,7 @@ impl Fields {
             _ => return None,
         }
         let mut parts = Vec::new();
+        // An action such as `eliminate` turns the digits of the row into eliminations.
         let (placed, removed) = if self.is_removing {
             (DigitSet::EMPTY, self.digits | self.removed)
         } else {
@@ -213,10 +214,11 @@ impl Fields {
             parts.push(Part { is_placing: true, cells, digits: placed });
         }
         if !removed.is_empty() {
-            // A digit that is placed and others that go: the row says both.
+            // A row that both places a digit and removes others is ambiguous.
             placed.is_empty().then_some(())?;
             parts.push(Part { is_placing: false, cells, digits: removed });
         }
+        // The moves come from a text of moves or from the fields, never from both.
         let mut step = match (&self.moves, parts.is_empty() || cells.is_empty()) {
             (Some(text), true) => super::read(text, notation).into_move().ok()?,
             (None, false) => Move { done: conclusions(&parts), ..Move::default() },
@@ -234,12 +236,12 @@ impl Fields {
     }
 }
 
-/// A step with a reason, if the reason is one.
+/// Adds a reason to a step; `None` if the text is no reason for it.
 fn with_reason(step: Move, reason: &str, notation: Notation) -> Option<Move> {
     let written = step.done.text(Notation::Rc);
     let reason = reason.trim_end_matches('.');
     let tokens_of = |text: &str| tokens::split(text, Notation::Rc);
-    // It may say the move once more.
+    // The reason may repeat the move.
     if let Ok(again) = super::read(reason, notation).into_move()
         && again.done == step.done
     {
@@ -328,7 +330,7 @@ fn unreadable(text: &str) -> NotationError {
     error_at(text, 0, Phrase::Move, sign.map_or(Phrase::End, |sign| Phrase::Sign { sign }))
 }
 
-/// Reads a text that is a value of JSON; nothing if it is none.
+/// Reads a text that is a value of JSON; `None` if it isn't.
 pub(super) fn read_json(text: &str, notation: Notation) -> Option<Reading> {
     let trimmed = text
         .trim()
@@ -354,13 +356,16 @@ pub(super) fn read_json(text: &str, notation: Notation) -> Option<Reading> {
     }
 }
 
-/// The steps of a value, each as a text that reads as the same; without a move where it is none.
+/// Returns the steps of a value, each with a text that parses to the same step; the move is `None` where it
+/// can't be read.
 pub(super) fn steps_of(value: &Json, notation: Notation) -> Option<Vec<(String, Option<Move>)>> {
     match value {
+        // A list that has objects: each item may contain steps.
         Json::List(list) if list.iter().any(|one| matches!(one, Json::Object(_))) => {
             Some(list.iter().flat_map(|one| steps_of(one, notation).unwrap_or_default()).collect())
         }
         Json::Object(fields) => {
+            // An object with lists of steps inside.
             let lists = fields.iter().filter_map(|(key, value)| match value {
                 Json::List(list) if is_list_of_steps(key, list) => Some((key, list)),
                 _ => None,
@@ -383,6 +388,7 @@ pub(super) fn steps_of(value: &Json, notation: Notation) -> Option<Vec<(String, 
                 return Some(steps.collect());
             }
             let fields = &flattened(fields);
+            // An object that is one step itself.
             let is_step = fields.iter().any(|(key, value)| match (field(key), value) {
                 (Some(Field::Cell | Field::Row | Field::Move), _) => true,
                 // `{"answer": "r4c5=7"}`
@@ -399,14 +405,14 @@ pub(super) fn steps_of(value: &Json, notation: Notation) -> Option<Vec<(String, 
     }
 }
 
-/// Whether what stands under this name is a list of steps: `eliminations` is one if it has objects.
+/// Returns whether the list of this name contains steps; a list `eliminations` does only if it has objects.
 fn is_list_of_steps(key: &str, list: &[Json]) -> bool {
     let has_objects = list.iter().any(|one| matches!(one, Json::Object(_)));
     matches!(key, "steps" | "moves" | "solution_steps" | "placements")
         || (matches!(key, "eliminations" | "removals") && has_objects)
 }
 
-/// The steps of an item of a list of this name.
+/// Returns the steps in an item of a list of this name.
 fn listed_steps(one: &Json, key: &str, notation: Notation) -> Vec<(String, Option<Move>)> {
     match one {
         Json::Text(text) => vec![(text.clone(), super::read(text, notation).into_move().ok())],
@@ -421,7 +427,7 @@ fn listed_steps(one: &Json, key: &str, notation: Notation) -> Vec<(String, Optio
     }
 }
 
-/// The fields of an object with those of a cell or a move in it beside its own.
+/// Returns the fields of an object, with the fields of a nested cell or move object in its place.
 fn flattened(fields: &[(String, Json)]) -> Vec<(String, Json)> {
     let flat = fields.iter().flat_map(|(key, value)| match (field(key), value) {
         (Some(Field::Cell | Field::Move), Json::Object(inner)) => inner.clone(),
@@ -430,7 +436,7 @@ fn flattened(fields: &[(String, Json)]) -> Vec<(String, Json)> {
     flat.collect()
 }
 
-/// The name and the value of a line such as `Cell: r4c5`, if a step has a field of this name.
+/// Parses a text line such as `Cell: r4c5` to its name and value, if a step has a field of this name.
 pub(super) fn named_value(line: &str) -> Option<(String, String)> {
     let (name, value) = line.split_once([':', '：'])?;
     let name = name.trim().trim_matches(['*', '`', '"', '_']).to_lowercase();
@@ -440,7 +446,7 @@ pub(super) fn named_value(line: &str) -> Option<(String, String)> {
     (is_known && !value.is_empty()).then(|| (name, value.into()))
 }
 
-/// The step of lines with names and values, if they have a cell and what becomes of it.
+/// Builds the step of a record, if it has a cell and a digit.
 pub(super) fn record_step(fields: Vec<(String, Json)>, notation: Notation) -> Option<(String, Option<Move>)> {
     let has = |wanted: Field| fields.iter().any(|(name, _)| field(name) == Some(wanted));
     let has_cell = has(Field::Cell) || (has(Field::Row) && has(Field::Column));
@@ -448,7 +454,8 @@ pub(super) fn record_step(fields: Vec<(String, Json)>, notation: Notation) -> Op
     steps_of(&Json::Object(fields), notation)?.pop()
 }
 
-/// A text in which a table of columns divided by commas has bars instead. Its head tells it from a list: each column is a field of a step.
+/// Rewrites tables with commas between columns to tables with bars. The head tells a table from a list: each
+/// column is a field of a step.
 pub(super) fn tables_of_commas(text: &str) -> String {
     let mut columns = 0;
     let lines = text.split('\n').map(|line| {
@@ -464,8 +471,8 @@ pub(super) fn tables_of_commas(text: &str) -> String {
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// A text in which elements of XML that are fields of a step are JSON: `<move row="4" col="5" value="7"/>`, and `<cell>r4c5</cell>` with what
-/// stands beside it. What else there is in tags is left alone.
+/// Rewrites XML elements that are fields of a step as JSON: `<move row="4" col="5" value="7"/>`, and
+/// `<cell>r4c5</cell>` with the elements on the same text line. Other tags are left alone.
 pub(super) fn written_as_json(text: &str) -> String {
     let lines = text.split('\n').map(|line| {
         let inner = line.trim().strip_prefix('<').and_then(|rest| rest.strip_suffix('>'));
@@ -475,7 +482,7 @@ pub(super) fn written_as_json(text: &str) -> String {
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// An element without content as JSON, if it has more than one attribute and all are fields.
+/// Rewrites an element without content as JSON, if it has several attributes and all are fields.
 fn attributes(inner: &str) -> Option<String> {
     let (_, rest) = inner.trim_end_matches('/').trim().split_once(' ')?;
     let mut fields = Vec::new();
@@ -491,7 +498,7 @@ fn attributes(inner: &str) -> Option<String> {
     (fields.len() > 1).then(|| written(&Json::Object(fields)))
 }
 
-/// Elements side by side as lines of a record, or as JSON where there are several.
+/// Rewrites a single element as a text line of a record, or several on one text line as JSON.
 fn elements(line: &str) -> Option<String> {
     let mut fields = Vec::new();
     let mut rest = line;
@@ -510,7 +517,7 @@ fn elements(line: &str) -> Option<String> {
     }
 }
 
-/// A step as a text: its moves, its technique, its reason.
+/// Formats a step as a text: its moves, its technique, its reason.
 fn text_of(step: &Move, fields: &[(String, Json)]) -> String {
     let mut text = step.done.text(Notation::Rc);
     for (key, value) in fields {
@@ -543,7 +550,7 @@ fn object_step(fields: &[(String, Json)], notation: Notation) -> Option<Move> {
         let text = match value {
             Json::Text(text) | Json::Number(text) => text.clone(),
             Json::List(list) if matches!(field, Field::Cell | Field::Digit | Field::Removed) => {
-                // Two numbers for a cell might count from 0 or from 1.
+                // Two numbers for a cell might count from 0 or from 1, so they are not read.
                 let texts: Option<Vec<String>> = list
                     .iter()
                     .map(|one| match one {
@@ -575,10 +582,10 @@ fn written(value: &Json) -> String {
     }
 }
 
-/// How deep values stand within each other at most.
+/// Maximum nesting depth of values.
 const DEPTH: usize = 20;
 
-/// Reads a value at a place: it, and where it ends.
+/// Parses a value at a place; returns it and the place after it.
 pub(super) fn parse(signs: &[char], at: usize) -> Option<(Json, usize)> {
     value_at(signs, at, DEPTH)
 }
@@ -643,7 +650,7 @@ fn object_at(signs: &[char], at: usize, depth: usize) -> Option<(Json, usize)> {
     Some((Json::Object(fields), at + 1))
 }
 
-/// Goes past a comma, or up to the end of a list or an object.
+/// Skips a comma, or stays at the closing bracket of a list or an object.
 fn comma(signs: &[char], at: usize, closing: char) -> Option<usize> {
     let at = skip(signs, at);
     match *signs.get(at)? {
@@ -679,7 +686,7 @@ fn text_at(signs: &[char], mut at: usize, quote: char) -> Option<(String, usize)
     }
 }
 
-/// The cells of a line of a table; nothing if it is no such line.
+/// Returns the columns of a table row; `None` if the text line is none.
 pub(super) fn columns_of(line: &str) -> Option<Vec<&str>> {
     let line = line.trim();
     let inner = line.strip_prefix('|')?;
@@ -688,20 +695,20 @@ pub(super) fn columns_of(line: &str) -> Option<Vec<&str>> {
     (columns.len() > 1).then_some(columns)
 }
 
-/// Whether a line of a table only divides its head from its body.
+/// Returns whether a table row only separates the head from the body.
 pub(super) fn is_divider(columns: &[&str]) -> bool {
     columns
         .iter()
         .all(|text| !text.is_empty() && text.chars().all(|sign| matches!(sign, '-' | ':' | ' ' | '=')))
 }
 
-/// Whether a line is the head of a table of steps.
+/// Returns whether a text line is the head of a table of steps.
 pub(super) fn is_head(columns: &[&str]) -> bool {
     columns.iter().filter(|text| field(text).is_some()).count() >= 2
         && columns.iter().all(|text| !text.chars().any(|sign| sign.is_ascii_digit()))
 }
 
-/// Reads a line of a table, with the head of its columns if that is known; nothing if it is no such line.
+/// Reads a table row, by the head of its columns if that is known; `None` if the text line is none.
 pub(super) fn read_table_row(text: &str, head: Option<&[&str]>, notation: Notation) -> Option<Reading> {
     let columns = columns_of(text)?;
     let nothing = |text: &str| {
@@ -730,7 +737,8 @@ fn by_head(columns: &[&str], head: &[&str], notation: Notation) -> Option<Move> 
     fields.step(notation)
 }
 
-/// The step of a line without a head: perhaps its number, a cell and a digit, or a move, and behind it perhaps a technique or a reason.
+/// Reads a table row without a head: perhaps its number, then a cell and a digit, or a move, then perhaps
+/// techniques or reasons.
 fn by_shape(columns: &[&str], notation: Notation) -> Option<Move> {
     let mut columns = columns;
     let mut fields = Fields::default();
@@ -760,7 +768,7 @@ fn by_shape(columns: &[&str], notation: Notation) -> Option<Move> {
     fields.step(notation)
 }
 
-/// A line of a table as a text that reads as the same step.
+/// Formats a table row as a text that parses to the same step.
 pub(super) fn row_text(line: &str, head: Option<&[&str]>, step: &Move) -> String {
     let mut text = step.done.text(Notation::Rc);
     let columns = columns_of(line).unwrap_or_default();

@@ -1,10 +1,12 @@
-//! The language in which the grammar is written, and the parser that follows it.
+//! The notation of the grammar, and the parser that applies it.
 //!
-//! A grammar is a list of rules, `name:action = pattern`; a line that begins with a blank continues the rule above. In a pattern, a word
-//! stands for itself, `<name>` for another rule, `[…]` for what may be missing, `(…|…)` for one of several, and a star repeats the group or
-//! rule before it. The action says what a rule makes of its parts, see [`Action`]. Words in `vocabulary` are those of a loose reason.
+//! A grammar is a list of rules, `name:action = pattern`; a text line that begins with a blank continues the
+//! rule above. In a pattern, a word stands for itself, `<name>` for another rule, `[…]` for an optional part,
+//! `(…|…)` for one of several, and a star repeats the group or rule before it. The action says how a rule
+//! combines its parts, see [`Action`]. The words in `vocabulary` may occur in a loose reason.
 //!
-//! The parser finds *all* ways to read a text, not the first: whoever calls it can tell when two of them disagree.
+//! The parser finds *all* ways to read a text, not the first, so that callers can tell when two of them
+//! disagree.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -14,26 +16,26 @@ use ninefold_core::{CandidateMap, CellMap, DigitSet};
 use super::names;
 use super::tokens::{Token, cross};
 
-/// What a part of a text means.
+/// The meaning of a part of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sense {
     pub(super) rows: DigitSet,
     pub(super) columns: DigitSet,
     pub(super) cells: CellMap,
     pub(super) digits: DigitSet,
-    /// Moves that are claimed, and those that a reason rests on.
+    /// The claimed moves, and those that a reason rests on.
     pub(super) moves: Vec<Part>,
     pub(super) premises: Vec<Part>,
-    /// Places in the list of names of techniques.
+    /// Indices into the list of technique names.
     pub(super) named: Vec<usize>,
-    /// How many sentences claim a move.
+    /// Number of sentences that claim a move.
     pub(super) steps: u8,
-    /// Whether a loose reason names a cell, and whether a digit.
+    /// Whether a loose reason names a cell, and whether it names a digit.
     has_cell: bool,
     has_digit: bool,
 }
 
-/// Digits that go into cells, or out of them.
+/// Digits that are placed into cells, or removed from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     pub(super) is_placing: bool,
@@ -49,38 +51,38 @@ impl Part {
     }
 }
 
-/// What a rule makes of its parts.
+/// The way a rule combines its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Action {
-    /// Hands them on.
+    /// Returns the parts unchanged.
     Pass,
-    /// Hands on all digits or cells of a list.
+    /// Returns all digits or cells of a list.
     List,
-    /// Is this digit.
+    /// Returns this digit.
     Value(u8),
-    /// Takes its digits for rows, or for columns.
+    /// Reads its digits as numbers of rows, or of columns.
     Row,
     Column,
-    /// Is the cells of its rows and columns.
+    /// Returns the cells where its rows and columns cross.
     Cross,
-    /// Is a single cell, or a single digit.
+    /// Accepts only a single cell, or a single digit.
     One,
-    /// Is several cells, or several digits.
+    /// Accepts only several cells, or several digits.
     Several,
-    /// Places its digit into its cell.
+    /// Places the digit into the cell.
     Place,
-    /// Removes its digits from its cells.
+    /// Removes the digits from the cells.
     Remove,
-    /// Has only moves that place, or only such that remove.
+    /// Accepts only placements, or only eliminations.
     Placing,
     Removing,
-    /// Is no claim: its moves are what a reason rests on.
+    /// Turns its moves into premises: a reason rests on them, and they aren't claimed.
     Premise,
-    /// Says nothing that would be a move; what it rests on is kept.
+    /// Drops its moves and keeps its premises.
     Inert,
-    /// A whole reason: a loose part of it doesn't name both a cell and a digit.
+    /// Ends a reason: a loose part of it must not name both a cell and a digit.
     Reason,
-    /// A whole sentence.
+    /// Ends a sentence.
     Sentence,
 }
 
@@ -93,18 +95,18 @@ enum Node {
     Repeat(Box<Node>),
     Either(Vec<Node>),
     Sequence(Vec<Node>),
-    /// Is only tried where the next token can begin it.
+    /// A part that is only tried where the next token can begin it.
     Guarded(Box<First>, Box<Node>),
 }
 
-/// What a part can begin with, so that most parts need not be tried.
+/// The tokens that a part can begin with, so that most parts need not be tried.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct First {
-    /// Whether it may be nothing at all, or begins with something that isn't tested beforehand.
+    /// Whether the part may be empty, or begins with something that isn't tested beforehand.
     is_any: bool,
-    /// The words, a bit each.
+    /// The words, as bits indexed by word number.
     words: Vec<u64>,
-    /// The parts that are built in, a bit each.
+    /// The built-in parts, as bits.
     built: u16,
 }
 
@@ -130,7 +132,7 @@ impl First {
     }
 }
 
-/// Parts that no rule can say.
+/// Built-in parts, which rules can't express.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Built {
     Digit,
@@ -144,11 +146,11 @@ enum Built {
     Technique,
     /// A run of words of the vocabulary, with names of cells, houses and techniques, and digits.
     Loose,
-    /// The same without a word that denies something.
+    /// A loose run without words that deny.
     Plain,
-    /// The same as `Loose` with several clauses, none of which is claimed.
+    /// A loose run of several clauses, none of which is claimed.
     Supposed,
-    /// The one cell, or the one digit, that was mentioned before.
+    /// The only cell, or the only digit, mentioned before.
     ThatCell,
     ThatDigit,
 }
@@ -177,20 +179,21 @@ struct Rule {
     body: Node,
 }
 
-/// Rules, with the words that they know.
+/// The rules, with their words.
 #[derive(Debug)]
 pub(super) struct Grammar {
     rules: Vec<Rule>,
     words: HashMap<String, u32>,
     vocabulary: HashSet<u32>,
-    /// What each rule can begin with.
+    /// The tokens that each rule can begin with.
     firsts: Vec<First>,
     cell: Option<usize>,
 }
 
 impl Grammar {
-    /// Reads a grammar; the error says which rule isn't one.
+    /// Parses a grammar; the error names the invalid rule.
     pub(super) fn new(text: &str) -> Result<Grammar, String> {
+        // Join the text lines of each rule.
         let mut lines: Vec<(String, String)> = Vec::new();
         for line in text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
             match (line.starts_with(' '), lines.last_mut()) {
@@ -208,6 +211,7 @@ impl Grammar {
             firsts: Vec::new(),
             cell: None,
         };
+        // Number the rules first, so that patterns can refer to later ones.
         let mut places: HashMap<String, usize> = HashMap::new();
         for (head, _) in lines.iter().filter(|(head, _)| head != "vocabulary") {
             let (name, action) = head.split_once(':').unwrap_or((head, "pass"));
@@ -217,6 +221,7 @@ impl Grammar {
             let action = action_of(action).ok_or_else(|| head.clone())?;
             grammar.rules.push(Rule { name: name.into(), action, body: Node::Sequence(Vec::new()) });
         }
+        // Parse the patterns.
         let mut place = 0;
         for (head, pattern) in &lines {
             if head == "vocabulary" {
@@ -239,11 +244,12 @@ impl Grammar {
         Ok(grammar)
     }
 
-    /// Finds out what each part can begin with, and guards those that can't begin with everything.
+    /// Computes the tokens that each part can begin with, and guards the parts that need a certain one.
     fn guard(&mut self) {
         self.cell = self.rule("cell");
         self.firsts = vec![First::default(); self.rules.len()];
         let mut has_changed = true;
+        // Rules refer to each other, so the sets grow until nothing changes.
         while has_changed {
             has_changed = false;
             for place in 0..self.rules.len() {
@@ -268,7 +274,7 @@ impl Grammar {
                 first.add(&self.first(one));
                 first
             }),
-            // What may be missing at the beginning lets the next part begin.
+            // An optional part at the beginning lets the next part begin.
             Node::Sequence(all) => {
                 let mut first = First::default();
                 for one in all {
@@ -307,12 +313,12 @@ impl Grammar {
         *self.words.entry(word.into()).or_insert(next)
     }
 
-    /// The place of a rule.
+    /// Returns the index of a rule.
     pub(super) fn rule(&self, name: &str) -> Option<usize> {
         self.rules.iter().position(|rule| rule.name == name)
     }
 
-    /// Whether some rule knows this word.
+    /// Returns whether some rule has this word.
     pub(super) fn knows(&self, word: &str) -> bool {
         self.words.contains_key(word)
     }
@@ -339,7 +345,7 @@ fn action_of(name: &str) -> Option<Action> {
     })
 }
 
-/// The symbols of a pattern: brackets, bars, stars, names in angle brackets and words.
+/// Splits a pattern into symbols: brackets, bars, stars, names in angle brackets and words.
 fn symbols(pattern: &str) -> Vec<String> {
     let mut symbols: Vec<String> = Vec::new();
     let mut signs = pattern.chars().peekable();
@@ -373,7 +379,7 @@ fn symbols(pattern: &str) -> Vec<String> {
     symbols
 }
 
-/// A word as tokens have it: each sign of Chinese is one.
+/// Splits a word as tokens are: each Chinese character is one.
 fn parts_of(word: &str) -> Vec<String> {
     if word.is_ascii() { vec![word.into()] } else { word.chars().map(String::from).collect() }
 }
@@ -442,23 +448,24 @@ impl PatternReader<'_> {
     }
 }
 
-/// Ends of a part of the text, with what it means up to there.
+/// The ends of a part of the text, each with the meaning up to it.
 type Ends = Vec<(usize, Sense)>;
 
-/// Reads one text.
+/// Parser of one text.
 pub(super) struct Parser<'g> {
     grammar: &'g Grammar,
     pub(super) tokens: &'g [Token],
     words: Vec<u32>,
-    /// Which built-in parts each token can begin, a bit each; and the technique that it begins the name of.
+    /// The built-in parts that each token can begin, as bits; and the technique name that begins there, with
+    /// its length.
     begins: Vec<u16>,
     techniques: Vec<Option<(usize, usize)>>,
     seen: HashMap<(usize, usize), Option<Rc<Ends>>>,
-    /// How far the text could be read, in tokens.
+    /// Number of tokens that could be read at most.
     pub(super) furthest: usize,
 }
 
-/// A text with more ways to be read up to one place is none that somebody means.
+/// Maximum number of readings up to one place; a text with more isn't meant seriously.
 const MOST_WAYS: usize = 64;
 
 impl<'g> Parser<'g> {
@@ -489,13 +496,13 @@ impl<'g> Parser<'g> {
         Parser { grammar, tokens, words, begins, techniques, seen: HashMap::new(), furthest: 0 }
     }
 
-    /// What all of the text means by a rule, in each of the ways that it can be read.
+    /// Returns the meanings of the whole text by a rule, one for each way to read it.
     pub(super) fn whole(&mut self, rule: usize) -> Vec<Sense> {
         let ends = self.rule(rule, 0);
         ends.iter().filter(|(end, _)| *end == self.tokens.len()).map(|(_, sense)| sense.clone()).collect()
     }
 
-    /// Whether a part that begins so can begin at a place.
+    /// Returns whether a part that begins with `first` can begin at a place.
     fn fits(&self, first: &First, at: usize) -> bool {
         first.is_any || self.words.get(at).is_some_and(|word| first.fits(*word, self.begins[at]))
     }
@@ -506,10 +513,11 @@ impl<'g> Parser<'g> {
         }
         match self.seen.get(&(rule, at)) {
             Some(Some(ends)) => return ends.clone(),
-            // A rule that begins with itself.
+            // The rule begins with itself.
             Some(None) => return Rc::default(),
             None => (),
         }
+        // Mark the rule as being read here, then collect all its ends and cache them.
         self.seen.insert((rule, at), None);
         let grammar = self.grammar;
         let Rule { action, body, .. } = &grammar.rules[rule];
@@ -582,7 +590,7 @@ impl<'g> Parser<'g> {
         }
     }
 
-    /// What a further part makes of some beginnings.
+    /// Extends each end by a further part.
     fn behind(&mut self, begun: &Ends, node: &Node, is_list: bool) -> Ends {
         let mut ends = Ends::new();
         for (end, sense) in begun {
@@ -650,9 +658,9 @@ impl<'g> Parser<'g> {
         vec![(at + 1, sense)]
     }
 
-    /// The ends of a run of words that may stand in a reason, which has to be about something.
+    /// Returns the ends of a run of words that may occur in a reason, which has to be about something.
     fn loose(&mut self, from: usize, built: Built) -> Ends {
-        /// Words that deny something.
+        /// Words that deny.
         const DENYING: &[&str] = &[
             "not",
             "no",
@@ -688,7 +696,7 @@ impl<'g> Parser<'g> {
             "冲",
             "非",
         ];
-        /// What reasons are about.
+        /// Words for things that reasons are about.
         const THINGS: &[&str] = &[
             "candidate",
             "candidates",
@@ -761,6 +769,8 @@ impl<'g> Parser<'g> {
         // A lonely `not` is no reason, but the denial of what follows.
         let mut is_reason = built != Built::Loose;
         while let Some(token) = self.tokens.get(at) {
+            // A token is a technique name, a name or number, or a word of the vocabulary; anything else ends
+            // the run.
             let length;
             if built == Built::Plain && DENYING.contains(&token.text.as_str()) {
                 break;
@@ -798,13 +808,13 @@ impl<'g> Parser<'g> {
         ends
     }
 
-    /// Whether a cell that is spelled out begins at a place, or ends there: `row 5, column 5`.
+    /// Returns whether a cell in words begins at a place, or ends there: `row 5, column 5`.
     fn names_cell(&mut self, at: usize) -> bool {
         let Some(cell) = self.grammar.cell else { return false };
         at > 0 && !self.rule(cell, at - 1).is_empty()
     }
 
-    /// The cell before a place, if one and no other was named.
+    /// Returns the cell named before a place, if it is the only one.
     fn cell_before(&mut self, at: usize) -> Option<CellMap> {
         let rule = self.grammar.cell?;
         let (mut all, mut from) = (CellMap::EMPTY, 0);
@@ -825,7 +835,7 @@ impl<'g> Parser<'g> {
         (all.len() == 1).then_some(all)
     }
 
-    /// The digit before a place, if one and no other was named.
+    /// Returns the digit named before a place, if it is the only one.
     fn digit_before(&mut self, at: usize) -> Option<DigitSet> {
         let rule = self.grammar.cell?;
         let mut all = DigitSet::EMPTY;
@@ -847,7 +857,7 @@ impl<'g> Parser<'g> {
     }
 }
 
-/// Adds an end, unless it is known; says whether it was new.
+/// Adds an end with its meaning, and returns whether it was new.
 fn add(ends: &mut Ends, end: usize, sense: Sense) -> bool {
     let is_new =
         ends.len() < MOST_WAYS && !ends.iter().any(|(known, other)| *known == end && *other == sense);
@@ -857,7 +867,7 @@ fn add(ends: &mut Ends, end: usize, sense: Sense) -> bool {
     is_new
 }
 
-/// What two parts mean together; nothing if both name cells, or digits, and are no list.
+/// Combines the meanings of two parts; `None` if both name cells, or digits, and they are no list.
 fn join(first: &Sense, second: &Sense, is_list: bool) -> Option<Sense> {
     let both = |first: bool, second: bool| !first && !second && !is_list;
     if both(first.rows.is_empty(), second.rows.is_empty())
@@ -885,7 +895,7 @@ fn join(first: &Sense, second: &Sense, is_list: bool) -> Option<Sense> {
     Some(sense)
 }
 
-/// Does what a rule does; nothing if its parts don't allow that.
+/// Applies the action of a rule; `None` if its parts don't allow it.
 fn act(action: Action, mut sense: Sense) -> Option<Sense> {
     match action {
         Action::Pass | Action::List => (),

@@ -1,4 +1,4 @@
-//! Reads what people and models say of a step, by a grammar that has to cover all of it.
+//! Parser for steps as people and models describe them, by a grammar that has to cover the whole text.
 //!
 //! | what is said | what is read |
 //! |---|---|
@@ -7,12 +7,14 @@
 //! | a supposition, a question, a doubt, a denied step, a fact | no claim |
 //! | anything with a word between that the grammar doesn't know, or with two meanings | nothing: it is unreadable |
 //!
-//! A reason may stand before or behind a claim; a move in it is a [premise](Move::premises), which is judged with the move. The
-//! grammar is written in the files beside this one: `names` (cells, digits, houses), `notation`, `english` and `chinese`.
+//! A reason may stand before or after a claim; a move in it is a [premise](Move::premises), which is judged
+//! with the move. The grammar is in the files of this folder: `names` (cells, digits, houses), `notation`,
+//! `english` and `chinese`.
 //!
-//! Cells are named `r5c5`, `row 5, column 5`, `(5,5)` (row and column from 1), `第5行第5列`, `grid[4][4]` (code: from 0), or in the notation
-//! that was asked for; with the usual one also `E5` (rows A to I), as long as nothing in the text is called `r5` or `r5c5`. `[5,5]` and
-//! `[4][4]` without a name might count from 0 or 1, and are no cells.
+//! Cells are named `r5c5`, `row 5, column 5`, `(5,5)` (row and column from 1), `第5行第5列`, `grid[4][4]` (code:
+//! from 0), or in the chosen notation; in the usual notation also `E5` (rows A to I), as long as nothing in
+//! the text is called `r5` or `r5c5`. `[5,5]` and `[4][4]` without a name might count from 0 or 1, and are
+//! not read as cells.
 
 mod answer;
 mod data;
@@ -36,25 +38,26 @@ pub use names::named_in;
 pub use thoughts::without_thoughts;
 use tokens::Token;
 
-/// What was read of a text.
+/// The meaning of a text about a step.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant, reason = "a move is what most readings are, and one is made at a time")]
 pub enum Reading {
-    /// It claims the moves of one step.
+    /// The text claims the moves of one step.
     Claim(Move),
-    /// It can be understood, and claims no move: it supposes, asks, doubts or denies one, or tells a fact. The error says so of its place.
+    /// The text is understood and claims no move: it supposes, asks, doubts or denies one, or states a fact.
+    /// The error gives the place.
     NoClaim(NotationError),
-    /// It can't be read: the first place where that was clear.
+    /// The text can't be read; the error gives the first place that shows it.
     Unreadable(NotationError),
 }
 
 /// The grammar of all languages.
 static GRAMMAR: LazyLock<Reader> = LazyLock::new(Reader::new);
 
-/// The grammar, and its rules that a whole text is read by.
+/// The grammar, and its rules for whole texts.
 struct Reader {
     grammar: Grammar,
-    /// One step, perhaps with facts around it; several steps; facts alone.
+    /// The rules for one step, perhaps with facts around it; for several steps; and for facts alone.
     text: usize,
     steps: usize,
     facts: usize,
@@ -74,14 +77,14 @@ impl Reader {
     }
 }
 
-/// What has more characters is a page, or a list of puzzles, and no step.
+/// Maximum number of characters of a step; longer texts are pages or lists of puzzles.
 const LONGEST: usize = 10_000;
 
-/// What has more tokens is no step either.
+/// Maximum number of tokens of a step.
 const MOST_TOKENS: usize = 400;
 
-/// Words that leave a move in doubt, suppose it, ask for it or deny it. They only tell what claims nothing from what can't be read: neither
-/// is a move.
+/// Words that put a move in doubt, suppose it, ask for it or deny it. They only distinguish a text that
+/// claims nothing from an unreadable one: neither is a move.
 const NOT_CLAIMING: &[&str] = &[
     "if",
     "suppose",
@@ -190,10 +193,10 @@ const NOT_CLAIMING: &[&str] = &[
 ];
 
 impl Reading {
-    /// The move that is claimed.
+    /// Returns the claimed move.
     ///
     /// # Errors
-    /// Why there is none.
+    /// If no move is claimed.
     pub fn into_move(self) -> Result<Move, NotationError> {
         match self {
             Reading::Claim(step) => Ok(step),
@@ -203,16 +206,16 @@ impl Reading {
 }
 
 impl Move {
-    /// Reads what somebody says of one step, see [the reader](self).
+    /// Parses the description of one step, see [the reader](self).
     ///
     /// # Errors
-    /// The first place where it is no move, or why it claims none.
+    /// At the first place that is no move, or that shows that none is claimed.
     pub fn read(text: &str, notation: Notation) -> Result<Move, NotationError> {
         read(text, notation).into_move()
     }
 }
 
-/// Reads what somebody says of one step.
+/// Parses the description of one step.
 ///
 /// ```
 /// use ninefold_core::Notation;
@@ -229,6 +232,7 @@ pub fn read(text: &str, notation: Notation) -> Reading {
         let expected = Phrase::StepOfAtMost { characters: LONGEST };
         return Reading::Unreadable(error_at(text, LONGEST, expected, Phrase::LongerLine));
     }
+    // The fast formats first, then the grammar.
     if let Some(step) = read_written(text, notation, Vec::new()) {
         return Reading::Claim(step);
     }
@@ -245,14 +249,14 @@ pub fn read(text: &str, notation: Notation) -> Reading {
     read_words(text, &tokens)
 }
 
-/// Reads moves as Ninefold writes them, which is quick.
+/// Parses moves in Ninefold's own notation, which is quick.
 fn read_written(text: &str, notation: Notation, named: Vec<&'static Technique>) -> Option<Move> {
     let read = moves::parse(text, notation).ok()?;
     let done = Conclusions { placements: read.placements, eliminations: read.eliminations };
     (!done.to_string().is_empty()).then(|| Move { done, named, ..Move::default() })
 }
 
-/// Reads the name of a technique, and moves as Ninefold writes them.
+/// Parses the name of a technique followed by moves in Ninefold's own notation.
 fn read_named(text: &str, tokens: &[Token], notation: Notation) -> Option<Move> {
     let (name, length) = names::at(tokens)?;
     let behind = if tokens.get(length).is_some_and(|token| token.text == ":") { length + 1 } else { length };
@@ -261,13 +265,14 @@ fn read_named(text: &str, tokens: &[Token], notation: Notation) -> Option<Move> 
     read_written(&rest, notation, names::meaning(name).to_vec())
 }
 
-/// Reads a text by the grammar.
+/// Parses a text by the grammar.
 fn read_words(text: &str, tokens: &[Token]) -> Reading {
     let reader = &*GRAMMAR;
     if let Some(token) = tokens.get(MOST_TOKENS) {
         return Reading::Unreadable(error_at(text, token.start, Phrase::OneStep, Phrase::LongerLine));
     }
     let mut parser = Parser::new(&reader.grammar, tokens);
+    // Readings with the same moves are one; their premises and technique names are combined.
     let mut moves: Vec<Move> = Vec::new();
     for sense in parser.whole(reader.text).iter().filter(|sense| sense.steps == 1) {
         let step = to_move(sense);
@@ -281,12 +286,13 @@ fn read_words(text: &str, tokens: &[Token]) -> Reading {
     match <[Move; 1]>::try_from(moves) {
         Ok([step]) => Reading::Claim(step),
         Err(moves) if moves.is_empty() => {
+            // No reading: find out which error describes the text best.
             let is_several = parser.whole(reader.steps).iter().any(|sense| sense.steps > 1);
             if is_several {
                 let at = second_sentence(tokens);
                 return Reading::Unreadable(error_at(text, at, Phrase::OneStep, found_at(tokens, text, at)));
             }
-            // A cell alone is no fact, but half a move.
+            // A cell alone is no fact, but an incomplete move.
             let is_fact = tokens.len() > 2 && parser.whole(reader.facts).iter().any(|sense| sense.steps == 0);
             let is_unclear = tokens.iter().any(|token| NOT_CLAIMING.contains(&token.text.as_str()));
             if !tokens.is_empty() && (is_fact || is_unclear) {
@@ -325,7 +331,7 @@ fn to_move(sense: &Sense) -> Move {
     Move { done: conclusions(&sense.moves), named, premises: conclusions(&sense.premises) }
 }
 
-/// Takes the premises and names of another way to read the same moves.
+/// Adds the premises and names of another reading of the same moves.
 fn merge(known: &mut Move, other: &Move) {
     known.premises.placements |= other.premises.placements;
     known.premises.eliminations |= other.premises.eliminations;
@@ -336,8 +342,8 @@ fn merge(known: &mut Move, other: &Move) {
     }
 }
 
-/// Where ways to read a text only differ in what is claimed and what that rests on, keeps the one that claims most: `r5c2 can't be 5, so r5c2 is 2`
-/// says both.
+/// Drops all but the readings that claim most, if the readings differ only in which moves are claimed and
+/// which are premises: `r5c2 can't be 5, so r5c2 is 2` states both.
 fn keep_the_fullest(moves: &mut Vec<Move>) {
     let said = |step: &Move| {
         let placements = step.done.placements | step.premises.placements;
@@ -350,14 +356,14 @@ fn keep_the_fullest(moves: &mut Vec<Move>) {
     }
 }
 
-/// Where the second sentence begins.
+/// Returns the place where the second sentence begins.
 fn second_sentence(tokens: &[Token]) -> usize {
     let is_stop = |token: &Token| matches!(token.text.as_str(), "." | "!" | ";" | "\n");
     let first = tokens.iter().position(is_stop).map_or(0, |stop| stop + 1);
     tokens.get(first).map_or(0, |token| token.start)
 }
 
-/// The word or the sign at a place.
+/// Returns the word or the character at a place.
 fn found_at(tokens: &[Token], text: &str, at: usize) -> Phrase {
     let Some(token) = tokens.iter().find(|token| token.start == at) else { return Phrase::End };
     let is_word = token.text.chars().any(char::is_alphanumeric);
@@ -375,14 +381,14 @@ fn error_at(text: &str, at: usize, expected: Phrase, found: Phrase) -> NotationE
     NotationError { line, column, expected, found }
 }
 
-/// Where a text stops to be what is known, and what would have been.
+/// Returns the error for a text that can't be read: where it stops making sense, and what was expected there.
 fn unreadable(text: &str, tokens: &[Token], furthest: usize, grammar: &Grammar) -> NotationError {
-    // A word that no rule knows says more than the place where the rules gave up.
+    // A word that no rule has explains more than the place where the rules failed.
     let is_unknown = |token: &Token| {
         token.text.chars().all(char::is_alphabetic) && !grammar.knows(&token.text) && token.house.is_none()
     };
     let unknown = tokens.iter().position(is_unknown);
-    // What stands before a colon names the step, or counts it.
+    // A label before a colon names the step, or numbers it.
     let colon = tokens.iter().position(|token| token.text == ":").unwrap_or(0);
     let is_label = tokens[..colon].iter().all(|token| token.cells.is_empty() && !token.is_number());
     if colon > 0 && is_label && unknown.unwrap_or(furthest) <= colon {

@@ -8,7 +8,7 @@ use ninefold_logic::{Technique, techniques};
 
 use super::tokens::{self, Token};
 
-/// Other names that people use, with hyphens for blanks, and the ids of what they mean.
+/// Other names in use, with hyphens for blanks, and the ids of the techniques that they mean.
 const ALIASES: &[(&str, &[&str])] = &[
     ("box-line-reduction", &["claiming", "direct-claiming"]),
     ("claiming-pair", &["claiming", "direct-claiming"]),
@@ -45,7 +45,7 @@ const ALIASES: &[(&str, &[&str])] = &[
     ("y-wing", &["xy-wing"]),
 ];
 
-/// Names that mean more than the technique of this id: whoever says one means the other as well.
+/// Names that mean more than the technique of their id: each includes the second technique as well.
 const WIDER: &[(&str, &str)] = &[
     ("naked-pair", "locked-pair"),
     ("naked-triple", "locked-triple"),
@@ -58,7 +58,7 @@ const WIDER: &[(&str, &str)] = &[
     ("hidden-single-box", "last-digit"),
 ];
 
-/// Chinese names, and the ids of what they mean.
+/// Chinese names, and the ids of the techniques that they mean.
 const CHINESE: &[(&str, &[&str])] = &[
     ("唯一余数", &["naked-single", "full-house"]),
     ("唯一余数法", &["naked-single", "full-house"]),
@@ -118,7 +118,7 @@ const CHINESE: &[(&str, &[&str])] = &[
 struct Names {
     meanings: Vec<Vec<&'static Technique>>,
     by_words: HashMap<Vec<String>, usize>,
-    /// How many words the longest has that begins with a word.
+    /// Number of words in the longest name that begins with a word.
     longest: HashMap<String, usize>,
 }
 
@@ -158,7 +158,8 @@ impl Names {
     }
 }
 
-/// The words of some tokens, and how many tokens there are up to the end of each: hyphens and brackets are none.
+/// Returns the words of some tokens, and the number of tokens up to the end of each; hyphens and brackets are
+/// no words.
 fn words(tokens: &[Token]) -> (Vec<String>, Vec<usize>) {
     let found = tokens.iter().enumerate().filter(|(_, token)| is_name_word(token));
     found.map(|(at, token)| (token.text.clone(), at + 1)).unzip()
@@ -168,7 +169,7 @@ fn is_name_word(token: &Token) -> bool {
     token.text == "+" || (token.text.chars().any(char::is_alphanumeric) && token.text != "s-of")
 }
 
-/// The longest name that some tokens begin with, and how many of them it has.
+/// Returns the longest name at the start of some tokens, and the number of its tokens.
 pub(super) fn at(tokens: &[Token]) -> Option<(usize, usize)> {
     let names = &*NAMES;
     let most = *names.longest.get(&tokens.first()?.text)?;
@@ -185,6 +186,7 @@ pub(super) fn at(tokens: &[Token]) -> Option<(usize, usize)> {
             break;
         }
     }
+    // Try the longest run of words first, each also without a plural `s`.
     for length in (1..=run.len()).rev() {
         let mut words: Vec<String> = run[..length].iter().map(|(word, _)| word.clone()).collect();
         let mut found = names.by_words.get(&words);
@@ -196,6 +198,7 @@ pub(super) fn at(tokens: &[Token]) -> Option<(usize, usize)> {
             found = names.by_words.get(&words);
         }
         if let Some(found) = found {
+            // A bracket that opens inside the name has to close right after it.
             let mut end = run[length - 1].1;
             let open = tokens[..end].iter().filter(|token| token.text == "(").count();
             let closed = tokens[..end].iter().filter(|token| token.text == ")").count();
@@ -211,12 +214,12 @@ pub(super) fn at(tokens: &[Token]) -> Option<(usize, usize)> {
     None
 }
 
-/// What a name at this place in the list means.
+/// Returns the techniques that the name of this index means.
 pub(super) fn meaning(place: usize) -> &'static [&'static Technique] {
     &NAMES.meanings[place]
 }
 
-/// The techniques that a text names: by the longest name in it, of several such by the first.
+/// Returns the techniques that a text names: by its longest name, of several equally long ones by the first.
 #[must_use]
 pub fn named_in(text: &str) -> Vec<&'static Technique> {
     let tokens = tokens::split(text, Notation::Rc);

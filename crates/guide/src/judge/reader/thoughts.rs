@@ -1,6 +1,6 @@
-//! Thoughts of a model, which are no part of its answer.
+//! Removal of a model's thoughts, which are no part of its answer.
 
-/// Tags around thoughts: how they begin and how they end. Letters may be large or small.
+/// Opening and closing tags of thoughts, in lower case; they match either case.
 const TAGS: &[(&str, &str)] = &[
     ("<think>", "</think>"),
     ("<thinking>", "</thinking>"),
@@ -21,7 +21,7 @@ const TAGS: &[(&str, &str)] = &[
     ("```thinking", "```"),
 ];
 
-/// Marks of channels: thoughts go from one of the first to one of the second, or to the end.
+/// Marks of channels: thoughts extend from one of the first list to one of the second, or to the end.
 const CHANNELS: (&[&str], &[&str]) = (
     &[
         "<|channel|>analysis<|message|>",
@@ -31,7 +31,7 @@ const CHANNELS: (&[&str], &[&str]) = (
     &["<|channel|>final<|message|>", "<|start|>assistant<|channel|>final<|message|>"],
 );
 
-/// Marks that say nothing, once the thoughts are gone.
+/// Marks without meaning once the thoughts are removed.
 const MARKS: &[&str] = &[
     "<|begin_of_solution|>",
     "<|end_of_solution|>",
@@ -49,10 +49,11 @@ const MARKS: &[&str] = &[
     "</final_answer>",
 ];
 
-/// A text with each of its thoughts replaced by blanks, so that what is left stands where it stood.
+/// Replaces each of a model's thoughts in a text by blanks, so that the rest keeps its place.
 ///
-/// What stands before the end of thoughts that never began is thought as well: chat templates write the beginning for the model. Thoughts without
-/// an end go on to the end of the text. `tags` are names of further tags: `work` for `<work>` and `[work]`.
+/// Text before a closing tag that never opened is a thought as well: chat templates write the opening tag for
+/// the model. Thoughts without a closing tag extend to the end of the text. `tags` are names of further tags:
+/// `work` for `<work>` and `[work]`.
 ///
 /// ```
 /// use ninefold_guide::judge::reader::without_thoughts;
@@ -76,7 +77,7 @@ pub fn without_thoughts(text: &str, tags: &[String]) -> String {
     let mut blank = |from: usize, to: usize| {
         left[from..to].iter_mut().filter(|sign| **sign != '\n').for_each(|sign| *sign = ' ');
     };
-    // Channels come first: what they hold is thought whatever stands in it.
+    // Channels come first: everything in them is a thought, whatever tags it contains.
     let (begins, ends) = CHANNELS;
     let mut from = 0;
     while let Some((start, _)) = first_of(&small, from, begins) {
@@ -84,6 +85,7 @@ pub fn without_thoughts(text: &str, tags: &[String]) -> String {
         blank(start, end);
         from = end;
     }
+    // Then the tags, each up to its closing tag.
     let mut at = 0;
     while at < small.len() {
         let opened = pairs.iter().find(|(begin, _)| is_at(&small, at, begin));
@@ -94,7 +96,7 @@ pub fn without_thoughts(text: &str, tags: &[String]) -> String {
             at = closed;
             continue;
         }
-        // An end without a beginning; those of pages and of code always have one.
+        // A closing tag that never opened; those of `<details>` and of code blocks always do.
         let ended = pairs.iter().find(|(_, end)| end.len() > 3 && end != &details && is_at(&small, at, end));
         if let Some((_, end)) = ended {
             blank(0, at + end.len());
@@ -118,7 +120,7 @@ fn is_at(signs: &[char], at: usize, wanted: &[char]) -> bool {
     signs.get(at..at + wanted.len()).is_some_and(|found| found == wanted)
 }
 
-/// The first place of one of some marks, and its length.
+/// Returns the first place at which one of some marks is found, and its length.
 fn first_of(signs: &[char], from: usize, marks: &[&str]) -> Option<(usize, usize)> {
     let marks: Vec<Vec<char>> = marks.iter().map(|mark| mark.chars().collect()).collect();
     (from..signs.len())

@@ -1,28 +1,28 @@
-//! A text as tokens: words, numbers, names of cells and signs. Decoration (Markdown, LaTeX, full-width forms) is gone, and every token
-//! knows its place in the text.
+//! Tokeniser of the parser: splits a text into words, numbers, names of cells and signs. Formatting
+//! (Markdown, LaTeX, full-width forms) is dropped, and every token has its place in the text.
 
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, Notation};
 
 /// A word, a number, a name or a sign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Token {
-    /// In small letters; of signs that mean the same, one.
+    /// The text in lower case; signs with the same meaning are one.
     pub(super) text: String,
-    /// Where it begins, in characters from 0.
+    /// The place of its first character in the text, from 0.
     pub(super) start: usize,
-    /// The cells that it names, such as `r4c5` or `E5`.
+    /// The cells that the token names, such as `r4c5` or `E5`.
     pub(super) cells: CellMap,
-    /// The row, column or box that it names, such as `r5`.
+    /// The row, column or box that the token names, such as `r5`.
     pub(super) house: Option<(char, DigitSet)>,
-    /// Whether it is a number directly behind the word for a house, as in `row 5`.
+    /// Whether the token is a number directly after the word for a house, as in `row 5`.
     pub(super) is_house_number: bool,
-    /// The cell that it names if it doesn't name a house: `B5`, `C5`.
+    /// The cell that the token names unless it names a house: `B5`, `C5`.
     pub(super) lettered: CellMap,
     is_upper: bool,
 }
 
 impl Token {
-    /// The different digits of a number, if it is made of these alone.
+    /// Returns the digits of the token, if it consists of different digits alone.
     pub(super) fn digits(&self) -> Option<DigitSet> {
         digits_of(&self.text)
     }
@@ -32,7 +32,7 @@ impl Token {
     }
 }
 
-/// Different digits 1 to 9.
+/// Parses different digits 1 to 9; `None` if a digit is repeated or another character occurs.
 fn digits_of(text: &str) -> Option<DigitSet> {
     let mut digits = DigitSet::EMPTY;
     for sign in text.chars() {
@@ -45,7 +45,7 @@ fn digits_of(text: &str) -> Option<DigitSet> {
     (!digits.is_empty()).then_some(digits)
 }
 
-/// All cells of some rows and columns.
+/// Returns the cells where some rows and columns cross.
 pub(super) fn cross(rows: DigitSet, columns: DigitSet) -> CellMap {
     let cells = rows
         .iter()
@@ -53,14 +53,14 @@ pub(super) fn cross(rows: DigitSet, columns: DigitSet) -> CellMap {
     cells.collect()
 }
 
-/// Words for houses, behind which a number is that of the house.
+/// Words for houses: a number after one is the number of the house.
 const HOUSES: &[&str] = &[
     "row", "rows", "column", "columns", "col", "cols", "box", "boxes", "block", "blocks", "region",
     "regions", "nonet", "nonets", "subgrid", "subgrids", "square", "house", "houses", "unit", "line", "r",
     "c", "b",
 ];
 
-/// LaTeX that only says how something looks.
+/// LaTeX commands that only affect the looks.
 const LOOKS: &[&str] = &[
     "boxed",
     "text",
@@ -89,7 +89,7 @@ const LOOKS: &[&str] = &[
     "operatorname",
 ];
 
-/// The tokens of a text.
+/// Splits a text into tokens.
 pub(super) fn split(text: &str, notation: Notation) -> Vec<Token> {
     let signs: Vec<char> = text.chars().map(normal).collect();
     let mut scanner =
@@ -101,7 +101,7 @@ pub(super) fn split(text: &str, notation: Notation) -> Vec<Token> {
     tokens
 }
 
-/// The sign that everybody has for another one.
+/// Returns the plain character for its typographic variants.
 fn normal(sign: char) -> char {
     match sign {
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(sign as u32 - 0xFEE0).unwrap_or(sign),
@@ -131,7 +131,7 @@ struct Scanner {
     signs: Vec<char>,
     at: usize,
     tokens: Vec<Token>,
-    /// For each open brace, whether it is only LaTeX's.
+    /// Whether each open brace belongs to a LaTeX command.
     braces: Vec<bool>,
     notation: Notation,
     is_line_start: bool,
@@ -184,7 +184,7 @@ impl Scanner {
         self.at += 1;
     }
 
-    /// What is struck out isn't said.
+    /// Skips text that is struck out.
     fn struck(&mut self) {
         let end = (self.at + 2..self.signs.len().saturating_sub(1))
             .find(|&at| self.signs[at] == '~' && self.signs[at + 1] == '~');
@@ -197,7 +197,7 @@ impl Scanner {
         let name: String =
             self.signs[self.at..].iter().take_while(|sign| sign.is_ascii_alphabetic()).collect();
         if name.is_empty() {
-            // `\(`, `\[`, `\,` and `\\`, or an escaped sign, which is one.
+            // `\(`, `\[`, `\,` and `\\`, or an escaped sign, which is read next.
             match self.peek(0) {
                 Some('(' | ')' | '[' | ']' | ',' | ';' | '!' | ':' | ' ' | '\\') => self.at += 1,
                 Some('n') | None => (),
@@ -217,7 +217,7 @@ impl Scanner {
             "notin" => self.push("∉", start),
             "checkmark" => self.push("✓", start),
             "leftarrow" | "Leftarrow" | "longleftarrow" | "gets" => self.push("←", start),
-            // What only lays out a list or a page, with the name of the layout.
+            // Commands that only lay out a list or a page, with the name of the layout.
             "item" | "hline" | "newline" | "centering" => (),
             "begin" | "end" if self.peek(0) == Some('{') => {
                 let length = self.signs[self.at..].iter().take_while(|sign| **sign != '}').count();
@@ -238,7 +238,7 @@ impl Scanner {
         }
     }
 
-    /// Goes past a tag of HTML that only says how something looks.
+    /// Skips an HTML tag that only affects the looks.
     fn tag(&mut self) -> bool {
         const TAGS: &[&str] = &[
             "b", "i", "em", "strong", "code", "p", "li", "ul", "ol", "span", "sub", "sup", "div", "br", "u",
@@ -268,7 +268,7 @@ impl Scanner {
         self.at += 1;
     }
 
-    /// Letters and digits together: a name of cells or of a house, or words and numbers.
+    /// Reads a run of letters and digits: a name of cells or of a house, or words and numbers.
     fn run(&mut self) {
         let start = self.at;
         let mut run = String::new();
@@ -298,6 +298,7 @@ impl Scanner {
             self.possessive();
             return;
         }
+        // No name: words and numbers are separate tokens.
         let signs: Vec<char> = run.chars().collect();
         let mut from = 0;
         while from < signs.len() {
@@ -315,12 +316,12 @@ impl Scanner {
         self.possessive();
     }
 
-    /// Whether what stands before an underscore has an index.
+    /// Returns whether the run before an underscore has an index.
     fn is_index(&self, run: &str) -> bool {
         run.ends_with(['r', 'c', 'R', 'C']) && matches!(self.peek(1), Some('1'..='9' | '{'))
     }
 
-    /// A word, with what is drawn together in it taken apart: `can't` is `can not`.
+    /// Reads a word and takes contractions apart: `can't` becomes `can not`.
     fn word(&mut self, word: &str, start: usize, is_last: bool) {
         let small = word.to_ascii_lowercase();
         let apart: &[&str] = match small.as_str() {
@@ -336,6 +337,7 @@ impl Scanner {
             apart.iter().for_each(|word| self.push(word, start));
             return;
         }
+        // An apostrophe after the word: the contraction's ending follows.
         let is_short = is_last && self.peek(0) == Some('\'');
         let tail: String = self.signs[(self.at + 1).min(self.signs.len())..]
             .iter()
@@ -366,7 +368,7 @@ impl Scanner {
         self.at += 1 + tail.len();
     }
 
-    /// The `'s` behind a name or a number, as one token.
+    /// Reads the `'s` after a name or a number, as one token.
     fn possessive(&mut self) {
         if self.peek(0) == Some('\'')
             && self.peek(1).is_some_and(|sign| sign.eq_ignore_ascii_case(&'s'))
@@ -377,7 +379,7 @@ impl Scanner {
         }
     }
 
-    /// A word in letters of another script.
+    /// Reads a word in the letters of another script.
     fn foreign(&mut self) {
         let start = self.at;
         let word: String =
@@ -437,7 +439,8 @@ fn is_han(sign: char) -> bool {
     matches!(sign, '\u{4E00}'..='\u{9FFF}' | '\u{3400}'..='\u{4DBF}')
 }
 
-/// What a run of letters and digits names, if it is a name: cells as `r4c13`, a house as `b5`, or cells in another notation.
+/// Returns the token of a run of letters and digits that is a name: of cells as `r4c13`, of a house as `b5`,
+/// or of cells in another notation.
 fn named(run: &str, notation: Notation) -> Option<Token> {
     let small = run.to_ascii_lowercase();
     let text = small.clone();
@@ -461,7 +464,8 @@ fn named(run: &str, notation: Notation) -> Option<Token> {
     is_name.then_some(Token { text, cells, ..Token::default() })
 }
 
-/// In a text without `r4c5` and `R4`, capital letters A to I with a digit name cells, as in `E5`: the letter is the row.
+/// Reads `E5` as a cell in a text without `r4c5` and `R4`: a capital letter A to I is the row, the digit the
+/// column.
 fn name_cells(tokens: &mut Vec<Token>, notation: Notation) {
     let is_other = |token: &Token| {
         !token.cells.is_empty() || token.house.is_some_and(|(kind, _)| kind == 'r' || !token.is_upper)
@@ -499,7 +503,7 @@ fn name_cells(tokens: &mut Vec<Token>, notation: Notation) {
     }
 }
 
-/// Marks the numbers that are those of houses.
+/// Marks the numbers that number houses.
 fn number_houses(tokens: &mut [Token]) {
     let mut is_open = false;
     for at in 0..tokens.len() {
