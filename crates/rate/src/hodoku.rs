@@ -56,7 +56,7 @@ impl fmt::Display for Rating {
     }
 }
 
-/// Rates a board; `None` if it has no solution. For many boards take a [`Walk`] with an engine that is kept.
+/// Rates a board; `None` if it has no solution. For many boards, use a [`Walk`] and reuse its engine.
 #[must_use]
 pub fn rate(board: &Board) -> Option<Rating> {
     let mut engine = Engine::new();
@@ -64,11 +64,11 @@ pub fn rate(board: &Board) -> Option<Rating> {
     walk.rate(|| false).ok().map(Sum::rating)
 }
 
-/// What is tried, in order.
+/// The techniques HoDoKu's solver uses by default, in order.
 static ORDER: LazyLock<Vec<Producer>> =
     LazyLock::new(|| ENTRIES.iter().filter_map(Entry::used).map(as_it_comes).collect());
 
-/// The same with what is tried only if somebody asks.
+/// The techniques in order, including those that HoDoKu uses only if they are enabled.
 static KNOWN: LazyLock<Vec<Producer>> =
     LazyLock::new(|| ENTRIES.iter().filter_map(Entry::known).map(as_it_comes).collect());
 
@@ -119,7 +119,7 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// What these steps count; the rating when they solve the board.
+    /// Returns the rating that these steps add up to; it is the puzzle's when they solve the board.
     #[must_use]
     pub fn rating(&self) -> Rating {
         let score = self.score;

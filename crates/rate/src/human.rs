@@ -69,7 +69,7 @@ pub(crate) use price::points;
 use price::price;
 pub use table::place;
 
-/// What the numbers are called; whoever changes what a rating is, counts on.
+/// Name of the scale in data. Change it whenever the ratings change, by counting on.
 const SCALE: &str = "human-2";
 
 /// The scale for people.
@@ -117,7 +117,7 @@ static SEARCHES: &[(Producer, &[&str])] = &[
     ),
 ];
 
-/// What is tried when nothing else helps.
+/// The searches tried when nothing else helps.
 static DEEPEST: [Producer; 3] = [
     Chains("Nested Dynamic Forcing Chains (+)", Search::Dynamic(Level::DynamicPatterns)),
     Chains("Nested Dynamic Forcing Chains (+ Forcing Chains)", Search::Dynamic(Level::DynamicSimple)),
@@ -132,8 +132,8 @@ static FREE: LazyLock<Vec<Producer>> = LazyLock::new(|| order(|_| true));
 static STRICT: LazyLock<Vec<Producer>> =
     LazyLock::new(|| order(|technique| !technique.assumes_one_solution()));
 
-/// The techniques that are wanted, by their places; those of one place in the order of the registry. Searches stand in
-/// the first of the places of what they find.
+/// The techniques of a selection, by their places; those of equal place in the order of the registry. A
+/// search that finds several techniques goes to the first of their places.
 fn order(wanted: impl Fn(&Technique) -> bool) -> Vec<Producer> {
     let mut sorted: Vec<&'static Technique> =
         techniques::ALL.iter().filter(|technique| wanted(technique)).copied().collect();
@@ -184,7 +184,7 @@ impl Scale for Human {
     }
 }
 
-/// What the steps taken so far cost.
+/// Cost of the steps taken so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Score {
     hardest: Option<(u32, &'static Technique)>,
@@ -194,8 +194,8 @@ struct Score {
     sum_of_squares: f64,
 }
 
-/// How much the sum of costs differs for another order of steps, as a part of the root of the sum of their squares: costs
-/// that vary by themselves add up so.
+/// Spread of the sum of costs over other orders of steps, in units of the root of the sum of their squares:
+/// costs that vary independently add up like that.
 const SPREAD: f64 = 0.35;
 
 impl Score {

@@ -1,4 +1,5 @@
-//! How hard a puzzle is: one module per scale, each a fold over the steps that `ninefold-logic` finds.
+//! Difficulty ratings of puzzles. Each scale is a module, and each is a fold over the steps that
+//! `ninefold-logic` finds.
 //!
 //! | module | scale |
 //! |---|---|

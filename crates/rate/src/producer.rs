@@ -59,8 +59,8 @@ impl Producer {
         }
     }
 
-    /// Its stable name in data, kebab-case: the technique's id, or that of what is searched together. No order has two
-    /// with the same.
+    /// Returns the stable name in data, in kebab-case: the technique's id, or that of the group searched
+    /// together. Names are unique within an order.
     #[must_use]
     pub fn id(&self) -> Cow<'static, str> {
         match self {
@@ -109,7 +109,7 @@ fn is_of_group(name: &str, id: &str) -> bool {
     common.iter().any(|common| id.starts_with(common))
 }
 
-/// What a search for chains is called in data.
+/// Returns the id of a search for chains in data.
 fn id_of_chains(search: Search) -> &'static str {
     match search {
         Search::Simple => "forcing-chains-and-cycles",

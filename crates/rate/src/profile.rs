@@ -47,7 +47,7 @@ pub struct Profile {
     name: String,
     base: Base,
     order: Vec<Producer>,
-    /// How HoDoKu's searches are made, on whatever scale.
+    /// Options of HoDoKu's searches, on whatever scale.
     hodoku: hodoku::Options,
     formulas: Vec<Formula>,
 }
@@ -55,11 +55,11 @@ pub struct Profile {
 /// Techniques that somebody wrote, in a profile.
 #[derive(Clone, Debug)]
 pub struct Formula {
-    /// What the profile calls their text: a file, or what has a name of its own.
+    /// Source of the text, as the profile names it: a file or a registered name.
     pub from: String,
-    /// The technique that they count as much as, and stand behind.
+    /// The technique that they count as much as, and follow in the order.
     pub like: Option<&'static Technique>,
-    /// What a step counts on the profile's scale, as it is written, if that is another number.
+    /// Rating of a step on the profile's scale, as it is written, if it differs from that of `like`.
     pub rating: Option<f64>,
     /// The techniques.
     pub techniques: Vec<&'static Technique>,
@@ -68,7 +68,7 @@ pub struct Formula {
 /// The scale by which steps count.
 #[derive(Clone, Copy, Debug)]
 pub enum Base {
-    /// One of Sudoku Explainer's, of which more can be asked.
+    /// One of Sudoku Explainer's scales, which have further operations.
     Se(se::Profile),
     /// Another.
     Other(&'static dyn Scale),
@@ -77,7 +77,7 @@ pub enum Base {
 /// No technique has this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownTechnique {
-    /// Which of the names it is, from 0.
+    /// Position among the names passed, from 0.
     pub place: usize,
     /// The name.
     pub name: String,
@@ -98,7 +98,7 @@ impl fmt::Display for UnknownTechnique {
 impl std::error::Error for UnknownTechnique {}
 
 impl UnknownTechnique {
-    /// The same as data, to be told in any language.
+    /// Returns the error as a message that can be translated.
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         let (name, near) = (self.name.clone(), self.near.join(", "));
@@ -159,7 +159,7 @@ impl Profile {
         }
     }
 
-    /// How HoDoKu's searches are made, wherever its order has them.
+    /// Returns the options of HoDoKu's searches, for wherever the order has them.
     #[must_use]
     pub fn hodoku(&self) -> hodoku::Options {
         self.hodoku
@@ -187,8 +187,8 @@ impl Profile {
         &self.formulas
     }
 
-    /// The same with techniques that somebody wrote: each in the place of the technique that has its id, else behind the one that it is
-    /// like, else at the end.
+    /// Adds techniques from formulas. Each replaces the technique with its id, else follows the one it is
+    /// like, else goes to the end.
     #[cfg(feature = "toml")]
     fn with_formulas(self, formulas: Vec<Formula>) -> Profile {
         let Profile { mut order, .. } = self;
@@ -211,26 +211,27 @@ impl Profile {
         Profile { order, formulas, ..self }
     }
 
-    /// The ids of what is tried, in order. [`with_techniques`](Profile::with_techniques) makes the same of them.
+    /// Returns the ids of the entries, in order. [`with_techniques`](Profile::with_techniques) builds the
+    /// same order from them.
     pub fn ids(&self) -> impl Iterator<Item = Cow<'static, str>> {
         self.order.iter().map(Producer::id)
     }
 
-    /// The same with another name.
+    /// Returns the profile with another name.
     #[must_use]
     pub fn named(self, name: &str) -> Profile {
         Profile { name: name.to_string(), ..self }
     }
 
-    /// The same with another start for the ratings of the deepest nested chains; `None` if its scale is not one of Sudoku
-    /// Explainer's.
+    /// Returns the profile with another start for the ratings of the deepest nested chains; `None` if its
+    /// scale is not one of Sudoku Explainer's.
     #[must_use]
     pub fn with_deepest(self, deepest: Tenths) -> Option<Profile> {
         let base = Base::Se(self.se()?.with_deepest(deepest));
         Some(Profile { base, ..self })
     }
 
-    /// The same with other options of HoDoKu's searches; `None` if its scale is not HoDoKu's.
+    /// Returns the profile with other options for HoDoKu's searches; `None` if its scale is not HoDoKu's.
     #[must_use]
     pub fn with_hodoku(self, options: hodoku::Options) -> Option<Profile> {
         let is_of_hodoku = self.base.scale().name() == hodoku::Hodoku.name();
@@ -244,7 +245,8 @@ impl Profile {
         is_of_hodoku.then(|| self.with_order(hodoku::order_with_fish(largest)))
     }
 
-    /// The same scale with these entries in this order, and no others. HoDoKu's searches are made by the options here.
+    /// Returns the profile with exactly these entries, in this order. HoDoKu's searches use the options of
+    /// the profile.
     #[must_use]
     pub fn with_order(self, order: Vec<Producer>) -> Profile {
         let by_options = |producer| match producer {
@@ -254,10 +256,10 @@ impl Profile {
         Profile { order: order.into_iter().map(by_options).collect(), ..self }
     }
 
-    /// The same scale with these techniques in this order, and no others.
+    /// Returns the profile with exactly these techniques, in this order.
     ///
     /// # Errors
-    /// When one of the names means nothing.
+    /// When one of the names is unknown.
     pub fn with_techniques(self, names: &[impl AsRef<str>]) -> Result<Profile, UnknownTechnique> {
         let mut order: Vec<Producer> = Vec::new();
         for (place, name) in names.iter().enumerate() {
@@ -272,11 +274,11 @@ impl Profile {
         Ok(self.with_order(order))
     }
 
-    /// The same without some techniques. A search that finds cases of others as well is replaced by these, each searched for
-    /// by itself.
+    /// Returns the profile without some techniques. A search that also finds other techniques is replaced by
+    /// these, each searched for by itself.
     ///
     /// # Errors
-    /// When one of the names means nothing.
+    /// When one of the names is unknown.
     pub fn without(self, names: &[impl AsRef<str>]) -> Result<Profile, UnknownTechnique> {
         let mut order = self.order.clone();
         for (place, name) in names.iter().enumerate() {
@@ -301,7 +303,7 @@ impl Profile {
         self.order.iter().any(|producer| covered(producer).any(Technique::assumes_one_solution))
     }
 
-    /// The same without techniques that assume that the puzzle has one solution.
+    /// Returns the profile without techniques that assume that the puzzle has one solution.
     #[must_use]
     pub fn without_uniqueness(self) -> Profile {
         let gone: Vec<_> = known().filter(|technique| technique.assumes_one_solution()).collect();
@@ -309,13 +311,15 @@ impl Profile {
         Profile { order, ..self }
     }
 
-    /// The walk from a board with all that Sudoku Explainer's scale tells; `None` if the scale is another.
+    /// Starts a walk from a board with everything that Sudoku Explainer's scale reports; `None` if the scale
+    /// is another.
     #[must_use]
     pub fn walk_se<'e>(&'e self, board: &Board, engine: &'e mut Engine) -> Option<se::Walk<'e>> {
         self.walk_se_from(Facts::new(board.clone()), engine)
     }
 
-    /// The same from a position of which is said [what has one solution](ninefold_logic::Promise).
+    /// Starts Sudoku Explainer's walk from a position that states [what has one
+    /// solution](ninefold_logic::Promise); `None` if the scale is another.
     #[must_use]
     pub fn walk_se_from<'e>(&'e self, facts: Facts, engine: &'e mut Engine) -> Option<se::Walk<'e>> {
         Some(Walk::with(Maxima::new(self.se()?), self, facts, engine))
@@ -330,7 +334,8 @@ impl Profile {
             .copied()
     }
 
-    /// What a name stands for: what somebody wrote, what the scale tries by this name, a technique, what another scale tries, or a family.
+    /// Resolves a name, in this order: a formula's technique, an entry of the scale, a technique, an entry of
+    /// another scale, a family.
     fn entries(&self, name: &str) -> Option<Vec<Producer>> {
         let own = self.base.scale().order();
         let one = |producer: Producer| vec![producer];
@@ -390,7 +395,7 @@ fn covered(producer: &Producer) -> impl Iterator<Item = &'static Technique> {
     known().filter(|technique| producer.may_find(technique))
 }
 
-/// What some scale tries by a name.
+/// Returns the first entry with this id on any scale.
 fn elsewhere(name: &str) -> Option<Producer> {
     SCALES.iter().flat_map(|scale| scale.order()).find(|producer| producer.id() == name).copied()
 }
@@ -404,7 +409,7 @@ fn id_of(family: Family) -> String {
     family.name().to_lowercase().replace(' ', "-")
 }
 
-/// What is left of an entry when some techniques are gone.
+/// Splits an entry so that it no longer finds the techniques in `gone`.
 fn rest(producer: Producer, gone: &[&'static Technique]) -> Vec<Producer> {
     let of_it: Vec<_> = covered(&producer).collect();
     let left: Vec<_> = of_it.iter().copied().filter(|technique| !gone.contains(technique)).collect();
@@ -414,7 +419,7 @@ fn rest(producer: Producer, gone: &[&'static Technique]) -> Vec<Producer> {
     left.into_iter().map(Producer::First).collect()
 }
 
-/// How many names are suggested.
+/// Number of names suggested.
 const NEAR: usize = 3;
 
 fn unknown(place: usize, name: &str) -> UnknownTechnique {

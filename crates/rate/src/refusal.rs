@@ -1,10 +1,10 @@
-//! Which boards are worth a rating.
+//! Checks whether a board can be rated.
 
 use ninefold_core::Board;
 use ninefold_logic::Sentence;
 use ninefold_logic::explain::say;
 
-/// How many solutions a board has, as the caller found out. This crate does not solve.
+/// Number of solutions of a board, as determined by the caller. This crate does not solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolutionCount {
     /// None.
@@ -15,25 +15,25 @@ pub enum SolutionCount {
     Several,
 }
 
-/// Why a board is not rated.
+/// Error for a board that is not rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// It has no solution.
+    /// The board has no solution.
     #[error("it has no solution")]
     Invalid,
-    /// It has several solutions; techniques that rely on one would draw false conclusions.
+    /// The board has several solutions; techniques that rely on one would draw false conclusions.
     #[error("it has more than one solution")]
     Ambiguous,
     /// There is nothing to rate.
     #[error("it is already solved")]
     Solved,
-    /// The techniques don't solve it: there are only [numbers of what they do](crate::Unrated).
+    /// The techniques don't solve it; only a [partial result](crate::Unrated) exists.
     #[error("these techniques do not solve it")]
     Unsolved,
 }
 
 impl Refusal {
-    /// The same as data, to be told in any language.
+    /// Returns the error as a message that can be translated.
     #[must_use]
     pub fn sentence(self) -> Sentence {
         match self {

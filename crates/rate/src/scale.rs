@@ -1,4 +1,4 @@
-//! What a scale is: an order of techniques, a number for each step, a fold.
+//! Scales of difficulty: an order of techniques, a number for each step, and a fold over them.
 
 use std::fmt;
 
@@ -8,11 +8,11 @@ use crate::Producer;
 
 /// A scale of difficulty: an order of techniques, a number for each step, and what becomes of the numbers.
 pub trait Scale: fmt::Debug + Send + Sync {
-    /// Its name on the command line and in data.
+    /// Returns the scale's name on the command line and in data.
     fn name(&self) -> &str;
 
-    /// What its numbers are called: two ratings compare where this is the same. Its name, with a version where the numbers behind a
-    /// name have changed.
+    /// Returns the name of the scale's numbers: two ratings are comparable if it is the same. It is the
+    /// scale's name, with a version where the numbers behind it have changed.
     fn scale(&self) -> &str {
         self.name()
     }
@@ -20,12 +20,12 @@ pub trait Scale: fmt::Debug + Send + Sync {
     /// The techniques in the order in which they are tried. After each step the search begins anew.
     fn order(&self) -> &[Producer];
 
-    /// What it can try, asked or not: its order, and what it leaves out unless asked, in its places.
+    /// Returns everything the scale can try: its order, with optional techniques inserted at their places.
     fn known(&self) -> &[Producer] {
         self.order()
     }
 
-    /// What a step counts.
+    /// Returns the number of a step on this scale.
     fn number(&self, pattern: &dyn Pattern) -> Number;
 
     /// The letters that stand for parts of its results in a [template](crate::template); none by default.
@@ -37,7 +37,8 @@ pub trait Scale: fmt::Debug + Send + Sync {
     fn tally(&self) -> Box<dyn Tally>;
 }
 
-/// What the steps taken so far count. It is a puzzle's rating only when they solve it: [`Walk::rate`](crate::Walk::rate) tells.
+/// Running result of the steps taken so far. It is a puzzle's rating only if they solve it;
+/// [`Walk::rate`](crate::Walk::rate) checks that.
 pub trait Tally: fmt::Debug + Send {
     /// Takes a step into account, and what else was open in the position it was found in.
     fn take(&mut self, before: &Facts, conclusions: &Conclusions, pattern: &dyn Pattern);
@@ -48,7 +49,8 @@ pub trait Tally: fmt::Debug + Send {
     /// The result in a few letters, as is usual for the scale.
     fn text(&self) -> String;
 
-    /// What a letter of a [template](crate::template) stands for, if it is one of the [scale](Scale::letters)'s.
+    /// Returns the text for a letter of a [template](crate::template), if it is one of the
+    /// [scale](Scale::letters)'s.
     fn letter(&self, _letter: char) -> Option<String> {
         None
     }
@@ -106,7 +108,7 @@ impl fmt::Display for Field {
     }
 }
 
-/// What a step counts on a scale.
+/// Number of a step on a scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
     /// Tenths, written with a point.

@@ -1,4 +1,4 @@
-//! Which scales there are.
+//! Registry of the scales.
 
 use crate::hodoku::Hodoku;
 use crate::human::Human;

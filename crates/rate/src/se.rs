@@ -72,20 +72,20 @@ impl fmt::Display for Rating {
     }
 }
 
-/// Which puzzles are worth rating to the end.
+/// Restriction to puzzles whose hardest step comes early; others are not rated to the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wanted {
-    /// All of them.
+    /// No restriction.
     #[default]
     All,
-    /// Those whose first placement is as hard as anything that follows.
+    /// Pearls: the first placement is as hard as anything that follows.
     Pearls,
-    /// Those whose first step is.
+    /// Diamonds: the first step is as hard as anything that follows.
     Diamonds,
 }
 
 impl Wanted {
-    /// Its name in data: `all`, `pearls`, `diamonds`.
+    /// Returns the name in data: `all`, `pearls`, `diamonds`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -96,7 +96,7 @@ impl Wanted {
     }
 }
 
-/// Which ratings are worth finding out.
+/// Filter for ratings; a puzzle is rated only as far as it may still match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sought {
     /// By when the hardest step comes.
@@ -116,7 +116,7 @@ impl From<Wanted> for Sought {
 }
 
 impl Sought {
-    /// Whether a rating is sought, whatever its shape.
+    /// Whether a rating is in the ranges, whatever its shape.
     #[must_use]
     pub fn holds(&self, rating: Rating) -> bool {
         let has = |range: &Option<RangeInclusive<Tenths>>, number| {
@@ -125,7 +125,8 @@ impl Sought {
         has(&self.er, rating.er) && has(&self.ep, rating.ep) && has(&self.ed, rating.ed)
     }
 
-    /// Whether a puzzle may still turn out to be sought: what is known is in its range, and nothing is above.
+    /// Whether a puzzle may still match: the numbers known so far are in their ranges, and ER is not above
+    /// its range.
     fn may_be(&self, so_far: &Maxima) -> bool {
         let may = |range: &Option<RangeInclusive<Tenths>>, number: Option<Tenths>| {
             range.as_ref().is_none_or(|range| match number {
@@ -221,29 +222,29 @@ impl Decider {
 /// The techniques that gave a puzzle its numbers, as far as the walk went.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Deciders {
-    /// That of the first step as hard as ER.
+    /// The technique of the first step as hard as ER.
     pub er: Option<Decider>,
-    /// That of the first step as hard as EP.
+    /// The technique of the first step as hard as EP.
     pub ep: Option<Decider>,
-    /// That of the first step.
+    /// The technique of the first step.
     pub ed: Option<Decider>,
 }
 
-/// How a walk ended.
+/// Outcome of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// The board is solved, so the rating is known.
     Rated,
     /// No technique finds a step any more; the numbers are those of the steps until then.
     Unsolved,
-    /// The puzzle turned out not to be wanted.
+    /// The puzzle does not match the filter.
     Unwanted,
     /// The caller asked to stop; the rating so far is a lower bound of ER, and EP and ED stand if they are not 0.0.
     Stopped,
 }
 
 impl Wanted {
-    /// Whether a puzzle may still turn out to be wanted.
+    /// Whether a puzzle may still match the filter.
     #[must_use]
     pub(crate) fn may_be(self, so_far: &Maxima) -> bool {
         match self {
@@ -261,7 +262,8 @@ impl Walk<'_> {
         self.tally().rating()
     }
 
-    /// Walks to the end, or until the rating is known not to be sought. `stop` is asked as in [`run`](crate::Walk::run).
+    /// Walks to the end, or until the rating is known not to match the filter. `stop` is polled as in
+    /// [`run`](crate::Walk::run).
     pub fn run_for(&mut self, sought: &Sought, stop: impl FnMut() -> bool) -> Ending {
         match self.run_while(|so_far| sought.may_be(so_far), stop) {
             None => Ending::Unwanted,
@@ -399,7 +401,7 @@ mod tests {
         }
     }
 
-    /// A rating is found out only if it is sought, and the walk ends where that shows.
+    /// A rating is computed only if it matches, and the walk ends as soon as it is known not to.
     #[test]
     fn what_is_not_sought_is_not_rated_to_the_end() {
         let all = rate_anyway(&board(HARD), &Profile::SE).unwrap();

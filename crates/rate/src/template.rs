@@ -39,12 +39,12 @@ use crate::{Scale, Tally};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Template(format::Template);
 
-/// What the letters stand for.
+/// Values for the letters of a template.
 #[derive(Clone, Copy, Debug)]
 pub struct Values<'a> {
     /// The line that was read.
     pub line: &'a str,
-    /// Which puzzle it is, from 1.
+    /// Number of the puzzle, from 1.
     pub number: u64,
     /// The time it took so far.
     pub elapsed: Duration,
@@ -55,7 +55,7 @@ pub struct Values<'a> {
 }
 
 impl<'a> Values<'a> {
-    /// Those of a walk, as far as it went; of the rest, nothing.
+    /// Takes the values from a walk, as far as it went; the others stay empty or zero.
     #[must_use]
     pub fn of<T: Tally>(walk: &'a crate::Walk<'_, T>) -> Values<'a> {
         let (board, tally) = (walk.facts().board(), walk.tally());
@@ -64,10 +64,10 @@ impl<'a> Values<'a> {
 }
 
 impl Template {
-    /// Understands a template with the letters of a scale.
+    /// Parses a template with the letters of a scale.
     ///
     /// # Errors
-    /// The place of a percent sign without a known letter behind it.
+    /// The place of a percent sign that no known letter follows.
     pub fn read(text: &str, scale: &dyn Scale) -> Result<Template, FormatError> {
         format::Template::read_with(text, &format!("{}e", scale.letters())).map(Template)
     }
@@ -87,7 +87,7 @@ pub(crate) fn puzzle(board: &Board) -> Puzzle {
     Puzzle { marks: Some(marks), ..Puzzle::from(board) }
 }
 
-/// What is not said of a puzzle alone.
+/// Returns the text for letters that need more than the puzzle alone.
 pub(crate) fn of_position(letter: char, board: &Board, elapsed: Duration) -> Option<String> {
     match letter {
         'e' => Some(time(elapsed)),

@@ -42,7 +42,7 @@ use crate::{Number, Producer, Scale, Tally};
 #[derive(Clone, Copy, Debug)]
 pub struct Universal {
     name: &'static str,
-    /// What stands before a level and behind it.
+    /// Texts before and after a level.
     around: [&'static str; 2],
     technique: &'static Technique,
     order: &'static [Producer; 5],
@@ -69,7 +69,7 @@ universal!(INNER, Level::Braids, &chains::trial::TRIAL);
 universal!(DEEP, Level::DeepBraids, &chains::trial::TRIAL);
 
 impl Universal {
-    /// All of them.
+    /// All universal ratings.
     pub const ALL: [&'static Universal; 7] = [
         &Universal::W,
         &Universal::B,

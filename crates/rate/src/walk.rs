@@ -38,16 +38,16 @@ pub struct Walk<'e, T = Box<dyn Tally>> {
     memory: Option<Memory>,
 }
 
-/// What a step is found for.
+/// Purpose for which a step is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pace {
     /// To be counted: steps of a universal scale may come all at once.
     Fold,
-    /// To be told.
+    /// To be explained.
     Tell,
 }
 
-/// What became of an attempt to go one step further.
+/// Outcome of an attempt to take one more step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// A step was taken.
@@ -60,22 +60,23 @@ pub enum Progress {
     Stopped,
 }
 
-/// That a walk makes no rating, and what its steps count: less than a rating, and never to be shown as one.
+/// Error for a walk that gives no rating, with the result of its steps. The result is less than a rating and
+/// must never be shown as one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}: {result} so far", match why {
     Why::Unsolved => "these techniques do not solve it",
     Why::Stopped => "stopped",
 })]
 pub struct Unrated {
-    /// Why.
+    /// Reason for the end of the walk.
     pub why: Why,
-    /// What the steps taken count.
+    /// Result of the steps taken.
     pub so_far: Fields,
-    /// The same [in a few letters](Tally::text).
+    /// The result [in a few letters](Tally::text).
     pub result: String,
 }
 
-/// Why a walk makes no rating.
+/// Reason why a walk gives no rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// No technique of the scale goes on, and the board is not solved.
@@ -85,7 +86,7 @@ pub enum Why {
 }
 
 impl Unrated {
-    /// The same in a sentence, which has the numbers so far.
+    /// Returns the error as a message with the result so far.
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         let result = self.result.clone();
@@ -95,7 +96,7 @@ impl Unrated {
         }
     }
 
-    /// The same where a walk is stopped after so much time.
+    /// Returns the message for a walk stopped after a time limit.
     #[must_use]
     pub fn sentence_within(&self, limit: Duration) -> Sentence {
         match self.why {
@@ -112,7 +113,7 @@ impl Unrated {
 pub struct Rated {
     /// The step.
     pub step: Step,
-    /// What it counts.
+    /// Number of the step on the scale.
     pub number: Number,
     /// The position it was found in, on which it is explained.
     pub before: Facts,
@@ -125,7 +126,7 @@ impl<'e> Walk<'e> {
         Walk::from_facts(scale, Facts::new(board.clone()), engine)
     }
 
-    /// The same from a position of which is said [what has one solution](ninefold_logic::Promise).
+    /// Starts the walk from a position that states [what has one solution](ninefold_logic::Promise).
     #[must_use]
     pub fn from_facts(scale: &'e dyn Scale, facts: Facts, engine: &'e mut Engine) -> Walk<'e> {
         Walk::with(scale.tally(), scale, facts, engine)
@@ -147,7 +148,7 @@ impl<'e, T: Tally> Walk<'e, T> {
         &self.facts
     }
 
-    /// What the steps taken so far count; the rating when the board is solved.
+    /// Returns the result of the steps taken so far; the rating when the board is solved.
     #[must_use]
     pub fn tally(&self) -> &T {
         &self.tally
@@ -165,7 +166,7 @@ impl<'e, T: Tally> Walk<'e, T> {
         }
     }
 
-    /// That there is no rating, with what the steps taken so far count.
+    /// Returns the error for this walk without a rating, with the result of the steps taken so far.
     #[must_use]
     pub fn unrated(&self, why: Why) -> Unrated {
         Unrated { why, so_far: self.tally.fields(), result: self.tally.text() }
@@ -259,11 +260,13 @@ impl<'e, T: Tally> Walk<'e, T> {
         if facts.is_solved() {
             return Err(Progress::Solved);
         }
+        // The step found is added to the result and shown to the caller.
         let take = |conclusions: &Conclusions, pattern: &dyn Pattern| {
             tally.take(facts, conclusions, pattern);
             see(conclusions, pattern);
         };
         let mut sink = Light { found: None, take, stop };
+        // Techniques are tried in order; the first that reports a step ends the search.
         let ended = scale.order().iter().try_for_each(|producer| match (producer, memory.as_mut()) {
             (Producer::Walk(kind, options), Some(memory)) => memory.find(*kind, options, facts, &mut sink),
             (Producer::Universal(technique, scale), _) if pace == Pace::Fold => {
@@ -375,7 +378,8 @@ mod tests {
         assert_eq!(walk.run_while(|_| true, || false), Some(Progress::Solved));
     }
 
-    /// Where no technique goes on, the numbers are those of the steps taken, on every scale, and no rating.
+    /// Where no technique makes progress, the numbers are those of the steps taken, on every scale, and no
+    /// rating.
     #[test]
     fn what_is_not_solved_has_no_rating() {
         let board: Board = WING.parse().expect("a board");

@@ -78,7 +78,8 @@ fn nets_follow_singles_that_contradict_each_other() {
     );
 }
 
-/// What comes back to the contrary of its start is told at the first 9 of the last box, or where there is none in its own cell.
+/// A contradiction to the start itself is placed at the first 9 of the last box, or in its own cell if there
+/// is none.
 #[test]
 fn nets_contradict_themselves_where_hodoku_does() {
     check_net(

@@ -1,5 +1,6 @@
-//! What a walk keeps of the position before changes nothing: step by step it is the walk of somebody who knows only the board, to the
-//! last word and the certificate. On all of our own puzzles, that is more than 100,000 steps, where slow tests are wanted; on samples otherwise.
+//! Checks that state reused between steps changes nothing: step by step the walk equals one that starts from
+//! the board alone, to the last word and the certificate. Slow tests run on all of our own puzzles, more than
+//! 100,000 steps; otherwise on samples.
 
 use ninefold_chains::Engine;
 use ninefold_core::Board;

@@ -58,7 +58,7 @@ fn hard_puzzles_with_the_larger_set() {
     check("rated/hard-default.csv", Profile::SUKAKU, 20);
 }
 
-/// These need nothing beside the test: one puzzle or two of each kind of hardest step.
+/// Ratings that need no file: one or two puzzles for each kind of hardest step.
 const RECORDED: [(&str, &str, &str); 7] = [
     (
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

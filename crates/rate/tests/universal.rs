@@ -62,7 +62,7 @@ fn suppositions_inside_suppositions_are_proved() {
     assert!(told(&Universal::BXB, &board).starts_with('B'));
 }
 
-/// Those that were published, where the lists are there; the first of each column that is a rating of the scale.
+/// Published ratings, where the lists are available; the first of each column that is a rating of the scale.
 #[test]
 fn published_ratings_are_ours() {
     let mut engine = Engine::new();

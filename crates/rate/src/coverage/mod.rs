@@ -1,4 +1,4 @@
-//! Which techniques of other programs are which of ours, and which are not here, with the reason.
+//! Correspondence of other programs' techniques to ours: which are the same, which are missing and why.
 //!
 //! A table for each program, in a file beside this one: a line for what it names alike. `{a,b}` stands for `a` and for
 //! `b`, `;` divides names.
@@ -30,10 +30,10 @@ pub enum Program {
 }
 
 impl Program {
-    /// All of them.
+    /// All programs with a table.
     pub const ALL: [Program; 4] = [Program::SudokuExplainer, Program::HoDoKu, Program::Gnpx, Program::Sunnie];
 
-    /// Its name.
+    /// Returns the program's name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -44,7 +44,7 @@ impl Program {
         }
     }
 
-    /// Its stable id, for data.
+    /// Returns the stable id, for data.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -55,7 +55,7 @@ impl Program {
         }
     }
 
-    /// Its table; that of Sudoku Explainer is [`se::name_of`].
+    /// Returns the program's table. Sudoku Explainer has none; [`se::name_of`] takes its place.
     fn table(self) -> &'static str {
         match self {
             Program::SudokuExplainer => "",
@@ -71,11 +71,11 @@ impl Program {
 pub struct Entry {
     /// The group it is listed under.
     pub group: String,
-    /// What the program calls it.
+    /// The program's name for the technique.
     pub name: String,
-    /// Which of ours find it.
+    /// Our techniques that find it.
     pub ours: Vec<&'static Technique>,
-    /// Why it is not here; empty if it is.
+    /// Reason why it is missing here; empty if it is not.
     pub left: &'static str,
 }
 
@@ -101,7 +101,7 @@ pub fn entries(program: Program) -> Vec<Entry> {
     entries
 }
 
-/// A technique of ours, and what the programs call it.
+/// A technique of ours with its names in the other programs.
 #[derive(Clone, Debug)]
 pub struct Compared {
     /// Ours.
@@ -110,7 +110,8 @@ pub struct Compared {
     pub names: [Vec<String>; 4],
 }
 
-/// All techniques with what the programs call them, those last that are not tried by themselves.
+/// Returns all techniques with their names in the other programs; those that are not tried by themselves come
+/// last.
 #[must_use]
 pub fn compare() -> Vec<Compared> {
     let theirs = Program::ALL.map(entries);
@@ -263,7 +264,7 @@ mod tests {
         assert_eq!(gnpx, &["LockedSet(2D) naked"]);
     }
 
-    /// The table of Sunnie names just what the list of its techniques has.
+    /// The table of Sunnie has exactly the names in the list of its techniques.
     #[test]
     #[allow(clippy::print_stderr, reason = "says that it was skipped")]
     fn all_of_sunnies_list_is_there() {

@@ -6,25 +6,25 @@ use ninefold_logic::{Conclusions, Facts, Role, Step};
 
 use super::code_of;
 
-/// What the digits of a line are.
+/// Meaning of the digits in a line of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digits {
-    /// Those that the conclusions are about.
+    /// All digits of the conclusions.
     Concluded,
     /// The lowest that the conclusions are about.
     LowestConcluded,
-    /// Those marked as corners of the pattern.
+    /// Digits marked as corners of the pattern.
     Corners,
     /// The candidates of the cells marked.
     Cells,
-    /// Those of the candidates that are linked.
+    /// Digits of the linked candidates.
     Linked,
     /// The line names none: steps of any digits count.
     Any,
 }
 
 impl Digits {
-    /// Those of a code.
+    /// Returns the meaning of the digits for a code.
     #[must_use]
     pub(crate) fn of_code(code: &str) -> Digits {
         match code {
@@ -39,7 +39,8 @@ impl Digits {
         }
     }
 
-    /// Those of a step, `None` if they don't matter. What the pattern is, is read off what the step marks.
+    /// Returns the digits of a step, or `None` if they don't matter. The pattern is read off the marks of the
+    /// step.
     #[must_use]
     pub fn of_step(self, step: &Step, facts: &Facts) -> Option<DigitSet> {
         let Conclusions { placements, eliminations } = step.conclusions;
@@ -87,7 +88,8 @@ pub fn line(puzzle: &Puzzle, step: &Step, facts: &Facts) -> Option<String> {
     Some(format::by_id("hodoku")?.write(&found).ok()?.text)
 }
 
-/// What a line says of a step that was found in these facts; `None` where HoDoKu has no code for the technique.
+/// Returns the expected deduction for a step found in these facts; `None` if HoDoKu has no code for the
+/// technique.
 #[must_use]
 pub fn expected(step: &Step, facts: &Facts) -> Option<Expected> {
     let code = code_of(step.technique())?;

@@ -6,7 +6,7 @@ use ninefold_logic::Technique;
 
 use super::kind::Kind;
 
-/// How hard a puzzle is in a word.
+/// Difficulty level of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Level {
@@ -44,27 +44,27 @@ impl fmt::Display for Level {
 /// A technique of HoDoKu.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// What HoDoKu calls it.
+    /// HoDoKu's name.
     pub name: &'static str,
-    /// Its level.
+    /// Difficulty level of the technique.
     pub level: Level,
-    /// What a step counts.
+    /// Score of a step.
     pub score: u32,
-    /// What stands for it here: the code of HoDoKu's library and the technique's id.
+    /// Our counterparts: pairs of a code in HoDoKu's library and a technique id.
     pub techniques: &'static [(&'static str, &'static str)],
-    /// How its steps are found while rating.
+    /// Search used for its steps while rating.
     pub(super) found: Finding,
 }
 
-/// How steps of an entry are found while rating.
+/// Search for the steps of an entry while rating.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Finding {
-    /// Where HoDoKu looks first.
+    /// Searched by default, in HoDoKu's order.
     Walk(Kind),
-    /// Where HoDoKu looks first, but only if somebody asks for it: its solver does not use it unless told to.
+    /// Searched only on request: HoDoKu's solver has it turned off by default.
     Asked(Kind),
-    /// Not at all: HoDoKu's solver does not use it unless told to (siamese fish and overlapping sets neither), or another
-    /// entry finds it.
+    /// Not searched: HoDoKu's solver has it turned off by default (also siamese fish and overlapping sets),
+    /// or another entry finds it.
     Never,
 }
 
@@ -80,7 +80,7 @@ impl Entry {
         matches!(self.found, Finding::Walk(own) | Finding::Asked(own) if own == kind)
     }
 
-    /// What is tried for it, if HoDoKu's solver uses it unasked.
+    /// Returns the kind of step to search for, if HoDoKu's solver uses it by default.
     pub(crate) fn used(&self) -> Option<Kind> {
         match self.found {
             Finding::Walk(kind) => Some(kind),
@@ -88,7 +88,7 @@ impl Entry {
         }
     }
 
-    /// What is tried for it when somebody asks.
+    /// Returns the kind of step to search for on request.
     pub(crate) fn known(&self) -> Option<Kind> {
         match self.found {
             Finding::Walk(kind) | Finding::Asked(kind) => Some(kind),
@@ -110,7 +110,7 @@ const fn entry(
 use Finding::{Asked, Never, Walk};
 use Level::{Easy, Extreme, Hard, Medium, Unfair};
 
-/// What HoDoKu knows, in the order in which it tries.
+/// HoDoKu's techniques, in the order in which it tries them.
 #[rustfmt::skip] // An entry a line.
 pub static ENTRIES: &[Entry] = &[
     entry("Full House", Easy, 4, Walk(Kind::FullHouse), &[("0000", "full-house")]),
@@ -231,8 +231,8 @@ pub fn entry_of(technique: &Technique) -> Option<&'static Entry> {
     place_of(technique).map(|place| &ENTRIES[place])
 }
 
-/// What a step of a technique counts, with the place of its entry. A technique with a score of its own, as somebody wrote it, has
-/// the place of the last entry that counts no more.
+/// Returns the place of a technique's entry and the score of its steps. A technique with a score of its own,
+/// set by a formula, gets the place of the last entry that scores no more.
 pub(crate) fn counted(technique: &Technique) -> Option<(usize, u32)> {
     let entry = place_of(technique).map(|place| (place, ENTRIES[place].score));
     match technique.ratings.hodoku.map(u32::from) {

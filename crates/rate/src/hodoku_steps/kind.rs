@@ -1,8 +1,8 @@
-//! What a step is by HoDoKu's names, with ours: a kind a line.
+//! Kinds of steps by HoDoKu's names, with ours, one a line.
 
 macro_rules! kinds {
     ($($kind:ident, $name:literal, $id:literal;)+) => {
-        /// What a step is, by HoDoKu's names.
+        /// Kind of a step, by HoDoKu's names.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[allow(missing_docs, reason = "the names say it")]
         pub enum Kind {

@@ -1,4 +1,4 @@
-//! What HoDoKu's walk remembers from step to step: in which order singles came to be.
+//! State that HoDoKu's walk carries from step to step: the order in which singles appeared.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ use super::solver::{self, Barren, Found, Grid};
 #[derive(Clone, Debug)]
 pub struct Memory {
     grid: Grid,
-    /// What was found last, in the order in which it is to be applied.
+    /// The last step found, with its conclusions in the order of application.
     last: Option<Found>,
     barren: Barren,
 }
@@ -64,7 +64,7 @@ impl Memory {
     }
 }
 
-/// Our name for what was found.
+/// Returns our technique for a step found.
 fn technique_of(found: &Found, grid: &Grid) -> &'static Technique {
     static KNOWN: LazyLock<HashMap<&'static str, &'static Technique>> =
         LazyLock::new(|| techniques::every().map(|technique| (technique.id, technique)).collect());
@@ -76,7 +76,8 @@ fn technique_of(found: &Found, grid: &Grid) -> &'static Technique {
     KNOWN.get(id).copied().unwrap_or(&BRUTE_FORCE)
 }
 
-/// What HoDoKu does when its techniques end: none of ours, since it looks at the solution.
+/// HoDoKu's last resort when its techniques are exhausted. It looks at the solution, so it is no technique of
+/// ours.
 pub(super) static BRUTE_FORCE: Technique = Technique {
     id: "brute-force",
     name: "Brute Force",
@@ -96,7 +97,8 @@ mod tests {
     use super::*;
     use crate::hodoku_steps::{ENTRIES, Entry};
 
-    /// What is noted to find nothing changes nothing: step by step the walk is that of somebody who looks everywhere again.
+    /// Skipping searches that are known to find nothing changes no step: the walk equals one that searches
+    /// everywhere again.
     #[test]
     fn where_nothing_was_found_nothing_is() {
         let kinds: Vec<Kind> = ENTRIES.iter().filter_map(Entry::known).collect();

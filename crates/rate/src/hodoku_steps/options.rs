@@ -1,6 +1,6 @@
 //! HoDoKu's options that change which steps its walk takes.
 
-/// What HoDoKu's searches allow. The default is HoDoKu as it comes.
+/// Options of HoDoKu's searches. The default is HoDoKu's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
     /// The most fins of a fish; those where its base houses overlap are not counted. HoDoKu: 5.
@@ -12,14 +12,14 @@ pub struct Options {
     /// The most links of an X-chain, an XY-chain or a remote pair, those within cells among them: nine for five cells of
     /// two digits. HoDoKu: 20.
     pub chain_length: u8,
-    /// How many rounds of singles a forcing net looks ahead. HoDoKu: 4.
+    /// Number of rounds of singles that a forcing net looks ahead. HoDoKu: 4.
     pub look_ahead: u8,
 }
 
 /// Whether corners of a unique rectangle may lack one of its digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MissingCandidates {
-    /// They may.
+    /// Corners may lack a digit.
     Allowed,
     /// All have both digits.
     Refused,
@@ -28,9 +28,9 @@ pub enum MissingCandidates {
 /// Whether almost locked sets of a step may share cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Overlap {
-    /// They may, where no digit that links them is in a shared cell.
+    /// Sets may share cells, except cells with a digit that links them.
     Allowed,
-    /// They may not.
+    /// Sets may not share cells.
     Refused,
 }
 

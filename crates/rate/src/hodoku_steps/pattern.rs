@@ -1,5 +1,5 @@
-//! What HoDoKu's searches found, as patterns of ours: each is made of the cells, houses and digits that were found, and searched for
-//! by nobody again.
+//! Conversion of HoDoKu's steps to our patterns. Each pattern is built from the cells, houses and digits
+//! found, without another search.
 
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
 use ninefold_logic::techniques::als::{als_chain, als_xy_wing, als_xz, sue_de_coq};
@@ -21,7 +21,7 @@ use super::kind::Kind;
 use super::solver::found::Node;
 use super::solver::{Found, Shape};
 
-/// What was found as a case of a technique; nothing where none of ours is like it: a guess.
+/// Returns a step as a pattern of our technique; `None` for a guess, which has none.
 pub(super) fn pattern(
     found: &Found,
     technique: &'static Technique,
@@ -111,7 +111,8 @@ fn chain(found: &Found, technique: &'static Technique) -> Option<Box<dyn Pattern
     Some(drawn::pattern(technique, &nodes, shape))
 }
 
-/// A chain as far as its links alternate from a strong one to a strong one: what comes before or behind is what it removes.
+/// Returns the part of a chain whose links alternate from a strong one to a strong one; the links before and
+/// after it lead to the eliminations.
 fn alternating(found: &Found, nodes: &[Node]) -> (Vec<(CellMap, Digit)>, drawn::Shape) {
     let from = nodes.iter().position(|node| !node.2).unwrap_or(0);
     let to = nodes.iter().rposition(|node| node.2).map_or(0, |last| last + 1);

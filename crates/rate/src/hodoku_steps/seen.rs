@@ -1,4 +1,4 @@
-//! A step of HoDoKu's walk as a pattern: what it is called here, why it holds, how HoDoKu writes it.
+//! Steps of HoDoKu's walk as patterns: our name for each, its proof, and HoDoKu's text.
 
 use ninefold_core::{Cell, Digit, House};
 use ninefold_logic::explain::{Fragment, say};
@@ -53,7 +53,8 @@ mod tests {
     use crate::hodoku_steps::memory::BRUTE_FORCE;
     use crate::{Profile, Walk};
 
-    /// Takes HoDoKu's path, each step of which must be told as a pattern of ours, unless it is a guess, and proved by what that cites.
+    /// Follows HoDoKu's path. Each step but a guess must convert to a pattern of ours, with a proof that uses
+    /// only the facts cited.
     fn check(line: &str, engine: &mut Engine) {
         let profile = Profile::of_name("hodoku").expect("a scale");
         let board: Board = line.split(',').next().expect("a puzzle").parse().expect("a board");

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// How hard a puzzle is in a word: the hardest step says where it belongs at least, and the score may raise it, as with HoDoKu's
-/// levels.
+/// Difficulty grade of a puzzle. The hardest step sets a minimum, and the score may raise it, as with
+/// HoDoKu's levels.
 ///
 /// | grade | its hardest step is | score up to | of generated puzzles |
 /// |---|---|---:|---:|
@@ -48,7 +48,7 @@ impl Grade {
         [160.0, 230.0, 600.0, 1800.0, 6000.0, 16_000.0, f64::INFINITY][self as usize]
     }
 
-    /// Where a puzzle belongs at least whose hardest step counts as a technique of this place.
+    /// Returns the lowest grade for a puzzle whose hardest step has this weight.
     pub(super) fn of_step(weight: u32) -> Grade {
         match weight {
             ..5 => Gentle,

@@ -1,6 +1,6 @@
-//! What a step costs: its price, by technique and size, and how few such steps are open.
+//! Cost of a step: its price by technique and size, reduced by the number of such steps that are open.
 //!
-//! The two sources are R. Pelánek's ([`super`] says where from); the numbers here are ours, and judgements.
+//! The two sources are R. Pelánek's (cited in [`super`]); the numbers here are ours, and judgements.
 
 use std::ops::ControlFlow;
 
@@ -9,10 +9,10 @@ use ninefold_logic::{Conclusions, Facts, Family, Pattern, Sink, Technique};
 
 use super::table::{USUAL_SIZES, at, place};
 
-/// What a step costs to see, in points, the only one of its kind that is open: by the [`place`] of its technique, half
-/// of it for the idea, the other half in proportion to its [size](Pattern::size).
+/// Returns the points that it costs to see a step which is the only one of its kind: given by the [`place`]
+/// of its technique, half of it for the idea, the other half in proportion to its [size](Pattern::size).
 ///
-/// What few people know costs what they would do instead, by [`weight`].
+/// A step that few people know costs what they would do instead, by [`weight`].
 pub(super) fn price(pattern: &dyn Pattern) -> u32 {
     let technique = pattern.technique();
     if let Some(own) = technique.ratings.human {
@@ -29,7 +29,7 @@ pub(super) fn price(pattern: &dyn Pattern) -> u32 {
 /// A step this many times as large as usual is as bad as any larger one.
 const LARGEST: f64 = 5.0;
 
-/// What a step of a technique costs that is as large as usual, in points.
+/// Returns the points of a step of typical size.
 #[cfg(feature = "toml")]
 pub(crate) fn points(technique: &Technique) -> u32 {
     technique.ratings.human.unwrap_or_else(|| at(weight(technique)).round() as u32)
@@ -56,7 +56,8 @@ pub(super) fn weight(technique: &Technique) -> u32 {
     own.max(instead)
 }
 
-/// Whether many people know it, who solve hard puzzles at all; our judgement, by what the well known solvers and courses have.
+/// Whether the technique is widely known among people who solve hard puzzles; our judgement, by what the
+/// well-known solvers and courses have.
 fn is_known(technique: &Technique) -> bool {
     let has = |parts: &[&str]| parts.iter().any(|part| technique.id.contains(part));
     match technique.family {
@@ -78,15 +79,15 @@ fn is_known(technique: &Technique) -> bool {
     }
 }
 
-/// How many open steps are enough: from here on more make no difference.
+/// Number of open steps beyond which more make no difference.
 const PLENTY: usize = 9;
 
 /// From this place on it isn't counted how many are open: it takes chains, of which there are always several, and of which most
 /// show much the same.
 const CHAINS: u32 = 60;
 
-/// How many steps of this ease are open, from 1 to [`PLENTY`]: singles for which a look along lines is enough are all as easy,
-/// otherwise they are those of the technique, each conclusion once.
+/// Counts the open steps of equal ease, from 1 to [`PLENTY`]. All singles for which a look along lines is
+/// enough count together; otherwise only steps of the same technique count, each conclusion once.
 pub(super) fn open(facts: &Facts, technique: &'static Technique) -> usize {
     let open = match place(technique) {
         ..5 => last_places(facts).len(),
@@ -100,8 +101,9 @@ pub(super) fn open(facts: &Facts, technique: &'static Technique) -> usize {
     open.clamp(1, PLENTY)
 }
 
-/// What part of its price a step costs if so many are open: half for seeing it, half for finding it. Of n that lie anywhere, the
-/// first is met after an (n + 1)th of the search; for a single one, that is half of it.
+/// Returns the fraction of the price that a step costs if this many are open: half for seeing it, half for
+/// finding it. Of n steps at random places the first is found after 1/(n + 1) of the search; for a single
+/// one, that is half of it.
 pub(super) fn share(open: usize) -> f64 {
     0.5 + 1.0 / (open as f64 + 1.0)
 }
@@ -181,7 +183,8 @@ mod tests {
         check("x-wing", 0, 160);
     }
 
-    /// What few know costs no less than its own place, and never more than what people do instead.
+    /// A technique that few know costs no less than its own place, and never more than what people do
+    /// instead.
     #[test]
     fn what_few_know_costs_what_stands_in_for_it() {
         let check = |id: &str, as_hard_as: &str| {

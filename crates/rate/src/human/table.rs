@@ -1,9 +1,9 @@
-//! How hard each technique is to spot, as data.
+//! Difficulty of spotting each technique, as data.
 
 use ninefold_logic::{Family, Technique};
 
-/// How hard a technique is to spot; the order goes by it. What has points of its own stands where others cost as much; what has
-/// neither these nor a line stands where its family ends.
+/// Returns the difficulty of spotting a technique, which defines the order. A technique with points of its
+/// own goes where others cost as much; one with neither points nor an entry goes to the end of its family.
 #[must_use]
 pub fn place(technique: &Technique) -> u32 {
     if let Some(points) = technique.ratings.human {
@@ -13,7 +13,7 @@ pub fn place(technique: &Technique) -> u32 {
     own.map_or_else(|| of_family(technique.family), |(_, number)| *number)
 }
 
-/// The place of what is rare in a family.
+/// Returns the place of rare techniques of a family.
 fn of_family(family: Family) -> u32 {
     match family {
         Family::Single => 9,
@@ -319,8 +319,9 @@ static PLACES: &[(&str, u32)] = &[
     ("deeply-nested-forcing-chains", 400),
 ];
 
-/// How large a step of a technique is as a rule: the [size](ninefold_logic::Pattern::size) of the middle one of those that the walks through
-/// 4,000 generated and 200 hard puzzles took; of what they hardly took, of its nearest kin.
+/// Typical size of each technique's steps: the median [size](ninefold_logic::Pattern::size) over the walks
+/// through 4,000 generated and 200 hard puzzles. Techniques that hardly occurred there take the size of their
+/// nearest kin.
 pub(super) static USUAL_SIZES: &[(&str, f64)] = &[
     ("3d-medusa-trap", 24.0),
     ("3d-medusa-wrap", 24.0),
@@ -402,7 +403,7 @@ mod tests {
         }
     }
 
-    /// What the order is meant to say.
+    /// The principles behind the order.
     #[test]
     fn small_before_large_and_naked_before_hidden() {
         let before = |ids: &[&str]| {

@@ -46,7 +46,7 @@ use crate::Scale;
 use crate::hodoku::{self, MissingCandidates, Options, Overlap};
 use crate::scales::SCALES;
 
-/// Why a text is no profile.
+/// Error for a text that is not a profile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {reason}")]
 pub struct ProfileError {
@@ -54,26 +54,26 @@ pub struct ProfileError {
     pub line: usize,
     /// The column, in characters, from 1.
     pub column: usize,
-    /// What is wrong there, and what was expected.
+    /// The error, with what was expected.
     pub reason: Reason,
 }
 
-/// What is wrong in a profile.
+/// Kinds of errors in a profile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
-    /// It is no TOML, or has other keys: in the words of its reader.
+    /// The text is not TOML, or has unknown keys; the message is the parser's.
     #[error("{0}")]
     Toml(String),
     /// There is no such scale.
     #[error("expected one of {known}, found \"{found}\"", known = scales())]
     Scale {
-        /// What stands there.
+        /// The name in the text.
         found: String,
     },
     /// Ratings of the deepest nested chains start nowhere else.
     #[error("expected 10.5 or 11.0")]
     Deepest,
-    /// Where they start is asked of another scale.
+    /// The start of the deepest ratings is set for another scale.
     #[error("deepest has a meaning only with the scales se, se-original and sukaku")]
     DeepestElsewhere,
     /// The techniques say how large fish are.
@@ -89,7 +89,7 @@ pub enum Reason {
         from: u8,
         /// The most.
         to: u8,
-        /// What stands there.
+        /// The number in the text.
         found: i64,
     },
     /// No technique has this name.
@@ -101,9 +101,9 @@ pub enum Reason {
     /// Steps of a formula can't count so much on the scale of the profile.
     #[error("expected a rating from 0 to {most}, found {found}")]
     Rating {
-        /// The most, as it is written.
+        /// The highest rating, as it is written.
         most: String,
-        /// What stands there.
+        /// The rating in the text.
         found: String,
     },
     /// Steps of the scale have numbers of their own.
@@ -111,18 +111,18 @@ pub enum Reason {
     RatingElsewhere,
 }
 
-/// What a profile asks for: a text of formulas, and what the techniques in it are to be.
+/// Request for the techniques of a formula text that a profile refers to.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted<'p> {
-    /// What the profile calls the text.
+    /// Source of the text, as the profile names it.
     pub from: &'p str,
     /// The family that the techniques are listed under.
     pub family: Family,
-    /// What their steps count.
+    /// Ratings of their steps.
     pub ratings: Ratings,
 }
 
-/// Whoever has the texts of formulas brings the techniques that they are; or says what is wrong with them, in the language of the day.
+/// Callback that loads the techniques of a formula text, or returns an error message in the user's language.
 type Bring<'b> = &'b mut dyn FnMut(&Wanted<'_>) -> Result<Vec<&'static Technique>, String>;
 
 fn scales() -> String {
@@ -130,7 +130,7 @@ fn scales() -> String {
 }
 
 impl ProfileError {
-    /// The same as data, to be told in any language; `told` puts the reason into words.
+    /// Returns the error as a message that can be translated; `told` puts the reason into words.
     #[must_use]
     pub fn sentence(&self, told: impl FnOnce(&Sentence) -> String) -> Sentence {
         let reason = match &self.reason {
@@ -221,6 +221,7 @@ impl Profile {
         let base = Base::of_name(scale.get_ref()).ok_or_else(|| {
             wrong(text, scale.span().start, Reason::Scale { found: scale.get_ref().clone() })
         })?;
+        // Options change the default order, so they apply before any list of techniques.
         let mut profile = Profile::new(base);
         if let Some(deepest) = deepest {
             let at = |reason| wrong(text, deepest.span().start, reason);
@@ -234,6 +235,7 @@ impl Profile {
             }
             profile = with_options(profile, &options, text)?;
         }
+        // Formulas come first: the list may name their techniques.
         let formulas = formulas.iter().map(|written| formula(&profile, written, text, bring));
         let formulas = formulas.collect::<Result<Vec<_>, ProfileError>>()?;
         if !formulas.is_empty() {
@@ -245,6 +247,7 @@ impl Profile {
                 wrong(text, techniques[unknown.place].span().start, Reason::Technique(unknown))
             };
             profile = profile.with_techniques(&names).map_err(at)?;
+            // The new order may have dropped formulas, which are then added again.
             let formulas = profile.formulas.clone();
             profile = profile.with_formulas(formulas);
         }
@@ -325,7 +328,7 @@ fn formula(
     Ok(Formula { from: from.clone(), like, rating, techniques })
 }
 
-/// What a step counts on the scale of a profile.
+/// Sets the rating of a formula's steps on the scale of a profile.
 fn rate(profile: &Profile, rating: f64, ratings: &mut Ratings) -> Result<(), Reason> {
     let within = |most: u16, tenths: bool| {
         let steps = if tenths { 10.0 } else { 1.0 };
@@ -351,6 +354,7 @@ fn with_options(
     text: &str,
 ) -> Result<Profile, ProfileError> {
     let of_hodoku = || wrong(text, written.span().start, Reason::HodokuElsewhere);
+    // A number in its range, or the default if it is missing.
     let number = |written: &Option<Spanned<i64>>, range: RangeInclusive<u8>, default: u8| {
         let Some(written) = written else { return Ok(default) };
         let number = u8::try_from(*written.get_ref()).ok().filter(|number| range.contains(number));
@@ -375,6 +379,7 @@ fn with_options(
     if table.largest_fish.is_none() {
         return Ok(profile);
     }
+    // Larger fish change the order, not the options.
     let largest = number(&table.largest_fish, 2..=7, 4)?;
     profile.with_largest_fish(largest.into()).ok_or_else(of_hodoku)
 }
@@ -384,7 +389,7 @@ fn tenths(number: f64) -> Option<Tenths> {
     [Tenths(105), Tenths(110)].into_iter().find(|tenths| number == f64::from(tenths.0) / 10.0)
 }
 
-/// What is wrong at a byte of the text.
+/// Returns the error for a byte of the text.
 fn wrong(text: &str, start: usize, reason: Reason) -> ProfileError {
     let before = text.get(..start).unwrap_or(text);
     let line = before.matches('\n').count() + 1;

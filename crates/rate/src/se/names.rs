@@ -1,6 +1,6 @@
-//! What Sudoku Explainer calls the techniques, for the tables and scripts that go by its names.
+//! Sudoku Explainer's names for the techniques, for tables and scripts that use them.
 //!
-//! Its names of strong links also tell their shape in words and figures; here they do not.
+//! Its names of strong links also describe their shape in words and figures; these do not.
 
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ pub fn name(technique: &Technique, variant: Variant) -> Cow<'static, str> {
     }
 }
 
-/// Its name in a few letters, as SukakuExplainer writes it; our id where it has none.
+/// Returns the abbreviation SukakuExplainer uses; our id where it has none.
 #[must_use]
 pub fn short_name(technique: &Technique, variant: Variant) -> Cow<'static, str> {
     if let (Some((.., suffix)), Some((_, letter))) = (level(technique), branches(variant)) {
@@ -38,7 +38,7 @@ pub fn short_name(technique: &Technique, variant: Variant) -> Cow<'static, str> 
     }
 }
 
-/// What it calls a technique whatever the variant; nothing if it does not know it.
+/// Returns the name of a technique whatever the variant; `None` if Sudoku Explainer does not have it.
 #[must_use]
 pub fn name_of(technique: &Technique) -> Option<Cow<'static, str>> {
     let dynamic = level(technique).map(|(_, suffix, _)| format!("Dynamic Forcing Chains{suffix}").into());
@@ -48,7 +48,7 @@ pub fn name_of(technique: &Technique) -> Option<Cow<'static, str>> {
 /// An X-chain of no more nodes than these, two strong links, is a Turbot Fish.
 const TURBOT: usize = 6;
 
-/// How dynamic chains are called by where they branch, in a word and a letter.
+/// Returns the name of dynamic chains by where they branch, as a word and a letter.
 fn branches(variant: Variant) -> Option<(&'static str, &'static str)> {
     match variant {
         Variant::Contradiction => Some(("Contradiction", "C")),

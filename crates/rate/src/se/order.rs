@@ -10,14 +10,15 @@ use ninefold_logic::{Finder, Pattern, Tenths};
 
 use crate::Producer;
 
-/// Which techniques are tried, in which order.
+/// Selection and order of the techniques tried.
 #[derive(Clone, Copy, Debug)]
 pub struct Profile {
     /// The profile's name: `se`, `se-original` or `sukaku`.
     pub name: &'static str,
     /// Tried in this order.
     pub producers: &'static [Producer],
-    /// Where ratings of the deepest nested chains start: 11.0 in Sudoku Explainer 1.2.1, 10.5 in SukakuExplainer.
+    /// Start of the ratings of the deepest nested chains: 11.0 in Sudoku Explainer 1.2.1, 10.5 in
+    /// SukakuExplainer.
     pub deepest: Tenths,
 }
 
@@ -25,14 +26,16 @@ impl Profile {
     /// The techniques of Sudoku Explainer 1.2.1, as later versions search for them: what the community means by ER.
     pub const SE: Profile = Profile { name: "se", producers: &SE, deepest: DEEPEST };
 
-    /// The same as the original searched for them. Later versions find more unique loops of type 3 (with hidden
-    /// subsets) and more BUGs of type 2, which changes few ratings; the hardest puzzles were published with these.
+    /// The original searches of Sudoku Explainer 1.2.1. Later versions find more unique loops of type 3 (with
+    /// hidden subsets) and more BUGs of type 2, which changes few ratings; the hardest puzzles were published
+    /// with these.
     pub const SE_ORIGINAL: Profile = Profile { name: "se-original", producers: &SE_ORIGINAL, ..Profile::SE };
 
-    /// What SukakuExplainer 1.18 tries as shipped: those of 1.2.1, strong links and larger wings.
+    /// The techniques of SukakuExplainer 1.18 with its default settings: those of 1.2.1, strong links and
+    /// larger wings.
     pub const SUKAKU: Profile = Profile { name: "sukaku", producers: SUKAKU, deepest: Tenths(105) };
 
-    /// All of them; the first is the one to use if nobody asks.
+    /// All profiles; the first is the default.
     pub const ALL: [Profile; 3] = [Profile::SE, Profile::SE_ORIGINAL, Profile::SUKAKU];
 
     /// The profile of a name.
@@ -41,7 +44,7 @@ impl Profile {
         Profile::ALL.into_iter().find(|profile| profile.name == name)
     }
 
-    /// The same with another start for the ratings of the deepest nested chains.
+    /// Returns the profile with another start for the ratings of the deepest nested chains.
     #[must_use]
     pub const fn with_deepest(self, deepest: Tenths) -> Profile {
         Profile { deepest, ..self }
@@ -54,13 +57,13 @@ impl Profile {
         if *pattern.technique() == DEEPLY_NESTED_FORCING_CHAINS { self.deepened(se) } else { se }
     }
 
-    /// A rating of the deepest nested chains, as far above their start as it is in the logic crate.
+    /// Returns a rating of the deepest nested chains, as far above their start as in the logic crate.
     fn deepened(&self, se: Tenths) -> Tenths {
         Tenths(se.0 - DEEPEST.0 + self.deepest.0)
     }
 }
 
-/// Where the ratings of the deepest nested chains start in the logic crate.
+/// Start of the ratings of the deepest nested chains in the logic crate.
 const DEEPEST: Tenths = Tenths(110);
 
 use Producer::{Chains, Easiest, First, Narrowed};

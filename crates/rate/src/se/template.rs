@@ -54,12 +54,12 @@ impl fmt::Display for Template {
 /// The letters beyond those of every template of puzzles.
 const LETTERS: &str = "rpdRPDSTUecx";
 
-/// What the letters stand for.
+/// Values for the letters of a template.
 #[derive(Clone, Copy, Debug)]
 pub struct Values<'a> {
     /// The line that was read.
     pub line: &'a str,
-    /// Which puzzle it is, from 1.
+    /// Number of the puzzle, from 1.
     pub number: u64,
     /// The time it took so far.
     pub elapsed: Duration,
@@ -67,9 +67,9 @@ pub struct Values<'a> {
     pub board: &'a Board,
     /// The numbers so far; after a step, ER is its own rating.
     pub rating: Rating,
-    /// The techniques behind them.
+    /// The techniques that gave the numbers.
     pub deciders: Deciders,
-    /// The step to tell.
+    /// The step to explain.
     pub step: Option<&'a Telling>,
 }
 
@@ -83,7 +83,7 @@ pub struct Telling {
 }
 
 impl<'a> Values<'a> {
-    /// Those of a walk, as far as it went; of the rest, nothing.
+    /// Takes the values from a walk, as far as it went; the others stay empty or zero.
     #[must_use]
     pub fn of(walk: &'a super::Walk<'_>) -> Values<'a> {
         Values {
@@ -116,10 +116,10 @@ impl Telling {
 }
 
 impl Template {
-    /// Understands a template.
+    /// Parses a template.
     ///
     /// # Errors
-    /// The place of a percent sign without a known letter behind it.
+    /// The place of a percent sign that no known letter follows.
     pub fn read(text: &str) -> Result<Template, FormatError> {
         format::Template::read_with(text, LETTERS).map(Template).map_err(|error| match error.found {
             Phrase::TemplateOther { letter: 's' | 'h' } => {
@@ -129,7 +129,7 @@ impl Template {
         })
     }
 
-    /// Whether it writes a step, so that [`Values::step`] is worth its cost.
+    /// Whether the template writes steps, so that [`Values::step`] is needed.
     #[must_use]
     pub fn tells_a_step(&self) -> bool {
         self.0.has('c') || self.0.has('x')

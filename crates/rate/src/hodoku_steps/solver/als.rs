@@ -10,7 +10,7 @@ use super::found::{Found, Shape};
 use super::sets::{RccLink, may_share};
 use super::{Finds, Grid, Kind, Options};
 
-/// Where a digit sees all its places in some sets.
+/// Returns the cells that see all places of a digit in each of some sets.
 fn common(grid: &Grid, sets: &[&Als], digit: Digit) -> CellMap {
     sets.iter().fold(grid.with(digit), |all, set| all & set.seers(digit))
 }
@@ -38,11 +38,13 @@ pub(super) fn xz(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFl
                 }
             }
         };
+        // Any other common digit is in one of the sets: cells that see all its places lose it.
         for link in links {
             for digit in (a.digits() & b.digits()) - link {
                 take(common(grid, &[a, b], digit), digit);
             }
         }
+        // Doubly linked: both sets are locked, so each eliminates its other digits by itself.
         if links.len() == 2 {
             for set in [a, b] {
                 for digit in set.digits() - links {
@@ -167,6 +169,7 @@ impl Chains<'_> {
         if common_digits.is_empty() {
             return ControlFlow::Continue(());
         }
+        // HoDoKu keeps one chain, the best; skip this one early if it eliminates less.
         let removes = |digit: Digit| common(self.grid, &[a, b], digit).len();
         let more = common_digits.iter().map(removes).sum::<usize>();
         if more == 0 || finds.all.first().is_some_and(|best| best.removed.len() > more) {
@@ -183,6 +186,7 @@ impl Chains<'_> {
         let sets: Vec<&Als> = self.path.iter().map(|set| &self.sets[*set]).collect();
         let links: Vec<DigitSet> = self.digits.iter().map(|digit| DigitSet::of(*digit)).collect();
         let found = Found::removing(Kind::AlsChain, removed, shape(&sets, &links, digits));
+        // Of equally good chains, the earlier one stays.
         match finds.all.first_mut() {
             Some(best) if best.order() <= found.order() => ControlFlow::Continue(()),
             Some(best) => {

@@ -1,11 +1,12 @@
-//! Where kinds of steps that look at one digit alone found nothing: until one of its places goes, they need not look again.
+//! Record of searches for a single digit that found nothing: they need not run again until a place of the
+//! digit is eliminated.
 
 use ninefold_core::{ByDigit, CellMap, Digit};
 
 use super::{Kind, Options};
 
-/// By kind and what it allows, the places of each digit where it found nothing when it went through them all. A digit without
-/// places has none to be found.
+/// For each kind and its options, the places of each digit with which the last full search found nothing. A
+/// digit without places needs no entry.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Barren(Vec<(Kind, Options, ByDigit<CellMap>)>);
 

@@ -9,7 +9,8 @@ use super::found::{Found, Shape};
 use super::houses::houses_of;
 use super::{Barren, Finds, Grid, Kind, Options};
 
-/// How many strong links a chain may have: with the weak ones between them they are as many links as the options allow.
+/// Returns the most strong links a chain may have, so that together with the weak links between them it does
+/// not exceed the option.
 fn longest(options: &Options) -> usize {
     usize::from(options.chain_length).div_ceil(2)
 }
@@ -99,7 +100,7 @@ fn pairs_from(
     if path.len() >= 4 && path.len().is_multiple_of(2) {
         let own: CellMap = path.iter().copied().collect();
         let of_ends = (path[0].peers() & end.peers()) - own;
-        // HoDoKu passes over a path whose ends remove nothing, whatever cells within it would.
+        // HoDoKu skips a path whose ends eliminate nothing, even if cells within it would.
         if !removed_by_pair(grid, digits, of_ends).is_empty() {
             let mut seen = CellMap::EMPTY;
             for (i, a) in path.iter().enumerate() {
@@ -192,6 +193,7 @@ fn report_x(
     if removed.is_empty() {
         return ControlFlow::Continue(());
     }
+    // Read the chain off backwards, two links at a time, until it reaches the start.
     let mut cells = vec![end];
     let mut at = end;
     while let Some((via, earlier)) = before[at] {

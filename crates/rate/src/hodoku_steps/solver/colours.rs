@@ -78,12 +78,15 @@ pub(super) fn multi(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
                 }
                 let shape =
                     || Shape::Colours { digit, colours: vec![first[0], first[1], second[0], second[1]] };
+                // A colour that sees both colours of another part is false: all of it is eliminated.
                 for colour in *first {
                     let touches = |other: CellMap| !(seen(colour) & other).is_empty();
                     if touches(second[0]) && touches(second[1]) {
                         report(grid, Kind::Multi2, digit, colour, shape(), finds)?;
                     }
                 }
+                // Where two colours see each other, one of the opposite colours is true: cells that see both
+                // of these lose the digit.
                 let mut both = CellMap::EMPTY;
                 for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                     if !(seen(first[p]) & second[q]).is_empty() {

@@ -1,16 +1,18 @@
-//! What a fish could remove, whatever houses cover it.
+//! Pruning for fish: which cells a fish with given base houses could eliminate from, whatever houses cover
+//! it.
 //!
-//! Of the covers of a fish a target knows much: it is covered itself, and so is all of the base that it doesn't see, for
-//! it sees all fins. Whether so few houses can cover so much is a look into a table: lines and boxes that cross lie in one
-//! stack of three boxes (below each other or side by side), and there each cell is at one of three lines in one of three
-//! boxes.
+//! A target cell constrains the cover houses: they must cover the target itself and all base cells it doesn't
+//! see, since it sees all fins. Whether so few houses can cover so much is a table look-up: lines and boxes
+//! that cross lie in one stack of three boxes (below each other or side by side), and there each cell is at
+//! one of three lines in one of three boxes.
 
 use ninefold_core::{Cell, CellMap, House, HouseKind};
 
 /// The places of cells by stack, box and line: nine bits for each stack, of which three for each of its boxes.
 type Places = u32;
 
-/// How many lines and boxes cover places of a stack at least, by the boxes that may not (one bit for each) and the places.
+/// Least number of lines and boxes that cover some places of a stack, by the boxes that may not be used (one
+/// bit each) and the places.
 static LEAST: [[u8; 512]; 8] = {
     let mut least = [[3; 512]; 8];
     let mut at = 0usize;
@@ -66,19 +68,19 @@ impl Across {
     }
 }
 
-/// A cell of which the digit could be removed, with what is to be covered then.
+/// A cell from which the digit may be eliminated, with the places that must be covered for it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Target {
     pub(super) cell: Cell,
-    /// Its number among all.
+    /// Index of the target.
     number: u8,
     /// Itself, and what of the base it doesn't see.
     needs: Places,
-    /// What its own line and box cover.
+    /// Places covered by the cell's own line and box.
     cross: Places,
 }
 
-/// What each target needs of each base house.
+/// Places that each target requires to be covered, for each base house.
 #[derive(Debug)]
 pub(super) struct Needs {
     across: Across,
@@ -88,8 +90,8 @@ pub(super) struct Needs {
 }
 
 impl Needs {
-    /// What the cells of a digit need of some houses, and these cells as targets with nothing of the base yet. With fins
-    /// they need what they don't see, without all.
+    /// Computes the needs of a digit's cells for some houses, and returns these cells as targets with no base
+    /// house yet. With fins, a target needs the base cells it doesn't see; without, all of them.
     pub(super) fn new(with: CellMap, base: &[House], across: Across, has_fins: bool) -> (Needs, Vec<Target>) {
         let mut targets = Vec::with_capacity(with.len() * 5);
         targets.extend(with.iter().enumerate().map(|(number, cell)| Target {
@@ -116,7 +118,8 @@ impl Needs {
         Target { needs: target.needs | self.of[house * self.targets + usize::from(target.number)], ..target }
     }
 
-    /// Whether a number of houses can cover what a target needs. Of a target in the base both line and box have to.
+    /// Whether a number of houses can cover the needs of a target. A target in the base needs both a line and
+    /// a box.
     #[inline]
     pub(super) fn can_cover(
         &self,
@@ -205,8 +208,8 @@ impl Lines {
         Choice { lines: own, size, holds: may_remove }.find(0, (self.those(too_few), 0, 0))
     }
 
-    /// The same with fins where what is removed is in a line and a box: so are they, for they see it, and are neither in its line nor in
-    /// that which covers it.
+    /// Whether there may be a finned fish whose target lies in a given line and box. The fins lie in that box
+    /// too, since the target sees them, but neither in its line nor in the one that covers it.
     fn may_have_fins(&self, size: usize, target: usize, in_box: u16) -> bool {
         let (own, targets) = (self.0, self.0[target] & in_box);
         let beside = target / 3 * 3..target / 3 * 3 + 3;
@@ -235,7 +238,7 @@ impl Lines {
 struct Choice<F> {
     lines: [u16; 9],
     size: usize,
-    /// Whether lines and their places are what is sought.
+    /// Whether the chosen lines and their places match.
     holds: F,
 }
 

@@ -15,7 +15,7 @@ use super::{Barren, Finds, Grid, Kind, Options};
 /// The most fins where two base houses overlap.
 const ENDO_FINS: usize = 2;
 
-/// Where a fish has its houses.
+/// Kinds of houses a fish consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Body {
     /// Rows and columns.
@@ -24,17 +24,17 @@ enum Body {
     Franken,
 }
 
-/// What a fish has besides its base and cover houses.
+/// Fins of a fish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fins {
     Without,
-    /// Fins; of a Franken fish, whatever is left in a base house without them.
+    /// With fins; a Franken fish may be sashimi as well.
     With,
     /// Fins without which a base house has less than two cells.
     Sashimi,
 }
 
-/// How many base houses, where, and which fins.
+/// Form of a fish: number of base houses, their kinds, and the fins.
 type Form = (usize, Body, Fins);
 
 /// All fish of a kind.
@@ -92,6 +92,8 @@ fn along(
     (base, cover, across): (&[House], &[House], Across),
     finds: &mut Finds,
 ) -> ControlFlow<(), bool> {
+    // Franken fish may use boxes as base and cover. A finless basic fish has at most `size` cells in a base
+    // house.
     let boxes = if body == Body::Franken { &HOUSES[18..] } else { &[] };
     let most = if body == Body::Basic && fins == Fins::Without { size } else { 9 };
     let least = if most == size { 2 } else { 1 };
@@ -102,6 +104,7 @@ fn along(
     }
     let cover: Vec<House> = cover.iter().chain(boxes).copied().collect();
     let with = grid.with(digit);
+    // Choose base houses one by one; targets that no cover could reach are dropped on the way.
     let (needs, targets) = Needs::new(with, &base, across, fins != Fins::Without);
     let may_cover = if body == Body::Franken { Boxes::ALL } else { Boxes::NONE };
     let empty = Base { cells: CellMap::EMPTY, endo: CellMap::EMPTY, may_cover, targets: 0 };
@@ -139,7 +142,8 @@ fn sashimi_of(kind: Kind) -> Option<Kind> {
     })
 }
 
-/// How many base houses a kind of fish has, where they are, and its fins; `None` if it is no fish.
+/// Returns the form of a kind of fish: number of base houses, their kinds and the fins; `None` if it is no
+/// fish.
 fn form_of(kind: Kind) -> Option<Form> {
     Some(match kind {
         Kind::XWing => (2, Body::Basic, Fins::Without),
@@ -169,7 +173,7 @@ fn form_of(kind: Kind) -> Option<Form> {
 }
 
 impl Kind {
-    /// How many base houses it has, if it is a fish.
+    /// Returns the number of base houses, if it is a fish.
     pub(crate) fn size_of_fish(self) -> Option<usize> {
         form_of(self).map(|(size, ..)| size)
     }
@@ -187,7 +191,7 @@ struct Search<'o> {
     cover: Vec<House>,
     across: Across,
     needs: Needs,
-    /// What could be removed with the first base houses chosen, then with more of them.
+    /// Stack of possible targets: those for the first base house, then those left with each further one.
     targets: Vec<Target>,
     chosen: Vec<House>,
     /// Whether there was something that is of another kind by its body.
@@ -198,15 +202,15 @@ struct Search<'o> {
 #[derive(Clone, Copy)]
 struct Base {
     cells: CellMap,
-    /// What is in two of them.
+    /// Cells in two base houses.
     endo: CellMap,
     /// The boxes that are left to cover them.
     may_cover: Boxes,
-    /// Where the targets left begin.
+    /// Start of the remaining targets on the stack.
     targets: usize,
 }
 
-/// What is covered once, and twice.
+/// Cells covered at least once, and those covered twice.
 #[derive(Clone, Copy)]
 struct Covered {
     once: CellMap,
@@ -291,12 +295,14 @@ impl Search<'_> {
         finds: &mut Finds,
     ) -> ControlFlow<()> {
         let Base { cells, endo, .. } = base;
+        // Fins: base cells that are not covered, or that are in two base houses.
         let fins = (cells - covered.once) | endo;
         if fins.is_empty() != (self.fins == Fins::Without)
             || (fins - endo).len() > usize::from(self.options.fins)
         {
             return ControlFlow::Continue(());
         }
+        // Eliminations: covered cells outside the base, or covered twice, that see all fins.
         let outside = (covered.once - cells) & self.with;
         let twice = covered.twice & cells;
         let mut targets = (outside | twice) - fins;
@@ -306,6 +312,7 @@ impl Search<'_> {
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
+        // The fish exists, but is reported by the search for another kind.
         if !self.is_of_kind(cells & covered.once, cover) {
             self.passed_over = true;
             return ControlFlow::Continue(());
@@ -355,7 +362,7 @@ mod tests {
         Kind::SashimiLeviathan,
     ];
 
-    /// Where a glance sees no fish there is none, and mostly it sees none.
+    /// The quick check rules out no fish that exists, and it rules out most searches.
     #[test]
     fn no_fish_is_overlooked() {
         let lines = own("rated/ours-se121.csv");

@@ -33,7 +33,8 @@ struct Choice {
     states: Vec<State>,
 }
 
-/// What can't be: a digit twice in a house or two in a cell, where singles follow; a cell without a candidate, a house without a digit.
+/// Returns the sets of states that cannot hold together: if singles follow, a digit twice in a house or two
+/// digits in a cell; in any case, a cell without a candidate or a house without a digit.
 fn absurd(grid: &Grid, open: &[Choice], with_singles: bool) -> Vec<Choice> {
     let mut absurd = Vec::new();
     if with_singles {
@@ -79,22 +80,22 @@ fn open(grid: &Grid, net: &Net) -> Vec<Choice> {
     cells.chain(houses).collect()
 }
 
-/// A position and what is linked in it.
+/// A position and its links.
 struct Search<'g> {
     grid: &'g Grid,
     net: &'g Net,
-    /// What follows at once from each state.
+    /// Direct implications of each state.
     follows: Rows,
-    /// What each state follows from at once.
+    /// Direct implications in reverse: the states that imply each state.
     precedes: Rows,
-    /// Of these one is true.
+    /// Sets of states of which one is true.
     open: Vec<Choice>,
-    /// These can't be together.
+    /// Sets of states that cannot hold together.
     absurd: Vec<Choice>,
     ways: Ways<'g>,
     /// Whether singles follow, too: then a way has branches.
     with_singles: bool,
-    /// Those of contradictions and of verities.
+    /// Kinds of the steps: contradiction, then verity.
     kinds: [Kind; 2],
 }
 
@@ -162,8 +163,8 @@ impl<'g> Search<'g> {
         })
     }
 
-    /// Where HoDoKu says that the contradiction is if what is so follows from its contrary: at the first place of a 9 in the last box,
-    /// wherever the loop is, or else in its cell.
+    /// Returns the place HoDoKu names for a contradiction where a state follows from its contrary: the first
+    /// place of a 9 in the last box, wherever the loop is, or else the cell itself.
     fn place_of_loop(&self, cell: Cell) -> String {
         let [.., last] = HOUSES;
         let nine = self.grid.with(Digit::new(9)) & last.cells();
@@ -188,7 +189,7 @@ impl<'g> Search<'g> {
         Some(told.collect::<Vec<_>>().join(" "))
     }
 
-    /// What a state rests on if another is so, thought by thought.
+    /// Returns the implications that lead from one state to another, step by step.
     fn thoughts(&self, (start, end): (State, State)) -> Option<Vec<Thought>> {
         let thoughts = self.ways.thoughts(start, end)?;
         let place = |cause: &State| thoughts.iter().position(|thought| thought.0 == *cause);

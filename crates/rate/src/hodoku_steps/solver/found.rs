@@ -7,23 +7,23 @@ use ninefold_logic::proof::Truth;
 
 use super::Kind;
 
-/// What was found: what it is, and what follows in the order in which it is applied.
+/// Step of a kind, with its conclusions in the order of application.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
-    /// What it is.
+    /// Kind of the step.
     pub kind: Kind,
     /// Digits to place.
     pub placed: Vec<Candidate>,
     /// Candidates to remove.
     pub removed: Vec<Candidate>,
-    /// What was seen.
+    /// Pattern of the step.
     pub shape: Shape,
 }
 
 /// A candidate or a group of them, true or false.
 pub(crate) type Node = (CellMap, Digit, bool);
 
-/// What was seen.
+/// Pattern of a step.
 #[derive(Clone, Debug)]
 pub(crate) enum Shape {
     /// Nothing besides the conclusions.
@@ -57,8 +57,8 @@ pub(crate) enum Shape {
     Als { sets: Vec<(CellMap, DigitSet)>, links: Vec<DigitSet>, digits: DigitSet },
     /// Candidates and groups in turn true and false, each following from the one before.
     Chain { nodes: Vec<Node> },
-    /// What follows in each of several cases, as it is written and thought by thought: in all that a cell or house can have, or, in a
-    /// contradiction, to what it can't.
+    /// Implications in each of several cases, as text and step by step: from all candidates of a cell or
+    /// house or, in a contradiction, to a set that cannot hold.
     Cases { lines: Vec<String>, length: usize, place: String, truth: Truth, ways: Vec<Vec<Thought>> },
     /// Two digits in the four corners, and cells that make a subset with those that have more.
     Rectangle { digits: [Digit; 2], cells: [Cell; 4], joined: CellMap },
@@ -73,7 +73,7 @@ impl Found {
         Found { kind, placed: Vec::new(), removed, shape }
     }
 
-    /// What follows.
+    /// Returns the conclusions.
     #[must_use]
     pub(crate) fn conclusions(&self) -> Conclusions {
         Conclusions { placements: self.placed.iter().copied().collect(), eliminations: self.removed_map() }
@@ -84,7 +84,8 @@ impl Found {
         self.removed.iter().copied().collect()
     }
 
-    /// Where it stands among several: the more it removes the better, then the shorter, then the earlier the cells are.
+    /// Returns the sort key: more eliminations first, then the shorter step, then the earlier cells. Forcing
+    /// chains compare the cells before the length.
     pub(crate) fn order(&self) -> (std::cmp::Reverse<usize>, usize, usize) {
         // Of forcing chains the earlier cell comes first; of other chains cell and digit are added up.
         let of_cases = matches!(self.shape, Shape::Cases { .. });

@@ -16,16 +16,16 @@ pub(crate) struct Grid {
     candidates: ByCell<DigitSet>,
     /// The cells where a digit is possible.
     with: ByDigit<CellMap>,
-    /// How many places are left for a digit in a house.
+    /// Number of places left for each digit in a house.
     left: ByHouse<[u8; 9]>,
     empty_in: ByHouse<u8>,
     empty: CellMap,
     givens: CellMap,
-    /// Cells with one candidate, the oldest first; what is out of date is passed over.
+    /// Cells with one candidate, the oldest first; outdated entries are skipped.
     naked: VecDeque<Candidate>,
     /// Digits with one place in a house, the oldest first.
     hidden: VecDeque<Candidate>,
-    /// The almost locked sets, if they were asked for since the last change: those that share no cells, and those that may.
+    /// Almost locked sets, cached until the next change: those that share no cells, and those that may.
     sets: [OnceLock<Arc<Sets>>; 2],
 }
 
@@ -79,7 +79,7 @@ impl Grid {
             .fold(self.empty, |open, cell| open - cell.peers())
     }
 
-    /// How many places a digit has in a house.
+    /// Returns the number of places of a digit in a house.
     pub(crate) fn left(&self, house: House, digit: Digit) -> usize {
         self.left[house][digit.index()].into()
     }
@@ -144,6 +144,7 @@ impl Grid {
     /// Fills an empty cell with a digit, be it a candidate or not.
     pub(crate) fn fill(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
+        // Cached almost locked sets are no longer valid.
         self.sets.iter_mut().for_each(|sets| drop(sets.take()));
         let before = std::mem::take(&mut self.candidates[cell]);
         self.values[cell] = Some(digit);
@@ -155,6 +156,7 @@ impl Grid {
             self.left[house][digit.index()] = 0;
             self.empty_in[house] -= 1;
         }
+        // Eliminate the digit from the peers, and queue the singles this creates.
         for peer in self.with[digit] & cell.peers() {
             self.candidates[peer] -= digit;
             self.with[digit] -= peer;
@@ -174,6 +176,7 @@ impl Grid {
                 }
             }
         }
+        // The cell's other candidates are lost, which may create hidden singles elsewhere.
         for each in before - digit {
             self.lose(cell, each);
         }
@@ -205,14 +208,14 @@ impl Grid {
         singles
     }
 
-    /// All singles that have come to be since they were last asked for, and whether they are naked; those first. Some may not be possible
-    /// any more.
+    /// Returns all singles that appeared since the last call, and whether each is naked; naked ones come
+    /// first. Some may no longer be possible.
     pub(crate) fn seen_singles(&mut self) -> Vec<(Candidate, bool)> {
         let naked = self.naked.drain(..).map(|single| (single, true));
         naked.chain(self.hidden.drain(..).map(|single| (single, false))).collect()
     }
 
-    /// Leaves out the singles that are there by now.
+    /// Discards the singles found so far.
     pub(crate) fn forget_singles(&mut self) {
         self.naked.clear();
         self.hidden.clear();

@@ -1,4 +1,5 @@
-//! Where HoDoKu's techniques end it looks at the solution: it fills the middle one of the empty cells.
+//! HoDoKu's last resort: when its techniques are exhausted, it solves the puzzle and fills the middle one of
+//! the empty cells.
 
 use ninefold_core::Cell;
 

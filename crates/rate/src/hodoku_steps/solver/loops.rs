@@ -52,10 +52,13 @@ impl Search<'_> {
         for at in table.order.iter().skip(1) {
             let Some(end) = self.net.candidate(*at) else { continue };
             let steps = table.distance[usize::from(*at)];
+            // The chain returns to its cell: a nice loop, unless it is shorter than three links.
             if end.cell() == cell {
                 if steps < 3 {
                     continue;
                 }
+                // The states at both ends say whether the loop is continuous, and which candidate is false
+                // otherwise.
                 match (truth, is_true(*at)) {
                     (true, false) if end == start => {
                         self.report(Kind::Discontinuous, vec![start], table, *at)
@@ -73,6 +76,7 @@ impl Search<'_> {
                     _ => {}
                 }
             } else if !truth && is_true(*at) && steps >= 3 {
+                // Strong links at both ends: AIC type 1 (same digit) or type 2 (ends see each other).
                 if end.digit() == digit {
                     let seen = cell.peers() & end.cell().peers() & self.grid.with(digit);
                     if seen.len() > 1 {
@@ -131,6 +135,7 @@ impl Search<'_> {
                 (cells, digit, is_true(state))
             })
             .collect();
+        // HoDoKu names a chain with a group of cells as grouped.
         let grouped = nodes.iter().any(|(cells, ..)| cells.len() > 1);
         let kind = match kind {
             Kind::Discontinuous if grouped => Kind::GroupedDiscontinuous,
@@ -143,6 +148,7 @@ impl Search<'_> {
             return;
         }
         let found = Found::removing(kind, removed.clone(), Shape::Chain { nodes });
+        // Of chains with the same eliminations, only the shortest stays.
         match self.known.get(&removed) {
             Some(at) if self.found[*at].shape.length() <= found.shape.length() => {}
             Some(at) => self.found[*at] = found,

@@ -31,10 +31,10 @@ pub(crate) use grid::Grid;
 
 use super::{Kind, Options};
 
-/// Takes what is found.
+/// Collects the steps found.
 #[derive(Debug, Default)]
 pub(crate) struct Finds {
-    /// What was found so far.
+    /// The steps found so far.
     pub(crate) all: Vec<Found>,
     /// Whether the first suffices.
     pub(crate) first_only: bool,
@@ -59,6 +59,7 @@ pub(crate) fn find(
     barren: &mut Barren,
     finds: &mut Finds,
 ) -> bool {
+    // Singles come from queues, in the order in which they appeared.
     let single = match kind {
         Kind::FullHouse => grid.full_house(),
         Kind::NakedSingle => grid.naked_single(),

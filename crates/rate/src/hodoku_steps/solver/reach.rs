@@ -1,4 +1,4 @@
-//! What follows from what, as bits: all states that one leads to at once, in the end, and in how many steps.
+//! Implications between states as bit rows: direct ones, all that follow, and path lengths.
 
 /// A candidate, or some of a digit in a box and a line, true (odd) or false (even).
 pub(crate) type State = u16;
@@ -32,7 +32,7 @@ impl Rows {
         self.bits.len().checked_div(self.words).unwrap_or(0)
     }
 
-    /// The same the other way round.
+    /// Returns the transposed relation.
     pub(super) fn turned(&self) -> Rows {
         let mut turned = Rows::new(self.states());
         for from in 0..self.states() as State {
@@ -45,7 +45,7 @@ impl Rows {
         turned
     }
 
-    /// How many nodes the shortest way from a state has to each, if there is one.
+    /// Returns the number of nodes on the shortest path from a state to each other state, if there is one.
     pub(super) fn lengths(&self, start: State) -> Vec<Option<usize>> {
         let mut lengths = vec![None; self.states()];
         let mut fresh = vec![start];
@@ -81,7 +81,8 @@ fn members(mut bits: u64) -> impl Iterator<Item = State> {
     })
 }
 
-/// Where each state leads in the end, found when asked for: what is known of one helps with those that lead to it.
+/// All states reachable from each state, computed on demand. Known results are reused for states that lead
+/// there.
 #[derive(Debug)]
 pub(super) struct Reach<'r> {
     rows: &'r Rows,

@@ -96,6 +96,7 @@ pub(super) fn empty_rectangles(grid: &Grid, finds: &mut Finds) -> ControlFlow<()
             }
             for row in &HOUSES[..9] {
                 for column in &HOUSES[9..18] {
+                    // The box's places must lie in one row and one column, and not in one of them alone.
                     if (house.cells() & row.cells() & column.cells()).is_empty()
                         || !(places - row.cells() - column.cells()).is_empty()
                         || (places - column.cells()).is_empty()
@@ -104,6 +105,7 @@ pub(super) fn empty_rectangles(grid: &Grid, finds: &mut Finds) -> ControlFlow<()
                         continue;
                     }
                     for (first, other) in [(row, column), (column, row)] {
+                        // A conjugate pair starts at one arm and runs across it.
                         for start in (grid.with(digit) & first.cells()) - house.cells() {
                             let across = if first.number() == start.row().number() && first == &start.row() {
                                 start.column()
@@ -118,6 +120,7 @@ pub(super) fn empty_rectangles(grid: &Grid, finds: &mut Finds) -> ControlFlow<()
                             if house.cells().contains(end) {
                                 continue;
                             }
+                            // The target is where the line through the pair's other end meets the other arm.
                             let along = if across == start.column() { end.row() } else { end.column() };
                             let Some(hit) = (along.cells() & other.cells()).first() else { continue };
                             if hit != end && grid.has(hit.with(digit)) && !house.cells().contains(hit) {

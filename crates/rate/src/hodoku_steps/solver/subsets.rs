@@ -118,6 +118,7 @@ fn report_naked(
     let cells: CellMap = chosen.iter().copied().collect();
     let other = other_house(cells, house);
     let mut removed = Vec::new();
+    // Eliminates the subset's digits from a house, each candidate once.
     let from = |target: House, removed: &mut Vec<_>| {
         for cell in (target.cells() & grid.empty()) - cells {
             for digit in grid.candidates(cell) & digits {
@@ -130,6 +131,7 @@ fn report_naked(
     match kind {
         Kind::LockedPair | Kind::LockedTriple => {
             let Some(line) = other else { return ControlFlow::Continue(()) };
+            // A locked subset lies in a line and a box, and eliminates in both.
             from(line, &mut removed);
             let in_line = removed.len();
             from(house, &mut removed);
@@ -185,6 +187,7 @@ fn hidden_in(
     finds: &mut Finds,
 ) -> ControlFlow<()> {
     for (i, digit) in rest.iter().enumerate() {
+        // Digits are chosen in ascending order, as long as together they have no more than `size` places.
         let union = cells | (grid.with(*digit) & house.cells());
         if union.len() > size {
             continue;

@@ -21,17 +21,17 @@ pub(crate) enum Nodes {
     Grouped,
 }
 
-/// What follows at once from each state.
+/// Direct implications between states.
 #[derive(Debug)]
 pub(crate) struct Net {
     /// The nodes' cells and digits; candidates first, then groups.
     nodes: Vec<(CellMap, Digit)>,
-    /// How many of the nodes are candidates.
+    /// Number of nodes that are single candidates.
     candidates: usize,
     /// The node of each candidate.
     number: Vec<u16>,
     next: Vec<Vec<State>>,
-    /// The same without order.
+    /// The implications of `next` as a set.
     follows: Rows,
 }
 
@@ -99,6 +99,7 @@ impl Net {
             let (cells, digit) = self.nodes[i];
             let (off, on) = ((i * 2) as State, (i * 2 + 1) as State);
             let Some(first) = cells.first() else { continue };
+            // A candidate and a group that sees all of it exclude each other.
             for cell in cells.peer_intersection() & grid.with(digit) {
                 self.add(self.state(cell.with(digit), true), off);
                 self.add(on, self.state(cell.with(digit), false));
@@ -107,6 +108,7 @@ impl Net {
                 if !(cells - house.cells()).is_empty() {
                     continue;
                 }
+                // The rest of the house: if it is one cell or one other group, the link is strong as well.
                 let rest = (grid.with(digit) & house.cells()) - cells;
                 if let Some(cell) = rest.only() {
                     self.add(off, self.state(cell.with(digit), true));
@@ -128,12 +130,12 @@ impl Net {
         }
     }
 
-    /// What follows at once.
+    /// Returns the direct implications of a state, in the order in which they were added.
     pub(crate) fn next(&self, state: State) -> &[State] {
         &self.next[usize::from(state)]
     }
 
-    /// What follows at once from each state, without order.
+    /// Returns the direct implications of all states, without order.
     pub(super) fn follows(&self) -> &Rows {
         &self.follows
     }
@@ -142,7 +144,7 @@ impl Net {
         self.next.len()
     }
 
-    /// How many of the states are those of candidates; they come first.
+    /// Returns the number of states that belong to single candidates; they come first.
     pub(crate) fn candidate_states(&self) -> State {
         (self.candidates * 2) as State
     }
@@ -200,7 +202,7 @@ fn groups(grid: &Grid) -> Vec<(CellMap, Digit)> {
     groups
 }
 
-/// What follows from one state.
+/// All implications of one state, the nearest first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
     /// The nearest first.

@@ -54,7 +54,7 @@ pub(crate) fn houses(houses: &[House]) -> String {
     text
 }
 
-/// What follows: digit by digit, in the order in which they come.
+/// Writes the conclusions: digit by digit, in the order in which they come.
 pub(crate) fn conclusions(found: &Found) -> String {
     if !found.placed.is_empty() {
         let placed = found
@@ -78,7 +78,7 @@ fn by_digit(removed: &[Candidate]) -> String {
     order.into_iter().map(|digit| format!("{}<>{digit}", cells(of(digit)))).collect::<Vec<_>>().join(", ")
 }
 
-/// The links of a chain, from its second cell on; steps within a cell are not told.
+/// Writes the links of a chain, from its second cell on; links within a cell are omitted.
 fn links(nodes: &[Node]) -> String {
     let mut text = cells(nodes[0].0);
     for pair in nodes.windows(2) {

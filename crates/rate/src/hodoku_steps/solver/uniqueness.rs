@@ -65,7 +65,7 @@ struct Rectangle<'g> {
     four: CellMap,
     /// The corners that have more.
     more: CellMap,
-    /// What they have more.
+    /// The extra candidates in those corners.
     extra: DigitSet,
 }
 
@@ -94,7 +94,7 @@ impl<'g> Rectangle<'g> {
         [[u, v], [v, u]]
     }
 
-    /// Where a digit may go in all of some cells.
+    /// Returns the candidates of a digit in some cells.
     fn candidates(&self, cells: CellMap, digit: Digit) -> Vec<Candidate> {
         (cells & self.grid.with(digit)).iter().map(|cell| cell.with(digit)).collect()
     }
@@ -146,7 +146,7 @@ impl<'g> Rectangle<'g> {
         }
     }
 
-    /// What two corners have more makes a subset with other cells.
+    /// Finds subsets that the extra candidates of two corners make with other cells.
     fn subset(&self, finds: &mut Finds) -> ControlFlow<()> {
         if self.is_flat() {
             for house in common(self.more) {
@@ -179,7 +179,7 @@ impl<'g> Rectangle<'g> {
         chosen.all_subsets().find(is_enough).unwrap_or(chosen)
     }
 
-    /// What a subset with the two corners removes from each house that it lies in.
+    /// Returns the candidates that a subset with the two corners eliminates, in each house that contains it.
     fn removed(&self, chosen: CellMap, all: DigitSet) -> Vec<Candidate> {
         let of_subset = chosen | self.more;
         let mut cells = CellMap::EMPTY;
@@ -256,6 +256,7 @@ pub(super) fn avoidable(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFl
     let solved = !grid.empty() - grid.givens();
     for first in solved {
         let lines = first.row().cells() | first.column().cells();
+        // The first two corners share a box and a line; the other two are in another box.
         for second in (lines & first.house_box().cells() & solved) - first {
             for [_, _, third, fourth] in
                 corners_of([first, second], !grid.givens() - first.house_box().cells())
@@ -264,6 +265,7 @@ pub(super) fn avoidable(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFl
                 let (digits, cells) = ([u, v], [first, second, third, fourth]);
                 let shape = Shape::Rectangle { digits, cells, joined: CellMap::EMPTY };
                 let removed: Vec<_> = match kind {
+                    // Type 1: three corners are solved, and the last one would complete the pattern.
                     Kind::Avoidable1 => match (grid.value(third), grid.value(fourth)) {
                         (Some(value), None) if value == v => Some(fourth.with(u)),
                         (None, Some(value)) if value == u => Some(third.with(v)),
@@ -273,6 +275,7 @@ pub(super) fn avoidable(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFl
                     .into_iter()
                     .collect(),
                     _ => {
+                        // Type 2: two corners with the same extra digit, one of which has it.
                         let (a, b) = (grid.candidates(third), grid.candidates(fourth));
                         let extra = (a - v)
                             .only()

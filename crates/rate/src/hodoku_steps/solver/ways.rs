@@ -20,7 +20,7 @@ use super::houses::houses_of;
 use super::reach::{Rows, State};
 use super::tables::{NONE, Net, is_true};
 
-/// The tables of a position, made when asked for.
+/// Tables of a position, built on demand.
 pub(super) struct Ways<'n> {
     grid: &'n Grid,
     net: &'n Net,
@@ -29,14 +29,14 @@ pub(super) struct Ways<'n> {
     full: Vec<OnceCell<Full>>,
 }
 
-/// What follows from a state by singles.
+/// Implications of a state by singles.
 #[derive(Default)]
 struct Table {
     /// In the order in which it came.
     order: Vec<State>,
-    /// By state, what it follows from, the last to come first; nothing where it doesn't follow.
+    /// Causes of each state, the latest first; empty where the state doesn't follow.
     causes: Vec<Vec<State>>,
-    /// What singles truly follow from, where what is told is no reason.
+    /// Actual causes of singles, for those whose listed causes are not a valid reason.
     reasons: HashMap<State, Vec<State>>,
     /// By state, how many steps it takes.
     steps: Vec<u16>,
@@ -44,7 +44,7 @@ struct Table {
     came: Vec<u16>,
 }
 
-/// What follows from a state in the end.
+/// All implications of a state.
 struct Full {
     steps: Vec<u16>,
     /// By state, whose table says that it follows; none where its own does.
@@ -74,7 +74,7 @@ impl<'n> Ways<'n> {
         Ways { grid, net, rounds, tables, full }
     }
 
-    /// What follows from each state by its own table.
+    /// Returns the implications of each state by its own table.
     pub(super) fn follows(&self) -> Rows {
         let mut follows = Rows::new(self.net.states());
         for start in 0..self.net.states() as State {
@@ -85,7 +85,8 @@ impl<'n> Ways<'n> {
         follows
     }
 
-    /// How long the way from a state to another is, as HoDoKu counts: its nodes, and of each branch the nodes and its end.
+    /// Returns the length of the path from one state to another as HoDoKu counts it: its nodes, and for each
+    /// branch the nodes and its end.
     pub(super) fn length(&self, start: State, end: State) -> Option<usize> {
         let way = self.way(start, end)?;
         let branches = way.iter().flat_map(|told| &told.branches).map(|branch| branch.len() + 1);
@@ -116,14 +117,16 @@ impl<'n> Ways<'n> {
         Some(told)
     }
 
-    /// What a state rests on if another is so, and it itself, each behind what it follows from; nothing if it doesn't follow.
+    /// Returns all states that `end` rests on when `start` holds, and `end` itself, each after its causes;
+    /// `None` if it doesn't follow.
     pub(super) fn thoughts(&self, start: State, end: State) -> Option<Vec<(State, Vec<State>)>> {
         let mut thoughts = vec![(start, Vec::new())];
         self.think(start, end, &mut thoughts)?;
         Some(thoughts)
     }
 
-    /// Adds what a state rests on: by the table of the start, or by that of another which it comes through.
+    /// Adds the states that `end` rests on: by the table of the start, or by the other table that it comes
+    /// from.
     fn think(&self, start: State, end: State, thoughts: &mut Vec<(State, Vec<State>)>) -> Option<()> {
         let through = self.full(start).through[usize::from(end)];
         if through == NONE {
@@ -142,11 +145,13 @@ impl<'n> Ways<'n> {
         let mut at = end;
         while at != start && !(at != end && until.contains(&at)) {
             let through = full.through[usize::from(at)];
+            // The state's own table has it: step back to the first cause and note the others.
             if through == NONE {
                 let (before, beside) = table.causes[usize::from(at)].split_first()?;
                 way.push(Node { state: at, beside: beside.to_vec() });
                 at = *before;
             } else {
+                // The state comes from another state's table: insert the path in that table.
                 let part = self.table(through).back(through, at)?;
                 let met = part.iter().position(|node| node.state != end && until.contains(&node.state));
                 let is_met = met.is_some();
@@ -229,6 +234,7 @@ impl Table {
             for (single, is_naked) in ahead.seen_singles() {
                 if ahead.value(single.cell()).is_none() {
                     let state = net.state(single, true);
+                    // HoDoKu may cite a wrong house for the single; if so, note a reason that is valid.
                     let told = gone(net, why(grid, &ahead, single, is_naked));
                     if told.is_empty() || !self.has_all(&told) {
                         let mut ways =
@@ -244,7 +250,7 @@ impl Table {
         }
     }
 
-    /// Whether states came by now.
+    /// Whether the table already has all of these states.
     fn has_all(&self, states: &[State]) -> bool {
         states.iter().all(|state| self.came[usize::from(*state)] != FAR)
     }
@@ -283,7 +289,7 @@ impl Table {
         self.order.push(state);
     }
 
-    /// Adds what a state rests on in this table, and it itself, unless it is known.
+    /// Adds the states that `end` rests on in this table, and `end` itself, unless it is there.
     fn think(&self, end: State, thoughts: &mut Vec<(State, Vec<State>)>) -> Option<()> {
         if thoughts.iter().any(|(known, _)| *known == end) {
             return Some(());
@@ -308,7 +314,7 @@ impl Table {
     }
 }
 
-/// The states of candidates that are gone.
+/// Returns the states in which these candidates are false.
 fn gone(net: &Net, candidates: Vec<Candidate>) -> Vec<State> {
     candidates.into_iter().map(|gone| net.state(gone, false)).collect()
 }

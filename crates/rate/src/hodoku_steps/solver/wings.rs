@@ -22,6 +22,7 @@ pub(super) fn w_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
                 if targets.is_empty() {
                     continue;
                 }
+                // Any house where the other digit has two places, one seen by each end, joins the ends.
                 for house in HOUSES {
                     if grid.left(house, linked) != 2 {
                         continue;
@@ -51,6 +52,7 @@ pub(super) fn xy_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
                 continue;
             }
             for c in &cells[j + 1..] {
+                // Three cells with three digits: each may be the pivot.
                 for (pivot, left, right) in [(a, b, c), (b, a, c), (c, a, b)] {
                     let (p, l, r) =
                         (grid.candidates(*pivot), grid.candidates(*left), grid.candidates(*right));
