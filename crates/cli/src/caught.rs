@@ -1,4 +1,4 @@
-//! Panics that become sentences: some libraries panic on damaged files.
+//! Conversion of panics into errors: some libraries panic on damaged files.
 
 use std::cell::Cell;
 use std::panic::catch_unwind;
@@ -9,12 +9,12 @@ use ninefold::logic::explain::say;
 use crate::language::text;
 
 thread_local! {
-    /// Whether a panic here is told as a failure, and not by itself.
+    /// Whether a panic on this thread is returned as an error instead of being printed.
     static CAUGHT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Does something that may panic because of what is read, as some libraries do on damaged files; a panic becomes a
-/// sentence.
+/// Runs code that may panic on damaged input, as some libraries do, and returns the panic as an error
+/// message.
 pub(crate) fn caught<T>(work: impl FnOnce() -> T + std::panic::UnwindSafe) -> Result<T, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

@@ -1,11 +1,11 @@
-//! Grids drawn for people.
+//! Grids drawn as text for people.
 
 use anstyle::Style;
 use ninefold::{Cell, CellMap, Digit};
 
 use crate::output::Styles;
 
-/// The lines of a drawn grid, all of one width; the digits of marked cells stand in brackets. Without marks the
+/// Draws a grid as lines of equal width; the digits of marked cells are in brackets. Without marks the
 /// lines can be read back as the format `grid`.
 pub(crate) fn lines(
     digit: &dyn Fn(Cell) -> Option<Digit>,
@@ -41,7 +41,7 @@ pub(crate) fn lines(
     lines
 }
 
-/// Two drawings of the same height in one.
+/// Joins two drawings of the same height side by side.
 pub(crate) fn side_by_side(left: &[String], right: &[String]) -> Vec<String> {
     left.iter().zip(right).map(|(left, right)| format!("{left}   {right}")).collect()
 }

@@ -1,11 +1,11 @@
-//! What the program's exit code says.
+//! Exit codes of the program.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// The number of the signal that asked to end: that of Ctrl-C, unless another came.
+/// Number of the signal that ended the run: that of Ctrl-C, unless another came.
 static SIGNAL: AtomicU8 = AtomicU8::new(2);
 
-/// From now on a run that is interrupted was interrupted by this signal.
+/// Records the signal that interrupts the run.
 pub(crate) fn note_signal(signal: u8) {
     SIGNAL.store(signal, Ordering::Relaxed);
 }
@@ -13,44 +13,44 @@ pub(crate) fn note_signal(signal: u8) {
 /// The exit codes, as `--help` documents them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// All is well.
+    /// Success.
     Fine,
-    /// Some puzzle is invalid or lacks the solution that was asked for, or some step is not proved.
+    /// A puzzle is invalid or lacks the requested solution, or a step is not proved.
     Some,
-    /// The command could not be carried out: wrong usage, or a file that can't be read or written.
+    /// The command could not run: wrong usage, or a file that can't be read or written.
     Usage,
-    /// The first failure ended it, as `--strict` asks, or the time that `--time-limit` gives.
+    /// The first failure ended the run because of `--strict`, or the time limit of `--time-limit` did.
     Stopped,
-    /// Ctrl-C or another signal ended it; what was finished until then is printed.
+    /// Ctrl-C or another signal ended the run; finished results are printed.
     Interrupted,
 }
 
 impl Exit {
-    /// One that says whether something failed.
+    /// Returns the exit code for a complete run, with or without failures.
     pub(crate) fn failed_if(failed: bool) -> Exit {
         if failed { Exit::Some } else { Exit::Fine }
     }
 }
 
 impl Exit {
-    /// The number that the system gets.
+    /// Returns the number for the operating system.
     pub(crate) fn code(self) -> u8 {
         match self {
             Exit::Fine => 0,
             Exit::Some | Exit::Stopped => 1,
             Exit::Usage => 2,
-            // As shells have it.
+            // The convention of shells.
             Exit::Interrupted => 128 + SIGNAL.load(Ordering::Relaxed),
         }
     }
 
-    /// Whether the command came to its end, so that its results are all there.
+    /// Returns whether the command ran to its end, so that its results are complete.
     pub(crate) fn is_complete(self) -> bool {
         matches!(self, Exit::Fine | Exit::Some)
     }
 }
 
-/// The paragraph of `--help`, for `concat!`.
+/// Paragraph about exit codes for `--help`, usable in `concat!`.
 #[macro_export]
 macro_rules! exit_codes {
     () => {
@@ -64,5 +64,5 @@ Exit codes:
     };
 }
 
-/// The paragraph of `--help`.
+/// Paragraph about exit codes for `--help`.
 pub(crate) const HELP: &str = exit_codes!();

@@ -1,4 +1,4 @@
-//! The texts of formulas: files, what comes with the program, what stands on the command line; for commands and profiles.
+//! Formula texts for commands and profiles: from files, from the library, or from the command line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,20 +13,20 @@ use crate::failure::Failure;
 use crate::language::text;
 use crate::small_file::{may_quote, read_small_file};
 
-/// A text of formulas, and the file that it is.
+/// Formula text, with its file if it has one.
 pub(crate) struct Wording {
     pub(crate) text: String,
     file: Option<PathBuf>,
 }
 
-/// What an argument stands for: a technique of the library, a file, or itself.
+/// Resolves an argument: the id of a technique of the library, a file, or the formula itself.
 pub(crate) fn wording(formula: &str) -> Result<Wording, Failure> {
     if let Some(text) = of_library(formula).map(str::to_owned) {
         return Ok(Wording { text, file: None });
     }
     let looks_like_one =
         formula.ends_with(".formula") || !formula.contains(char::is_whitespace) && formula.contains('-');
-    // What is there, and no formula, is meant as a file, also where it can't be read: a pipe, a folder.
+    // An existing path that is no formula is meant as a file, even if it can't be read: a pipe, a folder.
     let is_there = || Path::new(formula).exists() && Script::parse(formula).is_err();
     if Path::new(formula).is_file() || formula.ends_with(".formula") || is_there() {
         return of_file(Path::new(formula));
@@ -43,7 +43,8 @@ fn of_file(file: &Path) -> Result<Wording, Failure> {
 }
 
 impl Wording {
-    /// Reads it, with what it imports: files beside the one that names them, or where the program was started.
+    /// Parses the text with its imports: files relative to the importing file, or to the working
+    /// directory.
     pub(crate) fn script(&self) -> Result<Script, Failure> {
         let here = self.file.as_deref();
         let mut import = |from: Option<&str>, name: &str| {
@@ -51,7 +52,7 @@ impl Wording {
             let file = beside.map_or_else(|| PathBuf::from(name), |folder| folder.join(name));
             let read = read_small_file(&file).map_err(|error| error.to_string())?;
             let file = fs::canonicalize(&file).unwrap_or(file);
-            // The first text has no name for itself: it is known here.
+            // The first text does not know its own name, so a circular import of it is detected here.
             let is_first = here.and_then(|here| fs::canonicalize(here).ok()).is_some_and(|here| here == file);
             if is_first {
                 return Err(text(&say!("formula-circle", name = name.to_string())));
@@ -66,8 +67,8 @@ impl Wording {
     }
 }
 
-/// The error of a file without what stands in it, unless the name of the file says that it is one of formulas: whatever else somebody
-/// imports is nobody's business.
+/// Removes quoted content from an error, unless the file name is that of a formula file: any file may be
+/// named in an import, and its content must not leak into messages.
 fn without_content(error: FormulaError, first: Option<&Path>) -> FormulaError {
     let file = error.file.as_ref().map(Path::new).or(first);
     match file {
@@ -76,7 +77,7 @@ fn without_content(error: FormulaError, first: Option<&Path>) -> FormulaError {
     }
 }
 
-/// The technique of a file that has one.
+/// Reads the technique from a file that has exactly one.
 pub(crate) fn technique(file: &str) -> Result<&'static Technique, Failure> {
     match techniques(&of_file(Path::new(file))?, Family::Exotic, Ratings::NONE)?.as_slice() {
         [technique] => Ok(technique),
@@ -95,7 +96,7 @@ fn techniques(
     Ok(formulas.map(|formula| formula.technique(family, ratings)).collect())
 }
 
-/// Brings what a profile names: the library's, or a file beside the profile.
+/// Loads the techniques a profile imports: from the library, or from a file relative to the profile.
 pub(crate) fn bring(profile: &str, wanted: &Wanted<'_>) -> Result<Vec<&'static Technique>, String> {
     let Wanted { from, family, ratings } = *wanted;
     let wording = match of_library(from).map(str::to_owned) {

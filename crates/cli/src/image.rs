@@ -6,10 +6,11 @@ use ninefold::format::Entry;
 
 use crate::failure::Failure;
 
-/// Reads the puzzle of a picture: the file of a kind, of at most `limit` bytes.
+/// Reads the puzzle in a picture file of a given format, of at most `limit` bytes.
 ///
 /// # Errors
-/// When it is no such file, shows no board, or some digits are not clear and doubts are not accepted.
+/// If the file can't be decoded or shows no board, or if digits are uncertain and doubts are not
+/// accepted.
 #[cfg_attr(not(feature = "picture"), expect(unused_variables, reason = "pictures are refused by their kind"))]
 pub(crate) fn read_picture(
     file: Box<dyn Read + Send>,
@@ -46,10 +47,10 @@ mod seen {
     use crate::failure::Failure;
     use crate::language::{text, told};
 
-    /// Reads the clearest board of a picture.
+    /// Reads the clearest board in a picture.
     ///
     /// # Errors
-    /// When it can't be read or decoded, or shows no board.
+    /// If the file can't be read or decoded, or shows no board.
     pub(super) fn read_file(
         file: Box<dyn Read + Send>,
         kind: &str,
@@ -89,7 +90,7 @@ mod seen {
         }
     }
 
-    /// The puzzle of a reading, its pencil marks as notes, what is not clear as warnings.
+    /// Converts a reading to a puzzle, with pencil marks as notes and uncertain digits as warnings.
     pub(super) fn to_puzzle(reading: &Reading) -> format::Reading {
         let mut puzzle = reading.puzzle();
         let marks = ByCell::from_fn(|cell| reading.cells()[cell].marks);
@@ -106,7 +107,7 @@ mod seen {
         format::Reading { puzzle, format: &format::PICTURE, warnings }
     }
 
-    /// The failure for a picture that is not clear: each doubtful cell, and how to go on all the same.
+    /// Creates the failure for an uncertain picture: the doubtful cells, and how to accept them.
     pub(super) fn doubts(reading: &Reading, name: &str) -> Failure {
         let warnings = to_puzzle(reading).warnings;
         let sentence = match warnings.len() {

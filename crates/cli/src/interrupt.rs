@@ -1,6 +1,7 @@
-//! Ctrl-C, and what else asks a program to end: the command finishes what is under way and ends within a second, or the
-//! program ends without it; a second Ctrl-C ends it at once. A reader of standard output that leaves, as `head` does,
-//! asks for the same. The exit code says which signal it was: 128 and its number, as shells have it.
+//! Interruption by Ctrl-C and other signals: the command finishes its current work and ends within a
+//! second, or the program ends without it; a second Ctrl-C ends it at once. A reader of standard output
+//! that closes the pipe, as `head` does, has the same effect. The exit code tells the signal: 128 plus
+//! its number, as in shells.
 
 #[cfg(unix)]
 use std::sync::Once;
@@ -13,22 +14,23 @@ use crate::file;
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 
-/// Whether nobody reads what is written any more.
+/// Whether the reader of standard output has closed the pipe.
 static LEFT: AtomicBool = AtomicBool::new(false);
 
-/// Whether the program is there for others than who reads standard output.
+/// Whether the program keeps running without a reader of standard output.
 static OUTLIVES: AtomicBool = AtomicBool::new(false);
 
-/// How long a command may take to finish what is under way. Some wait for what never comes, as from a terminal.
+/// Time a command has to finish its current work. Some wait for input that never comes, as from a
+/// terminal.
 const PATIENCE: Duration = Duration::from_millis(600);
 
-/// Starts to listen to Ctrl-C, and to what `kill` and a terminal that closes send.
+/// Installs handlers for Ctrl-C, for the signal of `kill`, and for a closed terminal.
 #[cfg(unix)]
 pub(crate) fn listen() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    // A hangup that is ignored already, as `nohup` has it, stays ignored.
+    // A hangup that is ignored already, as under `nohup`, stays ignored.
     let signals = [SIGINT, SIGTERM].into_iter().chain((!is_ignored(SIGHUP)).then_some(SIGHUP));
-    // Where signals can't be caught the program is simply ended by them.
+    // If signals can't be handled, they simply end the program.
     let Ok(mut signals) = signal_hook::iterator::Signals::new(signals) else { return };
     let _ = thread::Builder::new().spawn(move || {
         for signal in &mut signals {
@@ -37,14 +39,15 @@ pub(crate) fn listen() {
     });
 }
 
-/// Starts to listen.
+/// Installs a handler for Ctrl-C.
 #[cfg(not(unix))]
 pub(crate) fn listen() {
-    // Where Ctrl-C can't be caught the program is simply ended by it.
+    // If Ctrl-C can't be handled, it simply ends the program.
     let _ = ctrlc::set_handler(|| ask(2));
 }
 
-/// Whether a signal is ignored already, where the system tells that in a file: bits of a hexadecimal number, the first signal last.
+/// Returns whether a signal is ignored, from the mask in the process status: a hexadecimal number whose
+/// lowest bit is signal 1.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let Ok(status) = std::fs::read_to_string("/proc/self/status") else { return false };
@@ -53,7 +56,7 @@ fn is_ignored(signal: i32) -> bool {
     mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }
 
-/// A signal came: the command is to end soon, or at once if another came before.
+/// Handles a signal: the first asks the command to end soon, the second ends the program at once.
 fn ask(signal: u8) {
     if !ASKED.load(Ordering::Relaxed) {
         exit::note_signal(signal);
@@ -64,25 +67,26 @@ fn ask(signal: u8) {
     end_soon();
 }
 
-/// Ends the program in a while, if it doesn't end by itself.
+/// Ends the program after a while, unless it ends by itself.
 fn end_soon() {
     let watch = thread::Builder::new().spawn(|| {
         thread::sleep(PATIENCE);
         end();
     });
-    // No thread to be had: then nobody waits.
+    // Without a thread, end at once.
     if watch.is_err() {
         end();
     }
 }
 
-/// From now on the program goes on when its reader leaves: what it is for isn't what it writes.
+/// Keeps the program running when the reader of its standard output leaves, for commands whose purpose is
+/// not their output.
 #[cfg(feature = "page")]
 pub(crate) fn outlive_reader() {
     OUTLIVES.store(true, Ordering::Relaxed);
 }
 
-/// Nobody reads standard output, where the results go: nothing more needs to be found out.
+/// Records that the reader of standard output has left, so that the command stops.
 pub(crate) fn reader_left() {
     if OUTLIVES.load(Ordering::Relaxed) {
         return;
@@ -93,29 +97,29 @@ pub(crate) fn reader_left() {
     }
 }
 
-/// Whether the end was asked for by a reader that left: nothing is wrong then.
+/// Returns whether the run ended because its reader left, which is no failure.
 pub(crate) fn has_reader_left() -> bool {
     LEFT.load(Ordering::Relaxed)
 }
 
-/// Notices from now on when nobody reads standard output any more, also while there is nothing to write. To be called where
-/// the results go there.
+/// Watches for the reader of standard output to leave, also while there is nothing to write. To be called
+/// if results go there.
 #[cfg(unix)]
 pub(crate) fn watch_reader() {
     static WATCHING: Once = Once::new();
     WATCHING.call_once(|| {
         if let Some(stdout) = pipe() {
-            // Without a thread it is noticed when something is written.
+            // Without a thread, the next write notices it.
             let _ = thread::Builder::new().spawn(move || wait_for_leaving(&stdout));
         }
     });
 }
 
-/// Elsewhere it is noticed when something is written.
+/// Does nothing: on other systems the next write notices that the reader left.
 #[cfg(not(unix))]
 pub(crate) fn watch_reader() {}
 
-/// Standard output, if it is a pipe; a file has no reader, and whoever closes a terminal says so by a signal.
+/// Returns standard output if it is a pipe; a file has no reader, and closing a terminal sends a signal.
 #[cfg(unix)]
 fn pipe() -> Option<std::fs::File> {
     use std::os::fd::AsFd;
@@ -130,7 +134,7 @@ fn wait_for_leaving(stdout: &std::fs::File) {
     use rustix::event::{PollFd, PollFlags, poll};
     use rustix::io::Errno;
     loop {
-        // Errors and the other end's leaving are told without being asked for.
+        // Errors and a closed pipe are always reported, so no events are requested.
         let mut watched = [PollFd::new(stdout, PollFlags::empty())];
         match poll(&mut watched, None) {
             Ok(_) if watched[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) => break,
@@ -141,7 +145,7 @@ fn wait_for_leaving(stdout: &std::fs::File) {
     reader_left();
 }
 
-/// Whether the user asked to end.
+/// Returns whether the user asked to stop.
 pub(crate) fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }

@@ -1,4 +1,4 @@
-//! On how many threads a command works.
+//! Number of threads a command uses.
 
 use std::num::NonZero;
 use std::sync::Once;
@@ -16,11 +16,11 @@ pub(crate) struct Jobs {
     jobs: Option<NonZero<usize>>,
 }
 
-/// More threads than this for each core gain nothing: each has its engines in memory and waits for the others.
+/// Most useful threads per core: each has its own engines in memory, and further ones only wait.
 const A_CORE: usize = 4;
 
 impl Jobs {
-    /// The number of threads; says so where that is less than was asked for.
+    /// Returns the number of threads, with a note if it is less than requested.
     pub(crate) fn count(self) -> NonZero<usize> {
         static SAID: Once = Once::new();
         let cores = all_cores();
@@ -42,12 +42,12 @@ impl Jobs {
     }
 }
 
-/// How many threads this machine runs at once, as far as this program may use them.
+/// Returns the number of threads that this machine runs at once, as far as this process may use them.
 pub(crate) fn all_cores() -> NonZero<usize> {
     std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
-/// Reads a number of threads, however large.
+/// Parses a number of threads, however large.
 fn number(text: &str) -> Result<NonZero<usize>, String> {
     let expected = || language::text(&say!("expected-threads"));
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {

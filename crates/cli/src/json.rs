@@ -1,4 +1,4 @@
-//! A line of JSON: how every command writes what `ninefold::wire` has a type for.
+//! JSON Lines output of the types in `ninefold::wire`.
 
 use std::io::{self, Write};
 
@@ -7,13 +7,13 @@ use ninefold::texts::Catalogue;
 use ninefold::wire::{Form, Speech};
 use serde::Serialize;
 
-/// Writes a value on a line.
+/// Writes a value as one line of JSON.
 pub(crate) fn line(out: &mut (impl Write + ?Sized), value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     writeln!(out)
 }
 
-/// How sentences are written: as text alone.
+/// Creates the settings for messages inside JSON: plain text.
 pub(crate) fn speech(notation: Notation, catalogue: &Catalogue) -> Speech<'_> {
     Speech { catalogue, notation, form: Form::Text }
 }

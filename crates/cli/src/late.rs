@@ -1,11 +1,13 @@
-//! A command whose options are defined when it is the one that is meant: of forty commands, a command line means one, and defining
-//! the options of all takes longer than everything else that happens before a program begins.
+//! Lazy definition of a subcommand's options, to keep start-up fast: a command line uses one of forty
+//! subcommands, and defining the options of all would take longer than everything else before a command
+//! begins.
 
 use std::ops::Deref;
 
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
 
-/// The arguments of a command. `augment_args` defines them at once, `augment_args_for_update` when the command is meant.
+/// Lazily defined arguments of a subcommand. `augment_args` defines them at once,
+/// `augment_args_for_update` when the subcommand is used.
 #[derive(Debug)]
 pub(crate) struct Late<T>(T);
 

@@ -1,18 +1,18 @@
-//! The program `ninefold`: read, call the library, show. As a library it is built beside the others; a program would wait until
-//! all of them are finished.
+//! The program `ninefold`: parses arguments, calls the library and prints results. It is a library itself
+//! so that it builds in parallel with the others; a binary would wait until all of them are finished.
 //!
-//! | module | what it holds |
+//! | module | contents |
 //! |---|---|
-//! | `args`, `options`, `late` | the shape of the command line; what options that several commands have are called; a command whose options are there once it is meant |
+//! | `args`, `options`, `late` | command-line parsing; shared options; lazily defined options |
 //! | `cmd` | the commands, one file each |
-//! | `input`, `intake`, `feed` | what arguments mean; the thread that reads; the batches that come of it |
-//! | `each`, `fine`, `turn` | the loops over puzzles: many at once, few at once where each takes long, one after the other |
-//! | `output`, `file` | where results go: a file is complete or not there at all, and its journal lets an interrupted run go on |
-//! | `columns` | answers as further columns of a table |
-//! | `distinct` | what is new, in bounded memory |
+//! | `input`, `intake`, `feed` | positional arguments; the reader thread; batches of puzzles |
+//! | `each`, `fine`, `turn` | loops over puzzles: parallel, in small batches for slow tasks, sequential |
+//! | `output`, `file` | destinations of results: files appear complete; journals let runs resume |
+//! | `columns` | answers as additional table columns |
+//! | `distinct` | removal of duplicates in bounded memory |
 //! | `sheets` | the files of a data set |
 //! | `small_file` | the reader of profiles, formulas, patterns and saved games: regular files of bounded size |
-//! | `compressed`, `parquet` | packed files, and tables in files |
+//! | `compressed`, `parquet` | compressed files and Parquet tables |
 
 #![forbid(unsafe_code)]
 
@@ -65,24 +65,25 @@ use std::process::ExitCode;
 use crate::exit::Exit;
 use crate::output::Output;
 
-/// Does what the command line asks for.
+/// Runs the command line of the process.
 #[must_use]
 pub fn main() -> ExitCode {
     ExitCode::from(run(std::env::args_os().collect()))
 }
 
-/// Does what the words of a command line ask for, the first of which names the program; returns the exit code. It listens to signals, so that
-/// nothing else in the process hears them any more.
+/// Runs a command line, whose first word is the name of the program, and returns the exit code. Installs
+/// signal handlers, so that nothing else in the process receives these signals any more.
 #[must_use]
 pub fn run(words: Vec<OsString>) -> u8 {
     run_words(words).code()
 }
 
 fn run_words(words: Vec<OsString>) -> Exit {
-    // Before arguments are read: what is wrong with one is told as well.
+    // Set before arguments are parsed, so that errors in them are in the user's language.
     if let Some(language) = common::spoken(words.iter().cloned()) {
         language::speak(language);
     }
+    // Parse the arguments and set up signals, verbosity and output.
     let args = match args::read(words) {
         Ok(args) => args,
         Err(exit) => return exit,
@@ -92,6 +93,7 @@ fn run_words(words: Vec<OsString>) -> Exit {
         report::be_quiet();
     }
     let mut out = Output::new(&args.common);
+    // Run the command; then complete the output, discard it if it is empty, or leave it for a later run.
     let result = cmd::run(args.command, &mut out).and_then(|exit| {
         match exit {
             Exit::Some if out.is_empty() => out.keep(),
@@ -101,14 +103,14 @@ fn run_words(words: Vec<OsString>) -> Exit {
         Ok(out.exit(exit))
     });
     match result {
-        // Somebody reads no further, as `head` does: nothing is wrong.
+        // The reader of the pipe has closed it, as `head` does: not an error.
         _ if interrupt::has_reader_left() => Exit::Fine,
         Err(failure) if failure.is_broken_pipe() => Exit::Fine,
         Ok(exit) if exit.is_complete() && report::has_unread_input() => Exit::Usage,
         Ok(exit) => exit,
         Err(failure) => {
             report::say(&failure.told());
-            // What went wrong is said; this would be told twice.
+            // The failure has been reported; an error of closing the output would only repeat it.
             let _ = out.leave();
             failure.exit()
         }

@@ -1,4 +1,4 @@
-//! Steps shown on a terminal.
+//! Drawings of steps for the terminal.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use ninefold::{Board, Marks, Notation, Sentence, Story};
 use crate::language;
 use crate::output::Output;
 
-/// Draws a board with the roles of a step, and below it what the signs mean.
+/// Draws a board with the roles of a step, and a legend below it.
 pub(crate) fn draw(board: &Board, marks: &Marks, notation: Notation, out: &mut Output) -> io::Result<()> {
     let picture = text::draw(board, marks, notation, out.catalogue);
     for line in &picture.lines {
@@ -23,7 +23,7 @@ pub(crate) fn draw(board: &Board, marks: &Marks, notation: Notation, out: &mut O
 }
 
 fn paint(line: &[Span], out: &mut Output) -> io::Result<()> {
-    // No blanks at the end.
+    // No trailing spaces.
     let end = line.iter().rposition(|span| !span.text.trim().is_empty()).map_or(0, |last| last + 1);
     for (i, span) in line[..end].iter().enumerate() {
         let style = out.styles.tone(span.tone);
@@ -33,18 +33,18 @@ fn paint(line: &[Span], out: &mut Output) -> io::Result<()> {
     writeln!(out)
 }
 
-/// How many sentences of a branch are read at a glance.
+/// Most sentences of a branch to print unfolded.
 const FEW: usize = 12;
 
-/// Writes sentences like [`tell`], but folds what follows from a supposition where it is long: its line in Eureka notation
-/// says it, or else its last sentence does.
+/// Writes sentences like [`tell`], but folds the consequences of an assumption where they are long: only
+/// the line in Eureka notation is printed, or else the last sentence.
 pub(crate) fn tell_folded(story: &Story, notation: Notation, out: &mut Output) -> io::Result<()> {
     let sentences: Vec<&Sentence> = story.sentences.iter().map(|told| &told.sentence).collect();
     for branch in sentences.chunk_by(|_, next| next.level > 0) {
         let follows = &branch[1..];
         let is_told_in_line = branch[0].argument("line").is_some();
         tell([branch[0]], notation, out)?;
-        // What is nested in the last sentence belongs to it.
+        // Nested sentences behind the last one of this level belong to it.
         let own = follows.iter().rposition(|sentence| sentence.level == 1).filter(|_| !is_told_in_line);
         let shown = own.unwrap_or(follows.len());
         if follows.len() <= FEW || shown < 2 {
@@ -57,7 +57,7 @@ pub(crate) fn tell_folded(story: &Story, notation: Notation, out: &mut Output) -
     Ok(())
 }
 
-/// Writes sentences, one on a line, indented by their level.
+/// Writes sentences, one per line, indented by their level.
 pub(crate) fn tell<'s>(
     sentences: impl IntoIterator<Item = &'s Sentence>,
     notation: Notation,
@@ -70,7 +70,7 @@ pub(crate) fn tell<'s>(
     })
 }
 
-/// The line of a story in Eureka notation; empty if it has none.
+/// Returns the Eureka notation of an explanation; empty if it has none.
 pub(crate) fn eureka(story: &Story, notation: Notation, catalogue: &Catalogue) -> String {
     story.line.iter().map(|piece| catalogue.fragment(&piece.fragment, notation).text).collect()
 }

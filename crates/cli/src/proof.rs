@@ -1,4 +1,4 @@
-//! Files that proofs are written to: our own lines, or a formula and its proof for VeriPB.
+//! Proof files: proof lines in the program's own format, or a formula and its proof for VeriPB.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// Begins the file, if there is to be one; `sources` are those that are read.
+    /// Opens the proof file if one was requested; `sources` are the input files.
     pub(crate) fn open(&self, existing: Existing, sources: &[Source]) -> Result<Option<Proof>, Failure> {
         let Some(path) = &self.proof else { return Ok(None) };
         if is_veripb(path) {
@@ -45,25 +45,25 @@ impl Args {
     }
 }
 
-/// Whether a file is for VeriPB.
+/// Returns whether a file name is that of a VeriPB proof.
 pub(crate) fn is_veripb(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pbp"))
 }
 
-/// Files that the proof of a puzzle's steps is written to.
+/// Writer for the proof of a puzzle's steps.
 pub(crate) enum Proof {
-    /// Our own, a line for each step.
+    /// The program's own format, one line per step.
     Lines {
         /// The file.
         file: Side,
-        /// Whether there is anything in it: a file of nothing gets no name.
+        /// Whether anything was written: an empty file is discarded.
         has_begun: bool,
     },
     /// A formula and its proof, written at the end.
     VeriPb {
         /// The files.
         pair: Box<Pair>,
-        /// What becomes of steps that assume one solution.
+        /// Policy for steps that assume a unique solution.
         promised: Promised,
         /// The steps so far.
         export: Option<Export>,
@@ -71,7 +71,7 @@ pub(crate) enum Proof {
 }
 
 impl Proof {
-    /// Writes the puzzle; `facts` are those where the steps begin.
+    /// Writes the puzzle; `facts` are the state before the first step.
     pub(crate) fn begin(&mut self, puzzle: &Puzzle, facts: &Facts) -> Result<(), Failure> {
         match self {
             Proof::Lines { file, has_begun } => {
@@ -101,7 +101,7 @@ impl Proof {
         }
     }
 
-    /// Writes what is at the end, and gives files their names.
+    /// Writes trailers and gives files their final names.
     pub(crate) fn complete(&mut self) -> Result<(), Failure> {
         match self {
             Proof::Lines { file, has_begun: true } => Ok(file.complete()?),
@@ -112,12 +112,12 @@ impl Proof {
     }
 }
 
-/// The line of a step, with its proof.
+/// Formats a step with its proof as a line.
 pub(crate) fn step_line(step: &Step, facts: &Facts) -> Result<String, Failure> {
     step.proof_line(facts).map_err(|why| unproved(step, &why))
 }
 
-/// A step that can't be proved: a mistake of ours.
+/// Creates the failure for a step without a proof, which is a defect of the program.
 fn unproved(step: &Step, why: &Unproven) -> Failure {
     let name = step.technique().name.to_string();
     Failure::unfit(&say!("step-unproved", name = name, reason = why.to_string()))
@@ -127,14 +127,14 @@ pub(crate) fn no_proof(why: &NoProof) -> Failure {
     Failure::unfit(&say!("no-veripb", reason = why.to_string()))
 }
 
-/// A formula and its proof.
+/// Formula file and proof file.
 pub(crate) struct Pair {
     formula: Side,
     proof: Side,
 }
 
 impl Pair {
-    /// Begins the files; the formula's has the name of the proof's, with another ending.
+    /// Opens the files; the formula's name is the proof's with the extension `opb`.
     pub(crate) fn open(path: &Path, existing: Existing, sources: &[Source]) -> Result<Pair, Failure> {
         Ok(Pair {
             formula: Side::open(&path.with_extension("opb"), existing, sources)?,
@@ -142,7 +142,7 @@ impl Pair {
         })
     }
 
-    /// Writes both, and gives them their names.
+    /// Writes both files and gives them their final names.
     pub(crate) fn write(&mut self, files: &Files) -> Result<(), Failure> {
         for (side, text) in [(&mut self.formula, &files.formula), (&mut self.proof, &files.proof)] {
             side.write_all(text.as_bytes())?;

@@ -1,4 +1,4 @@
-//! Ranges in arguments: `7.1..7.5`, both ends included, `7.1..`, `..7.5`, `7.1`.
+//! Ranges in arguments: `7.1..7.5` (both ends included), `7.1..`, `..7.5` or `7.1`.
 
 use std::ops::RangeInclusive;
 
@@ -9,17 +9,17 @@ use ninefold::rate::hodoku::Level;
 
 use crate::language;
 
-/// A range of ratings; 0.0 and 20.0 where an end is open.
+/// Parses a range of ratings; open ends are 0.0 and 20.0.
 pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
     range(text, Tenths(0), Tenths(200), tenths)
 }
 
-/// A range of numbers; 0 and 81 where an end is open.
+/// Parses a range of numbers; open ends are 0 and 81.
 pub(crate) fn numbers(text: &str) -> Result<RangeInclusive<usize>, String> {
     range(text, 0, 81, |number| number.parse().map_err(|_| no_number(number)))
 }
 
-/// A range of numbers of grids; the first and the last where an end is open.
+/// Parses a range of grid numbers; open ends are the first and the last grid.
 pub(crate) fn grids(text: &str) -> Result<RangeInclusive<GridNumber>, String> {
     let [first, last] = [1, GridNumber::COUNT].map(GridNumber::new);
     let (Ok(first), Ok(last)) = (first, last) else { return Err(no_grid(text)) };
@@ -30,14 +30,14 @@ fn no_grid(text: &str) -> String {
     language::text(&say!("no-grid-number", text = text.to_string()))
 }
 
-/// A range on HoDoKu's scale.
+/// Range on HoDoKu's scale.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Hodoku {
     Score(RangeInclusive<u32>),
     Level(RangeInclusive<Level>),
 }
 
-/// A range of scores, or of levels.
+/// Parses a range of scores or of levels.
 pub(crate) fn hodoku(text: &str) -> Result<Hodoku, String> {
     if text.bytes().any(|byte| byte.is_ascii_alphabetic()) {
         return range(text, Level::Easy, Level::Extreme, level).map(Hodoku::Level);

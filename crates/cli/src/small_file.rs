@@ -1,6 +1,6 @@
-//! The one reader of small files that somebody names: profiles, formulas and what they import, patterns, grids, saved games, what was
-//! learnt. A small file is a regular file of bounded size and text in UTF-8, so that a device, a pipe that nobody writes to or a film is
-//! refused at once; and no error repeats what is in it.
+//! Reading of small files that a user names: profiles, formulas and their imports, patterns, grids, saved
+//! games, learning progress. A small file is a regular file of bounded size with UTF-8 text, so that a
+//! device, a pipe without a writer or a film is refused at once. Errors never quote the content.
 
 use std::fs::{self, File, FileType};
 use std::io::{self, Read};
@@ -11,33 +11,33 @@ use ninefold::logic::explain::say;
 
 use crate::language::{spoken, text};
 
-/// The most bytes of a file that people write by hand: 1 MB.
+/// Size limit in bytes for files written by hand: 1 MB.
 const WRITTEN_BY_HAND: u64 = 1 << 20;
 
-/// The most bytes of a file that grows while the program is used, such as years of answered exercises: 64 MB.
+/// Size limit in bytes for files that grow with use, such as years of answered exercises: 64 MB.
 const KEPT_BY_PROGRAM: u64 = 1 << 26;
 
-/// Reads a file that people write by hand.
+/// Reads a file written by hand.
 ///
 /// # Errors
-/// When it isn't there, is no regular file, is longer than 1 MB or isn't text in UTF-8.
+/// If it doesn't exist, is no regular file, is longer than 1 MB or isn't UTF-8 text.
 pub(crate) fn read_small_file(path: &Path) -> io::Result<String> {
     read_up_to(path, WRITTEN_BY_HAND)
 }
 
-/// Reads a file that the program keeps and lets grow.
+/// Reads a file that the program maintains and lets grow.
 ///
 /// # Errors
-/// The same, with a larger limit.
+/// If it doesn't exist, is no regular file, is longer than 64 MB or isn't UTF-8 text.
 pub(crate) fn read_kept_file(path: &Path) -> io::Result<String> {
     read_up_to(path, KEPT_BY_PROGRAM)
 }
 
 fn read_up_to(path: &Path, limit: u64) -> io::Result<String> {
-    // Before it is opened: opening a pipe waits for whoever writes into it.
+    // Check before opening: opening a pipe waits for its writer.
     refuse_other_kinds(fs::metadata(path)?.file_type())?;
     let file = File::open(path)?;
-    // What was opened may be another file by now.
+    // Check again: the name may lead to another file by now.
     refuse_other_kinds(file.metadata()?.file_type())?;
     let mut bytes = Vec::new();
     file.take(limit + 1).read_to_end(&mut bytes)?;
@@ -47,7 +47,7 @@ fn read_up_to(path: &Path, limit: u64) -> io::Result<String> {
     decode(bytes)
 }
 
-/// The text without a byte order mark.
+/// Decodes UTF-8 text, without a byte order mark.
 fn decode(bytes: Vec<u8>) -> io::Result<String> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
@@ -65,7 +65,7 @@ fn refuse_other_kinds(kind: FileType) -> io::Result<()> {
     }
 }
 
-/// The sentence that refuses a kind of file.
+/// Returns the id of the message that refuses a kind of file.
 fn refusal_of(kind: FileType) -> &'static str {
     if kind.is_dir() {
         return "small-file-directory";
@@ -87,7 +87,7 @@ fn refused(sentence: &Sentence) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, text(sentence))
 }
 
-/// Whether errors about what is in a file may repeat it: only where its name says that it is what was expected.
+/// Returns whether errors may quote a file: only if its extension is the expected one.
 pub(crate) fn may_quote(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending))
 }

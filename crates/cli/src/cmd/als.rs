@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     turn::tell(&args.inputs, &args.list, form, command, out, &mut |turn, out| list(args, turn, out))
 }
 
-/// Lists the sets of a position.
+/// Lists the almost locked sets of a position.
 fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
     let facts = Facts::new(turn.board()?);
     let assessment = Assessment::new(&turn.reading.puzzle, &mut Solver::new());
@@ -88,6 +88,7 @@ fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> 
     doubts.iter().for_each(|(doubt, _)| turn.remark(&text(doubt)));
     let warnings = || Warning::of_position(&doubts, json::speech(args.notation, language::spoken()));
     let sets = search(&facts, args.level.into(), args.size.into());
+    // A graph replaces the lists.
     if args.graph {
         let graph = RccGraph::of(facts.board(), &sets, args.notation);
         match args.json {
@@ -131,6 +132,7 @@ fn write(args: &Args, sets: &[Als], links: &[RccLink], out: &mut Output) -> Resu
     let once = sets.iter().filter(|als| als.singly()).count();
     let heading = text(&say!("als-list-sets", different = once, all = sets.len()));
     writeln!(out, "{title}{heading}{title:#}")?;
+    // Number the sets, as the links below refer to these numbers.
     for (place, als) in sets.iter().enumerate() {
         let level = (args.level > 1).then(|| text(&say!("als-list-level", level = als.level())));
         let again = (!als.singly()).then(|| text(&say!("als-list-again")));
@@ -139,6 +141,7 @@ fn write(args: &Args, sets: &[Als], links: &[RccLink], out: &mut Output) -> Resu
         let set = text(&say!("als-list-set", set = name(als, args.notation), house = als.house()));
         writeln!(out, "{:>5}  {set}{remarks}", place + 1)?;
     }
+    // Links are listed once per pair, with all their restricted common candidates.
     let mut pairs: BTreeMap<(usize, usize), DigitSet> = BTreeMap::new();
     for link in links.iter().filter(|link| link.a < link.b) {
         pairs.insert((link.a, link.b), link.rcc);

@@ -1,4 +1,5 @@
-//! `ninefold benchmark`: the puzzles that are held out of every data set, answers to them scored, and answers that are ours to compute.
+//! `ninefold benchmark`: the puzzles held out of every data set, scores of answers to them, and baseline
+//! answers.
 
 use std::collections::HashMap;
 use std::io::{BufReader, Write};
@@ -55,7 +56,7 @@ pub(crate) struct Args {
     jobs: Jobs,
 }
 
-/// More bytes than an answer has.
+/// Longest answer in bytes.
 const LONGEST: usize = 1 << 20;
 
 fn baseline(name: &str) -> Result<Baseline, String> {
@@ -72,7 +73,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     }
 }
 
-/// Writes the puzzles.
+/// Writes the puzzles of the benchmark.
 fn list(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if !args.json {
         writeln!(out, "id,band,er,puzzle")?;
@@ -118,7 +119,7 @@ fn answer(args: &Args, baseline: &Baseline, notation: Notation, out: &mut Output
     }
 }
 
-/// Scores the answers of a file.
+/// Scores the answers in a file.
 fn score(
     args: &Args,
     file: &str,
@@ -128,6 +129,7 @@ fn score(
 ) -> Result<Exit, Failure> {
     let held = puzzles();
     let answers = read(file, &held, notation)?;
+    // Score on all threads, adding up in the order of the puzzles.
     let progress = Progress::new(Some(held.len() as u64), out.terminal, out.quiet);
     let (mut bands, mut all) = ([Score::default(); BANDS.len()], Score::default());
     let ended = stream::ordered(
@@ -153,6 +155,7 @@ fn score(
     if interrupt::asked() {
         return Ok(Exit::Interrupted);
     }
+    // Then the sums: a row per band, and one for all.
     if !args.json {
         writeln!(out, "band,er,asked,answered,valid,solved,justified,prefix")?;
     }
@@ -176,7 +179,7 @@ fn write(args: &Args, score: &BandScore, out: &mut Output) -> Result<(), Failure
     Ok(())
 }
 
-/// The answers of a file by the ids of their puzzles.
+/// Reads the answers in a file, by the ids of their puzzles.
 fn read(file: &str, held: &[Held], notation: Notation) -> Result<HashMap<String, Answer>, Failure> {
     let known: HashMap<String, ()> = held.iter().map(|held| (held.to_string(), ())).collect();
     let mut answers = HashMap::new();
@@ -188,6 +191,7 @@ fn read(file: &str, held: &[Held], notation: Notation) -> Result<HashMap<String,
                 let told = format!("{}: {}: {why}", format::shown(&name), language::line_number(place + 1));
                 Failure::Puzzle(told)
             };
+            // Each text line is an answer; errors name the line and never repeat more than an id.
             let line = line.map_err(unreadable)?;
             let line = line.ok_or_else(|| at(&text(&say!("judge-long-line"))))?;
             if line.trim().is_empty() {

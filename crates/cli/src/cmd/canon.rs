@@ -1,4 +1,4 @@
-//! `ninefold canon`: one form for all puzzles that are the same up to symmetry.
+//! `ninefold canon`: canonical forms of puzzles and grids under symmetry.
 
 use std::io::{self, Write};
 
@@ -69,6 +69,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let place = args.to_file.find(&args.inputs.files())?;
+    // Grids by number need no input.
     if let Some(wanted) = args.numbers.wanted() {
         out.go_to(place, Contents::Text)?;
         return numbers::write(wanted, args.options.jobs(), out);
@@ -80,6 +81,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return Table { inputs: &args.inputs, place, jobs, prefix: args.columns.prefix(), fine: &["ok"] }
             .answer(out, &ninefold_arrow::canon);
     }
+    // Lines or a table, depending on the options and the name of the file.
     let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
     let table = match args.columns.delimiter(&place, args.how || args.group || args.numbers.rank)? {
         Some(delimiter) => Some(args.columns.table(delimiter, &COLUMNS, &mut feed)?),
@@ -96,14 +98,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     each::puzzle(feed, args.options.jobs(), &task, &progress, out)
 }
 
-/// The columns of a table, as Parquet files and Python have them.
+/// Columns of a table, as in Parquet files and the Python package.
 const COLUMNS: [&str; 3] = ["canonical", "automorphisms", "transformation"];
 
 struct Canon {
     how: bool,
     group: bool,
     table: Option<Answers>,
-    /// What numbers are asked for.
+    /// The catalogue for ranking grids, if their numbers were requested.
     catalogue: Option<Catalogue>,
     strict: bool,
 }
@@ -136,6 +138,7 @@ impl Task for Canon {
         if let Some(catalogue) = &self.catalogue {
             return self.rank(catalogue, entry, out);
         }
+        // Only bare puzzles have a form: valid, and without placed digits or removed candidates.
         let canonical = match &entry.result {
             Ok(reading) => Board::try_from(&reading.puzzle)
                 .map_err(|error| told(&error))
@@ -159,6 +162,7 @@ impl Task for Canon {
                 });
             }
         };
+        // Write the form, with the additional fields that were requested.
         let remarks = columns::remarks(self.table.as_ref(), entry);
         let form = canonical.form.0.map(|value| value.map_or(b'0', |digit: Digit| b'0' + digit.get()));
         if let Some(table) = &self.table {

@@ -1,4 +1,4 @@
-//! `ninefold check`: whether puzzles are valid, unique and minimal, and if not, why.
+//! `ninefold check`: validity, uniqueness and minimality of puzzles, with reasons.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -126,6 +126,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             table::Table { inputs: &args.inputs, place, jobs, prefix: args.columns.prefix(), fine: &["ok"] };
         return answers.answer(out, &ninefold_arrow::check);
     }
+    // The form depends on the options, the name of the file, and whether there is only one puzzle.
     let mut feed = Feed::open(&args.inputs, jobs, out.quiet)?;
     let table = match args.columns.delimiter(&place, args.json)? {
         Some(delimiter) => {
@@ -165,29 +166,29 @@ struct Check {
     strict: bool,
 }
 
-/// Which givens must not be redundant.
+/// Minimality that a puzzle must have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Minimal {
-    /// Any given by itself.
+    /// No given is redundant by itself.
     Alone,
-    /// Any given together with its images.
+    /// No given is redundant together with its images.
     InSymmetry,
 }
 
 enum Form {
-    /// Some lines about one puzzle.
+    /// A report on one puzzle.
     Report(Styles),
     /// A line of fields.
     Line,
     Json,
-    /// A row.
+    /// A table row.
     Table(Answers),
 }
 
-/// The columns of a table, as Parquet files and Python have them.
+/// Columns of a table, as in Parquet files and the Python package.
 const COLUMNS: [&str; 3] = ["givens", "minimal", "redundant"];
 
-/// What was found out about a puzzle, and what was asked for besides.
+/// Results of checking a puzzle, including the requested structure.
 struct Findings {
     checkup: Checkup,
     structure: Structure,
@@ -238,7 +239,7 @@ impl Task for Check {
 }
 
 impl Check {
-    /// Says why there is nothing to check, and draws the clashes.
+    /// Reports why a puzzle can't be checked, and draws its conflicts.
     fn refuse(
         &self,
         entry: &Entry,
@@ -266,7 +267,7 @@ impl Check {
         Ok(Outcome { kind: Kind::Invalid, failure: Some(failing), remarks: self.remarks(entry) })
     }
 
-    /// What there is to remark of a puzzle, and of its row.
+    /// Returns the remarks about a puzzle and its row.
     fn remarks(&self, entry: &Entry) -> each::Remarks {
         let table = if let Form::Table(table) = &self.form { Some(table) } else { None };
         columns::remarks(table, entry)
@@ -281,7 +282,7 @@ impl Findings {
         Findings { checkup, structure, assessment }
     }
 
-    /// What there is to say in a line: of what has no solution, which entries are wrong.
+    /// Returns the remark for a text line; for a puzzle without a solution, the wrong entries.
     fn remark(&self) -> String {
         let errors = self.assessment.entry_errors();
         match self.checkup.remark() {
@@ -290,7 +291,7 @@ impl Findings {
         }
     }
 
-    /// Writes a row.
+    /// Writes the table row of a puzzle.
     fn write_row(
         &self,
         board: &Board,
@@ -304,6 +305,7 @@ impl Findings {
             redundant.iter().map(|cell| cell.index().to_string()).collect::<Vec<_>>().join(", ")
         };
         let redundant = self.checkup.redundant.map(|redundant| format!("[{}]", cells(redundant)));
+        // The error column repeats the verdict in words.
         let refusal = match self.checkup.verdict {
             Verdict::Unique(_) => None,
             Verdict::None => Some(Refusal::Invalid),
@@ -371,6 +373,7 @@ impl Findings {
     fn report(&self, board: &Board, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
         let givens = board.givens();
         let value = |cell| board.value(cell);
+        // Colour wrong entries and redundant givens.
         let wrong = self.assessment.mistakes().map(|mistakes| mistakes.misplaced.cells()).unwrap_or_default();
         let marked = self.checkup.redundant.unwrap_or_default() | wrong;
         let style = |cell| {
@@ -384,6 +387,7 @@ impl Findings {
                 styles.found
             }
         };
+        // Two solutions are drawn side by side; otherwise the board.
         match (&self.checkup.verdict, self.checkup.differing()) {
             (Verdict::Several(one, other), Some(differing)) => {
                 report_difference(board, [one, other], differing, styles, out)?;

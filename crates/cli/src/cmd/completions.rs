@@ -1,4 +1,4 @@
-//! `ninefold completions`: what shells need to complete its command lines.
+//! `ninefold completions`: completion scripts for shells.
 
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
@@ -36,8 +36,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// The same command, but for what its arguments take: shells learn by their value names what may stand there. The program
-/// itself takes more, such as the names of techniques beside their ids, and says more where it is something else.
+/// Lists the possible values of arguments in the command definition, for shells to complete. The parser
+/// itself accepts more, such as the names of techniques besides their ids, and has better errors.
 fn completed(command: clap::Command) -> clap::Command {
     command.mut_args(told).mut_subcommands(completed)
 }
@@ -53,12 +53,12 @@ fn told(arg: clap::Arg) -> clap::Arg {
     }
 }
 
-/// What may stand for a value name, where that is one of few words.
+/// Returns the possible values for a value name, if there are few.
 fn values(name: &str) -> Option<Vec<&'static str>> {
     Some(match name.split('|').next()? {
         "CODE" => Language::ALL.iter().map(|language| language.code).collect(),
         "FORMAT" => format::ALL.iter().map(|format| format.info().id).collect(),
-        // They are read in small letters, too.
+        // Parsing ignores their case.
         "LEVEL" => Level::ALL.map(Level::name).to_vec(),
         "NOTATION" => Notation::ALL.iter().map(|notation| notation.name()).collect(),
         "PROFILE" => SCALES.iter().map(|scale| scale.name()).collect(),

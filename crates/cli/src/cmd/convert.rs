@@ -1,4 +1,4 @@
-//! `ninefold convert`: puzzles from one format into another.
+//! `ninefold convert`: conversion of puzzles into another format.
 
 use std::io::{self, Write};
 use std::sync::Mutex;
@@ -50,11 +50,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let place = args.to_file.find(&args.inputs.files())?;
     let mut options = args.inputs.options();
     if args.to.info().carries.contains(Part::Rules) {
-        // Nothing is lost.
+        // The target format can represent the rules.
         options.rules = RulePolicy::Ignore;
     }
     let mut feed = Feed::new(args.inputs.open(out.quiet)?, options, args.options.jobs());
     let strict = args.options.strict;
+    // A table: its columns follow from the first input.
     if args.to.info().id == "csv" {
         let delimiter = place.delimiter().unwrap_or(',');
         out.go_to(place, Contents::Table)?;
@@ -67,6 +68,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     out.go_to(place, Contents::Text)?;
     let progress = feed.progress(out);
     let jobs = args.options.jobs();
+    // Other formats: with a separator, as single puzzles, or as one text for all.
     match args.to.joining() {
         Joining::Between(between) => {
             let before = between.strip_suffix('\n').unwrap_or(between);
@@ -75,7 +77,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
                 written.text.insert_str(0, before);
                 Ok(written)
             };
-            // In a list, what cannot be written leaves an empty line, so that all lines keep their places.
+            // In a list, a puzzle that can't be written leaves an empty line, so that line numbers are
+            // preserved.
             let task = Convert { write, gaps: args.to.info().shape == Shape::Line, strict };
             each::puzzle(feed, jobs, &task, &progress, &mut Behind { out, left: before.len() })
         }
@@ -97,7 +100,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     }
 }
 
-/// Leaves out the first bytes: what stands between puzzles, before the first one.
+/// Writer that drops the first bytes: the separator before the first puzzle.
 struct Behind<'a> {
     out: &'a mut Output,
     left: usize,
@@ -122,10 +125,10 @@ impl Results for Behind<'_> {
     }
 }
 
-/// Writes each puzzle as it comes.
+/// Task that writes each puzzle at once.
 struct Convert<W> {
     write: W,
-    /// Whether what cannot be written leaves an empty line.
+    /// Whether a puzzle that can't be written leaves an empty line.
     gaps: bool,
     strict: bool,
 }
@@ -144,9 +147,9 @@ impl<W: Fn(&Puzzle) -> Result<Written, Unwritable> + Sync> Task for Convert<W> {
     }
 }
 
-/// Keeps the puzzles that can be written, for a text that depends on all of them.
+/// Task that collects the puzzles, for a format that depends on all of them.
 struct Collect {
-    /// No more than this many are kept.
+    /// Most puzzles to collect.
     most: usize,
     to: &'static dyn Format,
     strict: bool,

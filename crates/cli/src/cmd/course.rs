@@ -1,4 +1,4 @@
-//! `ninefold course`: what there is to learn for one's goals, and what to do today.
+//! `ninefold course`: the techniques to learn for one's goals, and today's session.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -76,11 +76,13 @@ fn goal(id: &str) -> Result<Goal, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    // Apply the changes in the options, and save them before anything is printed.
     let (before, now) = (args.learnt.read()?, users::now());
     let progress = args.changed(before.clone(), before.now(now))?;
     if progress != before {
         args.learnt.write(&progress)?;
     }
+    // Plan today's session, or simulate the coming days.
     let (learner, goals) = (progress.learner(), progress.chosen());
     let training = Training::new(&goals);
     let seconds = 60 * args.minutes;
@@ -107,7 +109,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 impl Args {
-    /// With what the options say.
+    /// Returns the progress with the changes in the options.
     fn changed(&self, mut progress: Progress, now: Moment) -> Result<Progress, Failure> {
         for path in &self.merge {
             progress = progress.merged(&learnt::read(path)?);
@@ -123,7 +125,8 @@ impl Args {
     }
 }
 
-/// Each goal with the lessons on the way to it; without goals the lesson that is next, and which goals there are.
+/// Writes each goal with the lessons on the way to it; without goals, the next lesson and the list of
+/// goals.
 fn write_goals(
     training: &Training,
     goals: &[Goal],
@@ -170,7 +173,8 @@ fn write_session(minutes: u32, tasks: &[Task], out: &mut Output) -> Result<(), F
     Ok(())
 }
 
-/// So many exercises of one kind. Only a lesson names its technique: with the others there would be nothing left to find.
+/// Describes `n` exercises of one kind. Only a lesson names its technique: in the others, finding it is
+/// part of the exercise.
 fn task(task: Task, n: usize) -> Sentence {
     match task.kind {
         Kind::Lesson => say!("course-task-lesson", technique = task.technique, n = n),

@@ -146,7 +146,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let (catalogue, notation) = (args.words.catalogue(), args.walking.cells()?);
     let making = args.making(&plan, &profile, catalogue, notation);
     let command = args.command(&plan, &profile, notation, files);
-    // What chance decides no later run can go on with, and tables can't be written from their middle.
+    // A run with a random seed can't be repeated, and Parquet files can't be continued in the middle.
     let is_resumable = args.seed.given().is_some() && files != FileKind::Parquet;
     let unfinished = if is_resumable { Unfinished::Kept } else { Unfinished::Removed };
     let folder = NewFolder::create(&args.folder, unfinished)?;
@@ -155,6 +155,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         true => Some(Journal::open(&folder, &whole)?),
         false => None,
     };
+    // Generate the rows; the journal records each class.
     let progress = Progress::finding(args.number, out.quiet);
     let made = args.make(&folder, &making, files, journal.as_mut(), &progress)?;
     let Some(Made { counted, strata, without, names }) = made else {
@@ -163,6 +164,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         }
         return Ok(Exit::Interrupted);
     };
+    // All rows are there: write the files that describe them, then publish the folder.
     let card = Card {
         title: &args.title,
         license: &args.licence,
@@ -186,13 +188,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(args.conclude(&counted, &strata, &without))
 }
 
-/// What was made.
+/// Result of generating the rows.
 struct Made {
     counted: Counted,
     strata: Vec<Stratum>,
-    /// Why there are no rows of some classes.
+    /// Reasons why some classes have no rows.
     without: Vec<String>,
-    /// The names of the files.
+    /// Names of the files.
     names: Vec<String>,
 }
 
@@ -234,7 +236,7 @@ impl Args {
         Making { plan, profile, kind: self.rows, speech, telling, images: self.images.into() }
     }
 
-    /// Makes all rows; `None` if the user asked to end.
+    /// Generates all rows; `None` if the user interrupted the run.
     fn make(
         &self,
         folder: &NewFolder,
@@ -249,6 +251,7 @@ impl Args {
             Some((journal, earlier)) => (Some(journal), std::mem::take(earlier)),
             None => (None, Earlier::default()),
         };
+        // Resume: cut the files to their recorded length, and count the rows they have.
         let Earlier { run, rows, mut without, files } = earlier;
         if run.classes > 0 {
             if !sheets.go_on(&files).map_err(failed)? {
@@ -259,6 +262,7 @@ impl Args {
         }
         let mut counted = Counted::default();
         rows.iter().for_each(|row| counted.add_summary(row));
+        // Write rows as they come; the journal entry follows once they are in the files.
         let mut take = |event: MakingEvent| -> io::Result<()> {
             let (rows, why) = match event {
                 MakingEvent::Lot(lot) => {
@@ -287,7 +291,7 @@ impl Args {
         Ok(Some(Made { counted, strata, without, names }))
     }
 
-    /// The files beside the data: card, plots, vocabulary, checksums.
+    /// Writes the files next to the data: card, plots, vocabulary and checksums.
     fn beside(&self, folder: &NewFolder, card: &Card<'_>, mut names: Vec<String>) -> io::Result<()> {
         let mut write = |name: &str, text: String| {
             names.push(name.into());
@@ -305,7 +309,7 @@ impl Args {
         fs::write(folder.file("SHA256SUMS"), sums?)
     }
 
-    /// The command that makes the same again: an option a line, with its value.
+    /// Returns the command that reproduces the data set, one option per line.
     fn command(&self, plan: &Plan, profile: &Profile, notation: Notation, files: FileKind) -> String {
         let Plan { classes, seed, shares, .. } = plan;
         let first =
@@ -334,7 +338,7 @@ impl Args {
         lines.join(" \\\n  ")
     }
 
-    /// Says what was made, and what is missing.
+    /// Reports the number of rows and any missing ones, and returns the exit code.
     fn conclude(&self, counted: &Counted, strata: &[Stratum], without: &[String]) -> Exit {
         let classes: u64 = strata.iter().map(|stratum| stratum.taken).sum::<u64>() - without.len() as u64;
         report::note(&text(&say!(
@@ -361,7 +365,7 @@ impl Args {
     }
 }
 
-/// The plots of a data set as one picture.
+/// Draws the plots of a data set as one picture.
 fn plots(card: &Card<'_>, catalogue: &Catalogue) -> String {
     let names: Vec<String> =
         card.strata.iter().map(|stratum| stratum.name.clone()).filter(|name| !name.is_empty()).collect();

@@ -1,4 +1,4 @@
-//! `ninefold dedup`: each puzzle once.
+//! `ninefold dedup`: removal of duplicate puzzles.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -64,6 +64,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
     let temp = args.temp.clone().unwrap_or_else(std::env::temp_dir);
     let quiet = out.quiet;
+    // Puzzles of other files count as seen before the first line is read.
     let mut distinct = Distinct::new(args.memory, temp);
     let against = args.learn(&mut distinct, out)?;
     if against == Exit::Interrupted {
@@ -73,6 +74,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     out.go_to(place, task.unchanged.contents())?;
     task.unchanged.begin(out)?;
     let progress = feed.progress(out);
+    // Fingerprints are computed on all threads; the filter behind them is sequential.
     let mut filter = Filter { distinct, kept: Counted { out, lines: 0 } };
     let exit = each::puzzle(feed, args.options.jobs(), &task, &progress, &mut filter)?;
     filter.distinct.finish(&mut filter.kept)?;
@@ -94,7 +96,7 @@ struct Fingerprinting<'a> {
 }
 
 impl Task for Fingerprinting<'_> {
-    /// Writes a fingerprint and the line, with its length before it.
+    /// Writes a record: fingerprint, length of the line, and the line.
     fn answer(
         &self,
         engines: &mut Engines,
@@ -123,7 +125,7 @@ impl Task for Fingerprinting<'_> {
 }
 
 impl Args {
-    /// Reads the files whose puzzles are left out.
+    /// Reads the files whose puzzles are excluded.
     fn learn(&self, distinct: &mut Distinct, out: &Output) -> Result<Exit, Failure> {
         if self.against.is_empty() {
             return Ok(Exit::Fine);
@@ -152,7 +154,7 @@ impl Args {
     }
 }
 
-/// Writes the fingerprints of puzzles alone.
+/// Task that writes fingerprints alone.
 struct Learning<'a>(&'a Args);
 
 impl Task for Learning<'_> {
@@ -179,11 +181,11 @@ impl Task for Learning<'_> {
     }
 }
 
-/// Takes fingerprints for known.
+/// Writer that marks fingerprints as known.
 struct Known<'a>(&'a mut Distinct);
 
 impl Write for Known<'_> {
-    /// Fingerprints come whole, since each is written at once.
+    /// Each fingerprint is written in one piece, so none is split between calls.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for fingerprint in bytes.as_chunks().0 {
             self.0.know(Fingerprint::from_le_bytes(*fingerprint))?;
@@ -210,13 +212,13 @@ fn numbers(values: &ByCell<Option<Digit>>) -> [u8; 81] {
     numbers
 }
 
-/// Takes the answers apart and hands on the lines that are new.
+/// Writer that splits the records and passes on the lines that are new.
 struct Filter<'a> {
     distinct: Distinct,
     kept: Counted<'a>,
 }
 
-/// Counts the lines it writes, one a call; a row of a table may have several.
+/// Writer that counts lines, one per call; a table row may contain line ends.
 struct Counted<'a> {
     out: &'a mut Output,
     lines: u64,
@@ -234,11 +236,11 @@ impl Write for Counted<'_> {
     }
 }
 
-/// Bytes before a line: its fingerprint and its length.
+/// Length of the record before a line, in bytes: fingerprint and length.
 const HEAD: usize = size_of::<Fingerprint>() + size_of::<u32>();
 
 impl Write for Filter<'_> {
-    /// Answers come whole, since each is written at once.
+    /// Each record is written in one piece, so none is split between calls.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut rest = bytes;
         while let Some((head, tail)) = rest.split_at_checked(HEAD) {

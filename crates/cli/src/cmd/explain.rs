@@ -1,4 +1,4 @@
-//! `ninefold explain`: the whole way to the solution.
+//! `ninefold explain`: the complete solution path of a puzzle, explained.
 
 use std::io::Write;
 use std::str::FromStr;
@@ -79,14 +79,14 @@ pub(crate) struct Args {
     list: turn::Options,
 }
 
-/// How much is told of a step.
+/// Level of detail for a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Length {
-    /// A line.
+    /// One line.
     Brief,
-    /// All but what long branches hold.
+    /// Everything except the inside of long branches.
     Folded,
-    /// All.
+    /// Everything.
     Full,
 }
 
@@ -111,12 +111,12 @@ pub(crate) struct Walking {
     notation: Writing,
 }
 
-/// How steps are written.
+/// Notation of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Writing {
-    /// In our words, with cells named this way.
+    /// The program's own words, with cells named in this notation.
     Cells(Notation),
-    /// As HoDoKu writes them.
+    /// HoDoKu's notation.
     Hodoku,
 }
 
@@ -133,7 +133,7 @@ impl FromStr for Writing {
 }
 
 impl Walking {
-    /// How to name cells, for what HoDoKu has no words for.
+    /// Returns the notation for cells; fails for HoDoKu's notation, which only covers its own steps.
     pub(crate) fn cells(&self) -> Result<Notation, Failure> {
         match self.notation {
             Writing::Cells(notation) => Ok(notation),
@@ -145,6 +145,7 @@ impl Walking {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let mut proof = args.proof.open(args.list.existing(), &args.inputs.files())?;
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
+    // HoDoKu's notation applies to its own profile alone.
     let is_hodoku =
         args.walking.notation == Writing::Hodoku && profile.base().scale().name() == "hodoku" && !args.json;
     let notation = if is_hodoku { Notation::Rc } else { args.walking.cells()? };
@@ -172,7 +173,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Explains a puzzle; says whether it is solved.
+/// Explains a puzzle; the exit code says whether it was solved.
 fn explain(
     args: &Args,
     notation: Notation,
@@ -183,6 +184,7 @@ fn explain(
     out: &mut Output,
 ) -> Result<Exit, Untold> {
     let puzzle = &turn.reading.puzzle;
+    // A position that can't be continued gets a reason instead of steps.
     let (facts, assessment) = match guide.open_anyway(puzzle) {
         Ok(opened) => opened,
         Err(Now::Solved) => {
@@ -202,6 +204,7 @@ fn explain(
             });
         }
     };
+    // Warn about doubtful positions, start the proof, then write the steps.
     turn.caution(&assessment);
     if let Some(proof) = proof {
         proof.begin(puzzle, &facts)?;
@@ -219,7 +222,7 @@ fn explain(
     }
 }
 
-/// A walk, the time it has, and its end.
+/// Solution path with its time limit and its end.
 struct Timed<'w, 'g> {
     walk: &'w mut Walk<'g>,
     clock: Clock,
@@ -231,7 +234,7 @@ impl Timed<'_, '_> {
         self.end.next_step(self.walk, || self.clock.must_stop())
     }
 
-    /// Why the steps end without a solution.
+    /// Explains why the path ends without a solution.
     fn end(&mut self, profile: &str) -> Sentence {
         let reason = self.end.reason(self.walk.facts().board(), profile);
         if self.end.is_undecided() { reason } else { say!("explain-stuck", reason = language::text(&reason)) }
@@ -262,6 +265,7 @@ fn write(
         }
         out.flush()?;
     };
+    // Then the result and the rating.
     let (name, title) = (profile.name(), out.styles.title);
     let end = match ended {
         Progress::Stuck => timed.end(name),
@@ -270,7 +274,7 @@ fn write(
         _ => say!("explain-solved", n = number, grid = timed.walk.facts().board().to_string()),
     };
     writeln!(out, "{}", language::text(&end))?;
-    // The result is written as everywhere else; what stands behind it is not part of it.
+    // The result has the same form everywhere; what follows it is not part of it.
     let (result, scale) = (timed.walk.tally().text(), profile::scale_of(profile));
     let scale = language::text(&match ended {
         Progress::Solved => say!("explain-scale", result = result, scale = scale),

@@ -1,4 +1,5 @@
-//! `ninefold find`: techniques that somebody wrote as formulas, found in positions, and judged by a list of puzzles.
+//! `ninefold find`: user-defined techniques as formulas, searched for in positions and evaluated on lists
+//! of puzzles.
 
 use std::io::Write;
 
@@ -103,13 +104,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     turn::tell(&args.inputs, &args.list, form, command, out, &mut |turn, out| list(args, &script, turn, out))
 }
 
-/// Tells what is found in a position.
+/// Reports the instances found in a position.
 fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
     let facts = Facts::new(turn.board()?);
     let assessment = Assessment::new(&turn.reading.puzzle, &mut Solver::new());
     let (solution, doubts) = (assessment.solution, assessment.doubts());
     doubts.iter().for_each(|(doubt, _)| turn.remark(&text(doubt)));
     let clock = args.limit.begin();
+    // Evaluate the expression, if the text has one, then search with each formula.
     let answer = script
         .expression
         .as_ref()
@@ -155,7 +157,7 @@ fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Resu
     }
     let instances = || found.formulas.iter().flat_map(|formula| &formula.instances);
     let is_false = instances().any(|instance| instance.proof == FormulaProof::False);
-    // Proofs that the time was up for are missing, too.
+    // A proof that ran out of time counts as stopped, too.
     is_stopped |= instances().any(|instance| instance.proof == FormulaProof::CutOff);
     if is_false {
         found.counterexample = solution.map(|solution| solution.to_string());
@@ -169,7 +171,7 @@ fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Resu
     if is_stopped { clock.left() } else { Ok(Exit::failed_if(is_spent || is_false)) }
 }
 
-/// Writes what was found; with the stories, if there are any.
+/// Writes the instances found, with their explanations if requested.
 fn write(
     args: &Args,
     found: &FoundFormulas,
@@ -208,7 +210,7 @@ fn write(
     Ok(())
 }
 
-/// What follows, whether it is proved, and the variables.
+/// Formats an instance: its conclusions, whether they are proved, and its variables.
 fn line(instance: &FoundInstance, notation: Notation) -> String {
     let proof = match instance.proof {
         FormulaProof::Proved => language::spoken().word("find-proved"),
@@ -227,11 +229,12 @@ fn line(instance: &FoundInstance, notation: Notation) -> String {
     format!("{}    {proof}    {}", instance.conclusions, variables.join("; "))
 }
 
-/// Tries the formulas on all positions of the list, and tells what they are worth.
+/// Evaluates the formulas on all positions of the list.
 fn judge(args: &Args, script: &Script, out: &mut Output) -> Result<Exit, Failure> {
     if script.formulas.is_empty() {
         return Err(Failure::usage(&say!("find-no-verdict")));
     }
+    // Compare with the given techniques, or with all that have a pattern.
     let against = match &args.profile {
         Some(profile) => profile.profile()?.techniques(),
         None if args.techniques.is_empty() => patterns(),
@@ -242,6 +245,7 @@ fn judge(args: &Args, script: &Script, out: &mut Output) -> Result<Exit, Failure
     let exit = turn::tell_at_once(&args.inputs, &args.list, Form::Bare, out, &mut |turn, _| {
         look(args, turn, &mut judges)
     })?;
+    // Results of an interrupted run are printed, but marked as incomplete.
     if interrupt::asked() {
         report::note(&text(&say!("find-so-far")));
     }
@@ -260,7 +264,7 @@ fn judge(args: &Args, script: &Script, out: &mut Output) -> Result<Exit, Failure
     Ok(if is_sound || interrupt::asked() { exit } else { Exit::failed_if(true) })
 }
 
-/// Tries the formulas on the positions of a puzzle.
+/// Evaluates the formulas on the positions of a puzzle.
 fn look(args: &Args, turn: &Turn<'_>, judges: &mut [Judge<'_>]) -> Result<Exit, Untold> {
     let facts = Facts::new(turn.board()?);
     let review = Solver::new().review(&turn.reading.puzzle);
@@ -316,5 +320,5 @@ fn write_verdict(args: &Args, formula: &Formula, verdict: &Verdict, out: &mut Ou
     Ok(())
 }
 
-/// How many techniques are told that find the same: JSON has all.
+/// Most overlapping techniques to print; JSON output has all.
 const MOST_OVERLAPS: usize = 8;

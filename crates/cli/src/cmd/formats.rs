@@ -1,4 +1,4 @@
-//! `ninefold formats`: what can be read and written.
+//! `ninefold formats`: the supported formats.
 
 use std::io::{self, Write};
 
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// How much of a line of an example is shown in the list.
+/// Width at which lines of an example are cut in the list.
 const WIDTH: usize = 90;
 
 fn tell(info: &Info, lines: usize, styles: &Styles, out: &mut Output) -> io::Result<()> {

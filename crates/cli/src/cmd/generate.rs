@@ -1,4 +1,4 @@
-//! `ninefold generate`: new puzzles, as one wishes.
+//! `ninefold generate`: generation of new puzzles with requested properties.
 
 use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
@@ -188,7 +188,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 impl Args {
-    /// What is asked for.
+    /// Returns the request: how puzzles are made, and which are accepted.
     fn hunt(&self) -> Result<Hunt, Failure> {
         let hunt = Hunt { recipe: self.shape.recipe()?, target: self.difficulty.target()? };
         if self.ratings && !hunt.target.rates() {
@@ -198,7 +198,7 @@ impl Args {
     }
 }
 
-/// Refuses what no puzzle meets.
+/// Refuses a request that no puzzle can meet.
 fn check(hunt: &Hunt, number: u64, quiet: bool) -> Result<(), Failure> {
     let refused = |why: &Sentence| Failure::unfit(&say!("generate-refused", reason = text(why)));
     match (hunt.recipe.check(), hunt.recipe.exactness) {
@@ -215,29 +215,30 @@ fn check(hunt: &Hunt, number: u64, quiet: bool) -> Result<(), Failure> {
     }
 }
 
-/// A search under way, as all threads see it.
+/// State of a running search, shared by all threads.
 struct Search<'h> {
     args: &'h Args,
     seed: u64,
     hunt: &'h Hunt,
     progress: Progress,
     started: Instant,
-    /// How many puzzles an earlier run left to be found.
+    /// Number of puzzles that earlier runs left to find.
     wished: u64,
     found: AtomicU64,
-    /// How many of them are only near to what was asked for.
+    /// Number of puzzles found that only come near the request.
     near: AtomicU64,
     judged: AtomicU64,
-    /// Whether all was found, or no more can be written.
+    /// Whether everything was found, or nothing more can be written.
     ended: AtomicBool,
 }
 
-/// After this time it is said how rare the puzzles are, unless all of them will be found within [`LONG`].
+/// Time after which the rarity of the puzzles is reported, unless all of them will be found within
+/// [`LONG`].
 const SOON: Duration = Duration::from_secs(5);
 const LONG: Duration = Duration::from_secs(60);
 
 impl<'h> Search<'h> {
-    /// The search for what is left after this many puzzles.
+    /// Creates the search for the rest after `puzzles` puzzles.
     fn new(args: &'h Args, seed: u64, hunt: &'h Hunt, puzzles: u64, quiet: bool) -> Search<'h> {
         let progress = Progress::finding(args.number, quiet);
         progress.advance(puzzles);
@@ -247,9 +248,11 @@ impl<'h> Search<'h> {
         Search { args, seed, hunt, progress, started: Instant::now(), wished, found, near, judged, ended }
     }
 
-    /// Hunts from a beat on, on all threads, and writes what the beats bring in their order, until all is found or a limit is met.
+    /// Searches on all threads from batch `first` on, and writes the results in batch order until
+    /// everything is found or a limit is reached.
     fn go(&self, first: u64, out: &mut Output) -> Result<(), Failure> {
         let number = self.args.number;
+        // A plain request accepts every puzzle, so its number of batches is known.
         let last = if self.hunt.is_plain() { number.div_ceil(BATCH as u64) } else { u64::MAX };
         let few = usize::try_from(number).unwrap_or(usize::MAX).max(1);
         let end = std::thread::scope(|scope| {
@@ -261,6 +264,7 @@ impl<'h> Search<'h> {
                 (first..last).take_while(|_| !self.is_over()),
                 || Hunter::of_few(self.hunt, few),
                 |hunter, beat| self.beat(hunter, beat),
+                // The consumer: write the batch, and stop when enough is found.
                 |beat| match beat.map(|beat| self.take(&beat, out)) {
                     Some(Ok(())) if self.left() > 0 => ControlFlow::Continue(()),
                     taken => {
@@ -269,7 +273,7 @@ impl<'h> Search<'h> {
                     }
                 },
             );
-            // Also where there is no beat left: somebody may be waiting to say how rare they are.
+            // Set in any case: the reporting thread may still be waiting.
             self.ended.store(true, Ordering::Relaxed);
             end
         });
@@ -279,23 +283,23 @@ impl<'h> Search<'h> {
         }
     }
 
-    /// What a beat brings; nothing if it was cut short, which must not be taken for all there is.
+    /// Runs one batch; `None` if it was cut short, because its results would be incomplete.
     fn beat(&self, hunter: &mut Hunter<'_>, beat: u64) -> Option<Beat> {
-        // It may have waited for its turn when all was found.
+        // Everything may have been found while this batch waited for its turn.
         let bag = (!self.is_over()).then(|| hunter.beat(self.seed, beat, &|| self.is_over()))?;
         self.judged.fetch_add(bag.judged, Ordering::Relaxed);
-        // A beat that was stopped has judged nothing.
+        // A batch that was stopped has judged nothing.
         (bag.judged > 0 || !self.is_cut_short()).then(|| Beat::of(&bag, self.args))
     }
 
-    /// Writes what a beat brought.
+    /// Writes the results of a batch.
     fn take(&self, beat: &Beat, out: &mut Output) -> io::Result<()> {
         let taken = beat.puzzles.min(self.left());
         let write = |out: &mut Output| {
             out.write_all(beat.lines(taken))?;
             out.done(1, 0)
         };
-        // Nothing that is shown is in the way of a file.
+        // On a terminal the progress bar must not overlap the puzzles.
         if out.terminal && taken > 0 {
             self.progress.beside(|| write(out))?;
         } else {
@@ -308,7 +312,7 @@ impl<'h> Search<'h> {
         Ok(())
     }
 
-    /// Says what is to be said of all together.
+    /// Prints the summary and returns the exit code.
     fn conclude(&self) -> Exit {
         let near = self.near.load(Ordering::Relaxed);
         if near > 0 {
@@ -325,7 +329,7 @@ impl<'h> Search<'h> {
         Exit::Stopped
     }
 
-    /// How many puzzles are to be found yet.
+    /// Returns the number of puzzles still to be found.
     fn left(&self) -> u64 {
         self.wished - self.found.load(Ordering::Relaxed)
     }
@@ -334,7 +338,7 @@ impl<'h> Search<'h> {
         self.args.time_limit.is_some_and(|limit| self.started.elapsed() >= limit)
     }
 
-    /// Whether what is under way does not come to its end.
+    /// Returns whether the current work will be interrupted.
     fn is_cut_short(&self) -> bool {
         interrupt::asked() || self.is_late()
     }
@@ -343,7 +347,7 @@ impl<'h> Search<'h> {
         self.ended.load(Ordering::Relaxed) || self.is_cut_short()
     }
 
-    /// Waits for a while, and says how rare the puzzles are if it takes long.
+    /// Waits for a while, then reports how rare the puzzles are if the search will take long.
     fn tell_when_rare(&self) {
         while self.started.elapsed() < SOON {
             if self.is_over() {
@@ -358,7 +362,7 @@ impl<'h> Search<'h> {
         }
     }
 
-    /// What came of it so far.
+    /// Describes the results so far, and suggests what would make puzzles more frequent.
     fn verdict(&self) -> String {
         let (found, judged) = (self.found.load(Ordering::Relaxed), self.judged.load(Ordering::Relaxed));
         let elapsed = self.started.elapsed().as_secs_f64();
@@ -390,7 +394,7 @@ impl<'h> Search<'h> {
     }
 }
 
-/// A time in words.
+/// Formats a duration in words.
 fn time(seconds: f64) -> Sentence {
     let whole = |number: f64| number.round() as usize;
     match seconds {
@@ -401,7 +405,7 @@ fn time(seconds: f64) -> Sentence {
     }
 }
 
-/// Opens the output: how many beats an earlier run did, and how many puzzles they brought.
+/// Opens the output; returns the number of batches done by an earlier run, and of puzzles in them.
 fn open(args: &Args, seed: u64, hunt: &Hunt, out: &mut Output) -> Result<Earlier, Failure> {
     if args.to_file.is_asked() && args.seed.given().is_none() {
         return Err(Failure::usage(&say!("generate-output-seed")));
@@ -415,7 +419,7 @@ fn open(args: &Args, seed: u64, hunt: &Hunt, out: &mut Output) -> Result<Earlier
     Ok(earlier)
 }
 
-/// All that the results depend on.
+/// Describes everything the results depend on.
 fn describe(args: &Args, seed: u64, hunt: &Hunt) -> Result<String, Failure> {
     let Recipe { way, symmetry, pattern, solution, givens, minimality, exactness } = &hunt.recipe;
     let Target { er, ep, ed, shape, profile, score, level, needs, without, scale: _ } = &hunt.target;
@@ -448,7 +452,7 @@ fn describe(args: &Args, seed: u64, hunt: &Hunt) -> Result<String, Failure> {
     Ok(command.written())
 }
 
-/// What a beat brought, written on the thread that found it: who takes it from all threads has no time for that.
+/// Results of a batch, formatted on the thread that found them: the single consumer has no time for that.
 struct Beat {
     text: Vec<u8>,
     puzzles: u64,
@@ -464,7 +468,7 @@ impl Beat {
         Beat { text, puzzles: bag.found.len() as u64, is_near: bag.is_near }
     }
 
-    /// The lines of the first puzzles, this many.
+    /// Returns the text lines of the first `puzzles` puzzles.
     fn lines(&self, puzzles: u64) -> &[u8] {
         if puzzles >= self.puzzles {
             return &self.text;
@@ -518,7 +522,7 @@ impl Difficulty {
         self.wishes().by(chosen).ok_or_else(|| Failure::usage(&say!("generate-not-rated-so")))
     }
 
-    /// What is wished, by whatever profile.
+    /// Returns the requested difficulty, independent of a profile.
     fn wishes(&self) -> Target {
         let (score, level) = match self.hodoku.clone() {
             Some(ranges::Hodoku::Score(range)) => (Some(range), None),
@@ -542,7 +546,7 @@ impl Difficulty {
         }
     }
 
-    /// The profile to go by.
+    /// Returns the profile for rating.
     fn chosen(&self) -> Result<ninefold::Profile, Failure> {
         match self.needed_order() {
             Some(order) => {
@@ -554,13 +558,13 @@ impl Difficulty {
         }
     }
 
-    /// The order in which the techniques are needed, if nobody said by which profile.
+    /// Returns the technique order that the needed techniques imply, if no profile was given.
     fn needed_order(&self) -> Option<NeededOrder> {
         if self.profile.is_asked() { None } else { self.wishes().needed_order() }
     }
 }
 
-/// The signs of an argument, or of the file that it names; blanks and line ends left out.
+/// Returns the characters of an argument, or of the file it names, without white space.
 fn signs(argument: &str) -> Result<String, Failure> {
     let path = Path::new(argument);
     let text = match read_small_file(path) {
@@ -571,7 +575,7 @@ fn signs(argument: &str) -> Result<String, Failure> {
     Ok(text.chars().filter(|sign| !sign.is_whitespace()).collect())
 }
 
-/// The cells with another sign than `.` or `0`.
+/// Parses a pattern: the cells with any character except `.` or `0`.
 pub(crate) fn pattern(argument: &str) -> Result<CellMap, Failure> {
     let signs: Vec<char> = signs(argument)?.chars().collect();
     if signs.len() != 81 {
@@ -581,11 +585,11 @@ pub(crate) fn pattern(argument: &str) -> Result<CellMap, Failure> {
     Ok(ninefold::Cell::all().zip(signs).filter(given).map(|(cell, _)| cell).collect())
 }
 
-/// A full grid.
+/// Parses a full grid.
 pub(crate) fn grid(argument: &str) -> Result<Solution, Failure> {
     let board = ninefold::format::read_board(&signs(argument)?);
     let board = board.map_err(|error| {
-        // What the file of another has in it is not to be repeated.
+        // The content of a file must not leak into messages.
         let is_file = Path::new(argument).exists();
         let reason = if is_file { spoken().word("generate-grid-expected") } else { told(&error) };
         Failure::usage(&say!("generate-no-grid", reason = reason))

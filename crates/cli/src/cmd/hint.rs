@@ -1,4 +1,4 @@
-//! `ninefold hint`: the next step, told bit by bit.
+//! `ninefold hint`: the next step, revealed in stages.
 
 use std::io::Write;
 
@@ -75,12 +75,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let mut guide = Guide::new();
     let mut tell = |turn: &Turn<'_>, out: &mut Output| {
         let (puzzle, clock) = (&turn.reading.puzzle, args.limit.begin());
+        // Open the position, or find out why it has no next step.
         let opened = guide.open_anyway(puzzle);
         let assessment = opened.as_ref().ok().map(|(_, assessment)| assessment.clone());
         let Ok(now) = guide.now_from(opened, &profile, || clock.must_stop()) else {
             return clock.left_without();
         };
-        // What is told without a step says itself what is the matter.
+        // A hint without a step explains the problem itself.
         let assessment = assessment.filter(|_| matches!(now, Now::Step(_)));
         assessment.iter().for_each(|assessment| turn.caution(assessment));
         if args.json {
@@ -104,6 +105,7 @@ fn write(
 ) -> Result<(), Untold> {
     let hints = now.hints(args.stage());
     let why = || wire::why(now, out.catalogue).unwrap_or_default();
+    // Some positions have no hint; for solved ones a sentence suffices.
     match now {
         Now::Improper(improper @ Improper::Ambiguous(_)) => {
             return Err(Untold::improper(improper, language::text(&say!("no-hint-undecided"))));
@@ -118,6 +120,7 @@ fn write(
     for hint in &hints {
         picture::tell(&hint.sentences, notation, out)?;
     }
+    // Draw the wrong entries, or as much of the step as the stage reveals.
     match (now, hints.last()) {
         (Now::Mistakes(mistakes), _) if args.stage() >= Stage::Cells => {
             draw(&turn.reading.puzzle, mistakes, out)?;
@@ -126,19 +129,19 @@ fn write(
         _ => {}
     }
     out.flush()?;
-    // Of a list it would be told again and again.
+    // For lists it would be repeated with every position.
     if let Some(more) = more(args, now).filter(|_| turn.is_only) {
         turn.remark(&language::spoken().word(more));
     }
     Ok(())
 }
 
-/// A position that needs no hint is as fine as one that has a step.
+/// Returns the exit code; a solved position counts as success, too.
 fn exit(now: &Now) -> Exit {
     Exit::failed_if(!matches!(now, Now::Step(_) | Now::Solved))
 }
 
-/// The id of the sentence that says how to learn more.
+/// Returns the id of the message that says how to get a longer hint.
 fn more(args: &Args, now: &Now) -> Option<&'static str> {
     match (now, args.stage()) {
         (Now::Step(_), Stage::Where) => Some("hint-more-technique"),
@@ -150,7 +153,7 @@ fn more(args: &Args, now: &Now) -> Option<&'static str> {
     }
 }
 
-/// Draws the digits, the wrong ones marked; a board could not hold those that clash.
+/// Draws the digits with the wrong ones marked; a board can't represent conflicting digits.
 fn draw(puzzle: &Puzzle, mistakes: &Mistakes, out: &mut Output) -> Result<(), Failure> {
     let styles = out.styles;
     let style = |cell| {

@@ -1,4 +1,4 @@
-//! `ninefold hunt`: from hard puzzles to harder ones nearby.
+//! `ninefold hunt`: search for harder puzzles near hard ones.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -83,7 +83,7 @@ pub(crate) struct Args {
     jobs: Jobs,
 }
 
-/// How often it is told how far the search is.
+/// Time between two progress reports.
 const TOLD_EVERY: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
@@ -110,7 +110,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     search.go(listed, parents, out)
 }
 
-/// The puzzles of the list up to symmetry, and whether some of them can't be rated; those are told.
+/// Reads the list up to symmetry; also returns whether some of its puzzles can't be rated, which are
+/// reported.
 fn read(feed: Feed, progress: &Progress) -> Result<(Vec<Form>, bool), Failure> {
     let (mut canonizer, mut solver) = (Canonizer::new(), ninefold::Solver::new());
     let (mut forms, mut tally) = (Vec::new(), Tally::default());
@@ -143,7 +144,7 @@ fn read(feed: Feed, progress: &Progress) -> Result<(Vec<Form>, bool), Failure> {
 }
 
 impl Args {
-    /// All that the results depend on beside the inputs.
+    /// Describes everything the results depend on besides the inputs.
     fn describe(&self, least: Option<u32>) -> Command {
         Command::of("hunt")
             .on("by", self.by.name())
@@ -159,21 +160,21 @@ impl Args {
     }
 }
 
-/// A search under way.
+/// State of a running search.
 struct Search<'a> {
     args: &'a Args,
-    /// The bound, once it is known.
+    /// Lowest rating to search around, once it is known.
     least: Option<u32>,
     listed_failed: bool,
     vicinity: Vicinity,
     clock: Clock,
     told: Instant,
-    /// How many choices of givens to remove left too much open.
+    /// Number of removals that were skipped because they leave too many completions.
     open: AtomicU64,
     progress: Progress,
 }
 
-/// Why a search ends.
+/// Reason why a search ends.
 enum Ended {
     Stopped,
     Enough,
@@ -181,7 +182,7 @@ enum Ended {
 }
 
 impl Search<'_> {
-    /// Takes in what an earlier run wrote; gives the puzzles that it was looking around.
+    /// Loads the results of an earlier run; returns the puzzles around which it was searching.
     fn resume(&mut self, out: &Output) -> Result<Vec<(u64, Form)>, Failure> {
         let written = out.so_far()?;
         let records: Option<Vec<Record>> =
@@ -194,7 +195,8 @@ impl Search<'_> {
         Ok(parents)
     }
 
-    /// Where no bound was given, it is the lowest rating of the list; what an earlier run rated of it counts.
+    /// Sets the bound to the lowest rating of the list if none was given, including ratings of an earlier
+    /// run.
     fn learn_bound(&mut self, records: &[Record]) {
         let listed = records.iter().take_while(|record| record.parent == 0);
         self.listed(listed.filter_map(|record| record.rating).min());
@@ -206,7 +208,7 @@ impl Search<'_> {
         }
     }
 
-    /// Rates what is listed, then what is near the best, until something ends it.
+    /// Rates the list, then the neighbours of the best puzzles, until something ends the search.
     fn go(mut self, listed: Vec<Form>, parents: Vec<(u64, Form)>, out: &mut Output) -> Result<Exit, Failure> {
         let ended = self.all(listed, parents, out);
         self.tell();
@@ -229,7 +231,7 @@ impl Search<'_> {
         out: &mut Output,
     ) -> ControlFlow<Ended> {
         if parents.is_empty() {
-            // The list has no bound to keep, only one to give.
+            // The list is rated without a bound, since its lowest rating may become the bound.
             let new: Vec<(u64, Form)> =
                 listed.into_iter().filter(|&form| self.vicinity.meet(form)).map(|form| (0, form)).collect();
             let mut lowest: Option<u32> = self.least;
@@ -238,6 +240,7 @@ impl Search<'_> {
             self.listed(lowest);
             parents = self.vicinity.next(AT_A_TIME);
         }
+        // Then rate the neighbours of the best puzzles so far, again and again.
         while !parents.is_empty() {
             let new = self.near(&parents)?;
             let least = self.least;
@@ -247,7 +250,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The neighbours of puzzles that were not met before, in an order that depends on nothing but these.
+    /// Returns the new neighbours of the given puzzles, in an order that depends on these alone.
     fn near(&mut self, parents: &[(u64, Form)]) -> ControlFlow<Ended, Vec<(u64, Form)>> {
         let minimality = if self.args.minimal { Minimality::Minimal } else { Minimality::Any };
         let around: Vec<(u64, Neighbourhood)> = parents
@@ -258,6 +261,7 @@ impl Search<'_> {
                 Some((*number, near))
             })
             .collect();
+        // The removals of givens are independent of each other, so each is a task for a thread.
         let choices = around
             .iter()
             .flat_map(|(number, near)| near.removals().map(move |removed| (*number, near, removed)));
@@ -275,6 +279,7 @@ impl Search<'_> {
                     Vec::new()
                 }
             },
+            // New forms are recorded in input order, so that the result does not depend on the threads.
             |found: Vec<(u64, Form)>| {
                 if stop() {
                     return ControlFlow::Break(());
@@ -283,13 +288,14 @@ impl Search<'_> {
                 ControlFlow::Continue(())
             },
         );
+        // An interrupted round is dropped: its neighbours are incomplete.
         match ended {
             ControlFlow::Continue(()) if !stop() => ControlFlow::Continue(new),
             _ => ControlFlow::Break(Ended::Stopped),
         }
     }
 
-    /// Rates puzzles and writes what came of each; without a bound, each has its rating.
+    /// Rates puzzles and writes a record for each; without a bound, each record has a rating.
     fn rate(
         &mut self,
         new: &[(u64, Form)],
@@ -313,7 +319,7 @@ impl Search<'_> {
                 Some(Record { form, rating, parent })
             },
             |record| {
-                // A rating that was stopped is none.
+                // An interrupted rating has no result.
                 let Some(record) = record else { return ControlFlow::Break(Ended::Stopped) };
                 if number.is_some_and(|most| self.vicinity.count() >= most) {
                     return ControlFlow::Break(Ended::Enough);
@@ -331,7 +337,7 @@ impl Search<'_> {
         )
     }
 
-    /// Says how far the search is.
+    /// Reports the progress of the search.
     fn tell(&mut self) {
         self.told = Instant::now();
         let best = self.vicinity.best().map_or_else(|| "-".into(), |best| by::written(&self.args.by, best));

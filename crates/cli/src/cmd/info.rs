@@ -1,4 +1,4 @@
-//! `ninefold info`: what this program is and what it found on this machine.
+//! `ninefold info`: version of the program, and the hardware features it uses.
 
 use std::io::Write;
 
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// The features of this processor that engines can use.
+/// Returns the processor features that the engines can use.
 fn cpu_features() -> Vec<&'static str> {
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     let features = [

@@ -1,4 +1,4 @@
-//! `ninefold judge`: is that so, and does anything show it?
+//! `ninefold judge`: verdicts on steps that a person or a model took.
 
 use std::io::{BufReader, Write};
 use std::time::Duration;
@@ -73,19 +73,19 @@ pub(crate) struct Args {
     walking: Walking,
 }
 
-/// So many bytes about lines that can't be judged are read by nobody to the end.
+/// Most bytes of messages about lines that can't be judged; nobody reads more.
 const ENOUGH: usize = 4000;
 
-/// More bytes than a line has.
+/// Longest input line in bytes.
 const LONGEST: usize = 1 << 20;
 
-/// A position, and what is said of it.
+/// A position, with the steps to judge.
 struct Asked {
     reading: Reading,
     steps: Vec<Result<Move, NotationError>>,
 }
 
-/// A position that is judged, and what there is to know of it.
+/// An opened position, with the warnings about it.
 #[derive(Clone)]
 struct OpenPosition {
     puzzle: Puzzle,
@@ -93,18 +93,18 @@ struct OpenPosition {
     doubts: Vec<(Sentence, CellMap)>,
 }
 
-/// What judges, line after line.
+/// Judge of one line after the other.
 struct Bench<'a> {
     args: &'a Args,
     notation: Notation,
     judge: Judge<'a>,
-    /// The position of the line before, which is often that of the next.
+    /// The position of the previous line, which the next line often repeats.
     last: Option<OpenPosition>,
-    /// Where the lines stand, and a colon; nothing where they are arguments.
+    /// Prefix of messages: name of the input and a colon; empty for arguments.
     from: String,
-    /// How many lines had nothing to judge.
+    /// Number of lines that could not be judged.
     failed: u64,
-    /// How many of them were told, in how many bytes.
+    /// Number of these that were reported, and the bytes of their messages.
     told: (u64, usize),
     is_fine: bool,
 }
@@ -125,11 +125,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     };
     match &args.puzzle {
         Some(puzzle) if !args.steps.is_empty() => {
-            // What was guessed is said in reading, or else in the data.
+            // How doubtful parts were read is reported here, or else in the data.
             let reading = Inputs::of(puzzle).read_one(out.quiet || args.json)?;
             let steps = args.steps.iter().map(|step| bench.step(step, &[])).collect();
             bench.line(1, Ok(Asked { reading, steps }), out)?;
         }
+        // Without steps the argument is a file of positions, each with its steps.
         file => {
             let names: Vec<String> = file.iter().cloned().collect();
             for (name, source) in input::open_files(&names)? {
@@ -149,6 +150,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
                         bench.line(place + 1, asked, out)?;
                     }
                 }
+                // An empty file is reported as an error of its first line.
                 if is_empty {
                     let nothing = bench.reading(1, "").map(|reading| Asked { reading, steps: Vec::new() });
                     bench.line(1, nothing, out)?;
@@ -164,7 +166,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 impl Bench<'_> {
-    /// Reads a step, which is of these techniques unless it names one itself.
+    /// Parses a step; it is of the given techniques unless it names one itself.
     fn step(&self, text: &str, named: &[&'static Technique]) -> Result<Move, NotationError> {
         let mut step = Move::read(text, self.notation)?;
         if step.named.is_empty() {
@@ -174,7 +176,7 @@ impl Bench<'_> {
         Ok(step)
     }
 
-    /// Reads the puzzle of a line; the error says where and why it is none.
+    /// Reads a line's puzzle; errors name the place.
     fn reading(&self, place: usize, puzzle: &str) -> Result<Reading, String> {
         let read = format::read_one(puzzle).map_err(|error| told(&FormatError { line: place, ..error }));
         read.map(|mut reading| {
@@ -183,7 +185,7 @@ impl Bench<'_> {
         })
     }
 
-    /// Reads a line; the error says where and why it is none.
+    /// Reads a line; errors name the place.
     fn asked(&self, place: usize, line: Option<&str>) -> Result<Asked, String> {
         let line = line.ok_or_else(|| at(place, &text(&say!("judge-long-line"))))?;
         if line.trim_start().starts_with('{') {
@@ -203,12 +205,13 @@ impl Bench<'_> {
         Ok(Asked { reading: self.reading(place, parts[0])?, steps })
     }
 
-    /// Judges what is said of a position, and writes it.
+    /// Judges a line's steps, and writes the verdicts.
     fn line(&mut self, line: usize, asked: Result<Asked, String>, out: &mut Output) -> Result<(), Failure> {
         let opened = asked.and_then(|Asked { reading, steps }| {
             let open = self.position(&reading.puzzle).map_err(|error| at(line, &error))?;
             Ok((open, reading, steps))
         });
+        // A line without a valid position counts as a failure.
         let (OpenPosition { position, doubts, .. }, reading, steps) = match opened {
             Ok(opened) => opened,
             Err(error) => {
@@ -234,12 +237,12 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Says what was guessed in reading a line, and what there is to know of its position.
+    /// Prints how doubtful parts of a line were read, and the warnings about its position.
     fn remark(&self, line: usize, reading: &Reading, doubts: &[(Sentence, CellMap)], out: &Output) {
         if out.quiet {
             return;
         }
-        // Arguments have said theirs.
+        // Arguments were reported when they were read.
         let place = if self.from.is_empty() {
             String::new()
         } else {
@@ -267,7 +270,7 @@ impl Bench<'_> {
         (judged, told)
     }
 
-    /// The position of a puzzle; the error says why nothing can be judged in it.
+    /// Opens the position of a puzzle; the error says why nothing can be judged in it.
     fn position(&mut self, puzzle: &Puzzle) -> Result<OpenPosition, String> {
         if let Some(open) = self.last.as_ref().filter(|open| open.puzzle == *puzzle) {
             return Ok(open.clone());
@@ -314,12 +317,12 @@ impl Bench<'_> {
     }
 }
 
-/// What is wrong with a line, with its number.
+/// Prefixes an error with its line number.
 fn at(line: usize, error: &str) -> String {
     format!("{}: {error}", language::line_number(line))
 }
 
-/// The techniques that a name means.
+/// Returns the techniques with a name.
 fn techniques_of(name: &str) -> Result<Vec<&'static Technique>, String> {
     let found = named_in(name);
     if found.is_empty() {

@@ -1,4 +1,4 @@
-//! The commands, one file each, `Args` and `run`, and the command line that has them all.
+//! Commands, one module each with `Args` and `run`, and the command line that combines them.
 
 use clap::{ArgMatches, Args as _, Error, FromArgMatches, Subcommand};
 
@@ -78,7 +78,7 @@ struct Program {
     common: Common,
 }
 
-/// What a command line says.
+/// Parsed command line.
 #[derive(Debug)]
 pub(crate) struct Args {
     pub(crate) command: Command,
@@ -86,12 +86,12 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// The shape of all command lines.
+    /// Returns the definition of all commands with all their options.
     pub(crate) fn command() -> clap::Command {
         Program::augment_args(Command::augment_subcommands(clap::Command::new(NAME)))
     }
 
-    /// The shape of one: the options of a command are defined when it stands there.
+    /// Returns the definition for parsing: the options of a command are only defined when it is used.
     pub(crate) fn of_one() -> clap::Command {
         Program::augment_args(Command::augment_subcommands_for_update(clap::Command::new(NAME)))
     }
@@ -152,7 +152,7 @@ pub(crate) enum Command {
     Man(Late<man::Args>),
 }
 
-/// Runs a command; its results go to `out`.
+/// Runs a command, which writes its results to `out`.
 pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
     match command {
         Command::Solve(args) => solve::run(&args, out),

@@ -1,4 +1,4 @@
-//! `ninefold neighbours`: all puzzles near a puzzle.
+//! `ninefold neighbours`: the puzzles near a puzzle.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -65,6 +65,7 @@ fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> 
     let near = Neighbourhood::new(&turn.board()?, args.remove, args.add, minimality)
         .map_err(|error| Failure::unfit(&error.sentence()))?;
     let (clock, is_left) = (args.limit.begin(), AtomicBool::new(false));
+    // Remember an interrupted search: its list is incomplete.
     let stop = || {
         let is_over = clock.must_stop();
         if is_over {

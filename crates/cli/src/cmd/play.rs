@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// Plays exercises of a technique; says whether there are any.
+/// Plays exercises for a technique; returns whether there are any.
 pub(crate) fn practise(
     technique: &'static Technique,
     seed: u64,
@@ -102,7 +102,7 @@ pub(crate) fn practise(
     Ok(true)
 }
 
-/// Refuses to begin where there is no terminal.
+/// Returns an error if standard input or output is not a terminal.
 fn needs_terminal(what: &str) -> Result<(), Failure> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return Ok(());
@@ -114,7 +114,7 @@ fn manner(profile: Profile, frames: Frames, out: &Output) -> Manner {
     Manner { profile, catalogue: out.catalogue, look: Look { colours: colours(out), frames } }
 }
 
-/// The colours that the terminal says it has.
+/// Returns the number of colours that the terminal claims to support.
 fn colours(out: &Output) -> Colours {
     let says = |name, words: &[&str]| std::env::var(name).is_ok_and(|said| words.contains(&said.as_str()));
     if !out.styles.on {
@@ -127,7 +127,8 @@ fn colours(out: &Output) -> Colours {
 }
 
 impl Args {
-    /// The game to go on with, with its number: that of the file, or the one that was left, if no other is asked for.
+    /// Returns the game to resume, with its number: that of the file, or the last game if no other was
+    /// requested.
     fn kept(&self, shelf: &Files) -> Result<Option<(u64, Game)>, Failure> {
         let asks =
             self.puzzle.is_some() || self.er.is_some() || self.level.is_some() || self.seed.given().is_some();
@@ -148,7 +149,7 @@ impl Args {
         Ok(Some((0, game)))
     }
 
-    /// The puzzle asked for; `None` if that was interrupted.
+    /// Returns the requested puzzle, or `None` if its generation was interrupted.
     fn new_puzzle(&self, out: &Output) -> Result<Option<Puzzle>, Failure> {
         if let Some(puzzle) = &self.puzzle {
             return Ok(Some(Inputs::of(puzzle).read_one(out.quiet)?.puzzle));
@@ -158,6 +159,7 @@ impl Args {
             Some(ranges::Hodoku::Level(range)) => (None, Some(range)),
             None => (None, None),
         };
+        // Otherwise generate one that meets the requested rating.
         let target = Target { er: self.er.clone(), score, level, ..Target::default() };
         let hunt = Hunt { target, ..Hunt::default() };
         hunt.check().map_err(|error| Failure::usage(&error.sentence()))?;

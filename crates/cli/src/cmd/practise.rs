@@ -1,4 +1,4 @@
-//! `ninefold practise`: positions in which a technique is to be found.
+//! `ninefold practise`: positions for practising a technique.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -84,6 +84,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         let played = super::play::practise(args.technique, args.seed.get(), profile, out)?;
         return Ok(if played { Exit::Fine } else { none(args, 0, out) });
     }
+    // Leave out the positions of the file, and add each new one to it at once.
     let seen = args.seen.as_deref().map_or(Ok(Vec::new()), read_keys)?;
     let practice = Practice::new(args.technique, &profile, args.seed.get()).seen(seen);
     let mut practice = match args.kind {
@@ -113,7 +114,7 @@ fn kind(id: &str) -> Result<Kind, String> {
         .ok_or_else(|| text(&say!("expected-one-of", names = ids)))
 }
 
-/// The keys of a file, one on a line; none if there is no such file yet.
+/// Reads the keys from a file, one per line; none if the file does not exist yet.
 fn read_keys(file: &Path) -> Result<Vec<Key>, Failure> {
     let name = file.display().to_string();
     let read = match read_kept_file(file) {
@@ -134,7 +135,7 @@ fn add_key(file: &Path, key: Key) -> Result<(), Failure> {
     Ok(written.map_err(|error| named("write", &file.display().to_string(), error))?)
 }
 
-/// Says that there is no position, or none after this many.
+/// Reports that there is no position, or none after the first ones, and returns the exit code.
 fn none(args: &Args, found: u64, out: &Output) -> Exit {
     let name = out.catalogue.name(args.technique);
     let none =

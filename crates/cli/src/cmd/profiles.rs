@@ -1,4 +1,4 @@
-//! `ninefold profiles`: the built-in profiles, as files to begin one's own with.
+//! `ninefold profiles`: the built-in profiles, as files to start one's own from.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! A file that gets its name when it is complete.
+//! Output file that gets its name when it is complete.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -12,7 +12,7 @@ use super::{Contents, Identity, Sink, Target};
 use crate::failure::Failure;
 use crate::language;
 
-/// Parts, files and folders, to remove if the program has to end at once.
+/// Parts (files and folders) to remove if the program has to end at once.
 static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Removes the parts of files that will not be completed.
@@ -24,26 +24,26 @@ pub(crate) fn clear_up() {
     }
 }
 
-/// A part that [`clear_up`] removes: a file, or a folder.
+/// Registers a file or folder that [`clear_up`] removes.
 pub(super) fn remember(part: &Path) {
     PARTS.lock().unwrap_or_else(PoisonError::into_inner).push(part.into());
 }
 
-/// A file on its way. Dropped before it is finished, it leaves nothing behind.
+/// File being written. If it is dropped before it is finished, it is removed.
 #[derive(Debug)]
 pub(crate) struct NewFile {
     target: Target,
     part: PathBuf,
-    /// The part once more, to sync it; it holds the lock.
+    /// The part, opened a second time to sync it; holds the lock.
     file: File,
     sink: Sink,
-    /// Nothing was written yet.
+    /// Whether nothing has been written.
     is_empty: bool,
     is_finished: bool,
 }
 
 impl NewFile {
-    /// Begins a file beside its place.
+    /// Creates the part next to the target.
     pub(crate) fn create(target: Target, contents: Contents) -> Result<NewFile, Failure> {
         target.admit()?;
         target.admit_contents(contents)?;
@@ -67,29 +67,29 @@ impl NewFile {
         }
     }
 
-    /// How the user calls it.
+    /// Returns the name in messages.
     pub(crate) fn name(&self) -> &str {
         &self.target.name
     }
 
-    /// Whether nothing was written.
+    /// Returns whether nothing was written.
     pub(crate) fn is_empty(&self) -> bool {
         self.is_empty
     }
 
-    /// Whether there is a file of its name.
+    /// Returns whether the target exists.
     pub(crate) fn is_there(&self) -> bool {
         self.target.is_there()
     }
 
-    /// What takes batches, if it is a Parquet file.
+    /// Returns the batch writer if this is a Parquet file.
     #[cfg(feature = "parquet")]
     pub(crate) fn table(&mut self) -> Option<&mut crate::parquet::Writer> {
         self.is_empty = false;
         self.sink.table()
     }
 
-    /// Writes its end and gives it its name.
+    /// Completes the file and renames it to its target.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.sink.finish()?;
         self.file.sync_all()?;
@@ -128,7 +128,8 @@ pub(super) fn forget(part: &Path) {
     PARTS.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| other != part);
 }
 
-/// A name that nobody else gives: what a killed run left there may be written over.
+/// Returns the path of the part, a name that no other program uses: what a killed run left there may be
+/// overwritten.
 pub(super) fn part_of(path: &Path) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(path.file_name().unwrap_or_default());
@@ -136,7 +137,7 @@ pub(super) fn part_of(path: &Path) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Opens a part, which no other run may have; `None` if one has.
+/// Opens and locks a part; `None` if another run has it.
 fn open_locked(part: &Path) -> io::Result<Option<File>> {
     if fs::symlink_metadata(part).is_ok_and(|metadata| !metadata.is_file()) {
         let told = language::text(&say!("file-in-the-way", name = part.display().to_string()));
@@ -146,12 +147,12 @@ fn open_locked(part: &Path) -> io::Result<Option<File>> {
     if !lock(&file)? {
         return Ok(None);
     }
-    // Between opening and locking the other run may have ended, and this file have got its name.
+    // Between opening and locking, the other run may have ended and renamed this file to its target.
     let is_same = Identity::of_path(part) == Identity::of_file(&file, part);
     Ok(is_same.then_some(file))
 }
 
-/// Takes the lock of a file; false if another run has it. Where there are no locks, nobody has one.
+/// Locks a file; returns false if another run has the lock. Where locks are unsupported, nobody has one.
 pub(super) fn lock(file: &File) -> io::Result<bool> {
     match file.try_lock() {
         Ok(()) => Ok(true),

@@ -1,4 +1,4 @@
-//! A file that a command writes beside its results.
+//! Additional output file of a command, next to its results.
 
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{Contents, Existing, NewFile, Place, Sink, Source};
 use crate::failure::{Failure, named};
 
-/// A file beside the results; it appears when it is complete.
+/// Additional output file; it appears when it is complete.
 #[derive(Debug)]
 pub(crate) struct Side {
     writer: BufWriter<Goal>,
@@ -21,7 +21,7 @@ enum Goal {
 }
 
 impl Side {
-    /// Begins the file; `sources` are those that are read.
+    /// Opens the file; `sources` are the input files.
     pub(crate) fn open(path: &Path, existing: Existing, sources: &[Source]) -> Result<Side, Failure> {
         let goal = match Place::find(path, existing, sources)? {
             Place::Stdout => Goal::Stdout,
@@ -31,7 +31,7 @@ impl Side {
         Ok(Side { writer: BufWriter::with_capacity(1 << 16, goal), name: path.display().to_string() })
     }
 
-    /// Writes what is at its end, and gives it its name.
+    /// Writes the trailer and gives the file its final name.
     pub(crate) fn complete(&mut self) -> io::Result<()> {
         let completed = self.writer.flush().and_then(|()| match self.writer.get_mut() {
             Goal::Stdout => io::stdout().flush(),

@@ -1,4 +1,4 @@
-//! The numbers of solution grids up to symmetry: of a grid, and the grid of a number.
+//! Ranking of solution grids up to symmetry: the number of a grid, and the grid with a number.
 
 use std::io::Write;
 use std::num::NonZero;
@@ -35,11 +35,11 @@ pub(super) struct Asked {
     seed: Seed,
 }
 
-/// The numbers of grids that are to be written.
+/// Numbers of grids to write.
 type Wanted = Box<dyn Iterator<Item = GridNumber> + Send>;
 
 impl Asked {
-    /// The numbers of which the grids are asked, if they are.
+    /// Returns the numbers whose grids were requested, if any.
     pub(super) fn wanted(&self) -> Option<Wanted> {
         if let Some(count) = self.random {
             let mut random = Random::new(self.seed.get());
@@ -54,7 +54,7 @@ impl Asked {
     }
 }
 
-/// The number of the grid that was read, or why it has none.
+/// Returns the number of a grid, or the reason why it has none.
 pub(super) fn of(catalogue: &Catalogue, entry: &Entry) -> Result<GridNumber, String> {
     let reading = entry.result.as_ref().map_err(told)?;
     let signs: Option<String> =
@@ -64,7 +64,7 @@ pub(super) fn of(catalogue: &Catalogue, entry: &Entry) -> Result<GridNumber, Str
     Ok(catalogue.number(&grid))
 }
 
-/// Writes the grids of numbers, in their order.
+/// Writes the grids with these numbers, in their order.
 pub(super) fn write(wanted: Wanted, jobs: NonZero<usize>, out: &mut Output) -> Result<Exit, Failure> {
     let catalogue = Catalogue::new();
     let end = stream::ordered(

@@ -1,4 +1,4 @@
-//! What `ninefold check` tells of the structure of a puzzle when asked: true candidates, backdoors, unavoidable sets.
+//! Structure of puzzles for `ninefold check`: true candidates, backdoors, unavoidable sets.
 
 use std::io::{self, Write};
 
@@ -40,20 +40,20 @@ fn theory(name: &str) -> Result<Theory, String> {
     name.parse().map_err(|_| text(&say!("expected-one-of", names = known)))
 }
 
-/// What there is.
+/// Requested results about a puzzle's structure.
 pub(super) struct Structure {
     theory: Theory,
     pub(super) candidates: Option<CandidateMap>,
-    /// By size.
+    /// Backdoors by size.
     pub(super) backdoors: Option<Vec<Vec<CellMap>>>,
-    /// By size, from 1 on.
+    /// Anti-backdoors by size, from 1.
     pub(super) anti_backdoors: Option<Vec<Vec<CandidateMap>>>,
     pub(super) trials: Option<Trials>,
     pub(super) unavoidable: Option<Vec<CellMap>>,
 }
 
 impl Asked {
-    /// Refuses what has no column in a table.
+    /// Refuses options that have no column in a table.
     pub(super) fn refuse_for_table(&self) -> Result<(), Failure> {
         match self.options().into_iter().find(|(_, given)| *given) {
             Some((option, _)) => Err(Failure::usage(&say!("table-option", option = option.to_string()))),
@@ -61,7 +61,7 @@ impl Asked {
         }
     }
 
-    /// The options of which a table has no columns, and whether they are given.
+    /// Returns the options that have no column in a table, and whether each was given.
     pub(super) fn options(&self) -> [(&'static str, bool); 5] {
         [
             ("--candidates", self.candidates),
@@ -72,12 +72,13 @@ impl Asked {
         ]
     }
 
-    /// Finds out what is asked; backdoors and unavoidable sets belong to one solution.
+    /// Computes the requested results; backdoors and unavoidable sets need a unique solution.
     pub(super) fn find(&self, board: &Board, verdict: &Verdict, solver: &mut Solver) -> Structure {
         let solution = match verdict {
             Verdict::Unique(solution) => Some(solution),
             Verdict::None | Verdict::Several(..) => None,
         };
+        // Singles have a faster search; other theories, anti-backdoors and trials share one structure.
         let sizes = self.backdoors.filter(|_| solution.is_some());
         let is_asked = self.anti_backdoors.is_some() || self.trials || self.theory != Theory::Singles;
         let structure = is_asked.then(|| structure::Structure::new(board, self.theory)).flatten();
@@ -103,9 +104,10 @@ impl Asked {
 }
 
 impl Structure {
-    /// Writes it below the report on the puzzle.
+    /// Writes the results below the report on the puzzle.
     pub(super) fn report(&self, board: &Board, out: &mut dyn Write) -> io::Result<()> {
         if let Some(candidates) = self.candidates {
+            // Only cells with several true candidates are of interest.
             let open = board.empty().iter().filter(|&cell| candidates.digits_in(cell).len() > 1);
             let open: CandidateMap = open
                 .flat_map(|cell| candidates.digits_in(cell).iter().map(move |digit| cell.with(digit)))
@@ -116,6 +118,7 @@ impl Structure {
             };
             writeln!(out, "{}", text(&sentence))?;
         }
+        // Size 0 means that the theory solves the puzzle by itself.
         for (size, sets) in self.backdoors.iter().flatten().enumerate() {
             let theory = self.theory.to_string();
             let sentence = match (size, sets.len()) {
@@ -147,7 +150,7 @@ impl Structure {
     }
 }
 
-/// How many there are, and which.
+/// Formats a list of sets, with their number.
 fn listed(sets: &[CellMap]) -> String {
     let names: Vec<String> = sets.iter().map(|set| format!("{{{set}}}")).collect();
     counted(&names)

@@ -1,5 +1,5 @@
-//! The eighteen modes of the program they come from and conservative filling on one board, side by side: which of brute force and rescanning does less work, and which is faster,
-//! depends on the board.
+//! Comparison of all modes on one board: the eighteen of the original program, and conservative filling.
+//! Whether brute force or rescanning does less work, and which is faster, depends on the board.
 
 use std::io::Write;
 use std::time::Duration;
@@ -14,17 +14,18 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json;
 
-/// The modes: those for the first solution before those for all, the methods one after the other.
+/// Lists the modes: first-solution modes before all-solutions modes, ordered by method.
 fn modes() -> impl Iterator<Item = String> {
     let extents = ["F", "A"].into_iter();
     let methods = extents.flat_map(|extent| ["B", "C", "R"].map(|method| (method, extent)));
     let eighteen =
         methods.flat_map(|(method, extent)| ["F", "S", "R"].map(|order| [method, order, extent].concat()));
-    // Conservative filling is for boards with more solutions than anybody wants, and differs from R on these alone.
+    // Conservative filling is for boards with a huge number of solutions, and differs from R only on
+    // these.
     eighteen.chain(["BUF".into()])
 }
 
-/// Runs each mode and prints its row; stops between two events when the user asks to.
+/// Runs each mode and prints its row; stops between two events after an interrupt.
 pub(super) fn run(board: &Board, seed: u64, args: &Args, out: &mut impl Write) -> Result<Exit, Failure> {
     if !args.json {
         writeln!(out, "mode        nodes        fills     retreats        looks  solutions     time in ms")?;

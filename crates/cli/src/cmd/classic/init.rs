@@ -1,4 +1,4 @@
-//! INIT: where the board comes from.
+//! The INIT argument: the source of the board.
 
 use std::path::Path;
 
@@ -11,21 +11,21 @@ use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::language;
 
-/// INIT, understood.
+/// Parsed INIT argument.
 pub(super) enum Init {
     /// The empty board.
     Empty,
-    /// A random board, with one solution or more.
+    /// A random board with at least one solution.
     Auto { blanks: usize },
     /// A random board with a single solution.
     Unique { blanks: usize },
-    /// One of the eight.
+    /// One of the eight built-in boards.
     Fixed { number: usize },
-    /// A puzzle that was given.
+    /// A given puzzle.
     Puzzle(Box<Puzzle>),
 }
 
-/// The blanks of a bare `auto`.
+/// Number of blanks for `auto` without a number.
 const BLANKS: usize = 20;
 
 impl Init {
@@ -43,7 +43,7 @@ impl Init {
         }
     }
 
-    /// Whether the board depends on a seed.
+    /// Returns whether the board depends on a seed.
     pub(super) fn is_random(&self) -> bool {
         matches!(self, Init::Auto { .. } | Init::Unique { .. })
     }

@@ -1,7 +1,8 @@
-//! `ninefold classic`: searches with visible work, in the words and the layout of the program they come from.
+//! `ninefold classic`: searches with visible work, in the terms and the layout of the original program.
 //!
-//! Standard output says what that program says, in its layout. What it keeps to itself (the seed, how much work it
-//! was, the reason of an error) goes to standard error. With `--json` all of it is data, on standard output.
+//! Standard output has the content and layout of that program. Additional information (the seed, the
+//! amount of work, the reason for an error) goes to standard error. With `--json` everything is data on
+//! standard output.
 
 mod compare;
 mod init;
@@ -89,13 +90,13 @@ docs/schema/classic-compare.json have all of them.
     crate::exit_codes!()
 );
 
-/// The usage text of the program whose modes these are, with the third method.
+/// Usage text of the original program, extended by the third method.
 const USAGE: &str = "\
 opts: [MODE] [INIT]
 \t[MODE]: solve mode combination of [CBR][FSRU][FA]
 \t[INIT]: the way to init sudoku puzzle(auto:num|fixed:seq)";
 
-/// MODE, understood.
+/// Parsed MODE argument.
 #[derive(Clone, Copy)]
 enum Way {
     Search(Mode),
@@ -103,7 +104,7 @@ enum Way {
     Compare,
 }
 
-/// How a search went.
+/// Result of a search.
 struct Outcome {
     solutions: Vec<Solution>,
     time: Duration,
@@ -111,7 +112,7 @@ struct Outcome {
     work: SearchWork,
 }
 
-/// What is told while a search goes on.
+/// Output during a search.
 #[derive(Clone, Copy)]
 enum Telling {
     Nothing,
@@ -122,6 +123,7 @@ enum Telling {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    // Parse both arguments, and make the board.
     let way = read_mode(args)?;
     let init = read_init(args, way, out.quiet)?;
     let seed = args.seed.given().unwrap_or_else(options::of_time);
@@ -139,6 +141,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         show::grid(out, "sudoku", |cell| show::sign(board.value(cell)))?;
     }
     let told = Puzzle::from(&board);
+    // Run the search that the mode selects.
     let outcome = match way {
         Way::Search(mode) => {
             let mode = mode.with_seed(seed).with_max(args.number);
@@ -164,7 +167,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 impl Way {
-    /// Whether it depends on a seed.
+    /// Returns whether the search depends on a seed.
     fn is_random(self) -> bool {
         match self {
             Way::Collapse | Way::Compare => true,
@@ -174,7 +177,7 @@ impl Way {
 }
 
 impl Outcome {
-    /// Whether it came to an answer by itself: not interrupted, not given up.
+    /// Returns whether the search ended with an answer: neither interrupted nor given up.
     fn answered(&self) -> bool {
         matches!(self.ended, Ended::Complete | Ended::Enough)
     }
@@ -186,7 +189,7 @@ impl Outcome {
         Exit::failed_if(self.solutions.is_empty() || !self.answered())
     }
 
-    /// The last line of its JSON.
+    /// Returns the last line of JSON output.
     fn line(&self) -> SearchLine {
         SearchLine::End {
             ended: self.ended,
@@ -227,7 +230,7 @@ fn usage(reason: impl Display) -> Failure {
     Failure::Usage(format!("{reason}\n{USAGE}"))
 }
 
-/// Says something beside the results. That nobody listens is no reason to stop.
+/// Prints additional information on standard error, ignoring errors.
 fn note(text: impl Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
@@ -297,7 +300,7 @@ fn collapse(mut wave: Wave, telling: Telling, out: &mut impl Write) -> Result<Ou
     Ok(Outcome { solutions, time, ended, work: wave.work().into() })
 }
 
-/// Lets a search run; returns the processor time it took and whether it came to its end.
+/// Runs a search; returns its processor time and whether it ran to its end.
 fn watch<E: Display>(
     events: impl Iterator<Item = E>,
     telling: Telling,
@@ -309,7 +312,8 @@ where
 {
     let start = ProcessTime::try_now()?;
     let finished = match telling {
-        // Apart from the others, so that events nobody reads need not even be put together: nearly twice as fast.
+        // Separate from the other cases, so that events nobody reads need not be built: nearly twice as
+        // fast.
         Telling::Nothing => until_asked(events, |event| {
             each(&event);
             Ok(())
@@ -330,7 +334,7 @@ where
     Ok((start.try_elapsed()?, finished))
 }
 
-/// Goes through all events, or up to the moment when the user asks to end; says whether it was all.
+/// Consumes events until the end or an interrupt; returns whether the end was reached.
 fn until_asked<E>(
     mut events: impl Iterator<Item = E>,
     mut each: impl FnMut(E) -> io::Result<()>,

@@ -1,11 +1,11 @@
-//! The layout of a grid: three places for a cell, two more between boxes, an empty line before each band.
+//! Grid layout: three characters per cell, two more between boxes, an empty line before each band.
 
 use std::fmt::Display;
 use std::io::{self, Write};
 
 use ninefold::{Cell, Digit};
 
-/// Prints a title and what there is to say of each cell.
+/// Prints a title and a value for each cell.
 pub(super) fn grid<T: Display>(out: &mut impl Write, title: &str, of: impl Fn(Cell) -> T) -> io::Result<()> {
     writeln!(out, "{title}:")?;
     for cell in Cell::all() {
@@ -22,7 +22,7 @@ pub(super) fn grid<T: Display>(out: &mut impl Write, title: &str, of: impl Fn(Ce
     writeln!(out)
 }
 
-/// The character of a cell that may be blank.
+/// Returns the character of a cell that may be empty.
 pub(super) fn sign(value: Option<Digit>) -> char {
     value.map_or('.', Digit::to_char)
 }

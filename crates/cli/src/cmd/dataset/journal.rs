@@ -1,6 +1,6 @@
-//! What a data set on its way remembers, so that a repeated command goes on where an earlier one stopped: a line of JSON for the command,
-//! for each lot of candidates that was hunted for, and for each class whose rows are written. A line that is cut off tells nothing, nor
-//! does what stands behind it.
+//! Journal of an unfinished data set, from which a repeated command resumes: a line of JSON for the
+//! command, for each finished lot of candidate puzzles, and for each class whose rows are written. A
+//! truncated line is ignored, as is everything after it.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -13,39 +13,40 @@ use crate::failure::Failure;
 use crate::file::{JOURNAL, NewFolder};
 use crate::sheets::PartState;
 
-/// A line of the journal.
+/// Line of the journal.
 #[derive(Serialize, Deserialize)]
 enum Line {
-    /// The version and the command, with all that the files depend on.
+    /// Version and command, with everything the files depend on.
     Command(String),
-    /// A lot: its vein, its number, its puzzles.
+    /// A finished lot: its vein, its number, its puzzles.
     Lot(usize, u64, Vec<(String, usize)>),
-    /// A class and its number: what is counted of its rows, or why there are none; and how far the files are behind it. Of two with one
-    /// number the later one counts.
+    /// A class and its number: summaries of its rows, or the reason why there are none; and the progress
+    /// of the files after it. If a number occurs twice, the later line counts.
     Class { number: u64, rows: Vec<RowSummary>, without: Option<String>, files: Vec<PartState> },
 }
 
-/// What an earlier run left.
+/// Results of an earlier run.
 #[derive(Default)]
 pub(super) struct Earlier {
     pub(super) run: EarlierRun,
-    /// What is counted of the rows.
+    /// Summaries of the rows.
     pub(super) rows: Vec<RowSummary>,
-    /// Why there are no rows of some classes.
+    /// Reasons why some classes have no rows.
     pub(super) without: Vec<String>,
-    /// How far the files are.
+    /// Progress of the files.
     pub(super) files: Vec<PartState>,
 }
 
-/// The journal of a run.
+/// Journal of the current run.
 pub(super) struct Journal {
     file: File,
-    /// How many classes it has.
+    /// Number of classes in the journal.
     classes: u64,
 }
 
 impl Journal {
-    /// Opens the journal of a folder, with what an earlier run of the same command left; begins anew where there was none.
+    /// Opens the journal of a folder, with the results of an earlier run of the same command; starts a
+    /// new one if there was none.
     pub(super) fn open(folder: &NewFolder, command: &str) -> Result<(Journal, Earlier), Failure> {
         let path = folder.file(JOURNAL);
         let name = || path.display().to_string();
@@ -57,6 +58,7 @@ impl Journal {
         };
         let command = format!("{} {command}", env!("CARGO_PKG_VERSION"));
         let mut lines = whole_lines(&text);
+        // Resume the same command, refuse another one, or start anew.
         match lines.next() {
             Some(Line::Command(other)) if other == command => {
                 let earlier = read(lines);
@@ -77,13 +79,13 @@ impl Journal {
         }
     }
 
-    /// Notes a lot.
+    /// Records a finished lot.
     pub(super) fn note_lot(&mut self, lot: FinishedLot) -> io::Result<()> {
         let FinishedLot { vein, lot, puzzles } = lot;
         self.write(&Line::Lot(vein, lot, puzzles))
     }
 
-    /// Notes a class whose rows are in the files.
+    /// Records a class whose rows are in the files.
     pub(super) fn note_class(
         &mut self,
         rows: &[DataRow],
@@ -101,20 +103,20 @@ impl Journal {
         self.file.write_all(text.as_bytes())
     }
 
-    /// The data set is complete: nothing is to be remembered.
+    /// Removes the journal of a complete data set.
     pub(super) fn remove(self, folder: &NewFolder) -> io::Result<()> {
         drop(self);
         fs::remove_file(folder.file(JOURNAL))
     }
 }
 
-/// The lines up to the first one that isn't whole.
+/// Iterates over the lines before the first truncated or invalid one.
 fn whole_lines(text: &[u8]) -> impl Iterator<Item = Line> {
     let lines = text.split_inclusive(|byte| *byte == b'\n').map_while(|line| line.strip_suffix(b"\n"));
     lines.map_while(|line| serde_json::from_slice(line).ok())
 }
 
-/// How many bytes these have.
+/// Returns the length of these lines in bytes.
 fn whole_length(text: &[u8]) -> usize {
     let lines = text.split_inclusive(|byte| *byte == b'\n');
     lines
@@ -123,7 +125,7 @@ fn whole_length(text: &[u8]) -> usize {
         .sum()
 }
 
-/// What the lines say. The last class is made again: its rows say what columns there are.
+/// Interprets the lines. The last class is generated again, since its rows tell which columns there are.
 fn read(lines: impl Iterator<Item = Line>) -> Earlier {
     let (mut lots, mut classes) = (Vec::new(), Vec::new());
     for line in lines {

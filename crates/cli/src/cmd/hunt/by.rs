@@ -1,4 +1,4 @@
-//! What a hunt is by, and its records as lines.
+//! Scales that a search optimises, and search records as text lines.
 
 use ninefold::Tenths;
 use ninefold::generate::vicinity::{By, Form, Record};
@@ -8,29 +8,29 @@ use crate::failure::Failure;
 use crate::language::text;
 use crate::ranges;
 
-/// What is sought, by its name.
+/// Parses the name of a scale.
 pub(super) fn read(name: &str) -> Result<By, String> {
     By::of_name(name).ok_or_else(|| text(&say!("hunt-no-by", name = name.to_string())))
 }
 
-/// A bound as it was written.
+/// Bound in the form it was given.
 #[derive(Clone, Debug)]
 pub(super) struct Least(String);
 
 impl Least {
-    /// Reads any text; what it means depends on the scale.
+    /// Accepts any text; its meaning depends on the scale.
     pub(super) fn read(text: &str) -> Result<Least, String> {
         Ok(Least(text.into()))
     }
 
-    /// The number that it stands for.
+    /// Returns the bound as a number on a scale.
     pub(super) fn by(&self, by: &By) -> Result<u32, Failure> {
         let no_rating = || say!("hunt-no-rating", text = self.0.clone(), by = by.name().to_string());
         read_number(by, &self.0).ok_or_else(|| Failure::usage(&no_rating()))
     }
 }
 
-/// What stands for the rating of a puzzle that is below the bound.
+/// Marks a puzzle whose rating is below the bound.
 const BELOW: &str = "-";
 
 fn read_number(by: &By, written: &str) -> Option<u32> {
@@ -41,7 +41,7 @@ fn read_number(by: &By, written: &str) -> Option<u32> {
     written.parse().ok()
 }
 
-/// How a number is written.
+/// Formats a rating on a scale.
 pub(super) fn written(by: &By, number: u32) -> String {
     match u16::try_from(number) {
         Ok(tenths) if by.has_tenths() => Tenths(tenths).to_string(),
@@ -49,13 +49,13 @@ pub(super) fn written(by: &By, number: u32) -> String {
     }
 }
 
-/// A record as a line.
+/// Formats a record as a line.
 pub(super) fn line(by: &By, record: &Record) -> String {
     let rating = record.rating.map_or_else(|| BELOW.into(), |rating| written(by, rating));
     format!("{}\t{rating}\t{}", record.form.text(), record.parent)
 }
 
-/// The record of a line.
+/// Parses a record from a line.
 pub(super) fn record(by: &By, line: &str) -> Option<Record> {
     let [form, rating, parent] = line.split('\t').collect::<Vec<_>>()[..] else { return None };
     let rating = if rating == BELOW { None } else { Some(read_number(by, rating)?) };

@@ -1,4 +1,4 @@
-//! The games that are kept: a file for each in the folder where the system keeps what belongs to its user.
+//! Saved games: one file each in the user's data folder.
 
 use std::collections::hash_map::RandomState;
 use std::fs::{self, OpenOptions};
@@ -17,7 +17,7 @@ use crate::learnt::Learnt;
 use crate::small_file::read_kept_file;
 use crate::users;
 
-/// The games of a folder; and one, number 0, in a file that was named.
+/// Games in the data folder, and game number 0 in a named file.
 #[derive(Debug)]
 pub(crate) struct Files {
     folder: Option<PathBuf>,
@@ -25,11 +25,12 @@ pub(crate) struct Files {
     learnt: Learnt,
 }
 
-/// How the files of games end.
+/// Extension of game files.
 const END: &str = "game";
 
 impl Files {
-    /// All games, and the one of a file, if one is named; with what the player learnt.
+    /// Creates the store of all games, with the named file if there is one, and the player's learning
+    /// progress.
     pub(crate) fn new(file: Option<PathBuf>, learnt: Learnt) -> Files {
         Files { learnt, folder: users::folder().map(|folder| folder.join("games")), file }
     }
@@ -45,7 +46,7 @@ impl Files {
         }
     }
 
-    /// The games in the folder: when each was kept, its number, its text.
+    /// Reads the games in the folder: modification time, number and text.
     fn read(&self) -> io::Result<Vec<(SystemTime, u64, String)>> {
         let mut games = Vec::new();
         let files = match fs::read_dir(self.folder()?) {
@@ -64,14 +65,14 @@ impl Files {
     }
 }
 
-/// The number of a game by the name of its file.
+/// Returns the number of a game from its file name.
 fn number(path: &Path) -> Option<u64> {
     path.file_name()?.to_str()?.strip_suffix(END)?.strip_suffix('.')?.parse().ok()
 }
 
 impl Shelf for Files {
-    /// The file that was named has the first game. A further number is taken by an empty file, so that two games that begin at once
-    /// get two.
+    /// Assigns number 0 if a file was named and does not exist yet. Other numbers are reserved with an
+    /// empty file, so that two games that start at the same time get different ones.
     fn begin(&mut self) -> io::Result<u64> {
         if self.file.as_ref().is_some_and(|file| !file.exists()) {
             return Ok(0);
@@ -131,14 +132,14 @@ impl Shelf for Files {
     }
 }
 
-/// The date so many days after the first of January 1970, by H. Hinnant's `civil_from_days`
+/// Formats the date `days` days after 1 January 1970, by H. Hinnant's `civil_from_days`
 /// (<https://howardhinnant.github.io/date_algorithms.html>).
 fn day(days: u64) -> String {
     let days = days + 719_468;
     let (era, of_era) = (days / 146_097, days % 146_097);
     let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
     let of_year = of_era - (365 * year + year / 4 - year / 100);
-    // Years begin in March here.
+    // Years start in March in this calculation.
     let month = (5 * of_year + 2) / 153;
     let date = of_year - (153 * month + 2) / 5 + 1;
     let (year, month) = if month < 10 { (year, month + 3) } else { (year + 1, month - 9) };
