@@ -99,13 +99,13 @@ impl Wanted {
 /// Filter for ratings; a puzzle is rated only as far as it may still match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sought {
-    /// By when the hardest step comes.
+    /// Position of the hardest step.
     pub shape: Wanted,
-    /// In which range ER lies.
+    /// Range of ER.
     pub er: Option<RangeInclusive<Tenths>>,
-    /// In which range EP lies.
+    /// Range of EP.
     pub ep: Option<RangeInclusive<Tenths>>,
-    /// In which range ED lies.
+    /// Range of ED.
     pub ed: Option<RangeInclusive<Tenths>>,
 }
 
