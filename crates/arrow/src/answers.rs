@@ -1,4 +1,5 @@
-//! What is told of every row whatever was asked: a status, and why there is no answer; and the batch made of all.
+//! Answers of all operations: a status for every row, an error where a row has no answer, and the batch with
+//! all columns.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,16 +17,17 @@ use crate::rows::Rows;
 use crate::run::{RENAMED, Taken};
 use crate::{Error, Run};
 
-/// What a reader has to know of a position before relying on it: sentences, with the cells that they are about.
+/// Function that returns the doubts about a position, which a reader must know before relying on it: messages
+/// with the cells concerned.
 type Doubts = fn(&Assessment) -> Vec<(Sentence, CellMap)>;
 
 /// The statuses and errors of rows.
 #[derive(Debug, Default)]
 pub(crate) struct Answers {
     statuses: Vec<Status>,
-    /// Why, by row.
+    /// Errors by row.
     errors: Vec<(usize, String)>,
-    /// What is told of positions, beside what was guessed or left out in reading them.
+    /// Doubts to report about positions, besides the warnings of the reader.
     doubts: Option<Doubts>,
 }
 
@@ -55,19 +57,19 @@ impl Answers {
         }
     }
 
-    /// The same, which tells this of positions in which digits were placed or candidates removed.
+    /// Reports these doubts about positions in which digits were placed or candidates removed.
     pub(crate) fn with_doubts(self, doubts: fn(&Assessment) -> Vec<(Sentence, CellMap)>) -> Answers {
         Answers { doubts: Some(doubts), ..self }
     }
 
-    /// The same with what there is to say of rows that have an answer.
+    /// Adds messages for rows that do have an answer.
     pub(crate) fn with_errors(mut self, errors: Vec<(usize, String)>) -> Answers {
         self.errors.extend(errors);
         self.errors.sort_by_key(|(row, _)| *row);
         self
     }
 
-    /// The batch with these columns and those of the answers behind its own.
+    /// Returns the batch with these columns and the status columns appended.
     pub(crate) fn finish(
         self,
         batch: &RecordBatch,
@@ -92,7 +94,7 @@ impl Answers {
     }
 }
 
-/// What was guessed or left out in reading each of the first rows, and what is doubtful about its position.
+/// Returns the warnings of each row: guesses and omissions of the reader, and doubts about the position.
 fn warnings(
     batch: &RecordBatch,
     statuses: &[Status],
@@ -120,7 +122,7 @@ fn error_len(error: &StringBuilder) -> usize {
     arrow_array::builder::ArrayBuilder::len(error)
 }
 
-/// The name, or the first with a number behind it that is free.
+/// Returns the name, or the first with a number appended that is free.
 fn other_name(name: &str, is_free: impl Fn(&str) -> bool) -> String {
     let numbered = (2..).map(|number| format!("{name}_{number}"));
     let mut names = std::iter::once(name.to_string()).chain(numbered);

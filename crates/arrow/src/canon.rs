@@ -14,7 +14,7 @@ use crate::grids::Grids;
 use crate::rows::Rows;
 use crate::{Error, Run};
 
-/// How many rows are done at a time.
+/// Number of rows per task.
 const SOME: usize = 64;
 
 /// A grid of values, some of them empty.

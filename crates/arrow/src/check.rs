@@ -13,7 +13,7 @@ use crate::failed::Failed;
 use crate::rows::Rows;
 use crate::{Error, Run};
 
-/// How many rows are checked at a time.
+/// Number of rows per task.
 const SOME: usize = 64;
 
 /// Adds `givens`, the number of values; and for proper puzzles `minimal` and `redundant`, the cells (0 to 80, row by row) whose
@@ -26,6 +26,7 @@ pub fn check(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
     let mut answers = Answers::default();
     let (mut givens, mut minimal) = (UInt8Builder::new(), BooleanBuilder::new());
     let mut redundant = ListBuilder::new(UInt8Builder::new());
+    // Rows are checked on several threads; answers arrive in the order of the rows.
     run.each_row(
         batch.num_rows(),
         SOME,
@@ -49,9 +50,9 @@ pub fn check(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
 }
 
 struct Checked {
-    /// How many cells have values; `None` if it is no puzzle.
+    /// Number of cells with values; `None` if the row is not a puzzle.
     values: Option<usize>,
-    /// What can be spared of a proper puzzle.
+    /// The redundant givens of a proper puzzle.
     proper: Result<(Status, Option<CellMap>), Failed>,
 }
 

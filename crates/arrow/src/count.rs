@@ -1,4 +1,4 @@
-//! How many solutions.
+//! Counting of solutions.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::failed::Failed;
 use crate::rows::Rows;
 use crate::{Error, Run};
 
-/// How many rows are counted at a time.
+/// Number of rows per task.
 const SOME: usize = 16;
 
 /// Adds `count`, the number of solutions up to `limit`, and `complete`, which is false where there are more. The status is `ok`

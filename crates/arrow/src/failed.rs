@@ -1,11 +1,11 @@
-//! Why a row has no answer.
+//! Errors for rows without an answer.
 
 use ninefold::guide::Assessment;
 use ninefold::texts::Catalogue;
 use ninefold::wire::{self, Status};
 use ninefold::{Puzzle, Refusal, Solver};
 
-/// Why a row has no answer.
+/// Error for a row without an answer.
 #[derive(Debug)]
 pub(crate) struct Failed {
     pub(crate) status: Status,
@@ -21,7 +21,7 @@ impl Failed {
         Failed { status: Status::None, error: Refusal::Invalid.to_string() }
     }
 
-    /// The same of a position, whose entries may be to blame.
+    /// Returns the error for a position without a solution; it names the entries to blame, if any.
     pub(crate) fn unsolvable(puzzle: &Puzzle, solver: &mut Solver) -> Failed {
         let assessment = Assessment::new(puzzle, solver);
         Failed { status: Status::None, error: wire::why_unsolvable(&assessment, Catalogue::english()) }

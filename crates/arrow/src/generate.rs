@@ -26,6 +26,7 @@ pub fn generate(hunt: &Hunt, seed: u64, beats: Range<u64>, run: &Run<'_>) -> Res
     let (mut seeds, mut numbers) = (UInt64Builder::new(), UInt64Builder::new());
     let mut ratings = [(); 3].map(|()| Float64Builder::new());
     let beats_in_all = usize::try_from(beats.end.saturating_sub(beats.start)).unwrap_or(usize::MAX);
+    // Each beat is a task of its own: it depends on the seed and its number alone.
     run.each(
         beats_in_all,
         1,

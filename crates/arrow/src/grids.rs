@@ -8,7 +8,7 @@ use arrow_schema::DataType;
 
 use crate::{Error, numbers};
 
-/// What holds grids.
+/// Column type for grids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Text,

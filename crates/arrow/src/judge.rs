@@ -1,4 +1,4 @@
-//! What somebody says of positions, judged.
+//! Judging of steps that somebody claims for positions.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,21 +18,22 @@ use crate::failed::Failed;
 use crate::rows::{Rows, words};
 use crate::{Error, Run};
 
-/// How many rows are judged at a time.
+/// Number of rows per task.
 const SOME: usize = 64;
 
-/// How rows are judged.
+/// Options for judging rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Judging<'a> {
-    /// The techniques that are asked.
+    /// Techniques that may show a step.
     pub profile: &'a Profile,
-    /// The column with what is said: a text for one step, or a list of texts for the steps of a way.
+    /// Name of the column with the claimed moves: a text for one step, or a list of texts for several.
     pub moves: &'a str,
     /// The column with the techniques that the steps are said to be, if there is one: ids or names.
     pub technique: Option<&'a str>,
-    /// How many questions a step may take.
+    /// Limit of stop checks per step.
     pub effort: u64,
-    /// How long a step may take at most: what that cuts short is `timed-out`. Without it, the same batch has the same verdicts everywhere.
+    /// Time limit per step; steps that exceed it are `timed-out`. Without it, the same batch gives the same
+    /// verdicts on every machine.
     pub limit: Option<Duration>,
 }
 
@@ -112,14 +113,14 @@ fn all(texts: ArrayRef) -> Vec<String> {
     (0..column.0.len()).map(|place| column.row(place).pop().unwrap_or_default()).collect()
 }
 
-/// What a thread judges with.
+/// State of a thread that judges.
 struct Bench<'p> {
     judge: Judge<'p>,
     /// The position of the row before, which is often that of the next.
     last: Option<(Puzzle, Position)>,
 }
 
-/// What is told of a row.
+/// Answers for a row.
 struct Told {
     verdict: &'static str,
     shown_by: Option<&'static str>,
@@ -169,7 +170,7 @@ impl Bench<'_> {
     }
 }
 
-/// What a row without moves is told: the same as of an empty text.
+/// Returns the error for a row without moves: the same as for an empty text.
 fn nothing() -> String {
     Move::read("", Notation::Rc).map_or_else(|error| error.to_string(), |_| String::new())
 }
@@ -222,7 +223,7 @@ struct Columns {
     rating: Float64Builder,
     how: StringBuilder,
     first_unjustified: UInt32Builder,
-    /// Where a step can't be read, by row.
+    /// Errors for steps that can't be read, by row.
     errors: Vec<(usize, String)>,
     rows: usize,
 }

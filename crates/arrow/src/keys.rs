@@ -15,13 +15,13 @@ use crate::failed::Failed;
 use crate::rows::Rows;
 use crate::{Error, Run};
 
-/// How many rows are done at a time.
+/// Number of rows per task.
 const SOME: usize = 64;
 
-/// Which puzzles are the same.
+/// Criterion for equal puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Same {
-    /// Those with the same cells.
+    /// Puzzles are equal if their cells are.
     Cells,
     /// Puzzles that are equal up to symmetry.
     Symmetry,

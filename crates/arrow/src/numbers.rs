@@ -19,19 +19,19 @@ use ninefold::{Cell, Notation, Sentence};
 
 use crate::Error;
 
-/// What stands for a number that is no digit.
+/// Marker for a number that is no digit.
 const ODD: u8 = u8::MAX;
 
 /// A column of lists of numbers.
 #[derive(Debug)]
 pub(crate) struct Lists<'a> {
     rows: &'a dyn Array,
-    /// Where a row is nine lists of nine.
+    /// The inner lists, where a row is nine lists of nine.
     inner: Option<&'a dyn Array>,
     numbers: &'a dyn Array,
-    /// Those of the rows as digits, 0 for an empty cell.
+    /// The numbers of the rows as digits, 0 for an empty cell.
     digits: Cow<'a, [u8]>,
-    /// How many stand before the first row.
+    /// Count of numbers before the first row.
     before: usize,
 }
 
@@ -60,7 +60,7 @@ trait Digits: Copy + std::fmt::Display {
     fn of(digit: u8) -> Self;
 }
 
-/// Whether a number stands for an empty cell beside 0: -1, which many use.
+/// Whether the number is -1, which many use for an empty cell instead of 0.
 fn is_minus_one<T: PartialEq + TryFrom<i8>>(number: T) -> bool {
     T::try_from(-1).is_ok_and(|minus_one| minus_one == number)
 }
@@ -112,7 +112,7 @@ fn items(lists: &dyn Array) -> Option<&dyn Array> {
     })
 }
 
-/// Where the items of a list stand.
+/// Returns the range of a list's items.
 fn span(lists: &dyn Array, row: usize) -> Range<usize> {
     match lists.data_type() {
         DataType::FixedSizeList(..) => {
@@ -131,7 +131,7 @@ fn span(lists: &dyn Array, row: usize) -> Range<usize> {
     }
 }
 
-/// Where the items of all lists between two stand.
+/// Returns the range of the items of consecutive lists.
 fn spans(lists: &dyn Array, rows: Range<usize>) -> Range<usize> {
     if rows.is_empty() { 0..0 } else { span(lists, rows.start).start..span(lists, rows.end - 1).end }
 }
@@ -216,7 +216,7 @@ impl<'a> Lists<'a> {
         }
     }
 
-    /// Why a row is no grid, if it is none.
+    /// Returns the reason why a row is no grid, if it is none.
     pub(crate) fn fault(&self, row: usize) -> Option<Fault> {
         let cells = match self.place(row) {
             Ok(Some(cells)) => cells,
@@ -234,7 +234,7 @@ impl<'a> Lists<'a> {
     }
 }
 
-/// Why numbers are no grid.
+/// Reason why numbers are no grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// There is no list, or a number is missing.
@@ -258,7 +258,7 @@ impl Fault {
     }
 }
 
-/// Why numbers are no grid, in words.
+/// Writes the reason in English.
 impl From<Fault> for String {
     fn from(fault: Fault) -> String {
         Catalogue::english().text(&fault.sentence(), Notation::Rc)

@@ -18,17 +18,18 @@ use crate::failed::Failed;
 use crate::rows::Rows;
 use crate::{Error, Run};
 
-/// How many rows are rated at a time: one may take minutes.
+/// Number of rows per task; few, since one may take minutes.
 const SOME: usize = 4;
 
-/// How rows are rated.
+/// Options for rating rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate<'a> {
     /// The scale with its techniques.
     pub profile: &'a Profile,
-    /// How many questions a row may take; then its status is `timeout`, on every machine and with any number of threads.
+    /// Limit of stop checks per row. A row that exceeds it gets the status `timeout`, on every machine and
+    /// with any number of threads.
     pub effort: Option<u64>,
-    /// How long a row may take; then its status is `timeout`.
+    /// Time limit per row. A row that exceeds it gets the status `timeout`.
     pub budget: Option<Duration>,
 }
 
@@ -55,7 +56,7 @@ pub fn rate(batch: &RecordBatch, how: &Rate<'_>, run: &Run<'_>) -> Result<Record
     answers.with_doubts(doubts).finish(batch, parts.finish(), "rate", run)
 }
 
-/// What a thread rates with.
+/// State of a thread that rates.
 #[derive(Default)]
 struct Rater {
     solver: Solver,
@@ -72,14 +73,17 @@ impl Rater {
     ) -> Result<(Status, Fields), Failed> {
         let (puzzle, board) = rows.board(row)?;
         let verdict = self.solver.verdict(&board);
+        // Refuse unsolvable, ambiguous and solved positions before the walk.
         let assessment = Assessment::with_verdict(&puzzle, &verdict, &mut self.solver);
         admitted(&board, &verdict, &assessment)?;
         let started = Instant::now();
+        // The walk stops at the time limit, the effort limit or the caller's signal, whichever comes first.
         let mut late = || how.budget.is_some_and(|budget| started.elapsed() >= budget) || (run.stop)();
         let mut spent = Budget::of_effort(how.effort.unwrap_or(u64::MAX)).until(&mut late);
         let mut walk = Walk::from_facts(how.profile, assessment.facts(board), &mut self.engine);
         let rated = walk.rate(|| spent.must_stop());
         let is_late = spent.is_timed_out();
+        // Unfinished walks become an error with the result so far.
         rated.map(|tally| (Status::Ok, tally.fields())).map_err(|unrated| {
             let status = match unrated.why {
                 Why::Unsolved => Status::Unsolved,

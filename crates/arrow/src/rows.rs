@@ -1,4 +1,4 @@
-//! The puzzles of a batch: which column has them, and what stands in a row.
+//! Puzzles of a batch: finding their column, and reading its rows.
 
 use arrow_array::builder::StringBuilder;
 use arrow_array::cast::AsArray;
@@ -27,13 +27,13 @@ enum Column<'a> {
     Text(&'a StringArray),
     LargeText(&'a LargeStringArray),
     TextView(&'a StringViewArray),
-    /// Of a column of categories, or of one without any value.
+    /// The words of a column of categories, or of one without any value.
     Words(StringArray),
     Bytes(&'a FixedSizeBinaryArray),
     Numbers(Lists<'a>),
 }
 
-/// Where a row stands as 81 characters.
+/// Location of a row's 81 characters.
 pub(crate) enum Bare<'a> {
     /// In its column.
     There(&'a [u8; 81]),
@@ -41,7 +41,7 @@ pub(crate) enum Bare<'a> {
     InRoom,
 }
 
-/// What stands in a row.
+/// Content of a row.
 enum Value<'a> {
     Nothing,
     Text(&'a str),
@@ -70,7 +70,7 @@ impl<'a> Rows<'a> {
         Ok(Rows { column, rules: run.rules })
     }
 
-    /// What holds the answers that are grids.
+    /// Returns the column type for answers that are grids.
     pub(crate) fn kind(&self) -> Kind {
         match &self.column {
             Column::Text(_) | Column::TextView(_) | Column::Words(_) => Kind::Text,
@@ -92,7 +92,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// The row as 81 digits and dots, if it is that and nothing else.
+    /// Returns the row as 81 digits and dots, if it is exactly that.
     #[inline]
     pub(crate) fn bare(&self, row: usize, room: &mut [u8; 81]) -> Option<Bare<'_>> {
         let numbers = match self.value(row) {
@@ -158,7 +158,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// What was guessed or left out in reading a row, a sentence each; nothing of most.
+    /// Returns the reader's warnings for a row, one message for each guess or omission; mostly none.
     pub(crate) fn warnings(&self, row: usize) -> Vec<String> {
         let reading = self.reading(row);
         let warnings = reading.iter().flat_map(|reading| &reading.warnings);
@@ -170,7 +170,7 @@ impl<'a> Rows<'a> {
         self.reading(row).map(|reading| reading.puzzle).filter(guide::has_entries)
     }
 
-    /// What was read from a text other than 81 cells; nothing of most rows.
+    /// Reads the row if it is a text other than 81 cells; `None` for most rows.
     pub(crate) fn reading(&self, row: usize) -> Option<Reading> {
         let mut room = [0; 81];
         if self.bare(row, &mut room).is_some() {
@@ -234,7 +234,7 @@ fn puzzle_column(
     }
 }
 
-/// What the categories of a column stand for.
+/// Resolves a column of categories to words.
 pub(crate) fn words(column: &dyn Array) -> Option<StringArray> {
     let categories = column.as_any_dictionary();
     let (keys, values) = (categories.keys(), categories.values());

@@ -1,4 +1,5 @@
-//! How an operation is run: on which column, on how many threads, until when; and why it may come to nothing.
+//! Options for running an operation: the column, the number of threads, the stop signal; and the errors of
+//! operations.
 
 use std::fmt;
 use std::num::NonZero;
@@ -9,36 +10,38 @@ use arrow_schema::{ArrowError, DataType};
 use ninefold::format::RulePolicy;
 use ninefold::solve::stream;
 
-/// What becomes of an answer whose name a column has already.
+/// Policy for an answer whose name is already taken by a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Taken {
     /// The operation ends with [`Error::Taken`].
     #[default]
     Refuse,
-    /// The answer stands under another name: `status_rate` for the `status` of a rating. Its field tells the name it would have had,
-    /// by [`RENAMED`].
+    /// The answer gets another name: `status_rate` for the `status` of a rating. Its field has the original
+    /// name in its metadata, under [`RENAMED`].
     Rename,
 }
 
-/// What a renamed answer has in the metadata of its field: the name it would have had.
+/// Key in the metadata of a renamed answer's field; the value is the original name.
 pub const RENAMED: &str = "ninefold:renamed";
 
-/// How an operation is run. The default: the column is found by its name, one thread, nobody stops it.
+/// Options for running an operation. By default, the column is found by its name, there is one thread, and
+/// nothing stops it.
 #[derive(Clone, Copy)]
 pub struct Run<'a> {
     /// The name of the column with the puzzles; `None` finds it by the names that data sets give it.
     pub puzzle: Option<&'a str>,
-    /// What the names of added columns begin with: nothing, or for example `se_` where a table is rated on several scales.
+    /// Prefix for the names of added columns: empty, or for example `se_` where a table is rated on several
+    /// scales.
     pub prefix: &'a str,
-    /// What becomes of an answer whose name a column has already.
+    /// Policy for an answer whose name is already taken by a column.
     pub taken: Taken,
-    /// What becomes of puzzles with other rules than those of Sudoku.
+    /// Policy for puzzles with other rules than those of Sudoku.
     pub rules: RulePolicy,
-    /// How many threads work.
+    /// Number of threads.
     pub threads: NonZero<usize>,
-    /// Asked now and then by every thread; `true` ends the operation with [`Error::Stopped`].
+    /// Polled by every thread; `true` ends the operation with [`Error::Stopped`].
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// Counts the rows that are done, if anybody looks.
+    /// Counter for the rows done, to show progress.
     pub done: Option<&'a AtomicU64>,
 }
 
@@ -70,10 +73,10 @@ impl fmt::Debug for Run<'_> {
     }
 }
 
-/// Why an operation comes to nothing. What is wrong with a row alone is told in its `status` and `error`.
+/// Error that ends an operation. Errors of single rows are reported in `status` and `error`.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// No column has the name that was told.
+    /// No column has the name that was given.
     #[error("there is no column named {name:?}; the columns are {}", list(.columns))]
     NoSuchColumn {
         /// The name.
@@ -89,7 +92,7 @@ pub enum Error {
         /// The columns that are there.
         columns: Vec<String>,
     },
-    /// Several columns have one of the names that are looked for, or the name that was told.
+    /// Several columns have one of the usual names, or the name that was given.
     #[error("several columns may hold the puzzles: {}; say which", list(.0))]
     SeveralColumns(Vec<String>),
     /// The column is of a type that holds no puzzles.
@@ -97,9 +100,9 @@ pub enum Error {
         "column {name:?} is of type {found}: expected text (utf8, large_utf8, utf8_view, dictionary), fixed_size_binary(81) or lists of 81 numbers"
     )]
     WrongType {
-        /// Its name.
+        /// The column's name.
         name: String,
-        /// Its type.
+        /// The column's type.
         found: DataType,
     },
     /// The column is of a type that holds no texts.
@@ -107,9 +110,9 @@ pub enum Error {
         "column \"{name}\" is of type {found}: expected text (utf8, large_utf8, utf8_view, dictionary) or lists of text"
     )]
     NoTexts {
-        /// Its name.
+        /// The column's name.
         name: String,
-        /// Its type.
+        /// The column's type.
         found: DataType,
     },
     /// A column that is to be added is there already.

@@ -13,7 +13,7 @@ use crate::grids::Grids;
 use crate::rows::{Bare, Rows};
 use crate::{Error, Run};
 
-/// How many rows are solved at a time: enough to keep the lanes busy, few enough that the threads end together.
+/// Number of rows per task: enough to keep the lanes busy, few enough that the threads end together.
 const SOME: usize = 4096;
 
 /// Adds `solution`: the solution of each puzzle, of several the first, and null where there is none. Then the status is `ok`,
@@ -30,6 +30,7 @@ pub fn solve(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
         SOME,
         Worker::default,
         |worker, part| {
+            // Threads solve parts of the batch; answers arrive in the order of the rows.
             worker.solve(&rows, part);
             std::mem::take(&mut worker.found)
         },
@@ -51,7 +52,7 @@ pub fn solve(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
     answers.finish(batch, vec![("solution", grids.finish(rows.kind())?)], "solve", run)
 }
 
-/// What a thread solves with.
+/// State of a thread that solves.
 #[derive(Default)]
 struct Worker {
     engine: LaneEngine,
@@ -61,19 +62,19 @@ struct Worker {
     given: Vec<usize>,
 }
 
-/// What was found for a row.
+/// Answer for a row.
 enum Found {
     Solution(Status, [u8; 81]),
     Nothing(Box<Failed>),
 }
 
 impl Found {
-    /// What stands until the search has ended.
+    /// Placeholder until the search has ended.
     const NOT_YET: Found = Found::Solution(Status::None, [b'.'; 81]);
 }
 
 impl Worker {
-    /// Fills `found`, row by row: bare ones all at once, and with care what is left.
+    /// Fills `found`, row by row: plain grids all at once by the lane engine, then the rest one at a time.
     fn solve(&mut self, rows: &Rows<'_>, part: Range<usize>) {
         self.found.clear();
         self.given.clear();
@@ -145,7 +146,7 @@ impl Source for Given<'_, '_> {
     }
 }
 
-/// Keeps what the engine says.
+/// Collects the outcomes of the engine.
 struct Ended {
     found: Vec<Found>,
 }

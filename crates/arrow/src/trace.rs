@@ -24,19 +24,20 @@ use crate::rows::Rows;
 use crate::solve::text;
 use crate::{Error, Run};
 
-/// How many rows are traced at a time.
+/// Number of rows per task.
 const SOME: usize = 4;
 
-/// How rows are traced.
+/// Options for tracing rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Trace<'a> {
     /// The scale with its techniques.
     pub profile: &'a Profile,
-    /// What is told of each step.
+    /// Detail and language of the steps.
     pub telling: Telling<'a>,
-    /// How many questions a row may take; then its status is `timeout`, on every machine and with any number of threads.
+    /// Limit of stop checks per row. A row that exceeds it gets the status `timeout`, on every machine and
+    /// with any number of threads.
     pub effort: Option<u64>,
-    /// How long a row may take; then its status is `timeout`.
+    /// Time limit per row. A row that exceeds it gets the status `timeout`.
     pub budget: Option<Duration>,
 }
 
@@ -76,7 +77,7 @@ pub fn trace(batch: &RecordBatch, how: &Trace<'_>, run: &Run<'_>) -> Result<Reco
     answers.with_doubts(Assessment::warnings).finish(batch, columns, "trace", run)
 }
 
-/// What a thread traces with.
+/// State of a thread that traces.
 #[derive(Default)]
 struct Tracer {
     solver: Solver,
@@ -84,7 +85,7 @@ struct Tracer {
     canonizer: Canonizer,
 }
 
-/// What is told of a row.
+/// Answers for a row.
 struct Told {
     solution: [u8; 81],
     canonical: Option<[u8; 81]>,
@@ -112,10 +113,12 @@ impl Tracer {
         if board.is_solved() {
             return Err(Failed::invalid(Refusal::Solved.to_string()));
         }
+        // The canonical form ignores eliminations and placed digits, so only plain grids have one.
         let is_bare = format::on_one_line(&puzzle).len() == 81;
         let canonical = is_bare.then(|| self.canonizer.values(&puzzle.values).ok()).flatten();
         let canonical = canonical.map(|canonical| canon::text(&canonical.form));
         let started = Instant::now();
+        // The walk stops at the time limit, the effort limit or the caller's signal, whichever comes first.
         let mut late = || how.budget.is_some_and(|budget| started.elapsed() >= budget) || (run.stop)();
         let mut spent = Budget::of_effort(how.effort.unwrap_or(u64::MAX)).until(&mut late);
         let mut walk = Walk::from_facts(how.profile, assessment.facts(board), &mut self.engine);
@@ -126,6 +129,7 @@ impl Tracer {
             NoTrace::Unsolved(unrated) => Failed { status: Status::Unsolved, error: unrated.to_string() },
             other => Failed::invalid(other.to_string()),
         })?;
+        // Warnings of the reader come first, then doubts about the position.
         let speech = Speech { catalogue: Catalogue::english(), notation: Notation::Rc, form: Form::Text };
         let speech = how.telling.speech.unwrap_or(speech);
         let reading = rows.reading(row);

@@ -1,4 +1,4 @@
-//! The same puzzles in another guise.
+//! Transformation of puzzles into equivalent ones.
 
 use std::sync::Arc;
 
@@ -16,15 +16,15 @@ use crate::grids::Grids;
 use crate::rows::Rows;
 use crate::{Error, Run};
 
-/// How many rows are done at a time.
+/// Number of rows per task.
 const SOME: usize = 256;
 
-/// How rows are transformed.
+/// Options for transforming rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Transform {
-    /// What is done first.
+    /// Transformation applied first.
     pub by: Transformation,
-    /// With a seed, then one of all symmetries, drawn for each row by its values.
+    /// Seed for a further random symmetry, which also depends on the values of the row; `None` applies none.
     pub seed: Option<u64>,
 }
 

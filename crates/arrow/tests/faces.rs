@@ -1,4 +1,4 @@
-//! What every face of Ninefold must answer, asked of tables: `data/faces.json`.
+//! Shared cases that every front end must answer alike, run on tables: `data/faces.json`.
 
 use std::sync::Arc;
 

@@ -78,7 +78,7 @@ fn every_row_is_solved_or_told_why_not() {
     assert_eq!(solved.column(0), mixed().column(0));
 }
 
-/// What a row may be beside 81 characters is what the formats say.
+/// Rows other than 81 characters are read as the formats define.
 #[test]
 fn rows_are_texts_of_any_format() {
     let grid: Vec<String> =
@@ -559,7 +559,7 @@ fn puzzles_are_turned_and_shuffled() {
     assert_eq!(forms(one), forms(other));
 }
 
-/// What a number of questions leaves unrated is the same however many threads rate.
+/// Rows left unrated by an effort limit are the same with any number of threads.
 #[test]
 fn an_effort_leaves_the_same_rows_with_any_number_of_threads() {
     let hard = ".......12.....34...15.4.3.6.....7.......8926.5.613......3......16......42.43....5";
