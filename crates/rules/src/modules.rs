@@ -1,16 +1,16 @@
-//! Which module of a crate uses which, and the circles among them.
+//! Dependencies between the modules of a crate, and the cycles among them.
 //!
-//! A module is a file. What a module uses is where the item is defined, not where it is re-exported: `crate::Board` leads to `board`.
-//! Parents and their children belong together, so arrows between them don't count. For the circles, the modules in a folder are taken
-//! together too, beside its neighbours: what is in `notation/` may not use what is in `phrase` when anything in `phrase` uses anything
-//! in `notation/`.
+//! A module is a file. A module depends on where an item is defined, not where it is re-exported:
+//! `crate::Board` leads to `board`. Parents and their children belong together, so dependencies between them
+//! don't count. For cycles, all modules in a folder also count as one next to its siblings: nothing in
+//! `notation/` may use `phrase` if anything in `phrase` uses anything in `notation/`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::sources::Source;
 use crate::uses::{self, Named};
 
-/// That one module uses another.
+/// Dependency of one module on another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Arrow {
     /// The module that uses.
@@ -51,13 +51,15 @@ impl<'s> Modules<'s> {
         arrows
     }
 
-    /// The module in which what a path names is defined; `None` if it is not of this crate.
+    /// Returns the module that defines the item a path names; `None` if it is not in this crate.
     fn resolve(&self, from: &[String], depth: usize, path: &[String], steps: usize) -> Option<Vec<String>> {
+        // Imports may be circular: give up after a number of steps.
         if steps > 20 {
             return None;
         }
         let mut rest = path;
         let mut here = from.to_vec();
+        // The first word says where the path starts.
         match path.first()?.as_str() {
             "crate" => (here, rest) = (Vec::new(), &path[1..]),
             "self" => rest = &path[1..],
@@ -72,6 +74,7 @@ impl<'s> Modules<'s> {
                 known.then_some(())?;
             }
         }
+        // Descend through modules; where a name is imported, go on at the path it stands for.
         while let Some((name, behind)) = rest.split_first() {
             if self.is_module(&here, name) {
                 here.push(name.clone());
@@ -90,7 +93,7 @@ impl<'s> Modules<'s> {
         self.sources.contains_key(&[parent, &[name.to_string()]].concat())
     }
 
-    /// What an import in a module calls by this name.
+    /// Returns the path that a module imports under this name.
     fn import(&self, module: &[String], name: &str) -> Option<&[String]> {
         let (_, named) = self.sources.get(module)?;
         let is_it = |named: &&Named| named.depth == 0 && named.import.as_deref() == Some(name);
@@ -103,6 +106,7 @@ impl<'s> Modules<'s> {
 pub fn circles(arrows: &BTreeSet<Arrow>) -> Vec<(Vec<String>, Vec<&Arrow>)> {
     type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Arrow>>;
     let mut by_parent: BTreeMap<&[String], Graph<'_>> = BTreeMap::new();
+    // Group the dependencies by the innermost parent that both ends share.
     for arrow in arrows {
         let shared = arrow.from.iter().zip(&arrow.to).take_while(|(a, b)| a == b).count();
         let graph = by_parent.entry(&arrow.from[..shared]).or_default();
@@ -112,6 +116,7 @@ pub fn circles(arrows: &BTreeSet<Arrow>) -> Vec<(Vec<String>, Vec<&Arrow>)> {
     for (parent, graph) in by_parent {
         let reached: BTreeMap<&str, BTreeSet<&str>> =
             graph.keys().map(|&start| (start, reachable(&graph, start))).collect();
+        // Two modules are in one cycle if each reaches the other.
         let together = |a: &str, b: &str| {
             reached.get(a).is_some_and(|from| from.contains(b))
                 && reached.get(b).is_some_and(|from| from.contains(a))

@@ -9,23 +9,23 @@ use serde_json::Value;
 /// A crate of the workspace.
 #[derive(Debug)]
 pub struct Crate {
-    /// Its name without `ninefold-`; that of the facade is `ninefold`.
+    /// The name without `ninefold-`; for the facade crate, `ninefold`.
     pub name: String,
-    /// Where its `Cargo.toml` is.
+    /// The folder with its `Cargo.toml`.
     pub folder: PathBuf,
-    /// The crates of ours that what it builds depends on, by these names, sorted.
+    /// The workspace crates it depends on when built, by these names, sorted.
     pub uses: Vec<String>,
 }
 
 /// A source file.
 pub struct Source {
-    /// Its path from the root of the workspace, with `/`.
+    /// The path from the root of the workspace, with `/`.
     pub path: String,
     /// The module it is: `["format", "csv"]`; none for the root of the crate.
     pub module: Vec<String>,
-    /// What it says.
+    /// The text of the file.
     pub text: String,
-    /// The same, parsed.
+    /// The parsed text.
     pub syntax: syn::File,
 }
 
@@ -84,7 +84,7 @@ fn short(name: &str) -> String {
 }
 
 impl Crate {
-    /// Its sources under `src`, but for those that are tests alone.
+    /// Reads the sources under `src`, except those that are tests only.
     ///
     /// # Panics
     /// When one can't be read or parsed.

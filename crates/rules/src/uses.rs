@@ -8,13 +8,13 @@ use crate::sources::is_test;
 /// A path from `crate`, `self` or `super`, or a plain one, as it stands in a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// Its segments, the first word too.
+    /// The segments, including the first word.
     pub path: Vec<String>,
     /// The name that an import gives it; `None` where it is only used. `*` for all that is in it.
     pub import: Option<String>,
-    /// How many modules written out within the file it stands in.
+    /// Depth of inline modules within the file.
     pub depth: usize,
-    /// Its line, from 1.
+    /// The line, from 1.
     pub line: usize,
 }
 
@@ -51,7 +51,7 @@ impl Reader {
         }
     }
 
-    /// The paths in what is given to a macro, which isn't parsed.
+    /// Collects the paths in the arguments of a macro, which aren't parsed.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path: Vec<String> = Vec::new();
         let (mut colons, mut line) = (0, 0);

@@ -8,7 +8,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 pub struct Words {
     /// As it stands in the source, between its quotes, on one line.
     pub text: String,
-    /// Its line, from 1.
+    /// The line, from 1.
     pub line: usize,
 }
 
@@ -78,7 +78,7 @@ fn is_of_tests(attribute: &Group) -> bool {
     text == "test" || text.starts_with("cfg(test") || text.starts_with("cfg(all(test")
 }
 
-/// The item behind an attribute of tests: up to its body or its semicolon.
+/// Skips the item after a test attribute, up to its body or its semicolon.
 fn skip_item(tokens: &mut impl Iterator<Item = TokenTree>) {
     for token in tokens {
         match token {
@@ -89,7 +89,7 @@ fn skip_item(tokens: &mut impl Iterator<Item = TokenTree>) {
     }
 }
 
-/// What a literal says, if it's a string with two words or more beside what is put into it.
+/// Returns the text of a literal, if it is a string with at least two words besides its placeholders.
 fn several(literal: &str) -> Option<String> {
     let start = literal.find('"')?;
     let inside = literal[start + 1..].trim_end_matches('#').strip_suffix('"')?;

@@ -1,4 +1,5 @@
-//! Which crate uses which: the one table. No arrow points up, and none is there that the table doesn't have.
+//! Dependencies between crates, as one table. No crate depends on one above it, and every dependency is in
+//! the table.
 
 use ninefold_rules::sources::crates;
 

@@ -7,7 +7,7 @@ use syn::visit::{self, Visit};
 
 use crate::{check, count};
 
-/// How many of them a file may have: each quotes a word in a message.
+/// Number of them that a file may have: each quotes a word in a message.
 const BORNE: &[(&str, usize)] = &[
     ("crates/arrow/src/run.rs", 3),
     ("crates/capi/src/many.rs", 1),

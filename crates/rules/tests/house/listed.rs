@@ -1,5 +1,6 @@
-//! What was added is there: a file is a module of the one above it, a format, a scale or a technique is in the list of all. The compiler
-//! asks for none of them: a file that nobody names isn't compiled, and what is public may be for others.
+//! Checks that new items are listed: a file is a module of the one above it; a format, a scale or a technique
+//! is in the list of all. The compiler requires none of this: a file that nobody names isn't compiled, and
+//! public items may be for others.
 
 use std::collections::BTreeSet;
 

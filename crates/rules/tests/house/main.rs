@@ -17,13 +17,14 @@ use std::collections::BTreeMap;
 
 use ninefold_rules::sources::crates;
 
-/// How often something stands in each file of the crates of these names; files without it are left out.
+/// Counts occurrences in each file of the crates selected by name; files without any are left out.
 fn count(is_asked: impl Fn(&str) -> bool, of: impl Fn(&syn::File) -> usize) -> BTreeMap<String, usize> {
     let sources = crates().into_iter().filter(|one| is_asked(&one.name)).flat_map(|one| one.sources());
     sources.map(|source| (source.path, of(&source.syntax))).filter(|(_, count)| *count > 0).collect()
 }
 
-/// What a rule found is what it has to bear with: nothing more, and nothing less, so that the list only grows shorter.
+/// Compares the findings of a rule with its list of exceptions. Fewer findings fail too, so that the list
+/// only grows shorter.
 fn check(rule: &str, found: &BTreeMap<String, usize>, borne: &[(&str, usize)]) {
     let borne: BTreeMap<String, usize> =
         borne.iter().map(|&(place, count)| (place.to_string(), count)).collect();

@@ -10,10 +10,11 @@ use syn::visit::{self, Visit};
 
 use crate::check;
 
-/// How many a file may have that nobody names.
+/// Number of unnamed items that a file may have.
 const BORNE: &[(&str, usize)] = &[];
 
-/// Those whose public items others are to use. The front ends' are bound by name for other languages.
+/// Crates whose public items are for other crates. Those of the front ends are bound by name for other
+/// languages.
 const LIBRARIES: &[&str] = &[
     "core", "formats", "solve", "logic", "formula", "rate", "generate", "guide", "texts", "render", "wire",
     "arrow", "testkit",
@@ -93,7 +94,7 @@ fn words_of(text: &str) -> BTreeSet<String> {
 struct Reader {
     public: BTreeSet<String>,
     tested: BTreeSet<String>,
-    /// What its public functions and fields show: a type that is given back has to be public, though nobody names it.
+    /// Types in its public functions and fields: a returned type has to be public, even if nobody names it.
     shown: BTreeSet<String>,
 }
 

@@ -1,4 +1,5 @@
-//! How long files and functions are: told, not failed. `cargo test -p ninefold-rules sizes -- --nocapture` shows it.
+//! Report on the lengths of files and functions; it never fails. `cargo test -p ninefold-rules sizes --
+//! --nocapture` shows it.
 
 use ninefold_rules::sources::{crates, is_test};
 use syn::spanned::Spanned;
@@ -33,7 +34,7 @@ fn sizes_are_told() {
     println!("{}", long.join("\n"));
 }
 
-/// How many there are, and the lines of the median, of the ninth tenth and of the longest.
+/// Formats the number of items and the lines of the median, the ninth decile and the longest.
 fn told(sizes: &mut [usize]) -> String {
     sizes.sort_unstable();
     let at = |tenths: usize| sizes[(sizes.len() - 1) * tenths / 10];

@@ -7,7 +7,7 @@ use ninefold_rules::sources::crates;
 
 use crate::check;
 
-/// How many techniques each of these imports.
+/// Number of techniques that each of these imports.
 const BORNE: &[(&str, usize)] = &[
     ("techniques::exotic::firework_wings", 1),
     ("techniques::uniqueness::anti_symmetry", 1),
