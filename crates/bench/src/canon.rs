@@ -32,7 +32,7 @@ pub(crate) struct Args {
     most: usize,
 }
 
-/// What came out: the forms, and how many automorphisms there are in all.
+/// Results: the forms, and the total number of automorphisms.
 #[derive(Clone, Default, PartialEq, Eq)]
 struct Forms {
     texts: Vec<[u8; 81]>,

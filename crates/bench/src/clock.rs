@@ -10,7 +10,7 @@ pub(crate) fn thread_time() -> Duration {
     Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0))
 }
 
-/// How long `work` takes on this thread, and what it returns.
+/// Runs `work` and returns its processor time on this thread, and its result.
 pub(crate) fn time<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     let start = thread_time();
     let result = work();

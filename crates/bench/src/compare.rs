@@ -65,7 +65,7 @@ impl Mode {
     }
 }
 
-/// What one engine made of a list: the sum decides whether two engines agree, puzzle by puzzle.
+/// Results of one engine on a list: two engines agree if their solution counts do, puzzle by puzzle.
 #[derive(Clone, Default, PartialEq, Eq)]
 struct Counts {
     solutions: Vec<u8>,
@@ -114,7 +114,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(ExitCode::from(u8::from(!agree)))
 }
 
-/// The geometric mean of the ratios, for each engine and for what is asked.
+/// Prints the geometric means of the ratios, by engine and mode.
 fn geometric_means(rows: &[Row]) {
     for engine in ["lane", "single"] {
         for modes in [&[Mode::First][..], &[Mode::Unique], &Mode::ALL] {
@@ -140,6 +140,7 @@ fn measure(
     let count = list.len() as f64;
     let mut times = [Vec::new(), Vec::new(), Vec::new()];
     let mut counts = [Counts::default(), Counts::default(), Counts::default()];
+    // The engines take turns, so that changes of the clock rate affect all; round 0 only warms up.
     for round in 0..=args.rounds {
         let results = [
             time(|| by_lane(lane, list, mode, args.batch)),

@@ -51,6 +51,7 @@ fn measure(args: &Args, name: &str, boards: &[String]) -> Result<bool, String> {
     let mut solver = Solver::new();
     let (mut our_times, mut peer_times) = (Vec::new(), Vec::new());
     let (mut our_count, mut peer_count) = (0, 0);
+    // Ours and the peer take turns, so that changes of the clock rate affect both.
     for _ in 0..args.rounds {
         let (duration, count) =
             time(|| ours.iter().map(|board| solver.count(board, args.limit)).sum::<u64>());

@@ -1,4 +1,4 @@
-//! Puzzles that nobody has tuned anything on: made from a seed, so that everybody gets the same.
+//! Fresh puzzles that nothing was tuned on, generated from a seed, so that they are the same for everybody.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -10,14 +10,14 @@ use ninefold::generate::{Recipe, Target};
 use ninefold::logic::Tenths;
 use ninefold::rate::se::{Profile, Rater};
 
-/// Minimal puzzles, as many as are asked for.
+/// Generates minimal puzzles without end.
 pub(crate) fn minimal(seed: u64) -> impl Iterator<Item = Board> {
     let mut maker = Maker::new();
     let batch = move |number| maker.batch(seed, &Recipe::default(), number);
     (0..).flat_map(batch).map(|made| made.board())
 }
 
-/// Those of them that Sudoku Explainer rates so.
+/// Generates minimal puzzles in a range of Sudoku Explainer's ER.
 pub(crate) fn rated(seed: u64, er: &RangeInclusive<Tenths>) -> impl Iterator<Item = Board> {
     let mut rater = Rater::new(Profile::SE);
     let er = er.clone();
@@ -51,7 +51,7 @@ pub(crate) fn read(list: &Path, most: usize) -> Result<Vec<Board>, String> {
     lines.map(|line| line.parse().map_err(|error| format!("{}: {error}", list.display()))).collect()
 }
 
-/// Reads `7..8` or `10..`, both ends meant.
+/// Reads a range such as `7..8` or `10..`; both ends are included.
 pub(crate) fn er(text: &str) -> Result<RangeInclusive<Tenths>, String> {
     let number = |text: &str, otherwise: u16| match text {
         "" => Ok(Tenths(otherwise)),

@@ -28,7 +28,7 @@ pub(crate) struct Args {
     walk: Option<Vec<String>>,
 }
 
-/// What is asked of a list, and how long the lists are.
+/// Commands to time, with their arguments and the lengths of the lists.
 const LISTS: [(&str, &[&str], &[usize]); 3] = [
     ("solve", &["solve"], &[100, 1000, 10_000, 100_000]),
     ("rate se", &["rate", "--profile", "se"], &[10, 100, 1000]),
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The same command on longer and longer lists, by one thread and by two.
+/// Times a command on longer and longer lists, with one thread and with two.
 fn lists(
     args: &Args,
     program: &Program,
@@ -74,6 +74,7 @@ fn lists(
     );
     for &length in lengths {
         let mut walls = [f64::INFINITY; THREADS.len()];
+        // The least of several rounds is the time with the fewest disturbances.
         for _ in 0..args.rounds {
             for (least, threads) in walls.iter_mut().zip(THREADS) {
                 let run = program.with(arguments).with(&["--quiet", "-j", threads, "{}"]);
@@ -113,7 +114,7 @@ fn ways(args: &Args, scale: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// What a walk adds to the most memory that a process ever held, each in a process of its own.
+/// Prints the memory of single walks, each measured in a process of its own.
 fn memory(args: &Args) -> Result<(), String> {
     let ordinary: Vec<Board> = fresh::minimal(args.seed).take(5).collect();
     let of = |from: u16, to: u16| fresh::er(&format!("{}..{}", from / 10, to / 10));
@@ -126,6 +127,7 @@ fn memory(args: &Args) -> Result<(), String> {
         let mut line = format!("{scale:>10}");
         for boards in [&ordinary, &hard, &harder] {
             let mut took = Vec::new();
+            // Peak memory never falls, so every walk gets a process of its own.
             for board in boards {
                 let told =
                     Command::new(&program).args(["growth", "--walk", scale, &board.to_string()]).output();
@@ -141,7 +143,8 @@ fn memory(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-/// What a walk adds, in kB: to what the process held when everything that a walk needs was read but it.
+/// Returns the memory a walk adds, in kB, to the peak of a process that has already read everything a walk
+/// needs.
 fn walk(scale: &str, puzzle: &str) -> Result<u64, String> {
     let scale = scales::by_name(scale).ok_or("there is no such scale")?;
     let puzzle: Puzzle = puzzle.parse().map_err(|error| format!("{puzzle}: {error}"))?;
@@ -152,7 +155,7 @@ fn walk(scale: &str, puzzle: &str) -> Result<u64, String> {
     Ok(most_held()? - before)
 }
 
-/// The most memory that this process ever held, in kB, as Linux tells it.
+/// Returns the peak memory of this process in kB, as Linux reports it.
 fn most_held() -> Result<u64, String> {
     let status = std::fs::read_to_string("/proc/self/status")
         .map_err(|error| format!("/proc/self/status: {error}"))?;

@@ -1,4 +1,4 @@
-//! `judging`: steps of known kinds, judged: what the judge says of each kind, and how long it takes.
+//! `judging`: verdicts and times of the judge on steps of known kinds.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -43,7 +43,7 @@ pub(crate) struct Args {
 /// The verdicts.
 const WORDS: [&str; 4] = ["sound", "true-not-shown", "wrong", "no-news"];
 
-/// What is judged by singles alone.
+/// Kind of step that is judged by singles alone.
 const NO_SINGLE: &str = "true, no single";
 
 /// The kinds of steps, each with the verdict that it should get, where that is known.
@@ -183,8 +183,8 @@ fn is_only(facts: &Facts, house: House, one: Candidate) -> bool {
     (facts.cells_with(one.digit()) & house.cells()).len() == 1
 }
 
-/// The steps of a position: the right one, with its name, without, and with a wrong name; wrong ones; what was so before; and now and then
-/// a true digit by chance.
+/// Adds the steps of a position: the right one, with its name, without, and with a wrong name; wrong ones;
+/// one already done; and now and then a true digit at random.
 fn of_position(
     rated: &Rated,
     position: &Rc<Position>,
@@ -200,6 +200,7 @@ fn of_position(
         });
     };
     let (technique, done) = (rated.step.technique(), rated.step.conclusions);
+    // The step that the walk takes, without its name and with it.
     let kind = match technique.family {
         Family::Single => "right, single",
         Family::Intersection | Family::Subset => "right, basic",
@@ -209,6 +210,7 @@ fn of_position(
     add("right, named", done, vec![technique]);
     let facts = &rated.before;
     let is_no_single = |one: Candidate| SINGLES.iter().filter(move |(_, is_so)| !is_so(facts, one));
+    // The right digit with the name of a single that it is not.
     if let Some(placed) = done.placements.iter().next() {
         let wrong = is_no_single(placed).next().and_then(|(id, _)| techniques::by_id(id));
         if let Some(wrong) = wrong {
@@ -220,6 +222,7 @@ fn of_position(
         Cell::all().filter_map(|cell| board.value(cell).map(|digit| cell.with(digit))).collect();
     let open: Vec<Candidate> = board.candidate_map().iter().filter(|one| facts.has(*one)).collect();
     let is_true = |one: &Candidate| position.solution().digit(one.cell()) == one.digit();
+    // The open candidates, by the solution.
     let (right, wrong): (Vec<Candidate>, Vec<Candidate>) = open.into_iter().partition(is_true);
     let mut pick = |from: &[Candidate]| (!from.is_empty()).then(|| from[random.below(from.len())]);
     if let Some(one) = pick(&wrong) {
@@ -231,6 +234,7 @@ fn of_position(
     if let Some(one) = pick(&filled) {
         add("no news", Conclusions::placement(one), Vec::new());
     }
+    // True digits that no single shows.
     let unseen: Vec<Candidate> =
         right.iter().copied().filter(|one| is_no_single(*one).count() == SINGLES.len()).collect();
     if let Some(one) = pick(&unseen) {

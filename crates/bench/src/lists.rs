@@ -66,7 +66,7 @@ pub(crate) fn read_or_make(
     Ok(vec![List { name: format!("fresh, seed {seed}"), bytes: lay_out(&puzzles, most) }])
 }
 
-/// The puzzles of one file, at most `most`, one behind the other: an even sample.
+/// Reads an even sample of the puzzles in a file, at most `most`, concatenated.
 pub(crate) fn plain(file: &Path, most: usize) -> Result<Vec<u8>, String> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let puzzles: Vec<&str> = text.lines().filter_map(|line| line.get(..81)).collect();
@@ -95,7 +95,7 @@ fn lay_out(puzzles: &[&str], most: usize) -> Vec<u8> {
     bytes
 }
 
-/// The same puzzle with other digits, and rows and columns exchanged as the rules allow.
+/// Returns an equivalent puzzle: digits relabelled, rows and columns permuted as the rules allow.
 fn scramble(puzzle: &[u8], random: &mut Random) -> [u8; 81] {
     let mut digits: Vec<u8> = (b'1'..=b'9').collect();
     random.shuffle(&mut digits);

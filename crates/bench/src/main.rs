@@ -1,5 +1,5 @@
-//! Measures Ninefold: beside the registry crate `sudoku` on puzzle lists, and by a signature that must not move
-//! unless an algorithm does.
+//! Benchmarks of Ninefold: comparison with the registry crate `sudoku` on puzzle lists, and a signature that
+//! must not change unless an algorithm does.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program, not a library")]

@@ -15,10 +15,10 @@ pub(crate) struct Program {
     words: Vec<String>,
 }
 
-/// What a run took.
+/// Resources that a run took.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Took {
-    /// Of the processor, in the program and in the system, to hundredths of a second.
+    /// Processor time of the program and the system, to hundredths of a second.
     pub(crate) processor: Duration,
     /// By the clock on the wall.
     pub(crate) wall: Duration,
@@ -33,14 +33,14 @@ impl Program {
         if words.is_empty() { Err("there is no program".into()) } else { Ok(Program { words }) }
     }
 
-    /// The same with more arguments.
+    /// Returns the program with more arguments.
     pub(crate) fn with(&self, arguments: &[&str]) -> Program {
         let more = arguments.iter().map(|argument| String::from(*argument));
         Program { words: self.words.iter().cloned().chain(more).collect() }
     }
 
-    /// Runs the program on puzzles. Their list has a folder of its own each time, as there are programs that write beside it what they
-    /// found, and do nothing where that is there already.
+    /// Runs the program on puzzles. Each run gets a new folder for the list, since some programs write their
+    /// results next to it, and do nothing if these exist already.
     pub(crate) fn run(&self, boards: &[Board]) -> Result<Took, String> {
         let folder = std::env::temp_dir().join(format!("ninefold-bench-{}", std::process::id()));
         let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
@@ -88,7 +88,7 @@ fn relative(file: &Path) -> std::io::Result<String> {
     })
 }
 
-/// The processor time of all programs that were run and have ended, as Linux tells it.
+/// Returns the processor time of all child processes that have ended, as Linux reports it.
 fn of_children() -> Result<Duration, String> {
     let stat =
         std::fs::read_to_string("/proc/self/stat").map_err(|error| format!("/proc/self/stat: {error}"))?;

@@ -116,7 +116,7 @@ fn ms(duration: Duration) -> f64 {
     duration.as_secs_f64() * 1e3
 }
 
-/// A line of what single times are like, in milliseconds.
+/// Prints a summary of single times, in milliseconds.
 fn spread(what: &str, times: &[f64]) {
     let mut sorted = times.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -165,7 +165,7 @@ fn rated(text: &Board, scale: &dyn Scale, engine: &mut Engine, solver: &mut Solv
     walk.tally().text().len()
 }
 
-/// What a program takes for one puzzle: so long it takes to start.
+/// Returns the time a program takes for one puzzle, as an estimate of its start-up time.
 fn least_of_one(peer: &Program, boards: &[Board]) -> Result<Duration, String> {
     let one = boards.get(..1).ok_or("there are no puzzles")?;
     let runs: Result<Vec<Duration>, String> = (0..3).map(|_| Ok(peer.run(one)?.processor)).collect();
@@ -196,7 +196,7 @@ fn steps(boards: &[Board]) {
     }
 }
 
-/// The same position with nothing known of it.
+/// Returns the same position without any cached results.
 fn anew(facts: &Facts) -> Facts {
     Facts::with_promise(facts.board().clone(), facts.promise())
 }
@@ -273,6 +273,7 @@ fn dedup(args: &Args, boards: &[Board]) -> Result<(), String> {
         );
         return Ok(());
     }
+    // Without a program, only the canonical forms and the set are timed.
     let texts: Vec<String> = boards.iter().map(Board::to_string).collect();
     let (mut times, mut classes) = (Vec::new(), 0);
     for _ in 0..3 {

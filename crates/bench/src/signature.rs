@@ -17,7 +17,7 @@ pub(crate) struct Args {
     backend: Option<Backend>,
 }
 
-/// Adds up what the engine says.
+/// Sums up the outcomes of the engine.
 #[derive(Default)]
 struct Sum {
     solutions: u64,
