@@ -1,6 +1,7 @@
-//! The puzzle lists: those of the project, in `data/`, and those that stand beside a checkout, when they do.
+//! Puzzle lists for tests: those of the project, in `data/`, and those in a folder next to the checkout,
+//! where it exists.
 //!
-//! A test goes through both, the own ones first, so that it tests something in every clone.
+//! A test uses both, the project's own first, so that it tests something in every clone.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 pub struct List {
     /// `minimal.txt` say.
     pub name: String,
-    /// Its lines, blank ones left out.
+    /// The lines of the list, without blank ones.
     pub lines: Vec<String>,
 }
 
@@ -36,8 +37,8 @@ fn own_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data")
 }
 
-/// The lists beside a checkout: the folder that `NINEFOLD_LISTS` names, else `../shared/data`; `None` with a word on stderr
-/// where there is none.
+/// Returns the folder with the lists outside the checkout: the one that `NINEFOLD_LISTS` names, else
+/// `../shared/data`; `None` with a message on stderr if it does not exist.
 #[must_use]
 #[allow(clippy::print_stderr, reason = "what was not tested is said")]
 fn outside_folder() -> Option<PathBuf> {
@@ -55,7 +56,8 @@ fn read(path: &Path) -> Vec<String> {
     text.lines().filter(|line| !line.is_empty()).map(str::to_string).collect()
 }
 
-/// The lines of a list beside the checkout, `puzzles/17_clue.txt` say; blank lines left out.
+/// Reads the lines of a list outside the checkout, for example `puzzles/17_clue.txt`; blank lines are left
+/// out.
 ///
 /// # Panics
 /// When the folder is there and the file is not, or cannot be read.
@@ -64,7 +66,7 @@ pub fn lines(file: &str) -> Option<Vec<String>> {
     Some(read(&outside_folder()?.join(file)))
 }
 
-/// The bytes of a file beside the checkout, `photos/train/image1.jpg` say.
+/// Reads the bytes of a file outside the checkout, for example `photos/train/image1.jpg`.
 ///
 /// # Panics
 /// When the folder is there and the file is not, or cannot be read.
@@ -122,7 +124,7 @@ pub fn sample<T: Clone>(items: &[T], count: usize) -> Vec<T> {
     items.iter().step_by(items.len().div_ceil(count).max(1)).cloned().collect()
 }
 
-/// Whether the slow legs of the tests are asked for.
+/// Whether slow tests are enabled.
 #[must_use]
 pub fn slow_tests() -> bool {
     std::env::var_os("NINEFOLD_SLOW_TESTS").is_some_and(|value| value != "0")

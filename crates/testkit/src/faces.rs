@@ -1,5 +1,6 @@
-//! What each face of Ninefold (the program, the libraries for Rust, C, Python and JavaScript, tables) must answer: the same. The cases are
-//! in `data/faces.json`, which each face's tests read; those written in Rust hold themselves to it by [`hold`].
+//! Shared test cases for all front ends (the program, the libraries for Rust, C, Python and JavaScript,
+//! tables), which must answer alike. The cases are in `data/faces.json`, which the tests of each front end
+//! read; those written in Rust check themselves with [`hold`].
 //!
 //! | question | answer |
 //! |---|---|
@@ -23,10 +24,10 @@ pub use serde_json::{Map, Value, json};
 /// Answers by their questions.
 pub type Answers = Map<String, Value>;
 
-/// What is asked where steps are judged: families of techniques of the profile `human`.
+/// Techniques for judging steps: families of the profile `human`.
 pub const ASKED: [&str; 3] = ["singles", "intersections", "subsets"];
 
-/// What is said of each case, one step after the other: what the hint tells, then the same of all.
+/// Returns the claimed steps of a case: the step of the hint, then the same ones for all cases.
 #[must_use]
 pub fn said(step: Option<&str>) -> Vec<String> {
     const OF_ALL: [&str; 4] = ["R5C5 is 5", "naked single: r1c1=1", "remove 9 from r9c9", "what now?"];
@@ -47,7 +48,7 @@ fn path() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/faces.json"))
 }
 
-/// The name and the text of each case, and what is to be answered.
+/// Returns the name, the text and the expected answers of each case.
 ///
 /// # Panics
 /// When the file is not as it should be.
@@ -62,8 +63,8 @@ pub fn cases() -> Vec<(String, String, Answers)> {
         .collect()
 }
 
-/// Holds a face to the file: it answers each text it can be asked about (`None` elsewhere), as many questions as it knows. Prints a line
-/// for each case, a column for each question.
+/// Checks the answers of a front end against the file, for the texts and questions it supports (`None`
+/// elsewhere). Prints a line for each case, a column for each question.
 ///
 /// # Panics
 /// When an answer differs; all that do are told.
@@ -93,7 +94,7 @@ pub fn hold(face: &str, questions: &[&str], mut answer: impl FnMut(&str) -> Opti
     assert!(asked > 100, "{face} was asked about {asked} cases only");
 }
 
-/// The seed of `generate`, and the first puzzles that it makes where nothing else is asked for.
+/// Returns the seed of `generate` and the first puzzles that it makes with default options.
 ///
 /// # Panics
 /// When the file is not as it should be.

@@ -6,7 +6,7 @@ pub mod corpora;
 pub mod faces;
 pub mod naive;
 
-/// Texts in whatever order, as one number in hexadecimal, to tell whether any of them has changed.
+/// Hashes texts, in any order, to a hexadecimal number that shows whether any of them has changed.
 #[must_use]
 pub fn fingerprint(texts: impl Iterator<Item = String>) -> String {
     let mut texts: Vec<String> = texts.collect();

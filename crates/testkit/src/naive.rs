@@ -3,7 +3,7 @@
 //! It shares no code with the engines and no types beyond numbers: it only knows which digits each row, column and box has.
 //! It fills what has one possibility first, else the cell with the fewest.
 
-/// What may stand in each cell: bit `d - 1` for the digit `d`, cells row by row.
+/// Possible digits of each cell: bit `d - 1` for the digit `d`, cells row by row.
 pub type Masks = [u16; 81];
 
 /// The masks of 81 or 729 characters; anything but a digit leaves a cell open (81) or a candidate out (729).
@@ -63,6 +63,7 @@ impl Search<'_> {
             self.found.push(self.grid.iter().map(|d| char::from(b'0' + d)).collect());
             return;
         }
+        // One pass finds the cell with the fewest candidates, and the digits with no or one place in a house.
         let (mut best, mut least, mut possible) = (0, 10, 0);
         let (mut once, mut twice) = (self.used, self.used);
         for cell in (0..81).filter(|&cell| self.grid[cell] == 0) {
@@ -77,12 +78,14 @@ impl Search<'_> {
                 once[kind][house] |= here;
             }
         }
+        // Some digit has no place left in a house: a dead end.
         if once.as_flattened().iter().any(|&digits| digits != 511) {
             return;
         }
         if let Some((cell, digit)) = self.only_place(&twice).filter(|_| least > 1) {
             (best, possible) = (cell, digit);
         }
+        // Try every digit, until the limit of solutions is reached.
         for digit in (0..9).filter(|digit| possible >> digit & 1 == 1) {
             if self.found.len() < self.limit {
                 self.put(best, digit + 1, 1 << digit);
