@@ -18,17 +18,17 @@ use named::{Named, add, word_of};
 /// A language that is built in.
 #[derive(Clone, Copy, Debug)]
 pub struct Language {
-    /// Its code: `en`, `zh`.
+    /// Language code: `en`, `zh`.
     pub code: &'static str,
-    /// What its speakers call it.
+    /// Name in the language itself.
     pub name: &'static str,
-    /// Its catalogue, in Fluent's format.
+    /// Text of the catalogue, in Fluent's format.
     pub text: &'static str,
     catalogue: fn() -> &'static Catalogue,
 }
 
 impl Language {
-    /// All of them; the first is the one to speak if nobody asks.
+    /// All languages; the first is the default.
     pub const ALL: &'static [Language] = &[
         Language {
             code: "en",
@@ -52,7 +52,7 @@ impl Language {
         Language::ALL.iter().find(|language| language.code == code).copied()
     }
 
-    /// Its catalogue.
+    /// Returns the parsed catalogue.
     #[must_use]
     pub fn catalogue(self) -> &'static Catalogue {
         (self.catalogue)()
@@ -65,7 +65,7 @@ pub struct Catalogue {
     bundle: FluentBundle<FluentResource>,
 }
 
-/// Why a text is no catalogue.
+/// Error for a text that is not a catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CatalogueError {
     /// The code names no language.
@@ -76,7 +76,7 @@ pub enum CatalogueError {
     Syntax {
         /// The line, from 1.
         line: usize,
-        /// What is wrong there.
+        /// Description of the error.
         what: String,
     },
     /// An id stands twice.
@@ -193,7 +193,7 @@ impl Catalogue {
         self.format(id, None, None).unwrap_or_else(|| id.into())
     }
 
-    /// What a role is called in legends.
+    /// Returns the name of a role, for legends.
     #[must_use]
     pub fn role(&self, role: Role) -> String {
         self.word(&format!("role-{}", role.id()))
@@ -219,8 +219,8 @@ impl Catalogue {
         self.format(&id, Some("about"), None).unwrap_or_else(|| technique.summary())
     }
 
-    /// The page of a technique, Markdown: what it finds, why it works. In English, and where the catalogue has no
-    /// other, that of the technique itself.
+    /// Returns the page of a technique in Markdown: what it finds, why it works. In English, and where the
+    /// catalogue has none, it is the technique's own documentation.
     #[must_use]
     pub fn doc(&self, technique: &Technique) -> String {
         let id = format!("technique-{}", technique.id);
@@ -264,7 +264,7 @@ impl Catalogue {
         list
     }
 
-    /// A list and what comes behind it.
+    /// Joins a list and an item that follows it.
     fn joined(&self, id: &str, list: String, item: String) -> String {
         let mut parts = Vec::new();
         let pattern = self.bundle.get_message(id).and_then(|message| message.value());
@@ -316,7 +316,7 @@ impl Catalogue {
     }
 }
 
-/// How the last two of a list are joined.
+/// Conjunction between the last two items of a list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Join {
     And,
@@ -352,7 +352,8 @@ mod tests {
 
     use super::*;
 
-    /// What is put together directly is what Fluent says, in every language; and that is most of it.
+    /// Messages put together directly equal those of Fluent in every language, and most messages are put
+    /// together so.
     #[test]
     fn plain_sentences_are_as_fluent_has_them() {
         let (mut plain, mut all) = (0, 0);

@@ -1,4 +1,4 @@
-//! What Ninefold says, in every language it speaks.
+//! Texts of Ninefold in all languages.
 //!
 //! The engine speaks in data: a [`Sentence`] is an id with arguments, a role or a technique is an id. A [`Catalogue`]
 //! holds the words of one language for all of these ids, in one file in Fluent's format (`languages/en.ftl`), and puts

@@ -1,4 +1,4 @@
-//! What a sentence is made of once it is in a language: words, and names of things on the board.
+//! Pieces of a sentence in a language: words, and names of things on the board.
 
 use std::fmt;
 
@@ -9,11 +9,11 @@ use ninefold_core::{CandidateMap, CellMap, DigitSet, HouseSet};
 pub struct Piece {
     /// The text, in its language and notation.
     pub text: String,
-    /// What it names.
+    /// The thing it names.
     pub names: Names,
 }
 
-/// What a piece of a sentence names.
+/// Thing that a piece of a sentence names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
     /// Nothing on the board.

@@ -1,5 +1,5 @@
-//! What readers and writers of texts have to say, in the words of a language: the id of a phrase is the key of its words,
-//! with `phrase-` before it.
+//! Messages of readers and writers of texts in the words of a language: the key of a phrase is `phrase-` and
+//! its id.
 
 use fluent_bundle::FluentArgs;
 use ninefold_core::notation::NotationError;
@@ -10,7 +10,7 @@ use ninefold_formats::{Loss, Unwritable, Warning};
 use crate::Catalogue;
 use crate::catalogue::Join;
 
-/// What can be told in any language; English is what its `Display` writes.
+/// Messages that can be translated; `Display` writes them in English.
 ///
 /// ```
 /// use ninefold_core::Puzzle;

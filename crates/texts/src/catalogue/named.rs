@@ -45,6 +45,7 @@ impl<'c> Named<'c> {
                 let marks: String = pieces.iter().map(|piece| self.mark(piece, Join::Comma)).collect();
                 arguments.set(name.to_string(), marks);
             }
+            // Lists go in as marks, which are replaced by their pieces once the message is formatted.
             things => {
                 let Some((fragment, count)) = counted(things) else { return };
                 arguments.set(format!("{name}-count"), count);
@@ -103,7 +104,7 @@ impl<'c> Named<'c> {
         all
     }
 
-    /// What a notation parts by commas, as the language lists things: `r1c8 and r9c9`.
+    /// Joins the items of a notation, which separates them by commas, as the language does: `r1c8 and r9c9`.
     fn listed(&self, text: &str, join: Join) -> String {
         match join {
             Join::Comma => text.into(),
