@@ -1,10 +1,12 @@
-//! The shortest braid of a target: the fewest candidates that have to be kept for a truth to have nothing left.
+//! Search for the shortest braid of a target: the fewest right candidates that leave a truth without
+//! candidates.
 //!
-//! In which order they are kept is of no consequence, so a braid is a set. Say that some candidates may be kept and no others, and nothing
-//! is left to be kept of them before a truth is empty: then every braid keeps one of those that could be kept next, a *landmark*. So a braid hits every
-//! landmark; and a smallest set that hits all that are known is a shortest braid as soon as it is one, or else gives another
-//! landmark. (The duality of smallest unsatisfiable subsets and hitting sets: Ignatiev, Previti, Liffiton and Marques-Silva 2015; of
-//! shortest plans: Haslum, Slaney and Thiébaux 2012.) To search in breadth for sets took up to seconds.
+//! The order of the right candidates doesn't matter, so a braid is a set. Suppose that only certain
+//! candidates may be right, and that these run out before any truth is empty: then every braid has one of the
+//! candidates that could come next, a *landmark*. So a braid hits every landmark; and a smallest set that
+//! hits all known ones either is a shortest braid or yields another landmark. (The duality of smallest
+//! unsatisfiable subsets and hitting sets: Ignatiev, Previti, Liffiton and Marques-Silva 2015; of shortest
+//! plans: Haslum, Slaney and Thiébaux 2012.) A breadth-first search for sets took up to seconds.
 
 use ninefold_core::CandidateMap;
 
@@ -13,23 +15,23 @@ use crate::hitting::Landmarks;
 use crate::state::{is_few, is_last};
 use crate::{Chain, Groups, Link, Stopped};
 
-/// The search on one target.
+/// Search for the braids of one target.
 pub(crate) struct Search<'g> {
     pub(crate) target: Kept,
     /// The position.
     start: &'g Table,
-    /// All that follows, as far as was looked.
+    /// The closure of the target, as far as it was searched.
     closure: Closure<'g>,
-    /// Where it ends.
+    /// The truth without candidates that the closure ends with, once it is known.
     end: Option<Number>,
     landmarks: Landmarks,
-    /// No braid has fewer variables.
+    /// A lower bound for the number of variables.
     least: usize,
-    /// Shortest so far.
+    /// The right nodes of the shortest braid so far.
     best: Option<Vec<Kept>>,
 }
 
-/// A set of what may be kept.
+/// A set of nodes that may be right.
 #[derive(Clone, Copy)]
 struct Allowed([u64; KEPT.div_ceil(64)]);
 
@@ -58,23 +60,23 @@ impl Allowed {
     }
 }
 
-/// What follows from a target.
+/// Consequences of a target, node by node.
 #[derive(Clone)]
 struct Closure<'g> {
     ground: &'g Ground,
     groups: Groups,
     table: Table,
-    /// What has been kept, with the truth of each, in order.
+    /// The right nodes with their truths, in order.
     kept: Vec<(Kept, Number)>,
     is_kept: Allowed,
-    /// What could be kept, with its truth; some are kept already.
+    /// The nodes that could be right, with their truths; some are right already.
     open: Vec<(Kept, Number)>,
-    /// Of what the target alone leaves nothing.
+    /// The truth that the target alone leaves without candidates.
     end: Option<Number>,
 }
 
 impl<'g> Closure<'g> {
-    /// A target's, before anything is kept.
+    /// Makes the closure of a target without right nodes.
     fn new(ground: &'g Ground, groups: Groups, start: &Table, target: Kept) -> Closure<'g> {
         let mut closure = Closure {
             ground,
@@ -89,7 +91,7 @@ impl<'g> Closure<'g> {
         closure
     }
 
-    /// Takes something as true, and looks what can be kept next; the truth that has nothing left.
+    /// Takes a node as true and lists the nodes that may follow; returns the first truth without candidates.
     #[inline]
     fn take(&mut self, kept: Kept) -> Option<Number> {
         let ground = self.ground;
@@ -116,14 +118,15 @@ impl<'g> Closure<'g> {
         end
     }
 
-    /// Keeps something; the truth that has nothing left then.
+    /// Adds a right node; returns the truth that is then without candidates.
     fn keep(&mut self, kept: Kept, number: Number) -> Option<Number> {
         self.kept.push((kept, number));
         self.is_kept.insert(kept);
         self.take(kept)
     }
 
-    /// Keeps all that may be and follows, of what is open from a place on; the truth that has nothing left.
+    /// Adds all allowed nodes that follow, from a position in `open` on; returns the truth without
+    /// candidates.
     fn run(&mut self, from: usize, allowed: &Allowed) -> Option<Number> {
         for place in from.. {
             let &(kept, number) = self.open.get(place)?;
@@ -137,7 +140,8 @@ impl<'g> Closure<'g> {
         None
     }
 
-    /// Lets more and more be kept, as long as no truth has nothing left; what could be kept then, of which every braid keeps one.
+    /// Allows more and more nodes as long as no truth is without candidates; returns the landmark: the nodes
+    /// that could come next, one of which every braid has.
     fn landmark(&mut self, allowed: &Allowed) -> Vec<Kept> {
         let (mut landmark, mut met) = (Vec::new(), Allowed::NONE);
         let mut place = 0;
@@ -146,6 +150,7 @@ impl<'g> Closure<'g> {
             if self.is_kept.contains(kept) || met.contains(kept) {
                 continue;
             }
+            // Allow this node too. If that empties a truth, it belongs to the landmark and is taken back.
             let (table, open, count) = (self.table, self.open.len(), self.kept.len());
             if self.keep(kept, number).is_some() || self.run(open, allowed).is_some() {
                 landmark.push(kept);
@@ -160,7 +165,8 @@ impl<'g> Closure<'g> {
         landmark
     }
 
-    /// Keeps all that can be kept now, but not what follows then; the truth that has nothing left.
+    /// Adds all nodes that can be right now, but not those that follow from them; returns the truth without
+    /// candidates.
     fn round(&mut self) -> Option<Number> {
         let now = std::mem::take(&mut self.open);
         now.into_iter().find_map(
@@ -170,11 +176,14 @@ impl<'g> Closure<'g> {
         )
     }
 
-    /// Of what was kept only what a truth with nothing left needs, by walking back; with the truths.
+    /// Walks back from a truth without candidates; returns only the right nodes that it needs, with their
+    /// truths.
     fn needed(&self, start: &Table, target: Kept, end: Number) -> Vec<(Kept, Number)> {
         let mut needed = vec![false; self.kept.len()];
         let mut open = vec![(end, None, self.kept.len())];
         let target = rivals(target);
+        // Explain every candidate that the truth has lost: by the target, by a node that is needed already,
+        // or by the earliest node that removes it.
         while let Some((number, kept, before)) = open.pop() {
             let of = self.ground.members(number, start[usize::from(number)]);
             let stay = kept.map_or(CandidateMap::EMPTY, crate::ground::candidates_of);
@@ -193,19 +202,19 @@ impl<'g> Closure<'g> {
     }
 }
 
-/// How far a search has come.
+/// Result of a search up to a length.
 #[derive(Debug)]
 pub(crate) enum Found {
     /// A shortest braid is known.
     Braid,
-    /// It has more variables than asked for.
+    /// A braid would have more variables.
     Longer,
-    /// There is none.
+    /// There is no braid of any length.
     Nothing,
 }
 
 impl<'g> Search<'g> {
-    /// The search on a target on a position.
+    /// Makes the search for one target in a position.
     pub(crate) fn new(ground: &'g Ground, groups: Groups, start: &'g Table, target: Kept) -> Search<'g> {
         let closure = Closure::new(ground, groups, start, target);
         let end = closure.end;
@@ -213,8 +222,8 @@ impl<'g> Search<'g> {
         Search { target, start, closure, end, landmarks: Landmarks::default(), least, best: None }
     }
 
-    /// Whether a braid may have so many variables, or none of any length, by a look in rounds: what can be kept is kept in
-    /// each, and there are no fewer variables than rounds until a truth has nothing left.
+    /// Searches in rounds whether a braid may have at most `length` variables. Each round adds all nodes that
+    /// can be right, so a braid has at least as many variables as it takes rounds to empty a truth.
     pub(crate) fn look(&mut self, length: usize) -> Found {
         while self.end.is_none() && self.least <= length {
             if self.closure.open.is_empty() {
@@ -226,13 +235,13 @@ impl<'g> Search<'g> {
         if self.least > length { Found::Longer } else { Found::Braid }
     }
 
-    /// How many variables the shortest has that is known.
+    /// Returns the number of variables of the shortest braid so far.
     pub(crate) fn most(&self) -> usize {
         self.best.as_ref().map_or(usize::MAX, |best| best.len() + 1)
     }
 
-    /// What a look in rounds finds: whether a braid that comes of it has at most so many variables. There may be shorter ones where it
-    /// says that this is longer.
+    /// Searches in rounds for a braid of at most `length` variables. `Longer` doesn't rule out a shorter
+    /// braid than the one found.
     pub(crate) fn glance(&mut self, length: usize) -> Found {
         let found = self.look(length);
         if let (Found::Braid, None, Some(end)) = (&found, &self.best, self.end) {
@@ -245,16 +254,18 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// Whether there is a braid of at most so many variables, without a look for the shortest.
+    /// Whether there is a braid of at most `length` variables, not necessarily a shortest one.
     pub(crate) fn any_within(
         &mut self,
         length: usize,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Found, Stopped> {
+        // The search in rounds decides most cases.
         if let found @ (Found::Braid | Found::Nothing) = self.glance(length) {
             return Ok(found);
         }
         while self.least <= length {
+            // A set of `length - 1` nodes that hits all landmarks, or proof that the braid is longer.
             let Some(hitting) = self.landmarks.hitting(length - 1, stop)? else {
                 self.least = length + 1;
                 break;
@@ -269,18 +280,20 @@ impl<'g> Search<'g> {
         Ok(Found::Longer)
     }
 
-    /// Whether there is a braid of at most so many variables; if so, a shortest one is known then.
+    /// Whether there is a braid of at most `length` variables; if so, a shortest one is known.
     pub(crate) fn within(&mut self, length: usize, stop: &mut dyn FnMut() -> bool) -> Result<Found, Stopped> {
         if let Found::Nothing = self.glance(length) {
             return Ok(Found::Nothing);
         }
         loop {
+            // The lower bound has met a known braid.
             if self.most() <= self.least {
                 return Ok(if self.most() <= length { Found::Braid } else { Found::Longer });
             }
             if self.least > length {
                 return Ok(Found::Longer);
             }
+            // Raise the bound if no set of so few nodes hits all landmarks; else learn from the set.
             let Some(hitting) = self.landmarks.hitting(self.least - 1, stop)? else {
                 self.least += 1;
                 continue;
@@ -291,7 +304,8 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// Adds landmarks that a set does not hit, until with one of each it is a braid; whether it can be.
+    /// Adds landmarks that a set does not hit, each time with one node of it, until the nodes make a braid;
+    /// `false` if there is none.
     fn learn(&mut self, hitting: &[Kept]) -> bool {
         let mut closure = self.begin();
         let mut allowed = Allowed::of(hitting);
@@ -315,11 +329,13 @@ impl<'g> Search<'g> {
         Closure::new(self.closure.ground, self.closure.groups, self.start, self.target)
     }
 
-    /// The braid that is known.
+    /// Returns the shortest braid that is known.
     pub(crate) fn chain(&self) -> Option<Chain> {
         let allowed = Allowed::of(self.best.as_ref()?);
         let (ground, mut closure) = (self.closure.ground, self.begin());
         let end = closure.end.or_else(|| closure.run(0, &allowed))?;
+        // Replay the braid, and choose for each truth a left candidate: one that the latest possible node
+        // removes.
         let mut before = vec![self.target];
         let mut links = Vec::new();
         let mut gone = rivals(self.target);

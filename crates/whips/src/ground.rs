@@ -1,4 +1,5 @@
-//! A position laid out for search: what is left of each of its truths, and what each candidate takes away when it is true.
+//! Search layout of a position: the remaining candidates of each of its truths, and the losses that each
+//! candidate causes when it is true.
 
 use std::sync::LazyLock;
 
@@ -7,20 +8,21 @@ use ninefold_proof::Truth;
 
 use crate::Groups;
 
-/// How many truths there are: cells, then the digits of each house.
+/// The number of truths: cells, then the digits of each house.
 pub(crate) const TRUTHS: usize = 81 + 27 * 9;
 
-/// How many things a truth may keep: a candidate, or two or three candidates in a box and a line, a group.
+/// The number of nodes, any of which may be a right one: candidates, and groups of two or three candidates in
+/// a box and a line.
 pub(crate) const KEPT: usize = 729 + GROUPS;
 
-/// How many groups: the three cells that a line and a box share, with a digit.
+/// The number of groups: the three cells that a line and a box share, with a digit.
 const GROUPS: usize = 54 * 9;
 
-/// What is left of a truth that is done with: it has one true candidate, and is not asked again. (As if two were left for ever.)
-/// Above these bits may stand which of its candidates is true.
+/// Marks a closed truth: one of its candidates is known to be true, and it is not examined again. (Two bits,
+/// so that it looks as if two candidates remained for ever.) Bits above these say which candidate is true.
 pub(crate) const CLOSED: u16 = 0b11 << 9;
 
-/// Whether a truth is done with.
+/// Whether a truth is closed.
 #[inline]
 pub(crate) fn is_closed(left: u16) -> bool {
     left & CLOSED != 0
@@ -29,10 +31,10 @@ pub(crate) fn is_closed(left: u16) -> bool {
 /// A truth by its number in a position.
 pub(crate) type Number = u16;
 
-/// A candidate by its index, or from 729 on a group.
+/// A node by its index: a candidate, or from 729 on a group.
 pub(crate) type Kept = u16;
 
-/// Of each truth of a position the candidates that are left.
+/// The remaining candidates of each truth of a position.
 pub(crate) type Table = [u16; TRUTHS];
 
 /// Candidates that are removed from a truth.
@@ -67,7 +69,7 @@ impl Truths {
         self.0.iter().zip(other.0).any(|(one, other)| one & other != 0)
     }
 
-    /// Its truths in order.
+    /// Iterates over the truths in ascending order.
     pub(crate) fn iter(self) -> impl Iterator<Item = Number> {
         let (mut words, mut place) = (self.0, 0);
         std::iter::from_fn(move || {
@@ -89,15 +91,15 @@ impl Truths {
 #[derive(Debug)]
 pub(crate) struct Ground {
     pub(crate) start: Table,
-    /// How many truths it has.
+    /// The number of truths.
     pub(crate) len: usize,
-    /// How many of them are cells; they come first.
+    /// The number of truths that are cells; they come first.
     pub(crate) cells: usize,
-    /// By number, the truth's among all.
+    /// For each truth of the position, its number among all truths.
     whole: Vec<u16>,
-    /// By candidate, its four truths and its bit in them.
+    /// For each candidate, its four truths and its bit in them.
     places: Vec<[Loss; 4]>,
-    /// By what is kept: what others lose by it.
+    /// For each node, the losses of other truths if it is true; one list behind the other.
     losses: Vec<Loss>,
     begins: Vec<u32>,
 }
@@ -105,12 +107,14 @@ pub(crate) struct Ground {
 impl Ground {
     /// The position in which these candidates are left; cells that are filled have none.
     pub(crate) fn new(candidates: CandidateMap, groups: Groups) -> Ground {
+        // Collect the candidates of every truth there is.
         let mut left = [0; TRUTHS];
         for candidate in candidates {
             for place in &places(candidate) {
                 left[usize::from(place.number)] |= place.bits;
             }
         }
+        // Give numbers to the truths that have candidates: a position late in a solution has few of them.
         let mut numbers = [Number::MAX; TRUTHS];
         let mut ground = Ground {
             start: [CLOSED; TRUTHS],
@@ -128,6 +132,7 @@ impl Ground {
             ground.cells += usize::from(whole < 81);
             ground.whole.push(whole as u16);
         }
+        // List the losses of every node that the position has.
         for kept in 0..KEPT {
             ground.begins.push(ground.losses.len() as u32);
             if kept < 729 {
@@ -151,7 +156,8 @@ impl Ground {
         ground
     }
 
-    /// The position with what is left in a table of this one: truths that are closed there are done with.
+    /// Narrows the position to the candidates left in one of its tables; truths that are closed there are
+    /// dropped.
     pub(crate) fn narrowed(&self, table: &Table) -> Ground {
         let mut numbers = [0; TRUTHS];
         let mut ground = Ground {
@@ -163,6 +169,7 @@ impl Ground {
             losses: Vec::with_capacity(self.losses.len()),
             begins: Vec::with_capacity(KEPT + 1),
         };
+        // Renumber the truths that are still open.
         for (number, &bits) in table.iter().enumerate().take(self.len).filter(|(_, bits)| !is_closed(**bits))
         {
             numbers[number] = ground.len as Number;
@@ -171,6 +178,7 @@ impl Ground {
             ground.cells += usize::from(number < self.cells);
             ground.whole.push(self.whole[number]);
         }
+        // Keep the losses that are still possible.
         for kept in 0..KEPT as Kept {
             ground.begins.push(ground.losses.len() as u32);
             let losses = self.losses(kept);
@@ -192,14 +200,14 @@ impl Ground {
         ground
     }
 
-    /// How many candidates of a group are open.
+    /// Counts the open candidates of a group.
     fn open_in(&self, table: &Table, group: Kept) -> usize {
         let (cells, digit) = group_of(group);
         let index = |cell: Cell| cell.with(digit).index() as Kept;
         cells.into_iter().filter(|cell| self.is_open(table, index(*cell))).count()
     }
 
-    /// What truths lose when something is kept: of a candidate all but its own four.
+    /// Returns the losses of truths if a node is true; for a candidate, all but those of its own four truths.
     #[inline]
     pub(crate) fn losses(&self, kept: Kept) -> &[Loss] {
         let [begin, end] = [0, 1].map(|next| self.begins[usize::from(kept) + next] as usize);
@@ -220,13 +228,13 @@ impl Ground {
         }
     }
 
-    /// What of a truth a bit stands for.
+    /// Returns the node that the lowest of these bits stands for in a truth.
     #[inline]
     pub(crate) fn member(&self, number: Number, bits: u16) -> Kept {
         member(usize::from(self.whole[usize::from(number)]), bits.trailing_zeros() as usize)
     }
 
-    /// What bits of a truth stand for.
+    /// Returns the candidates that the bits stand for in a truth.
     pub(crate) fn members(&self, number: Number, bits: u16) -> CandidateMap {
         (0..9)
             .filter(|bit| bits & 1 << bit != 0)
@@ -234,7 +242,7 @@ impl Ground {
             .collect()
     }
 
-    /// The group that holds two or three candidates of a truth, if one does.
+    /// Returns the group that contains two or three candidates of a truth, if one does.
     #[inline]
     pub(crate) fn group(&self, number: Number, bits: u16) -> Option<Kept> {
         let whole = usize::from(self.whole[usize::from(number)]);
@@ -277,7 +285,7 @@ fn member(whole: usize, place: usize) -> Kept {
     MEMBERS[whole][place]
 }
 
-/// By truth, its candidates in order.
+/// For each truth, its candidates in order.
 static MEMBERS: [[Kept; 9]; TRUTHS] = {
     let mut members = [[0; 9]; TRUTHS];
     let mut whole = 0;
@@ -296,7 +304,7 @@ static MEMBERS: [[Kept; 9]; TRUTHS] = {
     members
 };
 
-/// By house, its cells in order.
+/// For each house (boxes, rows, columns), its cells in order.
 const CELLS: [[u8; 9]; 27] = {
     let mut cells = [[0; 9]; 27];
     let mut house = 0;
@@ -327,7 +335,7 @@ fn places(candidate: Candidate) -> [Loss; 4] {
     [Loss { number: cell.index() as Number, bits: 1 << digit }, a, b, c]
 }
 
-/// What is lost in any position by what is kept.
+/// Losses that each node can cause, in any position.
 struct Losses {
     all: Vec<Loss>,
     begins: Vec<u32>,
@@ -362,7 +370,8 @@ static LOSSES: LazyLock<Losses> = LazyLock::new(|| {
     losses
 });
 
-/// What is false when something is kept: what shares a truth with a candidate, or two with each of a group.
+/// Returns the candidates that are false if a node is true: those that share a truth with a candidate, or
+/// with each candidate of a group.
 pub(crate) fn rivals(kept: Kept) -> CandidateMap {
     LOSSES.rivals[usize::from(kept)]
 }
@@ -382,7 +391,7 @@ fn rivals_of(candidate: Candidate) -> CandidateMap {
     cell.peers().candidates(digit).union(others.collect())
 }
 
-/// The candidates of what is kept: one, or all three of a group.
+/// Returns the candidates of a node: one, or all three of a group.
 pub(crate) fn candidates_of(kept: Kept) -> CandidateMap {
     if kept < 729 {
         return CandidateMap::of(candidate(kept));

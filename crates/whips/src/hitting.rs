@@ -1,20 +1,20 @@
-//! Smallest sets that have one of each of some sets.
+//! Minimum hitting sets: smallest sets that share an element with each of some sets.
 
 use crate::Stopped;
 use crate::ground::{KEPT, Kept};
 
-/// Sets, as bits of what occurs in them.
+/// Sets of nodes, as bits of the nodes that occur in them.
 #[derive(Debug, Default)]
 pub(crate) struct Landmarks {
-    /// What occurs, by bit.
+    /// The node that each bit stands for.
     known: Vec<Kept>,
     sets: Vec<Bits>,
 }
 
-/// How many words are enough for all there is.
+/// The number of words that hold a bit for every node.
 const WORDS: usize = KEPT.div_ceil(64);
 
-/// Some of what occurs.
+/// A set of nodes.
 type Bits = [u64; WORDS];
 
 impl Landmarks {
@@ -31,13 +31,14 @@ impl Landmarks {
         self.sets.push(bits);
     }
 
-    /// A set of at most so many that has one of each, if there is one. `stop` is asked now and then.
+    /// Finds a set of at most `most` nodes that hits every set, if there is one; polls `stop` now and then.
     pub(crate) fn hitting(
         &self,
         most: usize,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Vec<Kept>>, Stopped> {
         let mut choice = Choice { chosen: Vec::with_capacity(most), tried: 0, stop };
+        // Few nodes occur in most positions: one word or four are much faster than all.
         let found = match self.known.len() {
             ..=64 => choice.hits(&self.narrow::<1>(), most),
             65..=256 => choice.hits(&self.narrow::<4>(), most),
@@ -48,30 +49,33 @@ impl Landmarks {
 }
 
 impl Landmarks {
-    /// The sets in fewer words, where nothing lies in the others.
+    /// Returns the sets in fewer words, where the others are empty.
     fn narrow<const N: usize>(&self) -> Vec<[u64; N]> {
         self.sets.iter().map(|set| std::array::from_fn(|word| set[word])).collect()
     }
 }
 
-/// Bits that are chosen.
+/// State of a search for a hitting set.
 struct Choice<'a> {
     chosen: Vec<usize>,
-    /// How many bits were tried.
+    /// The number of bits tried so far.
     tried: u32,
     stop: &'a mut dyn FnMut() -> bool,
 }
 
-/// So many bits are tried between two times that somebody is asked.
+/// The number of bits tried between two polls.
 const TRIES: u32 = 1024;
 
 impl Choice<'_> {
-    /// Chooses bits such that each set has one.
+    /// Chooses at most `more` bits such that each set has one of them.
     fn hits<const N: usize>(&mut self, sets: &[[u64; N]], more: usize) -> Result<bool, Stopped> {
+        // Branch on the smallest set.
         let Some(first) = sets.iter().min_by_key(|set| count(set)) else { return Ok(true) };
+        // Disjoint sets need a bit each.
         if more == 0 || apart(sets) > more {
             return Ok(false);
         }
+        // With one bit left, it must be common to all sets.
         if more == 1 {
             let common = sets.iter().fold([u64::MAX; N], |common, set| and(&common, set));
             let bit = bits(&common).next();
@@ -117,7 +121,7 @@ fn bits<const N: usize>(set: &[u64; N]) -> impl Iterator<Item = usize> {
     (0..N * 64).filter(move |bit| set[bit / 64] & 1 << (bit % 64) != 0)
 }
 
-/// How many sets, small ones first, have nothing in common with those taken before.
+/// Counts disjoint sets greedily, small ones first: a lower bound for a hitting set.
 fn apart<const N: usize>(sets: &[[u64; N]]) -> usize {
     let (mut met, mut taken) = ([0; N], 0);
     for size in 1..=4 {

@@ -1,15 +1,18 @@
 //! Whips, braids and trial and error, after Denis Berthier (*Pattern-Based Constraint Satisfaction and Logic Puzzles*, 2nd edition
 //! 2015): the shortest chains of variables on a position, and how deep it has to be supposed.
 //!
-//! A *variable* is a [truth](Truth): a cell, or a digit in a house. A candidate, the target, is supposed to be true. One variable after
-//! the other is left with one candidate, its *right* one: all its others go with the target or with a right candidate before. The last
-//! has nothing left, so the target is false. The length is the number of variables.
+//! A *variable* is a [truth](Truth): a cell, or a digit in a house. A candidate, the target, is supposed to
+//! be true. One variable after the other is left with one candidate, its *right* one: all its others conflict
+//! with the target or with an earlier right candidate. The last variable has no candidate left, so the target
+//! is false. The length is the number of variables.
 //!
 //! | [`Kind`] | of each variable |
 //! |---|---|
-//! | whip | one candidate, the *left* one, goes with the right one just before; no candidate is left or right twice |
-//! | braid | all go with any before |
-//! | g-whip, g-braid | the same, where the right one may be a *group*: two or three candidates in a box and a line, with which goes what sees all three cells |
+//! | whip | one candidate, the *left* one, conflicts with the right one before it; none is used twice |
+//! | braid | each lost candidate conflicts with the target or any right one before |
+//! | g-whip, g-braid | the same, where the right one may be a *group*: two or three in a box and a line |
+//!
+//! A candidate conflicts with a group if it sees all three cells where the box and the line cross.
 //!
 //! This crate knows a set of candidates and nothing else: no names, no facts, no steps. [`shortest`] gives all shortest chains of a
 //! position at once, so that the answer depends on no order; [`Trial`]s are suppositions inside suppositions.
@@ -45,12 +48,12 @@ pub use trial::Trial;
 use braid::Found;
 use ground::Ground;
 
-/// What chains are made of.
+/// The kinds of chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Each link goes on from the one before.
+    /// Each link continues from the one before.
     Whip,
-    /// Each link goes on from any before.
+    /// Each link continues from any link before.
     Braid,
     /// A whip with groups.
     GWhip,
@@ -70,33 +73,33 @@ pub(crate) enum Groups {
 pub struct Link {
     /// The cell, or the digit in the house.
     pub truth: Truth,
-    /// A candidate that goes with the link before, of a braid with any before.
+    /// A candidate that conflicts with the link before, or in a braid with any before.
     pub left: Candidate,
-    /// The only one that stays, or the two or three of a group; none in the last link.
+    /// The only candidate that remains, or the two or three of a group; empty in the last link.
     pub right: CandidateMap,
 }
 
 /// A whip or braid, with groups or without.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
-    /// What is supposed, and so is removed.
+    /// The candidate that is supposed true, and therefore eliminated.
     pub target: Candidate,
-    /// Its variables in order.
+    /// The variables in order.
     pub links: Vec<Link>,
 }
 
-/// That a caller asked to stop, before there was an answer.
+/// Error for a search that its caller stopped before there was an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// The shortest chains of a kind in a position in which these candidates are left: for each target that has one of the least
-/// length one, in the order of targets; none where no target has one of at most `most` variables. Cells that are filled have no candidates,
-/// and no single should be left: it is not followed.
+/// Finds the shortest chains of a kind in a position with these candidates: one for each target that has a
+/// chain of the least length, in the order of targets. Empty if no target has a chain of at most `most`
+/// variables. Filled cells have no candidates, and no single should be left: singles are not followed.
 ///
-/// `stop` is asked now and then.
+/// `stop` is polled now and then.
 ///
 /// # Errors
-/// When `stop` says so.
+/// When `stop` returns true.
 pub fn shortest(
     candidates: CandidateMap,
     kind: Kind,
@@ -118,13 +121,14 @@ pub fn shortest(
     })
 }
 
-/// All of the first length of which there are any.
+/// Finds the chains of the first length for which any target has one.
 fn first_length<T>(
     targets: &mut [T],
     lengths: RangeInclusive<usize>,
     stop: &mut dyn FnMut() -> bool,
     mut of_length: impl FnMut(&mut T, usize, &mut dyn FnMut() -> bool) -> Result<Next, Stopped>,
 ) -> Result<Vec<Chain>, Stopped> {
+    // Targets that may have a chain of the next length.
     let mut hopes: Vec<usize> = (0..targets.len()).collect();
     let (mut found, mut longer) = (Vec::new(), Vec::new());
     for length in lengths {
@@ -141,6 +145,7 @@ fn first_length<T>(
         if stop() {
             return Err(Stopped);
         }
+        // All chains of this length, or no hope for a longer one.
         if !found.is_empty() || longer.is_empty() {
             break;
         }
@@ -162,7 +167,7 @@ impl Kind {
     }
 }
 
-/// What comes of looking for a length.
+/// Result of a search for a chain of one length.
 enum Next {
     Chain(Chain),
     Longer,

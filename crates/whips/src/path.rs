@@ -7,16 +7,16 @@ use crate::ground::{Ground, Table, candidate};
 use crate::trial::{Theory, Trials, left};
 use crate::{Chain, Groups, Kind, Stopped, Trial, shortest, whip};
 
-/// What a position is rated by.
+/// The scales that a position can be rated on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scale {
     /// The length of the longest chain on a path of shortest ones: W, B, gW, gB.
     Chains(Kind),
-    /// How deep suppositions inside suppositions have to be: T&E depth.
+    /// The depth of suppositions inside suppositions: T&E depth.
     Depth,
-    /// The length of the longest braid needed inside a supposition, none for depth 1: BxB.
+    /// The length of the longest braid needed inside a supposition; 0 if depth 1 needs none: BxB.
     Braids,
-    /// The same inside two suppositions, none for depth 2: BxBB.
+    /// The length of the longest braid needed inside two suppositions; 0 if depth 2 needs none: BxBB.
     DeepBraids,
 }
 
@@ -25,24 +25,25 @@ pub enum Scale {
 pub enum Step {
     /// All shortest chains of the position.
     Chains(Vec<Chain>),
-    /// A candidate that trials remove, on this level of their scale.
+    /// A candidate that trials remove, and the level of their scale.
     Trial(usize, Trial),
 }
 
-/// Where a path ends.
+/// Rating of a position, with the end of its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rating {
-    /// The highest level that was needed: 0 where singles do.
+    /// The highest level that was needed: 0 if singles are enough.
     pub level: usize,
-    /// What is left where the path ends: nothing if it is the solution.
+    /// The candidates left at the end of the path: none if it is the solution.
     pub left: CandidateMap,
-    /// What turned out to be true.
+    /// The candidates that turned out to be true.
     pub placed: CandidateMap,
 }
 
-/// Some candidates that braids of at most this length remove; where there are none, of the least length that has any, which is the length
-/// then. Which are taken is of no consequence for a rating, as braids are confluent: so those come first that a look in rounds finds, and
-/// whether a target has a braid that is hard to see, or none, is asked as late as can be, when few candidates are left.
+/// Finds some candidates that braids of at most `length` variables remove, or else braids of the least length
+/// that has any, which `length` becomes. Braids are confluent, so the choice doesn't matter for a rating: the
+/// search in rounds goes first, and whether a target has a braid that is hard to find, or none, is left for
+/// later, when fewer candidates remain.
 fn any_braids(
     ground: &Ground,
     kind: Kind,
@@ -52,6 +53,7 @@ fn any_braids(
 ) -> Result<CandidateMap, Stopped> {
     let search = |target| Search::new(ground, kind.groups(), &ground.start, target);
     let mut searches: Vec<Search<'_>> = ground.open(&ground.start).into_iter().map(search).collect();
+    // Search in rounds for all targets: fast, and it drops the targets that have no braid of any length.
     while *length <= most && !searches.is_empty() {
         let mut gone = CandidateMap::EMPTY;
         searches.retain_mut(|search| match search.glance(*length) {
@@ -78,13 +80,14 @@ fn any_braids(
                 Found::Nothing => drop(searches.swap_remove(at)),
             }
         }
+        // No target has a braid of this length.
         *length += 1;
     }
     Ok(CandidateMap::EMPTY)
 }
 
 impl Scale {
-    /// The stable name of its steps in data.
+    /// Returns the stable name of the scale's steps in data.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -98,9 +101,10 @@ impl Scale {
         }
     }
 
-    /// The theory and the depth of a level of trials, from 1 on; `None` where there is no such level, or on a scale of chains.
+    /// Returns the theory and the depth of a level of trials, from 1 on; `None` where there is no such level,
+    /// or on a scale of chains.
     ///
-    /// No proper puzzle needs the last: what braids of so many variables don't do, no braids do.
+    /// No proper puzzle needs the last level: where braids of so many variables fail, all braids do.
     fn level(self, level: usize) -> Option<(Theory, usize)> {
         const LONGEST: usize = 60;
         const DEEPEST: usize = 5;
@@ -112,7 +116,7 @@ impl Scale {
         }
     }
 
-    /// What goes before any level: nothing where singles do.
+    /// Returns the depth of plain trials that precede level 1; 0 where singles alone do.
     fn base(self) -> usize {
         match self {
             Scale::Chains(_) | Scale::Depth => 0,
@@ -121,23 +125,25 @@ impl Scale {
         }
     }
 
-    /// The next step in a position in which these candidates are left and no single; the easiest there is. Nothing where there is none
-    /// of at most `most` levels.
+    /// Finds the easiest next step in a position with these candidates and no single left. `None` if there is
+    /// none of at most `most` levels.
     ///
     /// # Errors
-    /// When `stop` says so, which is asked now and then.
+    /// When `stop`, which is polled now and then, returns true.
     pub fn next(
         self,
         candidates: CandidateMap,
         most: usize,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Step>, Stopped> {
+        // On a scale of chains, all shortest chains make one step.
         if let Scale::Chains(kind) = self {
             let chains = shortest(candidates, kind, most, stop)?;
             return Ok((!chains.is_empty()).then_some(Step::Chains(chains)));
         }
         let ground = Ground::new(candidates, Groups::Left);
         let table = ground.start;
+        // Plain trials come before the levels of a scale of trials.
         for depth in 1..=self.base() {
             if let Some(trial) = Trials::new(&ground, stop).first(&table, Theory::Singles, depth)? {
                 return Ok(Some(Step::Trial(0, trial)));
@@ -152,11 +158,11 @@ impl Scale {
         Ok(None)
     }
 
-    /// The rating of a position in which these candidates are left, in one go: the same as that of all steps of a path. Of
-    /// suppositions no level is tried again once it is exceeded, as their results depend on no order.
+    /// Rates a position with these candidates in one run, with the same result as a path of steps. Trials
+    /// never go back to a level that was exceeded, as their results depend on no order.
     ///
     /// # Errors
-    /// When `stop` says so.
+    /// When `stop` returns true.
     pub fn rate(
         self,
         candidates: CandidateMap,
@@ -170,9 +176,11 @@ impl Scale {
         let ground = Ground::new(candidates, Groups::Left);
         let Ok(mut table) = ground.settled() else { return Ok(rating) };
         let is_solved = |table: &Table| ground.open(table).is_empty();
+        // Plain trials first.
         if self.base() > 0 {
             Trials::new(&ground, stop).settle(&mut table, Theory::Singles, self.base())?;
         }
+        // Then each level as far as it goes, until the position is solved.
         while !is_solved(&table) && rating.level < most {
             let Some((theory, depth)) = self.level(rating.level + 1) else { break };
             rating.level += 1;
@@ -184,7 +192,7 @@ impl Scale {
     }
 }
 
-/// The rating of what is left by chains of a kind.
+/// Rates what is left by chains of a kind.
 fn rate_by_chains(
     mut rating: Rating,
     kind: Kind,
@@ -195,12 +203,15 @@ fn rate_by_chains(
     let mut ground = Ground::new(rating.left, kind.groups());
     let mut settled = ground.settled();
     while let Ok(table) = settled {
+        // The candidates after singles; nothing left means solved.
         rating.left = left(&ground, &table);
         rating.placed = rating.placed.union(ground.placed(&table));
         if rating.left.is_empty() {
             break;
         }
         ground = ground.narrowed(&table);
+        // Braids: any that are no longer than the rating so far. Whips: all shortest ones, as their order
+        // could matter.
         let gone = if kind.is_braid() {
             any_braids(&ground, kind, &mut length, most, stop)?
         } else {
@@ -211,6 +222,7 @@ fn rate_by_chains(
         if gone.is_empty() {
             break;
         }
+        // Remove the targets and continue from the singles that follow.
         rating.level = rating.level.max(length);
         rating.left = rating.left.difference(gone);
         let mut table = ground.start;

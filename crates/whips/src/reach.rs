@@ -1,10 +1,11 @@
-//! How far whips on a target could reach if nothing were in their way: a bound from below that is cheap to have.
+//! Lower bound for the length of the whips on a target, from a relaxed search that is cheap.
 //!
-//! Let whatever a beginning of a whip could keep be kept by all of them together, and a truth be used as often as one likes. What is left of truths
-//! then, round by round, is less than any whip of so many links leaves. So where no truth has nothing left after n − 1 rounds, there is no
-//! whip of n links; and where one has, the steps back from it say how many links each beginning needs at least to end, by what it
-//! keeps last. (In planning, this is to ignore what actions delete: Bonet and Geffner 2001.) Most beginnings can't end in time and
-//! are never made.
+//! In the relaxation, all partial whips share their right nodes, and a truth may be used any number of times.
+//! Then, round by round, truths have fewer candidates than after any whip of so many links. So if no truth is
+//! empty after n − 1 rounds, there is no whip of n links; and if one is, the steps back from it give a lower
+//! bound for the links that each partial whip still needs, by its last right node. (In planning, this is
+//! known as delete relaxation: Bonet and Geffner 2001.) Most partial whips can't end in time and are never
+//! made.
 
 use ninefold_core::CandidateMap;
 
@@ -12,7 +13,7 @@ use crate::Groups;
 use crate::ground::{Ground, KEPT, Kept, Number, Table, Truths, candidate, is_closed, rivals};
 use crate::state::{is_few, is_last};
 
-/// Which truths lose something by what is kept, for all of a position that may be kept.
+/// For each node of a position, the truths that lose candidates if it is true.
 #[derive(Debug)]
 pub(crate) struct Touches {
     places: Box<[u16; KEPT]>,
@@ -35,18 +36,18 @@ impl Touches {
         touches
     }
 
-    /// Of something that takes away something.
+    /// Returns the truths of a node that has losses.
     #[inline]
     fn of(&self, kept: Kept) -> &Truths {
         &self.all[usize::from(self.places[usize::from(kept)])]
     }
 }
 
-/// How many links are missing at least, by what is kept last. One is the link that leaves nothing.
+/// For each last right node, the fewest links that are missing. The link that empties a truth counts as one.
 #[derive(Debug)]
 pub(crate) struct Missing(Box<[u8; KEPT]>);
 
-/// It never ends.
+/// The mark of a node after which no whip ends.
 const NEVER: u8 = u8::MAX;
 
 impl Missing {
@@ -54,7 +55,7 @@ impl Missing {
         Missing(Box::new([NEVER; KEPT]))
     }
 
-    /// The fewest links that are missing, or none if it never ends.
+    /// Returns the fewest links that are missing, or `None` if no whip ends.
     #[inline]
     pub(crate) fn after(&self, kept: Kept) -> Option<usize> {
         let missing = self.0[usize::from(kept)];
@@ -62,27 +63,28 @@ impl Missing {
     }
 }
 
-/// How far the whips on a target could reach.
+/// Relaxed search on a target, as far as it has run.
 #[derive(Debug)]
 pub(crate) struct Reach {
     pub(crate) target: Kept,
-    /// What is left of truths.
+    /// The candidates left by all right nodes together.
     table: Table,
-    /// Truths of which something may be kept, to be looked at again.
+    /// The truths that may have a right node, to be examined.
     waiting: Truths,
-    /// Truths of which one thing may take away all that is left. (Of those that lose nothing it can't: it would be removed by that.)
+    /// The truths whose remaining candidates a single node may remove. (Truths without losses are no case:
+    /// the node would have been removed by them.)
     thin: Truths,
-    /// The candidates that do.
+    /// The candidates that remove all that remains of such a truth.
     ending: CandidateMap,
-    /// Such truths since the last round.
+    /// The truths that became such since the last round.
     news: Truths,
     is_kept: [u64; KEPT.div_ceil(64)],
     kept: Vec<Kept>,
-    /// Of how many was taken away what they take.
+    /// The number of right nodes whose losses have been applied.
     taken: usize,
-    /// Whether something that may be kept may be kept last.
+    /// Whether some right node may be the last one.
     may_end: bool,
-    /// All that a truth may keep.
+    /// The truths with their possible right nodes.
     ways: Vec<(Number, Kept)>,
     rounds: usize,
     /// Whether another round would change nothing.
@@ -90,7 +92,7 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// The reach of what a target alone leaves.
+    /// Starts from the losses that the target alone causes.
     pub(crate) fn new(ground: &Ground, groups: Groups, target: Kept) -> Reach {
         let mut reach = Reach {
             target,
@@ -112,8 +114,8 @@ impl Reach {
         reach
     }
 
-    /// Whether there may be a whip of so many links, two at least: what all but the last right one take away, and this one alone, has to
-    /// leave nothing of a truth.
+    /// Whether there may be a whip of at most `length` links, two at least: all right nodes but the last
+    /// together, and then the last alone, must leave a truth without candidates.
     pub(crate) fn is_within(
         &mut self,
         ground: &Ground,
@@ -122,15 +124,18 @@ impl Reach {
         length: usize,
     ) -> bool {
         while self.rounds + 1 < length && !self.is_complete {
+            // Apply the losses of the nodes from the last round.
             for place in self.taken..self.kept.len() {
                 self.take(ground, groups, self.kept[place]);
             }
             self.taken = self.kept.len();
+            // Note the candidates that would now empty a truth.
             let news = std::mem::replace(&mut self.news, Truths::NONE);
             for number in news.iter() {
                 self.ending = self.ending.union(endings(ground, number, self.table[usize::from(number)]));
             }
             self.thin = self.thin.union(&news);
+            // Find the right nodes that these losses make possible.
             for number in std::mem::replace(&mut self.waiting, Truths::NONE).iter() {
                 self.look(ground, groups, number);
             }
@@ -141,7 +146,7 @@ impl Reach {
         self.may_end
     }
 
-    /// Takes away what something takes.
+    /// Applies the losses of a node.
     fn take(&mut self, ground: &Ground, groups: Groups, kept: Kept) {
         for loss in ground.losses(kept) {
             let rest = &mut self.table[usize::from(loss.number)];
@@ -162,7 +167,7 @@ impl Reach {
         }
     }
 
-    /// Whether something leaves nothing of a truth, together with all that was taken away.
+    /// Whether a node, after all losses so far, leaves a truth without candidates.
     fn ends(&self, ground: &Ground, touches: &Touches, kept: Kept) -> bool {
         if kept < 729 {
             return self.ending.contains(candidate(kept));
@@ -178,12 +183,14 @@ impl Reach {
         })
     }
 
-    /// Looks what a truth may keep.
+    /// Finds the possible right nodes of a truth.
     fn look(&mut self, ground: &Ground, groups: Groups, number: Number) {
         let left = self.table[usize::from(number)];
+        // One candidate is left.
         if left != 0 && is_last(left) {
             self.keep(number, ground.member(number, left));
         }
+        // Two or three are left: they may be a group.
         if left.count_ones() > 1 {
             if let Some(group) = ground.group(number, left) {
                 self.keep(number, group);
@@ -205,6 +212,7 @@ impl Reach {
                 self.keep(number, member);
             }
         }
+        // Candidates that fell later may still form groups along a line of the house.
         if groups == Groups::Used {
             /// The rows of a house in threes, and its columns.
             const LINES: [u16; 6] =
@@ -230,15 +238,18 @@ impl Reach {
         }
     }
 
-    /// How many links are missing at least behind all that may be kept, as far as was looked.
+    /// Fills in the fewest missing links after each possible right node, as far as the search has run.
     pub(crate) fn missing(&self, ground: &Ground, touches: &Touches, missing: &mut Missing) {
         let missing = &mut missing.0;
+        // One link is missing after nodes that empty a truth.
         let mut rest = self.kept.clone();
         rest.retain(|&kept| {
             let ends = self.ends(ground, touches, kept);
             missing[usize::from(kept)] = if ends { 1 } else { NEVER };
             !ends
         });
+        // Work back: nodes from which a truth with a node of the last distance is reached are one link
+        // further away.
         for links in 2..NEVER {
             let mut towards = Truths::NONE;
             let ways = self.ways.iter().filter(|(_, kept)| missing[usize::from(*kept)] == links - 1);
@@ -258,7 +269,7 @@ impl Reach {
     }
 }
 
-/// The candidates that take away all that is left of a truth.
+/// Returns the candidates that remove all that is left of a truth.
 fn endings(ground: &Ground, number: Number, mut left: u16) -> CandidateMap {
     let mut endings = CandidateMap::FULL;
     while left != 0 {

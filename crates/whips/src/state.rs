@@ -1,15 +1,15 @@
-//! What follows by singles alone: candidates supposed or removed, one after the other, until nothing more follows or a truth has
-//! nothing left.
+//! Propagation of singles: candidates are supposed or removed, one after the other, until nothing more
+//! follows or a truth has no candidate left.
 
 use ninefold_core::CandidateMap;
 
 use crate::ground::{CLOSED, Ground, Kept, Number, TRUTHS, Table, candidate, is_closed};
 
-/// That a truth has nothing left.
+/// Contradiction: a truth has no candidate left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Contradiction;
 
-/// Candidates that are the last of a truth, and wait.
+/// Queue of candidates that are the last of a truth.
 #[derive(Debug)]
 struct Queue {
     waiting: [Kept; TRUTHS],
@@ -50,14 +50,14 @@ impl Ground {
         }
     }
 
-    /// Takes a candidate as true, and all that follows by singles.
+    /// Supposes a candidate true and propagates singles.
     pub(crate) fn suppose(&self, table: &mut Table, candidate: Kept) -> Result<(), Contradiction> {
         let mut queue = Queue::new();
         queue.push(candidate);
         self.follow(table, &mut queue)
     }
 
-    /// Removes a candidate, and takes what follows by singles.
+    /// Removes a candidate and propagates singles.
     pub(crate) fn remove(&self, table: &mut Table, candidate: Kept) -> Result<(), Contradiction> {
         let mut queue = Queue::new();
         for own in self.own(candidate) {
@@ -66,7 +66,7 @@ impl Ground {
         self.follow(table, &mut queue)
     }
 
-    /// Removes some candidates, and takes what follows by singles then.
+    /// Removes some candidates and propagates singles.
     pub(crate) fn remove_all(
         &self,
         table: &mut Table,
@@ -124,7 +124,7 @@ impl Ground {
         is_closed(table[usize::from(self.own(candidate)[0].number)])
     }
 
-    /// Whether a candidate is left and not known to be true.
+    /// Whether a candidate is possible and not known to be true.
     #[inline]
     pub(crate) fn is_open(&self, table: &Table, candidate: Kept) -> bool {
         let own = self.own(candidate)[0];
@@ -132,7 +132,7 @@ impl Ground {
         !is_closed(left) && left & own.bits != 0
     }
 
-    /// The candidates that are left and not known to be true, in order.
+    /// Returns the candidates that are possible and not known to be true, in order.
     pub(crate) fn open(&self, table: &Table) -> Vec<Kept> {
         let mut open = Vec::with_capacity(256);
         for number in 0..self.cells as Number {
@@ -145,13 +145,13 @@ impl Ground {
         open
     }
 
-    /// The candidates that are known to be true.
+    /// Returns the candidates that are known to be true.
     pub(crate) fn placed(&self, table: &Table) -> CandidateMap {
         let cells = (0..self.cells as Number).zip(table).filter(|(_, left)| is_closed(**left));
         cells.map(|(number, left)| candidate(self.member(number, 1 << (left >> 11)))).collect()
     }
 
-    /// The same position with the truths of which one candidate is left asserted.
+    /// Returns the position's table after placing the last candidates of truths, and all singles that follow.
     pub(crate) fn settled(&self) -> Result<Table, Contradiction> {
         let mut table = self.start;
         let mut queue = Queue::new();

@@ -1,8 +1,9 @@
 //! Trial and error: suppositions inside suppositions, until nothing more comes of it.
 //!
-//! `settled` to a depth k over a theory: each candidate is supposed in a copy of the position, in which the theory and all of
-//! depth k − 1 is applied; what comes to a contradiction is removed, and every other candidate is tried again. A solution that
-//! turns up in a copy says nothing. The result depends on no order, as the theories (singles; braids up to a length) don't.
+//! `settled` to a depth k over a theory: each candidate is supposed in a copy of the position, in which the
+//! theory and all of depth k − 1 is applied. Candidates that lead to a contradiction are removed, and every
+//! other candidate is tried again. A solution that turns up in a copy is ignored. The result depends on no
+//! order, as the theories (singles; braids up to a length) don't.
 
 use ninefold_core::{Candidate, CandidateMap};
 
@@ -11,7 +12,7 @@ use crate::ground::{Ground, Kept, Table, candidate};
 use crate::state::Contradiction;
 use crate::{Groups, Stopped};
 
-/// What is applied to every position, also inside suppositions.
+/// Rules applied to every position, also inside suppositions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Theory {
     /// Singles.
@@ -20,16 +21,17 @@ pub(crate) enum Theory {
     Braids(usize),
 }
 
-/// A candidate that was supposed and came to a contradiction.
+/// A candidate that was supposed and led to a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
-    /// What was supposed, and so is removed.
+    /// The candidate that was supposed, and therefore eliminated.
     pub target: Candidate,
-    /// What was removed in the same way where it was supposed, in order; then singles came to the contradiction.
+    /// The candidates that were eliminated in the same way under this supposition, in order; then singles led
+    /// to the contradiction.
     pub inner: Vec<Trial>,
 }
 
-/// Why nothing is settled.
+/// Reason that a position could not be settled.
 enum Ended {
     Contradiction,
     Stopped,
@@ -58,7 +60,8 @@ impl<'a> Trials<'a> {
         Trials { ground, stop }
     }
 
-    /// Removes from a position all that a depth over a theory does. The position has a solution, or is left where none is seen.
+    /// Removes from a position all candidates that this depth over a theory removes. A position without
+    /// solution is left as it is when that is seen.
     pub(crate) fn settle(&mut self, table: &mut Table, theory: Theory, depth: usize) -> Result<(), Stopped> {
         match self.settled(table, theory, depth, None) {
             Err(Ended::Stopped) => Err(Stopped),
@@ -66,7 +69,7 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// The first candidate that a depth of one at least removes.
+    /// Finds the first candidate that a depth of at least one removes.
     pub(crate) fn first(
         &mut self,
         table: &Table,
@@ -104,11 +107,13 @@ impl<'a> Trials<'a> {
         depth: usize,
         mut log: Option<&mut Vec<Trial>>,
     ) -> Result<(), Ended> {
+        // Everything of lesser depth first: it is cheap, and leaves fewer candidates to try.
         match (depth, theory) {
             (0, Theory::Singles) => return Ok(()),
             (0, Theory::Braids(length)) => return self.braided(table, length, log),
             _ => self.settled(table, theory, depth - 1, log.as_deref_mut())?,
         }
+        // Try the candidates in turn until a whole round has removed nothing.
         let order = self.ground.open(table);
         let (mut place, mut since) = (0, 0);
         while since < order.len() {
@@ -125,6 +130,7 @@ impl<'a> Trials<'a> {
             match self.suppose(table, target, theory, depth, recorded) {
                 Ok(()) => {}
                 Err(Ended::Contradiction) => {
+                    // Remove it, and settle what follows at lesser depth before the next trial.
                     self.remove(table, target, inner, log.as_deref_mut())?;
                     if depth > 1 {
                         self.settled(table, theory, depth - 1, log.as_deref_mut())?;
@@ -150,13 +156,14 @@ impl<'a> Trials<'a> {
         Ok(self.ground.remove(table, target)?)
     }
 
-    /// Removes all that braids up to a length do.
+    /// Removes all candidates that braids up to a length remove.
     fn braided(
         &mut self,
         table: &mut Table,
         length: usize,
         mut log: Option<&mut Vec<Trial>>,
     ) -> Result<(), Ended> {
+        // Try the targets in turn until a whole round has removed nothing.
         let order = self.ground.open(table);
         let (mut place, mut since) = (0, 0);
         while since < order.len() {
@@ -176,7 +183,7 @@ impl<'a> Trials<'a> {
     }
 }
 
-/// The candidates of a position that are left and not known to be true.
+/// Returns the candidates that are possible and not known to be true.
 pub(crate) fn left(ground: &Ground, table: &Table) -> CandidateMap {
     ground.open(table).into_iter().map(candidate).collect()
 }

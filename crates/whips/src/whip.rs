@@ -1,13 +1,15 @@
-//! The shortest whips of a position, of all targets side by side.
+//! Search for the shortest whips of a position, of all targets side by side.
 //!
-//! The beginnings of whips on one target are searched in breadth, for one length after the other and each time anew, as beginnings that can't
-//! end in time are never made ([`reach`](crate::reach)). A beginning is known by what it keeps and what it keeps last, as
-//! that decides how it may go on. That ignores that no candidate may lead twice (published lengths are of whips without such loops): so
-//! where the first whip found has no choice of different left candidates, which is rare, its target is searched again with the
-//! left candidates as a part of what a beginning is known by.
+//! Partial whips on one target are searched breadth-first, anew for each length, as partial whips that can't
+//! end in time are never made ([`reach`](crate::reach)). A partial whip is identified by its right nodes and
+//! its last one, which decide how it can be extended. That ignores that no candidate may be a left one twice
+//! (published lengths are of whips without such loops): so if the first whip found has no choice of different
+//! left candidates, which is rare, its target is searched again, and left candidates are part of what
+//! identifies a partial whip.
 //!
-//! What was tried and did not help: to ask of each whip, up to the length that the position before on a path had none of, for a truth that
-//! has lost something since. Two removals touch so many truths that this left out one beginning in fourteen and cost as much.
+//! Tried without success: on a path, only whips through a truth that has lost candidates since the last
+//! position, up to the length that had no whip there. Two removals touch so many truths that this left out
+//! one partial whip in fourteen and cost as much.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -19,41 +21,41 @@ use crate::reach::{Missing, Reach, Touches};
 use crate::state::{is_few, is_last};
 use crate::{Chain, Groups, Link, Next, Stopped, first_length};
 
-/// The beginning of a whip.
+/// A partial whip, as its last link.
 #[derive(Clone, Copy, Debug)]
 struct Beginning {
-    /// The one without the last link; its own place for the first, which has no link.
+    /// The partial whip without the last link; the first, which has no link, refers to itself.
     before: u32,
-    /// What the last link keeps; the target for the first.
+    /// The right node of the last link; the target for the first.
     last: Kept,
     /// The truth of the last link.
     truth: Number,
-    /// Its left candidate, where that matters.
+    /// The left candidate of the last link, where that matters.
     left: Kept,
 }
 
-/// The search on one target after the other, in one place.
+/// Search whose buffers are reused from target to target.
 #[derive(Debug)]
 pub(crate) struct Search {
     target: Kept,
     beginnings: Vec<Beginning>,
     known: HashSet<u128, BuildHasherDefault<Plain>>,
-    /// What each is known by.
+    /// For each partial whip, the sum that identifies it.
     sums: Vec<u128>,
-    /// Where the longest begin.
+    /// The place of the first of the longest partial whips.
     frontier: usize,
-    /// Where those begin that are a link shorter, and what is left in them. (Of the longest it is worked out when they are gone on from:
-    /// most never are.)
+    /// The place of the first that is a link shorter; `tables` are theirs. (Tables of the longest are made
+    /// when they are extended: most never are.)
     before: usize,
     tables: Vec<u16>,
-    /// What is left in the longest, as far as they have been gone on from.
+    /// The tables of the longest, as far as they have been extended.
     rooms: Vec<u16>,
-    /// How many links the longest have.
+    /// The number of links of the longest.
     links: usize,
     loops: Loops,
     touches: Touches,
     missing: Missing,
-    /// Whether a beginning was left out that would be too long.
+    /// Whether a partial whip was left out because it would be too long.
     is_cut: bool,
 }
 
@@ -64,7 +66,7 @@ enum Loops {
     Excluded,
 }
 
-/// What is known of the whips on a target.
+/// Results on a target that are kept from length to length.
 #[derive(Debug)]
 pub(crate) struct Target {
     reach: Reach,
@@ -77,13 +79,14 @@ impl Target {
     }
 }
 
-/// The shortest whips of a position of at most so many links, in the order of targets.
+/// Finds the shortest whips of a position, of at most `most` links, in the order of targets.
 pub(crate) fn shortest(
     ground: &Ground,
     groups: Groups,
     most: usize,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Chain>, Stopped> {
+    // Whips of one link need no search.
     let at_once = if most > 0 { at_once(ground) } else { Vec::new() };
     if stop() {
         return Err(Stopped);
@@ -99,13 +102,15 @@ pub(crate) fn shortest(
     })
 }
 
-/// The whips of one link: a digit is confined to where a house crosses another.
+/// Finds the whips of one link: all candidates of a digit in a house lie where it crosses another.
 fn at_once(ground: &Ground) -> Vec<Chain> {
     let open: CandidateMap = ground.open(&ground.start).into_iter().map(candidate).collect();
     let mut met = CandidateMap::EMPTY;
     let mut chains = Vec::new();
     for number in 0..ground.len as Number {
         let left = ground.start[usize::from(number)];
+        // The truth's candidates are a single candidate or a group; all candidates that conflict with it are
+        // targets.
         let kept = if is_last(left) { Some(ground.member(number, left)) } else { ground.group(number, left) };
         let Some(kept) = kept else { continue };
         for target in open.intersection(rivals(kept)).difference(met) {
@@ -119,17 +124,17 @@ fn at_once(ground: &Ground) -> Vec<Chain> {
     chains
 }
 
-/// Where a whip ends: at a beginning, with a truth that it leaves nothing of, and a left candidate of that.
+/// End of a whip: a partial whip, a truth that it leaves without candidates, and a left candidate of that.
 type End = (usize, Number, Kept);
 
-/// No candidate.
+/// Stands for no candidate.
 const NONE: Kept = Kept::MAX;
 
-/// A room for what is known is not cleared but left if it holds more.
+/// The capacity above which the set of known sums is replaced rather than cleared.
 const ROOMY: usize = 1 << 12;
 
 impl Search {
-    /// A search for whips of a position.
+    /// Makes a search for whips of a position.
     pub(crate) fn new(ground: &Ground) -> Search {
         Search {
             target: 0,
@@ -163,7 +168,7 @@ impl Search {
         }
     }
 
-    /// The whip of just so many links, two at least, if there is one and none shorter.
+    /// Finds a whip of exactly `length` links, two at least, where there is none shorter.
     pub(crate) fn of_length(
         &mut self,
         ground: &Ground,
@@ -172,10 +177,12 @@ impl Search {
         length: usize,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Next, Stopped> {
+        // The relaxed search rules out most targets at this length.
         if !target.reach.is_within(ground, groups, &self.touches, length) {
             return Ok(if target.reach.is_complete { Next::Nothing } else { Next::Longer });
         }
         target.reach.missing(ground, &self.touches, &mut self.missing);
+        // Search without regard to loops; only if the whip found has one, search again and exclude them.
         loop {
             self.begin(target.reach.target);
             self.loops = target.loops;
@@ -193,8 +200,9 @@ impl Search {
         Ok(if is_all { Next::Nothing } else { Next::Longer })
     }
 
-    /// Adds a link to the longest beginnings in all ways that may end in a whip of a length. Where one more link makes the length, the
-    /// first of the new ones that leaves nothing of a truth, with this truth, where a left candidate is there; and none is kept.
+    /// Adds a link to the longest partial whips in all ways that may end in a whip of the given length. If
+    /// one more link makes that length, returns the first whip that leaves a truth without candidates and has
+    /// a left candidate there; partial whips are not stored then.
     fn extend(
         &mut self,
         ground: &Ground,
@@ -203,6 +211,7 @@ impl Search {
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<End>, Stopped> {
         let (from, to) = (self.frontier, self.beginnings.len());
+        // Tables of the parents; those of the partial whips that are extended now replace them.
         let tables = std::mem::take(&mut self.tables);
         let mut rooms = std::mem::take(&mut self.rooms);
         rooms.clear();
@@ -216,6 +225,7 @@ impl Search {
                 break;
             }
             open.clear();
+            // The table of this partial whip: its parent's, with the truth of the last link closed.
             let begin = rooms.len();
             let Beginning { before, truth, .. } = self.beginnings[place];
             if place == 0 {
@@ -226,6 +236,7 @@ impl Search {
                 rooms[begin + usize::from(truth)] = CLOSED;
             }
             let rest = &mut rooms[begin..];
+            // Apply the losses of its last node, and try every truth that this leaves with one node.
             self.keep(ground, groups, place, rest, &mut open);
             let end = open.iter().find_map(|&way| self.go_on(ground, place, &rooms[begin..], way, length));
             if end.is_some() {
@@ -237,7 +248,7 @@ impl Search {
         found
     }
 
-    /// Takes away what a beginning keeps last, and looks of which truths this leaves something to be kept.
+    /// Applies the losses of a partial whip's last node, and lists the truths that are left with one node.
     fn keep(
         &self,
         ground: &Ground,
@@ -266,7 +277,8 @@ impl Search {
         }
     }
 
-    /// Adds a link to a beginning, unless it can't end in time; where it leaves nothing of a truth, if it is the one before the last.
+    /// Adds a link to a partial whip, unless it can't end in time; returns the end if this is the link before
+    /// the last.
     #[inline]
     fn go_on(
         &mut self,
@@ -276,11 +288,13 @@ impl Search {
         (truth, kept): (Number, Kept),
         length: usize,
     ) -> Option<End> {
+        // Drop it if too many links are missing, or if the same group is a right node already.
         let missing = self.missing.after(kept)?;
         self.is_cut |= self.links + missing >= length;
         if self.links + missing > length || kept >= 729 && self.keeps(place, kept) {
             return None;
         }
+        // Before the last link: does the node leave a truth without candidates?
         let beginning = Beginning { before: place as u32, last: kept, truth, left: NONE };
         if self.links + 1 == length {
             // Its own truths lose nothing, and the one that keeps it is closed.
@@ -299,6 +313,7 @@ impl Search {
                 .into_iter()
                 .find_map(|left| self.end(ground, Beginning { left, ..beginning }, &ends));
         }
+        // Else store the partial whip, unless an equal one is known.
         let sum = self.sums[place]
             .wrapping_add(mixed(usize::from(kept)))
             // A truth that has kept a group is not asked again, so it matters which.
@@ -315,7 +330,7 @@ impl Search {
         None
     }
 
-    /// Adds one beginning, unless it is known.
+    /// Adds a partial whip, unless it is known.
     fn add(&mut self, sum: u128, beginning: Beginning) {
         let last = mixed(3 * KEPT + usize::from(beginning.last));
         if self.known.insert(sum.wrapping_mul(3).wrapping_add(last)) {
@@ -324,7 +339,8 @@ impl Search {
         }
     }
 
-    /// Adds the beginning that leaves nothing of some truths, if there is a left candidate in one of these.
+    /// Adds the partial whip that leaves some truths without candidates, if one of these has a left
+    /// candidate.
     fn end(&mut self, ground: &Ground, beginning: Beginning, ends: &[Number]) -> Option<End> {
         let place = self.beginnings.len();
         self.beginnings.push(beginning);
@@ -340,12 +356,12 @@ impl Search {
         end
     }
 
-    /// Whether a beginning keeps something already.
+    /// Whether a partial whip has a right node already.
     fn keeps(&self, place: usize, kept: Kept) -> bool {
         self.back(place).any(|beginning| beginning.last == kept)
     }
 
-    /// A beginning, and those before it with a link.
+    /// Walks back over the links of a partial whip, the last first.
     fn back(&self, place: usize) -> impl Iterator<Item = &Beginning> {
         let before = |place: &usize| Some(self.beginnings[*place].before as usize);
         std::iter::successors(Some(place), before)
@@ -353,7 +369,7 @@ impl Search {
             .map(|place| &self.beginnings[place])
     }
 
-    /// The left candidates that a truth may have behind a beginning: those that have not been any.
+    /// Returns the possible left candidates of a truth after a partial whip: those that it doesn't have yet.
     fn lefts(&self, ground: &Ground, place: usize, truth: Number) -> Vec<Kept> {
         let of = ground.members(truth, ground.start[usize::from(truth)]);
         let led = of.intersection(rivals(self.beginnings[place].last));
@@ -361,11 +377,12 @@ impl Search {
         indices.filter(|&left| self.back(place).all(|beginning| beginning.left != left)).collect()
     }
 
-    /// The whip that ends there, if it has different left candidates.
+    /// Builds the whip with this end, if it can have different left candidates.
     fn chain(&self, ground: &Ground, (place, end, left): End) -> Option<Chain> {
         let mut links: Vec<(Number, Kept, Option<Kept>)> = vec![(end, left, None)];
         links.extend(self.back(place).map(|link| (link.truth, link.left, Some(link.last))));
         links.reverse();
+        // Walk forward and list for each truth its possible left candidates and its right ones.
         let (mut last, mut gone) = (self.target, rivals(self.target));
         let (mut choices, mut rights) = (Vec::new(), Vec::new());
         for &(truth, left, kept) in &links {
@@ -380,6 +397,7 @@ impl Search {
                 (last, gone) = (kept, gone.union(rivals(kept)));
             }
         }
+        // Choose different left candidates.
         let lefts = different(&choices)?;
         let links = links.iter().zip(lefts).zip(rights);
         let links =
@@ -388,7 +406,7 @@ impl Search {
     }
 }
 
-/// One of each, all different, if there are such.
+/// Chooses one element of each set, all different, if that is possible.
 fn different(choices: &[CandidateMap]) -> Option<Vec<Candidate>> {
     fn choose(choices: &[CandidateMap], chosen: &mut Vec<Candidate>) -> bool {
         let Some(options) = choices.get(chosen.len()) else { return true };
@@ -408,8 +426,8 @@ fn different(choices: &[CandidateMap]) -> Option<Vec<Candidate>> {
     choose(choices, &mut chosen).then_some(chosen)
 }
 
-/// A number for each thing, such that sums of different sets differ (the constants are those of Steele and Vigna 2021, "Computationally
-/// easy, spectrally good multipliers").
+/// Hashes a number such that sums of different sets differ (the constants are those of Steele and Vigna 2021,
+/// "Computationally easy, spectrally good multipliers").
 #[inline]
 fn mixed(thing: usize) -> u128 {
     let mix = |mut z: u64| {
@@ -421,7 +439,7 @@ fn mixed(thing: usize) -> u128 {
     u128::from(mix(seed)) << 64 | u128::from(mix(seed ^ 0xD134_2543_DE82_EF95))
 }
 
-/// Takes as it is what is mixed already.
+/// Hasher that passes through values that are mixed already.
 #[derive(Debug, Default)]
 struct Plain(u64);
 
