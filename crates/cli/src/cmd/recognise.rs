@@ -1,4 +1,4 @@
-//! `ninefold recognise`: which technique was that?
+//! `ninefold recognise`: the techniques behind a player's moves.
 
 use std::io::Write;
 use std::time::Duration;
@@ -96,6 +96,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let (facts, solution) = guide.open_with_solution(&puzzle).map_err(|now| no_answer(&now, out))?;
     let mut stop = Clock::of(args.time_limit).stop();
     let budget = &mut Budget::of_effort(args.effort).until(&mut stop);
+    // An answer to an exercise is judged by its technique first.
     let told = match args.exercise {
         Some(technique) => {
             let start = (&facts, &solution);
@@ -107,6 +108,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return Ok(Exit::Interrupted);
     }
     let help = args.helped.map(|stage| Stage::ALL[usize::from(stage) - 1]);
+    // Write the verdict, then the steps that support or refute the moves.
     if args.json {
         let speech = json::speech(notation, out.catalogue);
         json::line(out, &told.data(help, (&facts, &moves), speech))?;
@@ -120,7 +122,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::failed_if(matches!(told.recognition(), Recognition::Wrong(_))))
 }
 
-/// What there is to say of moves, or of an answer to an exercise of a technique.
+/// Verdict on moves, or on an answer to an exercise of a technique.
 enum Told {
     Moves(Recognition),
     Answer(Answer, &'static Technique),
@@ -156,7 +158,7 @@ impl Told {
     }
 }
 
-/// Says of a drawing whether it is a chain, and what it shows.
+/// Judges whether a drawn chain holds, and reports its conclusions.
 fn judge_chain(args: &Args, text: &str, notation: Notation, out: &mut Output) -> Result<Exit, Failure> {
     let wrong = |error: ninefold::notation::NotationError| {
         Failure::Usage(format!("{text}: {}", language::told(&error)))
@@ -166,6 +168,7 @@ fn judge_chain(args: &Args, text: &str, notation: Notation, out: &mut Output) ->
     let puzzle = Inputs::of(&args.puzzle).read_one(out.quiet)?.puzzle;
     let facts = position(&puzzle, out)?;
     let verdict = chain.judge(&facts);
+    // A chain with conclusions is shown like any other step.
     let shown = match &verdict {
         ChainVerdict::Concludes(step) => {
             let number = profile.number(step.pattern.as_ref());
@@ -187,13 +190,13 @@ fn judge_chain(args: &Args, text: &str, notation: Notation, out: &mut Output) ->
     Ok(Exit::failed_if(matches!(verdict, ChainVerdict::Flawed(_))))
 }
 
-/// The position that a chain is drawn in. Nothing is asked of its solutions.
+/// Returns the position of a drawn chain; its solutions don't matter.
 fn position(puzzle: &Puzzle, out: &Output) -> Result<Facts, Failure> {
     let clashes = |clashes| no_answer(&Now::Improper(Improper::Clashes(clashes)), out);
     Ok(Facts::new(Board::try_from(puzzle).map_err(clashes)?))
 }
 
-/// The moves of all arguments.
+/// Parses the moves in all arguments.
 pub(crate) fn moves(arguments: &[String], notation: Notation) -> Result<Conclusions, Failure> {
     let mut all = Conclusions::NONE;
     for text in arguments {
@@ -217,7 +220,7 @@ fn no_answer(now: &Now, out: &Output) -> Failure {
     }
 }
 
-/// The steps to be told: those that show the moves, or the contrary of each wrong one.
+/// Returns the steps to show: those that justify the moves, or those that refute wrong ones.
 fn shown(told: &Recognition) -> Vec<&Rated> {
     match told {
         Recognition::Wrong(wrong) => wrong.iter().flat_map(|wrong| wrong.steps()).collect(),

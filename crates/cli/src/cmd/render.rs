@@ -1,4 +1,4 @@
-//! `ninefold render`: a board or a step as a picture.
+//! `ninefold render`: pictures of boards and steps.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -66,6 +66,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let mut place = Some(args.to_file.find_as_it_is(&sources)?);
     let notation = args.walking.cells()?;
     turn::tell_here(&args.inputs, args.strict, Form::Bare, out, &mut |turn, out| {
+        // Several puzzles need a numbered file each.
         if !turn.is_only {
             let path = args.to_file.path().ok_or_else(|| turn.failure("render-needs-output"))?;
             let path = numbered(path, turn.number);
@@ -75,6 +76,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             file.complete()?;
             return Ok(Exit::Fine);
         }
+        // A single puzzle goes to the output as usual, once it is known that there is a picture.
         if let Some(Place::File(target)) = &place {
             target.admit()?;
         }
@@ -87,7 +89,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     })
 }
 
-/// The name of one file of several: `board-2.svg`.
+/// Inserts the number of a file into its name: `board-2.svg`.
 fn numbered(path: &Path, number: u64) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let (stem, end) =
@@ -95,7 +97,7 @@ fn numbered(path: &Path, number: u64) -> PathBuf {
     path.with_file_name(format!("{stem}-{number}{end}"))
 }
 
-/// The picture; nothing if it was interrupted.
+/// Draws the picture; `None` if it was interrupted.
 fn draw(args: &Args, notation: Notation, turn: &Turn<'_>, out: &Output) -> Result<Option<String>, Untold> {
     let stage = Stage::ALL[usize::from(args.stage) - 1];
     let (board, marks) = match args.technique {
@@ -116,7 +118,7 @@ fn draw(args: &Args, notation: Notation, turn: &Turn<'_>, out: &Output) -> Resul
     Ok(Some(svg::draw(&board, &marks, look)))
 }
 
-/// What a stage shows of the first step of a technique.
+/// Returns the highlights at a stage of the first step of a technique.
 fn step_of(
     technique: &'static Technique,
     puzzle: &Puzzle,
@@ -130,7 +132,7 @@ fn step_of(
     }
 }
 
-/// The board and what a stage of a hint would show on it; nothing if it was interrupted.
+/// Returns the board and the highlights of a hint at a stage; `None` if the search was interrupted.
 fn next_step(args: &Args, puzzle: &Puzzle, stage: Stage) -> Result<Option<(Board, Marks)>, Failure> {
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
     let Ok(now) = Guide::new().now(puzzle, &profile, interrupt::asked) else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! `ninefold review`: the exercise that is next, and the answer to it.
+//! `ninefold review`: the next exercise, and judging the answer to it.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -95,13 +95,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 
 type Told = Result<Result<Exit, Stopped>, Failure>;
 
-/// Longer nobody waits for a position, where another technique does as well.
+/// Longest search for a position where another technique would do as well.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// Longer no step is looked for in a position that was given before.
+/// Longest search for the step in a position that was given before.
 const FOUND_AGAIN: Duration = Duration::from_secs(5);
 
-/// The technique of an exercise.
+/// Returns the technique of an exercise.
 fn technique_of(open: &Open) -> Result<&'static Technique, Failure> {
     let unknown = || Failure::unfit(&say!("review-unknown", id = open.technique.clone()));
     techniques::by_id(&open.technique).ok_or_else(unknown)
@@ -111,7 +111,7 @@ fn not_found(technique: &'static Technique) -> Failure {
     Failure::unfit(&say!("review-none", technique = technique, id = technique.id.to_string()))
 }
 
-/// What was asked, and when.
+/// Request with the time it was made.
 struct Asked<'a> {
     args: &'a Args,
     profile: &'a dyn Scale,
@@ -120,7 +120,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Shows the exercise that is next: the one that is open, unless another kind is asked for.
+    /// Shows the next exercise: the open one, unless another kind is requested.
     fn give(&self, progress: &mut Progress, out: &mut Output) -> Told {
         let kind = match self.args {
             Args { place: true, .. } => Some(Kind::Placement),
@@ -129,6 +129,7 @@ impl Asked<'_> {
         };
         let is_wanted = |open: &&Open| kind.is_none_or(|kind| kind.id() == open.kind);
         let mut left_open = progress.open.as_ref().filter(is_wanted).cloned();
+        // Techniques without a position are skipped, and the next task is tried.
         let mut missing: Vec<&'static Technique> = Vec::new();
         loop {
             let given = match left_open.take() {
@@ -150,7 +151,7 @@ impl Asked<'_> {
                     progress.open = Some(open);
                     return Ok(Ok(Exit::Fine));
                 }
-                // A lesson is about its technique, and nothing else will do.
+                // A lesson is about its technique, so no other will do.
                 Ok(None) if open.kind().is_named() => return Err(not_found(technique)),
                 Ok(None) => missing.push(technique),
                 Err(stopped) => return Ok(Err(stopped)),
@@ -158,7 +159,7 @@ impl Asked<'_> {
         }
     }
 
-    /// There is nothing to do, or nothing of which a position is found.
+    /// Reports that there is nothing to do, or no position for it.
     fn nothing(&self, missing: &[&'static Technique], out: &mut Output) -> Told {
         if let Some(technique) = missing.last() {
             return Err(not_found(technique));
@@ -167,8 +168,8 @@ impl Asked<'_> {
         Ok(Ok(Exit::Fine))
     }
 
-    /// The position that was given, or one for its number; `None` where none is found, in a time that somebody waits unless it is to be a
-    /// certain technique.
+    /// Returns the given position, or generates one from the exercise's number; `None` if none is found.
+    /// The search is short unless the technique is fixed.
     fn exercise(
         &self,
         progress: &Progress,
@@ -209,7 +210,7 @@ impl Asked<'_> {
         Ok(())
     }
 
-    /// Judges the answer to the open exercise, tells a hint, or gives it up.
+    /// Judges the answer to the open exercise, gives a hint, or gives up.
     fn answer(&self, progress: &mut Progress, out: &mut Output) -> Told {
         let Some(mut open) = progress.open.clone() else {
             return Err(Failure::usage(&say!("review-not-open")));
@@ -222,6 +223,7 @@ impl Asked<'_> {
         };
         open.pose(&exercise);
         progress.open = Some(open.clone());
+        // A hint raises the stage, and keeps the exercise open.
         if self.args.hint {
             let stage = open.stage().map_or(Stage::Where, |stage| stage.next().unwrap_or(Stage::Full));
             open.helped(stage);
@@ -233,6 +235,7 @@ impl Asked<'_> {
             explain::write_step(Length::Full, self.notation, 1, &exercise.step, out)?;
             return self.close(progress, (&open, &exercise), Credit::None, out);
         }
+        // An answer is judged, and explained without naming the technique unless it is a lesson.
         let moves = super::recognise::moves(&self.args.moves, self.notation)?;
         let answer = self.judged(&exercise, &moves);
         let help = open.stage();
@@ -246,7 +249,7 @@ impl Asked<'_> {
             Answer::Right(_) | Answer::Wrong(_) => {
                 self.close(progress, (&open, &exercise), answer.credit(help), out)
             }
-            // True, but it doesn't answer the exercise: it stays open.
+            // True, but not the answer: the exercise stays open.
             Answer::Partly(_) | Answer::Otherwise(_) | Answer::Open(_) => Ok(Ok(Exit::failed_if(true))),
         }
     }
@@ -262,7 +265,7 @@ impl Asked<'_> {
         Ok(())
     }
 
-    /// Notes what came of the open exercise, and says how the player stands.
+    /// Records the result of the open exercise, and reports the player's rating.
     fn close(
         &self,
         progress: &mut Progress,
@@ -277,7 +280,7 @@ impl Asked<'_> {
         Ok(Ok(Exit::failed_if(credit == Credit::None)))
     }
 
-    /// Tells of a game, and notes which techniques were there.
+    /// Reviews a game, and records which techniques it offered.
     fn look_back(&self, path: &Path, progress: &mut Progress, out: &mut Output) -> Told {
         let positions = positions(path)?;
         let game = Thought::game(&positions);
@@ -293,7 +296,7 @@ impl Asked<'_> {
     }
 }
 
-/// The positions of a game, a line each, with how many seconds each stood.
+/// Reads the positions of a game, one per line, with the seconds each lasted.
 fn positions(path: &Path) -> Result<Vec<(u32, ninefold::Puzzle)>, Failure> {
     let name = path.display().to_string();
     let text = read_small_file(path).map_err(|error| Failure::File { verb: "read", name, error })?;
@@ -301,7 +304,7 @@ fn positions(path: &Path) -> Result<Vec<(u32, ninefold::Puzzle)>, Failure> {
         let wrong = || Failure::usage(&say!("review-game-line", number = number));
         let (seconds, position) = line.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;
         let seconds = seconds.parse().map_err(|_| wrong())?;
-        // A position itself: a game that came from somewhere opens no further file.
+        // Only a position is accepted, so that a game file from elsewhere can't open other files.
         let reading = format::only(format::read_all(position.trim())).map_err(|_| wrong())?;
         Ok((seconds, reading.puzzle))
     };
@@ -313,7 +316,7 @@ fn positions(path: &Path) -> Result<Vec<(u32, ninefold::Puzzle)>, Failure> {
     Ok(positions)
 }
 
-/// The pauses, and what is avoided in all games.
+/// Describes the long pauses, and the techniques avoided over all games.
 fn told(
     back: &LookBack,
     avoided: &[(&'static ninefold::Technique, u32)],

@@ -1,4 +1,4 @@
-//! `ninefold sample`: some puzzles of many, chosen fairly.
+//! `ninefold sample`: a uniform random sample of puzzles.
 
 use std::io::{self, Write};
 
@@ -63,7 +63,7 @@ struct Offering {
 }
 
 impl Task for Offering {
-    /// Writes the line with its length before it: a row of a table may have several.
+    /// Writes the line with its length in front: a table row may contain line ends.
     fn answer(&self, _: &mut Engines, entry: &Entry, at: At<'_>, out: &mut dyn Write) -> io::Result<Outcome> {
         let reading = match &entry.result {
             Ok(reading) => reading,
@@ -80,13 +80,13 @@ impl Task for Offering {
     }
 }
 
-/// Offers every line to the sample.
+/// Writer that offers each line to the sample.
 struct Chosen {
     reservoir: Reservoir<Vec<u8>>,
 }
 
 impl Write for Chosen {
-    /// Answers come whole, since each is written at once.
+    /// Each answer is written in one piece, so none is split between calls.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut rest = bytes;
         while let Some((len, tail)) = rest.split_first_chunk() {

@@ -1,4 +1,4 @@
-//! `ninefold skill`: how well somebody plays, and what they know.
+//! `ninefold skill`: a player's rating, known techniques and habits.
 
 use std::io::Write;
 

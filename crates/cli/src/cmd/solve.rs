@@ -1,4 +1,4 @@
-//! `ninefold solve`: the solutions of puzzles.
+//! `ninefold solve`: solutions of puzzles.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -98,6 +98,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if place.is_parquet() {
         return answered(args, place, out);
     }
+    // Lines, or a table if requested or implied by the file name.
     let mut feed = Feed::open(&args.inputs, jobs, out.quiet)?;
     let lists = args.all || args.number.is_some() && !args.count;
     let delimiter = args.columns.delimiter(&place, lists || args.json || args.grid)?;
@@ -114,6 +115,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         None if !args.json => feed.leave_out(left_out::UNLESS_TABLE),
         None => {}
     }
+    // The default limit depends on the form: enough to tell one solution from several.
     let progress = feed.progress(out);
     let form = match table {
         Some(table) => Form::Table { table, counts: args.count },
@@ -131,7 +133,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 impl Args {
-    /// How solutions are written, if not into a table.
+    /// Returns the output form, except for tables.
     fn form(&self, lists: bool, feed: &mut Feed, out: &Output) -> Form {
         if self.count && self.json {
             Form::CountJson
@@ -150,18 +152,18 @@ impl Args {
         }
     }
 
-    /// The columns of a table, as Parquet files and Python have them.
+    /// Returns the columns of a table, as in Parquet files and the Python package.
     fn names(&self) -> &'static [&'static str] {
         if self.count { &["count", "complete"] } else { &["solution"] }
     }
 
-    /// How many solutions are looked for, if that was said.
+    /// Returns the maximum number of solutions, if given.
     fn limit(&self) -> Option<u64> {
         self.number.map(|number| if number == 0 { u64::MAX } else { number })
     }
 }
 
-/// Solves, or counts, from Parquet file to Parquet file.
+/// Solves or counts from Parquet files to a Parquet file.
 #[cfg(feature = "parquet")]
 fn answered(args: &Args, place: Place, out: &mut Output) -> Result<Exit, Failure> {
     let Args { all, json, grid, count, number, columns, .. } = args;
@@ -188,24 +190,24 @@ fn answered(args: &Args, place: Place, out: &mut Output) -> Result<Exit, Failure
     answers.answer(out, &ninefold_arrow::solve)
 }
 
-/// What is remarked of a puzzle whose first solution does not tell all.
+/// Remark for a puzzle with further solutions besides the one shown.
 const ONE_OF_SEVERAL: Remark = Remark::Message("one-of-several-shown");
 
-/// What to do with each puzzle.
+/// Task that solves each puzzle.
 struct Solve {
     form: Form,
     limit: u64,
     unique: bool,
     strict: bool,
-    /// Whether puzzles are read in whatever format they are.
+    /// Whether the input may be in any format.
     any_format: bool,
 }
 
-/// How solutions are written.
+/// Output form of solutions.
 enum Form {
-    /// The first, on a line, or an empty line.
+    /// The first solution on a line, or an empty line.
     First,
-    /// All up to the limit, one on a line; and perhaps an empty line to end the puzzle.
+    /// All solutions up to the limit, one per line; optionally with an empty line after each puzzle.
     Lines {
         ended: bool,
     },
@@ -213,7 +215,7 @@ enum Form {
     Count,
     CountJson,
     Grid(Styles),
-    /// The first, or their number, in a row.
+    /// The first solution, or their number, in a table row.
     Table {
         table: Answers,
         counts: bool,
@@ -221,7 +223,7 @@ enum Form {
 }
 
 impl Form {
-    /// How many solutions are listed when nobody said.
+    /// Returns the default limit on the number of solutions.
     fn limit(&self) -> u64 {
         match self {
             Form::Grid(_) => 1,
@@ -252,7 +254,7 @@ impl Task for Solve {
                 return Ok(Outcome { remarks: self.remarks(entry), ..Outcome::invalid(unusable.why) });
             }
         };
-        // Where digits were placed or candidates removed, these may be why there is no solution.
+        // Placed digits or removed candidates may be the reason for having no solution.
         let assessment = guide::has_entries(&reading.puzzle)
             .then(|| Assessment::new(&reading.puzzle, &mut engines.solver))
             .filter(|assessment| !assessment.entry_errors().is_empty());
@@ -263,6 +265,7 @@ impl Task for Solve {
             (place, wire::puzzle(&reading.puzzle))
         };
         let why = assessment.as_ref().map(language::unsolvable);
+        // Write the answer, then derive the failure and the remarks from its kind.
         let kind = self.answer_board(&mut engines.solver, entry, &head, &board, why.as_deref(), out)?;
         let failure = match kind {
             Kind::None => Some(Failing::Told(why.unwrap_or_else(|| spoken().word("no-solution")))),
@@ -277,7 +280,7 @@ impl Task for Solve {
     }
 
     fn question(&self) -> Option<Question> {
-        // Bare lines are of a format of their own, which need not be the one that is to be read.
+        // Bare lines have their own format, which need not be the requested one.
         let is_bare = match &self.form {
             Form::First => true,
             Form::Table { table, counts: false } => table.is_of_puzzles_alone(),
@@ -288,7 +291,7 @@ impl Task for Solve {
 
     fn answer_bare(&self, answer: &Answer, line: &[u8], text: &mut Vec<u8>) -> Option<Outcome> {
         let (kind, mut remarks) = match answer.outcome?.solutions {
-            // Why there is none, and what is the matter with several if one was wanted, is told with care.
+            // No solution, and several where one is required, need messages from the full solver.
             0 => return None,
             1 => (Kind::Unique, Vec::new()),
             _ if self.unique => return None,
@@ -371,7 +374,7 @@ impl Solve {
         Ok(kind)
     }
 
-    /// The solutions up to the limit; `found` says how many there were so far.
+    /// Iterates over the solutions up to the limit; `found` is updated with the number so far.
     fn solutions<'s>(
         &self,
         solver: &'s mut Solver,
@@ -399,13 +402,13 @@ impl Solve {
         Ok(found.get())
     }
 
-    /// What there is to remark of a puzzle, and of its row.
+    /// Returns the remarks about a puzzle and its row.
     fn remarks(&self, entry: &Entry) -> each::Remarks {
         let table = if let Form::Table { table, .. } = &self.form { Some(table) } else { None };
         columns::remarks(table, entry)
     }
 
-    /// Writes the number of solutions into a row.
+    /// Writes the table row with the number of solutions.
     fn count_row(
         &self,
         solver: &mut Solver,
@@ -420,12 +423,12 @@ impl Solve {
         Ok(found.kind())
     }
 
-    /// Counts up to the limit; when the user asks to end, as far as it came.
+    /// Counts up to the limit, or until an interrupt.
     fn count(&self, solver: &mut Solver, board: &Board) -> Found {
         let PartialCount { count, is_stopped } =
             solver.count_until(board, self.limit.saturating_add(1), &mut interrupt::asked);
         if is_stopped && count < 2 {
-            // Too few to say whether there are several: that alone takes no time.
+            // Too few to tell whether there are several, which is fast to find out.
             return match solver.verdict(board) {
                 Verdict::None => Found::NOTHING,
                 Verdict::Unique(_) => Found { count: 1.min(self.limit), complete: true },
@@ -436,7 +439,7 @@ impl Solve {
     }
 }
 
-/// Writes the first solution into a row, or that there is none.
+/// Writes the table row with the first solution, or with the reason for having none.
 fn solve_row(
     solver: &mut Solver,
     table: &Answers,
@@ -458,7 +461,7 @@ fn solve_row(
     Ok(kind)
 }
 
-/// How many solutions there are, up to the limit.
+/// Number of solutions found, up to the limit.
 #[derive(Clone, Copy)]
 struct Found {
     count: u64,
@@ -481,7 +484,7 @@ impl Found {
     }
 }
 
-/// Draws a solution; where styles cannot tell the givens, beside the puzzle.
+/// Draws a solution; without styles to distinguish the givens, next to the puzzle.
 fn draw(board: &Board, solution: &Solution, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
     let style = |cell| if board.givens().contains(cell) { styles.given } else { styles.found };
     let mut lines = draw::lines(&|cell| Some(solution.digit(cell)), &style, CellMap::EMPTY, styles);

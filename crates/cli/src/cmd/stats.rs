@@ -1,4 +1,4 @@
-//! `ninefold stats`: what a collection is made of.
+//! `ninefold stats`: statistics of a collection of puzzles.
 
 mod weighed;
 
@@ -74,7 +74,7 @@ pub(crate) struct Args {
     options: each::Options,
 }
 
-/// What of a part of a rating is counted together: tenths, a hundred points, a word.
+/// Bin of a histogram for a part of a rating: tenths, a range of a hundred points, or a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Bin {
     Givens(usize),
@@ -83,16 +83,16 @@ enum Bin {
     Word(&'static str),
 }
 
-/// What was counted.
+/// Counts over a collection.
 #[derive(Debug, Default)]
 struct Counts {
     puzzles: u64,
     verdicts: BTreeMap<&'static str, u64>,
     givens: BTreeMap<usize, u64>,
-    /// For each part of the scale.
+    /// Histogram for each part of the rating.
     ratings: Vec<(&'static str, BTreeMap<Bin, u64>)>,
     techniques: BTreeMap<&'static str, u64>,
-    /// With --unbiased.
+    /// Weighted estimates for `--unbiased`.
     weighed: Weighed,
 }
 
@@ -107,6 +107,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let progress = feed.progress(out);
     let profile = args.profile.chosen(profile::SE)?;
     let task = Counting { args, profile, counts: Mutex::default() };
+    // Ratings take long, so their batches are small.
     let exit = if args.ratings {
         each::slow_puzzle(Fine::new(feed, 0), jobs, &task, &progress, out)?
     } else {
@@ -114,6 +115,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     };
     let counts = task.counts.into_inner().unwrap_or_else(PoisonError::into_inner);
     let charts = counts.charts();
+    // An empty collection has no chart; an interrupted run writes no file.
     if counts.puzzles == 0 && svg.take().is_some() {
         report::note(&text(&say!("stats-no-chart")));
     }
@@ -135,7 +137,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Counts each puzzle and writes nothing.
+/// Task that counts each puzzle and writes nothing.
 struct Counting<'a> {
     args: &'a Args,
     profile: Profile,
@@ -168,6 +170,7 @@ impl Task for Counting<'_> {
             Verdict::Several(..) => Kind::Several,
             Verdict::Unique(_) => Kind::Unique,
         };
+        // Rate outside the lock: this is the slow part.
         let mut rated = None;
         if self.args.ratings && kind == Kind::Unique {
             let engine = engines.chains.get_or_insert_with(Engine::new);
@@ -186,7 +189,7 @@ impl Task for Counting<'_> {
     }
 }
 
-/// A path to the solution: its rating, and all techniques on it.
+/// Solution path: its rating, and all its techniques.
 struct Rated {
     fields: Fields,
     techniques: Vec<&'static str>,
@@ -213,7 +216,7 @@ impl Bin {
         }
     }
 
-    /// Its name in JSON: a technique by its id.
+    /// Returns the name in JSON: a technique by its id.
     fn id(self) -> String {
         match self {
             Bin::Word(word) => word.to_string(),
@@ -231,7 +234,7 @@ impl Bin {
     }
 }
 
-/// How many points are counted together.
+/// Width of a bin of points.
 const POINTS: u32 = 100;
 
 impl Counts {
@@ -239,6 +242,7 @@ impl Counts {
         self.puzzles += 1;
         *self.verdicts.entry(kind.word()).or_default() += 1;
         *self.givens.entry(givens).or_default() += 1;
+        // Only puzzles with a unique solution are weighted.
         let weight = weight.filter(|_| kind == Kind::Unique);
         if let Some(weight) = weight {
             self.weighed.add(GIVENS, Some(givens as f64), Bin::Givens(givens), weight);
@@ -283,6 +287,7 @@ impl Counts {
             }
             charts.push(chart(&spoken().word(&format!("part-of-rating-{part}")), bars));
         }
+        // Techniques and other words are ordered by frequency, numbers by value.
         let mut bars: Vec<_> = self.techniques.iter().map(|(id, n)| (name(id), *n)).collect();
         most_first(&mut bars);
         charts.push(chart(&text(&say!("stats-techniques")), bars));
@@ -310,7 +315,7 @@ fn most_first(bars: &mut [(String, u64)]) {
     bars.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
 }
 
-/// The name of a technique, with its id where another has the same name.
+/// Returns the name of a technique, with its id if another has the same name.
 fn name(id: &str) -> String {
     let Some(technique) = techniques::by_id(id) else { return id.into() };
     let same = techniques::ALL.iter().filter(|other| other.name == technique.name);

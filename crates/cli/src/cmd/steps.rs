@@ -1,4 +1,4 @@
-//! `ninefold steps`: everything that can be done in a position.
+//! `ninefold steps`: all available steps in a position.
 
 use std::io::Write;
 
@@ -132,6 +132,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// Lists the steps of a position.
 fn list(args: &Args, filter: &Filter, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
     let (puzzle, board) = (&turn.reading.puzzle, turn.board()?);
+    // Uniqueness techniques need to know whether the position has one solution.
     let assessment = Assessment::new(puzzle, &mut Solver::new());
     let promise = promised(args, &board, &assessment, turn);
     let facts = Facts::with_promise(board, promise);
@@ -140,6 +141,7 @@ fn list(args: &Args, filter: &Filter, turn: &Turn<'_>, out: &mut Output) -> Resu
     if args.shortest {
         found = found.shortest(&facts);
     }
+    // Write the steps in the requested form.
     if args.json {
         let speech = json::speech(args.notation, out.catalogue);
         let warnings = Warning::of_position(&assessment.warnings(), speech);
@@ -157,7 +159,8 @@ fn list(args: &Args, filter: &Filter, turn: &Turn<'_>, out: &mut Output) -> Resu
     if found.is_complete { Ok(Exit::Fine) } else { clock.left() }
 }
 
-/// What of the position has one solution, or is taken to have it; says what is withheld, and what may be false.
+/// Returns the promise of uniqueness for a position; reports steps that are withheld, and steps that may
+/// be false.
 fn promised(args: &Args, board: &Board, assessment: &Assessment, turn: &Turn<'_>) -> Promise {
     if let Some(Caveat::Mistakes(_) | Caveat::NoSolution | Caveat::EntriesContradict) = assessment.caveat {
         turn.caution(assessment);
@@ -204,7 +207,7 @@ fn write(args: &Args, groups: &[Group], facts: &Facts, out: &mut Output) -> Resu
     Ok(())
 }
 
-/// Writes the steps as lines, and says which cannot be written.
+/// Writes the steps as library lines, and reports those that have no such form.
 fn write_library(turn: &Turn<'_>, groups: &[Group], facts: &Facts, out: &mut Output) -> Result<(), Failure> {
     let mut unwritten = Vec::new();
     for group in groups {

@@ -1,4 +1,4 @@
-//! `ninefold subpuzzles`: all minimal puzzles within a puzzle.
+//! `ninefold subpuzzles`: the minimal puzzles within a puzzle.
 
 use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     })
 }
 
-/// Lists the puzzles within one.
+/// Lists the minimal puzzles within a puzzle.
 fn list(
     args: &Args,
     wanted: CellMap,
@@ -87,13 +87,14 @@ fn list(
     if let Some(refused) = Some(puzzle).filter(|_| !is_full).and_then(without_givens) {
         return Err(Failure::unfit(&refused).into());
     }
-    // Only givens may stay, or any digit of a whole grid.
+    // Only givens are candidates, or any digit of a full grid.
     let among = if is_full { wanted } else { wanted & puzzle.givens };
     let values = ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| among.contains(cell)));
     let board = Board::try_from(&Puzzle::from_givens(values)).map_err(|error| Untold::clash(&error))?;
     if let Some(givens) = &args.givens {
         return list_few(args, &board, givens.clone(), out);
     }
+    // Search all subsets, writing each minimal puzzle as it is found.
     let clock = args.limit.begin();
     let mut poll = || {
         if clock.must_stop() { ControlFlow::Break(clock.left()) } else { ControlFlow::Continue(()) }
@@ -111,7 +112,7 @@ fn list(
     }
 }
 
-/// Why there are no givens to choose from, though the position has one solution.
+/// Explains why a position with one solution has no givens to choose from.
 fn without_givens(puzzle: &Puzzle) -> Option<Sentence> {
     let review = Solver::new().review(puzzle).ok()?;
     match review.ground {
@@ -121,10 +122,10 @@ fn without_givens(puzzle: &Puzzle) -> Option<Sentence> {
     }
 }
 
-/// How often it is told how far a search is.
+/// Time between two progress reports.
 const TOLD_EVERY: Duration = Duration::from_secs(10);
 
-/// Lists those with few givens.
+/// Lists the minimal puzzles with few givens.
 fn list_few(
     args: &Args,
     board: &Board,
@@ -136,13 +137,14 @@ fn list_few(
     let branches = search.branches();
     let (mut share, mut number, mut told) = (0.0, 0, Instant::now());
     let stop = || clock.must_stop();
+    // Branches of the search tree run on all threads; results come in their order.
     let end = stream::ordered(
         args.jobs.count(),
         branches.iter().take_while(|_| !stop()),
         || Finder::new(&search),
         |finder, branch| {
             let found = finder.find(branch, &stop);
-            // A branch that was left is not done, though what was found in it counts.
+            // An interrupted branch does not count as done, though its puzzles are valid.
             (if stop() { 0.0 } else { branch.share }, found)
         },
         |(part, found)| {
@@ -169,7 +171,7 @@ fn list_few(
     }
 }
 
-/// How far a search is, in a sentence.
+/// Formats the progress of a search.
 fn progress(share: f64, number: u64) -> String {
     let (part, number) = (format!("{:.2}", 100.0 * share), grouped(number));
     text(&say!("subpuzzles-progress", part = part, number = number))

@@ -1,5 +1,6 @@
-//! From Parquet file to Parquet file: each batch goes through an operation of `ninefold-arrow`, which puts the answers behind
-//! its columns. So the program answers what Python answers, and nothing is written as text on the way.
+//! Processing from Parquet files to a Parquet file: each batch passes through an operation of
+//! `ninefold-arrow`, which appends the answers to its columns. The results are thus those of the Python
+//! package, and no text is involved.
 
 use std::io;
 use std::num::NonZero;
@@ -19,21 +20,21 @@ use crate::output::Output;
 use crate::parquet::Batches;
 use crate::report::{self, Progress};
 
-/// How many rows are answered at once.
+/// Number of rows in a batch.
 const ROWS: usize = 4096;
 
-/// What is answered, and where the answers go.
+/// Inputs and output of an operation on tables.
 pub(crate) struct Table<'a> {
     pub(crate) inputs: &'a Inputs,
     pub(crate) place: Place,
     pub(crate) jobs: NonZero<usize>,
-    /// What the names of added columns begin with.
+    /// Prefix for the names of added columns.
     pub(crate) prefix: &'a str,
-    /// Which statuses of a row are no failure.
+    /// Row statuses that are not failures.
     pub(crate) fine: &'a [&'a str],
 }
 
-/// Refuses options that say how results are written, which has no meaning for a table.
+/// Refuses options for text output, which have no meaning for a table.
 pub(crate) fn refuse(options: &[(&str, bool)]) -> Result<(), Failure> {
     match options.iter().find(|(_, given)| *given) {
         Some((option, _)) => Err(Failure::Usage(text(&say!("parquet-option", option = option.to_string())))),
@@ -42,12 +43,13 @@ pub(crate) fn refuse(options: &[(&str, bool)]) -> Result<(), Failure> {
 }
 
 impl Table<'_> {
-    /// Answers every row of every input.
+    /// Applies an operation to all rows of all inputs.
     pub(crate) fn answer(
         self,
         out: &mut Output,
         operation: &dyn Fn(&RecordBatch, &Run<'_>) -> Result<RecordBatch, Error>,
     ) -> Result<Exit, Failure> {
+        // Open all inputs first, so that an unreadable one stops the run before it starts.
         let mut tables = Vec::new();
         for input in self.inputs.open(out.quiet)? {
             let (name, file, limit) = input.into_parquet()?;
@@ -68,13 +70,14 @@ impl Table<'_> {
             stop: &interrupt::asked,
             ..Run::default()
         };
+        // Answer batch after batch, counting the rows that failed.
         let mut failed = 0;
         for (name, batches) in &mut tables {
             let mut is_first = true;
             loop {
                 let batch = match batches.next_batch().map_err(|error| unreadable(name, error))? {
                     Some(batch) => batch,
-                    // A table without rows has columns, and so do its answers.
+                    // A table without rows still has columns, and so do its answers.
                     None if is_first => RecordBatch::new_empty(batches.schema().clone()),
                     None => break,
                 };
@@ -109,7 +112,7 @@ fn unreadable(name: &str, error: io::Error) -> Failure {
     Failure::File { verb: "read", name: name.into(), error }
 }
 
-/// How many rows have a status.
+/// Counts the rows with a status.
 fn count(answered: &RecordBatch, status: &str) -> usize {
     let Some(column) = answered.column_by_name("status") else { return 0 };
     column.as_string::<i32>().iter().filter(|it| *it == Some(status)).count()

@@ -1,4 +1,4 @@
-//! `ninefold techniques`: what the program knows.
+//! `ninefold techniques`: the techniques that the program knows.
 
 use std::io::Write;
 
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// What other programs call each technique.
+/// Lists the names that other programs use for each technique.
 fn coverage(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let compared = compare();
     if args.json {
@@ -76,6 +76,7 @@ fn coverage(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         }
         return Ok(Exit::Fine);
     }
+    // A text table: columns as wide as needed, up to a limit.
     let cells = |compared: &Compared| -> Vec<String> {
         let theirs =
             compared.names.iter().map(|names| if names.is_empty() { "-".into() } else { names.join(", ") });
@@ -95,10 +96,11 @@ fn coverage(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// A wider cell moves the rest of its line.
+/// Maximum column width; a wider cell shifts the rest of its line.
 const WIDEST: usize = 36;
 
-/// The technique with an id, or the one that we or another program call so, or that of a file; the failure names similar ones.
+/// Finds a technique by its id, by a name that this or another program uses, or by its formula file; the
+/// failure lists similar names.
 pub(crate) fn find(name: &str) -> Result<&'static Technique, Failure> {
     if let Some(technique) = techniques::by_id(&name.to_lowercase()) {
         return Ok(technique);
@@ -112,6 +114,7 @@ pub(crate) fn find(name: &str) -> Result<&'static Technique, Failure> {
     };
     let ids =
         |found: &[&Technique]| found.iter().map(|technique| technique.id).collect::<Vec<_>>().join(", ");
+    // A name must be unambiguous; otherwise the failure lists the ids.
     let told = match named.as_slice() {
         [technique] => return Ok(technique),
         [] => {
@@ -137,11 +140,11 @@ fn page(technique: &'static Technique, out: &mut Output) -> Result<(), Failure> 
         None => say!("doc-unrated", id = id),
     };
     writeln!(out, "{}", language::text(&rated))?;
-    // The example is found and told anew, in the language that was asked for.
+    // The example is searched for again below, so that its explanation is in the requested language.
     let doc = catalogue.doc(technique);
     let text = doc.split("## Example").next().unwrap_or_default();
     for line in text.lines() {
-        // Doc comments begin with a blank.
+        // Lines of doc comments start with a space.
         let line = line.strip_prefix(' ').unwrap_or(line);
         match line.strip_prefix("## ") {
             Some(heading) => writeln!(out, "\n{title}{heading}{title:#}")?,

@@ -1,4 +1,4 @@
-//! `ninefold trace`: puzzles with the steps that solve them, as data.
+//! `ninefold trace`: puzzles with their solving steps, as data.
 
 use std::io::{self, Write};
 
@@ -84,22 +84,22 @@ pub(crate) struct Args {
     options: each::Options,
 }
 
-/// Some of all puzzles.
+/// Subset of the puzzles for one of several runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shard {
-    /// From 1.
+    /// Number of the shard, from 1.
     number: u64,
     of: u64,
 }
 
 impl Shard {
-    /// Whether the puzzle with this number, from 1, belongs to it.
+    /// Returns whether a puzzle, numbered from 1, belongs to the shard.
     fn has(self, puzzle: u64) -> bool {
         (puzzle - 1) % self.of == self.number - 1
     }
 }
 
-/// Reads `2/8`.
+/// Parses a shard such as `2/8`.
 fn shard(text: &str) -> Result<Shard, String> {
     let read = |text: &str| text.parse().ok();
     match text.split_once('/').map(|(number, of)| (read(number), read(of))) {
@@ -150,6 +150,7 @@ impl Task for Tracing<'_> {
             Ok(usable) => usable,
             Err(unusable) => return Ok(Outcome::invalid(unusable.why)),
         };
+        // A trace needs a unique solution, and something left to solve.
         let verdict = engines.solver.verdict(&board);
         let assessment = Assessment::with_verdict(&reading.puzzle, &verdict, &mut engines.solver);
         let (kind, solution) = match verdict {
@@ -162,6 +163,7 @@ impl Task for Tracing<'_> {
         if board.is_solved() {
             return Ok(failed(kind, language::text(&Refusal::Solved.sentence())));
         }
+        // Walk to the solution; each step is checked before it is written.
         let class = class(&reading.puzzle, engines);
         let engine = engines.chains.get_or_insert_with(Engine::new);
         let walk = Walk::from_facts(&self.profile, assessment.facts(board), engine);
@@ -187,7 +189,7 @@ fn failed(kind: Kind, why: String) -> Outcome {
 }
 
 impl Tracing<'_> {
-    /// All that the results depend on beside the inputs.
+    /// Describes everything the results depend on besides the inputs.
     fn describe(&self) -> Command {
         let Args { no_text, boards, proof, made_with, shard, limit, .. } = self.args;
         Command::of("trace")
@@ -201,7 +203,7 @@ impl Tracing<'_> {
             .on_text("shard", shard.map(|Shard { number, of }| format!("{number}/{of}")))
     }
 
-    /// Traces from Parquet file to Parquet file.
+    /// Traces from Parquet files to a Parquet file.
     #[cfg(feature = "parquet")]
     fn table(&self, place: Place, out: &mut Output) -> Result<Exit, Failure> {
         let Args { inputs, proof, made_with, shard, options, .. } = self.args;
@@ -225,7 +227,7 @@ impl Tracing<'_> {
         Telling { speech: (!self.args.no_text).then_some(speech), boards: self.args.boards }
     }
 
-    /// The lines of a puzzle, or why there are none.
+    /// Returns the output lines of a puzzle, or the reason why there are none.
     fn trace(
         &self,
         mut walk: Walk<'_>,
@@ -257,7 +259,7 @@ impl Tracing<'_> {
     }
 }
 
-/// The canonical form of a puzzle; there is none where more than its givens tell what it is.
+/// Returns the canonical form of a puzzle, or `None` if it is defined by more than its givens.
 fn class(puzzle: &Puzzle, engines: &mut Engines) -> Option<String> {
     let is_bare = format::on_one_line(puzzle).len() == 81;
     let canonical = is_bare.then(|| engines.canonizer.values(&puzzle.values).ok())??;

@@ -1,5 +1,5 @@
-//! `ninefold transform`: the same puzzle in another guise: turned, mirrored, its lines in another order, its digits with
-//! other names.
+//! `ninefold transform`: equivalent puzzles: turned, mirrored, with rows and columns permuted and digits
+//! renamed.
 
 use std::io::{self, Write};
 
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 
 struct Transform {
     by: Transformation,
-    /// How many random images there are to be, if any.
+    /// Number of random images, if requested.
     shuffle: Option<u32>,
     seed: u64,
     how: bool,
@@ -123,7 +123,7 @@ impl Task for Transform {
     }
 }
 
-/// Reads the steps, in the order in which they are done.
+/// Parses the steps, in the order in which they are applied.
 fn steps(argument: &str) -> Result<Transformation, String> {
     transforming::read(argument)
         .map_err(|error| error.sentence().map_or_else(|| error.to_string(), |sentence| text(&sentence)))

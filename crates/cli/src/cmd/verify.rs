@@ -1,4 +1,4 @@
-//! `ninefold verify`: checks proofs.
+//! `ninefold verify`: verification of proofs.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     overwrite: bool,
 }
 
-/// Proofs for VeriPB, a pair of files for each puzzle.
+/// Writer of proofs for VeriPB, a pair of files for each puzzle.
 struct Exports<'a> {
     folder: &'a Path,
     existing: Existing,
@@ -61,7 +61,7 @@ struct Exports<'a> {
 }
 
 impl Exports<'_> {
-    /// Takes a line that was accepted; the verifier is behind it.
+    /// Processes an accepted line; the verifier is in the state after it.
     fn take(&mut self, line: &Line, verifier: &Verifier) -> Result<(), Failure> {
         match (line, &mut self.open) {
             (Line::Puzzle { .. }, _) => {
@@ -76,7 +76,7 @@ impl Exports<'_> {
         Ok(())
     }
 
-    /// Writes the files of the puzzle that was open.
+    /// Writes the files of the current puzzle.
     fn write(&mut self) -> Result<(), Failure> {
         let Some(export) = self.open.take() else { return Ok(()) };
         self.written += 1;
@@ -102,6 +102,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         let unreadable = |error| Failure::File { verb: "read", name: name.clone(), error };
         let mut lines = BufReader::new(source.reader(input::DOCUMENT_LIMIT).map_err(unreadable)?);
         let mut verifier = Verifier::default();
+        // A file fails at its first faulty line, or at its end if it proves nothing or stops early.
         match verify(&name, &mut lines, &mut verifier, &mut exports)? {
             Some(_) if interrupt::asked() => return Ok(Exit::Interrupted),
             Some((line, error)) => {
@@ -128,7 +129,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::failed_if(failed))
 }
 
-/// Reads all lines; the first that fails, with its number and the reason.
+/// Verifies all lines; returns the number of the first faulty one with the reason.
 fn verify(
     name: &str,
     lines: &mut impl BufRead,
@@ -139,6 +140,7 @@ fn verify(
     for number in 1.. {
         line.clear();
         let failed = |error| Failure::File { verb: "read", name: name.into(), error };
+        // Lines of unlimited length could fill the memory.
         let length = lines.take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut line).map_err(failed)?;
         if interrupt::asked() {
             return Ok(Some((number, "interrupted".into())));
@@ -160,7 +162,7 @@ fn verify(
     Ok(None)
 }
 
-/// Why a line is refused, in words.
+/// Formats the reason why a line is refused.
 fn reason(error: &LineError) -> String {
     match error {
         LineError::TooLong => text(&say!("verify-long", most = (LONGEST_LINE - 1).to_string())),
@@ -169,7 +171,7 @@ fn reason(error: &LineError) -> String {
     }
 }
 
-/// What was verified, in words.
+/// Summarises what was verified.
 fn told(tally: Tally) -> String {
     let Tally { puzzles, solved, steps, assuming, placed, removed } = tally;
     let mut parts = vec![say!("verify-steps", n = steps)];

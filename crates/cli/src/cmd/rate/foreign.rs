@@ -1,5 +1,5 @@
-//! Options of Sukaku Explainer's `serate` that give other ratings, of which no definition is published: they are refused with the reason, so
-//! that nobody takes one rating for the other.
+//! Options of Sukaku Explainer's `serate` that change its ratings in ways without a published definition.
+//! They are refused with the reason, so that nobody confuses the two ratings.
 
 use ninefold::logic::explain::say;
 
@@ -20,7 +20,7 @@ pub(super) struct Foreign {
 }
 
 impl Foreign {
-    /// Refuses what is asked for of them; 0 asks for nothing.
+    /// Refuses any of these options with a value other than 0.
     pub(super) fn refuse(&self) -> Result<(), Failure> {
         let asked =
             [("--batch", self.batch), ("--revisedRating", self.revised_rating), ("--FCPlus", self.fc_plus)];

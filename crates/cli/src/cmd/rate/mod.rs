@@ -1,4 +1,4 @@
-//! `ninefold rate`: how hard puzzles are.
+//! `ninefold rate`: difficulty ratings of puzzles.
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
@@ -162,6 +162,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if place.is_parquet() {
         return job.table(place, out);
     }
+    // Open the output, or resume it; the table's columns depend on the first input.
     let delimiter = args.columns.delimiter(&place, args.is_something_else())?;
     let command = job.describe(delimiter);
     let begun = fine::go_on_if(&args.inputs, place, jobs, command, out, |feed| {
@@ -176,29 +177,29 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if let Some(table) = job.table.as_ref().filter(|_| lines == 0) {
         writeln!(out, "{}", table.header())?;
     }
-    // What Ctrl-C or --strict leaves undone is for another run.
+    // Puzzles left by Ctrl-C or --strict remain for a later run.
     each::slow_puzzle(Fine::new(feed, done), jobs, &job, &progress, out)
 }
 
 impl Args {
-    /// Whether anything but a table is asked for.
+    /// Returns whether another output form than a table was requested.
     fn is_something_else(&self) -> bool {
         let Args { format, start, before, after, json, .. } = self;
         format.is_some() || start.is_some() || before.is_some() || after.is_some() || *json
     }
 }
 
-/// What is to be done with each puzzle.
+/// Task that rates each puzzle.
 struct Job<'a> {
     args: &'a Args,
     profile: Profile,
-    /// What --format asks for.
+    /// Template of `--format`.
     form: Option<Form>,
-    /// What --csv asks for.
+    /// Table of `--csv`.
     table: Option<columns::Answers>,
 }
 
-/// A template, with the letters of its scale.
+/// Template with the letters of its scale.
 enum Form {
     Se(SeTemplate),
     Other(Template),
@@ -215,7 +216,7 @@ impl Form {
 }
 
 impl Job<'_> {
-    /// Options that have a meaning on Sudoku Explainer's scale alone.
+    /// Refuses options that have no meaning on the selected scale.
     fn check(&self) -> Result<(), Failure> {
         if self.args.limit.is_some() && other::universal(&self.profile).is_none() {
             return Err(Failure::usage(&profile::meaningless("--limit", self.profile.name())));
@@ -240,12 +241,12 @@ impl Job<'_> {
         }
     }
 
-    /// The names of the parts of a result.
+    /// Returns the names of the parts of a result.
     fn columns(&self) -> Vec<&'static str> {
         self.profile.tally().fields().iter().map(|(name, _)| *name).collect()
     }
 
-    /// All that the results depend on beside the inputs.
+    /// Describes everything the results depend on besides the inputs.
     fn describe(&self, delimiter: Option<char>) -> Command {
         let args = self.args;
         Command::of("rate")
@@ -267,7 +268,7 @@ impl Job<'_> {
             .on("time-limit", args.time_limit.map(|limit| limit.as_secs_f64()))
     }
 
-    /// Rates from Parquet file to Parquet file.
+    /// Rates from Parquet files to a Parquet file.
     #[cfg(feature = "parquet")]
     fn table(&self, place: OutputPlace, out: &mut Output) -> Result<Exit, Failure> {
         let Args { format, start, before, after, columns, json, pearl, diamond, er, ep, ed, force, .. } =
@@ -328,6 +329,7 @@ impl Task for Job<'_> {
             }
         };
         let puzzle = format::on_one_line(&reading.puzzle);
+        // A rating needs a unique solution, unless `--force` is given.
         let verdict = engines.solver.verdict(&board);
         let assessment = Assessment::with_verdict(&reading.puzzle, &verdict, &mut engines.solver);
         let (kind, solutions) = count(&verdict);
@@ -348,12 +350,13 @@ impl Task for Job<'_> {
         }
         let warnings = match assessment.caveat.is_some() && self.profile.assumes_one_solution() {
             true => assessment.warnings(),
-            // Whether the givens decide changes nothing of what the others find.
+            // Uniqueness of the givens is irrelevant for the other profiles.
             false => assessment.doubts(),
         };
         let remarks = warnings.iter().map(|(sentence, _)| Remark::Sentence(sentence.clone()));
         let remarks: Vec<Remark> =
             columns::remarks(self.table.as_ref(), entry).into_iter().chain(remarks).collect();
+        // Rate on the selected scale, and write the result.
         let case = Case { entry, puzzle, at, facts, kind, warnings };
         let engine = engines.chains.get_or_insert_with(Engine::new);
         let failure = match self.profile.se() {
@@ -377,21 +380,21 @@ fn count(verdict: &Verdict) -> (Kind, SolutionCount) {
     (kind, solution_count(verdict))
 }
 
-/// A puzzle that is rated.
+/// Puzzle being rated.
 struct Case<'a> {
     entry: &'a Entry,
     /// The puzzle on one line.
     puzzle: String,
     at: At<'a>,
-    /// The position, with what of it is known to have one solution.
+    /// The position, with what is known about its uniqueness.
     facts: Facts,
     kind: Kind,
-    /// What to know before one relies on the rating.
+    /// Warnings to consider before relying on the rating.
     warnings: Vec<(Sentence, CellMap)>,
 }
 
 impl Case<'_> {
-    /// Where it stands, with what to know before one relies on the rating.
+    /// Returns the place for data output, including the warnings.
     fn place(&self) -> Place {
         let mut place = self.at.place(self.entry);
         let speech = json::speech(Notation::Rc, language::spoken());
@@ -399,7 +402,7 @@ impl Case<'_> {
         place
     }
 
-    /// That it has no rating, and why.
+    /// Creates the record of a puzzle without a rating.
     fn failed(&self, reason: Reason, why: &str) -> Failed {
         Failed {
             place: self.place(),
@@ -416,7 +419,7 @@ impl Case<'_> {
 }
 
 impl Job<'_> {
-    /// Writes that a puzzle has no rating, with what was reached; says it, too.
+    /// Writes and reports that a puzzle has no rating, with the partial result.
     fn write_unrated(
         &self,
         case: &Case<'_>,
@@ -435,7 +438,7 @@ impl Job<'_> {
         Ok(why)
     }
 
-    /// Writes that a puzzle has no rating, and why.
+    /// Writes that a puzzle has no rating, with the reason.
     fn write_failure(&self, failed: &Failed, entry: &Entry, out: &mut dyn Write) -> io::Result<()> {
         if self.args.json {
             return json::line(out, failed);

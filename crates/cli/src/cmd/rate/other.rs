@@ -1,4 +1,4 @@
-//! Rating on the other scales.
+//! Rating on scales other than Sudoku Explainer's.
 
 use std::io::{self, Write};
 
@@ -15,7 +15,7 @@ use crate::json;
 use crate::language::text;
 use crate::limit::Clock;
 
-/// The universal scale of a profile, if it is of one.
+/// Returns the universal scale of a profile, if it uses one.
 pub(super) fn universal(profile: &Profile) -> Option<ninefold::whips::Scale> {
     profile.order().iter().find_map(|producer| match producer {
         Producer::Universal(_, scale) => Some(*scale),
@@ -24,13 +24,14 @@ pub(super) fn universal(profile: &Profile) -> Option<ninefold::whips::Scale> {
 }
 
 impl Job<'_> {
-    /// Rates a puzzle; says why there is no rating, if there is none.
+    /// Rates a puzzle; returns the reason if there is no rating.
     pub(super) fn rate_on(
         &self,
         case: &Case<'_>,
         engine: &mut Engine,
         out: &mut dyn Write,
     ) -> io::Result<Option<String>> {
+        // Check the limit first, which is cheaper than a full rating.
         let clock = Clock::of(self.args.time_limit);
         if let Some(over) = self.over(case, clock) {
             let why = text(&over);
@@ -55,7 +56,7 @@ impl Job<'_> {
         }
     }
 
-    /// That a puzzle is over the limit, if it is; a search that is stopped doesn't know.
+    /// Returns a message if a puzzle exceeds the limit; `None` also if the search was interrupted.
     fn over(&self, case: &Case<'_>, clock: Clock) -> Option<Sentence> {
         let (limit, scale) = self.args.limit.zip(universal(&self.profile))?;
         let candidates = case.facts.board().candidate_map();

@@ -25,7 +25,7 @@ impl Case<'_> {
 }
 
 impl Job<'_> {
-    /// Rates a puzzle; says why there is no rating, if there is none.
+    /// Rates a puzzle; returns the reason if there is no rating.
     pub(super) fn rate_se(
         &self,
         case: &Case<'_>,
@@ -42,6 +42,7 @@ impl Job<'_> {
         let mut late = clock.stop();
         let spent = RefCell::new(Budget::of_effort(self.args.effort.unwrap_or(u64::MAX)).until(&mut late));
         let stop = || spent.borrow_mut().must_stop();
+        // Templates of `serate` are written around the rating.
         if let Some(template) = &self.args.start {
             writeln!(out, "{}", template.write(&case.values(&walk, clock.elapsed())))?;
         }
@@ -66,7 +67,7 @@ impl Job<'_> {
         }
     }
 
-    /// What --format asks for.
+    /// Returns the template of `--format`.
     fn template(&self) -> Option<&Template> {
         match &self.form {
             Some(Form::Se(template)) => Some(template),
@@ -74,14 +75,14 @@ impl Job<'_> {
         }
     }
 
-    /// Whether the steps have to be kept one by one, which takes longer.
+    /// Returns whether each step must be recorded, which takes longer.
     fn needs_steps(&self) -> bool {
         let tells = self.template().is_some_and(Template::tells_a_step);
         tells || self.args.before.is_some() || self.args.after.is_some()
     }
 
-    /// Walks to the end, writing what is wanted before and after each step; keeps the telling of the one that gives
-    /// ER.
+    /// Walks to the end, writing the templates before and after each step; stores the description of the
+    /// hardest step.
     fn walk_in_steps(
         &self,
         case: &Case<'_>,
@@ -99,7 +100,7 @@ impl Job<'_> {
             let rated = match walk.next_step(stop) {
                 Ok(rated) => rated,
                 Err(Progress::Stopped) => return Ok(Ending::Stopped),
-                // Whether it is wanted is known now.
+                // The filter can be decided now.
                 Err(_) => return Ok(walk.run_for(&self.sought(), stop)),
             };
             let told = Telling::of(&rated);

@@ -1,4 +1,5 @@
-//! `ninefold serve`: the page from the program itself; for this machine alone, unless other addresses are asked for.
+//! `ninefold serve`: web server for the page inside the program; only for this machine, unless other
+//! addresses are requested.
 
 mod page;
 mod visits;
@@ -42,7 +43,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let listen = |error: std::io::Error| {
         Failure::usage(&say!("cannot-listen", address = asked.to_string(), error = error.to_string()))
     };
-    // A script that only wants the address stops reading, and browsers still come.
+    // A script may stop reading after the address, while browsers still connect.
     interrupt::outlive_reader();
     let listener = TcpListener::bind(asked).map_err(listen)?;
     if !page::is_built() {

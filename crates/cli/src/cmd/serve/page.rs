@@ -1,5 +1,5 @@
-//! The page inside the program, and its server: it answers questions for files, from this machine, under the names it goes
-//! by, and tells the browser to load nothing from anywhere else.
+//! Embedded page and its server: serves files to this machine under its known names, and tells the
+//! browser to load nothing from elsewhere.
 
 use std::io;
 use std::net::TcpListener;
@@ -21,30 +21,31 @@ use tower_http::compression::CompressionLayer;
 use super::visits::{Limits, Visits};
 use crate::language::text;
 
-/// How often it is asked whether to end.
+/// Interval at which the server checks whether to stop.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// The files of the page as `packaging/page` built it; none if it wasn't built when the program was, which is told instead.
+/// Files of the page as built by `packaging/page`; empty if it was not built before the program, which is
+/// reported instead.
 #[derive(rust_embed::RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Page;
 
-/// The file that a browser asks for first.
+/// File that a browser requests first.
 const START: &str = "index.html";
 
-/// Whether the page was built when the program was.
+/// Returns whether the page was built before the program.
 pub(super) fn is_built() -> bool {
     Page::get(START).is_some()
 }
 
-/// The names of this machine to itself.
+/// Names of this machine for itself.
 const LOCAL: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
-/// What holds for every answer.
+/// Settings that apply to every response.
 struct Rules {
-    /// The names it answers to beside [`LOCAL`]. Any other was put before our address by somebody else's name server, so
-    /// that their page may read what is ours.
+    /// Accepted host names besides [`LOCAL`]. Any other name leads here through a foreign name server
+    /// (DNS rebinding), so that a foreign page could read this one's data.
     hosts: Vec<String>,
 }
 
@@ -55,11 +56,11 @@ impl Rules {
     }
 }
 
-/// Answers every browser that comes, until it is asked to end.
+/// Serves browsers until `ended` returns true.
 pub(super) fn serve(listener: TcpListener, hosts: &[String], ended: fn() -> bool) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     let rules = Arc::new(Rules { hosts: hosts.to_vec() });
-    // In this order from the inside: whatever becomes of a question, its answer has the headers.
+    // Layers from the inside out: every response passes all of them, so each gets the headers.
     let router = Router::new()
         .fallback(get(file))
         .layer(CompressionLayer::new())
@@ -79,12 +80,13 @@ pub(super) fn serve(listener: TcpListener, hosts: &[String], ended: fn() -> bool
     })
 }
 
-/// What the page may do: run its own files and the engine, and reach nobody. It holds no script and no style of its own.
+/// Content security policy: the page may run its own files and the engine, and connect to nothing else.
+/// It contains no inline scripts or styles.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
                       img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
-/// Refuses other names for this machine, and gives every answer its headers.
+/// Rejects other host names, and sets the headers of every response.
 async fn guard(State(rules): State<Arc<Rules>>, request: Request, next: Next) -> Response {
     let mut response = match host(request.uri(), request.headers()) {
         Some(host) if rules.answers_to(&host) => next.run(request).await,
@@ -103,7 +105,7 @@ async fn guard(State(rules): State<Arc<Rules>>, request: Request, next: Next) ->
     response
 }
 
-/// The name that the browser calls this machine, without the port.
+/// Returns the host name of a request, without the port.
 fn host(uri: &Uri, heads: &HeaderMap) -> Option<String> {
     let own = uri.authority().cloned();
     let authority = own.or_else(|| heads.get(header::HOST)?.to_str().ok()?.parse::<Authority>().ok())?;
@@ -122,7 +124,7 @@ async fn file(uri: Uri, heads: HeaderMap) -> Response {
         return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
     };
     let tag = format!("W/\"{}\"", STANDARD.encode(file.metadata.sha256_hash()));
-    // The names of these files change with what is in them; all others are asked for again.
+    // These files have their hash in their name; all others must be revalidated.
     let keep = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let answer = [(header::CACHE_CONTROL, keep.to_string()), (header::ETAG, tag.clone())];
     let known = heads.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());

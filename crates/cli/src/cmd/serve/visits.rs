@@ -1,6 +1,7 @@
-//! The connections of the server: who comes is answered, however many others hold theirs open. A connection that takes
-//! nothing of an answer for a while is closed, whether it sends no question, sends one letter by letter, is kept for later or
-//! doesn't read; and where there are too many, the oldest makes room for the newest.
+//! Connection limits of the server, so that new clients are served however many connections are held
+//! open. A connection that takes no bytes of a response for a while is closed, whether it sends no
+//! request, sends one byte by byte, is idle or doesn't read; and when there are too many, the oldest is
+//! closed for the newest.
 
 use std::collections::VecDeque;
 use std::io;
@@ -15,30 +16,30 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, Sleep};
 
-/// What connections may take.
+/// Limits on connections.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// How many are open at once.
+    /// Maximum number of open connections.
     pub(super) open: usize,
-    /// How long one may take nothing of an answer.
+    /// Longest time without progress on a response.
     pub(super) patience: Duration,
 }
 
 impl Default for Limits {
-    /// A browser opens six, and asks anew where one was closed.
+    /// Enough for many browsers: each opens six connections, and reconnects if one was closed.
     fn default() -> Limits {
         Limits { open: 128, patience: Duration::from_secs(10) }
     }
 }
 
-/// How long to wait for a descriptor of a connection that had to make room.
+/// Delay until the descriptor of a closed connection is free.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// Takes connections within limits.
+/// Listener that enforces the limits.
 pub(super) struct Visits {
     listener: TcpListener,
     limits: Limits,
-    /// Those that are open, the oldest first; one ends when its sender is dropped.
+    /// Open connections, oldest first; dropping a sender closes its connection.
     open: VecDeque<oneshot::Sender<()>>,
 }
 
@@ -65,9 +66,9 @@ impl Listener for Visits {
                     self.open.push_back(keep);
                     return (Visit::new(stream, self.limits.patience, kept), address);
                 }
-                // It was given up before its turn came.
+                // The client gave up before it was accepted.
                 Err(error) if matches!(error.kind(), ConnectionAborted | ConnectionReset) => {}
-                // The system lets us have no more than those that are open.
+                // Out of descriptors: close the oldest connection.
                 Err(_) => {
                     self.open.pop_front();
                     tokio::time::sleep(PAUSE).await;
@@ -81,13 +82,13 @@ impl Listener for Visits {
     }
 }
 
-/// A connection that ends when its time is up or its place is needed.
+/// Connection that ends when its time is up or its slot is needed.
 pub(super) struct Visit {
     stream: TcpStream,
     patience: Duration,
-    /// The end, if nothing is written until then.
+    /// Timer that ends the connection unless something is written.
     end: Pin<Box<Sleep>>,
-    /// Comes to an end when the place is needed.
+    /// Resolves when the slot is needed.
     kept: oneshot::Receiver<()>,
     is_over: bool,
 }
@@ -98,7 +99,7 @@ impl Visit {
         Visit { stream, patience, end, kept, is_over: false }
     }
 
-    /// Whether it has ended; the task is woken when it does.
+    /// Returns whether the connection has ended; otherwise the task is woken when it does.
     fn is_over(&mut self, context: &mut Context<'_>) -> bool {
         self.is_over = self.is_over
             || self.end.as_mut().poll(context).is_ready()
@@ -106,7 +107,8 @@ impl Visit {
         self.is_over
     }
 
-    /// What came of writing: something was taken, which gives more time, or nothing and the time is up.
+    /// Handles the result of a write: progress resets the timer; without progress the connection may have
+    /// timed out.
     fn wrote(
         &mut self,
         written: Poll<io::Result<usize>>,
@@ -130,7 +132,7 @@ impl AsyncRead for Visit {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         if self.is_over(context) {
-            // As if the other side had closed it.
+            // As if the peer had closed the connection.
             return Poll::Ready(Ok(()));
         }
         Pin::new(&mut self.stream).poll_read(context, buffer)

@@ -1,4 +1,5 @@
-//! What puzzles drawn with controlled bias tell of all minimal puzzles: each counts by its weight.
+//! Estimates about all minimal puzzles from puzzles drawn with controlled bias, each counted by its
+//! weight.
 
 use std::collections::BTreeMap;
 
@@ -14,11 +15,11 @@ use ninefold::wire;
 use super::Bin;
 use crate::language::{spoken, text};
 
-/// How many standard deviations of a mean make its interval of 95 %.
+/// Half-width of a 95 % interval in standard deviations of the mean.
 const WIDE: f64 = 1.96;
 
-/// How much a puzzle counts: what stands behind `weight=` or in a column `weight`, else what its number of givens says. Else what stands
-/// there in place of a number.
+/// Returns the weight of a puzzle: the number after `weight=` or in a column `weight`, else a weight from
+/// its number of givens. The error is the text in place of a number.
 pub(super) fn weight(puzzle: &Puzzle) -> Result<f64, String> {
     let behind = puzzle.about.comment.iter().flat_map(|comment| comment.split_whitespace());
     let behind = behind.filter_map(|word| word.strip_prefix("weight=")).map(String::from).next();
@@ -31,20 +32,20 @@ pub(super) fn weight(puzzle: &Puzzle) -> Result<f64, String> {
     }
 }
 
-/// Estimates, part by part: the givens, then the parts of a scale.
+/// Estimates for each part: the givens, then the parts of a rating.
 #[derive(Debug, Default)]
 pub(super) struct Weighed(Vec<(&'static str, Part)>);
 
 #[derive(Debug, Default)]
 struct Part {
-    /// Of numbers.
+    /// Moments of numeric values.
     moments: Moments,
-    /// What those with this height count together.
+    /// Total weight per bin.
     heights: BTreeMap<Bin, f64>,
 }
 
 impl Weighed {
-    /// Adds a part of a puzzle.
+    /// Adds one value of a puzzle.
     pub(super) fn add(&mut self, name: &'static str, value: Option<f64>, bin: Bin, weight: f64) {
         let place = self.0.iter().position(|(known, _)| *known == name).unwrap_or_else(|| {
             self.0.push((name, Part::default()));
@@ -57,7 +58,7 @@ impl Weighed {
         *part.heights.entry(bin).or_default() += weight;
     }
 
-    /// How many puzzles that were drawn fairly would tell as much, and each mean: a line each.
+    /// Formats the effective sample size and each mean, one per line.
     pub(super) fn lines(&self) -> Vec<String> {
         let estimate = |(name, part): &(&'static str, Part)| {
             let estimate = part.moments.estimate()?;
@@ -77,7 +78,7 @@ impl Weighed {
         good.into_iter().chain(self.0.iter().filter_map(estimate)).collect()
     }
 
-    /// Bars of shares, in hundredths of a per cent.
+    /// Creates bar charts of the shares, in hundredths of a per cent.
     pub(super) fn charts(&self) -> Vec<Chart> {
         let chart = |(name, part): &(&'static str, Part)| {
             let share = |(bin, share): (String, f64)| (bin, (share * 1e4).round() as u64);
@@ -87,7 +88,7 @@ impl Weighed {
         self.0.iter().map(chart).collect()
     }
 
-    /// The same as data.
+    /// Returns the estimates for data output.
     pub(super) fn data(&self) -> BTreeMap<&'static str, wire::Estimate> {
         let data = |part: &Part| {
             let estimate = part.moments.estimate();
@@ -110,7 +111,7 @@ impl Part {
     }
 }
 
-/// The number of a part, if it is one.
+/// Returns the numeric value of a part, if it is a number.
 pub(super) fn number(field: Field) -> Option<f64> {
     match field {
         Field::Number(Number::Tenths(tenths)) => Some(f64::from(tenths.0) / 10.0),
@@ -127,5 +128,5 @@ fn title(name: &str) -> String {
     }
 }
 
-/// The part that every puzzle has.
+/// Name of the part that every puzzle has.
 pub(super) const GIVENS: &str = "givens";
