@@ -1,12 +1,13 @@
-//! Puzzles from nothing: givens are added until there is one solution, then removed while it stays the only one.
+//! Minimal puzzles built from an empty board: givens are added until the solution is unique, then removed
+//! while it stays unique.
 //!
-//! The order: cells in a random order, all orders equally likely (with a symmetry, the images of a cell behind each
-//! other). Each cell gets a digit at random, all equally likely among those with which the board still has a solution. As
-//! soon as there is only one, no more are added; then every given in turn, in another random order, goes unless there were
-//! a second solution without it.
+//! Cells come in a random order, all orders equally likely (with a symmetry, the images of a cell follow
+//! each other). Each cell gets a random digit, all equally likely among those with which the board still
+//! has a solution. As soon as the solution is unique, no more givens are added; then every given in turn,
+//! in another random order, is removed unless a second solution appears.
 //!
-//! Whether a board with few givens has a solution can be a question for minutes. A board whose question takes more than
-//! `BUDGET` branches is given up, and another is begun in its place, with another order of cells.
+//! Deciding whether a board with few givens has a solution can take minutes. A board that needs more than
+//! `BUDGET` branches is abandoned, and replaced by a new one with another order of cells.
 //!
 //! **Bias.** Neither grids nor puzzles come out uniformly: a grid is the likelier, the fewer others agree with its first
 //! digits. There are 24.1 givens on average, fewer than by [removal](crate::minimal) from a grid (24.4), and far fewer than the
@@ -20,16 +21,17 @@ use ninefold_solve::random::Random;
 
 use crate::recipe::Recipe;
 
-/// How many branches a question may take. Without a limit, a few questions in ten thousand puzzles took half a minute.
+/// Maximum number of branches per query. Without a limit, a few queries in ten thousand puzzles took half a
+/// minute.
 const BUDGET: u64 = 1 << 10;
 
-/// Givens with one solution.
+/// A set of givens with a unique solution.
 pub(crate) struct Built {
     pub(crate) solution: Solution,
     pub(crate) givens: CellMap,
 }
 
-/// This many puzzles, of which nothing is removed yet.
+/// Builds `count` sets of givens with a unique solution each; redundant givens aren't removed yet.
 pub(crate) fn build(
     count: usize,
     recipe: &Recipe,
@@ -39,6 +41,7 @@ pub(crate) fn build(
     let orbits = recipe.symmetry.orbits();
     let mut sites: Vec<Site> = (0..count).map(|_| Site::new(&orbits, recipe.solution, random)).collect();
     loop {
+        // Ask about all unfinished boards in one batch: the lane engine solves several at a time.
         let open: Vec<usize> = (0..count).filter(|&index| sites[index].built.is_none()).collect();
         if open.is_empty() {
             break;
@@ -47,6 +50,7 @@ pub(crate) fn build(
         let mut answers = Answers(vec![Answer::default(); boards.len()]);
         // In the canonical order: else it would depend on the machine when the budget is spent.
         engine.run(Question::UNIQUE.with_budget(BUDGET), &mut boards.iter(), &mut answers);
+        // Abandon boards that exceeded the budget; accept or reject the new given of all others.
         for (&index, answer) in open.iter().zip(answers.0) {
             if answer.is_unknown() && recipe.solution.is_none() {
                 sites[index] = Site::new(&orbits, recipe.solution, random);
@@ -60,15 +64,15 @@ pub(crate) fn build(
 
 /// A board to which givens are added.
 struct Site {
-    /// The groups of images that have no givens yet, the next at the end.
+    /// Orbits of cells that have no givens yet; the next one is at the end.
     orbits: Vec<CellMap>,
-    /// What is left of the group whose turn it is.
+    /// Remaining cells of the current orbit.
     orbit: CellMap,
-    /// The digits not tried in the first cell of it.
+    /// Digits not yet tried in the first cell of `orbit`.
     untried: DigitSet,
-    /// The digit that is tried.
+    /// The digit being tried.
     digit: Option<Digit>,
-    /// The grid to keep to.
+    /// The required solution grid, if any.
     wanted: Option<Solution>,
     givens: CellMap,
     board: [u16; 81],
@@ -84,7 +88,7 @@ impl Site {
         Site { orbits, orbit, untried, digit: None, wanted, givens: CellMap::EMPTY, board, built: None }
     }
 
-    /// The board with one more given.
+    /// Returns the board with one more given.
     fn propose(&mut self, random: &mut Random) -> [u16; 81] {
         if self.orbit.is_empty() {
             self.orbit = self.orbits.pop().expect("a full board has one solution");
@@ -108,7 +112,8 @@ impl Site {
         board
     }
 
-    /// Keeps the given if there is a solution with it. If nobody knows whether there is another, more are added.
+    /// Accepts the proposed given if the board still has a solution. If it is unknown whether there is a
+    /// second solution, more givens are added.
     fn take(&mut self, answer: &Answer) {
         if answer.solutions == 0 && self.wanted.is_none() {
             return;
@@ -135,7 +140,7 @@ struct Answer {
 }
 
 impl Answer {
-    /// Whether the search was given up before it found any solution.
+    /// Whether the search was abandoned before it found any solution.
     fn is_unknown(&self) -> bool {
         self.solutions == 0 && self.ending == Some(Ending::GaveUp)
     }

@@ -1,4 +1,4 @@
-//! What the givens of a puzzle are like: how many solutions they have, and which of them can be spared.
+//! Checks of a puzzle's givens: the number of solutions, and which givens are redundant.
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, Solution};
 use ninefold_logic::Sentence;
@@ -8,7 +8,7 @@ use ninefold_solve::{Solver, Verdict};
 use crate::SquareSymmetry;
 use crate::minimal::{Made, can_spare};
 
-/// What was found out about a puzzle.
+/// Result of checking a puzzle.
 ///
 /// ```
 /// use ninefold_generate::checkup::Checkup;
@@ -21,16 +21,17 @@ use crate::minimal::{Made, can_spare};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Checkup {
-    /// How many solutions it has.
+    /// Number of solutions: none, one, or several.
     pub verdict: Verdict,
-    /// The givens that can be spared, each by itself; nothing where the givens alone are no proper puzzle.
+    /// Givens that can be removed, each by itself; `None` if the givens alone don't have a unique solution.
     pub redundant: Option<CellMap>,
-    /// The symmetry of the givens, if none can go together with all its images though some can by themselves.
+    /// Symmetry of the givens, if no given can be removed together with all its images though some can by
+    /// themselves.
     pub minimal_in: Option<SquareSymmetry>,
 }
 
 impl Checkup {
-    /// Finds it out.
+    /// Checks a puzzle.
     #[must_use]
     pub fn of(board: &Board, solver: &mut Solver) -> Checkup {
         let verdict = solver.verdict(board);
@@ -47,26 +48,27 @@ impl Checkup {
         Checkup { verdict, redundant, minimal_in }
     }
 
-    /// Whether no given can be spared; nothing where the givens alone are no proper puzzle.
+    /// Whether no given can be removed; `None` if the givens alone don't have a unique solution.
     #[must_use]
     pub fn is_minimal(&self) -> Option<bool> {
         self.redundant.map(CellMap::is_empty)
     }
 
-    /// Whether no given can be spared together with all its images under the symmetry of the givens.
+    /// Whether no given can be removed together with all its images under the symmetry of the givens; `None`
+    /// as for [`is_minimal`](Checkup::is_minimal).
     #[must_use]
     pub fn is_minimal_in_symmetry(&self) -> Option<bool> {
         self.is_minimal().map(|is_minimal| is_minimal || self.minimal_in.is_some())
     }
 
-    /// The cells in which two solutions differ, if there are two.
+    /// Returns the cells in which two solutions differ, if there are two.
     #[must_use]
     pub fn differing(&self) -> Option<CellMap> {
         let Verdict::Several(one, other) = &self.verdict else { return None };
         Some(Cell::all().filter(|&cell| one.digit(cell) != other.digit(cell)).collect())
     }
 
-    /// What the verdict leaves to say, in a few words; nothing of a puzzle without solution.
+    /// Returns a short remark that complements the verdict; `None` for a puzzle without solution.
     #[must_use]
     pub fn remark(&self) -> Option<Sentence> {
         if let Some(cells) = self.differing() {
@@ -88,7 +90,7 @@ impl Checkup {
         }
     }
 
-    /// All there is to say, a sentence on each line.
+    /// Returns the full report, one sentence per text line.
     #[must_use]
     pub fn report(&self, board: &Board) -> Vec<Sentence> {
         let mut lines = vec![say!("check-givens", n = board.givens().len()), say!("check-valid")];
@@ -115,7 +117,7 @@ impl Checkup {
     }
 }
 
-/// The symmetry of the givens, if none can go together with all its images.
+/// Returns the symmetry of the givens, if no given can be removed together with all its images.
 fn minimal_in(
     givens: CellMap,
     solution: &Solution,
@@ -125,7 +127,7 @@ fn minimal_in(
     let symmetry = Some(SquareSymmetry::of(givens)).filter(|symmetry| *symmetry != SquareSymmetry::None)?;
     let digits = ByCell::from_fn(|cell| givens.contains(cell).then(|| solution.digit(cell)));
     let puzzle = Made { givens: digits, solution: *solution };
-    // Images can only go together if each can go by itself.
+    // Images can only be removed together if each can be removed by itself.
     let mut together = symmetry.orbits().into_iter().filter(|orbit| redundant.contains_all(*orbit));
     (!together.any(|orbit| can_spare(&puzzle, orbit, solver))).then_some(symmetry)
 }

@@ -1,5 +1,5 @@
-//! Wishes about difficulty that contradict each other, or what is known of the scales: told at once, since a search for such a
-//! puzzle would never end.
+//! Requirements on difficulty that contradict each other, or known facts about the scales. They are reported
+//! at once, since a search for such a puzzle would never end.
 
 use std::ops::RangeInclusive;
 
@@ -14,113 +14,114 @@ use ninefold_rate::{Producer, Scale};
 use crate::recipe::on_grid;
 use crate::target::Target;
 
-/// Why no puzzle, or none that is known, is as hard as is asked for.
+/// Reason why no puzzle, or no known one, is as hard as required.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
-    /// ED ≤ EP ≤ ER, always.
+    /// The ranges violate ED ≤ EP ≤ ER, which always holds.
     #[error(
         "{lower} is never above {upper}, so {lower} of at least {least} and {upper} of at most {most} exclude each other"
     )]
     Order {
         /// The number that is never above the other.
         lower: &'static str,
-        /// What it shall be at least.
+        /// The required minimum of that number.
         least: Tenths,
         /// The other number.
         upper: &'static str,
-        /// What that shall be at most.
+        /// The required maximum of the other number.
         most: Tenths,
     },
-    /// The numbers of a pearl or diamond are equal.
+    /// The numbers that are equal in a pearl or diamond have ranges without a common value.
     #[error("{}, and the given ranges have no number in common", equal(*.0))]
     Shape(Wanted),
-    /// No step counts that on the scale.
+    /// No step has such a rating on the scale.
     #[error(
         "on the scale {scale} no step is rated {}; the nearest ratings are {}",
         span(wanted),
         joined(nearest, " and ")
     )]
     NoSuchRating {
-        /// The scale.
+        /// The name of the scale.
         scale: &'static str,
-        /// What is asked for.
+        /// The required range.
         wanted: RangeInclusive<Tenths>,
-        /// The numbers around it.
+        /// The possible ratings next to it, at most one on each side.
         nearest: Vec<Tenths>,
     },
-    /// Harder than all that is known.
+    /// The required rating exceeds those of all known puzzles.
     #[error("no puzzle is known that is rated above {HARDEST}")]
     BeyondAllKnown,
-    /// Needed, and to have no part.
+    /// A technique is both required and excluded.
     #[error("{0:?} cannot be both needed and left out")]
     NeededAndUnwanted(&'static Technique),
-    /// More than one can keep an account of.
+    /// More techniques are required than can be tracked.
     #[error("at most {MOST_NEEDED} techniques can be needed")]
     TooManyNeeded,
-    /// The scale does not try the technique.
+    /// The scale does not try a required technique.
     #[error(
         "the profile {scale} does not try {technique:?}{}{}",
         if profiles.is_empty() { "" } else { "; these do: " },
         profiles.join(", ")
     )]
     NotOnScale {
-        /// The scale.
+        /// The name of the scale.
         scale: String,
-        /// The technique.
+        /// The required technique.
         technique: &'static Technique,
-        /// Which profiles do.
+        /// The profiles that try it.
         profiles: Vec<&'static str>,
     },
-    /// A step of a technique that is needed counts more than is allowed.
+    /// A step of a required technique is rated higher than allowed.
     #[error("a puzzle that needs {technique:?} has {} {least} or more", number.words())]
     NeedsMore {
-        /// The technique.
+        /// The required technique.
         technique: &'static Technique,
-        /// ER, HoDoKu's score or its level.
+        /// The number that is too high: ER, HoDoKu's score or its level.
         number: Measure,
-        /// What it is at least.
+        /// The minimum of that number.
         least: String,
     },
-    /// What is needed is the hardest step, and counts less than is asked for.
+    /// The required technique is the hardest step, and rated lower than required.
     #[error("{technique:?} is the hardest step where it is needed, so ER is at most {most}")]
     NeedsLess {
-        /// The technique.
+        /// The required technique.
         technique: &'static Technique,
-        /// What ER is at most.
+        /// The maximum of ER.
         most: Tenths,
     },
-    /// Nothing is solved without it.
+    /// An excluded technique is needed to fill the last cell.
     #[error("on the profile {scale} every path ends with {technique:?}")]
     LastStep {
-        /// The scale.
+        /// The name of the scale.
         scale: String,
         /// The technique of the last step.
         technique: &'static Technique,
     },
-    /// HoDoKu's score is at least that of a single.
+    /// The required score is below that of a single, HoDoKu's minimum.
     #[error("HoDoKu's score of a puzzle is {0} or more")]
     LowScore(u32),
-    /// From this many givens on, nothing is left to be hard.
+    /// With this many givens or more, no hard step remains.
     #[error(
         "with {0} givens or more each digit is the last of its house, and all that could be rated is 1.0"
     )]
     NothingLeft(usize),
-    /// What is needed is the last of a house or of a digit, and nothing harder: that solves only what is nearly full.
+    /// The required technique fills only the last cells of houses or of digits, and nothing harder is
+    /// allowed: that solves only nearly full puzzles.
     #[error(
         "\"{}\" and nothing harder solves only puzzles with {least} givens or more, and no minimal puzzle is known with more than \
          {MOST_OF_MINIMAL}",
         technique.id
     )]
     NearlyFull {
-        /// The technique.
+        /// The required technique.
         technique: &'static Technique,
-        /// How many givens there are at least.
+        /// The minimum number of givens.
         least: usize,
     },
-    /// Nothing is left to do at all.
+    /// The grid is full, so there is no step to rate.
     #[error("a full grid has no step that could be rated or needed")]
     Solved,
-    /// The only puzzle that there is is another.
+    /// The only puzzle that the pattern and the grid allow is not as hard as required.
     #[error(
         "the pattern on this grid makes one puzzle, and that is not as hard as asked{}",
         .0.map_or_else(String::new, |rating| format!(": it has ED={rating}"))
@@ -128,7 +129,7 @@ pub enum Contradiction {
     OnePuzzle(Option<Rating>),
 }
 
-/// A number by which a puzzle may be too hard.
+/// A number in which a puzzle may exceed its limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// Sudoku Explainer's ER.
@@ -148,7 +149,7 @@ impl Measure {
         }
     }
 
-    /// Its id in a sentence.
+    /// Returns the id used in messages.
     fn id(self) -> &'static str {
         match self {
             Measure::Er => "er",
@@ -158,7 +159,7 @@ impl Measure {
     }
 }
 
-/// Which numbers of a pearl or diamond are equal.
+/// Describes which numbers of a pearl or diamond are equal.
 fn equal(shape: Wanted) -> &'static str {
     match shape {
         Wanted::Diamonds => "the ED and EP of a diamond equal its ER",
@@ -176,7 +177,7 @@ fn joined(numbers: &[Tenths], by: &str) -> String {
 }
 
 impl Contradiction {
-    /// The same as data, to be told in any language.
+    /// Returns the contradiction as data, for messages in any language.
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         match self {
@@ -251,24 +252,24 @@ impl Contradiction {
     }
 }
 
-/// The hardest puzzles that are known have this ER.
+/// ER of the hardest known puzzles.
 const HARDEST: Tenths = Tenths(119);
 
-/// As many as have a bit each.
+/// Maximum number of required techniques: each takes a bit.
 const MOST_NEEDED: usize = 63;
 
-/// No minimal puzzle with more givens is known.
+/// Largest number of givens of any known minimal puzzle.
 pub(crate) const MOST_OF_MINIMAL: usize = 40;
 
-/// With this many givens, three cells are empty, and some house lacks one of them alone: of two in a row and two in a column,
-/// one stands by itself in its column or row.
+/// Number of givens from which on only last cells of houses remain. With 78, three cells are empty, and some
+/// house lacks only one of them: if two are in a row and two in a column, one is alone in its column or row.
 pub(crate) const NEARLY_FULL: usize = 78;
 
-/// A range of ratings with its name.
+/// The name of a rating and its range.
 type Named<'a> = (&'static str, &'a RangeInclusive<Tenths>);
 
 impl Target {
-    /// Looks for a contradiction in what is asked. Where there is none, there need not be a puzzle.
+    /// Checks the requirements for a contradiction. Passing the check doesn't guarantee that a puzzle exists.
     ///
     /// ```
     /// use ninefold_generate::Target;
@@ -281,7 +282,7 @@ impl Target {
     /// ```
     ///
     /// # Errors
-    /// The contradiction.
+    /// The contradiction found.
     pub fn check(&self) -> Result<(), Contradiction> {
         self.check_order()?;
         self.check_values()?;
@@ -294,6 +295,7 @@ impl Target {
         let named = [("ED", &self.ed), ("EP", &self.ep), ("ER", &self.er)];
         let wished: Vec<Named<'_>> =
             named.iter().filter_map(|(name, range)| Some((*name, range.as_ref()?))).collect();
+        // A lower bound above the upper bound of a number that is never smaller can't be met.
         for (i, (lower, low)) in wished.iter().enumerate() {
             for (upper, high) in &wished[i + 1..] {
                 if low.start() > high.end() {
@@ -302,6 +304,7 @@ impl Target {
                 }
             }
         }
+        // The numbers that the shape makes equal need a common value.
         let equal = match self.shape {
             Wanted::All => return Ok(()),
             Wanted::Pearls => &["EP", "ER"][..],
@@ -323,6 +326,7 @@ impl Target {
             if (from..=to.min(HARDEST.0)).any(|rating| possible(&rating)) {
                 continue;
             }
+            // Report the nearest possible ratings on both sides.
             let nearest = [(0..from).rev().find(possible), (to + 1..=HARDEST.0).find(possible)];
             return Err(Contradiction::NoSuchRating {
                 scale: self.profile.name,
@@ -348,12 +352,15 @@ impl Target {
                 return Err(Contradiction::NotOnScale { scale, technique, profiles });
             }
         }
+        // Only ER of the scale on which the techniques are required says something about their ratings.
         let hardest = self.needs.iter().copied().max_by_key(|technique| place(order, technique));
         let Some((hardest, er)) = hardest.zip(self.er.as_ref()) else { return Ok(()) };
         if self.scale.name() != self.profile.name {
             return Ok(());
         }
         let rated = |technique: &&&'static Technique| technique.ratings.se;
+        // The rating is at least that of the highest required technique, and at most that of all steps tried
+        // up to the hardest one.
         let Some(highest) = self.needs.iter().max_by_key(rated) else { return Ok(()) };
         if let Some(least) = highest.ratings.se.filter(|least| least > er.end()) {
             let (number, least) = (Measure::Er, least.to_string());
@@ -402,7 +409,7 @@ impl Target {
         Ok(())
     }
 
-    /// The contradiction to this many givens at least.
+    /// Checks for contradictions that follow from having at least this many givens.
     pub(crate) fn check_givens(&self, least: usize) -> Result<(), Contradiction> {
         if self.takes_any() || least < NEARLY_FULL {
             return Ok(());
@@ -418,11 +425,12 @@ impl Target {
 }
 
 impl Target {
-    /// How few givens a puzzle can have that needs what is needed: more than a minimal puzzle has, where only the last cells of houses or
-    /// of digits may be filled.
+    /// Returns the hardest required technique and the minimum number of givens, if only the last cells of
+    /// houses or digits may be filled: more than a minimal puzzle has.
     ///
-    /// A step of a full house tells one cell by the sum of its house. The 27 sums of a grid are independent but for 6, so that full houses
-    /// alone fill 21 cells at most. The last of a digit is filled once for each digit.
+    /// A full-house step derives one cell from the sum of its house. Of the 27 sums of a grid, 21 are
+    /// independent, so that full houses alone fill at most 21 cells. The last cell of a digit is filled once
+    /// for each digit.
     pub(crate) fn least_givens(&self) -> Option<(&'static Technique, usize)> {
         let order = self.scale.order();
         let hardest = self.needs.iter().copied().max_by_key(|technique| place(order, technique))?;
@@ -437,20 +445,22 @@ impl Target {
     }
 }
 
-/// The last entry of an order that may find a technique.
+/// Returns the index of the last entry of an order that may find a technique.
 fn place(order: &[Producer], technique: &Technique) -> Option<usize> {
     order.iter().rposition(|producer| producer.may_find(technique))
 }
 
-/// Which profiles try a technique.
+/// Returns the names of the profiles that try a technique.
 fn on_scales(technique: &Technique) -> Vec<&'static str> {
     let tries = |scale: &&&'static dyn Scale| place(scale.order(), technique).is_some();
     ninefold_rate::SCALES.iter().filter(tries).map(|scale| scale.name()).collect()
 }
 
-/// Between which ratings the steps of an entry of Sudoku Explainer's order lie. Chains have no end: the longer, the harder.
+/// Returns the range of ratings that steps of an entry of Sudoku Explainer's order have. Chains have no upper
+/// bound: the longer, the harder.
 fn ratings(producer: &Producer) -> RangeInclusive<Tenths> {
-    /// How much harder than the easiest those of a group may be that are searched together.
+    /// Largest difference between the rating of the easiest technique and the others in a group that is
+    /// searched together.
     const SPREAD: u16 = 6;
     let rated = || techniques::ALL.iter().filter(|technique| producer.may_find(technique));
     let least = rated().filter_map(|technique| technique.ratings.se).min();
@@ -470,7 +480,7 @@ fn may_rate(profile: &Profile, rating: Tenths) -> bool {
     profile.producers.iter().any(|producer| ratings(producer).contains(&rating))
 }
 
-/// The technique that fills the last cell.
+/// Returns the technique that fills the last cell.
 fn last_step(scale: &dyn Scale) -> Option<&'static Technique> {
     let grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let solution = grid.parse::<Board>().ok()?.solution()?;

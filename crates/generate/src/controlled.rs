@@ -1,20 +1,24 @@
-//! Minimal puzzles of which it is known how likely each was, so that a sample tells what all minimal puzzles are like.
+//! Minimal puzzles drawn with known probabilities, so that a sample describes all minimal puzzles.
 //!
-//! What [`minimal`](crate::minimal) makes is no fair sample: how likely a puzzle was depends on all others of its grid. The generator with
-//! *controlled bias* (Berthier 2009, "Unbiased statistics of a CSP") removes givens in a random order and throws the grid away as soon as one
-//! can't go; what ends with a minimal puzzle of n givens ends there with the chance 1 / C(81, n), whatever else it is like. So puzzles with as
-//! many givens are all equally likely, and weights by C(81, n) make the sample fair. But of 250,000 grids only one brings a puzzle.
+//! The puzzles of [`minimal`](crate::minimal) are no fair sample: the probability of each depends on all
+//! others of its grid. The generator with *controlled bias* (Berthier 2009, "Unbiased statistics of a CSP")
+//! removes givens in a random order and discards the grid as soon as one can't be removed; a run that ends
+//! with a minimal puzzle of n givens has the probability 1 / C(81, n), whatever its other properties. So
+//! puzzles with equally many givens are equally likely, and weights by C(81, n) make the sample fair. But
+//! only one grid in 250,000 yields a puzzle.
 //!
-//! Here no grid is thrown away for that; the law is the same.
+//! Here no grid is discarded for that, and the distribution is the same.
 //!
-//! 1. 40 random cells of a random grid, if they make a proper puzzle (every third does). A minimal puzzle with more givens is not known.
-//! 2. Of the k givens, r can go; one of these r goes, each as likely. The other generator would have taken any of the k, so the puzzle counts
-//!    only r / k of what it counted before. It is minimal when r = 0.
-//! 3. Most would count for next to nothing in the end. What is *worth* less than `WORTH` now (what it counts, times what will
-//!    be left of that, guessed from k and r) goes on with a chance in proportion, and then counts as if it were worth that much. So does, in the
-//!    end, what counts less than `LEAST`. That changes no expectation, however bad the guess.
+//! 1. Draw 40 random cells of a random grid, and keep them if they make a proper puzzle (every third does).
+//! No minimal puzzle with more givens is known.
+//! 2. Of the k givens, r can be removed; one of these is removed, all equally likely. The other generator
+//! would have taken any of the k, so the puzzle's weight is multiplied by r / k. It is minimal when r = 0.
+//! 3. Most puzzles would have next to no weight in the end. Those with an expected final weight (the weight
+//! now, times the part expected to remain, estimated from k and r) below `WORTH` continue with a probability
+//! in proportion, and if so, with that expectation. At the end, weights below `LEAST` are treated likewise.
+//! That changes no expectation, however bad the estimate.
 //!
-//! So nearly all of them count the same, and the few that count more say so: [`Weighed::weight`].
+//! So nearly all of them have the same weight; the few that weigh more say so in [`Weighed::weight`].
 
 use ninefold_core::{Cell, CellMap, Solution};
 use ninefold_solve::lane::{self, LaneEngine, Outcome, Question, Sink};
@@ -24,29 +28,29 @@ use crate::minimal::{Made, Maker, Questions};
 use crate::on_grid::OnGrid;
 use crate::solutions;
 
-/// How many beginnings are tried together.
+/// Number of starting puzzles tried together.
 pub(crate) const TRIED: usize = 8192;
 
-/// How many givens there are in the beginning.
+/// Number of givens to start with.
 const GIVENS: usize = 40;
 
-/// What a puzzle has to be worth to go on for certain.
+/// Expected final weight from which on a puzzle is certain to continue.
 const WORTH: f64 = 2e-5;
 
-/// What a minimal puzzle has to count to be taken for certain.
+/// Weight from which on a minimal puzzle is certain to be returned.
 const LEAST: f64 = 2e-3;
 
-/// A minimal puzzle, with how much it counts among all of them.
+/// A minimal puzzle with its statistical weight among all of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weighed {
     /// The puzzle.
     pub made: Made,
-    /// How much it counts among all minimal puzzles: mostly [`factor()`] of its givens, and more for a few.
+    /// Weight among all minimal puzzles: mostly [`factor()`] of its givens, and more for a few.
     pub weight: f64,
 }
 
-/// How much a minimal puzzle of so many givens, drawn with controlled bias, counts among all minimal puzzles, compared with one of 26:
-/// C(81, n) / C(81, 26).
+/// Returns the weight of a minimal puzzle with this many givens, drawn with controlled bias, relative to one
+/// with 26: C(81, n) / C(81, 26).
 ///
 /// # Panics
 /// With more than 81 givens.
@@ -67,10 +71,12 @@ pub fn factor(givens: usize) -> f64 {
 }
 
 impl Maker {
-    /// The minimal puzzles of a batch of beginnings: some sixteen, with their weights. Only on this grid, if one is given.
+    /// Generates the minimal puzzles of a batch of starting puzzles: about sixteen, with their weights. If a
+    /// grid is given, all are on it.
     pub fn controlled(&mut self, grid: Option<Solution>, random: &mut Random) -> Vec<Weighed> {
         let mut weighed = Vec::new();
         let mut runs = begin(grid, random, &mut self.engine);
+        // In each round, every puzzle loses one given, ends as minimal, or is dropped by chance.
         while !runs.is_empty() {
             look(&mut runs, &mut self.engine);
             let going_on = runs.into_iter().filter_map(|run| run.advance(random, &mut weighed));
@@ -83,13 +89,13 @@ impl Maker {
 /// A puzzle from which givens are being removed.
 struct Run {
     puzzle: OnGrid,
-    /// The givens that can go. What can't now, never can.
+    /// Givens that can be removed. Those that can't now never can.
     open: Vec<Cell>,
-    /// How much it counts.
+    /// Weight so far.
     counts: f64,
 }
 
-/// Proper puzzles of so many givens.
+/// Draws random sets of `GIVENS` givens and returns the proper puzzles among them.
 fn begin(grid: Option<Solution>, random: &mut Random, engine: &mut LaneEngine) -> Vec<Run> {
     let mut cells: Vec<Cell> = Cell::all().collect();
     let drawn = (0..TRIED).map(|_| {
@@ -98,6 +104,7 @@ fn begin(grid: Option<Solution>, random: &mut Random, engine: &mut LaneEngine) -
         OnGrid::new(solution, cells[..GIVENS].iter().copied().collect())
     });
     let drawn: Vec<OnGrid> = drawn.collect();
+    // Test all of them in one batch.
     let mut proper = Proper(vec![false; drawn.len()]);
     let boards: Vec<[u16; 81]> = drawn.iter().map(|puzzle| puzzle.board).collect();
     engine.run(Question::UNIQUE, &mut boards.iter(), &mut proper);
@@ -105,9 +112,10 @@ fn begin(grid: Option<Solution>, random: &mut Random, engine: &mut LaneEngine) -
     proper.map(|(puzzle, _)| Run { open: puzzle.givens.iter().collect(), puzzle, counts: 1.0 }).collect()
 }
 
-/// Finds which givens can still go.
+/// Updates which givens can still be removed.
 fn look(runs: &mut [Run], engine: &mut LaneEngine) {
     let mut questions = Questions::default();
+    // Ask the engine only about givens that aren't singles without their own cell.
     let mut number = 0;
     for run in runs.iter() {
         for (given, number) in run.open.iter().zip(number..) {
@@ -125,7 +133,7 @@ fn look(runs: &mut [Run], engine: &mut LaneEngine) {
 }
 
 impl Run {
-    /// Removes one of the givens that can go, if it goes on; what is minimal is put with the others.
+    /// Removes one of the removable givens, if the puzzle continues; a minimal puzzle is added to `minimal`.
     fn advance(mut self, random: &mut Random, minimal: &mut Vec<Weighed>) -> Option<Run> {
         let (givens, open) = (self.puzzle.givens.len(), self.open.len());
         if open == 0 {
@@ -141,7 +149,7 @@ impl Run {
     }
 }
 
-/// What is worth too little goes on by chance, and then counts more: the expectation stays.
+/// Drops a puzzle worth too little by chance, and raises its weight otherwise: the expectation stays.
 fn at_least(worth: f64, counts: f64, left: f64, random: &mut Random) -> Option<f64> {
     let chance = counts * left / worth;
     if chance >= 1.0 {
@@ -150,8 +158,8 @@ fn at_least(worth: f64, counts: f64, left: f64, random: &mut Random) -> Option<f
     ((random.bits() >> 11) as f64 * 2_f64.powi(-53) < chance).then_some(counts / chance)
 }
 
-/// What will be left, on average, of what a puzzle with so many givens counts of which so many can go: a rough fit to what it was for 40,000
-/// grids.
+/// Estimates the fraction of its weight that a puzzle with this many givens and removable givens has left in
+/// the end, on average: a rough fit to measurements on 40,000 grids.
 fn left(givens: usize, open: usize) -> f64 {
     let (givens, open) = (givens as f64, open as f64);
     let few = 2.5 + 0.75 * open;
@@ -160,7 +168,7 @@ fn left(givens: usize, open: usize) -> f64 {
     (-few.min(middle).min(many)).exp()
 }
 
-/// Which of some puzzles have one solution.
+/// Whether each puzzle of a batch has a unique solution.
 struct Proper(Vec<bool>);
 
 impl Sink for Proper {

@@ -1,14 +1,16 @@
-//! What shows at sight that a given is needed: two digits, or two lines of a band, could exchange what stands without givens.
+//! Quick tests that a given is needed: two digits, or two lines of a band, could be exchanged in cells
+//! without givens.
 //!
-//! Where two rows of a band hold the same digits in some of their columns, these cells can be exchanged, column by column, and the grid
-//! has another solution; so can two digits in cells of theirs that no house connects with others of theirs. A puzzle has a given in every
-//! such [unavoidable set](crate::unavoidable). From a given that is to go, one looks along the sets that it would leave empty: nearly
-//! always the second or third cell is a given, and that's the end. To list these sets of a grid beforehand, 64 at most, took
-//! more time than the questions to the engine that they spare.
+//! Where two rows of a band contain the same digits in some of their columns, these cells can be exchanged,
+//! column by column, and the grid has another solution; so can two digits in a group of their cells that
+//! shares no house with their other cells. A puzzle has a given in every such [unavoidable
+//! set](crate::unavoidable). Before a given is removed, the search follows the sets that it would leave
+//! empty: nearly always the second or third cell is a given, which ends it. Listing these sets of a grid
+//! beforehand, 64 at most, took more time than the engine queries that it saves.
 
 use ninefold_core::{ByDigit, Cell, CellMap, Digit, DigitSet, House, HouseKind, Solution};
 
-/// Where the digits stand in a grid.
+/// Cells of each digit in a grid.
 #[derive(Clone, Debug)]
 pub(crate) struct Exchanges {
     places: ByDigit<CellMap>,
@@ -23,8 +25,8 @@ impl Exchanges {
         Exchanges { places }
     }
 
-    /// Whether an exchange in this cell is left to a puzzle of the grid that has these givens, and none in the cell. Of digits, those that are
-    /// no candidates are not looked at: a peer of the cell has them.
+    /// Whether an exchange through this cell is possible in a puzzle of the grid with these givens, none of
+    /// them in the cell. Digits that aren't candidates are skipped: a peer of the cell has them.
     pub(crate) fn is_left(
         &self,
         cell: Cell,
@@ -40,7 +42,7 @@ impl Exchanges {
             || self.of_lines(cell, HouseKind::Column, solution, givens)
     }
 
-    /// Whether the digit of a cell can change places with another one in cells without givens.
+    /// Whether the digit of a cell can be exchanged with another one in cells without givens.
     fn of_digits(&self, cell: Cell, other: Digit, solution: &Solution, givens: CellMap) -> bool {
         let both = self.places[solution.digit(cell)] | self.places[other];
         let mut seen = CellMap::of(cell);
@@ -57,13 +59,15 @@ impl Exchanges {
         true
     }
 
-    /// Whether the row or column of a cell can change places with another one of its band in cells without givens.
+    /// Whether the row or column of a cell can be exchanged with another one of its band in cells without
+    /// givens.
     fn of_lines(&self, cell: Cell, kind: HouseKind, solution: &Solution, givens: CellMap) -> bool {
         let is_row = kind == HouseKind::Row;
         let number = if is_row { cell.row_index() } else { cell.column_index() };
         let line = House::new(kind, number).cells();
         let band = number / 3 * 3;
         (band..band + 3).filter(|&other| other != number).any(|other| {
+            // Alternate between the two lines until the cycle closes or meets a given.
             let mut here = cell;
             loop {
                 let across = if is_row {
@@ -97,7 +101,8 @@ mod tests {
     use crate::minimal::Made;
     use crate::solutions;
 
-    /// Where an exchange is left there is a second solution with another digit in the cell; and many a needed given shows so.
+    /// Every exchange found leads to a second solution with another digit in the cell, and exchanges detect
+    /// many needed givens.
     #[test]
     fn where_an_exchange_is_left_there_is_another_solution() {
         let (mut random, mut solver) = (Random::new(1), Solver::new());

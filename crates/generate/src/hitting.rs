@@ -1,12 +1,15 @@
-//! All minimal puzzles with few givens among those of a puzzle or grid, by unavoidable sets.
+//! All minimal puzzles with few givens within a puzzle or grid, found by unavoidable sets.
 //!
-//! A puzzle has a given in every [unavoidable set](crate::unavoidable) of its solution: it *hits* them. So, among the sets that the
-//! givens so far don't hit, the one with the fewest cells is taken, and each of its cells tried as the next given; cells tried before
-//! are *dead*, as all puzzles with them were found (McGuire, Tugemann and Civario 2012). A branch ends where more sets without a common
-//! cell are left than givens may come. Where all known sets are hit, the solver tells whether the puzzle is proper; if not, what its other
-//! solution has otherwise is a further unavoidable set, and the search goes on with it. So nothing is missed, whichever sets were known.
+//! A puzzle has a given in every [unavoidable set](crate::unavoidable) of its solution: it *hits* them. So,
+//! among the sets not yet hit, the search takes the one with the fewest cells and tries each of its cells as
+//! the next given; cells tried before are *dead*, as all puzzles with them were found (McGuire, Tugemann and
+//! Civario 2012). A branch ends when more disjoint sets are left than givens may follow. When all known sets
+//! are hit, the solver decides whether the puzzle is proper; if not, the cells in which another solution
+//! differs are a further unavoidable set, and the search continues with it. So no puzzle is missed, whichever
+//! sets were known.
 //!
-//! What has a proper puzzle within is not minimal and ends a branch, so each minimal puzzle is found once.
+//! A set of givens that contains a smaller proper puzzle is not minimal and ends a branch, so each minimal
+//! puzzle is found once.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -19,11 +22,11 @@ use crate::minimal::Made;
 use crate::neighbours::{NoNeighbours, proper};
 use crate::unavoidable;
 
-/// The largest unavoidable sets that are looked for beforehand; some hundreds in a grid.
+/// Largest unavoidable sets collected beforehand; a grid has some hundreds.
 const LARGEST: usize = 12;
-/// How many branches a search is divided into, if there are as many.
+/// Number of branches into which a search is divided, if there are enough.
 const BRANCHES: usize = 250;
-/// How many random ways down a branch tell how large it is.
+/// Number of random descents that estimate the size of a branch.
 const PROBES: usize = 8;
 
 /// A search for minimal puzzles by their number of givens.
@@ -46,9 +49,9 @@ const PROBES: usize = 8;
 #[derive(Clone, Debug)]
 pub struct Hitting {
     solution: Solution,
-    /// The cells that may have givens.
+    /// Cells that may have givens.
     allowed: u128,
-    /// The sets that are known at the beginning, small ones first.
+    /// Sets known at the beginning, small ones first.
     sets: Vec<u128>,
     least: usize,
     most: usize,
@@ -59,21 +62,22 @@ pub struct Hitting {
 pub struct Branch {
     given: u128,
     dead: u128,
-    /// Its share of the whole search, as random ways down estimate it: all together have 1.
+    /// Estimated share of the whole search, by random descents; all shares together are 1.
     pub share: f64,
 }
 
 impl Hitting {
-    /// The search among the givens of a proper puzzle, which may be a whole grid.
+    /// Prepares the search among the givens of a proper puzzle, which may be a whole grid.
     ///
     /// # Errors
-    /// When the puzzle is not proper.
+    /// If the puzzle is not proper.
     pub fn new(board: &Board, givens: RangeInclusive<usize>) -> Result<Hitting, NoNeighbours> {
         let Made { solution, .. } = proper(board)?;
         let allowed = board.givens().bits();
         let mut sets: Vec<u128> =
             unavoidable::sets(&solution, LARGEST).iter().map(|set| set.bits() & allowed).collect();
         sets.sort_short_by_key(|set| (set.count_ones(), *set));
+        // A set that contains another one adds nothing.
         let mut smallest: Vec<u128> = Vec::new();
         for set in sets {
             if !smallest.iter().any(|smaller| smaller & !set == 0) {
@@ -84,11 +88,11 @@ impl Hitting {
         Ok(Hitting { solution, allowed, sets: smallest, least, most })
     }
 
-    /// The parts of the search, in order; their puzzles together are all there are.
+    /// Returns the parts of the search, in order; together they find every puzzle.
     #[must_use]
     pub fn branches(&self) -> Vec<Branch> {
         let mut branches = vec![Branch { given: 0, dead: 0, share: 1.0 }];
-        // Where all known sets are hit, or nothing is left, it doesn't become more.
+        // Branches in which all known sets are hit, or which are dead ends, don't divide further.
         for _ in 0..8 {
             if branches.len() >= BRANCHES {
                 break;
@@ -102,7 +106,7 @@ impl Hitting {
         branches
     }
 
-    /// The branches one level further down; itself where no known set is left to hit.
+    /// Returns the branches one level further down, or the branch itself if no known set is left to hit.
     fn divide(&self, branch: &Branch) -> Vec<Branch> {
         let left = self.most.saturating_sub(branch.given.count_ones() as usize);
         let unhit: Vec<u128> = self.sets.iter().copied().filter(|set| set & branch.given == 0).collect();
@@ -122,7 +126,8 @@ impl Hitting {
         }
     }
 
-    /// How many positions there are below a branch, about: the mean over random ways down of what they would count (Knuth 1975).
+    /// Estimates the number of positions below a branch: the mean over random descents of the size that each
+    /// suggests (Knuth 1975).
     fn size(&self, branch: &Branch, random: &mut Random) -> f64 {
         let mut sum = 0.0;
         for _ in 0..PROBES {
@@ -142,7 +147,7 @@ impl Hitting {
     }
 }
 
-/// The single cells of a set.
+/// Iterates over the single cells of a set.
 fn cells(set: u128) -> impl Iterator<Item = u128> {
     let mut left = set;
     std::iter::from_fn(move || {
@@ -152,8 +157,8 @@ fn cells(set: u128) -> impl Iterator<Item = u128> {
     })
 }
 
-/// What is left of the set with the fewest cells that are not dead; none where the sets can't all be hit by so many givens, as far as sets
-/// without a common cell tell.
+/// Returns the live cells of the set with the fewest of them; `None` if disjoint sets show that `left` givens
+/// can't hit all sets.
 fn narrowest(unhit: &[u128], dead: u128, left: usize) -> Option<u128> {
     let (mut taken, mut apart) = (0u128, 0);
     let (mut best, mut fewest) = (0u128, u32::MAX);
@@ -174,28 +179,28 @@ fn narrowest(unhit: &[u128], dead: u128, left: usize) -> Option<u128> {
     (fewest > 0).then_some(best)
 }
 
-/// Searches branches; keep one per thread.
+/// Searches branches; use one per thread.
 #[derive(Debug)]
 pub struct Finder<'h> {
     search: &'h Hitting,
     solver: Solver,
-    /// Sets learnt within a branch.
+    /// Unavoidable sets discovered within a branch.
     learnt: Vec<u128>,
-    /// For each number of givens, the sets that are not hit.
+    /// Sets that are not hit, indexed by the number of givens.
     unhit: Vec<Vec<u128>>,
     found: Vec<Made>,
 }
 
 impl<'h> Finder<'h> {
-    /// One for a search.
+    /// Creates a finder for a search.
     #[must_use]
     pub fn new(search: &'h Hitting) -> Finder<'h> {
         let unhit = vec![Vec::new(); search.most + 2];
         Finder { search, solver: Solver::new(), learnt: Vec::new(), unhit, found: Vec::new() }
     }
 
-    /// The minimal puzzles of a branch, in an order that depends on the branch alone; the first of them if `stop` says so before it
-    /// is through. It is asked often.
+    /// Returns the minimal puzzles of a branch, in an order that depends on the branch alone; only the first
+    /// of them if `stop`, called often, returns true before the end.
     pub fn find(&mut self, branch: &Branch, stop: &dyn Fn() -> bool) -> Vec<Made> {
         self.learnt.clear();
         let Branch { given, dead, .. } = *branch;
@@ -209,6 +214,8 @@ impl<'h> Finder<'h> {
     }
 
     fn go(&mut self, given: u128, mut dead: u128, depth: usize, stop: &dyn Fn() -> bool) -> ControlFlow<()> {
+        // Once all sets known beforehand are hit, the ones discovered in this branch count too, and at last a
+        // new one.
         if self.unhit[depth].is_empty() {
             let more = self.learnt.iter().copied().filter(|set| set & given == 0);
             self.unhit[depth] = more.collect();
@@ -225,7 +232,7 @@ impl<'h> Finder<'h> {
         let Some(live) = narrowest(&self.unhit[depth], dead, left) else {
             return ControlFlow::Continue(());
         };
-        // Cells in an order of their own: a third less to search than in that of the board.
+        // The rarest cell first: a third less to search than in the order of the board.
         let hits = |cell: u128| self.unhit[depth].iter().filter(|&&set| set & cell != 0).count();
         let mut order: Vec<(usize, u128)> = cells(live).map(|cell| (hits(cell), cell)).collect();
         order.sort_short();
@@ -242,7 +249,8 @@ impl<'h> Finder<'h> {
         ControlFlow::Continue(())
     }
 
-    /// An unavoidable set that givens don't hit; none if they are a proper puzzle, which is kept if it is sought.
+    /// Returns an unavoidable set that the givens don't hit; `None` if they are a proper puzzle, which is
+    /// added to the results if it is minimal and has enough givens.
     fn other(&mut self, given: u128) -> Option<u128> {
         let pattern = CellMap::from_bits_truncated(given);
         let made = Made::on_grid(pattern, self.search.solution);

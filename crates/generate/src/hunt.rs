@@ -1,21 +1,23 @@
-//! Puzzles that are as hard as one wishes.
+//! Search for puzzles with a requested difficulty.
 //!
-//! A hunt is divided into *beats*, each fixed by the seed and its number, so that they can be shared between threads
-//! and the puzzles found come in the same order. In a beat
+//! A search is divided into *beats*, each fixed by the seed and its number, so that they can be shared
+//! between threads and the puzzles found come in the same order. In a beat
 //!
-//! 1. puzzles are made as the recipe says, and judged; what hits the target is found, and that is it;
-//! 2. else the nearest misses are changed a little, over and over: the hardest puzzles have hard neighbours, and a
-//!    puzzle with the right number of givens, or without an easy first step, mostly has neighbours that keep it. Whatever is
-//!    no farther from the target than the worst of those kept takes its place;
-//! 3. from the first hit it goes on to others, from hit to hit, as long as that takes less than climbing did. One that is found
-//!    so is `CHANGES` changes away from the one before, so that they have little in common.
+//! 1. puzzles are generated as the recipe says, and judged; a hit ends the beat;
+//! 2. otherwise the nearest misses are changed a little, over and over: the hardest puzzles have hard
+//! neighbours, and a puzzle with the right number of givens, or without an easy first step, mostly has
+//! neighbours like it. A neighbour that is no farther from the target than the worst of the pool replaces
+//! that;
+//! 3. from the first hit the search moves to further ones, from hit to hit, as long as that is cheaper than
+//! climbing was. Each hit reported in this way is `CHANGES` changes away from the one before, so that they
+//! have little in common.
 //!
-//! A sample that is to tell what all puzzles are like ([`controlled`](crate::controlled)) has only those that were drawn: 1.
+//! A sample that is to represent all puzzles ([`controlled`](crate::controlled)) uses step 1 alone.
 //!
-//! Where nothing is asked that a puzzle could miss, a beat is a batch of [`minimal`](crate::minimal).
+//! If every puzzle meets the requirements, a beat is a batch of [`minimal`](crate::minimal).
 //!
-//! What is cheap to know comes first: the number of givens, whether easier techniques solve it, the first step (when a
-//! diamond is wanted); a rating goes on only as long as the target can still be hit.
+//! Cheap tests come first: the number of givens, whether easier techniques solve the puzzle, the first step
+//! (when a diamond is wanted); a rating continues only while the target can still be hit.
 
 use ninefold_core::short::SortShort;
 use std::collections::HashSet;
@@ -37,31 +39,31 @@ use crate::recipe::{Exactness, Minimality, Recipe, Way};
 use crate::square::SquareSymmetry;
 use crate::target::{Miss, Target};
 
-/// Puzzles made at the beginning of a beat.
+/// Number of puzzles generated at the beginning of a beat.
 const MADE: usize = 64;
-/// Fillings of a pattern at the beginning of a beat.
+/// Number of fillings of a pattern at the beginning of a beat.
 const FILLED: usize = 8;
-/// Near misses that are kept.
+/// Number of near misses in the pool.
 const KEPT: usize = 8;
-/// How many neighbours are tried in vain, none of them nearer than the nearest, before a beat ends.
+/// Number of neighbours tried without improving on the nearest before a beat ends.
 const PATIENCE: usize = 256;
 
-/// How many puzzles come from one hit that had to be climbed to, with itself.
+/// Largest number of puzzles from one hit that had to be climbed to, including itself.
 const FAMILY: usize = 8;
-/// How many changes lie between them.
+/// Number of changes between them.
 const CHANGES: usize = 24;
 
-/// What is hunted.
+/// Requirements of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Hunt {
-    /// What the puzzles are like.
+    /// Requirements on the puzzles' form.
     pub recipe: Recipe,
-    /// How hard they are.
+    /// Requirements on their difficulty.
     pub target: Target,
 }
 
 impl Hunt {
-    /// Whether every puzzle that is made hits.
+    /// Whether every generated puzzle is a hit.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         let Recipe { way, pattern, givens, .. } = &self.recipe;
@@ -73,17 +75,19 @@ impl Hunt {
             && self.target.takes_any()
     }
 
-    /// Looks for a contradiction in what is asked of difficulty, and between that and the recipe. Where there is none, there
-    /// need not be a puzzle. What is wrong with the recipe alone is for [`Recipe::check`] to say.
+    /// Checks for contradictions within the requirements on difficulty, and between these and the recipe.
+    /// Passing the check doesn't guarantee that a puzzle exists. Errors of the recipe alone are reported by
+    /// [`Recipe::check`].
     ///
     /// # Errors
-    /// The contradiction.
+    /// The contradiction found.
     pub fn check(&self) -> Result<(), Contradiction> {
         self.target.check()?;
         let Recipe { pattern, givens, solution, .. } = &self.recipe;
         let least = givens.as_ref().map_or(0, |givens| *givens.start());
         self.target.check_givens(least.max(pattern.map_or(0, CellMap::len)))?;
         self.check_nearly_full()?;
+        // A pattern on a given grid leaves a single puzzle, which can be judged right away.
         if let (Some(pattern), Some(solution), Ok(())) = (pattern, solution, self.recipe.check()) {
             let made = Made::on_grid(*pattern, *solution);
             let verdict = Judge::new(&self.target).judge(&made.givens, &|| false);
@@ -94,8 +98,8 @@ impl Hunt {
         Ok(())
     }
 
-    /// Refuses what only a nearly full grid could need, where puzzles have few givens. Those that are made without a word about
-    /// their givens are minimal.
+    /// Rejects techniques that only a nearly full grid could need, if puzzles have few givens. Puzzles
+    /// without a requirement on their givens are minimal.
     fn check_nearly_full(&self) -> Result<(), Contradiction> {
         let Some((technique, least)) = self.target.least_givens() else { return Ok(()) };
         let Recipe { pattern, givens, minimality, .. } = &self.recipe;
@@ -104,7 +108,7 @@ impl Hunt {
         if most < least { Err(Contradiction::NearlyFull { technique, least }) } else { Ok(()) }
     }
 
-    /// The wishes that make puzzles rare, as what to ask for instead.
+    /// Returns suggestions that relax the requirements which make puzzles rare.
     #[must_use]
     pub fn easier_wishes(&self) -> Vec<Sentence> {
         let (recipe, target) = (&self.recipe, &self.target);
@@ -132,29 +136,30 @@ impl Hunt {
     }
 }
 
-/// A puzzle that was found.
+/// A puzzle that meets the requirements.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found {
     /// The puzzle.
     pub made: Made,
-    /// Its rating, if it took one to know.
+    /// Rating, if judging took one.
     pub rating: Option<Rating>,
-    /// How much it counts among all minimal puzzles, if that is known: [`controlled`](crate::controlled).
+    /// Weight among all minimal puzzles, if known: [`controlled`](crate::controlled).
     pub weight: Option<f64>,
 }
 
-/// What a beat brought.
+/// Result of a beat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bag {
-    /// The puzzles found; often none.
+    /// Puzzles found; often none.
     pub found: Vec<Found>,
-    /// How many puzzles were judged.
+    /// Number of puzzles judged.
     pub judged: u64,
-    /// Whether the recipe is not quite met: another number of givens, or givens outside of the pattern.
+    /// Whether the puzzles meet the recipe only nearly: another number of givens, or givens outside of the
+    /// pattern.
     pub is_near: bool,
 }
 
-/// Hunts, beat by beat; one per thread.
+/// Runs the beats of a search; use one per thread.
 ///
 /// ```
 /// use ninefold_generate::hunt::{Hunt, Hunter};
@@ -176,29 +181,29 @@ pub struct Hunter<'h> {
     mutator: Mutator,
     judge: Judge<'h>,
     solver: Solver,
-    /// The sets of givens of which none may be spared, if that has to be looked at.
+    /// Sets of givens none of which may be redundant, if that has to be tested.
     not_to_be_spared: Option<Vec<CellMap>>,
-    /// How many puzzles come from one hit at most.
+    /// Largest number of puzzles from one hit.
     family: usize,
 }
 
-/// A puzzle with how far it is from what is wanted.
+/// A puzzle with its distance from the target.
 struct Judged {
     miss: Miss,
     found: Found,
-    /// How many givens too many or too few, outside of the pattern, or to be spared.
+    /// Number of givens too many or too few, outside of the pattern, or redundant.
     off: usize,
 }
 
 impl<'h> Hunter<'h> {
-    /// A hunter.
+    /// Creates a hunter.
     #[must_use]
     pub fn new(hunt: &'h Hunt) -> Hunter<'h> {
         Hunter::of_few(hunt, FAMILY)
     }
 
-    /// A hunter for somebody who wants only this many puzzles, at least one, of each beat: it ends a beat when it has them. They
-    /// are the first of those that another hunter finds.
+    /// Creates a hunter that ends a beat as soon as it has this many puzzles, at least one. They are the
+    /// first of those that [`new`](Hunter::new)'s hunter finds.
     #[must_use]
     pub fn of_few(hunt: &'h Hunt, puzzles: usize) -> Hunter<'h> {
         Hunter {
@@ -213,8 +218,8 @@ impl<'h> Hunter<'h> {
         }
     }
 
-    /// The beat with this number of the hunt with a seed. `stop` is asked now and then; a beat that is stopped brings
-    /// nothing.
+    /// Runs the beat with this number of a seed's search. `stop` is called now and then; a stopped beat
+    /// returns nothing.
     pub fn beat(&mut self, seed: u64, number: u64, stop: &dyn Fn() -> bool) -> Bag {
         if self.hunt.is_plain() {
             let puzzles = self.maker.batch(seed, &self.hunt.recipe, number);
@@ -226,11 +231,13 @@ impl<'h> Hunter<'h> {
         if self.hunt.recipe.way == Way::Controlled {
             return self.drawn(&mut random, stop).unwrap_or_default();
         }
+        // Generate first; climb only if none of these is a hit.
         let mut bag = Bag::default();
         let Some(mut kept) = self.first(&mut random, &mut bag, stop) else { return Bag::default() };
         if bag.found.is_empty() && !self.neighbours(&mut kept, &mut random, &mut bag, stop) {
             return Bag::default();
         }
+        // Nothing meets the recipe exactly: report the hit that is nearest to it, if that is allowed.
         if bag.found.is_empty() && self.hunt.recipe.exactness == Exactness::Near {
             kept.sort_short_by_key(|judged| (judged.miss, judged.off));
             if let Some(nearest) = kept.iter().find(|judged| judged.miss == Miss::HIT) {
@@ -241,7 +248,8 @@ impl<'h> Hunter<'h> {
         bag
     }
 
-    /// Draws some puzzles and leaves out what misses: to climb to others would spoil the sample. `None` if told to stop.
+    /// Draws some puzzles and drops those that miss: climbing to others would bias the sample. `None` if
+    /// stopped.
     fn drawn(&mut self, random: &mut Random, stop: &dyn Fn() -> bool) -> Option<Bag> {
         let mut bag = Bag::default();
         for Weighed { made, weight } in self.maker.controlled(self.hunt.recipe.solution, random) {
@@ -253,7 +261,7 @@ impl<'h> Hunter<'h> {
         Some(bag)
     }
 
-    /// Makes and judges some puzzles; those that are not found are returned. `None` if told to stop.
+    /// Generates and judges some puzzles; the misses are returned. `None` if stopped.
     fn first(&mut self, random: &mut Random, bag: &mut Bag, stop: &dyn Fn() -> bool) -> Option<Vec<Judged>> {
         let mut kept = Vec::new();
         for made in self.make(random) {
@@ -267,7 +275,7 @@ impl<'h> Hunter<'h> {
         Some(kept)
     }
 
-    /// The puzzles at the beginning of a beat.
+    /// Generates the puzzles at the beginning of a beat.
     fn make(&mut self, random: &mut Random) -> Vec<Made> {
         let recipe = &self.hunt.recipe;
         let Some(pattern) = recipe.pattern else {
@@ -281,7 +289,7 @@ impl<'h> Hunter<'h> {
                 Attempt::Proper(made) => proper.push(made),
                 Attempt::Improper(made) => improper = Some(made),
             }
-            // A grid and a pattern make one puzzle.
+            // A grid and a pattern make only one puzzle.
             if recipe.solution.is_some() {
                 break;
             }
@@ -292,7 +300,7 @@ impl<'h> Hunter<'h> {
         proper
     }
 
-    /// Changes the nearest misses until a hit comes or patience ends; `false` if told to stop.
+    /// Changes the nearest misses until one is a hit or patience ends; `false` if stopped.
     fn neighbours(
         &mut self,
         kept: &mut Vec<Judged>,
@@ -306,6 +314,7 @@ impl<'h> Hunter<'h> {
         let mut in_vain = 0;
         while in_vain < PATIENCE && !kept.is_empty() {
             in_vain += 1;
+            // Change a random puzzle of the pool; a child seen before doesn't count.
             let parent = kept[random.below(kept.len())].found.made;
             let child = self.mutator.mutate(&parent, &self.hunt.recipe, random);
             let Some(child) = child.filter(|child| seen.insert(child.to_string())) else { continue };
@@ -314,6 +323,7 @@ impl<'h> Hunter<'h> {
                 bag.found.push(judged.found);
                 return self.go_on(judged.found.made, &mut seen, random, bag, stop);
             }
+            // Patience starts anew with every improvement on the nearest.
             if kept.first().is_none_or(|nearest| judged.rank() < nearest.rank()) {
                 in_vain = 0;
             }
@@ -324,7 +334,7 @@ impl<'h> Hunter<'h> {
         true
     }
 
-    /// Goes from hit to hit, and keeps one now and then; `false` if told to stop.
+    /// Moves from hit to hit and reports one now and then; `false` if stopped.
     fn go_on(
         &mut self,
         mut at: Made,
@@ -336,7 +346,7 @@ impl<'h> Hunter<'h> {
         let climbed = bag.judged;
         let (mut changes, mut in_vain, mut start) = (0_u64, 0, climbed);
         while bag.found.len() < self.family && in_vain < PATIENCE {
-            // Where hits are rare among neighbours, climbing anew costs less, and that shows soon.
+            // If hits are rare among neighbours, climbing anew is cheaper; that shows soon.
             let (spent, made) = (bag.judged - start, changes % CHANGES as u64);
             if spent >= climbed || 8 * spent >= climbed && made * climbed < spent * CHANGES as u64 {
                 break;
@@ -345,6 +355,7 @@ impl<'h> Hunter<'h> {
             let child = self.mutator.mutate(&at, &self.hunt.recipe, random);
             let Some(child) = child.filter(|child| seen.insert(child.to_string())) else { continue };
             let Some(judged) = self.judge(child, bag, stop) else { return false };
+            // Only hits are moved to; one is reported after every `CHANGES` of them.
             if judged.is_hit() {
                 (at, in_vain) = (child, 0);
                 changes += 1;
@@ -357,7 +368,7 @@ impl<'h> Hunter<'h> {
         true
     }
 
-    /// Judges a puzzle; `None` if told to stop.
+    /// Judges a puzzle; `None` if stopped.
     fn judge(&mut self, made: Made, bag: &mut Bag, stop: &dyn Fn() -> bool) -> Option<Judged> {
         let Recipe { pattern: wanted, givens, exactness, .. } = &self.hunt.recipe;
         let pattern = made.pattern();
@@ -367,6 +378,7 @@ impl<'h> Hunter<'h> {
                 givens.start().saturating_sub(pattern.len()) + pattern.len().saturating_sub(*givens.end())
             });
         bag.judged += 1;
+        // Cheap tests first; the solver and the rating only for puzzles that pass them.
         if off == 0 {
             off = self.spare_of(&made);
         }
@@ -379,7 +391,7 @@ impl<'h> Hunter<'h> {
 }
 
 impl Hunter<'_> {
-    /// How many sets of givens can be spared that should not, each by itself.
+    /// Counts the sets of givens that are redundant, each by itself, but shouldn't be.
     fn spare_of(&mut self, made: &Made) -> usize {
         let pattern = made.pattern();
         let sets = self.not_to_be_spared.iter().flatten().filter(|set| pattern.contains_all(**set));
@@ -387,7 +399,7 @@ impl Hunter<'_> {
     }
 }
 
-/// That of a puzzle which is not worth judging.
+/// The miss of a puzzle that isn't worth judging.
 const UNKNOWN: Miss = Miss(1000);
 
 impl Judged {
@@ -395,7 +407,7 @@ impl Judged {
         self.miss == Miss::HIT && self.off == 0
     }
 
-    /// Those with a small one are nearer: ten tenths count as much as a given.
+    /// Returns the distance from the requirements: ten tenths of a rating weigh as much as a given.
     fn rank(&self) -> usize {
         self.miss.0 as usize + 10 * self.off
     }
@@ -485,7 +497,8 @@ mod tests {
         assert!(rating.is_diamond() && (66..=90).contains(&rating.er.0), "{rating}");
     }
 
-    /// On each scale the path uses what is needed and nothing behind it; without it all up to there is not enough.
+    /// On each scale the path uses the required techniques and nothing after them; without them the rest is
+    /// not enough.
     #[test]
     fn a_technique_is_needed_on_the_scale() {
         let by_id = |id| techniques::by_id(id).into_iter().collect::<Vec<_>>();
@@ -605,7 +618,8 @@ mod tests {
         check(&Hunt { recipe, target }, 20);
     }
 
-    /// What is climbed to brings others; on average fewer than half of their givens are the same, and who wants few gets the first of them.
+    /// A hit that was climbed to leads to others; on average fewer than half of their givens are the same,
+    /// and a hunter for few puzzles finds the first of them.
     #[test]
     fn a_hit_brings_others_that_are_far_away() {
         let recipe = Recipe { givens: Some(20..=20), ..Recipe::default() };

@@ -1,16 +1,19 @@
-//! Judges how far puzzles are from what is wanted.
+//! Judges the distance of puzzles from a target.
 //!
-//! A puzzle is judged by going along its steps, so what is wanted shows early: the walk ends at the first step that is
-//! too hard, and at the first that tells that no diamond comes any more.
+//! A puzzle is judged while its path is followed, so the walk ends early: at the first step that is too hard,
+//! or as soon as no diamond is possible any more.
 //!
-//! # What failed
-//! To find puzzles of ER 9.0 to 9.5 sooner, of which most that are judged are too easy:
-//! - To tell these by how many candidates have to be tried, with what follows by singles, until the puzzle is solved, and rate the others
-//!   alone: 1.2 to 1.6 times as many are found, but a quarter of those that would do are passed over, and always of one sort.
-//! - To draw all conclusions at once of the chains that are easier than is wanted: right but for one puzzle of 2,520, and slower, as to list
-//!   all chains takes longer than to find the best.
-//! - To exchange one given only: two thirds as many are judged, but each is harder, so it takes as long.
-//! - To go on from a hit by near misses: two neighbours in a hundred are hits, so to climb anew takes as long.
+//! # Approaches without benefit
+//! For finding puzzles of ER 9.0 to 9.5 sooner, most candidates for which are too easy:
+//! - Recognising easy ones by the number of candidates that have to be tried, with what follows by singles,
+//!   until the puzzle is solved, and rating only the others: 1.2 to 1.6 times as many are found, but a
+//!   quarter of the right ones are missed, and always of one kind.
+//! - Drawing all conclusions of chains easier than the target at once: right but for one puzzle in 2,520, and
+//!   slower, as listing all chains takes longer than finding the best.
+//! - Exchanging only one given: two thirds as many puzzles are judged, but each is harder, so it takes as
+//!   long.
+//! - Continuing from a hit through near misses: two neighbours in a hundred are hits, so climbing anew takes
+//!   as long.
 
 use std::ops::ControlFlow;
 
@@ -31,14 +34,14 @@ use crate::target::{Miss, Phase, Target, Verdict};
 pub(crate) struct Judge<'t> {
     target: &'t Target,
     rater: Rater,
-    /// Memory for the search of chains.
+    /// Working memory for the chain search.
     engine: Engine,
     need: Option<Need<'t>>,
 }
 
-/// A technique has a part that should have none.
+/// The miss of a puzzle that uses an excluded technique.
 const UNWANTED: Miss = Miss(100);
-/// Not solved.
+/// The miss of a puzzle that the techniques don't solve.
 const STUCK: Miss = Miss(60);
 
 impl<'t> Judge<'t> {
@@ -47,7 +50,7 @@ impl<'t> Judge<'t> {
         Judge { target, rater: Rater::new(target.profile), engine: Engine::new(), need }
     }
 
-    /// How far a proper puzzle is from the target; `None` if told to stop.
+    /// Returns the distance of a proper puzzle from the target; `None` if stopped.
     pub(crate) fn judge(
         &mut self,
         givens: &ByCell<Option<Digit>>,
@@ -55,6 +58,7 @@ impl<'t> Judge<'t> {
     ) -> Option<Verdict> {
         let board = Board::try_from(&Puzzle::from_givens(*givens)).expect("givens of a grid don't clash");
         let mut verdict = Verdict { miss: Miss::HIT, rating: None };
+        // Cheapest requirement first: later ones are judged only if the earlier ones are met.
         if let Some(need) = &self.need {
             verdict.miss = need.judge(&board, &mut self.engine, stop)?;
         }
@@ -71,6 +75,7 @@ impl<'t> Judge<'t> {
         let Target { score, level, without, .. } = self.target;
         let mut walk = Walk::with(Sum::default(), &Hodoku, Facts::new(board.clone()), &mut self.engine);
         let mut has_part = false;
+        // The score only grows, so the walk can end as soon as it is too high.
         loop {
             let progress =
                 walk.advance_with(|_, pattern| has_part |= without.contains(&pattern.technique()), stop);
@@ -87,7 +92,7 @@ impl<'t> Judge<'t> {
         }
     }
 
-    /// How far a puzzle is from a beginning as hard as is wanted, if it begins more easily.
+    /// Returns the distance of a puzzle from a beginning as hard as required, if it begins more easily.
     fn miss_of_beginning(target: &Target, board: &Board, rating: Rating) -> Option<Miss> {
         let is_below = |least: Option<Tenths>, rating: Tenths| {
             rating != Tenths(0) && least.is_some_and(|least| rating < least)
@@ -128,11 +133,11 @@ impl<'t> Judge<'t> {
     }
 }
 
-/// What the simple techniques conclude in a position.
+/// Returns all conclusions of the simple techniques in a position.
 fn simple_conclusions(facts: &Facts) -> Conclusions {
     let simple = [Family::Single, Family::Intersection, Family::Subset];
     let mut all = Conclusions::default();
-    // What compound singles place is one step further: others remove something first.
+    // Compound singles are left out: before placing a digit they need an elimination.
     let further = [&COMPOUND_SINGLE, &COMPLEX_SINGLE];
     let is_simple =
         |technique: &Technique| simple.contains(&technique.family) && !further.contains(&technique);
@@ -145,17 +150,18 @@ fn simple_conclusions(facts: &Facts) -> Conclusions {
     all
 }
 
-/// How far a puzzle is from having no simple first step, by the number of conclusions that such steps have; `None` if it has
-/// none. (The rating of the first step would not tell a puzzle with one simple step from one with twenty.)
+/// Returns the distance of a puzzle from having no simple first step, by the number of conclusions of such
+/// steps; `None` if it has none. (The rating of the first step would not distinguish one simple step from
+/// twenty.)
 fn obstacles(board: &Board) -> Option<Miss> {
     let Conclusions { placements, eliminations } = simple_conclusions(&Facts::new(board.clone()));
     let number = (10 * placements.len() + eliminations.len()) as u32;
-    // All of it is farther away than a puzzle whose first step is not simple.
+    // Always farther than a puzzle whose first step is not simple.
     (number > 0).then_some(Miss(100 + number))
 }
 
-/// How far a puzzle is from having no placement that simple techniques lead to, by the number of placements when there are
-/// the first; `None` if it has none.
+/// Returns the distance of a puzzle from having no placement reachable by simple techniques, by the number of
+/// the first such placements; `None` if it has none.
 fn openings(board: &Board) -> Option<Miss> {
     let mut facts = Facts::new(board.clone());
     loop {
@@ -170,7 +176,7 @@ fn openings(board: &Board) -> Option<Miss> {
     }
 }
 
-/// One step; `Break` if it's of a technique that shall have no part.
+/// Takes one step; `Break` if its technique is excluded.
 fn advance(
     walk: &mut se::Walk<'_>,
     without: &[&'static Technique],

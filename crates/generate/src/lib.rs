@@ -1,22 +1,22 @@
-//! Sudoku grids and puzzles to order: transformed, named, drawn at random.
+//! Generation of Sudoku grids and puzzles, their symmetries and canonical forms.
 //!
 //! | module | what it does |
 //! |---|---|
 //! | [`puzzles`] | all puzzles of a seed, as an iterator: [`generate()`] |
 //! | [`canon`] | one canonical form for all puzzles, or grids, that are the same up to symmetry; a [number](canon::catalogue) for every grid |
 //! | [`minimal`] | minimal puzzles by removal from a grid, also with a symmetric pattern or a number of givens |
-//! | [`adding`] | minimal puzzles from nothing |
-//! | [`controlled`] | minimal puzzles of which it is known how likely each was, and [`unbiased`]: what they tell of all minimal puzzles |
-//! | [`checkup`] | how many solutions a puzzle has, and which of its givens can be spared |
+//! | [`adding`] | minimal puzzles from an empty board |
+//! | [`controlled`] | minimal puzzles drawn with known probabilities; [`unbiased`]: estimates from them |
+//! | [`checkup`] | the number of solutions of a puzzle, and its redundant givens |
 //! | [`neighbours`] | all puzzles near a puzzle, all minimal puzzles within one |
 //! | [`hitting`] | all minimal puzzles with few givens on a grid, by unavoidable sets |
 //! | [`sample`] | a fair sample of a stream |
-//! | [`hunt`] | puzzles as hard as you like, in chosen cells, with few givens; what can't exist is refused beforehand (`contradiction`) |
+//! | [`hunt`] | puzzles with a requested difficulty, pattern and number of givens |
 //! | [`solutions`] | random solution grids, all equally likely |
 //! | [`structure`] | backdoors, anti-backdoors and trials, for several theories |
-//! | [`transforming`] | moves and symmetries as words, images drawn at random |
-//! | [`vicinity`] | from hard puzzles to harder ones nearby, each rated once, over days |
-//! | [`unavoidable`] | cells of a grid that no puzzle may leave all empty |
+//! | [`transforming`] | moves and symmetries by name, random images |
+//! | [`vicinity`] | search near hard puzzles for harder ones, each rated once, for days |
+//! | [`unavoidable`] | sets of cells that no puzzle of a grid may leave empty |
 
 #![forbid(unsafe_code)]
 
@@ -58,7 +58,7 @@ pub use target::Target;
 use ninefold_core::{Axes, LineOrder, Relabelling, Transformation};
 use ninefold_solve::random::Random;
 
-/// A random symmetry of Sudoku; each of the 2 × 6⁸ × 9! is equally likely.
+/// Returns a random symmetry of Sudoku; each of the 2 × 6⁸ × 9! is equally likely.
 pub fn random_transformation(random: &mut Random) -> Transformation {
     let axes = if random.below(2) == 0 { Axes::Kept } else { Axes::Exchanged };
     let [rows, columns] = [(); 2].map(|()| LineOrder::nth(random.below(LineOrder::COUNT)));

@@ -1,20 +1,22 @@
 //! Minimal puzzles: random solution grids from which givens are removed for as long as the puzzle stays proper.
 //!
-//! A random grid ([`solutions::random`]: all are equally likely), a random order of its cells; every given in
-//! turn is removed, unless there were a second solution without it. What is left is *minimal*: no given can be spared.
-//! With a symmetry of the square, all images of a cell go together; then it is *minimal in its symmetry*: no whole set of
-//! images can be spared, a given by itself perhaps could (of 300 puzzles with a half turn it can in 293).
+//! Take a random grid ([`solutions::random`]: all are equally likely) and a random order of its cells; remove
+//! every given in turn, unless a second solution appears. The result is *minimal*: no given is redundant.
+//! With a symmetry of the square, all images of a cell are removed together; then the result is *minimal in
+//! its symmetry*: no whole set of images is redundant, though single givens may be (in 293 of 300 puzzles
+//! with a half turn).
 //!
-//! A requested number of givens ends the removal there; a given grid stands in for the random one.
+//! A requested number of givens ends the removal early; a given grid replaces the random one.
 //!
-//! **Bias.** Grids are uniform, puzzles are not: a minimal puzzle is the more likely to be found, compared with others,
-//! the fewer givens it has. This way finds 24.4 givens on average; of all minimal puzzles the mean is about 26.6
-//! (Berthier 2009, "Unbiased statistics of a CSP"). A sample that tells what they are like is drawn by [`controlled`](crate::controlled).
+//! **Bias.** Grids are uniform, puzzles are not: minimal puzzles with few givens are more likely than others.
+//! This method finds 24.4 givens on average; the mean of all minimal puzzles is about 26.6 (Berthier 2009,
+//! "Unbiased statistics of a CSP"). [`controlled`](crate::controlled) draws a sample that represents them.
 //!
-//! **How it's quick.** Whether a given can go is one question to the lane engine: is there a solution with another digit
-//! in its cell? The answers for one grid depend on each other, so a batch of grids is worked on at once, a question
-//! for each in every round. No question is needed while a naked or hidden single shows that the digit comes back:
-//! most of the first removals; nor where two digits or lines could be exchanged: about half of those that stay.
+//! **Speed.** Whether a given can be removed is one query to the lane engine: is there a solution with
+//! another digit in its cell? The answers for one grid depend on each other, so a batch of grids is processed
+//! at once, a query for each in every round. No query is needed while a naked or hidden single shows that the
+//! digit comes back, as in most of the first removals, nor where two digits or lines could be exchanged, as
+//! for about half of the givens that stay.
 
 use std::fmt;
 
@@ -29,41 +31,42 @@ use crate::on_grid::OnGrid;
 use crate::recipe::{Minimality, Recipe, Way, on_grid};
 use crate::solutions;
 
-/// How many puzzles are made together.
+/// Number of puzzles in a batch.
 pub const BATCH: usize = 512;
 
-/// A puzzle with one solution.
+/// A puzzle with a unique solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Made {
     /// The givens.
     pub givens: ByCell<Option<Digit>>,
-    /// Its solution.
+    /// The unique solution.
     pub solution: Solution,
 }
 
 impl Made {
-    /// The cells with givens.
+    /// Returns the cells with givens.
     #[must_use]
     pub fn pattern(&self) -> CellMap {
         self.givens.iter().filter(|(_, given)| given.is_some()).map(|(cell, _)| cell).collect()
     }
 
-    /// The givens as 81 characters, `.` for an empty cell.
+    /// Returns the givens as 81 characters, `.` for an empty cell.
     #[must_use]
     pub fn text(&self) -> [u8; 81] {
         self.givens.0.map(|given| given.map_or(b'.', |digit| b'0' + digit.get()))
     }
 
-    /// The puzzle as a board, to solve, rate or draw.
+    /// Returns the puzzle as a board, to solve, rate or draw.
     ///
     /// # Panics
-    /// When somebody put givens together that clash.
+    /// If the givens clash.
     #[must_use]
     pub fn board(&self) -> Board {
         Board::try_from(&Puzzle::from_givens(self.givens)).expect("digits of a grid don't clash")
     }
 
-    /// The puzzle that has the digits of a grid in the cells of a pattern; whether it's proper is for the caller to know.
+    /// Creates the puzzle with the digits of a grid in the cells of a pattern; the caller ensures that it is
+    /// proper.
     pub(crate) fn on_grid(pattern: CellMap, solution: Solution) -> Made {
         let given = |cell| pattern.contains(cell).then(|| solution.digit(cell));
         Made { givens: ByCell::from_fn(given), solution }
@@ -77,10 +80,10 @@ impl fmt::Display for Made {
     }
 }
 
-/// Makes minimal puzzles, in batches.
+/// Generates minimal puzzles, in batches.
 ///
-/// A batch is fixed by seed, recipe and its number, so several makers can share the numbers between them and the
-/// stream of all batches stays the same.
+/// A batch is fixed by seed, recipe and its number, so several makers can share the numbers among them and
+/// the stream of all batches stays the same.
 ///
 /// ```
 /// use ninefold_generate::{Recipe, SquareSymmetry, minimal::{BATCH, Maker}};
@@ -96,32 +99,34 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// A maker.
+    /// Creates a maker.
     #[must_use]
     pub fn new() -> Maker {
         Maker::default()
     }
 
-    /// The batch with this number of the stream of a seed. A requested pattern is not looked at: that
-    /// takes a search, which a [`Hunter`](crate::hunt::Hunter) makes. A requested number of givens is met as far as removal comes.
+    /// Returns the batch with this number of a seed's stream. A requested pattern is ignored: that takes a
+    /// search, see [`Hunter`](crate::hunt::Hunter). A requested number of givens is reached as far as removal
+    /// allows.
     #[must_use]
     pub fn batch(&mut self, seed: u64, recipe: &Recipe, number: u64) -> Vec<Made> {
         self.some(BATCH, recipe, &mut batch_chance(seed, number))
     }
 
-    /// This many puzzles from the random numbers of that batch, for somebody who wants few of them soon.
+    /// Returns `count` puzzles from the random numbers of that batch, when a whole one isn't needed.
     #[must_use]
     pub fn few(&mut self, count: usize, seed: u64, recipe: &Recipe, number: u64) -> Vec<Made> {
         self.some(count, recipe, &mut batch_chance(seed, number))
     }
 
-    /// This many puzzles.
+    /// Returns `count` puzzles.
     pub(crate) fn some(&mut self, count: usize, recipe: &Recipe, random: &mut Random) -> Vec<Made> {
         let grid = |random: &mut Random| recipe.solution.unwrap_or_else(|| solutions::random(random));
         if recipe.is_full() {
             return (0..count).map(|_| Made::on_grid(CellMap::FULL, grid(random))).collect();
         }
         let orbits = recipe.symmetry.orbits();
+        // Start from full grids, or from sets of givens built up; both are then reduced in the same way.
         let works = match recipe.way {
             Way::Removing => (0..count)
                 .map(|_| {
@@ -146,8 +151,8 @@ impl Maker {
         self.reduce(works)
     }
 
-    /// The minimal puzzle that is left when of a proper one all that can go goes, in a random order. With a symmetry, the images
-    /// of a cell go together or not at all.
+    /// Reduces a proper puzzle to a minimal one, removing redundant givens in a random order. With a
+    /// symmetry, the images of a cell are removed together or not at all.
     #[must_use]
     pub fn minimize(&mut self, made: &Made, recipe: &Recipe, random: &mut Random) -> Made {
         let orbits = recipe.symmetry.orbits();
@@ -158,8 +163,8 @@ impl Maker {
         self.reduce(vec![work])[0]
     }
 
-    /// Looks at all that could go in one run: what is needed now is needed when there is less, so only the rest has to be
-    /// tried one after the other. Of a puzzle that is nearly minimal that is next to nothing.
+    /// Skips the givens that are needed, found in a single batch: a given needed now stays needed when there
+    /// are fewer, so only the others have to be tried one by one. A nearly minimal puzzle has almost none.
     fn pass_over_needed(&mut self, work: &mut Work) {
         let mut questions = Questions::default();
         for (index, &number) in work.order[..work.left].iter().enumerate() {
@@ -176,11 +181,12 @@ impl Maker {
         }
     }
 
-    /// Removes from all of them what can go.
+    /// Removes from all puzzles whatever is redundant.
     fn reduce(&mut self, mut works: Vec<Work>) -> Vec<Made> {
         let mut questions = Questions::default();
         loop {
             questions.clear();
+            // Each puzzle advances without the engine as far as possible and asks one query.
             for (index, work) in works.iter_mut().enumerate() {
                 work.remove_while_obvious();
                 questions.ask(index, work);
@@ -197,30 +203,30 @@ impl Maker {
     }
 }
 
-/// Whether a proper puzzle without these givens, all of them or as many as it has, is still proper.
+/// Whether a proper puzzle is still proper without these givens; cells without givens are ignored.
 ///
-/// With the sets of images under a [`SquareSymmetry`](crate::SquareSymmetry) this tells whether a puzzle is minimal in its
-/// symmetry.
+/// With the sets of images under a [`SquareSymmetry`](crate::SquareSymmetry) this decides whether a puzzle is
+/// minimal in its symmetry.
 #[must_use]
 pub(crate) fn can_spare(puzzle: &Made, cells: CellMap, solver: &mut Solver) -> bool {
     matches!(solver.verdict(&on_grid(puzzle.pattern() - cells, &puzzle.solution)), Verdict::Unique(_))
 }
 
-/// The chance that fixes the batch with this number in the stream of a seed.
+/// Returns the random numbers of the batch with this number in a seed's stream.
 pub(crate) fn batch_chance(seed: u64, number: u64) -> Random {
     Random::new(seed ^ number.wrapping_mul(0xd134_2543_de82_ef95))
 }
 
 /// A grid whose givens are being removed.
 ///
-/// Hundreds lie one behind the other and are gone through in every round, so a work holds all of its own.
+/// Hundreds are stored one after another and visited in every round, so each contains all of its data.
 struct Work<'o> {
     puzzle: OnGrid,
     orbits: &'o [CellMap],
-    /// The numbers of the orbits in the order they are tried, the next at the end of those that are left.
+    /// Indices of the orbits in the order they are tried, the next at the end of the remaining ones.
     order: [u8; 81],
     left: usize,
-    /// How many givens shall be left at least.
+    /// Minimum number of givens left.
     least: usize,
     exchanges: Exchanges,
 }
@@ -249,7 +255,7 @@ impl<'o> Work<'o> {
         Work { puzzle: OnGrid::new(solution, givens), orbits, order, left, least, exchanges }
     }
 
-    /// What comes next. What may not go, since too few givens would be left, is passed over.
+    /// Returns the next orbit, skipping those whose removal would leave too few givens.
     fn next(&mut self) -> Option<CellMap> {
         let givens = self.puzzle.givens.len();
         while self.last().is_some_and(|orbit| givens < self.least + orbit.len()) {
@@ -263,7 +269,8 @@ impl<'o> Work<'o> {
         Some(self.orbits[usize::from(*number)])
     }
 
-    /// Goes on while singles bring each of what comes next back, or it's needed at sight.
+    /// Decides orbits without a query: those whose digits all come back by singles are removed, and those
+    /// visibly needed stay.
     fn remove_while_obvious(&mut self) {
         while let Some(orbit) = self.next() {
             if orbit.iter().all(|cell| self.puzzle.is_single(cell, orbit)) {
@@ -276,7 +283,7 @@ impl<'o> Work<'o> {
         }
     }
 
-    /// Whether the puzzle without these givens shows at once that it has another solution.
+    /// Whether an exchange shows at once that the puzzle has another solution without these givens.
     fn is_needed_at_sight(&self, orbit: CellMap) -> bool {
         let left = self.puzzle.givens - orbit;
         orbit.iter().any(|cell| {
@@ -285,7 +292,7 @@ impl<'o> Work<'o> {
         })
     }
 
-    /// Goes on to the next orbit; this one stays if it is needed.
+    /// Decides the current orbit, which stays if it is needed, and moves to the next.
     fn decide(&mut self, needed: bool) {
         if let Some(orbit) = self.last() {
             self.left -= 1;
@@ -296,11 +303,11 @@ impl<'o> Work<'o> {
     }
 }
 
-/// The boards of a round: one for each cell that is to be removed, without its digit there.
+/// Queries of a round: one board for each cell to be removed, without its digit there.
 #[derive(Default)]
 pub(crate) struct Questions {
     pub(crate) boards: Vec<[u16; 81]>,
-    /// Which grid each is about.
+    /// Index of the grid that each board belongs to.
     pub(crate) owners: Vec<usize>,
 }
 
@@ -310,14 +317,14 @@ impl Questions {
         self.owners.clear();
     }
 
-    /// Asks about the next orbit of a grid, if there is one.
+    /// Adds a query for the next orbit of a grid, if there is one.
     fn ask(&mut self, owner: usize, work: &Work) {
         if let Some(orbit) = work.last() {
             self.ask_about(owner, orbit, &work.puzzle);
         }
     }
 
-    /// Asks whether a set of givens is needed.
+    /// Adds a query whether a set of givens is needed.
     pub(crate) fn ask_about(&mut self, owner: usize, orbit: CellMap, puzzle: &OnGrid) {
         // A second solution has another digit in one of the cells.
         for without in orbit {
@@ -326,7 +333,7 @@ impl Questions {
         }
     }
 
-    /// Which owners have a question with a solution, of this many.
+    /// Returns, for each of this many owners, whether one of its boards has a solution.
     pub(crate) fn answers(&self, engine: &mut LaneEngine, owners: usize) -> Vec<bool> {
         let mut answers = Answers { owners: &self.owners, needed: vec![false; owners] };
         engine.run(Question::FIRST.in_any_order(), &mut self.boards.iter(), &mut answers);
@@ -336,7 +343,7 @@ impl Questions {
 
 struct Answers<'a> {
     owners: &'a [usize],
-    /// By grid: whether there is a second solution.
+    /// Whether each grid has a second solution.
     needed: Vec<bool>,
 }
 

@@ -1,4 +1,4 @@
-//! Puzzles near a puzzle, at random: some givens go, others come, and there is one solution again.
+//! Random changes of a puzzle: some givens are removed, others added, until the solution is unique again.
 
 use std::ops::ControlFlow;
 
@@ -11,13 +11,15 @@ use crate::minimal::{Made, Maker};
 use crate::pattern::{grid, masks, pick};
 use crate::recipe::Recipe;
 
-/// How many solutions are listed; when there are more, other givens are tried. With a thousand, pearls and puzzles of few givens
-/// took twice as long, nearly all of it spent here; with a hundred, 19 givens are hardly found.
+/// Maximum number of solutions listed; if there are more, other givens are tried. With a thousand, pearls and
+/// puzzles of few givens took twice as long, nearly all of it spent here; with a hundred, 19 givens are
+/// hardly found.
 const LISTED: u64 = 300;
-/// In a pattern the givens keep their places, and a puzzle has to be among the solutions: with fewer it took twice as long.
+/// Maximum number of solutions listed for a pattern: the givens keep their places, and a puzzle has to be
+/// among the solutions. With fewer it took twice as long.
 const LISTED_IN_PATTERN: u64 = 1000;
 
-/// Makes puzzles from others.
+/// Changes puzzles at random.
 #[derive(Debug, Default)]
 pub(crate) struct Mutator {
     engine: SingleEngine,
@@ -25,10 +27,11 @@ pub(crate) struct Mutator {
 }
 
 impl Mutator {
-    /// A proper puzzle near this one that keeps to the recipe, or nothing if luck is out.
+    /// Returns a proper puzzle near this one that follows the recipe, or `None` if the attempt fails.
     pub(crate) fn mutate(&mut self, made: &Made, recipe: &Recipe, random: &mut Random) -> Option<Made> {
         let orbits = recipe.symmetry.orbits();
         let pattern = made.pattern();
+        // Choose the givens to remove: up to four of a pattern, otherwise one or two whole orbits.
         let removed = match recipe.pattern {
             Some(_) => pick(pattern, 1 + random.below(4), random),
             None => {
@@ -39,6 +42,7 @@ impl Mutator {
                 filled.iter().take(number).fold(CellMap::EMPTY, |all, &orbit| all | orbit)
             }
         };
+        // The new puzzle takes one of the solutions that the remaining givens allow.
         let left = pattern - removed;
         let most = if recipe.pattern.is_some() { LISTED_IN_PATTERN } else { LISTED };
         let mut found = self.list(made, removed, most)?;
@@ -51,10 +55,11 @@ impl Mutator {
             givens = pattern;
             agree(&mut found, removed, &chosen);
         }
+        // Without a pattern, add givens elsewhere until that solution is the only one.
         let mut free: Vec<CellMap> = orbits.into_iter().filter(|&orbit| orbit.is_disjoint(left)).collect();
         random.shuffle(&mut free);
         while found.len() > 1 && recipe.pattern.is_none() {
-            // One that tells the solution from all others, if there is any; else one that leaves few.
+            // Prefer the orbit that excludes the most other solutions.
             let agreeing =
                 |orbit: &CellMap| found.iter().filter(|text| agrees(text, *orbit, &chosen)).count();
             let best = (0..free.len()).min_by_key(|&index| agreeing(&free[index]))?;
@@ -62,6 +67,7 @@ impl Mutator {
             givens |= orbit;
             agree(&mut found, orbit, &chosen);
         }
+        // Not unique, or unchanged: no new puzzle.
         if found.len() > 1 || givens == pattern && chosen == made.solution {
             return None;
         }
@@ -72,7 +78,7 @@ impl Mutator {
         })
     }
 
-    /// All solutions of a puzzle without some of its givens, if they are fewer than the limit.
+    /// Lists all solutions of a puzzle without some of its givens, if they are fewer than the limit.
     fn list(&mut self, made: &Made, without: CellMap, most: u64) -> Option<Vec<[u8; 81]>> {
         let mut found = Vec::new();
         let masks = masks(made, without);
@@ -84,7 +90,7 @@ impl Mutator {
     }
 }
 
-/// Keeps the solutions that agree with one in some cells.
+/// Retains the solutions that agree with one in some cells.
 fn agree(found: &mut Vec<[u8; 81]>, cells: CellMap, with: &ninefold_core::Solution) {
     found.retain(|text| agrees(text, cells, with));
 }

@@ -1,14 +1,15 @@
-//! Whether a puzzle needs a technique, on a scale.
+//! Test whether a puzzle needs a technique, on a scale.
 //!
-//! A scale is an order of techniques, and a puzzle's path on it takes the first that finds anything at every step. A puzzle
-//! *needs* a technique if
+//! A scale is an order of techniques, and a puzzle's path on it takes the first one that finds a step each
+//! time. A puzzle *needs* a technique if
 //!
 //! 1. its path uses the technique and solves it;
-//! 2. nothing on the path is harder than the hardest technique that is needed: nothing stands behind it in the order, or,
-//!    where several are searched at once, has a larger number;
-//! 3. without the technique, all else up to there doesn't solve it.
+//! 2. nothing on the path is harder than the hardest required technique: nothing comes after it in the order,
+//! or, where several are searched together, has a larger rating;
+//! 3. without the technique, the others up to there don't solve it.
 //!
-//! For the hardest one the third follows from the others: up to its first use the path is the one without it, and stuck there.
+//! For the hardest technique the third follows from the others: up to its first use the path is the one
+//! without it, and stuck there.
 
 use ninefold_chains::Engine;
 use ninefold_core::{Board, CellMap};
@@ -19,32 +20,33 @@ use std::ops::ControlFlow;
 
 use crate::target::{Miss, Target};
 
-/// Judges whether puzzles need what they should.
+/// Judges whether puzzles need the required techniques.
 #[derive(Clone, Debug)]
 pub(crate) struct Need<'t> {
     scale: &'t dyn Scale,
     needs: &'t [&'static Technique],
     without: &'t [&'static Technique],
-    /// The order up to the hardest that is needed.
+    /// The order up to the hardest required technique.
     order: &'t [Producer],
-    /// The hardest that is needed.
+    /// The hardest required technique.
     hardest: Option<&'static Technique>,
 }
 
-/// A path, as far as it went.
+/// A puzzle's path, as far as it went.
 struct Path {
     facts: Facts,
-    /// Which of the needed ones it uses, a bit for each.
+    /// The required techniques that it uses, a bit for each.
     used: u64,
     /// The largest place in the order that a step came from.
     reached: usize,
-    /// At the last place of the order: the largest number of the needed technique, and of others.
+    /// Largest ratings of steps at the last place of the order: of the hardest required technique, and of
+    /// others.
     numbers: [u32; 2],
-    /// Whether a technique was met that should have no part.
+    /// Whether the path met an excluded technique.
     has_part: bool,
 }
 
-/// A technique has a part that should have none.
+/// The miss of a puzzle that uses an excluded technique.
 const UNWANTED: Miss = Miss(200);
 
 impl<'t> Need<'t> {
@@ -62,11 +64,12 @@ impl<'t> Need<'t> {
         }
     }
 
-    /// How far a puzzle is from needing all of them; `None` if told to stop.
+    /// Returns the distance of a puzzle from needing all required techniques; `None` if stopped.
     pub(crate) fn judge(&self, board: &Board, engine: &mut Engine, stop: &dyn Fn() -> bool) -> Option<Miss> {
         let path = self.path(board, None, engine, stop)?;
         let (open, all) = (path.open().len() as u32, (1 << self.needs.len()) - 1);
         let [own, others] = path.numbers;
+        // The further the path comes, the smaller the miss; the costly third condition is tested last.
         Some(if path.has_part {
             UNWANTED
         } else if !path.is_solved() && path.used != 0 {
@@ -87,7 +90,7 @@ impl<'t> Need<'t> {
         })
     }
 
-    /// The path without a technique; `None` if told to stop.
+    /// Follows the path without a technique; `None` if stopped.
     fn path(
         &self,
         board: &Board,
@@ -99,6 +102,7 @@ impl<'t> Need<'t> {
         let mut path = Path { facts, used: 0, reached: 0, numbers: [0; 2], has_part: false };
         while !path.is_solved() && !path.has_part {
             let mut found = None;
+            // The first producer that finds a step decides it.
             for (place, producer) in self.order.iter().enumerate() {
                 let mut step = NextStep { need: self, except, stop, found: None };
                 let ended = producer.find(&path.facts, engine, &mut step);
@@ -138,7 +142,7 @@ impl Path {
     }
 }
 
-/// What there is to know of a step.
+/// The relevant facts of a step.
 struct Taken {
     conclusions: Conclusions,
     used: u64,
@@ -147,7 +151,7 @@ struct Taken {
     number: u32,
 }
 
-/// Takes the first step that is not of the technique left out.
+/// Sink that takes the first step of any other technique than the excepted one.
 struct NextStep<'a> {
     need: &'a Need<'a>,
     except: Option<&'a Technique>,
@@ -190,7 +194,7 @@ mod tests {
 
     use super::*;
 
-    /// How far a puzzle is from needing a technique on the human scale.
+    /// Returns the distance of a puzzle from needing a technique on the human scale.
     fn judged(puzzle: &str, id: &str) -> Miss {
         let needs = techniques::by_id(id).into_iter().collect();
         let target =
@@ -199,7 +203,7 @@ mod tests {
         Need::new(&target).judge(&board, &mut Engine::new(), &|| false).unwrap()
     }
 
-    /// Of puzzles that are solved by what is easier, those are nearer that need more of it.
+    /// Among puzzles that easier techniques solve, those that need harder ones are nearer.
     #[test]
     fn the_more_is_needed_the_nearer() {
         let needs = techniques::by_id("x-wing").into_iter().collect();
@@ -219,7 +223,7 @@ mod tests {
         assert!(misses.len() >= 3 && misses.is_sorted_by(|one, other| one > other), "{misses:?}");
     }
 
-    /// Where the order ends before the solution, what is left open counts: a hunt goes where less is.
+    /// If the order ends before the solution, the open cells count: a search moves to puzzles with fewer.
     #[test]
     fn the_more_is_left_open_the_further_off() {
         let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -1,8 +1,9 @@
-//! In which order of techniques another is needed, where nobody says by which profile.
+//! Choice of an order in which required techniques are needed, if no profile is given.
 //!
-//! In the order in which people spot things, many techniques stand behind others that find the same, so that next to no puzzle needs
-//! them there. A finned X-Wing is one: skyscrapers, kites and wings come before it. Such a technique is needed where it is tried sooner:
-//! behind singles, intersections and subsets; or, where these find all of it, behind singles alone.
+//! In the order in which people spot techniques, many come after others that find the same, so that next to
+//! no puzzle needs them there. A finned X-Wing is one: skyscrapers, kites and wings come before it. Such a
+//! technique is needed where it is tried sooner: after singles, intersections and subsets; or, if these find
+//! all of it, after singles alone.
 
 use ninefold_core::short::SortShort;
 use ninefold_logic::Technique;
@@ -10,7 +11,7 @@ use ninefold_rate::human::Human;
 use ninefold_rate::profile::Base;
 use ninefold_rate::{Profile, Scale};
 
-/// What is tried before a technique so that it is needed.
+/// Techniques that are tried before one so that it is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Before {
     /// Singles, intersections and subsets.
@@ -20,7 +21,7 @@ enum Before {
 }
 
 impl Before {
-    /// The families, as profiles name them.
+    /// Returns the families' names, as in profiles.
     fn families(self) -> &'static [&'static str] {
         match self {
             Before::Subsets => &["singles", "intersections", "subsets"],
@@ -29,7 +30,7 @@ impl Before {
     }
 }
 
-/// The order in which techniques are needed, if that is another than the one of the profile `human`.
+/// An order in which the required techniques are needed, if it differs from the profile `human`.
 #[derive(Clone, Debug)]
 pub struct NeededOrder {
     profile: Profile,
@@ -38,7 +39,7 @@ pub struct NeededOrder {
 }
 
 impl NeededOrder {
-    /// The order for what is needed; `None` where the profile `human` is one.
+    /// Returns the order for the required techniques; `None` if the profile `human` serves.
     #[must_use]
     pub fn for_techniques(needs: &[&'static Technique]) -> Option<NeededOrder> {
         let before = needs.iter().filter_map(|technique| before(technique)).max()?;
@@ -52,26 +53,26 @@ impl NeededOrder {
         Some(NeededOrder { profile, names, is_rare })
     }
 
-    /// Whether next to no puzzle needs them in this order either.
+    /// Whether next to no puzzle needs the techniques even in this order.
     #[must_use]
     pub fn is_rare(&self) -> bool {
         self.is_rare
     }
 
-    /// What is tried, in order: families and ids, as `--techniques` and profiles have them.
+    /// Returns the order's families and ids, as written in `--techniques` and profiles.
     #[must_use]
     pub fn names(&self) -> &[&'static str] {
         &self.names
     }
 
-    /// The profile with this order.
+    /// Converts the order into a profile.
     #[must_use]
     pub fn into_profile(self) -> Profile {
         self.profile
     }
 }
 
-/// What stands before a technique that isn't needed in the order of the profile `human`.
+/// Returns the techniques to try before one that isn't needed in the order of the profile `human`.
 fn before(technique: &Technique) -> Option<Before> {
     let is_listed = |ids: &[&str]| ids.contains(&technique.id);
     if is_listed(BEHIND_SINGLES) {
@@ -81,7 +82,8 @@ fn before(technique: &Technique) -> Option<Before> {
     }
 }
 
-/// Measured: on the profile `human` no puzzle that needs one came in five seconds of one core; behind subsets one came sooner.
+/// Techniques to try after subsets. Measured: on the profile `human` no puzzle that needs one was found in
+/// five seconds of one core; after subsets one was found sooner.
 static BEHIND_SUBSETS: &[&str] = &[
     "two-place-empty-rectangle",
     "dual-two-string-kite",
@@ -209,11 +211,12 @@ static BEHIND_SUBSETS: &[&str] = &[
     "dynamic-forcing-chains-plus",
 ];
 
-/// The same, but behind subsets none came either.
+/// Techniques to try after singles: after subsets none was found either.
 static BEHIND_SINGLES: &[&str] =
     &["direct-claiming", "hidden-quad", "bug-3", "almost-locked-quad", "franken-x-wing", "mutant-x-wing"];
 
-/// Of these none came either way, in some thousand puzzles that were changed step by step towards one that needs it.
+/// Techniques for which no puzzle was found in either order, among some thousand that were changed step by
+/// step towards needing one.
 static RARE: &[&str] = &[
     "firework-quadruple",
     "double-firework-pair",

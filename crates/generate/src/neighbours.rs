@@ -1,8 +1,9 @@
-//! All puzzles near a puzzle, as lists of them: {−n +m}, and the minimal ones within it.
+//! Exhaustive lists of the puzzles near a puzzle: its {−n +m} neighbours, and the minimal puzzles within it.
 //!
-//! Two proper puzzles are {−n +m} neighbours if removing n givens of the one and adding m others gives the other. To find
-//! all for one choice of removed givens, list the solutions of what is left: givens to be added have to tell one
-//! solution from all others, so one listing answers for all of them and nothing else has to be solved.
+//! Two proper puzzles are {−n +m} neighbours if removing n givens of one and adding m others gives the other.
+//! To find all neighbours for one choice of removed givens, the search lists the solutions of the rest: the
+//! added givens have to distinguish one solution from all others, so a single listing answers for all of them
+//! and nothing else has to be solved.
 
 use std::ops::ControlFlow;
 
@@ -17,9 +18,9 @@ use crate::minimal::Made;
 use crate::pattern::{grid, masks};
 use crate::recipe::Minimality;
 
-/// At most this many solutions are listed.
+/// Maximum number of solutions listed.
 const LISTED: u64 = 1_000_000;
-/// At most this many are counted, in some ten seconds.
+/// Maximum number of solutions counted, in some ten seconds.
 const COUNTED: u64 = 50_000_000;
 
 /// The neighbourhood of a puzzle.
@@ -44,7 +45,7 @@ pub struct Neighbourhood {
     minimality: Minimality,
 }
 
-/// Why there is no neighbourhood.
+/// Reason that a puzzle has no neighbourhood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoNeighbours {
     /// The puzzle is not proper.
@@ -53,16 +54,16 @@ pub enum NoNeighbours {
     /// The puzzle consists of candidates.
     #[error("only givens are removed and added, and this puzzle of candidates has none")]
     NoGivens,
-    /// The puzzle has one solution only with what was placed and removed.
+    /// The solution is unique only because of placed digits or removed candidates.
     #[error("only the givens count, and they alone have several solutions")]
     GivensUndecided,
-    /// With this many givens removed there are too many solutions to list.
+    /// Without these givens there are too many solutions to list.
     #[error("without {0} there are too many solutions; add one given only, or remove fewer")]
     TooOpen(CellMap),
 }
 
 impl NoNeighbours {
-    /// The same as data, to be told in any language.
+    /// Returns the error as data, for messages in any language.
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         match self {
@@ -75,10 +76,10 @@ impl NoNeighbours {
 }
 
 impl Neighbourhood {
-    /// The neighbours {−removed +added} of a puzzle. Only its givens count.
+    /// Prepares the search for the neighbours {−removed +added} of a puzzle. Only its givens count.
     ///
     /// # Errors
-    /// When they are no proper puzzle.
+    /// If the givens are no proper puzzle.
     pub fn new(
         board: &Board,
         removed: usize,
@@ -89,14 +90,14 @@ impl Neighbourhood {
         Ok(Neighbourhood { puzzle, removed, added, minimality })
     }
 
-    /// All choices of givens to remove.
+    /// Iterates over all choices of givens to remove.
     pub fn removals(&self) -> impl Iterator<Item = CellMap> + use<> {
         let none = (self.removed == 0).then_some(CellMap::EMPTY);
         none.into_iter().chain(self.puzzle.pattern().subsets(self.removed))
     }
 }
 
-/// The givens of a board with their solution, if there is one.
+/// Returns the givens of a board with their solution, if that is unique.
 pub(crate) fn proper(board: &Board) -> Result<Made, NoNeighbours> {
     let mut solver = Solver::new();
     let solution = solver.verdict(board).proper().map_err(|_| NoNeighbours::Improper)?;
@@ -110,20 +111,20 @@ pub(crate) fn proper(board: &Board) -> Result<Made, NoNeighbours> {
     }
 }
 
-/// Finds neighbours; keep one per thread.
+/// Finds neighbours; use one per thread.
 #[derive(Debug, Default)]
 pub struct Finder {
     engine: SingleEngine,
     solver: Solver,
 }
 
-/// The search of what to add to one puzzle.
+/// Search for the givens to add to one puzzle.
 struct Adding<'f> {
-    /// The solutions of what is left of the puzzle.
+    /// Solutions of the remaining givens.
     listed: &'f [[u8; 81]],
-    /// What is left, and what was added.
+    /// The remaining givens and those added.
     givens: ByCell<Option<Digit>>,
-    /// Where givens were removed, and the grid whose digits must not come back there.
+    /// Cells whose givens were removed; the digits of `before` must not return there.
     emptied: CellMap,
     before: Solution,
     stop: &'f dyn Fn() -> bool,
@@ -135,25 +136,28 @@ fn go_on_unless(stop: &dyn Fn() -> bool) -> ControlFlow<()> {
 }
 
 impl Finder {
-    /// The neighbours that lack these givens, each once: what is added is not what was removed. Their order is fixed.
+    /// Returns the neighbours that lack these givens, each once: no added given equals a removed one. Their
+    /// order is fixed.
     ///
     /// # Errors
-    /// When there are too many solutions without these givens.
+    /// If there are too many solutions without these givens.
     pub fn find(&mut self, near: &Neighbourhood, removed: CellMap) -> Result<Vec<Made>, NoNeighbours> {
         self.find_until(near, removed, &|| false)
     }
 
-    /// The same, or the first of them if `stop` says so before they are all found. It is asked often, also within one solution's
-    /// work, and once it has said so it must go on saying so.
+    /// Returns the neighbours like [`find`](Finder::find), or only the first of them if `stop` returns true
+    /// before the end. `stop` is called often, also while a single solution is processed, and once it has
+    /// returned true it must go on doing so.
     ///
     /// # Errors
-    /// When there are too many solutions without these givens.
+    /// If there are too many solutions without these givens.
     pub fn find_until(
         &mut self,
         near: &Neighbourhood,
         removed: CellMap,
         stop: &dyn Fn() -> bool,
     ) -> Result<Vec<Made>, NoNeighbours> {
+        // List the solutions without the removed givens.
         let mut listed = Vec::new();
         let masks = masks(&near.puzzle, removed);
         let outcome = self.engine.run(Question::up_to(LISTED), Input::Candidates(&masks), |solution| {
@@ -173,6 +177,7 @@ impl Finder {
                 found.push(made);
             }
         };
+        // Too many solutions to list: a single added given can still be found by counting.
         if outcome.solutions >= LISTED {
             let told = add_one(engine, near, removed, stop)?;
             told.into_iter().take_while(|_| !stop()).for_each(see);
@@ -188,8 +193,8 @@ impl Finder {
     }
 }
 
-/// The puzzles with one given more, or none if none is to be added, without a list: what is counted once tells a
-/// solution from all others.
+/// Returns the puzzles with one more given, without listing solutions: a candidate counted once distinguishes
+/// its solution from all others. Returns none if none is to be added.
 fn add_one(
     engine: &mut SingleEngine,
     near: &Neighbourhood,
@@ -201,6 +206,7 @@ fn add_one(
     }
     let mut seen = vec![(0u8, [0u8; 81]); 729];
     let masks = masks(&near.puzzle, removed);
+    // Count the solutions with each candidate, up to two, and remember the first.
     let outcome = engine.run(Question::up_to(COUNTED), Input::Candidates(&masks), |solution| {
         for (cell, digit) in solution.as_text().iter().enumerate() {
             let (count, first) = &mut seen[9 * cell + usize::from(digit - b'1')];
@@ -211,7 +217,7 @@ fn add_one(
         }
         go_on_unless(stop)
     });
-    // Of what was not counted, something might not be the only one.
+    // Counting was cut short, so a candidate counted once may occur in further solutions.
     if stop() {
         return Ok(Vec::new());
     }
@@ -236,7 +242,8 @@ fn is_minimal(solver: &mut Solver, made: &Made) -> bool {
 }
 
 impl Adding<'_> {
-    /// Adds this many givens in cells from `first` on; `agreeing` are the solutions that have all givens so far.
+    /// Adds this many givens in cells from `first` on; `agreeing` are the solutions that contain all givens
+    /// so far.
     fn add(&mut self, agreeing: &[u32], first: usize, left: usize) -> ControlFlow<()> {
         go_on_unless(self.stop)?;
         if left == 0 {
@@ -250,6 +257,7 @@ impl Adding<'_> {
             if self.givens[cell].is_some() {
                 continue;
             }
+            // Group the solutions by their digit in this cell: each group agrees with one more given.
             let mut by_digit: [Vec<u32>; 9] = std::array::from_fn(|_| Vec::new());
             for &number in agreeing {
                 by_digit[usize::from(self.listed[number as usize][cell.index()] - b'1')].push(number);
@@ -267,13 +275,14 @@ impl Adding<'_> {
     }
 }
 
-/// Hands all minimal puzzles whose givens are among those of a proper puzzle to `see`, each once, in a fixed order; `Break`
-/// when that stopped it, or `poll`, which is asked at every step of the search.
+/// Calls `see` with every minimal puzzle whose givens are among those of a proper puzzle, each once, in a
+/// fixed order. Returns `Break` if `see` did, or `poll`, which is called at every step of the search.
 ///
-/// With the digits of a grid in the cells of a pattern as the puzzle, these are the minimal puzzles of the pattern on the grid.
+/// With the digits of a grid in the cells of a pattern as the puzzle, these are the minimal puzzles of the
+/// pattern on the grid.
 ///
 /// # Errors
-/// When the puzzle is not proper: then none within it is.
+/// If the puzzle is not proper: then none within it is.
 pub fn minimal_within<B>(
     board: &Board,
     poll: &mut dyn FnMut() -> ControlFlow<B>,
@@ -282,10 +291,11 @@ pub fn minimal_within<B>(
     minimal_between(CellMap::EMPTY, board, poll, see)
 }
 
-/// The same, only those that have all givens in these cells: all minimal puzzles between two boards.
+/// Calls `see` with every minimal puzzle between two boards: like [`minimal_within`], but only puzzles with
+/// givens in all cells of `kept`.
 ///
 /// # Errors
-/// When the puzzle is not proper.
+/// If the puzzle is not proper.
 pub fn minimal_between<B>(
     kept: CellMap,
     board: &Board,
@@ -305,10 +315,10 @@ struct Within<'s, B> {
 }
 
 impl<B> Within<'_, B> {
-    /// All minimal puzzles among these givens that have all of `kept`.
+    /// Visits all minimal puzzles among these givens that contain all of `kept`.
     ///
-    /// Where no given can be spared, this is the one. Else each of them lacks a given that can be spared: they are told
-    /// apart by the first such given that they lack, which goes, while those before it are kept.
+    /// If no given is redundant, this puzzle is the only one. Otherwise each lacks a redundant given: the
+    /// search branches on the first one that it lacks, which is removed, while those before it stay.
     fn go(&mut self, givens: CellMap, mut kept: CellMap) -> ControlFlow<B> {
         (self.poll)()?;
         let made = Made::on_grid(givens, self.puzzle.solution);

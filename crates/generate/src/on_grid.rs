@@ -1,18 +1,18 @@
-//! A puzzle on a grid that is known, as the lane engine reads it: whether a given can go is a question about another solution.
+//! Puzzles on a known grid in the format of the lane engine, for queries whether a given can be removed.
 
 use ninefold_core::{ByDigit, Cell, CellMap, DigitSet, Solution};
 
-/// Any digit.
+/// All nine digits as candidates.
 const ANY: u16 = 0x1ff;
 
-/// Some givens of a grid.
+/// A set of givens of a grid.
 #[derive(Clone, Debug)]
 pub(crate) struct OnGrid {
     pub(crate) solution: Solution,
     pub(crate) givens: CellMap,
-    /// The givens by digit.
+    /// Cells with givens, by digit.
     cells: ByDigit<CellMap>,
-    /// The givens as the engine reads them.
+    /// The board for the engine: a set of candidates for each cell.
     pub(crate) board: [u16; 81],
 }
 
@@ -37,11 +37,11 @@ impl OnGrid {
         }
     }
 
-    /// The digits that no peer of a cell has as a given when these are gone.
+    /// Returns the digits that no peer of a cell has as a given once the givens in `without` are removed.
     #[inline]
     pub(crate) fn candidates(&self, cell: Cell, without: CellMap) -> DigitSet {
         let peers = cell.peers() - without;
-        // All digits are looked at, which is quicker than to guess at each whether it's the last.
+        // All digits are tested, since leaving the loop early would often be mispredicted.
         let bits =
             self.cells.0.iter().enumerate().fold(0, |candidates, (index, cells)| {
                 candidates | u16::from(cells.is_disjoint(peers)) << index
@@ -49,7 +49,8 @@ impl OnGrid {
         DigitSet::from_bits_truncated(bits)
     }
 
-    /// Whether the givens that are left without these make the digit of one of them a naked or hidden single.
+    /// Whether the givens left after removing `without` make the digit of one of its cells a naked or hidden
+    /// single.
     pub(crate) fn is_single(&self, cell: Cell, without: CellMap) -> bool {
         let digit = self.solution.digit(cell);
         if self.candidates(cell, without) == DigitSet::of(digit) {
@@ -60,7 +61,8 @@ impl OnGrid {
         cell.houses().iter().any(|house| (house.cells() - seen).len() == 1)
     }
 
-    /// A board with a solution if the puzzle without some givens has one with another digit in this cell, which is one of them.
+    /// Returns a board that has a solution if and only if the puzzle without some givens has one with another
+    /// digit in this cell, which is one of them.
     pub(crate) fn otherwise(&self, cell: Cell, without: CellMap) -> [u16; 81] {
         let mut board = self.board;
         for cell in without {

@@ -1,10 +1,11 @@
-//! Puzzles whose givens stand in chosen cells.
+//! Search for puzzles with givens in chosen cells.
 //!
-//! That a random grid has just one solution for a sparse pattern is as good as impossible: one has to search. Begin with
-//! the digits of a random grid in the pattern. Empty a few cells of it; list the solutions of the rest; the digits that they
-//! have in the emptied cells tell them apart into groups, and each group is a way to fill the cells again, with as many
-//! solutions as it has members. Take one of the smallest groups, and go on until a group has one member: a proper puzzle.
-//! No other puzzle has to be solved: one listing tries all ways to fill the cells.
+//! A random grid practically never has a unique solution for a sparse pattern, so a search is needed. It
+//! begins with the digits of a random grid in the pattern, empties a few of its cells, and lists the
+//! solutions of the rest. The digits in the emptied cells divide these into groups, and each group is a way
+//! to fill the cells again, with as many solutions as it has members. One of the smallest groups is taken,
+//! and so on until a group has one member: a proper puzzle. No other puzzle has to be solved: a single
+//! listing tries all ways to fill the cells.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -18,10 +19,10 @@ use crate::minimal::Made;
 use crate::recipe::Recipe;
 use crate::solutions;
 
-/// How many solutions are listed; of more, these are a sample.
+/// Maximum number of solutions listed; of more, these are a sample.
 const LISTED: u64 = 2000;
 
-/// How many steps are taken before another grid is tried.
+/// Number of steps before another grid is tried.
 const PATIENCE: usize = 150;
 
 /// Fills patterns.
@@ -30,18 +31,19 @@ pub(crate) struct Filler {
     engine: SingleEngine,
 }
 
-/// How an attempt to fill a pattern ended.
+/// Outcome of an attempt to fill a pattern.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Attempt {
     /// A proper puzzle.
     Proper(Made),
-    /// None was found: givens with more than one solution, of which this is one.
+    /// No proper puzzle was found: givens with several solutions, one of which is included.
     Improper(Made),
 }
 
 impl Filler {
-    /// One attempt, from one random grid or the requested one.
+    /// Makes one attempt, from one random grid or the requested one.
     pub(crate) fn attempt(&mut self, pattern: CellMap, recipe: &Recipe, random: &mut Random) -> Attempt {
+        // With a requested grid there is nothing to vary.
         let start = recipe.solution.unwrap_or_else(|| solutions::random(random));
         let mut best = Made::on_grid(pattern, start);
         let mut least = self.list(&best, CellMap::EMPTY).len();
@@ -52,15 +54,15 @@ impl Filler {
             if least == 1 {
                 return Attempt::Proper(best);
             }
-            // More cells when the end is near: the few solutions that are left differ in fewer.
+            // Empty more cells near the end: the few remaining solutions differ in fewer of them.
             let emptied = pick(pattern, 1 + random.below(if least < 100 { 4 } else { 2 }), random);
             let found = self.list(&best, emptied);
             let Some((filled, members)) = refill(&found, emptied, random) else { continue };
             let filled = Made::on_grid(pattern, filled);
-            // Of a sample the groups are too small.
+            // The groups of a sample are too small.
             let all = found.len() < LISTED as usize;
             let solutions = if all { members } else { self.list(&filled, CellMap::EMPTY).len() };
-            // A little worse is accepted now and then, to get out of dead ends.
+            // Accept slightly worse fillings now and then, to escape dead ends.
             if solutions <= least || random.below(8) == 0 && solutions <= 2 * least + 2 {
                 (best, least) = (filled, solutions);
             }
@@ -68,7 +70,7 @@ impl Filler {
         if least == 1 { Attempt::Proper(best) } else { Attempt::Improper(best) }
     }
 
-    /// Solutions of a puzzle without some of its givens.
+    /// Lists solutions of a puzzle without some of its givens, up to `LISTED`.
     fn list(&mut self, made: &Made, without: CellMap) -> Vec<[u8; 81]> {
         let mut found = Vec::new();
         let masks = masks(made, without);
@@ -79,8 +81,8 @@ impl Filler {
         found
     }
 
-    /// Adds givens until there is one solution, each where the solutions that are left differ most, then takes away those
-    /// outside the pattern that are not needed after all.
+    /// Adds givens until the solution is unique, each in the cell in which the remaining solutions differ
+    /// most, then removes those outside the pattern that turn out to be redundant.
     pub(crate) fn complete(&mut self, made: &Made) -> CellMap {
         let mut givens = made.pattern();
         let right = |cell: Cell| b'0' + made.solution.digit(cell).get();
@@ -104,7 +106,7 @@ impl Filler {
     }
 }
 
-/// A puzzle as the engine reads it, without some of its givens.
+/// Returns the engine's candidate sets of a puzzle without some of its givens.
 pub(crate) fn masks(made: &Made, without: CellMap) -> [u16; 81] {
     let mut masks = [0x1ff; 81];
     for cell in made.pattern() - without {
@@ -113,7 +115,7 @@ pub(crate) fn masks(made: &Made, without: CellMap) -> [u16; 81] {
     masks
 }
 
-/// This many cells of a pattern, at random.
+/// Picks this many cells of a pattern at random.
 pub(crate) fn pick(pattern: CellMap, count: usize, random: &mut Random) -> CellMap {
     let (mut left, mut picked) = (pattern, CellMap::EMPTY);
     for _ in 0..count.min(pattern.len()) {
@@ -124,7 +126,8 @@ pub(crate) fn pick(pattern: CellMap, count: usize, random: &mut Random) -> CellM
     picked
 }
 
-/// One of the smallest groups of solutions that agree in the emptied cells: a member, and how many it has.
+/// Picks one of the smallest groups of solutions that agree in the emptied cells; returns a member and the
+/// group's size.
 fn refill(
     found: &[[u8; 81]],
     emptied: CellMap,
@@ -141,7 +144,7 @@ fn refill(
     Some((grid(&found[smallest[random.below(smallest.len())]]), least))
 }
 
-/// A solution from its text.
+/// Converts the text of a solution into a grid.
 pub(crate) fn grid(text: &[u8; 81]) -> ninefold_core::Solution {
     let digits = text.map(|digit| Digit::new(digit - b'0'));
     ninefold_core::Solution::new(ninefold_core::ByCell(digits)).expect("the engine finds solutions")

@@ -1,12 +1,12 @@
-//! Puzzles one after the other: the stream of a seed, for loops and iterator chains.
+//! Streams of puzzles by seed, as iterators.
 
 use std::sync::LazyLock;
 
 use crate::hunt::{Hunt, Hunter};
 use crate::minimal::Made;
 
-/// Minimal puzzles without end; the same seed gives the same ones. They are made in batches, so the first takes about as long
-/// as the following [`BATCH`](crate::minimal::BATCH).
+/// Returns an endless iterator over minimal puzzles; the same seed gives the same ones. They are generated in
+/// batches, so the first takes about as long as the following [`BATCH`](crate::minimal::BATCH).
 ///
 /// ```
 /// let puzzles: Vec<String> = ninefold_generate::generate(7).take(2).map(|made| made.to_string()).collect();
@@ -19,8 +19,9 @@ pub fn generate(seed: u64) -> Puzzles<'static> {
     ANY.puzzles(seed)
 }
 
-/// The puzzles of a seed, in the order in which the program `ninefold generate` gives them. Without end: where no puzzle is
-/// like the requested one, [`next`](Iterator::next) never returns ([`Recipe::check`](crate::Recipe::check) finds some such wishes).
+/// Iterator over the puzzles of a seed, in the order of the command `ninefold generate`. It is endless: if no
+/// puzzle meets the requirements, [`next`](Iterator::next) never returns
+/// ([`Recipe::check`](crate::Recipe::check) detects some such cases).
 #[derive(Debug)]
 pub struct Puzzles<'h> {
     hunter: Hunter<'h>,
@@ -30,7 +31,7 @@ pub struct Puzzles<'h> {
 }
 
 impl Hunt {
-    /// The puzzles of a seed.
+    /// Returns an iterator over the puzzles of a seed.
     ///
     /// ```
     /// use ninefold_generate::{Recipe, SquareSymmetry, hunt::Hunt};

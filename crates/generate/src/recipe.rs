@@ -1,4 +1,4 @@
-//! What a puzzle shall be like, apart from how hard it is; and why some wishes can't be met.
+//! Requirements on puzzles other than difficulty, and proofs that some of them can't be met.
 
 use std::ops::RangeInclusive;
 
@@ -9,65 +9,68 @@ use ninefold_solve::{Solver, Verdict};
 
 use crate::SquareSymmetry;
 
-/// How puzzles are made.
+/// Method of generating puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Way {
-    /// From a full grid, by removal for as long as the puzzle stays proper: [`minimal`](crate::minimal).
+    /// From a full grid, by removing givens as long as the puzzle stays proper: [`minimal`](crate::minimal).
     #[default]
     Removing,
-    /// From nothing, by adding until there is one solution, then by removal: [`adding`](crate::adding).
+    /// From an empty board, by adding givens until the solution is unique, then removing redundant ones:
+    /// [`adding`](crate::adding).
     Adding,
-    /// So that it is known how likely each was: [`controlled`](crate::controlled). Symmetry, pattern and exactness are not looked at, and what
-    /// does not meet the rest is left out: nothing is climbed to.
+    /// With known probabilities: [`controlled`](crate::controlled). Symmetry, pattern and exactness are
+    /// ignored, and puzzles that don't meet the other requirements are dropped: there is no climbing.
     Controlled,
 }
 
-/// What a puzzle shall be like, apart from how hard it is. The default asks for nothing: any minimal puzzle.
+/// Requirements on a puzzle other than difficulty. The default is any minimal puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recipe {
-    /// How it is made.
+    /// Method of generation.
     pub way: Way,
     /// The symmetry of the cells with givens.
     pub symmetry: SquareSymmetry,
-    /// The cells with givens. The puzzle is then minimal only by chance.
+    /// Cells with givens. The puzzle is then minimal only by chance.
     pub pattern: Option<CellMap>,
-    /// Its solution.
+    /// Required solution.
     pub solution: Option<Solution>,
-    /// How many givens; removal ends there. Those with more than a minimal puzzle has are not minimal.
+    /// Number of givens; removal ends there. Puzzles with more than a minimal one are not minimal.
     pub givens: Option<RangeInclusive<usize>>,
-    /// Whether the puzzle has to be minimal even if it has as many givens as it shall have.
+    /// Whether the puzzle has to be minimal even if it has the requested number of givens.
     pub minimality: Minimality,
-    /// Whether a pattern or a number of givens is a wish or a condition.
+    /// Whether a pattern or a number of givens is a preference or a condition.
     pub exactness: Exactness,
 }
 
-/// Whether a pattern or a number of givens is a wish or a condition.
+/// Whether a pattern or a number of givens is a preference or a condition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exactness {
-    /// Nothing else will do.
+    /// A condition: no other puzzle is accepted.
     #[default]
     Exact,
-    /// When no puzzle meets it in reasonable time, the nearest will do: another number, or further givens.
+    /// A preference: if no puzzle meets it in reasonable time, the nearest is accepted, with another number
+    /// of givens or further ones.
     Near,
 }
 
 /// Whether a puzzle with the requested number of givens, or pattern, has to be minimal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Minimality {
-    /// It may have givens that could be spared.
+    /// Redundant givens are allowed.
     #[default]
     Any,
-    /// It is minimal among the puzzles with its symmetry: no given can be spared together with all its images, one by itself
-    /// perhaps could. What is made without a requested pattern or number of givens is so anyway.
+    /// Minimal among the puzzles with its symmetry: no given can be removed together with all its images,
+    /// though one by itself perhaps could. Puzzles without a requested pattern or number of givens have this
+    /// property anyway.
     InSymmetry,
-    /// It is minimal: no given can be spared.
+    /// Minimal: no given is redundant.
     Minimal,
 }
 
-/// A proof that no puzzle is as it shall be.
+/// Proof that no puzzle meets the requirements.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Impossible {
-    /// So few givens.
+    /// Fewer givens than any puzzle with a unique solution.
     #[error(
         "no puzzle with {0} givens has one solution: the least is 17 (McGuire, Tugemann and Civario 2012)"
     )]
@@ -75,10 +78,10 @@ pub enum Impossible {
     /// More givens than cells.
     #[error("{0} givens are more than there are cells, 81")]
     TooManyGivens(usize),
-    /// The pattern has another number of givens.
+    /// The pattern has a number of givens outside the requested range.
     #[error("the pattern has {pattern} givens")]
     OtherNumber {
-        /// Its number.
+        /// The pattern's number of givens.
         pattern: usize,
     },
     /// Two lines of a band or stack without givens: in any solution they can be exchanged.
@@ -91,28 +94,28 @@ pub enum Impossible {
     Asymmetric {
         /// A given of the pattern.
         cell: Cell,
-        /// An image of it that is none.
+        /// An image of it that isn't one.
         image: Cell,
     },
     /// The images of cells come in groups whose sizes don't add up to the number of givens.
     #[error("with symmetry {0} the images of cells don't add up to that number of givens")]
     NoSumOfOrbits(SquareSymmetry),
-    /// The pattern on the grid leaves other solutions.
+    /// The pattern on the grid allows other solutions.
     #[error("the pattern on this grid leaves another solution, which differs in {differs}")]
     OtherSolution {
-        /// Where the first of them differs from the grid.
+        /// Cells in which the first of them differs from the grid.
         differs: CellMap,
     },
-    /// The pattern on the grid is proper, but some givens could be spared.
+    /// The pattern on the grid is proper, but some givens are redundant.
     #[error("the pattern on this grid is not minimal: {0} can be spared, each by itself")]
     Redundant(CellMap),
-    /// More givens than any minimal puzzle that is known.
+    /// More givens than any known minimal puzzle.
     #[error("no minimal puzzle with more than {MOST_MINIMAL} givens is known")]
     TooManyForMinimal,
 }
 
 impl Impossible {
-    /// The same as data, to be told in any language.
+    /// Returns the proof as data, for messages in any language.
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         match self {
@@ -137,21 +140,21 @@ impl Impossible {
     }
 }
 
-/// No puzzle has fewer givens (McGuire, Tugemann and Civario 2012, "There is no 16-clue Sudoku").
+/// Minimum number of givens of any puzzle (McGuire, Tugemann and Civario 2012, "There is no 16-clue Sudoku").
 const LEAST_GIVENS: usize = 17;
 
-/// The most givens of a minimal puzzle that anyone has found.
+/// Largest number of givens of any known minimal puzzle.
 const MOST_MINIMAL: usize = 40;
 
 impl Recipe {
-    /// Whether full grids are asked for, from which nothing is removed.
+    /// Whether full grids are requested, from which nothing is removed.
     pub(crate) fn is_full(&self) -> bool {
         let all = self.givens.as_ref().is_some_and(|givens| *givens.start() == 81);
         all && self.pattern.is_none() && self.way == Way::Removing && self.minimality == Minimality::Any
     }
 
-    /// The sets of givens of which none may be spared as a whole, if that has to be looked at: what is made by removal alone
-    /// is minimal in its symmetry anyway.
+    /// Returns the sets of givens none of which may be redundant as a whole, if that has to be tested:
+    /// puzzles generated by removal alone are minimal in their symmetry anyway.
     pub(crate) fn not_to_be_spared(&self) -> Option<Vec<CellMap>> {
         let removes = self.pattern.is_none();
         match self.minimality {
@@ -163,7 +166,8 @@ impl Recipe {
         }
     }
 
-    /// Looks for a proof that no puzzle is like this. Where there is none, there need not be a puzzle.
+    /// Checks for a proof that no puzzle meets the requirements. Passing the check doesn't guarantee that a
+    /// puzzle exists.
     ///
     /// ```
     /// use ninefold_generate::{Recipe, SquareSymmetry};
@@ -174,7 +178,7 @@ impl Recipe {
     /// ```
     ///
     /// # Errors
-    /// The proof.
+    /// The proof found.
     pub fn check(&self) -> Result<(), Impossible> {
         if let Some(givens) = &self.givens {
             self.check_number(givens)?;
@@ -210,7 +214,7 @@ impl Recipe {
         }
     }
 
-    /// By number of cells: whether some whole orbits have that many together.
+    /// Returns, for each number of cells, whether some whole orbits have that many together.
     fn sums_of_orbits(&self) -> [bool; 82] {
         let mut sums = [false; 82];
         sums[0] = true;
@@ -222,6 +226,7 @@ impl Recipe {
         sums
     }
 
+    // The number of givens first; then symmetry, and the lines without givens.
     fn check_pattern(&self, pattern: CellMap) -> Result<(), Impossible> {
         if pattern.len() < LEAST_GIVENS {
             return Err(Impossible::TooFewGivens(pattern.len()));
@@ -246,7 +251,7 @@ impl Recipe {
     }
 }
 
-/// Checks the one puzzle that a pattern and a grid make.
+/// Checks the only puzzle that a pattern and a grid allow.
 fn check_on_grid(pattern: CellMap, solution: &Solution, minimality: Minimality) -> Result<(), Impossible> {
     let board = on_grid(pattern, solution);
     let mut solver = Solver::new();
@@ -262,7 +267,7 @@ fn check_on_grid(pattern: CellMap, solution: &Solution, minimality: Minimality) 
     }
 }
 
-/// The puzzle that has the digits of a grid in the cells of a pattern.
+/// Returns the puzzle with the digits of a grid in the cells of a pattern.
 pub(crate) fn on_grid(pattern: CellMap, solution: &Solution) -> Board {
     let givens = ByCell::from_fn(|cell| pattern.contains(cell).then(|| solution.digit(cell)));
     Board::try_from(&Puzzle::from_givens(givens)).expect("digits of a grid don't clash")

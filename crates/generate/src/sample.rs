@@ -1,8 +1,8 @@
-//! A fair sample of a stream whose length nobody knows.
+//! Fair samples of streams of unknown length.
 
 use ninefold_solve::random::Random;
 
-/// This many items of a stream, every set of that size equally likely.
+/// Random sample of a fixed number of items from a stream; every set of that size is equally likely.
 ///
 /// Vitter's algorithm R (*Random sampling with a reservoir*, ACM TOMS 11, 1985): the item with number i takes the place of
 /// a random one with probability size / i.
@@ -25,13 +25,13 @@ pub struct Reservoir<T> {
 }
 
 impl<T> Reservoir<T> {
-    /// One for this many items; the same seed and stream give the same sample.
+    /// Creates a reservoir for this many items; the same seed and stream give the same sample.
     #[must_use]
     pub fn new(size: usize, seed: u64) -> Reservoir<T> {
         Reservoir { kept: Vec::new(), size, offered: 0, random: Random::new(seed) }
     }
 
-    /// Offers the next item, which is made only if it is taken.
+    /// Offers the next item, which is computed only if it is taken.
     pub fn offer(&mut self, item: impl FnOnce() -> T) {
         self.offered += 1;
         if self.kept.len() < self.size {
@@ -41,13 +41,13 @@ impl<T> Reservoir<T> {
         }
     }
 
-    /// How many items were offered.
+    /// Returns the number of items offered.
     #[must_use]
     pub fn offered(&self) -> u64 {
         self.offered
     }
 
-    /// The sample, in the order of the stream; the whole stream if that was shorter.
+    /// Returns the sample, in the order of the stream; the whole stream if that was shorter.
     #[must_use]
     pub fn into_sample(mut self) -> Vec<T> {
         self.kept.sort_unstable_by_key(|(number, _)| *number);

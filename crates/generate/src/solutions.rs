@@ -1,23 +1,27 @@
 //! Random solution grids: each of the 6,670,903,752,021,072,936,960 is exactly as likely as any other.
 //!
-//! Look at which digits each column has in each band. In a box these three sets are a *partition* of the nine digits;
-//! there are 280. Whether rows can be found depends on nothing else, and bands don't know of each other: a band whose
-//! boxes have partitions p, q, r has `ways(p, q, r)` fillings, so a grid is drawn by
+//! The digits of each column in each band decide everything: in a box these three sets are a *partition* of
+//! the nine digits; there are 280. Whether rows can be found depends on nothing else, and bands are
+//! independent: a band whose boxes have partitions p, q, r has `ways(p, q, r)` fillings, so a grid is drawn
+//! by
 //!
 //! 1. drawing the partitions of the first band, with a chance proportional to its number of fillings;
-//! 2. drawing, in each stack, one of the 56 ways to split what is left of the columns between the other two bands;
-//! 3. beginning again unless a throw succeeds whose chance is proportional to the product of the fillings of these two
-//!    bands: that makes the chance of all partitions together proportional to the number of grids that have them;
+//! 2. drawing, in each stack, one of the 56 ways to split the rest of the columns between the other two
+//!   bands;
+//! 3. starting over unless a trial succeeds whose probability is proportional to the product of the fillings
+//!   of these two bands: that makes the probability of all partitions together proportional to the number of
+//!   grids that have them;
 //! 4. drawing one of the fillings of each band, an order of the columns in each stack, and names for the digits.
 //!
-//! A few splits have so many fillings (up to 75 times the mean) that the throw would nearly always fail if they were
-//! its measure. These *rich* ones, 0.2 % of all, are in a list and drawn from it, as often as is their due.
+//! A few splits have so many fillings (up to 75 times the mean) that the trial would nearly always fail if
+//! they set its scale. These *rich* ones, 0.2 % of all, are listed and drawn separately, with the right
+//! probability.
 //!
-//! Digits can be renamed, so the first box is {123}{456}{789}, and the 280 × 280 partitions of the two others come down
-//! to a few *kinds*, of which all fillings are listed.
+//! Digits can be renamed, so the first box is {123}{456}{789}, and the 280 × 280 partitions of the two others
+//! reduce to a few *kinds*, whose fillings are all listed.
 //!
-//! The splits are from Felgenhauer and Jarvis ("Mathematics of Sudoku I", 2006), who counted
-//! the grids; tests here count them again, which proves the tables.
+//! The splits are from Felgenhauer and Jarvis ("Mathematics of Sudoku I", 2006), who counted the grids; tests
+//! here count them again, which verifies the tables.
 
 use ninefold_core::short::SortShort;
 use std::sync::LazyLock;
@@ -25,7 +29,7 @@ use std::sync::LazyLock;
 use ninefold_core::{ByCell, Digit, LineOrder, Relabelling, Solution};
 use ninefold_solve::random::Random;
 
-/// A random solution grid; all grids are equally likely.
+/// Returns a random solution grid; all grids are equally likely.
 ///
 /// ```
 /// use ninefold_generate::solutions;
@@ -42,6 +46,8 @@ pub fn random(random: &mut Random) -> Solution {
     let names = Relabelling::nth(random.below(Relabelling::COUNT));
     let mut digits = ByCell::splat(Digit::D1);
     let orders = [(); 3].map(|()| ORDERS[random.below(6)]);
+    // Draw a filling of each band for its partitions, then translate places, columns and names back to the
+    // grid.
     for band in 0..3 {
         let seen = tables.band(band, kind, splits);
         let fillings = &tables.fillings[usize::from(seen.kind)];
@@ -60,7 +66,8 @@ pub fn random(random: &mut Random) -> Solution {
     Solution::new(digits).expect("fillings have every digit once in each house")
 }
 
-/// A number below a bound that may need more than 32 bits, on any machine; each is equally likely (Lemire 2019).
+/// Returns a random number below a bound that may need more than 32 bits, on any machine; each is equally
+/// likely (Lemire 2019).
 pub(crate) fn below(random: &mut Random, bound: u64) -> u64 {
     let surplus = bound.wrapping_neg() % bound;
     loop {
@@ -77,7 +84,7 @@ const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2,
 const PARTITIONS: usize = 280;
 const SPLITS: usize = 56;
 
-/// A permutation of the nine digits: what each becomes.
+/// A permutation of the nine digits: the image of each.
 type Permutation = [u8; 9];
 
 /// For the three boxes of a band, the row (0–2) of each digit.
@@ -86,42 +93,43 @@ type Filling = [[u8; 9]; 3];
 /// Three sets of three digits, as bits.
 type Triples = [u16; 3];
 
-/// Everything that is known about partitions; see the top of the file.
+/// The tables about partitions; see the top of the file.
 struct Tables {
-    /// For the partitions of boxes 2 and 3, when box 1 is {123}{456}{789}: their kind, and the number of the
-    /// permutation that leads from the kind's first pair to this pair.
+    /// For each pair of partitions of boxes 2 and 3, when box 1 is {123}{456}{789}: its kind, and the number
+    /// of the permutation that maps the kind's first pair to this pair.
     pairs: Vec<(u16, u16)>,
-    /// All permutations that leave {123}{456}{789} as it is.
+    /// All permutations that map {123}{456}{789} onto itself.
     stabilizer: Vec<Permutation>,
     /// The first pair of each kind.
     first: Vec<[u16; 2]>,
-    /// The fillings of each kind's first pair, up to the order of rows.
+    /// Fillings of each kind's first pair, up to the order of rows.
     fillings: Vec<Vec<Filling>>,
-    /// The same number of fillings by pair.
+    /// Number of these fillings, by pair.
     ways: Vec<u16>,
-    /// The number of grids, up to the order of rows and columns and the names of digits.
+    /// Number of grids, up to the order of rows and columns and the names of digits.
     all: u64,
-    /// First bands and splits of which more than [`RICH`] grids are made.
+    /// First bands and splits that more than [`RICH`] grids share.
     rich: Vec<Rich>,
     /// Running sums over kinds of pairs × fillings.
     weights: Vec<usize>,
-    /// What the other two bands may have when the first has {123}{456}{789}.
+    /// Splits for the other two bands when the first has {123}{456}{789}.
     splits: Vec<Split>,
-    /// By partition: what its digits become to make it {123}{456}{789}.
+    /// Permutation that maps each partition to {123}{456}{789}.
     from_partition: Vec<Permutation>,
-    /// By band (second, third), partition in the first band and split: the partition in that band.
+    /// Partition in the second or third band, by partition in the first band and split.
     below: [Vec<u16>; 2],
-    /// By band, split of stack 1 and partition: that partition when stack 1's is made {123}{456}{789}.
+    /// Each partition as it looks when stack 1's is mapped to {123}{456}{789}, by band, split of stack 1 and
+    /// partition.
     seen: [Vec<u16>; 2],
 }
 
-/// A way to split what the first band leaves of a stack between the two others.
+/// A way to split the digits missing in a stack's columns of the first band between the two others.
 struct Split {
-    /// The number of the split with the two bands exchanged.
+    /// Number of the split with the two bands exchanged.
     mirrored: u8,
-    /// By band: the column of each digit.
+    /// Column of each digit, by band.
     columns: [Permutation; 2],
-    /// By band: what the digits of {123}{456}{789} become, to make it this band's partition.
+    /// Permutation that maps {123}{456}{789} to this band's partition, by band.
     digits: [Permutation; 2],
 }
 
@@ -130,32 +138,34 @@ const RICH: usize = 4608;
 
 /// Splits with many fillings; their mirror images, which have as many, are not listed.
 struct Rich {
-    /// How many grids these and the rich ones before have, in the measure of `all`.
+    /// Number of grids of these and all earlier rich splits, in the unit of `all`.
     sum: u64,
     kind: u16,
     splits: [u8; 3],
 }
 
-/// How a band looks to its table of fillings.
+/// A band in the terms of its table of fillings.
 struct Seen {
     kind: u16,
-    /// The digits that stand for 0 to 8 there.
+    /// The digits that 0 to 8 represent there.
     digits: Permutation,
 }
 
-/// The tables; made at the first use, in some milliseconds.
+/// The tables, computed on first use in a few milliseconds.
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
 impl Tables {
-    /// The kind of the first band and the split of each stack.
+    /// Draws the kind of the first band and the split of each stack.
     fn draw_partitions(&self, random: &mut Random) -> (usize, [usize; 3]) {
         let number = below(random, self.all);
+        // The number falls among the rich splits with exactly their share of all grids.
         let rich = self.rich.partition_point(|rich| rich.sum <= number);
         if let Some(rich) = self.rich.get(rich) {
             let splits = rich.splits.map(usize::from);
             let mirrored = splits.map(|split| usize::from(self.splits[split].mirrored));
             return (rich.kind.into(), if random.below(2) == 0 { splits } else { mirrored });
         }
+        // Otherwise draw any split, and accept it with a probability proportional to its fillings.
         loop {
             let weight = random.below(self.weights[self.weights.len() - 1]);
             let kind = self.weights.partition_point(|&sum| sum <= weight);
@@ -168,20 +178,21 @@ impl Tables {
         }
     }
 
-    /// The number of fillings of the second or third band (0, 1).
+    /// Returns the number of fillings of the second (0) or third (1) band.
     #[inline(always)]
     fn ways_below(&self, band: usize, kind: usize, splits: [usize; 3]) -> usize {
         usize::from(self.ways[self.pair_below(band, kind, splits)])
     }
 
-    /// The pair of partitions in boxes 2 and 3 of the second or third band (0, 1), stack 1 made {123}{456}{789}.
+    /// Returns the pair of partitions in boxes 2 and 3 of the second (0) or third (1) band, with stack 1
+    /// mapped to {123}{456}{789}.
     #[inline(always)]
     fn pair_below(&self, band: usize, kind: usize, splits: [usize; 3]) -> usize {
         let partition = |stack: usize| self.partition_below(band, kind, [splits[0], splits[stack]], stack);
         partition(1) * PARTITIONS + partition(2)
     }
 
-    /// One of the pair, by the splits of stack 1 and of its own stack (1, 2).
+    /// Returns one partition of the pair, by the splits of stack 1 and of its own stack (1, 2).
     #[inline(always)]
     fn partition_below(&self, band: usize, kind: usize, splits: [usize; 2], stack: usize) -> usize {
         let above = usize::from(self.first[kind][stack - 1]);
@@ -189,7 +200,7 @@ impl Tables {
         usize::from(self.seen[band][splits[0] * PARTITIONS + here])
     }
 
-    /// How a band looks to the table of fillings.
+    /// Translates a band to its table of fillings.
     #[inline(always)]
     fn band(&self, band: usize, kind: usize, splits: [usize; 3]) -> Seen {
         if band == 0 {
@@ -200,7 +211,7 @@ impl Tables {
         Seen { kind, digits: then(here, &self.splits[splits[0]].digits[band - 1]) }
     }
 
-    /// The column within its stack in which a band has a digit.
+    /// Returns the column within its stack in which a band has a digit.
     #[inline(always)]
     fn column(&self, band: usize, kind: usize, splits: [usize; 3], stack: usize, digit: u8) -> usize {
         let digit = match stack {
@@ -214,6 +225,7 @@ impl Tables {
     }
 
     fn new() -> Tables {
+        // Classify the pairs of partitions into kinds.
         let partitions = partitions();
         let numbers = Numbers::new(&partitions);
         let number = |triples: Triples| numbers.of(triples);
@@ -222,6 +234,7 @@ impl Tables {
         let to_partition: Vec<Permutation> =
             partitions.iter().map(|&triples| permutation_to(triples)).collect();
         let split_triples = splits();
+        // Partitions of the lower bands: by the one above and the split, and as they look from stack 1.
         let below = [0, 1].map(|band| {
             let splits = |to| split_triples.iter().map(move |split| number(image(split[band], to)));
             to_partition.iter().flat_map(splits).collect()
@@ -241,6 +254,7 @@ impl Tables {
             columns: split.map(columns),
             digits: split.map(permutation_to),
         });
+        // Fillings of each kind, and the running sums by which kinds are drawn.
         let fillings: Vec<Vec<Filling>> = kinds
             .first
             .iter()
@@ -270,12 +284,14 @@ impl Tables {
         tables
     }
 
-    /// Counts all grids and lists the rich splits: goes through all splits of each kind, of mirror images only one.
+    /// Counts all grids and lists the rich splits: goes through all splits of each kind, one of every two
+    /// mirror images.
     fn count(&mut self) {
         let (mut all, mut rich_sum, mut rich) = (0, 0, Vec::new());
         for kind in 0..self.first.len() {
             let weight = self.weight(kind);
             for split in (0..SPLITS).filter(|&split| split < usize::from(self.splits[split].mirrored)) {
+                // Look up the partitions of both bands once for each second split of the other stacks.
                 let partitions = [0, 1].map(|band| {
                     [1, 2].map(|stack| {
                         let partition = |other| self.partition_below(band, kind, [split, other], stack);
@@ -300,18 +316,18 @@ impl Tables {
         (self.all, self.rich) = (all, rich);
     }
 
-    /// Pairs of a kind × fillings.
+    /// Returns the number of pairs of a kind times their fillings.
     fn weight(&self, kind: usize) -> u64 {
         let before = if kind == 0 { 0 } else { self.weights[kind - 1] };
         (self.weights[kind] - before) as u64
     }
 }
 
-/// The numbers of partitions.
+/// Lookup of partition numbers.
 struct Numbers {
-    /// By a triple: its number among the triples.
+    /// Index of each triple among the triples.
     triples: [u8; 512],
-    /// By the numbers of two of its triples.
+    /// Numbers of partitions, by the indices of two of their triples.
     partitions: Vec<u16>,
 }
 
@@ -340,7 +356,7 @@ impl Numbers {
     }
 }
 
-/// Pairs of partitions up to permutations that leave {123}{456}{789} as it is.
+/// Pairs of partitions up to permutations that map {123}{456}{789} onto itself.
 struct Kinds {
     pairs: Vec<(u16, u16)>,
     first: Vec<[u16; 2]>,
@@ -361,6 +377,7 @@ impl Kinds {
                 continue;
             }
             let (kind, mut size) = (kinds.first.len() as u16, 0);
+            // The whole orbit of the pair belongs to its kind.
             for (permutation, images) in images.iter().enumerate() {
                 let [one, other] = [images[pair / PARTITIONS], images[pair % PARTITIONS]].map(usize::from);
                 let slot = &mut kinds.pairs[one * PARTITIONS + other];
@@ -376,17 +393,17 @@ impl Kinds {
 
 const IDENTITY: Permutation = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/// {123}{456}{789}.
+/// The partition {123}{456}{789}.
 const STANDARD: Triples = [0o007, 0o070, 0o700];
 
-/// All partitions of the nine digits in three triples; the triples of each are in order.
+/// Returns all partitions of the nine digits into three triples; the triples of each are sorted.
 fn partitions() -> Vec<Triples> {
     let triples = || (0u16..512).filter(|set| set.count_ones() == 3);
     let rest = |first: u16| triples().map(move |second| [first, second, 0x1ff & !first & !second]);
     triples().flat_map(rest).filter(|&[a, b, c]| a & b == 0 && sorted([a, b, c]) == [a, b, c]).collect()
 }
 
-/// The ways to distribute what {123}{456}{789} leaves of three columns over two boxes.
+/// Returns the ways to distribute the digits that {123}{456}{789} leaves for three columns over two boxes.
 fn splits() -> Vec<[Triples; 2]> {
     let of_column =
         |column: usize| (0u16..512).filter(move |set| set.count_ones() == 3 && set & STANDARD[column] == 0);
@@ -404,8 +421,8 @@ fn splits() -> Vec<[Triples; 2]> {
     found
 }
 
-/// All ways to put the columns of a band into rows, up to the order of the rows. The first box has the columns
-/// {123}{456}{789}, the others those given.
+/// Returns all ways to put the columns of a band into rows, up to the order of the rows. The first box has
+/// the columns {123}{456}{789}, the others those given.
 fn fillings([second, third]: [Triples; 2]) -> Vec<Filling> {
     let mut found = Vec::new();
     for one in rows_of(STANDARD).into_iter().filter(|one| one[0] & 1 != 0 && one[1] & 2 != 0) {
@@ -419,7 +436,7 @@ fn fillings([second, third]: [Triples; 2]) -> Vec<Filling> {
     found
 }
 
-/// The 216 ways to put three columns into rows, as the digits of each row.
+/// Returns the 216 ways to put three columns into rows, as the digits of each row.
 fn rows_of(columns: Triples) -> Vec<Triples> {
     let digits = columns.map(members);
     let rows = |number: usize| {
@@ -429,20 +446,20 @@ fn rows_of(columns: Triples) -> Vec<Triples> {
     (0..216).map(rows).collect()
 }
 
-/// The three digits of a triple, ascending.
+/// Returns the three digits of a triple, ascending.
 fn members(triple: u16) -> [u8; 3] {
     let mut digits = (0..9).filter(|digit| triple >> digit & 1 != 0);
     std::array::from_fn(|_| digits.next().expect("a triple has three"))
 }
 
-/// By digit: which of the triples holds it.
+/// Returns, for each digit, the index of the triple that contains it.
 fn columns(triples: Triples) -> Permutation {
     std::array::from_fn(|digit| {
         (0..3).find(|&triple| triples[usize::from(triple)] >> digit & 1 != 0).unwrap_or(0)
     })
 }
 
-/// The triples ascending by their smallest digit.
+/// Sorts the triples by their smallest digit.
 fn sorted(mut triples: Triples) -> Triples {
     triples.sort_short_by_key(|triple| triple.trailing_zeros());
     triples
@@ -454,13 +471,14 @@ fn image(triples: Triples, by: &Permutation) -> Triples {
     })
 }
 
-/// What the digits must become so that {123}, {456} and {789} become these triples, in this order.
+/// Returns the permutation that maps {123}, {456} and {789} to these triples, in this order.
 fn permutation_to(triples: Triples) -> Permutation {
     let digits = triples.map(members);
     std::array::from_fn(|digit| digits[digit / 3][digit % 3])
 }
 
-/// Orders of lines that keep bands together are just the permutations that keep {123}{456}{789}.
+/// Returns the permutation of an order of lines: orders that keep bands together are just the permutations
+/// that map {123}{456}{789} onto itself.
 fn permutation_from_order(number: usize) -> Permutation {
     let order = LineOrder::nth(number);
     std::array::from_fn(|digit| order.line(digit) as u8)
@@ -474,7 +492,7 @@ fn inverse(permutation: &Permutation) -> Permutation {
     inverse
 }
 
-/// First one, then the other.
+/// Returns the composition of one permutation and then the other.
 #[inline(always)]
 fn then(one: &Permutation, other: &Permutation) -> Permutation {
     one.map(|digit| other[usize::from(digit)])
@@ -525,7 +543,7 @@ mod tests {
         }
     }
 
-    /// How often each class of bands should come first.
+    /// Expected frequency of each class of bands in first place.
     fn expected_chances() -> Vec<f64> {
         let (tables, partitions) = (&*TABLES, partitions());
         let number = |triples| partitions.iter().position(|&other| other == sorted(triples)).unwrap();

@@ -1,4 +1,4 @@
-//! The symmetries of the square, for patterns of givens that please the eye.
+//! Symmetries of the square, for decorative patterns of givens.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,34 +7,34 @@ use ninefold_core::{Cell, CellMap};
 use ninefold_logic::Sentence;
 use ninefold_logic::explain::say;
 
-/// A symmetry that the pattern of givens shall have: all groups of turns and reflections of the square.
+/// Required symmetry of the pattern of givens: all groups of rotations and reflections of the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum SquareSymmetry {
-    /// None is asked for.
+    /// No symmetry is required.
     #[default]
     None,
     /// A half turn.
     Rotate180,
     /// Quarter turns.
     Rotate90,
-    /// Left and right are alike.
+    /// Reflection that exchanges left and right.
     LeftRight,
-    /// Top and bottom are alike.
+    /// Reflection that exchanges top and bottom.
     TopBottom,
     /// Reflection in the diagonal from r1c1 to r9c9.
     Diagonal,
     /// Reflection in the diagonal from r1c9 to r9c1.
     AntiDiagonal,
-    /// Left and right, top and bottom.
+    /// Both reflections, left-right and top-bottom.
     BothAxes,
-    /// Both diagonals.
+    /// Reflections in both diagonals.
     BothDiagonals,
-    /// Everything: both axes, both diagonals, quarter turns.
+    /// All symmetries: both axes, both diagonals, quarter turns.
     Full,
 }
 
 impl SquareSymmetry {
-    /// All of them, those with few images of a cell first.
+    /// All symmetries, those with few images of a cell first.
     pub const ALL: [SquareSymmetry; 10] = [
         SquareSymmetry::None,
         SquareSymmetry::Rotate180,
@@ -48,7 +48,7 @@ impl SquareSymmetry {
         SquareSymmetry::Full,
     ];
 
-    /// The name, as it's read and written: `rotate180`.
+    /// Returns the name used in input and output, such as `rotate180`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -65,11 +65,11 @@ impl SquareSymmetry {
         }
     }
 
-    /// The images of a cell, itself among them.
+    /// Returns the images of a cell, itself included.
     #[must_use]
     pub fn images(self, cell: Cell) -> CellMap {
         let mut images = CellMap::of(cell);
-        // Each step may double them, and the largest group has eight members.
+        // Each step may double the images, and the largest group has eight members.
         for _ in 0..3 {
             for (row, column) in images.iter().map(|cell| (cell.row_index(), cell.column_index())) {
                 images |= self.generators().iter().map(|generator| generator.image(row, column)).collect();
@@ -78,20 +78,20 @@ impl SquareSymmetry {
         images
     }
 
-    /// All cells, those that are images of each other together.
+    /// Returns the orbits: all cells, grouped with their images.
     #[must_use]
     pub fn orbits(self) -> Vec<CellMap> {
         let first = |&(cell, images): &(Cell, CellMap)| images.first() == Some(cell);
         Cell::all().map(|cell| (cell, self.images(cell))).filter(first).map(|(_, images)| images).collect()
     }
 
-    /// Whether a pattern has it.
+    /// Whether a pattern has the symmetry.
     #[must_use]
     pub fn holds(self, pattern: CellMap) -> bool {
         pattern.iter().all(|cell| pattern.contains_all(self.images(cell)))
     }
 
-    /// The largest symmetry that a pattern has.
+    /// Returns the largest symmetry that a pattern has.
     ///
     /// ```
     /// use ninefold_core::CellMap;
@@ -104,7 +104,8 @@ impl SquareSymmetry {
     /// ```
     #[must_use]
     pub fn of(pattern: CellMap) -> SquareSymmetry {
-        // All that a pattern has are part of one, and the list has that behind its parts.
+        // All symmetries of a pattern are contained in one of them, which comes later in the list than its
+        // parts.
         SquareSymmetry::ALL.into_iter().rfind(|symmetry| symmetry.holds(pattern)).unwrap_or_default()
     }
 
@@ -155,7 +156,7 @@ impl fmt::Display for SquareSymmetry {
     }
 }
 
-/// A name that no symmetry of the square has.
+/// Error for a name that isn't a symmetry of the square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownSymmetry(String);
 
@@ -169,7 +170,7 @@ impl fmt::Display for UnknownSymmetry {
 impl std::error::Error for UnknownSymmetry {}
 
 impl UnknownSymmetry {
-    /// The same as data, to be told in any language.
+    /// Returns the error as data, for messages in any language.
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         let known = SquareSymmetry::ALL.map(SquareSymmetry::name).join(", ");

@@ -1,8 +1,9 @@
-//! On what little a puzzle hangs: backdoors, anti-backdoors and trials, for several theories.
+//! Backdoors, anti-backdoors and trials of a puzzle, for several theories.
 //!
-//! A *theory* is what is done to a position until nothing more comes of it. A *backdoor* is a set of true candidates with which the theory
-//! solves the puzzle, an *anti-backdoor* one of false candidates without which it does. (For singles alone
-//! [`Solver::backdoors`](ninefold_solve::Solver::backdoors) is quicker.)
+//! A *theory* is a set of techniques that is applied to a position until it finds nothing more. A *backdoor*
+//! is a set of true candidates with which the theory solves the puzzle, an *anti-backdoor* a set of false
+//! candidates whose elimination makes it do so. (For singles alone
+//! [`Solver::backdoors`](ninefold_solve::Solver::backdoors) is faster.)
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,38 +13,39 @@ use ninefold_logic::engine::next_step;
 use ninefold_logic::{Conclusions, Facts, Technique, techniques};
 use ninefold_solve::{Solver, Verdict};
 
-/// What is done to a position.
+/// Set of techniques applied to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theory {
     /// Singles.
     Singles,
-    /// Singles and locked candidates: W1, what whips and braids of one variable find.
+    /// Singles and locked candidates: W1, the eliminations of whips and braids with one variable.
     Locked,
-    /// These and subsets: naked and hidden pairs, triplets and quads, X-Wings, swordfish and jellyfish.
+    /// Singles, locked candidates and subsets: naked and hidden pairs, triplets and quads, X-Wings, swordfish
+    /// and jellyfish.
     Subsets,
 }
 
-/// A name that is none of a theory.
+/// Error for a name that isn't a theory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected singles, locked or subsets")]
 pub struct UnknownTheory;
 
-/// What comes of supposing each candidate of a position, by a theory.
+/// Results of assuming each candidate of a position in turn, by a theory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Trials {
-    /// The candidates that come to a contradiction: T&E of depth 1 removes them.
+    /// Candidates that lead to a contradiction: T&E of depth 1 removes them.
     pub refuted: CandidateMap,
-    /// The true ones with which the theory solves the puzzle.
+    /// True candidates with which the theory solves the puzzle.
     pub solving: CandidateMap,
-    /// Those of which nothing comes.
+    /// Candidates with neither result.
     pub open: CandidateMap,
 }
 
 impl Theory {
-    /// All of them, weak ones first.
+    /// All theories, weak ones first.
     pub const ALL: [Theory; 3] = [Theory::Singles, Theory::Locked, Theory::Subsets];
 
-    /// Its name: `singles`, `locked`, `subsets`.
+    /// Returns the name: `singles`, `locked`, `subsets`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -93,7 +95,7 @@ impl FromStr for Theory {
     }
 }
 
-/// A proper puzzle, looked at with a theory.
+/// Analysis of a proper puzzle with a theory.
 ///
 /// ```
 /// use ninefold_generate::structure::{Structure, Theory};
@@ -107,12 +109,12 @@ impl FromStr for Theory {
 #[derive(Clone, Debug)]
 pub struct Structure {
     techniques: Vec<&'static Technique>,
-    /// The position when the theory has done what it does.
+    /// The position after the theory was applied.
     start: Facts,
     solution: Solution,
 }
 
-/// What a theory comes to.
+/// Outcome of applying a theory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     Solved,
@@ -121,7 +123,7 @@ enum End {
 }
 
 impl Structure {
-    /// The puzzle on this board; `None` if it is not proper.
+    /// Prepares the puzzle of a board; `None` if it is not proper.
     #[must_use]
     pub fn new(board: &Board, theory: Theory) -> Option<Structure> {
         let Verdict::Unique(solution) = Solver::new().verdict(board) else { return None };
@@ -131,8 +133,8 @@ impl Structure {
         Some(Structure { techniques, start, solution })
     }
 
-    /// The sets of this many cells that are backdoors and have no smaller one within; of size 0 the empty set where the theory solves
-    /// the puzzle by itself. `None` if `stop` says so.
+    /// Returns the sets of this many cells that are backdoors and contain no smaller one; for size 0, the
+    /// empty set if the theory solves the puzzle by itself. `None` if `stop` returns true.
     pub fn backdoors(&self, size: usize, stop: &dyn Fn() -> bool) -> Option<Vec<CellMap>> {
         let candidates = |cells: CellMap| -> CandidateMap {
             cells.iter().map(|cell| cell.with(self.solution.digit(cell))).collect()
@@ -145,8 +147,8 @@ impl Structure {
         Some(sets.iter().map(CandidateMap::cells).collect())
     }
 
-    /// The sets of this many false candidates that are anti-backdoors and have no smaller one within: without them the theory solves the
-    /// puzzle. `None` if `stop` says so.
+    /// Returns the sets of this many false candidates that are anti-backdoors and contain no smaller one:
+    /// without them the theory solves the puzzle. `None` if `stop` returns true.
     pub fn anti_backdoors(&self, size: usize, stop: &dyn Fn() -> bool) -> Option<Vec<CandidateMap>> {
         let is_false = |candidate: &Candidate| self.solution.digit(candidate.cell()) != candidate.digit();
         let false_ones = self.start.board().candidate_map().into_iter().filter(is_false).collect();
@@ -156,7 +158,7 @@ impl Structure {
         })
     }
 
-    /// What comes of supposing each candidate that the theory leaves.
+    /// Assumes each remaining candidate in turn and returns the results.
     #[must_use]
     pub fn trials(&self) -> Trials {
         let mut trials = Trials::default();
@@ -175,7 +177,8 @@ impl Structure {
         trials
     }
 
-    /// The smallest sets of candidates up to a size with which the theory solves the puzzle.
+    /// Returns the sets of `size` candidates with which the theory solves the puzzle and that contain no
+    /// smaller one.
     fn smallest(
         &self,
         size: usize,
@@ -191,7 +194,7 @@ impl Structure {
     }
 }
 
-/// Conclusions that are news.
+/// Filter for conclusions that are new.
 trait News: Sized {
     fn without_known(self, facts: &Facts) -> Option<Self>;
 }
@@ -208,12 +211,12 @@ struct Search<'s> {
     structure: &'s Structure,
     stop: &'s dyn Fn() -> bool,
     change: &'s dyn Fn(&Facts, Candidate) -> Option<Conclusions>,
-    /// What was found, by size.
+    /// Sets found, by size.
     by_size: Vec<Vec<CandidateMap>>,
 }
 
 impl Search<'_> {
-    /// Adds this many of the candidates to those that are taken; `None` when it was stopped.
+    /// Adds this many of the candidates to those already taken; `None` if stopped.
     fn go(&mut self, facts: &Facts, taken: CandidateMap, among: CandidateMap, left: usize) -> Option<()> {
         if left == 0 {
             let has_smaller = || self.by_size.iter().flatten().any(|set| set.difference(taken).is_empty());
@@ -228,7 +231,7 @@ impl Search<'_> {
                 return None;
             }
             later = later.difference(CandidateMap::of(candidate));
-            // What the theory finds by itself is of no use.
+            // Candidates that the theory decides by itself add nothing.
             let Some(change) = (self.change)(facts, candidate) else { continue };
             let mut next = facts.clone();
             next.apply(&change);
@@ -239,7 +242,7 @@ impl Search<'_> {
     }
 }
 
-/// Does what a theory does, to the end.
+/// Applies a theory until it finds nothing more.
 fn settle(facts: &mut Facts, techniques: &[&'static Technique]) -> End {
     loop {
         if is_contradictory(facts.board()) {
@@ -253,7 +256,7 @@ fn settle(facts: &mut Facts, techniques: &[&'static Technique]) -> End {
     }
 }
 
-/// Whether a cell, or a digit in a house, has nothing left.
+/// Whether a cell has no candidates left, or a digit no cell in a house.
 fn is_contradictory(board: &Board) -> bool {
     use ninefold_core::{Digit, House};
     board.empty().iter().any(|cell| board.candidates(cell).is_empty())

@@ -1,4 +1,4 @@
-//! How hard a puzzle shall be, and how far others are from it.
+//! Required difficulty of a puzzle, and the distance of other puzzles from it.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -13,29 +13,29 @@ use ninefold_rate::{Producer, Scale};
 
 use crate::needed_order::NeededOrder;
 
-/// How hard a puzzle shall be. The default takes any.
+/// Required difficulty of a puzzle. The default accepts any.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// The rating of its hardest step.
+    /// Rating of the hardest step.
     pub er: Option<RangeInclusive<Tenths>>,
-    /// That of the hardest step up to the first placement.
+    /// Rating of the hardest step up to the first placement.
     pub ep: Option<RangeInclusive<Tenths>>,
-    /// That of the first step.
+    /// Rating of the first step.
     pub ed: Option<RangeInclusive<Tenths>>,
-    /// Whether it shall be a pearl or a diamond.
+    /// Whether the puzzle has to be a pearl or a diamond.
     pub shape: Wanted,
-    /// By which techniques these are rated.
+    /// Profile whose techniques give these ratings.
     pub profile: Profile,
     /// HoDoKu's score.
     pub score: Option<RangeInclusive<u32>>,
     /// HoDoKu's level.
     pub level: Option<RangeInclusive<Level>>,
-    /// Techniques that it needs on the scale: its path uses them and nothing harder, and without any one of them all else up to
-    /// there does not solve it.
+    /// Techniques that the puzzle needs on the scale: its path uses them and nothing harder, and without any
+    /// one of them the others up to there don't solve it.
     pub needs: Vec<&'static Technique>,
-    /// Techniques that have no part in it: neither in the steps that rate it nor in its path on the scale.
+    /// Excluded techniques: used neither in the steps that rate the puzzle nor in its path on the scale.
     pub without: Vec<&'static Technique>,
-    /// Whose techniques make the path, in its order. If they are somebody's own, they have to solve the puzzle.
+    /// Scale whose techniques, in its order, make the path. Custom techniques have to solve the puzzle.
     pub scale: Arc<dyn Scale>,
 }
 
@@ -56,7 +56,7 @@ impl Default for Target {
     }
 }
 
-/// How far a puzzle is from a target.
+/// Distance of a puzzle from a target; 0 is a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Miss(pub(crate) u32);
 
@@ -64,27 +64,27 @@ impl Miss {
     pub(crate) const HIT: Miss = Miss(0);
 }
 
-/// What came of judging a puzzle.
+/// Result of judging a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Verdict {
     pub(crate) miss: Miss,
-    /// Known if it was rated to the end.
+    /// The rating, if the puzzle was rated to the end.
     pub(crate) rating: Option<Rating>,
 }
 
 impl Target {
-    /// Whether any puzzle will do.
+    /// Whether any puzzle is a hit.
     #[must_use]
     pub(crate) fn takes_any(&self) -> bool {
         !self.rates() && !self.scores() && !self.walks()
     }
 
-    /// Whether it takes HoDoKu's rating to know.
+    /// Whether judging takes HoDoKu's rating.
     pub(crate) fn scores(&self) -> bool {
         self.score.is_some() || self.level.is_some()
     }
 
-    /// The profile to go by if none is named: the one that the wishes are about.
+    /// Returns the profile to use if none is named: the one that the requirements refer to.
     #[must_use]
     pub fn usual(&self) -> Base {
         match (self.rates(), self.scores(), self.needs.is_empty()) {
@@ -94,14 +94,15 @@ impl Target {
         }
     }
 
-    /// The order in which the techniques are needed, if no profile is named and the one that is [usual](Target::usual) isn't it.
+    /// Returns the order in which the techniques are needed, if no profile is named and the
+    /// [usual](Target::usual) one doesn't serve.
     #[must_use]
     pub fn needed_order(&self) -> Option<NeededOrder> {
         let is_about_path = !self.rates() && !self.scores();
         is_about_path.then(|| NeededOrder::for_techniques(&self.needs)).flatten()
     }
 
-    /// The same wishes by a profile; `None` where it has no numbers or path that they are about.
+    /// Applies the requirements to a profile; `None` if it has no ratings or path that they refer to.
     #[must_use]
     pub fn by(self, chosen: ninefold_rate::Profile) -> Option<Target> {
         let has_path = !self.needs.is_empty() || !self.without.is_empty();
@@ -114,26 +115,27 @@ impl Target {
         Some(Target { profile, scale: Arc::new(chosen), ..self })
     }
 
-    /// Whether it takes Sudoku Explainer's rating to know.
+    /// Whether judging takes Sudoku Explainer's rating.
     #[must_use]
     pub fn rates(&self) -> bool {
         let ranges = [&self.er, &self.ep, &self.ed];
         ranges.iter().any(|range| range.is_some()) || self.shape != Wanted::All
     }
 
-    /// Whether it takes a path on the scale to know.
+    /// Whether judging takes a path on the scale.
     pub(crate) fn walks(&self) -> bool {
         let only_without = !self.without.is_empty() && !self.rates() && !self.scores();
         !self.needs.is_empty() || only_without || self.has_own_techniques()
     }
 
-    /// Whether the path has other techniques than the scale comes with.
+    /// Whether the path uses other techniques than the scale's own.
     fn has_own_techniques(&self) -> bool {
         let ids = |order: &[Producer]| order.iter().map(Producer::id).collect::<Vec<_>>();
         by_name(self.scale.name()).is_none_or(|scale| ids(scale.order()) != ids(self.scale.order()))
     }
 
-    /// How far HoDoKu's rating is from this: twenty points, or a fifth of a level, count as much as a tenth of ER.
+    /// Returns the distance of HoDoKu's rating from the required one: twenty points, or a fifth of a level,
+    /// weigh as much as a tenth of ER.
     pub(crate) fn miss_by_score(&self, rating: &hodoku::Rating) -> Miss {
         let outside =
             |value: u32, least: u32, most: u32| least.saturating_sub(value) + value.saturating_sub(most);
@@ -147,19 +149,20 @@ impl Target {
         Miss(by_score + by_level)
     }
 
-    /// What ED shall be at least, if it matters.
+    /// Returns the minimum of ED, if there is one.
     pub(crate) fn least_ed(&self) -> Option<Tenths> {
         let of_er = self.er.as_ref().filter(|_| self.shape == Wanted::Diamonds);
         [&self.ed, &of_er.cloned()].into_iter().flatten().map(|wanted| *wanted.start()).max()
     }
 
-    /// What EP shall be at least, if it matters.
+    /// Returns the minimum of EP, if there is one.
     pub(crate) fn least_ep(&self) -> Option<Tenths> {
         let of_er = self.er.as_ref().filter(|_| self.shape != Wanted::All);
         [&self.ep, &of_er.cloned()].into_iter().flatten().map(|wanted| *wanted.start()).max()
     }
 
-    /// How far a rating is from this, as far as it's known: `walk` has ended, or not.
+    /// Returns the distance of a rating from the required one, as far as it is known while the walk is under
+    /// way.
     pub(crate) fn miss(&self, rating: Rating, walk: Phase) -> Miss {
         let Rating { er, ep, ed } = rating;
         let known = |rating: Tenths| walk == Phase::Ended || rating != Tenths(0);
@@ -173,7 +176,7 @@ impl Target {
                 miss += distance(rating, wanted);
             }
         }
-        // These shall be as large as ER, which is at least what is wanted of it.
+        // EP and ED have to be as large as ER, which is at least its required minimum.
         let least = self.er.as_ref().map_or(er, |wanted| er.max(*wanted.start())).0;
         if self.shape != Wanted::All && known(ep) {
             miss += least.saturating_sub(ep.0);
@@ -185,14 +188,14 @@ impl Target {
     }
 }
 
-/// Whether a walk is under way, its numbers then lower bounds (ER) or final if they are not 0.0 (EP, ED).
+/// Whether a walk is under way: its numbers are then lower bounds (ER) or final if they are not 0.0 (EP, ED).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Phase {
     UnderWay,
     Ended,
 }
 
-/// How far a rating is outside of a range, in tenths.
+/// Returns the distance of a rating from a range, in tenths.
 fn distance(rating: Tenths, wanted: &RangeInclusive<Tenths>) -> u16 {
     wanted.start().0.saturating_sub(rating.0) + rating.0.saturating_sub(wanted.end().0)
 }

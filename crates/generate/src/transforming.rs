@@ -1,4 +1,4 @@
-//! Transformations as people write them, and images of a puzzle drawn at random.
+//! Transformations written as lists of moves, and random images of a puzzle.
 
 use ninefold_core::{Digit, ParseTransformationError, Puzzle, Transformation};
 use ninefold_logic::Sentence;
@@ -6,25 +6,26 @@ use ninefold_logic::explain::say;
 use ninefold_solve::random::Random;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-/// Why a text is no list of moves.
+/// Error for a text that isn't a list of moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoTransformation {
-    /// There is no move in it.
+    /// The text contains no move.
     #[error("expected a move, such as rotate90")]
     Empty,
-    /// A word is no move.
+    /// A word is not a move.
     #[error("\"{word}\" is no move")]
     Unknown {
         /// The word.
         word: String,
     },
-    /// Nine digits are no order, or lines leave their bands.
+    /// Nine digits are not a permutation, or lines leave their bands.
     #[error(transparent)]
     Order(ParseTransformationError),
 }
 
 impl NoTransformation {
-    /// The same as data, to be told in any language; of an order it is what its own error says.
+    /// Returns the error as data, for messages in any language; `None` for an order, whose own error has the
+    /// details.
     #[must_use]
     pub fn sentence(&self) -> Option<Sentence> {
         match self {
@@ -35,12 +36,13 @@ impl NoTransformation {
     }
 }
 
-/// Reads moves, in the order in which they are done, with blanks or commas between them: `rotate90`, `rotate180`, `rotate270` (clockwise),
-/// `mirror` (left and right exchanged), `flip` (top and bottom), `transpose`, or `r`, `c` or `d` with nine digits: `r213456789` puts row 2
-/// first, `d987654321` renames 1 to 9. What a [`Transformation`] is written as is such a list.
+/// Parses a list of moves, in the order in which they are applied, separated by blanks or commas: `rotate90`,
+/// `rotate180`, `rotate270` (clockwise), `mirror` (left and right exchanged), `flip` (top and bottom),
+/// `transpose`, or `r`, `c` or `d` with nine digits: `r213456789` puts row 2 first, `d987654321` renames 1 to
+/// 9. The text form of a [`Transformation`] is such a list.
 ///
 /// # Errors
-/// When there is none, or a word is none.
+/// If there is no move, or a word is not a move.
 ///
 /// ```
 /// use ninefold_core::Transformation;
@@ -58,7 +60,7 @@ pub fn read(text: &str) -> Result<Transformation, NoTransformation> {
     words.into_iter().try_fold(Transformation::IDENTITY, |so_far, word| Ok(so_far.then(&one(word)?)))
 }
 
-/// One move, as the transformation it is.
+/// Parses a single move.
 fn one(word: &str) -> Result<Transformation, NoTransformation> {
     const SAME: &str = "123456789";
     let unknown = || NoTransformation::Unknown { word: word.into() };
@@ -82,8 +84,8 @@ fn one(word: &str) -> Result<Transformation, NoTransformation> {
     })
 }
 
-/// Symmetries drawn at random for a puzzle, one after the other, each of all as likely. They depend on the seed and on the puzzle's values,
-/// so not on where it stands in a list.
+/// Returns an endless iterator over random symmetries for a puzzle, all equally likely. They depend on the
+/// seed and on the puzzle's values, not on its place in a list.
 pub fn images(seed: u64, puzzle: &Puzzle) -> impl Iterator<Item = Transformation> {
     let values: Vec<u8> = puzzle.values.values().map(|value| value.map_or(0, Digit::get)).collect();
     let mut random = Random::new(xxh3_64_with_seed(&values, seed));

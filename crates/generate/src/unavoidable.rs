@@ -1,19 +1,21 @@
-//! Unavoidable sets of a solution grid: cells that every puzzle with this solution must have a given in.
+//! Unavoidable sets of a solution grid: sets of cells in which every puzzle with this solution has a given.
 //!
-//! Empty the cells of such a set, and the grid has another solution, which differs in exactly these cells; so a puzzle
-//! without a given there has two. Sets within which no smaller one lies are listed, up to a size.
+//! If the cells of such a set are emptied, the grid has another solution, which differs in exactly these
+//! cells; so a puzzle without a given there has two. Sets that contain no smaller one are listed, up to a
+//! size.
 //!
-//! The search: the first cell of the set gets another digit. In each of its houses the cell that had this digit must change
-//! too, so it's in the set, and so on; of the cells that must change, the one with the fewest possibilities goes on. When no
-//! cell must change any more, the set is complete. (McGuire, Tugemann and Civario 2012 make theirs from templates; this way
-//! needs none, and has no upper size but patience: sets of up to 12 cells take some hundredths of a second.)
+//! The search changes the digit of the set's first cell. In each of its houses the cell that had the new
+//! digit must change too, so it is in the set, and so on; of the cells that must change, the one with the
+//! fewest options is next. When no cell must change any more, the set is complete. (McGuire, Tugemann and
+//! Civario 2012 use templates; this method needs none, and its maximum size is limited only by time: sets of
+//! up to 12 cells take some hundredths of a second.)
 
 use ninefold_core::short::SortShort;
 use std::collections::BTreeSet;
 
 use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Solution};
 
-/// The unavoidable sets with at most this many cells within which there is no smaller one, small ones first.
+/// Returns the unavoidable sets with at most this many cells that contain no smaller one, small ones first.
 ///
 /// ```
 /// use ninefold_core::Board;
@@ -28,6 +30,7 @@ use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Solution};
 pub fn sets(solution: &Solution, most: usize) -> Vec<CellMap> {
     let places = Digit::ALL.map(|digit| Cell::all().filter(|&cell| solution.digit(cell) == digit).collect());
     let mut found = BTreeSet::new();
+    // Each set is found from its first cell.
     for first in Cell::all() {
         let (changed, must) = (CellMap::EMPTY, CellMap::of(first));
         let later = Cell::all().filter(|cell| cell.index() >= first.index()).collect();
@@ -37,6 +40,7 @@ pub fn sets(solution: &Solution, most: usize) -> Vec<CellMap> {
     }
     let mut sets: Vec<CellMap> = found.into_iter().map(CellMap::from_bits_truncated).collect();
     sets.sort_short_by_key(|set| (set.len(), set.iter().map(Cell::index).collect::<Vec<_>>()));
+    // Drop every set that contains a smaller one.
     let mut smallest: Vec<CellMap> = Vec::new();
     for set in sets {
         if !smallest.iter().any(|smaller| set.contains_all(*smaller)) {
@@ -48,12 +52,12 @@ pub fn sets(solution: &Solution, most: usize) -> Vec<CellMap> {
 
 struct Search<'s> {
     solution: &'s Solution,
-    /// Where each digit stands in the grid.
+    /// Cells of each digit in the grid.
     places: &'s [CellMap; 9],
-    /// The cells that may change: none before the first of the set.
+    /// Cells that may change: none before the first of the set.
     later: CellMap,
     most: usize,
-    /// The new digits of changed cells, listed in all their peers.
+    /// New digits of changed cells, recorded in all their peers.
     taken: ByCell<DigitSet>,
     found: &'s mut BTreeSet<u128>,
 }
@@ -66,6 +70,7 @@ impl Search<'_> {
             return;
         }
         let all = changed | must;
+        // Branch on the cell with the fewest options.
         let mut fewest: Option<(Cell, Vec<(Digit, CellMap)>)> = None;
         for cell in must {
             let ways = self.ways(cell, all);
@@ -84,7 +89,7 @@ impl Search<'_> {
         }
     }
 
-    /// The digits that a cell may change to, each with the further cells that must then change.
+    /// Returns the digits that a cell may change to, each with the further cells that must then change.
     fn ways(&self, cell: Cell, all: CellMap) -> Vec<(Digit, CellMap)> {
         let others = Digit::ALL.into_iter().filter(|&digit| digit != self.solution.digit(cell));
         others

@@ -1,9 +1,9 @@
-//! Means over a sample whose members count differently, with how sure they are.
+//! Weighted means over a sample, with their errors.
 //!
-//! A mean is Σ w·x / Σ w. Its error is that of a ratio of two sums: √(Σ w²·(x − mean)²) / Σ w. What the sample is as good as, in members that
-//! count alike (Kish 1965, "Survey Sampling"), is (Σ w)² / Σ w².
+//! A mean is Σ w·x / Σ w. Its error is that of a ratio of two sums: √(Σ w²·(x − mean)²) / Σ w. The effective
+//! size of the sample, in members of equal weight, is (Σ w)² / Σ w² (Kish 1965, "Survey Sampling").
 
-/// The sums that estimates are made of.
+/// Weighted sums from which estimates are computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Moments {
     weights: [f64; 2],
@@ -13,21 +13,21 @@ pub struct Moments {
     second: [f64; 2],
 }
 
-/// What is estimated of all that the sample stands for.
+/// Estimate for the population that the sample represents.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The mean.
     pub mean: f64,
-    /// The standard deviation of the mean: with a chance of 95 % it is off by less than 1.96 of these.
+    /// The standard deviation of the mean: with a probability of 95 % it is off by less than 1.96 of these.
     pub error: f64,
     /// The standard deviation of single members.
     pub deviation: f64,
-    /// How many members that count alike would tell as much.
+    /// Effective sample size: the number of members of equal weight with the same precision.
     pub effective: f64,
 }
 
 impl Moments {
-    /// Adds a member that counts so much.
+    /// Adds a member with its weight.
     pub fn add(&mut self, value: f64, weight: f64) {
         for (power, weight) in [weight, weight * weight].into_iter().enumerate() {
             self.weights[power] += weight;
@@ -36,7 +36,7 @@ impl Moments {
         }
     }
 
-    /// The estimate; `None` of an empty sample.
+    /// Returns the estimate; `None` for an empty sample.
     ///
     /// ```
     /// use ninefold_generate::unbiased::Moments;

@@ -1,8 +1,9 @@
-//! Searches in the vicinity of puzzles: from the hardest known to their [neighbours](crate::neighbours), from the hardest of these on, and
-//! each puzzle rated once, up to symmetry.
+//! Search near hard puzzles for harder ones: from the hardest known to their [neighbours](crate::neighbours),
+//! from the hardest of these on, each puzzle rated once, up to symmetry.
 //!
-//! A [`Vicinity`] is the state of such a search without the search: which puzzles were met, what came of each, and which go next. It is a
-//! function of the [records](Record) in their order, so a list of them is all that has to be kept to [go on](Vicinity::replay) later.
+//! A [`Vicinity`] is the state of such a search without the search itself: the puzzles seen, their results,
+//! and the order of those to continue with. It is a function of the sequence of [records](Record), so a list
+//! of them suffices to [resume](Vicinity::replay) later.
 
 mod by;
 
@@ -18,7 +19,8 @@ use crate::canon::Canonizer;
 
 pub use by::{By, Rated};
 
-/// Around how many puzzles a hunt looks at a time: what goes next is settled when all their neighbours are rated.
+/// Number of puzzles whose neighbours are searched together; the next ones are chosen when all these
+/// neighbours are rated.
 pub const AT_A_TIME: usize = 8;
 
 /// A puzzle up to symmetry: its canonical form as 81 characters, `.` for an empty cell.
@@ -26,7 +28,7 @@ pub const AT_A_TIME: usize = 8;
 pub struct Form([u8; 81]);
 
 impl Form {
-    /// The form of the givens of a board.
+    /// Computes the form of a board's givens.
     pub fn of(board: &Board, canonizer: &mut Canonizer) -> Form {
         let given = |cell| board.values()[cell].filter(|_| board.givens().contains(cell));
         let form = canonizer.values(&ByCell::from_fn(given)).map(|canonical| canonical.form);
@@ -34,38 +36,39 @@ impl Form {
         Form(form.0.map(|value| value.map_or(b'.', |digit: Digit| b'0' + digit.get())))
     }
 
-    /// The form with this text, if it is 81 digits and dots.
+    /// Parses a form; `None` if the text isn't 81 digits and dots.
     #[must_use]
     pub fn read(text: &str) -> Option<Form> {
         let signs: [u8; 81] = text.as_bytes().try_into().ok()?;
         signs.iter().all(|sign| matches!(sign, b'.' | b'1'..=b'9')).then_some(Form(signs))
     }
 
-    /// The 81 characters.
+    /// Returns the 81 characters.
     #[must_use]
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.0).into_owned()
     }
 
-    /// The puzzle; `None` where its digits clash, as those of a form that was made do not.
+    /// Returns the puzzle; `None` if its digits clash, which can't happen for computed forms.
     #[must_use]
     pub fn board(&self) -> Option<Board> {
         self.text().parse().ok()
     }
 }
 
-/// What came of a puzzle.
+/// Result for one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The puzzle.
     pub form: Form,
-    /// Its rating, as a number that grows with it; none if it is below the bound, so that nothing is looked for around it.
+    /// Rating, as a number that grows with difficulty; `None` if it is below the bound, so that its
+    /// neighbours aren't searched.
     pub rating: Option<u32>,
-    /// The number of the record that it is a neighbour of, from 1; 0 for a puzzle to begin with.
+    /// Number of the record whose neighbour it is, from 1; 0 for a starting puzzle.
     pub parent: u64,
 }
 
-/// A search in the vicinity of puzzles.
+/// State of a search in the vicinity of puzzles.
 ///
 /// ```
 /// use ninefold_generate::vicinity::{Form, Record, Vicinity};
@@ -82,18 +85,18 @@ pub struct Record {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Vicinity {
-    /// Settles which of two puzzles with the same rating goes first.
+    /// Decides which of two puzzles with the same rating goes first.
     seed: u64,
-    /// The forms that were met, by their hash of 128 bits.
+    /// Forms seen, by their 128-bit hash.
     met: HashSet<u128>,
-    /// How many records there are.
+    /// Number of records.
     count: u64,
-    /// Puzzles around which nothing was looked for yet, the first to go first.
+    /// Puzzles whose neighbours haven't been searched yet, the first one to be searched first.
     open: BTreeMap<(Reverse<u32>, u64, u64), Form>,
     best: Option<u32>,
 }
 
-/// That records are not those of a search.
+/// Error for records that don't belong to one search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("record {0} does not go on from those before")]
 pub struct Foreign(
@@ -102,7 +105,7 @@ pub struct Foreign(
 );
 
 impl Foreign {
-    /// The same as data, to be told in any language.
+    /// Returns the error as data, for messages in any language.
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         say!("hunt-foreign", number = self.0.to_string())
@@ -110,18 +113,18 @@ impl Foreign {
 }
 
 impl Vicinity {
-    /// A search that has met nothing.
+    /// Creates a search that has seen no puzzle.
     #[must_use]
     pub fn new(seed: u64) -> Vicinity {
         Vicinity { seed, met: HashSet::new(), count: 0, open: BTreeMap::new(), best: None }
     }
 
-    /// Notes that a puzzle was met; false if it was met before.
+    /// Marks a puzzle as seen; `false` if it already was.
     pub fn meet(&mut self, form: Form) -> bool {
         self.met.insert(xxh3_128(&form.0))
     }
 
-    /// Notes what came of a puzzle that was met.
+    /// Records the result for a puzzle that was seen.
     pub fn note(&mut self, record: Record) {
         self.count += 1;
         if let Some(rating) = record.rating {
@@ -131,20 +134,22 @@ impl Vicinity {
         }
     }
 
-    /// The next puzzles to look around, this many at most, with their numbers; they don't come again.
+    /// Takes the next puzzles whose neighbours are to be searched, at most this many, with their numbers.
     pub fn next(&mut self, most: usize) -> Vec<(u64, Form)> {
         let first = std::iter::from_fn(|| self.open.pop_first()).take(most);
         first.map(|((_, _, number), form)| (number, form)).collect()
     }
 
-    /// Takes in what came of an earlier search of the same seed that looked around this many puzzles at a time, and gives those around
-    /// which it was looking at last: nobody knows whether it had finished.
+    /// Replays the records of an earlier search with the same seed and number of puzzles at a time. Returns
+    /// the puzzles whose neighbours it was searching last: it is unknown whether it had finished them.
     ///
     /// # Errors
-    /// When the records are not those of such a search.
+    /// If the records are not those of such a search.
     pub fn replay(&mut self, records: &[Record], at_a_time: usize) -> Result<Vec<(u64, Form)>, Foreign> {
         let mut parents: Vec<(u64, Form)> = Vec::new();
         for record in records {
+            // A record belongs to one of the current parents; otherwise the search had moved on to the next
+            // ones.
             let belongs = |parents: &[(u64, Form)]| match record.parent {
                 0 => parents.is_empty(),
                 parent => parents.iter().any(|(number, _)| *number == parent),
@@ -163,19 +168,19 @@ impl Vicinity {
         Ok(parents)
     }
 
-    /// How many puzzles have a record.
+    /// Returns the number of puzzles with a record.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// Around how many puzzles nothing was looked for yet.
+    /// Returns the number of puzzles whose neighbours haven't been searched yet.
     #[must_use]
     pub fn open(&self) -> usize {
         self.open.len()
     }
 
-    /// The highest rating so far.
+    /// Returns the highest rating so far.
     #[must_use]
     pub fn best(&self) -> Option<u32> {
         self.best

@@ -1,6 +1,7 @@
-//! The 416 bands: all bands of solution grids up to symmetry, and a table that knows each.
+//! The 416 bands: all bands of solution grids up to symmetry, with a lookup table for all of them.
 //!
-//! A band is named by its first box: whatever digits stand there, call them by their places. Then a band is
+//! A band is normalised by its first box: whatever digits it contains, they are renamed by their places.
+//! Then a band is
 //! - one of 56 ways to distribute the three minirows of the first box over those of the second, times
 //! - one of 36 ways to combine the minirows of the second box to columns (their order does not matter), times
 //! - one of 36 for the third:
@@ -14,7 +15,7 @@ use std::sync::LazyLock;
 /// A band, three rows of digit indices (0–8).
 pub(super) type Band = [[u8; 9]; 3];
 
-/// How many bands there are up to symmetry.
+/// Number of bands up to symmetry.
 pub(super) const CLASSES: usize = 416;
 
 const CODES: usize = 56 * 36 * 36;
@@ -24,17 +25,19 @@ const CODES: usize = 56 * 36 * 36;
 pub(super) struct View {
     pub(super) rows: [u8; 3],
     pub(super) columns: [u8; 9],
-    /// New names of the digits, by index.
+    /// New digit names, indexed by the old digit.
     pub(super) names: [u8; 9],
 }
 
-/// What is known of all bands.
+/// Lookup table of all bands, with the smallest band of each class and its automorphisms.
 pub(super) struct Bands {
-    /// By code: the class, and the number of an arrangement of the smallest band with this code.
+    /// Indexed by code: the class, and the number of an arrangement of the smallest band that has this
+    /// code.
     entries: Box<[Entry; CODES]>,
     /// The smallest band of each class.
     smallest: Vec<Band>,
-    /// What maps the smallest band of a class onto itself, the identity left out: where it begins in `automorphisms`.
+    /// Start of each class's range in `automorphisms`: the views that map its smallest band onto itself,
+    /// without the identity.
     first: [u16; CLASSES + 1],
     automorphisms: Vec<View>,
 }
@@ -45,35 +48,36 @@ struct Entry {
     arrangement: u16,
 }
 
-/// The tables; made at the first use, in some milliseconds.
+/// The tables, computed on first use in a few milliseconds.
 pub(super) static BANDS: LazyLock<Bands> = LazyLock::new(Bands::new);
 
 impl Bands {
-    /// The class of the band with this code.
+    /// Returns the class of the band with this code.
     #[inline(always)]
     pub(super) fn class(&self, code: usize) -> u16 {
         self.entries[code].class
     }
 
-    /// A view that makes the band the smallest of its class.
+    /// Returns a view that turns the band into the smallest of its class.
     #[inline]
     pub(super) fn view(&self, code: usize, band: &Band) -> View {
         let Entry { class, arrangement } = self.entries[code];
         Arrangement::nth(arrangement).view(band, &self.smallest[usize::from(class)])
     }
 
-    /// What maps the smallest band of the class onto itself, besides the identity.
+    /// Returns the views that map the smallest band of the class onto itself, without the identity.
     pub(super) fn automorphisms(&self, class: u16) -> &[View] {
         let class = usize::from(class);
         &self.automorphisms[usize::from(self.first[class])..usize::from(self.first[class + 1])]
     }
 
-    /// The smallest band of a class.
+    /// Returns the smallest band of a class.
     pub(super) fn smallest(&self, class: u16) -> &Band {
         &self.smallest[usize::from(class)]
     }
 
-    /// Goes through all bands that can be smallest in ascending order; one not met before begins a class.
+    /// Builds the tables: goes through all candidates for smallest bands in ascending order; each one not
+    /// seen yet starts a class.
     fn new() -> Bands {
         const UNKNOWN: Entry = Entry { class: u16::MAX, arrangement: 0 };
         let mut entries: Box<[Entry; CODES]> = vec![UNKNOWN; CODES]
@@ -87,6 +91,8 @@ impl Bands {
                 continue;
             }
             let class = smallest.len() as u16;
+            // All arrangements of the smallest band lead to codes of its class; those with its own code are
+            // automorphisms.
             smallest.push(band);
             for number in 0..Arrangement::COUNT {
                 let arrangement = Arrangement::nth(number);
@@ -102,7 +108,8 @@ impl Bands {
     }
 }
 
-/// The code of a band, below 72,576; the same for bands that differ only by digits and by columns within boxes 2 and 3.
+/// Returns the code of a band, below 72,576; bands that differ only by digits and by columns within boxes 2
+/// and 3 share one.
 #[inline(always)]
 pub(super) fn code(digit: impl Fn(usize, usize) -> u8) -> usize {
     // A bit for each place in the first box.
@@ -121,7 +128,8 @@ pub(super) fn code(digit: impl Fn(usize, usize) -> u8) -> usize {
     };
     let row0 = bit(0, 3) | bit(0, 4) | bit(0, 5);
     let row1 = bit(1, 3) | bit(1, 4) | bit(1, 5);
-    // The first minirow of box 2 is outside the first row of box 1; with what the second takes from there, all is said.
+    // The first minirow of box 2 lies outside the first row of box 1; together with the digits that the
+    // second takes from there, this determines the distribution.
     let rows = usize::from(DISTRIBUTIONS[usize::from(row0 & 0o770 | row1 & 0o007)]);
     rows * 1296 + columns(3) * 36 + columns(6)
 }
@@ -129,14 +137,15 @@ pub(super) fn code(digit: impl Fn(usize, usize) -> u8) -> usize {
 /// The six orders of three things.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// Numbers for the ways to distribute minirows, by three bits for each row of box 1: of the second and third, what
-/// the first minirow of box 2 takes; of the first, what the second minirow takes.
+/// Numbers of the ways to distribute minirows, indexed by three bits for each row of box 1: for the second
+/// and third row, the digits taken by the first minirow of box 2; for the first row, those taken by the
+/// second.
 const DISTRIBUTIONS: [u8; 512] = {
     let (mut numbers, mut index, mut count) = ([0; 512], 0, 0);
     while index < 512 {
         let taken: usize = index;
         let (from_first, from_second) = ((taken & 0o007).count_ones(), (taken & 0o070).count_ones());
-        // The second minirow takes all of the third row that is left: three digits together.
+        // The second minirow takes everything left of the third row: three digits together.
         if (taken & 0o770).count_ones() == 3 && from_first + from_second == 3 {
             numbers[index] = count;
             count += 1;
@@ -147,8 +156,8 @@ const DISTRIBUTIONS: [u8; 512] = {
     numbers
 };
 
-/// Numbers for the ways to combine three minirows to columns, by how each is ordered (a < b, b < c, a < c, for three
-/// rows): the same for minirows that are permuted together.
+/// Numbers of the ways to combine three minirows into columns, indexed by how each is ordered (a < b, b <
+/// c, a < c, for three rows); minirows permuted together share a number.
 const COMBINATIONS: [u8; 512] = {
     const fn signature(order: [u8; 3]) -> usize {
         let [a, b, c] = order;
@@ -178,8 +187,8 @@ const fn number_of(order: [u8; 3]) -> u16 {
     order[0] as u16 * 2 + (order[1] > order[2]) as u16
 }
 
-/// What can be done to a band that changes its code: its boxes and rows in another order, and the columns of the box
-/// that comes first. Place `i` gets `order[i]`.
+/// A rearrangement of a band that changes its code: an order of its boxes and rows, and of the columns of
+/// the box that comes first. Place `i` gets `order[i]`.
 #[derive(Clone, Copy)]
 struct Arrangement {
     boxes: [u8; 3],
@@ -197,17 +206,18 @@ impl Arrangement {
         Arrangement { boxes: order(number / 36), rows: order(number / 6), columns: order(number) }
     }
 
-    /// The digit that comes to a place.
+    /// Returns the digit that moves to a place.
     #[inline(always)]
     fn digit(&self, band: &Band, row: usize, column: usize) -> u8 {
         let column = self.boxes[column / 3] * 3 + self.columns[column % 3];
         band[usize::from(self.rows[row])][usize::from(column)]
     }
 
-    /// How to see a band so that it becomes `smallest`, when this arrangement of `smallest` has the band's code.
+    /// Returns the view that turns a band into `smallest`, when this arrangement of `smallest` has the
+    /// band's code.
     ///
-    /// The same code means that places of the first box correspond, which names the digits. The first row of the
-    /// smallest band holds all digits in order, so the names in it say where each column goes.
+    /// Equal codes mean that places of the first box correspond, which names the digits. The first row of
+    /// the smallest band contains all digits in order, so the names in it say where each column goes.
     #[inline(always)]
     fn view(&self, band: &Band, smallest: &Band) -> View {
         let mut names = [0; 9];

@@ -1,32 +1,36 @@
-//! The canonical form of a puzzle, empty cells and all.
+//! The canonical form of a puzzle with empty cells.
 //!
-//! The smallest image is built row by row. A [`Start`] is a beginning of it: the lines that became its first rows, the
-//! names of the digits in them, and the order of columns as far as it is known. A column in which nothing was seen
-//! yet is *open*: within its stack, open columns come first and their order does not matter yet, nor does the
-//! order of stacks that are open as a whole. From every start, each line that can be next is held against the best so
-//! far; the lines that are as small as any give the starts of the next row.
+//! The smallest image is built row by row. A [`Start`] is a beginning of it: the lines that became its
+//! first rows, the names of the digits in them, and the order of columns as far as it is known. A column in
+//! which no digit was seen yet is *open*: within its stack, open columns come first and their order does
+//! not matter yet, nor does the order of stacks that are open as a whole. From every start, each line that
+//! can be next is compared with the best so far; the lines that give the smallest row lead to the starts of
+//! the next row.
 //!
-//! Why that's quick: few lines of a puzzle can be the first row of its smallest image (empty ones, or those with one
-//! given), and what is open need not be tried. Lines that can be next are held together, as bits: those that begin with most empty
-//! cells are left after a few ands, and names are looked up for them alone.
+//! This is fast because few lines of a puzzle can be the first row of its smallest image (empty ones, or
+//! those with one given), and open columns need not be tried. Lines that can be next are stored together,
+//! as bits: a few ands leave those that begin with the most empty cells, and names are looked up for them
+//! alone.
 //!
-//! # What was tried
+//! # Approaches without benefit
 //!
-//! - Of the lines that can be first, only those beside which a second row can begin with most empty cells, told by counts of what their
-//!   stacks hold: 2 % fewer instructions, no less time.
-//! - The same code for processors with BMI2 and AVX2: 5 % fewer instructions, no less time. What counts is what the processor guesses wrong
-//!   (18 times for a puzzle of 17 givens, 35 for a minimal one of 24) and waits for.
-//! - A beginning as arrays of bytes: a tenth slower, as copying it just after it was written makes the processor wait.
+//! - Restricting the first lines to those next to which a second row can begin with the most empty cells,
+//!   by counts of givens in their stacks: 2 % fewer instructions, no less time.
+//! - Compiling for processors with BMI2 and AVX2: 5 % fewer instructions, no less time. The cost is in
+//!   mispredicted branches (18 for a puzzle of 17 givens, 35 for a minimal one of 24) and in stalls.
+//! - Storing a start as arrays of bytes: a tenth slower, as copying it right after it was written stalls
+//!   the processor.
 
 use ninefold_core::{Axes, Board, BoardError, ByCell, ByDigit, Digit, Relabelling, Solution, Transformation};
 
 use super::lines::{Lines, PLACES, for_each};
 use super::{Canonical, NotBareError, clashes, line_order};
 
-/// How a digit without a name counts: after all that have one. The first such digit of a line gets the next name.
+/// The rank of a digit without a name: after all that have one. The first such digit of a line gets the
+/// next name.
 const NEW: u8 = 15;
 
-/// Finds canonical forms of puzzles, one after the other, without asking for memory each time.
+/// Finds canonical forms of puzzles, reusing its buffers from one puzzle to the next.
 #[derive(Debug, Default)]
 pub struct Canonizer {
     starts: Vec<Start>,
@@ -37,17 +41,17 @@ pub struct Canonizer {
 }
 
 impl Canonizer {
-    /// A finder; it can be used for any number of puzzles.
+    /// Creates a canonizer; it can be used for any number of puzzles.
     #[must_use]
     pub fn new() -> Canonizer {
         Canonizer::default()
     }
 
-    /// The canonical form of the values of a puzzle. A full grid takes the way of [`solution`](super::solution), which is a
-    /// thousand times faster there.
+    /// Returns the canonical form of the values of a puzzle. A full grid is handled by
+    /// [`solution`](super::solution), which is a thousand times faster for it.
     ///
     /// # Errors
-    /// When a digit stands twice in a house.
+    /// If a house contains a digit twice.
     pub fn values(
         &mut self,
         values: &ByCell<Option<Digit>>,
@@ -58,10 +62,11 @@ impl Canonizer {
         }
     }
 
-    /// The canonical form of a puzzle that its givens alone tell, or of a whole grid, given or played.
+    /// Returns the canonical form of a puzzle that consists of its givens alone, or of a whole grid, given
+    /// or played.
     ///
     /// # Errors
-    /// When digits placed or candidates removed tell the puzzle, too: two sukakus would have one form.
+    /// If placed digits or removed candidates are part of the puzzle: two sukakus would share a form.
     pub fn board(&mut self, board: &Board) -> Result<Canonical<ByCell<Option<Digit>>>, NotBareError> {
         let is_bare = board.filled() == board.givens() && board.crossed_out().is_empty();
         match self.values(board.values()) {
@@ -70,7 +75,7 @@ impl Canonizer {
         }
     }
 
-    /// The same row by row, whether cells are empty or not.
+    /// Returns the canonical form by the search row by row, whether cells are empty or not.
     pub(super) fn by_rows(
         &mut self,
         values: &ByCell<Option<Digit>>,
@@ -78,12 +83,16 @@ impl Canonizer {
         if !self.lines.fill(values) {
             return Err(clashes(values));
         }
+        // Extend all tied beginnings row by row; whatever remains at the end are the ways to reach the
+        // smallest image.
         self.starts.clear();
         self.starts.push(Start::EMPTY);
         for row in 0..9 {
             self.find_choices(row);
             self.make_starts(row);
         }
+        // All remaining starts give the same image. Their number, times the orders of open columns, is the
+        // number of automorphisms.
         let start = &self.starts[0];
         let transformation = start.transformation();
         let automorphisms = start.open_orders() * self.starts.len() as u32;
@@ -96,7 +105,7 @@ impl Canonizer {
         !self.starts.is_empty()
     }
 
-    /// What the next row is: the smallest choices of all.
+    /// Finds the choices for the next row: all pairs of start and line that give the smallest one.
     fn find_choices(&mut self, row: usize) {
         self.choices.clear();
         if row == 0 {
@@ -106,9 +115,11 @@ impl Canonizer {
         let mut most = 0;
         for (index, start) in starts.iter().enumerate() {
             let left = start.lines_left(row);
-            // The only start has nothing to be held against: its last line is known to be next.
+            // A single start has no competitors: its last line is known to be next.
             let is_enough = |left: u16| starts.len() == 1 && left & (left - 1) == 0;
             let (mut left, empty) = start.emptiest(left, lines, is_enough);
+            // The more empty cells a row begins with, the smaller it is; the digits are compared only among
+            // those with the most.
             if empty < most {
                 continue;
             }
@@ -141,7 +152,7 @@ impl Canonizer {
         for place in 0..self.choices.len() {
             let choice = self.choices[place];
             let value = self.starts[choice.start()].value(&self.lines, choice.line());
-            // Without a branch, which would be a guess for the processor.
+            // Branchless, since the processor would often mispredict it.
             kept = if value < least { 0 } else { kept };
             least = value.min(least);
             self.choices[kept] = choice;
@@ -150,8 +161,9 @@ impl Canonizer {
         self.choices.truncate(kept);
     }
 
-    /// Makes the choices the starts of the next row.
+    /// Turns the choices into the starts of the next row.
     fn make_starts(&mut self, row: usize) {
+        // A single start with a single line, by far the most frequent case, is extended in place.
         if let ([start], [choice]) = (&mut self.starts[..], &self.choices[..]) {
             match start.extend(row, &self.lines, choice.line()) {
                 Ties::None => {}
@@ -177,16 +189,16 @@ impl Canonizer {
     }
 }
 
-/// Whether other orders of columns make a row as small as well.
+/// Whether other column orders make an equally small row.
 enum Ties {
     None,
-    /// They do: how many columns were open, and what the row shows.
+    /// Other orders exist: the columns that were open, and the names that the row shows.
     Some(u8, u64),
 }
 
-/// The grid, if no cell is empty and no digits clash.
+/// Returns the grid, if no cell is empty and no digits clash.
 fn as_solution(values: &ByCell<Option<Digit>>) -> Option<Solution> {
-    // All are looked at together, which is quicker than to stop at the first empty one.
+    // All cells are combined, which is faster than stopping at the first empty one.
     if !values.0.iter().fold(true, |full, value| full & value.is_some()) {
         return None;
     }
@@ -227,33 +239,36 @@ impl Choice {
     }
 }
 
-/// The first rows of an image. Packed, as copying what was just written byte by byte makes the processor wait.
+/// The first rows of an image. Packed, as copying bytes that were just written one by one stalls the
+/// processor.
 #[derive(Clone, Copy, Debug)]
 struct Start {
-    /// Which line each row is, five bits for each: rows 0–8, columns 9–17.
+    /// The line that each row came from, five bits each: rows 0–8, columns 9–17.
     lines: u64,
-    /// Which column stands at each place (which row, where the lines are columns), a hexadecimal digit each, the first one highest.
+    /// The column at each place (the row, where the lines are columns), a hexadecimal digit each, the first
+    /// one highest.
     columns: u64,
-    /// The names of the digits by number, a hexadecimal digit each, that of 0 lowest: [`NEW`] without one; 0 for an empty cell.
+    /// Names of the digits by number, a hexadecimal digit each, that of 0 lowest: [`NEW`] without one; 0
+    /// for an empty cell.
     names: u64,
-    /// The lines that are left, without those of the last band.
+    /// The unused lines, without those of the last band.
     left: u32,
-    /// The lines left of the last band.
+    /// The unused lines of the last band.
     band: u32,
-    /// The first of the lines across.
+    /// The index of the first of the lines across.
     across: u8,
-    /// How many columns of each stack are open, two bits each, the first stack lowest. Three: the whole stack is, and it stands left of
-    /// those that aren't.
+    /// Number of open columns of each stack, two bits each, the first stack lowest. Three: the whole stack
+    /// is open, and stands left of those that aren't.
     open: u8,
-    /// The columns that are open.
+    /// The columns that are open, as bits.
     unseen: u16,
     /// The digits without names, bit 1 to bit 9.
     nameless: u16,
-    /// How many digits have names.
+    /// Number of digits with names.
     named: u16,
 }
 
-/// What stands at a stack of nine hexadecimal digits.
+/// Returns the three hexadecimal digits of a stack out of nine.
 #[inline(always)]
 fn at_stack(nine: u64, stack: usize) -> u64 {
     nine >> (24 - 12 * stack) & 0xfff
@@ -273,7 +288,7 @@ impl Start {
         named: 0,
     };
 
-    /// The lines that can be the next row, as bits.
+    /// Returns the lines that can be the next row, as bits.
     #[inline(always)]
     fn lines_left(&self, row: usize) -> u32 {
         if row.is_multiple_of(3) { self.left } else { self.band }
@@ -294,9 +309,11 @@ impl Start {
         self.open >> (2 * stack) & 3
     }
 
-    /// Of some lines those that can begin with most empty cells, and how many these are; or, as soon as that is enough, those that are left.
+    /// Returns the lines that can begin with the most empty cells, and the number of these cells; stops
+    /// early, as soon as the remaining lines satisfy `is_enough`.
     ///
-    /// All lines are looked at together: the lines in which a column is filled are the filled cells of the line across.
+    /// All lines are tested together: the lines in which a column is filled are the filled cells of the
+    /// line across.
     #[inline(always)]
     fn emptiest(&self, left: u32, lines: &Lines, is_enough: impl Fn(u16) -> bool) -> (u32, usize) {
         let side = 9 - (self.across & 15);
@@ -317,7 +334,8 @@ impl Start {
         }
         let whole = self.open_stacks();
         if whole > 0 {
-            // The stacks with least come first, and in each the empty cells.
+            // Stacks with the fewest digits come first, and in each the empty cells. `one` and `two` are
+            // the lines in which a stack has one or two digits.
             let (mut all, mut but_one, mut any) = (!0, 0, 0);
             let (mut one, mut two) = (0, 0);
             for stack in 0..whole {
@@ -329,6 +347,8 @@ impl Start {
                 one |= (a ^ b ^ c) & !(a & b & c);
                 two |= (a & b | a & c | b & c) & !(a & b & c);
             }
+            // Not every open stack is empty: take as many empty stacks as any line has, then the best
+            // partly filled one.
             if left & all == 0 {
                 let mut empty = 0;
                 if whole > 1 && left & but_one != 0 {
@@ -348,6 +368,8 @@ impl Start {
             }
             left &= all;
         }
+        // Stacks that aren't open as a whole have a fixed place; within one, two open columns may still be
+        // swapped.
         for stack in whole..3 {
             let first = 3 * stack;
             let mut place = first;
@@ -373,7 +395,7 @@ impl Start {
         (left, 9)
     }
 
-    /// What a line shows with its columns as they are, a hexadecimal digit for each.
+    /// Returns the names that a line shows with its columns as they are, a hexadecimal digit for each.
     #[inline(always)]
     fn names(&self, lines: &Lines, line: u8) -> u64 {
         let mut names = 0;
@@ -384,9 +406,11 @@ impl Start {
         names
     }
 
-    /// What stands for the smallest row that a line can become: greater for greater rows, after as many names.
+    /// Returns a key that orders the smallest rows that lines can become, comparable between starts with
+    /// equally many names.
     ///
-    /// All digits without a name count the same: the row's first one gets the same name whichever line it is.
+    /// All digits without a name count the same: the row's first one gets the same name whichever line it
+    /// is.
     #[inline(always)]
     fn value(&self, lines: &Lines, line: u8) -> u64 {
         if self.named == 0 {
@@ -401,7 +425,7 @@ impl Start {
         stacks[0] << 24 | stacks[1] << 12 | stacks[2]
     }
 
-    /// Puts what stands for the stacks that are open as a whole in ascending order.
+    /// Sorts the keys of the stacks that are open as a whole in ascending order.
     #[inline(always)]
     fn sort_open_stacks<T: Ord + Copy>(&self, stacks: &mut [T; 3]) {
         if self.open(1) == 3 {
@@ -413,9 +437,10 @@ impl Start {
         }
     }
 
-    /// Makes a line the next row; if there are ties, without names for its digits.
+    /// Makes a line the next row; on ties, its digits don't get names yet.
     #[inline(always)]
     fn extend(&mut self, row: usize, lines: &Lines, line: u8) -> Ties {
+        // Record the line and, at the start of a band, which lines may follow.
         self.lines |= u64::from(line) << (5 * row);
         if row.is_multiple_of(3) {
             if row == 0 {
@@ -428,6 +453,8 @@ impl Start {
         if lines.cells(line) == 0 {
             return Ties::None;
         }
+        // Columns that show their first digit are no longer open; with several at once, their order has to
+        // be chosen.
         let columns = lines.cells(line) & self.unseen;
         self.unseen &= !columns;
         let new = lines.set(line) & self.nameless;
@@ -446,6 +473,7 @@ impl Start {
                 return Ties::None;
             }
         }
+        // A single new digit is named without looking at its column.
         if new & new.wrapping_sub(1) == 0 {
             let is_new = new != 0;
             self.nameless &= !new;
@@ -459,7 +487,8 @@ impl Start {
         Ties::None
     }
 
-    /// Puts the columns in the order that makes a row smallest, counts those that are open after it, and says what the row shows.
+    /// Puts the columns in the order that makes a row smallest, updates which are open after it, and
+    /// returns the names that the row shows.
     #[inline(always)]
     fn order_columns(&mut self, lines: &Lines, line: u8) -> u64 {
         let names = self.names(lines, line);
@@ -491,7 +520,7 @@ impl Start {
         (a >> 32) << 24 | (b >> 32) << 12 | c >> 32
     }
 
-    /// Puts an open column right of the other open ones, as the only one of a line that's filled.
+    /// Moves an open column right of the other open ones, as the only one that the line fills.
     #[inline(always)]
     fn close(&mut self, column: u8) {
         let home = STACKS[usize::from(column & 15)];
@@ -510,8 +539,8 @@ impl Start {
         self.open -= 1 << (2 * stack);
     }
 
-    /// Whether other orders of columns make what a row shows as small: two digits without names in open columns of a stack, or in stacks
-    /// that were open as a whole and look the same.
+    /// Whether other column orders make an equally small row: two digits without names in open columns of a
+    /// stack, or in stacks that were open as a whole and look the same.
     #[inline(always)]
     fn has_ties(&self, names: u64) -> bool {
         let new = u64::from(NEW);
@@ -531,10 +560,10 @@ impl Start {
         within || alike(0) || alike(1)
     }
 
-    /// Adds the starts with all orders of columns that make a row as small as these columns do.
+    /// Adds the starts with all column orders that make an equally small row.
     ///
-    /// They differ in digits without a name, in columns that were open: within a stack, and between stacks that
-    /// were open as a whole and look the same.
+    /// They differ in digits without a name, in columns that were open: within a stack, and between stacks
+    /// that were open as a whole and look the same.
     fn tied(
         &self,
         before: u8,
@@ -547,6 +576,7 @@ impl Start {
         let before = Start { open: before, ..*self };
         orders.clear();
         orders.push(self.columns);
+        // Permute new digits within each stack, then whole stacks that look the same.
         for stack in 0..3 {
             let open = usize::from(before.open(stack));
             let shown = at_stack(names, stack);
@@ -569,7 +599,7 @@ impl Start {
         }
     }
 
-    /// How many stacks are open as a whole.
+    /// Counts the stacks that are open as a whole.
     #[inline(always)]
     fn open_stacks(&self) -> usize {
         self.open.trailing_ones() as usize / 2
@@ -589,7 +619,7 @@ impl Start {
         }
     }
 
-    /// In how many ways the open columns and stacks can be ordered.
+    /// Counts the orders of the open columns and stacks.
     fn open_orders(&self) -> u32 {
         const FACTORIAL: [u32; 4] = [1, 1, 2, 6];
         let columns: u32 = (0..3).map(|stack| FACTORIAL[usize::from(self.open(stack))]).product();
@@ -597,7 +627,7 @@ impl Start {
     }
 
     fn transformation(&self) -> Transformation {
-        // Digits without a name get what is left.
+        // Digits without a name get the names left over.
         let (mut names, mut nameless, mut named) = (self.names, self.nameless, self.named);
         while nameless != 0 {
             named += 1;
@@ -614,7 +644,7 @@ impl Start {
         Transformation::new(axes, rows, columns, digits)
     }
 
-    /// What the transformation makes of the puzzle.
+    /// Returns the image of the puzzle under the transformation.
     #[inline(always)]
     fn image(&self, lines: &Lines) -> ByCell<Option<Digit>> {
         let mut shares = [0; 32];
@@ -634,7 +664,7 @@ impl Start {
     }
 }
 
-/// Sorts the two at this place and the next.
+/// Sorts the items at this place and the next.
 #[inline(always)]
 fn sort_two<T: Ord + Copy>(items: &mut [T; 3], place: usize) {
     let (one, other) = (items[place], items[place + 1]);
@@ -642,7 +672,7 @@ fn sort_two<T: Ord + Copy>(items: &mut [T; 3], place: usize) {
     items[place + 1] = one.max(other);
 }
 
-/// Adds to each order those in which `count` blocks of `WIDTH` columns, from a place on, are permuted.
+/// Adds to each order all permutations of `count` blocks of `WIDTH` columns, from a place on.
 fn permute<const WIDTH: usize>(orders: &mut Vec<u64>, place: usize, count: usize) {
     for fixed in (0..count.saturating_sub(1)).rev() {
         for index in 0..orders.len() {
@@ -653,7 +683,7 @@ fn permute<const WIDTH: usize>(orders: &mut Vec<u64>, place: usize, count: usize
     }
 }
 
-/// Nine hexadecimal digits with `WIDTH` of them exchanged that stand at one place and at another.
+/// Exchanges two blocks of `WIDTH` hexadecimal digits within nine.
 #[inline(always)]
 fn exchanged<const WIDTH: usize>(nine: u64, one: usize, other: usize) -> u64 {
     let (one, other) = (4 * (9 - WIDTH - one), 4 * (9 - WIDTH - other));
@@ -661,7 +691,7 @@ fn exchanged<const WIDTH: usize>(nine: u64, one: usize, other: usize) -> u64 {
     nine ^ change << one ^ change << other
 }
 
-/// Nine hexadecimal digits in which `WIDTH` of them moved from a place to another right of it.
+/// Moves a block of `WIDTH` hexadecimal digits out of nine to another place right of it.
 #[inline(always)]
 fn moved<const WIDTH: usize>(nine: u64, from: usize, to: usize) -> u64 {
     let (high, low) = (4 * (9 - from), 4 * (9 - WIDTH - to));
@@ -670,7 +700,7 @@ fn moved<const WIDTH: usize>(nine: u64, from: usize, to: usize) -> u64 {
     nine & !block | rest | (nine & block) >> (high - 4 * WIDTH) << low
 }
 
-/// The digits by number.
+/// Digits by name, 1–9; `None` for an empty cell.
 static NAMES: [Option<Digit>; 16] = {
     let mut names = [None; 16];
     let mut index = 0;
@@ -681,10 +711,10 @@ static NAMES: [Option<Digit>; 16] = {
     names
 };
 
-/// The stack of each column; the rest is never used, but spares checks.
+/// The stack of each column; the last entries are never used, but avoid bounds checks.
 static STACKS: [u8; 16] = [0, 0, 0, 1, 1, 1, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0];
 
-/// Three hexadecimal digits with none, one, the first two or all three of them put in ascending order.
+/// Three hexadecimal digits with none, one, the first two or all three of them sorted in ascending order.
 static SORTED: [[u16; 4096]; 4] = {
     let mut sorted = [[0; 4096]; 4];
     let mut value = 0;

@@ -1,9 +1,9 @@
 //! The canonical form of a solution grid.
 //!
-//! Its first band is the smallest of the six bands and stacks, which a table tells ([`super::band`]). Seen so that
-//! this band is smallest, all digits and columns are named and only the order of the other six rows is open: the
-//! smaller first digit comes first. What remains to compare are a few views of the grid: of each of the smallest
-//! bands, as many as the band has automorphisms.
+//! The first band is the smallest of the six bands and stacks, looked up in a table ([`super::band`]). Seen
+//! so that this band is smallest, all digits and columns are named and only the order of the other six rows
+//! is open: the smaller first digit comes first. What remains to compare are a few views of the grid: for
+//! each of the smallest bands, as many as the band has automorphisms.
 
 use std::cmp::Ordering;
 
@@ -12,8 +12,9 @@ use ninefold_core::{Axes, ByCell, Cell, Digit, Solution, Transformation};
 use super::band::{BANDS, Band, Bands, View, code};
 use super::{Canonical, line_order, relabelling};
 
-/// The canonical form, row-minlex.
+/// Returns the row-minlex canonical form.
 pub(super) fn canonical(grid: &Solution) -> Canonical<Solution> {
+    // Classify the three bands and the three stacks; only those of the smallest class can come first.
     let bands: &Bands = &BANDS;
     let sides = [Side::new(grid, Axes::Kept), Side::new(grid, Axes::Exchanged)];
     let codes = [sides[0].codes(), sides[1].codes()];
@@ -21,6 +22,7 @@ pub(super) fn canonical(grid: &Solution) -> Canonical<Solution> {
     let smallest = *classes.as_flattened().iter().min().expect("six bands");
     let mut best = Best::default();
     for (side, (codes, classes)) in sides.iter().zip(codes.iter().zip(&classes)) {
+        // Each of these bands can be made the smallest in as many ways as it has automorphisms.
         for first in (0..3).filter(|&band| classes[band] == smallest) {
             let view = bands.view(codes[first], &side.bands[first]);
             best.compare(side, first, &view);
@@ -33,25 +35,25 @@ pub(super) fn canonical(grid: &Solution) -> Canonical<Solution> {
     Canonical { form: transformation.apply(grid), transformation, automorphisms: best.images }
 }
 
-/// The classes of bands and stacks.
+/// Returns the classes of the three bands and then the three stacks, 0–415.
 pub(super) fn band_classes(grid: &Solution) -> [u16; 6] {
     let codes = [Axes::Kept, Axes::Exchanged].map(|axes| Side::new(grid, axes).codes());
     std::array::from_fn(|band| BANDS.class(codes[band / 3][band % 3]))
 }
 
-/// The three bands of a grid.
+/// Returns the three bands of a grid.
 pub(super) fn bands(grid: &Solution) -> [Band; 3] {
     Side::new(grid, Axes::Kept).bands
 }
 
-/// A line as a number, a hexadecimal digit for each cell.
+/// Packs a line into a number, a hexadecimal digit for each cell.
 #[inline(always)]
 pub(super) fn line(line: &[u8; 9]) -> u64 {
     line.iter().fold(0, |value, &digit| value << 4 | u64::from(digit))
 }
 
-/// Whether a grid is its canonical form, when its first band is the smallest of its class, no band or stack is of a smaller class,
-/// and the rows below ascend by their first digits.
+/// Whether a grid is its canonical form. Requires that its first band is the smallest of its class, that no
+/// band or stack has a smaller class, and that the rows below ascend by their first digits.
 pub(super) fn is_canonical(bands: &[Band; 3]) -> bool {
     let tables: &Bands = &BANDS;
     let rows = bands.as_flattened();
@@ -62,6 +64,7 @@ pub(super) fn is_canonical(bands: &[Band; 3]) -> bool {
     let sides = [Side { axes: Axes::Kept, bands: *bands }, Side { axes: Axes::Exchanged, bands: turned }];
     let own: [u64; 6] = std::array::from_fn(|row| line(&rows[3 + row]));
     let class = tables.class(sides[0].codes()[0]);
+    // No other band or stack of the same class, under any automorphism, may give a smaller image.
     sides.iter().enumerate().all(|(number, side)| {
         let codes = side.codes();
         (0..3).filter(|&band| tables.class(codes[band]) == class).all(|first| {
@@ -118,11 +121,11 @@ impl Side {
 }
 
 impl View {
-    /// A band as it stands.
+    /// The view that changes nothing.
     const IDENTITY: View =
         View { rows: [0, 1, 2], columns: [0, 1, 2, 3, 4, 5, 6, 7, 8], names: [0, 1, 2, 3, 4, 5, 6, 7, 8] };
 
-    /// This view of a band, and of what is seen another one.
+    /// Returns the composition of this view and another one applied after it.
     fn then(&self, next: &View) -> View {
         View {
             rows: next.rows.map(|row| self.rows[usize::from(row)]),
@@ -131,13 +134,13 @@ impl View {
         }
     }
 
-    /// What a line looks like, a hexadecimal digit for each cell.
+    /// Packs a line as seen in this view into a number, a hexadecimal digit for each cell.
     #[inline(always)]
     pub(super) fn line(&self, line: &[u8; 9]) -> u64 {
         self.columns.iter().fold(0, |value, &column| value << 4 | u64::from(self.name(line, column)))
     }
 
-    /// What the first cell of a line shows.
+    /// Returns the name of the first digit of a line as seen in this view.
     #[inline(always)]
     pub(super) fn first(&self, line: &[u8; 9]) -> u8 {
         self.name(line, self.columns[0])
@@ -151,12 +154,12 @@ impl View {
 
 /// The smallest image so far.
 struct Best {
-    /// Rows 4 to 9.
+    /// Rows 4 to 9 of the image.
     lines: [u64; 6],
     axes: Axes,
     rows: [u8; 9],
     view: View,
-    /// How many views show the same.
+    /// Number of views that give this image.
     images: u32,
 }
 
@@ -168,7 +171,7 @@ impl Default for Best {
 }
 
 impl Best {
-    /// Looks at the grid with this band first, and keeps the image if it's smaller.
+    /// Compares the image with this band first with the best one, and replaces that if it is larger.
     fn compare(&mut self, side: &Side, first: usize, view: &View) {
         let order = order_of_others(side, first, view);
         let lines = side.bands.as_flattened();
@@ -202,7 +205,7 @@ impl Best {
     }
 }
 
-/// The rows of the two other bands, by their digit in the first column.
+/// Returns the rows of the two other bands, ordered by their digit in the first column.
 #[inline(always)]
 fn order_of_others(side: &Side, first: usize, view: &View) -> [u8; 6] {
     let column = view.columns[0];

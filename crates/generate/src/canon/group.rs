@@ -1,4 +1,4 @@
-//! The automorphisms of a puzzle as a group, with the name that group has.
+//! The group of a puzzle's automorphisms, with its name.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,10 +7,10 @@ use ninefold_core::{Axes, BoardError, ByCell, Digit, LineOrder, Relabelling, Tra
 
 use super::{Canonizer, relabelling};
 
-/// Larger groups are not listed: only puzzles with very few givens have them.
+/// Largest order of a group whose elements are listed: only puzzles with very few givens have larger ones.
 const LISTED: u32 = 1296;
 
-/// The automorphisms of a puzzle.
+/// Group of the automorphisms of a puzzle.
 ///
 /// ```
 /// use ninefold_core::Puzzle;
@@ -25,15 +25,15 @@ const LISTED: u32 = 1296;
 #[derive(Clone, Debug)]
 pub struct Group {
     order: u32,
-    /// All of them, of the canonical form; none listed if there are too many.
+    /// All automorphisms of the canonical form; empty if there are too many.
     elements: Vec<Transformation>,
 }
 
 impl Group {
-    /// The group of the values of a puzzle.
+    /// Computes the group of a puzzle's values.
     ///
     /// # Errors
-    /// When a digit stands twice in a house.
+    /// If a house contains a digit twice.
     pub fn of(values: &ByCell<Option<Digit>>) -> Result<Group, BoardError> {
         let canonical = Canonizer::new().values(values)?;
         let order = canonical.automorphisms;
@@ -45,13 +45,13 @@ impl Group {
         Ok(Group { order, elements })
     }
 
-    /// How many automorphisms there are.
+    /// Returns the number of automorphisms.
     #[must_use]
     pub fn order(&self) -> u32 {
         self.order
     }
 
-    /// How many elements there are of each order.
+    /// Counts the elements of each order.
     #[must_use]
     pub fn orders(&self) -> BTreeMap<u32, u32> {
         let mut orders = BTreeMap::new();
@@ -59,8 +59,9 @@ impl Group {
         orders
     }
 
-    /// Its name: `C6 × C2` for products of cyclic groups, `S3`, `D4` and so on for the symmetries of polygons, `Q8`, `A4`, `S4`. None for others,
-    /// and where there are more than 1296 elements.
+    /// Returns the group's name: `C6 × C2` for products of cyclic groups, `S3`, `D4` and so on for the
+    /// symmetries of polygons, `Q8`, `A4`, `S4`. `None` for other groups, and if there are more than 1296
+    /// elements.
     #[must_use]
     pub fn name(&self) -> Option<String> {
         let orders = self.orders();
@@ -73,6 +74,8 @@ impl Group {
         if self.is_dihedral() {
             return Some(if self.order == 6 { "S3".into() } else { format!("D{}", self.order / 2) });
         }
+        // Among the groups that are neither abelian nor dihedral, the numbers of elements of each order
+        // identify these three.
         let has = |counts: &[(u32, u32)]| {
             orders.iter().map(|(order, count)| (*order, *count)).eq(counts.iter().copied())
         };
@@ -91,7 +94,8 @@ impl Group {
         self.elements.iter().all(|one| self.elements.iter().all(|other| commute(one, other)))
     }
 
-    /// Whether it is that of a polygon: a turn of half the order, and something that reverses it.
+    /// Whether the group is that of a polygon: a rotation of half the group's order, and an element of order
+    /// 2 that reverses it.
     fn is_dihedral(&self) -> bool {
         let half = self.order / 2;
         let turn =
@@ -106,14 +110,14 @@ impl Group {
     }
 }
 
-/// Writes the number of automorphisms, and the name of the group behind it if it has one.
+/// Writes the number of automorphisms and the name of the group, or `-` if it has none, separated by a tab.
 impl fmt::Display for Group {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}\t{}", self.order, self.name().unwrap_or_else(|| "-".into()))
     }
 }
 
-/// After how many times an element leaves everything as it is, but for the names of the digits.
+/// Returns the order of an element, ignoring the names of the digits.
 fn order_of(element: &Transformation) -> u32 {
     let mut power = *element;
     let mut order = 1;
@@ -124,12 +128,14 @@ fn order_of(element: &Transformation) -> u32 {
     order
 }
 
-/// The product of cyclic groups with so many elements of each order, each factor a divisor of the one before.
+/// Names the product of cyclic groups with this many elements of each order, each factor a divisor of the one
+/// before.
 fn cyclic_factors(order: u32, orders: &BTreeMap<u32, u32>) -> String {
     let mut factors: Vec<u32> = Vec::new();
     let mut left = order;
     for prime in [2, 3, 5, 7] {
-        // How many elements a power of the prime undoes tells how many factors that power divides.
+        // The number of elements whose order divides a power of the prime says how many factors that power
+        // divides.
         let (mut power, mut before) = (prime, 1);
         while left.is_multiple_of(prime) {
             let undone: u32 =
@@ -153,7 +159,7 @@ fn cyclic_factors(order: u32, orders: &BTreeMap<u32, u32>) -> String {
     factors.iter().map(|factor| format!("C{factor}")).collect::<Vec<_>>().join(" × ")
 }
 
-/// All geometric transformations, with names for the digits, that lead from a canonical form to itself.
+/// Finds all geometric transformations, with names for the digits, that map a canonical form onto itself.
 fn automorphisms(form: &ByCell<Option<Digit>>) -> Vec<Transformation> {
     let orders: Vec<LineOrder> = (0..LineOrder::COUNT).map(LineOrder::nth).collect();
     let own: [u8; 81] = form.0.map(|value| value.map_or(0, Digit::get));
@@ -171,7 +177,7 @@ fn automorphisms(form: &ByCell<Option<Digit>>) -> Vec<Transformation> {
     found
 }
 
-/// The names with which an image is the form itself.
+/// Returns the renaming of digits under which an image equals the form itself, if there is one.
 fn names(own: &[u8; 81], grid: &[u8; 81], rows: &LineOrder, columns: &LineOrder) -> Option<Relabelling> {
     let (mut names, mut taken) = ([0u8; 10], 0u16);
     for (place, &name) in own.iter().enumerate() {

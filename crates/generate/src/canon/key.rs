@@ -1,4 +1,4 @@
-//! A short name for a canonical form, to remember which positions were seen before.
+//! Short keys for canonical forms, to remember positions already seen.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,9 +7,10 @@ use ninefold_core::{Board, Digit};
 
 use super::Canonizer;
 
-/// The values of a board up to symmetry, as 64 bits of their canonical form: boards that a symmetry leads from one to
-/// the other have the same key, and others practically never do (one chance in four billion among a hundred
-/// thousand boards). It is written as 16 hexadecimal digits, the same with every version and on every platform.
+/// Key of a board's values up to symmetry, 64 bits of their canonical form: boards that a symmetry maps onto
+/// each other share a key, and others practically never do (one chance in four billion among a hundred
+/// thousand boards). It is written as 16 hexadecimal digits, identical in every version and on every
+/// platform.
 ///
 /// ```
 /// use ninefold_core::Board;
@@ -25,13 +26,14 @@ use super::Canonizer;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key(u64);
 
-/// A text that is no key.
+/// Error for a text that is not a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected 16 hexadecimal digits")]
 pub struct KeyError;
 
 impl Canonizer {
-    /// The key of the values of a board; what is removed does not count, nor which values are givens.
+    /// Returns the key of a board's values; removed candidates are ignored, and so is which values are
+    /// givens.
     pub fn key(&mut self, board: &Board) -> Key {
         let canonical = self.values(board.values()).expect("the values of a board don't clash");
         let signs = canonical.form.0.iter().map(|value| value.map_or(0, Digit::get));

@@ -1,18 +1,19 @@
-//! The lines of a puzzle, as the search for its canonical form reads them: digits, filled cells and sets of digits, each in one piece.
+//! Lines of a puzzle in the layout that the search for its canonical form reads: digits, filled cells and
+//! sets of digits, each in one array.
 
 use ninefold_core::{ByCell, Digit};
 
-/// The nine rows of the puzzle, then its nine columns; the rest of each table is never looked at: with as many
-/// places as a byte has numbers, no index needs a check.
+/// The nine rows of the puzzle, then its nine columns. The rest of each table is never read: tables as long
+/// as a byte has values need no bounds checks.
 #[derive(Debug)]
 pub(super) struct Lines {
-    /// Nine places for each line: four times the digit, 0 where a cell is empty.
+    /// Nine places for each line: four times the digit, 0 for an empty cell.
     pub(super) digits: [u8; 256],
-    /// The filled cells.
+    /// The filled cells of each line, as bits.
     cells: [u16; 256],
-    /// The digits as sets, bit 1 to bit 9; behind the lines, those of the boxes.
+    /// The digits of each line as sets, bit 1 to bit 9; after the lines, those of the boxes.
     sets: [u16; 256],
-    /// All filled cells.
+    /// All filled cells, as bits.
     pub(super) filled: [u64; 2],
 }
 
@@ -23,9 +24,10 @@ impl Default for Lines {
 }
 
 impl Lines {
-    /// Takes what the cells hold; whether no digit stands twice in a house.
+    /// Fills the tables from the cells' values; returns whether no house contains a digit twice.
     #[inline(always)]
     pub(super) fn fill(&mut self, values: &ByCell<Option<Digit>>) -> bool {
+        // Rows are the cells in order; empty cells stay 0.
         for (number, value) in self.digits.iter_mut().zip(&values.0) {
             *number = value.map_or(0, |digit| digit.get() << 2);
         }
@@ -38,6 +40,7 @@ impl Lines {
         self.cells[9..18].fill(0);
         self.sets[..27].fill(0);
         let mut twice = 0;
+        // Columns and sets are built from the filled cells alone.
         for_each(self.filled, |cell| {
             let [row, column, house, across] = PLACES[cell & 127];
             let digit = self.digits[cell & 127];
@@ -53,7 +56,7 @@ impl Lines {
         twice == 0
     }
 
-    /// Four times the digit at a place.
+    /// Returns four times the digit at a place of a line.
     #[inline(always)]
     pub(super) fn digit(&self, line: u8, place: u64) -> u8 {
         self.digits[usize::from(9 * line + place as u8)]
@@ -69,14 +72,14 @@ impl Lines {
         self.sets[usize::from(line)]
     }
 
-    /// How small a row the line can become while all columns are open.
+    /// Returns the rank of the smallest row that the line can become while all columns are open.
     #[inline(always)]
     pub(super) fn rank(&self, line: u8) -> u8 {
         FIRST_ROWS[usize::from(self.cells(line) & 0x1ff)]
     }
 }
 
-/// Calls for each of 81 bits that is set, ascending.
+/// Calls `call` with the index of every set bit among 81, ascending.
 #[inline(always)]
 pub(super) fn for_each(bits: [u64; 2], mut call: impl FnMut(usize)) {
     for (first, mut half) in [(0, bits[0]), (64, bits[1])] {
@@ -87,7 +90,8 @@ pub(super) fn for_each(bits: [u64; 2], mut call: impl FnMut(usize)) {
     }
 }
 
-/// Row, column and box of each cell by their places among the lines, and the cell's place in its column; the rest is never used, but spares checks.
+/// Row, column and box of each cell as indices of lines, and the cell's place in its column. The last entries
+/// are never used, but avoid bounds checks.
 pub(super) static PLACES: [[u8; 4]; 128] = {
     let mut places = [[0; 4]; 128];
     let mut cell = 0;
@@ -99,7 +103,8 @@ pub(super) static PLACES: [[u8; 4]; 128] = {
     places
 };
 
-/// The places that are not 0, as bits. To test all 81 one after the other would be a guess for the processor each time.
+/// Returns the places that are not 0, as bits. Without branches: testing all 81 one by one would often be
+/// mispredicted.
 #[inline(always)]
 fn filled(numbers: &[u8; 88]) -> [u64; 2] {
     let chunks = numbers.as_chunks::<8>().0;
@@ -112,8 +117,8 @@ fn filled(numbers: &[u8; 88]) -> [u64; 2] {
     })
 }
 
-/// By the filled cells of a line: how small a row it can become while all columns are open. The stack with the fewest filled cells
-/// comes first, two bits for each.
+/// Rank of the smallest row that a line can become while all columns are open, indexed by the line's filled
+/// cells. The stack with the fewest filled cells comes first, two bits for each.
 static FIRST_ROWS: [u8; 512] = {
     let mut rows = [0; 512];
     let mut cells = 0;

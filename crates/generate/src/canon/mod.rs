@@ -1,9 +1,10 @@
-//! Canonical forms: one name for all puzzles, or grids, that are the same up to symmetry.
+//! Canonical forms: a unique representative for all puzzles, or grids, that are the same up to symmetry.
 //!
 //! The canonical form is the **smallest of all images when they are written as 81 characters, row by row, with `0`
 //! for an empty cell** (*row-minlex*), over 3,359,232 geometric [`Transformation`]s and all names of the digits.
-//! Other programs use other forms, and they must not be mixed: some put the smallest *pattern* of givens first and
-//! look at digits afterwards, some take the image under which the *solution* is smallest. For solution grids all agree.
+//! Other programs use other forms, and they must not be mixed: some put the smallest *pattern* of givens
+//! first and look at digits afterwards, some take the image under which the *solution* is smallest. For
+//! solution grids all agree.
 //!
 //! ```
 //! use ninefold_core::{Puzzle, Solution};
@@ -21,8 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Two methods: [`solution`] finds the smallest of the six bands in a table of all bands up to symmetry; [`values`]
-//! builds the smallest image of a puzzle row by row. [`plain`] is the definition.
+//! Two methods: [`solution`] finds the smallest of the six bands in a table of all bands up to symmetry;
+//! [`values`] builds the smallest image of a puzzle row by row. [`plain`] is the reference implementation.
 
 mod band;
 pub mod catalogue;
@@ -41,31 +42,34 @@ pub use givens::Canonizer;
 pub use group::Group;
 pub use key::{Key, KeyError};
 
-/// A canonical form and the way to it.
+/// A canonical form and the transformation that leads to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Canonical<T> {
     /// The canonical form.
     pub form: T,
-    /// A transformation that leads to it; where there are automorphisms, one of several.
+    /// A transformation from the original to the form; where there are automorphisms, one of several.
     pub transformation: Transformation,
-    /// How many geometric transformations map the puzzle onto itself when the digits are renamed suitably; 1 or more.
+    /// Number of geometric transformations that map the puzzle onto itself when the digits are renamed
+    /// suitably; 1 or more.
     ///
-    /// The number of essentially different images is 3,359,232 divided by it.
+    /// The number of essentially different images is 3,359,232 divided by this number.
     pub automorphisms: u32,
 }
 
-/// Digits were placed or candidates removed, so that more than the givens tells what the puzzle is: it has no canonical form.
+/// Error for a puzzle with placed digits or removed candidates: the givens alone don't define it, so it has
+/// no canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("only puzzles without placed digits and removed candidates have a canonical form")]
 pub struct NotBareError;
 
-/// The canonical form of a solution grid.
+/// Returns the canonical form of a solution grid.
 #[must_use]
 pub fn solution(grid: &Solution) -> Canonical<Solution> {
     grid::canonical(grid)
 }
 
-/// The canonical form of a board: its values, all of them givens; what is removed or placed does not count.
+/// Returns the canonical form of a board: its values, all of them as givens; removed candidates and the
+/// difference between placed and given digits are ignored.
 ///
 /// ```
 /// use ninefold_core::Board;
@@ -84,20 +88,20 @@ pub fn board(board: &Board) -> Canonical<Board> {
     Canonical { form, transformation, automorphisms }
 }
 
-/// The canonical form of the values of a puzzle: what it marks, notes or removes does not count.
+/// Returns the canonical form of the values of a puzzle; marks, notes and removed candidates are ignored.
 ///
-/// For many puzzles, a [`Canonizer`] saves some work.
+/// For many puzzles, reuse a [`Canonizer`].
 ///
 /// # Errors
-/// When a digit stands twice in a house.
+/// If a house contains a digit twice.
 pub fn values(values: &ByCell<Option<Digit>>) -> Result<Canonical<ByCell<Option<Digit>>>, BoardError> {
     Canonizer::new().values(values)
 }
 
-/// Whether a transformation leads from one puzzle to the other.
+/// Whether two puzzles are the same up to symmetry.
 ///
 /// # Errors
-/// When a digit stands twice in a house.
+/// If a house contains a digit twice.
 pub fn are_isomorphic(
     one: &ByCell<Option<Digit>>,
     other: &ByCell<Option<Digit>>,
@@ -106,10 +110,10 @@ pub fn are_isomorphic(
     Ok(canonizer.values(one)?.form == canonizer.values(other)?.form)
 }
 
-/// A transformation that leads from one puzzle to the other, if there is one.
+/// Returns a transformation that maps one puzzle onto the other, if there is one.
 ///
 /// # Errors
-/// When a digit stands twice in a house.
+/// If a house contains a digit twice.
 pub fn isomorphism(
     one: &ByCell<Option<Digit>>,
     other: &ByCell<Option<Digit>>,
@@ -119,21 +123,22 @@ pub fn isomorphism(
     Ok((one.form == other.form).then(|| one.transformation.then(&other.transformation.inverse())))
 }
 
-/// The classes of the three bands and then the three stacks of a grid, 0–415.
+/// Returns the classes of the three bands and then the three stacks of a grid, 0–415.
 ///
-/// Bands are of the same class when a symmetry leads from one to the other. Classes are numbered in the order of their
-/// smallest bands; the smallest of the six is the first band of the canonical form.
+/// Bands have the same class if a symmetry maps one onto the other. Classes are numbered in the order of
+/// their smallest bands; the smallest of the six is the first band of the canonical form.
 #[must_use]
 pub fn band_classes(grid: &Solution) -> [u16; 6] {
     grid::band_classes(grid)
 }
 
-/// The error that lists what clashes.
+/// Returns the error that lists the clashing digits.
 fn clashes(values: &ByCell<Option<Digit>>) -> BoardError {
     BoardError::Clashes(Board::clashes(values))
 }
 
-/// New names for digits, from a list by number (0 is not used) in which unnamed ones are 0; those get what is left.
+/// Builds new names for digits from a list by number (0 is not used) in which unnamed digits are 0; those get
+/// the names left over.
 fn relabelling(names: &[u8; 10]) -> Relabelling {
     let mut left = 0x3fe & !names.iter().fold(0u16, |given, name| given | 1 << (name & 15));
     let mut digits = [Digit::D1; 9];
@@ -145,12 +150,13 @@ fn relabelling(names: &[u8; 10]) -> Relabelling {
     Relabelling::new(ByDigit(digits)).expect("each name is given once")
 }
 
-/// The order of lines in which `order[i]` comes to place i.
+/// Returns the order of lines that puts `order[i]` at place i.
 fn line_order(order: [u8; 9]) -> LineOrder {
     LineOrder::new(order).expect("bands are kept together")
 }
 
-/// For each class its smallest band, as digit indices, and how many bands with the same first row are of this class.
+/// Iterates over the classes: the smallest band of each, as digit indices, and the number of bands of this
+/// class that share their first row.
 #[cfg(test)]
 pub(crate) fn bands() -> impl Iterator<Item = ([[u8; 9]; 3], usize)> {
     (0..band::CLASSES as u16)

@@ -1,14 +1,14 @@
-//! The canonical form by its definition: look at every geometric image and keep the smallest.
+//! Reference implementation of the canonical form: examines every geometric image and keeps the smallest.
 //!
-//! Slow (tens of milliseconds) and short. The fast ways are tested against it.
+//! Slow (tens of milliseconds) and short. The fast methods are tested against it.
 
 use ninefold_core::{Axes, ByCell, Cell, Digit, LineOrder, Relabelling, Transformation};
 
 use super::{Canonical, relabelling};
 
-/// The canonical form of what the cells hold, from all 3,359,232 geometric images.
+/// Returns the canonical form of the cells' values, from all 3,359,232 geometric images.
 ///
-/// Values may be anything, also a digit twice in a house.
+/// Any values are accepted, even a house with a digit twice.
 #[must_use]
 pub fn form(values: &ByCell<Option<Digit>>) -> Canonical<ByCell<Option<Digit>>> {
     let orders: Vec<LineOrder> = (0..LineOrder::COUNT).map(LineOrder::nth).collect();
@@ -32,13 +32,13 @@ pub fn form(values: &ByCell<Option<Digit>>) -> Canonical<ByCell<Option<Digit>>> 
 struct Best {
     text: [u8; 81],
     transformation: Transformation,
-    /// How many geometric transformations lead to it.
+    /// Number of geometric transformations that lead to this image.
     images: u32,
 }
 
 impl Best {
     fn compare(&mut self, grid: &[u8; 81], axes: Axes, rows: &LineOrder, columns: &LineOrder) {
-        // New names in the order of appearance are the smallest there can be.
+        // Names in the order of appearance give the smallest text.
         let (mut names, mut next) = ([0u8; 10], 1);
         let mut text = [0; 81];
         let mut smaller = false;

@@ -1,4 +1,5 @@
-//! What is sought in a vicinity: a number that a puzzle has on some scale, the larger the harder.
+//! The quantity that a vicinity search maximises: a number that a puzzle has on some scale, larger for harder
+//! ones.
 
 use ninefold_chains::Engine;
 use ninefold_core::Board;
@@ -7,7 +8,8 @@ use ninefold_rate::scale::{Field, Tally};
 use ninefold_rate::se::{Ending, Sought};
 use ninefold_rate::{Number, Profile, Walk};
 
-/// A part of a rating on a scale. Its numbers are whole: those of Sudoku Explainer's scale are tenths.
+/// A component of a rating on a scale. Its values are whole numbers: those of Sudoku Explainer's scale are
+/// tenths.
 ///
 /// ```
 /// use ninefold_chains::Engine;
@@ -22,25 +24,25 @@ use ninefold_rate::{Number, Profile, Walk};
 /// ```
 #[derive(Clone, Debug)]
 pub struct By {
-    /// Its name: that of the scale, or of the part.
+    /// The name of the scale or of the component.
     name: &'static str,
     profile: Profile,
-    /// The name of the part.
+    /// The name of the component.
     part: &'static str,
 }
 
-/// What comes of rating a puzzle.
+/// Result of rating a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rated {
-    /// Its number.
+    /// The puzzle's number.
     At(u32),
-    /// It is below the bound, or the scale has no number for it.
+    /// The number is below the bound, or the scale has none for the puzzle.
     Below,
-    /// The rating was stopped, and is none.
+    /// The rating was stopped before the end.
     Stopped,
 }
 
-/// The names, with the scale and the part of it that they mean.
+/// Known names, each with its scale and component.
 const NAMED: [(&str, &str, &str); 11] = [
     ("er", "se", "er"),
     ("ep", "se", "ep"),
@@ -56,26 +58,26 @@ const NAMED: [(&str, &str, &str); 11] = [
 ];
 
 impl By {
-    /// The part of this name: `er`, `ep`, `ed`, HoDoKu's `score`, or a universal scale.
+    /// Looks up a component by name: `er`, `ep`, `ed`, HoDoKu's `score`, or a universal scale.
     #[must_use]
     pub fn of_name(name: &str) -> Option<By> {
         let (name, scale, part) = NAMED.into_iter().find(|(known, ..)| *known == name)?;
         Some(By { name, profile: Profile::of_name(scale)?, part })
     }
 
-    /// Its name.
+    /// Returns the name.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Whether its numbers are tenths.
+    /// Whether the numbers are tenths.
     #[must_use]
     pub fn has_tenths(&self) -> bool {
         self.profile.se().is_some()
     }
 
-    /// Rates a puzzle; a rating ends as soon as it can't reach the bound. `stop` is asked now and then.
+    /// Rates a puzzle; the rating ends as soon as it can't reach the bound. `stop` is called now and then.
     pub fn rate(
         &self,
         board: &Board,
@@ -104,7 +106,7 @@ impl By {
         }
     }
 
-    /// What reaches the bound, on Sudoku Explainer's scale.
+    /// Returns the filter for ratings that reach the bound, on Sudoku Explainer's scale.
     fn sought(&self, least: Option<u32>) -> Sought {
         let from = Tenths(u16::try_from(least.unwrap_or_default()).unwrap_or(u16::MAX));
         let range = Some(from..=Tenths(u16::MAX));

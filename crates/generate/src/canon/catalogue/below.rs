@@ -1,12 +1,14 @@
-//! What stands below a first band: all canonical forms that begin with it, counted, found and gone through.
+//! Canonical forms below a first band: counts them, finds the place of a form, and finds the form at a
+//! place.
 //!
-//! A grid is the canonical form of its class if no other band or stack is of a smaller class than its first band, and if no way to
-//! see a band of the same class first gives a smaller image.
+//! A grid is the canonical form of its class if no other band or stack has a smaller class than its first
+//! band, and if no way to put a band of the same class first gives a smaller image.
 //!
-//! The first asks little: the class of a stack depends on the two boxes below its first, and only up to the order of their rows, so for
-//! each of the 56 ways to share columns between the two bands there are 36 × 36 cases, all in a table of bits. The second asks much, but seldom:
-//! only where classes are the same, or where an automorphism of the first band makes a row 4 that is the same. So of the
-//! hundred million grids below a band most are decided by three bits.
+//! The first condition is cheap: the class of a stack depends on the two boxes below its first, and only up
+//! to the order of their rows, so for each of the 56 ways to share columns between the two bands there are
+//! 36 × 36 cases, all in a table of bits. The second is expensive, but rarely needed: only where classes
+//! are equal, or where an automorphism of the first band produces an equal row 4. So most of the hundred
+//! million grids below a band are decided by three bits.
 
 use std::collections::HashMap;
 
@@ -17,28 +19,28 @@ use super::super::band::{BANDS, Band, View, code};
 use super::super::grid;
 use super::fillings::{self, PATTERNS, Triples};
 
-/// A first band with what is known of the stacks below it.
+/// A first band and the tables for the stacks below it.
 pub(super) struct Below {
     class: u16,
     top: Band,
     stacks: [Stack; 3],
-    /// The first digit of row 4: the smallest that the first column has left.
+    /// The first digit of row 4: the smallest digit that doesn't occur in the first column of the top band.
     smallest: u8,
 }
 
-/// The ways to share a stack's columns between the second and the third band.
+/// All ways to split a stack's columns between the second and the third band.
 struct Stack {
     splits: Vec<[Triples; 2]>,
-    /// By split and pattern of the second band's box.
+    /// Indexed by split and pattern of the second band's box.
     verdicts: Vec<[Verdict; PATTERNS]>,
 }
 
-/// What there is to say of a stack by the pattern of the third band's box, a bit for each.
+/// Class comparisons of a stack, one bit for each pattern of the third band's box.
 #[derive(Clone, Copy, Default)]
 struct Verdict {
-    /// The stack is of no smaller class than the first band.
+    /// Patterns whose stack has no smaller class than the first band.
     fine: u64,
-    /// It is of the same class.
+    /// Patterns whose stack has the same class.
     same: u64,
 }
 
@@ -46,17 +48,18 @@ struct Verdict {
 #[derive(Clone, Copy)]
 struct Filling {
     band: Band,
-    /// Its first row, a hexadecimal digit for each cell.
+    /// The first row, a hexadecimal digit for each cell.
     row: u64,
     patterns: [u8; 3],
-    /// The smallest fourth row that an automorphism of the first band makes of a row of this one.
+    /// The smallest fourth row that an automorphism of the first band makes of a row of this filling.
     image: u64,
-    /// It is of the class of the first band.
+    /// Whether the filling has the class of the first band.
     is_same: bool,
 }
 
-/// How the second band begins: its first row, and the first two digits of the second, in the order of these. (The first digit is the
-/// smallest that the first column has left and the ninth follows from the others, so that nine digits to base nine say it all.)
+/// The beginning of the second band: its first row and the first two digits of the second, ordered by
+/// these. (The first digit is the smallest left in the first column and the ninth follows from the others,
+/// so nine digits to base nine suffice.)
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Beginning(u32);
 
@@ -66,7 +69,8 @@ impl Beginning {
         Beginning(first[1..8].iter().chain(&second[..2]).fold(0, |all, &digit| 9 * all + u32::from(digit)))
     }
 
-    /// The first row, which begins with this digit, and the beginning of the second.
+    /// Returns the first row, given the digit that it begins with, and the first two digits of the second
+    /// row.
     fn digits(self, smallest: u8) -> ([u8; 9], [u8; 2]) {
         let digits: [u8; 9] = std::array::from_fn(|place| (self.0 / 9u32.pow(8 - place as u32) % 9) as u8);
         let [b, c, d, e, f, g, h, i, j] = digits;
@@ -75,11 +79,11 @@ impl Beginning {
     }
 }
 
-/// A second band with what is below it.
+/// A second band and the number of canonical forms below it.
 struct Second {
     filling: Filling,
     splits: [usize; 3],
-    /// How many third bands make a canonical form with it.
+    /// Number of third bands that make a canonical form with this second band.
     forms: u64,
 }
 
@@ -91,7 +95,7 @@ impl Below {
         Below { class, top, stacks, smallest: (!used).trailing_zeros() as u8 }
     }
 
-    /// Counts the forms by their beginnings; nothing comes of it where `stop` says so on the way.
+    /// Counts the forms by their beginnings; returns `None` if `stop` returns true during the count.
     pub(super) fn count_until(self, stop: &dyn Fn() -> bool) -> Option<Index> {
         let mut counts: HashMap<Beginning, u32> = HashMap::new();
         let [one, two, three] = self.stacks.each_ref().map(|stack| 0..stack.splits.len());
@@ -103,11 +107,14 @@ impl Below {
                     return None;
                 }
                 let splits = [a, b, c];
+                // Second bands first: only those that no automorphism of the first band makes smaller can
+                // begin a canonical form.
                 self.fillings(&self.columns(splits, 0), &mut seconds);
                 seconds.retain(|second| second.row <= second.image);
                 if seconds.is_empty() {
                     continue;
                 }
+                // All second bands of a split share their third bands.
                 self.fillings(&self.columns(splits, 1), &mut thirds);
                 for second in &seconds {
                     let count = self.forms(splits, second, &thirds).count() as u32;
@@ -120,19 +127,19 @@ impl Below {
         Some(Index::new(self, counts))
     }
 
-    /// The digits of the columns of the second or third band (0, 1).
+    /// Returns the digits of the columns of the second (0) or third (1) band.
     fn columns(&self, splits: [usize; 3], band: usize) -> [Triples; 3] {
         std::array::from_fn(|stack| self.stacks[stack].splits[splits[stack]][band])
     }
 
-    /// The fillings of columns that are of no smaller class than the first band.
+    /// Collects the fillings of columns that have no smaller class than the first band.
     fn fillings(&self, columns: &[Triples; 3], found: &mut Vec<Filling>) {
         found.clear();
         let digits = columns.map(|triples| triples.map(fillings::bits));
         fillings::each(columns, |rows| found.extend(self.filling(columns, &digits, &rows)));
     }
 
-    /// A filling, if it is of no smaller class; `digits` are those of the columns, ascending.
+    /// Returns a filling unless its class is smaller; `digits` are those of the columns, ascending.
     #[inline(always)]
     fn filling(
         &self,
@@ -153,9 +160,9 @@ impl Below {
         })
     }
 
-    /// The smallest fourth row that an automorphism of the first band makes of a row.
+    /// Returns the smallest fourth row that an automorphism of the first band makes of a row.
     fn image(&self, band: &Band) -> u64 {
-        // Most bands have none.
+        // Most bands have no automorphism that applies.
         let images = BANDS.automorphisms(self.class).iter().filter_map(|view: &View| {
             let row = band.iter().find(|row| view.first(row) == self.smallest)?;
             Some(view.line(row))
@@ -163,7 +170,8 @@ impl Below {
         images.min().unwrap_or(u64::MAX)
     }
 
-    /// Which of the fillings of the third band make a canonical form with a filling of the second.
+    /// Iterates over the fillings of the third band that make a canonical form with a filling of the
+    /// second.
     #[inline(always)]
     fn forms<'a>(
         &'a self,
@@ -176,6 +184,8 @@ impl Below {
         });
         thirds.iter().filter(move |third| {
             let [x, y, z] = third.patterns;
+            // Bits first: they decide almost all cases. The full test is needed only where a class or a row
+            // is equal.
             if a.fine >> x & b.fine >> y & c.fine >> z & 1 == 0 || third.image < second.row {
                 return false;
             }
@@ -186,7 +196,7 @@ impl Below {
         })
     }
 
-    /// The second bands with a beginning, those that are wanted, in their order.
+    /// Returns the second bands with a beginning that satisfy `is_wanted`, in ascending order.
     fn seconds(&self, beginning: Beginning, is_wanted: impl Fn(&Band) -> bool) -> Vec<Second> {
         let (first, [one, two]) = beginning.digits(self.smallest);
         let second = [one, two, 0, 0, 0, 0, 0, 0, 0];
@@ -194,7 +204,7 @@ impl Below {
         rows.fill(2, 1 << one | 1 << two);
         let mut found = rows.found;
         found.retain(|(second, _)| second.row <= second.image && is_wanted(&second.band));
-        // Those with the same columns have the same third bands below them.
+        // Bands with equal columns have the same third bands below them.
         found.sort_short_by_key(|(_, columns)| *columns);
         let (mut seconds, mut thirds) = (Vec::new(), Vec::new());
         for alike in found.chunk_by(|(_, one), (_, other)| one == other) {
@@ -209,7 +219,7 @@ impl Below {
         seconds
     }
 
-    /// The third bands that make a canonical form with a second one, in their order.
+    /// Returns the third bands that make a canonical form with a second one, in ascending order.
     fn thirds(&self, second: &Second) -> Vec<Band> {
         let mut thirds = Vec::new();
         self.fillings(&self.columns(second.splits, 1), &mut thirds);
@@ -243,13 +253,13 @@ impl Stack {
         Stack { verdicts: verdicts.collect(), splits }
     }
 
-    /// The split that gives the second band these columns.
+    /// Returns the index of the split that gives the second band these columns.
     fn find(&self, columns: &Triples) -> usize {
         self.splits.iter().position(|[second, _]| second == columns).expect("what the first band leaves")
     }
 }
 
-/// The search for second bands with a first row.
+/// Search for second bands with a given first row.
 struct Rows<'a> {
     below: &'a Below,
     first: &'a [u8; 9],
@@ -258,7 +268,7 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Fills the second row from a column on.
+    /// Fills the second row from `column` on.
     fn fill(&mut self, column: usize, used: u16) {
         if column == 9 {
             return self.complete();
@@ -276,7 +286,7 @@ impl Rows<'_> {
         self.below.top.iter().fold(0, |set, row| set | 1 << row[column])
     }
 
-    /// Adds the third row in all ways.
+    /// Adds the third row in every possible way.
     fn complete(&mut self) {
         let minirow = |row: &[u8; 9], stack: usize| {
             row[3 * stack..3 * stack + 3].iter().fold(0u16, |set, digit| set | 1 << digit)
@@ -291,6 +301,8 @@ impl Rows<'_> {
                 .filter(|order| order.iter().zip(&above).all(|(digit, above)| digit & above == 0))
                 .collect()
         });
+        // Rows of a band ascend by their first digits, so the third row begins with a larger one than the
+        // second.
         for one in boxes[0].iter().filter(|one| one[0] > 1 << self.second[0]) {
             for (two, three) in boxes[1].iter().flat_map(|two| boxes[2].iter().map(move |three| (two, three)))
             {
@@ -314,12 +326,12 @@ impl Rows<'_> {
     }
 }
 
-/// The forms below a first band, by their beginnings.
+/// Index of the forms below a first band, by their beginnings.
 pub(super) struct Index {
     below: Below,
-    /// The beginnings, ascending.
+    /// All beginnings, ascending.
     beginnings: Vec<Beginning>,
-    /// How many forms have a smaller one; behind the last, how many there are.
+    /// Number of forms with a smaller beginning, for each; the last entry is the number of all forms.
     before: Vec<u32>,
 }
 
@@ -336,16 +348,17 @@ impl Index {
         Index { below, beginnings: counts.iter().map(|(beginning, _)| *beginning).collect(), before }
     }
 
-    /// How many forms there are.
+    /// Returns the number of forms.
     pub(super) fn total(&self) -> u64 {
         u64::from(*self.before.last().expect("a sum more than beginnings"))
     }
 
-    /// How many forms below this band come before a form.
+    /// Counts the forms below this band that come before a form.
     pub(super) fn place(&self, form: &Solution) -> u64 {
         let bands = grid::bands(form);
         let beginning = Beginning::of(&bands[1]);
         let at = self.beginnings.binary_search(&beginning).expect("every beginning was counted");
+        // Only forms with the same beginning need to be enumerated; those before it are already counted.
         let seconds = self.below.seconds(beginning, |second| *second <= bands[1]);
         let (last, smaller) = seconds.split_last().expect("a form has a second band");
         let thirds = self.below.thirds(last);
@@ -353,7 +366,7 @@ impl Index {
         u64::from(self.before[at]) + smaller.iter().map(|second| second.forms).sum::<u64>() + third as u64
     }
 
-    /// The form before which this many others come.
+    /// Returns the form that has `place` others before it.
     pub(super) fn form(&self, place: u64) -> Solution {
         let at = self.before.partition_point(|&before| u64::from(before) <= place) - 1;
         let mut left = place - u64::from(self.before[at]);

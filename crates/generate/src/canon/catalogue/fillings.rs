@@ -1,19 +1,19 @@
-//! The ways to put the digits of nine columns into the three rows of a band.
+//! Fillings of a band: the ways to put the digits of nine columns into its three rows.
 
 use super::super::band::Band;
 
 /// Three columns of a box, or three minirows, as sets of digits.
 pub(super) type Triples = [u16; 3];
 
-/// What a box does to its columns, up to the order of rows: which digit of the second and of the third column stands beside the
-/// smallest, middle and largest of the first.
+/// Number of patterns: a box's columns up to the order of rows. A pattern says which digits of the second
+/// and of the third column share a row with the smallest, middle and largest digit of the first.
 pub(super) const PATTERNS: usize = 36;
 
 /// The six orders of three things.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// Goes through all fillings of a band whose columns have these digits; its rows are in the order of their first digits. A row is
-/// the digits in each of the three boxes.
+/// Calls `take` with every filling of a band whose columns have these digits, its rows in the order of
+/// their first digits. A row is given as the digits in each of the three boxes.
 pub(super) fn each(columns: &[Triples; 3], mut take: impl FnMut([Triples; 3])) {
     let minirows: [[u16; 27]; 3] = columns.map(|triples| minirows(&triples));
     let rest = |taken: u16| 0x1ff & !taken;
@@ -39,7 +39,8 @@ pub(super) fn each(columns: &[Triples; 3], mut take: impl FnMut([Triples; 3])) {
     }
 }
 
-/// The eight ways to take a digit of each column beside those taken, those with the smaller digit of the first column first.
+/// Returns the eight ways to take a further digit of each column, those with the smaller digit of the first
+/// column first.
 #[inline(always)]
 fn pairs(columns: &Triples, taken: u16) -> [u16; 8] {
     let lower = columns.map(|column| (column & !taken) & (column & !taken).wrapping_neg());
@@ -50,20 +51,21 @@ fn pairs(columns: &Triples, taken: u16) -> [u16; 8] {
     std::array::from_fn(|number| digit(number, 0) | digit(number, 1) | digit(number, 2))
 }
 
-/// The 27 ways to take a digit of each column, those with the smallest digit of the first column first.
+/// Returns the 27 ways to take a digit of each column, those with the smallest digit of the first column
+/// first.
 fn minirows(columns: &Triples) -> [u16; 27] {
     let digits = columns.map(bits);
     std::array::from_fn(|number| digits[0][number / 9] | digits[1][number / 3 % 3] | digits[2][number % 3])
 }
 
-/// The three digits of a set, each as a set, ascending.
+/// Splits a set of three digits into single digits, each as a set, ascending.
 pub(super) fn bits(triple: u16) -> [u16; 3] {
     let first = triple & triple.wrapping_neg();
     let second = (triple ^ first) & (triple ^ first).wrapping_neg();
     [first, second, triple ^ first ^ second]
 }
 
-/// The rows of a filling as digit indices.
+/// Returns the rows of a filling as digit indices.
 pub(super) fn band(columns: &[Triples; 3], rows: &[Triples; 3]) -> Band {
     rows.map(|row| {
         std::array::from_fn(|column| {
@@ -72,7 +74,8 @@ pub(super) fn band(columns: &[Triples; 3], rows: &[Triples; 3]) -> Band {
     })
 }
 
-/// The pattern of a box whose three minirows these are; `columns` are its columns, each as its digits ascending.
+/// Returns the pattern of a box with these minirows; `columns` are its columns, each as its digits
+/// ascending.
 #[inline(always)]
 pub(super) fn pattern(columns: &[[u16; 3]; 3], minirows: Triples) -> u8 {
     let rank = |[smallest, middle, largest]: [u16; 3], minirow: u16| {
@@ -89,14 +92,16 @@ pub(super) fn pattern(columns: &[[u16; 3]; 3], minirows: Triples) -> u8 {
     number(orders[0]) * 6 + number(orders[1])
 }
 
-/// The three columns of a box with this pattern: the digits of each in the order of rows that ascends in the first.
+/// Returns the three columns of a box with this pattern: the digits of each in the order of rows that
+/// ascends in the first.
 pub(super) fn ordered(columns: &Triples, pattern: usize) -> [[u8; 3]; 3] {
     let digits = columns.map(|column| bits(column).map(|bit| bit.trailing_zeros() as u8));
     let in_order = |digits: [u8; 3], order: [u8; 3]| order.map(|place| digits[usize::from(place)]);
     [digits[0], in_order(digits[1], ORDERS[pattern / 6]), in_order(digits[2], ORDERS[pattern % 6])]
 }
 
-/// The ways to share what the first band leaves of a stack's columns between the two other bands; `top` are its columns there.
+/// Returns the ways to split the digits missing in a stack's columns between the second and third band;
+/// `top` are the digits of its columns in the first.
 pub(super) fn splits(top: &Triples) -> Vec<[Triples; 2]> {
     let of_column =
         |column: usize| (0u16..512).filter(move |set| set.count_ones() == 3 && set & top[column] == 0);

@@ -1,8 +1,9 @@
 //! A number for every solution grid up to symmetry: its place among the 5,472,730,538 canonical forms, in their order.
 //!
-//! The forms are in no list. Their order begins with the first band, one of 416, and how many forms begin with each is a small
-//! table. What stands below a band is counted when it's first needed, by how its second band begins, in a second or two
-//! (three for the first band); the forms with one beginning, some hundreds, are gone through one by one, in about a millisecond.
+//! The forms aren't stored as a list. Their order begins with the first band, one of 416, and a small table
+//! says how many forms begin with each. The forms below a band are counted on first use, by the beginning
+//! of the second band, in a second or two (three for the first band); the forms with one beginning, some
+//! hundreds, are enumerated, in about a millisecond.
 //!
 //! ```
 //! use ninefold_core::Solution;
@@ -31,10 +32,12 @@ use below::Below;
 
 pub use number::{GridNumber, GridNumberError};
 
-/// By class of the first band: how many canonical forms begin with it, one number a line (`cargo xtask count-grids` counts them).
+/// Number of canonical forms by class of the first band, one number a text line (`cargo xtask count-grids`
+/// computes them).
 const COUNTS: &str = include_str!("counts.txt");
 
-/// By class: how many canonical forms begin with a band of a smaller class. The last is the number of all.
+/// Number of canonical forms that begin with a band of a smaller class, by class. The last entry is the
+/// number of all forms.
 static BEFORE: LazyLock<Vec<u64>> = LazyLock::new(|| {
     let counts = COUNTS.lines().map(|line| line.parse::<u64>().expect("a line is a number"));
     let sums = counts.scan(0, |sum, count| {
@@ -44,26 +47,27 @@ static BEFORE: LazyLock<Vec<u64>> = LazyLock::new(|| {
     std::iter::once(0).chain(sums).collect()
 });
 
-/// How many canonical forms begin with the band of a class, 0–415, counted anew.
+/// Counts the canonical forms that begin with the band of a class, 0–415, without the table.
 ///
 /// # Panics
-/// When there is no such class.
+/// If `class` is above 415.
 #[must_use]
 pub fn count(class: u16) -> u64 {
     Below::new(class).count_until(&|| false).map_or(0, |index| index.total())
 }
 
-/// The numbers of grids: from a grid to its number and back. What it has counted once it keeps, for all threads: up to 100 MB, when grids of all 416 bands were met.
+/// The numbering of solution grids: from a grid to its number and back. Counts are cached and shared by all
+/// threads: up to 100 MB, once grids of all 416 bands were looked up.
 #[derive(Default)]
 pub struct Catalogue {
     indices: Vec<Counted>,
 }
 
-/// What is below a first band, once it is counted.
+/// The forms below a first band, counted on first use.
 #[derive(Default)]
 struct Counted {
     index: OnceLock<below::Index>,
-    /// Who holds this counts; the others wait for it, instead of counting as well.
+    /// Locked by the thread that counts; others wait for it instead of counting as well.
     counting: Mutex<()>,
 }
 
@@ -82,19 +86,19 @@ impl Counted {
 }
 
 impl Catalogue {
-    /// One that has counted nothing yet.
+    /// Creates a catalogue with an empty cache.
     #[must_use]
     pub fn new() -> Catalogue {
         Catalogue { indices: std::iter::repeat_with(Counted::default).take(CLASSES).collect() }
     }
 
-    /// The number of a grid; grids that are the same up to symmetry have the same.
+    /// Returns the number of a grid; grids that are the same up to symmetry share one.
     #[must_use]
     pub fn number(&self, grid: &Solution) -> GridNumber {
         self.number_until(grid, &|| false).expect("nothing stops it")
     }
 
-    /// The number of a grid, or nothing if `stop` says so while a first band is counted.
+    /// Returns the number of a grid, or `None` if `stop` returns true while a first band is counted.
     #[must_use]
     pub fn number_until(&self, grid: &Solution, stop: &dyn Fn() -> bool) -> Option<GridNumber> {
         let form = super::solution(grid).form;
@@ -103,13 +107,14 @@ impl Catalogue {
         Some(GridNumber::at(BEFORE[usize::from(class)] + place))
     }
 
-    /// The canonical grid with this number.
+    /// Returns the canonical grid with this number.
     #[must_use]
     pub fn grid(&self, number: GridNumber) -> Solution {
         self.grid_until(number, &|| false).expect("nothing stops it")
     }
 
-    /// The canonical grid with this number, or nothing if `stop` says so while a first band is counted.
+    /// Returns the canonical grid with this number, or `None` if `stop` returns true while a first band is
+    /// counted.
     #[must_use]
     pub fn grid_until(&self, number: GridNumber, stop: &dyn Fn() -> bool) -> Option<Solution> {
         let place = number.get() - 1;
@@ -117,7 +122,8 @@ impl Catalogue {
         Some(self.index(class as u16, stop)?.form(place - BEFORE[class]))
     }
 
-    /// A canonical grid; each of the 5,472,730,538 is equally likely, however many automorphisms it has.
+    /// Returns a random canonical grid; each of the 5,472,730,538 is equally likely, however many
+    /// automorphisms it has.
     ///
     /// ```
     /// use ninefold_generate::canon::{self, catalogue::Catalogue};

@@ -1,4 +1,4 @@
-//! The number itself, which fits in five bytes.
+//! Grid numbers, which fit in five bytes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,19 +19,19 @@ use ninefold_solve::random::Random;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GridNumber(u64);
 
-/// What is no number of a grid.
+/// Error for a number or text that isn't a grid number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a whole number from 1 to {}", GridNumber::COUNT)]
 pub struct GridNumberError;
 
 impl GridNumber {
-    /// How many solution grids there are up to symmetry (Russell and Jarvis 2006).
+    /// Number of solution grids up to symmetry (Russell and Jarvis 2006).
     pub const COUNT: u64 = 5_472_730_538;
 
-    /// The number.
+    /// Creates a grid number.
     ///
     /// # Errors
-    /// When there is no grid with this number.
+    /// If no grid has this number.
     pub const fn new(number: u64) -> Result<GridNumber, GridNumberError> {
         match number {
             1..=GridNumber::COUNT => Ok(GridNumber(number)),
@@ -39,33 +39,34 @@ impl GridNumber {
         }
     }
 
-    /// The number of the grid at this place, counted from 0.
+    /// Returns the number of the grid at this place, counted from 0.
     pub(super) fn at(place: u64) -> GridNumber {
         GridNumber(place + 1)
     }
 
-    /// A number; each is equally likely.
+    /// Returns a random number; each is equally likely.
     pub fn random(random: &mut Random) -> GridNumber {
         GridNumber::at(crate::solutions::below(random, GridNumber::COUNT))
     }
 
-    /// The number, from 1 on.
+    /// Returns the number, from 1 on.
     #[must_use]
     pub const fn get(self) -> u64 {
         self.0
     }
 
-    /// The number in five bytes, the most significant first: bytes are in the order of numbers.
+    /// Encodes the number in five bytes, most significant first, so that the order of bytes is the order of
+    /// numbers.
     #[must_use]
     pub const fn to_bytes(self) -> [u8; 5] {
         let [_, _, _, bytes @ ..] = self.0.to_be_bytes();
         bytes
     }
 
-    /// The number in five bytes.
+    /// Decodes a number from five bytes, most significant first.
     ///
     /// # Errors
-    /// When there is no grid with this number.
+    /// If no grid has this number.
     pub const fn from_bytes([a, b, c, d, e]: [u8; 5]) -> Result<GridNumber, GridNumberError> {
         GridNumber::new(u64::from_be_bytes([0, 0, 0, a, b, c, d, e]))
     }

@@ -76,7 +76,7 @@ fn what_is_no_number_is_refused() {
     assert_eq!(bytes, Ok([0, 0, 0, 1, 2]));
 }
 
-/// What is stopped is counted again later, as if nobody had begun.
+/// A count that was stopped starts over later.
 #[test]
 fn a_count_that_is_stopped_leaves_nothing_behind() {
     let catalogue = Catalogue::new();
