@@ -1,4 +1,4 @@
-//! `benchmark`: the held puzzles, made from nothing but a seed.
+//! `benchmark`: generates the held-out puzzles from a seed.
 
 use std::num::NonZero;
 use std::path::Path;

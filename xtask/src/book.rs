@@ -1,5 +1,5 @@
-//! Builds the book, with the library behind mdBook: what is written under `docs/`, and the techniques' pages, which are
-//! made from the documentation in the code, in every language. Then it checks all links.
+//! Builds the book with mdBook's library: the pages under `docs/`, and the pages of the techniques, generated
+//! from the documentation in the code, in every language. Then checks all links.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,14 +16,14 @@ use crate::links;
 /// A book in one language.
 struct Language {
     words: &'static Words,
-    /// Its folder below `docs/`, with its `book.toml`.
+    /// The folder below `docs/`, with its `book.toml`.
     folder: &'static str,
-    /// What is built of it.
+    /// The output folder.
     built: &'static str,
     other: Other,
 }
 
-/// Where a page of the techniques finds itself in the other language.
+/// Location of a technique's page in the other language.
 struct Other {
     folder: &'static str,
     code: &'static str,
@@ -36,7 +36,7 @@ fn included(chapter: &Chapter, folder: &Path) -> Option<String> {
     fs::read_to_string(folder.join(chapter.source_path.as_ref()?.parent()?).join(file)).ok()
 }
 
-/// Where links to what is in the repository, and not in the book, begin.
+/// Prefixes of links to files of the repository that are not in the book.
 const SOURCES: [&str; 2] = ["crates/", "npm/"];
 
 /// A text in Markdown in which the links that begin so are what they are written on.
@@ -159,7 +159,7 @@ impl Language {
         chapter
     }
 
-    /// A page with the link to the other language behind its title.
+    /// Adds a link to the other language after the page's title.
     fn with_switch(&self, content: &str, id: &str) -> String {
         let Other { folder, code, name } = self.other;
         let (title, rest) = content.split_once('\n').unwrap_or((content, ""));

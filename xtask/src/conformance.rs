@@ -20,27 +20,27 @@ use ninefold_logic::{Conclusions, Facts, Promise, Role, Step, Technique, techniq
 
 use crate::exemplars;
 
-/// What the digits of a line are.
+/// Meaning of the digits in a line of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Digits {
-    /// Those that the conclusions are about.
+    /// All digits of the conclusions.
     Concluded,
-    /// Those that the conclusions outside of the sets are about: what a ring of sets eliminates within them the library does
-    /// not tell, nor count.
+    /// Digits of the conclusions outside of the sets. The library neither lists nor counts the eliminations
+    /// that a ring of sets makes within them.
     ConcludedOutside,
     /// The lowest that the conclusions are about.
     LowestConcluded,
-    /// Those marked as corners of the pattern.
+    /// Digits marked as corners of the pattern.
     Corners,
     /// The candidates of the cells marked.
     Cells,
-    /// Those of the candidates that are linked.
+    /// Digits of the linked candidates.
     Linked,
     /// The line names none: steps of any digits count.
     Any,
 }
 
-/// How a code of the library is to be looked for.
+/// Search for the cases of a code.
 struct Code {
     code: &'static str,
     /// The variant the entry is for; `None` for all that have no entry.
@@ -165,14 +165,14 @@ const CODES: &[Code] = &[
     code("1202", Concluded, &["template-delete"]),
 ];
 
-/// How a case ended.
+/// Outcome of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
-    /// What is expected is found, and nothing else with these digits.
+    /// The expected conclusions are found, and no others with these digits.
     Exact,
-    /// What is expected is found, beside other conclusions with these digits.
+    /// The expected conclusions are found, and others with these digits too.
     Beside,
-    /// Only conclusions are found that contain what is expected, or parts of it.
+    /// No step has exactly the expected conclusions; some may contain them, or parts of them.
     Missing,
     /// Fail cases: something is found.
     Found,
@@ -206,6 +206,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut enough = true;
     for file in &args.files {
         let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+        // A list of tagged puzzles has a check of its own; lines of the library are checked below.
         if exemplars::is_list(&text) {
             enough &= exemplars::check(&text, only).map_err(|error| format!("{file}: {error}"))?;
         }
@@ -219,6 +220,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
             if only.is_some_and(|only| !name.starts_with(only)) {
                 continue;
             }
+            // No technique of ours has this code: count it as uncovered.
             let Some((outcome, remark)) = found else {
                 *uncovered.entry(name).or_default() += 1;
                 continue;
@@ -273,6 +275,7 @@ fn judge(
         .map(|step| told(step, facts, digits))
         .collect();
     found.dedup();
+    // A fail case: nothing with these digits may be found.
     if expected.variant.as_deref() == Some("x") {
         return match found.first() {
             None => (Outcome::Exact, String::new()),
@@ -289,7 +292,7 @@ fn judge(
     }
 }
 
-/// What the library tells of the conclusions of a step.
+/// Returns the conclusions of a step that the library lists.
 fn told(step: &Step, facts: &Facts, digits: Digits) -> Conclusions {
     let mut conclusions = step.conclusions;
     if digits == ConcludedOutside {

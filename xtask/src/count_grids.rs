@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU16, Ordering};
 
 use ninefold_generate::canon::catalogue::{self, GridNumber};
 
-/// Where the table is.
+/// Path of the table.
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/generate/src/canon/catalogue/counts.txt");
 const CLASSES: u16 = 416;
 
@@ -16,6 +16,7 @@ pub(crate) fn run() -> Result<ExitCode, String> {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
                 loop {
+                    // Threads draw the classes from a shared counter, as some take much longer than others.
                     let class = next.fetch_add(1, Ordering::Relaxed);
                     if class >= CLASSES {
                         break;
@@ -31,6 +32,7 @@ pub(crate) fn run() -> Result<ExitCode, String> {
     });
     let counts: Vec<u64> = counts.into_inner().map_err(|error| error.to_string())?;
     let all: u64 = counts.iter().sum();
+    // The total is known, so it checks the table.
     if all != GridNumber::COUNT {
         return Err(format!("{all} grids, not {}", GridNumber::COUNT));
     }

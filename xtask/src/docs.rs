@@ -94,7 +94,7 @@ pub(crate) fn families() -> Vec<Family> {
     families
 }
 
-/// A picture of an example, and what is said below it.
+/// A picture of an example, with the text below it.
 pub(crate) struct Picture {
     pub(crate) file: String,
     pub(crate) svg: String,
@@ -107,7 +107,7 @@ pub(crate) struct Picture {
     state: String,
 }
 
-/// Where the page of a technique finds others.
+/// Links from the page of a technique to other pages.
 pub(crate) struct Links {
     pub(crate) index: &'static str,
     pub(crate) family: fn(Family) -> String,
@@ -152,6 +152,7 @@ impl Writer {
             number => format!("{}-{}.svg", technique.id, number + 1),
         };
         let look = Look { theme: Theme::System, catalogue: self.catalogue, ..Look::default() };
+        // The picture, the line and the sentences all come from the same explanation.
         let story = step.story(&facts);
         let certificate = story.certificate(&facts).map_err(|error| format!("{}: {error}", technique.id))?;
         let fragment = |fragment| self.catalogue.fragment(fragment, Notation::Rc).text;
@@ -216,7 +217,7 @@ impl Writer {
         }
     }
 
-    /// What is known of a technique, as a table.
+    /// Writes the facts about a technique as a table.
     fn facts(&self, page: &mut String, technique: &Technique, pictures: &[Picture]) {
         let Words { id, family, assumes_one_solution, yes, no, not_rated, .. } = self.words;
         let one_solution = pictures.iter().any(|picture| picture.assumes_one_solution);

@@ -22,7 +22,7 @@ use ninefold_logic::{Facts, Technique, techniques};
 use ninefold_rate::hodoku::{ENTRIES, Entry};
 use ninefold_rate::human;
 
-/// A tag with a number, and the codes of what it stands for.
+/// Tags, each with the codes of its techniques.
 const TAGS: &[(&str, &[&str])] = &[
     ("lc1", &["0100"]),
     ("lc2", &["0101"]),
@@ -84,7 +84,7 @@ const TAGS: &[(&str, &[&str])] = &[
 /// Forcing chains have no codes.
 const FORCING_CHAINS: &[&str] = &["cell-forcing-chains", "house-forcing-chains"];
 
-/// What a simple solver knows.
+/// Techniques of a simple solver, by code.
 const SIMPLE: &[&str] = &[
     "0100", "0101", "0110", "0111", "0200", "0201", "0202", "0210", "0211", "0212", "0300", "0301", "0302",
     "0500", "0501", "0502", "0503", "0800",
@@ -92,7 +92,7 @@ const SIMPLE: &[&str] = &[
 
 const SINGLES: &[&str] = &["0000", "0003", "0002"];
 
-/// What is needed beside the tagged technique.
+/// Techniques needed besides the tagged one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Need {
     Singles,
@@ -103,9 +103,9 @@ enum Need {
 /// A line, understood.
 struct Exemplar {
     board: Board,
-    /// What stands before the tag.
+    /// Techniques needed before the tag.
     before: Need,
-    /// The most that is needed anywhere.
+    /// The hardest techniques needed anywhere.
     whole: Need,
     /// The tags with a number.
     tags: Vec<&'static str>,
@@ -161,6 +161,8 @@ fn read(line: &str) -> Result<Exemplar, String> {
     let board = puzzle.trim().parse().map_err(|error: ninefold_core::ReadBoardError| error.to_string())?;
     let mut exemplar = Exemplar { board, before: Need::Singles, whole: Need::Singles, tags: Vec::new() };
     for word in tags.split_whitespace() {
+        // Words before the first tag say what comes before the tagged technique; later ones still count for
+        // the whole.
         let need = match word {
             "s" => Need::Singles,
             "ssts" => Need::Simple,

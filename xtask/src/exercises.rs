@@ -1,5 +1,6 @@
-//! How good the exercises are: how soon they come, of which kind, whether any is a copy of another, and whether something easier
-//! gives what they ask for. And the bank that makes the common ones come at once.
+//! Quality report on the exercises: how soon they come, of which kind they are, whether any is a copy of
+//! another, and whether something easier gives the same conclusions. Also writes the bank of exercises, which
+//! makes the common ones come at once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -40,11 +41,11 @@ pub(crate) struct Args {
     seconds: u64,
 }
 
-/// How many exercises are made of each technique, and how many the bank gets.
+/// Number of exercises made of each technique, and the number in the bank.
 const MADE: usize = 20;
 const BANKED: usize = 200;
 
-/// The seed of the puzzles that tell what is common, and of the exercises.
+/// Seed of the puzzles that show which techniques are common, and of the exercises.
 const COMMON: u64 = 20_261_123;
 const SEED: u64 = 20_261_127;
 
@@ -82,7 +83,7 @@ fn common(number: usize) -> Vec<&'static Technique> {
     met.into_iter().filter_map(|(id, _)| techniques::by_id(id)).take(number).collect()
 }
 
-/// What is counted of some exercises.
+/// Figures about some exercises.
 #[derive(Default)]
 struct Figures {
     times: Vec<Duration>,
@@ -119,7 +120,8 @@ impl Figures {
     }
 }
 
-/// Whether a step that comes before gives a part of what the exercise asks for: by all steps of all techniques before it.
+/// Whether a step of an easier technique has some of the exercise's conclusions; all steps of all easier
+/// techniques are searched.
 fn is_shadowed(exercise: &Exercise) -> bool {
     let order = Human::FREE.order();
     let place = |technique: &Technique| order.iter().position(|producer| producer.may_find(technique));
@@ -152,6 +154,7 @@ fn figures(wanted: &[&'static Technique], args: &Args) -> ExitCode {
         let mut own = Figures::default();
         for _ in 0..each {
             let begun = Instant::now();
+            // If the next exercise is not found in time, the technique has no more.
             let late = || begun.elapsed() > Duration::from_secs(args.patience);
             let Ok(Some(exercise)) = practice.next(late) else { break };
             own.take(&exercise, begun.elapsed(), &mut canonizer);
@@ -168,10 +171,10 @@ fn figures(wanted: &[&'static Technique], args: &Args) -> ExitCode {
     if all.shadowed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Of fewer exercises no line is made.
+/// Least number of exercises for a line in the bank.
 const FEW: usize = 12;
 
-/// Longer nothing is looked for in one position.
+/// Time limit for the search in one position.
 const LONGEST: Duration = Duration::from_secs(3);
 
 /// A technique, and the numbers of the puzzles with pure exercises of it, with how much there is to search.
@@ -194,7 +197,8 @@ impl Sought<'_> {
     }
 }
 
-/// The lines of the bank, by id: new ones of what is wanted, unless fewer exercises were found than there are; the others as they were.
+/// Returns the lines of the bank, by id: new ones for the techniques requested, unless fewer exercises were
+/// found than it has; the others unchanged.
 ///
 /// Each puzzle is walked once: where a technique is the easiest step there is a pure exercise of it, so that is looked for only there.
 fn banked(before: &str, wanted: &[&'static Technique], args: &Args) -> String {

@@ -10,10 +10,10 @@ use ninefold_logic::{Facts, Family, Promise, Step, Technique, techniques};
 
 use crate::lists::read;
 
-/// What makes an example better: nothing easier is there, fewer candidates removed, fewer words.
+/// Cost of an example: easier steps available, candidates removed, words; the lowest wins.
 type Cost = (Easier, usize, usize);
 
-/// How easy the easiest thing is that a reader can do in the position of an example instead.
+/// Easiest step that a reader could take instead in the position of an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Easier {
     /// Nothing comes before the technique.
@@ -29,13 +29,13 @@ pub(crate) enum Easier {
 }
 
 impl Easier {
-    /// What stands before a technique in a position.
+    /// Returns the easiest step that comes before a technique in a position.
     pub(crate) fn before(technique: &'static Technique, facts: &Facts) -> Easier {
         next_step(facts, techniques::ALL)
             .map_or(Easier::Nothing, |step| Easier::of(technique, step.technique()))
     }
 
-    /// What it means that this is the first that is found.
+    /// Classifies the first technique that is found.
     fn of(technique: &'static Technique, first: &'static Technique) -> Easier {
         let place = |of: &Technique| techniques::every().position(|one| one == of);
         if place(first) >= place(technique) {
@@ -50,7 +50,8 @@ impl Easier {
     }
 }
 
-/// A technique and its best example so far, with what it costs; a fence if it is another than in its documentation.
+/// A technique and its best example so far, with its cost; and the fence to write, if the example is not the
+/// one in its documentation.
 struct Sought {
     technique: &'static Technique,
     cost: Option<Cost>,
@@ -172,7 +173,7 @@ fn written(facts: &Facts, step: &Step, without: CandidateMap) -> String {
     text + "    /// ```\n"
 }
 
-/// Of a line of ids, in characters.
+/// Width limit for a line of ids, in characters.
 const LONGEST: usize = 98;
 
 #[cfg(test)]

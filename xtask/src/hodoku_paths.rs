@@ -25,7 +25,7 @@ struct Case {
     steps: Vec<String>,
 }
 
-/// What became of a puzzle here.
+/// Result of our walk through a puzzle.
 struct Outcome {
     rating: String,
     /// The first step with another effect: its number, HoDoKu's line, ours.
@@ -118,7 +118,7 @@ fn rating(rest: &str) -> &str {
     rating.find(')').map_or(rating, |end| &rating[..=end])
 }
 
-/// Prints what is the same and what isn't, and adds what is to be recorded.
+/// Prints equal and differing puzzles, and adds to the record.
 fn report(
     file: &str,
     cases: &[Case],
@@ -133,6 +133,7 @@ fn report(
     for (number, case) in cases.iter().enumerate() {
         let outcome = outcome(case, profile, &mut engine)?;
         all.take(case, &outcome);
+        // Every fourth puzzle also counts towards the holdout figures.
         if number % 4 == 3 {
             held_out.take(case, &outcome);
         }
@@ -144,6 +145,7 @@ fn report(
             record.push_str(&format!("{},{path}\n", case.puzzle));
         }
         if let Some((step, theirs, ours)) = outcome.differs {
+            // Differences are grouped by the techniques of both steps.
             let cause = match (technique(&theirs), technique(&ours)) {
                 (theirs, ours) if theirs == ours => format!("{theirs}: another choice"),
                 (theirs, ours) => format!("{theirs}, here {ours}"),
@@ -226,6 +228,7 @@ fn along(file: &str, cases: &[Case], profile: &Profile, show: usize) -> Result<(
         let board: Board = case.puzzle.parse().map_err(|error| format!("{}: {error}", case.puzzle))?;
         let mut walk = Walk::new(profile, &board, &mut engine);
         for (step, theirs) in case.steps.iter().enumerate() {
+            // Compare the next steps, then follow HoDoKu's, so that one difference does not change the rest.
             let ours =
                 walk.find_step(|| false).map_or_else(|_| "nothing".into(), |rated| rated.step.hodoku());
             let steps = by_technique.entry(technique(theirs).into()).or_default();
@@ -255,7 +258,7 @@ fn level(rating: &str) -> &str {
     rating.split(' ').next().unwrap_or_default()
 }
 
-/// What follows from a step, as it is written.
+/// Returns the conclusions in the text of a step.
 fn effect(step: &str) -> &str {
     let line = step.lines().next().unwrap_or_default();
     line.split_once(" => ").or_else(|| line.split_once(": ")).map_or(line, |(_, effect)| effect)

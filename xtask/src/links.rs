@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::{fs, io};
 
-/// What was checked.
+/// Counts of what was checked.
 pub(crate) struct Checked {
     pub(crate) pages: usize,
     pub(crate) links: usize,
@@ -36,7 +36,7 @@ fn read(folder: &Path, prefix: &str, site: &mut Site) -> io::Result<()> {
     Ok(())
 }
 
-/// Counts, and says what is broken.
+/// Counts pages and links, and returns the broken ones.
 fn examine(site: &Site) -> (Checked, Vec<String>) {
     let pages = || site.iter().filter_map(|(path, text)| Some((path, text.as_deref()?)));
     let names: BTreeMap<&str, BTreeSet<&str>> =
@@ -93,7 +93,7 @@ fn joined(page: &str, link: &str) -> String {
     parts.join("/")
 }
 
-/// With what is written in hexadecimal (`%E5`) as it is, and `&amp;` too.
+/// Decodes the escapes of a link: percent signs (`%E5`) and `&amp;`.
 fn decoded(link: &str) -> String {
     let mut pieces = link.split('%');
     let mut bytes = pieces.next().unwrap_or_default().as_bytes().to_vec();
@@ -116,7 +116,8 @@ fn decoded(link: &str) -> String {
 mod tests {
     use super::*;
 
-    /// What is said of a link on a page `a/page.html` that has the place `here`, beside `a/other.html` with `there`.
+    /// Checks the faults reported for a link on a page `a/page.html` that has the anchor `here`, next to
+    /// `a/other.html` with `there`.
     #[track_caller]
     fn check(link: &str, expected: &[&str]) {
         let page = |text: String| Some(text);

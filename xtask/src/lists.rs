@@ -2,7 +2,7 @@
 
 use ninefold_core::{Board, ReadBoardError};
 
-/// A puzzle with what a reference rated it.
+/// A puzzle with the ratings of a reference.
 pub(crate) struct Recorded {
     pub(crate) board: Board,
     pub(crate) text: String,
@@ -24,7 +24,7 @@ pub(crate) fn read(file: &str) -> Result<Vec<Recorded>, String> {
     each_record(file, puzzle)
 }
 
-/// What is made of each line of a list, whose first is one like the others.
+/// Converts each line of a list; the first line is a record too, not a header.
 pub(crate) fn each_record<T>(
     file: &str,
     mut make: impl FnMut(&csv::StringRecord) -> Result<T, String>,

@@ -51,7 +51,7 @@ impl Maker {
         std::iter::repeat_with(|| make(self)).filter(|line| seen.insert(line.clone())).take(count).collect()
     }
 
-    /// What `vary` makes of the puzzles of a list, until there are enough.
+    /// Varies the puzzles of a list, in turn, until there are enough.
     fn variations(
         &mut self,
         list: &[String],

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use ninefold_logic::{Technique, techniques};
 
-/// A new technique, with the one it stands behind.
+/// A new technique, with the one it follows.
 struct Plan<'a> {
     /// The folder under `techniques`, such as `wings`.
     folder: &'a str,
@@ -108,7 +108,7 @@ impl Plan<'_> {
         Some(lines.join("\n") + "\n")
     }
 
-    /// The registry with a line behind the other technique's.
+    /// Returns the registry with a line after the other technique's.
     fn registered(&self, text: &str) -> Option<String> {
         let constant = self.after.id.replace('-', "_").to_uppercase();
         // An entry may be named otherwise than its id says; its name is what its doc comment stands over.
@@ -118,7 +118,7 @@ impl Plan<'_> {
         Some(format!("{}{line}{}", &text[..end], &text[end..]))
     }
 
-    /// The human scale with a line behind the other technique's, at the same place.
+    /// Returns the human scale with a line after the other technique's, at the same place.
     fn placed(&self, text: &str) -> Option<String> {
         let start = text.find(&format!("    (\"{}\", ", self.after.id))?;
         let end = start + text[start..].find('\n')? + 1;
@@ -223,7 +223,8 @@ mod tests {
         fs::read_to_string(root.join(path)).map_err(|error| error.to_string())
     }
 
-    /// A technique laid out behind another changes five files by a few lines each, each line beside the other's.
+    /// Checks that a technique laid out after another changes five files by a few lines each, each line next
+    /// to the other's.
     fn check(folder: &str, file: &str, after: &str, beside: [&str; 3]) {
         let plan = Plan { folder, file, name: "Ring Wing", after: techniques::by_id(after).unwrap() };
         let files = plan.files(&read).unwrap();

@@ -1,7 +1,8 @@
-//! How often ratings change when a puzzle is permuted: rows, columns, bands, stacks, digits, transposed.
+//! Checks how often ratings change when a puzzle is permuted: rows, columns, bands, stacks, digits,
+//! transposed.
 //!
-//! They may: of several chains that are equally easy Sudoku Explainer takes the first it meets, and which is first depends
-//! on how the puzzle lies.
+//! Some do: of several equally easy chains Sudoku Explainer takes the first it meets, and that depends on how
+//! the puzzle lies.
 
 use std::process::ExitCode;
 
@@ -46,6 +47,7 @@ fn compare(file: &str, profile: Profile, images: usize, random: &mut Random) -> 
         let rating = rater.rate_anyway(board).ok_or_else(unsolved)?;
         let mut stable = true;
         for _ in 0..images {
+            // Rate a random equivalent puzzle, and count the numbers that differ.
             let image = random_transformation(random).apply(board);
             let image = rater.rate_anyway(&image).ok_or_else(unsolved)?;
             let pairs = [(rating.er, image.er), (rating.ep, image.ep), (rating.ed, image.ed)];

@@ -19,7 +19,8 @@ pub(crate) struct Args {
     techniques_and_files: Vec<String>,
 }
 
-/// Of each technique, prints how many steps there were on how many positions, and how many were wrong, or were not proved.
+/// Prints for each technique the number of steps and of positions with them, and how many steps were wrong or
+/// not proved.
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let is_meant = |technique: &Technique, argument: &String| {
         argument == "all"
@@ -83,6 +84,7 @@ fn walk(board: &Board, solution: &Solution, wanted: &[&'static Technique], figur
     let mut facts = Facts::new(board.clone());
     let mut positions = 0;
     loop {
+        // Apply basic steps until none is left; the position is then searched.
         while let Some(step) = next_step(&facts, &basic) {
             facts.apply(&step.conclusions);
         }
@@ -93,6 +95,7 @@ fn walk(board: &Board, solution: &Solution, wanted: &[&'static Technique], figur
         for (technique, figures) in wanted.iter().zip(&mut *figures) {
             look(&facts, technique, solution, figures);
         }
+        // Place a digit of the solution to get on.
         facts.place(cell.with(solution.digit(cell)));
     }
 }

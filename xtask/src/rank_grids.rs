@@ -27,10 +27,10 @@ pub(crate) struct Args {
     jobs: NonZero<usize>,
 }
 
-/// How often it is told how far it is.
+/// Interval between progress reports.
 const TOLD_EVERY: Duration = Duration::from_secs(10);
 
-/// In ascending order, so that what stands below a first band is counted once, and forgotten by the processor's caches once.
+/// Converts the numbers in ascending order, so that the table below a first band is computed and cached once.
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut random = Random::new(args.seed);
     let mut numbers: Vec<(GridNumber, u64)> =
@@ -44,6 +44,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         || (),
         |(), (number, place)| {
             let grid = catalogue.grid(number);
+            // Number a random equivalent of the grid: the number must come back.
             let image = random_transformation(&mut Random::new(args.seed ^ place)).apply(&grid);
             (number, catalogue.number(&image))
         },

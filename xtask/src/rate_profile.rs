@@ -1,4 +1,4 @@
-//! Where rating spends its time: calls, finds and microseconds by technique.
+//! Profile of rating: calls, finds and microseconds by technique.
 
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -49,7 +49,9 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         boards.extend(read(file)?.into_iter().map(|puzzle| puzzle.board));
     }
     let mut engine = Engine::new();
+    // The first pass measures the total without instruments.
     let stuck = rate(scale, &boards, &mut engine);
+    // The second pass times every call of every technique.
     let mut tallies: Vec<Tally> = scale.order().iter().map(|_| Tally::default()).collect();
     let mut applying = Duration::ZERO;
     for board in boards {
@@ -76,7 +78,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(if stuck == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Rates all, and tells the time and how many could not be solved; these are shown.
+/// Rates all puzzles, prints the times and the puzzles that could not be solved, and returns the number of
+/// the latter.
 fn rate(scale: &dyn Scale, boards: &[Board], engine: &mut Engine) -> usize {
     let mut times = Vec::new();
     let mut stuck = 0;

@@ -12,15 +12,15 @@ use ninefold_rate::{Scale, Walk};
 
 use crate::lists::each_record;
 
-/// What to compare, and how.
+/// Options of a comparison.
 pub(crate) struct How {
     /// Only these lines.
     pub(crate) lines: Range<usize>,
     /// Only every so many-th of them.
     pub(crate) every: usize,
-    /// How long a puzzle may take.
+    /// Time limit per puzzle, in seconds.
     pub(crate) seconds: Option<f64>,
-    /// How many differing puzzles to show.
+    /// Number of differing puzzles to show.
     pub(crate) show: usize,
     /// The time that counts.
     pub(crate) clock: fn() -> Duration,
@@ -33,7 +33,7 @@ struct Line {
     published: u32,
 }
 
-/// What came of the puzzles of one level.
+/// Results for the puzzles of one level.
 #[derive(Default)]
 struct Level {
     equal: usize,
@@ -42,7 +42,7 @@ struct Level {
     times: Vec<Duration>,
 }
 
-/// Compares a file; whether nothing differs of what was rated in time.
+/// Compares a file; returns whether all puzzles rated in time agree.
 pub(crate) fn compare(file: &str, scale: &'static Universal, how: &How) -> Result<bool, String> {
     let lines = read(file, scale)?;
     let mut levels: BTreeMap<u32, Level> = BTreeMap::new();
@@ -53,6 +53,7 @@ pub(crate) fn compare(file: &str, scale: &'static Universal, how: &How) -> Resul
         let (start, begun) = ((how.clock)(), Instant::now());
         let mut walk = Walk::new(scale, board, &mut engine);
         let late = || how.seconds.is_some_and(|limit| begun.elapsed().as_secs_f64() > limit);
+        // Rate within the time limit; the level is that of the published rating.
         let rating = walk.rate(late).ok().map(|tally| tally.fields());
         let level = levels.entry(*published).or_default();
         level.times.push((how.clock)().saturating_sub(start));

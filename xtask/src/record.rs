@@ -46,7 +46,7 @@ pub(crate) struct Args {
     jobs: NonZero<usize>,
 }
 
-/// The scales, and what the names of their columns begin with.
+/// Scales, with the prefixes of their columns.
 const SCALES: [(&str, &str); 7] = [
     ("se", ""),
     ("sukaku", "sukaku_"),
@@ -57,7 +57,7 @@ const SCALES: [(&str, &str); 7] = [
     ("depth", "depth_"),
 ];
 
-/// What is plotted: the column, its title, and into how large steps numbers are put.
+/// Charts to plot: the column, its title, and the bin width.
 const PLOTS: [(&str, &str, f64); 7] = [
     ("er", "ER (Sudoku Explainer)", 0.5),
     ("sukaku_er", "ER (SukakuExplainer)", 0.5),
@@ -79,6 +79,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     .take(args.take)
     .collect();
     let table = args.folder.join("table.csv");
+    // The table is appended to as puzzles are rated, so an interrupted run resumes here.
     let seconds = rate(args, &puzzles, &table)?;
     let table_rows = Table::read(&table)?;
     fs::write(args.folder.join("distributions.svg"), table_rows.plots()).map_err(failed)?;
@@ -92,6 +93,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     }
     fs::write(args.folder.join("README.md"), &card).map_err(failed)?;
     println!("{card}");
+    // With a program, the table is converted to Parquet as well.
     if let Some(program) = &args.program {
         let parquet = args.folder.join("table.parquet");
         let done = Command::new(program)
@@ -222,6 +224,8 @@ impl Table {
     fn compare_w(&self, file: &str, card: &mut String) -> Result<usize, String> {
         let mut canonizer = Canonizer::new();
         let mut form = |text: &str| -> Option<[u8; 81]> { expanded(&text.parse().ok()?, &mut canonizer) };
+        // Puzzles are matched by canonical form after singles, as the list may have another image or more
+        // givens.
         let mut ours: HashMap<[u8; 81], &str> = HashMap::new();
         for (puzzle, w) in self.column("puzzle").zip(self.column("w_rating")) {
             ours.extend(form(puzzle).map(|form| (form, w)));
@@ -278,7 +282,7 @@ impl Table {
     }
 }
 
-/// What singles make of a puzzle, up to symmetry.
+/// Returns the canonical form of the position that singles lead to.
 fn expanded(board: &Board, canonizer: &mut Canonizer) -> Option<[u8; 81]> {
     let singles = ["naked-single", "hidden-single-box", "hidden-single-line"];
     let singles: Vec<_> = singles.iter().filter_map(|id| techniques::by_id(id)).collect();
@@ -302,6 +306,7 @@ fn card(args: &Args, table: &Table, (seconds, rated): (f64, usize)) -> String {
     card.push_str("| column | rated | least | mean | most |\n|---|---:|---:|---:|---:|\n");
     for column in table.columns.iter().skip(1) {
         let numbers = table.numbers(column);
+        // A column of words has no statistics.
         if numbers.is_empty() {
             let words = table.column(column).filter(|word| !word.is_empty()).count();
             let _ = writeln!(card, "| `{column}` | {words} | | | |");

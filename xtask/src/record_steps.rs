@@ -13,14 +13,15 @@ use ninefold_testkit::fingerprint;
 
 use crate::lists::Recorded;
 
-/// How many positions a technique gets beside its example, each of another puzzle.
+/// Number of positions for a technique besides its example, each of another puzzle.
 const POSITIONS: usize = 6;
 /// Positions with more steps of a technique than this say nothing more, and make long lines.
 const MOST: usize = 24;
 /// One in this many positions of a path is looked at: neighbours are much alike.
 const EVERY: usize = 5;
 
-/// Of our own rated puzzles from ER 3 on (others have hardly more than singles), one in this many is walked.
+/// Selection among our own rated puzzles: the least ER (easier ones have hardly more than singles), and one
+/// in this many.
 const PUZZLES: (f32, usize) = (3.0, 12);
 
 /// For all techniques together, one in this many of these puzzles, and on its path the positions before these steps that are no singles.
@@ -34,11 +35,13 @@ pub(crate) fn run() -> Result<ExitCode, String> {
     let is_hard = |puzzle: &&Recorded| puzzle.numbers[0].parse::<f32>().is_ok_and(|er| er >= least);
     let mut recorded: Vec<(&'static Technique, Vec<String>)> =
         techniques::ALL.iter().map(|&technique| (technique, Vec::new())).collect();
+    // First the steps of each technique's own examples.
     for (technique, lines) in &mut recorded {
         for example in technique.examples() {
             lines.extend(example.facts().and_then(|facts| line(&facts, technique)));
         }
     }
+    // Then positions on the paths of rated puzzles.
     for puzzle in rated.iter().filter(is_hard).step_by(every) {
         along(puzzle.board.clone(), &mut recorded);
     }
@@ -51,6 +54,7 @@ pub(crate) fn run() -> Result<ExitCode, String> {
     }
     write(&data.join("steps.csv"), &text)?;
     let (every, before) = LOOKED_AT;
+    // A second file has all steps of all techniques, for fewer positions.
     let looked_at =
         rated.iter().filter(is_hard).step_by(every).flat_map(|puzzle| halts(puzzle.board.clone(), &before));
     let lines: Vec<String> = looked_at.map(|facts| everything(&facts)).collect();
@@ -77,7 +81,8 @@ fn halts(board: Board, before: &[usize]) -> Vec<Facts> {
     }
 }
 
-/// `position;candidates that are gone;technique=fingerprint of what it finds, technique=…`; those that find nothing are left out.
+/// Returns `position;eliminated candidates;technique=fingerprint of its steps, technique=…`; techniques
+/// without steps are left out.
 fn everything(facts: &Facts) -> String {
     let (grid, without) = (grid(facts.board()), taken_out(facts));
     let position = read(&grid, without);
@@ -109,8 +114,8 @@ fn along(board: Board, recorded: &mut [(&'static Technique, Vec<String>)]) {
     }
 }
 
-/// `technique;position;candidates that are gone;steps;fingerprint of what they say of themselves`, the steps parted by `|`; `None` where
-/// there are none, or too many.
+/// Returns `technique;position;eliminated candidates;steps;fingerprint of their texts`, the steps separated
+/// by `|`; `None` if there are none, or too many.
 fn line(facts: &Facts, technique: &'static Technique) -> Option<String> {
     let (grid, without) = (grid(facts.board()), taken_out(facts));
     let position = read(&grid, without);
@@ -134,7 +139,7 @@ fn read(grid: &str, without: CandidateMap) -> Facts {
     position
 }
 
-/// All that a step says of itself.
+/// Returns all texts and data of a step.
 fn told(step: &Step, facts: &Facts) -> String {
     let (pattern, story) = (&step.pattern, step.story(facts));
     format!("{story:?} {} {:?} {:?}", pattern.size(), pattern.variant(), pattern.se())

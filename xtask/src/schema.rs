@@ -1,4 +1,4 @@
-//! The JSON Schemas of what commands write, kept beside the book so that nobody has to build them.
+//! JSON Schemas of the commands' output, stored next to the book so that nobody has to build them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/schema")
 }
 
-/// Writes all of them, and removes those of commands that are gone.
+/// Writes all schemas, and removes those of commands that no longer exist.
 pub(crate) fn run() -> Result<ExitCode, String> {
     let folder = folder();
     let told = |error: std::io::Error| format!("{}: {error}", folder.display());

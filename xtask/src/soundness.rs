@@ -1,5 +1,5 @@
-//! Whether steps are sound: on the whole paths of puzzles none removes a digit of the solution or places a wrong one,
-//! and each is found again when its technique is asked for all of its steps.
+//! Soundness check: on the whole paths of puzzles no step removes a digit of the solution or places a wrong
+//! one, and each is found again when its technique is asked for all of its steps.
 
 use std::process::ExitCode;
 

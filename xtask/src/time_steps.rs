@@ -1,4 +1,4 @@
-//! How long it takes to find all steps of a position, technique by technique.
+//! Timing of the search for all steps of a position, technique by technique.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -34,6 +34,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         let mut sum = Duration::ZERO;
         for (number, technique) in wanted.iter().enumerate() {
             let mut count = Count::default();
+            // Each search is timed alone; the last column sums them for the position.
             let start = processor_time();
             let _ = (technique.find)(&facts, &mut count);
             let time = processor_time() - start;

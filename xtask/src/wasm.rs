@@ -10,7 +10,8 @@ use std::process::{Command, ExitCode};
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// Where what is built goes, for the page and for the package of npm, and where cargo works: apart from the builds for this machine.
+/// Output folders of the builds for the page and for the npm package, and the target folder of cargo,
+/// separate from the builds for this machine.
 const PAGE: &str = "web/src/engine/pkg";
 const PACKAGE: &str = "npm/pkg";
 const WORK: &str = "target/wasm";

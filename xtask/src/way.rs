@@ -6,14 +6,14 @@ use ninefold_logic::engine::Path;
 use ninefold_logic::{Facts, Step, techniques};
 use ninefold_rate::{Scale, Walk, scales};
 
-/// Which steps are looked at.
+/// Selection of steps.
 #[derive(Clone, Copy)]
 pub(crate) enum Way {
     /// The path by a scale.
     Scale(&'static dyn Scale),
     /// The path by all techniques, easiest first.
     All,
-    /// The same, and at each position the first step of each technique.
+    /// The path by all techniques, and at each position the first step of each technique.
     Every,
 }
 

@@ -112,6 +112,7 @@ impl Figures {
     fn step(&mut self, facts: &Facts, step: &Step, checker: &mut Checker, mutants: &mut Option<Mutants>) {
         let mut count = Count { steps: 1, ..Count::default() };
         let start = processor_time();
+        // Building and checking the certificate are timed separately.
         let certificate = step.certificate(facts);
         count.making = processor_time().saturating_sub(start);
         let start = processor_time();
@@ -126,6 +127,7 @@ impl Figures {
             count.truths = certificate.truths.len();
             count.refutations = refutations(&certificate);
             let (board, conclusions) = (facts.board().clone(), step.conclusions);
+            // Singles have too little in their proofs to mutate.
             if let Some(mutants) = mutants.as_mut().filter(|_| step.technique().family != Family::Single) {
                 mutants.of(&Subject { board, conclusions, certificate });
             }
@@ -165,7 +167,7 @@ impl Figures {
     }
 }
 
-/// How many refutations there are in a certificate.
+/// Counts the refutations in a certificate.
 fn refutations(certificate: &Certificate) -> usize {
     fn within(refutation: &Refutation) -> usize {
         1 + mutants::inner(refutation).map(within).sum::<usize>()
@@ -173,7 +175,7 @@ fn refutations(certificate: &Certificate) -> usize {
     certificate.proofs.iter().map(|proof| within(&proof.refutation)).sum()
 }
 
-/// What became of the mutants of one kind.
+/// Counts of the mutants of one kind, by verdict.
 #[derive(Clone, Copy, Default)]
 struct Fate {
     made: usize,
@@ -211,7 +213,7 @@ impl Fate {
     }
 }
 
-/// How many mutants of one kind are made of a step, at most.
+/// Most mutants of one kind made of a step.
 const OF_A_KIND: usize = 3;
 
 /// The mutants of all steps that are not singles.

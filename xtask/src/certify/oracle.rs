@@ -1,8 +1,10 @@
-//! Which mutants are still proofs: decided anew, by means that share nothing with the checker.
+//! Oracle for mutants of proofs: decides which are still proofs, by means that share nothing with the
+//! checker.
 //!
-//! Two judges must agree. The one follows the text of a certificate literally, with lists of numbers in place of sets
-//! and the rules of Sudoku asked for each pair of candidates. The other does not look at the text at all: it tries all
-//! ways to satisfy what is cited, and sees whether a conclusion fails in one. A mutant is still a proof if both say so.
+//! Two judges must agree. One follows the text of a certificate literally, with lists of numbers in place of
+//! sets, and applies the rules of Sudoku to each pair of candidates. The other ignores the text: it tries all
+//! ways to satisfy the citations, and checks whether a conclusion fails in one. A mutant is still a proof if
+//! both accept it.
 
 use std::collections::HashMap;
 
@@ -14,14 +16,14 @@ use super::mutants::Subject;
 /// More than this many cases and the second judge abstains.
 const MOST: usize = 20_000;
 
-/// What the judges say.
+/// Verdict of the two judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Judgement {
-    /// By the text it is a proof, and what it shows follows from what it cites.
+    /// The text is a proof, and the conclusion follows from the citations.
     StillProof,
-    /// By the text it is none.
+    /// The text is not a proof.
     Broken,
-    /// By the text it is a proof, but what it shows does not follow: there must not be any.
+    /// The text is a proof, but the conclusion does not follow: this must never happen.
     Contradictory,
 }
 
@@ -38,7 +40,7 @@ pub(crate) fn judge(subject: &Subject) -> Judgement {
     if follows { Judgement::StillProof } else { Judgement::Contradictory }
 }
 
-/// What a truth, and what a pair of candidates, means.
+/// Whether a candidate belongs to a truth, by the definition.
 fn belongs(candidate: Candidate, truth: Truth) -> bool {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     match truth {
@@ -69,7 +71,7 @@ fn exclude_each_other(one: Candidate, other: Candidate) -> bool {
 struct Reading {
     /// The candidates of the position.
     candidates: Vec<Candidate>,
-    /// What is cited, each with those of these candidates of which one must be true.
+    /// The citations, each with those of the candidates of which one must be true.
     cited: Vec<(Cases, Vec<Candidate>)>,
 }
 
@@ -112,10 +114,11 @@ impl Reading {
         certificate.proofs.iter().all(|proof| self.refutes(&[proof.claim.negated()], &proof.refutation))
     }
 
-    /// Whether a refutation holds given what was supposed and shown around it.
+    /// Whether a refutation holds, given what is supposed and shown around it.
     fn refutes(&self, around: &[Claim], refutation: &Refutation) -> bool {
         let mut known = around.to_vec();
         let mut consequences = self.consequences(&known);
+        // Each lemma must hold given all before it; then it is known for the rest.
         for lemma in &refutation.lemmas {
             if consequences.is_none() {
                 return true;
@@ -133,6 +136,7 @@ impl Reading {
         let Some((_, members)) = self.cited.iter().find(|(cases, _)| *cases == split.cases) else {
             return false;
         };
+        // The split must list exactly the members of its truth that are not excluded, and refute each.
         let left: Vec<Candidate> = members.iter().copied().filter(|member| !gone.contains(member)).collect();
         let cases: Vec<Candidate> = split.branches.iter().map(|(case, _)| *case).collect();
         left == cases
@@ -143,8 +147,8 @@ impl Reading {
             })
     }
 
-    /// What is true and what is false given some claims, as far as one citation at a time tells; `None` when that is a
-    /// contradiction.
+    /// Returns the candidates that are true and those that are false given some claims, using one citation at
+    /// a time; `None` if that is a contradiction.
     fn consequences(&self, claims: &[Claim]) -> Option<(Vec<Candidate>, Vec<Candidate>)> {
         let (mut there, mut gone): (Vec<Candidate>, Vec<Candidate>) = Default::default();
         for claim in claims {
@@ -153,6 +157,8 @@ impl Reading {
                 Claim::False(candidate) => gone.push(*candidate),
             }
         }
+        // Repeat until nothing changes: a true candidate excludes others, and the last member left of a truth
+        // is true.
         loop {
             let before = there.len() + gone.len();
             let seen = |candidate: &&Candidate| there.iter().any(|one| exclude_each_other(*one, **candidate));
@@ -176,7 +182,7 @@ impl Reading {
         }
     }
 
-    /// Whether a claim is true however what is cited is satisfied.
+    /// Whether a claim is true in every way to satisfy the citations.
     fn follows(&self, claim: Claim) -> bool {
         let (mut chosen, mut gone) = (Vec::new(), CandidateMap::EMPTY);
         match claim {
@@ -199,6 +205,7 @@ impl Reading {
     fn can_be(&self, chosen: &[Candidate], gone: CandidateMap, budget: &mut usize) -> bool {
         let open = self.cited.iter().filter(|(_, members)| !members.iter().any(|one| chosen.contains(one)));
         let left = |members: &[Candidate]| members.iter().filter(|one| !gone.contains(**one)).count();
+        // Branch on the citation with the fewest members left.
         let Some((_, members)) = open.min_by_key(|(_, members)| left(members)) else { return true };
         members.iter().filter(|one| !gone.contains(**one)).any(|&case| {
             let Some(rest) = budget.checked_sub(1) else { return false };

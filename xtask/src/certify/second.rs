@@ -1,4 +1,5 @@
-//! What the second checker says of mutants: `crates/proof/second/check.py`, which reads proofs as text and shares no code with ours.
+//! Verdicts of the second checker on mutants. It is `crates/proof/second/check.py`, which reads proofs as
+//! text and shares no code with ours.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -14,12 +15,12 @@ pub(crate) struct Second {
     /// Two of each: the position and the step.
     lines: String,
     ours: Vec<bool>,
-    /// How many have another verdict of ours as text.
+    /// Number of mutants on which our own verdict changes when they are read from text.
     changed: usize,
 }
 
 impl Second {
-    /// Takes a mutant down; `accepted` is what our checker said of it before it was text.
+    /// Adds a mutant; `accepted` is our checker's verdict on it before it was written as text.
     pub(crate) fn take(&mut self, mutant: &Subject, accepted: bool) {
         let position = position_line(&Puzzle::from(&mutant.board));
         let step = certified_line("mutant", &mutant.conclusions, &mutant.certificate);
@@ -46,6 +47,7 @@ impl Second {
         let mut input = child.stdin.take().ok_or("python3 has no standard input")?;
         let Second { lines, ours, changed } = self;
         let text = lines.clone();
+        // Write on another thread: both pipes could fill up otherwise.
         let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
         let output = child.wait_with_output().map_err(wrong)?;
         writer.join().map_err(|_| "python3 was not told all")?.map_err(wrong)?;

@@ -43,6 +43,7 @@ fn theirs(page: &mut String, program: Program) {
         }
     }
     let _ = writeln!(page, "| group | covered | what is left, and why |\n|---|---|---|");
+    // A summary by group, then every name in a fold.
     for group in groups {
         let members: Vec<&Entry> = entries.iter().filter(|entry| entry.group == group).collect();
         let covered = members.iter().filter(|entry| !entry.ours.is_empty()).count();
@@ -61,7 +62,7 @@ fn theirs(page: &mut String, program: Program) {
     let _ = writeln!(page, "\n</details>");
 }
 
-/// What is left of a group: names with the same reason together.
+/// Describes the techniques of a group that are missing, grouped by reason.
 fn left(members: &[&Entry]) -> String {
     let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
     for entry in members.iter().filter(|entry| entry.ours.is_empty()) {

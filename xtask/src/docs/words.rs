@@ -1,4 +1,4 @@
-//! What the pages of the techniques say themselves, by language. What they say of a technique is in the catalogues.
+//! Fixed words of the technique pages, by language. The texts about single techniques are in the catalogues.
 
 use ninefold_texts::Catalogue;
 

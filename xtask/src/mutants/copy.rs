@@ -11,7 +11,7 @@ use super::mutant::{Mutant, Name, Namer};
 use super::rewrite::{Rewritten, rewrite};
 use super::sites;
 
-/// What the crate of the switches is.
+/// Source of the crate with the switches.
 const SWITCH: &str = include_str!("switch.rs");
 
 /// A mutant may be foolish: a sum that overflows is caught when it is reached.
@@ -64,6 +64,7 @@ impl Copy {
             let Ok(bytes) = fs::read(root.join(file)) else { continue };
             let is_of =
                 |rest: &str| crates.iter().any(|one| file.starts_with(&format!("crates/{one}/{rest}")));
+            // Sources get the switches, manifests the dependency on their crate; all else is copied.
             let bytes = if is_of("src/") && file.ends_with(".rs") {
                 copy.with_switches(file, &text(file, bytes)?, dropped)?.into_bytes()
             } else if is_of("Cargo.toml") {
@@ -116,6 +117,7 @@ impl Copy {
             let spans = message["spans"].as_array().into_iter().flatten();
             let (first, others): (Vec<&Value>, Vec<&Value>) =
                 spans.partition(|span| span["is_primary"] == true);
+            // Find the mutants at the error's line, or those of its function.
             let numbers =
                 first.into_iter().chain(others).map(|span| self.at(span)).find(|found| !found.is_empty());
             let numbers = numbers.unwrap_or_else(|| self.around(message));
@@ -136,8 +138,9 @@ impl Copy {
         Ok(faults)
     }
 
-    /// Those of the function where the compiler stumbles over what a mutant has made of another line: a type that it guessed from there.
-    /// Which of them it was, it doesn't say. (A line of the copy is the same line of its source.)
+    /// Returns the mutants of the function in which the compiler reports an error at a line without mutants:
+    /// a type inferred from another line. The message doesn't say which mutant caused it. (A line of the copy
+    /// is the same line of its source.)
     fn around(&self, message: &Value) -> Vec<u32> {
         let spans = message["spans"].as_array().into_iter().flatten();
         let Some(span) = spans.into_iter().find(|span| span["is_primary"] == true) else { return Vec::new() };
@@ -170,7 +173,7 @@ fn text(file: &str, bytes: Vec<u8>) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|error| format!("{file}: {error}"))
 }
 
-/// Takes out of the copy what the repository doesn't have any more.
+/// Removes files from the copy that the repository no longer has.
 fn sweep(tree: &Path, folder: &Path, files: &BTreeSet<String>) -> Result<(), String> {
     for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
         let within = path.strip_prefix(tree).expect("under the copy").to_string_lossy().replace('\\', "/");
@@ -193,13 +196,13 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
     done.map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// What Cargo said.
+/// Messages of a Cargo call.
 pub(super) struct Said {
     pub(super) messages: Vec<Value>,
     pub(super) is_success: bool,
 }
 
-/// Calls Cargo for some crates of the copy, beside what the repository has built already.
+/// Calls Cargo for some crates of the copy, reusing what the repository has built already.
 pub(super) fn cargo(root: &Path, tree: &Path, words: &[&str], crates: &[String]) -> Result<Said, String> {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(words).args(["--quiet", "--all-features", "--message-format=json"]).current_dir(tree);

@@ -84,6 +84,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let equivalent = mutant::equivalent();
     let is_there = |name: &Name| copy.mutants.iter().any(|mutant| mutant.name == *name);
     let of_these = |name: &&Name| args.crates.iter().any(|one| name.file.split('/').nth(1) == Some(one));
+    // The list of equivalent mutants must not outlive the code it describes.
     if let Some(gone) = equivalent.iter().filter(of_these).find(|name| !is_there(name)) {
         return Err(format!(
             "xtask/src/mutants/equivalent.tsv: this is no mutant any more, so leave it out: {gone}"
@@ -106,6 +107,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let path = root.join(&args.verdicts);
     let mut verdicts = read(&path)?;
     let sample = sample(&copy.mutants, args);
+    // Verdicts of earlier runs stand, unless the missed ones are to be tried again.
     let is_due = |name: &Name| match verdicts.get(name) {
         None => !args.again,
         Some(verdict) => args.again && !verdict.is_caught(),
@@ -144,7 +146,7 @@ fn sample<'a>(mutants: &'a [Mutant], args: &Args) -> Vec<(u32, &'a Mutant)> {
     sample.take(args.take.unwrap_or(usize::MAX)).collect()
 }
 
-/// Tries mutants; each verdict is written as soon as it is there.
+/// Tries mutants; each verdict is written at once.
 fn trials(
     due: &[(u32, &Mutant)],
     tests: &[Test],

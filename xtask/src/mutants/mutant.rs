@@ -7,19 +7,19 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use super::sites::Change;
 
-/// Those that were read and found to change nothing that anybody can see, each with its reason.
+/// Mutants that were reviewed and found to change nothing observable, each with its reason.
 const EQUIVALENT: &str = include_str!("equivalent.tsv");
 
-/// What a mutant is called.
+/// Name of a mutant.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Name {
-    /// Its source, from the root of the workspace.
+    /// The source file, from the root of the workspace.
     pub(super) file: String,
     /// The function, with its type.
     pub(super) function: String,
-    /// What is changed.
+    /// The change.
     pub(super) what: String,
-    /// The how manyth of its kind in the function, from 1.
+    /// Number among changes of the same kind in the function, from 1.
     pub(super) place: usize,
 }
 
@@ -30,7 +30,7 @@ impl fmt::Display for Name {
 }
 
 impl Name {
-    /// The name at the beginning of a line, and the columns behind it.
+    /// Reads the name at the start of a line, and the columns that follow.
     pub(super) fn read(line: &str) -> Option<(Self, Vec<&str>)> {
         let columns: Vec<&str> = line.split('\t').collect();
         let [file, function, what, place, rest @ ..] = &columns[..] else { return None };
@@ -43,7 +43,7 @@ impl Name {
         Some((name, rest.to_vec()))
     }
 
-    /// Its place in the order that a seed gives all of them.
+    /// Returns the position in the random order of a seed.
     pub(super) fn lot(&self, seed: u64) -> u64 {
         xxh3_64_with_seed(self.to_string().as_bytes(), seed)
     }
@@ -53,7 +53,7 @@ impl Name {
 #[derive(Clone, Debug)]
 pub(super) struct Mutant {
     pub(super) name: Name,
-    /// Its line today, from 1.
+    /// The current line, from 1.
     pub(super) line: usize,
 }
 

@@ -16,7 +16,7 @@ pub(super) struct Test {
     /// The folder of its crate, in which it runs.
     pub(super) folder: PathBuf,
     pub(super) name: String,
-    /// Its processor time.
+    /// Processor time of the test.
     pub(super) takes: Duration,
     /// The numbers of the mutants it reaches.
     pub(super) reaches: BTreeSet<u32>,
@@ -31,6 +31,7 @@ pub(super) fn of(binaries: &[(PathBuf, PathBuf)], notes: &Path, jobs: usize) -> 
         writeln!(stamp, "{}\t{}\t{changed:?}", binary.display(), about.len()).expect("a string grows");
     }
     let (stamps, list) = (notes.join("binaries.tsv"), notes.join("reached.tsv"));
+    // Nothing was rebuilt: use the notes of the earlier run.
     if fs::read_to_string(&stamps).is_ok_and(|before| before == stamp) {
         return read(&fs::read_to_string(&list).map_err(|error| format!("{}: {error}", list.display()))?);
     }
@@ -53,7 +54,8 @@ pub(super) fn of(binaries: &[(PathBuf, PathBuf)], notes: &Path, jobs: usize) -> 
     Ok(tests)
 }
 
-/// Runs a test, and notes what it reaches and how much processor time it takes, which a busy machine doesn't change.
+/// Runs a test, and records the mutants it reaches and its processor time, which a busy machine doesn't
+/// change.
 fn note(test: &Test, file: &Path) -> Result<Test, String> {
     fs::remove_file(file).ok();
     let mut run = Command::new("sh");
@@ -71,7 +73,8 @@ fn note(test: &Test, file: &Path) -> Result<Test, String> {
     Ok(Test { takes, reaches, ..test.clone() })
 }
 
-/// What the shell's `times` says of the processes it started, on its second line: `1m2.500s 0m0.030s`.
+/// Reads the processor time of child processes from the shell's `times`, on its second line: `1m2.500s
+/// 0m0.030s`.
 fn processor_time(times: &str) -> Option<Duration> {
     let one = |time: &str| {
         let (minutes, seconds) = time.strip_suffix('s')?.split_once('m')?;

@@ -85,7 +85,7 @@ mod tests {
     use super::super::sites;
     use super::*;
 
-    /// What a source becomes, with `on` for the path of the switch.
+    /// Checks the rewritten source, with `on` for the path of the switch.
     fn check(source: &str, expected: &str) {
         let sites = sites::of(source).expect("Rust");
         let text = rewrite(source, &sites, 1).text;

@@ -1,4 +1,5 @@
-//! Where a source can be changed, and into what: each change is a mutant. Constant functions, macros, tests and `Debug` are left alone.
+//! Mutation sites of a source and their changes: each change is a mutant. Constant functions, macros, tests
+//! and `Debug` are left alone.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -7,10 +8,10 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{BinOp, Block, Expr, Stmt};
 
-/// How a site is written so that its mutants can be switched on.
+/// Syntactic form of a site, which decides how its mutants are switched on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Form {
-    /// Nothing of the source: what the mutants insert.
+    /// Nothing is replaced: the mutants insert text.
     Insertion,
     /// A statement that a mutant leaves out.
     Statement,
@@ -26,16 +27,16 @@ pub(super) struct Site {
     pub(super) mutants: Vec<Change>,
 }
 
-/// What one mutant does.
+/// Change made by one mutant.
 #[derive(Debug)]
 pub(super) struct Change {
     /// The function: `Type::name`.
     pub(super) function: String,
     /// In words, the same wherever the line is.
     pub(super) what: String,
-    /// Its line, from 1.
+    /// The line, from 1.
     pub(super) line: usize,
-    /// What stands there instead: for an insertion `{}` is where the switch goes, for a statement it is empty.
+    /// The replacement: for an insertion, `{}` is where the switch goes; for a statement it is empty.
     pub(super) text: String,
 }
 
@@ -71,7 +72,7 @@ impl Finder<'_> {
         &self.text[node.span().byte_range()]
     }
 
-    /// A piece of the source as it is told: on one line, not too long.
+    /// Returns a piece of the source on one line, shortened, for messages.
     fn told(&self, node: &impl Spanned) -> String {
         let words: Vec<&str> = self.source(node).split_whitespace().collect();
         let line = words.join(" ");
@@ -86,7 +87,7 @@ impl Finder<'_> {
         self.add(node.span().byte_range(), Form::Expression, what, by.to_string());
     }
 
-    /// A function: what it returns at once, then what is in it.
+    /// Mutates a function: values to return at once, then its body.
     fn function(&mut self, signature: &syn::Signature, block: &Block, attributes: &[syn::Attribute]) {
         let is_test = attributes.iter().any(|one| one.path().is_ident("test")) || is_for_tests(attributes);
         if is_test || signature.constness.is_some() {
@@ -110,7 +111,8 @@ impl Finder<'_> {
         self.path.pop();
     }
 
-    /// What an `if`, a `while` or a guard asks. Where it also takes something apart, it can't always be so.
+    /// Mutates the condition of an `if`, a `while` or a guard. A condition with a `let` can't be replaced by
+    /// `true`.
     fn condition(&mut self, condition: &Expr, also_true: bool) {
         if !has_let(condition) {
             if also_true {
@@ -125,7 +127,7 @@ impl Finder<'_> {
         self.parts(condition);
     }
 
-    /// The conditions beside a `let`: each is left out once.
+    /// Mutates the conditions next to a `let`: each is left out once.
     fn parts(&mut self, condition: &Expr) {
         match condition {
             Expr::Binary(both) if has_let(condition) => {
@@ -138,7 +140,8 @@ impl Finder<'_> {
     }
 }
 
-/// What a function returns at once, by what its type is called; that a type has no default, the compiler says.
+/// Returns values for a function to return at once, by the name of its type. Whether a type has a default is
+/// left to the compiler.
 fn values(output: &syn::ReturnType) -> Vec<String> {
     let syn::ReturnType::Type(_, kind) = output else { return vec![String::new()] };
     let list = |values: &[&str]| values.iter().map(ToString::to_string).collect();
@@ -191,7 +194,7 @@ fn is_for_tests(attributes: &[syn::Attribute]) -> bool {
     })
 }
 
-/// What stands in place of an operator.
+/// Returns the replacement of an operator.
 fn instead(operator: &BinOp) -> Option<&'static str> {
     Some(match operator {
         BinOp::Lt(_) => "<=",

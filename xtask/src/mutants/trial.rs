@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 use super::mutant::Name;
 use super::reach::Test;
 
-/// What a mutant may take of memory, in KiB: one that gathers without end is caught, and nobody else suffers.
+/// Memory limit for a mutant, in KiB, so that one that allocates without end is caught.
 const MEMORY: &str = "6000000";
 
-/// How a trial ended, with the test that ended it.
+/// Outcome of a trial, with the test that ended it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     Caught(String),
@@ -26,7 +26,7 @@ pub(super) enum Verdict {
 }
 
 impl Verdict {
-    /// Its word and its test, as they stand in the list.
+    /// Returns the verdict's word and its test, for the list.
     pub(super) fn columns(&self) -> (&'static str, &str) {
         match self {
             Self::Caught(test) => ("caught", test),
@@ -46,7 +46,7 @@ impl Verdict {
     }
 }
 
-/// What trials go by.
+/// Tests and statistics that trials use.
 pub(super) struct Court<'a> {
     tests: &'a [Test],
     /// Tests that take longer are left out.
@@ -54,17 +54,17 @@ pub(super) struct Court<'a> {
     known: Mutex<Known>,
 }
 
-/// What earlier trials say of the tests, which are meant by their places.
+/// Statistics of earlier trials; tests are identified by their index.
 #[derive(Clone, Default)]
 struct Known {
-    /// Which caught the last mutant of a file and of a function.
+    /// The test that caught the last mutant of a file or a function.
     last: BTreeMap<(String, String), usize>,
-    /// How often each ran, and how often it caught something.
+    /// Numbers of runs and of catches of each test.
     runs: BTreeMap<usize, (u32, u32)>,
 }
 
 impl Known {
-    /// How likely a test is to catch something, for each second it takes.
+    /// Estimates the probability that a test catches the mutant, per second of its time.
     fn promise(&self, place: usize, test: &Test) -> f64 {
         let (ran, caught) = self.runs.get(&place).copied().unwrap_or_default();
         let before = (30.0 / test.reaches.len() as f64).min(0.3);
@@ -113,8 +113,8 @@ impl<'a> Court<'a> {
     }
 }
 
-/// Runs a test with a mutant. The limit is processor time, which doesn't depend on what else the machine does; one that waits for nothing
-/// is ended, too.
+/// Runs a test with a mutant. The limit is processor time, which doesn't depend on the load of the machine; a
+/// test that hangs is ended, too.
 fn run(number: u32, test: &Test) -> Result<Verdict, String> {
     let limit = 5 + test.takes.as_secs() * 8;
     let mut run = Command::new("sh");
@@ -130,7 +130,8 @@ fn run(number: u32, test: &Test) -> Result<Verdict, String> {
     })
 }
 
-/// Whether a test was ended as it took too long: it was killed, or told that its processor time is over.
+/// Whether a test was ended for taking too long: it was killed, or received the signal for its processor time
+/// limit.
 fn is_over(status: Option<ExitStatus>) -> bool {
     #[cfg(unix)]
     let signal = status.and_then(|status| std::os::unix::process::ExitStatusExt::signal(&status));
