@@ -195,6 +195,8 @@ fn sums(start: i8, add: impl Fn(usize) -> i8) -> [i8; 512] {
 ///
 /// A digit is in eight groups of two cells, each shared by a line and a box, so that its covers are found in a ring of eight.
 pub(crate) fn rings(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<()>) -> ControlFlow<()> {
+    // Two rows of different bands cross two columns of different stacks: eight groups of cells that form a
+    // ring.
     let lines = |kind| House::all().filter(move |house| house.kind() == kind);
     let pairs = |kind| {
         lines(kind).flat_map(move |first| {
@@ -207,6 +209,8 @@ pub(crate) fn rings(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<(
         for columns in pairs(HouseKind::Column) {
             if let Some(groups) = ring(facts, rows, columns) {
                 let cells = groups.iter().fold(CellMap::EMPTY, |cells, group| cells | *group);
+                // Every digit needs some houses to cover its groups; together as many as there are cells make
+                // the ring locked.
                 let needed = |digit| {
                     let places = facts.cells_with(digit);
                     let taken = groups

@@ -77,6 +77,7 @@ pub(crate) fn pairs(
 fn partners(facts: &Facts, ground: &Ground) -> ByCell<CellMap> {
     let mut partners = ByCell::splat(CellMap::EMPTY);
     for x in Digit::ALL {
+        // Only excluders with the candidate can make it dead, and two of them at least.
         let excluders = ground.excluders & facts.cells_with(x);
         if !excluders.has_several() {
             continue;
@@ -86,12 +87,14 @@ fn partners(facts: &Facts, ground: &Ground) -> ByCell<CellMap> {
             if !near.has_several() {
                 continue;
             }
+            // The other cell may have no digits but these.
             let beside = facts.digits_in(near);
             if beside.len() < 3 {
                 continue;
             }
             let others = (!beside).iter().fold(ground.all, |cells, digit| cells - facts.cells_with(digit));
             for other in others - cell {
+                // Excluders that see both cells must rule out every digit of the other cell.
                 let common = near & other.peers();
                 let unseen_x = || facts.candidates(other).contains(x) && !cell.sees(other);
                 let uses_up = || facts.digits_in(common).contains_all(facts.candidates(other));
@@ -106,12 +109,15 @@ fn partners(facts: &Facts, ground: &Ground) -> ByCell<CellMap> {
 
 fn dead_pairs(facts: &Facts, [a, b]: [Cell; 2], excluders: CellMap) -> CandidateMap {
     let (of_a, of_b) = (facts.candidates(a), facts.candidates(b));
+    // The digits that cannot go together with each digit in the other cell: itself, where the cells see each
+    // other.
     let mut barred = [DigitSet::EMPTY; 9];
     if a.sees(b) {
         for digit in Digit::ALL {
             barred[digit.index()] = DigitSet::of(digit);
         }
     }
+    // An excluder with two candidates that the cells can have bars the pair.
     for excluder in excluders {
         let pair = facts.candidates(excluder);
         if (of_a | of_b).contains_all(pair) {
@@ -120,6 +126,7 @@ fn dead_pairs(facts: &Facts, [a, b]: [Cell; 2], excluders: CellMap) -> Candidate
             }
         }
     }
+    // A digit is dead if it bars every digit of the other cell.
     let mut dead = CandidateMap::EMPTY;
     for (cell, own, other) in [(a, of_a, of_b), (b, of_b, of_a)] {
         for digit in own {
@@ -221,6 +228,7 @@ pub(crate) fn larger(
     let few = (2..=size).fold(CellMap::EMPTY, |few, count| few | facts.cells_with_count(count));
     let ground = Ground::new(facts, few);
     let mut seen = HashSet::new();
+    // Every exclusion needs two excluders, and all their common peers are choices for its cells.
     for pair in few.subsets(2) {
         poll()?;
         let near = pair.peer_intersection() & ground.all;
@@ -235,6 +243,7 @@ pub(crate) fn larger(
             if all_dead.is_empty() {
                 continue;
             }
+            // Leave out what fewer of the cells show as well.
             let fewer =
                 cells.subsets(size - 1).map(|fewer| dead(facts, fewer, excluders_of(facts, few, fewer)));
             let left = fewer.fold(all_dead, |left, known| left - known);
@@ -270,10 +279,12 @@ fn combine(
     chosen: &mut Vec<Candidate>,
     unseen: &mut CandidateMap,
 ) {
+    // A cell that sees all of them would have no candidate left.
     let digits: DigitSet = chosen.iter().map(|candidate| candidate.digit()).collect();
     if unseen.is_empty() || pools.iter().any(|&pool| digits.contains_all(pool)) {
         return;
     }
+    // A combination that the excluders bear: none of its candidates is dead.
     let Some((&cell, left)) = left.split_first() else {
         *unseen -= chosen.iter().copied().collect::<CandidateMap>();
         return;
@@ -332,6 +343,7 @@ impl Table {
             barred_together: [DigitSet::EMPTY; 20],
             together: 0,
         };
+        // An excluder with two candidates bars a pair of digits, a larger one three digits together.
         for &excluder in excluders {
             let (Some(low), Some(high)) = (excluder.first(), excluder.last()) else { continue };
             if excluder.without(low).without(high).is_empty() {
@@ -348,6 +360,7 @@ impl Table {
     /// The candidates in no combination that may be. Looks for one combination per candidate, a witness, rather than
     /// at all combinations.
     fn dead(&self) -> CandidateMap {
+        // The digits that have not occurred in any combination yet.
         let mut unseen = self.digits;
         for x in self.digits[0] {
             let mut seconds = self.digits[1] - self.barred[x.index()];
@@ -355,6 +368,7 @@ impl Table {
                 seconds -= x;
             }
             for y in seconds {
+                // Skip combinations that would show nothing new.
                 if unseen[2].is_empty() && !unseen[0].contains(x) && !unseen[1].contains(y) {
                     continue;
                 }

@@ -393,6 +393,7 @@ impl Exocet {
         if fillings.is_empty() {
             return Victims::default();
         }
+        // Collect what any filling allows, and the digits that every filling has in the base.
         let mut alive = CandidateMap::EMPTY;
         let mut always = frame.digits;
         for filling in &fillings {
@@ -405,18 +406,23 @@ impl Exocet {
                 }
             }
         }
+        // The cells about which the fillings say everything.
         let cells = self.cells();
         let mut watched = cells | frame.base.into_iter().collect::<CellMap>();
         if self.has_mirrors() {
             watched |= self.mirror(0) | self.mirror(1);
         }
+        // Targets keep base digits, and the digits locked in a target of two cells.
         let mut strangers = facts.candidates_in(cells, DigitSet::FULL - frame.digits);
         for Target { cells, locked } in targets {
             let stays = locked.map_or(CandidateMap::EMPTY, |(_, digit)| cells.candidates(digit));
             strangers -= stays;
             alive |= stays;
         }
+        // Candidates that no filling has.
         let misfits = facts.candidates_in(watched, DigitSet::FULL) - alive - strangers;
+        // A digit in the base is in a target too: eliminated where both see it, and along the lines that it
+        // fills.
         let settled = always.iter().fold(CandidateMap::EMPTY, |settled, digit| {
             let around = frame.seen() | cells.peer_intersection() | self.filled(facts, digit);
             settled | (around & facts.cells_with(digit)).candidates(digit)

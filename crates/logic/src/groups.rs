@@ -44,6 +44,7 @@ pub(crate) fn numbered(
         let groups = groups.lock().unwrap_or_else(PoisonError::into_inner);
         groups.iter().find(|(known, _)| std::ptr::eq(*known, group)).map(|(_, cases)| Arc::clone(cases))
     };
+    // Search once for all numbers of the group, unless it was stopped.
     let cases = match known() {
         Some(cases) => cases,
         None => {
@@ -59,6 +60,7 @@ pub(crate) fn numbered(
             cases
         }
     };
+    // Report the cases of this number alone.
     let wanted = cases.iter().filter(|(own, ..)| *own == number);
     wanted
         .map(|(_, conclusions, pattern)| (conclusions, pattern))

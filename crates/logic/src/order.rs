@@ -78,6 +78,7 @@ fn grow(
     union: u16,
     see: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    // Add members in descending order, as long as the union isn't too large.
     let left = size - usize::from(count(group));
     let mut rest = members;
     while rest != 0 {

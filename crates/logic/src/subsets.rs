@@ -104,12 +104,14 @@ impl Groups {
         kind: Kind,
         size: usize,
     ) -> impl Iterator<Item = (u16, u16)> {
+        // If the places in the house have changed, forget everything about it.
         let places = facts.places_by_digit(house);
         if self.places != *places {
             self.places = *places;
             self.known = 0;
             self.found.clear();
         }
+        // Search the kind and size once for these places.
         let asked = (kind, size);
         let bit = 1 << (2 * size + usize::from(kind == Kind::Naked));
         if self.known & bit == 0 {
@@ -119,6 +121,7 @@ impl Groups {
                 Kind::Naked => std::array::from_fn(|place| facts.candidates(house.cell(place)).bits()),
             };
             let small = |set: u16| (2..=size).contains(&usize::from(count(set)));
+            // Only sets of two to `size` elements can be members.
             let members = (0..9).filter(|i| small(sets[*i])).fold(0, |members, i| members | 1 << i);
             let _ = tight_groups(&sets, members, size, &mut |group, union| {
                 self.found.push((asked, (group, union)));

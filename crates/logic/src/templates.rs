@@ -119,6 +119,7 @@ pub(crate) fn refined(facts: &Facts) -> Refined {
     let mut looked_at = ByDigit::splat(None);
     loop {
         let before = looked_at;
+        // Search a digit's templates again only if other digits have taken cells from it.
         for digit in Digit::ALL {
             let taken = refined.forced.iter().filter(|forced| forced.digit() != digit);
             let left = rows[digit].without(taken.map(|forced| forced.cell()).collect());
@@ -127,6 +128,7 @@ pub(crate) fn refined(facts: &Facts) -> Refined {
             }
             looked_at[digit] = Some(left);
             refined.found[digit] = left.any_and_every();
+            // Note the cells that every template has: no other digit can go there.
             let every = refined.found[digit].map_or(CellMap::EMPTY, |[_, every]| every & facts.empty());
             for forced in every.iter().map(|cell| cell.with(digit)) {
                 if !refined.forced.contains(&forced) {
@@ -145,14 +147,17 @@ pub(crate) fn refined(facts: &Facts) -> Refined {
 pub(crate) fn outline(digit: Digit, mut places: CellMap) -> Refutation {
     loop {
         let in_houses = || House::all().map(|house| (house, places & house.cells()));
+        // A house without a place: the contradiction is reached.
         if in_houses().any(|(_, here)| here.is_empty()) {
             return Refutation::default();
         }
+        // Place a digit that has one place left, as the checker does by itself.
         let last = in_houses().filter_map(|(_, here)| here.only());
         if let Some(cell) = last.into_iter().find(|cell| !places.is_disjoint(cell.peers())) {
             places -= cell.peers();
             continue;
         }
+        // Else split the house with the fewest places.
         let open = in_houses().filter(|(_, here)| here.has_several());
         let Some((house, here)) = open.min_by_key(|(_, here)| here.len()) else {
             return Refutation::default();

@@ -125,8 +125,11 @@ struct Hunt<'g> {
 impl<'g> Hunt<'g> {
     fn new(ground: &'g Ground, victim: Candidate) -> Hunt<'g> {
         let own = constraints_of(victim);
+        // The candidates that are left in each constraint if the victim is true.
         let sees = own.iter().fold(CandidateMap::EMPTY, |all, &number| all | ground.of[number]);
         let left: Vec<CandidateMap> = ground.of.iter().map(|of| of.difference(sees)).collect();
+        // The victim's own constraints that cover the rest of a constraint. It is worth a look if it has
+        // several candidates, not the victim, and few links are enough for those left.
         let cover_of = |number: Number| {
             let (of, seen) = (ground.of[number], ground.of[number].intersection(sees));
             if !of.has_several() || of.contains(victim) || !coverable(left[number], number, MOST - 1) {
@@ -138,6 +141,7 @@ impl<'g> Hunt<'g> {
             (0..CHOICES.len()).filter(|&bit| covers(CHOICES[bit])).fold(0, |bits, bit| bits | 1 << bit)
         };
         let covers: Vec<Own> = (0..CONSTRAINTS).map(cover_of).collect();
+        // For each link, the truths that it alone covers.
         let mut inside = vec![Vec::new(); CONSTRAINTS];
         for number in (0..CONSTRAINTS).filter(|&number| covers[number] != 0) {
             for link in completing(left[number], number) {
@@ -168,6 +172,7 @@ impl<'g> Hunt<'g> {
 
     /// Four truths in three links.
     fn by_three_links(&mut self) -> Option<Covered> {
+        // The two first links share a truth, so each pair is tried once.
         let mut tried = vec![false; CONSTRAINTS * CONSTRAINTS];
         for number in 0..CONSTRAINTS {
             if self.covers[number] == 0 {
@@ -193,6 +198,7 @@ impl<'g> Hunt<'g> {
     /// Truths, two more than these links, that lie in them and in one more link.
     fn complete(&mut self, links: &[Number]) -> Option<Covered> {
         self.now += 1;
+        // The truths that the links cover already, and those that lack one link.
         let (mut done, mut lacking) = (Vec::new(), Vec::new());
         for &link in links {
             for number in self.left[link].iter().flat_map(constraints_of) {
@@ -209,6 +215,8 @@ impl<'g> Hunt<'g> {
                 }
             }
         }
+        // Take every link that several truths lack as the last one. With the truths that it covers alone,
+        // there must be more truths than links.
         lacking.sort_short();
         for group in lacking.chunk_by(|one, other| one.0 == other.0) {
             let last = group[0].0;
@@ -245,10 +253,12 @@ impl<'g> Hunt<'g> {
         own: Own,
         chosen: &mut Vec<Number>,
     ) -> Option<Own> {
+        // All truths chosen: the victim's constraint that covers the rest of each.
         if more == 0 {
             return Some(own);
         }
         for (i, &number) in from.iter().enumerate().take((from.len() + 1).saturating_sub(more)) {
+            // Truths must not share a candidate, and one of the victim's constraints must cover all of them.
             let (of, own) = (self.ground.of[number], own & self.covers[number]);
             if own != 0 && taken.is_disjoint(of) {
                 chosen.push(number);

@@ -115,10 +115,12 @@ impl Pattern for Case {
 fn tell_chain(technique: &'static Technique, chain: &Chain, facts: &Facts, story: &mut Story) {
     let Chain { target, links } = chain;
     let (cell, digit) = (target.cell(), target.digit());
+    // The assumption.
     story.say(say!("whip-suppose", cell = cell, digit = digit));
     story.candidates(*target, Role::Start);
     let mut before = CandidateMap::of(*target);
     let (mut z, mut t) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
+    // Each link: the candidates that its truth loses, by the target (z) or by earlier right candidates (t).
     for link in links {
         let gone = candidates_of(facts, link.truth) - link.right;
         story.say(tell_link(link, gone));
@@ -131,6 +133,7 @@ fn tell_chain(technique: &'static Technique, chain: &Chain, facts: &Facts, story
         (z, t) = (z | with_target, t | (others - with_target));
         story.candidates(others, Role::Fin);
         story.candidates(link.left, Role::Off);
+        // The chain itself goes from the last right candidate to the left one, and on to the right one.
         story.link(before, link.left, LinkKind::Weak);
         if !link.right.is_empty() {
             story.candidates(link.right, Role::On);
@@ -138,6 +141,7 @@ fn tell_chain(technique: &'static Technique, chain: &Chain, facts: &Facts, story
             before = link.right;
         }
     }
+    // Explain the candidates that aren't part of the chain, then conclude.
     if !z.is_empty() {
         story.say(say!("whip-z", gone = z, cell = cell, digit = digit));
     }

@@ -175,6 +175,7 @@ fn choose<'f>(
         see(chosen, gone);
         return sink.poll();
     };
+    // Take each set for the next stem that still removes something together with those chosen.
     for choice in *list {
         let left = gone & *choice.gone;
         let free = overlap == Overlap::Allowed || chosen.iter().all(|other| other.set.is_apart(choice.set));

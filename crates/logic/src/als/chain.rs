@@ -116,6 +116,7 @@ pub(crate) fn triples(
     mut see: impl FnMut([&Als; 3], [Digit; 2], CandidateMap),
 ) {
     let graph = super::graph(facts);
+    // Two links of different digits from a pivot to two sets.
     for (c, pivot) in graph.sets.iter().enumerate() {
         let edges: Vec<&Edge> = graph.edges(c).iter().filter(|edge| edge.fits(overlap)).collect();
         for (i, first) in edges.iter().enumerate() {
@@ -125,6 +126,7 @@ pub(crate) fn triples(
                 if first.to == second.to || overlap == Overlap::Apart && !a.is_apart(b) {
                     continue;
                 }
+                // Skip pairs that have no common digit to remove: most of them.
                 if graph.may_remove([first.to, second.to]).is_empty() {
                     continue;
                 }
@@ -185,6 +187,7 @@ pub(crate) fn longer(
     let mut walk = Breadth::new(graph, overlap);
     for (start, set) in graph.sets.iter().enumerate() {
         sink.poll()?;
+        // An open chain can only remove digits that both of its end sets remove somewhere.
         let shared = match shape {
             Goal::Open => graph.shared_ends(start),
             Goal::Ring => Vec::new(),
@@ -192,15 +195,18 @@ pub(crate) fn longer(
         if shape == Goal::Open && shared.iter().all(|digits| digits.is_empty()) {
             continue;
         }
+        // Walk breadth-first for each digit that the first set may contain without its link.
         let firsts: DigitSet = graph.edges(start).iter().map(|edge| edge.digit).collect();
         for first in firsts {
             walk.begin(start, first);
             walk.go_on(&lengths, |queue, path, end, edge| {
+                // A ring comes back to the start, an open chain doesn't.
                 let closes = edge.to == start;
                 let length = queue[end].sets + usize::from(!closes);
                 if !lengths.contains(&length) || closes != (shape == Goal::Ring) {
                     return;
                 }
+                // The digits that the two ends may remove; a ring needs a last link of another digit.
                 let ends = match shape {
                     Goal::Ring if edge.digit == first => return,
                     Goal::Ring => DigitSet::EMPTY,
@@ -209,6 +215,7 @@ pub(crate) fn longer(
                 if shape == Goal::Open && ends.is_empty() || !path.trace(queue, start, end, edge) {
                     return;
                 }
+                // Eliminations of the ends; those of a ring come from all of its links.
                 let mut eliminations = CandidateMap::EMPTY;
                 for digit in ends {
                     let cells = victims(facts, digit, &[set, &graph.sets[edge.to]]);

@@ -191,6 +191,7 @@ pub(crate) fn crossings_under(
     let cells = roof.cells();
     for house in House::all().filter(|house| !house.is_line()) {
         for line in House::all().filter(|line| line.is_line()) {
+            // The roof must lie in the box or in the line.
             let both = house.cells() & line.cells();
             let in_both = both.contains_all(cells);
             let [is_in_line, is_in_box] = [line, house].map(|house| house.cells().contains_all(cells));
@@ -199,6 +200,7 @@ pub(crate) fn crossings_under(
                 continue;
             }
             sink.poll()?;
+            // Where the roof lies beside the crossing, every group of that side may be with or without it.
             let covered = |is_there: bool, groups: Vec<Group>| match is_there && !in_both {
                 true => {
                     let none = Group::new(facts, CellMap::EMPTY);
@@ -208,6 +210,7 @@ pub(crate) fn crossings_under(
             };
             let in_line = covered(is_in_line, groups(facts, line.cells() - house.cells() - cells));
             let in_box = covered(is_in_box, groups(facts, house.cells() - line.cells() - cells));
+            // Where the roof lies in the crossing itself, all groups there are with it.
             let crossing: Vec<Group> = match in_both {
                 true => {
                     let subsets = common.subsets_between(0, common.len());
@@ -215,6 +218,7 @@ pub(crate) fn crossings_under(
                 }
                 false => common.subsets_between(2, 3).map(|cells| Group::new(facts, cells)).collect(),
             };
+            // Combine groups that share digits, and report those that are full and need the roof.
             for crossing in crossing.into_iter().filter(|crossing| crossing.level() >= 2) {
                 for &in_line in fitting(&in_line, &crossing) {
                     for &in_box in fitting(&in_box, &crossing) {

@@ -50,6 +50,7 @@ fn grow(
         }
         return;
     }
+    // Add cells in ascending order, as long as the digits don't get too many.
     for (i, &(cell, more_digits)) in cells.iter().enumerate().take((cells.len() + 1).saturating_sub(more)) {
         let union = digits | more_digits;
         if union.len() <= count {

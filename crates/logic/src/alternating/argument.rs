@@ -80,6 +80,7 @@ pub(crate) fn and_branches(
     gone: Candidate,
 ) -> Argument {
     for Branch { case, chain } in branches {
+        // Prove each case by itself on a board where it is true.
         let mut then = facts.clone();
         then.place(*case);
         let own = Argument {
@@ -95,6 +96,7 @@ pub(crate) fn and_branches(
             refutation =
                 certificate.proofs.into_iter().next().map(|proof| proof.refutation).unwrap_or_default();
         }
+        // Every case is false if the eliminated candidate is true.
         argument.outline.lemmas.push(Lemma { claim: Claim::False(*case), refutation });
     }
     argument

@@ -133,6 +133,7 @@ impl Search<'_> {
     /// in its cell, for a loop.
     fn if_false(&mut self, start: u16) {
         for end in self.ends() {
+            // Back at the start: it is true whichever way.
             if end == start {
                 if self.comes_to((end, true), FEWEST) {
                     self.offer(Closing::Onto, self.rivals(start));
@@ -140,11 +141,14 @@ impl Search<'_> {
                 continue;
             }
             let [one, other] = [start, end].map(|node| self.web.nodes[usize::from(node)]);
+            // The ends share a cell: the chain closes to a loop.
             if one.shares_cell(&other) {
                 if self.comes_to((end, true), FEWEST) && !self.is_left_by_set() {
                     self.offer_loop();
                 }
             } else {
+                // Else what both ends rule out. A single candidate would make it a loop that breaks there,
+                // which is found from that candidate.
                 let gone = self.ruled_out(start, end);
                 if gone.has_several() && self.comes_to((end, true), FEWEST) {
                     self.offer(Closing::Open, gone);

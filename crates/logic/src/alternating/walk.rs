@@ -121,6 +121,8 @@ pub(super) fn is_lasso(web: &Web, path: &[u16]) -> bool {
     let node = |place: usize| &web.nodes[usize::from(path[place])];
     let cell_to_close = node(0).cells & node(path.len() - 1).cells;
     let (mut left, mut place) = (CellMap::EMPTY, 0);
+    // Go cell by cell along the path; a cell that it comes back to makes it a lasso. Sets may be entered
+    // again.
     while place < path.len() {
         let here = node(place);
         place += 1;

@@ -238,10 +238,12 @@ impl Index<'_> {
 
     fn add_strong(&self, facts: &Facts, place: usize, links: Links, linked: &mut Vec<u16>) {
         let node = &self.nodes[place];
+        // A digit of a set has its strong links to the set's other digits, which the set itself lists.
         if node.set.is_some() {
             return self.add_beside(facts, place, linked);
         }
         let begin = linked.len();
+        // Within a bivalue cell.
         if let Some(cell) = node.cell().filter(|cell| facts.bivalue().contains(*cell))
             && links != Links::Digit
         {
@@ -251,6 +253,7 @@ impl Index<'_> {
         if links == Links::Bivalue {
             return;
         }
+        // In each house, to the candidate or group that has all other places.
         for house in node.houses() {
             let others = (facts.cells_with(node.digit) & house.cells()) - node.cells;
             let other = if others.is_empty() { None } else { self.find(node.digit, others) };
@@ -281,9 +284,11 @@ impl Index<'_> {
         let mut link = |candidate: Candidate| {
             linked.extend(Some(self.singles[candidate.index()]).filter(|&place| place != NONE));
         };
+        // Within the cell.
         if let Some(cell) = node.cell().filter(|_| !matches!(links, Links::Digit | Links::Bivalue)) {
             (facts.candidates(cell) - node.digit).iter().for_each(|digit| link(cell.with(digit)));
         }
+        // To candidates that see all places of the node: by house, or for sets by cell.
         let seers = node.seers(facts);
         if node.set.is_some() {
             seers.iter().for_each(|cell| link(cell.with(node.digit)));
@@ -294,6 +299,7 @@ impl Index<'_> {
                 left -= house.cells();
             }
         }
+        // To groups and sets whose places all see the node.
         let larger = self.larger[node.digit.index()].iter().copied();
         linked.extend(larger.filter(|&other| seers.contains_all(self.nodes[usize::from(other)].cells)));
     }

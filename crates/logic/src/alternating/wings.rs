@@ -123,6 +123,8 @@ fn equal(web: &Web, see: &mut impl FnMut(&[u16; 6], CandidateMap)) {
         let others = web.strong(from).iter().copied();
         others.filter(move |&to| node(to).digit == node(from).digit)
     };
+    // From a bivalue cell over its other digit to a strong link of that digit, and from there to an equal
+    // cell.
     for a in web.singles() {
         let Some(b) = in_cell(a) else { continue };
         let seen = |from: u16| {
@@ -131,6 +133,7 @@ fn equal(web: &Web, see: &mut impl FnMut(&[u16; 6], CandidateMap)) {
         };
         for (c, d) in seen(b).flat_map(|c| in_houses(c).map(move |d| (c, d))).filter(|&(_, d)| d != b) {
             for e in seen(d).filter(|&e| e != b && e != c) {
+                // Each wing once, and not between cells that see each other.
                 let end = in_cell(e).filter(|&f| f > a && node(f).digit == node(a).digit);
                 let Some(f) = end.filter(|&f| !sees(node(a), node(f))) else { continue };
                 let path = [a, b, c, d, e, f];

@@ -147,12 +147,14 @@ fn branch(end: &End, path: &[&Entry], line: Option<Vec<Fragment>>, depth: u8, st
     let level = 2 * depth;
     let Some((start, follow)) = path.split_first() else { return };
     let is_told = line.is_some() && depth > 0;
+    // The assumption, in a nested chain with its whole line.
     story.say(assumption(start.node, depth, line).at_level(level));
     mark(start.node, depth, story);
     if is_told {
         path.iter().for_each(|entry| link(end, entry, depth, story));
         return;
     }
+    // Sentence by sentence; entries that are false for the same reason share one.
     let mut left = follow.to_vec();
     while let Some(&entry) = left.first() {
         let (with, rest): (Vec<&Entry>, Vec<&Entry>) = left.iter().partition(|other| goes_with(entry, other));
@@ -160,6 +162,7 @@ fn branch(end: &End, path: &[&Entry], line: Option<Vec<Fragment>>, depth: u8, st
         let together: CandidateMap = with.iter().map(|other| other.node.candidate()).collect();
         story.say(consequence(end, entry, together).at_level(level + 1));
         with.iter().for_each(|other| link(end, other, depth, story));
+        // A nested chain follows the sentence that cites it.
         if let Reason::Chain(nested) = &entry.reason {
             tell_nested(nested, depth, story);
         }

@@ -66,6 +66,7 @@ fn gather(candidates: CandidateMap, links: impl Fn(Candidate) -> Vec<(Truth, Can
     let mut clusters = Vec::new();
     let mut rest = candidates;
     while let Some(start) = rest.pop_first() {
+        // Colour by turns all that strong links connect with the start.
         let mut cluster =
             Cluster { colours: [CandidateMap::of(start), CandidateMap::EMPTY], truths: Vec::new() };
         let mut open = vec![(start, 0)];
@@ -78,6 +79,7 @@ fn gather(candidates: CandidateMap, links: impl Fn(Candidate) -> Vec<(Truth, Can
                 cluster.truths.push(truth);
             }
         }
+        // A candidate without strong links is no cluster.
         if !cluster.colours[1].is_empty() {
             cluster.truths.sort_short();
             cluster.truths.dedup();

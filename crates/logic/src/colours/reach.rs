@@ -30,12 +30,14 @@ impl Reach {
         };
         while reach.on.is_disjoint(reach.off) {
             let left = places - reach.off;
+            // A house without a place left refutes the colour.
             let bare = |house: &House| !places.is_disjoint(house.cells()) && left.is_disjoint(house.cells());
             if let Some(house) = reach.off.houses().iter().find(bare) {
                 reach.houses += house;
                 reach.is_contradiction = true;
                 return reach;
             }
+            // A house with one place left places the digit there.
             let last = |house: House| Some((house, (left & house.cells()).only()?));
             let new = House::all().filter_map(last).find(|(_, cell)| !reach.on.contains(*cell));
             let Some((house, cell)) = new else { return reach };

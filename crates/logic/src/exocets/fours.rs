@@ -169,10 +169,13 @@ impl Room {
     /// Refutes the position, with the cases on the way; `None` if all digits can be placed, or if it takes
     /// too many steps to see that they can't.
     fn refute(mut self, left: &mut usize) -> Option<(End, Refutation)> {
+        // Each call is a step; too many end the search.
         *left = left.checked_sub(1)?;
+        // Place hidden singles of the digits first.
         if let Err((house, digit)) = self.force() {
             return Some((End::Nowhere(house, digit), Refutation::default()));
         }
+        // Branch on the house with the fewest places for a digit that is still needed.
         let needed = self
             .digits
             .iter()
@@ -181,6 +184,7 @@ impl Room {
             needed.min_by_key(|(house, digit)| (self.open[digit.index()] & house.cells()).len())?;
         let mut ways = 0;
         let mut branches = Vec::new();
+        // Every branch must end in a contradiction.
         for cell in self.open[digit.index()] & house.cells() {
             let mut case = self;
             case.place(cell, digit);

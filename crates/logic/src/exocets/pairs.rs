@@ -116,6 +116,8 @@ impl Study {
             facts.empty().iter().filter(|&cell| DIGITS_OF_CELL.contains(&facts.candidates(cell).len()))
         {
             for line in [cell.row(), cell.column()] {
+                // The lines across the cell's own box leave two for the escape; the other boxes give one
+                // cross-line each.
                 let near = |lines: &HouseSet| lines.iter().any(|line| line.cells().contains(cell));
                 let (own, others): (Vec<HouseSet>, Vec<HouseSet>) = crossed(line).into_iter().partition(near);
                 let base = CellMap::of(cell);
@@ -314,16 +316,19 @@ impl<'a> Sum<'a> {
         let held = self.study.held(self.facts, digits);
         let mut unseen = [CellMap::EMPTY; 2];
         let mut always = CellMap::FULL;
+        // What the ways have in common, and what any of them leaves open.
         if !held.is_empty() {
             for [one, other] in ways {
                 unseen[0] |= one.unseen;
                 unseen[1] |= other.unseen;
                 always &= one.cells | other.cells;
+                // No cell is a target any more: the study comes to nothing.
                 if (self.targets & always).is_empty() {
                     return None;
                 }
             }
         }
+        // Refute the case if the base lacks the digits, they have no room, or they leave none for the others.
         let others = if held.is_empty() {
             Err(Why::Base)
         } else if unseen[0].is_empty() {
@@ -338,6 +343,7 @@ impl<'a> Sum<'a> {
                 return Some(());
             }
         };
+        // A possible case: narrow the targets, and add what it leaves possible.
         self.any = true;
         self.base |= held;
         self.targets &= always;

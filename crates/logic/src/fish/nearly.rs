@@ -18,15 +18,18 @@ pub(crate) fn nearly(
 ) -> ControlFlow<()> {
     for (base, cover) in [(HouseSet::ROWS, HouseSet::COLUMNS), (HouseSet::COLUMNS, HouseSet::ROWS)] {
         let [base, cover] = [base, cover].map(|kind| kind.to_array::<9>().unwrap_or([House::at(0); 9]));
+        // The places of the digit in each base line, as positions; a line with one place is a single.
         let places = base.map(|line| facts.places(line, digit));
         let lines =
             (0..9).filter(|&line| places[line].count_ones() > 1).fold(0u16, |set, line| set | 1 << line);
         for group in colex(lines, size) {
             let members = || (0..9).filter(|line| group >> line & 1 == 1);
+            // Too many columns for the fins allowed.
             let union = members().fold(0, |union, line| union | places[line]);
             if usize::from(count(union)) > size + most {
                 continue;
             }
+            // Choose the covers among the columns that the base lines use; the places outside are fins.
             for covers in colex(union, size) {
                 let fins: usize = members().map(|line| usize::from(count(places[line] & !covers))).sum();
                 if (1..=most).contains(&fins) {

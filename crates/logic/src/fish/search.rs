@@ -65,8 +65,10 @@ fn with_any_fins(facts: &Facts, digit: Digit, shape: Shape, size: usize) -> Vec<
     House::all().for_each(|house| places[house.index()] = facts.places(house, digit));
     let mut found = Vec::new();
     for place in facts.cells_with(digit) {
+        // If the digit were in the place, its peers would be empty and its houses used up.
         let left = facts.cells_with(digit) - CellMap::cell_and_peers(place);
         let open = place.houses().into_iter().fold(places, |open, house| covered(&open, house));
+        // Choose one of those houses as the last cover, and search the others.
         for &(base, cover) in frames(shape) {
             let hunt = Hunt {
                 digit,
@@ -81,6 +83,7 @@ fn with_any_fins(facts: &Facts, digit: Digit, shape: Shape, size: usize) -> Vec<
             }
         }
     }
+    // Different places find the same fish; keep each once.
     found.retain(|fish| fish.shape() == shape);
     found.sort_short();
     found.dedup();
@@ -209,6 +212,7 @@ impl Hunt {
         cover: HouseSet,
         found: &mut Vec<Fish>,
     ) {
+        // Enough bases: complete the fish with each possible last cover, unless part of it is idle.
         if chosen.len() == self.size {
             if !self.has_idle(chosen, cover) {
                 let whole = |last| Fish { digit: self.digit, base: chosen, cover: cover.with(last) };
@@ -217,6 +221,7 @@ impl Hunt {
             return;
         }
         let mut bases = bases;
+        // The bases must have no place in common.
         while let Some(base) = bases.pop_first() {
             let places = self.left & base.cells();
             if places.is_disjoint(taken) {

@@ -48,6 +48,7 @@ fn spread(facts: &Facts, start: Candidate) -> Reach {
     on[start.digit()] += start.cell();
     while let Some(now) = pending.pop() {
         let (cell, digit) = (now.cell(), now.digit());
+        // Turning off candidates may leave a last one in a cell or house, which is then true.
         let mut turn_off = |digit: Digit, cells: CellMap| {
             for cell in cells - off[digit] {
                 strong_links(facts, cell.with(digit), |next, _| {
@@ -59,6 +60,7 @@ fn spread(facts: &Facts, start: Candidate) -> Reach {
             }
             off[digit] |= cells;
         };
+        // A true candidate turns off its peers and the rest of its cell.
         turn_off(digit, facts.cells_with(digit) & cell.peers());
         (facts.candidates(cell) - digit).iter().for_each(|other| turn_off(other, CellMap::of(cell)));
     }

@@ -43,6 +43,7 @@ pub fn prove(facts: &Facts, conclusions: &Conclusions, argument: &Argument) -> R
 fn shrunk(facts: &Facts, mut certificate: Certificate) -> Certificate {
     let prover = Prover::new(facts, &certificate.truths, &certificate.deadly);
     let mut fewer = false;
+    // Leave out lemmas, the last first, if the claim can be shown without them.
     for proof in &mut certificate.proofs {
         for place in (0..lemmas_in(&proof.refutation)).rev() {
             let mut outline = proof.refutation.clone();
@@ -53,6 +54,7 @@ fn shrunk(facts: &Facts, mut certificate: Certificate) -> Certificate {
             }
         }
     }
+    // Make the certificate anew, without the truths that only the dropped lemmas cited.
     let certify = |truths: &[Truth], certificate: &Certificate| {
         let goals: Vec<_> = certificate.proofs.iter().map(|proof| (proof.claim, &proof.refutation)).collect();
         Prover::new(facts, truths, &certificate.deadly).certificate(&goals, 0)
@@ -60,6 +62,7 @@ fn shrunk(facts: &Facts, mut certificate: Certificate) -> Certificate {
     if fewer && let Ok(less) = certify(&certificate.truths, &certificate) {
         certificate = less;
     }
+    // Then leave out every truth whose absence the proof survives.
     for truth in certificate.truths.clone().into_iter().rev() {
         let others: Vec<Truth> = certificate.truths.iter().copied().filter(|other| *other != truth).collect();
         if let Ok(less) = certify(&others, &certificate) {
@@ -206,10 +209,12 @@ impl<'a> Prover<'a> {
         let mut state = around.within();
         let supposed = claim.negated();
         let mut lemmas = Vec::new();
+        // Suppose the opposite. Where propagation doesn't reach a contradiction, follow the outline.
         let (mut rest, mut needs) = match self.suppose(&mut state, supposed, Reason::Supposed) {
             Some(needs) => (Refutation::default(), needs),
             None => self.contradict(&mut state, outline, &mut lemmas, searches)?,
         };
+        // Walk back from the contradiction and keep only the lemmas that it needs.
         let (met, needs_supposed) = walk_back(&self.cited, &state, &mut needs);
         let mut refutation = Refutation::default();
         refutation
@@ -261,14 +266,17 @@ impl<'a> Prover<'a> {
         let (cases, members) = &self.cited[number];
         let mut branches = Vec::new();
         let mut all = Needs::default();
+        // Refute each case that is left.
         for case in members.intersection(state.possible) {
             let shown = self.show(state, Claim::False(case), outline_of(case).unwrap_or(&none), searches)?;
+            // The refutation did not need the case: it serves for all cases.
             if !shown.needs_supposed {
                 return Some((shown.refutation, shown.needs));
             }
             all.add(&shown.needs);
             branches.push((case, shown.refutation));
         }
+        // The split rests on the cited truth, and on its other candidates being false.
         all.cited.insert(number);
         all.claims.extend(members.difference(state.possible).iter().map(Claim::False));
         let split = Some(Split { cases: *cases, branches });
@@ -300,6 +308,8 @@ impl<'a> Prover<'a> {
         if let Some(needs) = take(state, claim, reason) {
             return Some(needs);
         }
+        // Propagate until nothing changes: a truth without candidates is a contradiction, one with a single
+        // candidate makes it true.
         loop {
             let before = state.truths;
             for (number, (_, members)) in self.cited.iter().enumerate() {
@@ -325,6 +335,7 @@ impl<'a> Prover<'a> {
 /// of the lemmas that were met, and whether what was supposed here was.
 fn walk_back(cited: &[(Cases, CandidateMap)], state: &State, needs: &mut Needs) -> (BTreeSet<usize>, bool) {
     let (mut met, mut needs_supposed) = (BTreeSet::new(), false);
+    // From the last claim to the first, replace each needed claim by what it rests on.
     for (claim, reason) in state.trail.iter().rev() {
         if !needs.claims.remove(claim) {
             continue;

@@ -173,9 +173,11 @@ fn with_houses(
     [naked, hidden]: [House; 2],
     see: &mut impl FnMut(AlmostLocked),
 ) {
+    // Choose cells of the first house outside the crossing that have one digit more than cells.
     let rest = (naked.cells() - hidden.cells()) & facts.empty();
     let few: Vec<(Cell, DigitSet)> = rest.iter().map(|cell| (cell, facts.candidates(cell))).collect();
     with_digits(&few, size - 1, size, (CellMap::EMPTY, DigitSet::EMPTY), &mut |cells, digits| {
+        // The other house must confine its missing digits to the crossing and one cell fewer outside.
         let places = |digit: Digit| facts.cells_with(digit) & hidden.cells();
         let all = digits.iter().fold(CellMap::EMPTY, |all, digit| all | places(digit));
         let outside = all - naked.cells();
