@@ -20,6 +20,7 @@ const POOL: usize = 14;
 pub(crate) fn closed_sets(facts: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
     let mut seen = FxHashSet::default();
     let mut search = |seed: CellMap, pool: CellMap| {
+        // Cells that can't be part of a closed set are peeled off first, and large pools are skipped.
         let pool = peeled(pool);
         if pool.len() > POOL || pool.len() < *CELLS.start() || !pool.contains_all(seed) {
             return ControlFlow::Continue(());
@@ -29,18 +30,21 @@ pub(crate) fn closed_sets(facts: &Facts, size: usize, near: Near<'_>, see: See<'
             if near(cells) && seen.insert(cells) { see(cells) } else { ControlFlow::Continue(()) }
         })
     };
+    // For each set of digits, cells that have no others.
     for group in colex(0x1FF, size) {
         let digits: DigitSet =
             Digit::ALL.into_iter().filter(|digit| group >> digit.index() & 1 == 1).collect();
         let within = |digits: DigitSet| -> CellMap {
             facts.empty().iter().filter(|&cell| digits.contains_all(facts.candidates(cell))).collect()
         };
+        // With one or two cells of a house that have extras.
         let inside = within(digits);
         if inside.len() + 2 >= *CELLS.start() {
             for roof in roofs(facts, digits, inside) {
                 search(roof, inside | roof)?;
             }
         }
+        // With one extra digit in several cells.
         for extra in !digits {
             let pool = within(digits.with(extra));
             let with_extra = pool & facts.cells_with(extra);
@@ -87,9 +91,11 @@ fn grow(
     most: usize,
     see: &mut dyn FnMut(CellMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    // No house may have more cells than digits.
     if chosen.houses().iter().any(|house| (chosen & house.cells()).len() > most) {
         return ControlFlow::Continue(());
     }
+    // A cell alone in a house needs another; without such a cell the set is closed.
     let alone = lonely(chosen);
     if alone.is_none() && CELLS.contains(&chosen.len()) {
         see(chosen)?;
@@ -97,6 +103,7 @@ fn grow(
     if chosen.len() == *CELLS.end() {
         return ControlFlow::Continue(());
     }
+    // Add cells, where one is needed for a house only from there.
     for cell in alone.map_or(pool, |house| pool & house.cells()) {
         pool -= cell;
         grow(chosen.with(cell), pool, most, see)?;

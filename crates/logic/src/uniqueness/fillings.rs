@@ -37,11 +37,13 @@ const EXAMPLES: usize = 12;
 /// One filling with the candidates and another of the same cells that no house tells from it: what differs, as little as can be.
 pub(crate) fn example(candidates: CandidateMap, all: CandidateMap) -> Option<[CandidateMap; 2]> {
     let cells: Vec<Cell> = all.cells().iter().collect();
+    // Take a few fillings of the candidates.
     let mut first = Vec::new();
     each(&cells, candidates, &[DigitSet::FULL; 27], CandidateMap::EMPTY, &mut |filling| {
         first.push(filling);
         first.len() < EXAMPLES
     });
+    // Find for them another filling with the same digits in every house: the one that differs least.
     let mut best: Option<[CandidateMap; 2]> = None;
     for one in first {
         let held = std::array::from_fn(|house| (one & in_house(House::at(house))).digits());

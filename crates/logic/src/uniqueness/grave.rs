@@ -57,6 +57,7 @@ impl Grave {
 /// candidates is beyond the grave. Several such places are left to be decided by other houses, unless one digit alone
 /// is concerned: then all of them are.
 pub(crate) fn grave(facts: &Facts) -> Option<Grave> {
+    // Cells with three candidates or more need a common peer or a common digit: else nothing follows.
     let many = facts.empty() - facts.bivalue() - facts.cells_with_count(1);
     if many.is_empty() || !has_common_peer(many) && !share_a_digit(facts, many) {
         return None;
@@ -70,6 +71,7 @@ pub(crate) fn grave(facts: &Facts) -> Option<Grave> {
         decided_by_houses: true,
     };
     let mut undecided = [CellMap::EMPTY; 9];
+    // A digit with other than two places in a house is an extra of one of the cells with many candidates.
     for house in House::all() {
         for digit in Digit::ALL {
             let places = left.places(house, digit);
@@ -78,6 +80,7 @@ pub(crate) fn grave(facts: &Facts) -> Option<Grave> {
             }
             let extra: CellMap =
                 (places & many).iter().filter(|&cell| left.digits(cell).len() >= 3).collect();
+            // One such cell decides the extra, several leave it open, none rules out a grave.
             match (extra.first(), extra.has_several()) {
                 (None, _) => return None,
                 (Some(_), true) => undecided[digit.index()] |= extra,
@@ -92,6 +95,7 @@ pub(crate) fn grave(facts: &Facts) -> Option<Grave> {
             }
         }
     }
+    // Without the extras, every cell and house must be bivalue.
     decide_single_digit(&mut found, &mut left, &undecided);
     (!found.extra_cells.is_empty() && left.is_grave()).then_some(found)
 }

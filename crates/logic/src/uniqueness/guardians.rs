@@ -45,6 +45,7 @@ pub(crate) fn joined(
     guardians: CandidateMap,
     mut see: impl FnMut(Joined, CandidateMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    // In each house that contains all guardians, cells that form a subset with them.
     let (theirs, extras) = (guardians.cells(), guardians.digits());
     let shared = theirs.covered_houses();
     for house in shared {
@@ -54,16 +55,20 @@ pub(crate) fn joined(
             if extras.len() > size + 1 {
                 continue;
             }
+            // As many digits as cells, the guardians counted as one cell; the cells alone must not be a
+            // subset.
             for group in colex(others.positions_in(house), size) {
                 let cells = Facts::cells_at(house, group);
                 let digits = cells.iter().fold(extras, |digits, cell| digits | facts.candidates(cell));
                 if digits.len() != size + 1 || holds_subset(facts, house, cells) {
                     continue;
                 }
+                // Eliminations in all houses that they share.
                 let houses: HouseSet =
                     shared.iter().filter(|house| house.cells().contains_all(cells)).collect();
                 let rest = houses.iter().fold(CellMap::EMPTY, |rest, house| rest | house.cells());
                 let gone = facts.candidates_in(rest - cells - theirs, digits);
+                // Leave out what a smaller subset removes as well; report sets in two houses once.
                 let by_fewer = found.iter().filter(|(known, _)| cells.contains_all(*known));
                 let known = by_fewer.fold(CandidateMap::EMPTY, |known, (_, gone)| known | *gone);
                 if !known.is_empty() && known.contains_all(gone) {

@@ -138,15 +138,18 @@ struct Search<'a> {
 impl Search<'_> {
     /// Puts a cell on the path, reached along a house of the kind 0–2, and goes on from it.
     fn extend(&mut self, cell: Cell, kind: usize) {
+        // Two cells of the same parity must not share a house.
         let parity = self.length % 2;
         if self.length == LONGEST || !self.visited[parity].is_disjoint(cell.house_set()) {
             return;
         }
+        // Extras of one digit in any number of cells, or of several digits in two.
         let extras = self.facts.candidates(cell) - self.pair;
         let all_extras = self.extras | extras;
         if !extras.is_empty() && all_extras.len() > 1 && self.extra_cells.len() >= 2 {
             return;
         }
+        // Add the cell, go on, and take it back.
         let before = (self.extras, self.extra_cells);
         self.path[self.length] = cell;
         self.length += 1;

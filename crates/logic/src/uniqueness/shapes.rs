@@ -171,6 +171,7 @@ fn of_cells(
     size: usize,
     see: &mut dyn FnMut(&NearlyDeadly) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    // A shape must have extras, or the puzzle would be contradictory.
     let mut report = |digits: DigitSet| {
         let has_extras = |cell: &Cell| !(facts.candidates(*cell) - digits).is_empty();
         let extra_cells: CellMap = cells.iter().filter(has_extras).collect();
@@ -179,6 +180,7 @@ fn of_cells(
         }
         see(&NearlyDeadly { cells, digits, extra_cells })
     };
+    // One digit too many: any of them may be the extra.
     let all = facts.digits_in(cells);
     if all.len() == size + 1 {
         for extra in all {
@@ -186,6 +188,7 @@ fn of_cells(
         }
         return ControlFlow::Continue(());
     }
+    // Else two cells of a house may have the extras.
     let large: CellMap = cells.iter().filter(|&cell| facts.candidates(cell).len() > size).collect();
     if large.len() > 2 {
         return ControlFlow::Continue(());
@@ -251,11 +254,13 @@ pub(crate) fn two_lines(_: &Facts, size: usize, near: Near<'_>, see: See<'_>) ->
 /// A block of as many cells in a box, in two rows and two columns, a pair beside it in these rows and a pair in these
 /// columns.
 pub(crate) fn polygons(_: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
+    // Two rows of a band and two columns of a stack: a block of their crossings.
     for corner in 0..81 {
         let (band, stack) = (corner / 27, corner / 9 % 3);
         let rows = PAIRS[corner / 3 % 3].map(|row| 3 * band + row);
         let columns = PAIRS[corner % 3].map(|column| 3 * stack + column);
         for block in crossing(&rows, &columns).subsets(size).filter(|&block| near(block)) {
+            // The block needs one more column and one more row outside its box.
             for column in (0..9).filter(|column| column / 3 != stack) {
                 let beside = block | crossing(&rows, &[column]);
                 if !near(beside) {

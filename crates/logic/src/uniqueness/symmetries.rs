@@ -64,14 +64,17 @@ pub(crate) fn all(facts: &Facts) -> Vec<Transformation> {
     if givens.values().all(Option::is_none) {
         return found;
     }
+    // With rows and columns kept, and exchanged.
     for axes in [Axes::Kept, Axes::Exchanged] {
         let from = match axes {
             Axes::Kept => givens,
             Axes::Exchanged => givens.transformed(&Transformation::TRANSPOSITION),
         };
+        // Columns can only map to columns with as many givens.
         let count = |values: &Values, column: usize| column_mask(values, column).count_ones();
         let fits = |to: usize, column: usize| count(&givens, to) == count(&from, column);
         orders(&fits, &mut |columns| {
+            // For each order of columns, rows must map to rows with givens in the same places.
             let row_mask = |values: &Values, row: usize, columns: &[usize; 9]| {
                 let is_given = |&place: &usize| values[Cell::at_row_column(row, columns[place])].is_some();
                 (0..9).filter(is_given).fold(0u16, |mask, place| mask | 1 << place)
@@ -87,6 +90,7 @@ pub(crate) fn all(facts: &Facts) -> Vec<Transformation> {
             });
         });
     }
+    // Drop the identity, with whatever renaming of digits.
     found.retain(|symmetry| symmetry.without_digits() != Transformation::IDENTITY);
     found
 }
@@ -135,6 +139,7 @@ fn extend(
 ///
 /// A digit that is not given has the name that is left; two of them would make no puzzle with one solution.
 fn renamed(givens: &Values, geometric: &Transformation) -> Option<Transformation> {
+    // Every given must map to a given, and digits one to one.
     let mut names: ByDigit<Option<Digit>> = ByDigit::splat(None);
     let mut taken = DigitSet::EMPTY;
     for cell in Cell::all() {
@@ -148,6 +153,7 @@ fn renamed(givens: &Values, geometric: &Transformation) -> Option<Transformation
             _ => return None,
         }
     }
+    // A single digit without givens keeps the name that is left; with two such digits the renaming is open.
     let left = (!taken).only();
     let all = taken == DigitSet::FULL || left.is_some();
     let names = ByDigit::from_fn(|digit| names[digit].or(left).unwrap_or(digit));
@@ -159,11 +165,13 @@ fn renamed(givens: &Values, geometric: &Transformation) -> Option<Transformation
 /// The candidates that the symmetry moves, once or several times, to one that is out, or to one that they exclude; each
 /// with the transformation that does.
 pub(crate) fn broken(facts: &Facts, symmetry: &Transformation) -> Vec<(Transformation, CandidateMap)> {
+    // A candidate breaks the symmetry if its image is impossible or sees it.
     let possible_in = |cell: Cell| facts.board().possible(cell).iter().map(move |digit| cell.with(digit));
     let possible: CandidateMap = Cell::all().flat_map(possible_in).collect();
     let mut left = facts.board().candidate_map();
     let mut found = Vec::new();
     let mut power = *symmetry;
+    // Test every power of the symmetry; candidates that fell earlier are left out.
     while power != Transformation::IDENTITY {
         let back = power.inverse();
         let mut gone = CandidateMap::EMPTY;

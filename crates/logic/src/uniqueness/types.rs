@@ -63,19 +63,23 @@ impl NearlyDeadly {
         mut see: impl FnMut(Case, Conclusions) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (extras, extra_cells) = (self.extras(facts), self.extra_cells);
+        // Type 1: one cell with extras.
         if extra_cells.only().is_some() {
             let gone = facts.candidates_in(extra_cells, self.digits);
             return see(Case::OneCell, Conclusions::eliminations(gone));
         }
+        // Type 2: extras of one digit.
         if extras.digits().only().is_some() {
             see(Case::OneDigit, Conclusions::eliminations(seen_by_all(facts, extras)))?;
         }
         if extra_cells.len() != 2 {
             return ControlFlow::Continue(());
         }
+        // Type 3: the extras form a subset with other cells.
         if extras.digits().has_several() {
             joined(facts, extras, |joined, gone| see(Case::Joined(joined), Conclusions::eliminations(gone)))?;
         }
+        // Type 4: a digit has no other place in a house of the two cells.
         for house in extra_cells.covered_houses() {
             for digit in self.digits {
                 if facts.cells_with(digit) & house.cells() == extra_cells {

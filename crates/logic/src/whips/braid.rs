@@ -21,14 +21,17 @@ pub(super) fn closure(start: &Start, target: Candidate) -> Option<(usize, Whip)>
     let mut truths = CandidateMap::of(target);
     let mut rights: Vec<Right> = Vec::new();
     let mut news = vec![target];
+    // In rounds: apply all new right candidates at once.
     for round in 1.. {
         let mut touched = Numbers::default();
         news.iter().for_each(|&candidate| left.suppose_and_note(start, candidate, &mut touched));
+        // Stop at the first round that empties a truth, with the shortest braid found there.
         let empty = touched.iter().filter(|&number| left.rest(number) == Rest::Nothing);
         let braids = empty.map(|end| braid(start, target, &rights, end));
         if let Some(shortest) = braids.min_by_key(Whip::len) {
             return Some((round, shortest));
         }
+        // The truths with one candidate left give the next right candidates.
         news.clear();
         for number in touched.iter() {
             if let Rest::One(candidate) = left.rest(number)
@@ -70,6 +73,8 @@ fn link(
     right: Option<Candidate>,
     needed: &mut [bool],
 ) -> WhipLink {
+    // Explain each lost candidate by the target, by a needed right candidate, or by the earliest one; the
+    // left candidate is that with the latest reason.
     let mut left = None;
     for candidate in start.members(number).filter(|&candidate| Some(candidate) != right) {
         if clash(candidate, target) {

@@ -64,9 +64,11 @@ impl Start {
     fn add_losses(&mut self, candidate: Candidate) {
         let own = &PLACES[candidate.index()];
         let begin = self.losses.len();
+        // A true candidate removes all others of its own four truths.
         for &(number, bit) in own {
             self.losses.push(Loss { number, bits: self.left.0[usize::from(number)] & !bit });
         }
+        // Each of those is then lost in its other truths.
         for place in begin..begin + own.len() {
             let Loss { number, bits } = self.losses[place];
             for rival in members(number, bits) {
@@ -75,6 +77,7 @@ impl Start {
                 self.losses.extend(others.map(|&(number, bits)| Loss { number, bits }));
             }
         }
+        // Merge the losses of the same truth.
         let others = begin + own.len();
         self.losses[others..].sort_unstable_by_key(|loss| loss.number);
         let mut end = others;

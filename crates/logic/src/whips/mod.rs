@@ -119,10 +119,12 @@ fn all(facts: &Facts, poll: Poll<'_>) -> ControlFlow<(), Whips> {
     let mut found = Whips::default();
     for target in facts.board().candidate_map() {
         poll()?;
+        // The closure gives the shortest braid in rounds, and with it a lower bound for the whip.
         let Some((rounds, braid)) = closure(&start, target) else { continue };
         if rounds == 1 {
             continue;
         }
+        // Search a whip only where it may be short enough; keep the braid only where it is shorter.
         let whip = if rounds <= LONGEST_WHIP { search.shortest(&start, target, LONGEST_WHIP) } else { None };
         if braid.len() <= LONGEST_BRAID && whip.as_ref().is_none_or(|whip| braid.len() < whip.len()) {
             found.braids.push(braid);

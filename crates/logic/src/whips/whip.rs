@@ -46,11 +46,13 @@ impl Search {
         let (truths, sum) = (CandidateMap::of(target), 0);
         self.known.insert((target, sum), 0);
         self.beginnings.push(Beginning { truths, sum, last: target, links: 0, before: None, alike: None });
+        // Extend the partial whips in order of length.
         for place in 0.. {
             let &Beginning { last, links, before, .. } = self.beginnings.get(place)?;
             if links + 1 == longest {
                 return None;
             }
+            // Its remaining candidates: those of the one before, with its last candidate true.
             let mut left = before.map_or(&start.left, |(before, _)| &self.lefts[before]).clone();
             left.suppose(start, last);
             self.lefts.push(left);
@@ -66,10 +68,12 @@ impl Search {
     /// Adds a link to a beginning, where one candidate is left of its truth; the truth that has nothing left then.
     fn go_on(&mut self, start: &Start, place: usize, number: Number) -> Option<Number> {
         let (beginning, left) = (&self.beginnings[place], &self.lefts[place]);
+        // The truth must be left with one new candidate.
         let Rest::One(right) = left.rest(number) else { return None };
         if beginning.truths.contains(right) || self.beginnings.len() == MOST {
             return None;
         }
+        // Two partial whips with the same candidates and last candidate have the same future; keep the first.
         let (truths, sum) = (beginning.truths.with(right), beginning.sum.wrapping_add(mixed(right)));
         let (known, new) = (self.known.entry((right, sum)), self.beginnings.len());
         let alike = match &known {

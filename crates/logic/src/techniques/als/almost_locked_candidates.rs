@@ -211,6 +211,7 @@ fn with_digits(
         }
         return;
     }
+    // Add cells in ascending order, as long as the digits don't get too many.
     for (i, &(cell, others)) in cells.iter().enumerate().take((cells.len() + 1).saturating_sub(more)) {
         let digits = digits | others;
         if digits.len() <= count {
@@ -242,6 +243,7 @@ impl Pattern for AlmostLocked {
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        // The first house: cells that use up all digits but one.
         let [(naked, naked_cells), (hidden, hidden_cells)] = [self.naked, self.hidden];
         let crossing = naked.cells() & hidden.cells() & facts.empty();
         let digits = self.digits;
@@ -255,6 +257,8 @@ impl Pattern for AlmostLocked {
         story.house(naked, Role::Base);
         story.cells(naked_cells, Role::Set(0));
         story.candidates(facts.candidates_in(naked_cells, digits), Role::Corner);
+        // The second house: the digits that are missing there are confined to the crossing and to fewer
+        // cells.
         let missing = self.missing(facts);
         if self.kind == Kind::Extended {
             story.say(say!("almost-locked-placed", house = hidden, digits = digits - missing));
@@ -269,6 +273,7 @@ impl Pattern for AlmostLocked {
         story.house(hidden, Role::Cover);
         story.cells(hidden_cells, Role::Set(1));
         story.candidates(facts.candidates_in(hidden_cells | crossing, digits), Role::Corner);
+        // Both kinds of eliminations.
         let gone = conclusions.eliminations;
         let in_hidden: CandidateMap =
             gone.iter().filter(|candidate| hidden_cells.contains(candidate.cell())).collect();

@@ -139,6 +139,7 @@ pub fn of(
 impl AlsChain {
     /// Follows an open chain from the first set without the digit to the last set with it.
     fn tell_open(&self, conclusions: &Conclusions, story: &mut Story) {
+        // Suppose that the first set lacks the common digit.
         let Chain { sets, links: digits } = &self.chain;
         let held = conclusions.eliminations.digits();
         let last = sets.len() - 1;
@@ -146,6 +147,7 @@ impl AlsChain {
         let common = (sets[0].digits() & sets[last].digits()) - linking;
         story.say(say!("als-chain-suppose", held = held, digit = digits[0]));
         mark_held(common, [&sets[0]], story);
+        // Set by set: the link takes a digit away, so the set contains its next link.
         let mut links = Vec::new();
         for (i, &lost) in digits.iter().enumerate() {
             let set = i + 1;
@@ -159,6 +161,7 @@ impl AlsChain {
             ));
             links.push(link(lost, [&sets[i], &sets[set]], story));
         }
+        // The last set contains the common digit.
         mark_held(common, [&sets[last]], story);
         conclude([0, last], conclusions, story);
         tell_line(sets, held, digits.iter().zip(links), story);

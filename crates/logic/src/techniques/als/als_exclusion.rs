@@ -49,6 +49,7 @@ struct AlsPairExclusion {
 
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
+    // Index the sets by digit, as each candidate asks for those that it robs of its digit.
     let sets = &graph(facts).sets;
     let with: ByDigit<Vec<&Als>> =
         ByDigit::from_fn(|digit| sets.iter().filter(|set| set.digits().contains(digit)).collect());
@@ -56,6 +57,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         sink.poll()?;
         let robbed = with[dead.digit()].iter().copied();
         let sets: Vec<&Als> = robbed.filter(|set| robs(dead, set)).collect();
+        // A cell that the sets leave without candidates refutes the candidate.
         for other in emptied(facts, dead, &sets) {
             if let Some(bars) = bars(facts, dead, other, &sets) {
                 let cells: usize = bars.iter().map(|(set, _)| set.size()).sum();
@@ -98,6 +100,7 @@ fn bars<'s>(
     other: Cell,
     sets: &[&'s Als],
 ) -> Option<Vec<(&'s Als, DigitSet)>> {
+    // The candidates of the other cell that are still to be ruled out.
     let mut open = facts.candidates(other);
     if other.sees(dead.cell()) {
         open -= dead.digit();
@@ -106,6 +109,7 @@ fn bars<'s>(
     if open.is_empty() {
         return None;
     }
+    // Take each set that rules out one of them, until none is left.
     for set in sets.iter().filter(|set| !set.cells().contains(other) && !set.cells().contains(dead.cell())) {
         let barred = |digit: &Digit| *digit != dead.digit() && set.seers(*digit).contains(other);
         let barred: DigitSet = open.iter().filter(barred).collect();

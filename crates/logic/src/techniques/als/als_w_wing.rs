@@ -98,6 +98,7 @@ impl Pattern for AlsWWing {
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let (w, held) = (self.w, conclusions.eliminations.digits());
         let [a, b] = &self.sets;
+        // The places of w in the house: those that the first set's places see, and the rest.
         let places = facts.cells_with(w) & self.house.cells();
         let near = places & a.seers(w);
         let far = places - near;
@@ -105,6 +106,7 @@ impl Pattern for AlsWWing {
         story.say(say!("als-w-wing-places", house = self.house, w = w, near = near, far = far));
         story.house(self.house, Role::Base);
         story.candidates(places.candidates(w), Role::Corner);
+        // Links from a set over the house to the other set.
         let [of_a, of_b] = [a, b].map(|set| set.candidates_of(w));
         story.candidates(of_a | of_b, Role::Restricted);
         let [near, far] = [near, far].map(|places| places.candidates(w));
@@ -113,9 +115,11 @@ impl Pattern for AlsWWing {
             story.link(near, far, LinkKind::Strong),
             story.link(far, of_b, LinkKind::Weak),
         ];
+        // One set lacks w and contains the other common digit.
         story.say(say!("als-w-wing-lacks", w = w, held = held));
         mark_held((a.digits() & b.digits()) - w, [a, b], story);
         conclude([0, 1], conclusions, story);
+        // The chain in Eureka notation, with its links.
         let text = |text: String| (Fragment::Text(text), None);
         let line = [
             text(format!("({held}={w})")),

@@ -138,6 +138,7 @@ pub fn of(facts: &Facts, sets: [CellMap; 2], links: DigitSet) -> Option<Box<dyn 
 #[must_use]
 pub fn between(facts: &Facts, a: &Als, b: &Als) -> (Option<Step>, Story) {
     let rcc = a.rcc(b);
+    // Report a step if there is one.
     let found = rcc.iter().find_map(|digit| chain::pair(facts, [a, b], digit, rcc));
     if let Some((chain, gone)) = found {
         let pattern = AlsXz { technique: entry(&chain), chain };
@@ -145,6 +146,7 @@ pub fn between(facts: &Facts, a: &Als, b: &Als) -> (Option<Step>, Story) {
         let story = step.story(facts);
         return (Some(step), story);
     }
+    // Else explain the links without a conclusion.
     let mut story = Story::default();
     introduce_all([a, b], &mut story);
     for digit in rcc {

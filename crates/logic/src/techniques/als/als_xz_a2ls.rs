@@ -163,6 +163,7 @@ impl Pattern for Linked {
     }
 
     fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        // Introduce both sets and their links.
         let [a, b] = &self.sets;
         story.say(say!(
             "a2ls-set",
@@ -179,11 +180,13 @@ impl Pattern for Linked {
             restrict(digit, [(0, a), (1, b)], story);
         }
         let gone = conclusions.eliminations;
+        // Three links: each set contains all its other digits.
         if self.is_full() {
             story.say(say!("a2ls-full", digits = self.links));
             let linking = Conclusions::eliminations(of_digits(gone, self.links));
             conclude([0, 1], &linking, story);
             let mut left = gone - linking.eliminations;
+            // Eliminations by one set alone, digit by digit.
             for (number, set) in self.sets.iter().enumerate() {
                 mark_held(set.digits() - self.links, [set], story);
                 for digit in set.digits() - self.links {
@@ -200,6 +203,7 @@ impl Pattern for Linked {
                 }
             }
         } else {
+            // Two links: one of the sets contains the common digit.
             story.say(say!("a2ls-neither", held = gone.digits(), digits = self.links));
             mark_held((a.digits() & b.digits()) - self.links, [a, b], story);
             conclude([0, 1], conclusions, story);

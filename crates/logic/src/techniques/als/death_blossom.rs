@@ -228,10 +228,12 @@ fn find_sets(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
     let stems = almost_locked_sets(facts, 2, STEM).iter();
     for set in stems.filter(|set| set.size() > 1 && set.singly()) {
+        // Petals for each digit of the set; digits without a petal can't be stems.
         let choices = |digit| Stem { digit, cells: set.cells_of(digit) }.choices(facts, set.cells());
         let by_digit: Vec<Vec<Choice<'_>>> = set.digits().iter().map(choices).collect();
         let usable: Vec<&[Choice<'_>]> =
             by_digit.iter().map(Vec::as_slice).filter(|list| !list.is_empty()).collect();
+        // The set lacks two digits, so any three of them make a stem.
         for number in 0_u16..1 << usable.len() {
             if number.count_ones() != 3 {
                 continue;
@@ -255,6 +257,7 @@ const EXTRAS: RangeInclusive<usize> = 2..=3;
 
 fn find_rectangles(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
+    // Look for petals for the extra candidates of a rectangle, if they have few digits.
     let mut offer = |ground: Ground, cells: CellMap, extras: CandidateMap| {
         if !EXTRAS.contains(&extras.digits().len()) || !extras.cells().has_several() {
             return ControlFlow::Continue(());
@@ -266,6 +269,7 @@ fn find_rectangles(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             smallest.offer(size(petals), gone, || flower(&RECTANGLE_DEATH_BLOSSOM, ground, petals));
         })
     };
+    // Unique rectangles: all cells are empty and have both digits.
     for rectangle in Rectangle::all().filter(|rectangle| facts.empty().contains_all(rectangle.cells())) {
         let cells = rectangle.cells();
         for pair in rectangle.pairs(facts) {
@@ -274,6 +278,7 @@ fn find_rectangles(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             }
         }
     }
+    // Avoidable rectangles: every open cell has an extra candidate.
     for rectangle in Avoidable::all(facts) {
         let extras = facts.candidates_in(rectangle.open, DigitSet::FULL) - rectangle.filling;
         if extras.cells() == rectangle.open {

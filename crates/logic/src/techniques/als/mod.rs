@@ -88,17 +88,20 @@ fn conclude(ends: [usize; 2], conclusions: &Conclusions, story: &mut Story) {
 
 /// Tells why sets in a ring contain what they do, and concludes.
 fn tell_ring(chain: &Chain, conclusions: &Conclusions, story: &mut Story) {
+    // Links between neighbours, around the ring.
     let sets = &chain.sets;
     let count = sets.len();
     let next = |set: usize| (set + 1) % count;
     let link_of =
         |(i, &digit): (usize, &Digit)| restrict(digit, [(i, &sets[i]), (next(i), &sets[next(i)])], story);
     let links: Vec<usize> = chain.links.iter().enumerate().map(link_of).collect();
+    // As many links as sets: each set lacks exactly one linking digit.
     story.say(say!("als-ring-missing", n = count));
     story.say(say!("als-ring-lacks", n = count));
     for (i, set) in sets.iter().enumerate() {
         mark_held(set.digits() - chain.links_of(i), [set], story);
     }
+    // Eliminations by two linked sets, then those by one set.
     let mut left = conclusions.eliminations;
     for (i, &digit) in chain.links.iter().enumerate() {
         let seers = sets[i].seers(digit) & sets[next(i)].seers(digit);

@@ -204,6 +204,7 @@ impl Pattern for SueDeCoq {
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        // The cells in the crossing.
         let found = &self.0;
         let (house, line, twice) = (found.house, found.line, found.twice());
         story.say(say!(
@@ -216,6 +217,7 @@ impl Pattern for SueDeCoq {
         story.house(line, Role::Base);
         story.house(house, Role::Cover);
         story.cells(found.crossing.cells, Role::Set(0));
+        // The cells in the rest of the line and of the box.
         story.say(say!(
             "sue-de-coq-sides",
             in_line = found.in_line.cells,
@@ -227,6 +229,7 @@ impl Pattern for SueDeCoq {
         ));
         story.cells(found.in_line.cells, Role::Set(1));
         story.cells(found.in_box.cells, Role::Set(2));
+        // As many cells as digits; a digit that both sides have counts twice.
         let n = found.cells().len();
         story.say(match twice.is_empty() {
             true => say!("sue-de-coq-full", n = n),
@@ -239,6 +242,7 @@ impl Pattern for SueDeCoq {
                 house = house
             ),
         });
+        // Mark the digits that are confined to the line, then those confined to the box alone.
         for (digits, role) in [(found.of_line(), Role::Corner), (found.of_box() - found.of_line(), Role::Z)] {
             story.candidates(facts.candidates_in(found.cells(), digits), role);
         }

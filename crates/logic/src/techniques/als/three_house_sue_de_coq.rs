@@ -64,11 +64,13 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
     for house in House::all().filter(|house| !house.is_line()) {
         sink.poll()?;
+        // Cells in the box, and almost locked sets in the rest of the rows and columns through it.
         let inside: Vec<Group> = INSIDE.flat_map(|count| groups(facts, house.cells(), count)).collect();
         let [rows, columns] = [HouseKind::Row, HouseKind::Column].map(|kind| lines(facts, house, kind));
         for &(row, in_row) in &rows {
             for &(column, in_column) in &columns {
                 let both = in_row.digits | in_column.digits;
+                // The row and the column must not share a digit: their cells don't see each other.
                 if !(in_row.digits & in_column.digits).is_empty() {
                     continue;
                 }
@@ -148,6 +150,7 @@ impl Pattern for ThreeHouses {
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        // The cells in the box, then those in the row and in the column.
         let [house, row, column] = self.houses;
         let [in_box, in_row, in_column] = self.groups;
         story.say(say!("three-houses-box", house = house, cells = in_box.cells, digits = in_box.digits));
@@ -164,6 +167,7 @@ impl Pattern for ThreeHouses {
             story.house(line, Role::Base);
             story.cells(group.cells, Role::Set(number));
         }
+        // As many cells as digits, so each digit is eliminated from the rest of its houses.
         story.say(say!("sue-de-coq-full", n = self.cells().len()));
         story.candidates(facts.candidates_in(self.cells(), self.digits()), Role::Corner);
         for digit in conclusions.eliminations.digits() {

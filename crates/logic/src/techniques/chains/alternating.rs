@@ -81,6 +81,7 @@ impl Alternating {
 
     /// A W-Wing by the parts that players know it by: two bivalue cells and the strong link between them.
     fn tell_w_wing(&self, facts: &Facts, gone: CandidateMap, story: &mut Story) {
+        // The two equal cells.
         let [a, b, c, d, e, f] = &self.chain.nodes[..] else { return };
         let (cells, places) = (a.cells | f.cells, c.cells | d.cells);
         let (x, y) = (b.digit, a.digit);
@@ -88,6 +89,7 @@ impl Alternating {
         story.cells(cells, Role::Bivalue);
         mark_strong(a, b, story);
         mark_strong(e, f, story);
+        // The strong link between them.
         let Source::House(house) = source(facts, [c, d]) else { return };
         story.say(say!("w-wing-link", house = house, x = x, places = places));
         story.house(house, Role::Base);
@@ -95,6 +97,7 @@ impl Alternating {
         for [from, to] in self.chain.weak() {
             story.link(from.candidates(), to.candidates(), LinkKind::Weak);
         }
+        // One of the cells contains the other digit.
         story.say(say!("w-wing-one", cells = cells, house = house, x = x, y = y));
         story.candidates(a.candidates(), Role::Off);
         story.candidates(f.candidates(), Role::On);
@@ -105,6 +108,7 @@ impl Alternating {
     fn close(&self, gone: CandidateMap, story: &mut Story) {
         let chain = &self.chain;
         let [first, last] = chain.ends().map(Node::candidates);
+        // Both ends are one candidate, which is true.
         if chain.closing == Closing::Onto {
             story.say(say!("alternating-onto", node = first));
             story.candidates(first, Role::On);
@@ -114,6 +118,7 @@ impl Alternating {
             });
             return;
         }
+        // One of the two ends is true.
         story.say(say!("alternating-either", first = first, last = last));
         story.candidates(first, Role::Off);
         story.candidates(last, Role::On);
@@ -121,6 +126,7 @@ impl Alternating {
             story.say(say!("alternating-so", gone = gone));
             return;
         }
+        // A loop: each weak link eliminates what sees both its ends.
         story.say(say!("alternating-loop", first = first, last = last));
         story.link(last, first, LinkKind::Weak);
         if chain.kind() == Kind::Set {
@@ -258,6 +264,7 @@ fn follow(facts: &Facts, is_first: bool, [from, to]: [&Node; 2]) -> Sentence {
 /// Notes nodes in Eureka notation, joined by strong and weak links in turn: `(5)r1c2 = (5-3)r4c2 = (3)r4c9`. Every sign is
 /// a piece of its own, with its link.
 fn eureka(facts: &Facts, nodes: &[Node], first_is_strong: bool, story: &mut Story) {
+    // Write the nodes with the sign of the link before each.
     let sign = |link: usize| if link.is_multiple_of(2) == first_is_strong { "=" } else { "-" };
     let links: Vec<Option<usize>> =
         nodes.windows(2).map(|pair| link_between(&pair[0], &pair[1], story)).collect();
@@ -266,6 +273,8 @@ fn eureka(facts: &Facts, nodes: &[Node], first_is_strong: bool, story: &mut Stor
         if place > 0 {
             write(story, format!(" {} ", sign(place - 1)), links[place - 1]);
         }
+        // Two nodes in a cell or a set share brackets; a cell outside a set adds the digits that the set
+        // takes from it.
         let next = nodes.get(place + 1);
         let in_set = |next: &&Node| node.set.is_some() && node.set == next.set;
         let together = next.filter(|next| node.shares_cell(next) || in_set(next));

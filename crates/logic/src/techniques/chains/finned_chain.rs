@@ -97,6 +97,7 @@ impl Pattern for FinnedChain {
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        // Fins see the eliminated candidate; the ends of the link lead to it by a chain.
         let is_fin = |branch: &&Branch| branch.chain.nodes.is_empty();
         let fins: CandidateMap = self.branches.iter().filter(is_fin).map(|branch| branch.case).collect();
         let ends: CandidateMap =
@@ -118,6 +119,7 @@ impl Pattern for FinnedChain {
                 Argument::places(house, digit)
             }
         };
+        // The branches, and the conclusion from all of them.
         story.candidates(fins, Role::Fin);
         let Some(gone) = conclusions.eliminations.first() else { return };
         tell_branches(&self.branches, gone, facts, story);

@@ -111,11 +111,13 @@ fn find_cycles(facts: &Facts, links: Links, technique: &Technique, sink: &mut dy
 ///
 /// There are chains for nearly everything at these depths; longer ones than the best help nobody.
 fn find_dynamic(facts: &Facts, level: Level, sink: &mut dyn Sink) -> ControlFlow<()> {
+    // Dynamic chains of a level count only where no lower level has any.
     let kept: &Kept = facts.derived();
     if kept.lowest.get().is_some_and(|&lowest| lowest != level) {
         return ControlFlow::Continue(());
     }
     let mut engine = Engine::new();
+    // Make sure of that first: the search for a single best chain is faster than a search for all.
     for below in Level::ALL.into_iter().take_while(|&below| below != level) {
         sink.poll()?;
         if engine.best_unless(facts, Search::Dynamic(below), &mut || sink.poll())?.is_some() {
@@ -129,6 +131,7 @@ fn find_dynamic(facts: &Facts, level: Level, sink: &mut dyn Sink) -> ControlFlow
     if !every.is_empty() {
         kept.lowest.get_or_init(|| level);
     }
+    // Report only chains with the lowest rating.
     let tenths = |best: &Best| Tenths::from_f64(best.rating);
     let easiest = every.first().map(tenths);
     for best in every.into_iter().take_while(|best| Some(tenths(best)) == easiest) {

@@ -47,6 +47,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut left = facts.bivalue();
     let mut smallest = Smallest::new();
     while let Some(first) = left.first() {
+        // Group bivalue cells by their digits.
         let digits = facts.candidates(first);
         let cells: CellMap = left.iter().filter(|&cell| facts.candidates(cell) == digits).collect();
         left -= cells;
@@ -54,6 +55,8 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             continue;
         }
         for start in cells {
+            // Ends with an even number of cells in the chain contain different digits. Each chain is taken in
+            // one direction.
             for chain in shortest(cells, start) {
                 let [first, last] = [chain[0], chain[chain.len() - 1]];
                 let gone = facts.candidates_in(first.peers() & last.peers() & facts.empty(), digits);

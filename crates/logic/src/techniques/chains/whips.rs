@@ -35,11 +35,13 @@ impl Pattern for Case {
     }
 
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        // The assumption.
         let Whip { target, links } = &self.whip;
         let (cell, digit) = (target.cell(), target.digit());
         story.say(say!("whip-suppose", cell = cell, digit = digit));
         story.candidates(*target, Role::Start);
         let mut before = *target;
+        // Each link: the candidates that its truth loses, the left one, and the right one that remains.
         for link in links {
             story.say(tell(facts, link));
             match link.truth {
@@ -55,6 +57,7 @@ impl Pattern for Case {
                 before = right;
             }
         }
+        // The contradiction, and the whip in notation.
         story.say(say!("whip-so", cell = cell, digit = digit));
         story.line(Fragment::Text(self.notation()), None);
         let truths = links.iter().map(|link| link.truth).collect();

@@ -73,6 +73,8 @@ fn find_trap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 fn find_wrap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     for cluster in of_several_digits(facts) {
         for (number, colour) in (0..).zip(cluster.colours) {
+            // A colour is false if two of its candidates conflict, or if it leaves a cell or a digit in a
+            // house without candidates.
             let rivals = rivals(facts, colour);
             let clash = rivals & colour;
             let (truths, says) = if !clash.is_empty() {

@@ -88,6 +88,7 @@ impl Pattern for Colouring {
 
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
         for (number, cluster) in (0..).step_by(2).zip(&self.clusters) {
+            // Describe the cluster, with its strong links.
             let [first, second] = cluster.colours;
             let [one, other] = [number, number + 1].map(name);
             story.say(say!("colouring-cluster", one = one, first = first, other = other, second = second));
@@ -100,10 +101,12 @@ impl Pattern for Colouring {
                 }
             }
         }
+        // Then the observations.
         for Said { sentence, shows } in &self.says {
             story.say(sentence.clone());
             shows.iter().for_each(|(candidates, role)| story.candidates(*candidates, *role));
         }
+        // The certificate rests on the clusters' links and on further truths.
         let of_clusters = self.clusters.iter().flat_map(|cluster| &cluster.truths);
         let truths = of_clusters.chain(&self.truths).copied().collect();
         story.argument = Argument { truths, ..Argument::default() };

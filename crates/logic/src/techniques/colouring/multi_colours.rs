@@ -100,6 +100,7 @@ fn all_ways(facts: &Facts, first: &Cluster, second: &Cluster) -> (CandidateMap, 
     let mut all = CandidateMap::EMPTY;
     let mut says = Vec::new();
     for (one, other) in [(0u8, 0u8), (0, 1), (1, 0), (1, 1)] {
+        // If two near colours conflict, one of the far colours is true.
         let of = |cluster: &Cluster, number: u8| cluster.colours[usize::from(number)];
         let [near, far] = [of(first, one), of(first, 1 - one)];
         let [their_near, their_far] = [of(second, other), of(second, 1 - other)];
@@ -109,10 +110,12 @@ fn all_ways(facts: &Facts, first: &Cluster, second: &Cluster) -> (CandidateMap, 
             continue;
         }
         all |= gone;
+        // Explain the conflict of the near colours.
         let [near, their_near] = [name(one), name(2 + other)];
         let near = say!("multi-colours-near", near = near, sees = sees, their_near = their_near, seen = seen);
         let marks = [(sees, Role::Colour(one)), (seen, Role::Colour(2 + other))];
         says.push(Said::new(near, marks));
+        // Then the conclusion from the far ones.
         let [far_name, their_name] = [name(1 - one), name(3 - other)];
         let marks = [(far, Role::Colour(1 - one)), (their_far, Role::Colour(3 - other))];
         says.push(Said::new(say!("multi-colours-far", far = far_name, their_far = their_name), marks));

@@ -177,6 +177,7 @@ impl AlignedExclusion {
     /// Says of each combination with a dead candidate why it cannot be; first of what one other cell alone decides.
     fn tell_dead(&self, facts: &Facts, dead: Candidate, story: &mut Story) {
         let mut open: Vec<CandidateMap> = Vec::new();
+        // Rule out candidates of the other cells that conflict with the dead one by themselves.
         for other in self.cells - dead.cell() {
             let of_other = facts.candidates_in(CellMap::of(other), DigitSet::FULL);
             let left = of_other.iter().filter(|&with| match self.barrier(facts, &[dead, with]) {
@@ -189,6 +190,7 @@ impl AlignedExclusion {
             });
             open.push(left.collect());
         }
+        // With three cells, explain each pair that is left.
         if let [seconds, thirds] = open[..] {
             let pairs = seconds.iter().flat_map(|second| thirds.iter().map(move |third| [second, third]));
             for [second, third] in pairs {
@@ -197,6 +199,7 @@ impl AlignedExclusion {
                 }
             }
         } else if open.len() > 2 {
+            // With more cells, only sum up what is left.
             let left = open.into_iter().fold(CandidateMap::EMPTY, |all, left| all | left);
             story.say(
                 say!("aligned-exclusion-rest", left = left, excluders = self.relevant(facts)).at_level(1),

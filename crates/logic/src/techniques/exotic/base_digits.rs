@@ -63,6 +63,7 @@ impl Pattern for BaseDigits {
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        // The base, and the target that is supposed to have none of its digits.
         let Forced { base, digits, target, cases } = &self.0;
         story.say(say!("exocet-base", base = *base, digits = *digits));
         story.cells(*base, Role::BaseCell);
@@ -70,6 +71,7 @@ impl Pattern for BaseDigits {
         story.say(say!("exocet-digits-suppose", target = *target, digits = *digits));
         story.cells(*target, Role::TargetCell);
         story.candidates(facts.candidates_in(CellMap::of(*target), *digits), Role::Corner);
+        // Each pair of digits in the base ends in a contradiction.
         for case in cases {
             match case.end {
                 End::Nowhere(house, digit) => {

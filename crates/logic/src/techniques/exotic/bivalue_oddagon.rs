@@ -95,6 +95,7 @@ impl Search<'_> {
     fn extend(&mut self, free: CellMap, guarded: usize) {
         let (Some(&start), Some(&last)) = (self.path.first(), self.path.last()) else { return };
         let length = self.path.len() + 1;
+        // Cells that see an inner cell of the path can't be on it: a loop has no chords.
         let next_free = if length == 2 { free } else { free - last.peers() };
         for next in free & last.peers() {
             let guarded = guarded + usize::from(!self.facts.bivalue().contains(next));
@@ -102,10 +103,12 @@ impl Search<'_> {
                 continue;
             }
             self.path.push(next);
+            // Close the loop if its length is odd, each loop in one direction.
             if length > 2 && next.sees(start) {
                 if length >= 5 && length % 2 == 1 && self.path[1] < next {
                     self.close();
                 }
+            // Go on while the loop can still be closed within the longest length.
             } else if length + 1 < LONGEST
                 || length < LONGEST && !(next.peers() & start.peers() & next_free).is_empty()
             {

@@ -145,6 +145,7 @@ impl Pattern for Double {
     /// The certificate looks at the cells of the bases, and at each of their digits in the cross-lines and in the boxes
     /// beside.
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        // Both exocets with their shared cross-lines.
         let [one, other] = self.0;
         let across: HouseSet = one.frame.across.into_iter().collect();
         for exocet in [one, other] {
@@ -158,12 +159,14 @@ impl Pattern for Double {
         }
         story.say(say!("double-exocet-across", across = across));
         across.iter().for_each(|line| story.house(line, Role::Base));
+        // Candidates in no pair of fillings that go together.
         let Victims { misfits, settled } = self.victims(facts);
         [one, other].iter().for_each(|exocet| exocet.tell_fillings(facts, story));
         if !misfits.is_empty() {
             story.say(say!("double-exocet-apart", bases = self.bases(), targets = self.targets()));
             story.say(say!("double-exocet-so-misfits", victims = misfits));
         }
+        // Digits that are in a base in any case.
         if !settled.is_empty() {
             story.say(say!("double-exocet-known", digits = settled.digits(), bases = self.bases()));
             for digit in settled.digits() {

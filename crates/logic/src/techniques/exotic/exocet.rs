@@ -139,6 +139,7 @@ impl Exocet {
 
     /// Says why the targets contain the two digits of the base.
     pub(crate) fn tell_targets(&self, facts: &Facts, story: &mut Story) {
+        // Base, targets and cross-lines.
         let frame = self.frame;
         let targets = self.cells();
         story.say(say!(
@@ -152,6 +153,7 @@ impl Exocet {
         story.cells(self.base(), Role::BaseCell);
         story.cells(targets, Role::TargetCell);
         story.candidates(facts.candidates_in(self.base() | targets, frame.digits), Role::Corner);
+        // The digits' lines leave the targets as third places.
         self.tell_lines(facts, story);
         story.say(say!("exocet-third", across = self.across()));
         for Target { cells, locked } in self.targets {
@@ -202,10 +204,12 @@ impl Exocet {
 
     /// Says what bars digits from the targets, from the base and from the mirrors.
     fn tell_misfits(&self, facts: &Facts, misfits: CandidateMap, mirrors: CellMap, story: &mut Story) {
+        // Explain the mirrors and the digits barred from a target.
         if !mirrors.is_empty() {
             self.tell_mirrors(story);
         }
         self.tell_barred(facts, story);
+        // Mirrors with a locked digit, or with a single cell that is open to base digits.
         for number in (0..2).filter(|_| !mirrors.is_empty()) {
             let (cells, target) = (self.mirror(number), self.targets[number].cells);
             if let Some((house, digit)) = self.locked_in_mirror(facts, number) {

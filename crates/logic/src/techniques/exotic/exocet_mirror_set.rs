@@ -66,15 +66,18 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 
 /// The sets of a mirror that conclude something.
 fn sets(facts: &Facts, exocet: Exocet, number: usize, see: &mut dyn FnMut(MirrorSet, CandidateMap)) {
+    // Only mirrors of two empty cells can be part of a set.
     let mirror = exocet.mirror(number);
     if mirror.len() != 2 || !facts.empty().contains_all(mirror) || exocet.fillings(facts).is_empty() {
         return;
     }
+    // Choose cells of a house that contains the mirror.
     for house in mirror.covered_houses() {
         let beside = (house.cells() & facts.empty()) - mirror;
         let in_mirror = facts.digits_in(mirror) - exocet.frame.digits;
         for cells in beside.subsets_between(*CELLS.start(), *CELLS.end()) {
             let within = mirror | cells;
+            // The digits that the house confines to these cells: one more than cells outside the mirror.
             let confined = |digit: &_| {
                 let places = facts.cells_with(*digit) & house.cells();
                 !places.is_empty() && within.contains_all(places)

@@ -259,16 +259,19 @@ impl Pattern for Extended {
 
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
         let Extended { form, study, targets, covers, outcome } = self;
+        // Cells and cover houses; from these the targets follow.
         tell_cells(study, *targets, facts, story);
         tell_covers(study, covers, facts, story);
         story.say(match form {
             Form::SingleBase => say!("exocet-one-target", base = study.base, target = *targets),
             _ => say!("exocet-targets", targets = *targets),
         });
+        // Other digits in the targets.
         let strangers = facts.candidates_in(*targets, DigitSet::FULL - study.digits) & outcome.gone;
         if !strangers.is_empty() {
             story.say(say!("exocet-so-strangers", victims = strangers));
         }
+        // Eliminations that need the cases to be followed.
         let others = outcome.gone.difference(strangers);
         if !others.is_empty() {
             story.say(say!("exocet-followed", base = study.base, houses = study.houses));
@@ -295,10 +298,12 @@ impl Pattern for Grouped {
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        // Cells and cover houses.
         let Grouped { study, target, group: Group { house, cells, digits }, covers, .. } = self;
         let targets = cells.with(*target);
         tell_cells(study, targets, facts, story);
         tell_covers(study, covers, facts, story);
+        // The group has room for one base digit.
         let free = facts.candidates_in(*cells, *digits);
         story.say(say!("exocet-group", house = *house, digits = *digits, cells = *cells));
         story.candidates(free, Role::Set(1));
@@ -309,6 +314,7 @@ impl Pattern for Grouped {
             cells = *cells,
             victims = conclusions.eliminations
         ));
+        // The certificate follows the cases of the base.
         let houses: HouseSet = study.across.into_iter().collect();
         let argument = Argument::cells(study.base | targets).and_places(houses, study.digits);
         story.argument = argument.and_places(*house, *digits);

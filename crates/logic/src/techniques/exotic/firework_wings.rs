@@ -122,12 +122,14 @@ fn pairs(facts: &Facts, mut see: impl FnMut(Firework)) {
 fn find_w_wings(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
     pairs(facts, |pair| {
+        // The opposite cell must have one of the digits to lose.
         let Firework { wings: [in_row, in_column], digits, .. } = pair;
         let opposite = pair.opposite();
         let gone = facts.candidates_in(CellMap::of(opposite), digits);
         if gone.is_empty() {
             return;
         }
+        // Look for a bivalue cell with the same digits in line with each wing and the opposite cell's line.
         let beside = |line: House, wing: Cell| {
             let others = (line.cells() & facts.bivalue()).without(wing).without(opposite);
             others.iter().find(|&cell| facts.candidates(cell) == digits)
@@ -145,11 +147,13 @@ fn find_l_wings(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
     pairs(facts, |pair| {
         let [in_row, in_column] = pair.wings;
+        // A third digit of both wings, with a strong link from each.
         let shared = (facts.candidates(in_row) & facts.candidates(in_column)) - pair.digits;
         for digit in shared {
             for first in links(facts, digit, in_row) {
                 for second in links(facts, digit, in_column) {
                     let ends = [first.1, second.1];
+                    // Both links end in one cell, which contains the digit, or in two, of which one does.
                     let gone = match ends[0] == ends[1] {
                         true => {
                             let others = facts.candidates(ends[0]).without(digit);
@@ -239,6 +243,7 @@ impl FireworkWing {
         gone: CandidateMap,
         story: &mut Story,
     ) -> Argument {
+        // One of the wings contains neither digit of the firework.
         let Firework { crossing, wings, digits } = self.firework;
         story.say(say!(
             "fireworks-one-wing",
@@ -247,6 +252,7 @@ impl FireworkWing {
             wings = CellMap::of(wings[0]).with(wings[1])
         ));
         let mut argument = Argument::default();
+        // So a strong link from the other digit in that wing.
         for (wing, (house, end)) in wings.into_iter().zip(links) {
             story.say(say!(
                 "fireworks-link",
@@ -262,6 +268,7 @@ impl FireworkWing {
             story.link(from, to, LinkKind::Strong);
             argument = argument.and_places(house, digit);
         }
+        // The conclusion about the ends.
         let ends = CellMap::of(links[0].1).with(links[1].1);
         story.say(match ends.only() {
             Some(end) => say!("fireworks-so-end", end = end, digit = digit, gone = gone),
@@ -280,6 +287,7 @@ impl FireworkWing {
         let both = [self.firework, *other];
         let ends = both.iter().map(Firework::opposite).collect::<CellMap>();
         let argument = Argument::default().and_places(other.lines(), other.digits);
+        // A common third digit of the opposite cells: one of these contains it.
         match third {
             Some(third) => {
                 both.iter().for_each(|firework| tell_third(firework, third, story));
@@ -292,6 +300,8 @@ impl FireworkWing {
                 ));
                 argument.and_cells(ends)
             }
+            // Without one, the first firework fills its cells, which leaves the crossing of the other to its
+            // own digits.
             None => {
                 let opposite = self.firework.opposite();
                 story.say(say!(

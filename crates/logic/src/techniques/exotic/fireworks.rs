@@ -189,12 +189,14 @@ fn find_triples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 
 fn find_quadruples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     fireworks(facts, |firework| {
+        // Opposite crossings share their wings; take each pair once.
         let opposite = firework.opposite();
         if firework.crossing > opposite || !facts.empty().contains(opposite) {
             return ControlFlow::Continue(());
         }
         let [in_row, in_column] = firework.wings;
         let other = Firework::new(facts, opposite, [in_column, in_row]);
+        // Two digits for each crossing: all four cells are full.
         for digits in firework.digits.subsets(2) {
             for others in (other.digits - digits).subsets(2) {
                 let first = Firework { digits, ..firework };
@@ -265,6 +267,7 @@ impl Pattern for Fireworks {
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        // Each firework, then what their cells have in common.
         for firework in self.each() {
             firework.tell(facts, story);
         }
@@ -284,6 +287,7 @@ impl Pattern for Fireworks {
             story.say(say!("fireworks-cells", cells = self.cells(), digits = digits, n = n));
             story.say(say!("fireworks-so", cells = self.cells(), digits = digits, gone = gone));
         }
+        // The certificate rests on the lines of the crossings.
         let argument = self.each().fold(Argument::default(), |argument, firework| {
             argument.and_places(firework.lines(), firework.digits)
         });

@@ -71,11 +71,13 @@ impl Pattern for General {
         let gone = conclusions.eliminations;
         let all =
             |of: &[Truth]| of.iter().fold(CandidateMap::EMPTY, |all, &one| all | candidates_of(facts, one));
+        // The truths and the links that cover them.
         story.say(say!("general-truths", n = truths.len(), truths = listed(truths)));
         mark(truths, Role::Base, Role::Set(0), story);
         story.candidates(all(truths), Role::Corner);
         story.say(say!("general-links", m = links.len(), links = listed(links)));
         mark(links, Role::Cover, Role::Set(1), story);
+        // As many links as truths, or one more.
         if self.0.rank() == 0 {
             story.say(say!("general-rank-0", n = truths.len()));
             story.say(say!("general-so-0", gone = gone));

@@ -59,6 +59,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     for digit in Digit::ALL {
         sink.poll()?;
         for ring in &facts.derived_of::<Rings>(digit).0 {
+            // A single guardian is true; of several, cells that see all of them lose the digit.
             let conclusions = match ring.guardians.only() {
                 Some(guardian) => Conclusions::placement(guardian.with(digit)),
                 None => Conclusions::eliminate(digit, ring.seen),

@@ -98,11 +98,13 @@ impl Pattern for LockedCells {
         let cells = self.locked.cells;
         let n = cells.len();
         let text = |text: &str| Fragment::Text(text.into());
+        // List the cover houses, each with the digits that it covers.
         let mut covers = Vec::new();
         for (house, digits) in self.locked.by_house() {
             covers.push(text(if covers.is_empty() { "" } else { ", " }));
             covers.extend([Fragment::Houses(house.into()), text(" ("), Fragment::Digits(digits), text(")")]);
         }
+        // The cells and their cover.
         story.say(say!("locked-cells-covers", n = n, cells = cells, covers = covers));
         story.cells(cells, Role::Set(0));
         for (house, digits) in self.locked.by_house() {
@@ -111,6 +113,7 @@ impl Pattern for LockedCells {
             story.candidates(facts.candidates_in(cells & house.cells(), digits), role);
         }
         story.say(say!("locked-cells-count", n = n));
+        // Eliminations outside the cells, and those inside that two covers share.
         let (inside, outside): (CandidateMap, CandidateMap) =
             conclusions.eliminations.iter().partition(|gone| cells.contains(gone.cell()));
         if !outside.is_empty() {

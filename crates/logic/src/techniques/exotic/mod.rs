@@ -71,11 +71,13 @@ pub(crate) fn tell_guardians(
     story: &mut Story,
 ) {
     let gone = conclusions.eliminations;
+    // A single guardian is placed.
     if let Some(guardian) = conclusions.placements.first() {
         story.say(say!("guardian-so-only", cell = guardian.cell(), digit = guardian.digit()));
         story.candidates(guardians, Role::Guardian);
         return;
     }
+    // One of several guardians is true: alone, or as part of a subset.
     story.say(say!("exotic-guardians", guardians = guardians));
     story.candidates(guardians, Role::Guardian);
     match subset {

@@ -106,6 +106,7 @@ impl Pattern for SingleTarget {
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        // Base, target and cross-lines.
         let SingleTarget { frame, target, wildcard, covers } = self;
         let base: CellMap = frame.base.into_iter().collect();
         let across: HouseSet = frame.across.into_iter().collect();
@@ -121,6 +122,7 @@ impl Pattern for SingleTarget {
         story.cells(base, Role::BaseCell);
         story.cells(target, Role::TargetCell);
         story.candidates(facts.candidates_in(base | target, frame.digits), Role::Corner);
+        // All digits but one need a target, so the wildcard is not in the base or is in the target.
         tell_covers(&Study::of(frame), covers, facts, story);
         let bound: DigitSet = covers.iter().map(|&(digit, _)| digit).collect();
         story.say(say!("exocet-wildcard", bound = bound, target = target, wildcard = *wildcard, base = base));
@@ -131,6 +133,7 @@ impl Pattern for SingleTarget {
             base = base,
             victims = conclusions.eliminations
         ));
+        // The certificate follows the cases of the base.
         let argument = Argument::cells(base | target).and_places(across, frame.digits);
         story.argument = Argument { outline: by_base(facts, base), ..argument };
     }

@@ -306,6 +306,7 @@ impl Pattern for Guarded {
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let gone = conclusions.eliminations;
+        // The impossible pattern first, then the conclusion from its guardians.
         self.tridagon.tell(facts, story);
         let argument = std::mem::take(&mut story.argument);
         story.argument = match &self.case {

@@ -196,6 +196,7 @@ impl WeakExocet {
 
     /// Says what there is, and which digits could do without a target.
     fn tell_pattern(&self, facts: &Facts, story: &mut Story) {
+        // Base, targets and cross-lines.
         let Weak { frame, targets, along, missing, pairs, placed, balance } = self.weak;
         let (base, targets): (CellMap, CellMap) = (self.weak.base(), targets.into_iter().collect());
         let lines: HouseSet = frame.across.into_iter().collect();
@@ -211,9 +212,11 @@ impl WeakExocet {
         story.cells(base, Role::BaseCell);
         story.cells(targets, Role::TargetCell);
         story.candidates(facts.candidates_in(base | targets, frame.digits), Role::Corner);
+        // The two lines along the base that have no base digit but in the missing cell.
         story.say(say!("weak-exocet-lines", along = along, missing = missing));
         along.iter().for_each(|line| story.house(line, Role::Cover));
         story.cells(missing, Role::Set(1));
+        // The digits placed in the boxes.
         let [one, other] = pairs;
         story.say(say!(
             "weak-exocet-placed",
@@ -225,8 +228,10 @@ impl WeakExocet {
         ));
         story.cells(placed[0], Role::Set(2));
         story.cells(placed[1], Role::Set(3));
+        // So a third place of each digit is in a target, unless the missing cell has it.
         story.say(say!("weak-exocet-third", across = lines, missing = missing));
         story.candidates(facts.candidates_in(CellMap::of(missing), other), Role::Z);
+        // The balancing cell rules one digit out there.
         if let Some(balance) = balance {
             let digit = facts.board().possible(balance);
             story.say(say!("weak-exocet-balance", balance = balance, digit = digit, missing = missing));
@@ -241,11 +246,13 @@ impl WeakExocet {
     /// Says why each sure target contains a base digit: without a digit in the missing cell as in any exocet, else case by case.
     fn tell_targets(&self, facts: &Facts, story: &mut Story) {
         let Weak { frame, missing, targets, .. } = self.weak;
+        // Suppose that the target has no base digit: then the missing cell has one.
         for target in self.weak.sure() {
             let [first, second] = targets;
             let other = if target == first { second } else { first };
             story.say(say!("exocet-digits-suppose", target = target, digits = frame.digits));
             story.say(say!("weak-exocet-two", target = target, other = other, missing = missing).at_level(1));
+            // Each digit that the missing cell may have, with each pair in the base, ends in a contradiction.
             for digit in self.weak.loose(facts) {
                 for pair in
                     pairs(facts, frame.base, frame.digits).into_iter().filter(|pair| pair.contains(digit))
@@ -291,6 +298,7 @@ impl WeakExocet {
     /// Says that something leads nowhere, with each two digits in the base.
     fn tell_supposed(&self, facts: &Facts, supposed: Supposed, story: &mut Story) {
         let digits = self.weak.frame.digits;
+        // The supposition, then its contradiction for each pair in the base.
         match supposed {
             Supposed::Empty(target) => {
                 story.say(say!("weak-exocet-suppose-none", cell = target, digits = digits));
@@ -333,6 +341,7 @@ impl Pattern for WeakExocet {
     }
 
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        // The pattern, then the conclusions of its form.
         self.tell_pattern(facts, story);
         let strangers = self.strangers(facts);
         match self.form {

@@ -83,6 +83,7 @@ enum Type {
 fn find(facts: &Facts, kind: Type, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut tentacles = Tentacles::new(facts);
     let mut known = CandidateMap::EMPTY;
+    // Small fish first; each elimination is reported once.
     for size in 2..=4 {
         for digit in Digit::ALL {
             sink.poll()?;
@@ -231,6 +232,7 @@ impl Pattern for KrakenFish {
 
 /// Tells what follows from a fin or corner, with its line in Eureka notation.
 fn tell_way(way: &[(Node, Reason)], gone: CandidateMap, story: &mut Story) {
+    // The fin sees the candidate itself, or a chain leads to it.
     let (Some((start, _)), Some((end, _))) = (way.first(), way.last()) else { return };
     let [start, end] = [start, end].map(|node| node.candidate());
     let (cell, digit) = (start.cell(), start.digit());
@@ -247,6 +249,7 @@ fn tell_way(way: &[(Node, Reason)], gone: CandidateMap, story: &mut Story) {
             chain = line
         ));
     }
+    // Mark the nodes and links.
     for (role, on) in [(Role::On, true), (Role::Off, false)] {
         let nodes = way.iter().skip(1).map(|(node, _)| node).filter(|node| node.is_on() == on);
         story.candidates(nodes.map(|node| node.candidate()).collect::<CandidateMap>(), role);

@@ -116,6 +116,7 @@ fn find_dual(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 fn rectangles(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
     let lines = [HouseSet::COLUMNS, HouseSet::ROWS].map(|kind| pairs(facts, digit, kind));
     let mut found = Vec::new();
+    // Boxes whose places all lie in one row and one column, but not in a single line.
     for house in HouseSet::BOXES {
         let places = facts.cells_with(digit) & house.cells();
         if places.len() < 2 || places.covered_line().is_some() {
@@ -127,6 +128,7 @@ fn rectangles(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
             if in_row | in_column != places {
                 continue;
             }
+            // Join an arm with a strong link in a crossing line, both ways.
             for (near, far, links) in [(0, 1, &lines[0]), (1, 0, &lines[1])] {
                 let ends = [[in_row, in_column][far], [in_row, in_column][near]];
                 let link = StrongLink { house, ends };

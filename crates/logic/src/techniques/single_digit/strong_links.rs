@@ -235,6 +235,7 @@ impl Pattern for StrongLinks {
 
     fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let digit = self.digit;
+        // From link to link: the weak link before, then the strong one.
         let mut before: Option<CellMap> = None;
         for link in self.links() {
             let (house, [from, to]) = (link.house, link.ends);
@@ -253,6 +254,7 @@ impl Pattern for StrongLinks {
             story.link(from, other, LinkKind::Strong);
             before = Some(to);
         }
+        // The conclusion from the free ends, or from the whole loop.
         let victims = conclusions.eliminations.cells();
         if self.is_loop() {
             story.say(say!("links-loop", ends = self.free(), digit = digit));

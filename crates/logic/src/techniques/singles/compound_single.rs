@@ -159,6 +159,7 @@ fn report(
 /// The candidates beside which, in their cell or in a house, nothing is left.
 fn left_alone(left: CandidateMap, facts: &Facts) -> CandidateMap {
     let mut alone = CandidateMap::EMPTY;
+    // Houses: a digit with one place left, or with none, which makes any of its places a single.
     for digit in Digit::ALL {
         let (places, left) = (facts.cells_with(digit), left.cells_of(digit));
         for house in House::all() {
@@ -170,6 +171,7 @@ fn left_alone(left: CandidateMap, facts: &Facts) -> CandidateMap {
             }
         }
     }
+    // Cells: one candidate left, or none.
     for cell in facts.empty() {
         let digits = left.digits_in(cell);
         match digits.only() {
@@ -228,6 +230,7 @@ fn cover<'r>(
     most: usize,
     used: &mut Vec<&'r (Reduction, CandidateMap)>,
 ) -> bool {
+    // Some reduction must remove the first of them; try each in turn.
     let Some(first) = others.iter().next() else { return true };
     let removing = || reductions.iter().filter(|(_, gone)| gone.contains(first));
     if most == 1 {
@@ -282,6 +285,7 @@ impl Reduction {
     /// Says what it is, and what it removes on the way; adds what a certificate looks at.
     fn tell(&self, gone: CandidateMap, facts: &Facts, story: &mut Story) -> Argument {
         let argument = std::mem::take(&mut story.argument);
+        // Explain the reduction as its own technique does.
         let argument = match self {
             Reduction::Locked(locked) => {
                 locked.tell(facts, story);

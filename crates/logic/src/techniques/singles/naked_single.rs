@@ -60,6 +60,7 @@ impl Pattern for NakedSingle {
         let (cell, digit) = (self.0.cell(), self.0.digit());
         story.cells(cell, Role::Focus);
         let mut left = DigitSet::FULL - digit;
+        // Digits that the cell sees, house by house.
         for (house, digits) in seen_in_houses(facts, cell, left) {
             story.say(say!("naked-single-seen", house = house, digits = digits, cell = cell));
             for blocker in house.cells() & facts.board().filled() {
@@ -71,6 +72,7 @@ impl Pattern for NakedSingle {
             }
             left -= digits;
         }
+        // Digits removed by earlier steps.
         if !left.is_empty() {
             story.say(say!("naked-single-removed", digits = left, cell = cell));
         }

@@ -145,8 +145,10 @@ fn find_triples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 fn of_triple(facts: &Facts, layers: [&Layer; 3]) -> CandidateMap {
     let [one, two, three] = layers;
     let [to_two, to_three, across] = [one.beside(two), one.beside(three), two.beside(three)];
+    // The templates of each layer that are part of a compatible triple.
     let mut viable = [0u64; 3];
     for (first, (&seconds, &thirds)) in to_two.iter().zip(&to_three).enumerate() {
+        // Go through the second layer's templates that fit, and collect those of the third that fit both.
         let mut rest = seconds;
         while rest != 0 {
             let second = rest.trailing_zeros() as usize;

@@ -122,10 +122,12 @@ impl Templates {
             HouseSet::FULL,
             forced.iter().fold(digit.into(), |all: DigitSet, one| all.with(one.digit())),
         );
+        // The places of a digit after the other digits' forced placements.
         let left = |digit: Digit, forced: &[Candidate]| {
             let taken = forced.iter().filter(|other| other.digit() != digit);
             places(facts, digit) - taken.map(|other| other.cell()).collect::<CellMap>()
         };
+        // Show each forced placement first, in order.
         let lemmas = &mut argument.outline.lemmas;
         for (number, &candidate) in forced.iter().enumerate() {
             let places = left(candidate.digit(), &forced[..number]) - candidate.cell();
@@ -134,6 +136,7 @@ impl Templates {
                 refutation: outline(candidate.digit(), places),
             });
         }
+        // Then the conclusions of the digit itself.
         let places = left(digit, &forced);
         for cell in cells {
             let candidate = cell.with(digit);
@@ -155,12 +158,14 @@ impl Pattern for Templates {
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
         let Templates { technique, digit, cells } = *self;
         let mut forced = needed(facts, digit);
+        // Forced placements of other digits, one sentence for each run of the same digit.
         while let Some(first) = forced.first().map(|first| first.digit()) {
             let run = forced.iter().take_while(|next| next.digit() == first).count();
             let cells = forced.drain(..run).map(|candidate| candidate.cell()).collect::<CellMap>();
             story.say(say!("template-forced", digit = first, cells = cells));
             story.candidates(cells.candidates(first), Role::On);
         }
+        // The cells that every template has, or those that none has.
         let others = (facts.cells_with(digit) - cells).candidates(digit);
         if *technique == TEMPLATE_SET {
             story.say(say!("template-every", digit = digit, cells = cells));

@@ -89,9 +89,11 @@ impl Wanting {
         let facts = with(facts, clue);
         let digits =
             |cells: CellMap| cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left.digits_in(cell));
+        // A cell without candidates.
         if let Some(cell) = facts.empty().iter().find(|&cell| left.digits_in(cell).is_empty()) {
             return Some(Wanting::Cells(cell.into()));
         }
+        // A digit without places in a house.
         let is_placed =
             |house: House, digit| house.cells().iter().any(|cell| facts.board().value(cell) == Some(digit));
         let houses =
@@ -101,6 +103,8 @@ impl Wanting {
         if let Some(&(house, digit)) = open.iter().find(|&&(house, digit)| places(house, digit).is_empty()) {
             return Some(Wanting::Places(house, digit.into()));
         }
+        // The cells of a house that the symmetry leaves in place: too few digits for them, or too many
+        // confined to them.
         for house in House::all() {
             let cells = house.cells() & fixed(symmetry) & facts.empty();
             if digits(cells).len() < cells.len() {
@@ -124,6 +128,7 @@ impl Pattern for AntiSymmetry {
 
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
         let AntiSymmetry { symmetry, clue, wanting } = *self;
+        // The symmetry, and the clue that would complete it.
         tell_move(&symmetry, story);
         let one = CandidateMap::of(clue);
         story.say(say!("symmetry-near", clue = one));
@@ -131,6 +136,7 @@ impl Pattern for AntiSymmetry {
         story.say(say!("symmetry-near-if", clue = one));
         story.cells(fixed(&symmetry) & facts.empty(), Role::Pivot);
         let all = facts.board().candidate_map();
+        // The contradiction in a symmetrical solution.
         let (told, looked_at): (_, CandidateMap) = match wanting {
             Wanting::Cells(cells) => {
                 story.cells(cells, Role::Base);
@@ -158,6 +164,7 @@ impl Pattern for AntiSymmetry {
         };
         story.say(told);
         story.say(say!("ur-so-strong", cell = clue.cell(), digit = clue.digit()));
+        // The certificate needs the symmetry only for the candidates that the contradiction removes.
         let broken = broken(&with(facts, clue), &symmetry);
         let needed = broken.into_iter().flat_map(|(power, gone)| {
             gone.intersection(looked_at).iter().map(move |candidate| (power, candidate))

@@ -174,6 +174,7 @@ impl Pattern for AvoidableRectangle {
         let (extras, gone) = (self.extras, conclusions.eliminations);
         tell_avoidable(&self.rectangle, story);
         let deadly = Argument::deadly_pairs(self.rectangle.pattern());
+        // The deadly pattern, with the cells that the case needs.
         story.argument = match self.case {
             Case::OneCell | Case::OneDigit => deadly,
             Case::Joined(Joined { cells, .. }) => deadly.and_cells(cells),

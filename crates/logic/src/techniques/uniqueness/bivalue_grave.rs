@@ -165,15 +165,18 @@ fn of_grave(
         true => ControlFlow::Continue(()),
         false => see(&Bug { grave, case }, &conclusions),
     };
+    // Type 1: one cell with extras.
     if let Some(cell) = grave.extra_cells.only() {
         let gone = facts.candidates_in(grave.extra_cells, !grave.extras_of(cell));
         return report(Case::Type1, Conclusions::eliminations(gone));
     }
+    // Type 2: extras of one digit. Type 4 may apply as well.
     if let Some(extra) = grave.extras.only() {
         let victims = grave.common & facts.cells_with(extra);
         report(Case::Type2, Conclusions::eliminate(extra, victims))?;
         return type_4(facts, &grave, &mut report);
     }
+    // Types 3 and 4 need cells that see all extras.
     if grave.common.is_empty() {
         return ControlFlow::Continue(());
     }
@@ -268,6 +271,7 @@ impl Pattern for Bug {
         let gone = conclusions.eliminations;
         let extras = self.extras(facts);
         tell_grave(extras, story);
+        // The conclusion of the type.
         match self.case {
             Case::Type1 => {
                 let (cell, digits) = (extras.cells(), extras.digits());
@@ -289,6 +293,7 @@ impl Pattern for Bug {
                 story.say(say!("roof-so-locked", gone = gone));
             }
         }
+        // The certificate: the grave is deadly, and the type's own truths.
         let argument = Argument::deadly_pairs(self.grave.pairs(facts));
         story.argument = match self.case {
             Case::Type1 | Case::Type2 => argument,

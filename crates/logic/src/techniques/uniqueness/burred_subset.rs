@@ -82,6 +82,8 @@ fn subsets(
     other: Cell,
     burr: Digit,
 ) -> Vec<CellMap> {
+    // One digit more than cells, the extras and the burr among them, and the cell sees every place of the
+    // burr.
     let extras = roof.extras.digits_in(other);
     let fits = |subset: &CellMap| {
         let digits = facts.digits_in(*subset);

@@ -160,6 +160,7 @@ impl Pattern for ClueCover {
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let ClueCover { lines, clues, forced } = *self;
+        // The clues, and the candidates that they force.
         let lines: HouseSet = lines.into_iter().collect();
         let both: CandidateMap = clues.into_iter().collect();
         story.say(say!("clue-cover-givens", lines = lines, clues = both));
@@ -168,6 +169,7 @@ impl Pattern for ClueCover {
         let wanted: CandidateMap = forced.into_iter().collect();
         story.say(say!("clue-cover-why", lines = lines, wanted = wanted));
         story.candidates(wanted, Role::Corner);
+        // An example of a filling without them, in which cells of two lines can be swapped.
         if let Some(Swap { filled, two, cells }) = self.example(facts) {
             let text = |line: &House| {
                 line.cells().iter().filter_map(|cell| filled[cell]).map(Digit::to_char).collect()

@@ -340,6 +340,7 @@ pub(super) fn each_avoidable(
     mut see: impl FnMut(Watched) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for rectangle in Avoidable::all(facts) {
+        // Two open cells, each with the digit that it must not have together with the other.
         let [Some(one), Some(other)] = [rectangle.wrong().iter().next(), rectangle.wrong().iter().nth(1)]
         else {
             continue;
@@ -347,6 +348,7 @@ pub(super) fn each_avoidable(
         if rectangle.open.len() != 2 {
             continue;
         }
+        // The other places of both digits, in any house of each cell.
         let others = |corner: Candidate, house: House| {
             (facts.cells_with(corner.digit()) & house.cells())
                 .without(corner.cell())
@@ -438,6 +440,7 @@ impl Watched {
     /// Says that one of the guardians is true.
     pub(super) fn tell(&self, facts: &Facts, story: &mut Story) {
         let &Watched { cells, pair, houses, guardians, .. } = self;
+        // The deadly pattern, and why the guardians can't all be false.
         match self.form {
             Form::Unique => {
                 story.say(say!("ur-deadly", cells = cells, pair = pair));

@@ -94,6 +94,7 @@ impl Pattern for Hidden {
     fn tell(&self, _: &Facts, _: &Conclusions, story: &mut Story) {
         let filling = self.rectangle.filling;
         let (cells, cell, digit) = (filling.cells(), self.corner.cell(), self.corner.digit());
+        // The other cells would be forced: by their candidates, or as the last place in a house.
         let in_bare = |candidate: &Candidate| self.bare.contains(candidate.cell());
         let (left, last): (Vec<Candidate>, Vec<Candidate>) = self.filled().iter().partition(in_bare);
         let [left, last] = [left, last].map(|list| list.into_iter().collect::<CandidateMap>());
@@ -107,6 +108,7 @@ impl Pattern for Hidden {
         if !left.is_empty() {
             story.say(say!("avoidable-bare", cell = cell, digit = digit, left = left));
         }
+        // Then the digits could be swapped.
         story.say(say!("avoidable-swap", pair = self.rectangle.pair(), cells = cells));
         story.say(say!("avoidable-so", digit = digit, cell = cell));
         story.argument = Argument::deadly_pairs(self.rectangle.pattern())

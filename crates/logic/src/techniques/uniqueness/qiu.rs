@@ -365,6 +365,7 @@ impl Pattern for Qiu {
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let Qiu { shape, digits, case } = *self;
+        // The pair and the square.
         let Shape { lines, pair, square } = shape;
         let (house, both) = (shape.its_box(), lines.into_iter().collect::<HouseSet>());
         story.say(say!(
@@ -378,9 +379,11 @@ impl Pattern for Qiu {
         both.iter().for_each(|line| story.house(line, Role::Base));
         story.cells(square, Role::Set(0));
         story.candidates(facts.candidates_in(pair | square, digits), Role::Floor);
+        // Why the two lines could be swapped.
         tell_confined(house, digits, square, case, story);
         story.say(say!("qiu-swap", lines = both));
         shape.obstacles(facts, digits).tell(both, story);
+        // The conclusion from candidates in the pair, or from guardians outside the square.
         let pattern = digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | pair.candidates(digit));
         let argument = Argument { deadly: vec![Deadly::Lines(lines, pattern)], ..Argument::default() };
         story.argument = match case {

@@ -51,6 +51,7 @@ pub(super) fn find(
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
     numbered(facts, techniques[0], number, sink, |see, poll| {
+        // Every pair of digits in every rectangle of empty cells.
         let open = Rectangle::all().filter(|rectangle| facts.empty().contains_all(rectangle.cells()));
         for rectangle in open {
             poll()?;
@@ -141,6 +142,8 @@ impl Corners {
     /// The case that somebody else saw in it.
     fn case_of(&self, facts: &Facts, found: &Found) -> Option<Case> {
         let NearlyDeadly { digits: pair, extra_cells, .. } = self.nearly;
+        // Read the case off the given eliminations; the digit of the pair that is not removed is the locked
+        // one.
         let removed = found.gone.digits();
         let kept = (pair - removed).only();
         Some(match found.number {

@@ -66,6 +66,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
     for OfFrame { frame, study, ways, outcome: plain } in &facts.derived::<OfFrames>().0 {
         sink.poll()?;
+        // Cases in which the base digits would form a deadly rectangle are impossible as well.
         let stack = stack_of(study.base, frame.line);
         let mut rectangles = BTreeSet::new();
         let outcome = study.outcome_of(facts, ways, &mut |digits, ways| {
@@ -76,6 +77,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             })
         });
         let Some(outcome) = outcome else { continue };
+        // Report only what the exocet doesn't show by itself.
         if plain.as_ref().is_none_or(|plain| !plain.gone.contains_all(outcome.gone)) {
             let (size, gone) = ((rectangles.len(), study.digits.len()), outcome.gone);
             smallest.offer(size, gone, || RectangleExocet { study: *study, outcome, rectangles });

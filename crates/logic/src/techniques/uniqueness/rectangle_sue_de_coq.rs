@@ -89,6 +89,7 @@ impl RectangleSueDeCoq {
     /// Says which cells go with the roof, and why each of their digits appears among them.
     fn tell_cells(&self, facts: &Facts, story: &mut Story) {
         let RectangleSueDeCoq { roof, found } = self;
+        // The roof counts as one cell, which contains one of its extras.
         let (house, line, twice) = (found.house, found.line, found.twice());
         let (theirs, n) = (roof.cells(), found.size());
         story.say(say!("roof-as-cell", roof = theirs, extras = roof.extras.digits()));
@@ -101,6 +102,7 @@ impl RectangleSueDeCoq {
             m = found.digits().len(),
             digits = found.digits()
         ));
+        // Mark the houses and the cells of the crossing.
         story.house(line, Role::Base);
         story.house(house, Role::Cover);
         for (number, group) in (0..).zip([found.crossing, found.in_line, found.in_box]) {
@@ -110,6 +112,7 @@ impl RectangleSueDeCoq {
             true => say!("roof-crossing-once", line = line, house = house),
             false => say!("roof-crossing-twice", twice = twice, line = line, house = house),
         });
+        // Mark the digits that are confined to the line, then those confined to the box alone.
         let all = facts.candidates_in(found.cells() - theirs, found.digits()) | roof.extras;
         for (digits, role) in [(found.of_line(), Role::Corner), (found.of_box() - found.of_line(), Role::Z)] {
             story.candidates(

@@ -58,11 +58,13 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         if !facts.empty().contains_all(cells) {
             continue;
         }
+        // Both digits must be candidates of all four cells.
         let both = rectangle.0.iter().fold(DigitSet::FULL, |both, &cell| both & facts.candidates(cell));
         for pair in both.subsets(2).filter(|&pair| leaves_open(facts, cells, pair)) {
             let corners = Corners::new(facts, &rectangle, pair);
             let known =
                 if corners.can_be_deadly() { found_by_types(facts, &rectangle, pair) } else { continue };
+            // Follow the strong links from each of the eight candidates that no other type removes.
             for start in 0..8 {
                 let candidate = corners.candidate(start);
                 if known.contains(candidate) {
@@ -122,11 +124,13 @@ impl Corners {
     fn follow(&self, facts: &Facts, start: usize) -> Option<(CandidateMap, [HouseSet; 2])> {
         let (mut on, mut off) = (1u8 << start, 0u8);
         let mut links = [HouseSet::EMPTY; 2];
+        // Propagate until nothing changes: a true candidate excludes the others of its cell and its side.
         loop {
             let before = (on, off);
             for number in (0..8).filter(|number| on >> number & 1 == 1) {
                 off |= 1 << (number ^ 1) | 1 << (number ^ 2) | 1 << (number ^ 4);
             }
+            // A false one makes its partner true, in a cell without extras or by a strong link.
             for number in (0..8).filter(|number| off >> number & 1 == 1) {
                 let (corner, digit) = (number / 2, number % 2);
                 if self.is_pure[corner] {
@@ -151,6 +155,7 @@ impl Corners {
         if links.iter().all(|houses| houses.is_empty()) {
             return None;
         }
+        // Corners with extras are filled if a bivalue cell denies each extra.
         let mut forced =
             (0..8).filter(|number| on >> number & 1 == 1).map(|number| self.candidate(number)).collect();
         let is_open = |corner: &usize| !self.is_pure[*corner] && on >> (2 * corner) & 0b11 == 0;
@@ -184,6 +189,7 @@ impl Pattern for StrongRectangle {
     }
 
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        // The deadly pattern and the strong links.
         let (cells, pair, cell, digit) = (self.cells, self.pair, self.start.cell(), self.start.digit());
         story.say(say!("ur-deadly", cells = cells, pair = pair));
         story.candidates(facts.candidates_in(cells, pair), Role::Floor);
@@ -192,15 +198,18 @@ impl Pattern for StrongRectangle {
             story.say(say!("ur-strong-links", houses = houses, digit = digit));
             houses.iter().for_each(|house| story.house(house, Role::Base));
         }
+        // Bivalue cells outside the rectangle that deny extras.
         let beside = self.forced.cells() - cells;
         for other in beside {
             story.say(say!("ur-strong-beside", cell = other, digits = facts.candidates(other)));
             story.cells(other, Role::Bivalue);
         }
+        // The supposed candidate would complete the deadly pattern.
         let forced = self.forced.without(self.start);
         story.say(say!("ur-strong-if", cell = cell, digit = digit, forced = forced, pair = pair));
         story.candidates(facts.candidates_in(beside, DigitSet::FULL), Role::Pincer);
         story.say(say!("ur-so-strong", cell = cell, digit = digit));
+        // The certificate needs the cells with two candidates and the houses of the links.
         let small = (cells | self.forced.cells()) & facts.bivalue();
         let argument = Argument::deadly_pairs(facts.candidates_in(cells, pair)).and_cells(small);
         let with = |argument: Argument, (digit, houses)| argument.and_places(houses, digit);

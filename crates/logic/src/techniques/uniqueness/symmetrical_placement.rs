@@ -171,6 +171,7 @@ impl Pattern for Symmetrical {
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let symmetry = &self.symmetry;
+        // The symmetry, with an example among the givens.
         tell_move(symmetry, story);
         if let Some([from, to]) = moved_given(facts, symmetry) {
             story.say(say!("symmetry-givens", from = from, to = to));
@@ -178,6 +179,8 @@ impl Pattern for Symmetrical {
             story.candidates(to, Role::End);
         }
         story.say(say!("symmetry-solution"));
+        // Sort the eliminations: cells that the symmetry leaves in place, candidates that see their image,
+        // and those whose image is impossible.
         let fixed = fixed(symmetry);
         story.cells(fixed & facts.empty(), Role::Pivot);
         let (stay, go): (CandidateMap, CandidateMap) =
@@ -196,6 +199,7 @@ impl Pattern for Symmetrical {
             let [from, to] = example(&rest, symmetry, |_, to| !possible(to));
             story.say(say!("symmetry-so-image", gone = rest, from = from, to = to));
         }
+        // The certificate needs the power of the symmetry that shows each.
         let broken = broken(facts, &self.symmetry);
         let each = |(power, gone): (Transformation, CandidateMap)| {
             gone.iter().map(move |candidate: Candidate| (power, candidate))

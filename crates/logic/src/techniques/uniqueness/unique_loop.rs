@@ -184,14 +184,17 @@ fn every(
             true => ControlFlow::Continue(()),
             false => see(&UniqueLoop { deadly: *deadly, case }, &conclusions),
         };
+        // Type 1: one cell with extras.
         if deadly.extra_cells.len() == 1 {
             let gone = facts.candidates_in(deadly.extra_cells, deadly.pair);
             return report(Case::Common(types::Case::OneCell), Conclusions::eliminations(gone));
         }
+        // Type 2: extras of one digit.
         if let Some(extra) = deadly.extras.only() {
             let victims = deadly.extra_cells.peer_intersection() & facts.cells_with(extra);
             report(Case::Common(types::Case::OneDigit), Conclusions::eliminate(extra, victims))?;
         }
+        // Types 3 and 4: two cells with extras.
         if deadly.extra_cells.len() == 2 {
             if deadly.extras.has_several() {
                 type_3(facts, deadly, &mut report)?;
@@ -227,10 +230,12 @@ fn type_3_naked(
     report: Report<'_>,
 ) -> ControlFlow<()> {
     let [first, last] = deadly.ends;
+    // The two cells count as one, whose digits are the extras that they may share.
     let common = facts.candidates(first) & facts.candidates(last) & deadly.extras;
     let fits = |cell: &Cell| (2..=size).contains(&facts.candidates(*cell).len());
     let others: CellMap = (house.cells() - deadly.extra_cells).iter().filter(fits).collect();
     let wild = 1u16 << house.position(first).unwrap_or_default();
+    // Groups that contain the two cells.
     for group in colex(others.positions_in(house) | wild, size) {
         if group & wild == 0 {
             continue;
@@ -256,6 +261,7 @@ fn type_3_hidden(
     report: Report<'_>,
 ) -> ControlFlow<()> {
     let [first, last] = deadly.ends;
+    // The two cells count as one place for the pair; the other digits may join.
     let places = |digit: Digit| (facts.cells_with(digit) & house.cells()) - last;
     let others = !(deadly.pair | deadly.extras);
     let useful: DigitSet = others.iter().filter(|&digit| places(digit).has_several()).collect();
@@ -351,6 +357,7 @@ impl Pattern for UniqueLoop {
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        // The deadly pattern and its extras.
         let DeadlyLoop { cells, pair, extra_cells, .. } = self.deadly;
         let nearly = self.nearly();
         story.say(match self.is_rectangle() {
@@ -360,6 +367,7 @@ impl Pattern for UniqueLoop {
         nearly.show_floor(facts, story);
         nearly.tell_extras(facts, story);
         let argument = Argument::deadly_pairs(nearly.pattern());
+        // The case, with the truths that it adds to the certificate.
         match &self.case {
             Case::Common(case) => {
                 nearly.tell(case, facts, conclusions, story);

@@ -148,12 +148,15 @@ fn with_pincer(
     pincer: Cell,
     see: &mut impl FnMut(&BigWing, &Conclusions) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    // The digits of the pincer whose places in the set it sees.
     let restricted = |digit: &Digit| pincer.peers().contains_all(set & facts.cells_with(*digit));
     let pair = facts.candidates(pincer);
     let common: DigitSet = pair.iter().filter(restricted).collect();
     let doubly = common == pair;
     let counts = set.with(pincer).iter().map(|cell| facts.candidates(cell).len());
     let counts = [counts.clone().max().unwrap_or_default(), counts.sum()];
+    // Each of them can be the restricted one; if both are, the wing is doubly linked, and one report is
+    // enough.
     for x in common {
         let Some(z) = pair.without(x).only() else { continue };
         let wing = BigWing { house, set, digits, pincer, x, z, doubly, counts };
@@ -216,6 +219,7 @@ impl Pattern for BigWing {
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let BigWing { house, set, digits, pincer, x, z, .. } = *self;
+        // The set, and the pincer's first digit.
         let all = set.with(pincer);
         let places = |digit: Digit| (all & facts.cells_with(digit)).candidates(digit);
         story.say(say!(
@@ -230,6 +234,7 @@ impl Pattern for BigWing {
         story.say(say!("big-wing-if-x", pincer = pincer, x = x, z = z));
         story.cells(pincer, Role::Pincer);
         story.candidates(places(x), Role::Restricted);
+        // Doubly linked, both digits restrict; else z is in the set or the pincer.
         if self.doubly {
             story.say(say!("big-wing-if-z", pincer = pincer, x = x, z = z));
             story.candidates(places(z), Role::Z);

@@ -46,6 +46,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     for pivot in bivalue {
         let xy = facts.candidates(pivot);
         let near: CellMap = bivalue & pivot.peers();
+        // The first pincer shares one digit with the pivot, the second must have the other one and z.
         let mut rest = near;
         while let Some(first) = rest.pop_first() {
             let xz = facts.candidates(first);

@@ -309,6 +309,7 @@ impl Wing {
     fn loops(&self, facts: &Facts) -> Vec<Loop> {
         let mut found = Vec::new();
         let all = facts.cells_with(self.z);
+        // A house in which every place of z sees one of the pincers, in different houses.
         for link in House::all() {
             let places = all & link.cells();
             if !places.has_several() || !places.is_disjoint(self.cells()) {
@@ -384,6 +385,7 @@ impl XyzLoop {
     fn tell_loop(&self, of: &Loop, gone: CandidateMap, facts: &Facts, story: &mut Story) {
         let Wing { pivot, pincers: [first, second], z } = self.wing;
         let [(near, one), (far, other)] = of.ends;
+        // The house that links the pincers.
         story.say(say!(
             "xyz-loop-link",
             link = of.link,
@@ -401,6 +403,7 @@ impl XyzLoop {
             story.link(cells.candidates(z), CandidateMap::of(pincer.with(z)), LinkKind::Weak);
         }
         let otherwise = |pincer: Cell| CellMap::of(pivot).with(pincer);
+        // Nice loops: the places beside the pivot and those away from it give different conclusions.
         if of.is_nice(&self.wing) {
             let (beside, away) = if one.cells().contains(pivot) { (0, 1) } else { (1, 0) };
             let (cells, house) = of.ends[beside];
@@ -438,6 +441,7 @@ impl XyzLoop {
                 gone = gone
             ));
         } else {
+            // Else either side leads to z in the pivot or the other pincer.
             for (cells, pincer, last) in [(near, first, second), (far, second, first)] {
                 story.say(say!(
                     "xyz-loop-if",

@@ -44,6 +44,7 @@ struct XyzWing {
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     for pivot in facts.cells_with_count(3) {
         let xyz = facts.candidates(pivot);
+        // Two bivalue cells that together have the pivot's three digits and share one of them.
         let mut rest: CellMap = facts.bivalue() & pivot.peers();
         while let Some(first) = rest.pop_first() {
             let xz = facts.candidates(first);
