@@ -1,4 +1,4 @@
-//! Backdoors: the few cells on which a puzzle hangs.
+//! Backdoors: the few cells that make a puzzle easy once they are filled.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,9 +7,10 @@ use ninefold_core::{Board, Cell, CellMap, Digit, House, Solution};
 use crate::{Solver, Verdict};
 
 impl Solver {
-    /// The sets of this many empty cells that are backdoors: with their digits placed, naked and hidden singles solve the
-    /// puzzle, and without any one of them they don't. Size 0 asks whether singles do by themselves: the empty set is then
-    /// the only backdoor there is. `None` if the board does not have one solution.
+    /// Returns the sets of this many empty cells that are backdoors: with their digits placed, naked and
+    /// hidden singles solve the puzzle, and without any one of them they don't. Size 0 tests whether singles
+    /// do so by themselves: the empty set is then the only backdoor. `None` if the board doesn't have exactly
+    /// one solution.
     ///
     /// The time grows with the number of sets: size 1 takes about a tenth of a millisecond, 2 some milliseconds, 3 a tenth of a second.
     ///
@@ -41,7 +42,7 @@ struct Found {
 }
 
 impl Found {
-    /// Adds this many cells from `first` on to those that are placed.
+    /// Adds this many cells from `first` on to those that are placed, in all ways.
     fn search(&mut self, board: &Board, placed: CellMap, first: usize, left: usize) {
         if left == 0 {
             let has_smaller = || self.by_size.iter().flatten().any(|&smaller| placed.contains_all(smaller));
@@ -50,7 +51,7 @@ impl Found {
             }
             return;
         }
-        // Cells that singles fill are of no use.
+        // Cells that singles fill can't be part of a backdoor.
         for cell in board.empty().iter().filter(|cell| cell.index() >= first) {
             let mut next = board.clone();
             put(&mut next, cell, self.solution.digit(cell));
@@ -60,7 +61,7 @@ impl Found {
     }
 }
 
-/// Places singles for as long as there are any.
+/// Places singles until there are none.
 fn place_singles(board: &mut Board) {
     loop {
         let before = board.empty();

@@ -1,20 +1,21 @@
-//! Which givens make a puzzle impossible.
+//! Search for givens that make a puzzle impossible.
 
 use ninefold_core::{Board, CellMap};
 
 use crate::Solver;
 use crate::minimal::only_givens;
 
-/// How many branches may show that fewer givens are still impossible. Few givens without a solution can take for ever to
-/// show, and nobody would see it.
+/// Maximum number of branches for showing that fewer givens are still impossible. With few givens it can take
+/// practically forever to show that there is no solution.
 const SOON: u64 = 500;
 
 impl Solver {
-    /// Givens that have no solution together: where to look for the mistake in a puzzle without a solution. None of them can
-    /// be left out, or it would take long to show that there is still no solution. There may be other such sets; a given that
-    /// all of them contain, such as the one that has just been set, is in this one. `None` where the givens have a solution.
+    /// Returns givens that have no solution together: where to look for the mistake in a puzzle without a
+    /// solution. None of them can be left out, or it would take long to show that there is still no solution.
+    /// There may be other such sets; a given that all of them contain, such as the one just entered, is in
+    /// this one. `None` if the givens have a solution.
     ///
-    /// Givens leave the puzzle one by one for as long as it's soon seen to be impossible.
+    /// Givens are removed one by one for as long as the puzzle is quickly seen to be impossible.
     ///
     /// ```
     /// use ninefold_core::Board;

@@ -1,33 +1,37 @@
-//! Whether the houses of a board could be filled at all: what no sweep and no split of a board with many empty cells shows.
+//! Test whether the houses of a board can be filled at all, which sweeps and splits of a nearly empty board
+//! don't show.
 //!
-//! Two cells of a minirow that both hold a 5 and nothing else, or three with the same two candidates: no union of a triad tells of it,
-//! and a search would only meet the contradiction where everything else is filled. So a search that has become long asks.
+//! Two cells of a minirow with a 5 as their only candidate, or three with the same two candidates: no union
+//! of a triad shows it, and a search would only reach the contradiction after everything else is filled. So a
+//! long search runs this test.
 
 use ninefold_core::House;
 
-/// A search that has made this many branches asks about the board that has stalled.
+/// Number of branches after which a search tests the board that has stalled.
 ///
-/// Few puzzles get that far. If the board turns out impossible, it is not split; so the next one is asked about too, and a puzzle whose
-/// givens clash ends there. Until then nobody helps with a search: so it is asked about the same board in whatever order it may walk.
+/// Few puzzles get that far. If the board is impossible, it is not split; so the next one is tested too, and
+/// a puzzle whose givens clash ends there. Lanes don't help with a search before that point, so the same
+/// boards are tested whatever the order of the search.
 pub(crate) const ASKED_AT: u64 = 256;
 
-/// Whether the nine cells of each house can take nine different digits, as far as the house alone is concerned.
+/// Returns whether the nine cells of each house can take nine different digits, considering each house alone.
 #[cold]
 #[inline(never)]
 pub(crate) fn can_be_filled(cells: &[u16; 81]) -> bool {
     House::all().all(|house| take_nine(&core::array::from_fn(|i| cells[house.cell(i).index()])))
 }
 
-/// Whether nine cells can take nine different digits of their candidates.
+/// Returns whether nine cells can take nine different digits of their candidates.
 fn take_nine(cells: &[u16; 9]) -> bool {
     let mut takers = [None; 9];
     (0..9).all(|cell| take_one(cells, cell, &mut 0, &mut takers))
 }
 
-/// Whether a cell can take a digit, if need be that of another cell which takes one in its stead. `tried` are digits that nobody
-/// could give up.
+/// Finds a digit for a cell, if need be that of another cell which takes a different one instead. `tried` are
+/// digits that can't be freed.
 fn take_one(cells: &[u16; 9], cell: usize, tried: &mut u16, takers: &mut [Option<usize>; 9]) -> bool {
     loop {
+        // An augmenting path of a bipartite matching: try each digit of the cell once.
         let left = cells[cell] & !*tried;
         if left == 0 {
             return false;

@@ -1,10 +1,11 @@
-//! Solutions of Sudoku boards: the first, how many, whether just one, all of them; for one board or a stream.
+//! Solver of Sudoku boards: finds the first solution, counts them, tests uniqueness, or lists all; for one
+//! board or a stream.
 //!
 //! | module | what it holds |
 //! |---|---|
 //! | [`plain`] | the readable specification: a complete solver in a page |
 //! | [`lane`] | the engine for many puzzles at once, one in each lane of a vector |
-//! | [`single`] | the engine for one puzzle that is answered soon |
+//! | [`single`] | the engine for one puzzle, with the shortest time to an answer |
 //! | `arch` | the vector operations of each processor |
 //! | [`lines`], `stream` | lists of puzzles, in order and on all threads |
 //! | [`classic`] | searches to watch and to teach with, wave function collapse among them |
@@ -21,8 +22,8 @@
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 //!
-//! Without the feature `std`, which is on by default, the crate needs no operating system, only memory: there is no
-//! [`stream`](mod@stream), and vectors are those that the build was told of.
+//! Without the feature `std`, which is on by default, the crate needs no operating system, only memory: there
+//! is no [`stream`](mod@stream), and vectors are those enabled at build time.
 
 // Tests have the whole standard library.
 #![cfg_attr(not(any(feature = "std", test)), no_std)]

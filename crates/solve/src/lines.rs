@@ -1,8 +1,8 @@
-//! Puzzles as lines of text, the way collections are kept: a block of lines in, an answer for each bare line out.
+//! Puzzles as text lines, the format of most collections: a block of text lines in, an answer for each out.
 //!
-//! A bare line is a puzzle of 81 digits and dots and nothing else. It goes to the engine as it stands in the block, so
-//! a stream costs little more than its solving. Every other line (a comment, a puzzle with a remark behind it, a typo)
-//! is left to who can read it with care.
+//! A bare line is a puzzle of 81 digits and dots and nothing else. It goes to the engine directly from the
+//! block, so a stream costs little more than its solving. All other text lines (a comment, a puzzle with a
+//! remark after it, a typo) are left to the caller.
 
 use alloc::vec::Vec;
 use core::ops::{ControlFlow, Range};
@@ -10,35 +10,35 @@ use core::ops::{ControlFlow, Range};
 use crate::lane::{LaneEngine, Sink, Source};
 use crate::question::{Input, Outcome, Question, Solution};
 
-/// Solves blocks of lines; keeps its memory from block to block.
+/// Solves blocks of text lines; reuses its memory from block to block.
 #[derive(Debug, Default)]
 pub struct LineSolver {
     engine: LaneEngine,
     answers: Vec<Answer>,
-    /// The place in `answers` of each puzzle given to the engine.
+    /// The index in `answers` of each puzzle passed to the engine.
     places: Vec<usize>,
     ended: Vec<(Outcome, Option<[u8; 81]>)>,
 }
 
-/// What became of one line.
+/// The answer for one text line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Where the line stands in its block, in bytes, without its line end.
+    /// The place of the text line in its block, in bytes, without its line end.
     pub text: Range<usize>,
-    /// How the search ended; `None` if the line is not bare.
+    /// The outcome of the search; `None` if the text line is not bare.
     pub outcome: Option<Outcome>,
     /// The first solution as 81 characters `1` to `9`, if one was found.
     pub first: Option<[u8; 81]>,
 }
 
 impl LineSolver {
-    /// A solver that uses this engine.
+    /// Creates a solver that uses this engine.
     #[must_use]
     pub fn new(engine: LaneEngine) -> LineSolver {
         LineSolver { engine, answers: Vec::new(), places: Vec::new(), ended: Vec::new() }
     }
 
-    /// One answer for every line of `block`, in order. The last line may lack its line feed.
+    /// Returns one answer for every text line of `block`, in order. The last one may lack its line feed.
     pub fn answer(&mut self, question: Question, block: &[u8]) -> &[Answer] {
         self.answers.clear();
         self.places.clear();
@@ -53,10 +53,10 @@ impl LineSolver {
     }
 }
 
-/// The bare lines of a block for the engine; the others only get their answer.
+/// Source of the bare lines of a block; the others only get an empty answer.
 struct Bare<'a> {
     block: &'a [u8],
-    /// Where the next line begins.
+    /// The place where the next text line begins.
     next: usize,
     answers: &'a mut Vec<Answer>,
     places: &'a mut Vec<usize>,
@@ -89,21 +89,21 @@ impl Source for Bare<'_> {
     }
 }
 
-/// Whether a line is over where this begins.
+/// Returns whether a text line has ended where this begins.
 #[inline(always)]
 fn is_end(rest: Option<&[u8]>) -> bool {
     rest.and_then(<[u8]>::first).is_none_or(|&byte| byte == b'\n')
 }
 
-/// Whether the characters are digits (0 for an empty cell) and dots alone.
+/// Returns whether the characters are only digits (0 for an empty cell) and dots.
 #[must_use]
 #[inline(always)]
 pub fn is_bare(line: &[u8; 81]) -> bool {
-    // Without a branch per character, so that the compiler takes 16 at once. '/' stands between '.' and '0'.
+    // Without a branch per character, so that the compiler handles 16 at once. '/' lies between '.' and '0'.
     line.iter().fold(true, |bare, &c| bare & (c.wrapping_sub(b'.') <= b'9' - b'.') & (c != b'/'))
 }
 
-/// Keeps what the engine says, by puzzle.
+/// Sink that keeps the outcomes and first solutions, by puzzle.
 struct Ended<'a>(&'a mut Vec<(Outcome, Option<[u8; 81]>)>);
 
 impl Ended<'_> {

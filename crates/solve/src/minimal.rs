@@ -1,4 +1,4 @@
-//! Which givens a puzzle could do without.
+//! Search for redundant givens.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -10,11 +10,11 @@ use crate::question::{Outcome, Question, Solution};
 use crate::{Solver, Verdict};
 
 impl Solver {
-    /// The givens that a proper puzzle could do without, each by itself: the other givens still have just one
+    /// Returns the redundant givens of a proper puzzle, each by itself: the other givens still have just one
     /// solution. A puzzle without such givens is minimal.
     ///
-    /// Only givens count; placed digits and crossed-out candidates are set aside, since in play they follow from
-    /// the givens. `None` where the givens by themselves are no proper puzzle.
+    /// Only givens count; placed digits and crossed-out candidates are ignored, since in play they follow
+    /// from the givens. `None` if the givens by themselves are no proper puzzle.
     ///
     /// ```
     /// use ninefold_core::{Board, CellMap};
@@ -32,7 +32,7 @@ impl Solver {
         let givens: Vec<Cell> = board.givens().iter().collect();
         let without = |&cell: &Cell| {
             let mut others = only_givens(board, board.givens().without(cell));
-            // Any other solution has another digit in this cell, since with it there is but one.
+            // Any other solution has another digit in this cell, since with this digit there is only one.
             others.remove(cell.with(solution.digit(cell)));
             others.candidate_masks()
         };
@@ -43,13 +43,13 @@ impl Solver {
     }
 }
 
-/// The board with these of its givens and nothing else.
+/// Returns the board with these of its givens and nothing else.
 pub(crate) fn only_givens(board: &Board, givens: CellMap) -> Board {
     let values = ByCell::from_fn(|cell| board.value(cell).filter(|_| givens.contains(cell)));
     Board::try_from(&Puzzle::from_givens(values)).expect("givens of a board do not clash")
 }
 
-/// Keeps the givens without which there is no other solution.
+/// Sink that keeps the givens without which there is no other solution.
 struct Redundant<'a> {
     givens: &'a [Cell],
     found: CellMap,

@@ -1,14 +1,15 @@
 //! The plain engine: depth-first search with naked and hidden singles, written to be read.
 //!
-//! It is the specification the fast engines are tested against. Cells hold the digits still possible; a cell
-//! with one digit left takes it from its peers; a digit with one place left in a house goes there. When nothing
-//! follows any more, the first cell with the fewest digits is tried with each of them, ascending.
+//! This is the specification that the fast engines are tested against. Cells have sets of possible digits; a
+//! cell with one digit left removes it from its peers; a digit with one place left in a house goes there.
+//! When nothing more follows, the first cell with the fewest digits is tried with each of them, in ascending
+//! order.
 
 use alloc::vec;
 use alloc::vec::Vec;
 use ninefold_core::{Board, ByCell, Cell, CellMap, DigitSet, House, Solution};
 
-/// All solutions of a board, found one by one as they are asked for.
+/// Iterator over all solutions of a board, searched on demand.
 #[derive(Clone, Debug)]
 pub struct Search {
     /// Positions still to be explored, the next one last. Each branching leaves at most eight siblings and
@@ -20,7 +21,7 @@ pub struct Search {
 #[derive(Clone, Debug)]
 struct State {
     possible: ByCell<DigitSet>,
-    /// Cells whose single digit has been taken from their peers.
+    /// Cells whose single digit has been removed from their peers.
     settled: CellMap,
 }
 
@@ -28,14 +29,14 @@ struct State {
 struct Contradiction;
 
 impl Search {
-    /// A search over the solutions of a board.
+    /// Creates a search over the solutions of a board.
     #[must_use]
     pub fn new(board: &Board) -> Search {
         let possible = ByCell::from_fn(|cell| board.possible(cell));
         Search { open: vec![State { possible, settled: CellMap::EMPTY }], nodes: 0 }
     }
 
-    /// How many positions were explored so far.
+    /// Returns the number of positions explored so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
@@ -54,6 +55,7 @@ impl Iterator for Search {
             match state.branching_cell() {
                 None => return Some(state.solution()),
                 Some(cell) => {
+                    // Push in descending order, so that the lowest digit is explored first.
                     for digit in state.possible[cell].iter().rev() {
                         let mut child = state.clone();
                         child.possible[cell] = DigitSet::of(digit);
@@ -67,7 +69,7 @@ impl Iterator for Search {
 }
 
 impl State {
-    /// Follows naked and hidden singles until there are none.
+    /// Applies naked and hidden singles until there are none.
     fn propagate(&mut self) -> Result<(), Contradiction> {
         loop {
             self.settle_singles()?;
@@ -102,7 +104,7 @@ impl State {
         if emptied { Err(Contradiction) } else { Ok(single) }
     }
 
-    /// Puts every digit with one place in a house there; says whether there was one in an unsettled cell.
+    /// Places every digit with one place in a house, and returns whether there was one in an unsettled cell.
     fn place_hidden_singles(&mut self) -> Result<bool, Contradiction> {
         let mut found = false;
         for house in House::all() {
@@ -132,8 +134,8 @@ impl State {
         (!self.settled).iter().min_by_key(|&cell| self.possible[cell].len())
     }
 
-    /// The grid, when all cells are settled: no two peers are equal then, since each took its digit from the
-    /// others.
+    /// Returns the grid, when all cells are settled: no two peers are equal then, since each removed its
+    /// digit from the others.
     fn solution(&self) -> Solution {
         let digits =
             ByCell::from_fn(|cell| self.possible[cell].only().expect("a settled cell has one digit"));

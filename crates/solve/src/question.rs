@@ -1,10 +1,10 @@
-//! What is asked about a puzzle and what is answered, whichever engine does it.
+//! Questions about a puzzle and their answers, for every engine.
 
 use alloc::string::String;
 use core::fmt;
 use ninefold_core::{ByCell, Digit};
 
-/// One puzzle, in either form the engine reads.
+/// One puzzle, in either form that the engines read.
 #[derive(Clone, Copy, Debug)]
 pub enum Input<'a> {
     /// Row by row, one character a cell: `1` to `9`, anything else is an empty cell.
@@ -14,80 +14,80 @@ pub enum Input<'a> {
     Candidates(&'a [u16; 81]),
 }
 
-/// What is asked about each puzzle.
+/// A question about each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
     /// Stop at this many solutions, at least 1: 1 for the first, 2 for uniqueness, `u64::MAX` for all.
     pub limit: u64,
     /// Give up on a puzzle when it asks for more branches than this.
     pub budget: u64,
-    /// In which order solutions may come.
+    /// The order of the solutions.
     pub order: Order,
 }
 
-/// In which order the solutions of a puzzle may come.
+/// The order of the solutions of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// The canonical one, which depends on the puzzle alone.
+    /// The canonical order, which depends on the puzzle alone.
     Canonical,
-    /// Any: lanes that are idle as there are no more puzzles help with those that take long. Faster for batches
-    /// of less than about 1,000 puzzles. Counts and uniqueness are the same.
+    /// Any order: lanes that are idle when there are no more puzzles help with those that take long. Faster
+    /// for batches of less than about 1,000 puzzles. Counts and uniqueness are the same.
     Any,
 }
 
 impl Question {
-    /// The first solution.
+    /// Find the first solution.
     pub const FIRST: Self = Self { limit: 1, budget: u64::MAX, order: Order::Canonical };
-    /// None, one or several solutions.
+    /// Distinguish none, one and several solutions.
     pub const UNIQUE: Self = Self { limit: 2, budget: u64::MAX, order: Order::Canonical };
-    /// Every solution.
+    /// Find every solution.
     pub const ALL: Self = Self { limit: u64::MAX, budget: u64::MAX, order: Order::Canonical };
 
-    /// Up to `limit` solutions (0 counts as 1).
+    /// Returns the question for up to `limit` solutions (0 counts as 1).
     #[must_use]
     pub const fn up_to(limit: u64) -> Self {
         Self { limit: if limit == 0 { 1 } else { limit }, budget: u64::MAX, order: Order::Canonical }
     }
 
-    /// The same with at most `branches` branches a puzzle.
+    /// Returns the question with at most `branches` branches for each puzzle.
     #[must_use]
     pub const fn with_budget(self, branches: u64) -> Self {
         Self { budget: branches, ..self }
     }
 
-    /// The same with solutions in any order.
+    /// Returns the question with solutions in any order.
     #[must_use]
     pub const fn in_any_order(self) -> Self {
         Self { order: Order::Any, ..self }
     }
 }
 
-/// How the search of one puzzle ended.
+/// The outcome of the search of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Solutions found.
+    /// Number of solutions found.
     pub solutions: u64,
-    /// Boards that had to be split in two.
+    /// Number of boards that had to be split in two.
     pub branches: u64,
-    /// Why the search ended.
+    /// The reason why the search ended.
     pub ending: Ending,
 }
 
 impl Outcome {
-    /// That of a search which has not ended.
+    /// The outcome of a search that has not ended.
     pub(crate) const NOT_YET: Self = Self { solutions: 0, branches: 0, ending: Ending::GaveUp };
 }
 
-/// Why a search ended.
+/// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// Everything has been searched: there are no more solutions.
+    /// All was searched: there are no more solutions.
     Exhausted,
-    /// As many solutions as asked for were found; there may be more.
+    /// As many solutions as the limit were found; there may be more.
     Enough,
-    /// The sink said `Break`.
+    /// The sink returned `Break`.
     Stopped,
-    /// The puzzle's budget of branches was spent.
+    /// The puzzle's budget of branches was used up.
     GaveUp,
 }
 
@@ -107,13 +107,13 @@ impl Solution {
         &mut self.text
     }
 
-    /// The digits row by row, as characters `1` to `9`.
+    /// Returns the digits row by row, as characters `1` to `9`.
     #[must_use]
     pub fn as_text(&self) -> &[u8; 81] {
         self.text.first_chunk().expect("96 is more than 81")
     }
 
-    /// The grid in the words of the vocabulary.
+    /// Converts to a solution of the core crate.
     #[must_use]
     pub fn to_grid(&self) -> ninefold_core::Solution {
         let digits = ByCell::from_fn(|cell| Digit::from_index(usize::from(self.text[cell.index()] - b'1')));

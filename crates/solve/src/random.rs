@@ -1,14 +1,14 @@
-//! Chance from a seed: the same numbers on every machine, in every version.
+//! Random numbers from a seed: the same on every machine, in every version.
 //!
-//! The generator is xoshiro256++ (Blackman and Vigna 2021, "Scrambled linear pseudorandom number generators"),
-//! filled from the seed by SplitMix64 as its authors advise. Ranges and shuffles are worked out here and not
-//! taken from a library of distributions, because those may change their results between versions; a seed
-//! that a reader wrote down has to make the same puzzle for good.
+//! The generator is xoshiro256++ (Blackman and Vigna 2021, "Scrambled linear pseudorandom number
+//! generators"), initialised from the seed by SplitMix64 as its authors advise. Ranges and shuffles are
+//! computed here and not taken from a library of distributions, because those may change their results
+//! between versions; a seed that a reader wrote down has to make the same puzzle for good.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// A source of random numbers that are fixed by its seed.
+/// A random number generator, determined by its seed.
 ///
 /// ```
 /// use ninefold_solve::random::Random;
@@ -23,24 +23,24 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
-    /// The source with this seed.
+    /// Creates the generator with this seed.
     #[must_use]
     pub fn new(seed: u64) -> Random {
         Random(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// 64 random bits.
+    /// Returns 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number from 0 up to, but not including, `bound`; each is equally likely.
+    /// Returns a number from 0 up to, but not including, `bound`; each is equally likely.
     ///
-    /// Lemire 2019, "Fast random integer generation in an interval": the high half of a product, drawn again in
-    /// the rare case that would favour some numbers.
+    /// Lemire 2019, "Fast random integer generation in an interval": the high half of a product, drawn again
+    /// in the rare case that would favour some numbers.
     ///
     /// # Panics
-    /// When `bound` is 0.
+    /// If `bound` is 0.
     #[track_caller]
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
@@ -55,7 +55,7 @@ impl Random {
         }
     }
 
-    /// Puts the items in a random order (Fisher and Yates, from the end); each order is equally likely.
+    /// Shuffles the items (Fisher and Yates, from the end); each order is equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
             items.swap(end, self.below(end + 1));

@@ -1,4 +1,5 @@
-//! What is wrong in a position: what was placed or crossed out, compared with the one solution of the puzzle.
+//! Review of a position: compares placed digits and crossed-out candidates with the one solution of the
+//! puzzle.
 
 use ninefold_core::{Board, CandidateMap, Puzzle, Solution};
 
@@ -9,28 +10,28 @@ use crate::{Improper, Solver, Verdict};
 pub struct Review {
     /// The solution.
     pub solution: Solution,
-    /// What of the position has this one solution.
+    /// The part of the position that has this one solution.
     pub ground: Ground,
     /// Digits placed in cells where the solution has another.
     pub misplaced: CandidateMap,
-    /// Digits of the solution that were crossed out in empty cells. What is removed only since a misplaced digit sees
-    /// it is not listed: it comes back with that.
+    /// Digits of the solution that were crossed out in empty cells. A digit that is missing only because a
+    /// misplaced one sees its cell is not listed: it returns with the correction.
     pub missing: CandidateMap,
 }
 
-/// What has one solution.
+/// The part of a position that has one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
-    /// The givens alone: whatever else is in the position follows from them, if it is right.
+    /// The givens alone: all other entries follow from them, if they are right.
     Givens,
-    /// The position as a whole, which tells no givens: a sukaku, say.
+    /// The position as a whole, which has no givens: a sukaku, for example.
     Position,
     /// The givens together with the digits placed and the candidates removed since: the givens alone have several solutions.
     Entries,
 }
 
 impl Review {
-    /// Whether nothing is wrong.
+    /// Returns whether there is no mistake.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         self.misplaced.is_empty() && self.missing.is_empty()
@@ -40,11 +41,12 @@ impl Review {
 impl Solver {
     /// Compares a position with the solution of its puzzle.
     ///
-    /// The puzzle is the givens, if they have one solution. Otherwise it is the whole position, in which then nothing
-    /// is wrong: a sukaku, say, or a position whose placed digits decide between the solutions of its givens.
+    /// The puzzle is the givens, if they have one solution. Otherwise it is the whole position, which then
+    /// contains no mistake: a sukaku, for example, or a position whose placed digits decide between the
+    /// solutions of its givens.
     ///
     /// # Errors
-    /// When neither has exactly one solution.
+    /// If neither has exactly one solution.
     pub fn review(&mut self, puzzle: &Puzzle) -> Result<Review, Improper> {
         let givens = Board::try_from(&bare(puzzle)).map_err(Improper::Clashes)?;
         match self.verdict(&givens) {
@@ -59,7 +61,7 @@ impl Solver {
     }
 }
 
-/// The givens alone.
+/// Returns the givens alone.
 fn bare(puzzle: &Puzzle) -> Puzzle {
     let mut bare = Puzzle { givens: puzzle.givens, ..Puzzle::default() };
     for cell in puzzle.givens {

@@ -1,4 +1,5 @@
-//! One puzzle at a time, its answer as soon as possible: the lane engine's search laid out inside one puzzle.
+//! Engine for one puzzle at a time with the shortest time to an answer: the lane engine's search parallelised
+//! within one puzzle.
 //!
 //! ```
 //! use ninefold_solve::lane::{Input, Question};
@@ -16,12 +17,13 @@
 //! assert_ne!(first, second);
 //! ```
 //!
-//! The tree is the one that [`crate::lane`] defines: the same sweeps, the same splits, solutions in the same order. What differs is
-//! where the parallel work is: the lane engine does one thing to many puzzles, here it is done to all parts of one puzzle (`search`).
+//! The tree is the one that [`crate::lane`] defines: the same sweeps, the same splits, solutions in the same
+//! order. The difference is where the parallel work is: the lane engine applies one operation to many
+//! puzzles, this one to all parts of one puzzle (`search`).
 //!
-//! Alone the single engine needs twice the time a branch that the lane engine needs with all lanes at work. So
-//! they help each other: a puzzle that turns out extreme goes over to the lanes if only its count is asked, and the
-//! lane engine leaves the last puzzles of a batch to a single search, which goes on where the lane was.
+//! Alone the single engine needs twice the time per branch of a lane engine with all lanes at work. So they
+//! help each other: a puzzle that turns out extreme goes over to the lanes if only its count is wanted, and
+//! the lane engine leaves the last puzzles of a batch to a single search, which continues where the lane was.
 
 use crate::arch::{Backend, inner, on_inner};
 use crate::lane::LaneEngine;
@@ -34,39 +36,39 @@ use core::ops::ControlFlow;
 
 /// Searches one puzzle at a time, for an answer as soon as possible.
 ///
-/// The engine holds one search, which stops at each solution and goes on when asked for the next; its memory serves
-/// one puzzle after another.
+/// The engine has one search, which stops at each solution and continues when asked for the next; its memory
+/// serves one puzzle after another.
 pub struct SingleEngine {
     inner: Inner,
     /// The last solution.
     found: Solution,
-    /// For puzzles that turn out extreme; made for the first of them.
+    /// Engine for puzzles that turn out extreme; created for the first of them.
     lanes: Option<Box<LaneEngine>>,
 }
 
 inner!(Search by Search::new);
 
 impl SingleEngine {
-    /// An engine on this back end, or `None` if the machine doesn't have it.
+    /// Creates an engine on this back end; `None` if the machine doesn't have it.
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Self> {
         let inner = Inner::with_backend(backend)?;
         Some(Self { inner, found: Solution::BLANK, lanes: None })
     }
 
-    /// An engine on the fastest back end of this machine.
+    /// Creates an engine on the fastest back end of this machine.
     #[must_use]
     pub fn new() -> Self {
         Self::with_backend(Backend::best()).expect("the best back end is an available one")
     }
 
-    /// The back end in use.
+    /// Returns the back end in use.
     #[must_use]
     pub const fn backend(&self) -> Backend {
         self.inner.backend()
     }
 
-    /// Asks `question` about one puzzle. Each solution goes to `solution`, which may end the search.
+    /// Answers `question` for one puzzle. Each solution is passed to `solution`, which may end the search.
     ///
     /// Solutions, their order and the number of branches are those of the lane engine (see [`crate::lane`]).
     pub fn run(
@@ -91,16 +93,16 @@ impl SingleEngine {
         Outcome { solutions, branches: self.branches(), ending }
     }
 
-    /// The first solution, if there is one.
+    /// Returns the first solution, if there is one.
     pub fn first(&mut self, puzzle: Input<'_>) -> Option<&Solution> {
         self.begin(puzzle, u64::MAX);
         self.next_solution()
     }
 
-    /// How many solutions there are, as far as the question wants to know.
+    /// Counts the solutions up to the question's limit.
     ///
-    /// If they may come in any order, a puzzle that turns out extreme is handed over to the lane engine, whose lanes
-    /// share what is left of it.
+    /// If they may come in any order, a puzzle that turns out extreme is handed over to the lane engine,
+    /// whose lanes share its remaining boards.
     pub fn count(&mut self, question: Question, puzzle: Input<'_>) -> Outcome {
         let patience = (question.order == Order::Any).then_some(EXTREME);
         let (so_far, left) = on_inner!(&mut self.inner, search => {
@@ -116,10 +118,11 @@ impl SingleEngine {
         self.lanes().finish(question, &left, so_far).0
     }
 
-    /// The first two solutions, as far as there are any.
+    /// Returns the first two solutions, as far as there are any.
     ///
-    /// A puzzle that turns out extreme is handed over to the lane engine as in [`Self::count`]: mostly there is one solution or
-    /// none, and then the order of the search doesn't matter. If it does, the search goes on from where it was.
+    /// A puzzle that turns out extreme is handed over to the lane engine as in [`Self::count`]: mostly there
+    /// is one solution or none, and then the order of the search doesn't matter. If it does, the search
+    /// continues from where it was.
     pub(crate) fn first_two(&mut self, puzzle: Input<'_>) -> [Option<Solution>; 2] {
         on_inner!(&mut self.inner, search => search.begin(puzzle, u64::MAX, Some(EXTREME)));
         let first = self.next_solution().copied();
@@ -127,6 +130,7 @@ impl SingleEngine {
         if second.is_some() || on_inner!(&self.inner, search => search.end()) != End::Paused {
             return [first, second];
         }
+        // Extreme: let the lanes find out whether more solutions are left at all.
         let left: Vec<_> = on_inner!(&mut self.inner, search => search.give_back().collect());
         let wanted = if first.is_some() { 1 } else { 2 };
         let (others, last) = self.lanes().finish(Question::up_to(wanted), &left, Outcome::NOT_YET);
@@ -134,6 +138,7 @@ impl SingleEngine {
             (_, 0) => [first, None],
             (None, 1) => [Some(last), None],
             _ => {
+                // The order matters: search the boards left again, in order.
                 on_inner!(&mut self.inner, search => search.take_over(left.iter(), 0, u64::MAX, None));
                 let first = first.or_else(|| self.next_solution().copied());
                 [first, self.next_solution().copied()]
@@ -141,7 +146,7 @@ impl SingleEngine {
         }
     }
 
-    /// The lane engine that helps with extreme puzzles.
+    /// Returns the lane engine that helps with extreme puzzles.
     fn lanes(&mut self) -> &mut LaneEngine {
         let backend = self.backend();
         self.lanes.get_or_insert_with(|| {
@@ -149,7 +154,8 @@ impl SingleEngine {
         })
     }
 
-    /// How many solutions there are, or at least `enough`, with the help of `leaves`. `None` if they give up.
+    /// Counts the solutions, with the help of `leaves`; a count may stop at `enough` or more. `None` if they
+    /// give up.
     pub(crate) fn count_leaves(
         &mut self,
         puzzle: Input<'_>,
@@ -162,13 +168,13 @@ impl SingleEngine {
         })
     }
 
-    /// Starts a search that may make this many branches; a search under way is forgotten. Solutions are found as
-    /// they are asked for.
+    /// Starts a search that may make this many branches, and discards the one in progress. Solutions are
+    /// searched on demand.
     pub fn begin(&mut self, puzzle: Input<'_>, budget: u64) {
         on_inner!(&mut self.inner, search => search.begin(puzzle, budget, None));
     }
 
-    /// Searches for the next solution; `None` if there are no more, or if the budget is spent (see
+    /// Searches for the next solution; `None` if there are no more, or if the budget is used up (see
     /// [`Self::ending`]), and then ever after.
     pub fn next_solution(&mut self) -> Option<&Solution> {
         let text = self.found.text_mut();
@@ -176,13 +182,14 @@ impl SingleEngine {
         found.then_some(&self.found)
     }
 
-    /// Why there was no next solution: [`Ending::Exhausted`], or [`Ending::GaveUp`] when the budget was spent.
+    /// Returns why there was no next solution: [`Ending::Exhausted`], or [`Ending::GaveUp`] if the budget was
+    /// used up.
     #[must_use]
     pub const fn ending(&self) -> Ending {
         ending(on_inner!(&self.inner, search => search.end()))
     }
 
-    /// The branches that the search under way has made so far.
+    /// Returns the number of branches that the current search has made.
     #[must_use]
     pub const fn branches(&self) -> u64 {
         on_inner!(&self.inner, search => search.branches())
@@ -201,7 +208,7 @@ impl fmt::Debug for SingleEngine {
     }
 }
 
-/// What the end of a search is called in answers. A pause is only heard of inside.
+/// Converts the end of a search to an ending. A pause is only known inside this crate.
 const fn ending(end: End) -> Ending {
     match end {
         End::Exhausted => Ending::Exhausted,

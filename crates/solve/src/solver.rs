@@ -1,4 +1,4 @@
-//! One solver for all questions: which engine answers is its own business.
+//! One solver for all questions; it chooses the engine by itself.
 
 use alloc::boxed::Box;
 use core::ops::ControlFlow;
@@ -11,55 +11,55 @@ use crate::lane::{LaneEngine, Sink};
 use crate::question::{self, Ending, Input, Outcome, Question};
 use crate::single::SingleEngine;
 
-/// Up to how many solutions are counted where nobody says.
+/// Default maximum number of solutions to count.
 pub const COUNT_LIMIT: u64 = 1_000_000;
 
-/// Answers questions about the solutions of boards; keep it and ask it often, it reuses its memory.
+/// Answers questions about the solutions of boards. Keep it for many boards: it reuses its memory.
 #[derive(Debug, Default)]
 pub struct Solver {
     lane: LaneEngine,
     single: SingleEngine,
 }
 
-/// How many solutions a board has, as far as it matters for a puzzle.
+/// The number of solutions of a board, as far as it matters for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// There is none.
+    /// No solution.
     None,
-    /// There is exactly one: the board is a proper puzzle.
+    /// Exactly one solution: the board is a proper puzzle.
     Unique(Solution),
-    /// There are several; these are the first two.
+    /// Several solutions; these are the first two.
     Several(Solution, Solution),
 }
 
-/// A count that may have been stopped.
+/// A count that may have been stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PartialCount {
-    /// How many solutions were counted: all of them, or as many as were wanted, unless it was stopped.
+    /// Number of solutions counted: all of them, or as many as the limit, unless stopped.
     pub count: u64,
-    /// Whether it was stopped before that: there may be more.
+    /// Whether the count was stopped before that: there may be more.
     pub is_stopped: bool,
 }
 
-/// Why a puzzle is not proper: it does not have one solution.
+/// The reason why a puzzle is not proper: it doesn't have exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Improper {
     /// Givens clash.
     #[error(transparent)]
     Clashes(BoardError),
-    /// It has no solution.
+    /// The puzzle has no solution.
     #[error("it has no solution")]
     Unsolvable,
-    /// It has several; these are two of them.
+    /// The puzzle has several solutions; these are two of them.
     #[error("it has more than one solution")]
     Ambiguous(Box<[Solution; 2]>),
 }
 
 impl Verdict {
-    /// The only solution.
+    /// Returns the only solution.
     ///
     /// # Errors
-    /// When there is none, or there are several: the two are told.
+    /// If there is none, or there are several; the error has two of them.
     pub fn proper(self) -> Result<Solution, Improper> {
         match self {
             Verdict::None => Err(Improper::Unsolvable),
@@ -70,13 +70,13 @@ impl Verdict {
 }
 
 impl Solver {
-    /// A solver with the best back end of this machine.
+    /// Creates a solver with the best back end of this machine.
     #[must_use]
     pub fn new() -> Solver {
         Solver::default()
     }
 
-    /// A solver with this back end, or `None` if the machine does not have it.
+    /// Creates a solver with this back end; `None` if the machine doesn't have it.
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Solver> {
         Some(Solver {
@@ -85,35 +85,35 @@ impl Solver {
         })
     }
 
-    /// The back end in use.
+    /// Returns the back end in use.
     #[must_use]
     pub fn backend(&self) -> Backend {
         self.lane.backend()
     }
 
-    /// The first solution, if there is one.
+    /// Returns the first solution, if there is one.
     pub fn first(&mut self, board: &Board) -> Option<Solution> {
         self.first_of(&board.candidate_masks())
     }
 
-    /// The first solution of a board as the engines read it.
+    /// Returns the first solution of candidate masks.
     pub(crate) fn first_of(&mut self, masks: &[u16; 81]) -> Option<Solution> {
         self.single.first(Input::Candidates(masks)).map(question::Solution::to_grid)
     }
 
-    /// Whether this many branches are enough to see that there is no solution.
+    /// Returns whether this many branches suffice to show that there is no solution.
     pub(crate) fn is_soon_impossible(&mut self, board: &Board, branches: u64) -> bool {
         let question = Question::FIRST.with_budget(branches);
         let outcome = self.single.count(question, Input::Candidates(&board.candidate_masks()));
         outcome.ending != Ending::GaveUp && outcome.solutions == 0
     }
 
-    /// How many solutions there are, counted up to `limit`.
+    /// Counts the solutions up to `limit`.
     pub fn count(&mut self, board: &Board, limit: u64) -> u64 {
         self.count_until(board, limit, &mut || false).count
     }
 
-    /// Counts solutions up to `limit`, or until `stop` says so, which is asked now and then.
+    /// Counts the solutions up to `limit`, or until `stop`, which is called now and then, returns true.
     ///
     /// ```
     /// use ninefold_core::Board;
@@ -142,12 +142,12 @@ impl Solver {
         PartialCount { count, is_stopped: is_stopped && count < limit }
     }
 
-    /// Counts at least up to `enough`: one by one if the search is short; else by bands; and if there are too few
-    /// solutions to gain from that, one by one with all lanes.
+    /// Counts the solutions of a share at least up to `enough`: one by one if the search is short; else by
+    /// bands; and if there are too few solutions to gain from that, one by one with all lanes.
     fn count_share(&mut self, share: [u16; 81], enough: u64, stop: &mut dyn FnMut() -> bool) -> PartialCount {
-        /// The branches that are made before anything is prepared for many solutions.
+        /// Number of branches before anything is prepared for many solutions.
         const SHORT: u64 = 500;
-        /// So few solutions are found one by one.
+        /// Number of solutions up to which they are found one by one.
         const FEW: u64 = 4000;
         let question = Question::up_to(enough);
         let budget = if enough <= FEW { SHORT + 2 * enough } else { SHORT };
@@ -169,7 +169,7 @@ impl Solver {
         }
     }
 
-    /// Whether there is no solution, one, or several.
+    /// Determines whether there is no solution, one, or several.
     pub fn verdict(&mut self, board: &Board) -> Verdict {
         let found = self.single.first_two(Input::Candidates(&board.candidate_masks()));
         match found.map(|solution| solution.as_ref().map(question::Solution::to_grid)) {
@@ -179,7 +179,7 @@ impl Solver {
         }
     }
 
-    /// All solutions, found as they are asked for.
+    /// Returns an iterator over all solutions, searched on demand.
     #[must_use]
     pub fn solutions(&self, board: &Board) -> Solutions {
         let mut engine = SingleEngine::with_backend(self.backend()).expect("this solver has the back end");
@@ -187,13 +187,13 @@ impl Solver {
         Solutions(Box::new(engine))
     }
 
-    /// The engine for several boards at once.
+    /// Returns the engine for several boards at once.
     pub(crate) fn engine(&mut self) -> &mut LaneEngine {
         &mut self.lane
     }
 }
 
-/// The solutions of a board, in an order that depends on the board alone.
+/// Iterator over the solutions of a board, in an order that depends on the board alone.
 #[derive(Debug)]
 pub struct Solutions(Box<SingleEngine>);
 
@@ -206,7 +206,7 @@ impl Iterator for Solutions {
 }
 
 impl Verdict {
-    /// The first solution, if there is any.
+    /// Returns the first solution, if there is any.
     #[must_use]
     pub fn first(&self) -> Option<Solution> {
         match *self {
@@ -216,7 +216,7 @@ impl Verdict {
     }
 }
 
-/// Keeps the number of solutions of the one board.
+/// Sink that keeps the number of solutions of the only board.
 struct Counted(u64);
 
 impl Sink for Counted {

@@ -1,9 +1,9 @@
-//! Work on a stream with several threads: results in the order of the input, memory bounded.
+//! Ordered parallel processing of a stream: results in the order of the input, with bounded memory.
 //!
-//! The input is drawn and the results are taken on the calling thread; only the work in between is shared out.
-//! Each thread has a worker of its own (an engine with its buffers) and takes the next item when it is free, so
-//! one item that takes long does not hold up the others. At most [`WINDOW`] items a thread are drawn and not yet
-//! taken, so memory does not grow with the length of the stream.
+//! The input is read and the results are taken on the calling thread; only the work in between is
+//! distributed. Each thread has a worker of its own (an engine with its buffers) and takes the next item when
+//! it is free, so one item that takes long doesn't delay the others. At most [`WINDOW`] items for each thread
+//! are read and not yet taken, so memory doesn't grow with the length of the stream.
 
 use std::collections::VecDeque;
 use std::num::NonZero;
@@ -13,16 +13,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// How many items a thread may be under way: drawn from the input, their results not yet taken.
+/// Number of items for each thread that may be in progress: read from the input, their results not yet taken.
 pub const WINDOW: usize = 32;
 
-/// Applies `work` to every item of `input` on `jobs` threads and hands the results to `take`, in order.
+/// Applies `work` to every item of `input` on `jobs` threads and passes the results to `take`, in order.
 ///
-/// Results that are there are taken before another item is drawn. So an input that has to wait can have them taken
-/// meanwhile: it gives items that mean nothing.
+/// Finished results are taken before another item is read. So an input that has to wait can let them be taken
+/// meanwhile: it returns items without a meaning.
 ///
-/// `worker` makes each thread's own state. When `take` breaks, the rest of the input is not drawn and the value
-/// is returned; items that a thread works on are finished and dropped, those that wait for one are not begun.
+/// `worker` creates each thread's own state. When `take` breaks, the rest of the input is not read and the
+/// value is returned; items in work are finished and dropped, waiting ones are not begun.
 ///
 /// ```
 /// use std::num::NonZero;
@@ -39,7 +39,7 @@ pub const WINDOW: usize = 32;
 /// ```
 ///
 /// # Panics
-/// When `work` panics, with its message.
+/// If `work` panics, with its message.
 pub fn ordered<I, W, T, R, B>(
     jobs: NonZero<usize>,
     input: I,
@@ -55,11 +55,12 @@ where
     ordered_within(WINDOW * jobs.get(), jobs, input, worker, work, take)
 }
 
-/// The same with another number of items that may be under way on all threads together: more where some items take
-/// a thousand times as long as others, so that the other threads need not wait for them.
+/// Processes a stream as [`ordered`] does, with another number of items in progress on all threads together:
+/// more if some items take a thousand times as long as others, so that the other threads need not wait for
+/// them.
 ///
 /// # Panics
-/// When `work` panics, with its message.
+/// If `work` panics, with its message.
 pub fn ordered_within<I, W, T, R, B>(
     window: usize,
     jobs: NonZero<usize>,
@@ -78,6 +79,7 @@ where
         let mut worker = worker();
         return input.try_for_each(|item| take(work(&mut worker, item)));
     }
+    // One channel gives numbered items to the threads, another returns their results.
     let (give, given) = channel::<Numbered<T>>();
     let (done, finished) = channel::<Numbered<std::thread::Result<R>>>();
     let (given, over) = (Mutex::new(given), AtomicBool::new(false));
@@ -97,13 +99,13 @@ where
             });
         }
         drop(done);
-        // Whether it ends by itself or by a panic: nobody takes what still waits.
+        // Set whether it ends normally or by a panic: waiting items are not processed then.
         let _over = Over(over);
         in_order(window.max(jobs.get()), &mut input, give, &finished, &mut take)
     })
 }
 
-/// Tells the threads, when it is dropped, that no result is taken any more.
+/// Tells the threads, when it is dropped, that no more results are taken.
 struct Over<'a>(&'a AtomicBool);
 
 impl Drop for Over<'_> {
@@ -115,12 +117,12 @@ impl Drop for Over<'_> {
 /// An item or a result with its place in the stream.
 type Numbered<T> = (usize, T);
 
-/// Waits for the next item; `None` when there will be none.
+/// Waits for the next item; `None` if there will be none.
 fn next<T>(given: &Mutex<Receiver<T>>) -> Option<T> {
     given.lock().ok()?.recv().ok()
 }
 
-/// Takes the results whose turn it is; draws items while fewer than `window` are under way, else waits for results.
+/// Takes the results in order; reads items while fewer than `window` are in progress, else waits for results.
 fn in_order<T, R, B>(
     window: usize,
     input: &mut impl Iterator<Item = T>,
@@ -152,7 +154,7 @@ fn in_order<T, R, B>(
             result = finished.recv().ok();
         }
         let (number, result) = result.expect("threads live as long as items are given");
-        // Other threads are still waiting for items: without this they would wait for ever.
+        // Other threads are still waiting for items: without this they would wait forever.
         under_way[number - taken] = Some(result.unwrap_or_else(|panic| resume_unwind(panic)));
         while let Some(Some(_)) = under_way.front() {
             taken += 1;

@@ -1,14 +1,15 @@
-//! Which candidates some solution has.
+//! Search for the candidates that are part of some solution.
 
 use ninefold_core::{Board, CandidateMap};
 
 use crate::Solver;
 
 impl Solver {
-    /// The candidates of empty cells that are part of at least one solution; none if there is no solution.
+    /// Returns the candidates of empty cells that are part of at least one solution; none if there is no
+    /// solution.
     ///
-    /// All others can be crossed out. Of a proper puzzle these are its solution; of one with several they show a setter
-    /// where it's still open.
+    /// All others can be crossed out. For a proper puzzle these are its solution; for one with several they
+    /// show a setter which cells are still open.
     ///
     /// ```
     /// use ninefold_core::Board;
@@ -22,6 +23,7 @@ impl Solver {
     pub fn true_candidates(&mut self, board: &Board) -> CandidateMap {
         let mut found = CandidateMap::EMPTY;
         let masks = board.candidate_masks();
+        // Each solution found settles all its candidates at once, so only the rest need a search.
         for candidate in board.candidate_map() {
             if found.contains(candidate) {
                 continue;

@@ -24,7 +24,7 @@ impl Sink for Count {
     }
 }
 
-/// What code with vectors may call: itself for another task, and what is rare.
+/// Functions that code with vectors may call: itself for another task, and rarely run code.
 const ALLOWED: &[&str] = &[
     "run_with_features",
     "split_cell",

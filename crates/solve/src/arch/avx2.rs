@@ -10,7 +10,7 @@ use core::mem::MaybeUninit;
 pub(crate) struct Avx2(());
 
 impl Avx2 {
-    /// The witness, if the CPU has the features (and the system saves the registers).
+    /// Returns the witness if the CPU has the features (and the system saves the registers).
     pub(crate) fn detect() -> Option<Self> {
         let present = [has!("avx2"), has!("bmi1"), has!("bmi2"), has!("lzcnt"), has!("popcnt")];
         present.iter().all(|&is_there| is_there).then_some(Self(()))
@@ -19,13 +19,14 @@ impl Avx2 {
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run_with_features<T: Task<Avx2>>(lanes: Avx2, task: T) -> T::Output {
-    // Has the compiler align the stack. Left to itself it mostly doesn't, and registers that it keeps there lie across cache lines.
+    // Makes the compiler align the stack. By itself it mostly doesn't, and registers spilled there straddle
+    // cache lines.
     let register = MaybeUninit::<__m256i>::uninit();
     black_box(&register);
     task.run(lanes)
 }
 
-/// Safe methods around intrinsics that touch no memory.
+/// Declares safe methods for intrinsics that don't access memory.
 macro_rules! operations {
     ($($vis:vis fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]
@@ -107,6 +108,7 @@ impl Lanes for Avx2 {
     /// 8 x 8 words inside each 128-bit half, then the halves.
     #[inline(always)]
     fn transpose(self, give: impl Fn(usize) -> __m256i, mut take: impl FnMut(usize, __m256i)) {
+        // Every 8 x 8 square is transposed by itself; then the halves change places.
         let left =
             self.transpose_octets([give(0), give(1), give(2), give(3), give(4), give(5), give(6), give(7)]);
         let right = self.transpose_octets([

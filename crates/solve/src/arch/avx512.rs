@@ -10,7 +10,7 @@ use core::mem::MaybeUninit;
 pub(crate) struct Avx512(());
 
 impl Avx512 {
-    /// The witness, if the CPU has the features (and the system saves the registers).
+    /// Returns the witness if the CPU has the features (and the system saves the registers).
     pub(crate) fn detect() -> Option<Self> {
         let present = [
             has!("avx512f"),
@@ -28,13 +28,14 @@ impl Avx512 {
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
 fn run_with_features<T: Task<Avx512>>(lanes: Avx512, task: T) -> T::Output {
-    // Has the compiler align the stack. Left to itself it mostly doesn't, and registers that it keeps there lie across cache lines.
+    // Makes the compiler align the stack. By itself it mostly doesn't, and registers spilled there straddle
+    // cache lines.
     let register = MaybeUninit::<__m512i>::uninit();
     black_box(&register);
     task.run(lanes)
 }
 
-/// Safe methods around intrinsics that touch no memory.
+/// Declares safe methods for intrinsics that don't access memory.
 macro_rules! operations {
     ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]
@@ -114,7 +115,7 @@ impl Lanes for Avx512 {
         unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), v) }
     }
 
-    /// 8 x 8 words inside each 128-bit segment, then 4 x 4 segments: 160 shuffles.
+    /// Transposes 8 x 8 words inside each 128-bit segment, then 4 x 4 segments: 160 shuffles.
     #[inline(always)]
     fn transpose(self, give: impl Fn(usize) -> __m512i, mut take: impl FnMut(usize, __m512i)) {
         // octets[g][i], segment s = words 8g..8g+8 of vector 8s+i of the result.

@@ -1,4 +1,4 @@
-//! An engine on whichever back end there is. Which back ends a machine can have is said here once, for all engines.
+//! Enum of an engine on each back end of a machine; the only list of back ends, used by all engines.
 
 /// Declares `Inner`, a `$engine<B>` that `$new` makes for a back end `B`.
 macro_rules! inner {
@@ -14,7 +14,7 @@ macro_rules! inner {
         }
 
         impl Inner {
-            /// An engine on this back end, or `None` if the machine doesn't have it.
+            /// Creates an engine on this back end; `None` if the machine doesn't have it.
             fn with_backend(backend: Backend) -> Option<Inner> {
                 Some(match backend {
                     #[cfg(target_arch = "x86_64")]
@@ -31,7 +31,7 @@ macro_rules! inner {
                 })
             }
 
-            /// The back end in use.
+            /// Returns the back end in use.
             const fn backend(&self) -> Backend {
                 match self {
                     #[cfg(target_arch = "x86_64")]

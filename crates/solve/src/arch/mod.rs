@@ -21,7 +21,7 @@ mod avx512;
 mod inner;
 #[cfg(target_arch = "aarch64")]
 mod neon;
-// Elsewhere it is only what the others are compared with.
+// On other targets it is only a reference to compare the others with.
 #[cfg(any(
     test,
     vectors_check,
@@ -36,7 +36,8 @@ mod sse2;
 mod tests;
 pub(crate) mod triads;
 
-/// Whether the machine has a feature: asked when the program runs, or, without the standard library, when it is built.
+/// Expands to whether the machine has a feature: detected at run time or, without the standard library, fixed
+/// at build time.
 #[cfg(all(target_arch = "x86_64", any(feature = "std", test)))]
 use std::arch::is_x86_feature_detected as has;
 #[cfg(all(target_arch = "x86_64", not(any(feature = "std", test))))]
@@ -60,14 +61,14 @@ pub(crate) use simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use sse2::Sse2;
 
-/// What needs nothing but the architecture itself.
+/// The back end that needs no feature beyond the target architecture.
 #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
 pub(crate) type Baseline = portable::Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) type Baseline = Simd128;
 #[cfg(target_arch = "x86_64")]
 pub(crate) type Baseline = Sse2;
-/// Its one value.
+/// The value of [`Baseline`].
 #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
 pub(crate) const BASELINE: Baseline = portable::Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -75,42 +76,43 @@ pub(crate) const BASELINE: Baseline = Simd128;
 #[cfg(target_arch = "x86_64")]
 pub(crate) const BASELINE: Baseline = Sse2;
 
-/// The most lanes any back end has.
+/// Largest number of lanes of a back end.
 pub(crate) const MAX_LANES: usize = 32;
 
 /// Code to run inside a function that has the features of the back end `B`.
 pub(crate) trait Task<B> {
     /// What the code returns.
     type Output;
-    /// Must be `#[inline(always)]`, and so must everything it calls that uses vectors.
+    /// Runs the code. Must be `#[inline(always)]`, and so must everything it calls that uses vectors.
     fn run(self, lanes: B) -> Self::Output;
 }
 
-/// A vector of `LANES` unsigned 16-bit words, and what can be done with it.
+/// Operations on vectors of `LANES` unsigned 16-bit words.
 ///
-/// Lane 0 is the word at the lowest address. Nothing here knows Sudoku but two conversions between candidate masks
-/// (bit `d - 1` stands for digit `d`) and text, for which CPUs have quite different means.
+/// Lane 0 is the word at the lowest address. Only two operations know Sudoku, the conversions between
+/// candidate masks (bit `d - 1` stands for digit `d`) and text, for which CPUs have quite different
+/// instructions.
 pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
     /// One vector.
     type V: Copy + fmt::Debug;
     /// One truth value per lane.
     type M: Copy;
-    /// How many lanes a vector has; a power of two, 8 to [`MAX_LANES`].
+    /// Number of lanes of a vector; a power of two, 8 to [`MAX_LANES`].
     const LANES: usize;
 
-    /// The same means for one puzzle at a time.
+    /// The back end for searching one puzzle at a time on the same CPU.
     type Single: triads::Triads;
-    /// Its value: what this machine has.
+    /// Returns the witness of [`Self::Single`].
     fn single(self) -> Self::Single;
 
     /// Runs `task` in a function that has this back end's features.
     fn run<T: Task<Self>>(self, task: T) -> T::Output;
 
-    /// The same word in every lane.
+    /// Returns the same word in every lane.
     fn splat(self, word: u16) -> Self::V;
-    /// The first `LANES` words of a slice. Panics if there are fewer.
+    /// Loads the first `LANES` words of a slice. Panics if there are fewer.
     fn load(self, words: &[u16]) -> Self::V;
-    /// The lanes into the first `LANES` words of a slice. Panics if there are fewer.
+    /// Stores the lanes into the first `LANES` words of a slice. Panics if there are fewer.
     fn store(self, v: Self::V, words: &mut [u16]);
 
     /// `a & b`
@@ -136,43 +138,45 @@ pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
     fn intersect(self, a: Self::V, b: Self::V) -> Self::M;
     /// `a & b == 0`
     fn disjoint(self, a: Self::V, b: Self::V) -> Self::M;
-    /// `yes` where the mask holds, else `no`.
+    /// Returns `yes` where the mask is set, else `no`.
     fn select(self, mask: Self::M, yes: Self::V, no: Self::V) -> Self::V;
-    /// `v` where the mask holds, else 0.
+    /// Returns `v` where the mask is set, else 0.
     fn keep(self, mask: Self::M, v: Self::V) -> Self::V;
-    /// One bit per lane, lane 0 lowest.
+    /// Returns one bit for each lane, lane 0 lowest.
     fn bits(self, mask: Self::M) -> u32;
-    /// The mask of these bits; bits beyond `LANES` are ignored.
+    /// Returns the mask of these bits; bits beyond `LANES` are ignored.
     fn mask(self, bits: u32) -> Self::M;
 
     /// Transposes a square of `LANES` vectors: word `i` of the `j`-th vector given becomes word `j` of the `i`-th
     /// vector taken.
     fn transpose(self, give: impl Fn(usize) -> Self::V, take: impl FnMut(usize, Self::V));
 
-    /// The candidates of `LANES` characters: one bit for `'1'..='9'`, all nine for anything else.
+    /// Returns the candidates of `LANES` characters: one bit for `'1'..='9'`, all nine for anything else.
     /// Panics if there are fewer characters.
     fn candidates_of_text(self, text: &[u8]) -> Self::V;
-    /// The digit of each lane, which must hold one candidate, as a character. Panics if there are fewer bytes.
+    /// Writes the digit of each lane as a character; each lane must have exactly one candidate. Panics if
+    /// there are fewer bytes.
     fn text_of_candidates(self, v: Self::V, text: &mut [u8]);
-    /// Asks for the cache line at the start of `bytes`; no effect but on speed.
+    /// Prefetches the cache line at the start of `bytes`; affects only speed.
     fn prefetch(self, bytes: &[u8]);
 
-    /// `a` without its two lowest bits.
+    /// Returns `a` without its two lowest set bits.
     #[inline(always)]
     fn less_two(self, a: Self::V) -> Self::V {
         let minus_one = self.splat(!0);
         let less_one = self.and(a, self.add(a, minus_one));
         self.and(less_one, self.add(less_one, minus_one))
     }
-    /// Whether fewer than three bits are set.
+    /// Returns the lanes in which fewer than three bits are set.
     #[inline(always)]
     fn few_bits(self, a: Self::V) -> Self::M {
         self.equal(self.less_two(a), self.splat(0))
     }
-    /// Whether exactly three bits are set, for words below 0x8000.
+    /// Returns the lanes in which exactly three bits are set, for words below 0x8000.
     #[inline(always)]
     fn three_bits(self, a: Self::V) -> Self::M {
-        // If just one is left, below it and itself is more than below it. (If none is, both are !0.)
+        // With one bit left, that bit and all below it make more than those below it. (With none left, both
+        // are !0.)
         let left = self.less_two(a);
         let below = self.add(left, self.splat(!0));
         self.less(below, self.xor(left, below))
@@ -192,13 +196,13 @@ pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
     fn or_and(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
         self.or(a, self.and(b, c))
     }
-    /// The number of bits set at each place of the three, as its ones and its twos.
+    /// Adds the three bits at each place; returns the ones and the twos of the sums.
     #[inline(always)]
     fn add_bits(self, a: Self::V, b: Self::V, c: Self::V) -> (Self::V, Self::V) {
         let half = self.xor(a, b);
         (self.xor(half, c), self.or_and(self.and(a, b), half, c))
     }
-    /// The bits set in exactly one of the three.
+    /// Returns the bits set in exactly one of the three.
     #[inline(always)]
     fn one_of_three(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
         let two = self.and(a, b);
@@ -223,7 +227,7 @@ impl Backend {
     /// Every back end, fastest first, whether this machine has it or not.
     pub const ALL: [Self; 4] = [Self::Avx512, Self::Avx2, Self::Neon, Self::Portable];
 
-    /// Whether this machine can run it.
+    /// Returns whether this machine can run the back end.
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {
@@ -241,18 +245,18 @@ impl Backend {
         }
     }
 
-    /// The back ends of this machine, fastest first; `Portable` is always among them.
+    /// Returns the back ends of this machine, fastest first; `Portable` is always among them.
     pub fn available() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(|backend| backend.is_available())
     }
 
-    /// The fastest back end of this machine.
+    /// Returns the fastest back end of this machine.
     #[must_use]
     pub fn best() -> Self {
         Self::available().next().unwrap_or(Self::Portable)
     }
 
-    /// The name that [`FromStr`] reads.
+    /// Returns the name that [`FromStr`] parses.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -263,7 +267,7 @@ impl Backend {
         }
     }
 
-    /// How many puzzles it searches at once.
+    /// Returns the number of puzzles that the back end searches at once.
     #[must_use]
     pub const fn lanes(self) -> usize {
         match self {
@@ -281,7 +285,7 @@ impl fmt::Display for Backend {
     }
 }
 
-/// The name given is no back end's.
+/// Error for a name that no back end has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown back end; expected avx512, avx2, neon or portable")]
 pub struct UnknownBackend;

@@ -1,7 +1,7 @@
 //! 8 lanes: NEON, which every 64-bit ARM CPU has.
 //!
-//! What it has and SSE2 lacks: bit counts, a test of common bits, and a selection of bits by a third operand.
-//! (16 lanes, two registers a vector, took a fifth more instructions: `bench/record/qemu-aarch64`.)
+//! NEON has operations that SSE2 lacks: bit counts, a test of common bits, and a selection of bits by a third
+//! operand. (16 lanes, two registers a vector, took a fifth more instructions: `bench/record/qemu-aarch64`.)
 
 use super::{Lanes, Task};
 use core::arch::aarch64::*;
@@ -12,14 +12,14 @@ use core::arch::asm;
 pub(crate) struct Neon(());
 
 impl Neon {
-    /// The witness; it can always be had, as NEON is part of the architecture.
+    /// Returns the witness, always, since NEON is part of the architecture.
     #[expect(clippy::unnecessary_wraps, reason = "a back end is asked for like any other")]
     pub(crate) const fn detect() -> Option<Self> {
         Some(Self(()))
     }
 }
 
-/// Safe methods around intrinsics that touch no memory.
+/// Declares safe methods for intrinsics that don't access memory.
 macro_rules! operations {
     ($($vis:vis fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]
@@ -30,7 +30,7 @@ macro_rules! operations {
     )*};
 }
 
-/// The bit of each lane in a number.
+/// The bit of each lane in the number that `bits` returns.
 const LANE_BITS: [u16; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 
 impl Lanes for Neon {
@@ -155,7 +155,7 @@ impl Neon {
             let candidate = vshlq_u16(vdupq_n_u16(1), vreinterpretq_s16_u16(index));
             vbslq_u16(vcltq_u16(index, vdupq_n_u16(9)), candidate, vdupq_n_u16(0x1ff))
         }}
-        // The words, pairs of words and halves of two vectors, taken by turns.
+        // Interleaved words, pairs of words, or halves of two vectors.
         fn words(a: uint16x8_t, b: uint16x8_t) -> [uint16x8_t; 2] { [vzip1q_u16(a, b), vzip2q_u16(a, b)] }
         fn pairs(a: uint16x8_t, b: uint16x8_t) -> [uint16x8_t; 2] {{
             let (a, b) = (vreinterpretq_u32_u16(a), vreinterpretq_u32_u16(b));

@@ -1,4 +1,4 @@
-//! 8 lanes of plain Rust: runs everywhere, needs no `unsafe`, and says what each operation means.
+//! 8 lanes of plain Rust: runs everywhere, needs no `unsafe`, and defines what each operation means.
 //!
 //! Written as loops over arrays of fixed length, which the compiler turns into 128-bit vectors (SSE2, NEON, wasm).
 //! Masks are words of 0 and !0, as such vector units have them.
@@ -141,7 +141,8 @@ impl Lanes for Portable {
         self.equal(self.and(self.splat(bits as u16), LANE_BITS), LANE_BITS)
     }
 
-    /// Three rounds of interleaving: each word moves to twice its index, as in a riffle of the whole square.
+    /// Transposes by three rounds of interleaving: each word moves to twice its index, as in a riffle of the
+    /// whole square.
     #[inline(always)]
     fn transpose(self, give: impl Fn(usize) -> Words, mut take: impl FnMut(usize, Words)) {
         let mut square: [Words; LANES] = from_fn(give);

@@ -1,16 +1,16 @@
-//! 8 lanes: the vectors of WebAssembly, where the program is built for them. What `portable` stands for there.
+//! 8 lanes: the vectors of WebAssembly, for builds that enable them. It replaces `portable` there.
 //!
-//! As with SSE2, the plain loops of `portable` are not reliably turned into vectors. A module with vectors that a
-//! machine doesn't have is refused as a whole, so nothing has to be asked here.
+//! As with SSE2, the plain loops of `portable` are not reliably turned into vectors. A machine without
+//! vectors refuses a module that uses them as a whole, so nothing needs to be detected here.
 
 use super::{Lanes, Task};
 use core::arch::wasm32::*;
 
-/// Needs no proof: the program would not have been loaded.
+/// Witness of the vectors; needs no detection, since the program wouldn't have been loaded without them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Simd128;
 
-/// Methods around intrinsics.
+/// Declares methods for intrinsics.
 macro_rules! operations {
     ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]
@@ -109,19 +109,19 @@ impl Lanes for Simd128 {
     fn prefetch(self, _bytes: &[u8]) {}
 }
 
-/// Words of two vectors by turns: of their lower halves, then of their upper ones.
+/// Interleaves the words of two vectors: of their lower halves, then of their upper ones.
 #[inline(always)]
 fn words(a: v128, b: v128) -> [v128; 2] {
     [i16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(a, b), i16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(a, b)]
 }
 
-/// The same of pairs of words.
+/// Interleaves pairs of words.
 #[inline(always)]
 fn pairs(a: v128, b: v128) -> [v128; 2] {
     [i32x4_shuffle::<0, 4, 1, 5>(a, b), i32x4_shuffle::<2, 6, 3, 7>(a, b)]
 }
 
-/// The same of halves.
+/// Interleaves halves.
 #[inline(always)]
 fn halves(a: v128, b: v128) -> [v128; 2] {
     [i64x2_shuffle::<0, 2>(a, b), i64x2_shuffle::<1, 3>(a, b)]

@@ -1,4 +1,4 @@
-//! 8 lanes: SSE2, which every x86-64 CPU has. What `portable` stands for on this architecture.
+//! 8 lanes: SSE2, which every x86-64 CPU has. It replaces `portable` on this architecture.
 //!
 //! The plain loops of `portable` do compile to SSE2, but not reliably: depending on what else is in the program
 //! the compiler took the sweep apart into single words, and it ran at half the speed.
@@ -6,11 +6,11 @@
 use super::{Lanes, Task};
 use core::arch::x86_64::*;
 
-/// Needs no proof: SSE2 is part of x86-64.
+/// Witness of SSE2; needs no detection, since SSE2 is part of x86-64.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sse2;
 
-/// Safe methods around intrinsics that touch no memory.
+/// Declares safe methods for intrinsics that don't access memory.
 macro_rules! operations {
     ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]

@@ -1,4 +1,4 @@
-//! Boards made on the spot: a random full grid with a requested number of blanks.
+//! Random boards: a full grid with a requested number of blanks.
 
 use alloc::vec::Vec;
 use ninefold_core::{Board, ByCell, Cell, Digit, OutOfRange, Puzzle, Solution};
@@ -7,13 +7,13 @@ use super::{Extent, Method, Mode, Order, Search};
 use crate::Solver;
 use crate::random::Random;
 
-/// The most blanks a board may have: with 81 there would be no puzzle left.
+/// Maximum number of blanks of a board: with 81 there would be no puzzle left.
 pub const MAX_BLANKS: usize = 80;
 
-/// How many full grids [`unique`] starts from before it gives up.
+/// Number of full grids that [`unique`] tries before it gives up.
 pub const GRIDS: usize = 100;
 
-/// Why no board was made.
+/// The reason why no board was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AutoError {
     /// The requested number of blanks is above [`MAX_BLANKS`].
@@ -27,7 +27,8 @@ pub enum AutoError {
     },
 }
 
-/// A full grid: what a search by exclusion in random order finds on the empty board.
+/// Returns a random full grid: the first solution of the empty board that a search by exclusion in random
+/// order finds.
 #[must_use]
 pub fn full_grid(seed: u64) -> Solution {
     let mode = Mode { method: Method::Exclusion, order: Order::Random { seed }, extent: Extent::First };
@@ -35,10 +36,10 @@ pub fn full_grid(seed: u64) -> Solution {
     found.expect("the empty board has solutions, and the search misses none")
 }
 
-/// A board with this many blanks at random places. It may have several solutions.
+/// Returns a board with this many blanks at random places. It may have several solutions.
 ///
 /// # Errors
-/// When `blanks` is above [`MAX_BLANKS`].
+/// If `blanks` is above [`MAX_BLANKS`].
 pub fn board(blanks: usize, seed: u64) -> Result<Board, OutOfRange> {
     check_blanks(blanks)?;
     let mut random = Random::new(seed);
@@ -49,14 +50,14 @@ pub fn board(blanks: usize, seed: u64) -> Result<Board, OutOfRange> {
     Ok(to_board(values))
 }
 
-/// A board with this many blanks and a single solution.
+/// Returns a board with this many blanks and a single solution.
 ///
-/// Cells of a full grid are emptied in random order, each unless that would let in a second solution. A grid that
-/// runs out of cells before it has enough blanks is given up for another. About 55 blanks are easy to reach;
-/// above 64 there is no such board.
+/// Cells of a full grid are emptied in random order, except those that would admit a second solution. If a
+/// grid runs out of cells before it has enough blanks, another one is tried. About 55 blanks are easy to
+/// reach; above 64 there is no such board.
 ///
 /// # Errors
-/// When `blanks` is above [`MAX_BLANKS`], or [`GRIDS`] grids gave no such board.
+/// If `blanks` is above [`MAX_BLANKS`], or [`GRIDS`] grids gave no such board.
 pub fn unique(blanks: usize, seed: u64) -> Result<Board, AutoError> {
     check_blanks(blanks)?;
     let mut random = Random::new(seed);
@@ -99,7 +100,7 @@ fn shuffled_cells(random: &mut Random) -> Vec<Cell> {
     cells
 }
 
-/// Digits that a full grid holds never clash.
+/// Converts digits of a full grid to a board; they never clash.
 fn to_board(values: ByCell<Option<Digit>>) -> Board {
     Board::try_from(&Puzzle::from_givens(values)).expect("part of a solution")
 }

@@ -14,9 +14,10 @@
 //! | 6 | 45 | 3 | 2,329 | 0.030 | 230 | 0.013 |
 //! | 7 | 50 | 39 | 4,055 | 0.047 | 404 | 0.023 |
 //!
-//! Exclusion has fewer nodes on each of them. But a node costs more where a retreat rescans the peers, as in the program whose
-//! modes these are. So neither always wins, counted in [`Work::looks`](super::Work::looks): brute force looks at fewer
-//! cells on boards 5, 6 and 7, rescanning on 0 to 4. Exclusion that gives back what it took looks at the fewest on all.
+//! Exclusion has fewer nodes on each of them. But a node costs more if a retreat rescans the peers, as in the
+//! program that these modes come from. So neither always wins, measured in
+//! [`Work::looks`](super::Work::looks): brute force looks at fewer cells on boards 5, 6 and 7, rescanning on
+//! 0 to 4. Exclusion that restores what it removed looks at the fewest on all.
 //!
 //! | number | BFA looks | RFA nodes | RFA looks | CFA looks | fewer of B and R |
 //! |---|---|---|---|---|---|
@@ -31,7 +32,7 @@
 
 use ninefold_core::{Board, OutOfRange};
 
-/// How many fixed boards there are.
+/// Number of fixed boards.
 pub const COUNT: usize = BOARDS.len();
 
 const BOARDS: [&str; 8] = [
@@ -45,10 +46,10 @@ const BOARDS: [&str; 8] = [
     ".46...8..8126...7..75.....969......3.......4.4...8...6.64.931.828...6..71..4...9.",
 ];
 
-/// The fixed board with this number, 0–7.
+/// Returns the fixed board with this number, 0–7.
 ///
 /// # Errors
-/// When there is no such board.
+/// If there is no such board.
 pub fn board(number: usize) -> Result<Board, OutOfRange> {
     let text = BOARDS.get(number).ok_or(OutOfRange {
         value: number as u64,

@@ -1,4 +1,4 @@
-//! The grid of a search, and what each method does when a digit is filled in and removed again.
+//! The grid of a search, and the effect of filling in and removing a digit by each method.
 
 use core::fmt;
 
@@ -6,12 +6,12 @@ use ninefold_core::{Board, ByCell, ByDigit, Cell, CellMap, Digit, DigitSet, Solu
 
 use super::mode::Method;
 
-/// What stands against a digit in a cell.
+/// The reason why a digit can't be filled into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Because {
-    /// This filled peer holds the digit. Seen by brute force.
+    /// This filled peer has the digit. Found by brute force.
     Held(Cell),
-    /// This empty peer has no other candidate left. Seen by exclusion and by rescanning.
+    /// This empty peer has no other candidate left. Found by exclusion and by rescanning.
     LastOf(Cell),
 }
 
@@ -25,21 +25,21 @@ impl fmt::Display for Because {
     }
 }
 
-/// The values and what the method needs to know beside them.
+/// The values, with the bookkeeping of the method.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     method: Method,
     pub(super) values: ByCell<Option<Digit>>,
     empty: CellMap,
-    /// For brute force: the filled cells that hold each digit.
+    /// For brute force: the filled cells that have each digit.
     held: ByDigit<CellMap>,
-    /// What may still go into each cell. Brute force leaves it as the board has it.
+    /// The candidates of each cell. Brute force leaves them as on the board.
     pub(super) candidates: ByCell<DigitSet>,
-    /// For exclusion the same by digit; what it says of filled cells has no meaning.
+    /// For exclusion: the cells of each candidate digit; undefined for filled cells.
     cells: ByDigit<CellMap>,
-    /// For rescanning: what the board lets into each cell.
+    /// For rescanning: the candidates of each cell on the board.
     allowed: ByCell<DigitSet>,
-    /// The cells looked at so far.
+    /// Number of cells looked at so far.
     pub(super) looks: u64,
 }
 
@@ -60,9 +60,9 @@ impl Grid {
         }
     }
 
-    /// Writes the only candidate of a cell, before the search.
+    /// Fills in the only candidate of a cell, before the search.
     ///
-    /// Rescanning tells no other cell of it: that is how the original begins, and why it comes to grids that clash.
+    /// Rescanning updates no other cell: so does the original, and so it reaches grids that clash.
     pub(super) fn commit(&mut self, cell: Cell, digit: Digit) -> Result<(), Because> {
         match self.method {
             Method::Brute | Method::Exclusion => self.fill(cell, digit).map(drop),
@@ -74,8 +74,8 @@ impl Grid {
         }
     }
 
-    /// Fills a cell if nothing stands against it, and returns what [`take_out`](Grid::take_out) has to give back: the peers that
-    /// lost the digit.
+    /// Fills a cell if nothing forbids it, and returns what [`take_out`](Grid::take_out) has to restore: the
+    /// peers that lost the digit.
     pub(super) fn fill(&mut self, cell: Cell, digit: Digit) -> Result<CellMap, Because> {
         match self.method {
             Method::Brute => {
@@ -111,16 +111,16 @@ impl Grid {
         digit
     }
 
-    /// The grid as a solution, once no cell is empty.
+    /// Returns the grid as a solution, once no cell is empty.
     ///
     /// # Errors
-    /// Two cells that see each other and hold the same digit.
+    /// Two cells that see each other and have the same digit.
     pub(super) fn solution(&self) -> Result<Solution, (Cell, Cell)> {
         let digits = ByCell::from_fn(|cell| self.values[cell].expect("the plan holds every empty cell"));
         Solution::new(digits).map_err(|_| self.clash().expect("only a clash makes it no solution"))
     }
 
-    /// The first cell with a peer that holds the same digit, and that peer.
+    /// Returns the first cell with a peer that has the same digit, and that peer.
     fn clash(&self) -> Option<(Cell, Cell)> {
         Cell::all().find_map(|cell| {
             let mut peers = cell.peers().iter();
@@ -141,14 +141,15 @@ impl Grid {
         digit
     }
 
-    /// Brute force: whether a peer holds the digit.
+    /// Checks, for brute force, that no peer has the digit.
     fn look_for_holder(&mut self, cell: Cell, digit: Digit) -> Result<(), Because> {
         let holder = (self.held[digit] & cell.peers()).first();
         self.looks += looks_until(cell, holder);
         holder.map_or(Ok(()), |holder| Err(Because::Held(holder)))
     }
 
-    /// Exclusion: takes the digit from the empty peers, unless it is the last of one of them.
+    /// Removes, for exclusion, the digit from the empty peers, unless it is the last candidate of one of
+    /// them.
     fn exclude(&mut self, cell: Cell, digit: Digit) -> Result<CellMap, Because> {
         let losing = self.cells[digit] & cell.peers() & self.empty;
         let last = losing.iter().find(|&peer| !self.candidates[peer].has_several());
@@ -162,7 +163,8 @@ impl Grid {
         Ok(losing)
     }
 
-    /// Rescanning: takes the digit from one empty peer after the other, until it is the last of one.
+    /// Removes, for rescanning, the digit from one empty peer after the other, until it is the last candidate
+    /// of one.
     fn trim(&mut self, cell: Cell, digit: Digit) -> Result<(), Because> {
         for peer in related(cell) {
             self.looks += 1;
@@ -176,10 +178,10 @@ impl Grid {
         Ok(())
     }
 
-    /// Rescanning: finds the candidates of the empty peers anew, each from all of its own peers.
+    /// Recomputes, for rescanning, the candidates of the empty peers, each from all of its own peers.
     ///
-    /// It ends at the first peer that has none; those behind it keep what they had, which may be too little. So the original
-    /// does, and so it misses solutions.
+    /// Stops at the first peer without candidates; later ones keep theirs, which may be too few. The original
+    /// does the same, and so it misses solutions.
     fn rescan(&mut self, cell: Cell) {
         for peer in related(cell) {
             self.looks += 1;
@@ -201,19 +203,20 @@ impl Grid {
     }
 }
 
-/// The peers of a cell as the original goes through them: those in its row, in its column, and in its box alone.
+/// Returns the peers of a cell in the order of the original: those in its row, in its column, and in its box
+/// alone.
 fn related(cell: Cell) -> impl Iterator<Item = Cell> {
     let [row, column] = [cell.row(), cell.column()].map(|house| house.cells() - cell);
     row.iter().chain(column.iter()).chain((cell.peers() - row - column).iter())
 }
 
-/// How many peers of a cell are looked at, one by one, up to the one that is found; all if none is.
+/// Returns the number of peers of a cell that are looked at, one by one, up to the one found; all if none is.
 fn looks_until(cell: Cell, found: Option<Cell>) -> u64 {
     let looked = found.map_or(cell.peers(), |found| cell.peers() & UP_TO[found.index()]);
     looked.len() as u64
 }
 
-/// The cells up to each, with it.
+/// For each cell, the cells up to it, including itself.
 const UP_TO: [CellMap; Cell::COUNT] = {
     const BAND: u128 = (1 << 27) - 1;
     let mut all = [CellMap::EMPTY; Cell::COUNT];

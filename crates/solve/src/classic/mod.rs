@@ -1,13 +1,14 @@
-//! Searches with visible work, for teaching.
+//! Searches that show each step, for teaching.
 //!
-//! Nothing here is fast; everything can be watched. Each search is an iterator of events that a player can
+//! Speed is no goal here; everything can be watched. Each search is an iterator of events that a player can
 //! animate, pause and count, and each is a pure function of a board, a mode and a seed.
 //!
 //! - [`Search`] walks the tree of all fillings, depth first. A [`Mode`] says how: by brute force, by exclusion or
 //!   by rescanning, with the candidates in which order, to the first solution or to all.
-//! - [`Wave`] never goes back: it fixes the cell with the fewest possibilities, lets that spread, and starts anew
-//!   when a cell is left with none (wave function collapse).
-//! - [`auto`] makes boards with a requested number of blanks, [`fixed`] keeps eight of them, slow and fast ones.
+//! - [`Wave`] never goes back: it fixes the cell with the fewest possibilities, propagates the consequences,
+//! and starts anew when a cell has none left (wave function collapse).
+//! - [`auto`] makes boards with a requested number of blanks, [`fixed`] has eight ready-made ones, slow and
+//! fast.
 //!
 //! ```
 //! use ninefold_core::Board;

@@ -1,46 +1,49 @@
-//! How a [`Search`](super::Search) goes: the three choices, and their three letters.
+//! Modes of a [`Search`](super::Search): three choices, written as three letters.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-/// One of the twenty-four modes, written as three letters: `BFA` is brute force, fast order, all solutions. Eighteen are those of
-/// the program they come from; the order `U` is what its author thought of for boards of which nearly nothing is given.
+/// One of the twenty-four modes, written as three letters: `BFA` is brute force, fast order, all solutions.
+/// Eighteen come from an earlier program; the order `U` is its author's idea for boards with hardly any
+/// givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mode {
-    /// First letter: what is looked at when a digit is filled in.
+    /// First letter: the method of checking a digit that is filled in.
     pub method: Method,
     /// Second letter: the order of the candidates within a cell, and of the cells.
     pub order: Order,
-    /// Third letter: where to stop.
+    /// Third letter: the extent of the search.
     pub extent: Extent,
 }
 
-/// What is looked at when a digit is filled in.
+/// The method of checking a digit that is filled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// `B`: only whether a filled peer holds the digit already.
+    /// `B`: checks only whether a filled peer has the digit already.
     Brute,
-    /// `C`: the digit leaves the candidates of the empty peers, and must not be the last of any of them.
+    /// `C`: removes the digit from the candidates of the empty peers; it must not be the last of any of them.
     ///
-    /// Complete: a retreat gives back exactly what the filling took.
+    /// Complete: a retreat restores exactly what the filling removed.
     Exclusion,
-    /// `R`: exclusion as the program does it whose modes these are. The digit leaves the candidates of the empty peers, and a
-    /// retreat finds the candidates of each of them anew, by rescanning its row, column and box.
+    /// `R`: exclusion as in the program that these modes come from. The digit is removed from the candidates
+    /// of the empty peers, and a retreat recomputes the candidates of each of them, by rescanning its row,
+    /// column and box.
     ///
-    /// Kept with its faults, to compare. A node costs up to twenty times as much as by the other methods, which is why neither
-    /// brute force nor this is always the faster one. It may miss solutions: the digits written before the search are taken from no
-    /// other cell's candidates, and a rescan ends at the first cell that has none left, so that those behind it keep
-    /// candidates that are too few. Grids that clash are refused only when they are full. The one thing that differs from
-    /// that program: two digits that clash before the search end it at once.
+    /// Its faults are kept, for comparison. A node costs up to twenty times as much as by the other methods,
+    /// which is why neither brute force nor this is always the faster one. It may miss solutions: the digits
+    /// written before the search are removed from no other cell's candidates, and a rescan ends at the first
+    /// cell that has none left, so that later cells keep too few candidates. Grids that clash are refused
+    /// only when they are full. The only difference from that program: two digits that clash before the
+    /// search end it at once.
     Rescanning,
 }
 
 /// The order in which the candidates of a cell are tried, and the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// `F`: as the scan of the board lists them, excluded ones closed up.
+    /// `F`: as the scan of the board lists them, without excluded ones.
     Fast,
     /// `S`: ascending. The scan lists them ascending as well, so this goes the same way as [`Order::Fast`].
     Sequence,
@@ -49,33 +52,32 @@ pub enum Order {
         /// Fixes the order.
         seed: u64,
     },
-    /// `U`: conservative filling. Where most of the board is open, three boxes that have no house in common are filled first, since
-    /// no digit of one is in the way of another; then always a cell that sees as many filled ones as possible. Each
-    /// cell's candidates are shuffled. Elsewhere it is [`Order::Random`].
+    /// `U`: conservative filling. If most of the board is open, three boxes that have no house in common are
+    /// filled first, since no digit of one affects another; then always a cell that sees as many filled ones
+    /// as possible. Each cell's candidates are shuffled. On other boards it is [`Order::Random`].
     Unrelated {
         /// Fixes the order.
         seed: u64,
     },
 }
 
-/// Where to stop.
+/// The extent of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// `F`: at the first solution.
+    /// `F`: stops at the first solution.
     First,
-    /// `A`: when all were found.
+    /// `A`: finds all solutions.
     All {
-        /// The most solutions to look for.
+        /// Maximum number of solutions to find.
         max: usize,
     },
 }
 
 impl Mode {
-    /// The solutions a search for all looks for, unless told otherwise: a nearly empty board has more than
-    /// anybody can use.
+    /// Default limit of a search for all solutions: a nearly empty board has more than anybody can use.
     pub const MAX_SOLUTIONS: usize = 20_000;
 
-    /// The mode with this seed for a random order; the other orders need none.
+    /// Returns the mode with this seed for a random order; the other orders need none.
     #[must_use]
     pub const fn with_seed(mut self, seed: u64) -> Mode {
         self.order = match self.order {
@@ -86,7 +88,7 @@ impl Mode {
         self
     }
 
-    /// The mode with this limit for all solutions; to find the first needs none.
+    /// Returns the mode with this limit for all solutions; finding the first needs none.
     #[must_use]
     pub const fn with_max(mut self, max: usize) -> Mode {
         if let Extent::All { .. } = self.extent {
@@ -95,7 +97,7 @@ impl Mode {
         self
     }
 
-    /// How many solutions to look for at most.
+    /// Returns the maximum number of solutions to find.
     #[must_use]
     pub const fn max(self) -> usize {
         match self.extent {
@@ -105,19 +107,19 @@ impl Mode {
     }
 }
 
-/// A text that is no mode.
+/// Error for a text that is no mode.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseModeError {
-    /// A letter that stands for nothing at its place.
+    /// A letter without a meaning at its place.
     #[error("mode \"{mode}\": letter {place} is '{found}', expected {expected}")]
     Letter {
         /// The whole text.
         mode: String,
-        /// Where, from 1.
+        /// The place of the letter, from 1.
         place: usize,
         /// The letter.
         found: char,
-        /// What may stand there.
+        /// The letters allowed there.
         expected: &'static str,
     },
     /// Too few or too many letters.
@@ -125,7 +127,7 @@ pub enum ParseModeError {
     Length {
         /// The whole text.
         mode: String,
-        /// How many letters it has.
+        /// The number of letters.
         found: usize,
     },
 }
@@ -133,8 +135,9 @@ pub enum ParseModeError {
 impl FromStr for Mode {
     type Err = ParseModeError;
 
-    /// Reads three capital letters `[CBR][FSRU][FA]`. A random order has seed 0 and all means
-    /// [`Mode::MAX_SOLUTIONS`] until [`with_seed`](Mode::with_seed) and [`with_max`](Mode::with_max) say otherwise.
+    /// Parses three capital letters `[CBR][FSRU][FA]`. A random order has seed 0 and all means
+    /// [`Mode::MAX_SOLUTIONS`] until [`with_seed`](Mode::with_seed) and [`with_max`](Mode::with_max) change
+    /// that.
     fn from_str(text: &str) -> Result<Mode, ParseModeError> {
         let letters: Vec<char> = text.chars().collect();
         let &[method, order, extent] = letters.as_slice() else {

@@ -1,7 +1,7 @@
-//! In which order a search goes through cells, and through the candidates of each.
+//! The order in which a search visits cells, and the candidates of each.
 //!
-//! The order is settled once, before the first digit is filled, and never changes. It alone decides in which
-//! order the solutions come: methods that cut off more or fewer dead ends visit the same solutions in the same
+//! The order is fixed once, before the first digit is filled in, and never changes. It alone determines the
+//! order of the solutions: methods that cut off more or fewer dead ends find the same solutions in the same
 //! order.
 
 use alloc::vec::Vec;
@@ -33,12 +33,14 @@ impl Plan {
     }
 }
 
-/// With so many open cells a board has more solutions than anybody can use, and what is filled first hardly matters to them.
+/// Number of open cells from which a board has more solutions than anybody can use, so the order of filling
+/// hardly affects them.
 const OPEN: usize = 60;
 
-/// Cells of three boxes without a common house, and then always one that sees most of those before it and of what the board has.
+/// Returns the cells of three boxes without a common house, then always the cell that sees the most cells
+/// before it and filled cells of the board.
 fn unrelated_first(board: &Board, mut cells: Vec<Cell>) -> Vec<Cell> {
-    // Of the boxes of each band one, in different stacks; those with most to fill.
+    // Choose one box of each band, in different stacks: the choice with the most empty cells.
     const STACKS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let boxes = STACKS.map(|stacks| {
         let of_band = |(band, stack): (usize, usize)| House::at(3 * band + stack).cells();
@@ -46,6 +48,7 @@ fn unrelated_first(board: &Board, mut cells: Vec<Cell>) -> Vec<Cell> {
     });
     let widest = boxes.into_iter().rev().max_by_key(|boxes| (*boxes & board.empty()).len());
     let first = widest.unwrap_or_default();
+    // Then take the cell that sees the most filled or planned cells, of equals the first.
     let mut planned = board.empty().complement();
     let mut plan = Vec::with_capacity(cells.len());
     while !cells.is_empty() {
@@ -58,11 +61,11 @@ fn unrelated_first(board: &Board, mut cells: Vec<Cell>) -> Vec<Cell> {
     plan
 }
 
-/// The cells, fewest candidates first.
+/// Returns the cells, fewest candidates first.
 ///
-/// Among equally many the order is the one of the program this mode of searching comes from: the cells are listed
-/// from the end of the board, then sorted by selection, which is not stable: a cell that makes room for a smaller
-/// one jumps to where that one was.
+/// Ties are broken as in the program that this mode of searching comes from: the cells are listed from the
+/// end of the board, then sorted by selection, which is not stable: a cell that is replaced by a smaller one
+/// moves to the place of that one.
 fn fewest_first(board: &Board, cells: Vec<Cell>) -> Vec<Cell> {
     let mut cells: Vec<Cell> = cells.into_iter().rev().collect();
     for place in 0..cells.len() {
@@ -75,7 +78,7 @@ fn fewest_first(board: &Board, cells: Vec<Cell>) -> Vec<Cell> {
 fn digits_in_order(board: &Board, order: Order) -> ByCell<Vec<Digit>> {
     let mut digits = ByCell::from_fn(|cell| board.candidates(cell).iter().collect::<Vec<_>>());
     match order {
-        // The set lists its members ascending, so there is nothing left to sort.
+        // The set lists its members in ascending order, so no sorting is needed.
         Order::Fast | Order::Sequence => {}
         Order::Random { seed } | Order::Unrelated { seed } => {
             let mut random = Random::new(seed);

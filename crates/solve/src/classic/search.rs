@@ -9,30 +9,31 @@ use super::grid::{Because, Grid};
 use super::mode::Mode;
 use super::order::Plan;
 
-/// A search, as the iterator of what happens in it.
+/// A depth-first search, as the iterator of its events.
 ///
-/// Cells with one candidate are written first and stay. The other cells are filled in an order settled
-/// beforehand, fewest candidates first; in each the candidates are tried one after the other. When none is left,
-/// the search retreats to the cell before.
+/// Cells with one candidate are written first and stay. The other cells are filled in an order fixed
+/// beforehand, fewest candidates first; in each the candidates are tried one after the other. When none is
+/// left, the search retreats to the cell before.
 ///
-/// Brute force and exclusion find the same solutions in the same order; they differ in how early they see a dead end.
-/// Rescanning keeps that order and may miss solutions ([`Method::Rescanning`](super::Method::Rescanning) says why).
+/// Brute force and exclusion find the same solutions in the same order; they differ in how early they detect
+/// a dead end. Rescanning uses the same order and may miss solutions
+/// ([`Method::Rescanning`](super::Method::Rescanning) explains why).
 #[derive(Clone, Debug)]
 pub struct Search {
     mode: Mode,
     plan: Plan,
     grid: Grid,
     turn: Turn,
-    /// How many cells of the plan are filled; also the number of the cell whose digits are tried now.
+    /// Number of filled cells of the plan; also the index of the cell whose digits are tried now.
     depth: usize,
     trail: [Trail; Cell::COUNT],
     work: Work,
 }
 
-/// One thing that happens in a search.
+/// An event of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A cell has one candidate only: its digit is written for good.
+    /// A cell has only one candidate: its digit is written for good.
     Commit {
         /// The cell.
         cell: Cell,
@@ -46,25 +47,25 @@ pub enum Event {
         /// The digit.
         digit: Digit,
     },
-    /// A digit cannot be filled in. If it is the only candidate of its cell, the board has no solution.
+    /// A digit can't be filled in. If it is the only candidate of its cell, the board has no solution.
     Reject {
         /// The cell.
         cell: Cell,
         /// The digit.
         digit: Digit,
-        /// What stands against it.
+        /// The reason.
         because: Because,
     },
-    /// A filled digit is removed again: all that could follow it was tried.
+    /// A filled digit is removed again: everything that could follow it was tried.
     Retreat {
         /// The cell.
         cell: Cell,
         /// The digit.
         digit: Digit,
     },
-    /// Every cell is filled, but two that see each other hold the same digit. Only rescanning gets so far.
+    /// Every cell is filled, but two that see each other have the same digit. Only rescanning gets so far.
     Clash {
-        /// The first of such cells.
+        /// The first such cell.
         cell: Cell,
         /// The peer with the same digit.
         peer: Cell,
@@ -87,7 +88,7 @@ impl fmt::Display for Event {
     }
 }
 
-/// What a search has done so far.
+/// The amount of work of a search so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
     /// Digits tried, the nodes of the search tree. Each was filled or rejected.
@@ -96,8 +97,9 @@ pub struct Work {
     pub fills: u64,
     /// Digits removed again, the backtracks.
     pub retreats: u64,
-    /// Cells looked at, one by one, as a person or a program without bitmaps would: the peers asked for a digit, the peers
-    /// whose candidates change. What a node costs is very different from method to method; this counts it.
+    /// Cells looked at, one by one, as a person or a program without bitmaps would: the peers checked for a
+    /// digit, and the peers whose candidates change. The cost of a node differs greatly between methods; this
+    /// measures it.
     pub looks: u64,
     /// Solutions found.
     pub solutions: u64,
@@ -111,16 +113,16 @@ impl fmt::Display for Work {
     }
 }
 
-/// What was done in one cell of the plan.
+/// The state of one cell of the plan.
 #[derive(Clone, Copy, Debug, Default)]
 struct Trail {
-    /// How many of its digits were tried.
+    /// Number of its digits tried.
     tried: usize,
     /// The peers that lost the digit when it was filled.
     lost: CellMap,
 }
 
-/// Where the next event comes from.
+/// The next action of the search.
 #[derive(Clone, Copy, Debug)]
 enum Turn {
     /// Writing the forced cell with this number.
@@ -129,12 +131,12 @@ enum Turn {
     Try,
     /// Taking out the digit of the cell before.
     Retreat,
-    /// Nowhere: the search is over.
+    /// Nothing: the search is over.
     Done,
 }
 
 impl Search {
-    /// The search of a board in a mode, at its beginning.
+    /// Creates the search of a board in a mode, at its beginning.
     #[must_use]
     pub fn new(board: &Board, mode: Mode) -> Search {
         Search {
@@ -148,32 +150,32 @@ impl Search {
         }
     }
 
-    /// What was done so far.
+    /// Returns the amount of work so far.
     #[must_use]
     pub fn work(&self) -> Work {
         Work { looks: self.grid.looks, ..self.work }
     }
 
-    /// The grid as it stands now.
+    /// Returns the present grid.
     #[must_use]
     pub fn values(&self) -> &ByCell<Option<Digit>> {
         &self.grid.values
     }
 
-    /// What may still go into each empty cell: by exclusion less with every digit, by rescanning too, as far as it was rescanned;
-    /// by brute force always what the board says.
+    /// Returns the candidates of each empty cell: by exclusion reduced with every digit, by rescanning as far
+    /// as they were rescanned; by brute force always those of the board.
     #[must_use]
     pub fn candidates(&self) -> &ByCell<DigitSet> {
         &self.grid.candidates
     }
 
-    /// How deep in the tree it is: the cells that are filled and may be emptied again.
+    /// Returns the depth in the tree: the number of cells that are filled and may be emptied again.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.depth
     }
 
-    /// The solutions alone; what happens between them goes unseen, but is counted.
+    /// Returns only the solutions; the events between them are skipped, but counted.
     pub fn solutions(&mut self) -> impl Iterator<Item = Solution> {
         self.filter_map(|event| match event {
             Event::Solution(solution) => Some(solution),
@@ -199,6 +201,7 @@ impl Search {
         let Some(&cell) = self.plan.cells.get(self.depth) else {
             return Some(self.complete());
         };
+        // Try the next candidate; a rejected one stays in the same cell.
         let trail = &mut self.trail[self.depth];
         while let Some(&digit) = self.plan.digits[cell].get(trail.tried) {
             trail.tried += 1;
@@ -214,6 +217,7 @@ impl Search {
             self.depth += 1;
             return Some(Event::Fill { cell, digit });
         }
+        // All candidates were tried: retreat, and begin with the first when the search comes here again.
         trail.tried = 0;
         self.turn = Turn::Retreat;
         None
@@ -232,7 +236,7 @@ impl Search {
         Some(Event::Retreat { cell, digit })
     }
 
-    /// What a grid without empty cells is.
+    /// Returns the event of a full grid: a solution or a clash.
     fn complete(&mut self) -> Event {
         let solution = match self.grid.solution() {
             Ok(solution) => solution,

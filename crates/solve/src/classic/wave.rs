@@ -1,9 +1,10 @@
-//! Wave function collapse: settle the most certain cell, let that spread, start anew when it went wrong.
+//! Wave function collapse: fix the most certain cell, propagate the consequences, start anew after a
+//! contradiction.
 //!
-//! The method is Maxim Gumin's (2016, "WaveFunctionCollapse"), made for pictures. Every place is a superposition of
-//! all that it may still become. The place with the lowest entropy is observed, which leaves it one possibility;
-//! what has become impossible elsewhere is removed until nothing changes; and so on. There is no retreat: when a
-//! place is left without possibilities, everything starts anew, with other luck.
+//! The method is Maxim Gumin's (2016, "WaveFunctionCollapse"), made for pictures. Every place is a
+//! superposition of all its possible values. The place with the lowest entropy is observed, which leaves it
+//! one possibility; possibilities ruled out elsewhere are removed until nothing changes; and so on. There is
+//! no retreat: when a place is left without possibilities, everything starts anew, with other random choices.
 //!
 //! On a board the places are cells and the possibilities their candidates, all equally likely, so that the entropy
 //! of a cell grows with their number alone.
@@ -16,11 +17,11 @@ use ninefold_core::{Board, ByCell, Cell, CellMap, Digit, DigitSet, Solution};
 
 use crate::random::Random;
 
-/// A wave function collapse, as the iterator of what happens in it.
+/// A wave function collapse, as the iterator of its events.
 ///
 /// The same board and seed give the same events. It ends on every board: with [`WaveEvent::Done`], with
-/// [`WaveEvent::Impossible`], or with [`WaveEvent::GaveUp`] when it was unlucky too often. What it says is true,
-/// but it does not always find out whether a board has a solution.
+/// [`WaveEvent::Impossible`], or with [`WaveEvent::GaveUp`] after too many restarts. Its answers are true,
+/// but it doesn't always find out whether a board has a solution.
 ///
 /// ```
 /// use ninefold_core::Board;
@@ -33,18 +34,18 @@ use crate::random::Random;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Wave {
-    /// What is known without any observation; each restart goes back to it.
+    /// The possibilities without any observation; each restart returns to them.
     known: Superposition,
     now: Superposition,
     turn: Turn,
-    /// What was observed since the last start.
+    /// The observations since the last start.
     observed: Vec<(Cell, Digit)>,
     random: Random,
     max_restarts: u64,
     work: WaveWork,
 }
 
-/// One thing that happens in a wave function collapse.
+/// An event of a wave function collapse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WaveEvent {
     /// A cell with the fewest possibilities was observed: one of them is left.
@@ -53,10 +54,10 @@ pub enum WaveEvent {
         cell: Cell,
         /// The digit it collapsed to.
         digit: Digit,
-        /// What was possible before, two digits or more.
+        /// The possibilities before, two digits or more.
         of: DigitSet,
     },
-    /// A possibility is gone, because a peer has collapsed to the digit.
+    /// A possibility is removed, because a peer has collapsed to the digit.
     Remove {
         /// The cell.
         cell: Cell,
@@ -65,27 +66,27 @@ pub enum WaveEvent {
         /// The collapsed peer.
         from: Cell,
     },
-    /// Nothing is possible in a cell any more.
+    /// A cell has no possibility left.
     Contradiction {
         /// The cell.
         cell: Cell,
     },
-    /// The only observation since the start led to a contradiction: the digit is out for good, and the rest is
-    /// forgotten.
+    /// The only observation since the start led to a contradiction: the digit is removed for good, and
+    /// everything else is reset.
     Learn {
         /// The observed cell.
         cell: Cell,
         /// The digit that it cannot become.
         digit: Digit,
     },
-    /// Several observations led to a contradiction, and nobody knows which was wrong: all are forgotten.
+    /// Several observations led to a contradiction, and it is unknown which was wrong: all are reset.
     Restart {
-        /// How many restarts there were, with this one.
+        /// Number of restarts, including this one.
         count: u64,
     },
     /// Every cell has collapsed. The last event.
     Done(Solution),
-    /// A contradiction came without any observation: the board has no solution. The last event.
+    /// A contradiction occurred without any observation: the board has no solution. The last event.
     Impossible,
     /// The allowed number of restarts is used up; the board may have a solution or not. The last event.
     GaveUp,
@@ -107,14 +108,14 @@ impl fmt::Display for WaveEvent {
     }
 }
 
-/// What a wave function collapse has done so far.
+/// The amount of work of a wave function collapse so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WaveWork {
     /// Cells observed.
     pub observations: u64,
     /// Possibilities removed.
     pub removals: u64,
-    /// Times it forgot several observations.
+    /// Number of restarts that discarded several observations.
     pub restarts: u64,
     /// Possibilities learned to be wrong.
     pub learned: u64,
@@ -128,40 +129,40 @@ impl fmt::Display for WaveWork {
     }
 }
 
-/// What each cell may still become.
+/// The possibilities of each cell.
 #[derive(Clone, Debug)]
 struct Superposition {
     possible: ByCell<DigitSet>,
-    /// Collapsed cells whose peers have not heard of it yet.
+    /// Collapsed cells that haven't been propagated to their peers.
     unheard: CellMap,
 }
 
-/// Where the next event comes from.
+/// The next action of the collapse.
 #[derive(Clone, Copy, Debug)]
 enum Turn {
     /// Removing a digit from the peers of a collapsed cell.
     Spread { from: Cell, digit: Digit, peers: CellMap },
-    /// Choosing whose collapse to spread next, or what to observe.
+    /// Choosing the next collapse to propagate, or the next cell to observe.
     Choose,
-    /// Telling of a cell that has nothing left.
+    /// Reporting a cell without possibilities.
     Contradict(Cell),
-    /// Going back to what is known, after a contradiction.
+    /// Returning to the known possibilities, after a contradiction.
     Restart,
-    /// Nowhere: it is over.
+    /// Nothing: it is over.
     Done,
 }
 
 impl Wave {
-    /// The restarts allowed unless told otherwise.
+    /// Default maximum number of restarts.
     pub const MAX_RESTARTS: u64 = 100_000;
 
-    /// The collapse of a board, at its beginning, with [`Wave::MAX_RESTARTS`].
+    /// Creates the collapse of a board, at its beginning, with [`Wave::MAX_RESTARTS`].
     #[must_use]
     pub fn new(board: &Board, seed: u64) -> Wave {
         Wave::with_max_restarts(board, seed, Wave::MAX_RESTARTS)
     }
 
-    /// The collapse of a board that gives up rather than start anew more often than this.
+    /// Creates the collapse of a board that gives up after this many restarts.
     #[must_use]
     pub fn with_max_restarts(board: &Board, seed: u64, max_restarts: u64) -> Wave {
         let known = Superposition::new(board);
@@ -177,25 +178,25 @@ impl Wave {
         }
     }
 
-    /// What each cell may still become, as it stands now.
+    /// Returns the present possibilities of each cell.
     #[must_use]
     pub fn possible(&self) -> &ByCell<DigitSet> {
         &self.now.possible
     }
 
-    /// How many cells were observed since the last start.
+    /// Returns the number of cells observed since the last start.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.observed.len()
     }
 
-    /// What was done so far.
+    /// Returns the amount of work so far.
     #[must_use]
     pub fn work(&self) -> WaveWork {
         self.work
     }
 
-    /// Settles whose turn it is: a collapse that others have not heard of, or else the next observation.
+    /// Chooses the next action: a collapse to propagate, or else the next observation.
     fn choose(&mut self) -> Option<WaveEvent> {
         let Some(from) = self.now.unheard.pop_first() else {
             return Some(self.observe());
@@ -289,7 +290,7 @@ impl FusedIterator for Wave {}
 impl Superposition {
     fn new(board: &Board) -> Superposition {
         let possible = ByCell::from_fn(|cell| board.possible(cell));
-        // What the filled cells mean for their peers, the board's candidates say already.
+        // The board's candidates already take the filled cells into account.
         let unheard = board.empty().iter().filter(|&cell| possible[cell].len() == 1).collect();
         Superposition { possible, unheard }
     }
@@ -298,7 +299,7 @@ impl Superposition {
         self.possible.iter().find(|(_, digits)| digits.is_empty()).map(|(cell, _)| cell)
     }
 
-    /// The cells with the fewest possibilities among those that have several.
+    /// Returns the cells with the fewest possibilities among those that have several.
     fn lowest_entropy(&self) -> Vec<Cell> {
         let several = || self.possible.iter().filter(|(_, digits)| digits.has_several());
         let fewest = several().map(|(_, digits)| digits.len()).min();
@@ -310,7 +311,7 @@ impl Superposition {
         self.unheard += cell;
     }
 
-    /// Takes a possibility away and says how many are left.
+    /// Removes a possibility and returns the number of those left.
     fn remove(&mut self, cell: Cell, digit: Digit) -> usize {
         self.possible[cell] -= digit;
         let left = self.possible[cell].len();

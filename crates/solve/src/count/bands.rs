@@ -1,25 +1,26 @@
-//! Counting by bands: the solutions of a board without meeting them one by one.
+//! Counting by bands: counts the solutions of a board without visiting them one by one.
 //!
-//! What a filled band means to the other two is only which three digits it puts into each column: its *signature*,
-//! nine sets of three digits. Three fillings, one of each band, make a solution exactly when their signatures
-//! divide the nine digits in every column. So every band is filled in all ways by itself, fillings with the same
-//! signature are counted together, and solutions are counted by joining the three lists: for two signatures
-//! without a common digit in any column the third is known, and the product of the three counts is added.
+//! A filled band constrains the other two only by which three digits it puts into each column: its
+//! *signature*, nine sets of three digits. Three fillings, one of each band, make a solution exactly when
+//! their signatures divide the nine digits in every column. So every band is filled in all ways by itself,
+//! fillings with the same signature are counted together, and solutions are counted by joining the three
+//! lists: for two signatures without a common digit in any column the third is known, and the product of the
+//! three counts is added.
 //!
-//! Why it pays: a board with 14 givens has some 10^8 solutions, but each of its bands has less than a million
-//! fillings, and when it has been split a few times some thousands. A given in a band divides their number by nine,
-//! one outside it takes a third of them away, for the digit would have stood in that column of the band as often.
-//! (A band of the empty grid has 10^12.)
+//! This pays off since a board with 14 givens has some 10^8 solutions, but each of its bands has less than a
+//! million fillings, and after a few splits some thousands. A given in a band divides their number by nine,
+//! and one outside it removes a third of them, for the digit would have been in that column of the band as
+//! often. (A band of the empty grid has 10^12.)
 //!
 //! **Filling.** In a band each digit stands in every row and every box once: 162 patterns, of which the candidates
 //! leave few. Digits are put in one after the other, the one with the fewest patterns first; which patterns share no
 //! cell is in a table.
 //!
-//! **Joining.** Signatures are kept in a tree of three levels, one for each stack, so that bands that differ in the
-//! first stack are told apart once and not for each of their fillings. Of the 1680 ways to fill a box's columns 56
-//! fit beside a given one.
+//! **Joining.** Signatures are stored in a tree of three levels, one for each stack, so that bands that
+//! differ in the first stack are distinguished once and not for each of their fillings. Of the 1680 ways to
+//! fill a box's columns 56 fit beside a given one.
 //!
-//! All of it holds for stacks as for bands; the direction whose patterns are fewer is taken.
+//! The same works for stacks; the direction with fewer patterns is used.
 //!
 //! # What was tried
 //! Boards of 14 givens, counted up to 10^6.
@@ -35,7 +36,7 @@ use core::ops::Range;
 pub(crate) struct Bands([Band; 3]);
 
 impl Bands {
-    /// Looks at the board in the direction that is less to do.
+    /// Prepares a board in the direction that takes less work.
     pub(crate) fn of(board: &[u16; 81]) -> Bands {
         let (mut rows, mut columns) = (Bands([Band::default(); 3]), Bands([Band::default(); 3]));
         for (index, &candidates) in board.iter().enumerate() {
@@ -48,12 +49,12 @@ impl Bands {
         if columns.work() < rows.work() { columns } else { rows }
     }
 
-    /// About how often a digit will be placed: a guess, mostly too high by a factor of one to ten.
+    /// Estimates how often a digit will be placed: mostly too high by a factor of one to ten.
     pub(crate) fn work(&self) -> f64 {
         self.0.iter().map(Band::work).sum()
     }
 
-    /// The solutions, unless a digit has to be placed more often than `most`.
+    /// Counts the solutions; `None` if a digit has to be placed more often than `most`.
     pub(crate) fn count(&self, most: usize) -> Option<u64> {
         let mut left = most;
         let mut trees = Vec::with_capacity(3);
@@ -66,7 +67,7 @@ impl Bands {
             }
             trees.push(Tree::new(&signatures));
         }
-        // The longest list is the one that is only looked up in.
+        // The longest list comes last: it is only searched for matches.
         trees.sort_by_key(|tree| tree.counts.len());
         let mut join = Join { trees: [&trees[0], &trees[1], &trees[2]], solutions: 0 };
         join.level(0, [0, 1, 2].map(|tree: usize| 0..trees[tree].levels[0].len()));
@@ -74,7 +75,7 @@ impl Bands {
     }
 }
 
-/// Which digits are in which columns.
+/// The digits of each column of a band.
 ///
 /// ```text
 ///   bits   36..45    45..54  | 18..27    27..36  |  0..9      9..18      digit d at bit d - 1 of its nine
@@ -100,14 +101,14 @@ struct Band {
 }
 
 impl Band {
-    /// About how often a digit will be placed. Of all ways to choose one pattern for each digit about one in 10^5
-    /// can be placed, measured on puzzles of 13 to 16 givens.
+    /// Estimates how often a digit will be placed. Of all ways to choose one pattern for each digit about one
+    /// in 10^5 can be placed, measured on puzzles of 13 to 16 givens.
     fn work(&self) -> f64 {
         self.places.iter().map(|&places| f64::from(number_of_patterns(places))).product::<f64>() / 1e5
     }
 }
 
-/// How many patterns these cells have.
+/// Returns the number of patterns within these cells.
 fn number_of_patterns(places: Cells) -> u32 {
     let room = |row: usize, stack: usize| (places >> (9 * row + 3 * stack) & 7).count_ones();
     BOXES.iter().map(|boxes| room(0, boxes[0]) * room(1, boxes[1]) * room(2, boxes[2])).sum()
@@ -120,7 +121,7 @@ struct Pattern {
     signature: Signature,
 }
 
-/// The boxes that the rows of a band can have a digit in.
+/// The boxes of a digit in the three rows of a band, in all orders.
 const BOXES: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// All patterns of the digit 1; those of the digit d have their signatures d - 1 bits further up.
@@ -148,7 +149,7 @@ const fn patterns() -> [Pattern; 162] {
 /// A set of patterns: bit `i % 64` of word `i / 64` is pattern `i`.
 type Patterns = [u64; 3];
 
-/// The patterns that share no cell with each pattern.
+/// For each pattern, the patterns that share no cell with it.
 static BESIDE: [Patterns; 162] = beside();
 
 const fn beside() -> [Patterns; 162] {
@@ -172,22 +173,23 @@ const fn beside() -> [Patterns; 162] {
 struct ToPlace {
     digit: usize,
     patterns: Patterns,
-    /// The cells that this digit and those to be placed after it can fill.
+    /// The cells that this digit and the later ones can fill.
     reach: Cells,
 }
 
-/// A band on the way to all its fillings.
+/// The search for all fillings of a band.
 struct Fillings<'a> {
-    /// The digit with the fewest patterns first.
+    /// The digits in the order of placing: the one with the fewest patterns first.
     digits: [ToPlace; 9],
-    /// How often a digit may still be placed.
+    /// The number of placements left in the budget.
     left: &'a mut usize,
     /// The signatures of the fillings so far.
     found: Vec<Signature>,
 }
 
 impl Fillings<'_> {
-    /// The signatures of all fillings, sorted, and how many fillings each has; `None` when there is too much to do.
+    /// Returns the signatures of all fillings, sorted, with the number of fillings of each; `None` if the
+    /// budget is used up.
     fn of(band: &Band, left: &mut usize) -> Option<Vec<(Signature, u64)>> {
         let mut fillings = Fillings { digits: in_order(band), left, found: Vec::new() };
         fillings.place(0, 0, [!0; 3], 0)?;
@@ -196,13 +198,14 @@ impl Fillings<'_> {
         Some(found.chunk_by(|one, other| one == other).map(|same| (same[0], same.len() as u64)).collect())
     }
 
-    /// Puts in the digits from the `depth`th on, in all ways, where those before have filled some cells and left some
-    /// patterns.
+    /// Places the digits from the `depth`th on, in all ways, after earlier ones have filled some cells and
+    /// left some patterns.
     fn place(&mut self, depth: usize, filled: Cells, left: Patterns, signature: Signature) -> Option<()> {
         let Some(&ToPlace { digit, patterns, reach }) = self.digits.get(depth) else {
             self.found.push(signature);
             return Some(());
         };
+        // A cell that no later digit can fill makes this a dead end.
         if filled | reach != BAND {
             return Some(());
         }
@@ -221,7 +224,7 @@ impl Fillings<'_> {
     }
 }
 
-/// The digits in the order in which they are placed.
+/// Returns the digits in the order in which they are placed.
 fn in_order(band: &Band) -> [ToPlace; 9] {
     let mut digits: [ToPlace; 9] = core::array::from_fn(|digit| {
         let mut patterns = [0; 3];
@@ -232,6 +235,7 @@ fn in_order(band: &Band) -> [ToPlace; 9] {
         ToPlace { digit, patterns, reach }
     });
     digits.sort_by_key(|digit| digit.patterns.iter().map(|word| word.count_ones()).sum::<u32>());
+    // The reach of a digit includes that of all later ones, so sum up from the end.
     let mut reach = 0;
     for digit in digits.iter_mut().rev() {
         reach |= digit.reach;
@@ -245,7 +249,7 @@ fn in_order(band: &Band) -> [ToPlace; 9] {
 #[derive(Debug, Default)]
 struct Tree {
     levels: [Vec<Node>; 3],
-    /// How many fillings each node of the last level has.
+    /// Number of fillings of each node of the last level.
     counts: Vec<u64>,
 }
 
@@ -253,12 +257,13 @@ struct Tree {
 struct Node {
     /// The stack's part of the signature.
     stack: u32,
-    /// Where the nodes below begin in the next level; they end where those of the next node begin.
+    /// Index of the first node below in the next level; the nodes below end where those of the next node
+    /// begin.
     below: usize,
 }
 
 impl Tree {
-    /// Of signatures in order.
+    /// Builds the tree of sorted signatures.
     fn new(signatures: &[(Signature, u64)]) -> Tree {
         let mut tree = Tree::default();
         let mut before = None;
@@ -277,7 +282,7 @@ impl Tree {
         tree
     }
 
-    /// The nodes below a node.
+    /// Returns the nodes below a node.
     fn below(&self, level: usize, node: usize) -> Range<usize> {
         let nodes = &self.levels[level];
         let end = nodes.get(node + 1).map_or_else(|| self.levels[level + 1].len(), |next| next.below);
@@ -285,14 +290,14 @@ impl Tree {
     }
 }
 
-/// The sum over all signatures, one of each tree, that fit together.
+/// Sum over all combinations of signatures, one of each tree, that fit together.
 struct Join<'a> {
     trees: [&'a Tree; 3],
     solutions: u64,
 }
 
 impl Join<'_> {
-    /// Joins these nodes of a level and what is below them.
+    /// Joins these nodes of a level and everything below them.
     fn level(&mut self, level: usize, nodes: [Range<usize>; 3]) {
         let [first, second, third] = self.trees;
         let [firsts, seconds, thirds] = nodes;
@@ -303,8 +308,8 @@ impl Join<'_> {
                 if stacks[0] & stacks[1] != 0 {
                     continue;
                 }
-                // Were there a digit in both third columns, then it would be in the two first columns of the rest,
-                // and no signature is like that.
+                // A digit in both third columns would be in the first two columns of the rest, and no
+                // signature is like that, so the rest isn't found.
                 let rest = STACK ^ stacks[0] ^ stacks[1];
                 let Ok(last) = wanted.binary_search_by_key(&rest, |node| node.stack) else { continue };
                 let last = thirds.start + last;

@@ -1,12 +1,12 @@
-//! Counting without looking at every solution.
+//! Counting without visiting every solution.
 //!
-//! Digits that may go into exactly the same cells are interchangeable: exchanging two of them turns one solution
-//! into another. So of k such digits only one order has to be searched, and what is found counts k! times. The
-//! order is fixed in a house: its cells that the digits may take are chosen in all ways, and the digits go into
-//! them ascending. On the empty grid that leaves one board of the 362,880.
+//! Digits that may go into exactly the same cells are interchangeable: exchanging two of them turns one
+//! solution into another. So of k such digits only one order has to be searched, and each solution found
+//! counts k! times. The order is fixed in a house: its cells that the digits may take are chosen in all ways,
+//! and the digits go into them in ascending order. On the empty grid that leaves one board of the 362,880.
 //!
-//! A board with many solutions is then counted by its bands ([`bands`]) if they are narrow. Else it is cut into many
-//! boards ([`parts`]), so that all lanes of the lane engine have work.
+//! A board with many solutions is then counted by its bands ([`bands`]) as soon as that is little work; else
+//! it is split further.
 
 mod bands;
 
@@ -20,9 +20,9 @@ use bands::Bands;
 /// Boards whose solutions, each counted `factor` times, are those of another board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Shares {
-    /// How many solutions of the whole board each solution of a share stands for.
+    /// The number of solutions of the whole board that each solution of a share stands for.
     pub(crate) factor: u64,
-    /// What may stand in each cell, bit `d - 1` for the digit `d`.
+    /// The possible digits of each cell, bit `d - 1` for the digit `d`.
     pub(crate) boards: Vec<[u16; 81]>,
 }
 
@@ -53,14 +53,15 @@ fn masks(possible: &ByCell<DigitSet>) -> [u16; 81] {
     possible.0.map(DigitSet::bits)
 }
 
-/// The most digits that may go into the same cells; fewer than two when there are none such.
+/// Returns the largest set of digits that may go into the same cells; fewer than two if there is none.
 fn largest_class(board: &Board) -> DigitSet {
     let class = |digit: Digit| -> DigitSet {
         let placed = board.values().values().any(|&value| value == Some(digit));
         let same = |other: &Digit| !placed && board.cells_with(*other) == board.cells_with(digit);
         Digit::ALL.into_iter().filter(same).collect()
     };
-    // A placed digit has fewer cells than one that is not, unless the grid is full and there is nothing to count.
+    // A placed digit has fewer cells than one that is not, unless the grid is full and there is nothing to
+    // count.
     Digit::ALL.into_iter().map(class).max_by_key(|class| class.len()).unwrap_or_default()
 }
 
@@ -68,7 +69,8 @@ fn cells_of(board: &Board, class: DigitSet) -> CellMap {
     class.first().map_or(CellMap::EMPTY, |digit| board.cells_with(digit))
 }
 
-/// The house with the fewest ways to choose cells for the class; `None` when the class is no class.
+/// Returns the house with the fewest ways to choose cells for the class; `None` if the class has fewer than
+/// two digits.
 fn narrowest_house(board: &Board, class: DigitSet) -> Option<House> {
     if !class.has_several() {
         return None;
@@ -76,37 +78,38 @@ fn narrowest_house(board: &Board, class: DigitSet) -> Option<House> {
     House::all().min_by_key(|house| (cells_of(board, class) & house.cells()).len())
 }
 
-/// Counts boards by bands as soon as that is little work for the solutions to be expected.
+/// Counts boards by bands once that takes little work compared with the number of solutions to be expected.
 pub(crate) struct ByBands<'s> {
     enough: u64,
-    /// Boards that were split.
+    /// Number of boards that were split.
     splits: u64,
     stop: &'s mut dyn FnMut() -> bool,
     stopped_at: Option<u64>,
 }
 
 impl<'s> ByBands<'s> {
-    /// `enough` is how many solutions the search wants; `stop` is asked at every board whether to end it.
+    /// Creates the counter. `enough` is the number of solutions wanted; `stop` is called at every board and
+    /// ends the search if it returns true.
     pub(crate) fn new(enough: u64, stop: &'s mut dyn FnMut() -> bool) -> ByBands<'s> {
         ByBands { enough, splits: 0, stop, stopped_at: None }
     }
 
-    /// How many solutions were counted when `stop` ended the search, if it did.
+    /// Returns the number of solutions counted when `stop` ended the search, if it did.
     pub(crate) fn stopped_at(&self) -> Option<u64> {
         self.stopped_at
     }
 }
 
 impl Leaves for ByBands<'_> {
-    /// Nothing of this can make a count wrong, only slow.
+    /// Decides how to count a board. No choice affects the count, only the time.
     fn count(&mut self, board: &[u16; 81], before: u64) -> Leaf {
         if (self.stop)() {
             self.stopped_at = Some(before);
             return Leaf::GiveUp;
         }
         let bands = Bands::of(board);
-        // How many solutions the board has nobody knows. So what is done for it is kept below what has been gained so
-        // far; and when a few solutions are wanted, it is quicker to search for just these.
+        // The number of solutions of the board is unknown. So the work for it is limited by what has been
+        // counted so far; and if only a few solutions are wanted, it is quicker to search for just these.
         let wanted = 3.0 * (self.enough.saturating_sub(before)) as f64;
         let worth = (before as f64).clamp(LEAST, MOST).min(wanted);
         if bands.work() <= worth
@@ -119,13 +122,13 @@ impl Leaves for ByBands<'_> {
     }
 }
 
-/// The work for which a board's bands are counted right from the start.
+/// Amount of work up to which a board's bands are counted from the start.
 const LEAST: f64 = 1e5;
 
-/// The work for which a board's bands are counted at most: their signatures take some 50 MiB.
+/// Maximum amount of work for counting a board's bands: their signatures take some 50 MiB.
 const MOST: f64 = 3e6;
 
-/// Boards that may be split before there have to be more solutions than such boards.
+/// Number of splits after which there have to be more solutions than splits.
 const PATIENCE: u64 = 5000;
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
-//! Where to split a board that has stalled.
+//! Choice of the split of a stalled board.
 //!
-//! tdoku's choice: a digit's places in a band are one of six *configurations*, the permutations that say in which
-//! box each row has it (in a stack: each column). A digit with exactly two left makes the best split, as either half
-//! fixes two or three triads at once. Trees are 2 to 4 times smaller than with cells of two candidates.
+//! The choice is tdoku's: a digit's places in a band are one of six *configurations*, the permutations that
+//! assign a box to each row (in a stack: to each column). A digit with exactly two left makes the best split,
+//! as either half fixes two or three triads at once. Trees are 2 to 4 times smaller than with cells of two
+//! candidates.
 
 use super::record::{CellBits, Cut, Record};
 use super::state::{Square, State};
@@ -34,10 +35,11 @@ impl Splits {
     pub(super) const NONE: Self =
         Self { square: [0; MAX_LANES], digit: [0; MAX_LANES], pair: [0; MAX_LANES] };
 
-    /// The split of one lane, whose board is `record`, if some digit has exactly two configurations.
+    /// Returns the split of one lane, whose board is `record`, if some digit has exactly two configurations.
     ///
-    /// First comes the half that takes more candidates: it is decided sooner, one way or the other. (Puzzles with
-    /// several solutions need a tenth fewer branches than with the first configuration first, others as many.)
+    /// The half that removes more candidates comes first: it is decided sooner, one way or the other.
+    /// (Puzzles with several solutions need a tenth fewer branches than with the first configuration first,
+    /// others equally many.)
     #[inline(always)]
     pub(super) fn get<B: Lanes>(&self, b: B, lane: usize, record: &Record) -> Option<Split> {
         let pair = usize::from(self.pair[lane]);
@@ -54,9 +56,9 @@ impl Splits {
     }
 }
 
-/// The split of a board without such a digit: a cell with the fewest candidates (lowest index if several) gets its
-/// lowest candidate, then loses it. `None` if no cell has two; the module's documentation says why
-/// a stalled board always has one.
+/// Returns the split of a board without such a digit: a cell with the fewest candidates (lowest index if
+/// several) gets its lowest candidate, then loses it. `None` if no cell has two; the module's documentation
+/// explains why a stalled board always has one.
 #[cold]
 pub(super) fn split_cell(cells: &[u16]) -> Option<Split> {
     let open = cells.iter().enumerate().filter(|(_, mask)| mask.count_ones() >= 2);
@@ -66,7 +68,7 @@ pub(super) fn split_cell(cells: &[u16]) -> Option<Split> {
     Some(Split { first: Cut { digits: mask & !digit, cells }, second: Cut { digits: digit, cells } })
 }
 
-/// Task: the splits of all lanes.
+/// Task: chooses the splits of all lanes.
 pub(super) struct Choose<'a, B: Lanes>(pub(super) &'a State<B>, pub(super) &'a mut Splits);
 
 /// The best split seen so far, lane by lane.
@@ -87,6 +89,7 @@ impl<B: Lanes> Task<B> for Choose<'_, B> {
         let Self(state, splits) = self;
         let zero = b.splat(0);
         let mut best = Best { key: b.splat(0x7fff), square: zero, digits: zero, configurations: [zero; 6] };
+        // Weigh the three bands, then the three stacks.
         for band in 0..3 {
             let mut minirows = [[zero; 3]; 3];
             for row in 0..3 {
@@ -107,6 +110,7 @@ impl<B: Lanes> Task<B> for Choose<'_, B> {
             }
             weigh(b, &mut best, 3 + stack as u16, &minicolumns);
         }
+        // Of the digits with two configurations take the lowest, and collect its two.
         let lowest = b.without(best.digits, b.add(best.digits, b.splat(!0)));
         let mut pair = zero;
         for k in 0..6 {
@@ -127,7 +131,7 @@ fn weigh<B: Lanes>(b: B, best: &mut Best<B::V>, square: u16, triads: &Square<B::
         let boxes = PERMUTATIONS[k];
         of[k] = b.and3(triads[0][boxes[0]], triads[1][boxes[1]], triads[2][boxes[2]]);
     }
-    // How many each digit has, as a number of three bits; then sums over the digits.
+    // Count each digit's configurations as a number of three bits; then sum over the digits.
     let (low_ones, low_twos) = b.add_bits(of[0], of[1], of[2]);
     let (high_ones, high_twos) = b.add_bits(of[3], of[4], of[5]);
     let ones = b.xor(low_ones, high_ones);
@@ -147,8 +151,8 @@ fn weigh<B: Lanes>(b: B, best: &mut Best<B::V>, square: u16, triads: &Square<B::
     }
 }
 
-/// For each square and pair of configurations (bits 0 to 5): the cells that lose the digit if it takes the first of
-/// the two, and if it takes the second. These are the cells that the other one uses and the first doesn't.
+/// For each square and pair of configurations (bits 0 to 5): the cells that lose the digit if it takes the
+/// first of the two, and if it takes the second. These are the cells that only the other configuration uses.
 static HALVES: [[[CellBits; 2]; 64]; 6] = halves();
 
 const fn halves() -> [[[CellBits; 2]; 64]; 6] {

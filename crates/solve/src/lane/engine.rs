@@ -9,13 +9,14 @@
 //!       stalled  -> split: the first half goes on in the lane, the second onto its stack
 //!     records --transpose--> boards
 //! ```
-//! When the source is dry, idle lanes may help the others with what is on their stacks, if the order of solutions
-//! doesn't matter ([`Order::Any`]): a single extreme puzzle is then searched several times faster. Sweeping takes as
-//! long for one lane as for all, so when few are left at work, each is handed over to a single search, which goes on
-//! where the lane was and walks the same tree. With helpers about, it hands a puzzle back that turns out extreme.
+//! When the source is exhausted, idle lanes may help the others with boards from their stacks, if the order
+//! of solutions doesn't matter ([`Order::Any`]): a single extreme puzzle is then searched several times
+//! faster. A sweep takes as long for one lane as for all, so when few are left at work, each is handed over
+//! to a single search, which continues where the lane was and walks the same tree. If lanes may help, it
+//! hands back a puzzle that turns out extreme.
 //!
-//! Serving handles one kind of lane after another, not lane by lane with a chain of ifs: half the time, since each
-//! loop is short and its branches are alike.
+//! Serving handles one kind of lane after another, not lane by lane with a chain of ifs: half the time, since
+//! each loop is short and its branches are predictable.
 
 use super::branch::{Choose, Splits, split_cell};
 use super::feed::{Sink, Source};
@@ -33,47 +34,49 @@ use core::ops::ControlFlow;
 
 /// Searches streams of puzzles, one puzzle per SIMD lane.
 ///
-/// The engine holds only working memory, reserved once; keep it and run it as often as you like.
+/// The engine has only working memory, reserved once; keep it and run it as often as you like.
 pub struct LaneEngine {
     inner: Inner,
 }
 
-/// The working memory of one, on a back end.
+/// The working memory of an engine on a back end.
 type Kept<B> = Box<Searches<B>>;
 
 inner!(Kept by Searches::new);
 
 impl LaneEngine {
-    /// An engine on this back end, or `None` if the machine doesn't have it.
+    /// Creates an engine on this back end; `None` if the machine doesn't have it.
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Self> {
         Some(Self { inner: Inner::with_backend(backend)? })
     }
 
-    /// An engine on the fastest back end of this machine.
+    /// Creates an engine on the fastest back end of this machine.
     #[must_use]
     pub fn new() -> Self {
         Self::with_backend(Backend::best()).expect("the best back end is an available one")
     }
 
-    /// The back end in use.
+    /// Returns the back end in use.
     #[must_use]
     pub const fn backend(&self) -> Backend {
         self.inner.backend()
     }
 
-    /// Asks `question` about every puzzle of `source` and tells `sink` the answers.
+    /// Answers `question` for every puzzle of `source` and passes the answers to `sink`.
     ///
-    /// The answers to a puzzle, their order and its number of branches depend on that puzzle alone: not on its
-    /// neighbours, nor on the back end. (With [`Order::Any`] the order does, and for a search cut short by its limit or
-    /// budget the branches.)
+    /// The answers to a puzzle, their order and its number of branches depend on that puzzle alone: not on
+    /// its neighbours, nor on the back end. (With [`Order::Any`] the order does depend on them, and for a
+    /// search cut short by its limit or budget the branches too.)
     ///
-    /// It is compiled once, in this crate, and not anew for each source: the engine's vector code takes seconds to optimise.
+    /// This is compiled once, in this crate, and not for each source: the engine's vector code takes seconds
+    /// to optimise.
     pub fn run(&mut self, question: Question, source: &mut dyn Source, sink: &mut dyn Sink) {
         self.run_inlined(question, source, sink);
     }
 
-    /// The same with source and sink inside the engine's own code: 60 instructions less for each puzzle, of thousands.
+    /// Runs with source and sink inlined into the engine's own code: saves 60 instructions for each puzzle,
+    /// of thousands.
     pub(crate) fn run_inlined<S: Source + ?Sized, K: Sink + ?Sized>(
         &mut self,
         question: Question,
@@ -85,8 +88,8 @@ impl LaneEngine {
 }
 
 impl LaneEngine {
-    /// Goes on with one puzzle of which these boards are left, the next one last: all lanes share them. Also returns the
-    /// solution found last; if none was, it is blank.
+    /// Continues with one puzzle of which these boards are left, the next one last: all lanes share them.
+    /// Also returns the solution found last; if none was, it is blank.
     pub(crate) fn finish(
         &mut self,
         question: Question,
@@ -97,7 +100,7 @@ impl LaneEngine {
     }
 }
 
-/// The outcome of the one puzzle there is, and its last solution.
+/// Sink that keeps the outcome of the only puzzle, and its last solution.
 struct Only(Outcome, Solution);
 
 impl Sink for Only {
@@ -123,7 +126,7 @@ impl fmt::Debug for LaneEngine {
     }
 }
 
-/// Working memory of one engine.
+/// The working memory of one engine.
 struct Searches<B: Lanes> {
     b: B,
     state: Box<State<B>>,
@@ -131,19 +134,20 @@ struct Searches<B: Lanes> {
     lanes: [Search; MAX_LANES],
     jobs: [Job; MAX_LANES],
     splits: Splits,
-    /// What solved lanes have to tell.
+    /// The solutions of solved lanes, before they are reported.
     solutions: [Solution; MAX_LANES],
-    /// Takes over what the last lanes are at.
+    /// Search that takes over the boards of the last lanes.
     single: SingleSearch<B::Single>,
 }
 
-/// What one lane is at.
+/// The state of one lane.
 #[derive(Debug, Default)]
 struct Search {
-    /// Its job: the index of the lane that took the puzzle from the source. That is this lane, unless it helps.
+    /// The index of its job: the lane that took the puzzle from the source. That is this lane, unless it
+    /// helps.
     job: usize,
-    /// Second halves still to be searched, the newest on top. Each split takes a candidate from either half, so a
-    /// puzzle never has more than 729 of them; real ones have about 20.
+    /// Second halves still to be searched, the newest on top. Each split removes a candidate from either
+    /// half, so a puzzle never has more than 729 of them; real ones have about 20.
     stack: Vec<Record>,
 }
 
@@ -153,17 +157,17 @@ struct Job {
     puzzle: usize,
     solutions: u64,
     branches: u64,
-    /// Halves in which nothing (more) was found.
+    /// Number of halves in which no (further) solution was found.
     dead_ends: u64,
-    /// The lanes at work on it, one bit each.
+    /// The lanes that work on it, as bits.
     lanes: u32,
 }
 
-/// Room on each stack from the start.
+/// Initial capacity of each stack.
 const USUAL_DEPTH: usize = 64;
 
-/// Idle lanes help a puzzle after this many dead ends, and once its houses were [asked about](ASKED_AT): before, it may well have
-/// solutions all over, and the lane that is at it finds enough of them by itself.
+/// Number of dead ends after which idle lanes help with a puzzle, if its houses were also [tested](ASKED_AT):
+/// before, it may well have many solutions, and its own lane finds enough of them alone.
 const HELP_AFTER: u64 = 3;
 
 impl<B: Lanes> Searches<B> {
@@ -204,17 +208,17 @@ impl<B: Lanes> Searches<B> {
     }
 }
 
-/// Task: a whole run.
+/// Task: runs the engine until all puzzles have ended.
 struct Run<'a, B: Lanes, S: ?Sized, K: ?Sized> {
     searches: &'a mut Searches<B>,
     question: Question,
     source: &'a mut S,
     sink: &'a mut K,
-    /// Lanes that are at a puzzle already, one bit each.
+    /// Lanes that work on a puzzle already, as bits.
     begun: u32,
 }
 
-/// Which lanes are where; one bit per lane.
+/// The lanes that wait to be served, as bits.
 #[derive(Clone, Copy, Debug, Default)]
 struct Waiting {
     dead: u32,
@@ -227,7 +231,7 @@ impl Waiting {
         self.dead | self.solved | self.stalled
     }
 
-    /// Lanes that were at work and now wait.
+    /// Adds lanes that were at work and now wait.
     fn add(&mut self, found: Findings, working: u32) {
         self.solved |= found.solved & working;
         self.dead |= found.dead & working & !found.solved;
@@ -235,7 +239,7 @@ impl Waiting {
     }
 }
 
-/// The lanes of a set of bits, lowest first.
+/// Returns the lanes of a set of bits, lowest first.
 fn lanes_of(mut bits: u32) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let lane = bits.trailing_zeros() as usize;
@@ -255,11 +259,13 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Task<B> for Run<'_, B, S, K
         let started = begun | run.refill(b, all & !begun);
         let mut busy = run.load(b, started, started);
         let mut waiting = Waiting::default();
+        // Lanes that wait are masked out of the sweep.
         while busy != 0 {
             run.s.state.waiting = b.select(b.mask(busy & !waiting.all()), b.splat(0), b.splat(0x1ff));
             let found = b.run(Sweep(&mut run.s.state));
             waiting.add(found, busy & !waiting.all());
-            // Serving costs about as much as a sweep whatever it serves, so it pays to gather some lanes first.
+            // Serving takes about as long as a sweep, however many lanes wait, so it pays to collect some
+            // first.
             if waiting.all().count_ones() * 32 >= busy.count_ones() * SERVE_AT {
                 busy = run.serve(b, busy, waiting);
                 waiting = Waiting::default();
@@ -268,29 +274,30 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Task<B> for Run<'_, B, S, K
     }
 }
 
-/// Lanes are served when this many of 32 busy ones wait.
+/// Number of waiting lanes, of 32 busy ones, from which lanes are served.
 const SERVE_AT: u32 = 15;
 
-/// A run under way.
+/// The state of a run.
 struct Service<'a, B: Lanes, S: ?Sized, K: ?Sized> {
     s: &'a mut Searches<B>,
     question: Question,
     source: &'a mut S,
     sink: &'a mut K,
-    /// Puzzles taken from the source.
+    /// Number of puzzles taken from the source.
     asked: usize,
-    /// The source has said that there are no more.
+    /// Whether the source has no more puzzles.
     dry: bool,
 }
 
 impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
-    /// Serves the lanes that wait. Returns the busy lanes.
+    /// Serves the lanes that wait, and returns the busy lanes.
     #[inline(always)]
     fn serve(&mut self, b: B, busy: u32, waiting: Waiting) -> u32 {
         b.run(Unload(&self.s.state, &mut self.s.records));
-        // Lanes whose puzzle has ended, by their own doing or by that of a lane they helped.
+        // Lanes whose puzzle has ended, by their own result or by that of a lane they helped.
         let mut gone = 0;
         let mut dead = waiting.dead;
+        // Stalled lanes: split each board, unless it turns out impossible.
         if waiting.stalled != 0 {
             b.run(Choose(&self.s.state, &mut self.s.splits));
             for lane in lanes_of(waiting.stalled) {
@@ -303,7 +310,7 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
                 }
             }
         }
-        // All are written before the first is read: reading in other pieces what was written a moment ago takes long.
+        // Write all texts before reading the first: reading recently written memory in other pieces is slow.
         for lane in lanes_of(if self.sink.wants_solutions() { waiting.solved } else { 0 }) {
             self.s.records[lane].write_text(b, self.s.solutions[lane].text_mut());
         }
@@ -312,6 +319,7 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
                 gone |= self.tell(lane);
             }
         }
+        // Dead and solved lanes: continue with the top of their stack, or leave the puzzle.
         for lane in lanes_of((dead | waiting.solved) & !gone) {
             match self.s.lanes[lane].stack.pop() {
                 Some(record) => {
@@ -321,13 +329,15 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
                 None => gone |= self.leave(lane),
             }
         }
+        // Free lanes get new puzzles.
         let refilled = self.refill(b, gone);
         let busy = busy & !gone | refilled;
         self.load(b, busy, waiting.all() & busy | refilled)
     }
 
-    /// Loads the boards of the busy lanes; `fresh` are those whose records have changed. When there are no more puzzles,
-    /// sees first what can be done for those left. Returns the lanes that are busy then.
+    /// Loads the boards of the busy lanes; `fresh` are those whose records have changed. If there are no more
+    /// puzzles, lets idle lanes help or hands the last boards over first. Returns the lanes that are busy
+    /// then.
     #[inline(always)]
     fn load(&mut self, b: B, mut busy: u32, mut fresh: u32) -> u32 {
         if self.dry {
@@ -345,15 +355,16 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
         busy
     }
 
-    /// Whether a stalled board is seen to have no solution, if it is time to ask.
+    /// Returns whether a stalled board is found to have no solution; tests only at the right number of
+    /// branches.
     #[inline(always)]
     fn is_impossible(&self, lane: usize) -> bool {
         let job = &self.s.jobs[self.s.lanes[lane].job];
         job.branches == ASKED_AT && !can_be_filled(self.s.records[lane].cells())
     }
 
-    /// Goes on with the first half of a stalled board. Returns the lanes that have nothing to do any more: none,
-    /// unless the puzzle's budget is spent.
+    /// Continues with the first half of a stalled board. Returns the lanes that become free: none, unless the
+    /// puzzle's budget is used up.
     #[inline(always)]
     fn split(&mut self, b: B, lane: usize) -> u32 {
         let (search, record) = (&mut self.s.lanes[lane], &mut self.s.records[lane]);
@@ -371,7 +382,7 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
         0
     }
 
-    /// Tells the solution that has been written for a lane. Returns the lanes that have nothing to do any more: all of the
+    /// Reports the solution that was written for a lane. Returns the lanes that become free: all of the
     /// puzzle's if it has ended.
     #[inline(always)]
     fn tell(&mut self, lane: usize) -> u32 {
@@ -385,7 +396,7 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
         if enough { self.end(lane, Ending::Enough) } else { 0 }
     }
 
-    /// Leaves a puzzle, having nothing left on the stack. Returns the lane, as a bit.
+    /// Leaves a puzzle when the lane's stack is empty. Returns the lane, as a bit.
     #[inline(always)]
     fn leave(&mut self, lane: usize) -> u32 {
         let job = &mut self.s.jobs[self.s.lanes[lane].job];
@@ -396,7 +407,7 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
         1 << lane
     }
 
-    /// Tells the end of a lane's puzzle. Returns the lanes that were at it.
+    /// Reports the end of a lane's puzzle. Returns the lanes that worked on it.
     #[inline(always)]
     fn end(&mut self, lane: usize, ending: Ending) -> u32 {
         let Job { puzzle, solutions, branches, lanes, .. } = self.s.jobs[self.s.lanes[lane].job];
@@ -407,7 +418,7 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
         lanes
     }
 
-    /// Gives each of these lanes a new puzzle as long as there are any. Returns those that got one.
+    /// Gives each of these lanes a new puzzle as long as there are any. Returns the lanes that got one.
     #[inline(always)]
     fn refill(&mut self, b: B, lanes: u32) -> u32 {
         let mut refilled = 0;
@@ -430,17 +441,17 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
         refilled
     }
 
-    /// Lets a single search do the rest of what each of these lanes is at, one after the other. Returns the lanes that
-    /// have nothing to do any more.
+    /// Lets a single search finish the work of each of these lanes, one after the other. Returns the lanes
+    /// that become free.
     ///
-    /// No vector is handled here, so it can be a function of its own.
+    /// It uses no vectors, so it can be a function of its own.
     #[inline(never)]
     fn hand_over(&mut self, lanes: u32) -> u32 {
         lanes_of(lanes)
             .fold(0, |gone, lane| if gone >> lane & 1 == 0 { gone | self.single(lane) } else { gone })
     }
 
-    /// The same for one lane.
+    /// Hands over the work of one lane. Returns the lanes that become free.
     fn single(&mut self, lane: usize) -> u32 {
         let s = &mut *self.s;
         let (Search { job: number, stack }, any) = (&mut s.lanes[lane], self.question.order == Order::Any);
@@ -448,6 +459,7 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
         if any && job.dead_ends >= HELP_AFTER {
             return 0;
         }
+        // The search gets the lane's stack and board, and reports through this lane.
         let boards = stack.iter().chain([&s.records[lane]]).map(Record::cells);
         s.single.take_over(boards, job.branches, self.question.budget, any.then_some(EXTREME));
         stack.clear();
@@ -474,8 +486,8 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
         }
     }
 
-    /// If the order of solutions doesn't matter, gives each idle lane the oldest half on the longest stack, as it is
-    /// likely to be the largest piece of work there. Returns the lanes that help now.
+    /// Gives each idle lane the oldest half on the longest stack, as it is likely to be the largest piece of
+    /// work there, if the order of solutions doesn't matter. Returns the lanes that help now.
     #[inline(always)]
     fn help(&mut self, busy: u32) -> u32 {
         let mut helping = 0;

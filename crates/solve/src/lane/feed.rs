@@ -1,37 +1,38 @@
-//! What goes into the engine and what comes out: sources of puzzles and sinks of answers.
+//! Input and output of the engine: sources of puzzles and sinks of answers.
 
 use crate::question::{Input, Outcome, Solution};
 use core::ops::ControlFlow;
 
-/// A stream of puzzles. They are numbered 0, 1, 2... in the order they are asked for.
+/// A stream of puzzles. They are numbered 0, 1, 2... in the order of the calls.
 pub trait Source {
-    /// The next puzzle. Once it has said `None` it isn't asked again.
+    /// Returns the next puzzle. After `None` it isn't called again.
     fn next(&mut self) -> Option<Input<'_>>;
 
-    /// Bytes that a puzzle some 40 calls ahead will need, if known: they are fetched into the cache meanwhile.
+    /// Returns bytes that a puzzle some 40 calls ahead will need, if known: they are fetched into the cache
+    /// meanwhile.
     fn ahead(&self) -> &[u8] {
         &[]
     }
 }
 
-/// Receives the answers.
+/// Receiver of answers.
 ///
 /// Solutions of one puzzle come in the canonical order (see the module's documentation) and before its end; how
 /// calls for different puzzles interleave is not specified.
 pub trait Sink {
-    /// Whether `solution` is to be called at all.
+    /// Returns whether `solution` is to be called at all.
     fn wants_solutions(&self) -> bool {
         true
     }
 
-    /// A solution of a puzzle. `Break` ends the search of this puzzle.
+    /// Receives a solution of a puzzle. `Break` ends the search of this puzzle.
     fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()>;
 
-    /// A puzzle's search has ended.
+    /// Receives the end of a puzzle's search.
     fn end(&mut self, puzzle: usize, outcome: Outcome);
 }
 
-/// Puzzles as lines of text at equal distances, such as a file of 81 characters and a line feed each.
+/// Source of puzzles in text lines of equal length, such as a file of 81 characters and a line feed each.
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
     rest: &'a [u8],
@@ -39,7 +40,8 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The puzzles at the start of `bytes` and every `stride` bytes after it, as long as 81 bytes are left.
+    /// Creates the source of the puzzles at the start of `bytes` and every `stride` bytes after it, as long
+    /// as 81 bytes are left.
     ///
     /// # Panics
     /// If `stride` is 0.
@@ -64,7 +66,7 @@ impl Source for Lines<'_> {
     }
 }
 
-/// Boards as candidate masks.
+/// Boards as candidate masks, each a puzzle.
 impl Source for core::slice::Iter<'_, [u16; 81]> {
     #[inline(always)]
     fn next(&mut self) -> Option<Input<'_>> {
@@ -72,7 +74,8 @@ impl Source for core::slice::Iter<'_, [u16; 81]> {
     }
 }
 
-/// Many boards that differ from one parent in one cell each: the children of a minimality check or of a generator.
+/// Source of many boards that differ from one parent in one cell each, as for a minimality check or a
+/// generator.
 #[derive(Clone, Debug)]
 pub struct Children<'a> {
     parent: [u16; 81],
@@ -80,17 +83,17 @@ pub struct Children<'a> {
     child: [u16; 81],
 }
 
-/// One cell's candidates in a child; replaces what the parent has there.
+/// The candidates of one cell in a child; they replace those of the parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Restriction {
     /// The cell, 0 to 80, row by row.
     pub cell: usize,
-    /// Its candidates in the child.
+    /// The candidates in the child.
     pub candidates: u16,
 }
 
 impl<'a> Children<'a> {
-    /// One child for each restriction.
+    /// Creates the source with one child for each restriction.
     #[must_use]
     pub fn new(parent: [u16; 81], restrictions: &'a [Restriction]) -> Self {
         Self { parent, restrictions: restrictions.iter(), child: parent }
@@ -98,7 +101,7 @@ impl<'a> Children<'a> {
 }
 
 impl Source for Children<'_> {
-    /// Panics if the restriction's cell is not below 81.
+    /// Returns the next child. Panics if the restriction's cell is not below 81.
     #[inline(always)]
     fn next(&mut self) -> Option<Input<'_>> {
         let restriction = self.restrictions.next()?;

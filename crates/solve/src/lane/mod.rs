@@ -1,7 +1,8 @@
-//! Many puzzles at once: one puzzle per 16-bit SIMD lane, each lane its own depth-first search.
+//! Many puzzles at once: one puzzle per 16-bit SIMD lane, each lane with its own depth-first search.
 //!
-//! [`LaneEngine::run`] takes puzzles from a [`Source`], asks a [`Question`] about each, and tells a [`Sink`] the
-//! answers. A lane whose puzzle ends gets the next one at once, so easy and hard puzzles mix freely.
+//! [`LaneEngine::run`] takes puzzles from a [`Source`], answers a [`Question`] about each, and passes the
+//! answers to a [`Sink`]. A lane whose puzzle ends gets the next one at once, so easy and hard puzzles mix
+//! freely.
 //!
 //! ```
 //! use ninefold_solve::lane::{LaneEngine, Lines, Outcome, Question, Sink, Solution};
@@ -98,9 +99,9 @@
 //!
 //! A split counts as one branch. When the budget of branches is spent, a further stall ends the search.
 //!
-//! Before that, a board that has stalled is *asked* whether its houses can be filled, if the branches made so far are 256, or 256
-//! and a multiple of 4,096: if the nine cells of some house can't take nine different digits, the board is dead. No branch is made
-//! then, so the next one to stall is asked too. That ends a search which had no end in sight: cells of a minirow with the same only
+//! Before that, a board that stalls when exactly 256 branches have been made is tested: if the nine cells of
+//! some house can't take nine different digits, the board is dead. No branch is made then, so the next one to
+//! stall is tested too. That ends a search which had no end in sight: cells of a minirow with the same only
 //! candidate, as where givens clash, are noticed neither by sweeps nor by splits.
 //!
 //! # Sources

@@ -1,11 +1,11 @@
-//! One puzzle as 81 words: what waits on a stack, and what enters and leaves a lane.
+//! One puzzle as 81 words: the form of boards on a stack, and of boards that enter and leave a lane.
 
 use crate::arch::Lanes;
 
 /// A set of cells: bit `i` is cell `i`.
 pub(super) type CellBits = u128;
 
-/// The candidates that one half of a split takes from a board: these digits in these cells.
+/// The candidates that one half of a split removes from a board: these digits in these cells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cut {
     pub(super) digits: u16,
@@ -30,19 +30,19 @@ impl Record {
         &mut self.0
     }
 
-    /// The board of these candidate masks.
+    /// Creates the board of these candidate masks.
     pub(super) fn of(cells: &[u16; 81]) -> Self {
         let mut record = Self::EMPTY;
         record.0[..81].copy_from_slice(cells);
         record
     }
 
-    /// The candidate masks.
+    /// Returns the candidate masks.
     pub(super) fn cells(&self) -> &[u16; 81] {
         self.0.first_chunk().expect("96 is more than 81")
     }
 
-    /// The board of an 81-character text.
+    /// Parses the board of an 81-character text.
     #[inline(always)]
     pub(super) fn read_text<B: Lanes>(&mut self, b: B, text: &[u8; 81]) {
         // The last vector overlaps the one before, so that nothing beyond the text is read.
@@ -54,7 +54,7 @@ impl Record {
         b.store(b.candidates_of_text(&text[81 - B::LANES..]), &mut self.0[81 - B::LANES..]);
     }
 
-    /// The board of these candidate masks.
+    /// Copies the board of these candidate masks.
     #[inline(always)]
     pub(super) fn read_candidates<B: Lanes>(&mut self, b: B, masks: &[u16; 81]) {
         let all = b.splat(0x1ff);
@@ -66,7 +66,7 @@ impl Record {
         b.store(b.and(b.load(&masks[81 - B::LANES..]), all), &mut self.0[81 - B::LANES..]);
     }
 
-    /// The digits of a board whose cells are all solved.
+    /// Writes the digits of a board whose cells are all solved.
     #[inline(always)]
     pub(super) fn write_text<B: Lanes>(&self, b: B, text: &mut [u8; Self::WORDS]) {
         let mut first = 0;
@@ -76,7 +76,7 @@ impl Record {
         }
     }
 
-    /// The cells that have one of these digits as a candidate.
+    /// Returns the cells that have one of these digits as a candidate.
     #[inline(always)]
     pub(super) fn cells_with<B: Lanes>(&self, b: B, digits: u16) -> CellBits {
         let digits = b.splat(digits);
@@ -90,7 +90,7 @@ impl Record {
         cells
     }
 
-    /// The board without the candidates that `cut` takes.
+    /// Returns the board without the candidates that `cut` removes.
     #[inline(always)]
     pub(super) fn without<B: Lanes>(&self, b: B, cut: Cut) -> Self {
         let digits = b.splat(cut.digits);

@@ -22,31 +22,31 @@ pub(super) type Triads<V> = [[V; 3]; 9];
 /// The nine triads of a band (row, box) or of a stack (column, box).
 pub(super) type Square<V> = [[V; 3]; 3];
 
-/// The boards and what a sweep remembers of them.
+/// The boards and what a sweep stores about them.
 pub(super) struct State<B: Lanes> {
     /// Candidates of each cell.
     pub(super) cells: [B::V; 81],
-    /// Union of the solved cells of each minicolumn (column, band), as the last sweep left them.
+    /// Union of the solved cells of each minicolumn (column, band), as of the last sweep.
     pub(super) column_singles: Triads<B::V>,
-    /// All digits in the lanes that wait to be served (and in idle ones): a sweep leaves their cells alone.
+    /// All digits in the lanes that wait to be served (and in idle ones): a sweep doesn't change their cells.
     pub(super) waiting: B::V,
-    /// !0 in every lane. Kept in memory so that the compiler can't know it: from `x & (x - 1) == 0` it would make a
-    /// bit count and a comparison, which are slower.
+    /// !0 in every lane. Stored in memory so that the compiler doesn't know it: from `x & (x - 1) == 0` it
+    /// would make a bit count and a comparison, which are slower.
     pub(super) minus_one: B::V,
     /// Scratch of a sweep: the digits that may be in each minirow (row, stack).
     pub(super) minirows: Triads<B::V>,
-    /// The same for minicolumns (column, band).
+    /// Scratch of a sweep: the digits that may be in each minicolumn (column, band).
     pub(super) minicolumns: Triads<B::V>,
 }
 
 impl<B: Lanes> State<B> {
-    /// Empty boards, all lanes waiting.
+    /// Creates empty boards, all lanes waiting.
     pub(super) fn new(b: B) -> Box<Self> {
         b.run(Empty)
     }
 }
 
-/// Task: a new state.
+/// Task: creates a new state.
 struct Empty;
 
 impl<B: Lanes> Task<B> for Empty {
@@ -66,7 +66,7 @@ impl<B: Lanes> Task<B> for Empty {
     }
 }
 
-/// What the cells of one box look like once its solved cells are known.
+/// The cells of one box once its solved cells are known.
 pub(super) struct SettledBox<V> {
     /// The cells, row by row, without the digits solved elsewhere in the box.
     pub(super) cells: [V; 9],
@@ -80,8 +80,8 @@ pub(super) struct SettledBox<V> {
 
 /// Finds the solved cells of a box and takes their digits from its other cells.
 ///
-/// Nothing else has to be done about solved cells in rows: once the box has its digit in one minirow only, the
-/// closure of the band takes it from the rest of the row. (Columns likewise, but see `take_column_singles`.)
+/// Solved cells need nothing else in rows: once the box has its digit in one minirow only, the closure of the
+/// band removes it from the rest of the row. (Columns likewise, but see `take_column_singles`.)
 #[inline(always)]
 pub(super) fn settle_box<B: Lanes>(b: B, cells: [B::V; 9], minus_one: B::V) -> SettledBox<B::V> {
     let mut single = cells;
@@ -91,7 +91,7 @@ pub(super) fn settle_box<B: Lanes>(b: B, cells: [B::V; 9], minus_one: B::V) -> S
     settle_by(b, cells, single)
 }
 
-/// What the cells of one box look like once these cells of it are solved; the others are 0 in `single`.
+/// Settles one box with these solved cells; the others are 0 in `single`.
 #[inline(always)]
 fn settle_by<B: Lanes>(b: B, cells: [B::V; 9], single: [B::V; 9]) -> SettledBox<B::V> {
     let mut rows = [b.splat(0); 3];
@@ -108,7 +108,7 @@ fn settle_by<B: Lanes>(b: B, cells: [B::V; 9], single: [B::V; 9]) -> SettledBox<
     SettledBox { cells: settled, rows, columns, all }
 }
 
-/// Index of the `i`-th cell of the box in this band and stack, row by row.
+/// Returns the index of the `i`-th cell of the box in this band and stack, row by row.
 #[inline(always)]
 pub(super) const fn cell_of_box(band: usize, stack: usize, i: usize) -> usize {
     27 * band + 3 * stack + 9 * (i / 3) + i % 3
@@ -124,6 +124,7 @@ impl<B: Lanes> Task<B> for Unload<'_, B> {
     fn run(self, b: B) {
         let Self(state, records) = self;
         let records = &mut records[..B::LANES];
+        // Whole blocks of cells, then the last, incomplete one.
         for block in 0..81 / B::LANES {
             let first = block * B::LANES;
             let cells = &state.cells[first..first + B::LANES];
@@ -142,7 +143,7 @@ impl<B: Lanes> Task<B> for Unload<'_, B> {
 }
 
 /// Task: the reverse of [`Unload`]; then finds the solved cells of the lanes in `fresh`, whose records have
-/// changed. What the state remembers of other lanes stays as it was.
+/// changed. The stored state of other lanes is unchanged.
 pub(super) struct Load<'a, B: Lanes> {
     pub(super) state: &'a mut State<B>,
     pub(super) records: &'a [Record],
@@ -178,7 +179,7 @@ impl<B: Lanes> Task<B> for Load<'_, B> {
     }
 }
 
-/// The solved cells of the lanes in `fresh`, and their boxes settled.
+/// Finds the solved cells of the lanes in `fresh`, and settles their boxes.
 #[inline(always)]
 fn settle_fresh<B: Lanes>(b: B, state: &mut State<B>, fresh: u32) {
     let fresh = b.mask(fresh);
@@ -190,7 +191,7 @@ fn settle_fresh<B: Lanes>(b: B, state: &mut State<B>, fresh: u32) {
             for i in 0..9 {
                 let cell = state.cells[cell_of_box(band, stack, i)];
                 old[i] = cell;
-                // Without solved cells the other lanes stay as they are.
+                // Without solved cells the other lanes are unchanged.
                 single[i] = b.keep(b.disjoint(cell, b.add(cell, minus_one)), b.keep(fresh, cell));
             }
             let settled = settle_by(b, old, single);

@@ -1,22 +1,22 @@
 //! One round of reasoning on all boards at once.
 //!
-//! No branch depends on a board: what a lane has no use for costs it nothing extra. `lane/mod.rs` states exactly
-//! what a sweep reads and writes; this file is that statement in code.
+//! No branch depends on a board: a step that a lane doesn't need costs nothing extra. `lane/mod.rs` defines
+//! exactly what a sweep reads and writes; this file is that definition in code.
 
 use super::state::{Square, State, cell_of_box, settle_box};
 use crate::arch::{Lanes, Task};
 
-/// Task: one sweep.
+/// Task: runs one sweep.
 pub(super) struct Sweep<'a, B: Lanes>(pub(super) &'a mut State<B>);
 
-/// What a sweep found, one bit per lane. A lane that waits may show anything.
+/// The results of a sweep, one bit for each lane. The bits of a waiting lane are undefined.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Findings {
-    /// No solution is left.
+    /// Lanes without any solution left.
     pub(super) dead: u32,
-    /// All cells are solved, and rightly.
+    /// Lanes whose cells are all solved, without clashes.
     pub(super) solved: u32,
-    /// No cell has become single.
+    /// Lanes in which no cell has become single.
     pub(super) stalled: u32,
 }
 
@@ -33,7 +33,7 @@ impl<B: Lanes> Task<B> for Sweep<'_, B> {
     }
 }
 
-/// Pass 1, band by band: what each minirow may hold, and what its minicolumns then hold.
+/// Pass 1, band by band: the digits of each minirow, then those of the minicolumns under them.
 #[inline(always)]
 fn row_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
     for band in 0..3 {
@@ -51,6 +51,7 @@ fn row_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
                 minirows[row][column / 3] = b.or(minirows[row][column / 3], cell);
             }
         }
+        // Close the band; then only candidates that their minirow may have count for minicolumns.
         let may = close(b, minirows, state.waiting, possible);
         for column in 0..9 {
             let mut union = b.and(cells[column], may[0][column / 3]);
@@ -67,7 +68,7 @@ fn row_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
     }
 }
 
-/// Pass 2, stack by stack: what each minicolumn may hold.
+/// Pass 2, stack by stack: the digits of each minicolumn.
 #[inline(always)]
 fn column_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
     for stack in 0..3 {
@@ -86,7 +87,7 @@ fn column_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
     }
 }
 
-/// What the nine triads of a band (rows x boxes) or stack (columns x boxes) may hold.
+/// Returns the digits that the nine triads of a band (rows x boxes) or stack (columns x boxes) may have.
 ///
 /// A digit fills one triad of each line and of each box of the square, so its places form a permutation. The
 /// exact closure keeps a digit in a triad if the four triads of the other lines and boxes can complete a
@@ -101,7 +102,7 @@ fn close<B: Lanes>(b: B, of: Square<B::V>, waiting: B::V, possible: &mut B::V) -
             let (left, right) = ((j + 1) % 3, (j + 2) % 3);
             let falling = b.and(of[up][left], of[down][right]);
             let either = b.or_and(falling, of[up][right], of[down][left]);
-            // A waiting lane may hold anything anywhere, so nothing at all follows for it.
+            // A waiting lane may have anything anywhere, so nothing is removed in it.
             may[i][j] = b.or_and(waiting, of[i][j], either);
         }
     }
@@ -110,14 +111,14 @@ fn close<B: Lanes>(b: B, of: Square<B::V>, waiting: B::V, possible: &mut B::V) -
     full_triads(b, may)
 }
 
-/// The digits that must be in triad (i, j), as no other triad of its line may hold them.
+/// Returns the digits that must be in triad (i, j), as no other triad of its line may have them.
 #[inline(always)]
 fn must<B: Lanes>(b: B, may: &[B::V; 3], j: usize) -> B::V {
     b.without(may[j], b.or(may[(j + 1) % 3], may[(j + 2) % 3]))
 }
 
-/// Triads with three digits: if three must be in it, no other may; if only three may, they must, and then may
-/// not be in the other triads of its line and box. (tdoku's triads assert the same.)
+/// Applies the rule that a triad has three digits: if three must be in it, no other may; if only three may,
+/// they must, and then may not be in the other triads of its line and box. (tdoku's triads assert the same.)
 #[inline(always)]
 fn full_triads<B: Lanes>(b: B, may: Square<B::V>) -> Square<B::V> {
     let mut full = [[b.splat(0); 3]; 3];
@@ -129,6 +130,7 @@ fn full_triads<B: Lanes>(b: B, may: Square<B::V>) -> Square<B::V> {
             sure[i][j] = b.select(b.three_bits(may[i][j]), may[i][j], must);
         }
     }
+    // Remove the sure digits from the other triads of the line and of the box.
     let mut rest = [[b.splat(0); 3]; 3];
     for i in 0..3 {
         for j in 0..3 {
@@ -140,7 +142,8 @@ fn full_triads<B: Lanes>(b: B, may: Square<B::V>) -> Square<B::V> {
     rest
 }
 
-/// Pass 3, box by box: eliminates by minirow and minicolumn, finds hidden and naked singles, and sums up.
+/// Pass 3, box by box: eliminates by minirow and minicolumn, finds hidden and naked singles, and determines
+/// the results.
 #[inline(always)]
 fn box_pass<B: Lanes>(b: B, state: &mut State<B>, possible: B::V) -> Findings {
     let (all_digits, minus_one) = (b.splat(0x1ff), state.minus_one);
@@ -168,6 +171,7 @@ fn box_pass<B: Lanes>(b: B, state: &mut State<B>, possible: B::V) -> Findings {
         }
         complete = b.and(complete, b.and3(rows[0], rows[1], rows[2]));
     }
+    // A solved board also has all digits in every column; this is known only after all bands.
     for [top, middle, bottom] in state.column_singles {
         complete = b.and(complete, b.or3(top, middle, bottom));
     }
@@ -181,8 +185,8 @@ fn box_pass<B: Lanes>(b: B, state: &mut State<B>, possible: B::V) -> Findings {
     }
 }
 
-/// The cells of one box after the eliminations of passes 1 and 2; a cell that is the only place left for a digit
-/// in its row, column or box keeps that digit alone.
+/// Returns the cells of one box after the eliminations of passes 1 and 2; a cell that is the only place left
+/// for a digit in its row, column or box keeps that digit alone.
 ///
 /// The only place in a house lies in a triad where the digit must be, and is the only place of that triad; so one
 /// test per triad finds the hidden singles of all 27 houses.

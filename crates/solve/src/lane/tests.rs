@@ -49,7 +49,7 @@ impl Puzzle {
     }
 }
 
-/// What an engine said about one puzzle.
+/// The answer of an engine about one puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Answer {
     solutions: Vec<String>,

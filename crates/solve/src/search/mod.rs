@@ -1,13 +1,15 @@
-//! A search laid out inside one puzzle: depth first, it stops at each solution and can be left and taken over at any branch.
+//! Search parallelised within one puzzle: depth first, it stops at each solution and can be taken over at any
+//! branch.
 //!
-//! The tree is the one that [`crate::lane`] defines: the same sweeps, the same splits, solutions in the same order.
-//! What differs is where the parallel work is. The lane engine does one thing to many puzzles; here the 27 minirows
-//! of one puzzle are handled at once, then its 27 minicolumns. The two kinds look alike (three squares of three
-//! lines by three boxes, drawn in `arch::triads`), so `sweep` says once what holds of either.
+//! The tree is the one that [`crate::lane`] defines: the same sweeps, the same splits, solutions in the same
+//! order. The difference is where the parallel work is. The lane engine applies one operation to many
+//! puzzles; here the 27 minirows of one puzzle are handled at once, then its 27 minicolumns. The two kinds
+//! look alike (three squares of three lines by three boxes, drawn in `arch::triads`), so `sweep` has one code
+//! for either.
 //!
-//! A sweep is a chain of steps that wait for each other, and how long that takes is what counts. So nothing in it
-//! branches, but for one way out when the rows alone show a contradiction; a board is nine registers; a search is one
-//! loop over an explicit stack of boards.
+//! A sweep is a chain of dependent steps, and the latency of the chain is what counts. So nothing in it
+//! branches, except for an early exit when the rows alone show a contradiction; a board is nine registers; a
+//! search is one loop over an explicit stack of boards.
 //!
 //! # What was tried
 //! Times of a sweep on Zen 4 at 3.7 GHz. (A search adds about 80 ns a branch, mispredicted jumps included, and 35 ns
@@ -51,46 +53,47 @@ use alloc::vec::Vec;
 use split::{Halves, Split, SplitCell};
 use sweep::{Unsettled, Verdict, settle, sweep};
 
-/// A search under way.
+/// The state of a search.
 pub(crate) struct Search<B: Triads> {
     b: B,
-    /// Boards still to be searched, the next one on top. Each split takes a candidate from either half, so there
-    /// are never more than 730 of them; real puzzles have about 20.
+    /// Boards still to be searched, the next one on top. Each split removes a candidate from either half, so
+    /// there are never more than 730 of them; real puzzles have about 20.
     stack: Vec<B::Cells>,
     branches: u64,
-    /// The search gives up when it asks for more branches than this.
+    /// The search gives up when it needs more branches than this.
     budget: u64,
-    /// The search pauses when its branches are this many more than the boards on the stack.
+    /// The search pauses when its branches outnumber the boards on the stack by this many.
     pause_at: i64,
     end: End,
 }
 
-/// Why a search doesn't go on.
+/// The reason why a search doesn't continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// Everything has been searched.
+    /// All was searched.
     Exhausted,
-    /// The budget is spent.
+    /// The budget is used up.
     GaveUp,
-    /// It has met as many dead ends as it was meant to; what is left is on the stack.
+    /// The limit of dead ends is reached; the remaining boards are on the stack.
     Paused,
 }
 
-/// A board that no sweep takes further.
+/// A board that further sweeps don't change.
 enum Halt<C> {
-    /// All its cells are solved.
+    /// All cells are solved.
     Solved(C),
-    /// It has to be split.
+    /// The board has to be split.
     Stalled(C),
 }
 
-/// Dead ends that make a puzzle extreme: from then on lanes that share what is left of it are quicker.
+/// Number of dead ends that make a puzzle extreme: from then on lanes that share its remaining boards are
+/// quicker.
 ///
-/// Lanes need a while until all have something to do. Handed over after 4 dead ends, puzzles of 120 branches take a
-/// tenth less, but those of 60 branches a fifth more and those of 10 twice the time.
+/// Lanes need a while until all have something to do. If handed over after 4 dead ends, puzzles of 120
+/// branches take a tenth less, but those of 60 branches a fifth more and those of 10 twice the time.
 pub(crate) const EXTREME: u32 = 300;
 
-/// Room on the stack from the start.
+/// Initial capacity of the stack.
 const USUAL_DEPTH: usize = 64;
 
 impl<B: Triads> Search<B> {
@@ -99,8 +102,8 @@ impl<B: Triads> Search<B> {
         Self { b, stack, branches: 0, budget: 0, pause_at: i64::MAX, end: End::Exhausted }
     }
 
-    /// Starts with a puzzle. Halves in which nothing (more) is found are dead ends; the search pauses after `patience`
-    /// of them, if there is any such number.
+    /// Starts with a puzzle. Halves in which no (further) solution is found are dead ends; the search pauses
+    /// after `patience` of them, if given.
     pub(crate) fn begin(&mut self, puzzle: Input<'_>, budget: u64, patience: Option<u32>) {
         self.stack.clear();
         (self.branches, self.budget, self.end) = (0, budget, End::Exhausted);
@@ -108,7 +111,7 @@ impl<B: Triads> Search<B> {
         self.b.run(Push { search: self, puzzle });
     }
 
-    /// Goes on with a search that has made these branches and has these boards left, the next one last.
+    /// Continues a search that has made these branches and has these boards left, the next one last.
     pub(crate) fn take_over<'a>(
         &mut self,
         boards: impl Iterator<Item = &'a [u16; 81]>,
@@ -124,41 +127,44 @@ impl<B: Triads> Search<B> {
         self.pause_at = patience.map_or(i64::MAX, |patience| made + i64::from(patience));
     }
 
-    /// The boards left, the next one last; the search forgets them.
+    /// Returns the boards left, the next one last, and removes them from the search.
     pub(crate) fn give_back(&mut self) -> impl Iterator<Item = [u16; 81]> {
         let b = self.b;
         self.stack.drain(..).map(move |cells| b.run(Write(cells)))
     }
 
-    /// Writes the next solution, if there is one.
+    /// Writes the next solution, and returns whether there is one.
     pub(crate) fn next_text(&mut self, text: &mut [u8; 96]) -> bool {
         self.b.run(Next { search: self, text })
     }
 
-    /// The number of solutions, up to a limit.
+    /// Counts the solutions, up to a limit.
     pub(crate) fn count(&mut self, limit: u64) -> u64 {
         self.b.run(Count { search: self, limit })
     }
 
-    /// The number of solutions or, if it is larger, at least `enough`, with the help of `leaves`. `None` if they give up.
+    /// Counts the solutions, with the help of `leaves`; a count may stop at `enough` or more. `None` if they
+    /// give up.
     pub(crate) fn count_leaves(&mut self, enough: u64, leaves: &mut impl Leaves) -> Option<u64> {
         self.b.run(CountLeaves { search: self, enough, leaves })
     }
 
-    /// The branches made so far.
+    /// Returns the branches made so far.
     pub(crate) const fn branches(&self) -> u64 {
         self.branches
     }
 
-    /// Why there was no next solution.
+    /// Returns the reason why there was no next solution.
     pub(crate) const fn end(&self) -> End {
         self.end
     }
 
-    /// The next solution's cells.
+    /// Returns the cells of the next solution.
     #[inline(always)]
     fn next(&mut self) -> Option<B::Cells> {
         let mut board = self.stack.pop()?;
+        // Sweep to the next board that needs a decision; a stalled one is split, unless budget or patience
+        // has run out.
         loop {
             match self.halt(board)? {
                 Halt::Solved(cells) => return Some(cells),
@@ -199,18 +205,20 @@ impl<B: Triads> Search<B> {
         }
     }
 
-    /// Whether a stalled board is seen to have no solution, if it is time to ask.
+    /// Returns whether a stalled board is found to have no solution; tests only at the right number of
+    /// branches.
     #[inline(always)]
     fn is_impossible(&mut self, cells: B::Cells) -> bool {
         if self.branches != ASKED_AT {
             return false;
         }
-        // By way of the stack, so that the board can stay in registers wherever nobody asks.
+        // The board goes through the stack, so that it can stay in registers if no test is due.
         self.stack.push(cells);
         self.top_is_impossible()
     }
 
-    /// The same of the board on top of the stack, which leaves it. A function of its own, out of the way.
+    /// Tests the board on top of the stack, and removes it. A separate function, so that the hot loop stays
+    /// small.
     #[cold]
     #[inline(never)]
     fn top_is_impossible(&mut self) -> bool {
@@ -230,7 +238,7 @@ impl<B: Triads> Search<B> {
         self.stack.pop().expect("the first half")
     }
 
-    /// Splits the board on top of the stack by a cell. A function of its own, as [`Self::top_is_impossible`].
+    /// Splits the board on top of the stack by a cell. A separate function, as [`Self::top_is_impossible`].
     #[cold]
     #[inline(never)]
     fn split_top(&mut self) {
@@ -259,7 +267,7 @@ impl<B: Triads> Task<B> for Push<'_, B> {
     }
 }
 
-/// Task: the candidate masks of a board.
+/// Task: returns the candidate masks of a board.
 struct Write<C>(C);
 
 impl<B: Triads> Task<B> for Write<B::Cells> {
@@ -271,7 +279,7 @@ impl<B: Triads> Task<B> for Write<B::Cells> {
     }
 }
 
-/// Task: the next solution, if there is one.
+/// Task: writes the next solution, if there is one.
 struct Next<'a, B: Triads> {
     search: &'a mut Search<B>,
     text: &'a mut [u8; 96],
@@ -290,7 +298,7 @@ impl<B: Triads> Task<B> for Next<'_, B> {
     }
 }
 
-/// Task: the number of solutions, up to a limit.
+/// Task: counts the solutions, up to a limit.
 struct Count<'a, B: Triads> {
     search: &'a mut Search<B>,
     limit: u64,
@@ -303,7 +311,7 @@ impl<B: Triads> Task<B> for Count<'_, B> {
     fn run(self, _: B) -> u64 {
         let Self { search, limit } = self;
         let mut solutions = 0;
-        // No closure: that would be a function without the features.
+        // No closure: it would be a function without the features.
         while solutions < limit && search.next().is_some() {
             solutions += 1;
         }
@@ -311,25 +319,25 @@ impl<B: Triads> Task<B> for Count<'_, B> {
     }
 }
 
-/// Somebody who can count the solutions of small boards all at once.
+/// Counter that may count all solutions of a board at once.
 pub(crate) trait Leaves {
-    /// Is asked about every board that would have to be split, as candidate masks, and told how many solutions were
-    /// counted before it.
+    /// Decides about a board that would have to be split, given its candidate masks and the number of
+    /// solutions counted before it.
     fn count(&mut self, board: &[u16; 81], before: u64) -> Leaf;
 }
 
-/// What is to become of a board.
+/// The decision about a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leaf {
-    /// It has this many solutions.
+    /// The board has this many solutions.
     Counted(u64),
-    /// It is to be split.
+    /// The board is to be split.
     Split,
     /// The search is to end.
     GiveUp,
 }
 
-/// Task: the number of solutions, with the help of `leaves`.
+/// Task: counts the solutions, with the help of `leaves`.
 struct CountLeaves<'a, B: Triads, L> {
     search: &'a mut Search<B>,
     enough: u64,

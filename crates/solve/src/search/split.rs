@@ -1,4 +1,4 @@
-//! Where to split a board that has stalled: the choice that `lane/mod.rs` defines, on triads.
+//! Choice of the split of a stalled board: as `lane/mod.rs` defines it, on triads.
 
 use crate::arch::Task;
 use crate::arch::triads::Triads;
@@ -11,22 +11,22 @@ pub(super) struct Halves<C> {
     pub(super) second: C,
 }
 
-/// The configurations of each square, as sets of digits at its first line: the one with line 0 in a box and the
-/// other lines in the next boxes in order (falling), or the other way round (rising).
+/// The configurations of each square, as sets of digits at its first line: the one with line 0 in a box and
+/// the other lines in the next boxes in order (falling), or in reverse order (rising).
 struct Configurations<T> {
     falling: T,
     rising: T,
 }
 
-/// What the squares of both kinds, joined, could be split by.
+/// The candidates for a split in each square, of both kinds joined.
 struct Choice<T> {
     /// Digits with exactly two configurations in the square.
     pairs: T,
-    /// What the split tries to keep small, 0x7fff if there are no such digits.
+    /// The key that the split minimises, 0x7fff if there are no such digits.
     key: T,
 }
 
-/// Task: splits the board by the digit and square that the rule says; `None` if there is none.
+/// Task: splits the board by the digit and square that the rule chooses; `None` if there is none.
 pub(super) struct Split<C>(pub(super) C);
 
 impl<B: Triads> Task<B> for Split<B::Cells> {
@@ -35,12 +35,14 @@ impl<B: Triads> Task<B> for Split<B::Cells> {
     #[inline(always)]
     fn run(self, b: B) -> Option<Halves<B::Cells>> {
         let Self(cells) = self;
+        // The square with the least key.
         let kinds = [configurations(b, b.minirows(cells)), configurations(b, b.tilted(b.minicolumns(cells)))];
         let choice = weigh(b, &kinds);
         let (square, key) = b.least(choice.key);
         if key == NO_PAIR {
             return None;
         }
+        // In it the lowest digit with exactly two configurations, and which two they are.
         let (mut words, mut pairs) = ([[[0; 16]; 2]; 2], [0; 16]);
         for kind in 0..2 {
             b.first_lines(kinds[kind].falling, &mut words[kind][0]);
@@ -57,7 +59,7 @@ impl<B: Triads> Task<B> for Split<B::Cells> {
         }
         let [one, other] = LOSSES[pair];
         let cuts = [b.digits_in(1 << digit, square, one), b.digits_in(1 << digit, square, other)];
-        // Made anew in order: to exchange registers the compiler would branch, and nobody could foretell how.
+        // Recomputed in order: for an exchange of registers the compiler would make an unpredictable branch.
         let swap = u16::from(b.are_more(cells, cuts[0], cuts[1])).wrapping_neg() & (one ^ other);
         let first = b.digits_in(1 << digit, square, one ^ swap);
         let second = b.digits_in(1 << digit, square, other ^ swap);
@@ -75,10 +77,11 @@ fn configurations<B: Triads>(b: B, triads: B::T) -> Configurations<B::T> {
     Configurations { falling, rising }
 }
 
-/// Counts configurations, of minirows and of minicolumns.
+/// Computes the split keys of all squares, of minirows and of minicolumns.
 #[inline(always)]
 fn weigh<B: Triads>(b: B, [rows, columns]: &[Configurations<B::T>; 2]) -> Choice<B::T> {
-    // The six of a square are counted digit by digit in binary: three and three, then together.
+    // The six configurations of a square are counted digit by digit in binary: three and three, then
+    // together.
     let (ones_falling, twos_falling) = count(b, rows.falling, columns.falling);
     let (ones_rising, twos_rising) = count(b, rows.rising, columns.rising);
     let carry = b.and(ones_falling, ones_rising);
@@ -95,7 +98,7 @@ fn weigh<B: Triads>(b: B, [rows, columns]: &[Configurations<B::T>; 2]) -> Choice
     Choice { pairs, key: b.if_none(pairs, b.numbers(NO_PAIR), key) }
 }
 
-/// In how many of the three triads of a line a digit is, in binary: minirows and minicolumns joined.
+/// Counts in how many of the three triads of a line a digit is, in binary: minirows and minicolumns joined.
 #[inline(always)]
 fn count<B: Triads>(b: B, minirows: B::T, minicolumns: B::T) -> (B::T, B::T) {
     let triads = b.join(minirows, minicolumns);
@@ -107,7 +110,8 @@ fn count<B: Triads>(b: B, minirows: B::T, minicolumns: B::T) -> (B::T, B::T) {
     (b.without(b.or(either, last), carry), b.or(both, carry))
 }
 
-/// Task: a cell with the fewest candidates gets its lowest, or loses it. `None` if no cell has two, as in no board that stalls.
+/// Task: splits by a cell with the fewest candidates: it gets its lowest one, or loses it. `None` if no cell
+/// has two, which no stalled board lacks.
 pub(super) struct SplitCell<C>(pub(super) C);
 
 impl<B: Triads> Task<B> for SplitCell<B::Cells> {
@@ -125,15 +129,15 @@ impl<B: Triads> Task<B> for SplitCell<B::Cells> {
     }
 }
 
-/// The first cell with the fewest candidates, but at least two, and they.
+/// Returns the first cell with the fewest candidates, but at least two, and its candidates.
 #[cold]
 fn fewest_candidates(masks: &[u16; 81]) -> Option<(usize, u16)> {
     let open = masks.iter().copied().enumerate().filter(|(_, mask)| mask.count_ones() >= 2);
     open.min_by_key(|(_, mask)| mask.count_ones())
 }
 
-/// For each pair of configurations (bits 0 to 2: falling, 3 to 5: rising, by the box of line 0): the triads, bit
-/// 3 x line + box, that lose the digit if it takes the first of the two, and if it takes the second.
+/// For each pair of configurations (bits 0 to 2: falling, 3 to 5: rising, by the box of line 0): the triads,
+/// bit 3 x line + box, that lose the digit if it takes the first of the two, and if it takes the second.
 static LOSSES: [[u16; 2]; 64] = losses();
 
 /// The six configurations in lexicographic order of the boxes of their lines, as bits of a pair.

@@ -1,7 +1,7 @@
 //! One round of reasoning on one board: the sweep that `lane/mod.rs` defines, on triads.
 //!
-//! The chain from one step to the next is what takes the time (a sweep is some 330 instructions of AVX-512, and
-//! perhaps 50 follow one another), so whatever doesn't lengthen the chain is nearly free.
+//! The latency of the chain of steps dominates (a sweep is some 330 instructions of AVX-512, and perhaps 50
+//! follow one another), so operations off the chain are nearly free.
 
 use crate::arch::Task;
 use crate::arch::triads::Triads;
@@ -10,15 +10,15 @@ use crate::arch::triads::Triads;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Unsettled<B: Triads> {
     cells: B::Cells,
-    /// The digits of the cells that were solved before, by minicolumn, tilted.
+    /// The digits of the cells that were solved before the last sweep, by minicolumn, tilted.
     solved_before: B::T,
 }
 
 impl<B: Triads> Unsettled<B> {
-    /// A board that no sweep has seen yet.
+    /// Creates a board that no sweep has seen yet.
     #[inline(always)]
     pub(super) fn fresh(b: B, cells: B::Cells) -> Self {
-        // No minicolumn has all nine digits solved, so that there seems to be some change.
+        // No minicolumn has nine solved digits, so the board always counts as changed.
         Self { cells, solved_before: b.splat(0x1ff) }
     }
 }
@@ -35,22 +35,22 @@ pub(super) struct Settled<B: Triads> {
     in_boxes: B::T,
 }
 
-/// What has become of a board.
+/// The state of a board after settling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// All cells are solved, and rightly.
+    /// All cells are solved, without clashes.
     Solved,
     /// No cell has become solved.
     Stalled,
-    /// There may be more to find.
+    /// A sweep may find more.
     Open,
 }
 
-/// Finds the solved cells of a board, takes their digits from the other cells of their boxes, and says what has
-/// become of the board.
+/// Finds the solved cells of a board, removes their digits from the other cells of their boxes, and
+/// determines the state of the board.
 ///
-/// A fresh board may be found solved here. By its definition it would be after one sweep; but that sweep could come to no
-/// other verdict.
+/// A fresh board may be found solved here. By the definition that requires one sweep; but the sweep couldn't
+/// come to another result.
 #[inline(always)]
 pub(super) fn settle<B: Triads>(b: B, board: &Unsettled<B>) -> (Settled<B>, Verdict) {
     let singles = b.singles(board.cells);
@@ -69,27 +69,29 @@ pub(super) fn settle<B: Triads>(b: B, board: &Unsettled<B>) -> (Settled<B>, Verd
     (settled, verdict)
 }
 
-/// The union of the three triads of a box, given at each of them.
+/// Returns the union of the three triads of a box, at each of them.
 #[inline(always)]
 fn union_of_lines<B: Triads>(b: B, triads: B::T) -> B::T {
     b.or(b.or(triads, b.turn::<1, 0>(triads)), b.turn::<2, 0>(triads))
 }
 
-/// The union of the two other triads of the line.
+/// Returns the union of the two other triads of the line.
 #[inline(always)]
 fn elsewhere_in_line<B: Triads>(b: B, triads: B::T) -> B::T {
     b.or(b.turn::<0, 1>(triads), b.turn::<0, 2>(triads))
 }
 
-/// The digits that have no other triad in the line.
+/// Returns the digits that have no other triad in the line.
 #[inline(always)]
 fn must<B: Triads>(b: B, may: B::T) -> B::T {
     b.without(may, elsewhere_in_line(b, may))
 }
 
-/// One sweep; `None` if no solution is left. Each of the three ways to see that ends it at once: dead boards are half of all.
+/// Runs one sweep; `None` if no solution is left. Each of the three tests for that ends it at once: dead
+/// boards are half of all.
 #[inline(always)]
 pub(super) fn sweep<B: Triads>(b: B, board: &Settled<B>) -> Option<Unsettled<B>> {
+    // Pass 1: minirows, without the digits solved in their columns in other bands.
     let in_column = board.in_minicolumns;
     let free = b.without(b.splat(0x1ff), b.other_squares(in_column));
 
@@ -97,11 +99,13 @@ pub(super) fn sweep<B: Triads>(b: B, board: &Settled<B>) -> Option<Unsettled<B>>
     if !b.is_full_in_first_lines(rows.possible) {
         return None;
     }
+    // Pass 2: minicolumns, of the candidates that their minirows may have.
     let cells = b.within_minirows(board.cells, rows.may);
     let columns = b.share(Close(b.tilted(b.minicolumns(cells))));
     if !b.is_full_in_first_lines(columns.possible) {
         return None;
     }
+    // Pass 3: cells, and hidden singles by triads.
     let cells = b.within_minicolumns(cells, b.tilted(columns.may));
     let cells = b.only_places(cells, must(b, rows.may), b.tilted(must(b, columns.may)));
     if b.has_empty(cells) {
@@ -110,7 +114,7 @@ pub(super) fn sweep<B: Triads>(b: B, board: &Settled<B>) -> Option<Unsettled<B>>
     Some(Unsettled { cells, solved_before: in_column })
 }
 
-/// Whether the solved cells hold all nine digits in every row, column and box.
+/// Returns whether the solved cells have all nine digits in every row, column and box.
 #[inline(always)]
 fn is_solved<B: Triads>(b: B, board: &Settled<B>) -> bool {
     let in_column = board.in_minicolumns;
@@ -118,7 +122,7 @@ fn is_solved<B: Triads>(b: B, board: &Settled<B>) -> bool {
     b.is_full(board.in_boxes) && b.is_full(in_row) && b.is_full(b.or(in_column, b.other_squares(in_column)))
 }
 
-/// What is known of the triads of three squares.
+/// The closed triads of three squares.
 struct Closed<T> {
     /// Digits that may be in a triad.
     may: T,
@@ -126,7 +130,7 @@ struct Closed<T> {
     possible: T,
 }
 
-/// Task: closes three squares.
+/// Task: closes three squares of triads.
 ///
 /// A digit fills one triad of each line and of each box of a square, so its places form a permutation. It stays in
 /// a triad if the four triads of the other lines and boxes can complete one. Then triads with three digits: if
@@ -142,14 +146,17 @@ impl<B: Triads> Task<B> for Close<B::T> {
     #[inline(always)]
     fn run(self, b: B) -> Closed<B::T> {
         let Self(of) = self;
+        // Digits with a permutation through each triad.
         let falling = b.and(b.turn::<1, 1>(of), b.turn::<2, 2>(of));
         let rising = b.and(b.turn::<1, 2>(of), b.turn::<2, 1>(of));
         let may = b.and(of, b.or(falling, rising));
 
+        // Digits that must be in a triad, as the other two of its line can't have them.
         let elsewhere = elsewhere_in_line(b, may);
         let sure = b.without(may, elsewhere);
         let possible = b.or(may, elsewhere);
 
+        // Triads with exactly three digits, and removal of sure digits from the triads around.
         let at_most = b.at_most(may, sure);
         let sure = b.surely(may, sure);
         let in_box = b.or(b.turn::<1, 0>(sure), b.turn::<2, 0>(sure));

@@ -22,7 +22,7 @@ fn backends() -> Vec<Backend> {
     Backend::available().collect()
 }
 
-/// What an engine said about one board.
+/// The answer of an engine about one board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Answer {
     solutions: Vec<[u8; 81]>,
@@ -94,8 +94,8 @@ fn check(question: Question, boards: &[naive::Masks], batches: &[usize]) -> Vec<
     expected
 }
 
-/// What was found is right, as far as two solvers say that share no code with the engines: the plain one and, as it is
-/// much slower, on an even sample of those boards the naive one.
+/// Checks answers against two solvers that share no code with the engines: the plain one and, as it is much
+/// slower, on an even sample of those boards the naive one.
 fn check_against_oracles(
     boards: &[naive::Masks],
     answers: &[Answer],

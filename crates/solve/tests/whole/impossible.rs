@@ -1,4 +1,5 @@
-//! What no sweep and no split would show: boards with many empty cells and a house that can't be filled. Every engine ends soon.
+//! Tests of boards with many empty cells and a house that can't be filled, which no sweep and no split shows:
+//! every engine ends soon.
 
 use core::ops::ControlFlow;
 
@@ -14,7 +15,7 @@ use crate::differential::Random;
 /// More branches than any search of such a board makes: it is asked about after 256.
 const SOON: u64 = 256;
 
-/// There is no solution, and it was seen soon.
+/// Checks that a search found no solution, and ended soon.
 #[track_caller]
 fn check(outcome: Outcome, board: &dyn std::fmt::Debug) {
     assert_eq!((outcome.solutions, outcome.ending), (0, Ending::Exhausted), "{board:?}");

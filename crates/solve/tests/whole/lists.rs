@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_solve::lane::{LaneEngine, Outcome, Question, Sink, Solution};
 use ninefold_testkit::{corpora, naive};
 
-/// How many puzzles of a list have no solution, one, several.
+/// Counts of puzzles of a list with no solution, one, and several.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Tally {
     none: usize,

@@ -9,7 +9,7 @@ use ninefold_solve::single::SingleEngine;
 use ninefold_solve::{Backend, Solver, Verdict};
 use ninefold_testkit::{corpora, naive};
 
-/// What an engine said about one puzzle.
+/// The answer of an engine about one puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Answer {
     solutions: Vec<[u8; 81]>,

@@ -1,10 +1,10 @@
-//! What registers of 256 bits can do with AVX-512 (VL, BW, BITALG).
+//! Operations on registers of 256 bits with AVX-512 (VL, BW, BITALG).
 
 use super::super::Avx512;
 use super::matrices::{Registers, Sets};
 use core::arch::x86_64::*;
 
-/// Safe methods around intrinsics that touch no memory.
+/// Declares safe methods for intrinsics that don't access memory.
 macro_rules! operations {
     ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]

@@ -16,11 +16,12 @@
 //!     line 1   c2b1 c2b4 c2b7    c5b2 c5b5 c5b8    c8b3 c8b6 c8b9        in band `box`
 //!     line 2   c3b1 c3b4 c3b7    c6b2 c6b5 c6b8    c9b3 c9b6 c9b9
 //! ```
-//! Both kinds look alike, so everything that is true of rows and minirows is said once and serves columns too. The
-//! other triads that share a line or a box with a triad are found by *turning* the squares.
+//! Both kinds look alike, so all that is true of rows and minirows is written once and serves columns too.
+//! The other triads that share a line or a box with a triad are found by *turning* the squares.
 //!
-//! Minicolumns also come *tilted*, with squares and boxes exchanged: word (band, line, stack) is the minicolumn
-//! that (stack, line, band) is above. That's how the cells meet them, for these are at hand by minirow.
+//! Minicolumns also come *tilted*, with squares and boxes exchanged: word (band, line, stack) is the
+//! minicolumn that (stack, line, band) is above. In this form they are combined with the cells, which are
+//! stored by minirow.
 
 /// `[x(0), x(1), ...]`. Like `core::array::from_fn`, but with nothing in it that could fail to be inlined.
 macro_rules! array {
@@ -56,8 +57,8 @@ pub(super) mod tests;
 use super::Task;
 use core::fmt;
 
-/// What the single engine asks of a back end. See the module for the layout, and `arch` for the rule that code
-/// using it has to be inlined into a [`Task`].
+/// The operations that the single engine needs of a back end. See the module for the layout, and `arch` for
+/// the rule that code using it has to be inlined into a [`Task`].
 pub(crate) trait Triads: Copy + fmt::Debug + 'static {
     /// A set of digits for each of the 27 minirows, or for each of the 27 minicolumns.
     type T: Copy;
@@ -70,9 +71,9 @@ pub(crate) trait Triads: Copy + fmt::Debug + 'static {
     /// Runs a task that is needed in several places: inlined at each, or as one function, whichever is faster.
     fn share<K: Task<Self>>(self, task: K) -> K::Output;
 
-    /// The same digits in every triad.
+    /// Returns the same digits in every triad.
     fn splat(self, digits: u16) -> Self::T;
-    /// The same number in every triad, below 0x8000.
+    /// Returns the same number in every triad, below 0x8000.
     fn numbers(self, number: u16) -> Self::T;
     /// `a & b`
     fn and(self, a: Self::T, b: Self::T) -> Self::T;
@@ -80,72 +81,75 @@ pub(crate) trait Triads: Copy + fmt::Debug + 'static {
     fn or(self, a: Self::T, b: Self::T) -> Self::T;
     /// `a & !b`
     fn without(self, a: Self::T, b: Self::T) -> Self::T;
-    /// The sum of numbers.
+    /// Returns the sum of numbers.
     fn add(self, a: Self::T, b: Self::T) -> Self::T;
-    /// The number of digits of each triad.
+    /// Returns the number of digits of each triad.
     fn popcount(self, a: Self::T) -> Self::T;
-    /// Every triad gets the digits of the triad `LINES` lines and `BOXES` boxes on, around the corner if need be.
+    /// Moves to every triad the digits of the triad `LINES` lines and `BOXES` boxes on, wrapping around.
     fn turn<const LINES: usize, const BOXES: usize>(self, a: Self::T) -> Self::T;
-    /// Every triad gets the digits of the two triads at its place in the other squares.
+    /// Moves to every triad the digits of the two triads at its place in the other squares.
     fn other_squares(self, a: Self::T) -> Self::T;
     /// Exchanges squares and boxes.
     fn tilted(self, a: Self::T) -> Self::T;
-    /// What is surely in each triad: `may` where that is exactly three digits, else `sure`, which is part of it.
+    /// Returns the digits that are surely in each triad: `may` where that is exactly three digits, else
+    /// `sure`, which is part of it.
     fn surely(self, may: Self::T, sure: Self::T) -> Self::T;
-    /// What else may be there: `sure` where that is three digits or more, else `may`, of which it is part.
+    /// Returns the digits that are at most in each triad: `sure` where that is three digits or more, else
+    /// `may`, of which it is part.
     fn at_most(self, may: Self::T, sure: Self::T) -> Self::T;
-    /// The numbers `then` for the triads where `of` has no digit, else the numbers `otherwise`.
+    /// Returns the numbers `then` for the triads where `of` has no digit, else the numbers `otherwise`.
     fn if_none(self, of: Self::T, then: Self::T, otherwise: Self::T) -> Self::T;
-    /// Whether every triad has all nine digits.
+    /// Returns whether every triad has all nine digits.
     fn is_full(self, a: Self::T) -> bool;
-    /// Whether every triad in the first line of its square has all nine digits.
+    /// Returns whether every triad in the first line of its square has all nine digits.
     fn is_full_in_first_lines(self, a: Self::T) -> bool;
-    /// Whether no triad differs.
+    /// Returns whether all triads are equal.
     fn is_same(self, a: Self::T, b: Self::T) -> bool;
-    /// These digits in the triads of one square whose bit, 3 x line + box, is set; none elsewhere. Squares 0 to 2 are of
-    /// minirows, which come first, 3 to 5 of minicolumns, tilted.
+    /// Returns these digits in the triads of one square whose bit, 3 x line + box, is set, and none
+    /// elsewhere. Squares 0 to 2 are of minirows, returned first, 3 to 5 of minicolumns, tilted.
     fn digits_in(self, digits: u16, square: usize, triads: u16) -> [Self::T; 2];
-    /// Line 0 of the squares of minirows and of minicolumns in one, from one box each; the other triads may be anything.
+    /// Joins line 0 of the squares of minirows and of minicolumns, from one box each; the other triads may be
+    /// anything.
     fn join(self, minirows: Self::T, minicolumns: Self::T) -> Self::T;
-    /// The square with the smallest number of those joined, and that number: 0 to 2 of minirows, 3 to 5 of minicolumns, the
-    /// first of equals.
+    /// Returns the joined square with the smallest number, and that number: 0 to 2 of minirows, 3 to 5 of
+    /// minicolumns, the first of equals.
     fn least(self, joined: Self::T) -> (usize, u16);
-    /// Where [`Triads::first_lines`] writes a square of those joined.
+    /// Returns the index at which [`Triads::first_lines`] writes a joined square.
     fn joined_place(square: usize) -> usize;
     /// Writes the digits of the triads in the first lines of the squares, each at its [`Triads::place`].
     fn first_lines(self, a: Self::T, words: &mut [u16; 16]);
-    /// Where [`Triads::first_lines`] writes a triad.
+    /// Returns the index at which [`Triads::first_lines`] writes a triad.
     fn place(square: usize, in_box: usize) -> usize;
 
-    /// The cells of an 81-character text: one candidate for `'1'..='9'`, all nine for anything else.
+    /// Parses the cells of an 81-character text: one candidate for `'1'..='9'`, all nine for anything else.
     fn read_text(self, text: &[u8; 81]) -> Self::Cells;
-    /// The cells of these candidate masks, row by row; bits above the ninth are ignored.
+    /// Loads the cells of candidate masks, row by row; bits above the ninth are ignored.
     fn read(self, masks: &[u16; 81]) -> Self::Cells;
-    /// The only candidate of each cell as a character, row by row; the last 15 bytes are for padding.
+    /// Writes the only candidate of each cell as a character, row by row; the last 15 bytes are padding.
     fn write_text(self, cells: Self::Cells, text: &mut [u8; 96]);
-    /// The candidate masks, row by row.
+    /// Returns the candidate masks, row by row.
     fn write(self, cells: Self::Cells) -> [u16; 81];
 
-    /// The union of the cells of each minirow.
+    /// Returns the union of the cells of each minirow.
     fn minirows(self, cells: Self::Cells) -> Self::T;
-    /// The union of the cells of each minicolumn, tilted.
+    /// Returns the union of the cells of each minicolumn, tilted.
     fn minicolumns(self, cells: Self::Cells) -> Self::T;
-    /// The cells, with only those candidates that their minirow has.
+    /// Returns the cells with only those candidates that their minirow has.
     fn within_minirows(self, cells: Self::Cells, minirows: Self::T) -> Self::Cells;
-    /// The cells, with only those candidates that their minicolumn, tilted, has.
+    /// Returns the cells with only those candidates that their minicolumn, tilted, has.
     fn within_minicolumns(self, cells: Self::Cells, minicolumns: Self::T) -> Self::Cells;
-    /// The cells, without the digits of their minirow and of their minicolumn, tilted.
+    /// Returns the cells without the digits of their minirow and of their minicolumn, tilted.
     fn without_triads(self, cells: Self::Cells, triads: [Self::T; 2]) -> Self::Cells;
     /// Finds digits of minirows and of minicolumns, tilted, that are in only one cell there; such a cell keeps only
     /// those. Other cells stay as they are.
     fn only_places(self, cells: Self::Cells, minirows: Self::T, minicolumns: Self::T) -> Self::Cells;
-    /// The cells with exactly one candidate (or none); the others lose all.
+    /// Returns the cells with exactly one candidate (or none); the others lose all.
     fn singles(self, cells: Self::Cells) -> Self::Cells;
-    /// The cells without the digits of their minirow, but with all of `singles`.
+    /// Returns the cells without the digits of their minirow, but with all of `singles`.
     fn settle(self, cells: Self::Cells, singles: Self::Cells, minirows: Self::T) -> Self::Cells;
-    /// Whether some cell has no candidate.
+    /// Returns whether some cell has no candidate.
     fn has_empty(self, cells: Self::Cells) -> bool;
-    /// Whether more cells have a digit of their triad among the second than among the first. Either are [`Triads::digits_in`] a
-    /// square, one digit and in each line and box one triad at most.
+    /// Returns whether more cells have a digit of their triad among the second than among the first. Either
+    /// are [`Triads::digits_in`] a square, one digit and in each line and box one triad at most.
     fn are_more(self, cells: Self::Cells, first: [Self::T; 2], second: [Self::T; 2]) -> bool;
 }

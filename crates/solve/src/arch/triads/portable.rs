@@ -4,8 +4,8 @@
 //!   triads     word 3 line + box; bits 16 square .. 16 square + 9 of it are the digits
 //!   cells[k]   the k-th cells of the minirows, laid out as minirows
 //! ```
-//! So a turn costs nothing, and loops over words may become vectors where the compiler sees it. Tilting transposes
-//! three words of three sets, three times.
+//! So a turn costs nothing, and the compiler may vectorise loops over words. Tilting transposes three words
+//! of three sets, three times.
 
 use super::super::portable::Portable;
 use super::super::{Lanes, Task};
@@ -15,7 +15,7 @@ use super::Triads;
 const LOWEST: u64 = 0x0001_0001_0001;
 /// The highest bit of each 16, which no digit uses.
 const FLAG: u64 = LOWEST << 15;
-/// Everything but that.
+/// The 15 bits below the highest of each 16.
 const BELOW_FLAG: u64 = FLAG - LOWEST;
 
 /// A set for each triad.
@@ -24,19 +24,19 @@ type Words = [u64; 9];
 /// The cells, `cells[k]` the `k`-th of each minirow.
 pub(crate) type Cells = [Words; 3];
 
-/// The sets without their lowest digits.
+/// Returns the sets without their lowest digits.
 #[inline(always)]
 const fn less_lowest(sets: u64) -> u64 {
     ((sets | FLAG) - LOWEST) & sets
 }
 
-/// The flags of the sets that aren't empty.
+/// Returns the flags of the sets that aren't empty.
 #[inline(always)]
 const fn some(sets: u64) -> u64 {
     (sets + BELOW_FLAG) & FLAG
 }
 
-/// All bits below the flag of the sets with one.
+/// Returns all bits below the flags that are set.
 #[inline(always)]
 const fn spread(flags: u64) -> u64 {
     flags - (flags >> 15)
@@ -47,7 +47,7 @@ const fn select(mask: u64, yes: u64, no: u64) -> u64 {
     (yes & mask) | (no & !mask)
 }
 
-/// Word `s` of the result has, as set `b`, set `s` of word `b`.
+/// Transposes sets: word `s` of the result has, as set `b`, set `s` of word `b`.
 #[inline(always)]
 const fn transposed(of: [u64; 3]) -> [u64; 3] {
     let set = 0xffff;
@@ -68,7 +68,7 @@ const fn once_in(a: u64, b: u64, c: u64) -> u64 {
     (a ^ b ^ c) & !(a & b)
 }
 
-/// The sum of the digits that cells have of their triads.
+/// Returns the sum of the digits that cells have of their triads.
 #[inline(always)]
 fn weight(cells: Cells, [minirows, minicolumns]: [Words; 2]) -> u32 {
     let mut sum = 0;
@@ -90,7 +90,8 @@ impl Triads for Portable {
         Lanes::run(self, task)
     }
 
-    /// One function: a search that is all inlined is so long that fetching its code takes longer than running it.
+    /// Runs the task as one function: a fully inlined search is so long that fetching its code takes longer
+    /// than running it.
     #[inline(never)]
     fn share<K: Task<Self>>(self, task: K) -> K::Output {
         task.run(self)
@@ -123,7 +124,7 @@ impl Triads for Portable {
 
     #[inline(always)]
     fn add(self, a: Words, b: Words) -> Words {
-        // No word reaches 0x8000, but for `if_none` of 0x7fff, which isn't added to.
+        // No word reaches 0x8000, except 0x7fff of `if_none`, which is never added to.
         array!(9, i => a[i] + b[i])
     }
 

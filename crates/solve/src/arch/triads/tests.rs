@@ -37,7 +37,7 @@ impl Random {
 /// A set for each triad; index 9 x square + 3 x line + box.
 type Sets = [u16; 27];
 
-/// What all operations make of two sets of triads and two boards.
+/// The results of all operations on two sets of triads and two boards.
 #[derive(Debug, PartialEq)]
 struct Results {
     triads: Vec<(&'static str, Sets)>,
@@ -175,13 +175,13 @@ fn joined<B: Triads>(b: B, x: B::T, y: B::T) -> [u16; 6] {
     [0, 1, 2, 3, 4, 5].map(|square| words[B::joined_place(square)])
 }
 
-/// What the boxes of a line have together, at each.
+/// Returns the union of the boxes of a line, at each of them.
 #[inline(always)]
 fn same_in_boxes<B: Triads>(b: B, a: B::T) -> B::T {
     b.or(b.or(a, b.turn::<0, 1>(a)), b.turn::<0, 2>(a))
 }
 
-/// Which of two cuts takes more.
+/// Task: compares which of two cuts takes more candidates.
 struct AreMore<'a> {
     board: &'a [u16; 81],
     cuts: [(usize, u16); 2],
@@ -260,7 +260,7 @@ fn check_layout<B: Triads>(b: B) {
     }
 }
 
-/// All of it.
+/// Runs all checks of a back end.
 pub(in super::super) fn check_all<B: Triads>(b: B) {
     check(b);
     check_layout(b);

@@ -29,33 +29,33 @@ use super::super::{Lanes, Task};
 use super::Triads;
 use core::fmt;
 
-/// What is done to each word as a set of digits.
+/// Operations on each word as a set of digits.
 pub(crate) trait Sets: Lanes {
-    /// What a line of triads lies in.
+    /// The register of a line of triads.
     type Register: Copy + fmt::Debug;
 
-    /// All ones in the words that are 0, and 0 in those that have a digit.
+    /// Returns all ones in the words that are 0, and 0 in those that have a digit.
     fn none(self, a: Self::Register) -> Self::Register;
-    /// `a`, but `b` in its words that are 0.
+    /// Returns `a`, but `b` in the words where `a` is 0.
     fn or_else(self, a: Self::Register, b: Self::Register) -> Self::Register;
     /// [`Triads::surely`]
     fn surely_in_each(self, may: Self::Register, sure: Self::Register) -> Self::Register;
     /// [`Triads::at_most`]
     fn at_most_in_each(self, may: Self::Register, sure: Self::Register) -> Self::Register;
-    /// The number of set bits of each word.
+    /// Returns the number of set bits of each word.
     fn set_bits(self, a: Self::Register) -> Self::Register;
-    /// The digits that are in one of three words.
+    /// Returns the digits that are in exactly one of three words.
     fn one_of(self, a: Self::Register, b: Self::Register, c: Self::Register) -> Self::Register;
 }
 
-/// What is done to whole lines.
+/// Operations on whole lines.
 pub(crate) trait Matrices: Sets {
-    /// The bit that stands for digit 1; the others follow.
+    /// The bit of digit 1; the others follow.
     const LOWEST: u32;
-    /// Where a triad lies in its line's register, and what follows from it.
+    /// The words of triads in their line's register, and tables derived from it.
     const TABLES: &'static Tables;
 
-    /// The same word everywhere.
+    /// Returns the same word everywhere.
     fn splat(self, word: u16) -> Self::Register;
     /// `a & b`
     fn and(self, a: Self::Register, b: Self::Register) -> Self::Register;
@@ -69,34 +69,34 @@ pub(crate) trait Matrices: Sets {
     fn add(self, a: Self::Register, b: Self::Register) -> Self::Register;
     /// `a - b`, word by word.
     fn subtract(self, a: Self::Register, b: Self::Register) -> Self::Register;
-    /// The smaller of either word, for words below 0x8000.
+    /// Returns the smaller of either word, for words below 0x8000.
     fn min(self, a: Self::Register, b: Self::Register) -> Self::Register;
-    /// Every triad gets the word of the next box.
+    /// Moves to every triad the word of the next box.
     fn next_box(self, a: Self::Register) -> Self::Register;
-    /// Every triad gets the word of the box before, which is the one after the next.
+    /// Moves to every triad the word of the box before, which is the one after the next.
     fn last_box(self, a: Self::Register) -> Self::Register;
     /// Exchanges squares and boxes.
     fn transposed(self, a: Self::Register) -> Self::Register;
-    /// Every square gets the digits of the other two.
+    /// Moves to every square the digits of the other two.
     fn other_squares(self, a: Self::Register) -> Self::Register;
-    /// Whether they have a digit of a triad in common.
+    /// Returns whether the two have a digit of a triad in common.
     fn meet(self, a: Self::Register, b: Self::Register) -> bool;
-    /// Whether the first has all digits of the second.
+    /// Returns whether the first has all digits of the second.
     fn covers(self, a: Self::Register, b: Self::Register) -> bool;
-    /// Every word shifted down to where digit 1 is the lowest bit.
+    /// Shifts every word down so that digit 1 is the lowest bit.
     fn shifted_down(self, a: Self::Register) -> Self::Register;
-    /// The sum of the words, signed numbers.
+    /// Returns the sum of the words as signed numbers.
     fn sum_of_words(self, a: Self::Register) -> i32;
     /// [`Triads::join`]
     fn joined(self, minirows: Self::Register, minicolumns: Self::Register) -> Self::Register;
     /// [`Triads::least`]
     fn least_word(self, joined: Self::Register) -> (usize, u16);
-    /// 16 words from memory.
+    /// Loads 16 words.
     fn load(self, words: &[u16; 16]) -> Self::Register;
-    /// 16 words into memory.
+    /// Stores 16 words.
     fn store(self, a: Self::Register, words: &mut [u16; 16]);
 
-    /// The cells of an 81-character text.
+    /// Parses the cells of an 81-character text.
     #[inline(always)]
     fn cells_of_text(self, text: &[u8; 81]) -> Cells<Self> {
         self.read(&array!(81, i => match text[i] {
@@ -104,7 +104,7 @@ pub(crate) trait Matrices: Sets {
             _ => 0x1ff,
         }))
     }
-    /// The only candidate of each cell as a character; the last 15 bytes are for padding.
+    /// Writes the only candidate of each cell as a character; the last 15 bytes are padding.
     #[inline(always)]
     fn text_of_cells(self, cells: Cells<Self>, text: &mut [u8; 96]) {
         let masks = self.write(cells);
@@ -114,7 +114,7 @@ pub(crate) trait Matrices: Sets {
     }
 }
 
-/// The operations by names that [`Lanes`] and [`Triads`] don't have as well.
+/// Declares functions for the operations whose names [`Lanes`] and [`Triads`] have as well.
 macro_rules! functions {
     ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty;)*) => {$(
         #[inline(always)]
@@ -375,7 +375,7 @@ impl<W: Matrices> Triads for W {
     fn has_empty(self, cells: Cells<W>) -> bool {
         let least = array!(3, k => min(self, min(self, cells[k][0], cells[k][1]), cells[k][2]));
         let least = min(self, min(self, least[0], least[1]), least[2]);
-        // No padding, before the comparison: afterwards the compiler sees too much in it.
+        // Padding is filled before the comparison: after it, the compiler would optimise to slower code.
         let empty = self.none(or(self, least, load(self, &W::TABLES.padding.0)));
         self.meet(empty, empty)
     }
@@ -400,19 +400,19 @@ impl<W: Matrices> Triads for W {
 #[repr(align(32))]
 pub(crate) struct Words([u16; 16]);
 
-/// Where triads lie in registers.
+/// The words of triads in registers, with masks derived from them.
 #[derive(Debug)]
 pub(crate) struct Tables {
-    /// By square and box.
+    /// The word of a triad, by square and box.
     places: [[u8; 3]; 3],
-    /// By square of those joined.
+    /// The word of each of the six joined squares.
     joined: [u8; 6],
-    /// All ones where the padding isn't.
+    /// All ones in the words of triads, 0 in the padding.
     triads: Words,
-    /// A digit in the padding.
+    /// A digit in the padding, 0 in the words of triads.
     padding: Words,
-    /// All ones in some boxes, one bit each, of a square of minirows, 0 to 2, or of minicolumns, 3 to 5, tilted. First what
-    /// minirows have of them, then minicolumns.
+    /// Masks of some boxes (one bit each) of a square: minirows 0 to 2, or minicolumns 3 to 5, tilted. First
+    /// the mask of minirows, then that of minicolumns.
     in_boxes: [[[Words; 8]; 6]; 2],
 }
 
@@ -439,13 +439,13 @@ impl Tables {
     }
 }
 
-/// The same word in every triad.
+/// Returns the same word in every triad, and 0 in the padding.
 #[inline(always)]
 fn padded<W: Matrices>(w: W, word: u16) -> W::Register {
     and(w, splat(w, word), load(w, &W::TABLES.triads.0))
 }
 
-/// The union of three.
+/// Returns the union of three registers.
 #[inline(always)]
 fn any_of<W: Matrices>(w: W, a: W::Register, b: W::Register, c: W::Register) -> W::Register {
     or(w, or(w, a, b), c)

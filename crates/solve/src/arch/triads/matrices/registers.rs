@@ -1,4 +1,4 @@
-//! A puzzle in registers of 256 bits: all that is `unsafe` about [`super`] there.
+//! A puzzle in registers of 256 bits: contains all `unsafe` code that [`super`] needs there.
 //!
 //! Squares 0 and 1 lie in the lower half, square 2 in the upper one:
 //!
@@ -7,24 +7,24 @@
 //!      box  0  1   1  -   0  -   2  2    0  1   2  -   -  -   -  -       (- is padding, always 0)
 //!   square  0  1   0  -   1  -   0  1    2  2   2  -   -  -   -  -
 //! ```
-//! So a turn by boxes moves words within halves, and where squares and boxes change places, pairs of words do.
+//! So a turn by boxes moves words within halves, and an exchange of squares and boxes moves pairs of words.
 
 use super::{Cells, Matrices, Sets, Tables, padded};
 use core::arch::x86_64::*;
 
-/// What these back ends do differently.
+/// The operations in which these back ends differ.
 ///
 /// # Safety
 /// A value of the type may exist only on a CPU that has AVX2.
 pub(in super::super) unsafe trait Registers: Sets<Register = __m256i> {
-    /// The bit that stands for digit 1; the others follow.
+    /// The bit of digit 1; the others follow.
     const LOWEST: u32;
 
-    /// The candidates of characters: one digit or all.
+    /// Returns the candidates of characters: one digit or all.
     fn candidates(self, characters: __m256i) -> __m256i;
 }
 
-/// Where a triad lies in its line's register, by square and box.
+/// The word of a triad in its line's register, by square and box.
 const PLACES: [[u8; 3]; 3] = [[0, 2, 6], [4, 1, 7], [8, 9, 10]];
 
 static TABLES: Tables = Tables::new(PLACES, [0, 1, 8, 6, 7, 10]);
@@ -36,13 +36,14 @@ const fn place(square: usize, in_box: usize) -> usize {
 /// Indices of a shuffle of 16 bytes; -1 makes a 0.
 type Bytes = [i8; 16];
 
-/// From the 9 characters of a row in a band: the first of each box, the second, the third, each with a blank.
+/// Indices for the 9 characters of a row in a band: the first of each box, the second, the third, each with a
+/// blank.
 static SORTED: Bytes = [0, 3, 6, -1, 1, 4, 7, -1, 2, 5, 8, -1, -1, -1, -1, -1];
-/// The same if 7 other characters come first.
+/// [`SORTED`] for a row that 7 other characters precede.
 static SORTED_LATE: Bytes = [7, 10, 13, -1, 8, 11, 14, -1, 9, 12, 15, -1, -1, -1, -1, -1];
 /// The reverse of [`SORTED`].
 static UNSORTED: Bytes = [0, 4, 8, 1, 5, 9, 2, 6, 10, -1, -1, -1, -1, -1, -1, -1];
-/// From square by square, four bytes each, to the order of words in a register.
+/// Indices from squares of four bytes each to the order of words in a register.
 static PLACED: Bytes = {
     let mut indices = [-1; 16];
     let mut i = 0;
@@ -67,7 +68,7 @@ static UNPLACED: Bytes = {
 #[repr(align(32))]
 struct TwiceBytes([Bytes; 2]);
 
-/// Each box gets the words of the next, or of the one after it.
+/// Indices by which each box gets the words of the next, or of the one after it.
 static TURNED: [TwiceBytes; 2] = {
     let mut indices = [const { TwiceBytes([[-1; 16]; 2]) }; 2];
     let mut i = 0;
@@ -81,7 +82,7 @@ static TURNED: [TwiceBytes; 2] = {
     indices
 };
 
-/// Safe methods around intrinsics that touch no memory, or only tables of this file.
+/// Declares safe methods for intrinsics that access no memory, or only tables of this file.
 macro_rules! methods {
     ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]
@@ -174,7 +175,7 @@ impl<W: Registers> Matrices for W {
             let digits_before = self.set_bits(Matrices::add(self, cells[k][line], less_one));
             Matrices::add(self, digits_before, before)
         })));
-        // Each row ends before the next one begins, so what is too much is overwritten.
+        // Each row ends before the next one begins, so its surplus bytes are overwritten.
         for square in 0..3 {
             for line in 0..3 {
                 store_text(self, squares[line][square], text, 27 * square + 9 * line);
@@ -183,7 +184,7 @@ impl<W: Registers> Matrices for W {
     }
 }
 
-/// Safe functions, as those methods.
+/// Declares safe functions for intrinsics, like the methods above.
 macro_rules! functions {
     ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]
@@ -224,7 +225,7 @@ functions! {
     }}
 }
 
-/// The characters of this line of each band: the first ones of its minirows, the second, the third.
+/// Returns the characters of this line of each band: the first ones of its minirows, the second, the third.
 #[inline(always)]
 fn characters<W: Registers>(w: W, text: &[u8; 81], line: usize) -> [__m256i; 3] {
     let squares = array!(3, square => {
@@ -237,7 +238,7 @@ fn characters<W: Registers>(w: W, text: &[u8; 81], line: usize) -> [__m256i; 3] 
     widened(w, squares)
 }
 
-/// The reverse: the line's row in each band, in the first 9 bytes.
+/// Returns the line's row in each band, in the first 9 bytes; the reverse of [`characters`].
 #[inline(always)]
 fn rows<W: Registers>(w: W, characters: [__m256i; 3]) -> [__m128i; 3] {
     let squares = by_square(w, array!(3, k => narrowed(w, characters[k])));

@@ -7,8 +7,8 @@
 //!      box  0  0  0  -  1  1  1  -    2  2  2  -  *  *  *  *       (- is always 0, * is anything)
 //!   square  0  1  2     0  1  2       0  1  2
 //! ```
-//! So a turn by boxes moves whole halves: an operation or two, without a look-up. What it leaves at the end (*) nobody
-//! looks at.
+//! So a turn by boxes moves whole halves: an operation or two, without a look-up. The words it leaves at the
+//! end (*) are never read.
 
 #[cfg(target_arch = "aarch64")]
 mod neon;
@@ -34,15 +34,15 @@ use simd128 as own;
 #[cfg(target_arch = "x86_64")]
 use sse2 as own;
 
-/// Eight words.
+/// One half of a register: eight words.
 type Half = <Halves as Lanes>::V;
 
-/// Where a triad lies in its line's register, by square and box.
+/// The word of a triad in its line's register, by square and box.
 const PLACES: [[u8; 3]; 3] = [[0, 4, 8], [1, 5, 9], [2, 6, 10]];
 
 static TABLES: Tables = Tables::new(PLACES, [0, 1, 2, 4, 5, 6]);
 
-/// Methods that do the same to both halves of registers, as it is done to lanes.
+/// Declares methods that apply an operation on lanes to both halves of registers.
 macro_rules! by_halves {
     ($(fn $name:ident($($arg:ident),*) { $lanes:ident => $half:expr })*) => {$(
         #[inline(always)]
@@ -115,7 +115,7 @@ impl Matrices for Halves {
         !self.meet(missing, missing)
     }
 
-    /// Nothing is to be done, as digits start at the lowest bit.
+    /// Returns the register unchanged, as digits start at the lowest bit.
     #[inline(always)]
     fn shifted_down(self, a: (Half, Half)) -> (Half, Half) {
         a

@@ -1,4 +1,4 @@
-//! What halves need from NEON.
+//! Operations on halves with NEON.
 
 use super::super::super::super::Neon;
 use super::super::{Cells, Matrices, padded};
@@ -12,7 +12,8 @@ const fn place(square: usize, in_box: usize) -> usize {
 /// Indices of a look-up of 16 bytes; 255 makes a 0.
 type Bytes = [u8; 16];
 
-/// From the row of a line in each band, 16 bytes each, to the `k`-th characters of its minirows, as they lie in a register.
+/// Indices from the row of a line in each band, 16 bytes each, to the `k`-th characters of its minirows, in
+/// the order of a register.
 static SORTED: [Bytes; 3] = {
     let mut indices = [[255; 16]; 3];
     let mut i = 0;
@@ -24,7 +25,7 @@ static SORTED: [Bytes; 3] = {
     indices
 };
 
-/// The reverse: to the row of each band.
+/// Indices of the reverse: to the row of each band.
 static UNSORTED: [Bytes; 3] = {
     let mut indices = [[255; 16]; 3];
     let mut i = 0;
@@ -36,7 +37,7 @@ static UNSORTED: [Bytes; 3] = {
     indices
 };
 
-/// Squares and boxes exchanged: the lower half of a register, and the upper one.
+/// Indices that exchange squares and boxes: for the lower half of a register, and for the upper one.
 static TRANSPOSED: [Bytes; 2] = {
     let mut indices = [[255; 16]; 2];
     let mut i = 0;
@@ -49,7 +50,7 @@ static TRANSPOSED: [Bytes; 2] = {
     indices
 };
 
-/// Each square gets the words of the next, or of the one after it; in either half.
+/// Indices by which each square gets the words of the next, or of the one after it; for either half.
 static TURNED: [Bytes; 2] = {
     let mut indices = [[255; 16]; 2];
     let mut i = 0;
@@ -62,7 +63,7 @@ static TURNED: [Bytes; 2] = {
     indices
 };
 
-/// Safe functions around intrinsics that touch no memory, or only tables of this file.
+/// Declares safe functions for intrinsics that access no memory, or only tables of this file.
 macro_rules! operations {
     ($($vis:vis fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]
@@ -103,7 +104,7 @@ operations! {
     fn without_first_seven(a: uint8x16_t) -> uint8x16_t { vextq_u8::<7>(a, a) }
 }
 
-/// See [`Matrices::cells_of_text`].
+/// Parses cells, see [`Matrices::cells_of_text`].
 #[inline(always)]
 pub(super) fn cells_of_text(neon: Neon, text: &[u8; 81]) -> Cells<Neon> {
     let all = padded(neon, !0);
@@ -125,7 +126,7 @@ pub(super) fn cells_of_text(neon: Neon, text: &[u8; 81]) -> Cells<Neon> {
     cells
 }
 
-/// See [`Matrices::text_of_cells`].
+/// Writes cells, see [`Matrices::text_of_cells`].
 #[inline(always)]
 pub(super) fn text_of_cells(neon: Neon, cells: Cells<Neon>, text: &mut [u8; 96]) {
     let (less_one, one) = (Matrices::splat(neon, !0), Lanes::splat(neon, u16::from(b'1')));
@@ -134,7 +135,7 @@ pub(super) fn text_of_cells(neon: Neon, cells: Cells<Neon>, text: &mut [u8; 96])
         let before = (Lanes::popcount(neon, below.0), Lanes::popcount(neon, below.1));
         narrowed(neon, Matrices::add(neon, before, (one, one)))
     }));
-    // Each row ends before the next one begins, so what is too much is overwritten.
+    // Each row ends before the next one begins, so its surplus bytes are overwritten.
     for square in 0..3 {
         for line in 0..3 {
             store_text(neon, looked_up(neon, lines[line], &UNSORTED[square]), text, 27 * square + 9 * line);

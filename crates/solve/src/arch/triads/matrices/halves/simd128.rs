@@ -1,9 +1,9 @@
-//! What halves need from the vectors of WebAssembly.
+//! Operations on halves with the vectors of WebAssembly.
 
 use super::{Half, Halves};
 use core::arch::wasm32::*;
 
-/// Functions around intrinsics.
+/// Declares functions for intrinsics.
 macro_rules! operations {
     ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]

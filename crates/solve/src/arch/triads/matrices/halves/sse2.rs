@@ -1,9 +1,9 @@
-//! What halves need from SSE2.
+//! Operations on halves with SSE2.
 
 use super::{Half, Halves};
 use core::arch::x86_64::*;
 
-/// Safe functions around intrinsics that touch no memory.
+/// Declares safe functions for intrinsics that don't access memory.
 macro_rules! operations {
     ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]
