@@ -204,8 +204,8 @@ mod tests {
     use crate::course::Course;
     use crate::simulated::Player;
 
-    /// Returns the error of the estimate for a player of known strength: after the placement test, and after 50 answers
-    /// in all, the later ones to exercises that are about as strong.
+    /// Returns the error of the estimate for a player of known strength: after the placement test, and after
+    /// 50 answers in all, the later ones to exercises that are about as strong.
     fn errors(truth: f64, seed: u64) -> [f64; 2] {
         let mut player = Player::steady(truth, seed);
         let mut placement = Placement::default();

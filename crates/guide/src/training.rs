@@ -409,8 +409,8 @@ mod tests {
         assert!(all.is_sorted() && all[0] < 1000.0 && all[39] > 1600.0, "{all:?}");
     }
 
-    /// Returns the percentage of rated puzzles of some ERs that the techniques of a goal solve, and the number of
-    /// these techniques.
+    /// Returns the percentage of rated puzzles of some ERs that the techniques of a goal solve, and the
+    /// number of these techniques.
     fn solved(goal: &Goal, ers: RangeInclusive<f64>, most: usize) -> (usize, usize) {
         let path = Course::ours().path(&goal.techniques, &BTreeSet::new());
         let ids: Vec<&str> = path.iter().map(|lesson| lesson.technique.id).collect();
