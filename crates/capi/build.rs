@@ -1,4 +1,5 @@
-//! Names the shared library as Linux and macOS want it: programs that were linked with one binary interface don't start with another.
+//! Sets the name of the shared library for Linux and macOS, so that programs linked with one binary interface
+//! don't start with another.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

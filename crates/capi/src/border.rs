@@ -1,14 +1,15 @@
-//! The border: what a caller's pointers mean, checked as far as a pointer can be, and what is written through them.
+//! Checks of a caller's pointers, as far as a pointer can be checked, and writing through them.
 //!
-//! No reference to memory that is written is ever made: answers are copied out of our own memory when they are complete. So a
-//! caller's input and output may overlap, and nothing is written by a call that fails.
+//! No reference to memory that is written is ever created: complete answers are copied out of the
+//! library's own memory. A caller's input and output may therefore overlap, and a call that fails writes
+//! nothing.
 
 use std::ffi::{CStr, c_char};
 use std::time::Duration;
 
 use crate::failure::Failure;
 
-/// Something that a call writes into.
+/// Memory of the caller for a call's output.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Out<T> {
     start: *mut T,
@@ -16,15 +17,16 @@ pub(crate) struct Out<T> {
 }
 
 impl<T: Copy> Out<T> {
-    /// Room for `capacity` items.
+    /// Wraps memory for `capacity` items.
     ///
     /// # Safety
-    /// Unless it is NULL, `start` is aligned and may be written for `capacity` items as long as the value lives.
+    /// Unless it is NULL, `start` is aligned and valid for writing `capacity` items as long as the value
+    /// lives.
     pub(crate) unsafe fn new(start: *mut T, capacity: usize) -> Out<T> {
         Out { start, capacity }
     }
 
-    /// Whether there is room for this many items. `what` names the argument.
+    /// Checks that there is room for this many items. `what` names the argument.
     pub(crate) fn needs(&self, what: &str, items: usize) -> Result<(), Failure> {
         if items > 0 && self.start.is_null() {
             return Err(Failure::argument(format!("{what} is NULL")));
@@ -36,24 +38,25 @@ impl<T: Copy> Out<T> {
         Ok(())
     }
 
-    /// Writes items into the first places; [`needs`](Out::needs) was asked for as many.
+    /// Writes items from the start on; [`needs`](Out::needs) was called for as many before.
     ///
     /// # Panics
-    /// When there is no room for them.
+    /// If there is no room for them.
     pub(crate) fn write(&self, items: &[T]) {
         assert!(self.needs("an answer", items.len()).is_ok(), "it was asked before");
         if !items.is_empty() {
-            // SAFETY: `start` is not NULL and has room for as many items, by the line above and the promise to `new`; they are
-            // our own, so the two don't overlap.
+            // SAFETY: `start` is not NULL and has room for as many items, by the line above and the
+            // promise to `new`; the items are the library's own, so the two don't overlap.
             unsafe { std::ptr::copy_nonoverlapping(items.as_ptr(), self.start, items.len()) };
         }
     }
 }
 
-/// The bytes at a pointer, for as long as a call lasts. `what` names the argument.
+/// Returns the bytes at a pointer, for the duration of a call. `what` names the argument.
 ///
 /// # Safety
-/// Unless it is NULL, `start` may be read for `length` bytes, and nobody writes them, as long as the answer lives.
+/// Unless it is NULL, `start` is valid for reading `length` bytes, and nobody writes them, as long as the
+/// result lives.
 pub(crate) unsafe fn bytes<'a>(what: &str, start: *const c_char, length: usize) -> Result<&'a [u8], Failure> {
     match (start.is_null(), isize::try_from(length)) {
         (_, Ok(0)) => Ok(&[]),
@@ -64,10 +67,11 @@ pub(crate) unsafe fn bytes<'a>(what: &str, start: *const c_char, length: usize) 
     }
 }
 
-/// A name; the usual one where it is NULL.
+/// Reads a name; NULL means the default.
 ///
 /// # Safety
-/// Unless it is NULL, `start` points to text that ends with NUL and that nobody changes as long as the answer lives.
+/// Unless it is NULL, `start` points to NUL-terminated text that nobody changes as long as the result
+/// lives.
 pub(crate) unsafe fn name<'a>(
     what: &str,
     start: *const c_char,
@@ -81,32 +85,33 @@ pub(crate) unsafe fn name<'a>(
     name.to_str().map_err(|_| Failure::argument(format!("{what} is not UTF-8")))
 }
 
-/// A time, if there is a limit.
+/// Converts a time limit in seconds; 0 means none.
 pub(crate) fn budget(seconds: f64) -> Result<Option<Duration>, Failure> {
     let wrong = |_| Failure::argument(format!("seconds is {seconds}, expected 0 or a time"));
     let budget = Duration::try_from_secs_f64(seconds).map_err(wrong)?;
     Ok(Some(budget).filter(|budget| !budget.is_zero()))
 }
 
-/// The thing behind a handle.
+/// Returns the value behind a handle, or `None` for NULL.
 ///
 /// # Safety
-/// Unless it is NULL, the handle was made by [`handle`] and was not given back, and is not as long as the answer lives.
+/// Unless it is NULL, the handle was created by [`handle`] and is not freed before the result is dropped.
 pub(crate) unsafe fn behind<'a, T: Sync>(handle: *const T) -> Option<&'a T> {
     // SAFETY: a handle that is not NULL comes from `Box::into_raw`, so it is aligned and points to a live value until it is
     // given back. Only shared references to that value are made; `Sync` lets threads share them.
     unsafe { handle.as_ref() }
 }
 
-/// A handle for a caller, who gives it back to [`give_back`].
+/// Creates a handle for a caller, who frees it with [`give_back`].
 pub(crate) fn handle<T>(value: T) -> *mut T {
     Box::into_raw(Box::new(value))
 }
 
-/// Frees what is behind a handle; does nothing for NULL.
+/// Frees the value behind a handle; does nothing for NULL.
 ///
 /// # Safety
-/// Unless it is NULL, the handle was made by [`handle`], was not given back, and no other call uses it.
+/// Unless it is NULL, the handle was created by [`handle`], was not freed before, and no other call uses
+/// it.
 pub(crate) unsafe fn give_back<T>(handle: *mut T) {
     if !handle.is_null() {
         // SAFETY: the handle comes from `Box::into_raw` and is used for the last time, by the caller's promise.

@@ -1,4 +1,4 @@
-//! The handle of an engine, what every call with one goes through, and errors.
+//! Engine handles, the frame of every call with one, and errors.
 
 use std::ffi::c_char;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -22,12 +22,12 @@ use crate::failure::{Failure, NinefoldPlace};
 #[derive(Debug, Default)]
 pub struct NinefoldEngine {
     stop: AtomicBool,
-    /// What was wrong with the last call; not in `tools`, so that it can be asked for while a call works.
+    /// The failure of the last call; outside `tools`, so that it can be read while a call runs.
     failure: Mutex<Option<Failure>>,
     tools: Mutex<Tools>,
 }
 
-/// What calls work with; it keeps its memory from call to call.
+/// Solvers that calls use; they keep their memory from call to call.
 #[derive(Debug, Default)]
 pub(crate) struct Tools {
     pub(crate) solver: Solver,
@@ -35,7 +35,7 @@ pub(crate) struct Tools {
     pub(crate) canonizer: Canonizer,
 }
 
-/// Whether `ninefold_stop` was called since the call began.
+/// Flag that tells whether `ninefold_stop` was called since the call began.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stop<'a>(&'a AtomicBool);
 
@@ -45,7 +45,7 @@ impl Stop<'_> {
     }
 }
 
-/// What every call with an engine goes through: it waits for its turn, works, keeps what was wrong, and never unwinds.
+/// Runs a call with an engine: waits for its turn, works, records the failure, and never unwinds.
 ///
 /// # Safety
 /// `engine` is NULL or a live handle.
@@ -59,7 +59,7 @@ pub(crate) unsafe fn call(
     engine.stop.store(false, Ordering::Relaxed);
     let answer = caught(|| work(&mut tools, Stop(&engine.stop)));
     if matches!(&answer, Err(failure) if failure.status == NinefoldStatus::Internal) {
-        // Whatever was left half done is not used again.
+        // After a panic the tools may be inconsistent, so they are replaced.
         *tools = Tools::default();
     }
     drop(tools);
@@ -68,9 +68,9 @@ pub(crate) unsafe fn call(
     status
 }
 
-/// Works; a panic is a failure.
+/// Runs `work`, returning a panic as a failure.
 pub(crate) fn caught<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
-    // What a panic leaves half done is dropped by whoever asks.
+    // The caller discards the state that a panic leaves behind.
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let said = panic.downcast_ref::<String>().map(String::as_str);
         let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it panicked");

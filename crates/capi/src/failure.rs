@@ -1,4 +1,4 @@
-//! Why a call has no answer, and where.
+//! Failures of calls, and their places in a text.
 
 use ninefold::format::FormatError;
 use ninefold::guide::Stopped;
@@ -16,7 +16,7 @@ pub struct NinefoldPlace {
     pub column: usize,
 }
 
-/// Why a call has no answer.
+/// Failure of a call.
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) status: NinefoldStatus,
@@ -29,7 +29,7 @@ impl Failure {
         Failure { status, told: told.to_string(), place: NinefoldPlace::default() }
     }
 
-    /// An argument is not what it may be.
+    /// Creates the failure for an invalid argument.
     pub(crate) fn argument(told: impl ToString) -> Failure {
         Failure::new(NinefoldStatus::Argument, told)
     }

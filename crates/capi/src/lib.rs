@@ -1,20 +1,21 @@
-//! Ninefold for C, and for every language that calls C: `include/ninefold.h` is made from this crate.
+//! C interface of Ninefold, for C and every language that calls C: `include/ninefold.h` is generated from
+//! this crate.
 //!
-//! An engine is a handle. It keeps the memory that searches need, and what was wrong with the last call. There is no global
-//! state: engines know nothing of each other. One engine may be called from several threads, which then wait for each other;
-//! an engine for each thread is faster.
+//! An engine is a handle. It holds the memory that searches need, and the failure of the last call. There
+//! is no global state: engines are independent of each other. One engine may be called from several
+//! threads, which then wait for each other; an engine for each thread is faster.
 //!
-//! A puzzle is a pointer and a length in bytes, in any format that Ninefold reads, UTF-8. What a call finds is a
-//! [`Status`](status::NinefoldStatus). Grids are written into the caller's memory; texts are handles that the caller frees. No
-//! call unwinds into its caller, and none keeps a pointer that it was given.
+//! A puzzle is a pointer and a length in bytes, in any format that Ninefold reads, UTF-8. Calls return a
+//! [`Status`](status::NinefoldStatus). Grids are written into the caller's memory; texts are handles that
+//! the caller frees. No call unwinds into its caller, and none retains a pointer that it was given.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
-//! | `border` | pointers to values and back: nearly all of the `unsafe` |
-//! | `engine` | the handle; what a call goes through; errors |
-//! | `one` | calls about one puzzle |
-//! | `many` | calls about many |
-//! | `puzzles` | puzzles made |
+//! | `border` | conversion between pointers and values: nearly all of the `unsafe` |
+//! | `engine` | the handle; the frame of every call; errors |
+//! | `one` | calls for one puzzle |
+//! | `many` | calls for many puzzles |
+//! | `puzzles` | generation of puzzles |
 //! | `text` | texts that the caller frees |
 
 mod border;

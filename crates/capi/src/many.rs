@@ -1,5 +1,5 @@
-//! Calls about many puzzles: 81 characters each, one behind the other with nothing between them, digits and `.` or `0` for an empty
-//! cell. What is done with them is done by the operations on tables, so all front ends do the same.
+//! Calls for many puzzles: 81 characters each, concatenated without separators, with digits and `.` or
+//! `0` for an empty cell. They use the table operations, so all front ends give the same results.
 
 use std::ffi::c_char;
 use std::num::NonZero;
@@ -18,7 +18,7 @@ use crate::engine::{NinefoldEngine, Stop, Tools, call};
 use crate::failure::Failure;
 use crate::one::profile;
 
-/// How many puzzles are worked on at a time, so that memory does not grow with their number.
+/// Number of puzzles processed at a time, so that memory does not grow with the number of puzzles.
 const SLICE: usize = 1 << 18;
 
 /// Solves `count` puzzles, with `threads` threads, 0 for as many as the machine has. Writes 81 digits for each of them, of several
@@ -157,17 +157,18 @@ pub unsafe extern "C" fn ninefold_canon_many(
     unsafe { call(engine, work) }
 }
 
-/// The parts of a rating on Sudoku Explainer's scales.
+/// Parts of a rating on Sudoku Explainer's scales.
 const PARTS: [&str; 3] = ["er", "ep", "ed"];
 
 /// Puzzles of a caller.
 struct Many<'a>(&'a [u8]);
 
 impl<'a> Many<'a> {
-    /// A number of puzzles, of which there can be as many as memory has room for: so sums with their number don't overflow.
+    /// Wraps `count` puzzles, of which there can't be more than fit into memory, so sums of lengths don't
+    /// overflow.
     ///
     /// # Safety
-    /// `puzzles` is NULL or may be read for `81 * count` bytes, as long as the answer lives.
+    /// `puzzles` is NULL or valid for reading `81 * count` bytes, as long as the value lives.
     unsafe fn new(puzzles: *const c_char, count: usize) -> Result<Many<'a>, Failure> {
         let length = count.checked_mul(81).filter(|length| isize::try_from(*length).is_ok());
         let told = || Failure::argument(format!("count is {count}, more than memory can hold"));
@@ -175,7 +176,7 @@ impl<'a> Many<'a> {
         Ok(Many(unsafe { border::bytes("puzzles", puzzles, length.ok_or_else(told)?) }?))
     }
 
-    /// What an operation says of all of them.
+    /// Runs an operation on all puzzles.
     fn each(
         &self,
         threads: u32,
@@ -193,7 +194,7 @@ impl<'a> Many<'a> {
     }
 }
 
-/// More threads than this only cost memory.
+/// Maximum number of threads; more only cost memory.
 const MOST: NonZero<usize> = NonZero::new(1024).unwrap();
 
 fn all_threads() -> NonZero<usize> {
@@ -226,7 +227,7 @@ impl Answered {
         words.map(|word| NinefoldStatus::of_word(word.unwrap_or_default()) as u8).collect()
     }
 
-    /// 81 characters each; dots where there is none.
+    /// Returns 81 characters per puzzle; dots where there is no grid.
     fn grids(&self, name: &str) -> Vec<u8> {
         let mut grids = Vec::new();
         for column in self.column(name) {
@@ -242,7 +243,7 @@ impl Answered {
         counts.map(Option::unwrap_or_default).collect()
     }
 
-    /// Three numbers each; NaN where there are none.
+    /// Returns three numbers per puzzle; NaN where there is no rating.
     fn ratings(&self) -> Vec<f64> {
         let mut ratings = Vec::new();
         for batch in &self.0 {

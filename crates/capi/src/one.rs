@@ -329,12 +329,12 @@ pub unsafe extern "C" fn ninefold_judge(
     unsafe { told(engine, answer, judged) }
 }
 
-/// What is judged.
+/// Steps to judge.
 struct Asked<'a> {
     puzzle: &'a Puzzle,
-    /// A line each.
+    /// One step per line.
     steps: &'a str,
-    /// What they are said to be.
+    /// Techniques of the steps, unless they name one themselves.
     named: &'a [&'static Technique],
     limit: Option<Duration>,
 }
@@ -376,7 +376,7 @@ impl Asked<'_> {
     }
 }
 
-/// The techniques that an id or a name means; none for NULL.
+/// Returns the techniques that an id or a name means; none for NULL.
 ///
 /// # Safety
 /// `name` is NULL or ends with NUL.
@@ -468,7 +468,7 @@ pub unsafe extern "C" fn ninefold_svg(
     unsafe { told(engine, answer, drawn) }
 }
 
-/// A call whose answer is a text.
+/// Runs a call whose answer is a text.
 ///
 /// # Safety
 /// `engine` is NULL or a live handle; `answer` is NULL or may be written.
@@ -489,7 +489,7 @@ unsafe fn told(
     unsafe { call(engine, written) }
 }
 
-/// The only puzzle in a text of any format.
+/// Reads the only puzzle in a text of any format.
 ///
 /// # Safety
 /// `text` is NULL or may be read for `length` bytes.
@@ -499,7 +499,7 @@ unsafe fn read(text: *const c_char, length: usize) -> Result<Puzzle, Failure> {
     Ok(format::read_puzzle(text)?)
 }
 
-/// A text.
+/// Reads UTF-8 text.
 ///
 /// # Safety
 /// `text` is NULL or may be read for `length` bytes as long as the answer lives.
@@ -513,7 +513,7 @@ unsafe fn text<'a>(what: &str, text: *const c_char, length: usize) -> Result<&'a
     })
 }
 
-/// The profile of this name.
+/// Returns the profile with this name.
 ///
 /// # Safety
 /// `name` is NULL or ends with NUL.
@@ -526,7 +526,7 @@ pub(crate) unsafe fn profile(name: *const c_char, usual: &'static str) -> Result
     })
 }
 
-/// The words of a language.
+/// Returns the texts of a language.
 ///
 /// # Safety
 /// `language` is NULL or ends with NUL.
@@ -541,7 +541,8 @@ unsafe fn speech(language: *const c_char) -> Result<Speech<'static>, Failure> {
     Ok(Speech { catalogue, notation: Notation::Rc, form: Form::Text })
 }
 
-/// Refuses what has not exactly one solution; where the entries of a position are to blame, the message says which.
+/// Refuses positions without exactly one solution; if entries of the position are to blame, the message
+/// says which.
 fn proper(verdict: Verdict, puzzle: &Puzzle, tools: &mut Tools) -> Result<(), Failure> {
     match verdict {
         Verdict::None => Err(unsolvable(&Assessment::new(puzzle, &mut tools.solver))),
@@ -549,7 +550,7 @@ fn proper(verdict: Verdict, puzzle: &Puzzle, tools: &mut Tools) -> Result<(), Fa
     }
 }
 
-/// That a position has no solution, and which of its entries are to blame.
+/// Creates the failure for a position without a solution, naming the entries that are to blame.
 fn unsolvable(assessment: &Assessment) -> Failure {
     Failure::new(NinefoldStatus::None, wire::why_unsolvable(assessment, Catalogue::english()))
 }
@@ -572,12 +573,12 @@ fn json(value: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string(value).map_err(|why| Failure::new(NinefoldStatus::Internal, why))
 }
 
-/// A solution as text with its NUL.
+/// Formats a solution as text with a terminating NUL.
 pub(crate) fn grid(solution: &Solution) -> [u8; GRID] {
     ended(solution.digits().0.map(|digit| b'0' + digit.get()))
 }
 
-/// 81 characters with their NUL.
+/// Terminates 81 characters with a NUL.
 pub(crate) fn ended(cells: [u8; 81]) -> [u8; GRID] {
     let mut grid = [0; GRID];
     grid[..81].copy_from_slice(&cells);

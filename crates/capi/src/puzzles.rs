@@ -1,4 +1,4 @@
-//! Puzzles made, one after the other.
+//! Generation of puzzles, one after the other.
 
 use std::ffi::c_char;
 use std::ptr;

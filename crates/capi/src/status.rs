@@ -1,4 +1,4 @@
-//! What became of a call, or of a puzzle among many.
+//! Status of a call, or of a puzzle in a batch.
 
 /// What became of a call, or of a puzzle among many.
 #[repr(i32)]
@@ -25,7 +25,7 @@ pub enum NinefoldStatus {
 }
 
 impl NinefoldStatus {
-    /// The status that tables have a word for.
+    /// Returns the status for a word in a table.
     pub(crate) fn of_word(word: &str) -> NinefoldStatus {
         match word {
             "ok" => NinefoldStatus::Ok,

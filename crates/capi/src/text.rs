@@ -1,4 +1,4 @@
-//! Texts that the caller frees.
+//! Text that the caller frees.
 
 use std::ffi::c_char;
 use std::ptr;

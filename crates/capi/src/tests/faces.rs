@@ -1,4 +1,5 @@
-//! What every face of Ninefold must answer, asked through the interface for C: `data/faces.json`.
+//! The questions of `data/faces.json` that all front ends must answer alike, asked through the C
+//! interface.
 
 use std::ptr;
 
@@ -15,7 +16,7 @@ use crate::text::{NinefoldText, ninefold_text_data, ninefold_text_free, ninefold
 const QUESTIONS: [&str; 10] =
     ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon", "hint", "step"];
 
-/// What a call answers in JSON, or null.
+/// Returns a call's JSON answer, or null.
 fn told(status: NinefoldStatus, answer: *mut NinefoldText) -> Value {
     if status != NinefoldStatus::Ok {
         return Value::Null;
