@@ -1,4 +1,4 @@
-//! The answers themselves, in plain Rust: data in, library calls, data out.
+//! Answers in plain Rust: data in, library calls, data out.
 
 use std::borrow::Cow;
 
@@ -26,15 +26,15 @@ use ninefold::{
 use crate::given::{Refusal, assessed, board, catalogue, facts, made, position, position_of, puzzle, speech};
 use crate::pictures;
 
-/// Reads the only puzzle of a text in any format; other rules than those of Sudoku are refused.
+/// Reads the only puzzle in a text of any format; puzzles with additional rules are refused.
 ///
 /// # Errors
-/// With the place and what was expected there, in the language.
+/// A message in the language, with the place and what was expected there.
 pub fn read(text: &str, lang: &str) -> Result<Read, Refusal> {
     read_as(text, lang, format::read_one)
 }
 
-/// Reads the only puzzle of a text, as [`read`] does; other rules that it has are ignored, which is one of the warnings.
+/// Reads the only puzzle in a text as [`read`] does, but ignores additional rules with a warning.
 ///
 /// # Errors
 /// As of [`read`].
@@ -57,7 +57,7 @@ fn read_as(
 /// Writes a position in a format.
 ///
 /// # Errors
-/// When there is no such format, or it cannot hold the position.
+/// If there is no such format, or it can't represent the position.
 pub fn write(position: &Position, format: &str, lang: &str) -> Result<Written, Refusal> {
     let catalogue = catalogue(lang)?;
     let format = format::by_id(format).ok_or_else(|| format!("there is no format {format}"))?;
@@ -66,16 +66,16 @@ pub fn write(position: &Position, format: &str, lang: &str) -> Result<Written, R
     Ok(Written { text: written.text, losses })
 }
 
-/// The first solution of a position, if it has any.
+/// Returns the first solution of a position, if it has any.
 ///
 /// # Errors
-/// When the position is not written as it should be, or digits clash.
+/// If the position is malformed, or its digits conflict.
 pub fn solve(position: &Position) -> Result<Option<String>, Refusal> {
     let board = board(position, Catalogue::english())?;
     Ok(Solver::new().first(&board).map(|solution| solution.to_string()))
 }
 
-/// How many solutions a position has, up to a limit; a million if there is none.
+/// Counts the solutions of a position up to a limit, a million by default.
 ///
 /// # Errors
 /// As of [`solve`].
@@ -84,10 +84,10 @@ pub fn count(position: &Position, limit: Option<u32>) -> Result<u32, Refusal> {
     Ok(Solver::new().count(&board, limit.map_or(COUNT_LIMIT, u64::from)) as u32)
 }
 
-/// How many solutions a position has, up to a limit, and what follows for a setter.
+/// Counts the solutions of a position up to a limit, with further results for setters.
 ///
 /// # Errors
-/// When the position is not written as it should be.
+/// If the position is malformed.
 pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check, Refusal> {
     let puzzle = puzzle(position)?;
     let mut check = Check {
@@ -102,6 +102,7 @@ pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check,
         redundant: Cells::default(),
     };
     let Ok(board) = Board::try_from(&puzzle) else {
+        // Conflicting digits: nothing else can be said.
         let clashing = Board::clashes(&puzzle.values).into_iter().map(|clash| clash.cells);
         check.clashes = Cells(clashing.fold(CellMap::EMPTY, |all, cells| all | cells));
         return Ok(check);
@@ -114,6 +115,7 @@ pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check,
         _ => Verdict::Several,
     };
     if check.verdict == Verdict::Unique {
+        // A unique solution can have redundant givens; without a solution, look for the reason.
         check.solution = solver.first(&board).map(|solution| solution.to_string());
         check.redundant = solver.redundant_givens(&board).map(Cells).unwrap_or_default();
     }
@@ -121,7 +123,7 @@ pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check,
         let assessment = Assessment::new(&puzzle, &mut solver);
         check.mistakes = assessment.mistakes().map(wire::Mistakes::from);
         check.warnings = Warning::of_position(&assessment.entry_errors(), speech(Catalogue::english()));
-        // The digits that somebody put there may be wrong, too.
+        // Digits entered by the player may be wrong, too.
         let digits = Board::try_from(&Puzzle::from_givens(puzzle.values));
         let contradiction = digits.ok().and_then(|digits| solver.contradiction(&digits));
         check.contradiction = contradiction.map(Cells).unwrap_or_default();
@@ -132,17 +134,17 @@ pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check,
     Ok(check)
 }
 
-/// The digits of the values, and of empty cells those that some solution has, as bits.
+/// Returns a bit set per cell: its digit, or the candidates that some solution has.
 fn true_candidates(solver: &mut Solver, board: &Board) -> Vec<u16> {
     let found = solver.true_candidates(board);
     let digits = |cell| board.value(cell).map_or_else(|| found.digits_in(cell), DigitSet::of);
     Cell::all().map(|cell| digits(cell).bits()).collect()
 }
 
-/// What there is to do in a position.
+/// Returns the next step of a position, or the reason why there is none.
 ///
 /// # Errors
-/// When the position is not written as it should be, or there is no such profile.
+/// If the position is malformed, or there is no such profile.
 pub fn hint(position: &Position, profile: &Chosen, manner: &Manner) -> Result<Hint, Refusal> {
     let puzzle = puzzle(position)?;
     let mut guide = Guide::new();
@@ -159,10 +161,10 @@ pub fn hint(position: &Position, profile: &Chosen, manner: &Manner) -> Result<Hi
     }
 }
 
-/// The step with this number among those of a position, as a hint.
+/// Returns the step with this number among those of a position, as a hint.
 ///
 /// # Errors
-/// When the position is not written as it should be, or there is no such step.
+/// If the position is malformed, or there is no such step.
 pub fn hint_of(position: &Position, number: usize, manner: &Manner) -> Result<Hint, Refusal> {
     let catalogue = catalogue(&manner.lang)?;
     let (facts, assessment) = assessed(position, catalogue)?;
@@ -171,7 +173,7 @@ pub fn hint_of(position: &Position, number: usize, manner: &Manner) -> Result<Hi
     Ok(Hint { warnings: Warning::of_position(&assessment.warnings(), speech(catalogue)), ..hint })
 }
 
-/// A step as a hint, stage by stage.
+/// Converts a step to a hint with all stages.
 pub(crate) fn shown(
     step: &ninefold::Step,
     facts: &Facts,
@@ -181,7 +183,7 @@ pub(crate) fn shown(
     drawn(step, facts, rating, manner, &Stage::ALL)
 }
 
-/// A step as a hint of which only some stages have a picture.
+/// Converts a step to a hint in which only some stages have a picture.
 pub(crate) fn drawn(
     step: &ninefold::Step,
     facts: &Facts,
@@ -209,10 +211,10 @@ pub(crate) fn drawn(
     Ok(Hint::of_step(stages, Some(whole)))
 }
 
-/// The way to the solution by the techniques of a profile.
+/// Returns the solution path by the techniques of a profile.
 ///
 /// # Errors
-/// When the position is not written as it should be, or there is no such profile.
+/// If the position is malformed, or there is no such profile.
 pub fn path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, Refusal> {
     let catalogue = catalogue(lang)?;
     let (facts, assessment) = assessed(position, catalogue)?;
@@ -229,10 +231,12 @@ pub fn path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, R
         warnings: Warning::of_position(&assessment.warnings(), speech(catalogue)),
     };
     while let Ok(rated) = end.next_step(&mut walk, || false) {
+        // Record the position before each step, so that the page can show it.
         path.before.push(position_of(rated.before.board()));
         path.steps.push(step(&rated.step, &rated.before, Some(rated.number.into()), catalogue));
     }
     path.solved = walk.facts().is_solved();
+    // An incomplete path needs a reason.
     if !path.solved {
         let board = walk.facts().board();
         let (reason, error) = wire::Path::why_unsolved(&mut end, board, profile.name(), speech(catalogue));
@@ -243,10 +247,10 @@ pub fn path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, R
     Ok(path)
 }
 
-/// The steps of [`path`] with their proofs, for our checker and for others.
+/// Returns the steps of [`path`] with their proofs, for this program's checker and for VeriPB.
 ///
 /// # Errors
-/// As of [`path`], and when a step is not proved.
+/// As for [`path`], and if a step is not proved.
 pub fn prove(position: &Position, profile: &Chosen, lang: &str) -> Result<Proved, Refusal> {
     let (facts, assessment) = assessed(position, catalogue(lang)?)?;
     let (profile, mut engine) = (made(profile)?, Engine::new());
@@ -265,10 +269,11 @@ pub fn prove(position: &Position, profile: &Chosen, lang: &str) -> Result<Proved
     Ok(Proved { lines: written + "\n", formula, proof })
 }
 
-/// The rating by a profile, by the names of its parts.
+/// Rates a position by a profile; returns the parts of the rating with their names.
 ///
 /// # Errors
-/// As of [`path`]; when there is no solution, or several, when it is solved already, or the techniques do not solve it.
+/// As for [`path`], and if there is no solution or several, if it is solved already, or if the techniques
+/// do not solve it.
 pub fn rate(position: &Position, profile: &Chosen) -> Result<Vec<(String, String)>, Refusal> {
     let english = Catalogue::english();
     let (facts, assessment) = assessed(position, english)?;
@@ -288,7 +293,7 @@ fn named_parts(fields: &Fields) -> Vec<(String, String)> {
     fields.iter().map(|(name, field)| (name.to_string(), field.to_string())).collect()
 }
 
-/// The result of a profile, how many steps lead there, and how many of them the checker accepts.
+/// Returns the result of a profile, the number of steps, and how many of them the checker accepts.
 ///
 /// # Errors
 /// As of [`path`].
@@ -316,10 +321,10 @@ pub fn outline(position: &Position, profile: &Chosen, lang: &str) -> Result<Outl
     Ok(outline)
 }
 
-/// Every step of a position.
+/// Returns all steps of a position.
 ///
 /// # Errors
-/// When the position is not written as it should be.
+/// If the position is malformed.
 pub fn steps(position: &Position, lang: &str) -> Result<Survey, Refusal> {
     let catalogue = catalogue(lang)?;
     let (facts, assessment) = assessed(position, catalogue)?;
@@ -330,10 +335,10 @@ pub fn steps(position: &Position, lang: &str) -> Result<Survey, Refusal> {
     Ok(Survey { steps, complete: found.is_complete, warnings })
 }
 
-/// The picture of a step of a position: the one of these steps with this number.
+/// Draws the step with this number among the steps of a position.
 ///
 /// # Errors
-/// When the position is not written as it should be, or there is no such step.
+/// If the position is malformed, or there is no such step.
 pub fn draw_step(position: &Position, number: usize, manner: &Manner) -> Result<String, Refusal> {
     let facts = facts(position, catalogue(&manner.lang)?)?;
     pictures::of_step(facts.board(), &nth(&facts, number)?.marks(&facts), manner)
@@ -345,17 +350,17 @@ fn nth(facts: &Facts, number: usize) -> Result<ninefold::Step, Refusal> {
     steps.nth(number).ok_or_else(|| format!("there is no step {number}"))
 }
 
-/// What techniques there are.
+/// Returns all techniques.
 ///
 /// # Errors
-/// When there is no such language.
+/// If there is no such language.
 pub fn techniques(lang: &str) -> Result<Techniques, Refusal> {
     let catalogue = catalogue(lang)?;
     let all = techniques::ALL.iter().map(|technique| Technique::of(technique, catalogue));
     Ok(Techniques { all: all.collect() })
 }
 
-/// The profiles that come with the engine.
+/// Returns the built-in profiles.
 #[must_use]
 pub fn profiles() -> Profiles {
     let shape = |scale: &&'static dyn Scale| {
@@ -367,11 +372,11 @@ pub fn profiles() -> Profiles {
     Profiles { all: SCALES.iter().filter_map(shape).collect() }
 }
 
-/// What a scale tries, in its order: ids, and what they are called. A search for several techniques at once has the name that
-/// its program gives it.
+/// Returns the techniques of a scale in its order: ids and names. A search for several techniques at once
+/// has the name its program gives it.
 ///
 /// # Errors
-/// When there is no such scale, or no such language.
+/// If there is no such scale, or no such language.
 pub fn order_of(scale: &str, lang: &str) -> Result<Order, Refusal> {
     let catalogue = catalogue(lang)?;
     let base = Base::of_name(scale).ok_or_else(|| format!("there is no scale {scale}"))?;
@@ -383,10 +388,10 @@ pub fn order_of(scale: &str, lang: &str) -> Result<Order, Refusal> {
     Ok(Order { all: base.scale().order().iter().map(named).collect() })
 }
 
-/// The first example of a technique.
+/// Returns the first example of a technique.
 ///
 /// # Errors
-/// When there is no such technique, or no such language.
+/// If there is no such technique, or no such language.
 pub fn example(id: &str, manner: &Manner) -> Result<Example, Refusal> {
     let none = || format!("there is no technique {id}");
     let technique = techniques::by_id(id).ok_or_else(none)?;
@@ -410,7 +415,7 @@ pub(crate) fn step(
     told(step, &step.story(facts), facts, rating, catalogue)
 }
 
-/// A step whose story is known.
+/// Converts a step whose explanation is known.
 fn told(
     step: &ninefold::Step,
     story: &Story,
@@ -435,7 +440,7 @@ fn accepts(step: &ninefold::Step, facts: &Facts, certificate: &Certificate) -> b
     facts.checker().check(&step.conclusions, certificate).is_ok()
 }
 
-/// Sudoku Explainer's rating of a step.
+/// Returns Sudoku Explainer's rating of a step.
 pub(crate) fn rating(step: &ninefold::Step) -> Option<Number> {
     step.se().map(|se| Number::Rating(wire::tenths(se)))
 }

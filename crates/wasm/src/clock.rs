@@ -1,4 +1,5 @@
-//! The time, as JavaScript tells it: the libraries look at no clock, and the standard library has none here.
+//! The current time, from JavaScript: the libraries use no clock, and the standard library has none on
+//! this platform.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -9,7 +10,7 @@ extern "C" {
     fn milliseconds() -> f64;
 }
 
-/// Whether this many seconds have passed since it was made.
+/// Returns a closure that tells whether this many seconds have passed since it was created.
 pub(crate) fn after(seconds: f64) -> impl FnMut() -> bool {
     let end = milliseconds() + seconds * 1000.0;
     move || milliseconds() >= end

@@ -1,4 +1,5 @@
-//! What every face of Ninefold must answer, asked of what a page's worker calls: `data/faces.json`.
+//! The questions of `data/faces.json` that all front ends must answer alike, asked through the worker's
+//! functions.
 
 use ninefold::guide::EFFORT;
 use ninefold::wire::page::{Chosen, Manner, Position, Profile, Wish};
@@ -39,7 +40,7 @@ fn of_position(position: &Position) -> Value {
     })
 }
 
-/// What steps are that are said one after the other.
+/// Returns the verdicts on steps taken one after the other.
 fn judged(position: &Position, step: Option<&str>) -> Option<Vec<Value>> {
     let techniques = Some(faces::ASKED.map(String::from).to_vec());
     let profile = Chosen::Own(Profile { scale: "human".into(), techniques, ..Profile::default() });

@@ -1,4 +1,4 @@
-//! Techniques that somebody writes as formulas: those that come with the engine, what a text finds in a position, and what it is worth.
+//! User-defined techniques as formulas: the library, what a text finds in a position, and its evaluation.
 
 use ninefold::formula::{
     Bound, Formula, FormulaError, Instance, Judge, LIBRARY, Reason, Script, WORK, patterns, positions,
@@ -15,10 +15,10 @@ use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Solver, Technique,
 
 use crate::given::{self, Refusal};
 
-/// The formulas that come with the engine, with the names of the techniques.
+/// Returns the formulas that come with the engine, with the names of their techniques.
 ///
 /// # Errors
-/// When there is no such language.
+/// If there is no such language.
 pub fn library(lang: &str) -> Result<FormulaLibrary, Refusal> {
     let catalogue = given::catalogue(lang)?;
     let one = |&(id, text): &(&'static str, &'static str)| LibraryFormula {
@@ -29,13 +29,13 @@ pub fn library(lang: &str) -> Result<FormulaLibrary, Refusal> {
     Ok(FormulaLibrary { all: LIBRARY.iter().map(one).collect() })
 }
 
-/// How many matches of a formula are told.
+/// Maximum number of matches returned per formula.
 const MOST: usize = 500;
 
-/// What a text finds in a position, as far as `stop` lets it; or where it is no formula.
+/// Searches a position with a text of formulas until `stop`, or reports the fault in the text.
 ///
 /// # Errors
-/// When the position is not written as it should be or its digits clash, or there is no such language.
+/// If the position is malformed or its digits conflict, or there is no such language.
 pub fn find(
     position: &Position,
     text: &str,
@@ -50,6 +50,7 @@ pub fn find(
             return Ok(FormulaMatches { fault: Some(fault(&error, catalogue)), ..FormulaMatches::default() });
         }
     };
+    // The solution tells false conclusions from unproved ones.
     let solution = Solver::new().review(&given::puzzle(position)?).ok().map(|review| review.solution);
     let facts = Facts::new(board);
     let value = script.expression.as_ref().and_then(|expression| {
@@ -59,6 +60,7 @@ pub fn find(
             value: FormulaValue::of(&value, Notation::Rc),
         })
     });
+    // Each formula has its own budget; a truncated list is marked as incomplete.
     let mut formulas = Vec::new();
     for formula in &script.formulas {
         let (instances, ended) = formula.distinct(&facts, WORK, &mut stop);
@@ -93,10 +95,11 @@ fn fault(error: &FormulaError, catalogue: &Catalogue) -> FormulaFault {
     }
 }
 
-/// A set of more cells is a region, in which nothing is drawn.
+/// Most cells of a set that is drawn as such; a larger one is a region, in which digits are not marked.
 const MOST_CELLS: usize = 27;
 
-/// What is drawn of the variables of an instance: a digit where the sets of the others lie.
+/// Returns the drawing of an instance's variables: digits are shown where the sets of the other variables
+/// lie.
 fn all_shown(instance: &Instance, facts: &Facts) -> Vec<ShownVariable> {
     let within = instance.bindings.iter().fold(CellMap::EMPTY, |cells, binding| match &binding.value {
         Bound::Cells(set) | Bound::Als { cells: set, .. } if set.len() <= MOST_CELLS => cells | *set,
@@ -124,7 +127,7 @@ fn shown(value: &Bound, facts: &Facts, within: CellMap) -> ShownVariable {
     ShownVariable { cells: Cells(cells), candidates: Candidates(candidates) }
 }
 
-/// What a formula is worth, puzzle by puzzle.
+/// Evaluation of a formula, puzzle by puzzle.
 #[derive(Clone, Debug)]
 pub struct Judging {
     formula: Formula,
@@ -132,10 +135,10 @@ pub struct Judging {
 }
 
 impl Judging {
-    /// A verdict on the formula with this number in a text, on no puzzle yet.
+    /// Starts the evaluation of the formula with this number in a text.
     ///
     /// # Errors
-    /// When the text is no formula, or has none of that number; when there is no such language.
+    /// If the text is no formula, or has none with that number; if there is no such language.
     pub fn new(text: &str, number: usize, lang: &str) -> Result<Judging, Refusal> {
         let catalogue = given::catalogue(lang)?;
         let script = Script::parse(text).map_err(|error| fault(&error, catalogue).text)?;
@@ -145,10 +148,10 @@ impl Judging {
         Ok(Judging { judge: Judge::keeping(formula.clone(), patterns(), WORK), formula })
     }
 
-    /// Tries it on the positions of a puzzle in any format, as far as `stop` lets it.
+    /// Tries the formula on the positions of a puzzle in any format, until `stop`.
     ///
     /// # Errors
-    /// When the puzzle can't be read or does not have one solution.
+    /// If the puzzle can't be read or does not have exactly one solution.
     pub fn look(
         &mut self,
         puzzle: &str,

@@ -1,4 +1,4 @@
-//! What the page hands in, read, and positions as the page has them.
+//! Parsing of the page's input, and positions in the page's form.
 
 use ninefold::guide::Assessment;
 use ninefold::logic::explain::say;
@@ -11,21 +11,21 @@ use ninefold::{
     Sentence, Solver,
 };
 
-/// What a position cannot be, in a sentence.
+/// Message that says why a request is refused.
 pub type Refusal = String;
 
-/// Sentences with their pieces.
+/// Returns the settings for sentences with their pieces.
 pub(crate) fn speech(catalogue: &'static Catalogue) -> Speech<'static> {
     Speech { catalogue, notation: Notation::Rc, form: Form::Pieces }
 }
 
-/// The words of a language.
+/// Returns the texts of a language.
 pub(crate) fn catalogue(code: &str) -> Result<&'static Catalogue, Refusal> {
     let language = Language::of_locale(code).ok_or_else(|| format!("there is no language {code}"))?;
     Ok(language.catalogue())
 }
 
-/// The profile that was chosen.
+/// Creates the chosen profile.
 pub(crate) fn made(chosen: &Chosen) -> Result<ninefold::Profile, Refusal> {
     let named = |name: &str| {
         ninefold::Profile::of_name(name).ok_or_else(|| {
@@ -45,12 +45,12 @@ pub(crate) fn made(chosen: &Chosen) -> Result<ninefold::Profile, Refusal> {
     Ok(profile.named(&own.name))
 }
 
-/// The facts of a position, in which steps assume one solution only if the puzzle is known to have one.
+/// Returns the facts of a position; steps assume one solution only if the puzzle is known to have one.
 pub(crate) fn facts(position: &Position, catalogue: &Catalogue) -> Result<Facts, Refusal> {
     assessed(position, catalogue).map(|(facts, _)| facts)
 }
 
-/// The same with what else is known of the position.
+/// Returns the facts of a position together with its assessment.
 pub(crate) fn assessed(position: &Position, catalogue: &Catalogue) -> Result<(Facts, Assessment), Refusal> {
     let puzzle = puzzle(position)?;
     let board = Board::try_from(&puzzle).map_err(|error| error.tell(catalogue))?;
@@ -79,13 +79,13 @@ pub(crate) fn position(puzzle: &Puzzle) -> Position {
     }
 }
 
-/// Notes as bits.
+/// Converts notes to bits.
 fn noted(Notes { corner, centre }: &Notes) -> page::Notes {
     let bits = |notes: &ByCell<DigitSet>| Cell::all().map(|cell| notes[cell].bits()).collect();
     page::Notes { corner: bits(corner), centre: bits(centre) }
 }
 
-/// Notes of bits.
+/// Converts bits to notes.
 fn notes(page::Notes { corner, centre }: &page::Notes) -> Result<Box<Notes>, Refusal> {
     let notes = || Ok(Notes { corner: digits_by_cell(corner)?, centre: digits_by_cell(centre)? });
     notes().map(Box::new).map_err(|sentence| Catalogue::english().text(&sentence, Notation::Rc))
@@ -103,17 +103,17 @@ fn digits_by_cell(bits: &[u16]) -> Result<ByCell<DigitSet>, Sentence> {
     Ok(notes)
 }
 
-/// The position of a board, as the page has it.
+/// Returns the position of a board in the page's form.
 pub(crate) fn position_of(board: &Board) -> Position {
     position(&Puzzle::from(board))
 }
 
-/// The board of a position; that digits clash is told in the language.
+/// Returns the board of a position; conflicting digits are reported in the language.
 pub(crate) fn board(position: &Position, catalogue: &Catalogue) -> Result<Board, Refusal> {
     Board::try_from(&puzzle(position)?).map_err(|error| error.tell(catalogue))
 }
 
-/// The puzzle of a position.
+/// Returns the puzzle of a position.
 pub(crate) fn puzzle(position: &Position) -> Result<Puzzle, Refusal> {
     let values = values(&position.values)?;
     let givens = values_of_givens(&position.givens, &values)?;
@@ -125,13 +125,13 @@ pub(crate) fn puzzle(position: &Position) -> Result<Puzzle, Refusal> {
     Ok(Puzzle { givens, removed, notes, ..Puzzle::from_givens(values) })
 }
 
-/// A cell from 0 to 80 and a digit.
+/// Parses a candidate from a cell index (0 to 80) and a digit.
 pub(crate) fn candidate((cell, digit): (u8, u8)) -> Result<Candidate, Refusal> {
     let cell = Cell::try_from(cell).map_err(|error| error.to_string())?;
     Ok(Candidate::new(cell, Digit::try_from(digit).map_err(|error| error.to_string())?))
 }
 
-/// 81 digits and dots.
+/// Parses 81 digits and dots.
 pub(crate) fn values(text: &str) -> Result<ByCell<Option<Digit>>, Refusal> {
     let mut values = ByCell::default();
     if text.chars().count() != 81 {

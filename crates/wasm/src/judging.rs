@@ -1,4 +1,4 @@
-//! What somebody says of a position, judged step by step.
+//! Judging of a player's steps in a position.
 
 use ninefold::guide::judge::named_in;
 use ninefold::guide::{Judge, Judgement, Move};
@@ -10,12 +10,12 @@ use ninefold::{Notation, Technique};
 
 use crate::given::{self, Refusal};
 
-/// Judges the steps of a way, each as people write it; `technique` is what they are said to be unless they name one themselves. `limits` is
-/// asked for the questions of each step and a new `stop`.
+/// Judges steps in sequence, each in usual notation; `technique` applies to those that don't name one
+/// themselves. `limits` is called for the effort and a new `stop` of each step.
 ///
 /// # Errors
-/// When the position is not written as it should be, or nothing can be said of it: its puzzle does not have one solution, there are mistakes in it,
-/// or it is solved; when there is no such technique, profile or language.
+/// If the position is malformed, or can't be judged: its puzzle does not have one solution, it contains
+/// mistakes, or it is solved; if there is no such technique, profile or language.
 pub fn steps<S: FnMut() -> bool>(
     position: &Position,
     texts: &[String],

@@ -1,4 +1,4 @@
-//! Learning: the course, and what a player did or drew, recognised.
+//! Learning: the course, and recognition of a player's moves and drawn chains.
 
 use ninefold::guide::recognise::drawn::{ChainVerdict, DrawnChain, DrawnLink};
 use ninefold::guide::{Budget, course};
@@ -11,10 +11,10 @@ use ninefold::{CandidateMap, Conclusions, Facts, Guide, Notation, Solution, Tech
 use crate::answers;
 use crate::given::{self, Refusal};
 
-/// All techniques in an order of learning.
+/// Returns all techniques in an order for learning.
 ///
 /// # Errors
-/// When there is no such language.
+/// If there is no such language.
 pub fn course(lang: &str) -> Result<Course, Refusal> {
     let catalogue = given::catalogue(lang)?;
     let lesson = |lesson: &course::Lesson| Lesson {
@@ -26,11 +26,11 @@ pub fn course(lang: &str) -> Result<Course, Refusal> {
     Ok(Course { lessons: course::Course::ours().lessons().iter().map(lesson).collect() })
 }
 
-/// Says which techniques of a profile show what was done in a position; what is known of it when `stop` says so.
+/// Finds the techniques of a profile behind a player's moves in a position, within a budget.
 ///
 /// # Errors
-/// When the position or the moves are not written as they should be, or nothing can be said of the position: its puzzle
-/// does not have one solution, there are mistakes in it, or it is solved.
+/// If the position or the moves are malformed, or can't be judged: the puzzle does not have one solution,
+/// the position contains mistakes, or it is solved.
 pub fn recognise(
     position: &Position,
     moves: &Moves,
@@ -46,10 +46,10 @@ pub fn recognise(
     Ok(Recognition::of(&told, &facts, &moves, given::speech(catalogue)))
 }
 
-/// Judges a chain that was drawn in a position.
+/// Judges a chain drawn in a position.
 ///
 /// # Errors
-/// When the position or the chain is not written as it should be.
+/// If the position or the chain is malformed.
 pub fn judge_chain(position: &Position, drawn: &Drawn, manner: &Manner) -> Result<Chained, Refusal> {
     let catalogue = given::catalogue(&manner.lang)?;
     let facts = given::facts(position, catalogue)?;
@@ -70,7 +70,7 @@ pub fn judge_chain(position: &Position, drawn: &Drawn, manner: &Manner) -> Resul
     Ok(Chained { judged: JudgedChain::of(&verdict, None, given::speech(catalogue)), hint })
 }
 
-/// A position in which there is something to do, with its solution.
+/// Opens a position that is neither wrong nor solved, with its solution.
 pub(crate) fn opened(
     guide: &mut Guide,
     position: &Position,

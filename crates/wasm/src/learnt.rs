@@ -1,5 +1,5 @@
-//! What somebody learnt: its file comes in with every question, and is given back with what was added. The page keeps it, and
-//! shows what is told here.
+//! Learning progress: its file is passed in with every call, and returned with what was added. The page
+//! stores it and displays the results.
 
 use ninefold::guide::goals::Goal;
 use ninefold::guide::learner::{Kind, Learner, Moment};
@@ -21,16 +21,16 @@ use ninefold::{Guide, Notation, Profile, Puzzle, Technique};
 use crate::given::{self, Refusal};
 use crate::learning::{done, opened, technique};
 
-/// How long a session is, in seconds.
+/// Length of a session in seconds.
 const SESSION: u32 = 300;
 
-/// What the page calls the file that it keeps.
+/// Name of the file stored by the page.
 const OWN: &str = "progress.json";
 
-/// What somebody learnt, and what to do next.
+/// Returns the learner's progress, and what to do next.
 ///
 /// # Errors
-/// When the file is of a newer version, or there is no such language.
+/// If the file is of a newer version, or there is no such language.
 pub fn learnt(file: &str, now: f64, lang: &str) -> Result<Learnt, Refusal> {
     let catalogue = given::catalogue(lang)?;
     let progress = read(file, OWN, catalogue)?;
@@ -63,19 +63,19 @@ pub fn learnt(file: &str, now: f64, lang: &str) -> Result<Learnt, Refusal> {
     })
 }
 
-/// With what is in another file of this name, or in one that the page saved.
+/// Merges in another file of this name, or one that the page saved.
 ///
 /// # Errors
-/// When one of them is neither, or of a newer version, or there is no such language.
+/// If one of them is neither, or of a newer version, or there is no such language.
 pub fn merge(file: &str, other: &str, name: &str, lang: &str) -> Result<String, Refusal> {
     let catalogue = given::catalogue(lang)?;
     Ok(read(file, OWN, catalogue)?.merged(&read(other, name, catalogue)?).write())
 }
 
-/// With a goal that is chosen, or a technique that the learner says they know.
+/// Adds a goal, or a technique that the learner claims to know.
 ///
 /// # Errors
-/// When there is no such goal or technique, and as of [`learnt`].
+/// If there is no such goal or technique, and as for [`learnt`].
 pub fn choose(file: &str, what: &str, id: &str, now: f64) -> Result<String, Refusal> {
     let mut progress = read(file, OWN, Catalogue::english())?;
     let now = progress.now(moment(now));
@@ -89,10 +89,10 @@ pub fn choose(file: &str, what: &str, id: &str, now: f64) -> Result<String, Refu
     Ok(progress.write())
 }
 
-/// Without a goal, or what the learner said they know, by its id.
+/// Removes a goal, or a claimed technique, by its id.
 ///
 /// # Errors
-/// As of [`learnt`].
+/// As for [`learnt`].
 pub fn forget(file: &str, id: &str, now: f64) -> Result<String, Refusal> {
     let mut progress = read(file, OWN, Catalogue::english())?;
     let now = progress.now(moment(now));
@@ -100,14 +100,15 @@ pub fn forget(file: &str, id: &str, now: f64) -> Result<String, Refusal> {
     Ok(progress.write())
 }
 
-/// So many techniques of which no position is found are passed over.
+/// Most techniques to skip because no position was found.
 const PASSED: usize = 3;
 
-/// Gives an exercise. There may be none: where nothing is left to do, the session is over, or no position was found. Where another technique
-/// does as well, `clock` is asked for a new `stop` before positions of one are looked for.
+/// Gives an exercise, or none if nothing is left to do, the session is over, or no position was found.
+/// Where another technique would do as well, `clock` is called for a new `stop` before each search for a
+/// position.
 ///
 /// # Errors
-/// When there is no such technique or kind, and as of [`learnt`].
+/// If there is no such technique or kind, and as for [`learnt`].
 pub fn give<S: FnMut() -> bool>(
     file: &str,
     asking: &Asking,
@@ -119,6 +120,7 @@ pub fn give<S: FnMut() -> bool>(
     let now = progress.now(moment(now));
     let learner = progress.learner();
     let before = progress.open.clone();
+    // Techniques without a position are skipped, and the next task is tried.
     let mut missing: Vec<&'static Technique> = Vec::new();
     let (planned, mut open, exercise) = loop {
         let next = planned(&progress, &learner, asking, (now, &missing))?;
@@ -130,7 +132,7 @@ pub fn give<S: FnMut() -> bool>(
         };
         let open = progress.give(planned, now);
         let mut stop = clock();
-        // A lesson is about its technique, however long that takes.
+        // A lesson is about its technique, however long the search takes.
         let found =
             position(&progress, &open, asking, catalogue, &mut || planned.kind != Kind::Lesson && stop())?;
         match found {
@@ -184,7 +186,8 @@ fn planned(
     })
 }
 
-/// A position for an exercise: the one that was given, if it is of the kind that is asked for, else none that was met before.
+/// Returns a position for an exercise: the given one if it is of the requested kind, else one that the
+/// learner has not seen.
 fn position(
     progress: &Progress,
     open: &Open,
@@ -206,7 +209,7 @@ fn position(
     Ok(practice.graded(open.number, stop).unwrap_or(None))
 }
 
-/// The kind of position that is asked for, if one is.
+/// Returns the requested kind of position, if any.
 fn wanted(asking: &Asking, catalogue: &Catalogue) -> Result<Option<Wanted>, Refusal> {
     let Asking::Lesson { kind: Some(id), .. } = asking else { return Ok(None) };
     let expected = || say!("expected-one-of", names = Wanted::WANTED.map(Wanted::id).join(", "));
@@ -214,25 +217,25 @@ fn wanted(asking: &Asking, catalogue: &Catalogue) -> Result<Option<Wanted>, Refu
     kind.map(Some).ok_or_else(|| catalogue.text(&expected(), Notation::Rc))
 }
 
-/// Exercises are made and judged by the scale for people.
+/// Returns the profile by which exercises are generated and judged.
 fn human() -> Result<Profile, Refusal> {
     given::made(&Chosen::Named("human".into()))
 }
 
-/// The file with an exercise passed over: its position doesn't come again.
+/// Skips an exercise; its position will not be given again.
 ///
 /// # Errors
-/// As of [`learnt`].
+/// As for [`learnt`].
 pub fn pass(file: &str, given: &GivenTask) -> Result<String, Refusal> {
     let mut progress = read(file, OWN, Catalogue::english())?;
     progress.pass(&given.technique, &given.key);
     Ok(progress.write())
 }
 
-/// Judges an answer to an exercise that was given, and notes what came of it; without moves it is given up.
+/// Judges the answer to an exercise and records the result; without moves the learner gives up.
 ///
 /// # Errors
-/// When the position or the moves are not written as they should be, there is no such technique, and as of [`learnt`].
+/// If the position or the moves are malformed, if there is no such technique, and as for [`learnt`].
 pub fn answer(
     file: &str,
     given: &GivenTask,
@@ -265,7 +268,7 @@ pub fn answer(
     Ok(Closed { file: progress.write(), judged, closed, goes_on, told })
 }
 
-/// The judgement, and what it counts if it closes the exercise.
+/// Judges an answer; returns the credit too, if it closes the exercise.
 fn judge(
     given: &GivenTask,
     kind: Kind,
@@ -303,10 +306,10 @@ fn opened_as(given: &GivenTask) -> Open {
     }
 }
 
-/// The file with a puzzle that was solved, or with more of it.
+/// Records that a puzzle was solved, or solved further.
 ///
 /// # Errors
-/// As of [`learnt`].
+/// As for [`learnt`].
 pub fn finish(file: &str, game: &Game) -> Result<String, Refusal> {
     let mut progress = read(file, OWN, Catalogue::english())?;
     let Habits { chances, used } = game.habits.clone().unwrap_or_default();
@@ -327,10 +330,10 @@ pub fn finish(file: &str, game: &Game) -> Result<String, Refusal> {
     Ok(progress.write())
 }
 
-/// The longest pauses of a game, with the easiest step that was there, by the techniques of a profile.
+/// Returns the longest pauses of a game, with the easiest available step by the techniques of a profile.
 ///
 /// # Errors
-/// When a position is not written as it should be, there is no such profile or language, or `stop` said so.
+/// If a position is malformed, there is no such profile or language, or `stop` ended the search.
 pub fn pauses(
     game: &Played,
     profile: &Chosen,
@@ -347,10 +350,10 @@ pub fn pauses(
     Ok(Pauses { all: all.into_iter().map(pause).collect() })
 }
 
-/// Which techniques were there in a game, and which were used.
+/// Returns the techniques that were available in a game, and those that were used.
 ///
 /// # Errors
-/// As of [`pauses`].
+/// As for [`pauses`].
 pub fn habits(game: &Played, profile: &Chosen, stop: &mut dyn FnMut() -> bool) -> Result<Habits, Refusal> {
     let profile = given::made(profile)?;
     let back = Guide::new().look_back(&thoughts(game)?, &profile, stop);
@@ -363,13 +366,13 @@ pub fn habits(game: &Played, profile: &Chosen, stop: &mut dyn FnMut() -> bool) -
 
 fn thoughts(game: &Played) -> Result<Vec<Thought>, Refusal> {
     let one = |stood: &Stood| -> Result<(u32, Puzzle), Refusal> {
-        // What was noted is no part of a position.
+        // The player's notes are no part of the position.
         Ok((stood.seconds, Puzzle { notes: None, ..given::puzzle(&stood.position)? }))
     };
     Ok(Thought::game(&game.positions.iter().map(one).collect::<Result<Vec<_>, _>>()?))
 }
 
-/// A file of this name; nothing is the file of somebody who begins.
+/// Reads a file of this name; an empty text is that of a new learner.
 fn read(file: &str, name: &str, catalogue: &Catalogue) -> Result<Progress, Refusal> {
     if file.is_empty() {
         return Ok(Progress::default());

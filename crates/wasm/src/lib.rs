@@ -1,8 +1,8 @@
 //! The engine for the web: functions that a worker calls, with types for TypeScript.
 //!
-//! Every function takes and gives plain data ([`page`](ninefold::wire::page)); what goes wrong with the data is a JavaScript exception with a
-//! sentence. Nothing is kept between calls but a search that is watched ([`Watch`]), so a worker that takes too long can be
-//! ended and begun anew.
+//! Every function takes and returns plain data ([`page`](ninefold::wire::page)); errors in the data are
+//! JavaScript exceptions with a message. Nothing is stored between calls except a watched search
+//! ([`Watch`]), so a worker that takes too long can be terminated and started anew.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, reason = "the names say it")]
 
@@ -35,12 +35,12 @@ use ninefold::wire::page::{
 };
 use ninefold::wire::{Hint, JudgedSteps, Recognition};
 
-// Exported by this module as well.
+// Re-exported, so that the page loads one module.
 pub use ninefold_wasm_solve::{count, solve, solve_lines};
 
-/// So many seconds positions of a technique are looked for, where another does as well.
+/// Longest search in seconds for positions of a technique, where another would do as well.
 const LONGEST: f64 = 15.0;
-/// So many seconds a refutation is looked for.
+/// Longest search in seconds for a refutation.
 const REFUTING: f64 = 5.0;
 
 fn thrown<T>(result: Result<T, String>) -> Result<T, JsError> {
@@ -57,133 +57,134 @@ pub fn read(text: &str, lang: &str) -> Result<Ts<Read>, JsError> {
     given(answers::read(text, lang))
 }
 
-/// Reads a text in any format, and a puzzle with other rules than those of Sudoku without them.
+/// Reads a text in any format, ignoring additional rules of the puzzle.
 #[wasm_bindgen(js_name = readIgnoringRules)]
 pub fn read_ignoring_rules(text: &str, lang: &str) -> Result<Ts<Read>, JsError> {
     given(answers::read_ignoring_rules(text, lang))
 }
 
-/// Writes a position in a format, by its id.
+/// Writes a position in the format with this id.
 #[wasm_bindgen]
 pub fn write(position: Ts<Position>, format: &str, lang: &str) -> Result<Ts<Written>, JsError> {
     given(answers::write(&position.to_rust()?, format, lang))
 }
 
-/// The first solution of a position, 81 digits; `undefined` if there is none.
+/// Returns the first solution of a position as 81 digits; `undefined` if there is none.
 #[wasm_bindgen(js_name = solvePosition)]
 pub fn solve_position(position: Ts<Position>) -> Result<Option<String>, JsError> {
     thrown(answers::solve(&position.to_rust()?))
 }
 
-/// How many solutions a position has, counted up to a limit, a million if none is given.
+/// Counts the solutions of a position up to a limit, a million by default.
 #[wasm_bindgen(js_name = countPosition)]
 pub fn count_position(position: Ts<Position>, limit: Option<u32>) -> Result<u32, JsError> {
     thrown(answers::count(&position.to_rust()?, limit))
 }
 
-/// Counts solutions up to a limit; with `candidates`, finds those that some solution has.
+/// Counts solutions up to a limit; with `candidates`, also finds the candidates that some solution has.
 #[wasm_bindgen]
 pub fn check(position: Ts<Position>, limit: u32, candidates: bool) -> Result<Ts<Check>, JsError> {
     given(answers::check(&position.to_rust()?, limit, candidates))
 }
 
-/// What there is to do: the next step in four stages by a profile such as `human`, or why there is none.
+/// Returns the next step in four stages by a profile such as `human`, or the reason why there is none.
 #[wasm_bindgen]
 pub fn hint(position: Ts<Position>, profile: Ts<Chosen>, manner: Ts<Manner>) -> Result<Ts<Hint>, JsError> {
     given(answers::hint(&position.to_rust()?, &profile.to_rust()?, &manner.to_rust()?))
 }
 
-/// All steps to the solution, by a profile such as `se`.
+/// Returns all steps to the solution, by a profile such as `se`.
 #[wasm_bindgen]
 pub fn path(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Path>, JsError> {
     given(answers::path(&position.to_rust()?, &profile.to_rust()?, lang))
 }
 
-/// All steps to the solution with their proofs, for our checker and for others.
+/// Returns all steps to the solution with their proofs, for this program's checker and for VeriPB.
 #[wasm_bindgen]
 pub fn prove(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Proved>, JsError> {
     given(answers::prove(&position.to_rust()?, &profile.to_rust()?, lang))
 }
 
-/// The result of a profile, with the number of steps and of those that the checker accepts.
+/// Returns the result of a profile, with the number of steps and of those that the checker accepts.
 #[wasm_bindgen]
 pub fn outline(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Outline>, JsError> {
     given(answers::outline(&position.to_rust()?, &profile.to_rust()?, lang))
 }
 
-/// The result of a profile, by the names of its parts.
+/// Rates a position by a profile; returns the parts of the rating with their names.
 #[wasm_bindgen]
 pub fn rate(position: Ts<Position>, profile: Ts<Chosen>) -> Result<Ts<Rated>, JsError> {
     given(answers::rate(&position.to_rust()?, &profile.to_rust()?).map(|result| Rated { result }))
 }
 
-/// Every step of a position.
+/// Returns all steps of a position.
 #[wasm_bindgen]
 pub fn steps(position: Ts<Position>, lang: &str) -> Result<Ts<Survey>, JsError> {
     given(answers::steps(&position.to_rust()?, lang))
 }
 
-/// The picture of the step with this number among [`steps`].
+/// Draws the step with this number among [`steps`].
 #[wasm_bindgen(js_name = drawStep)]
 pub fn draw_step(position: Ts<Position>, number: usize, manner: Ts<Manner>) -> Result<String, JsError> {
     thrown(answers::draw_step(&position.to_rust()?, number, &manner.to_rust()?))
 }
 
-/// The step with this number among [`steps`], as a hint.
+/// Returns the step with this number among [`steps`], as a hint.
 #[wasm_bindgen(js_name = hintOf)]
 pub fn hint_of(position: Ts<Position>, number: usize, manner: Ts<Manner>) -> Result<Ts<Hint>, JsError> {
     given(answers::hint_of(&position.to_rust()?, number, &manner.to_rust()?))
 }
 
-/// Makes puzzles: one beat of the hunt that a wish and a seed fix, of which at most `most` puzzles are taken.
+/// Generates puzzles: one batch of the search that a request and a seed define, at most `most` puzzles.
 #[wasm_bindgen]
 pub fn make(wish: Ts<Wish>, seed: u32, beat: u32, most: usize) -> Result<Ts<Bag>, JsError> {
     given(making::make(&wish.to_rust()?, seed, beat, most))
 }
 
-/// Takes givens away, with a symmetry all images of a cell together, for as long as there is one solution.
+/// Removes givens as long as the solution stays unique; with a symmetry, all images of a cell together.
 #[wasm_bindgen]
 pub fn minimise(position: Ts<Position>, symmetry: &str, seed: u32, lang: &str) -> Result<String, JsError> {
     thrown(making::minimise(&position.to_rust()?, symmetry, seed, lang))
 }
 
-/// The picture of a position, with all candidates or none.
+/// Draws a position, with all candidates or none.
 #[wasm_bindgen]
 pub fn draw(position: Ts<Position>, candidates: bool, dark: bool) -> Result<String, JsError> {
     thrown(pictures::draw(&position.to_rust()?, candidates, dark))
 }
 
-/// The example of a technique, by its id.
+/// Returns the example of the technique with this id.
 #[wasm_bindgen]
 pub fn example(id: &str, manner: Ts<Manner>) -> Result<Ts<Example>, JsError> {
     given(answers::example(id, &manner.to_rust()?))
 }
 
-/// All techniques in an order of learning.
+/// Returns all techniques in an order for learning.
 #[wasm_bindgen]
 pub fn course(lang: &str) -> Result<Ts<Course>, JsError> {
     given(learning::course(lang))
 }
 
-/// What somebody learnt by their file, and what to do next. Times are in milliseconds since 1970.
+/// Returns a learner's progress from their file, and what to do next. Times are in milliseconds since
+/// 1970.
 #[wasm_bindgen]
 pub fn learnt(file: &str, now: f64, lang: &str) -> Result<Ts<Learnt>, JsError> {
     given(learnt::learnt(file, now, lang))
 }
 
-/// The file with what is in another one of this name.
+/// Returns the file merged with another one of this name.
 #[wasm_bindgen(js_name = mergeLearnt)]
 pub fn merge_learnt(file: &str, other: &str, name: &str, lang: &str) -> Result<String, JsError> {
     thrown(learnt::merge(file, other, name, lang))
 }
 
-/// The file with a `goal` that is chosen, or with a `technique` that the learner says they know.
+/// Returns the file with a `goal` added, or a `technique` that the learner claims to know.
 #[wasm_bindgen]
 pub fn choose(file: &str, what: &str, id: &str, now: f64) -> Result<String, JsError> {
     thrown(learnt::choose(file, what, id, now))
 }
 
-/// The file without that.
+/// Returns the file with a goal or a claimed technique removed.
 #[wasm_bindgen]
 pub fn forget(file: &str, id: &str, now: f64) -> Result<String, JsError> {
     thrown(learnt::forget(file, id, now))
@@ -195,13 +196,14 @@ pub fn give(file: &str, asking: Ts<Asking>, now: f64, lang: &str) -> Result<Ts<H
     given(learnt::give(file, &asking.to_rust()?, (now, lang), || clock::after(LONGEST)))
 }
 
-/// The file with an exercise passed over.
+/// Returns the file with an exercise skipped.
 #[wasm_bindgen]
 pub fn pass(file: &str, task: Ts<GivenTask>) -> Result<String, JsError> {
     thrown(learnt::pass(file, &task.to_rust()?))
 }
 
-/// Judges an answer to an exercise, within a second by what is known then, and notes what came of it; without moves it is given up.
+/// Judges the answer to an exercise within a second and records the result; without moves the learner
+/// gives up.
 #[wasm_bindgen]
 pub fn answer(
     file: &str,
@@ -219,13 +221,13 @@ pub fn answer(
     given(learnt::answer(file, &task, done, &effort, (now, lang), &mut late))
 }
 
-/// The file with a puzzle that was solved, or with more of it.
+/// Returns the file with a puzzle solved, or solved further.
 #[wasm_bindgen]
 pub fn finish(file: &str, game: Ts<Game>) -> Result<String, JsError> {
     thrown(learnt::finish(file, &game.to_rust()?))
 }
 
-/// The longest pauses of a game, with the easiest step that was there; within some seconds.
+/// Returns the longest pauses of a game, with the easiest available step; within a number of seconds.
 #[wasm_bindgen]
 pub fn pauses(
     game: Ts<Played>,
@@ -236,14 +238,15 @@ pub fn pauses(
     given(learnt::pauses(&game.to_rust()?, &profile.to_rust()?, lang, &mut clock::after(seconds)))
 }
 
-/// Which techniques were there in a game, and which were used; within some seconds.
+/// Returns the techniques that were available in a game, and those that were used; within a number of
+/// seconds.
 #[wasm_bindgen]
 pub fn habits(game: Ts<Played>, profile: Ts<Chosen>, seconds: f64) -> Result<Ts<Habits>, JsError> {
     given(learnt::habits(&game.to_rust()?, &profile.to_rust()?, &mut clock::after(seconds)))
 }
 
-/// Says which techniques of a profile show what was done in a position: what is known when the search has asked so many questions, by
-/// default as many as everywhere; or after so many seconds, by default without such a limit.
+/// Finds the techniques of a profile behind a player's moves in a position. Limited by a number of
+/// questions, by default the library's; or by a number of seconds, by default none.
 #[wasm_bindgen]
 pub fn recognise(
     position: Ts<Position>,
@@ -259,7 +262,8 @@ pub fn recognise(
     given(learning::recognise(&position, &moves, &profile, lang, &mut budget))
 }
 
-/// Shows by steps of a profile why each of some moves is wrong; without moves, why the mistakes in a position are, by the shortest way.
+/// Shows by steps of a profile why each of some moves is wrong; without moves, why the mistakes in a
+/// position are, in the fewest steps.
 #[wasm_bindgen]
 pub fn refute(
     position: Ts<Position>,
@@ -273,8 +277,8 @@ pub fn refute(
     given(refuting::refute(&position, moves.as_ref(), &profile, &manner, &mut late))
 }
 
-/// Judges the steps of a way, each as people write it, in the position to which the true ones before it lead. A step may take so many
-/// questions, by default as many as everywhere; or so many seconds, by default without such a limit.
+/// Judges steps in sequence, each in usual notation. Each step is limited by a number of questions, by
+/// default the library's; or by a number of seconds, by default none.
 #[wasm_bindgen(js_name = judgeSteps)]
 pub fn judge_steps(
     position: Ts<Position>,
@@ -291,12 +295,12 @@ pub fn judge_steps(
     given(judging::steps(&position, &steps, technique.as_deref(), (&profile, lang), limits))
 }
 
-/// A number of questions that JavaScript gave, or the default.
+/// Converts a number of questions from JavaScript, or returns the default.
 fn questions(given: Option<f64>, default: u64) -> u64 {
     given.map_or(default, |number| number as u64)
 }
 
-/// Judges a chain that was drawn from candidate to candidate: what it shows, or which link isn't one and why.
+/// Judges a chain drawn from candidate to candidate: its conclusions, or the faulty link and the reason.
 #[wasm_bindgen(js_name = judgeChain)]
 pub fn judge_chain(
     position: Ts<Position>,
@@ -306,31 +310,32 @@ pub fn judge_chain(
     given(learning::judge_chain(&position.to_rust()?, &drawn.to_rust()?, &manner.to_rust()?))
 }
 
-/// The almost locked sets of a position.
+/// Returns the almost locked sets of a position.
 #[wasm_bindgen(js_name = setsOf)]
 pub fn sets_of(position: Ts<Position>, lang: &str) -> Result<Ts<Sets>, JsError> {
     given(sets::all(&position.to_rust()?, lang))
 }
 
-/// What the set with this number among [`sets_of`] is linked with.
+/// Returns the sets that are linked with the set of this number among [`sets_of`].
 #[wasm_bindgen(js_name = linkedWith)]
 pub fn linked_with(position: Ts<Position>, set: usize, lang: &str) -> Result<Ts<Linked>, JsError> {
     given(sets::linked(&position.to_rust()?, set, lang))
 }
 
-/// What follows from two of these sets.
+/// Returns the conclusions from two of these sets.
 #[wasm_bindgen(js_name = pairOf)]
 pub fn pair_of(position: Ts<Position>, a: usize, b: usize, manner: Ts<Manner>) -> Result<Ts<Pair>, JsError> {
     given(sets::pair(&position.to_rust()?, [a, b], &manner.to_rust()?))
 }
 
-/// The formulas that come with the engine.
+/// Returns the formulas that come with the engine.
 #[wasm_bindgen(js_name = formulaLibrary)]
 pub fn formula_library(lang: &str) -> Result<Ts<FormulaLibrary>, JsError> {
     given(formulas::library(lang))
 }
 
-/// What a text of formulas finds in a position within some seconds, or where it is no formula.
+/// Searches a position with a text of formulas within a number of seconds, or reports the fault in the
+/// text.
 #[wasm_bindgen(js_name = findFormulas)]
 pub fn find_formulas(
     position: Ts<Position>,
@@ -341,69 +346,69 @@ pub fn find_formulas(
     given(formulas::find(&position.to_rust()?, text, lang, clock::after(seconds)))
 }
 
-/// A verdict on a formula, puzzle by puzzle.
+/// Evaluation of a formula, puzzle by puzzle.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Judging(formulas::Judging);
 
 #[wasm_bindgen]
 impl Judging {
-    /// On the formula with this number in a text.
+    /// Starts the evaluation of the formula with this number in a text.
     #[wasm_bindgen(constructor)]
     pub fn new(text: &str, number: usize, lang: &str) -> Result<Judging, JsError> {
         thrown(formulas::Judging::new(text, number, lang)).map(Judging)
     }
 
-    /// What it is worth with this puzzle, on which it may spend some seconds.
+    /// Adds a puzzle to the evaluation within a number of seconds, and returns the result so far.
     pub fn look(&mut self, puzzle: &str, lang: &str, seconds: f64) -> Result<Ts<FormulaWorth>, JsError> {
         given(self.0.look(puzzle, lang, clock::after(seconds)))
     }
 }
 
-/// A board to watch a search on: `empty`, `auto`, `unique` or `fixed`, with a number.
+/// Creates a board to watch a search on: `empty`, `auto`, `unique` or `fixed`, with a number.
 #[wasm_bindgen(js_name = watchBoard)]
 pub fn watch_board(kind: &str, number: u32, seed: u32) -> Result<String, JsError> {
     thrown(watching::board(kind, number, seed))
 }
 
-/// A search that is watched.
+/// Search that is watched.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Watch(watching::Watching);
 
 #[wasm_bindgen]
 impl Watch {
-    /// A search at its beginning: a mode such as `BFA`, or `wfc`.
+    /// Starts a search in a mode such as `BFA`, or `wfc`.
     #[wasm_bindgen(constructor)]
     pub fn new(position: Ts<Position>, way: &str, seed: u32, lang: &str) -> Result<Watch, JsError> {
         thrown(watching::Watching::new(&position.to_rust()?, way, seed, lang)).map(Watch)
     }
 
-    /// What the next `count` events lead to.
+    /// Runs the next `count` events, and returns the state after them.
     pub fn next(&mut self, count: u32, lang: &str) -> Result<Ts<Scene>, JsError> {
         given(self.0.next(count, lang))
     }
 }
 
-/// The formats that can be written, with their names in a language.
+/// Returns the formats that can be written, with their names in a language.
 #[wasm_bindgen]
 pub fn formats(lang: &str) -> Result<Ts<Formats>, JsError> {
     given(pictures::formats(lang).map(|all| Formats { all }))
 }
 
-/// The profiles that come with the engine, as data to begin one's own with.
+/// Returns the built-in profiles, as data to start one's own from.
 #[wasm_bindgen]
 pub fn profiles() -> Result<Ts<Profiles>, JsError> {
     given(Ok(answers::profiles()))
 }
 
-/// What a scale tries, in its order, with names.
+/// Returns the techniques of a scale in its order, with names.
 #[wasm_bindgen(js_name = orderOf)]
 pub fn order_of(scale: &str, lang: &str) -> Result<Ts<Order>, JsError> {
     given(answers::order_of(scale, lang))
 }
 
-/// What techniques there are, with their documentation.
+/// Returns all techniques, with their documentation.
 #[wasm_bindgen]
 pub fn techniques(lang: &str) -> Result<Ts<Techniques>, JsError> {
     given(answers::techniques(lang))

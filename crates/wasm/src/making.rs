@@ -1,6 +1,7 @@
-//! Making puzzles: a wish as plain data, beats of the hunt that it fixes.
+//! Generation of puzzles: a request as plain data, and the batches of the search that it defines.
 //!
-//! A beat takes from milliseconds to seconds; whoever is tired of waiting ends the worker and loses no more than that.
+//! A batch takes from milliseconds to seconds; a caller that terminates the worker loses no more than
+//! that.
 
 use std::ops::RangeInclusive;
 
@@ -19,16 +20,16 @@ use ninefold::wire::tenths;
 
 use crate::given::{self, Refusal, puzzle};
 
-/// One beat of a hunt, of which at most `most` puzzles are taken.
+/// Runs one batch of a search, and returns at most `most` puzzles.
 ///
 /// # Errors
-/// When the wish is not written as it should be, or no puzzle can be like that.
+/// If the request is malformed, or no puzzle can meet it.
 pub fn make(wish: &Wish, seed: u32, beat: u32, most: usize) -> Result<Bag, Refusal> {
     let hunt = Hunt { recipe: recipe(wish)?, target: target(wish)? };
     hunt.recipe.check().map_err(|why| format!("{why}."))?;
     hunt.check().map_err(|why| format!("{why}."))?;
     if hunt.is_plain() {
-        // Where nothing is asked, a beat of the hunt makes hundreds.
+        // A batch of an unrestricted search would generate hundreds.
         let few = Maker::new().few(most, seed.into(), &hunt.recipe, beat.into());
         let judged = few.len() as u32;
         let found = few.into_iter().map(|made| Found { made, rating: None, weight: None });
@@ -38,10 +39,10 @@ pub fn make(wish: &Wish, seed: u32, beat: u32, most: usize) -> Result<Bag, Refus
     Ok(Bag { found: bag.found.iter().take(most).map(made).collect(), judged: bag.judged as u32 })
 }
 
-/// A minimal puzzle within the givens of a position.
+/// Returns a minimal puzzle within the givens of a position.
 ///
 /// # Errors
-/// When the position is not written as it should be, or its givens do not have one solution.
+/// If the position is malformed, or its givens do not have one solution.
 pub fn minimise(position: &Position, symmetry: &str, seed: u32, lang: &str) -> Result<String, Refusal> {
     let catalogue = given::catalogue(lang)?;
     let givens = puzzle(position)?.values;
@@ -105,7 +106,7 @@ fn pattern(text: &str) -> Result<CellMap, Refusal> {
     }
 }
 
-/// The puzzle with what there is to know about it.
+/// Converts a puzzle, with its ratings and other properties.
 fn made(found: &Found) -> page::Made {
     let board =
         Board::try_from(&Puzzle::from_givens(found.made.givens)).expect("a puzzle that was made is proper");
@@ -133,7 +134,7 @@ mod tests {
 
     const ANY: &str = "none";
 
-    /// The first puzzle that a wish brings.
+    /// Returns the first puzzle that meets a request, after checking it.
     fn check(wish: &Wish) -> page::Made {
         let found = (0..20).find_map(|beat| make(wish, 5, beat, 1).unwrap().found.pop());
         let made = found.expect("twenty beats are enough");
@@ -222,7 +223,7 @@ mod tests {
             let check = answers::check(&at(&minimal), 2, false).unwrap();
             assert_eq!(check.solution.as_deref(), Some(grid));
             assert!(symmetry != ANY || check.redundant.0.is_empty());
-            // What could be spared by itself can't be spared with its image.
+            // A given that is redundant by itself is not redundant together with its image.
             for cell in check.redundant.0.iter().map(Cell::index) {
                 let mut fewer = minimal.clone();
                 for cell in [cell, 80 - cell] {

@@ -1,4 +1,4 @@
-//! Pictures: of a position, of the example of a technique, and what stands below them.
+//! Pictures of positions and of examples, with their legends.
 
 use ninefold::render::Theme;
 use ninefold::render::svg::{self, Links, Look, Shown};
@@ -8,10 +8,10 @@ use ninefold::{Board, Marks, Notation, format};
 
 use crate::given::{self, Refusal};
 
-/// The picture of a position, with all candidates or none.
+/// Draws a position, with all candidates or none.
 ///
 /// # Errors
-/// When the position is not written as it should be.
+/// If the position is malformed.
 pub fn draw(position: &Position, candidates: bool, dark: bool) -> Result<String, Refusal> {
     let board = given::board(position, Catalogue::english())?;
     let shown = if candidates { Shown::All } else { Shown::Marked };
@@ -19,30 +19,30 @@ pub fn draw(position: &Position, candidates: bool, dark: bool) -> Result<String,
     Ok(svg::draw(&board, &Marks::default(), look))
 }
 
-/// The formats that positions are written in.
+/// Returns the formats in which positions can be written.
 ///
 /// # Errors
-/// When there is no such language.
+/// If there is no such language.
 pub fn formats(lang: &str) -> Result<Vec<FormatName>, Refusal> {
     let catalogue = given::catalogue(lang)?;
     let ids = format::ALL.iter().map(|format| format.info().id);
     Ok(ids.map(|id| FormatName { id, name: name_of(id, catalogue) }).collect())
 }
 
-/// What a format is called.
+/// Returns the name of a format.
 pub(crate) fn name_of(id: &str, catalogue: &Catalogue) -> String {
     catalogue.word(&format!("format-name-{id}"))
 }
 
-/// The picture of a step, its links numbered.
+/// Draws a step, with numbered links.
 pub(crate) fn of_step(board: &Board, marks: &Marks, manner: &Manner) -> Result<String, Refusal> {
     Ok(svg::draw(board, marks, look(manner)?))
 }
 
-/// How wide a legend is, for a narrow screen.
+/// Width of a legend for a narrow screen.
 const WIDTH: f64 = 340.0;
 
-/// What its signs mean, for a narrow screen.
+/// Draws the legend of a step, for a narrow screen.
 pub(crate) fn legend(board: &Board, marks: &Marks, manner: &Manner) -> Result<String, Refusal> {
     Ok(svg::legend(board, marks, look(manner)?, WIDTH))
 }

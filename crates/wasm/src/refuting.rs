@@ -1,4 +1,4 @@
-//! Why something on the board is wrong: steps that lead to the contrary, each drawn in the position to which those before it lead.
+//! Refutations of mistakes: steps that prove the contrary, each drawn in its own position.
 
 use ninefold::guide::{Budget, Proof, Recognition, Wrong};
 use ninefold::logic::proof::Claim;
@@ -11,12 +11,12 @@ use crate::answers;
 use crate::given::{self, Refusal};
 use crate::learning::{done, opened};
 
-/// Shows why each wrong move in a position is wrong; without moves, why the mistakes in it are, by the one for which that takes the fewest
-/// steps. What is known of it when `stop` says so.
+/// Shows why each wrong move in a position is wrong; without moves, refutes the mistake in the position
+/// that takes the fewest steps. Returns the results so far when `stop` ends the search.
 ///
 /// # Errors
-/// When the position or the moves are not written as they should be, there is no such profile or language, or nothing can be said of the
-/// position: its puzzle does not have one solution, or it is solved.
+/// If the position or the moves are malformed, if there is no such profile or language, or if the
+/// position can't be judged: its puzzle does not have one solution, or it is solved.
 pub fn refute(
     position: &Position,
     moves: Option<&Moves>,
@@ -51,7 +51,7 @@ pub fn refute(
     Ok(Refutations { all: all.collect::<Result<_, _>>()? })
 }
 
-/// How many steps show the contrary; where only the solution does, more than any.
+/// Returns the number of steps that refute a mistake; `usize::MAX` if only the solution does.
 fn steps_to(wrong: &Wrong) -> usize {
     match &wrong.proof {
         Proof::Seen(_) | Proof::Removed => 0,
@@ -77,7 +77,7 @@ fn refutation(wrong: Wrong, facts: &Facts, manner: &Manner) -> Result<Refutation
     })
 }
 
-/// A step with the position before it; only its whole is drawn.
+/// Converts a step with the position before it; only its last stage is drawn.
 fn shown(rated: &Rated, manner: &Manner) -> Result<RefutationStep, Refusal> {
     let Rated { step, number, before } = rated;
     let hint = answers::drawn(step, before, Some((*number).into()), manner, &[Stage::Full])?;

@@ -1,4 +1,4 @@
-//! Almost locked sets: those of a position, what links them, and what follows from two.
+//! Almost locked sets of a position, the links between them, and the conclusions from two.
 
 use ninefold::logic::als::{Als, MAX_SIZE, search};
 use ninefold::logic::techniques::als::als_xz::between;
@@ -10,10 +10,10 @@ use crate::answers;
 use crate::given::{self, Refusal};
 use crate::pictures;
 
-/// The almost locked sets of a position, each set of cells once.
+/// Returns the almost locked sets of a position, each set of cells once.
 ///
 /// # Errors
-/// When the position is not written as it should be or its digits clash.
+/// If the position is malformed, or its digits conflict.
 pub fn all(position: &Position, lang: &str) -> Result<Sets, Refusal> {
     let sets = sets(&given::facts(position, given::catalogue(lang)?)?);
     let row = |set: &Als| AlmostLocked {
@@ -25,10 +25,10 @@ pub fn all(position: &Position, lang: &str) -> Result<Sets, Refusal> {
     Ok(Sets { all: sets.iter().map(row).collect() })
 }
 
-/// The sets that are linked with one, by its place in the list.
+/// Returns the sets that are linked with one, by its place in the list.
 ///
 /// # Errors
-/// As of [`all`], and when there is no such set.
+/// As for [`all`], and if there is no such set.
 pub fn linked(position: &Position, place: usize, lang: &str) -> Result<Linked, Refusal> {
     let facts = given::facts(position, given::catalogue(lang)?)?;
     let sets = sets(&facts);
@@ -40,10 +40,10 @@ pub fn linked(position: &Position, place: usize, lang: &str) -> Result<Linked, R
     Ok(Linked { all: others.map(row).collect() })
 }
 
-/// What follows from two sets, by their places in the list: the first is called A.
+/// Returns the conclusions from two sets, by their places in the list; the first is called A.
 ///
 /// # Errors
-/// As of [`linked`].
+/// As for [`linked`].
 pub fn pair(position: &Position, places: [usize; 2], manner: &Manner) -> Result<Pair, Refusal> {
     let catalogue = given::catalogue(&manner.lang)?;
     let facts = given::facts(position, catalogue)?;

@@ -1,7 +1,7 @@
-//! Watching a search: the one thing that is kept between calls, as its next events depend on those before.
+//! Watching of a search: the only state between calls, because later events depend on earlier ones.
 //!
-//! A search may have millions of events. So whoever watches asks for the next few at a time, and is told what they led to,
-//! with the last of them in a sentence.
+//! A search may have millions of events. The caller therefore requests the next few at a time, and gets
+//! the resulting state, with the last event described in a sentence.
 
 use ninefold::logic::explain::say;
 use ninefold::solve::classic::auto::{self, AutoError};
@@ -11,14 +11,14 @@ use ninefold::{Board, ByCell, Cell, Digit, DigitSet, Notation, Sentence};
 
 use crate::given::{self, Refusal};
 
-/// More depths than this are not told of one block of events: of a longer one they are a sample.
+/// Most depths to report for one block of events; for a longer block they are a sample.
 const DEPTHS: u32 = 64;
 
-/// A search that is watched.
+/// Search that is watched.
 #[derive(Debug)]
 pub struct Watching {
     way: Way,
-    /// Empty cells at the beginning.
+    /// Number of empty cells at the beginning.
     blanks: usize,
     deepest: usize,
     events: f64,
@@ -32,7 +32,7 @@ enum Way {
     Wave(Box<Wave>),
 }
 
-/// What has just happened, in either.
+/// Last event of either kind of search.
 #[derive(Clone, Copy, Debug)]
 enum Seen {
     Search(Event),
@@ -40,10 +40,10 @@ enum Seen {
 }
 
 impl Watching {
-    /// A search at its beginning: in a mode such as `BFA`, or `wfc` for wave function collapse.
+    /// Starts a search in a mode such as `BFA`, or `wfc` for wave function collapse.
     ///
     /// # Errors
-    /// When the position is not written as it should be or its digits clash, or there is no such mode.
+    /// If the position is malformed, if its digits conflict, or if there is no such mode.
     pub fn new(position: &Position, way: &str, seed: u32, lang: &str) -> Result<Watching, Refusal> {
         let board = given::board(position, given::catalogue(lang)?)?;
         let way = match way {
@@ -58,10 +58,10 @@ impl Watching {
         Ok(Watching { way, blanks: board.empty().len(), deepest: 0, events: 0.0, last: None, over: false })
     }
 
-    /// What the next `count` events lead to.
+    /// Runs the next `count` events, and returns the state after them.
     ///
     /// # Errors
-    /// When there is no such language.
+    /// If there is no such language.
     pub fn next(&mut self, count: u32, lang: &str) -> Result<Scene, Refusal> {
         let catalogue = given::catalogue(lang)?;
         let mut depths = Vec::new();
@@ -109,7 +109,7 @@ impl Watching {
         }
     }
 
-    /// The digits as 81 characters, and what is possible in empty cells as bits.
+    /// Returns the digits as 81 characters, and the candidates of empty cells as bits.
     fn grid(&self) -> (String, Vec<u16>) {
         let (values, possible): (ByCell<Option<Digit>>, &ByCell<DigitSet>) = match &self.way {
             Way::Search(search) => (*search.values(), search.candidates()),
@@ -120,7 +120,7 @@ impl Watching {
         (text, masks.collect())
     }
 
-    /// Its counts by their names. Numbers beyond 2^53 are out of reach.
+    /// Returns the counters of the search with their names. Values beyond 2^53 are never reached.
     fn work(&self) -> Vec<(&'static str, f64)> {
         let counts: &[(&str, u64)] = match &self.way {
             Way::Search(search) => {
@@ -146,7 +146,7 @@ impl Watching {
         counts.iter().map(|&(name, count)| (name, count as f64)).collect()
     }
 
-    /// The last event in a sentence, and what it is about.
+    /// Returns a sentence about the last event, and the event as data.
     fn told(&self) -> (Sentence, Moment) {
         match (self.last, &self.way) {
             (None, Way::Search(_)) if !self.over => self.ready(),
@@ -157,7 +157,7 @@ impl Watching {
             (_, Way::Search(search)) => {
                 (say!("watch-over", solutions = search.work().solutions as usize), Moment::of("over"))
             }
-            // The last event of a collapse says how it ended.
+            // The last event of a collapse tells how it ended.
             (Some(Seen::Wave(event)), Way::Wave(wave)) => of_wave(&event, wave.work().restarts as usize),
             (Some(Seen::Search(_)), Way::Wave(_)) => unreachable!("a wave has events of its own"),
         }
@@ -221,11 +221,11 @@ fn of_wave(event: &WaveEvent, restarts: usize) -> (Sentence, Moment) {
     }
 }
 
-/// A board to watch a search on, as 81 characters: `empty`, `auto` with a number of blanks, `unique` with a number of blanks and
-/// one solution, or `fixed` with a number from 0 to 7.
+/// Returns a board to watch a search on, as 81 characters: `empty`, `auto` with a number of blanks,
+/// `unique` with a number of blanks and one solution, or `fixed` with a number from 0 to 7.
 ///
 /// # Errors
-/// When there is no such kind, or the number is out of its range.
+/// If there is no such kind, or the number is out of range.
 pub fn board(kind: &str, number: u32, seed: u32) -> Result<String, Refusal> {
     let number = number as usize;
     let made = match kind {
@@ -281,7 +281,7 @@ mod tests {
         assert!(nodes("CFA") < nodes("BFA"));
     }
 
-    /// Rescanning fills all cells with digits that clash, and says so.
+    /// Rescanning may fill all cells with conflicting digits, and reports that.
     #[test]
     fn a_full_grid_may_clash() {
         let board = board("auto", 45, 20).unwrap();
