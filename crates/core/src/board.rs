@@ -275,8 +275,9 @@ impl Board {
         self.cells[digit] -= cell.peers();
     }
 
-    /// Fills the cells that have a single candidate which no cell they see has, in a puzzle of candidates alone: such a cell is
-    /// one with a given, in a form that has no givens. (Sudoku Explainer does so on reading.) Others are left to be found.
+    /// Fills each cell with a single candidate that no peer has, in a puzzle of candidates alone: in such a
+    /// form, that cell is a given. (Sudoku Explainer does the same on reading.) Other singles are left to be
+    /// found.
     fn place_singles(&mut self) {
         let before = self.candidates;
         for (cell, digits) in before.iter() {

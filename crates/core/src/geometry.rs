@@ -229,8 +229,8 @@ impl CellMap {
         self.covered_houses().intersection(HouseSet::LINES).first()
     }
 
-    /// [`covered_line`](CellMap::covered_line) as an index 9–26, or 32 when there is none: the contract of the
-    /// original `CoveredLine`, for those who port code.
+    /// Returns [`covered_line`](CellMap::covered_line) as an index 9–26, or 32 if there is none: the contract
+    /// of the original `CoveredLine`, for ported code.
     #[must_use]
     pub const fn covered_line_or_32(self) -> u32 {
         match self.covered_line() {

@@ -1,8 +1,8 @@
-//! A position on one line: the text of docs, errors and serialised boards, and of `FromStr` and `Display`.
+//! Positions on one line: the text form used in docs, errors, serialised boards, `FromStr` and `Display`.
 //!
-//! A line is 81 cells, row by row; or, with `+` before placed digits and the removed candidates behind a colon, a whole
-//! position; or 729 candidates, for a puzzle that consists of nothing else. All other texts, and lines with something beside the
-//! cells, belong to `ninefold-formats`.
+//! A line is 81 cells, row by row; or a whole position, with `+` before placed digits and the eliminated
+//! candidates after a colon; or 729 candidates, for a puzzle that consists of nothing else. All other texts,
+//! and lines with more than the cells, belong to `ninefold-formats`.
 //!
 //! ```
 //! use ninefold_core::{Cell, Digit, Puzzle, line};
@@ -68,7 +68,7 @@ impl Line<'_> {
         }
     }
 
-    /// Whether it stands between the puzzles of a list and is none: a rule, or the number or name of the next one, as in
+    /// Whether the line separates puzzles of a list: a rule, or the number or name of the next puzzle, as in
     /// `Puzzle #1`, `Grid 01`, `1)`.
     #[must_use]
     pub fn is_between(self) -> bool {
@@ -347,8 +347,8 @@ pub fn write_candidates(puzzle: &Puzzle) -> String {
     Candidate::all().map(|c| if possible(c) { c.digit().to_char() } else { '.' }).collect()
 }
 
-/// The position of a puzzle on one line, in the shortest form that can hold it; what is not on the board (the title, notes
-/// and so on) is left out.
+/// Writes the position of a puzzle on one line, in the shortest form that can hold it. Anything that is not
+/// on the board (title, notes and so on) is left out.
 #[must_use]
 pub fn write(puzzle: &Puzzle) -> String {
     let filled = puzzle.filled();

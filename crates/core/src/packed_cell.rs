@@ -1,4 +1,4 @@
-//! One cell of a game in 19 bits: fixed or not, notes, value.
+//! Cells of a game in 19 bits each: fixed or not, notes, value.
 //!
 //! ```text
 //! bit   18 … 10   9 … 1       0
@@ -14,8 +14,8 @@ use crate::{Digit, DigitSet, StrayBits};
 
 /// A cell of a game: whether it is fixed, which digits are noted as possible, and its value.
 ///
-/// The operations only move bits: each returns the cell changed, and some of the results are no state a cell can
-/// be in, which [`is_valid`](PackedCell::is_valid) tells.
+/// The operations only move bits: each returns the changed cell. Some results are states no cell can be in;
+/// [`is_valid`](PackedCell::is_valid) checks that.
 ///
 /// ```
 /// use ninefold_core::{Digit, PackedCell};

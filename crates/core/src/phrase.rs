@@ -148,8 +148,8 @@ macro_rules! phrases {
         )+}
 
         impl Phrase {
-            /// The id and the English of every phrase, as a pattern of `format!`: `{name}` stands for an argument,
-            /// `{{` and `}}` for braces.
+            /// Ids and English texts of all phrases, the texts as `format!` patterns: `{name}` stands for an
+            /// argument, `{{` and `}}` for braces.
             pub const ALL: &'static [(&'static str, &'static str)] = &[$(($id, $english)),+];
 
             /// Returns the id, which never changes once released: `end-of-line`.

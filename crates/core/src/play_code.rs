@@ -1,4 +1,5 @@
-//! A game as a compact code: its position with its notes, the way to it and the way on. The page's links hold the same.
+//! Games as compact codes: the position with its notes, the steps to undo and the steps to redo. The web
+//! page's links contain the same codes.
 //!
 //! ```text
 //! code  = state [ "_" steps [ "_" steps ] ]     now; the way back, the newest step first; the way on
@@ -56,7 +57,8 @@ impl InCode {
 type Cells = ByCell<PackedCell>;
 
 impl PlayGrid {
-    /// The game as a compact code, with what can be undone and done again: 200 actions of each at most.
+    /// Returns the game as a compact code, with the actions that can be undone and redone, 200 of each at
+    /// most.
     ///
     /// ```
     /// use ninefold_core::{Board, Cell, Digit, PlayGrid};

@@ -10,7 +10,7 @@ use crate::{
     Board, BoardError, ByCell, Cell, CellMap, Clash, Digit, DigitSet, House, HouseKind, PackedCell, Puzzle,
 };
 
-/// 81 cells in play and everything that was done to them.
+/// A game: 81 cells and the actions so far.
 ///
 /// ```
 /// use ninefold_core::{Board, Cell, Digit, PlayGrid};
@@ -198,8 +198,8 @@ impl PlayGrid {
         Ok(())
     }
 
-    /// Puts a digit into a cell as a pen does: it may clash, and it replaces one that stands there. For players
-    /// that are allowed to err.
+    /// Puts a digit into a cell as with a pen: it may clash, and it replaces the digit that is there. For
+    /// players who may make mistakes.
     ///
     /// # Errors
     /// When the cell is fixed; nothing is changed then.
@@ -296,7 +296,8 @@ impl PlayGrid {
         self.filled() == CellMap::FULL && self.clashes().is_empty()
     }
 
-    /// A game that went through these contents of its cells, one action each, and of which the last so many actions are undone.
+    /// Builds a game with a history of these states, one action each, of which the last `undone` actions are
+    /// undone.
     pub(crate) fn through(states: &[ByCell<PackedCell>], undone: usize) -> PlayGrid {
         let cells = states.first().copied().unwrap_or_default();
         let mut grid = PlayGrid { cells, done: Vec::new(), undone: Vec::new() };
@@ -384,8 +385,8 @@ impl From<&Puzzle> for PlayGrid {
     }
 }
 
-/// The values and givens. The notes become marks only if every empty cell has some: the marks of a puzzle say all
-/// that may still go in, and a player who has noted half the cells has not said that.
+/// Takes the values and givens. Notes become marks only if every empty cell has some: the marks of a puzzle
+/// are complete, and a player who has noted half the cells has not meant that.
 impl From<&PlayGrid> for Puzzle {
     fn from(grid: &PlayGrid) -> Puzzle {
         let noted = Cell::all().all(|cell| grid.value(cell).is_some() || !grid.notes(cell).is_empty());

@@ -56,8 +56,8 @@ pub struct Header {
     pub delimiter: char,
     /// The names of the columns, without their quotes.
     pub names: Vec<String>,
-    /// The places of the columns that have a meaning here: for each meaning that the reader knows, its column, if there is one.
-    /// The first meaning is the puzzle.
+    /// Columns with a known meaning: for each meaning the reader knows, the index of its column, if there is
+    /// one. The first meaning is the puzzle.
     pub places: Vec<Option<usize>>,
 }
 
@@ -192,7 +192,8 @@ impl Header {
     }
 }
 
-/// The fields of a row between these delimiters, with their byte offsets; delimiters inside quotes do not count.
+/// Splits a row at its delimiters; yields the fields with their byte offsets. Delimiters inside quotes do not
+/// count.
 pub fn split(row: &str, delimiter: char) -> impl Iterator<Item = (usize, &str)> {
     let mut quotes = Quotes::Before;
     let ends = move |c: char| {

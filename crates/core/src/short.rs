@@ -1,8 +1,8 @@
-//! Sorting of lists that are short, with little code.
+//! Sorting of short lists with little code.
 //!
-//! The standard library's sort is made for millions of things. For each type that it sorts it is 5 to 10 kB of code, which takes its time
-//! to build and has to be loaded with the page; nearly all lists here have a dozen members. What is kept in the order of hot loops, or is
-//! long, is sorted by the standard library.
+//! The standard library's sort is made for millions of elements. For each type it is 5 to 10 kB of code,
+//! which takes time to compile and has to be loaded with the web page, while nearly all lists here have a
+//! dozen elements. Long lists, and lists in hot loops, still use the standard library.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -10,7 +10,7 @@ use core::cmp::Ordering;
 /// Up to how many things are sorted by moving each to its place.
 const FEW: usize = 16;
 
-/// Sorts short lists. Things that are equal keep their order. Long ones take as many comparisons as any sort, only more time for each.
+/// Stable sort for short lists. Long ones take as many comparisons as with any sort, but more time for each.
 pub trait SortShort<T> {
     /// By their own order.
     fn sort_short(&mut self)

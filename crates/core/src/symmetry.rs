@@ -1,4 +1,4 @@
-//! The symmetries of Sudoku: what can be done to a grid without making it another puzzle.
+//! Symmetries of Sudoku: the transformations that turn a grid into an equivalent one.
 //!
 //! The board may be transposed; bands, stacks, rows within a band and columns within a stack may be put in another
 //! order; the digits may be renamed. That gives 2 × 6⁸ = 3,359,232 geometric transformations, each with 9! ways to
@@ -27,8 +27,8 @@ pub enum OrderError {
     Digits,
 }
 
-/// An order of the nine rows, or of the nine columns, that keeps the three lines of each band (stack) together.
-/// There are 6⁴ = 1296.
+/// Order of the nine rows, or of the nine columns, that keeps the three lines of each band (or stack)
+/// together. There are 6⁴ = 1296.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LineOrder([u8; 9]);
 
@@ -161,8 +161,8 @@ pub enum Axes {
     Exchanged,
 }
 
-/// A symmetry of Sudoku: first the board is transposed or not, then rows and columns are put in order, and the
-/// digits get new names.
+/// A symmetry of Sudoku: optionally transposes the board, then reorders rows and columns, and relabels the
+/// digits.
 ///
 /// It is written `r123456789 c123456789 d123456789`: the rows in their new order, the columns, and the new names of
 /// the digits 1 to 9. Before it stands `t` where the board is transposed first; rows and columns then mean

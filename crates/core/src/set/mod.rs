@@ -270,8 +270,8 @@ macro_rules! small_set {
                 self.iter().collect()
             }
 
-            /// Writes the members, ascending, into the beginning of `out` and says how many; `None`, and nothing
-            /// written, when they do not fit.
+            /// Writes the members, ascending, to the start of `out` and returns their number; `None`, with
+            /// nothing written, if they do not fit.
             pub fn copy_to(self, out: &mut [$key]) -> Option<usize> {
                 for (place, member) in out.get_mut(..self.len())?.iter_mut().zip(self) {
                     *place = member;

@@ -1,4 +1,5 @@
-//! The page `docs/names.md` promises names; each must stand in one of its examples, which are compiled and run.
+//! Checks the names promised in `docs/names.md`: each must be in one of its examples, which are compiled and
+//! run.
 
 use std::collections::BTreeSet;
 
