@@ -1,9 +1,9 @@
 //! Profiles: which techniques are tried, in which order, and on which scale their steps count.
 //!
-//! Each [scale](crate::SCALES) comes with an order of its own. A profile is such a scale with other techniques, or the same in
-//! another order, as people choose them. Techniques are named by their ids. A search that finds cases of several at once
-//! has an id of its own ([`Producer::id`]); a family ([`Family::id`](ninefold_logic::Family)) stands for those of its
-//! techniques that the scale tries.
+//! Each [scale](crate::SCALES) comes with an order of its own. A profile is such a scale with other
+//! techniques, or with the same in another order, as people choose them. Techniques are named by their ids. A
+//! search that finds cases of several at once has an id of its own ([`Producer::id`]); a family
+//! ([`Family::id`](ninefold_logic::Family)) stands for those of its techniques that the scale tries.
 //!
 //! A technique is searched for as the scale does it: the `naked-pair` of Sudoku Explainer passes over houses that HoDoKu's
 //! does not. What the scale has no search for is searched for everywhere, and its first step is taken; what it has no number
@@ -238,7 +238,8 @@ impl Profile {
         is_of_hodoku.then(|| Profile { hodoku: options, ..self.clone() }.with_order(self.order))
     }
 
-    /// HoDoKu's order with fish of at most this many base houses, from 2 to 7, instead of 4; `None` if its scale is not HoDoKu's.
+    /// Returns HoDoKu's order with fish of at most this many base houses, from 2 to 7, instead of 4; `None`
+    /// if the scale is not HoDoKu's.
     #[must_use]
     pub fn with_largest_fish(self, largest: usize) -> Option<Profile> {
         let is_of_hodoku = self.base.scale().name() == hodoku::Hodoku.name();
@@ -426,7 +427,8 @@ fn unknown(place: usize, name: &str) -> UnknownTechnique {
     UnknownTechnique { place, name: name.into(), near: near(name) }
 }
 
-/// Names of techniques, families and searches like one that means nothing: those that contain it, else the nearest by letters.
+/// Returns names of techniques, families and searches similar to an unknown one: those that contain it, else
+/// the nearest by letters.
 #[must_use]
 pub fn near(name: &str) -> Vec<String> {
     let name = name.to_lowercase();

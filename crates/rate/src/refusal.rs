@@ -45,7 +45,7 @@ impl Refusal {
     }
 }
 
-/// Whether a board is worth a rating.
+/// Checks that a board can be rated.
 ///
 /// # Errors
 /// When it has no solution or several, or is solved already; never [`Refusal::Unsolved`], which only a walk finds out.

@@ -149,8 +149,8 @@ pub fn rate(board: &Board, solutions: SolutionCount, profile: &Profile) -> Resul
     Rater::new(*profile).rate(board, solutions)
 }
 
-/// Rates whatever it is given, proper or not, as the original does; `None` if the techniques don't solve it, where the
-/// original says 20.0. For many puzzles keep a [`Rater`].
+/// Rates any board, proper or not, as the original does; `None` if the techniques don't solve it, where the
+/// original says 20.0. For many puzzles, reuse a [`Rater`].
 #[must_use]
 pub fn rate_anyway(board: &Board, profile: &Profile) -> Option<Rating> {
     Rater::new(*profile).rate_anyway(board)
@@ -162,8 +162,8 @@ pub fn trace(board: &Board, profile: &Profile) -> Vec<Rated> {
     Rater::new(*profile).walk(board).collect()
 }
 
-/// Rates one puzzle after another, with memory kept for the search of chains. Ratings do not depend on what was rated
-/// before. One per thread.
+/// Rates puzzles one after another, reusing memory for the search of chains. Ratings do not depend on earlier
+/// puzzles. Use one per thread.
 #[derive(Clone, Debug)]
 pub struct Rater {
     profile: Profile,
@@ -186,8 +186,8 @@ impl Rater {
         self.rate_anyway(board).ok_or(Refusal::Unsolved)
     }
 
-    /// Rates whatever it is given, proper or not, as the original does; `None` if the techniques don't solve it, where the
-    /// original says 20.0.
+    /// Rates any board, proper or not, as the original does; `None` if the techniques don't solve it, where
+    /// the original says 20.0.
     pub fn rate_anyway(&mut self, board: &Board) -> Option<Rating> {
         self.walk(board).rate(|| false).ok().map(Maxima::rating)
     }
@@ -239,7 +239,8 @@ pub enum Ending {
     Unsolved,
     /// The puzzle does not match the filter.
     Unwanted,
-    /// The caller asked to stop; the rating so far is a lower bound of ER, and EP and ED stand if they are not 0.0.
+    /// The caller asked to stop; the rating so far is a lower bound of ER, and EP and ED are final if they
+    /// are not 0.0.
     Stopped,
 }
 

@@ -1,5 +1,5 @@
-//! Lines by a template of `%` letters, on scales that have no template of their own: all but
-//! [Sudoku Explainer's](crate::se::template).
+//! Output templates of `%` letters, for scales that have no template of their own: all but [Sudoku
+//! Explainer's](crate::se::template).
 //!
 //! | letter | writes |
 //! |---|---|

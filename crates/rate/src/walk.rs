@@ -12,10 +12,10 @@ use crate::Producer;
 use crate::hodoku_steps::Memory;
 use crate::scale::{Fields, Number, Scale, Tally};
 
-/// A walk by a scale: always the first step of the first entry of its order that finds one.
+/// A walk by a scale: takes the first step of the first entry in its order that finds one, again and again.
 ///
-/// As an iterator it hands out the steps with all it takes to explain them; [`advance`](Walk::advance) only goes on and
-/// folds. A scale that has more to say than its [`Tally`] walks with a tally of its own type.
+/// As an iterator it returns the steps with everything needed to explain them; [`advance`](Walk::advance)
+/// only steps and folds. A scale with more results than its [`Tally`] walks with a tally of its own type.
 ///
 /// ```
 /// use ninefold_chains::Engine;
@@ -120,7 +120,8 @@ pub struct Rated {
 }
 
 impl<'e> Walk<'e> {
-    /// The walk from a board that has one solution. The engine is memory for the search of chains; it changes no result.
+    /// Starts the walk from a board that has one solution. The engine is memory for the search of chains and
+    /// changes no result.
     #[must_use]
     pub fn new(scale: &'e dyn Scale, board: &Board, engine: &'e mut Engine) -> Walk<'e> {
         Walk::from_facts(scale, Facts::new(board.clone()), engine)
@@ -172,14 +173,14 @@ impl<'e, T: Tally> Walk<'e, T> {
         Unrated { why, so_far: self.tally.fields(), result: self.tally.text() }
     }
 
-    /// Walks to the end and says which: never [`Progress::Stepped`]. `stop` is asked before every step and as in
-    /// [`advance`](Walk::advance).
+    /// Walks to the end and returns how it ended: never [`Progress::Stepped`]. `stop` is polled before every
+    /// step and as in [`advance`](Walk::advance).
     pub fn run(&mut self, stop: impl FnMut() -> bool) -> Progress {
         self.run_while(|_| true, stop).unwrap_or(Progress::Stopped)
     }
 
-    /// Walks to the end, as [`run`](Walk::run) does, or until the result so far is not `wanted` any more, which gives
-    /// `None`.
+    /// Walks to the end, as [`run`](Walk::run) does, or until the result so far is no longer `wanted`, which
+    /// gives `None`.
     pub fn run_while(
         &mut self,
         mut wanted: impl FnMut(&T) -> bool,
@@ -196,8 +197,8 @@ impl<'e, T: Tally> Walk<'e, T> {
         }
     }
 
-    /// Goes one step further. `stop` is asked before every search for chains and now and then within it, so that a caller
-    /// can keep a time limit. Nothing is allocated for a step.
+    /// Takes one more step. `stop` is polled before every search for chains and repeatedly within it, so that
+    /// a caller can enforce a time limit. A step allocates nothing.
     pub fn advance(&mut self, stop: impl FnMut() -> bool) -> Progress {
         self.advance_with(|_, _| {}, stop)
     }
@@ -227,8 +228,8 @@ impl<'e, T: Tally> Walk<'e, T> {
         Ok(rated)
     }
 
-    /// Finds the next step, and counts it, but doesn't take it yet: that is [`follow`](Walk::follow)'s, which may take another one. `stop` is
-    /// asked as in [`advance`](Walk::advance).
+    /// Finds the next step and adds it to the result, but doesn't apply it; [`follow`](Walk::follow) does,
+    /// and may apply another one. `stop` is polled as in [`advance`](Walk::advance).
     ///
     /// # Errors
     /// Why there is no step: never [`Progress::Stepped`].

@@ -94,7 +94,7 @@ fn nets_contradict_themselves_where_hodoku_does() {
     );
 }
 
-/// A branch leaves the way wherever it meets it, and the cause that came last takes the place of the one before it.
+/// A branch leaves the path wherever it meets it, and the latest cause is listed first.
 #[test]
 fn branches_leave_a_net_where_hodoku_lets_them() {
     check_net(
@@ -197,7 +197,7 @@ fn nets_look_as_far_ahead_as_allowed() {
     );
 }
 
-/// HoDoKu finds fish of five to seven houses where it has been told to look for no smaller ones, nor for much else.
+/// HoDoKu's fish of five to seven houses, printed with smaller ones and most other techniques turned off.
 #[test]
 fn fish_are_as_large_as_asked() {
     let small = "x-wing,swordfish,jellyfish,remote-pair,bug-1,skyscraper,w-wing,two-string-kite,xy-wing,xyz-wing,\

@@ -77,7 +77,7 @@ fn the_order_is_that_of_er() {
     }
 }
 
-/// HoDoKu's level is that of ours or of the next, and the grades are about as frequent as they are meant to be.
+/// HoDoKu's level equals ours or the next one, and the grades are about as frequent as intended.
 #[test]
 fn grades_agree_with_hodoku_s_levels() {
     let all = rated("rated/ours-hodoku.csv", 150);

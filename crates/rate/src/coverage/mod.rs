@@ -1,7 +1,7 @@
 //! Correspondence of other programs' techniques to ours: which are the same, which are missing and why.
 //!
-//! A table for each program, in a file beside this one: a line for what it names alike. `{a,b}` stands for `a` and for
-//! `b`, `;` divides names.
+//! Each program has a table in a file next to this one, one line for the techniques it treats alike. `{a,b}`
+//! stands for `a` and for `b`; `;` separates names.
 //!
 //! ```text
 //! [group]
@@ -125,8 +125,8 @@ pub fn compare() -> Vec<Compared> {
     techniques::every().map(compared).collect()
 }
 
-/// The techniques that a program, or we, call by this name, in capital letters or small ones: ours if it is a name of ours,
-/// else all that find what a program calls so.
+/// Returns the techniques with this name, here or in another program, ignoring case: ours if it is a name of
+/// ours, else all that find what a program calls so.
 ///
 /// ```
 /// use ninefold_rate::coverage::by_name;

@@ -67,8 +67,8 @@ impl Digits {
     }
 }
 
-/// A step as a line: the position, and what is found there; `None` where HoDoKu has no code for the technique, or
-/// the position is none of digits. Lengths of chains are left out.
+/// Writes a step as a line of the library: the position and the conclusions; `None` if HoDoKu has no code for
+/// the technique, or the position has no digits. Lengths of chains are left out.
 ///
 /// ```
 /// use ninefold_core::Puzzle;

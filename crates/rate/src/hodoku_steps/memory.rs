@@ -28,8 +28,8 @@ impl Memory {
         Memory { grid: Grid::new(board), last: None, barren: Barren::default() }
     }
 
-    /// Reports the step of a kind that HoDoKu would take, if there is one. The facts are those of the same position; they say
-    /// whether one solution may be assumed.
+    /// Reports the step of a kind that HoDoKu would take, if there is one. `facts` must describe the same
+    /// position; they state whether one solution may be assumed.
     pub fn find(
         &mut self,
         kind: Kind,

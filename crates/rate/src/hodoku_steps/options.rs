@@ -9,8 +9,8 @@ pub struct Options {
     pub missing_candidates: MissingCandidates,
     /// Whether two almost locked sets of a step may share cells. HoDoKu: they may not.
     pub overlap: Overlap,
-    /// The most links of an X-chain, an XY-chain or a remote pair, those within cells among them: nine for five cells of
-    /// two digits. HoDoKu: 20.
+    /// Most links of an X-chain, an XY-chain or a remote pair, including those within cells: nine for five
+    /// bivalue cells. HoDoKu: 20.
     pub chain_length: u8,
     /// Number of rounds of singles that a forcing net looks ahead. HoDoKu: 4.
     pub look_ahead: u8,

@@ -82,8 +82,8 @@ fn is_known(technique: &Technique) -> bool {
 /// Number of open steps beyond which more make no difference.
 const PLENTY: usize = 9;
 
-/// From this place on it isn't counted how many are open: it takes chains, of which there are always several, and of which most
-/// show much the same.
+/// Place from which the open steps are no longer counted: the technique needs chains, and there are always
+/// several of those, mostly alike.
 const CHAINS: u32 = 60;
 
 /// Counts the open steps of equal ease, from 1 to [`PLENTY`]. All singles for which a look along lines is

@@ -208,7 +208,7 @@ impl Profile {
         Profile::read_with(text, &mut |wanted| Err(UnknownFormula(wanted.from.into()).to_string()))
     }
 
-    /// Reads a profile; somebody brings the formulas that it names.
+    /// Reads a profile; the callback loads the formulas that it names.
     ///
     /// # Errors
     /// The first place where something else was expected; for a formula that can't be brought, where it is named.

@@ -23,7 +23,8 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// The techniques of Sudoku Explainer 1.2.1, as later versions search for them: what the community means by ER.
+    /// The techniques of Sudoku Explainer 1.2.1, as later versions search for them: the community's standard
+    /// for ER.
     pub const SE: Profile = Profile { name: "se", producers: &SE, deepest: DEEPEST };
 
     /// The original searches of Sudoku Explainer 1.2.1. Later versions find more unique loops of type 3 (with

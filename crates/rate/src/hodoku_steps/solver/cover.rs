@@ -8,7 +8,7 @@
 
 use ninefold_core::{Cell, CellMap, House, HouseKind};
 
-/// The places of cells by stack, box and line: nine bits for each stack, of which three for each of its boxes.
+/// Set of cells by stack, box and line: nine bits for each stack, three for each of its boxes.
 type Places = u32;
 
 /// Least number of lines and boxes that cover some places of a stack, by the boxes that may not be used (one
@@ -175,7 +175,7 @@ impl Boxes {
     }
 }
 
-/// The places of a digit in nine lines that may be base lines: where each line has it, nothing where it is no base line.
+/// Places of a digit in nine possible base lines; empty for a line that is no base line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lines([u16; 9]);
 
@@ -193,8 +193,8 @@ impl Lines {
         Lines(lines)
     }
 
-    /// Whether basic fish of a size may remove something, as far as is seen at a glance: most sets of base lines need too many lines to
-    /// cover them.
+    /// Quick check for basic fish of a size: whether one may exist. Most sets of base lines need too many
+    /// lines to cover them.
     pub(super) fn may_have_fish(&self, size: usize, has_fins: bool) -> bool {
         if has_fins {
             return (0..9)

@@ -1,7 +1,7 @@
 //! Fish: basic ones, with and without fins, and Franken fish, with boxes among the base or the cover houses.
 //!
-//! Nearly all sets of base houses have no cover at all by which something could be removed, so a set is given up as soon
-//! as no cell is left that could be removed by any of them; only then covers are tried, in order.
+//! Nearly all sets of base houses have no cover that allows an elimination, so a set is dropped as soon as no
+//! target cell is left for it. Only then are covers tried, in order.
 
 use std::ops::ControlFlow;
 
@@ -83,7 +83,8 @@ fn of_digit(
     ControlFlow::Continue(!passed_over)
 }
 
-/// All fish of a digit whose base lines are rows, or columns: whether some were passed over, as they are sashimi or are not.
+/// Finds all fish of a digit whose base lines are rows, or columns; returns whether some were skipped for
+/// being sashimi, or for not being it.
 fn along(
     grid: &Grid,
     (kind, (size, body, fins)): (Kind, Form),

@@ -110,7 +110,7 @@ impl<'g> Search<'g> {
         Search { grid, net, precedes: follows.turned(), follows, open, absurd, ways, with_singles, kinds }
     }
 
-    /// Reports the best: a digit placed before one removed, the earlier candidate first, of those the shortest.
+    /// Returns the best step: placements before eliminations, then the earlier candidate, then the shortest.
     fn best(&self) -> Option<Found> {
         let (mut after, mut before) = (Reach::new(&self.follows), Reach::new(&self.precedes));
         let states = 0..self.net.candidate_states();
@@ -129,8 +129,8 @@ impl<'g> Search<'g> {
         self.shortest(ends.find(is_seen)?)
     }
 
-    /// The shortest of the ways to an end, contradictions first. What places a digit by a contradiction isn't given up for a
-    /// shorter verity.
+    /// Returns the shortest proof of a state. Contradictions come before verities; one that places a digit is
+    /// not given up for a shorter verity.
     fn shortest(&self, end: State) -> Option<Found> {
         let candidate = self.net.candidate(end)?;
         let itself = Choice { truth: Truth::Cell(candidate.cell()), states: vec![end] };

@@ -52,8 +52,9 @@ pub(crate) enum Shape {
     Colours { digit: Digit, colours: Vec<CellMap> },
     /// The cells where line and box meet, those of the line, those of the box, each with their digits.
     SueDeCoq { sets: [(CellMap, DigitSet); 3] },
-    /// Almost locked sets, each linked to the next by these digits (of three sets the last is the pivot, which the first link joins to the
-    /// first, the second to the second), and the digits removed.
+    /// Almost locked sets with the digits that link each to the next, and the digits eliminated. Of three
+    /// sets, the last is the pivot: the first link joins it to the first set, the second link to the second
+    /// set.
     Als { sets: Vec<(CellMap, DigitSet)>, links: Vec<DigitSet>, digits: DigitSet },
     /// Candidates and groups in turn true and false, each following from the one before.
     Chain { nodes: Vec<Node> },

@@ -30,7 +30,8 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    /// The position of a board. Its filled cells are filled one after the other, so singles have an order from the start.
+    /// Creates the position of a board. Its filled cells are filled one by one, so that singles have an order
+    /// from the start.
     #[must_use]
     pub(crate) fn new(board: &Board) -> Grid {
         let mut grid = Grid {

@@ -159,8 +159,8 @@ impl Search<'_> {
         }
     }
 
-    /// Whether no cell is met again, but the first at the end. Of a group, which is known by its first cell, the others
-    /// may have been met before.
+    /// Whether the chain visits no cell twice, except the first at the end. A group counts as its first cell;
+    /// its other cells may be visited before.
     fn is_simple(&self, nodes: &[Node], is_loop: bool) -> bool {
         let start = nodes[0].0;
         // What is no loop doesn't come back to its start, by a group neither.

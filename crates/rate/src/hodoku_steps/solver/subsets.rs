@@ -61,7 +61,7 @@ fn confine(
     finds.push(Found::removing(kind, removed, Shape::Locked { digit, house }))
 }
 
-/// Naked subsets of a size. Locked ones are those of a box that lie in a line too, and conclude something in both.
+/// Finds naked subsets of a size. Locked ones lie in a box and a line and eliminate in both.
 pub(super) fn naked(grid: &Grid, size: usize, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
     let locked = matches!(kind, Kind::LockedPair | Kind::LockedTriple);
     let order = [&HOUSES[18..], &HOUSES[..18]].concat();

@@ -206,7 +206,8 @@ impl<'g> Rectangle<'g> {
         ControlFlow::Continue(())
     }
 
-    /// All lines of the rectangle have a digit in its corners alone, and the two across that have more don't hold it.
+    /// A digit that is confined to the corners in all lines of the rectangle is false in the two diagonal
+    /// corners with extra candidates.
     fn across(&self, finds: &mut Finds) -> ControlFlow<()> {
         let Some([x, y]) = self.more.to_array() else { return ControlFlow::Continue(()) };
         if !self.is_diagonal() {
@@ -221,7 +222,8 @@ impl<'g> Rectangle<'g> {
         ControlFlow::Continue(())
     }
 
-    /// The lines of the corner across from one without more have a digit in corners alone: it doesn't hold the other.
+    /// If a digit is confined to the corners in both lines of the corner opposite one without extras, that
+    /// corner loses the other digit.
     fn hidden(&self, finds: &mut Finds) -> ControlFlow<()> {
         if self.more.len() < 3 && !self.is_diagonal() {
             return ControlFlow::Continue(());
