@@ -20,9 +20,10 @@ const SOME: usize = 64;
 /// A grid of values, some of them empty.
 pub(crate) type Values = ByCell<Option<Digit>>;
 
-/// Adds `canonical`, the smallest of all images of the puzzle row by row, with 0 for an empty cell; `automorphisms`, how many
-/// geometric symmetries the puzzle has; and `transformation`, one that leads to the form. The status is `ok` or `invalid`, as of a
-/// puzzle with placed digits or removed candidates: nothing is solved.
+/// Adds `canonical`, the smallest image of the puzzle under all symmetries, compared row by row with 0 for an
+/// empty cell; `automorphisms`, the number of its geometric symmetries; and `transformation`, one that leads
+/// to the canonical form. Nothing is solved. The status is `ok` or `invalid`; puzzles with placed digits or
+/// eliminated candidates are `invalid` too.
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.

@@ -16,8 +16,9 @@ use crate::{Error, Run};
 /// Number of rows per task.
 const SOME: usize = 64;
 
-/// Adds `givens`, the number of values; and for proper puzzles `minimal` and `redundant`, the cells (0 to 80, row by row) whose
-/// givens can be spared, each by itself. The status is `ok` of one solution, `several`, `none` or `invalid`.
+/// Adds `givens`, the number of values; and for proper puzzles `minimal` and `redundant`, the cells (0 to 80,
+/// row by row) whose givens can each be left out on their own. The status is `ok` for one solution,
+/// `several`, `none` or `invalid`.
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.

@@ -15,8 +15,8 @@ use crate::{Error, Run};
 /// Number of rows per task.
 const SOME: usize = 16;
 
-/// Adds `count`, the number of solutions up to `limit`, and `complete`, which is false where there are more. The status is `ok`
-/// of one solution, `several`, `none` or `invalid`; only in the last case there is no count.
+/// Adds `count`, the number of solutions up to `limit`, and `complete`, which is false if there are more. The
+/// status is `ok` for one solution, `several`, `none` or `invalid`; only invalid rows have no count.
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.

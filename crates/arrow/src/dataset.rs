@@ -23,8 +23,9 @@ enum Column {
     Messages(ListBuilder<StructBuilder>),
 }
 
-/// Rows of one kind as a batch with the columns that the rows' [values](DataRow::values) have: texts (`utf8`), numbers (`uint32`,
-/// `float64`), lists of texts, `bool`, `uint16` or `float64`, and messages as a list of structs with `role` and `content`.
+/// Converts rows of one kind to a batch, with a column for each of the rows' [values](DataRow::values): texts
+/// (`utf8`), numbers (`uint32`, `float64`), lists of texts, `bool`, `uint16` or `float64`, and messages as a
+/// list of structs with `role` and `content`.
 ///
 /// # Errors
 /// When there is no row, so that nobody knows the columns.

@@ -12,12 +12,12 @@ use crate::grids::{Grids, Kind};
 use crate::solve::text;
 use crate::{Error, Run};
 
-/// The puzzles of some beats of a hunt: `puzzle` and `solution` (`utf8`), `seed` and `beat` (`uint64`), and `er`, `ep`, `ed`
-/// (`float64`), null unless the puzzles had to be rated to be found.
+/// Generates the puzzles of a range of beats: `puzzle` and `solution` (`utf8`), `seed` and `beat` (`uint64`),
+/// and `er`, `ep`, `ed` (`float64`), null unless the puzzles had to be rated to be found.
 ///
-/// The beats of a seed one after the other give what `ninefold generate` gives. So any ranges of beats can be made
-/// anywhere, and nothing has to be read. A beat of a hunt for any puzzle brings [`BATCH`](ninefold::generate::minimal::BATCH) of
-/// them, one for rare puzzles often none.
+/// Consecutive beats of a seed give what `ninefold generate` gives, so any ranges of beats can be generated
+/// on any machine, without reading anything. A beat without requirements gives
+/// [`BATCH`](ninefold::generate::minimal::BATCH) puzzles; one for rare puzzles often none.
 ///
 /// # Errors
 /// When it was stopped.

@@ -37,10 +37,11 @@ pub struct Judging<'a> {
     pub limit: Option<Duration>,
 }
 
-/// Adds `verdict` (`sound`, `true-not-shown`, `timed-out`, `wrong`, `no-news`, `unreadable`), `shown_by` (the id of the technique that shows it), `rating`
-/// (`float64`: what that counts), `how` (`exact`, `part`, `several`) and `first_unjustified` (`uint32`: the first step, from 0, that is neither
-/// sound nor what was so already). Of several steps, the rest is of the first unjustified, else of the last. The status is `ok`
-/// wherever something was judged; `error` says where a step can't be read as well.
+/// Adds `verdict` (`sound`, `true-not-shown`, `timed-out`, `wrong`, `no-news`, `unreadable`), `shown_by` (the
+/// id of the technique that shows the step), `rating` (`float64`, of that technique's step), `how` (`exact`,
+/// `part`, `several`) and `first_unjustified` (`uint32`: the first step, from 0, that is neither sound nor
+/// already done). With several steps, the other columns describe the first unjustified one, else the last.
+/// The status is `ok` wherever something was judged; `error` also reports steps that can't be read.
 ///
 /// # Errors
 /// When the batch lacks a column, or has no room for the answers; when it was stopped.

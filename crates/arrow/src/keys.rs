@@ -27,8 +27,8 @@ pub enum Same {
     Symmetry,
 }
 
-/// Adds `key`, 128 bits that the same puzzles have in common. That two of 10⁹ different ones have the same key has a
-/// probability of 10⁻²¹. The status is `ok` or `invalid`.
+/// Adds `key`, 128 bits that are equal for equal puzzles. The probability that two of 10⁹ different puzzles
+/// share a key is 10⁻²¹. The status is `ok` or `invalid`.
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.

@@ -1,4 +1,5 @@
-//! Sudoku on tables: a record batch in, the same batch with answers behind its columns out, one function an operation.
+//! Sudoku operations on Arrow record batches. Each function takes a batch and returns it with the answers as
+//! added columns.
 //!
 //! | function | adds the columns |
 //! |---|---|

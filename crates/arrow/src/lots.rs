@@ -8,9 +8,9 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 use crate::answers::with_columns;
 use crate::{Error, Run};
 
-/// Adds `lot`, a random number that depends on `seed` and on the number of the row alone: `first` for the first of the batch.
-/// The N rows with the smallest lots are a sample of N, every set of that size equally likely; those of parts, put together,
-/// are a sample of the whole.
+/// Adds `lot`, a random number that depends only on `seed` and the number of the row, which is `first` for
+/// the first row of the batch. The N rows with the smallest lots are a sample of size N, every set of that
+/// size equally likely; the smallest lots of several parts together are a sample of the whole.
 ///
 /// # Errors
 /// When the batch has no room for the answers.

@@ -33,9 +33,10 @@ pub struct Rate<'a> {
     pub budget: Option<Duration>,
 }
 
-/// Adds the parts of the scale, by their names. On Sudoku Explainer's scales `er`, `ep`, `ed` (`float64`), `technique` (`utf8`);
-/// on HoDoKu's `score` (`uint32`), `level`, `technique`; on the one for people `level`, `score`, `uncertainty`, `hardest`, `technique`,
-/// `scale`. Words are ids. A row has them if its status is `ok`; else it is `invalid`, `none`, `several`, `unsolved` (the techniques do not suffice) or
+/// Adds the parts of a rating, by the names of the scale. On Sudoku Explainer's scales `er`, `ep`, `ed`
+/// (`float64`), `technique` (`utf8`); on HoDoKu's `score` (`uint32`), `level`, `technique`; on the one for
+/// people `level`, `score`, `uncertainty`, `hardest`, `technique`, `scale`. Words are ids. A row has them if
+/// its status is `ok`; else it is `invalid`, `none`, `several`, `unsolved` (the techniques do not suffice) or
 /// `timeout`.
 ///
 /// # Errors

@@ -197,8 +197,8 @@ fn may_hold_puzzles(kind: &DataType) -> bool {
     !(kind.is_numeric() || kind.is_temporal() || *kind == DataType::Boolean)
 }
 
-/// The place among columns of the one with the puzzles: the one that is told, or the one whose name says so, if its type may
-/// hold them.
+/// Returns the index of the puzzle column: the one that was named, or the one with a usual name and a
+/// suitable type.
 ///
 /// # Errors
 /// When there is none, or several.

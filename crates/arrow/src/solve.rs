@@ -16,8 +16,8 @@ use crate::{Error, Run};
 /// Number of rows per task: enough to keep the lanes busy, few enough that the threads end together.
 const SOME: usize = 4096;
 
-/// Adds `solution`: the solution of each puzzle, of several the first, and null where there is none. Then the status is `ok`,
-/// `several`, `none` or `invalid`.
+/// Adds `solution`: the solution of each puzzle, the first if there are several, and null if there is none.
+/// The status is `ok`, `several`, `none` or `invalid`.
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.

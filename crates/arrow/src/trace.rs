@@ -41,9 +41,10 @@ pub struct Trace<'a> {
     pub budget: Option<Duration>,
 }
 
-/// Adds `solution`; `canonical`, null where digits are placed or candidates removed; the parts of the scale, as
-/// [`rate`](crate::rate()) does, with its statuses; `steps`, how many there are, each of them accepted by the checker; and `trace`, the object that
-/// `ninefold trace` writes (`docs/schema/trace.json`). A row has them if its status is `ok`.
+/// Adds `solution`; `canonical`, null where digits are placed or candidates eliminated; the parts of the
+/// rating and the statuses of [`rate`](crate::rate()); `steps`, the number of steps, each accepted by the
+/// checker; and `trace`, the object that `ninefold trace` writes (`docs/schema/trace.json`). A row has them
+/// if its status is `ok`.
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.

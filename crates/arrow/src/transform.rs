@@ -28,8 +28,8 @@ pub struct Transform {
     pub seed: Option<u64>,
 }
 
-/// Adds `transformed`, the puzzle in another guise, and `transformation`, which leads there. Only values count. The status is `ok` or
-/// `invalid`: nothing is solved.
+/// Adds `transformed`, an equivalent puzzle, and `transformation`, which leads to it. Only values count. The
+/// status is `ok` or `invalid`: nothing is solved.
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.

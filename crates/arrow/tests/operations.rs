@@ -1,4 +1,5 @@
-//! Every operation, on every type of column: what it adds, what it refuses, and that no division of the rows changes it.
+//! Tests of every operation on every type of column: the columns it adds, the inputs it refuses, and that
+//! splitting the rows changes nothing.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -396,7 +397,7 @@ fn beats_make_the_puzzles_of_a_seed_wherever_they_are_made() {
     assert!(all.column_by_name("er").unwrap().null_count() == all.num_rows());
 }
 
-/// The smallest lots of two parts, put together, are the smallest of the whole; each row is as likely as any other.
+/// The smallest lots of two parts together are the smallest of the whole, and each row is equally likely.
 #[test]
 fn lots_do_not_depend_on_the_batch_and_are_fair() {
     let rows = texts(&vec![Some(PROPER); 100]);
@@ -429,7 +430,8 @@ fn stopping_ends_every_operation_and_rows_are_counted() {
     }
 }
 
-/// The steps of a trace lead from the puzzle to its solution; the rest of a row is what the other operations say.
+/// The steps of a trace lead from the puzzle to its solution, and the other columns equal those of the other
+/// operations.
 #[test]
 fn traces_lead_to_the_solution() {
     let puzzles: Vec<String> = list("minimal.txt").into_iter().take(12).collect();
@@ -459,7 +461,8 @@ fn traces_lead_to_the_solution() {
     }
 }
 
-/// Lists of 81 numbers and nine lists of nine, of any type, are read and answered in kind; what is no grid is told.
+/// Lists of 81 numbers and nine lists of nine, of any type, are read and answered in kind; rows that are no
+/// grid are reported.
 #[test]
 fn lists_of_any_numbers_are_answered_in_kind() {
     fn digits(line: &str) -> impl Iterator<Item = Option<i64>> {
