@@ -1,8 +1,8 @@
-//! The rules of the house, as far as neither the compiler nor a lint can hold them: what the sources say of themselves, read
-//! with a parser, for the tests in `tests/house`.
+//! Code rules that neither the compiler nor a lint can enforce. This library reads the sources with a parser;
+//! the tests in `tests/house` are the rules.
 //!
-//! A rule is a test. What a rule has to bear with stands in a list beside it, which may only grow shorter: an exception that is no
-//! longer needed fails too.
+//! Each rule is a test. Its exceptions are in a list next to it, which may only grow shorter: an exception
+//! that is no longer needed fails too.
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,5 @@
-//! The words that a source says to people: string literals of several words, outside of tests, of attributes (help texts and
-//! what an error's `Display` writes for programmers) and of panics.
+//! Words of a source that people read: string literals of several words, except in tests, in attributes (help
+//! texts, and what an error's `Display` writes for programmers) and in panics.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 

@@ -1,5 +1,5 @@
-//! No `{:?}` into anything written or compared later: how a value is debugged changes with a renamed field or another compiler.
-//! What is only told, such as a word in quotes in an error, is borne with.
+//! Forbids `{:?}` in anything written or compared later: debug output changes with a renamed field or another
+//! compiler. Output that is only shown, such as a quoted word in an error, may be excepted.
 
 use ninefold_rules::sources::is_test;
 use proc_macro2::{TokenStream, TokenTree};

@@ -1,4 +1,5 @@
-//! Every public item of a library is named by another crate, a test, an example or the docs: what nobody names is private, or goes.
+//! Requires that every public item of a library is named by another crate, a test, an example or the docs;
+//! otherwise it should be private or removed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,8 +1,8 @@
-//! Every sentence that people read is in the catalogue, by its id: none stands in a source.
+//! Requires that every sentence that people read is in the catalogue, by its id, and not in a source.
 //!
-//! Help texts are English, and stand with the options they are about, in attributes; so do the words that an error writes of itself for
-//! programmers, which have their `sentence()` beside them. What else has several words is in a list with its reason, which only
-//! grows shorter.
+//! Help texts are English, in attributes of the options they are about; so are the words of an error for
+//! programmers, which also has a `sentence()`. Any other literal of several words is in a list with its
+//! reason, which may only grow shorter.
 
 use std::collections::BTreeSet;
 

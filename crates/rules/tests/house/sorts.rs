@@ -1,5 +1,5 @@
-//! Short lists are sorted by `sort_short`: for each type, the standard library's sort is 5 to 10 kB that the page loads.
-//! What is long, or sorted in a hot loop, is borne with.
+//! Requires `sort_short` for short lists: for each type, the standard library's sort is 5 to 10 kB that the
+//! page loads. Long lists, and lists in hot loops, may be excepted.
 
 use ninefold_rules::sources::is_test;
 use syn::visit::{self, Visit};

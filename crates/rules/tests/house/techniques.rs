@@ -1,4 +1,5 @@
-//! No technique imports another: what two share is an engine, or stands in their family beside them, in a file that is no technique.
+//! Forbids that a technique imports another: shared code belongs in an engine, or in a file of their family
+//! that is no technique.
 
 use std::collections::{BTreeMap, BTreeSet};
 
