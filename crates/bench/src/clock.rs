@@ -1,4 +1,5 @@
-//! Processor time of the calling thread: what other programs do on the machine counts less than with a wall clock.
+//! Processor time of the calling thread, which other programs on the machine disturb less than wall-clock
+//! time.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! `growth PROGRAM`: how time and memory grow: with the length of a list, with threads, with the length of a way.
+//! `growth PROGRAM`: growth of time and memory with the length of a list, the number of threads and the
+//! length of a path.
 
 use std::collections::BTreeMap;
 use std::process::{Command, ExitCode};

@@ -74,8 +74,8 @@ pub(crate) fn plain(file: &Path, most: usize) -> Result<Vec<u8>, String> {
     Ok(puzzles.iter().step_by(step).flat_map(|puzzle| puzzle.bytes()).collect())
 }
 
-/// Samples, shuffles, and repeats short lists, each repetition with other digits and rows: neither a cache nor a
-/// branch predictor may know the puzzles by heart.
+/// Samples, shuffles, and repeats short lists, each repetition with other digits and rows, so that neither a
+/// cache nor a branch predictor can learn the puzzles.
 fn lay_out(puzzles: &[&str], most: usize) -> Vec<u8> {
     const LEAST: usize = 4000;
     let step = puzzles.len().div_ceil(most).max(1);

@@ -8,8 +8,8 @@ use ninefold::Board;
 
 use crate::fresh;
 
-/// A program with its arguments; `{}` stands for the file that holds the puzzles, a line each. Where there is none, they come by
-/// standard input.
+/// A program with its arguments; `{}` stands for the file with the puzzles, one a line. Without it, they are
+/// written to standard input.
 #[derive(Clone, Debug)]
 pub(crate) struct Program {
     words: Vec<String>,
@@ -22,7 +22,7 @@ pub(crate) struct Took {
     pub(crate) processor: Duration,
     /// By the clock on the wall.
     pub(crate) wall: Duration,
-    /// Whether the program said that all was well. (A peer may say otherwise where a puzzle is too hard for it.)
+    /// Whether the program succeeded. (A peer may fail where a puzzle is too hard for it.)
     pub(crate) ended_well: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `row NAME`: one figure of those that say how fast Ninefold is, on fresh puzzles, in turn with a peer where one is named.
+//! `row NAME`: one performance figure of Ninefold, on fresh puzzles, in turn with a peer if one is named.
 //!
 //! The engines that need no logic have commands of their own: `compare` (lanes, one board), `making` (minimal puzzles), `canon`.
 
@@ -261,7 +261,8 @@ fn generate(args: &Args) {
     );
 }
 
-/// Canonical forms of puzzles, and a set that knows them again; with a program of ours, all of it from file to file.
+/// Times canonical forms of puzzles and a set that recognises duplicates; with a program of ours, the whole
+/// of it from file to file.
 fn dedup(args: &Args, boards: &[Board]) -> Result<(), String> {
     let count = boards.len() as f64;
     if let Some(program) = &args.program {
