@@ -21,7 +21,7 @@ impl List {
         sample(&self.lines, count)
     }
 
-    /// Whether its puzzles were made to be hard for search: up to millions of branches each, out of reach for the naive
+    /// Whether its puzzles are hard for search: up to millions of branches each, out of reach for the naive
     /// solver.
     #[must_use]
     pub fn is_extreme(&self) -> bool {
@@ -76,7 +76,8 @@ pub fn bytes(file: &str) -> Option<Vec<u8>> {
     Some(std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
 }
 
-/// The lines of one of the project's own lists, `minimal.txt` or `rated/ours-se121.csv` say; blank lines left out.
+/// Reads the lines of one of the project's own lists, for example `minimal.txt` or `rated/ours-se121.csv`;
+/// blank lines are left out.
 ///
 /// # Panics
 /// When there is no such file.
@@ -105,7 +106,8 @@ fn lists_of(folder: &Path) -> Vec<List> {
     names.into_iter().map(|name| List { lines: read(&folder.join(&name)), name }).collect()
 }
 
-/// Lines `puzzle,…` of rated puzzles: at most this many of our own, of ordinary ones and of hard ones (ER above 7).
+/// Returns lines `puzzle,…` of rated puzzles: our own, ordinary ones and hard ones (ER above 7), at most this
+/// many of each.
 #[must_use]
 pub fn rated(own_ones: usize, ordinary: usize, hard: usize) -> Vec<String> {
     let outside = |file, count| sample(&lines(file).unwrap_or_default(), count);

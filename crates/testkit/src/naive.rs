@@ -1,4 +1,4 @@
-//! A solver too simple to be wrong, and slow: the oracle for all others.
+//! A slow solver that is too simple to be wrong: the oracle for all others.
 //!
 //! It shares no code with the engines and no types beyond numbers: it only knows which digits each row, column and box has.
 //! It fills what has one possibility first, else the cell with the fewest.
@@ -57,7 +57,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Fills a cell in every way: one that alone can take some digit of a house, else the one with the fewest possibilities.
+    /// Solves the grid by recursion. Each call fills one cell in every possible way: the only place of a
+    /// digit in a house, else the cell with the fewest candidates.
     fn go(&mut self, empty: usize) {
         if empty == 0 {
             self.found.push(self.grid.iter().map(|d| char::from(b'0' + d)).collect());
@@ -95,8 +96,8 @@ impl Search<'_> {
         }
     }
 
-    /// A cell that alone can take some digit of a house, with that digit; `twice` has the digits that are used there or have
-    /// two places.
+    /// Returns a cell that is the only place of a digit in a house, with that digit; `twice` has the digits
+    /// that are placed there or have two places.
     fn only_place(&self, twice: &[[u16; 9]; 3]) -> Option<(usize, u16)> {
         let (place, digits) = twice.as_flattened().iter().enumerate().find(|(_, digits)| **digits != 511)?;
         let (kind, house, digit) = (place / 9, place % 9, !digits & digits.wrapping_add(1));
