@@ -140,9 +140,9 @@ impl Catalogue {
         self.bundle.has_message(id)
     }
 
-    /// A sentence, piece by piece.
+    /// Returns a sentence, piece by piece.
     ///
-    /// Of an id that the catalogue lacks, the sentence is shown as data; of an argument that it lacks, the name.
+    /// A sentence whose id is missing in the catalogue is shown as data; a missing argument, by its name.
     #[must_use]
     pub fn pieces(&self, sentence: &Sentence, notation: Notation) -> Vec<Piece> {
         let found = self.plainly(sentence, notation).or_else(|| self.through_fluent(sentence, notation));
@@ -325,8 +325,8 @@ pub(crate) enum Join {
     Comma,
 }
 
-/// A house that opens a sentence has a capital: `Row 1 has …`, where it is `row 1` further on. Names of cells stay as the
-/// notation has them.
+/// Capitalises a house that opens a sentence: `Row 1 has …`, where it is `row 1` further on. Names of cells
+/// stay as the notation has them.
 fn opened(mut pieces: Vec<Piece>) -> Vec<Piece> {
     for place in 0..pieces.len() {
         let opens = place == 0 || pieces[place - 1].text.ends_with(". ");

@@ -1,8 +1,9 @@
-//! Messages of words and arguments alone, put together without a detour.
+//! Fast path for messages of words and arguments alone.
 //!
-//! Most sentences count nothing: they are words, arguments and at most a choice by a word. For these, Fluent's own way of
-//! formatting (every argument a text, then the pieces cut out of the whole) costs several times what the sentence does; a path
-//! of a hard puzzle tells tens of thousands. Whatever is not so plain is left to Fluent.
+//! Most sentences count nothing: they are words, arguments and at most a choice by a word. For these,
+//! Fluent's own formatting (every argument a text, then the pieces cut out of the whole) costs several times
+//! as much, and the path of a hard puzzle has tens of thousands of sentences. Everything else is left to
+//! Fluent.
 
 use fluent_syntax::ast::{Expression, InlineExpression, Pattern, PatternElement, VariantKey};
 

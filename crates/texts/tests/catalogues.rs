@@ -1,5 +1,5 @@
-//! Every language says the same: each sentence of the engine has its words in each catalogue, with the arguments that the
-//! engine gives it.
+//! Checks that every catalogue has all sentences of the engine, with the arguments that the engine gives
+//! them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -150,7 +150,8 @@ fn every_language_speaks_by_its_own_catalogue() {
     }
 }
 
-/// English names and pages stand with the techniques. Every other language has its own, of each and of no other.
+/// English names and pages are those in the techniques' code. Every other language has its own, exactly one
+/// for each technique.
 #[test]
 fn techniques_have_names_and_pages_in_every_other_language() {
     for language in &Language::ALL[1..] {
@@ -200,7 +201,8 @@ fn roles_and_families_have_names() {
     }
 }
 
-/// The words of each message that chooses nothing, with arguments as patterns of Rust have them: `a second {digit}`.
+/// Returns the words of each message without choices, with arguments as in Rust's patterns: `a second
+/// {digit}`.
 fn patterns(language: Language) -> BTreeMap<String, String> {
     let resource: Resource<&str> = fluent_syntax::parser::parse(language.text).expect("a catalogue");
     let words = |pattern: &Pattern<&str>| -> Option<String> {
@@ -333,8 +335,8 @@ fn clashes_and_names_of_cells_are_told_in_every_language() {
     );
 }
 
-/// Whatever the examples say is said whole: nothing is missing, nothing stands twice. With `--nocapture`, for whoever reads
-/// it aloud.
+/// Every sentence of the examples is complete: nothing is missing, nothing is repeated. `--nocapture` prints
+/// them for reading aloud.
 #[test]
 fn every_example_is_told_in_every_language() {
     for technique in techniques::every() {
@@ -356,7 +358,8 @@ fn every_example_is_told_in_every_language() {
     }
 }
 
-/// A third language is one file: here English with its letters turned, which must show up wherever people read.
+/// A third language is one more file: here English with its letters shifted, which must appear wherever
+/// people read.
 #[test]
 fn a_third_language_is_one_file() {
     let turned: String = Language::ALL[0]

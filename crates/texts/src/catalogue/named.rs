@@ -8,9 +8,9 @@ use ninefold_logic::explain::{Argument, Fragment};
 use super::Join;
 use crate::{Catalogue, Names, Piece};
 
-/// The arguments of a sentence on their way through Fluent, which knows text and numbers only: a mark stands for each
-/// fragment, and gives way to its piece afterwards. Only then is the piece made, as most sentences say few of the ways in
-/// which an argument can be said.
+/// The arguments of a sentence for Fluent, which knows only text and numbers: a mark stands for each
+/// fragment, and is replaced by its piece afterwards. Pieces are made only then, since most sentences use few
+/// of the forms of an argument.
 pub(crate) struct Named<'c> {
     catalogue: &'c Catalogue,
     notation: Notation,
