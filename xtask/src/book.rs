@@ -103,8 +103,8 @@ impl Language {
         Ok(())
     }
 
-    /// Puts the families, and the techniques in them, below the chapter `techniques/README.md`, which lists the families
-    /// then, and gives the pictures.
+    /// Adds the families and their techniques below the chapter `techniques/README.md`, which then lists the
+    /// families, and returns the pictures.
     fn add_techniques(&self, book: &mut MDBook) -> Result<Vec<Picture>, String> {
         let path = Path::new("techniques/README.md");
         let mut chapters = book.book.items.iter_mut().filter_map(|item| match item {
@@ -149,7 +149,8 @@ impl Language {
         Ok(chapter)
     }
 
-    /// A page of the techniques, by its id. The section number is not shown, but its length says how deep a chapter stands.
+    /// Creates a page of the techniques, by its id. The section number is not shown, but its length is the
+    /// depth of the chapter.
     fn chapter(&self, name: &str, content: &str, id: &str, above: &[&str], places: &[usize]) -> Chapter {
         let path = PathBuf::from(format!("techniques/{id}.md"));
         let above = above.iter().map(|&name| name.to_owned()).collect();

@@ -1,10 +1,10 @@
-//! Holds the techniques to a library of cases in HoDoKu's format: each line names a technique, a position, and what is
-//! to be found there.
+//! Checks the techniques against a library of cases in HoDoKu's format: each line names a technique, a
+//! position, and the conclusions to be found there.
 //!
-//! The rule of HoDoKu's own tester, read strictly. Of all steps of the technique in the position, those are looked at
-//! whose digits are those of the line. A case passes when one of them concludes just what the line says and none
-//! concludes anything else; a fail case (variant `x`) when there is none. What the line says of the length of a chain
-//! is ignored.
+//! The rule is that of HoDoKu's own tester, read strictly. Of all steps of the technique in the position,
+//! those with the digits of the line count. A case passes if one of them has exactly the conclusions of the
+//! line and none has others; a fail case (variant `x`), if there is no such step. The length of a chain in
+//! the line is ignored.
 //!
 //! The digits of a step are those of its conclusions, or for some techniques those of the pattern, which are read off
 //! what the step marks. A case passes *inexactly* when what is expected is found beside other conclusions.
@@ -243,7 +243,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(if enough { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The code and variant of a line; how it ended and a remark, or nothing if no technique of ours stands for the code.
+/// Judges a line: its code and variant, with the outcome and a remark, or `None` if no technique of ours has
+/// the code.
 fn case(line: &str) -> Result<(String, Option<(Outcome, String)>), String> {
     let reading = read_any(line).map_err(|error| error.to_string())?;
     let puzzle = reading.puzzle;

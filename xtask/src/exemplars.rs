@@ -1,4 +1,4 @@
-//! Holds the techniques to a list of whole puzzles, each with the techniques that are to solve it.
+//! Checks the techniques against a list of whole puzzles, each with the techniques that must solve it.
 //!
 //! How the list is read. Sections begin with `#0100: Name`, code and name of a technique; other lines that begin with `#`
 //! are headings. A line is a puzzle, `#`, and the way to the solution as tags: `s lc1(6) s` means singles as far as they

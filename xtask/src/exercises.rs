@@ -200,7 +200,8 @@ impl Sought<'_> {
 /// Returns the lines of the bank, by id: new ones for the techniques requested, unless fewer exercises were
 /// found than it has; the others unchanged.
 ///
-/// Each puzzle is walked once: where a technique is the easiest step there is a pure exercise of it, so that is looked for only there.
+/// Each puzzle is walked once: a technique has a pure exercise where it is the easiest step, so only those
+/// positions are searched.
 fn banked(before: &str, wanted: &[&'static Technique], args: &Args) -> String {
     let new = |technique: &&'static Technique| Sought {
         practice: Practice::new(technique, &Human::FREE, 0).of_kind(Kind::Pure),
@@ -226,7 +227,8 @@ fn banked(before: &str, wanted: &[&'static Technique], args: &Args) -> String {
     joined(before, sought.into_iter().map(Sought::numbers))
 }
 
-/// The lines of the bank with new ones, unless these have fewer exercises than there are, or too few for any line.
+/// Returns the lines of the bank with new ones, except those with fewer exercises than the old line, or too
+/// few for any line.
 fn joined(before: &str, new: impl Iterator<Item = (&'static Technique, Vec<u64>)>) -> String {
     let id = |line: &str| line.split(' ').next().map(ToString::to_string);
     let kept = before.lines().filter_map(|line| Some((id(line)?, line.to_string())));

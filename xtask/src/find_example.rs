@@ -1,5 +1,5 @@
-//! Finds examples of techniques for their documentation: positions on the solving paths of puzzles where nothing easier
-//! is to be found, of these the ones with the fewest candidates to remove beforehand and the shortest explanation.
+//! Finds examples of techniques for their documentation: positions on the solving paths of puzzles without an
+//! easier step, preferring few candidates to remove beforehand and a short explanation.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -136,7 +136,8 @@ fn plain(facts: &Facts) -> Board {
     Board::try_from(&puzzle).expect("values of a board make a board")
 }
 
-/// The values of a board on one line, with `+` before those that are no givens where the step depends on that.
+/// Writes the values of a board on one line, with `+` before those that are not givens if the step depends on
+/// that.
 fn grid(facts: &Facts, step: &Step) -> String {
     let line = facts.board().to_string();
     let mut all_given =
@@ -180,8 +181,8 @@ const LONGEST: usize = 98;
 mod tests {
     use super::*;
 
-    /// So rare that no better position is known: nearly full, with symmetrical givens, or (exocets, which are rarely seen in a position
-    /// that isn't nearly full) where singles are left.
+    /// Techniques so rare that no better position is known: nearly full, with symmetrical givens, or
+    /// (exocets, which are rarely seen in a position that isn't nearly full) with singles left.
     const RARE: [&str; 12] = [
         "external-avoidable-rectangle-4",
         "gurths-symmetrical-placement",

@@ -1,4 +1,4 @@
-//! The chore that holds HoDoKu's walk to paths that HoDoKu printed, step by step.
+//! Compares our HoDoKu walk with paths that HoDoKu printed, step by step.
 //!
 //! A file of paths has, for each puzzle, a line `<81 characters> #<number> <level> (<score>)`, then a line a step as HoDoKu
 //! writes it, three blanks before; branches of forcing chains have two. For each puzzle the first step that differs is
@@ -112,7 +112,8 @@ fn read(file: &str) -> Result<Vec<Case>, String> {
     Ok(cases)
 }
 
-/// Level and score in what follows a puzzle: ` #12 Extreme (18868) bf`, where the last word says that it was guessed.
+/// Returns level and score from the text after a puzzle: ` #12 Extreme (18868) bf`, where the last word means
+/// that HoDoKu guessed.
 fn rating(rest: &str) -> &str {
     let rating = rest.trim_start().split_once(' ').map_or(rest, |(_, rating)| rating);
     rating.find(')').map_or(rating, |end| &rating[..=end])

@@ -1,5 +1,5 @@
-//! Checks the links of a folder of pages: each to a file that is there, and to a place in it that has the name. Links to
-//! other sites are left alone.
+//! Checks the links in a folder of pages: the file must exist, and have the anchor named. Links to other
+//! sites are left alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

@@ -106,8 +106,8 @@ impl Maker {
         (self.solver.verdict(&board) == Verdict::None).then_some(text)
     }
 
-    /// Candidates alone that take many branches: candidates come and go where the solution stays the only one and the search
-    /// does not get shorter.
+    /// Builds a puzzle of candidates alone that takes many branches: candidates are added and removed as long
+    /// as the solution stays unique and the search does not get shorter.
     fn extreme(&mut self) -> String {
         let mut engine = SingleEngine::new();
         // Far more branches than this are never needed to see that a change is none for the better.

@@ -1,5 +1,5 @@
-//! Lays out a new technique: its file, its lines in the registry and on the human scale, and its sentences in every language.
-//! What it lays compiles and finds nothing; the tests then say what is still missing.
+//! Lays out a new technique: its file, its lines in the registry and on the human scale, and its sentences in
+//! every language. The result compiles and finds nothing; the tests then name what is still missing.
 
 use std::fs;
 use std::path::{Path, PathBuf};

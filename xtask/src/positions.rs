@@ -1,5 +1,6 @@
-//! Whether all steps of some techniques are true, on positions of many puzzles: those at which singles, intersections,
-//! subsets and basic fish end. From there a digit of the solution leads on.
+//! Checks whether all steps of some techniques are true, on positions of many puzzles: those where singles,
+//! intersections, subsets and basic fish find nothing more. A digit of the solution then leads on to the
+//! next.
 
 use std::process::ExitCode;
 

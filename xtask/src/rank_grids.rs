@@ -1,4 +1,5 @@
-//! Holds the numbers of grids to themselves: from random numbers to their grids and back, by way of a random image of each.
+//! Round-trip test of grid numbers: from random numbers to their grids and back, by way of a random image of
+//! each.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;

@@ -103,8 +103,8 @@ fn show(name: &str, level: &Level) {
     );
 }
 
-/// The lines of a list that have a rating of the scale: in a column of its name (W, B, gW, gB, depth), or in `x`, which is B where depth
-/// is 0 or 1, BxB where it is 2, and BxBB where it is 3.
+/// Reads the lines of a list that have a rating of the scale: in a column of its name (W, B, gW, gB, depth),
+/// or in `x`, which is B where depth is 0 or 1, BxB where it is 2, and BxBB where it is 3.
 fn read(file: &str, scale: &Universal) -> Result<Vec<Line>, String> {
     let mut header: Option<Vec<String>> = None;
     let depths: &[&str] = match scale.name() {

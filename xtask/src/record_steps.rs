@@ -1,6 +1,6 @@
-//! `record-steps`: what each technique finds on a few positions, and how it tells it, written to `data/steps.csv`, and what all of them
-//! find and don't find on some positions, to `data/all-steps.csv`, so that a test can tell when a technique begins to find more, less or
-//! something else, or tells it otherwise.
+//! `record-steps`: writes the steps of each technique on a few positions, with their texts, to
+//! `data/steps.csv`, and the findings of all techniques on some positions to `data/all-steps.csv`. A test
+//! compares with these files, so that any change in what a technique finds or says is noticed.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -24,7 +24,8 @@ const EVERY: usize = 5;
 /// in this many.
 const PUZZLES: (f32, usize) = (3.0, 12);
 
-/// For all techniques together, one in this many of these puzzles, and on its path the positions before these steps that are no singles.
+/// Selection of positions for all techniques together: one in this many of these puzzles, and on its path the
+/// positions before these steps, singles not counted.
 const LOOKED_AT: (usize, [usize; 2]) = (25, [1, 7]);
 
 /// Writes the file, from the examples of the documentation and from paths of our own rated puzzles.
@@ -67,7 +68,8 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The positions on the path of a puzzle before the steps of these numbers, those that place a single left out of the count.
+/// Returns the positions on the path of a puzzle before the steps of these numbers; steps that place a single
+/// are not counted.
 fn halts(board: Board, before: &[usize]) -> Vec<Facts> {
     let mut path = engine::Path::new(Facts::new(board), techniques::ALL);
     let (mut halts, mut number) = (Vec::new(), 0);

@@ -18,8 +18,8 @@ pub(crate) struct Args {
     files: Vec<String>,
 }
 
-/// Prints, for every technique with that part in its id, the median and the highest processor time for all its steps in the
-/// positions given, and the same for the sum.
+/// Prints the median and the highest processor time of a search for all steps in the positions, for every
+/// technique with this part in its id, and for their sum.
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let wanted: Vec<_> =
         techniques::ALL.iter().filter(|technique| technique.id.contains(args.part.as_str())).collect();

@@ -1,8 +1,9 @@
 //! Builds the engine for the web: WebAssembly, its JavaScript and its TypeScript types.
 //!
-//! With rustup's target `wasm32-unknown-unknown` if it is installed; else with Debian's own toolchain
-//! (`rustc-web cargo-web rust-web-src`), which builds the standard library from source and links with the linker that
-//! rustup brought. The bindings are made by the library behind `wasm-bindgen`, of the very version that the crate uses.
+//! Uses rustup's target `wasm32-unknown-unknown` if it is installed; otherwise Debian's own toolchain
+//! (`rustc-web cargo-web rust-web-src`), building the standard library from source and linking with rustup's
+//! linker. The bindings are made by the library behind `wasm-bindgen`, in exactly the version that the crate
+//! uses.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -81,8 +82,8 @@ fn ended(name: &str, command: &mut Command) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err(format!("{name} ended with {status}")) }
 }
 
-/// Runs the tests of the vector operations in node: a module of one function, which traps where they differ and else
-/// returns the number of lanes.
+/// Runs the tests of the vector operations in node: a module with one function, which traps where they differ
+/// and otherwise returns the number of lanes.
 fn check() -> Result<ExitCode, String> {
     const RUN: &str = "\
         const module = new WebAssembly.Module(require('fs').readFileSync(process.argv[1]));\

@@ -261,8 +261,8 @@ fn is_deadly(deadly: &Deadly, board: &Board) -> bool {
     }
 }
 
-/// Whether two digits of a pair can change places with those where the lines across it meet two lines: at most one run of
-/// cells of the lines must stay as it is.
+/// Whether two digits of a pair can be swapped together with the cells where the lines across it meet two
+/// lines: at most one run of cells in the lines must stay unchanged.
 fn can_swap([one, other]: [House; 2], pattern: &CandidateMap, free: &dyn Fn(Candidate) -> bool) -> bool {
     let (kind, pair, digits) = (one.kind(), pattern.cells(), pattern.digits());
     let is_band = kind != HouseKind::Box
@@ -302,8 +302,9 @@ fn can_swap([one, other]: [House; 2], pattern: &CandidateMap, free: &dyn Fn(Cand
     fixed + begins <= 1
 }
 
-/// Whether two cells are all that is known in three lines of a band or stack, and a candidate is the one they force: it sees
-/// the clue of another digit across the lines, and has that of its own digit in another box and line.
+/// Whether two cells are all that is known in three lines of a band or stack, and the candidate is the one
+/// they force: it sees the clue of another digit across the lines, and its own digit is in another box and
+/// line.
 fn is_covered(candidate: Candidate, free: &dyn Fn(Candidate) -> bool) -> bool {
     let cell = candidate.cell();
     [HouseKind::Row, HouseKind::Column].iter().any(|&kind| {
@@ -331,8 +332,8 @@ fn is_covered(candidate: Candidate, free: &dyn Fn(Candidate) -> bool) -> bool {
     })
 }
 
-/// Whether every cell has two of the candidates or none, and every digit two places or none in every house, with counts
-/// taken one by one.
+/// Whether every cell has two or none of the candidates, and every digit two or no places in every house,
+/// counted one by one.
 fn is_even(pairs: &CandidateMap) -> bool {
     let even = |truth: Truth| {
         let count = pairs.iter().filter(|one| belongs(*one, truth)).count();
@@ -342,8 +343,8 @@ fn is_even(pairs: &CandidateMap) -> bool {
         && House::all().all(|house| Digit::ALL.iter().all(|&digit| even(Truth::Place(house, digit))))
 }
 
-/// Whether no filling by candidates of the first is the only one, by candidates of the second, with its digits in every
-/// house: the fillings are told apart by what they put into each house, in order.
+/// Whether every filling by the first candidates can be replaced by another one, by the second candidates,
+/// with the same digits in every house. Fillings are compared by what they put into each house, in order.
 fn can_always_change(pattern: &CandidateMap, all: &CandidateMap) -> bool {
     let mut by_houses: HashMap<Vec<DigitSet>, [usize; 2]> = HashMap::new();
     let mut see = |filling: &[Candidate]| {

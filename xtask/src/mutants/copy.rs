@@ -26,7 +26,8 @@ pub(super) struct Copy {
 }
 
 impl Copy {
-    /// Copies the workspace, and writes mutants into the sources of these crates until the compiler takes all that are left.
+    /// Copies the workspace, and writes mutants into the sources of these crates until the compiler accepts
+    /// all that are left.
     pub(super) fn make(root: &Path, crates: &[String]) -> Result<Self, String> {
         let folder = root.join("target/mutants");
         let (tree, list) = (folder.join("tree"), folder.join("dropped.tsv"));

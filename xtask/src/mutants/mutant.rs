@@ -1,4 +1,4 @@
-//! A mutant by its name, which stays the same while lines move, and which mutants are known to change nothing.
+//! Mutants by name, which stays the same while lines move, and the list of mutants known to change nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;

@@ -22,7 +22,8 @@ pub(super) struct Test {
     pub(super) reaches: BTreeSet<u32>,
 }
 
-/// All tests of the copy with what they reach: each is run once, alone. What was noted for the same binaries is read again.
+/// Returns all tests of the copy with the mutants they reach: each is run once, alone. Notes for the same
+/// binaries are reused.
 pub(super) fn of(binaries: &[(PathBuf, PathBuf)], notes: &Path, jobs: usize) -> Result<Vec<Test>, String> {
     let mut stamp = String::new();
     for (binary, _) in binaries {

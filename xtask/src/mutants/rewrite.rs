@@ -1,5 +1,5 @@
-//! A source with its mutants as switches: `a < b` becomes `(if on(7) { (a) <= (b) } else { a < b })`, so that the compiler takes the type
-//! of each mutant for that of what it replaces.
+//! Rewriting of sources with their mutants as switches: `a < b` becomes `(if on(7) { (a) <= (b) } else { a <
+//! b })`, so that each mutant has the type of the code it replaces.
 
 use std::ops::Range;
 

@@ -1,7 +1,8 @@
-//! A mutant's trial: the tests that reach it, one by one until one fails.
+//! Trials of mutants: the tests that reach a mutant run one by one until one fails.
 //!
-//! First come those that caught the last mutants of the same function and file. Then those that promise most for the time they take: at
-//! first the quick ones that reach little else, as they are likely to be about just this; later those that caught most where they ran.
+//! The tests that caught the last mutants of the same function and file come first. Then those with the
+//! highest chance for their time: at first the quick ones that reach little else, as they are likely to be
+//! about just this code; later those that caught most where they ran.
 
 use std::collections::BTreeMap;
 use std::process::{Child, Command, ExitStatus, Stdio};
