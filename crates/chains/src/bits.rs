@@ -1,6 +1,6 @@
-//! Small fixed bitmaps over numbered candidates, as wide as the board at hand needs.
+//! Fixed-size bit sets over numbered candidates, as wide as the current board needs.
 
-/// A set of numbers below 64 W.
+/// Set of numbers below 64 W.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Bits<const W: usize>([u64; W]);
 
@@ -14,7 +14,7 @@ impl<const W: usize> Bits<W> {
         bits
     }
 
-    /// All numbers below `count`.
+    /// Returns the set of all numbers below `count`.
     #[inline]
     pub(crate) fn below(count: usize) -> Bits<W> {
         let mut bits = Bits::EMPTY;
@@ -77,14 +77,14 @@ impl<const W: usize> Bits<W> {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The members, ascending.
+    /// Iterates over the members, ascending.
     #[inline(always)]
     pub(crate) fn iter(&self) -> Members<W> {
         Members { rest: self.0, at: 0 }
     }
 }
 
-/// The members of a set, ascending.
+/// Iterator over the members of a set, ascending.
 #[derive(Clone, Debug)]
 pub(crate) struct Members<const W: usize> {
     rest: [u64; W],
@@ -108,7 +108,7 @@ impl<const W: usize> Iterator for Members<W> {
         None
     }
 
-    /// Word by word: much faster than asking for one at a time.
+    /// Folds word by word, which is much faster than one `next` at a time.
     #[inline(always)]
     fn fold<B, F: FnMut(B, usize) -> B>(self, init: B, mut f: F) -> B {
         let mut acc = init;

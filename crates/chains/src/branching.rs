@@ -1,4 +1,5 @@
-//! Chains with several branches, fast: all assumptions of a board spread out, then compared.
+//! Fast search for chains with several branches: follows every assumption on a board, then compares the
+//! results.
 
 pub(crate) mod multiple;
 pub(crate) mod nested;
@@ -17,32 +18,32 @@ use super::spread::{Called, Progress, Spread};
 use super::{Level, Poll};
 use nested::Nested;
 
-/// Where a branch ends: the spread, and the row of the node in it.
+/// End of a branch: the index of its spread, and the row of the node in it.
 pub(crate) type EndRow = (u16, u16);
 
-/// A chain as the comparison sees it.
+/// A chain as presented to the comparison.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen<'a> {
     pub(crate) shape: Forcing,
-    /// Number and sign of what is shown.
+    /// Number and sign of the conclusion.
     pub(crate) shown: (usize, bool),
-    /// Number and sign of the node each branch ends in, and its spread and row.
+    /// Number and sign of the last node of each branch, with its spread and row.
     pub(crate) ends: &'a [((u16, bool), EndRow)],
-    /// The nodes of all branches, nested chains not counted.
+    /// Number of nodes of all branches, without nested chains.
     pub(crate) size: u32,
 }
 
-/// All assumptions of a board.
+/// Spreads of all assumptions on a board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Branching<const W: usize> {
-    /// At twice the number, assumed true; one more, assumed false.
+    /// Index 2n: candidate n assumed true; index 2n + 1: assumed false.
     pub(crate) spreads: Vec<Spread<W>>,
     patterns: Patterns<W>,
     pub(crate) nested: Option<Box<Nested<W>>>,
 }
 
 impl<const W: usize> Branching<W> {
-    /// Spreads out all assumptions that may take part.
+    /// Follows all assumptions that may take part.
     pub(crate) fn assume(&mut self, ground: &Ground<'_, W>) {
         self.grow(ground);
         for spread in &mut self.spreads {
@@ -51,6 +52,7 @@ impl<const W: usize> Branching<W> {
         if let Some(nested) = &mut self.nested {
             nested.forget();
         }
+        // Only dynamic chains assume a candidate false.
         ground.present.iter().for_each(|number| {
             self.spreads[2 * number].assume(ground, number, true);
             if ground.dynamic {
@@ -59,7 +61,7 @@ impl<const W: usize> Branching<W> {
         });
     }
 
-    /// Makes the assumptions of one chain alone, and drives them as far as a level goes.
+    /// Makes the assumptions of a single chain, and follows them as far as a level allows.
     pub(crate) fn follow(&mut self, ground: &Ground<'_, W>, shape: Forcing, level: Level) {
         self.grow(ground);
         for spread in &mut self.spreads {
@@ -76,8 +78,8 @@ impl<const W: usize> Branching<W> {
         }
     }
 
-    /// The complexity of the contradiction that one assumption leads to, if it does. Afterwards only `assume` makes sense
-    /// of the others again.
+    /// Returns the complexity of the contradiction that one assumption leads to, if there is one. Afterwards
+    /// call `assume` before using the other spreads.
     pub(crate) fn clash(&mut self, ground: &Ground<'_, W>, start: usize, on: bool) -> Option<u32> {
         self.grow(ground);
         self.spreads[2 * start + usize::from(!on)].assume(ground, start, on);
@@ -86,18 +88,19 @@ impl<const W: usize> Branching<W> {
         size
     }
 
-    /// Makes room for the assumptions of a board.
+    /// Allocates the spreads for a board's assumptions.
     fn grow(&mut self, ground: &Ground<'_, W>) {
         if self.spreads.len() < 2 * ground.numbering.count {
             self.spreads.resize_with(2 * ground.numbering.count, Spread::default);
         }
     }
 
-    /// Drives all assumptions on with what a level may call, from where a lower level left them. Stops where `poll`
-    /// says so; then only `assume` makes sense of it again.
+    /// Extends all assumptions by the patterns and nested chains of a level, from the state that a lower
+    /// level reached. Stops if `poll` breaks; then call `assume` before using the spreads again.
     pub(crate) fn deepen(&mut self, ground: &Ground<'_, W>, level: Level, poll: Poll<'_>) -> ControlFlow<()> {
         let Branching { spreads, patterns, nested } = self;
         for spread in spreads.iter_mut().filter(|spread| spread.progress == Progress::Settled) {
+            // Alternate: patterns and nested chains give new nodes, plain links follow from these.
             while spread.progress == Progress::Settled && ask(spread, ground, level, patterns, nested, poll)?
             {
                 spread.follow(ground);
@@ -106,7 +109,7 @@ impl<const W: usize> Branching<W> {
         ControlFlow::Continue(())
     }
 
-    /// Shows all chains, in order of search. Stops where `poll` says so.
+    /// Calls `see` with all chains, in search order. Stops if `poll` breaks.
     pub(crate) fn compare(
         &mut self,
         ground: &Ground<'_, W>,
@@ -122,6 +125,8 @@ impl<const W: usize> Branching<W> {
                 continue;
             }
             poll()?;
+            // Chains from each candidate of the cell, then from the houses for which it is the first place,
+            // then from the cell as a whole.
             here.iter().for_each(|number| {
                 if ground.dynamic {
                     self.contradiction(number, true, &mut see);
@@ -179,7 +184,8 @@ impl<const W: usize> Branching<W> {
         }
     }
 
-    /// What all branches lead to: true nodes first, then false ones, in the order of the first branch.
+    /// Shows the common consequences of all branches: true nodes first, then false ones, in the order of the
+    /// first branch.
     fn common(
         &mut self,
         ground: &Ground<'_, W>,
@@ -194,6 +200,7 @@ impl<const W: usize> Branching<W> {
             on = on.and(&spread.on);
             off = off.and(&spread.off);
         }
+        // Visit the common nodes in the order of arrival, and add up the sizes of all branches to each.
         for (sign, common) in [(true, on), (false, off)] {
             if common.is_empty() {
                 continue;
@@ -220,7 +227,7 @@ impl<const W: usize> Branching<W> {
         }
     }
 
-    /// The ends of a chain that was seen.
+    /// Returns the ends of a chain seen by `compare`.
     pub(crate) fn ends(
         &self,
         ground: &Ground<'_, W>,
@@ -245,7 +252,7 @@ impl<const W: usize> Branching<W> {
     }
 }
 
-/// The assumptions that a chain starts from, by their place among the spreads.
+/// Returns the assumptions that a chain starts from, as indices of spreads.
 fn branches<const W: usize>(ground: &Ground<'_, W>, shape: Forcing) -> Vec<u16> {
     let to_all = |numbers: Bits<W>| numbers.iter().map(|number| 2 * number as u16).collect();
     match shape {
@@ -258,7 +265,7 @@ fn branches<const W: usize>(ground: &Ground<'_, W>, shape: Forcing) -> Vec<u16> 
     }
 }
 
-/// Asks the patterns, then the nested chains, for more that follows; whether there was any.
+/// Looks for further consequences by patterns, then by nested chains; returns whether there were new ones.
 fn ask<const W: usize>(
     spread: &mut Spread<W>,
     ground: &Ground<'_, W>,
@@ -275,6 +282,7 @@ fn ask<const W: usize>(
         new |= spread.take(ground, needs, removals, (Called::Pattern(mask), None));
     }
     if any {
+        // Nested chains only where no pattern is found, the simplest kind first.
         return ControlFlow::Continue(new);
     }
     for &inner in level.inner() {

@@ -1,4 +1,4 @@
-//! A chain as a result: what kind, what it shows, how long, and the trails that show it, node by node with the reason for each.
+//! Chains as results: kind, conclusion, complexity, and trails that justify every node with a reason.
 
 use ninefold_core::short::SortShort;
 use std::collections::HashSet;
@@ -9,24 +9,24 @@ use smallvec::SmallVec;
 
 use super::node::Node;
 
-/// Which links a simple chain may use.
+/// Kinds of strong links that a simple chain may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Links {
     /// Two places for a digit in a house; the whole chain is on one digit.
     X,
     /// Two candidates in a cell.
     Y,
-    /// Both.
+    /// Both kinds.
     Xy,
 }
 
 impl Links {
-    /// Where the ratings of its cycles start on Sudoku Explainer's scale.
+    /// Base rating of cycles with these links on Sudoku Explainer's scale.
     pub(crate) fn cycle_base(self) -> f64 {
         if self == Links::Xy { 7.0 } else { 6.5 }
     }
 
-    /// And of its forcing chains; those by cells alone are found among those by both.
+    /// Base rating of forcing chains with these links; those by cells alone are found among those by both.
     pub(crate) fn forcing_base(self) -> f64 {
         if self == Links::X { 6.6 } else { 7.0 }
     }
@@ -37,20 +37,20 @@ impl Links {
 pub enum Kind {
     /// A loop of alternating links.
     Cycle(Links),
-    /// What is assumed leads to its opposite.
+    /// An assumption leads to its opposite.
     Forcing(Links),
-    /// What is assumed leads to a candidate being both true and false.
+    /// An assumption leads to a candidate being both true and false.
     Contradiction(Node),
-    /// A candidate true and the same false lead to the same.
+    /// A candidate being true and being false have a common consequence.
     Double(Candidate),
-    /// Every place of a digit in a house leads to the same.
+    /// All places of a digit in a house have a common consequence.
     House(House, Digit),
-    /// Every candidate of a cell leads to the same.
+    /// All candidates of a cell have a common consequence.
     Cell(Cell),
 }
 
 impl Kind {
-    /// The order among chains of equal rating and complexity.
+    /// Returns the rank among chains of equal rating and complexity.
     #[must_use]
     pub fn key(self) -> u8 {
         match self {
@@ -65,7 +65,7 @@ impl Kind {
     }
 }
 
-/// What a chain shows.
+/// Conclusion of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The candidate is true.
@@ -75,7 +75,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// What one node says.
+    /// Converts a single node into an outcome.
     #[must_use]
     pub fn of(node: Node) -> Outcome {
         if node.is_on() {
@@ -85,7 +85,7 @@ impl Outcome {
         }
     }
 
-    /// What it says as one node; nothing where several candidates are false.
+    /// Returns the outcome as a single node; `None` if several candidates are false.
     #[must_use]
     pub fn node(&self) -> Option<Node> {
         match *self {
@@ -94,7 +94,8 @@ impl Outcome {
         }
     }
 
-    /// The candidates it removes from a board: for a true candidate, the others of its cell.
+    /// Returns the candidates that the outcome removes from a board: for a true candidate, the others of its
+    /// cell.
     #[must_use]
     pub fn removals(&self, board: &Board) -> CandidateMap {
         match *self {
@@ -107,7 +108,7 @@ impl Outcome {
         }
     }
 
-    /// As the conclusions of a step.
+    /// Converts the outcome into the conclusions of a step.
     #[must_use]
     pub fn conclusions(&self) -> Conclusions {
         match *self {
@@ -117,7 +118,7 @@ impl Outcome {
     }
 }
 
-/// What was seen inside a chain.
+/// A pattern used inside a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InnerPattern {
     /// All places of the digit in the first house lie in the second.
@@ -130,18 +131,19 @@ pub enum InnerPattern {
     XWing(Digit, [House; 2], [House; 2]),
 }
 
-/// Why a node follows from its parents.
+/// Reason why a node follows from its parents.
 #[derive(Clone, Debug)]
 pub enum Reason {
-    /// It is what the chain assumes.
+    /// The node is the chain's assumption.
     Start,
-    /// A cell holds one digit: on to off, the others go; off to on, the last one stays.
+    /// A cell contains one digit: on to off, the others are eliminated; off to on, the last one stays.
     Cell,
-    /// A house holds a digit once: on to off, the other places go; off to on, the last place stays.
+    /// A house contains a digit once: on to off, the other places are eliminated; off to on, the last place
+    /// stays.
     House(House),
-    /// A pattern that a player would know stands on the board once the parents are off.
+    /// A well-known pattern exists on the board once the parents are off.
     Pattern(InnerPattern),
-    /// Another chain runs on the board once the parents are off.
+    /// Another chain exists on the board once the parents are off.
     Chain(Arc<Chain>),
 }
 
@@ -151,18 +153,18 @@ pub type Parents = SmallVec<[u16; 4]>;
 /// A node of a [`Trail`].
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What is said.
+    /// The statement of this entry: a candidate is true or false.
     pub node: Node,
-    /// Places in the trail of the nodes it follows from; the one that set it off comes first.
+    /// Places in the trail of the nodes it follows from; the one that triggered it comes first.
     pub parents: Parents,
-    /// Why it follows.
+    /// Reason why it follows.
     pub reason: Reason,
 }
 
-/// What was concluded from one assumption, as far as it was wanted, in the order of conclusion.
+/// Conclusions from one assumption, in order, as far as the chain needs them.
 #[derive(Clone, Debug, Default)]
 pub struct Trail {
-    /// The assumption is the first.
+    /// The entries, the assumption first.
     pub entries: Vec<Entry>,
 }
 
@@ -172,13 +174,13 @@ impl Trail {
         Trail { entries: Vec::with_capacity(256) }
     }
 
-    /// Adds an entry; its place.
+    /// Adds an entry and returns its place.
     pub(crate) fn push(&mut self, node: Node, parents: Parents, reason: Reason) -> u16 {
         self.entries.push(Entry { node, parents, reason });
         (self.entries.len() - 1) as u16
     }
 
-    /// The places of an entry and of all it rests on, nearest first, each node once.
+    /// Returns the places of an entry and of everything it depends on, nearest first, each node once.
     #[must_use]
     pub fn back(&self, end: u16) -> Vec<u16> {
         let mut seen = vec![false; Node::COUNT];
@@ -203,26 +205,26 @@ impl Trail {
 pub struct End {
     /// The trail.
     pub trail: Arc<Trail>,
-    /// The place of the node in it.
+    /// Place of the node in the trail.
     pub place: u16,
 }
 
 impl End {
-    /// The node.
+    /// Returns the node.
     #[must_use]
     pub fn node(&self) -> Node {
         self.trail.entries[self.place as usize].node
     }
 }
 
-/// A chain: what it shows and why.
+/// A chain with its conclusion and justification.
 #[derive(Clone, Debug)]
 pub struct Chain {
     /// The shape.
     pub kind: Kind,
-    /// What it shows.
+    /// The conclusion.
     pub outcome: Outcome,
-    /// Where its branches end: both signs of the contradiction, or the common consequence once per branch.
+    /// Ends of the branches: both signs of the contradiction, or the common consequence once per branch.
     pub ends: Vec<End>,
     /// The number of nodes, those of nested chains included.
     pub complexity: u32,
@@ -231,7 +233,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// A chain with its complexity counted and its rating computed from the base of its kind.
+    /// Creates a chain, counting its complexity and computing its rating from the base of its kind.
     pub(crate) fn new(kind: Kind, outcome: Outcome, ends: Vec<End>, base: f64) -> Chain {
         let mut nested = HashSet::new();
         let mut complexity = 0;
@@ -249,7 +251,7 @@ impl Chain {
         Chain { kind, outcome, ends, complexity, rating: base + length_addend(complexity) }
     }
 
-    /// What makes two nested chains the same: their ends and all nodes behind them, in order.
+    /// Returns the identity of a nested chain: its ends and all nodes behind them, in order.
     pub(crate) fn identity(&self) -> Vec<Vec<Node>> {
         let nodes = |end: &End| {
             end.trail.back(end.place).iter().map(|&place| end.trail.entries[place as usize].node).collect()
@@ -257,8 +259,8 @@ impl Chain {
         self.ends.iter().map(nodes).collect()
     }
 
-    /// Sorts as Sudoku Explainer does: rating as it comes out of the floating-point sum, complexity, kind; what is
-    /// equal stays in order.
+    /// Sorts as Sudoku Explainer does: by the rating as its floating-point sum gives it, complexity, kind;
+    /// equal chains stay in order.
     pub(crate) fn sort(chains: &mut [Chain]) {
         chains.sort_short_by(|a, b| {
             a.rating
@@ -269,8 +271,8 @@ impl Chain {
     }
 }
 
-/// What Sudoku Explainer adds to the base rating for a chain's length: 0.1 for each threshold passed, added up in
-/// floating point.
+/// Returns the amount that Sudoku Explainer adds to the base rating for a chain's length: 0.1 for each
+/// threshold passed, added up in floating point.
 ///
 /// The rounding matters. 6.6 + 0.1 falls short of 6.7, so a chain of that rating is preferred to a longer-based
 /// chain that looks equal.
@@ -287,14 +289,14 @@ pub(crate) fn length_addend(complexity: u32) -> f64 {
     addend
 }
 
-/// The chain that a search takes, without the way to it.
+/// The chain that a search takes, without its nodes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Best {
     /// The shape.
     pub kind: Kind,
-    /// What it shows.
+    /// The conclusion.
     pub outcome: Outcome,
-    /// The node the search set out from.
+    /// The node that the search started from.
     pub start: Node,
     /// The number of nodes, those of nested chains included.
     pub complexity: u32,
@@ -303,7 +305,7 @@ pub struct Best {
 }
 
 impl Best {
-    /// Whether it is this chain, one of its kind from the same start.
+    /// Whether a chain of the same kind and start is this one.
     pub(super) fn is(&self, chain: &Chain, board: &Board) -> bool {
         chain.complexity == self.complexity && chain.outcome.removals(board) == self.outcome.removals(board)
     }

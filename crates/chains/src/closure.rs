@@ -1,35 +1,35 @@
-//! All assumptions at once: which lead to their opposite, shortest chains first.
+//! Closure of all assumptions at once: finds those that lead to their opposite, shortest chains first.
 //!
-//! The graph of consequences is its own mirror image, so an assumption leads to its opposite by a chain of 2n + 1 links
-//! just when it leads to some candidate being true by n links, or one more, and to the same being false by the rest.
-//! Half of the depth is therefore searched, for all starts side by side.
+//! The graph of consequences is its own mirror image, so an assumption leads to its opposite by a chain of 2n
+//! + 1 links if and only if it leads to some candidate being true by n links, or one more, and to the same
+//! being false by the rest. Half of the depth is therefore enough, for all starts in parallel.
 
 use super::bits::Bits;
 use super::graph::Graph;
 
-/// No chain found yet.
+/// Complexity of a chain not found yet.
 pub(crate) const NEVER: u16 = u16::MAX;
 
-/// What all candidates lead to when they are true, as far as it was searched.
+/// Consequences of all candidates being true, as far as they were searched.
 #[derive(Clone, Debug)]
 pub(crate) struct Closure<const W: usize> {
-    /// For each start the true candidates it leads to, itself among them.
+    /// True candidates that each start leads to, itself included.
     pub(crate) on: Vec<Bits<W>>,
-    /// Those that came last.
+    /// True candidates added in the last round.
     fresh: Vec<Bits<W>>,
-    /// The false ones, one link behind or ahead.
+    /// False candidates that each start leads to, one link behind or ahead.
     pub(crate) off: Vec<Bits<W>>,
-    /// For each candidate the complexity of the chain that shows it false.
+    /// Complexity of the chain that shows each candidate false.
     pub(crate) shown_off: Vec<u16>,
-    /// For each candidate the complexity of the chain that shows it true.
+    /// Complexity of the chain that shows each candidate true.
     pub(crate) shown_on: Vec<u16>,
-    /// Chains up to this complexity are known.
+    /// Complexity up to which all chains are known.
     pub(crate) searched: u16,
-    /// There are no others.
+    /// Whether there are no further chains.
     pub(crate) exhausted: bool,
-    /// Those whose consequences are followed.
+    /// Candidates whose consequences are followed.
     followed: Bits<W>,
-    /// Those asked about: may they be shown false, true?
+    /// Candidates that may be shown false or true.
     asked_off: Bits<W>,
     asked_on: Bits<W>,
 }
@@ -51,7 +51,8 @@ impl<const W: usize> Default for Closure<W> {
     }
 }
 
-/// All that follows from a candidate being true: true ones, itself among them, and false ones. It goes by the links alone.
+/// Returns all consequences of a candidate being true by links alone: true candidates, itself included, and
+/// false ones.
 pub(crate) fn consequences<const W: usize>(graph: &Graph<W>, start: usize) -> (Bits<W>, Bits<W>) {
     let (mut on, mut off) = (Bits::of(start), Bits::EMPTY);
     let mut fresh = on;
@@ -68,12 +69,12 @@ pub(crate) fn consequences<const W: usize>(graph: &Graph<W>, start: usize) -> (B
 }
 
 impl<const W: usize> Closure<W> {
-    /// Starts anew on a graph, asking about all candidates.
+    /// Starts over on a graph, for all candidates.
     pub(crate) fn reset(&mut self, graph: &Graph<W>) {
         self.ask(graph, graph.present, graph.linked);
     }
 
-    /// Starts anew on a graph, asking whether some candidates are false and some are true.
+    /// Starts over on a graph, for chains that show some candidates false and some true.
     pub(crate) fn ask(&mut self, graph: &Graph<W>, off: Bits<W>, on: Bits<W>) {
         self.asked_off = off;
         self.asked_on = on;
@@ -93,9 +94,10 @@ impl<const W: usize> Closure<W> {
         self.exhausted = false;
     }
 
-    /// Finds the chains of complexity up to this one.
+    /// Finds all chains up to this complexity.
     pub(crate) fn search(&mut self, graph: &Graph<W>, complexity: u16) {
         while self.searched < complexity && !self.exhausted {
+            // One more link in each round: true and false candidates grow in turn.
             self.searched += 2;
             self.show_on(graph);
             if self.searched.is_multiple_of(4) {
@@ -107,12 +109,12 @@ impl<const W: usize> Closure<W> {
         }
     }
 
-    /// Whether a candidate is shown false or true by any chain found so far.
+    /// Whether any chain found so far shows a candidate false or true.
     pub(crate) fn shows(&self, number: usize) -> bool {
         self.shown_off[number] != NEVER || self.shown_on[number] != NEVER
     }
 
-    /// Candidates shown false by chains up to a complexity.
+    /// Returns the candidates shown false by chains up to a complexity.
     pub(crate) fn victims(&self, graph: &Graph<W>, complexity: u16) -> Bits<W> {
         let mut victims = Bits::EMPTY;
         graph.present.iter().for_each(|number| {

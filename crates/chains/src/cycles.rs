@@ -1,4 +1,4 @@
-//! Cycles of a given length through a given candidate.
+//! Search for cycles of a given length through a given candidate.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -7,31 +7,32 @@ use super::chain::Links;
 use super::graph::Graph;
 use super::numbering::{HOUSES_OF, NONE, Numbering};
 
-/// How a true candidate was reached.
+/// The path to a true candidate.
 #[derive(Clone, Copy, Debug)]
 struct Visit<const W: usize> {
-    /// The true candidate before it.
+    /// The previous true candidate.
     from: u16,
     /// The false candidate between the two.
     over: u16,
     /// The unit of the strong link: cell, box, row, column.
     unit: u8,
-    /// All false candidates on the way.
+    /// All false candidates on the path.
     offs: Bits<W>,
-    /// Victims seen by true candidates on the way.
+    /// Eliminated candidates seen by true candidates on the path.
     seen_by_on: Bits<W>,
-    /// Victims seen by false candidates on the way.
+    /// Eliminated candidates seen by false candidates on the path.
     seen_by_off: Bits<W>,
 }
 
-/// Where cycles of a length that take a victim out can pass.
+/// Returns the candidates through which cycles of a length that remove a victim can pass.
 ///
-/// The victim sees a true and a false node of the cycle in its digit. Assuming the victim true, one walks from there along the
-/// cycle, and against it with all signs turned: so every node of the cycle is reached with both signs, and within
-/// `length` links. Where no shorter chain than one of `length + 2` nodes shows the victim false, all nodes lie on it, and
-/// the ways of both signs have just this length together.
+/// The victim sees a true and a false node of the cycle in its digit. Assuming the victim true, one follows
+/// the cycle from there, and also backwards with all signs reversed: so every node of the cycle is reached
+/// with both signs, within `length` links. If no chain shorter than `length + 2` nodes shows the victim
+/// false, all nodes lie on it, and the paths to both signs together have just this length.
 ///
-/// Tried without success: keeping only what a closed walk of this length passes. It costs what it spares.
+/// Restricting the result to candidates on a closed walk of this length was tried: it costs as much as it
+/// saves.
 pub(crate) fn passable<const W: usize>(
     (numbering, graph): (&Numbering<W>, &Graph<W>),
     victim: usize,
@@ -47,6 +48,8 @@ pub(crate) fn passable<const W: usize>(
     let mut next = Bits::EMPTY;
     seen.iter().for_each(|number| next.add(&graph.strong[number]));
     let mut fresh: SmallVec<[Bits<W>; 8]> = smallvec![on];
+    // Advance two links a level; `fresh` are the newly true candidates, `off` the false ones one link
+    // farther.
     let mut off: SmallVec<[Bits<W>; 8]> = smallvec![seen];
     for level in 0..depth {
         if level > 0 {
@@ -68,7 +71,7 @@ pub(crate) fn passable<const W: usize>(
     if passable.and(&seen).len() < 2 { Bits::EMPTY } else { passable }
 }
 
-/// Those starts that lead back to themselves within a length.
+/// Returns the starts that lead back to themselves within a length.
 pub(crate) fn returning<const W: usize>(graph: &Graph<W>, starts: Bits<W>, length: u16) -> Bits<W> {
     let mut returning = Bits::EMPTY;
     for start in starts.and(&graph.starts).iter() {
@@ -91,17 +94,17 @@ pub(crate) fn returning<const W: usize>(graph: &Graph<W>, starts: Bits<W>, lengt
     returning
 }
 
-/// A cycle that removes something.
+/// A cycle that removes candidates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Closing<const W: usize> {
     pub(crate) length: u16,
     pub(crate) removals: Bits<W>,
-    /// The last true and false candidate before the start is reached again.
+    /// The last true and false candidate before the cycle returns to its start.
     on: usize,
     off: usize,
 }
 
-/// A search for cycles by levels, with its memory.
+/// Search for cycles level by level, with its buffers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cycles<const W: usize> {
     visits: Vec<Visit<W>>,
@@ -110,11 +113,11 @@ pub(crate) struct Cycles<const W: usize> {
 }
 
 impl<const W: usize> Cycles<W> {
-    /// Hands on what each cycle up to a length removes from the victims, with its length, in the order in which the
-    /// cycles close, until `found` returns true.
+    /// Calls `found` with every cycle up to a length that removes some of the victims, in the order in which
+    /// the cycles close, until it returns true.
     ///
-    /// A cycle of n nodes that removes a candidate is also a forcing chain of at most n + 2 nodes that shows that
-    /// candidate false: so the victims are known before.
+    /// A cycle of n nodes that removes a candidate is also a forcing chain of at most n + 2 nodes that shows
+    /// that candidate false: so the victims are known before.
     pub(crate) fn find(
         &mut self,
         net: (&Numbering<W>, &Graph<W>),
@@ -147,8 +150,8 @@ impl<const W: usize> Cycles<W> {
         false
     }
 
-    /// The shortest cycle that removes something: its length, where it starts, what it removes. Of equally short ones it is that
-    /// of the first start, and of its cycles the first that closes.
+    /// Returns the shortest cycle that removes candidates: its length, start and eliminations. Among equally
+    /// short ones it is one of the first start, and of its cycles the first that closes.
     pub(crate) fn shortest(
         &mut self,
         net: (&Numbering<W>, &Graph<W>),
@@ -165,7 +168,7 @@ impl<const W: usize> Cycles<W> {
         best
     }
 
-    /// Goes on to the true candidates two links farther.
+    /// Advances to the true candidates two links farther.
     fn step(
         &mut self,
         (numbering, graph): (&Numbering<W>, &Graph<W>),
@@ -185,6 +188,7 @@ impl<const W: usize> Cycles<W> {
                 if !graph.linked.contains(off) || visit.offs.contains(off) {
                     continue;
                 }
+                // Every strong link of the false candidate leads to a true one, reached first by this path.
                 for (unit, next) in graph.strong_order[off].into_iter().enumerate() {
                     if next == NONE || visited.contains(next as usize) {
                         continue;
@@ -221,12 +225,14 @@ impl<const W: usize> Cycles<W> {
                 continue;
             }
             let visit = &self.visits[on];
+            // The last link back to the start must be strong, and none of the false candidates repeated.
             for &off in numbering.seen(on, links == Links::X) {
                 let off = off as usize;
                 if !graph.strong[start].contains(off) || visit.offs.contains(off) {
                     continue;
                 }
                 let seen_by_off = visit.seen_by_off.or(&numbering.same_digit[off].and(victims));
+                // A candidate seen by both signs is eliminated, unless it lies in a cell of the loop.
                 let removals = visit.seen_by_on.and(&seen_by_off);
                 if removals.is_empty() {
                     continue;
@@ -240,7 +246,7 @@ impl<const W: usize> Cycles<W> {
         false
     }
 
-    /// All candidates of the cells of a loop, by its last true and false candidate.
+    /// Returns all candidates of the cells of a loop, by its last true and false candidate.
     fn loop_cells(&self, numbering: &Numbering<W>, mut on: usize, mut off: usize) -> Bits<W> {
         let cell = |number: usize| &numbering.cells[numbering.place[number].0 as usize];
         let mut cells = Bits::EMPTY;
@@ -256,8 +262,8 @@ impl<const W: usize> Cycles<W> {
         }
     }
 
-    /// The nodes of a cycle backwards from the start, each as twice the number, one more for false; and the links on
-    /// the way, by the node they lead to and their unit.
+    /// Traces the nodes of a cycle backwards from the start, each as twice the number, one more for false,
+    /// and calls `link` with every link: the node it leads to, and its unit.
     pub(crate) fn path(
         &self,
         (numbering, graph): (&Numbering<W>, &Graph<W>),
@@ -285,7 +291,8 @@ impl<const W: usize> Cycles<W> {
     }
 }
 
-/// The unit of the link from a true candidate to a false one: the cell, or the first house that both are in.
+/// Returns the unit of the link from a true candidate to a false one: the cell, or the first house that
+/// contains both.
 fn weak_unit<const W: usize>(numbering: &Numbering<W>, on: usize, off: usize) -> usize {
     let [from, to] = [on, off].map(|number| numbering.place[number].0 as usize);
     if from == to {

@@ -1,5 +1,5 @@
-//! Cycles and forcing chains of one digit. Nothing but its places decides them, so they stay with the facts while the places
-//! stay.
+//! Cycles and forcing chains of one digit. They depend only on its places, so they are cached with the facts
+//! as long as the places stay.
 
 use std::sync::LazyLock;
 
@@ -16,16 +16,17 @@ use super::simple::{At, LONGEST, Net, Rank};
 /// The best chains of a digit.
 #[derive(Clone, Copy, Debug)]
 struct Chains {
-    /// The shortest cycle that removes something, where none of the forcing chains comes before it.
+    /// The shortest cycle that removes candidates, unless a forcing chain comes before it: length, start,
+    /// cells.
     cycle: Option<(u16, Cell, CellMap)>,
-    /// The shortest forcing chain: whether it shows its start true.
+    /// The shortest forcing chain: complexity, start, and whether it shows its start true.
     forcing: Option<(u16, Cell, bool)>,
 }
 
-/// A digit that may go everywhere; the numbers are those of the cells.
+/// Numbering for a digit that may go into every cell; the numbers are those of the cells.
 static EVERYWHERE: LazyLock<Numbering<2>> = LazyLock::new(Numbering::of_one_digit);
 
-/// Whether some cycle of a digit removes something, however long it is.
+/// Whether any cycle of a digit removes candidates, however long it is.
 struct HasCycle(bool);
 
 impl DerivedOfDigit for HasCycle {
@@ -43,7 +44,7 @@ impl DerivedOfDigit for Chains {
             Some((complexity, _)) => {
                 Rank::of(Kind::Forcing(Links::X), complexity.into()).longest_cycle_before(Links::X)
             }
-            // What a cycle takes out, a forcing chain shows, also where it can't start.
+            // Eliminations of a cycle are conclusions of forcing chains, too, even where it can't start.
             None if net.shows_nothing() => return Chains { cycle: None, forcing: None },
             None => LONGEST,
         };
@@ -56,11 +57,11 @@ impl DerivedOfDigit for Chains {
     }
 }
 
-/// The links of a digit.
+/// Builds the links of a digit.
 fn read(lone: Lone) -> Net<2> {
     let (mut places, mut present) = (Places::default(), Bits::EMPTY);
     for cell in lone.places {
-        // The second bit stands for the other candidates of the cell.
+        // The second bit represents the other candidates of the cell.
         places.cells[cell.index()] = if lone.alone.contains(cell) { 0b01 } else { 0b11 };
         present.insert(cell.index());
         for (house, position) in HOUSES_OF[cell.index()] {
@@ -76,12 +77,12 @@ fn shortest(net: &Net<2>, most: u16) -> Option<(u16, usize, Bits<2>)> {
     Cycles::default().shortest((&EVERYWHERE, &net.graph), (Links::X, net.graph.present, most))
 }
 
-/// Whether there is a cycle of one digit that removes something.
+/// Whether there is a cycle of one digit that removes candidates.
 pub(crate) fn has_cycle(facts: &Facts) -> bool {
     Digit::ALL.into_iter().any(|digit| facts.derived_of::<HasCycle>(digit).0)
 }
 
-/// The best cycle or forcing chain of one digit; of equal ones a cycle, and the first by cell, then digit.
+/// Returns the best cycle or forcing chain of one digit; a cycle if equal, and the first by cell, then digit.
 pub(crate) fn best(facts: &Facts) -> Option<(Best, Rank)> {
     let chains = || Digit::ALL.into_iter().map(|digit| (digit, facts.derived_of::<Chains>(digit)));
     let cycles = chains().filter_map(|(digit, chains)| Some((digit, chains.cycle?)));

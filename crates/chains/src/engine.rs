@@ -1,4 +1,4 @@
-//! The searches behind one door, with memory that is kept between calls.
+//! The engine: common interface of all searches, with buffers reused between calls.
 
 use std::ops::ControlFlow;
 
@@ -22,11 +22,11 @@ use super::numbering::{Numbering, Places, Words};
 use super::path;
 use super::simple::{Shown, Simple, SimpleChain, ring_cells};
 
-/// Finds the best chain of each search, fast.
+/// Fast search for the best chain of each kind.
 ///
-/// The result depends on the board alone. What is kept between calls is memory to work in, the contradictions of digits
-/// whose places stay, and how far assumptions on the last board were driven, so that the next deeper search on it goes
-/// on from there. Keep one per thread.
+/// The result depends on the board alone. Between calls the engine caches buffers, the contradictions of
+/// digits whose places stay, and the state of the assumptions on the last board, so that the next deeper
+/// search on it can continue. Use one per thread.
 #[derive(Clone, Debug, Default)]
 pub struct Engine {
     narrow: Box<Width<2>>,
@@ -43,18 +43,19 @@ struct Width<const W: usize> {
     branching: Branching<W>,
     multiple: Multiple<W>,
     nishio: Nishio,
-    /// The board and level to which the assumptions have been driven; a deeper search goes on from there.
+    /// Board and level up to which the assumptions were followed; a deeper search continues from there.
     driven: Option<(Board, Level)>,
 }
 
 impl Engine {
-    /// An engine.
+    /// Creates an engine.
     #[must_use]
     pub fn new() -> Engine {
         Engine::default()
     }
 
-    /// Whether there is a cycle of some links; in a small part of the time that [all simple chains](Engine::every) take.
+    /// Whether there is a cycle with these links; takes a small part of the time of [all simple
+    /// chains](Engine::every).
     #[must_use]
     pub fn has_cycle(facts: &Facts, links: Links) -> bool {
         match (links, Words::of(facts)) {
@@ -65,7 +66,7 @@ impl Engine {
         }
     }
 
-    /// For each conclusion of a search its best chain; best first.
+    /// Returns the best chain for each conclusion of a search, best first.
     pub fn every(&mut self, facts: &Facts, search: Search) -> Vec<Best> {
         match self.every_unless(facts, search, &mut || ControlFlow::Continue(())) {
             ControlFlow::Continue(every) => every,
@@ -73,7 +74,8 @@ impl Engine {
         }
     }
 
-    /// The same, unless `poll` breaks it off: it is asked now and then by the searches that may take long.
+    /// Returns the chains like [`every`](Engine::every), unless `poll` breaks: searches that may take long
+    /// call it now and then.
     pub fn every_unless(
         &mut self,
         facts: &Facts,
@@ -91,8 +93,8 @@ impl Engine {
         }
     }
 
-    /// The beginning of [all simple chains](Engine::every): those of one digit or by cells alone that come before any by all links, unless
-    /// `poll` breaks it off. Chains by all links take most of the time.
+    /// Returns the beginning of [all simple chains](Engine::every), unless `poll` breaks: those of one digit
+    /// or by cells alone that come before any by all links. Chains by all links take most of the time.
     pub fn early_unless(
         facts: &Facts,
         poll: &mut dyn FnMut() -> ControlFlow<()>,
@@ -102,7 +104,7 @@ impl Engine {
         ControlFlow::Continue(best_of_each(early))
     }
 
-    /// The best chain of a search, if there is any.
+    /// Returns the best chain of a search, if there is any.
     pub fn best(&mut self, facts: &Facts, search: Search) -> Option<Best> {
         match self.best_unless(facts, search, &mut || ControlFlow::Continue(())) {
             ControlFlow::Continue(best) => best,
@@ -110,7 +112,8 @@ impl Engine {
         }
     }
 
-    /// The same, unless `poll` breaks it off: it is asked now and then by the searches that may take long.
+    /// Returns the chain like [`best`](Engine::best), unless `poll` breaks: searches that may take long call
+    /// it now and then.
     pub fn best_unless(
         &mut self,
         facts: &Facts,
@@ -145,6 +148,7 @@ impl<const W: usize> Width<W> {
         self.numbering.read(facts);
         self.places.read(facts);
         self.drive(facts, search, poll)?;
+        // Record the best chain for every node.
         let mut leaders = Leaders::new(self.numbering.count);
         let ground = Ground::whole(&self.numbering, &self.places, search);
         let nested = self.branching.nested.take();
@@ -158,7 +162,8 @@ impl<const W: usize> Width<W> {
         ControlFlow::Continue(leaders.sorted().into_iter().map(told).collect())
     }
 
-    /// Chains of one digit are known as long as its places stay; often nothing else can come before the best of them.
+    /// Finds the best simple chain. Chains of one digit are cached as long as its places stay; often no other
+    /// chain can come before the best of them.
     fn simple(&mut self, facts: &Facts) -> Option<Best> {
         let (of_one_digit, rank) = digit::best(facts).unzip();
         let rings = ring_cells(facts);
@@ -184,6 +189,7 @@ impl<const W: usize> Width<W> {
     fn multiple(&mut self, facts: &Facts, poll: Poll<'_>) -> ControlFlow<(), Option<SimpleChain<W>>> {
         let search = Search::Multiple;
         let ground = Ground::whole(&self.numbering, &self.places, search);
+        // Without contradictions, distances are enough; otherwise the general search is needed.
         if !self.multiple.read(&ground) {
             return self.branching(facts, search, poll);
         }
@@ -203,6 +209,7 @@ impl<const W: usize> Width<W> {
         let ground = Ground::whole(&self.numbering, &self.places, search);
         let nested = self.branching.nested.take();
         let mut best: Option<(u32, u8, Forcing, (usize, bool))> = None;
+        // Nested chains only add to the size, so a chain that is too large without them is skipped early.
         let ended = self.branching.compare(&ground, poll, |spreads, seen| {
             let key = seen.shape.key();
             if best.is_some_and(|best| (best.0, best.1) <= (seen.size, key)) {
@@ -220,10 +227,12 @@ impl<const W: usize> Width<W> {
         )
     }
 
-    /// Makes all assumptions, and drives them as far as the search goes.
+    /// Makes all assumptions, and follows them as far as the search requires.
     fn drive(&mut self, facts: &Facts, search: Search, poll: Poll<'_>) -> ControlFlow<()> {
         let ground = Ground::whole(&self.numbering, &self.places, search);
         let level = search.level();
+        // Continue from the last search on this board, if everything that it used is allowed on this level
+        // too.
         let goes_on = self.driven.take().is_some_and(|(board, driven)| {
             let includes = matches!(
                 (driven, level),
@@ -255,7 +264,7 @@ impl<const W: usize> Width<W> {
     }
 }
 
-/// Of those that conclude the same the first.
+/// Returns the first chain for each conclusion.
 fn best_of_each(chains: Vec<Chain>) -> Vec<Best> {
     let mut each: Vec<Best> = Vec::new();
     for chain in chains {
@@ -266,7 +275,7 @@ fn best_of_each(chains: Vec<Chain>) -> Vec<Best> {
     each
 }
 
-/// Reads a chain that was found, with all its nodes: its own assumptions are made and followed, nothing is searched.
+/// Reconstructs a chain with all its nodes, by making and following only its own assumptions.
 pub(super) fn read(facts: &Facts, search: Search, best: &Best) -> Option<Chain> {
     if search == Search::Simple {
         return path::again(facts.board(), best);
@@ -291,7 +300,7 @@ fn read_in<const W: usize>(facts: &Facts, search: Search, best: &Best) -> Option
 }
 
 impl<const W: usize> SimpleChain<W> {
-    /// The chain in terms of the board.
+    /// Converts the chain's numbers into candidates.
     pub(crate) fn told(self, numbering: &Numbering<W>) -> Best {
         let candidate = |number| numbering.candidate(number);
         let outcome = match self.shown {

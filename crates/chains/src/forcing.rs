@@ -1,4 +1,4 @@
-//! The shape of a chain with several branches, in numbers.
+//! Numeric shapes of chains with several branches.
 
 use ninefold_core::{Candidate, Cell, Digit, House};
 
@@ -6,7 +6,7 @@ use super::chain::Kind;
 use super::node::Node;
 use super::numbering::Numbering;
 
-/// The shape of a chain, in numbers.
+/// Shape of a chain, with numbers in place of candidates and houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Forcing {
     Contradiction(usize, bool),
@@ -26,7 +26,7 @@ impl Forcing {
         }
     }
 
-    /// The shape of a chain with several branches.
+    /// Converts the kind of a chain; `None` for cycles and forcing chains.
     pub(crate) fn of<const W: usize>(kind: Kind, numbering: &Numbering<W>) -> Option<Forcing> {
         let number = |candidate: Candidate| numbering.number[candidate.index()] as usize;
         match kind {

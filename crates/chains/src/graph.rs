@@ -1,29 +1,30 @@
-//! The links of a board that stays as it is, as rows of bits.
+//! The links of a fixed board, as rows of bits.
 
 use super::bits::Bits;
 use super::chain::Links;
 use super::numbering::{CELL_OF, HOUSES_OF, NONE, Numbering, Places};
 
-/// Who follows from whom: weak links lead from true to false, strong links from false to true.
+/// Graph of consequences: weak links lead from true to false, strong links from false to true.
 ///
-/// Both are symmetric, and the graph of consequences is its own mirror image: when u leads to v, not v leads to not u.
+/// Both are symmetric, and the graph of consequences is its own mirror image: if u leads to v, not v leads to
+/// not u.
 #[derive(Clone, Debug)]
 pub(crate) struct Graph<const W: usize> {
-    /// How many candidates.
+    /// Number of candidates.
     pub(crate) count: usize,
-    /// Those on the board.
+    /// Candidates on the board.
     pub(crate) present: Bits<W>,
-    /// Those in cells with several candidates: where a search may start.
+    /// Candidates in cells with several of them, from which a search may start.
     pub(crate) starts: Bits<W>,
-    /// At most one of the two is true.
+    /// Weak links of each candidate: at most one of the two is true.
     pub(crate) weak: Vec<Bits<W>>,
-    /// At least one of the two is true.
+    /// Strong links of each candidate: at least one of the two is true.
     pub(crate) strong: Vec<Bits<W>>,
-    /// The same in the order of search.
+    /// Strong links in search order: by cell, box, row, column.
     pub(crate) strong_order: Vec<[u16; 4]>,
-    /// Those with strong links.
+    /// Candidates with strong links.
     pub(crate) linked: Bits<W>,
-    /// From true to true over one false candidate.
+    /// True candidates reached from each true one across one false candidate.
     pub(crate) onward: Vec<Bits<W>>,
 }
 
@@ -43,14 +44,14 @@ impl<const W: usize> Default for Graph<W> {
 }
 
 impl<const W: usize> Graph<W> {
-    /// Reads the links of a kind off a board.
+    /// Reads the links of a kind from a board.
     pub(crate) fn read(&mut self, numbering: &Numbering<W>, places: &Places, present: Bits<W>, links: Links) {
         self.read_links(numbering, places, present, links);
         self.read_onward();
     }
 
-    /// The same without the links over one false candidate, which take most of the time: where few nodes are followed, it is
-    /// quicker to go over each.
+    /// Reads the links except those across one false candidate, which take most of the time: if few nodes are
+    /// followed, it is faster to compute these one by one.
     pub(crate) fn read_links(
         &mut self,
         numbering: &Numbering<W>,
@@ -80,7 +81,7 @@ impl<const W: usize> Graph<W> {
         self.read_strong(numbering, places, links);
     }
 
-    /// Finds the cells and houses with just two candidates.
+    /// Finds the cells and houses with exactly two candidates.
     fn read_strong(&mut self, numbering: &Numbering<W>, places: &Places, links: Links) {
         if links != Links::X {
             for (cell, &digits) in places.cells.iter().enumerate() {
@@ -109,7 +110,7 @@ impl<const W: usize> Graph<W> {
         }
     }
 
-    /// Puts together what lies over one false candidate, once the links are read.
+    /// Computes the links across one false candidate, once the others are read.
     pub(crate) fn read_onward(&mut self) {
         self.onward.clear();
         self.onward.resize(self.count, Bits::EMPTY);
@@ -121,7 +122,8 @@ impl<const W: usize> Graph<W> {
     }
 }
 
-/// The last other candidate of the cell, of box, row and column, where there is just one.
+/// Returns the only other candidate of the cell, the box, the row and the column; [`NONE`] if there isn't
+/// exactly one.
 #[inline]
 pub(crate) fn partners<const W: usize>(
     numbering: &Numbering<W>,
@@ -150,7 +152,7 @@ pub(crate) fn partners<const W: usize>(
     order
 }
 
-/// The two members of a set that has just two.
+/// Returns the two members of a set that has exactly two.
 #[inline(always)]
 fn two(mask: u16) -> Option<(usize, usize)> {
     let rest = mask & mask.wrapping_sub(1);

@@ -1,9 +1,9 @@
-//! Chains: what follows from assuming a candidate true or false.
+//! Chains: consequences of assuming a candidate true or false.
 //!
-//! One engine for simple cycles and forcing chains, chains with several branches, and chains that call other
-//! techniques on the boards they assume. It reproduces the searches of Sudoku Explainer exactly, since its rating
-//! depends on which of several chains is found. [`Engine`] says which chain a search takes; [`tell`] reads it off with all its
-//! nodes.
+//! One engine for simple cycles and forcing chains, chains with several branches, and chains that use other
+//! techniques on the boards they assume. It reproduces the searches of Sudoku Explainer exactly, since its
+//! rating depends on which of several chains is found. [`Engine`] finds the chain that a search takes;
+//! [`tell`] reconstructs it with all its nodes.
 //!
 //! ```
 //! use ninefold_chains::{Engine, Search, tell};
@@ -51,10 +51,10 @@ use std::ops::ControlFlow;
 
 use ninefold_facts::Facts;
 
-/// Asked now and then whether to go on.
+/// Callback that is called now and then to ask whether to continue.
 type Poll<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 
-/// A chain technique that a dynamic chain may call on the boards it assumes.
+/// A chain technique that a dynamic chain may use on the boards it assumes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Inner {
     /// Cycles and forcing chains.
@@ -66,7 +66,7 @@ pub enum Inner {
 }
 
 impl Inner {
-    /// What it calls beside links.
+    /// Returns the level of techniques used in addition to links.
     fn level(self) -> Level {
         match self {
             Inner::Simple | Inner::Multiple => Level::Plain,
@@ -74,7 +74,7 @@ impl Inner {
         }
     }
 
-    /// Where its ratings start.
+    /// Returns the base rating.
     fn base(self) -> f64 {
         match self {
             Inner::Simple => Search::Simple.base(),
@@ -84,29 +84,29 @@ impl Inner {
     }
 }
 
-/// How much a dynamic chain may call.
+/// Set of techniques that a dynamic chain may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Links alone.
     Plain,
-    /// And simple patterns: locked candidates, hidden and naked pairs, X-wings.
+    /// Simple patterns as well: locked candidates, hidden and naked pairs, X-wings.
     Patterns,
-    /// And cycles and forcing chains.
+    /// Patterns, cycles and forcing chains.
     Simple,
-    /// And multiple chains.
+    /// Patterns, cycles, forcing chains and multiple chains.
     Multiple,
     /// Patterns and dynamic chains.
     Dynamic,
-    /// Patterns and dynamic chains that call patterns.
+    /// Patterns and dynamic chains that use patterns.
     DynamicPatterns,
-    /// Patterns and dynamic chains that call patterns and forcing chains.
+    /// Patterns and dynamic chains that use patterns and forcing chains.
     DynamicSimple,
-    /// Patterns and dynamic chains that call patterns, forcing and multiple chains.
+    /// Patterns and dynamic chains that use patterns, forcing and multiple chains.
     DynamicMultiple,
 }
 
 impl Level {
-    /// All, by depth.
+    /// All levels, by depth.
     pub const ALL: [Level; 8] = [
         Level::Plain,
         Level::Patterns,
@@ -118,13 +118,13 @@ impl Level {
         Level::DynamicMultiple,
     ];
 
-    /// Whether simple patterns are called.
+    /// Whether simple patterns are used.
     #[must_use]
     pub fn patterns(self) -> bool {
         self != Level::Plain
     }
 
-    /// The chains that are called after the patterns.
+    /// Returns the chains that are tried after the patterns.
     #[must_use]
     pub fn inner(self) -> &'static [Inner] {
         match self {
@@ -138,7 +138,7 @@ impl Level {
         }
     }
 
-    /// Where its ratings start on Sudoku Explainer's scale.
+    /// Returns the base rating on Sudoku Explainer's scale.
     #[must_use]
     pub fn base(self) -> f64 {
         match self {
@@ -152,21 +152,23 @@ impl Level {
     }
 }
 
-/// A group of chains that is searched at once; the best of all is the one to take.
+/// A group of chains that is searched together; the best of all is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Search {
     /// Cycles and forcing chains.
     Simple,
     /// Contradictions on one digit.
     Nishio,
-    /// The places of a digit or the candidates of a cell lead to the same.
+    /// Common consequences of the places of a digit or the candidates of a cell.
     Multiple,
-    /// The same and contradictions, on a board thinned out on the way, with techniques called there.
+    /// Multiple chains and contradictions, on a board reduced along the way, with further techniques used
+    /// there.
     Dynamic(Level),
 }
 
 impl Search {
-    /// Where its ratings start on Sudoku Explainer's scale; for simple chains, those with both kinds of links.
+    /// Returns the base rating on Sudoku Explainer's scale; for simple chains, that of those with both kinds
+    /// of links.
     #[must_use]
     pub fn base(self) -> f64 {
         match self {
@@ -177,7 +179,7 @@ impl Search {
         }
     }
 
-    /// What it calls beside links.
+    /// Returns the level of techniques used in addition to links.
     fn level(self) -> Level {
         match self {
             Search::Dynamic(level) => level,
@@ -186,7 +188,8 @@ impl Search {
     }
 }
 
-/// Tells a chain that a search found on a board, with all its nodes. `None` for a chain of another board or search.
+/// Reconstructs a chain that a search found on a board, with all its nodes. `None` for a chain of another
+/// board or search.
 #[must_use]
 pub fn tell(facts: &Facts, search: Search, best: &Best) -> Option<Chain> {
     engine::read(facts, search, best).filter(|chain| best.is(chain, facts.board()))

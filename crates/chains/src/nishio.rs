@@ -1,5 +1,5 @@
-//! Contradictions on one digit. Nothing but the places of the digit decides them, so what was found is kept from board
-//! to board until the places change.
+//! Nishio: contradictions on one digit. They depend only on the places of the digit, so results are cached
+//! from board to board until these change.
 
 use ninefold_core::{ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit};
 use ninefold_facts::Facts;
@@ -10,7 +10,7 @@ use super::chain::{Best, Kind, Outcome, length_addend};
 use super::ground::Ground;
 use super::node::Node;
 
-/// What is known of every digit.
+/// Cached results for every digit.
 #[derive(Clone, Debug)]
 pub(crate) struct Nishio(ByDigit<Known>);
 
@@ -20,15 +20,15 @@ struct Known {
     answer: Option<Clash>,
 }
 
-/// All that the contradictions of a digit depend on.
+/// Everything that the contradictions of a digit depend on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Question {
     places: CellMap,
-    /// The places that are assumed to hold the digit, or not: those in cells with other candidates.
+    /// Places in cells with other candidates: only these are assumed true or false.
     starts: CellMap,
 }
 
-/// An assumption that contradicts itself.
+/// An assumption that leads to a contradiction.
 #[derive(Clone, Copy, Debug)]
 struct Clash {
     complexity: u32,
@@ -43,14 +43,14 @@ impl Default for Nishio {
 }
 
 impl Nishio {
-    /// The digits whose places are not those that were searched last.
+    /// Returns the digits whose places changed since they were last searched.
     pub(crate) fn unknown(&self, facts: &Facts) -> impl Iterator<Item = Digit> + use<> {
         let known = self.0;
         let facts = Digit::ALL.map(|digit| (digit, Question::of(facts, digit)));
         facts.into_iter().filter(move |(digit, about)| known[*digit].about != *about).map(|(digit, _)| digit)
     }
 
-    /// Searches for the contradictions of a digit.
+    /// Searches for the contradictions of a digit and caches the best.
     pub(crate) fn search<const W: usize>(
         &mut self,
         facts: &Facts,
@@ -72,7 +72,7 @@ impl Nishio {
         self.0[digit] = Known { about, answer };
     }
 
-    /// The best contradiction of all digits; of equal ones the first by cell, then digit.
+    /// Returns the best contradiction of all digits; among equal ones the first by cell, then digit.
     pub(crate) fn best(&self) -> Option<Best> {
         let found = Digit::ALL.into_iter().filter_map(|digit| Some((digit, self.0[digit].answer?)));
         let (digit, clash) = found.min_by_key(|(_, clash)| (clash.complexity, clash.cell))?;

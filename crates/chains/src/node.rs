@@ -1,53 +1,53 @@
-//! What chains are made of: candidates assumed true or false.
+//! Nodes of chains: candidates assumed true or false.
 
 use std::fmt;
 
 use ninefold_core::Candidate;
 
-/// A candidate said to be true ("on") or false ("off").
+/// A candidate stated to be true ("on") or false ("off").
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Node(u16);
 
 impl Node {
-    /// How many there are.
+    /// Number of nodes.
     pub const COUNT: usize = 2 * Candidate::COUNT;
 
-    /// The candidate is true.
+    /// Creates the node that states that the candidate is true.
     #[must_use]
     #[inline]
     pub fn on(candidate: Candidate) -> Node {
         Node(candidate.index() as u16 * 2)
     }
 
-    /// The candidate is false.
+    /// Creates the node that states that the candidate is false.
     #[must_use]
     #[inline]
     pub fn off(candidate: Candidate) -> Node {
         Node(candidate.index() as u16 * 2 + 1)
     }
 
-    /// The index, below [`Node::COUNT`].
+    /// Returns the index, below [`Node::COUNT`].
     #[must_use]
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The candidate.
+    /// Returns the candidate.
     #[must_use]
     #[inline]
     pub fn candidate(self) -> Candidate {
         Candidate::at(self.index() / 2)
     }
 
-    /// Whether the candidate is said to be true.
+    /// Whether the candidate is stated to be true.
     #[must_use]
     #[inline]
     pub fn is_on(self) -> bool {
         self.0 & 1 == 0
     }
 
-    /// The same candidate, said to be the other.
+    /// Returns the opposite statement about the same candidate.
     #[must_use]
     #[inline]
     pub fn opposite(self) -> Node {

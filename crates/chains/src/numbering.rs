@@ -1,37 +1,40 @@
-//! The candidates of a board, numbered without gaps in order of cell and digit, and who sees whom.
+//! Numbering of a board's candidates, without gaps in order of cell and digit, and which candidates see each
+//! other.
 
 use ninefold_core::{Candidate, Cell, Digit, House};
 use ninefold_facts::Facts;
 
 use super::bits::Bits;
 
-/// Stands for a candidate that the board does not have.
+/// Placeholder for a candidate that the board does not have.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// The boards' fixed part while chains are searched: numbers, houses, sight.
+/// Tables of a board that stay fixed during a search: numbers, houses, visibility.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbering<const W: usize> {
-    /// How many candidates there are.
+    /// Number of candidates.
     pub(crate) count: usize,
-    /// For a candidate's index its number.
+    /// Number of each candidate, by its index.
     pub(crate) number: Box<[u16; Candidate::COUNT]>,
-    /// For a number its cell's index and digit's index.
+    /// Index of the cell and of the digit, by number.
     pub(crate) place: Vec<(u8, u8)>,
-    /// The candidates of each cell.
+    /// Candidates of each cell.
     pub(crate) cells: Vec<Bits<W>>,
-    /// The candidates of each digit in each house: index `house * 9 + digit`.
+    /// Candidates of each digit in each house, at `house * 9 + digit`.
     pub(crate) houses: Vec<Bits<W>>,
-    /// What sees a candidate in its digit.
+    /// Candidates of the same digit that each candidate sees.
     pub(crate) same_digit: Vec<Bits<W>>,
-    /// What sees it at all: the others of its cell too.
+    /// All candidates that each candidate sees, those of its cell included.
     pub(crate) sees: Vec<Bits<W>>,
-    /// The same in the order of search: digits of the cell, then box, row and column by position, each once.
+    /// Visible candidates in search order: digits of the cell, then box, row and column by position, each
+    /// once.
     pub(crate) seen_order: Vec<u16>,
-    /// Where the list of a number starts in `seen_order`, and where its houses start; one more at the end.
+    /// For each number, the start of its list in `seen_order`, and of the part for its houses; one more entry
+    /// at the end.
     pub(crate) seen_from: Vec<(u16, u16)>,
-    /// Candidates of filled-in counts: for each digit index, how many cells hold it.
+    /// Number of cells filled with each digit, by the digit's index.
     pub(crate) placed: [u8; 9],
-    /// For each house, how many cells are empty.
+    /// Number of empty cells of each house.
     pub(crate) empty: [u8; House::COUNT],
 }
 
@@ -53,7 +56,7 @@ impl<const W: usize> Default for Numbering<W> {
     }
 }
 
-/// The three houses of a cell, by index, with the cell's position in each.
+/// The three houses of each cell, by index, with the cell's position in each.
 pub(crate) static HOUSES_OF: [[(u8, u8); 3]; Cell::COUNT] = {
     let mut table = [[(0, 0); 3]; Cell::COUNT];
     let mut index = 0;
@@ -72,7 +75,7 @@ pub(crate) static HOUSES_OF: [[(u8, u8); 3]; Cell::COUNT] = {
     table
 };
 
-/// For a house and a position the index of the cell.
+/// Index of the cell at each position of each house.
 pub(crate) static CELL_OF: [[u8; 9]; House::COUNT] = {
     let mut table = [[0; 9]; House::COUNT];
     let mut house = 0;
@@ -87,7 +90,7 @@ pub(crate) static CELL_OF: [[u8; 9]; House::COUNT] = {
     table
 };
 
-/// How many words hold the candidates of a board.
+/// Number of 64-bit words that a board's candidates need.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Words {
     Two,
@@ -134,7 +137,8 @@ impl<const W: usize> Numbering<W> {
         }
     }
 
-    /// The numbers of a board's candidates, if all of them have one already: those of a board it followed from may stay.
+    /// Returns the numbers of a board's candidates, if all of them have one already: the numbering of an
+    /// earlier board can then be reused.
     pub(crate) fn covers(&self, facts: &Facts) -> Option<Bits<W>> {
         let mut present = Bits::EMPTY;
         for cell in facts.empty() {
@@ -148,7 +152,7 @@ impl<const W: usize> Numbering<W> {
         Some(present)
     }
 
-    /// Numbers the cells as places of one digit.
+    /// Creates a numbering of the cells as places of one digit.
     pub(crate) fn of_one_digit() -> Numbering<W> {
         let mut numbering = Numbering { count: Cell::COUNT, ..Numbering::default() };
         for cell in Cell::all().map(Cell::index) {
@@ -172,6 +176,8 @@ impl<const W: usize> Numbering<W> {
             let (cell, digit) = self.place[number];
             let (cell, digit) = (cell as usize, digit as usize);
             let from = self.seen_order.len() as u16;
+            // The order matters, since searches visit candidates in it: the cell first, then box, row and
+            // column.
             let in_cell = self.cells[cell];
             in_cell
                 .iter()
@@ -194,7 +200,7 @@ impl<const W: usize> Numbering<W> {
         self.seen_from.push((end, end));
     }
 
-    /// Whom a candidate sees, in the order of search; in its digit only, or at all.
+    /// Returns the candidates that one sees, in search order; only those of its digit, or all.
     #[inline(always)]
     pub(crate) fn seen(&self, number: usize, same_digit: bool) -> &[u16] {
         let (from, houses) = self.seen_from[number];
@@ -202,7 +208,7 @@ impl<const W: usize> Numbering<W> {
         &self.seen_order[start as usize..self.seen_from[number + 1].0 as usize]
     }
 
-    /// The candidate of a number.
+    /// Returns the candidate with this number.
     #[inline]
     pub(crate) fn candidate(&self, number: usize) -> Candidate {
         let (cell, digit) = self.place[number];
@@ -210,13 +216,12 @@ impl<const W: usize> Numbering<W> {
     }
 }
 
-/// Which candidates are still there: masks by cell and by house, for the questions "the last one?" and "the last but
-/// one?".
+/// Remaining candidates as masks by cell and by house, to find the last one or the last but one quickly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Places {
-    /// For each cell its digits.
+    /// Digits of each cell.
     pub(crate) cells: [u16; Cell::COUNT],
-    /// For `house * 9 + digit` the positions.
+    /// Positions of each digit in each house, at `house * 9 + digit`.
     pub(crate) houses: [u16; House::COUNT * 9],
 }
 

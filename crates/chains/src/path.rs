@@ -1,4 +1,4 @@
-//! Cycles and forcing chains, node by node: one path, on a board that stays as it is.
+//! Cycles and forcing chains, node by node: single paths on a fixed board.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use super::chain::{Chain, End, Kind, Links, Outcome, Parents, Reason, Trail};
 use super::node::Node;
 use super::{Best, Poll};
 
-/// The false candidates that follow directly from a true one.
+/// Returns the false candidates that follow directly from a true one.
 pub(crate) fn on_to_off(
     board: &Board,
     on: Candidate,
@@ -33,7 +33,7 @@ pub(crate) fn on_to_off(
     in_cell.chain(by_house.into_iter().flat_map(in_house))
 }
 
-/// The true candidates that follow directly from a false one, which is still on the board.
+/// Returns the true candidates that follow directly from a false one, which is still on the board.
 pub(crate) fn off_to_on(
     board: &Board,
     off: Candidate,
@@ -50,7 +50,8 @@ pub(crate) fn off_to_on(
     in_cell.into_iter().chain(in_houses.into_iter().flatten())
 }
 
-/// All cycles and forcing chains by some links, best first, unless `poll` breaks it off: it is asked before each start.
+/// Finds all cycles and forcing chains by the given links, best first, unless `poll`, called before each
+/// start, breaks.
 pub(crate) fn all(board: &Board, links: &[Links], poll: Poll<'_>) -> ControlFlow<(), Vec<Chain>> {
     let mut chains = Vec::new();
     for &links in links {
@@ -61,6 +62,7 @@ pub(crate) fn all(board: &Board, links: &[Links], poll: Poll<'_>) -> ControlFlow
                 continue;
             }
             poll()?;
+            // The steps without reasons decide quickly whether a chain from here can exist at all.
             if steps.as_ref().is_none_or(|steps| steps.ends.contains(start)) {
                 cycles(board, start, links, &mut chains);
             }
@@ -77,16 +79,16 @@ pub(crate) fn all(board: &Board, links: &[Links], poll: Poll<'_>) -> ControlFlow
     ControlFlow::Continue(chains)
 }
 
-/// What follows from candidates, without its reasons: it tells the assumptions that a forcing chain starts from, which are few, and
-/// where no cycle begins.
+/// Consequences of candidates without reasons, to find the few assumptions from which forcing chains start,
+/// and the candidates where no cycle begins.
 struct Steps {
-    /// By candidate, those that are false when it is true.
+    /// For each candidate, those that are false if it is true.
     off: Vec<CandidateMap>,
-    /// By candidate, those that are true when it is false.
+    /// For each candidate, those that are true if it is false.
     on: Vec<CandidateMap>,
-    /// By candidate, those that are true two links after it.
+    /// For each candidate, those that are true two links after it.
     next: Vec<CandidateMap>,
-    /// Those that are true when another is false: a cycle comes back to one of them.
+    /// Candidates that are true if some other is false: a cycle returns to one of them.
     ends: CandidateMap,
 }
 
@@ -108,7 +110,7 @@ impl Steps {
         Steps { off, on, next, ends }
     }
 
-    /// All that is true when these are.
+    /// Returns all candidates that are true if these are.
     fn all(&self, from: CandidateMap) -> CandidateMap {
         let (mut all, mut new) = (from, from);
         while let Some(candidate) = new.first() {
@@ -118,18 +120,18 @@ impl Steps {
         all
     }
 
-    /// Whether a candidate is false if it is true.
+    /// Whether a candidate is false if assumed true.
     fn turn_false(&self, start: Candidate) -> bool {
         !(self.all(CandidateMap::of(start)) & self.off[start.index()]).is_empty()
     }
 
-    /// Whether a candidate is true if it is false.
+    /// Whether a candidate is true if assumed false.
     fn turn_true(&self, start: Candidate) -> bool {
         self.all(self.on[start.index()]).contains(start)
     }
 }
 
-/// The chain that the fast engine found on a board, with its nodes: followed from its start.
+/// Reconstructs a chain that the fast engine found on a board, with its nodes, from its start.
 pub(crate) fn again(board: &Board, found: &Best) -> Option<Chain> {
     let mut chains = Vec::new();
     match found.kind {
@@ -140,9 +142,10 @@ pub(crate) fn again(board: &Board, found: &Best) -> Option<Chain> {
     chains.into_iter().find(|chain| found.is(chain, board))
 }
 
-/// The cycles through a candidate that take something out.
+/// Finds the cycles through a candidate that remove candidates.
 ///
-/// A search by levels. True nodes are visited once; false nodes may be met on several paths, but not twice on one.
+/// A search level by level. True nodes are visited once; false nodes may occur on several paths, but not
+/// twice on one.
 fn cycles(board: &Board, start: Candidate, links: Links, chains: &mut Vec<Chain>) {
     let mut trail = Trail::roomy();
     let mut visited = CandidateMap::of(start);
@@ -151,6 +154,7 @@ fn cycles(board: &Board, start: Candidate, links: Links, chains: &mut Vec<Chain>
     let mut length = 0;
     while !level.is_empty() {
         length += 2;
+        // True nodes make others false, unless these are on the same path already.
         let mut offs = Vec::new();
         for on in std::mem::take(&mut level) {
             let candidate = trail.entries[on as usize].node.candidate();
@@ -160,6 +164,7 @@ fn cycles(board: &Board, start: Candidate, links: Links, chains: &mut Vec<Chain>
                 }
             }
         }
+        // False nodes make others true; the start itself closes a cycle.
         for off in offs {
             let candidate = trail.entries[off as usize].node.candidate();
             for (on, reason) in off_to_on(board, candidate, links) {
@@ -194,7 +199,7 @@ fn on_path(trail: &Trail, mut place: u16, node: Node) -> bool {
     }
 }
 
-/// Candidates outside a loop that see a true and a false node of their digit.
+/// Returns the candidates outside a loop that see a true and a false node of their digit.
 fn cycle_removals(board: &Board, end: &End) -> CandidateMap {
     let nodes: Vec<Node> =
         end.trail.back(end.place).iter().map(|&place| end.trail.entries[place as usize].node).collect();
@@ -212,7 +217,7 @@ fn cycle_removals(board: &Board, end: &End) -> CandidateMap {
         .collect()
 }
 
-/// The forcing chain from an assumption to its opposite, if there is one.
+/// Finds the forcing chain from an assumption to its opposite, if there is one.
 fn forcing(board: &Board, start: Node, links: Links, chains: &mut Vec<Chain>) {
     let mut trail = Trail::roomy();
     let mut visited = vec![false; Node::COUNT];

@@ -1,4 +1,5 @@
-//! Simple patterns on a board thinned out by an assumption, fast; `plain::patterns` says the same in words.
+//! Fast search for simple patterns on a board reduced by an assumption; `plain::patterns` is the reference
+//! implementation.
 
 use ninefold_core::{CellMap, Digit, DigitSet, House};
 
@@ -8,7 +9,7 @@ use super::ground::Ground;
 use super::numbering::{CELL_OF, HOUSES_OF, NONE, Numbering, Places};
 use ninefold_core::short::SortShort;
 
-/// Patterns found: for each what it is, the false nodes it needs, and what it removes, in order.
+/// Patterns found: for each its mask, the false nodes it needs, and its eliminations, in order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Patterns<const W: usize> {
     found: Vec<(Mask, Bits<W>, (u32, u32))>,
@@ -18,18 +19,18 @@ pub(crate) struct Patterns<const W: usize> {
 /// A pattern in numbers: houses and digits by index, positions in a house and digits as bits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Mask {
-    /// The digit, the house it is confined in, the house it is removed from.
+    /// Digit, house to which it is confined, house from which it is eliminated.
     Locked(u8, [u8; 2]),
-    /// The house, the digits, the positions.
+    /// House, digits, positions.
     HiddenPair(u8, u16, u16),
-    /// The same.
+    /// House, digits, positions.
     NakedPair(u8, u16, u16),
-    /// The digit, the bases, where the covers begin and which of them.
+    /// Digit, bases, index of the first cover house of that kind, and covers as bits.
     XWing(u8, [u8; 2], (u8, u16)),
 }
 
 impl Mask {
-    /// The pattern in terms of the board.
+    /// Converts the pattern's numbers into houses, digits and cells.
     pub(crate) fn told(self) -> InnerPattern {
         let digit = |digit: u8| Digit::from_index(digit.into());
         let house = |house: u8| House::at(house.into());
@@ -57,7 +58,7 @@ impl Mask {
     }
 }
 
-/// What two boards, before and after an assumption, are searched for.
+/// The board before and after an assumption, to be searched for patterns.
 #[derive(Clone, Copy)]
 struct Pair<'a, const W: usize> {
     numbering: &'a Numbering<W>,
@@ -65,13 +66,14 @@ struct Pair<'a, const W: usize> {
     now: &'a Places,
 }
 
-/// What is to be known of the positions of a digit in each house, found in one go: most houses have nothing to tell, and what each
-/// pattern asks would be read again and again.
+/// Summary of the positions of all digits in all houses, collected in one pass: most houses contain no
+/// pattern, and each pattern would read the same masks again.
 #[derive(Clone, Copy, Default)]
 struct Scan {
-    /// By digit the houses, as bits, where the assumption took places away and those left lie in a third or in every third place.
+    /// For each digit, the houses, as bits, in which the assumption removed places and the others lie in a
+    /// third or in every third place.
     confined: [u32; 9],
-    /// By house the digits that have two places.
+    /// For each house, the digits that have two places.
     twos: [u16; House::COUNT],
 }
 
@@ -91,12 +93,12 @@ impl Scan {
     }
 }
 
-/// Two positions or more, in a third or in every third place.
+/// Shape bit for two positions or more, in a third or in every third place.
 const CONFINED: u8 = 1;
-/// Just two positions.
+/// Shape bit for exactly two positions.
 const TWO: u8 = 2;
 
-/// The shapes of all sets of positions.
+/// Shape bits of all sets of positions.
 static SHAPES: [u8; 512] = {
     let mut shapes = [0; 512];
     let mut mask = 0;
@@ -120,12 +122,13 @@ static SHAPES: [u8; 512] = {
 
 const THIRDS: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
 const STRIDES: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
-/// Where boxes, rows and columns start among the houses.
+/// Index of the first row among the houses; boxes come before, columns after the rows.
 const ROW: usize = 9;
 const COLUMN: usize = 18;
 
 impl<const W: usize> Patterns<W> {
-    /// Searches for locked candidates, hidden pairs, naked pairs, X-wings, until one of them is there.
+    /// Searches for locked candidates, hidden pairs, naked pairs and X-wings; stops after the first kind
+    /// found.
     pub(crate) fn find(&mut self, ground: &Ground<'_, W>, now: &Places) {
         self.found.clear();
         self.removals.clear();
@@ -144,13 +147,13 @@ impl<const W: usize> Patterns<W> {
         }
     }
 
-    /// Each pattern, what it needs, and what it removes.
+    /// Iterates over the patterns with the false nodes they need and their eliminations.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Mask, &Bits<W>, &[u16])> {
         let removals = |from: u32, to: u32| &self.removals[from as usize..to as usize];
         self.found.iter().map(move |(mask, needs, (from, to))| (*mask, needs, removals(*from, *to)))
     }
 
-    /// Takes a pattern in; the removals since `from` are its own, by cell and digit.
+    /// Records a pattern; the eliminations from index `from` on are its own, by cell and digit.
     fn keep(&mut self, pair: Pair<'_, W>, mask: Mask, needs: Bits<W>, from: usize) {
         if needs.is_empty() {
             self.removals.truncate(from);
@@ -162,7 +165,8 @@ impl<const W: usize> Patterns<W> {
     }
 
     fn locked(&mut self, pair: Pair<'_, W>, confined: &[u32; 9]) {
-        // Box with column, box with row, column with box, row with box.
+        // Box with column, box with row, column with box, row with box: the order in which Sudoku Explainer
+        // searches.
         let each = |from: usize, see: &mut dyn FnMut(usize, usize)| {
             for (digit, houses) in confined.iter().enumerate() {
                 each_bit((houses >> from & 0x1ff) as u16, |number| see(digit, number));
@@ -241,7 +245,7 @@ impl<const W: usize> Patterns<W> {
     }
 
     fn naked_pairs(&mut self, pair: Pair<'_, W>) {
-        // By house the positions of cells with two candidates.
+        // For each house, the positions of cells with two candidates.
         let mut twos = [0; House::COUNT];
         for (cell, &digits) in pair.now.cells.iter().enumerate() {
             if is_two(digits) {
@@ -306,7 +310,7 @@ impl<const W: usize> Patterns<W> {
             let removed = pair.now.houses[(cover + line) * 9 + digit] & !bases;
             pair.each(cover + line, digit, removed, |number| self.removals.push(number));
         });
-        // By cell, as the table is read; two columns may share its slots.
+        // Sorted by cell before the table order applies; two columns may share its slots.
         self.removals[from..].sort_short();
         let mut needs = Bits::EMPTY;
         for house in [a, b] {
@@ -319,7 +323,7 @@ impl<const W: usize> Patterns<W> {
 }
 
 impl<const W: usize> Pair<'_, W> {
-    /// The candidates of a digit at some positions of a house.
+    /// Calls `see` with the candidates of a digit at some positions of a house.
     fn each(&self, house: usize, digit: usize, positions: u16, mut see: impl FnMut(u16)) {
         each_bit(positions, |position| {
             let number = self.numbering.number[CELL_OF[house][position] as usize * 9 + digit];
@@ -329,7 +333,7 @@ impl<const W: usize> Pair<'_, W> {
     }
 }
 
-/// Boxes, columns, rows.
+/// Returns the houses in the order boxes, columns, rows.
 fn plain_order() -> impl Iterator<Item = usize> {
     (0..9).chain(18..27).chain(9..18)
 }
@@ -346,13 +350,13 @@ fn each_bit(mut mask: u16, mut see: impl FnMut(usize)) {
     }
 }
 
-/// Shows each two members, the first smaller: by the second, then by the first.
+/// Calls `see` with every pair of members, the first smaller: by the second, then by the first.
 fn each_two(mask: u16, mut see: impl FnMut(usize, usize)) {
     each_bit(mask & mask.wrapping_sub(1), |b| each_bit(mask & ((1 << b) - 1), |a| see(a, b)));
 }
 
-/// Puts candidates, given by cell and digit ascending, in the order in which a hash table of Java keyed by cell index
-/// gives them: see `plain::patterns::in_table_order`.
+/// Sorts candidates, given by cell and digit ascending, into the order in which a Java hash table keyed by
+/// cell index returns them: see `plain::patterns::in_table_order`.
 pub(crate) fn in_table_order<const W: usize>(numbering: &Numbering<W>, removals: &mut [u16]) {
     if removals.len() < 2 {
         return;

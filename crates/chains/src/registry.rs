@@ -1,4 +1,4 @@
-//! What nested searches found: chains told apart, and those whose removals are new.
+//! Results of nested searches: numbers for distinct chains, and a filter for those with new eliminations.
 
 use std::collections::HashMap;
 
@@ -8,29 +8,29 @@ use super::forcing::Forcing;
 use super::ground::{Ground, alone};
 use super::simple::SimpleChain;
 
-/// A chain on a thinned board, as the chain around it needs it.
+/// A chain on a reduced board, as the chain around it needs it.
 #[derive(Clone, Debug)]
 pub(crate) struct NestedChain<const W: usize> {
-    /// The candidates that must be absent.
+    /// Candidates that must be absent.
     pub(crate) needs: Bits<W>,
-    /// What it removes, in order.
+    /// Eliminations, in order.
     pub(crate) removals: Vec<u16>,
-    /// Its number in the registry.
+    /// The chain's number in the registry.
     pub(crate) number: u32,
-    /// From where it can be read.
+    /// Data from which the chain can be reconstructed.
     pub(crate) lead: Lead<W>,
 }
 
-/// Which chain it is on its board: where to start reading it.
+/// Data from which a chain on its board can be reconstructed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Lead<const W: usize> {
     /// A cycle or forcing chain.
     Path(SimpleChain<W>),
-    /// One with several branches, and number and sign of what it shows.
+    /// A chain with several branches: rules, shape, and number and sign of its conclusion.
     Branches(Inner, Forcing, (usize, bool)),
 }
 
-/// Chains told apart by their ends and all nodes behind them, with their complexities.
+/// Numbers and complexities of chains, identified by their ends and all nodes behind them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Registry {
     numbers: HashMap<Vec<u16>, u32>,
@@ -60,7 +60,7 @@ impl Registry {
     }
 }
 
-/// What a node removes: itself, or the others of its cell.
+/// Returns the eliminations of a node: itself, or the others of its cell.
 pub(crate) fn removals_of<const W: usize>(ground: &Ground<'_, W>, (number, on): (usize, bool)) -> Bits<W> {
     if !on {
         return Bits::of(number);
@@ -71,8 +71,8 @@ pub(crate) fn removals_of<const W: usize>(ground: &Ground<'_, W>, (number, on): 
     others
 }
 
-/// Of chains with the same removals the first is kept; and one whose removals are all removed by others before it
-/// changes nothing.
+/// Filter that retains the first of chains with the same eliminations, and drops a chain whose eliminations
+/// were all made by others before it.
 #[derive(Clone, Debug)]
 pub(crate) struct Distinct<const W: usize> {
     known: Vec<Bits<W>>,
@@ -86,7 +86,7 @@ impl<const W: usize> Default for Distinct<W> {
 }
 
 impl<const W: usize> Distinct<W> {
-    /// Whether there was no chain with just these removals, and not all are removed.
+    /// Whether no earlier chain had exactly these eliminations, and some of them weren't made yet.
     pub(crate) fn is_new(&mut self, removals: &Bits<W>) -> bool {
         if removals.without(&self.taken).is_empty() || self.known.contains(removals) {
             return false;

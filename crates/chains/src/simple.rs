@@ -1,7 +1,7 @@
-//! The best cycle or forcing chain, without looking at others.
+//! Search for the best cycle or forcing chain, without finding the others.
 //!
-//! Chains are asked for in the order of their rating, complexity and kind; the first that is there wins. So little is
-//! searched that cannot win.
+//! Chains are searched in the order of their rating, complexity and kind, and the first one found wins. So
+//! little time is spent on chains that cannot win.
 
 use ninefold_core::{Cell, CellMap};
 use ninefold_facts::Facts;
@@ -13,40 +13,40 @@ use super::cycles::{Cycles, passable};
 use super::graph::Graph;
 use super::numbering::{Numbering, Places};
 
-/// What a search found: the chain itself can be told again from this.
+/// Result of a search, from which the chain itself can be reconstructed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SimpleChain<const W: usize> {
     pub(crate) kind: Kind,
-    /// The node the search set out from: number and whether it was assumed true.
+    /// Node that the search started from: number, and whether it was assumed true.
     pub(crate) start: (usize, bool),
     pub(crate) shown: Shown<W>,
     pub(crate) complexity: u32,
     pub(crate) rating: f64,
 }
 
-/// What a chain shows, by numbers.
+/// Conclusion of a chain, by numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Shown<const W: usize> {
     On(usize),
     Off(Bits<W>),
 }
 
-/// The graph of some links, and what follows in it.
+/// The graph of some links, with the closure of its consequences.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Net<const W: usize> {
     pub(crate) graph: Graph<W>,
     pub(crate) closure: Closure<W>,
 }
 
-/// The search with its memory.
+/// The search with its buffers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Simple<const W: usize> {
-    /// Of the board, or of one it followed from.
+    /// Numbering of the board, or of an earlier one that covers it.
     numbering: Numbering<W>,
     nets: Nets<W>,
 }
 
-/// The links by cells alone, and all.
+/// The nets of the links by cells alone, and of all links.
 #[derive(Clone, Debug, Default)]
 struct Nets<const W: usize> {
     y: Net<W>,
@@ -54,7 +54,7 @@ struct Nets<const W: usize> {
     cycles: Cycles<W>,
 }
 
-/// The board a search is about.
+/// A board as the search reads it.
 #[derive(Clone, Copy)]
 pub(crate) struct At<'a, const W: usize> {
     pub(crate) numbering: &'a Numbering<W>,
@@ -62,7 +62,7 @@ pub(crate) struct At<'a, const W: usize> {
     pub(crate) present: Bits<W>,
 }
 
-/// What decides between chains of different kinds: the rating, then the complexity, then the kind.
+/// Order between chains of different kinds: the rating, then the complexity, then the kind.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub(crate) struct Rank {
     pub(crate) rating: f64,
@@ -85,14 +85,14 @@ impl Rank {
         Rank { rating: base + length_addend(complexity), complexity, kind }
     }
 
-    /// The longest cycle of some links that comes before something of this rank, if there is one.
+    /// Returns the length of the longest cycle of some links that comes before this rank, or 0.
     pub(crate) fn longest_cycle_before(self, links: Links) -> u16 {
         let before = |length: &u16| Rank::of(Kind::Cycle(links), (*length).into()) < self;
         (4..LONGEST).step_by(2).take_while(before).last().unwrap_or(0)
     }
 }
 
-/// No chain has more nodes.
+/// Upper bound for the number of nodes of a chain.
 pub(crate) const LONGEST: u16 = 2 * 729;
 
 impl<const W: usize> Net<W> {
@@ -101,13 +101,13 @@ impl<const W: usize> Net<W> {
         self.closure.reset(&self.graph);
     }
 
-    /// Reads the links, and asks about some candidates only: whether they are false, whether they are true.
+    /// Reads the links for chains about some candidates only: whether they are false, whether they are true.
     pub(crate) fn read_about(&mut self, at: At<'_, W>, links: Links, off: Bits<W>, on: Bits<W>) {
         self.graph.read(at.numbering, at.places, at.present, links);
         self.closure.ask(&self.graph, off, on.and(&self.graph.linked));
     }
 
-    /// The first candidate shown by a chain of just this complexity, and what is shown of it.
+    /// Returns the first candidate shown by a chain of exactly this complexity, and whether it is true.
     pub(crate) fn shown(&self, complexity: u16) -> Option<(usize, bool)> {
         let (off, on) = (&self.closure.shown_off, &self.closure.shown_on);
         let shown = |&start: &usize| off[start] == complexity || on[start] == complexity;
@@ -119,7 +119,7 @@ impl<const W: usize> Net<W> {
         !self.graph.present.iter().any(|number| self.closure.shows(number))
     }
 
-    /// The shortest forcing chain: its complexity, what it shows.
+    /// Returns the complexity and conclusion of the shortest forcing chain.
     pub(crate) fn first(&mut self) -> Option<(u16, (usize, bool))> {
         let mut complexity = 4;
         loop {
@@ -136,7 +136,7 @@ impl<const W: usize> Net<W> {
 }
 
 impl<const W: usize> Simple<W> {
-    /// The best chain by cells alone or by all links, if it comes before what is in hand.
+    /// Returns the best chain by cells alone or by all links, if it comes before the given rank.
     pub(crate) fn best(
         &mut self,
         facts: &Facts,
@@ -156,7 +156,7 @@ impl<const W: usize> Simple<W> {
         found.map(|found| found.told(numbering))
     }
 
-    /// Whether there is a cycle of some links that removes something.
+    /// Whether there is a cycle of some links that removes candidates.
     pub(crate) fn has_cycle(&mut self, facts: &Facts, links: Links) -> bool {
         let mut places = Places::default();
         places.read(facts);
@@ -174,7 +174,7 @@ impl<const W: usize> Simple<W> {
 }
 
 impl<const W: usize> Nets<W> {
-    /// The best cycle through some cells with two candidates.
+    /// Returns the best cycle through some cells with two candidates.
     fn y_cycle(
         &mut self,
         at: At<'_, W>,
@@ -195,12 +195,14 @@ impl<const W: usize> Nets<W> {
         Some((SimpleChain::new(kind, (start, true), Shown::Off(removals), rank), rank))
     }
 
-    /// The best cycle or forcing chain by all links: only the order of the starts decides between the two.
+    /// Returns the best cycle or forcing chain by all links: both are rated alike, so that only the order of
+    /// the starts decides between them.
     fn xy_chain(&mut self, at: At<'_, W>, in_hand: Option<Rank>) -> Option<SimpleChain<W>> {
         let kind = Kind::Forcing(Links::Xy);
         let comes_first = |complexity| in_hand.is_none_or(|in_hand| Rank::of(kind, complexity) < in_hand);
         let mut complexity = 4;
         while comes_first(complexity.into()) {
+            // The graph is built only if a chain of the lowest complexity could win.
             if complexity == 4 {
                 self.xy.read(at, Links::Xy);
             }
@@ -208,6 +210,7 @@ impl<const W: usize> Nets<W> {
             let shown = self.xy.shown(complexity);
             let last = shown.map_or(usize::MAX, |(start, _)| start);
             let rank = Rank::of(kind, complexity.into());
+            // A cycle wins over a forcing chain with the same or a later start.
             if let Some((start, off)) = self.xy_cycle(at, complexity, last) {
                 let kind = Kind::Cycle(Links::Xy);
                 return Some(SimpleChain::new(kind, (start, true), Shown::Off(off), rank));
@@ -224,7 +227,7 @@ impl<const W: usize> Nets<W> {
         None
     }
 
-    /// The first cycle of a length that removes something, with a start up to `last`.
+    /// Returns the first cycle of a length that removes candidates, with a start up to `last`.
     fn xy_cycle(&mut self, at: At<'_, W>, length: u16, last: usize) -> Option<(usize, Bits<W>)> {
         let Net { graph, closure } = &self.xy;
         let net = (at.numbering, graph);
@@ -243,9 +246,10 @@ impl<const W: usize> Nets<W> {
         start.map(|start| (start, removals))
     }
 
-    /// Whether nothing longer can be expected by all links.
+    /// Whether no longer chain by all links is possible.
     fn is_over(&self, complexity: u16) -> bool {
-        // No chain has more nodes than there are; a candidate alone in its cell may be shown false, but starts nothing.
+        // No chain has more nodes than there are; a candidate alone in its cell may be shown false, but is
+        // never a start.
         let Net { graph, closure } = &self.xy;
         closure.exhausted && (complexity as usize > 2 * graph.count || self.xy.shows_nothing())
     }
@@ -257,8 +261,9 @@ impl<const W: usize> SimpleChain<W> {
     }
 }
 
-/// The cells with two candidates that a cycle by cells alone may go through: each has for both its digits another that it
-/// sees. Two that have nobody but each other are a pair, where often nothing is left to be taken out.
+/// Returns the cells with two candidates that a cycle by cells alone may pass: for both of its digits, each
+/// sees another such cell. A pair of cells that see only each other is excluded unless it still eliminates
+/// candidates.
 pub(crate) fn ring_cells(facts: &Facts) -> CellMap {
     let mut rings = facts.bivalue();
     loop {

@@ -1,8 +1,8 @@
-//! All cycles and forcing chains on a board that an assumption thinned out, as far as they matter there.
+//! Search for all relevant cycles and forcing chains on a board reduced by an assumption.
 //!
-//! Chains take effect in order, and each candidate is removed by the first that shows it false. A cycle matters only
-//! where it comes before the forcing chain that shows the same; and since that chain has at most two nodes more than the
-//! cycle, few cycles do.
+//! Chains take effect in order, and each candidate is removed by the first that shows it false. A cycle is
+//! relevant only if it comes before the forcing chain with the same conclusion; and since that chain has at
+//! most two nodes more than the cycle, few cycles are.
 
 use ninefold_core::short::SortShort;
 use std::collections::VecDeque;
@@ -17,7 +17,7 @@ use super::patterns::in_table_order;
 use super::registry::{BRANCH, Distinct, Lead, NestedChain, Registry, removals_of};
 use super::simple::{At, Net, Shown, SimpleChain};
 
-/// The search with its memory.
+/// The search with its buffers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SimpleAll<const W: usize> {
     x: Net<W>,
@@ -25,13 +25,13 @@ pub(crate) struct SimpleAll<const W: usize> {
     xy: Net<W>,
     cycles: Cycles<W>,
     paths: Paths,
-    /// The board around, as far as it was read: its candidates, its links, and whether nothing follows from them alone.
+    /// The board around, once read: its candidates, and whether it has no forcing chains of its own.
     around: Option<(Bits<W>, bool)>,
     around_net: Net<W>,
     ends: Vec<Option<(Bits<W>, Bits<W>)>>,
 }
 
-/// What decides between chains.
+/// Order between chains.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 struct Rank {
     rating: f64,
@@ -41,13 +41,13 @@ struct Rank {
     aim: Aim,
 }
 
-/// What a search from a candidate looks for, in this order.
+/// Targets of a search from a candidate, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 enum Aim {
     Cycle,
     /// A forcing chain that shows the candidate false.
     FromTrue,
-    /// One that shows it true.
+    /// A forcing chain that shows the candidate true.
     FromFalse,
 }
 
@@ -56,8 +56,9 @@ enum Aim {
 struct Listed<const W: usize> {
     rank: Rank,
     removals: Bits<W>,
-    /// The nodes of a cycle, and what it needs to be absent: a cycle is walked in both directions, so what is absent from
-    /// the houses of its weak links counts too. A forcing chain is followed from its start.
+    /// The nodes of a cycle, and the candidates that it needs to be absent: a cycle is followed in both
+    /// directions, so those absent from the houses of its weak links count too. `None` for a forcing chain,
+    /// which is followed from its start.
     cycle: Option<(Vec<u16>, Bits<W>)>,
 }
 
@@ -79,12 +80,12 @@ impl<const W: usize> Listed<W> {
 }
 
 impl<const W: usize> SimpleAll<W> {
-    /// Forgets the board around.
+    /// Clears what was cached about the board around.
     pub(crate) fn forget(&mut self) {
         self.around = None;
     }
 
-    /// The chains that depend on the thinning, best first.
+    /// Returns the chains that depend on the reduction, best first.
     pub(crate) fn find(
         &mut self,
         around: &Ground<'_, W>,
@@ -92,6 +93,8 @@ impl<const W: usize> SimpleAll<W> {
         registry: &mut Registry,
     ) -> Vec<NestedChain<W>> {
         self.xy.graph.read_links(ground.numbering, ground.places, ground.present, Links::Xy);
+        // If the board around has no chains, every chain here uses a new strong link, which narrows the
+        // search.
         let (off, on) = match self.is_quiet(around) {
             true => self.shown_by_new_links(ground),
             false => (self.xy.graph.present, self.xy.graph.linked),
@@ -104,7 +107,7 @@ impl<const W: usize> SimpleAll<W> {
         self.tell(ground, registry, list)
     }
 
-    /// What all chains of a board show, best first; of the cycles, those that may take something out first.
+    /// Returns all chains of a board, best first; among cycles, those that may remove candidates come first.
     #[cfg(test)]
     pub(crate) fn leads(&mut self, ground: &Ground<'_, W>) -> Vec<SimpleChain<W>> {
         self.xy.graph.read(ground.numbering, ground.places, ground.present, Links::Xy);
@@ -112,7 +115,8 @@ impl<const W: usize> SimpleAll<W> {
         self.list(ground, off, on).iter().map(Listed::chain).collect()
     }
 
-    /// The chains that show some candidates false, and some true, best first; the graph of all links has been read.
+    /// Lists the chains that show some candidates false, and some true, best first. Requires the graph of all
+    /// links to be read.
     fn list(&mut self, ground: &Ground<'_, W>, off: Bits<W>, on: Bits<W>) -> Vec<Listed<W>> {
         self.xy.closure.ask(&self.xy.graph, off, on);
         self.xy.closure.search(&self.xy.graph, NEVER - 1);
@@ -147,10 +151,12 @@ impl<const W: usize> SimpleAll<W> {
         quiet
     }
 
-    /// The candidates that are shown false, and true, when no chain does without strong links that the thinning made.
+    /// Returns the candidates that are shown false, and true, if every chain uses a strong link made by the
+    /// reduction.
     ///
-    /// A chain from p over a strong link to not p takes p to both ends of the link being false, so, read backwards, each
-    /// end being true makes p false: what both ends of some new link lead to is shown, and nothing else.
+    /// A chain from p across a strong link to not p takes p to both ends of the link being false, so, read
+    /// backwards, each end being true makes p false: the common consequences of both ends of some new link
+    /// are shown, and nothing else.
     fn shown_by_new_links(&mut self, ground: &Ground<'_, W>) -> (Bits<W>, Bits<W>) {
         let SimpleAll { xy: Net { graph, .. }, around_net: Net { graph: around, .. }, ends, .. } = self;
         ends.clear();
@@ -184,7 +190,7 @@ impl<const W: usize> SimpleAll<W> {
 
     fn cycles(&mut self, ground: &Ground<'_, W>, list: &mut Vec<Listed<W>>) {
         let before = list.len();
-        // When each candidate is removed at the latest.
+        // Rank of the forcing chain that removes each candidate: cycles matter only if they come before it.
         let mut latest: Vec<Option<Rank>> = vec![None; ground.numbering.count];
         for listed in &list[..before] {
             listed.removals.iter().for_each(|removal| {
@@ -208,6 +214,8 @@ impl<const W: usize> SimpleAll<W> {
             // X and Y cycles are rated lower than the forcing chains, and so may be a good deal longer.
             let most = if links == Links::Xy { longest } else { 2 * graph.count as u16 };
             let (mut starts, mut last) = (Bits::EMPTY, 0);
+            // Find the longest length at which a cycle could still come first, and for links of both kinds
+            // the starts it may pass.
             for length in (4..=most).step_by(2) {
                 let mut hopes = victims.iter().filter(|&victim| {
                     closure.shown_off[victim] <= length + 2
@@ -229,11 +237,13 @@ impl<const W: usize> SimpleAll<W> {
                     break;
                 }
             }
+            // X and Y cycles are searched from every start that returns to itself within that length.
             if links != Links::Xy && last > 0 {
                 starts = returning(graph, graph.starts, last);
             }
             starts.and(&graph.starts).iter().for_each(|start| {
                 let net = (ground.numbering, graph);
+                // Record every cycle with its nodes and the absences that it needs in both directions.
                 self.cycles.find(net, (links, start, last), &victims, |cycles, closing| {
                     let (mut nodes, mut needs) = (Vec::new(), Bits::EMPTY);
                     cycles.path(net, start, &closing, &mut nodes, |end, unit| {
@@ -256,6 +266,8 @@ impl<const W: usize> SimpleAll<W> {
         let mut filter = Distinct::default();
         let mut chains = Vec::new();
         for listed in list {
+            // Earlier chains with the same eliminations, or with all of them together, make this one
+            // superfluous.
             if !filter.is_new(&listed.removals) {
                 continue;
             }
@@ -280,21 +292,22 @@ impl<const W: usize> SimpleAll<W> {
     }
 }
 
-/// What a link needs to be absent, given the node it leads to.
+/// Returns the candidates that a link needs to be absent, given the node it leads to.
 fn absent<const W: usize>(ground: &Ground<'_, W>, end: usize, unit: usize) -> Bits<W> {
     ground.unit(end, unit).and(&ground.outer).without(&ground.present)
 }
 
-/// Searches a single path, node by node in the order that decides which of several shortest ones is found.
+/// Search for a single path, in the node order that decides which of several shortest ones is found.
 #[derive(Clone, Debug, Default)]
 struct Paths {
-    /// For each node its parent and the unit of the link; [`NONE`] where it was not reached.
+    /// Parent of each node and the unit of the link; [`NONE`] if it was not reached.
     from: Vec<(u16, u8)>,
     queue: VecDeque<u16>,
 }
 
 impl Paths {
-    /// The nodes of a forcing chain, backwards from what it shows, and what its strong links need.
+    /// Returns the nodes of a forcing chain, backwards from its conclusion, and the absences that its strong
+    /// links need.
     fn forcing<const W: usize>(
         &mut self,
         ground: &Ground<'_, W>,
@@ -308,6 +321,7 @@ impl Paths {
         self.queue.clear();
         self.queue.push_back(start);
         let goal = start ^ 1;
+        // Breadth first, until the opposite of the start is reached.
         while let Some(node) = self.queue.pop_front() {
             if self.from[goal as usize].0 != NONE {
                 break;
@@ -327,6 +341,7 @@ impl Paths {
                 }
             }
         }
+        // Walk back, collecting what the strong links need.
         let (mut nodes, mut needs) = (vec![goal], Bits::EMPTY);
         let mut node = goal;
         while node != start {

@@ -1,8 +1,9 @@
-//! What follows from one assumption, fast: nodes in the order of arrival, and for each the set of all it rests on.
+//! Fast computation of the consequences of one assumption: nodes in order of arrival, each with the set of
+//! all its ancestors.
 //!
-//! A node's complexity is the size of the set of its ancestors, so only sets are kept. A false node that follows from a
-//! true one rests on just what that one rests on and itself, so rows are stored for true nodes, and for false ones that
-//! patterns and nested chains give.
+//! A node's complexity is the size of the set of its ancestors, so only sets are stored. The ancestors of a
+//! false node that follows from a true one are just those of that node and the node itself, so rows are
+//! stored for true nodes, and for false ones that come from patterns and nested chains.
 
 use super::bits::Bits;
 use super::chain::Links;
@@ -12,28 +13,30 @@ use super::numbering::{NONE, Places};
 use super::patterns::Mask;
 use super::registry::Lead;
 
-/// What a node rests on.
+/// The ancestors of a node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<const W: usize> {
-    /// True nodes, the node itself among them.
+    /// True nodes, including the node itself.
     pub(crate) on: Bits<W>,
-    /// False nodes; a false node that has this row is not in it.
+    /// False nodes, without a false node that has this row.
     pub(crate) off: Bits<W>,
-    /// The true node whose row this is; [`NONE`] for a row of a pattern.
+    /// The true node that this row belongs to; [`NONE`] for the row of a pattern.
     pub(crate) owner: u16,
-    /// For a true node: the false node that set it off, and the unit of their link, as [`Ground::unit`] counts.
+    /// For a true node: the false node that triggered it, and the unit of their link, numbered as in
+    /// [`Ground::unit`].
     pub(crate) trigger: u16,
     pub(crate) unit: u8,
 }
 
-/// What else is kept of a row where chains are nested.
+/// Additional data of a row, recorded if chains are nested.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lineage<const W: usize> {
     /// Nested chains, by their place in [`Spread::nested`].
     pub(crate) nested: Bits<W>,
-    /// Candidates absent before the assumption, but not on the board around it, that strong links on the way need.
+    /// Candidates absent before the assumption, but present on the board around, whose absence strong links
+    /// on the path need.
     pub(crate) absent: Bits<W>,
-    /// The false nodes it follows from beside its trigger, or all that a pattern needs.
+    /// False nodes it follows from in addition to its trigger, or all that a pattern needs.
     pub(crate) needs: Bits<W>,
 }
 
@@ -45,23 +48,23 @@ impl<const W: usize> Lineage<W> {
     const EMPTY: Lineage<W> = Lineage { nested: Bits::EMPTY, absent: Bits::EMPTY, needs: Bits::EMPTY };
 }
 
-/// A row of a pattern or nested chain.
+/// A row that a pattern or nested chain created.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Call<const W: usize> {
     pub(crate) row: u16,
-    /// How many false nodes had been followed: what is called at one moment sees the same board.
+    /// Number of false nodes followed before: calls with the same number saw the same board.
     pub(crate) followed: u16,
     pub(crate) called: Called<W>,
 }
 
-/// What shows nodes false that no link does.
+/// Source of a false node that doesn't follow by a link.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Called<const W: usize> {
     Pattern(Mask),
     Chain(Lead<W>),
 }
 
-/// Two nodes that contradict each other, with what they rest on.
+/// Two contradicting nodes, with the rows of their ancestors.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clash {
     pub(crate) number: u16,
@@ -71,41 +74,41 @@ pub(crate) struct Clash {
     pub(crate) off_row: u16,
 }
 
-/// How far a spread has been driven.
+/// State of a spread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) enum Progress {
     #[default]
     Unused,
-    /// No more follows by what was asked so far.
+    /// No further consequences by the techniques used so far.
     Settled,
     Contradicted,
 }
 
-/// All that follows from one assumption.
+/// All consequences of one assumption.
 #[derive(Clone, Debug)]
 pub(crate) struct Spread<const W: usize> {
     pub(crate) progress: Progress,
     pub(crate) start: (u16, bool),
-    /// The board left.
+    /// Remaining board, as masks and as a set.
     pub(crate) places: Places,
     pub(crate) present: Bits<W>,
     pub(crate) on: Bits<W>,
     pub(crate) off: Bits<W>,
-    /// In the order of arrival.
+    /// Nodes in order of arrival.
     pub(crate) on_order: Vec<u16>,
     pub(crate) off_order: Vec<u16>,
-    /// How many of them were followed.
+    /// Number of them that were followed.
     pub(crate) on_done: usize,
     pub(crate) off_done: usize,
     pub(crate) rows: Vec<Row<W>>,
-    /// For each row, if the ground wants it.
+    /// Lineage of each row, if the context asks for it.
     pub(crate) lineages: Vec<Lineage<W>>,
-    /// What was called for the rows of patterns and nested chains, in order.
+    /// Calls that created the rows of patterns and nested chains, in order.
     pub(crate) called: Vec<Call<W>>,
-    /// For each number its row as a true node, and as a false one.
+    /// Row of each number as a true node, and as a false one.
     pub(crate) on_row: Vec<u16>,
     pub(crate) off_row: Vec<u16>,
-    /// The sizes of rows, where counted; 0 where not.
+    /// Sizes of rows plus one; 0 if not counted yet.
     sizes: Vec<u16>,
     /// Nested chains in use, by their number in the registry.
     nested: Vec<u32>,
@@ -157,6 +160,7 @@ impl<const W: usize> Spread<W> {
         self.off_row.resize(ground.numbering.count, NONE);
         self.clash = None;
         self.start = (number as u16, on);
+        // The first row is that of the assumption itself.
         self.rows.push(Row::EMPTY);
         if ground.nesting {
             self.lineages.push(Lineage::EMPTY);
@@ -171,7 +175,7 @@ impl<const W: usize> Spread<W> {
         self.follow(ground);
     }
 
-    /// Follows links from all nodes not yet followed.
+    /// Follows links from all nodes not yet followed, true ones first, up to a contradiction.
     pub(crate) fn follow(&mut self, ground: &Ground<'_, W>) {
         self.clash = loop {
             let clash = if self.on_done < self.on_order.len() {
@@ -202,7 +206,8 @@ impl<const W: usize> Spread<W> {
         self.off_row[number] = row;
     }
 
-    /// Tried without success: taking what is new unit by unit as bits instead of going through all that is seen. It takes a tenth more.
+    /// Follows a true node's weak links. Taking the new nodes unit by unit as bits instead of going through
+    /// all that it sees was tried: it takes a tenth longer.
     fn follow_on(&mut self, ground: &Ground<'_, W>, on: usize) -> Option<Clash> {
         let x_only = ground.links == Links::X;
         let sees = if x_only { &ground.numbering.same_digit[on] } else { &ground.numbering.sees[on] };
@@ -232,6 +237,7 @@ impl<const W: usize> Spread<W> {
                 continue;
             }
             let on = on as usize;
+            // The node is false already: a contradiction. Otherwise it is new, or already known.
             if self.off.contains(on) {
                 let row = self.true_row(ground, off, on, unit);
                 clash = Some(Clash { number: on as u16, on_row: row, off_row: self.off_row[on] });
@@ -240,6 +246,7 @@ impl<const W: usize> Spread<W> {
                 self.accept_on(on, row);
             }
         }
+        // Remove the candidate only now, so that its own links are found.
         if ground.dynamic {
             let (cell, digit) = ground.numbering.place[off];
             self.places.remove(cell as usize, digit as usize);
@@ -248,7 +255,7 @@ impl<const W: usize> Spread<W> {
         clash
     }
 
-    /// The row of a node that is true because the others of a unit are false.
+    /// Adds the row of a node that is true because the others of a unit are false.
     fn true_row(&mut self, ground: &Ground<'_, W>, off: usize, on: usize, unit: usize) -> u16 {
         let all = ground.unit(on, unit);
         let row_before = self.off_row[off];
@@ -270,7 +277,7 @@ impl<const W: usize> Spread<W> {
         (self.rows.len() - 1) as u16
     }
 
-    /// Adds to a row what the false nodes it needs rest on, and these.
+    /// Adds the false nodes in `needs` and their ancestors to a row.
     fn rest_on(&self, row: &mut Row<W>, needs: &Bits<W>) {
         let mut last = NONE;
         needs.iter().for_each(|need| {
@@ -285,7 +292,7 @@ impl<const W: usize> Spread<W> {
         row.off.add(needs);
     }
 
-    /// Keeps the lineage of a new row, with that of the false nodes it needs.
+    /// Stores the lineage of a new row, extended by those of the false nodes it needs.
     fn descend_from(&mut self, mut lineage: Lineage<W>, needs: &Bits<W>) {
         needs.iter().for_each(|need| {
             let behind = &self.lineages[self.off_row[need] as usize];
@@ -296,7 +303,8 @@ impl<const W: usize> Spread<W> {
         self.lineages.push(lineage);
     }
 
-    /// Takes in what a pattern or a nested chain shows false, given false nodes that it needs; whether any was new.
+    /// Adds the eliminations of a pattern or nested chain that depends on some false nodes; returns whether
+    /// any was new.
     pub(crate) fn take(
         &mut self,
         ground: &Ground<'_, W>,
@@ -310,6 +318,7 @@ impl<const W: usize> Spread<W> {
         let mut row = Row::EMPTY;
         self.rest_on(&mut row, needs);
         self.rows.push(row);
+        // A nested chain is recorded in the lineage, so that its complexity counts once.
         if ground.nesting {
             let mut lineage = Lineage::EMPTY;
             if let Some(chain) = nested {
@@ -331,47 +340,48 @@ impl<const W: usize> Spread<W> {
         true
     }
 
-    /// The nested chains that a row rests on, by their number in the registry.
+    /// Iterates over the nested chains that a row depends on, by their number in the registry.
     pub(crate) fn nested_of(&self, row: u16) -> impl Iterator<Item = u32> + '_ {
         let lineage = self.lineages.get(row as usize);
         lineage.into_iter().flat_map(|lineage| lineage.nested.iter()).map(|place| self.nested[place])
     }
 
-    /// The candidates absent around the assumption that a row rests on.
+    /// Returns the candidates whose absence around the assumption a row depends on.
     pub(crate) fn absent_of(&self, row: u16) -> Bits<W> {
         self.lineages.get(row as usize).map_or(Bits::EMPTY, |lineage| lineage.absent)
     }
 
-    /// How many nodes a true node rests on, itself counted; without nested chains.
+    /// Counts the ancestors of a true node, including itself, without nested chains.
     pub(crate) fn size_of_row(&mut self, row: u16) -> u32 {
         let row = row as usize;
         if self.sizes.len() < self.rows.len() {
             self.sizes.resize(self.rows.len(), 0);
         }
         if self.sizes[row] == 0 {
-            // One more, so that an empty row is told from one that was not counted.
+            // One more, so that an empty row differs from one that was not counted.
             self.sizes[row] = (self.rows[row].on.len() + self.rows[row].off.len()) as u16 + 1;
         }
         u32::from(self.sizes[row]) - 1
     }
 
-    /// The row of a node that was reached.
+    /// Returns the row of a node that was reached.
     #[inline(always)]
     pub(crate) fn row_of(&self, number: usize, on: bool) -> u16 {
         if on { self.on_row[number] } else { self.off_row[number] }
     }
 
-    /// How many nodes a node rests on, itself counted; without nested chains.
+    /// Counts the ancestors of a node, including itself, without nested chains.
     #[inline]
     pub(crate) fn size(&mut self, number: usize, on: bool) -> u32 {
         let row = self.row_of(number, on);
         self.size_of_row(row) + u32::from(!on)
     }
 
-    /// All nodes behind a node given by its row, nearest first, each as number and sign.
+    /// Appends all nodes behind a node given by its row, nearest first, each as twice the number, one more
+    /// for false.
     ///
-    /// The order is that of a breadth-first walk with the parents as they are: of a true node, what set it off, then
-    /// the others that had to be false.
+    /// The order is that of a breadth-first walk with the parents in order: for a true node, its trigger,
+    /// then the others that had to be false.
     pub(crate) fn back(&self, number: u16, on: bool, row: u16, nodes: &mut Vec<u16>) {
         let from = nodes.len();
         let lit = |number: u16, on: bool| number * 2 + u16::from(!on);
@@ -392,6 +402,7 @@ impl<const W: usize> Spread<W> {
             let row = &self.rows[its_row as usize];
             let lineage = &self.lineages[its_row as usize];
             at += 1;
+            // A false node that follows by a link has one parent, the owner of its row.
             if !is_on && row.owner != NONE {
                 if !seen_on.contains(row.owner as usize) {
                     seen_on.insert(row.owner as usize);
@@ -399,6 +410,7 @@ impl<const W: usize> Spread<W> {
                 }
                 continue;
             }
+            // Any other node has its trigger and the false nodes it needs.
             let trigger = (is_on && row.trigger != NONE).then_some(row.trigger as usize);
             for need in trigger.into_iter().chain(lineage.needs.iter()) {
                 if !seen_off.contains(need) {

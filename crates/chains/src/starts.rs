@@ -1,8 +1,8 @@
-//! Where chains of a board start.
+//! Starting points of chains on a board.
 //!
-//! The fast searches know which candidates are shown false or true, by which chains, and what several lead to. The plain
-//! ones, which spell chains out node by node, then need to look nowhere else: without that they are too slow to be asked on
-//! the boards that nested chains run on.
+//! The fast searches know which candidates are shown false or true, by which chains, and where several
+//! branches meet. The reference implementation, which records chains node by node, then has to search nowhere
+//! else: without that it is too slow for the boards on which nested chains are searched.
 
 use ninefold_core::{Board, ByDigit, CandidateMap, CellMap, Digit, House, HouseSet};
 use ninefold_facts::Facts;
@@ -16,7 +16,8 @@ use super::numbering::{Numbering, Places, Words};
 use super::simple_all::SimpleAll;
 use super::{Level, Search};
 
-/// The cycles and forcing chains of a board, best first; of the cycles, those that may take something out first.
+/// Returns the cycles and forcing chains of a board, best first; among cycles, those that may remove
+/// candidates come first.
 pub(crate) fn simple(board: &Board) -> Vec<Best> {
     let facts = Facts::new(board.clone());
     match Words::of(&facts) {
@@ -26,7 +27,7 @@ pub(crate) fn simple(board: &Board) -> Vec<Best> {
     }
 }
 
-/// The cells, and for each digit the houses, whose branches may lead to the same.
+/// Cells, and for each digit houses, whose branches may have common consequences.
 #[derive(Clone, Debug)]
 pub(crate) struct Branchings {
     pub(crate) cells: CellMap,
@@ -38,7 +39,7 @@ impl Branchings {
         Branchings { cells: CellMap::FULL, houses: ByDigit::splat(HouseSet::FULL) }
     }
 
-    /// Those of a board that stays as it is of which all branches lead to the same.
+    /// Returns the cells and houses of a fixed board whose branches have common consequences.
     pub(crate) fn promising(board: &Board) -> Branchings {
         let facts = Facts::new(board.clone());
         match Words::of(&facts) {
@@ -48,7 +49,8 @@ impl Branchings {
         }
     }
 
-    /// The cells that the search goes to for these: they branch, or have the first place of a house that does.
+    /// Returns the cells that the search visits for these: they branch, or contain the first place of a house
+    /// that does.
     pub(crate) fn begin(&self, board: &Board) -> CellMap {
         let mut begin = self.cells;
         for digit in Digit::ALL {

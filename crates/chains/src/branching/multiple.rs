@@ -1,5 +1,5 @@
-//! Multiple chains on a board that stays as it is, by levels of bits: where nothing contradicts itself, a chain is just a
-//! sum of distances.
+//! Search for multiple chains on a fixed board, level by level with bit sets. Unless an assumption
+//! contradicts itself, the complexity of a chain is just a sum of distances.
 
 use ninefold_core::Cell;
 
@@ -10,19 +10,19 @@ use crate::graph::Graph;
 use crate::ground::{Ground, alone};
 use crate::spread::Spread;
 
-/// The search with its memory.
+/// The search with its buffers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Multiple<const W: usize> {
     graph: Graph<W>,
-    /// For each start and level the nodes that are true after twice as many links, new ones only; then the false ones one
-    /// link farther.
+    /// For each start and level: nodes first true after twice as many links, and nodes first false one link
+    /// farther.
     levels: Vec<Vec<(Bits<W>, Bits<W>)>>,
     on: Vec<Bits<W>>,
     off: Vec<Bits<W>>,
     spread: Spread<W>,
 }
 
-/// The chain with the smallest sum.
+/// The chain with the smallest complexity.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Least {
     pub(crate) complexity: u32,
@@ -31,8 +31,8 @@ pub(crate) struct Least {
 }
 
 impl<const W: usize> Multiple<W> {
-    /// Finds out what follows from each candidate; false when one of them contradicts itself. Then distances are not all
-    /// there is to it, as a search ends at a contradiction.
+    /// Computes the consequences of each candidate; returns `false` if one of them contradicts itself. Then
+    /// distances are not enough, since a search ends at a contradiction.
     pub(crate) fn read(&mut self, ground: &Ground<'_, W>) -> bool {
         self.graph.read(ground.numbering, ground.places, ground.present, Links::Xy);
         let count = ground.numbering.count;
@@ -47,6 +47,7 @@ impl<const W: usize> Multiple<W> {
             levels.clear();
             let (mut all_on, mut all_off) = (Bits::of(start), Bits::EMPTY);
             let mut fresh = all_on;
+            // Each round goes two links farther: to the false nodes, then to the true ones behind them.
             while !fresh.is_empty() {
                 let (mut next, mut seen) = (Bits::EMPTY, Bits::EMPTY);
                 fresh.iter().for_each(|number| {
@@ -75,7 +76,7 @@ impl<const W: usize> Multiple<W> {
         any
     }
 
-    /// The chain to take.
+    /// Returns the chain to take: the smallest by complexity, then by shape, then in search order.
     pub(crate) fn best(&mut self, ground: &Ground<'_, W>) -> Option<Least> {
         let mut best: Option<Least> = None;
         each_shape(ground, |shape, branches| {
@@ -84,6 +85,7 @@ impl<const W: usize> Multiple<W> {
                 if common.is_empty() {
                     continue;
                 }
+                // Among nodes with the smallest sum, the one reached first from the first branch decides.
                 let mut least = best.map_or((u32::MAX, 0), |best| (best.complexity, best.shape.key()));
                 let mut ties = Bits::EMPTY;
                 common.iter().for_each(|node| {
@@ -104,7 +106,7 @@ impl<const W: usize> Multiple<W> {
         best
     }
 
-    /// What all branches lead to.
+    /// Returns the common consequences of all branches.
     fn common(&self, ground: &Ground<'_, W>, branches: &[usize], sign: bool) -> Bits<W> {
         let all = if sign { &self.on } else { &self.off };
         let mut common = branches.iter().fold(ground.present, |common, &branch| common.and(&all[branch]));
@@ -114,14 +116,14 @@ impl<const W: usize> Multiple<W> {
         common
     }
 
-    /// How many nodes lead from a start to a node.
+    /// Returns the number of nodes from a start to a node, both included.
     fn size(&self, start: usize, node: usize, sign: bool) -> u32 {
         let level =
             self.levels[start].iter().position(|(on, off)| if sign { on } else { off }.contains(node));
         2 * level.unwrap_or(0) as u32 + if sign { 1 } else { 2 }
     }
 
-    /// Of several nodes the one that is reached first from a start.
+    /// Returns whichever of several nodes is reached first from a start.
     fn first_of(&mut self, ground: &Ground<'_, W>, ties: Bits<W>, start: usize, sign: bool) -> Option<usize> {
         if ties.len() < 2 {
             return ties.iter().next();
@@ -132,7 +134,7 @@ impl<const W: usize> Multiple<W> {
     }
 }
 
-/// Shows the cells and houses to branch from, in the order of search, until `see` returns true.
+/// Calls `see` with the cells and houses to branch from, in search order, until it returns true.
 fn each_shape<const W: usize>(ground: &Ground<'_, W>, mut see: impl FnMut(Forcing, &[usize]) -> bool) {
     let mut branches = Vec::with_capacity(9);
     for cell in 0..Cell::COUNT {

@@ -1,6 +1,6 @@
-//! Chains inside chains: what simple, multiple or dynamic chains show on a board thinned out by an assumption.
+//! Nested chains: conclusions of simple, multiple or dynamic chains on a board reduced by an assumption.
 //!
-//! The same thinned board comes up for many assumptions, so what was found on it is kept until the board around it
+//! Many assumptions lead to the same reduced board, so its chains are cached until the board around it
 //! changes.
 
 use ninefold_core::short::SortShort;
@@ -25,7 +25,7 @@ use crate::registry::{BRANCH, Distinct, Lead, NestedChain, Registry, removals_of
 use crate::simple_all::SimpleAll;
 use crate::spread::Spread;
 
-/// The searches on thinned boards, with what they found.
+/// Searches on reduced boards, with a cache of their results.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Nested<const W: usize> {
     pub(crate) registry: Registry,
@@ -35,7 +35,7 @@ pub(crate) struct Nested<const W: usize> {
     multiple: Multiple<W>,
 }
 
-/// The best chain to show one node.
+/// The best chain that shows one node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Leader {
     pub(crate) complexity: u32,
@@ -47,7 +47,7 @@ pub(crate) struct Leader {
 /// The best chain for every node.
 #[derive(Clone, Debug)]
 pub(crate) struct Leaders {
-    /// At twice the number for true, one more for false.
+    /// Index 2n: candidate n true; index 2n + 1: false.
     leaders: Vec<Option<Leader>>,
     order: u32,
 }
@@ -57,7 +57,7 @@ impl Leaders {
         Leaders { leaders: vec![None; 2 * count], order: 0 }
     }
 
-    /// Takes a chain in, if none better shows the same.
+    /// Records a chain unless a better one shows the same node.
     pub(crate) fn see<const W: usize>(
         &mut self,
         spreads: &[Spread<W>],
@@ -76,7 +76,7 @@ impl Leaders {
         }
     }
 
-    /// Best first, each with the number and sign of what it shows.
+    /// Returns the chains, best first, each with the number and sign of its conclusion.
     pub(crate) fn sorted(&self) -> Vec<(Leader, (usize, bool))> {
         let with_shown =
             |(node, leader): (usize, &Option<Leader>)| Some(((*leader)?, (node / 2, node % 2 == 0)));
@@ -87,14 +87,14 @@ impl Leaders {
 }
 
 impl<const W: usize> Nested<W> {
-    /// Forgets what was found: the board around has changed.
+    /// Clears the cache, because the board around has changed.
     pub(crate) fn forget(&mut self) {
         self.registry.clear();
         self.found.clear();
         self.simple.forget();
     }
 
-    /// The chains of a kind on a thinned board that depend on its thinning, best first.
+    /// Returns the chains of a kind on a reduced board that depend on the reduction, best first.
     pub(crate) fn chains(
         &mut self,
         around: &Ground<'_, W>,
@@ -103,6 +103,7 @@ impl<const W: usize> Nested<W> {
         inner: Inner,
         poll: Poll<'_>,
     ) -> ControlFlow<(), Arc<[NestedChain<W>]>> {
+        // Without any multiple chain, the full search isn't needed.
         if let Some(found) = self.found.get(&(inner, present)) {
             return ControlFlow::Continue(Arc::clone(found));
         }
@@ -137,7 +138,7 @@ impl<const W: usize> Nested<W> {
         ControlFlow::Continue(tell(branching, ground, inner, &leaders, registry))
     }
 
-    /// Reads a chain that was found on a thinned board, by following its own assumptions there.
+    /// Reconstructs a chain that was found on a reduced board, by following its own assumptions there.
     pub(crate) fn read(&mut self, around: &Thinned<'_, W>, lead: Lead<W>) -> Option<Chain> {
         let Thinned { board, ground, places, present } = around;
         match lead {
@@ -157,17 +158,17 @@ impl<const W: usize> Nested<W> {
     }
 }
 
-/// A board that an assumption thinned out, and the one that was before.
+/// A board reduced by an assumption, and the one before.
 pub(crate) struct Thinned<'a, const W: usize> {
-    /// The board before anything was assumed.
+    /// The board before any assumption.
     pub(crate) board: &'a Board,
-    /// What was before the assumption.
+    /// The search context before the assumption.
     pub(crate) ground: &'a Ground<'a, W>,
     pub(crate) places: &'a Places,
     pub(crate) present: Bits<W>,
 }
 
-/// The ground of searches on a thinned board.
+/// Returns the context of searches on a reduced board.
 fn thinned<'a, const W: usize>(
     around: &Ground<'a, W>,
     places: &'a Places,
@@ -185,7 +186,7 @@ fn thinned<'a, const W: usize>(
     }
 }
 
-/// What the nested chains of a chain add to its complexity, each once.
+/// Returns the part of a chain's complexity that its nested chains add, each counted once.
 pub(crate) fn nested_complexity<const W: usize>(
     spreads: &[Spread<W>],
     seen: &Seen<'_>,
@@ -203,7 +204,8 @@ pub(crate) fn nested_complexity<const W: usize>(
     numbers.into_iter().map(|number| nested.registry.complexity(number)).sum()
 }
 
-/// The leaders in order, without those that remove what others do, as nested chains.
+/// Converts the leaders in order into nested chains, skipping those whose eliminations another one already
+/// has.
 fn tell<const W: usize>(
     branching: &Branching<W>,
     ground: &Ground<'_, W>,
@@ -218,6 +220,7 @@ fn tell<const W: usize>(
         if !filter.is_new(&removals) {
             continue;
         }
+        // A chain that doesn't depend on the reduction would have been found without it.
         let ends = branching.ends(ground, leader.shape, shown);
         let mut needs = absent_source(ground, leader.shape);
         for &(_, (spread, row)) in &ends {
@@ -227,6 +230,7 @@ fn tell<const W: usize>(
             continue;
         }
         filter.take(&removals);
+        // Two nested chains are the same if all nodes of all branches are.
         let mut identity = Vec::new();
         for ((number, on), (spread, row)) in ends {
             branching.spreads[spread as usize].back(number, on, row, &mut identity);
@@ -245,9 +249,11 @@ fn tell<const W: usize>(
     chains
 }
 
-/// What must be absent for the branches to be all there are: the other candidates of the cell or house.
+/// Returns the candidates that must be absent for the branches to be complete: the other candidates of the
+/// cell or house.
 ///
-/// Found by the ratings of the four hardest puzzles that several such chains decide; without it those come out too low.
+/// Determined from the ratings of the four hardest puzzles that depend on several such chains; without it
+/// those come out too low.
 fn absent_source<const W: usize>(ground: &Ground<'_, W>, shape: Forcing) -> Bits<W> {
     let all = match shape {
         Forcing::Cell(cell) => &ground.numbering.cells[cell],

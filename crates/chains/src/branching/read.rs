@@ -1,8 +1,8 @@
-//! A chain read off the spreads that showed it: its nodes in the order of arrival, each with those it follows from and the
+//! Reconstruction of a chain from its spreads: the nodes in order of arrival, each with its parents and the
 //! reason.
 //!
-//! Nothing is searched: a spread keeps the order in which its nodes arrived and what set each off, so the way is walked
-//! once more, and of all that was reached only what the chain rests on is written down.
+//! This takes no search: a spread stores the order in which its nodes arrived and the trigger of each, so the
+//! path is replayed, and only the nodes that the chain depends on are recorded.
 
 use std::sync::Arc;
 
@@ -20,8 +20,8 @@ use crate::numbering::{HOUSES_OF, NONE, Places};
 use crate::spread::{Call, Called, Spread};
 
 impl<const W: usize> Branching<W> {
-    /// The chain of a shape that shows a candidate (number and sign), once its assumptions are driven. `board` is the one
-    /// before anything was assumed. Nothing, if they don't lead there.
+    /// Reconstructs the chain of a shape with a conclusion (number and sign), once its assumptions were
+    /// followed. `board` is the one before any assumption. `None` if the assumptions don't lead there.
     pub(crate) fn read(
         &mut self,
         ground: &Ground<'_, W>,
@@ -38,7 +38,7 @@ impl<const W: usize> Branching<W> {
             return None;
         }
         let mut nested = self.nested.take();
-        // Both ends of a contradiction rest on one assumption.
+        // Both ends of a contradiction depend on one assumption.
         let each = if matches!(shape, Forcing::Contradiction(..)) { ends.len().max(1) } else { 1 };
         let read = |ends: &[((u16, bool), EndRow)]| {
             let spread = &self.spreads[usize::from(ends.first()?.1.0)];
@@ -53,23 +53,23 @@ impl<const W: usize> Branching<W> {
     }
 }
 
-/// A walk through a spread in the order in which its nodes arrived.
+/// Replay of a spread in the order in which its nodes arrived.
 struct Reading<'a, const W: usize> {
     spread: &'a Spread<W>,
     ground: &'a Ground<'a, W>,
     board: &'a Board,
-    /// What the ends rest on: true nodes, false nodes.
+    /// Nodes that the ends depend on: true nodes, false nodes.
     wanted: [Bits<W>; 2],
     trail: Trail,
-    /// Where each wanted node stands in the trail: true nodes, false nodes.
+    /// Place of each such node in the trail: true nodes, false nodes.
     at: [Vec<u16>; 2],
-    /// The board left at this moment.
+    /// The board left at this point.
     places: Places,
     present: Bits<W>,
-    /// How many nodes have arrived.
+    /// Number of true and false nodes that have arrived.
     on_met: usize,
     off_met: usize,
-    /// How many patterns and chains were called.
+    /// Number of patterns and chains that were applied.
     calls: usize,
 }
 
@@ -115,6 +115,8 @@ impl<'a, const W: usize> Reading<'a, W> {
             self.off_met += 1;
         }
         let (mut on_done, mut off_done) = (0, 0);
+        // Replay in the order of the search: true nodes first, then false ones, then patterns and nested
+        // chains.
         loop {
             if on_done < self.on_met.min(self.spread.on_done) {
                 self.follow_on(self.spread.on_order[on_done]);
@@ -127,7 +129,7 @@ impl<'a, const W: usize> Reading<'a, W> {
             }
         }
         for &((number, on), (_, row)) in ends {
-            // Of two nodes that contradict each other the later one is not among those that arrived.
+            // The later one of two contradicting nodes is not among those that arrived.
             if self.place(number, on).is_none() {
                 match on {
                     true => self.write_on(number, row),
@@ -140,7 +142,7 @@ impl<'a, const W: usize> Reading<'a, W> {
         Some(places?.into_iter().map(|place| End { trail: Arc::clone(&trail), place }).collect())
     }
 
-    /// What a true node makes false.
+    /// Replays the false nodes that follow from a true one.
     fn follow_on(&mut self, on: u16) {
         let row = self.spread.on_row[usize::from(on)];
         while let Some(&off) = self.spread.off_order.get(self.off_met)
@@ -151,7 +153,7 @@ impl<'a, const W: usize> Reading<'a, W> {
         }
     }
 
-    /// What a false node makes true.
+    /// Replays the true nodes that follow from a false one.
     fn follow_off(&mut self, off: u16) {
         while let Some(&on) = self.spread.on_order.get(self.on_met) {
             let row = self.spread.on_row[usize::from(on)];
@@ -168,8 +170,8 @@ impl<'a, const W: usize> Reading<'a, W> {
         }
     }
 
-    /// What patterns and chains show false where links lead no further: all that were called when this many false nodes had
-    /// been followed. Whether there were any.
+    /// Replays the patterns and chains that were applied once links led no further: all those applied after
+    /// this many false nodes had been followed. Returns whether there were any.
     fn call(&mut self, followed: usize, mut nested: Option<&mut Nested<W>>) -> Option<bool> {
         let before = self.calls;
         while let Some(&Call { row, followed: moment, called }) = self.spread.called.get(self.calls)
@@ -206,7 +208,7 @@ impl<'a, const W: usize> Reading<'a, W> {
         Some(())
     }
 
-    /// Writes down that a candidate is false because another is true.
+    /// Records that a candidate is false because another is true.
     fn write_off(&mut self, off: u16, on: u16) {
         let [from, to] = [on, off].map(|number| self.candidate(number));
         let reason = match from.cell() == to.cell() {
@@ -220,7 +222,7 @@ impl<'a, const W: usize> Reading<'a, W> {
         self.write(off, false, parents, reason);
     }
 
-    /// Writes down that a candidate is true because it is the last of a cell or house.
+    /// Records that a candidate is true because it is the last of a cell or house.
     fn write_on(&mut self, on: u16, row: u16) {
         let row = &self.spread.rows[usize::from(row)];
         let (unit, trigger) = (usize::from(row.unit), row.trigger);
@@ -231,6 +233,7 @@ impl<'a, const W: usize> Reading<'a, W> {
         };
         let mut parents: Parents =
             self.place(trigger, false).map_or_else(Parents::new, |place| smallvec![place]);
+        // In a dynamic chain, all candidates eliminated before are parents, too.
         if self.ground.dynamic {
             let mut gone = self.ground.unit(on.into(), unit).and(&self.ground.present).without(&self.present);
             gone.remove(trigger.into());
@@ -239,7 +242,7 @@ impl<'a, const W: usize> Reading<'a, W> {
         self.write(on, true, parents, reason);
     }
 
-    /// Writes a node down, if an end rests on it.
+    /// Records a node if an end depends on it.
     fn write(&mut self, number: u16, on: bool, parents: Parents, reason: Reason) {
         let sign = usize::from(!on);
         if self.wanted[sign].contains(number.into()) {
@@ -249,7 +252,7 @@ impl<'a, const W: usize> Reading<'a, W> {
         }
     }
 
-    /// Where a node was written down.
+    /// Returns the place of a node in the trail.
     fn place(&self, number: u16, on: bool) -> Option<u16> {
         Some(self.at[usize::from(!on)][usize::from(number)]).filter(|place| *place != NONE)
     }

@@ -1,15 +1,16 @@
-//! What a chain on a thinned board needs to be gone.
+//! Candidates whose absence a chain on a reduced board depends on.
 
 use ninefold_core::{Board, Candidate, Cell, Digit, House};
 
 use crate::chain::{Chain, Kind, Reason};
 
-/// The candidates whose absence from `now` makes the chain's strong links and leaves its branches as the only ones,
-/// and that were present in `before`.
+/// Returns the candidates present in `before` whose absence from `now` makes the chain's strong links and
+/// leaves its branches as the only ones.
 ///
-/// On these an inner chain depends when it runs on a board that an outer chain has thinned out. A cycle is walked in
-/// both directions. Sudoku Explainer turns it around node by node, each with the house by which it was reached: so
-/// what is absent from the houses of the weak links counts too. (Seen in the ratings of some of the hardest puzzles.)
+/// An inner chain depends on these if its board was reduced by an outer chain. A cycle can be followed in
+/// both directions, and Sudoku Explainer reverses it node by node, each with the house by which it was
+/// reached: so the candidates absent from the houses of the weak links count too. (Seen in the ratings of
+/// some of the hardest puzzles.)
 pub(crate) fn absent(chain: &Chain, before: &Board, now: &Board) -> Vec<Candidate> {
     let mut absent = match chain.kind {
         Kind::Cell(cell) => gone_from_cell(before, now, cell),
@@ -32,7 +33,7 @@ pub(crate) fn absent(chain: &Chain, before: &Board, now: &Board) -> Vec<Candidat
     absent
 }
 
-/// The candidates that a strong link needs to be gone: present in `before`, absent from `now`.
+/// Returns the candidates that a strong link needs to be absent: present in `before`, absent from `now`.
 pub(crate) fn missing(before: &Board, now: &Board, on: Candidate, reason: &Reason) -> Vec<Candidate> {
     match reason {
         Reason::Cell => gone_from_cell(before, now, on.cell()),

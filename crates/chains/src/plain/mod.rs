@@ -1,7 +1,9 @@
-//! The searches spelled out: every node with its parents, every chain collected, the best chosen by sorting.
+//! Reference implementation of the searches: every node with its parents, every chain collected, the best
+//! chosen by sorting.
 //!
-//! This is the definition that the engine must agree with, and there for tests alone. It follows Sudoku Explainer's order
-//! of search throughout, because which of several shortest ways is met first decides ratings.
+//! The engine must agree with this implementation, which is compiled for tests only. It follows Sudoku
+//! Explainer's order of search throughout, because ratings depend on which of several shortest paths is found
+//! first.
 
 pub(crate) mod absent;
 pub(crate) mod patterns;

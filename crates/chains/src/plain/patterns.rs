@@ -1,5 +1,5 @@
-//! The simple patterns that may appear on a board thinned out by a chain: locked candidates, hidden and naked pairs,
-//! X-wings, with the absent candidates that make them.
+//! Reference implementation of the simple patterns on a board reduced by a chain: locked candidates, hidden
+//! and naked pairs, X-wings, with the absent candidates that make them.
 
 use ninefold_core::short::SortShort;
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, Digit, DigitSet, House};
@@ -19,7 +19,7 @@ const PLAIN_ORDER: [House; 27] = {
     order
 };
 
-/// A pattern, the absent candidates it depends on, and what it removes, in order.
+/// A pattern, the absent candidates it depends on, and its eliminations, in order.
 #[derive(Clone, Debug)]
 pub(crate) struct FoundPattern {
     pub(crate) pattern: InnerPattern,
@@ -27,14 +27,14 @@ pub(crate) struct FoundPattern {
     pub(crate) removals: Vec<Candidate>,
 }
 
-/// One of the patterns' finders.
+/// A finder of one kind of pattern.
 #[derive(Clone, Copy)]
 pub(crate) struct PatternFinder {
-    /// Finds what stands on the second board and did not stand on the first.
+    /// Finds the patterns that exist on the second board but not on the first.
     pub(crate) find: fn(&Board, &Board) -> Vec<FoundPattern>,
 }
 
-/// The order in which they are asked.
+/// The finders in search order.
 pub(crate) const ORDER: [PatternFinder; 4] = [
     PatternFinder { find: locked },
     PatternFinder { find: hidden_pairs },
@@ -42,8 +42,9 @@ pub(crate) const ORDER: [PatternFinder; 4] = [
     PatternFinder { find: x_wings },
 ];
 
-/// Candidates in the order in which a hash table of Java keyed by cell index gives them: cell index modulo the size of
-/// the table, which doubles from 16 when it is filled by more than three quarters; digits ascending.
+/// Sorts candidates into the order in which a Java hash table keyed by cell index returns them: cell index
+/// modulo the size of the table, which doubles from 16 when it is filled by more than three quarters; digits
+/// ascending.
 pub(crate) fn in_table_order(candidates: CandidateMap) -> Vec<Candidate> {
     let mut size = 16;
     while candidates.cells().len() > size * 3 / 4 {
@@ -69,7 +70,7 @@ fn keep(
     }
 }
 
-/// Box with column, box with row, column with box, row with box.
+/// Finds locked candidates: box with column, box with row, column with box, row with box.
 fn locked(before: &Board, now: &Board) -> Vec<FoundPattern> {
     let (boxes, columns, rows) = (&PLAIN_ORDER[..9], &PLAIN_ORDER[9..18], &PLAIN_ORDER[18..]);
     let mut found = Vec::new();
@@ -91,7 +92,7 @@ fn locked(before: &Board, now: &Board) -> Vec<FoundPattern> {
     found
 }
 
-/// Pairs in the order of the larger member: 12, 13, 23, 14, ...
+/// Iterates over pairs in the order of the larger member: 12, 13, 23, 14, ...
 fn pairs<T: Copy>(members: &[T]) -> impl Iterator<Item = (T, T)> {
     (1..members.len()).flat_map(move |b| (0..b).map(move |a| (members[a], members[b])))
 }
@@ -148,7 +149,7 @@ fn naked_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
     found
 }
 
-/// Columns as bases first, then rows.
+/// Finds X-wings: columns as bases first, then rows.
 fn x_wings(before: &Board, now: &Board) -> Vec<FoundPattern> {
     let (columns, rows) = (&PLAIN_ORDER[9..18], &PLAIN_ORDER[18..]);
     let mut found = Vec::new();

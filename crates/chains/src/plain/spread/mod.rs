@@ -1,5 +1,6 @@
-//! What follows from one assumption, link by link, on a board that may be thinned out on the way. It may ask for
-//! chains of several branches (`multiple`), each of which is what follows from an assumption, too.
+//! Reference implementation of the consequences of one assumption, link by link, on a board that may be
+//! reduced along the way. It may use chains with several branches (`multiple`), whose branches are
+//! consequences of assumptions, too.
 
 pub(crate) mod multiple;
 
@@ -17,33 +18,33 @@ use crate::path::{self, off_to_on, on_to_off};
 use crate::starts::{self, Branchings};
 use crate::{Best, Inner};
 
-/// How far a search may reach.
+/// Rules of a search: the techniques that it may use.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach<'a> {
-    /// The links.
+    /// Kinds of links.
     pub(crate) links: Links,
-    /// Whether candidates found false are taken off the board, so that new links appear.
+    /// Whether candidates found false are removed from the board, so that new links appear.
     pub(crate) dynamic: bool,
-    /// Whether the simple patterns are asked when links alone lead no further.
+    /// Whether the simple patterns are tried when links alone lead no further.
     pub(crate) patterns: bool,
-    /// And which chains, after these.
+    /// Chains that are tried after the patterns.
     pub(crate) inner: &'a [Inner],
 }
 
-/// What follows from one assumption.
+/// Consequences of one assumption.
 #[derive(Debug)]
 pub(crate) struct Spread {
     pub(crate) trail: Arc<Trail>,
-    /// For every node its place in the trail plus one; 0 where it was not reached.
+    /// Place of each node in the trail plus one; 0 if it was not reached.
     places: Vec<u16>,
-    /// All nodes reached, in order of arrival; the later node of a contradiction is not among them.
+    /// All nodes reached, in order of arrival, without the later node of a contradiction.
     pub(crate) reached: Vec<Node>,
-    /// Places of the two nodes that contradict each other: on, off.
+    /// Places of the two contradicting nodes: on, off.
     pub(crate) contradiction: Option<(u16, u16)>,
 }
 
 impl Spread {
-    /// The place of a node in the trail.
+    /// Returns the place of a node in the trail.
     pub(crate) fn place(&self, node: Node) -> Option<u16> {
         self.places[node.index()].checked_sub(1)
     }
@@ -60,7 +61,7 @@ struct Search<'a> {
     pending_off: VecDeque<u16>,
 }
 
-/// Draws all conclusions from an assumption, until a contradiction.
+/// Draws all conclusions from an assumption, up to a contradiction.
 pub(crate) fn spread(board: &Board, start: Node, reach: Reach<'_>) -> Spread {
     let mut search = Search {
         reach,
@@ -81,6 +82,7 @@ pub(crate) fn spread(board: &Board, start: Node, reach: Reach<'_>) -> Spread {
 impl Search<'_> {
     fn run(&mut self) -> Option<(u16, u16)> {
         loop {
+            // True nodes first, then false ones; patterns and chains only when no link is left.
             if let Some(place) = self.pending_on.pop_front() {
                 if let Some(clash) = self.follow_on(place) {
                     return Some(clash);
@@ -110,6 +112,7 @@ impl Search<'_> {
         let links = off_to_on(&self.now, off, self.reach.links);
         let mut arrivals: SmallVec<[(Node, Parents, Reason); 4]> = SmallVec::new();
         for (on, reason) in links {
+            // In a dynamic chain, candidates eliminated before may be parents, too.
             let mut parents: Parents = smallvec![place];
             if self.reach.dynamic {
                 let gone = missing(self.before, &self.now, on, &reason);
@@ -130,7 +133,7 @@ impl Search<'_> {
         None
     }
 
-    /// Takes a node in, unless it is known; the places of it and of its opposite, if that was reached before.
+    /// Adds a node, unless it is known. If its opposite was reached before, returns the places of both.
     fn arrive(&mut self, node: Node, parents: Parents, reason: Reason) -> Option<(u16, u16)> {
         if let Some(opposite) = self.places[node.opposite().index()].checked_sub(1) {
             return Some((self.trail.push(node, parents, reason), opposite));
@@ -149,8 +152,8 @@ impl Search<'_> {
         if node.is_on() { &mut self.pending_on } else { &mut self.pending_off }.push_back(place);
     }
 
-    /// Asks the inner techniques in order; all that the first of them finds with regard to the assumption is taken
-    /// in. Says whether there was anything new.
+    /// Tries the inner techniques in order, and adds all conclusions of the first that finds any that depend
+    /// on the assumption. Returns whether there was a new one.
     fn ask_inner(&mut self) -> bool {
         for pattern in patterns::ORDER {
             let found = (pattern.find)(self.before, &self.now);
@@ -164,15 +167,17 @@ impl Search<'_> {
         self.reach.inner.iter().any(|&inner| self.ask_chains(inner))
     }
 
-    /// Asks for the chains of an inner technique on the board of now; all that depend on the assumption are taken in.
+    /// Searches the current board for the chains of an inner technique, and adds all that depend on the
+    /// assumption.
     fn ask_chains(&mut self, inner: Inner) -> bool {
         let now = self.now.clone();
         let mut seen = Vec::new();
         leads(&now, inner).into_iter().fold(false, |new, lead| self.take_chain(&now, &mut seen, lead) | new)
     }
 
-    /// Takes in what a chain on the board of now removes, if it depends on the assumption; says whether there was anything
-    /// new. Of chains that remove the same the first counts, and a chain is spelled out only if it may count.
+    /// Adds the eliminations of a chain on the current board, if it depends on the assumption; returns
+    /// whether there was a new one. Among chains with the same eliminations the first counts, and a chain is
+    /// reconstructed only if it may count.
     fn take_chain(&mut self, now: &Board, seen: &mut Vec<CandidateMap>, lead: Lead) -> bool {
         let removals = lead.outcome().removals(now);
         let is_known = |removal: Candidate| self.places[Node::off(removal).index()] != 0;
@@ -202,10 +207,10 @@ impl Search<'_> {
     }
 }
 
-/// A chain of an inner technique.
+/// A chain found by an inner technique.
 #[derive(Debug)]
 enum Lead {
-    /// Found by the fast search, not spelled out yet.
+    /// Found by the fast search, nodes not reconstructed yet.
     Found(Best),
     Told(Chain),
 }
@@ -226,7 +231,7 @@ impl Lead {
     }
 }
 
-/// The chains of an inner technique, best first.
+/// Returns the chains of an inner technique, best first.
 fn leads(board: &Board, inner: Inner) -> Vec<Lead> {
     let told = match inner {
         Inner::Simple => return starts::simple(board).into_iter().map(Lead::Found).collect(),

@@ -1,5 +1,5 @@
-//! Chains with several branches: contradictions, both signs of a candidate, the places of a digit in a house, the
-//! candidates of a cell.
+//! Reference implementation of chains with several branches: contradictions, both signs of a candidate, the
+//! places of a digit in a house, the candidates of a cell.
 
 use ninefold_core::{Board, Candidate, Cell, CellMap};
 
@@ -8,20 +8,20 @@ use crate::chain::{Chain, End, Kind, Links, Outcome};
 use crate::node::Node;
 use crate::starts::Branchings;
 
-/// Multiple chains on a board that stays as it is.
+/// Rules of multiple chains, on a fixed board.
 pub(crate) const MULTIPLE: Reach<'static> =
     Reach { links: Links::Xy, dynamic: false, patterns: false, inner: &[] };
 
-/// Nishio: contradictions on one digit.
+/// Rules of Nishio: contradictions on one digit.
 pub(crate) const NISHIO: Reach<'static> =
     Reach { links: Links::X, dynamic: true, patterns: false, inner: &[] };
 
-/// All chains of a search, best first.
+/// Returns all chains of a search, best first.
 pub(crate) fn all(board: &Board, reach: Reach<'_>, base: f64) -> Vec<Chain> {
     among(board, reach, base, &Branchings::everywhere())
 }
 
-/// Those with some branchings, best first; contradictions are looked for anyway.
+/// Returns the chains with the given branchings, best first; contradictions are searched in any case.
 pub(crate) fn among(board: &Board, reach: Reach<'_>, base: f64, branchings: &Branchings) -> Vec<Chain> {
     let mut finder = Finder { board, reach, base, chains: Vec::new() };
     let cells = if reach.dynamic { CellMap::FULL } else { branchings.begin(board) };
@@ -52,6 +52,7 @@ impl Finder<'_> {
         let mut branches = Vec::new();
         for digit in digits {
             let start = cell.with(digit);
+            // Contradictions of both signs, then what both signs have in common.
             let on = self.spread(Node::on(start));
             if self.reach.dynamic {
                 let off = self.spread(Node::off(start));
@@ -79,7 +80,7 @@ impl Finder<'_> {
         }
     }
 
-    /// The houses in which the start is the first of several places.
+    /// Adds the chains of the houses in which the start is the first of several places.
     fn houses(&mut self, start: Candidate, on: &Spread, branchings: &Branchings) {
         let houses = branchings.houses[start.digit()];
         for house in start.cell().houses().into_iter().filter(|house| houses.contains(*house)) {
@@ -96,7 +97,8 @@ impl Finder<'_> {
         }
     }
 
-    /// What all branches lead to: first the true candidates, then the false ones, in the order of the first branch.
+    /// Adds the common consequences of all branches: first the true candidates, then the false ones, in the
+    /// order of the first branch.
     fn common(&mut self, kind: Kind, branches: &[&Spread]) {
         for sign in [true, false] {
             for &node in branches[0].reached.iter().filter(|node| node.is_on() == sign) {
@@ -105,7 +107,7 @@ impl Finder<'_> {
         }
     }
 
-    /// The chain to a node, if all branches lead there.
+    /// Adds the chain to a node, if all branches lead there.
     fn common_node(&mut self, kind: Kind, branches: &[&Spread], node: Node) {
         let places: Option<Vec<u16>> = branches.iter().map(|branch| branch.place(node)).collect();
         if let Some(places) = places {
