@@ -45,6 +45,7 @@ impl Assessment {
     #[must_use]
     pub fn new(puzzle: &Puzzle, solver: &mut Solver) -> Assessment {
         match solver.review(puzzle) {
+            // A proper position: its mistakes matter most, then whether only the entries decide.
             Ok(review) => Assessment {
                 promise: promise(review.ground),
                 caveat: Mistakes::of(&review)

@@ -104,11 +104,13 @@ impl Course {
         let technique = |id: &str| {
             techniques::by_id(id.trim()).ok_or_else(|| CourseErrorKind::Unknown(id.trim().to_string()))
         };
+        // The technique itself, once in each course.
         let own = technique(own)?;
         if self.lesson_of(own).is_some() {
             return Err(CourseErrorKind::Twice(own.id.into()));
         }
         let mut lesson = Lesson { part: part.into(), technique: own, needs: Vec::new() };
+        // Its prerequisites, each with a lesson before this one.
         for id in needs.split(',').filter(|id| !id.trim().is_empty()) {
             let needed = technique(id)?;
             if self.lesson_of(needed).is_none() {

@@ -149,6 +149,7 @@ fn tell_roles(marks: &Marks) -> Vec<Sentence> {
             None => roles.push((role, cells)),
         }
     }
+    // Without roles only the houses can be named.
     if roles.is_empty() {
         let houses: HouseSet = marks.houses.iter().map(|(house, _)| *house).collect();
         return vec![say!("hint-needs", houses = houses)];

@@ -202,6 +202,7 @@ impl Learner {
         memory.is_missed = answer.credit == Credit::None;
         memory.seconds.extend(answer.seconds.filter(|_| answer.credit == Credit::Full));
         let Some(at) = answer.at else { return };
+        // The review schedule, the days and the streak need the time of the answer.
         memory.remember(at, answer.credit);
         self.days.insert(at.day());
         self.runs.take(answer, at);

@@ -41,6 +41,7 @@ impl Mistakes {
         if stage >= Stage::Cells {
             marks.cells(self.cells(), Role::Focus);
         }
+        // First how many and in which boxes, then the cells, then digits and candidates.
         let sentences = match stage {
             Stage::Where => {
                 let mut sentences = self.count();

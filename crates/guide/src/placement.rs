@@ -137,6 +137,7 @@ impl Placement {
     /// soon.
     #[must_use]
     pub(crate) fn asks_without(&self, without: &[&'static Technique]) -> &'static Technique {
+        // Techniques asked before are worth less, so that the test varies.
         let worth = |technique: &&'static Technique| {
             let asked = self.asked.get(technique.id).copied().unwrap_or(0);
             self.information(of_technique(technique)) / f64::from(1 + asked)
@@ -161,6 +162,7 @@ impl Placement {
         let strength = of_technique(technique);
         for (rating, likely) in ratings().zip(&mut self.likely) {
             let chance = chance(rating, strength);
+            // Bayes' rule: weight each rating by its probability of this answer.
             *likely *= match credit {
                 Credit::Full => chance,
                 Credit::Half => (chance * (1.0 - chance)).sqrt(),

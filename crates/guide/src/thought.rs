@@ -74,6 +74,7 @@ fn done(before: &Puzzle, after: &Puzzle) -> Conclusions {
     let is_new = |cell: &Cell| before.value(*cell).is_none();
     let placed = Cell::all().filter(is_new).filter_map(|cell| Some(cell.with(after.value(cell)?)));
     let placements = Conclusions { placements: placed.collect(), ..Conclusions::NONE };
+    // Candidates that the placements remove by the rules aren't eliminations of the player.
     let mut facts = Facts::new(before.clone());
     facts.apply(&placements);
     let left = Cell::all().filter(|cell| after.value(*cell).is_none());
@@ -219,6 +220,7 @@ impl Guide {
         {
             looking.back.habits.use_of(&told);
         }
+        // A long pause is reported with the easiest step there.
         if thought.seconds >= PAUSE {
             let easiest = looking.seen.as_ref().and_then(|(_, easiest)| easiest.clone());
             looking.back.pauses.push(Pause { place: looking.place, seconds: thought.seconds, easiest });

@@ -179,6 +179,7 @@ impl Training {
         let mut learner = learner.clone();
         let day = |day: u64| {
             let start = Moment::of_day(from.day() + day);
+            // The techniques learnt that day are the difference to those known before.
             let known = learner.known(self.course);
             let done =
                 self.played(&mut learner, start, seconds, &mut |technique, at| player.answers(technique, at));
@@ -204,6 +205,7 @@ impl Training {
             let task = self.next_in(learner, at, spent, seconds);
             let Some(task) = task else { return done };
             let takes = learner.seconds(task.technique).max(1);
+            // A session may be exceeded only by its first exercise.
             if spent + takes > seconds && !done.is_empty() {
                 return done;
             }

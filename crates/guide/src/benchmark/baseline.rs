@@ -87,6 +87,7 @@ fn guesses(held: &Held) -> Vec<Said> {
             return said;
         }
         let cell = empty[random.below(empty.len())];
+        // No digit may equal one that a peer has; a dead end is an answer as far as it goes.
         let is_seen = |digit: Digit| cell.peers().iter().any(|peer| values[peer] == Some(digit));
         let open: Vec<Digit> = Digit::ALL.into_iter().filter(|digit| !is_seen(*digit)).collect();
         if open.is_empty() {

@@ -210,17 +210,20 @@ impl Band {
     pub(super) fn hunt(&self, by: &By) -> Option<Hunt> {
         let target = match (by, &self.kind) {
             (By::Givens, Kind::Numbers(range)) => {
+                // The recipe of puzzles itself takes a range of givens.
                 let givens = Some(*range.start() as usize..=(*range.end()).min(81) as usize);
                 return Some(Hunt { recipe: Recipe { givens, ..Recipe::default() }, ..Hunt::default() });
             }
             (By::Technique(profile), Kind::Technique(technique)) => {
                 Target { needs: vec![technique], ..Target::default() }.by(profile.clone())?
             }
+            // A range of ER; the scale ends at 20.0.
             (By::Scale(profile), Kind::Numbers(range)) if profile.se().is_some() => {
                 let end = |number: u32| Tenths(number.min(200) as u16);
                 let er = Some(end(*range.start())..=end(*range.end()));
                 Target { er, ..Target::default() }.by(profile.clone())?
             }
+            // HoDoKu rates in points and in levels: the band is a range of one or the name of the other.
             (By::Scale(profile), kind) if is_hodoku(profile) => {
                 let level = |level: &Level| level.name() == self.name;
                 let level = Level::ALL.into_iter().find(level).map(|level| level..=level);

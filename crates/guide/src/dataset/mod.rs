@@ -2,7 +2,7 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | [`Plan`] | what is wanted |
+//! | [`Plan`] | the specification of a data set |
 //! | [`Band`] | a part of a scale, of the numbers of givens, or of the techniques: what strata are made of |
 //! | [`Split`], [`Name`] | to which part a class belongs, by a hash of its canonical form |
 //! | [`Selection`] | the classes in their order, wave by wave |

@@ -6,12 +6,15 @@
 //!
 //! | verdict | when |
 //! |---|---|
-//! | [`Sound`](Judgement::Sound) | a step of the profile shows all of it in this position, the easiest is told; or several do together |
-//! | [`NotShown`](Judgement::NotShown) | it is true in the one solution, but no technique that was asked shows it, or none did within the [budget](Budget) |
-//! | [`Wrong`](Judgement::Wrong) | the solution contradicts it; with a single, or a digit in sight, that does as well, if there is one |
-//! | [`TimedOut`](Judgement::TimedOut) | it is true, and the caller stopped the search, by a clock say, before anything showed it |
-//! | [`NoNews`](Judgement::NoNews) | it was so already: the cell is filled, the candidate is gone |
-//! | [`Unreadable`](Judgement::Unreadable) | it is no move |
+//! | [`Sound`](Judgement::Sound) | steps of the profile justify all of it here: one, the easiest, or several
+//! |
+//! | [`NotShown`](Judgement::NotShown) | true, but no technique tried justifies it within the
+//! [budget](Budget) |
+//! | [`Wrong`](Judgement::Wrong) | the solution contradicts it; a single or a digit in sight may refute it
+//! too |
+//! | [`TimedOut`](Judgement::TimedOut) | true, and the caller stopped the search before it was justified |
+//! | [`NoNews`](Judgement::NoNews) | nothing new: the cell is filled, or the candidate removed already |
+//! | [`Unreadable`](Judgement::Unreadable) | the text is no move |
 //!
 //! A step that names a technique is judged by it: only steps of that technique are searched for. Without a
 //! name the techniques of the profile are tried, the easiest first. Singles are tested at the cell itself,
@@ -278,6 +281,7 @@ impl<'p> Judge<'p> {
     ) -> JudgedWay {
         let mut way = JudgedWay::default();
         for read in steps {
+            // Unreadable steps are judged too, so that they keep their place.
             let (step, judged) = match read {
                 Ok(step) => {
                     let (effort, mut stop) = limits();
@@ -287,6 +291,7 @@ impl<'p> Judge<'p> {
                 Err(error) => (Move::default(), Judgement::Unreadable(error)),
             };
             see(&judged, position, &step);
+            // True moves are made even if nothing justifies them: later steps may build on them.
             if !matches!(judged, Judgement::Wrong(_)) {
                 position.apply(&step.done);
             }

@@ -91,6 +91,7 @@ impl Judge<'_> {
             if spoil == Spoil::Unjustified && matches!(judged, Judgement::NotShown { .. }) {
                 judged = judge_as(Vec::new());
             }
+            // The verdict has to be the one intended; otherwise try again.
             let is_spoilt = match (spoil, &judged) {
                 (Spoil::BreaksHouse | Spoil::WrongDigit, Judgement::Wrong(_)) => true,
                 (Spoil::Unjustified, Judgement::NotShown { .. }) => true,
@@ -125,6 +126,7 @@ fn made(
     let cell = *pick(&empty, random)?;
     let right = cell.with(position.solution().digit(cell));
     match spoil {
+        // A digit of a peer can't be right.
         Spoil::BreaksHouse => {
             let seen: Vec<Candidate> = cell
                 .peers()
@@ -141,12 +143,14 @@ fn made(
                 .map(|digit| cell.with(digit))
                 .filter(|one| *one != right)
                 .collect();
+            // One in four removes the right candidate; the others place a wrong one.
             if random.below(4) == 0 {
                 return Some(Conclusions::eliminations(ninefold_core::CandidateMap::of(right)));
             }
             pick(&others, random).map(|placed| Conclusions::placement(*placed))
         }
         Spoil::Unjustified => Some(Conclusions::placement(right)),
+        // The conclusions of another step of the path.
         Spoil::Copied => {
             let another = random.below(way.len());
             (another != place).then(|| way[another].step.conclusions)

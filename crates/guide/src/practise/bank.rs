@@ -63,6 +63,7 @@ pub fn met(
         if !met.contains(&technique) {
             met.push(technique);
         }
+        // Solving on past an expensive step takes too long.
         if place(technique) > CHEAP {
             break;
         }

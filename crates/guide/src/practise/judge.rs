@@ -91,6 +91,7 @@ pub fn judge(
 ) -> Answer {
     let (told, is_within) = guide.recognise_practised(start, technique, moves, profile, budget);
     let is_own = told.steps().iter().any(|rated| rated.step.technique() == technique);
+    // All conclusions of some step of the technique count as right, whatever justifies the rest.
     match &told {
         Recognition::Wrong(_) => Answer::Wrong(told),
         _ if is_within => Answer::Right(told),

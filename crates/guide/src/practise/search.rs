@@ -174,6 +174,7 @@ impl Walker<'_> {
         goal: &Goal,
         solution: &Solution,
     ) -> Result<Option<Step>, Stopped> {
+        // Try to fill all the cells at once; if the step is lost, try each half.
         let mut filled = facts.clone();
         cells.iter().for_each(|cell| filled.place(cell.with(solution.digit(*cell))));
         if let Some(step) = self.alone_within(&filled, goal)? {

@@ -262,6 +262,7 @@ impl Guide {
     ) -> (Recognition, bool) {
         let goal = Goal::of(facts, moves);
         let mut own = Own::default();
+        // The practised technique comes first, but only for moves that are new and true.
         if !goal.is_empty() && goal.wrong(solution).is_empty() {
             let entries = entries_of(technique, profile);
             let simple = simple(profile.order());
@@ -295,6 +296,7 @@ impl Guide {
         let layers = open().next().is_some().then(|| refuter.refute(facts, gone, placed, stop));
         let (layers, stopped) =
             layers.map_or((None, false), |(layers, ended)| (Some(layers), ended.is_err()));
+        // The steps found for all are traced for each move, so that it has its own proof.
         let mut judged = Vec::new();
         for (claim, proof) in wrong.iter().zip(by_rule) {
             let (gone, placed) = contrary([*claim]);

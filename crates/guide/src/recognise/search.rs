@@ -103,15 +103,18 @@ impl Finder<'_> {
         let mut parts = PartialSteps::new(&self.goal);
         for producer in entries {
             let (met, ended) = self.met(producer, Some(technique), &mut parts, stop);
+            // A step that gives the goal by itself settles it.
             if let Some(found) = met.whole.and_then(|(how, step)| self.checked(how, step)) {
                 own.is_within |= found.how == How::Exact;
                 return Own { shown: Some(found), ..own };
             }
+            // A step within the goal counts, even if no justification of the whole is found.
             own.is_within |=
                 met.some.iter().any(|step| self.goal.compare(&step.conclusions) == Match::Within);
             if ended.is_err() {
                 return own;
             }
+            // Otherwise a step of the technique, with simple ones after it, may give the rest.
             for step in met.some.into_iter().chain(met.leads) {
                 let Ok(found) = self.from(step, stop) else { return own };
                 let is_own =
@@ -313,6 +316,7 @@ impl Refuter<'_> {
         let goal = Goal { moves: Conclusions { placements: placed, eliminations: gone } };
         let mut goes_on = Ok(true);
         while goes_on == Ok(true) && !goal.is_met(layers.now()) {
+            // Simple steps all at once; only if there are none, one harder step.
             goes_on = match layers.layer(&self.simple, self.engine, stop) {
                 Ok(false) => layers.first(self.order, self.engine, stop),
                 other => other,

@@ -339,6 +339,7 @@ pub(super) fn read_json(text: &str, notation: Notation) -> Option<Reading> {
         .trim_end_matches("```")
         .trim()
         .trim_end_matches([',', ';']);
+    // Anything but an object or a list is left to other parsers.
     if !trimmed.starts_with(['{', '[']) {
         return None;
     }
@@ -348,6 +349,7 @@ pub(super) fn read_json(text: &str, notation: Notation) -> Option<Reading> {
         return None;
     }
     let steps = steps_of(&value, notation)?;
+    // Exactly one step counts; several are an error of their own.
     match <[(String, Option<Move>); 1]>::try_from(steps) {
         Ok([(_, Some(step))]) => Some(Reading::Claim(step)),
         Ok([(_, None)]) => Some(Reading::Unreadable(unreadable(text))),
@@ -747,10 +749,12 @@ fn by_shape(columns: &[&str], notation: Notation) -> Option<Move> {
         let text = text.strip_prefix("step").map_or(text.as_str(), str::trim);
         !text.is_empty() && text.chars().all(|sign| sign.is_ascii_digit())
     };
+    // The first column may only number the step.
     if columns.len() > 1 && is_count(columns[0]) {
         columns = &columns[1..];
     }
     let clean = |text: &str| text.trim_matches(['*', '`', ' ']).to_string();
+    // Then a cell and its digit, or a text of moves.
     if let Some(cells) = cells_of(&clean(columns[0]), notation) {
         fields.cells = cells;
         fields.digits = digits_of(&clean(columns.get(1)?)).filter(|digits| digits.only().is_some())?;
@@ -760,6 +764,7 @@ fn by_shape(columns: &[&str], notation: Notation) -> Option<Move> {
         columns = &columns[1..];
     }
     for text in columns {
+        // Each column left is a technique if its whole text names one, else a reason.
         let field = if names::named_in(text).is_empty() { Field::Reason } else { Field::Technique };
         let is_whole = names::at(&tokens::split(text, notation))
             .is_some_and(|(_, length)| length == tokens::split(text, notation).len());

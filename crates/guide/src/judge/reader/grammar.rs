@@ -355,6 +355,7 @@ fn symbols(pattern: &str) -> Vec<String> {
             symbols.push(std::mem::take(word));
         }
     };
+    // A quoted word may contain any of the symbols; the quote sign and the bracket of a rule mark its kind.
     while let Some(sign) = signs.next() {
         match sign {
             '\'' => {
@@ -410,6 +411,7 @@ impl PatternReader<'_> {
         while let Some(symbol) = self.peek() {
             let symbol = symbol.to_string();
             let node = match symbol.as_str() {
+                // A closing symbol ends the sequence; the caller consumes it.
                 "|" | ")" | "]" => break,
                 "(" | "[" => {
                     self.at += 1;
@@ -423,12 +425,14 @@ impl PatternReader<'_> {
                 "*" => return Err("*".into()),
                 name if name.starts_with('<') => self.named(&name[1..])?,
                 quoted if quoted.starts_with('\'') => Node::Word(self.grammar.word(&quoted[1..])),
+                // A Chinese word is a sequence of characters, as in the tokens.
                 word => {
                     let mut words: Vec<Node> =
                         parts_of(word).iter().map(|part| Node::Word(self.grammar.word(part))).collect();
                     if words.len() == 1 { words.remove(0) } else { Node::Sequence(words) }
                 }
             };
+            // A star repeats only the part right before it.
             self.at += 1;
             if self.peek() == Some("*") {
                 self.at += 1;
@@ -474,6 +478,8 @@ impl<'g> Parser<'g> {
             tokens.iter().map(|token| grammar.words.get(&token.text).copied().unwrap_or(0)).collect();
         let techniques: Vec<Option<(usize, usize)>> =
             (0..tokens.len()).map(|at| names::at(&tokens[at..])).collect();
+        // Test once for each token which built-in parts may begin there: most parts are then ruled out by a
+        // bit.
         let begins = (0..tokens.len()).map(|at| {
             let (token, is_known) = (&tokens[at], grammar.vocabulary.contains(&words[at]));
             let is_name = token.house.is_some() || !token.cells.is_empty();
@@ -547,6 +553,7 @@ impl<'g> Parser<'g> {
             Node::Guarded(first, inner) if self.fits(first, at) => self.node(inner, at, is_list),
             Node::Guarded(..) => Vec::new(),
             Node::Built(built) => self.built(*built, at),
+            // Both the empty reading and each reading of the inner part.
             Node::Optional(inner) => {
                 let mut ends = vec![(at, Sense::default())];
                 for (end, sense) in self.node(inner, at, is_list) {
@@ -554,6 +561,7 @@ impl<'g> Parser<'g> {
                 }
                 ends
             }
+            // All alternatives are tried, since all readings are wanted.
             Node::Either(all) => {
                 let mut ends = Ends::new();
                 for one in all {
@@ -563,6 +571,7 @@ impl<'g> Parser<'g> {
                 }
                 ends
             }
+            // Each part continues from every end of the parts before it.
             Node::Sequence(all) => {
                 let mut ends = vec![(at, Sense::default())];
                 for one in all {
@@ -573,6 +582,7 @@ impl<'g> Parser<'g> {
                 }
                 ends
             }
+            // Repeat only from ends that are new, so that the loop terminates.
             Node::Repeat(inner) => {
                 let mut all = vec![(at, Sense::default())];
                 let mut last = all.clone();
@@ -639,12 +649,15 @@ impl<'g> Parser<'g> {
                 (Built::BoxName, Some(('b', _))) => (),
                 _ => return Vec::new(),
             },
+            // The longest name wins, whatever words follow.
             Built::Technique => {
                 let Some((name, length)) = self.techniques[at] else { return Vec::new() };
                 self.reach(at + length);
                 return vec![(at + length, Sense { named: vec![name], ..Sense::default() })];
             }
+            // A run of words has an end after each word that makes it a reason.
             Built::Loose | Built::Plain | Built::Supposed => return self.loose(at, built),
+            // References consume no token.
             Built::ThatCell => match self.cell_before(at) {
                 Some(cells) => return vec![(at, Sense { cells, ..Sense::default() })],
                 None => return Vec::new(),
@@ -821,6 +834,7 @@ impl<'g> Parser<'g> {
         while from < at {
             let ends = self.rule(rule, from);
             let longest = ends.iter().filter(|(end, _)| *end <= at).max_by_key(|(end, _)| *end);
+            // Read whole names of cells, the longest at each place.
             match longest {
                 Some((end, sense)) => {
                     all |= sense.cells;
@@ -828,6 +842,7 @@ impl<'g> Parser<'g> {
                 }
                 None => from += 1,
             }
+            // A name of several cells leaves no single cell to refer to.
             if self.tokens.get(from.wrapping_sub(1)).is_some_and(|token| token.cells.len() > 1) {
                 return None;
             }
@@ -841,6 +856,7 @@ impl<'g> Parser<'g> {
         let mut all = DigitSet::EMPTY;
         let mut from = 0;
         while from < at {
+            // Numbers inside the name of a cell are no digits.
             if let Some(end) =
                 self.rule(rule, from).iter().map(|(end, _)| *end).filter(|end| *end <= at).max()
             {
@@ -869,6 +885,7 @@ fn add(ends: &mut Ends, end: usize, sense: Sense) -> bool {
 
 /// Combines the meanings of two parts; `None` if both name cells, or digits, and they are no list.
 fn join(first: &Sense, second: &Sense, is_list: bool) -> Option<Sense> {
+    // Two parts may not both name the same kind of thing, unless they form a list.
     let both = |first: bool, second: bool| !first && !second && !is_list;
     if both(first.rows.is_empty(), second.rows.is_empty())
         || both(first.columns.is_empty(), second.columns.is_empty())
@@ -900,6 +917,7 @@ fn act(action: Action, mut sense: Sense) -> Option<Sense> {
     match action {
         Action::Pass | Action::List => (),
         Action::Value(value) => sense.digits = DigitSet::of(ninefold_core::Digit::new(value)),
+        // Rows and columns: digits become numbers of houses.
         Action::Row => {
             sense.rows |= std::mem::take(&mut sense.digits);
             (!sense.rows.is_empty()).then_some(())?;
@@ -919,6 +937,7 @@ fn act(action: Action, mut sense: Sense) -> Option<Sense> {
         Action::Several => {
             (sense.cells.len() > 1 || sense.digits.len() > 1).then_some(())?;
         }
+        // A move needs cells, by name or by row and column, and one digit to place or several to remove.
         Action::Place | Action::Remove => {
             let is_placing = action == Action::Place;
             let mut cells = std::mem::take(&mut sense.cells);
@@ -935,6 +954,7 @@ fn act(action: Action, mut sense: Sense) -> Option<Sense> {
             let is_placing = action == Action::Placing;
             sense.moves.iter().all(|part| part.is_placing == is_placing).then_some(())?;
         }
+        // From here on, actions that end a clause: what it named doesn't leak into the next one.
         Action::Premise => {
             let moves = std::mem::take(&mut sense.moves);
             sense.premises.extend(moves);
@@ -950,6 +970,7 @@ fn act(action: Action, mut sense: Sense) -> Option<Sense> {
             (!(sense.has_cell && sense.has_digit)).then_some(())?;
             forget(&mut sense);
         }
+        // A sentence may not name both a cell and a digit loosely: that could be another claim.
         Action::Sentence => {
             (!(sense.has_cell && sense.has_digit)).then_some(())?;
             (sense.has_cell, sense.has_digit) = (false, false);

@@ -1,6 +1,6 @@
 //! Parser for steps as people and models describe them, by a grammar that has to cover the whole text.
 //!
-//! | what is said | what is read |
+//! | text | meaning |
 //! |---|---|
 //! | a claim: `r5c5 = 5`, `5 must go in row 5, column 5`, `第5行第5列填5`, `remove 7 from r7c3` | the move |
 //! | a denial said of a candidate: `r7c3 can't be 7`, `this rules out r7c3=7` | an elimination |

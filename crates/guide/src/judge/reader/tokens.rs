@@ -155,6 +155,7 @@ impl Scanner {
     fn scan(&mut self) {
         while let Some(sign) = self.peek(0) {
             match sign {
+                // Formatting is skipped, text becomes tokens; the order of the cases matters.
                 '\n' => self.newline(),
                 _ if sign.is_whitespace() || matches!(sign, '*' | '`' | '$' | '_' | '\u{200B}') => {
                     self.at += 1
@@ -414,6 +415,7 @@ impl Scanner {
             ("--", "—"),
         ];
         let start = self.at;
+        // Signs of several characters are tried first.
         if let Some((wanted, text)) = SIGNS.iter().find(|(wanted, _)| self.starts_with(wanted)) {
             self.at += wanted.chars().count();
             self.push(text, start);
@@ -423,6 +425,7 @@ impl Scanner {
         let before = start.checked_sub(1).map(|at| self.signs[at]);
         self.at += 1;
         let next = self.peek(0);
+        // A dash is a list marker, a pause or a minus sign, depending on the blanks around it.
         match sign {
             '-' | '+' | '•' | '—' if self.is_line_start && is_blank(next) => {
                 self.push("•", start);
@@ -444,6 +447,7 @@ fn is_han(sign: char) -> bool {
 fn named(run: &str, notation: Notation) -> Option<Token> {
     let small = run.to_ascii_lowercase();
     let text = small.clone();
+    // Cells: `r4c13` names all crossings.
     if let Some((rows, columns)) = small.strip_prefix('r').and_then(|rest| rest.split_once('c'))
         && let (Some(rows), Some(columns)) = (digits_of(rows), digits_of(columns))
     {
@@ -458,6 +462,7 @@ fn named(run: &str, notation: Notation) -> Option<Token> {
         }
         return None;
     }
+    // Other notations only name single cells here, with a letter first and a digit last.
     let cells: CellMap = notation.parse(run).ok()?;
     let is_name = run.starts_with(|sign: char| sign.is_ascii_alphabetic())
         && run.ends_with(|sign: char| sign.is_ascii_digit());
@@ -470,6 +475,7 @@ fn name_cells(tokens: &mut Vec<Token>, notation: Notation) {
     let is_other = |token: &Token| {
         !token.cells.is_empty() || token.house.is_some_and(|(kind, _)| kind == 'r' || !token.is_upper)
     };
+    // `R4`, `r4c5` or a small `c5` anywhere shows that letters are not rows here.
     if notation != Notation::Rc || tokens.iter().any(is_other) {
         return;
     }
@@ -480,6 +486,7 @@ fn name_cells(tokens: &mut Vec<Token>, notation: Notation) {
     let mut at = 0;
     while at < tokens.len() {
         let token = &tokens[at];
+        // `B5` and `C5` could be a box or a column, so both meanings are kept.
         if let Some((_, column)) = token.house
             && column.only().is_some()
         {
@@ -509,6 +516,7 @@ fn number_houses(tokens: &mut [Token]) {
     for at in 0..tokens.len() {
         let is_number = tokens[at].is_number();
         let before = at.checked_sub(1).map(|before| tokens[before].text.clone()).unwrap_or_default();
+        // The number right after a word for houses, and the rest of a list after a plural: `rows 2, 5 and 8`.
         if is_number && HOUSES.contains(&before.as_str()) {
             tokens[at].is_house_number = true;
             is_open = before.ends_with('s') || before.ends_with("es");
