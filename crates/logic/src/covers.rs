@@ -1,7 +1,8 @@
-//! Cells that houses lock: the engine of SK loops and multi-sector locked sets.
+//! Locked cells: the engine of SK loops and multi-sector locked sets.
 //!
-//! Of each digit the cells hold no more than there are houses needed to cover its places in them. If these numbers sum up to the
-//! number of cells, every cover holds its digit in these cells and nowhere else.
+//! The cells contain each digit at most as often as there are houses needed to cover its places in them. If
+//! these numbers sum up to the number of cells, every cover house contains its digit in these cells and
+//! nowhere else.
 
 use std::ops::ControlFlow;
 
@@ -17,10 +18,10 @@ pub(crate) struct Locked {
 }
 
 impl Locked {
-    /// Cells as a locked set, if they are one, with what is removed: the digits from the rest of their covers, and what is in
-    /// two covers, since no cover can be done without.
+    /// Tests whether cells are a locked set; returns it with its eliminations: the digits from the rest of
+    /// their covers, and the candidates in two covers, since every cover is needed.
     ///
-    /// Where a digit has several smallest covers, the one that removes most counts.
+    /// If a digit has several smallest covers, the one with the most eliminations is taken.
     pub(crate) fn new(facts: &Facts, cells: CellMap) -> Option<(Locked, CandidateMap)> {
         let mut locked = Locked { cells, covers: ByDigit::splat(HouseSet::EMPTY) };
         let (mut gone, mut left) = (CandidateMap::EMPTY, cells.len());
@@ -41,7 +42,7 @@ impl Locked {
         (left == 0).then_some((locked, gone))
     }
 
-    /// The covers by house: the digits each keeps.
+    /// Returns the digits that each cover house contains in these cells.
     pub(crate) fn by_house(&self) -> impl Iterator<Item = (House, DigitSet)> + '_ {
         let kept =
             move |house| Digit::ALL.into_iter().filter(|&digit| self.covers[digit].contains(house)).collect();
@@ -62,7 +63,7 @@ fn victims(places: CellMap, cells: CellMap, cover: HouseSet) -> CellMap {
     places & ((once - cells) | twice)
 }
 
-/// All smallest sets of houses that hold some cells.
+/// Visits all smallest sets of houses that cover some cells.
 fn for_each_smallest_cover(cells: CellMap, mut see: impl FnMut(HouseSet)) {
     let mut found = false;
     for size in 0..=9 {
@@ -86,11 +87,12 @@ fn covers_of(cells: CellMap, chosen: HouseSet, more: usize, see: &mut dyn FnMut(
     }
 }
 
-/// The cells where some rows and some columns cross, if they may be locked by digits in the rows and others in the columns.
+/// Visits the cells where some rows and some columns cross, if they may be locked by digits in the rows and
+/// others in the columns.
 ///
-/// For each choice of rows and each choice of digits that the columns cover, a column is worth taking if it has more empty
-/// cells there than candidates of those digits. What is gained by columns must pay for the covers in the rows. No cells are seen where it is
-/// only asked whether to go on.
+/// For each choice of rows and each choice of digits that the columns cover, a column is worth taking if it
+/// has more empty cells there than candidates of those digits. The gain in columns must pay for the covers in
+/// the rows. An empty set only asks whether to go on.
 pub(crate) fn grids(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<()>) -> ControlFlow<()> {
     let all: HouseSet = House::all().filter(|house| house.kind() == HouseKind::Row).collect();
     for rows in all.subsets_between(LEAST_ROWS, MOST_ROWS) {

@@ -8,7 +8,7 @@ use ninefold_facts::{DerivedOfDigit, Lone};
 
 use crate::{Conclusions, Facts, Pattern, Sink, Technique};
 
-/// The techniques that found nothing of a digit; the facts keep it while the places of the digit stay.
+/// Techniques that found nothing for a digit, cached while the places of the digit don't change.
 #[derive(Default)]
 struct Barren(Mutex<Vec<&'static Technique>>);
 
@@ -29,8 +29,8 @@ impl Barren {
     }
 }
 
-/// Looks for the steps of a technique digit by digit. What is found of a digit may depend on nothing but its places: where
-/// there was nothing, it isn't looked for again until one of them goes.
+/// Searches the steps of a technique digit by digit. Its results for a digit must depend on nothing but the
+/// digit's places: where there were none, the search is skipped until one of the places is eliminated.
 pub(crate) fn each_digit(
     facts: &Facts,
     technique: &'static Technique,

@@ -1,5 +1,5 @@
-//! A chain that somebody else followed, as a step: its name, what it removes, its story and its certificate, as of those that are
-//! found here.
+//! Chains drawn by users or found by other programs, as steps with name, eliminations, explanation and
+//! certificate.
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit};
 
@@ -49,8 +49,8 @@ pub fn step(facts: &Facts, nodes: &[Candidate], shape: Shape) -> Option<Step> {
     }
 }
 
-/// Candidates and groups joined by strong and weak links in turn, with a strong one at either end, as a case of a technique, whatever
-/// else it may be. The links are not looked at.
+/// Makes a pattern of a technique from candidates and groups that strong and weak links join in turn, with a
+/// strong one at either end. The links are not checked.
 ///
 /// # Panics
 /// When the number of nodes is odd, or none.

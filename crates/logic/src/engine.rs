@@ -25,8 +25,8 @@ pub fn find(facts: &Facts, techniques: &[&'static Technique], sink: &mut dyn Sin
     techniques.iter().try_for_each(|technique| (technique.find)(facts, sink))
 }
 
-/// The steps that solve a board, each found and applied when asked for; ends when the board is solved or no technique
-/// knows on.
+/// Iterator over the steps that solve a board: each is found and applied on demand. Ends when the board is
+/// solved or no technique finds a step.
 #[derive(Clone, Debug)]
 pub struct Path<'t> {
     facts: Facts,

@@ -20,7 +20,7 @@ pub struct Example {
     pub without: &'static str,
     /// The conclusions.
     pub step: &'static str,
-    /// The ids of the sentences of its story; `…` stands for any number of them.
+    /// The ids of the sentences of its explanation; `…` stands for any number of them.
     pub says: Vec<&'static str>,
 }
 

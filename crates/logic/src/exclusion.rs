@@ -34,7 +34,7 @@ impl Ground {
         ground
     }
 
-    /// All pairs that two excluders or more see, in the order 01, 02, 12, 03, …, with these excluders.
+    /// Visits all pairs that two excluders or more see, in the order 01, 02, 12, 03, …, with these excluders.
     #[inline]
     fn each_pair(&self, mut see: impl FnMut([Cell; 2], CellMap) -> ControlFlow<()>) -> ControlFlow<()> {
         for (j, &second) in self.base[..self.count].iter().enumerate() {
@@ -71,9 +71,10 @@ pub(crate) fn pairs(
 
 /// Returns for every cell the cells before it that make a pair with it.
 ///
-/// A candidate x is dead when each digit of the other cell is x itself, seen, or beside x in an excluder. So the other
-/// cell has no digit but x and those beside it in excluders that see both. If that is only one besides x, the other
-/// cell and the excluder are a naked pair; so there are two excluders with x at least.
+/// A candidate x is dead when each digit of the other cell is x itself, seen, or a candidate of an excluder
+/// together with x. So the other cell has no digits but x and the partners of x in excluders that see both
+/// cells. If it has only one besides x, the other cell and the excluder are a naked pair; so there are at
+/// least two excluders with x.
 fn partners(facts: &Facts, ground: &Ground) -> ByCell<CellMap> {
     let mut partners = ByCell::splat(CellMap::EMPTY);
     for x in Digit::ALL {
@@ -150,7 +151,7 @@ struct Looked {
 }
 
 impl Barren {
-    /// The cells that aren't what they were when nothing was found; all, where it was never looked.
+    /// Returns the cells that have changed since nothing was found; all, if there was no search yet.
     fn changed(&self, facts: &Facts, ground: &Ground) -> CellMap {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.as_ref().map_or(CellMap::FULL, |known| {
@@ -167,10 +168,11 @@ impl Barren {
     }
 }
 
-/// Three cells some of whose candidates are in no combination that the excluders bear.
+/// Finds three cells some of whose candidates are in no combination that the excluders allow.
 ///
-/// The first two are any pair, the third is one of the excluders seen by either. It hangs on the three and on what they all see
-/// alone: where none of these has changed since nothing was found, nothing is found again.
+/// The first two are any pair, the third is one of the excluders that either sees. The result depends only on
+/// the three cells and on the cells that all of them see: where none of these has changed since nothing was
+/// found, the search is skipped.
 pub(crate) fn triples(
     facts: &Facts,
     mut see: impl FnMut([Cell; 3], CellMap, CandidateMap) -> ControlFlow<()>,
@@ -215,10 +217,11 @@ pub(crate) fn triples(
     ControlFlow::Continue(())
 }
 
-/// Four cells or more, some of whose candidates are in no combination that the excluders bear, though fewer of the
-/// cells show nothing of them.
+/// Finds four cells or more, some of whose candidates are in no combination that the excluders allow, though
+/// fewer of the cells do not show it.
 ///
-/// Goes through the cells that two excluders see, for every two. These are many: nobody looks for them unasked.
+/// Goes through the cells that two excluders see, for every two. These are many, so the search runs on
+/// request only.
 pub(crate) fn larger(
     facts: &Facts,
     size: usize,
@@ -255,7 +258,7 @@ pub(crate) fn larger(
     ControlFlow::Continue(())
 }
 
-/// The cells that see all of some cells, and whose candidates these can use up.
+/// Returns the cells that see all of some cells, and whose candidates these can use up.
 fn excluders_of(facts: &Facts, few: CellMap, cells: CellMap) -> CellMap {
     let all = facts.digits_in(cells);
     let seeing = (few & cells.peer_intersection()).iter();
@@ -298,11 +301,11 @@ fn combine(
     }
 }
 
-/// The candidates of three cells that are in no combination the excluders bear.
+/// Returns the candidates of three cells that are in no combination the excluders allow.
 ///
-/// An excluder counts if its candidates lie within those of the three cells. One alone shows nothing: going through
-/// the cases, what it kills falls to a naked pair or triple, to locked candidates, to an XY- or XYZ-wing. So two are
-/// asked for, which spares most of the work.
+/// An excluder counts if its candidates are among those of the three cells. One alone shows nothing new: its
+/// cases are naked pairs or triples, locked candidates, XY-Wings or XYZ-Wings. So two are required, which
+/// saves most of the work.
 #[inline]
 fn dead_triples(facts: &Facts, cells: [Cell; 3], excluders: CellMap) -> CandidateMap {
     let digits = cells.map(|cell| facts.candidates(cell));
@@ -357,8 +360,8 @@ impl Table {
         table
     }
 
-    /// The candidates in no combination that may be. Looks for one combination per candidate, a witness, rather than
-    /// at all combinations.
+    /// Returns the candidates in no allowed combination. Looks for one combination per candidate, a witness,
+    /// rather than at all combinations.
     fn dead(&self) -> CandidateMap {
         // The digits that have not occurred in any combination yet.
         let mut unseen = self.digits;
@@ -387,7 +390,7 @@ impl Table {
         dead.flat_map(|(&cell, digits)| digits.iter().map(move |digit| cell.with(digit))).collect()
     }
 
-    /// The digits the third cell may have beside `x` and `y`, which may stand together.
+    /// Returns the digits that the third cell may have together with `x` and `y`, which are allowed together.
     #[inline(always)]
     fn thirds(&self, x: Digit, y: Digit) -> DigitSet {
         let mut thirds = self.digits[2] - self.barred[x.index()] - self.barred[y.index()];

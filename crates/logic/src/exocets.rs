@@ -1,7 +1,9 @@
-//! Exocets: two cells of a minirow or minicolumn, the base, and two targets elsewhere that must hold the same two digits.
+//! Exocets: two cells of a minirow or minicolumn, the base, and two targets elsewhere that must contain the
+//! same two digits.
 //!
-//! A [`Frame`] is a base with three lines across it; an [`Exocet`] a frame with its targets. What is removed is what no
-//! [`Filling`] of base and targets leaves, and where digits that are in the base in any case cannot be.
+//! A [`Frame`] is a base with three lines across it; an [`Exocet`] a frame with its targets. Eliminated are
+//! candidates that are in no [`Filling`] of base and targets, and those excluded by a digit that is in the
+//! base in any case.
 
 use std::ops::ControlFlow;
 
@@ -49,17 +51,17 @@ pub(crate) struct Exocet {
 /// The kinds of exocet, by their targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Two cells beside the base.
+    /// Both targets are single cells in the base's band.
     Junior,
-    /// Both beside the base; one is two cells.
+    /// Both targets lie in the base's band; one is two cells.
     Plus,
-    /// Both beside the base and two cells each.
+    /// Both targets lie in the base's band and are two cells each.
     PlusPlus,
-    /// One cell beside the base, one anywhere.
+    /// One target lies in the base's band, the other anywhere.
     Senior,
 }
 
-/// Goes through the exocets of a kind, whether they conclude anything or not; asks `poll` now and then.
+/// Visits the exocets of a kind, whether they conclude anything or not; calls `poll` now and then.
 pub(crate) fn each(
     facts: &Facts,
     kind: Kind,
@@ -167,7 +169,7 @@ impl Base {
     }
 }
 
-/// The boxes that a line goes through, without that of the base.
+/// Returns the boxes that a line goes through, without that of the base.
 pub(crate) fn beside(line: House, base: CellMap) -> HouseSet {
     let boxes = line.cells().houses().iter().filter(|house| house.kind() == HouseKind::Box);
     boxes.filter(|house| (house.cells() & base).is_empty()).collect()
@@ -233,14 +235,14 @@ impl Places {
         self
     }
 
-    /// Whether two lines, along or across, hold them all: then a third place must be elsewhere.
+    /// Whether two lines, along or across, cover all places: then a third place must be elsewhere.
     fn are_in_two_lines(self) -> bool {
         let [a, b, c] = self.0;
         let one = |places: u16| places.count_ones() <= 1;
         a == 0 || b == 0 || c == 0 || one(a | b) || one(a | c) || one(b | c) || (a | b | c).count_ones() <= 2
     }
 
-    /// Whether the digit, in a target, leaves room for itself in the two other cross-lines.
+    /// Whether the digit, if it is in a target, still has places in the two other cross-lines.
     fn have_room(self, frame: &Frame, target: Cell) -> bool {
         let level =
             if frame.line.kind() == HouseKind::Row { target.row_index() } else { target.column_index() };
@@ -250,7 +252,7 @@ impl Places {
         a != 0 && b != 0 && (a | b).count_ones() > 1
     }
 
-    /// The fewest lines along or across that hold them all.
+    /// Returns the fewest lines, along or across, that cover all places.
     pub(crate) fn lines(self, frame: &Frame) -> HouseSet {
         let choices = (0..8_usize).map(|chosen| {
             // Some cross-lines, and the lines along through what is in the others.
@@ -264,7 +266,7 @@ impl Places {
     }
 }
 
-/// One way to fill base and targets.
+/// A way to fill base and targets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Filling {
     pub(crate) base: [Digit; 2],
@@ -278,7 +280,8 @@ pub(crate) struct Victims {
     pub(crate) strangers: CandidateMap,
     /// Candidates that are in no filling of base, targets and mirrors.
     pub(crate) misfits: CandidateMap,
-    /// Digits that are in the base in any case, in what sees base or targets, or in lines that they fill.
+    /// Candidates of digits that are in the base in any case: cells that see base or targets, or lie in lines
+    /// that the digits fill.
     pub(crate) settled: CandidateMap,
 }
 
@@ -344,8 +347,8 @@ impl Exocet {
         self.is_junior() && self.mirrored(facts, self.mirror_of(number, cell), digit).is_empty()
     }
 
-    /// The base digits that a target of one cell can't contain: as its mirror can't, and as the other cross-lines would have no
-    /// room for them.
+    /// Returns the base digits that a target of one cell can't contain, by reason: the mirror can't contain
+    /// them, or the other cross-lines would have no place for them.
     pub(crate) fn barred(&self, facts: &Facts, number: usize) -> [DigitSet; 2] {
         let Some(cell) = self.targets[number].cells.only() else { return [DigitSet::EMPTY; 2] };
         let digits = facts.candidates(cell) & self.frame.digits;
@@ -355,7 +358,7 @@ impl Exocet {
         [mirror, room]
     }
 
-    /// The base digits that neither target has room for.
+    /// Returns the base digits that neither target can contain.
     pub(crate) fn homeless(&self, facts: &Facts) -> DigitSet {
         let none = |&digit: &Digit| (0..2).all(|number| self.room(facts, number, digit).is_empty());
         self.frame.digits.iter().filter(none).collect()
@@ -369,7 +372,7 @@ impl Exocet {
         base.chain(targets).map(|(cell, digit)| cell.with(digit)).collect()
     }
 
-    /// The fillings that leave room for each digit in the cross-lines and mirrors.
+    /// Returns the fillings that leave places for each digit in the cross-lines and mirrors.
     pub(crate) fn fillings(&self, facts: &Facts) -> Vec<Filling> {
         let [first, second] = self.frame.base.map(|cell| facts.candidates(cell));
         let pairs = first.iter().flat_map(|one| second.without(one).iter().map(move |other| [one, other]));
@@ -455,7 +458,8 @@ impl Exocet {
         alive
     }
 
-    /// The rest of two lines along that hold all places of a digit in the cross-lines, if the digit is in a target.
+    /// Returns the rest of two lines along that contain all places of a digit in the cross-lines, if the
+    /// digit is in a target.
     pub(crate) fn filled(&self, facts: &Facts, digit: Digit) -> CellMap {
         let [a, b, c] = self.frame.places(facts, digit).away_from(self).0;
         if (a | b | c).count_ones() != 2 {

@@ -1,7 +1,8 @@
-//! A forcing chain or net that somebody else followed, as a pattern: its story and its certificate, as of those that are found here.
+//! Forcing chains and nets found by other programs, as patterns with explanation and certificate.
 //!
-//! Chains here are of candidates. Where somebody else has a group of them, all its candidates are false one by one; and where a group is
-//! true, the rest of a house being false, its digit is locked into the group's other house.
+//! Chains here consist of candidates. Where the given chain has a group, all its candidates are false one by
+//! one; and where a group is true, the rest of a house being false, its digit is locked into the group's
+//! other house.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,7 +14,8 @@ use crate::chains::story;
 use crate::proof::Truth;
 use crate::{Conclusions, Facts, Pattern, Story, Technique};
 
-/// A thought on a way: a candidate or a group of a digit, true or false, and what that follows from.
+/// A deduction on a given chain: a candidate or a group of a digit, true or false, with the deductions it
+/// follows from.
 #[derive(Clone, Debug)]
 pub struct Thought {
     /// The candidate's cell, or the group's cells.
@@ -22,7 +24,8 @@ pub struct Thought {
     pub digit: Digit,
     /// Whether the candidate is true, or one of the group.
     pub is_true: bool,
-    /// Places on the way of the thoughts that it follows from; none for what is assumed, which comes first.
+    /// Indexes of the deductions on the chain that it follows from; none for the assumption, which comes
+    /// first.
     pub from: Vec<usize>,
 }
 
@@ -33,8 +36,9 @@ struct Followed {
     chain: Chain,
 }
 
-/// One assumption that leads on several ways to what can't be together: none of all that a cell or house can have, two of them, or the
-/// contrary of what is assumed. The contrary is the outcome. Nothing where that can't be read off the ways.
+/// Makes a pattern of an assumption from which several chains lead to a contradiction: all candidates of a
+/// cell or places in a house are false, two of them are true, or the assumption is false. The conclusion is
+/// its opposite. `None` where the chains don't show that.
 #[must_use]
 pub fn contradiction(
     facts: &Facts,
@@ -61,8 +65,8 @@ pub fn contradiction(
     Some(boxed(technique, Kind::Contradiction(start), Outcome::of(start.opposite()), ends))
 }
 
-/// Ways from all candidates of a cell, or all places of a digit in a house, to the same end, the outcome. Nothing where that can't be
-/// read off the ways.
+/// Makes a pattern of chains from all candidates of a cell, or all places of a digit in a house, to the same
+/// conclusion. `None` where the chains don't show that.
 #[must_use]
 pub fn verity(
     facts: &Facts,
@@ -91,7 +95,7 @@ fn boxed(technique: &'static Technique, kind: Kind, outcome: Outcome, ends: Vec<
     Box::new(Followed { technique, chain })
 }
 
-/// Ways from one assumption, read into a trail.
+/// Chains from one assumption, read into a trail.
 struct Reading<'f> {
     facts: &'f Facts,
     trail: Trail,
@@ -99,7 +103,7 @@ struct Reading<'f> {
     known: HashMap<Node, u16>,
 }
 
-/// Form of a thought in a trail.
+/// Form of a deduction in a trail.
 enum Held {
     /// A candidate, or a group that is false: the places of its candidates.
     Each(Parents),
@@ -129,7 +133,7 @@ impl Reading<'_> {
         })
     }
 
-    /// Reads a way; the place of its last thought, a candidate.
+    /// Reads a chain; returns the place of its last deduction, a candidate.
     fn end_of(&mut self, way: &[Thought]) -> Option<u16> {
         let mut held: Vec<Held> = Vec::with_capacity(way.len());
         for thought in way {

@@ -7,13 +7,13 @@ use ninefold_facts::Derived;
 
 use crate::{Conclusions, Facts, Pattern, Sink, Technique};
 
-/// A case: the number by which its technique goes, what it concludes, what it is.
+/// A case: its number in the group of techniques, its conclusions, and its pattern.
 type Case = (usize, Conclusions, Box<dyn Pattern>);
 
 /// All cases of a group, by its first technique.
 type Group = (&'static Technique, Arc<Vec<Case>>);
 
-/// The groups of a position that were asked for.
+/// Cache of the groups that were searched in a position.
 #[derive(Default)]
 struct Groups(Mutex<Vec<Group>>);
 
@@ -26,11 +26,12 @@ impl Derived for Groups {
 /// Callback that a search reports its cases to, with their numbers.
 pub(crate) type See<'s> = &'s mut dyn FnMut(usize, &Conclusions, &dyn Pattern);
 
-/// Asks whether to go on.
+/// Callback that tells a search to stop.
 pub(crate) type Poll<'p> = &'p mut dyn FnMut() -> ControlFlow<()>;
 
-/// Reports the cases with a number, in the order in which `search` finds them; it finds those of all numbers, and is asked once for a
-/// position, unless it was stopped. `group` is the same technique whatever number is wanted.
+/// Reports the cases with a number, in the order in which `search` finds them. `search` finds those of all
+/// numbers and runs once for a position, unless it was stopped. `group` is the same technique for every
+/// number.
 pub(crate) fn numbered(
     facts: &Facts,
     group: &'static Technique,

@@ -1,4 +1,4 @@
-//! Strong links on one digit: two ends, cells or groups of cells, one of which holds the digit of a house.
+//! Strong links on one digit: two ends, cells or groups of cells, one of which contains the digit of a house.
 
 use ninefold_core::{Cell, CellMap, Digit, House, HouseKind};
 

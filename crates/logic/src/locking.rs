@@ -24,7 +24,7 @@ impl Locked {
         facts.cells_with(self.digit) & self.from.cells()
     }
 
-    /// Says what is locked where.
+    /// Explains which digit is locked where.
     pub(crate) fn tell(&self, facts: &Facts, story: &mut Story) {
         let Locked { digit, from, into } = *self;
         let cells = self.cells(facts);

@@ -207,7 +207,7 @@ impl Marks {
         self.links.push(Link { from: from.into(), to: to.into(), kind });
     }
 
-    /// Marks what a step changes.
+    /// Marks the conclusions of a step.
     pub fn conclude(&mut self, conclusions: &Conclusions) {
         if !conclusions.placements.is_empty() {
             self.candidates(conclusions.placements, Role::Placement);

@@ -1,5 +1,5 @@
-//! The orders in which Sudoku Explainer goes through houses and combinations. Which step is found first decides the
-//! rating, so finders keep to these.
+//! Orders in which Sudoku Explainer goes through houses and combinations. They decide which step is found
+//! first and so the rating; finders follow them for this reason.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Rows of bits: sets of small numbers, of whatever a search numbers for itself.
+//! Rows of bits: sets of small numbers that a search assigns itself.
 
 /// Adds a number to a row that has a place for it.
 pub(crate) fn insert(row: &mut [u64], number: u16) {

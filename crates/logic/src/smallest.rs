@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 
 use crate::{Conclusions, Pattern, Sink};
 
-/// Collects patterns by what they conclude; of those that conclude the same it keeps the smallest, of equally small
-/// ones the first. For searches in which one conclusion has many reasons.
+/// Collects patterns by their conclusions; of those with the same conclusions it keeps the smallest, of
+/// equally small ones the first. For searches in which one conclusion has many reasons.
 #[derive(Debug)]
 pub(crate) struct Smallest<K, P> {
     places: FxHashMap<Conclusions, usize>,
@@ -21,12 +21,12 @@ impl<K: Ord + Copy, P: Pattern> Smallest<K, P> {
         Smallest { places: FxHashMap::default(), found: Vec::new() }
     }
 
-    /// Offers a pattern that removes candidates; it is only made if it is kept.
+    /// Offers a pattern with eliminations; `pattern` is called only if it is kept.
     pub(crate) fn offer(&mut self, size: K, eliminations: CandidateMap, pattern: impl FnOnce() -> P) {
         self.offer_conclusions(size, Conclusions::eliminations(eliminations), pattern);
     }
 
-    /// Offers a pattern; it is only made if it is kept.
+    /// Offers a pattern; `pattern` is called only if it is kept.
     pub(crate) fn offer_conclusions(
         &mut self,
         size: K,
@@ -46,8 +46,8 @@ impl<K: Ord + Copy, P: Pattern> Smallest<K, P> {
         }
     }
 
-    /// Reports what was kept: small ones first, equally small ones in the order in which their conclusions were first
-    /// met.
+    /// Reports the patterns: small ones first, equally small ones in the order in which their conclusions
+    /// were first found.
     pub(crate) fn report(self, sink: &mut dyn Sink) -> ControlFlow<()> {
         in_order(self.found.iter().map(|(size, ..)| *size)).into_iter().try_for_each(|place| {
             let (_, conclusions, pattern) = &self.found[place];

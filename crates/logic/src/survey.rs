@@ -10,17 +10,18 @@ use crate::{Conclusions, Facts, Family, Pattern, Sink, Step, Technique, techniqu
 /// Filter of the steps to find; by default, all.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Only these techniques, if there are any; else [all](techniques::ALL) but those to be [asked for](techniques::ON_REQUEST).
+    /// Only these techniques, if any are given; else [all](techniques::ALL) but those that run [on
+    /// request](techniques::ON_REQUEST).
     pub techniques: Vec<&'static Technique>,
-    /// Only steps that remove one of these candidates, if there are any.
+    /// Only steps that eliminate one of these candidates, if any are given.
     pub eliminations: CandidateMap,
-    /// Only steps that conclude something about one of these cells, if there are any.
+    /// Only steps with a conclusion in one of these cells, if any are given.
     pub cells: CellMap,
 }
 
 impl Filter {
-    /// The techniques, in the order in which they are tried; last those that somebody wrote. Of one that has the id of a technique of
-    /// the house, that one is asked which was given.
+    /// Returns the techniques in the order in which they are tried; user-defined ones come last. A
+    /// user-defined technique with the id of a built-in one replaces it.
     #[must_use]
     pub fn techniques(&self) -> Vec<&'static Technique> {
         let some = self.techniques.as_slice();
@@ -32,7 +33,7 @@ impl Filter {
         known.chain(written).copied().collect()
     }
 
-    /// Whether a step concludes what is wanted.
+    /// Whether the filter accepts a step with these conclusions.
     #[must_use]
     pub fn fits(&self, conclusions: &Conclusions) -> bool {
         let Conclusions { placements, eliminations } = conclusions;
@@ -68,8 +69,8 @@ impl Survey {
     /// Every inference counts once: the links of a single path, those of all branches of a forcing chain,
     /// those between the candidates of a whip.
     ///
-    /// Along one path no shorter step exists: a search in breadth goes from every candidate. A forcing chain has
-    /// shortest branches, and a whip the fewest truths that its target needs.
+    /// Along a single path no shorter step exists: the search from every candidate is breadth-first. A
+    /// forcing chain has shortest branches, and a whip the fewest truths that its target needs.
     #[must_use]
     pub fn shortest(self, facts: &Facts) -> Survey {
         let links = |step: &Step| step.story(facts).overview().links.len();
@@ -82,7 +83,7 @@ impl Survey {
     }
 }
 
-/// Finds all wanted steps of a position, unless it is told to stop.
+/// Finds all steps of a position that the filter accepts, until `stop` returns true.
 ///
 /// ```
 /// use ninefold_logic::{Facts, survey::{Filter, survey}};

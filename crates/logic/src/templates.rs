@@ -1,5 +1,5 @@
-//! Templates: the ways to put a digit into the whole grid, nine cells that do not see each other. An empty grid has
-//! 46,656; what a position leaves is found row by row.
+//! Templates: the ways to place a digit in the whole grid, nine cells that do not see each other. An empty
+//! grid has 46,656; those that a position leaves are found row by row.
 
 use ninefold_core::{ByDigit, Candidate, Cell, CellMap, Digit, House};
 
@@ -29,7 +29,7 @@ impl Rows {
         self
     }
 
-    /// Hands over every template until told to stop; says whether it came to the end.
+    /// Visits every template until `see` returns false; returns whether it reached the end.
     fn each(&self, see: &mut impl FnMut(CellMap) -> bool) -> bool {
         self.descend(0, 0x1ff, CellMap::EMPTY, see)
     }
@@ -112,7 +112,7 @@ pub(crate) struct Refined {
     pub forced: Vec<Candidate>,
 }
 
-/// Takes what every template of a digit has from the others, until nothing changes.
+/// Removes the cells that every template of a digit has from the other digits, until nothing changes.
 pub(crate) fn refined(facts: &Facts) -> Refined {
     let rows = ByDigit::from_fn(|digit| Rows::of(facts, digit));
     let mut refined = Refined { found: ByDigit::splat(None), forced: Vec::new() };

@@ -1,16 +1,20 @@
-//! Truths and links at large: some cells and places of digits, each of which has one true candidate, all of whose candidates
-//! lie in as many other cells and places, the links, or in one more.
+//! General logic: some cells and places of digits (truths), each of which has one true candidate, and as many
+//! other cells and places (links), or one more, that cover all candidates of the truths.
 //!
-//! A link holds one true candidate at most. With as many links as truths (rank 0) each link takes its own from a truth, and
-//! what else lies in a link is false. With one link more (rank 1), so is what lies in two links at once, as it would leave one
-//! link too few for the truths. The words are those of Allan Barker's "general logic".
+//! A link has at most one true candidate. With as many links as truths (rank 0), each link takes its
+//! candidate from a truth, and all other candidates in a link are false. With one link more (rank 1),
+//! candidates outside that lie in two links at once are false too, as they would leave one link too few for
+//! the truths. The terms are those of Allan Barker's "general logic".
 //!
-//! The search goes by what is to be removed. If a candidate is true, all that it sees are false, and the links that it lies in
-//! are used up. So it is false if there are n truths without a common candidate all of whose candidates left lie in n − 1
-//! links: too few. Where no fewer truths do, these links hang together by candidates of the truths; so for n = 4 it is enough
-//! to go through pairs of links that share a truth, and to look which truths lack one and the same further link, or none.
+//! The search starts from the candidate to eliminate. If it is true, all candidates that it sees are false,
+//! and the links that it lies in are used up. So it is false if there are n truths without a common
+//! candidate, all of whose candidates left lie in n − 1 links: too few. If no fewer truths show it, these
+//! links are connected by candidates of the truths; so for n = 4 it is enough to go through pairs of links
+//! that share a truth, and to find the truths that one and the same further link would cover, or that are
+//! covered already.
 //!
-//! Candidates of the truths themselves are not looked for: fewer truths remove them, if a few more links may be left over.
+//! Candidates of the truths themselves are not searched: fewer truths eliminate them, if a few more links may
+//! be left over.
 
 use ninefold_core::short::SortShort;
 use ninefold_core::{Candidate, CandidateMap, Cell, Digit, House};
@@ -195,7 +199,7 @@ impl<'g> Hunt<'g> {
         None
     }
 
-    /// Truths, two more than these links, that lie in them and in one more link.
+    /// Finds truths, two more than these links, that lie in them and in one more link.
     fn complete(&mut self, links: &[Number]) -> Option<Covered> {
         self.now += 1;
         // The truths that the links cover already, and those that lack one link.
@@ -233,7 +237,8 @@ impl<'g> Hunt<'g> {
         None
     }
 
-    /// `count` of these truths, without a common candidate; with these links, and those of the victim's that cover the rest.
+    /// Chooses `count` of these truths without a common candidate; returns them with these links, and the
+    /// victim's links that cover the rest.
     fn choose(&self, from: &[Number], count: usize, links: &[Number]) -> Option<Covered> {
         let usable: Vec<Number> = from.iter().copied().filter(|number| !links.contains(number)).collect();
         let mut chosen = Vec::new();
@@ -272,7 +277,7 @@ impl<'g> Hunt<'g> {
     }
 }
 
-/// The links, other than the truth itself, that hold all of some candidates.
+/// Returns the links, other than the truth itself, that contain all of some candidates.
 fn completing(candidates: CandidateMap, truth: Number) -> impl Iterator<Item = Number> {
     let of_first = candidates.first().map(constraints_of).into_iter().flatten();
     let holds = move |link: &Number| {

@@ -1,5 +1,5 @@
-//! Engines of the techniques that rely on a single solution: deadly rectangles, loops, other shapes and bivalue graves, and
-//! what follows from candidates that must keep them off.
+//! Engines of the techniques that rely on a single solution: deadly rectangles, loops, other shapes and
+//! bivalue graves, and the conclusions from candidates that must prevent them.
 
 pub(crate) mod avoidable;
 pub(crate) mod closed;
@@ -23,11 +23,12 @@ use crate::Facts;
 /// Callback that receives the cells of a shape; an empty set only asks whether to go on.
 pub(crate) type See<'a> = &'a mut dyn FnMut(CellMap) -> ControlFlow<()>;
 
-/// Whether some cells can be part of a shape that is looked for.
+/// Whether some cells can be part of a shape that the search wants.
 pub(crate) type Near<'a> = &'a dyn Fn(CellMap) -> bool;
 
-/// Whether the puzzle leaves digits open in some empty cells. If its givens are promised to have one solution, candidates
-/// that are missing were removed by reasoning; if a position is, only what is there now is open for sure.
+/// Whether the puzzle leaves digits open in some empty cells. If its givens are promised to have one
+/// solution, missing candidates were removed by reasoning; if the promise is for a position, only its present
+/// candidates are open for sure.
 pub(crate) fn leaves_open(facts: &Facts, cells: CellMap, digits: DigitSet) -> bool {
     !facts.promised_givens().is_empty()
         || cells.iter().all(|cell| facts.candidates(cell).contains_all(digits))

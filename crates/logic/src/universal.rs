@@ -1,7 +1,7 @@
 //! Steps of universal ratings, after Denis Berthier: all shortest whips or braids of a position, or a candidate that trials remove.
 //!
-//! What is found is the business of `ninefold-whips`, which knows candidates alone; here it becomes a step, with its story and its
-//! proof.
+//! The crate `ninefold-whips`, which knows candidates alone, does the search; this module makes steps with
+//! explanation and certificate from its results.
 
 use std::ops::ControlFlow;
 
@@ -153,7 +153,7 @@ fn tell_chain(technique: &'static Technique, chain: &Chain, facts: &Facts, story
     story.argument.truths.extend(links.iter().map(|link| link.truth));
 }
 
-/// Says what a link loses and keeps.
+/// Makes the sentence that says which candidates a link loses and keeps.
 fn tell_link(link: &Link, gone: CandidateMap) -> Sentence {
     match (link.truth, link.right.first()) {
         (Truth::Cell(cell), Some(right)) => {
@@ -180,7 +180,7 @@ fn notation(technique: &'static Technique, chain: &Chain) -> String {
     format!("{name}[{n}]: {} ==> {}≠{}", links.join(" - "), target.cell(), target.digit())
 }
 
-/// Tells a trial, and offers the prover what was removed inside, in order.
+/// Explains a trial, and offers the prover the eliminations inside, in order.
 fn tell_trial(trial: &Trial, story: &mut Story) {
     let Trial { target, inner } = trial;
     let (cell, digit) = (target.cell(), target.digit());

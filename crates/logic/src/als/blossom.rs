@@ -1,7 +1,8 @@
-//! Candidates of which one is true, and for those of each digit, or each of them, a set that they rob of a digit.
+//! Stems and petals: candidates of which one is true, and for those of each digit, or for each of them, a set
+//! that loses the digit to them.
 //!
-//! A set that loses a digit holds all its others. If for each of the candidates some set loses a digit and holds z
-//! then, z is in one of these sets.
+//! A set that loses a digit contains all its others. If for each of the candidates some set loses a digit and
+//! then contains z, z is in one of these sets.
 
 use ninefold_core::short::SortShort;
 use std::ops::ControlFlow;
@@ -28,7 +29,7 @@ pub(crate) struct Petal {
     pub(crate) set: Als,
 }
 
-/// A petal that may take part, with what it removes by itself.
+/// A possible petal, with its own eliminations.
 #[derive(Clone, Copy)]
 pub(crate) struct Choice<'f> {
     stem: Stem,
@@ -69,7 +70,7 @@ impl Stem {
     }
 }
 
-/// A set that has lost a digit, and what it removes then.
+/// A set that has lost a digit, and the eliminations that follow.
 struct Loss {
     set: usize,
     gone: CandidateMap,
@@ -78,7 +79,7 @@ struct Loss {
 /// All losses of which something follows, smallest sets first, and by candidate those that it brings about.
 struct Losses {
     all: Vec<Loss>,
-    /// The places of losses, one list behind the other.
+    /// The places of losses, one list after the other.
     places: Vec<usize>,
     /// For each candidate, the start of its list in `places`, and one more entry for the end of the last.
     begins: Vec<usize>,
@@ -123,9 +124,10 @@ impl Losses {
     }
 }
 
-/// Shows the choices of one set for each of some stems, one of which is true, with what they remove together.
+/// Visits the combinations of one set for each of some stems, one of which is true, with their common
+/// eliminations.
 ///
-/// Of the sets for a stem that remove the same only the first is looked at when sets may overlap.
+/// If sets may overlap, only the first of a stem's sets with the same eliminations is tried.
 pub(crate) fn blossoms(
     facts: &Facts,
     stems: &[Stem],

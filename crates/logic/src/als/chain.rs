@@ -1,10 +1,11 @@
-//! Sets that pass on a missing digit: each linked to the next by a restricted common candidate.
+//! Chains of almost locked sets: each set passes a missing digit on to the next by a restricted common
+//! candidate.
 //!
-//! A set that lacks one digit holds all its others. So where it lacks a digit, it holds the digit it shares with the
-//! next set, which then lacks that one. From the first set without z to the last with it, or the other way round: one
-//! of the ends holds z. When the last set is linked to the first again, by digits that differ at every set, each set
-//! lacks exactly one of its two linking digits (there are as many links as sets, each needs a set without its digit,
-//! and no set can serve two).
+//! A set that lacks one digit contains all its others. So where it lacks a digit, it contains the digit it
+//! shares with the next set, which then lacks that one. From the first set without z to the last with it, or
+//! the other way round: one of the ends contains z. When the last set is linked to the first again, by digits
+//! that differ at every set, each set lacks exactly one of its two linking digits (there are as many links as
+//! sets, each needs a set without its digit, and no set can serve two).
 
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -93,7 +94,7 @@ pub(crate) fn pair(
     }
 }
 
-/// Shows all pairs of linked sets with what they remove. Two links make a ring.
+/// Visits all pairs of linked sets with their eliminations. Two links make a ring.
 pub(crate) fn pairs(facts: &Facts, overlap: Overlap, mut see: impl FnMut(&Chain, CandidateMap)) {
     let graph = super::graph(facts);
     for (a, one) in graph.sets.iter().enumerate() {
@@ -109,7 +110,7 @@ pub(crate) fn pairs(facts: &Facts, overlap: Overlap, mut see: impl FnMut(&Chain,
     }
 }
 
-/// Shows all chains of three sets with what they remove.
+/// Visits all chains of three sets with their eliminations.
 pub(crate) fn triples(
     facts: &Facts,
     overlap: Overlap,
@@ -148,7 +149,7 @@ pub(crate) enum Goal {
     Ring,
 }
 
-/// A chain that was found: its conclusions and size, and itself if anybody wants it.
+/// A chain as found, with its eliminations; the chain itself is built on demand.
 pub(crate) struct AlsChain<'w> {
     pub(crate) eliminations: CandidateMap,
     graph: &'w Graph,
@@ -172,10 +173,10 @@ impl AlsChain<'_> {
     }
 }
 
-/// Shows chains with this many sets and what they remove: from every set and link, those with the fewest sets to each
-/// other set and link.
+/// Visits chains with this many sets and their eliminations: from every set and link, those with the fewest
+/// sets to each other set and link.
 ///
-/// `Break` when the sink said so.
+/// Returns `Break` if the sink did.
 pub(crate) fn longer(
     facts: &Facts,
     (shape, overlap): (Goal, Overlap),
@@ -232,7 +233,8 @@ pub(crate) fn longer(
     ControlFlow::Continue(())
 }
 
-/// A search in breadth over sets that lack a digit, given that the first one holds a digit it is linked by.
+/// Breadth-first search over sets that lack a digit, given that the first one contains a digit it is linked
+/// by.
 struct Breadth<'g> {
     graph: &'g Graph,
     overlap: Overlap,
@@ -259,7 +261,7 @@ struct Visit {
     lacks: Digit,
     /// The number of sets in the chain up to here.
     sets: usize,
-    /// The visit before this in the queue; of the set behind the start, none.
+    /// The visit before this in the queue; none for the set after the start.
     before: Option<usize>,
 }
 
@@ -282,8 +284,8 @@ impl Breadth<'_> {
         }
     }
 
-    /// Goes through the queue and shows each link that leads to something new, or back to the start, with the place of
-    /// the visit it leads from.
+    /// Works off the queue; reports each link that leads to something new, or back to the start, with the
+    /// place of the visit it starts from.
     fn go_on(
         &mut self,
         lengths: &RangeInclusive<usize>,
@@ -321,7 +323,7 @@ impl Breadth<'_> {
 }
 
 impl Path {
-    /// Goes back from a link, by the visit it leads from, to the start; false when a set comes twice.
+    /// Traces the path from a link back to the start; false when a set comes twice.
     fn trace(&mut self, queue: &[Visit], start: usize, end: usize, edge: &Edge) -> bool {
         self.places.clear();
         self.links.clear();

@@ -1,9 +1,10 @@
-//! Cells of a box and a line, some of them in both, that hold as many digits as they are.
+//! Sue de Coq: cells of a box and a line, some of them in both, that contain as many digits as there are
+//! cells.
 //!
-//! A digit can be in such cells once if all its candidates lie in the box, or all in the line; twice if it has some in
-//! the box outside the line and some in the line outside the box. When that adds up to the number of cells, each
-//! digit is there as often as it can, and other cells of box and line lose it. (Known as Sue de Coq, or two-sector
-//! disjoint subsets, where no digit counts twice.)
+//! A digit can be in such cells once if all its candidates lie in the box, or all in the line; twice if it
+//! has some in the box outside the line and some in the line outside the box. When that adds up to the number
+//! of cells, each digit is there as often as it can be, and is eliminated from other cells of box and line.
+//! (Known as Sue de Coq, or two-sector disjoint subsets, where no digit counts twice.)
 
 use std::ops::ControlFlow;
 
@@ -20,7 +21,8 @@ pub(crate) struct Crossing {
     pub(crate) crossing: Group,
     pub(crate) in_line: Group,
     pub(crate) in_box: Group,
-    /// Candidates of some of the cells, of which one is true: these cells count as one, which holds nothing else. Mostly none.
+    /// Candidates of some of the cells, of which one is true: these cells count as one, which contains
+    /// nothing else. Usually empty.
     pub(crate) roof: CandidateMap,
 }
 
@@ -56,8 +58,9 @@ impl Group {
 }
 
 impl Crossing {
-    /// Some cells where a box and a line cross, and cells elsewhere in the line and in the box; of these, such as lie in both are
-    /// taken to the first, unless nothing else is left there. Nothing where the first are not all in one box and one line.
+    /// Makes the pattern of cells where a box and a line cross, and cells elsewhere in the line and in the
+    /// box. Of the latter, cells that lie in both count as part of the crossing, unless nothing else is left
+    /// of them. `None` if the crossing's cells are not all in one box and one line.
     pub(crate) fn of(facts: &Facts, [crossing, in_line, in_box]: [CellMap; 3]) -> Option<Crossing> {
         let house = crossing.covered_houses().iter().find(|house| !house.is_line())?;
         let line = crossing.covered_line()?;
@@ -98,7 +101,8 @@ impl Crossing {
         self.crossing.size + self.in_line.size + self.in_box.size
     }
 
-    /// Whether the cells are as many as the digits they can hold, and no part of them is locked by itself.
+    /// Whether there are as many cells as digits that they can contain, and no part of them is locked by
+    /// itself.
     fn is_full(&self) -> bool {
         self.digits().len() + self.twice().len() == self.size()
             && self.in_line.level() > 0
@@ -125,7 +129,7 @@ impl Crossing {
     }
 }
 
-/// All such cells of a position that take something out, with what they do.
+/// Cache of a position's crossings with their eliminations.
 struct Crossings(Vec<(Crossing, CandidateMap)>);
 
 impl Derived for Crossings {
@@ -140,7 +144,7 @@ impl Derived for Crossings {
     }
 }
 
-/// All such cells that take something out, with what they do.
+/// Returns all crossings of a position that eliminate something, with their eliminations.
 pub(crate) fn crossings(facts: &Facts) -> &[(Crossing, CandidateMap)] {
     &facts.derived::<Crossings>().0
 }
@@ -181,7 +185,8 @@ fn add_crossings(facts: &Facts, house: House, line: House, all: &mut Vec<(Crossi
     }
 }
 
-/// Shows all such cells that take something out, where two cells of a house count as one that holds one of some candidates.
+/// Visits the crossings that eliminate something if the cells of a roof count as one cell with one of its
+/// candidates.
 pub(crate) fn crossings_under(
     facts: &Facts,
     roof: CandidateMap,

@@ -37,7 +37,7 @@ pub fn almost_locked_sets(facts: &Facts, level: usize, size: usize) -> &[Als] {
     &sets[..sets.partition_point(|als| als.size() <= size)]
 }
 
-/// The almost locked sets of level 1, each set of cells once, and what links them.
+/// Returns the almost locked sets of level 1, each set of cells once, and the links between them.
 pub(crate) fn graph(facts: &Facts) -> &Graph {
     facts.derived()
 }

@@ -71,7 +71,7 @@ pub(crate) struct Graph {
     removes: Vec<DigitSet>,
 }
 
-/// A set that holds a digit, and the cells that lose it then; there are some.
+/// A set that contains a digit, and the cells (at least one) from which the digit is then eliminated.
 #[derive(Clone, Copy, Debug)]
 struct End {
     set: usize,
@@ -138,7 +138,8 @@ impl Graph {
         Graph { edges, starts, by_digit: from.concat(), sets, ends: holds, removes }
     }
 
-    /// The digits that two sets may both hold to somebody's loss: what else they have in common removes nothing.
+    /// Returns the digits that two sets may both contain with some elimination: their other common digits
+    /// eliminate nothing.
     pub(crate) fn may_remove(&self, [a, b]: [usize; 2]) -> DigitSet {
         self.removes[a] & self.removes[b]
     }

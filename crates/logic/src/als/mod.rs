@@ -1,13 +1,14 @@
-//! Almost locked sets: cells of one house that have a few digits more than they are.
+//! Almost locked sets: cells of one house with a few more digits than cells.
 //!
-//! An [`Als`] of n cells with n + 1 digits holds all of them but one, so losing one makes it a locked set. Two sets
-//! that cannot both hold a digit (their *restricted common candidate*, RCC) pass that on to each other, which is what
-//! all techniques with almost locked sets live on. This module finds the sets ([`search()`]), what restricts two of them
-//! ([`Als::rcc`]) and the [`links`] between all of them. [`Facts`](crate::Facts) keeps them for its position.
+//! An [`Als`] of n cells with n + 1 digits contains all of them but one, so losing one makes it a locked set.
+//! Two sets that cannot both contain a digit (their *restricted common candidate*, RCC) restrict each other,
+//! which is the basis of all techniques with almost locked sets. This module finds the sets ([`search()`]),
+//! the restricted common candidates of two of them ([`Als::rcc`]) and the [`links`] between all of them.
+//! [`Facts`](crate::Facts) caches them for its position.
 //!
-//! The terms and the order of the list are those of GNPX (page "ALS" of its manual), which numbers houses rows,
-//! columns, boxes. Where this differs from the code printed there: a set is known again by its cells and not by a
-//! hash of them; purity looks at all proper subsets; what was searched for one level or size is not taken for
+//! The terms and the order of the list are those of GNPX (page "ALS" of its manual), which numbers houses
+//! rows, columns, boxes. It differs from the code printed there: a set is identified by its cells and not by
+//! a hash of them; purity considers all proper subsets; results for one level or size are not used for
 //! another; and sets of eight cells with nine digits are found too.
 //!
 //! ```

@@ -11,8 +11,8 @@ pub const MAX_LEVEL: usize = 8;
 /// The largest set there is: eight cells with nine digits.
 pub const MAX_SIZE: usize = 8;
 
-/// The sets with 1 to `level` digits more than cells, and at most `size` cells, in the order of GNPX: by level, by
-/// size, by house (rows, columns, boxes), by place in the house.
+/// Finds the sets with 1 to `level` digits more than cells, and at most `size` cells, in the order of GNPX:
+/// by level, by size, by house (rows, columns, boxes), by place in the house.
 ///
 /// Cells that lie in two houses are listed for each; one of them is [`Als::singly`].
 #[must_use]
@@ -35,7 +35,8 @@ pub(super) fn of_level(facts: &Facts, level: usize, size: usize) -> Vec<Als> {
     sets
 }
 
-/// Adds this many of the cells to a set, in lexicographic order, and shows those that have exactly `count` digits.
+/// Adds this many of the cells to a set, in lexicographic order, and visits those that have exactly `count`
+/// digits.
 fn grow(
     cells: &[(Cell, DigitSet)],
     more: usize,

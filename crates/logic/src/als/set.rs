@@ -47,7 +47,7 @@ impl Als {
         Als { cells, house, digits, cells_of, seers }
     }
 
-    /// The set of some cells, in the first of the houses that hold them all; nothing where none does.
+    /// Makes the set of some cells, in the first of the houses that contain them all; `None` where none does.
     pub(crate) fn of_cells(facts: &Facts, cells: CellMap) -> Option<Als> {
         Some(Als::new(facts, first_house(cells)?, cells))
     }
@@ -98,7 +98,7 @@ impl Als {
         self.cells_of[digit]
     }
 
-    /// The cells that see all of its cells with a digit; none where it lacks the digit.
+    /// Returns the cells that see all cells of the set with a digit; empty if the set lacks the digit.
     #[must_use]
     #[inline]
     pub fn seers(&self, digit: Digit) -> CellMap {
@@ -173,8 +173,8 @@ impl Als {
         self.cells.is_disjoint(other.cells)
     }
 
-    /// The restricted common candidates of two sets: digits of both, each cell with it in the one seeing each in the
-    /// other. At most one of the two sets holds such a digit.
+    /// Returns the restricted common candidates of two sets: digits of both such that each cell with it in
+    /// one set sees each in the other. At most one of the two sets contains such a digit.
     ///
     /// The sets may overlap as long as the common cells do not have the digit.
     #[must_use]
@@ -215,7 +215,7 @@ impl Als {
     }
 }
 
-/// The first of the houses that hold some cells, in the order rows, columns, boxes.
+/// Returns the first of the houses that contain some cells, in the order rows, columns, boxes.
 fn first_house(cells: CellMap) -> Option<House> {
     cells.covered_houses().iter().min_by_key(|house| house.gnpx_index())
 }

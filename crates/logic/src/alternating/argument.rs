@@ -69,10 +69,11 @@ impl Node {
     }
 }
 
-/// Goes on from an argument that some cases are not all false: each of them rules out one candidate by its chain.
+/// Adds to an argument that some cases are not all false the chain by which each of them rules out one
+/// candidate.
 ///
-/// Each case is proved by itself, where it is true, with nothing but its own truths: among those of all cases together a
-/// search for what is left open would go astray.
+/// Each case is proved by itself, where it is true, with its own truths alone: among the truths of all cases
+/// together, a search for missing steps would go astray.
 pub(crate) fn and_branches(
     mut argument: Argument,
     facts: &Facts,

@@ -1,5 +1,5 @@
-//! Cases: candidates of which one is true, each with what it leads to by a chain of its own. What all of them rule out is
-//! false.
+//! Cases: candidates of which one is true, each with the consequences of its own chains. Candidates that all
+//! of them rule out are false.
 
 use ninefold_core::{Candidate, CandidateMap};
 use rustc_hash::FxHashMap;
@@ -9,18 +9,18 @@ use super::walk::Reached;
 use super::web::{Links, Web, web};
 use crate::Facts;
 
-/// The chains of a position that set out from candidates being true, searched when they are asked for.
+/// The chains of a position that start from true candidates, searched on demand.
 pub(crate) struct Cases<'f> {
     web: &'f Web,
     walks: FxHashMap<Candidate, (Reached, CandidateMap)>,
 }
 
-/// A case, and the chain from it to what it rules out.
+/// A case, and the chain from it to the candidate it rules out.
 #[derive(Clone, Debug)]
 pub(crate) struct Branch {
     /// The candidate that is true in this case.
     pub(crate) case: Candidate,
-    /// The nodes between, false and true in turn; none where it sees what it rules out.
+    /// The nodes between, false and true in turn; none if the case sees the candidate it rules out.
     pub(crate) chain: Chain,
 }
 

@@ -1,4 +1,4 @@
-//! A chain, and what it removes.
+//! Chains and their eliminations.
 
 use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, House};
 

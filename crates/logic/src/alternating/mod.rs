@@ -1,10 +1,10 @@
 //! Alternating inference chains: nodes joined in turn by strong links (one of the two is true) and weak links (one of the
 //! two is false), with a strong one at either end. So one of the ends is true.
 //!
-//! A [`Node`] is a candidate, a group of candidates of one digit where a box meets a line, or a digit in an almost
-//! locked set. A [`Web`] has the nodes of a position and the links between them, of the [kinds](Links) wanted; a walk in
-//! breadth goes from every candidate and knows the shortest chain to every other. The techniques are what is left
-//! when chains are told apart by their nodes and by how they close.
+//! A [`Node`] is a candidate, a group of candidates of one digit where a box meets a line, or a digit in an
+//! almost locked set. A [`Web`] has the nodes of a position and the links between them, of the requested
+//! [kinds](Links); a breadth-first walk from every candidate gives the shortest chain to every other. The
+//! techniques differ only in the nodes of the chains and in how they close.
 
 mod argument;
 mod cases;

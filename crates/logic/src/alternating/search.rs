@@ -14,7 +14,7 @@ use super::walk::{Reached, State, is_lasso};
 use super::web::{Links, Web, web};
 use crate::Facts;
 
-/// A chain with what it removes.
+/// A chain with its eliminations.
 #[derive(Clone, Debug)]
 pub(crate) struct FoundChain {
     pub(crate) chain: Chain,
@@ -53,7 +53,8 @@ impl Derived for ByLinks {
     }
 }
 
-/// The alternating chains with nodes and links of a kind, of each closing the shortest for a conclusion; kept once they are all found.
+/// Returns the alternating chains with nodes and links of a kind, the shortest for each closing and
+/// conclusion; cached once they are all found.
 pub(crate) fn chains<'f>(
     facts: &'f Facts,
     links: Links,
@@ -91,7 +92,7 @@ struct Search<'f> {
     facts: &'f Facts,
     web: &'f Web,
     walk: Reached,
-    /// The way found last.
+    /// The path found last.
     path: Vec<u16>,
     best: Best<(Closing, CandidateMap)>,
 }
@@ -179,7 +180,8 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the walk has shown something, by a way of this many nodes that goes nowhere twice. The way is kept.
+    /// Whether the walk has reached a state by a path of this many nodes that visits nothing twice. The path
+    /// is stored.
     fn comes_to(&mut self, end: State, least: usize) -> bool {
         if !self.walk.shows(end) {
             return false;
@@ -188,8 +190,8 @@ impl Search<'_> {
         self.path.len() >= least && !is_lasso(self.web, &self.path)
     }
 
-    /// Whether the way ends in what a set leaves of a cell: in the cell where it began, the set removes the beginning
-    /// itself, and there is no loop.
+    /// Whether the path ends in a cell that a set leaves with one candidate: in the cell where it began, the
+    /// set eliminates the start itself, and there is no loop.
     fn is_left_by_set(&self) -> bool {
         let before_last = self.path.iter().nth_back(1);
         before_last.is_some_and(|&node| self.web.nodes[usize::from(node)].set.is_some())
@@ -200,7 +202,7 @@ impl Search<'_> {
         self.offer(Closing::Loop, chain.eliminations_of_loop(self.facts));
     }
 
-    /// Keeps the way found last, if it is the shortest to its conclusion and more than a pair in disguise.
+    /// Stores the path found last, if it is the shortest to its conclusion and more than a pair in disguise.
     fn offer(&mut self, closing: Closing, eliminations: CandidateMap) {
         let cells = |node: &u16| self.web.nodes[usize::from(*node)].cells;
         let own = self.path.iter().fold(CellMap::EMPTY, |all, node| all | cells(node));
@@ -220,7 +222,7 @@ fn chain(web: &Web, path: &[u16], closing: Closing) -> Chain {
     Chain { nodes: path.iter().map(|&node| web.nodes[usize::from(node)]).collect(), closing }
 }
 
-/// Chains by what they conclude, for each the shortest, of equally short ones the first.
+/// Collects chains by their conclusions, for each the shortest, of equally short ones the first.
 #[derive(Debug)]
 pub(super) struct Best<K> {
     places: FxHashMap<K, usize>,
@@ -234,7 +236,7 @@ impl<K> Default for Best<K> {
 }
 
 impl<K: Copy + Eq + Hash> Best<K> {
-    /// Offers a chain; it is only made if it is kept.
+    /// Offers a chain; `chain` is called only if it is kept.
     pub(super) fn offer(&mut self, key: K, length: usize, chain: impl FnOnce() -> Chain) {
         match self.places.get(&key) {
             Some(&place) if self.found[place].0 <= length => {}
@@ -246,7 +248,7 @@ impl<K: Copy + Eq + Hash> Best<K> {
         }
     }
 
-    /// Short ones first, equally short ones in the order in which their conclusions were first met.
+    /// Returns short ones first, equally short ones in the order in which their conclusions were first found.
     pub(super) fn report(mut self) -> Vec<(K, Chain)> {
         self.found.sort_short_by_key(|(length, ..)| *length);
         self.found.into_iter().map(|(_, key, chain)| (key, chain)).collect()

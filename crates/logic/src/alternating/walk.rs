@@ -1,10 +1,10 @@
-//! The shortest chains from one node.
+//! Shortest chains from one node.
 
 use ninefold_core::CellMap;
 
 use super::web::Web;
 
-/// A node with what is said of it.
+/// A node and whether it is true.
 pub(super) type State = (u16, bool);
 
 /// Consequences of a node being true, or false: for every other node, its predecessors on a shortest chain to
@@ -28,7 +28,7 @@ pub(super) struct Reached {
 const NOWHERE: u16 = u16::MAX;
 
 impl Reached {
-    /// Goes as far as chains lead.
+    /// Searches as far as chains lead.
     pub(super) fn go(&mut self, web: &Web, start: State) {
         self.start = start;
         for from in &mut self.from {
@@ -49,7 +49,7 @@ impl Reached {
         }
     }
 
-    /// Notes what follows from a node at once.
+    /// Adds the direct consequences of a node.
     fn follow(&mut self, web: &Web, (node, truth): State) {
         if truth {
             if !std::mem::replace(&mut self.followed[web.reach(node)], true) {
@@ -71,8 +71,8 @@ impl Reached {
         web.strong(node).iter().for_each(|&to| self.show(web, node, to));
     }
 
-    /// Notes that a node is true. A set is gone through in one: what it holds when it lacks a digit is not queued but
-    /// followed.
+    /// Records that a node is true. A set is processed at once: the digits that it contains when it lacks one
+    /// are not queued but followed.
     fn show(&mut self, web: &Web, from: u16, to: u16) {
         if self.comes_from(from, (to, true)) {
             self.ends.push(to);
@@ -99,7 +99,7 @@ impl Reached {
         self.from[usize::from(truth)][usize::from(node)] != NOWHERE
     }
 
-    /// The way to what was shown, from the start on, both included.
+    /// Writes the path to a state that was reached, from the start on, both included.
     pub(super) fn path(&self, end: State, path: &mut Vec<u16>) {
         let (mut node, mut truth) = end;
         path.clear();
@@ -113,10 +113,10 @@ impl Reached {
     }
 }
 
-/// Whether a way comes to a cell twice, other than to close where it began: then a part of it says as much.
+/// Whether a path comes to a cell twice, other than to close where it began: then a part of it shows as much.
 ///
-/// It comes to a group at its first cell and leaves all its cells behind, but the one where it is to close; so does
-/// HoDoKu, with which the same chains are found. Sets may hold cells of other nodes.
+/// It comes to a group at its first cell and leaves all its cells, except the one where it is to close;
+/// HoDoKu does the same and therefore finds the same chains. Sets may contain cells of other nodes.
 pub(super) fn is_lasso(web: &Web, path: &[u16]) -> bool {
     let node = |place: usize| &web.nodes[usize::from(path[place])];
     let cell_to_close = node(0).cells & node(path.len() - 1).cells;

@@ -47,7 +47,7 @@ pub(crate) struct Web {
 
 const NONE: u16 = u16::MAX;
 
-/// Lists of nodes, one behind the other.
+/// Lists of nodes, one after the other.
 #[derive(Debug, Default)]
 struct Lists {
     nodes: Vec<u16>,
@@ -108,8 +108,9 @@ impl Web {
         Web { nodes, victims, strong, sets, reach, weak, singles }
     }
 
-    /// The nodes that are true when one is false, without the other digits of a set that it is a digit of. From a digit of a
-    /// set, what the set leaves of a cell beside it is among them, but not the other way round.
+    /// Returns the nodes that are true when one is false, without the other digits of a set that it is a
+    /// digit of. For a digit of a set, they include candidates that the set leaves in cells outside, but not
+    /// the other way round.
     pub(crate) fn strong(&self, node: u16) -> &[u16] {
         self.strong.get(node)
     }
@@ -225,7 +226,7 @@ impl Index<'_> {
         Index { nodes, singles, larger }
     }
 
-    /// The candidate or group that is just these places, if it is a node.
+    /// Finds the candidate or group with exactly these places, if it is a node.
     fn find(&self, digit: Digit, cells: CellMap) -> Option<u16> {
         if let Some(cell) = cells.only() {
             return Some(self.singles[cell.with(digit).index()]).filter(|&place| place != NONE);

@@ -27,7 +27,7 @@ pub(crate) enum Wing {
     H,
 }
 
-/// The W-wings of a position, which people look for long before the others.
+/// The W-Wings of a position, which come long before the other wings in order of difficulty.
 struct Equal(Vec<FoundChain>);
 
 impl Derived for Equal {
@@ -114,7 +114,7 @@ fn may_have_equal(facts: &Facts) -> bool {
     })
 }
 
-/// Shows the W-wings with what they take out, in the direction from the lesser end.
+/// Visits the W-Wings with their eliminations, in the direction from the lesser end.
 fn equal(web: &Web, see: &mut impl FnMut(&[u16; 6], CandidateMap)) {
     let node = |place: u16| &web.nodes[usize::from(place)];
     let in_cell =
@@ -191,8 +191,8 @@ impl Ends {
     }
 }
 
-/// Shows the chains of six nodes from a start to one of the ends, three strong links with weak ones between, where they have three
-/// digits at most: others have no name.
+/// Visits the chains of six nodes from a start to one of the ends, three strong links with weak ones between,
+/// that have at most three digits: others have no name.
 fn from(web: &Web, a: u16, ends: &Ends, see: &mut impl FnMut(&[u16; 6])) {
     let digits = |node: u16, digits: DigitSet| digits + web.nodes[usize::from(node)].digit;
     let first = digits(a, DigitSet::EMPTY);

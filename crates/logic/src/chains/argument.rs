@@ -1,8 +1,8 @@
 //! Certificate outlines of forcing chains.
 //!
-//! Its strong links are truths: every candidate that is shown true is the last of a cell or a house. Unit propagation
-//! follows the links by itself; only what it would not do is put into the outline: the branches of the chain, and the
-//! patterns and nested chains that were called on the way.
+//! The strong links are truths: every candidate that is shown true is the last of a cell or a house. Unit
+//! propagation follows the links by itself; the outline has only what propagation would miss: the branches of
+//! the chain, and the patterns and nested chains that it cites.
 
 use ninefold_chains::{Chain, End, Entry, InnerPattern, Kind, Reason};
 use ninefold_core::short::SortShort;
@@ -16,7 +16,7 @@ pub(super) fn argument(chain: &Chain) -> Argument {
     argument
 }
 
-/// The outline of the refutation of what is opposed to the chain's outcome.
+/// Outlines the refutation of the opposite of the chain's outcome.
 fn outline(chain: &Chain, truths: &mut Vec<Truth>) -> Refutation {
     let ends = &chain.ends;
     match chain.kind {
@@ -64,7 +64,7 @@ fn lemmas(ends: &[End], truths: &mut Vec<Truth>) -> Refutation {
     refutation
 }
 
-/// Notes the truths of an entry; the outline of what was called, if anything was.
+/// Adds the truths of an entry; returns the outline of the pattern or chain that it cites, if any.
 fn called(entry: &Entry, truths: &mut Vec<Truth>) -> Option<Refutation> {
     let candidate = entry.node.candidate();
     match &entry.reason {

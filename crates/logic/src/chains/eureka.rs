@@ -1,12 +1,12 @@
-//! A chain as players write it: Eureka notation, by the nodes it goes through.
+//! Eureka notation of chains, from their nodes.
 
 use ninefold_chains::Node;
 use ninefold_core::CellMap;
 
 use crate::explain::Fragment;
 
-/// One path in Eureka notation: `(5)r1c2 - (5=3)r1c7 - …`. Links within a cell stand in its brackets; every sign is a piece
-/// of its own.
+/// Returns one path in Eureka notation: `(5)r1c2 - (5=3)r1c7 - …`. Links within a cell are written in its
+/// brackets; every sign is a piece of its own.
 pub(crate) fn eureka(path: impl IntoIterator<Item = Node>) -> Vec<Fragment> {
     let text = |text: &str| Fragment::Text(text.into());
     let path: Vec<Node> = path.into_iter().collect();

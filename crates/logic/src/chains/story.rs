@@ -32,7 +32,7 @@ pub(crate) fn tell(chain: &Chain, story: &mut Story) {
     story.argument = argument(chain);
 }
 
-/// The way of a chain that is one path, from its start to its end.
+/// Returns the path of a chain that is one path, from its start to its end.
 fn one_path(chain: &Chain) -> Option<Vec<&Entry>> {
     let is_simple = matches!(chain.kind, Kind::Cycle(_) | Kind::Forcing(_));
     is_simple.then(|| thought(&chain.ends))
@@ -56,7 +56,7 @@ fn clash(path: &[&Entry]) -> Option<(usize, usize)> {
     })
 }
 
-/// Notes a path as the line of the story; each sign is that of a link that was told.
+/// Sets a path as the line of the explanation; each sign refers to a link that was marked.
 fn tell_line(path: &[&Entry], story: &mut Story) {
     let mut pairs = path.windows(2);
     for fragment in eureka(nodes(path)) {
@@ -128,8 +128,8 @@ fn opening(chain: &Chain) -> Option<Sentence> {
     }
 }
 
-/// The branches of a chain: an assumption each, and a level below it what follows. Within another chain a branch that is
-/// a line is told by it.
+/// Explains the branches of a chain: an assumption each, and a level below it what follows. Within another
+/// chain, a branch that is one path is explained by its notation.
 fn body(chain: &Chain, depth: u8, story: &mut Story) {
     // Both ends of a contradiction rest on one assumption.
     let is_contradiction = matches!(chain.kind, Kind::Contradiction(_));
@@ -142,7 +142,7 @@ fn body(chain: &Chain, depth: u8, story: &mut Story) {
     }
 }
 
-/// Tells a branch: what it assumes, with its line where it is one, and what follows.
+/// Explains a branch: its assumption, with its notation where it is one path, and what follows.
 fn branch(end: &End, path: &[&Entry], line: Option<Vec<Fragment>>, depth: u8, story: &mut Story) {
     let level = 2 * depth;
     let Some((start, follow)) = path.split_first() else { return };
@@ -169,7 +169,7 @@ fn branch(end: &End, path: &[&Entry], line: Option<Vec<Fragment>>, depth: u8, st
     }
 }
 
-/// Tells a chain that another calls: its branches, or where it is one line that was said with it, its links.
+/// Explains a nested chain: its branches or, if it is one path whose notation was given, its links alone.
 fn tell_nested(chain: &Chain, depth: u8, story: &mut Story) {
     match one_path(chain) {
         Some(path) => path.iter().for_each(|entry| link(&chain.ends[0], entry, depth + 1, story)),
@@ -181,7 +181,7 @@ fn tell_nested(chain: &Chain, depth: u8, story: &mut Story) {
     }
 }
 
-/// Marks a node as true or false. What only a nested chain speaks of is no part of the whole picture.
+/// Marks a node as true or false. Nodes of nested chains alone are no part of the whole picture.
 fn mark(node: Node, depth: u8, story: &mut Story) {
     let role = if node.is_on() { Role::On } else { Role::Off };
     match depth {
@@ -203,13 +203,13 @@ fn link(end: &End, entry: &Entry, depth: u8, story: &mut Story) {
     mark(entry.node, depth, story);
 }
 
-/// The link to a node: a strong one shows that it is true, a weak one that it is false.
+/// Returns the link to a node: a strong one if the node is true, a weak one if it is false.
 fn link_to(from: Candidate, node: Node) -> Link {
     let kind = if node.is_on() { LinkKind::Strong } else { LinkKind::Weak };
     Link { from: from.into(), to: node.candidate().into(), kind }
 }
 
-/// Whether one sentence tells both: they are false for the same reason.
+/// Whether one sentence explains both: they are false for the same reason.
 fn goes_with(one: &Entry, other: &Entry) -> bool {
     let same = match (&one.reason, &other.reason) {
         (Reason::Cell, Reason::Cell) => one.parents == other.parents,
@@ -271,7 +271,8 @@ fn consequence(end: &End, entry: &Entry, together: CandidateMap) -> Sentence {
     }
 }
 
-/// A chain on the board that is assumed: its line, or what kind it is, and of what it removes all that is needed.
+/// Makes the sentence for a nested chain: its notation or its kind, and those of its eliminations that are
+/// needed.
 fn nested(chain: &Chain, needed: CandidateMap) -> Sentence {
     let kind = name(chain.kind);
     match (one_path(chain), chain.outcome) {
@@ -309,7 +310,7 @@ fn shown(outcome: Outcome) -> (CandidateMap, &'static str) {
     }
 }
 
-/// A pattern that appears under way.
+/// Makes the sentence for a pattern that the chain uses.
 fn seen(pattern: InnerPattern, gone: CandidateMap) -> Sentence {
     match pattern {
         InnerPattern::Locked(digit, first, second) => {

@@ -1,4 +1,4 @@
-//! Clusters: what hangs together by strong links, in two colours.
+//! Clusters: candidates connected by strong links, in two colours.
 
 use ninefold_core::short::SortShort;
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, House};

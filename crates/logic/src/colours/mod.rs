@@ -1,7 +1,8 @@
 //! Colouring: candidates linked by houses with two places for a digit, and cells with two candidates, are all true or
 //! all false by turns. So a cluster of them has two colours, and all of one colour are true.
 //!
-//! What follows from a colour is another matter: its [`rivals`] are false at once, and [`Reach`] goes on from there.
+//! A colour has two kinds of consequences: its [`rivals`] are false at once, and [`Reach`] follows it
+//! further.
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
@@ -14,8 +15,8 @@ mod reach;
 pub(crate) use cluster::{Cluster, clusters, clusters_of_digit};
 pub(crate) use reach::Reach;
 
-/// The candidates that share a cell, or a digit and a house, with one of some others: if all of those are true these
-/// are false. Contains those of them that cannot be true together.
+/// Returns the candidates that share a cell, or a digit and a house, with one of the given ones: if all of
+/// those are true, these are false. Includes given candidates that cannot be true together.
 pub(crate) fn rivals(facts: &Facts, candidates: CandidateMap) -> CandidateMap {
     let mut rivals = CandidateMap::EMPTY;
     for digit in candidates.digits() {
@@ -41,7 +42,7 @@ pub(crate) fn emptied(facts: &Facts, candidates: CandidateMap) -> Option<Truth> 
     })
 }
 
-/// A house in which a digit has no place but some of these cells.
+/// Finds a house in which a digit has no place but some of these cells.
 fn bare(facts: &Facts, digit: Digit, cells: CellMap) -> Option<Truth> {
     let is_all = |house: &House| {
         let places = facts.cells_with(digit) & house.cells();

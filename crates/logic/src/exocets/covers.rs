@@ -1,9 +1,10 @@
 //! Exocets by their definition, in any three houses: outside the targets each base digit is confined to two houses.
 //!
-//! A digit that is in the base must appear in each of three houses, in a cell that the base doesn't see. Where two houses cover its places
-//! outside the targets, it is there twice at most, so its third place is a target. That is David P. Bird's condition for cross-lines
-//! (JExocet Compendium), and GNPX's for boxes and lines along that stand for them. Where two of the three houses meet, no base digit
-//! may be open: it would count twice.
+//! A digit that is in the base must appear in each of three houses, in a cell that the base doesn't see. If
+//! two houses cover its places outside the targets, it is there at most twice, so its third place is a
+//! target. That is David P. Bird's condition for cross-lines (JExocet Compendium), and GNPX's for boxes and
+//! lines along the base in their place. Where two of the three houses meet, no base digit may be open: it
+//! would count twice.
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
@@ -16,7 +17,7 @@ const GROUP: std::ops::RangeInclusive<usize> = 2..=4;
 /// Each base digit with the houses that cover its places outside the targets.
 pub(crate) type Covers = Vec<(Digit, HouseSet)>;
 
-/// Cells of a house, and as many digits less one that it confines to them: room for one digit of the base.
+/// Cells of a house, to which it confines one digit fewer than cells: one digit of the base can be there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Group {
     pub(crate) house: House,
@@ -24,7 +25,7 @@ pub(crate) struct Group {
     pub(crate) digits: DigitSet,
 }
 
-/// One or two houses that hold some cells; none where more are needed.
+/// Finds one or two houses that contain some cells; `None` if more are needed.
 pub(crate) fn cover(cells: CellMap) -> Option<HouseSet> {
     let Some(first) = cells.first() else { return Some(HouseSet::EMPTY) };
     let rest = |house: House, cells: CellMap| cells - house.cells();
@@ -69,7 +70,7 @@ impl Study {
         choices.find_map(|targets| Some((targets, self.covers(facts, targets)?)))
     }
 
-    /// Goes through the targets of which one is a single cell and one a group of a house.
+    /// Visits the targets of which one is a single cell and one a group of a house.
     pub(crate) fn grouped(&self, facts: &Facts, mut see: impl FnMut(Cell, Group, Covers)) {
         let places: Vec<CellMap> = self.digits.iter().map(|digit| self.places(facts, digit)).collect();
         for group in self.across.into_iter().flat_map(|house| groups(facts, house, self.digits)) {

@@ -1,7 +1,7 @@
 //! Exocet deductions that follow all digits of the base at once, through every house.
 //!
-//! Two digits at a time are enough for an exocet whose cross-lines are nearly full. With fewer digits given there, each two of the
-//! base have room enough by themselves, and only all three or four of them together haven't.
+//! Two digits at a time are enough for an exocet whose cross-lines are nearly full. With fewer digits given
+//! there, any two digits of the base fit by themselves, and only three or four of them together don't.
 
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
@@ -32,7 +32,7 @@ pub(crate) enum Supposed {
     Placed(Cell, Digit),
 }
 
-/// Two digits in the base, with what is supposed.
+/// Two digits in the base, with the suppositions.
 #[derive(Clone, Debug)]
 pub(crate) struct Case {
     pub(crate) pair: DigitSet,
@@ -57,7 +57,8 @@ struct Room {
     needed: [HouseSet; 9],
 }
 
-/// The cells beside a base, in its band but not in its line, that can contain a digit of the base and another.
+/// Returns the cells in the base's band, outside its line and box, that can contain a digit of the base and
+/// another.
 pub(crate) fn targets(facts: &Facts, base: &Base) -> CellMap {
     let own: CellMap = base.cells.into_iter().collect();
     let boxes = beside(base.line, own).iter();
@@ -145,7 +146,7 @@ impl Room {
         self.needed[digit.index()] -= HouseSet::from(cell.houses());
     }
 
-    /// Places what has one cell left in a house, as long as there is any; an error if a house has no cell for a digit.
+    /// Places hidden singles as long as there are any; an error if a house has no cell for a digit.
     fn force(&mut self) -> Result<(), (House, Digit)> {
         loop {
             let mut single = None;

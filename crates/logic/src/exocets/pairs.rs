@@ -1,9 +1,9 @@
 //! Exocet deductions by cases: for every two digits that the base can contain, all the ways to place both in
 //! some houses.
 //!
-//! An exocet argues with lines that cover the places of one digit. That says nothing of two digits together, nor of a
-//! target by itself, nor of cross-lines that are boxes. Here each case is followed by itself, so that every rule about
-//! base, targets and mirrors that rests on these houses alone is found, without being written down.
+//! An exocet argues with lines that cover the places of one digit. That says nothing of two digits together,
+//! nor of a target by itself, nor of cross-lines that are boxes. Following each case finds every conclusion
+//! about base, targets and mirrors that rests on these houses alone, without a rule for it.
 
 use std::sync::OnceLock;
 
@@ -15,7 +15,7 @@ use crate::Facts;
 use crate::order::count;
 use crate::proof::Argument;
 
-/// Up to how many ways to place a digit a case is followed: beyond, nobody would, and nothing comes of it.
+/// The most ways to place a digit for which a case is followed: with more of them nothing comes of it.
 const MOST_WAYS: usize = 48;
 
 /// The number of digits in a base of one cell.
@@ -27,13 +27,13 @@ pub(crate) struct Study {
     /// One cell, or two of a minirow or minicolumn.
     pub(crate) base: CellMap,
     pub(crate) digits: DigitSet,
-    /// The cross-lines, or what stands for them.
+    /// The cross-lines, or the houses that take their place.
     pub(crate) across: [House; 3],
     /// The cross-lines and the boxes of the band that don't contain the base.
     pub(crate) houses: HouseSet,
 }
 
-/// A way to put a digit into each of the houses, and the cells that don't see any of its cells.
+/// A way to place a digit in each of the houses, and the cells that don't see any of its cells.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way {
     cells: CellMap,
@@ -74,13 +74,13 @@ pub(crate) enum Why {
 pub(crate) type May<'a> = &'a mut dyn FnMut([Digit; 2], [&Way; 2]) -> bool;
 
 impl Study {
-    /// The cross-lines of an exocet, with the boxes beside the base.
+    /// Makes the study of an exocet's cross-lines and the boxes of its band that don't contain the base.
     pub(crate) fn of(frame: &Frame) -> Study {
         let base: CellMap = frame.base.into_iter().collect();
         Study::new(base, frame.digits, frame.across, beside(frame.line, base))
     }
 
-    /// Cross-lines and what stands for one or two of them.
+    /// Makes a study with other houses in place of one or two cross-lines.
     fn with(base: &Base, others: [House; 2]) -> Study {
         let cells: CellMap = base.cells.into_iter().collect();
         Study::new(cells, base.digits, [base.escape, others[0], others[1]], beside(base.line, cells))
@@ -167,7 +167,8 @@ impl Study {
         sum.outcome()
     }
 
-    /// The fewest of the houses that have no room for all of some digits, if the base has them; none if all houses have room.
+    /// Finds the fewest of the houses in which some digits don't fit together, if the base has them; `None`
+    /// if they fit.
     pub(crate) fn without_room(&self, facts: &Facts, digits: DigitSet) -> Option<HouseSet> {
         let has_room = |houses: HouseSet| {
             let ways = |digit| Study { houses, ..*self }.ways(facts, digit);
@@ -182,7 +183,8 @@ impl Study {
         (!has_room(self.houses)).then(|| self.houses.iter().fold(self.houses, fewest))
     }
 
-    /// The ways to put a digit that is in the base into each of the houses; none if they are too many.
+    /// Finds the ways to place a digit that is in the base in each of the houses; `None` if they are too
+    /// many.
     fn ways(&self, facts: &Facts, digit: Digit) -> Option<Vec<Way>> {
         let open = self.open(facts, digit) - self.seen();
         let mut ways = Vec::new();
@@ -198,7 +200,7 @@ impl Study {
         (facts.cells_with(digit) | placed) - self.base
     }
 
-    /// Whether the base can hold these digits, and with which of its candidates.
+    /// Returns the base's candidates for these digits; empty if it can't contain them.
     fn held(&self, facts: &Facts, digits: DigitSet) -> CandidateMap {
         let [Some(first), Some(last)] = [self.base.first(), self.base.last()] else {
             return CandidateMap::EMPTY;
@@ -275,7 +277,7 @@ impl Derived for OfFrames {
     }
 }
 
-/// Adds the ways to put a digit into each of the houses, where it is open and not yet.
+/// Adds the ways to place a digit in each of the houses, in open cells.
 fn place(open: CellMap, houses: HouseSet, placed: CellMap, ways: &mut Vec<Way>) {
     if ways.len() > MOST_WAYS {
         return;
@@ -310,8 +312,8 @@ impl<'a> Sum<'a> {
         Sum { study, facts, alive, base, targets, any: false, refuted: Vec::new() }
     }
 
-    /// Adds the case that these digits are in the base, in all ways to put them into the houses; none if there is no
-    /// target any more.
+    /// Adds the case that these digits are in the base, in all ways to place them in the houses; `None` if no
+    /// target is left.
     fn add<'w>(&mut self, digits: DigitSet, ways: impl Iterator<Item = [&'w Way; 2]>) -> Option<()> {
         let held = self.study.held(self.facts, digits);
         let mut unseen = [CellMap::EMPTY; 2];

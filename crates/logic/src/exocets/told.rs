@@ -7,7 +7,7 @@ use super::pairs::{Outcome, Study, Why};
 use crate::explain::say;
 use crate::{Facts, Role, Story};
 
-/// Says what is followed where.
+/// Explains which digits are followed in which houses.
 pub(crate) fn tell_study(study: &Study, facts: &Facts, story: &mut Story) {
     let Study { base, digits, houses, .. } = *study;
     story.say(say!("exocet-base", base = base, digits = digits));
@@ -19,7 +19,7 @@ pub(crate) fn tell_study(study: &Study, facts: &Facts, story: &mut Story) {
     story.candidates(facts.candidates_in(base, digits), Role::Corner);
 }
 
-/// Says which cases there are, where a base digit is in all of them, and what goes, by reason.
+/// Explains the cases, the cells that have a base digit in all of them, and the eliminations by reason.
 pub(crate) fn tell_outcome(study: &Study, outcome: &Outcome, facts: &Facts, story: &mut Story) {
     tell_refuted(study, outcome, facts, story);
     story.say(say!("exocet-always", targets = outcome.targets));
@@ -35,7 +35,7 @@ pub(crate) fn tell_outcome(study: &Study, outcome: &Outcome, facts: &Facts, stor
     }
 }
 
-/// Says what cannot be in the base together, and why.
+/// Explains which digits cannot be in the base together, and why.
 pub(crate) fn tell_refuted(study: &Study, outcome: &Outcome, facts: &Facts, story: &mut Story) {
     for &(digits, why) in &outcome.refuted {
         story.say(match why {

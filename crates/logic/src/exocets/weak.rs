@@ -1,14 +1,16 @@
-//! Weak exocets: what keeps one base digit from the cross-lines, and the boxes in which all four are placed.
+//! Weak exocets: exocets whose condition fails in one cell, with the boxes in which all four base digits are
+//! placed.
 //!
-//! The definition is Borescoper's (Weak Exocet, New Sudoku Players' Forum, thread 39651). Two lines along the base cross the three
-//! cross-lines where these have no base digit, one line in each of the two other bands; but one cell there, the missing one, is open. In
-//! the four boxes beside, away from those lines, the four base digits are placed, two in a box and its diagonal opposite. So each base
-//! digit has two lines along the base left, and the missing cell. That is one place too many for an exocet: a base digit that isn't
-//! placed in the box of the missing cell could go past the targets.
+//! The definition is Borescoper's (Weak Exocet, New Sudoku Players' Forum, thread 39651). Two lines along the
+//! base cross the three cross-lines where these have no base digit, one line in each of the two other bands;
+//! but one cell there, the missing one, is open. In the four boxes next to these, away from those lines, the
+//! four base digits are placed, two in a box and its diagonal opposite. So each base digit has two lines
+//! along the base left, and the missing cell. That is one place too many for an exocet: a base digit that
+//! isn't placed in the box of the missing cell could avoid the targets.
 //!
-//! It can't go far, however. Whichever way the four digits are placed in the boxes, the target that doesn't see the missing cell
-//! contains a base digit. The balancing cell, in the box between with one of the digits that can be missing, makes the same of the
-//! other target. A test goes through all placements.
+//! It can't avoid both, however. Whichever way the four digits are placed in the boxes, the target that
+//! doesn't see the missing cell contains a base digit. The balancing cell, in the box between with one of the
+//! digits that can be missing, ensures the same for the other target. A test goes through all placements.
 
 use std::ops::ControlFlow;
 
@@ -36,7 +38,7 @@ pub(crate) struct Weak {
     pub(crate) balance: Option<Cell>,
 }
 
-/// Goes through all weak exocets, whether they conclude anything or not; asks `poll` now and then.
+/// Visits all weak exocets, whether they conclude anything or not; calls `poll` now and then.
 pub(crate) fn each(
     facts: &Facts,
     poll: &mut dyn FnMut() -> ControlFlow<()>,
@@ -65,7 +67,8 @@ impl Frame {
     }
 }
 
-/// The targets beside the base: of the two cells of each cross-line there, one has base digits and the other can't.
+/// Finds the targets in the base's band: of the two cells of each cross-line there, one has base digits and
+/// the other can't.
 fn targets(facts: &Facts, frame: &Frame) -> Option<[Cell; 2]> {
     let beside = |line: House| (line.cells() & frame.band()) - frame.line.cells();
     let open = |cell: &Cell| !(facts.board().possible(*cell) & frame.digits).is_empty();
@@ -112,7 +115,8 @@ fn placed(facts: &Facts, frame: &Frame, along: House, cross: House) -> CellMap {
     free.iter().filter(|&cell| !(facts.board().possible(cell) & frame.digits).is_empty()).collect()
 }
 
-/// A cell with one of these digits in the box that a line along the base and the first cross-line share, on neither of them.
+/// Finds a cell with one of these digits in the box that a line along the base and the first cross-line
+/// share, on neither of them.
 fn balance(facts: &Facts, frame: &Frame, along: House, digits: DigitSet) -> Option<Cell> {
     let crossing = along.cells() & frame.across[0].cells();
     let cells = crossing.first()?.house_box().cells() - along.cells() - frame.across[0].cells();
@@ -138,8 +142,8 @@ impl Weak {
         (facts.candidates(self.missing) & self.pairs[1]) - balanced
     }
 
-    /// The cells beside those with the placed digits, in the band that the missing cell isn't in: away from the cross-lines and from
-    /// the line along the base without base digits.
+    /// Returns the cells next to those with the placed digits, in the band that the missing cell isn't in:
+    /// away from the cross-lines and from the line along the base without base digits.
     pub(crate) fn slash(&self, facts: &Facts) -> CellMap {
         let placed = self.placed[0] | self.placed[1];
         let boxes = self.boxes_of(self.along[1]).filter(|house| !(house.cells() & placed).is_empty());

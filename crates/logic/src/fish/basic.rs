@@ -39,7 +39,7 @@ struct Body {
     places: u16,
 }
 
-/// The fish of a digit by size, those that remove nothing among them, found when they are asked for.
+/// The fish of a digit by size, including those that eliminate nothing, found on first use.
 struct Bodies {
     /// The positions of the digit's places in each column, and in each row.
     lines: [[u16; 9]; 2],

@@ -1,4 +1,4 @@
-//! Basic fish with a few fins anywhere: what they remove if something else deals with the fins.
+//! Basic fish with a few fins anywhere, for techniques that deal with the fins by other means.
 
 use std::ops::ControlFlow;
 

@@ -1,16 +1,17 @@
-//! Finds the fish of a shape and size: for each place of a digit, those that take it out.
+//! Search for the fish of a shape and size: for each place of a digit, those that eliminate it.
 //!
-//! If the place held the digit, its peers would not. A fish of size n that takes it out is then a contradiction: n base
-//! houses without a common place, all of whose places left lie in n − 1 cover houses, since a house of the place itself
-//! is the last cover and is used up; the fins are among the peers. So the search goes through sets of n − 3 cover
-//! houses, and counts the base houses that one or two more would cover, for each two at once.
+//! If the digit were in the place, it would not be in its peers. A fish of size n that eliminates it is then
+//! a contradiction: n base houses without a common place, all of whose places left lie in n − 1 cover houses,
+//! since a house of the place itself is the last cover and is used up; the fins are among the peers. So the
+//! search goes through sets of n − 3 cover houses, and counts the base houses that one or two more would
+//! cover, for each two at once.
 //!
-//! Where some of the base houses are too many for their cover already, the rest is idle; such fish are left out. Nor is
-//! a place looked for that would itself be a base corner (a cannibalistic elimination): a smaller fish takes it out. But
-//! each fish found is then asked for all it removes, those included.
+//! If some of the base houses are too many for their cover already, the rest is idle; such fish are left out.
+//! Nor does the search start from a place that would itself be a base corner (a cannibalistic elimination): a
+//! smaller fish eliminates it. But for each fish found, all eliminations are computed, those included.
 //!
-//! Tried without success: keeping up, cover by cover, which base houses lack just one (a third slower: most do); asking of
-//! every cover whether it still has two places for itself (only a twentieth of the sets fall away).
+//! Tried without success: tracking, cover by cover, which base houses lack just one (a third slower: most
+//! do); checking that every cover still has two places for itself (only a twentieth of the sets are dropped).
 
 use ninefold_core::short::SortShort;
 use std::sync::OnceLock;
@@ -107,7 +108,7 @@ fn frames(shape: Shape) -> &'static [(HouseSet, HouseSet)] {
 /// For every house, the positions of its places that are not covered.
 type Positions = [u16; HOUSES];
 
-/// The houses, and a few more for the sake of vectors.
+/// The number of houses, rounded up for vector instructions.
 const HOUSES: usize = 32;
 
 /// For each cover house, the positions of every house that it leaves open.
@@ -193,7 +194,7 @@ impl Hunt {
         }
     }
 
-    /// Chooses among the bases that are covered, where `open` lacks the last cover.
+    /// Chooses among the bases that are covered; `open` doesn't include the last cover yet.
     fn finish(&self, open: &Positions, covers: HouseSet, found: &mut Vec<Fish>) {
         let Some(last) = covers.last() else { return };
         let open = covered(open, last);

@@ -121,7 +121,7 @@ impl Tentacle {
         Tentacle { start, parents }
     }
 
-    /// The way to the true candidate by which another is false, with the reason for each node.
+    /// Returns the chain to the true candidate by which another is false, with the reason for each node.
     pub(crate) fn way_to_end_at(&self, victim: Candidate) -> Option<Vec<(Node, Reason)>> {
         let mut way = Vec::new();
         let (mut now, _) = self.parents[Node::off(victim).index()].clone()?;

@@ -108,10 +108,10 @@ impl Search<'_> {
                 if length >= 5 && length % 2 == 1 && self.path[1] < next {
                     self.close();
                 }
-            // Go on while the loop can still be closed within the longest length.
             } else if length + 1 < LONGEST
                 || length < LONGEST && !(next.peers() & start.peers() & next_free).is_empty()
             {
+                // Go on while the loop can still be closed within the longest length.
                 self.extend(next_free - next, guarded);
             }
             self.path.pop();
