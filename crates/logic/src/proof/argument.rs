@@ -23,55 +23,60 @@ pub struct Argument {
     pub truths: Vec<Truth>,
     /// The deadly patterns.
     pub deadly: Vec<Deadly>,
-    /// Claims to show and cases to go through, where those found without help would not do.
+    /// Lemmas to show and cases to try, where the prover's own search would not be enough.
     pub outline: Refutation,
 }
 
 impl Argument {
-    /// Each of some cells holds one digit.
+    /// Argument from the truths of some cells: each contains one digit.
     #[must_use]
     pub fn cells(cells: impl Into<CellMap>) -> Argument {
         Argument::default().and_cells(cells)
     }
 
-    /// Each of some houses holds a digit once.
+    /// Argument from the truths of some houses: each contains each of the digits once.
     #[must_use]
     pub fn places(houses: impl Into<HouseSet>, digits: impl Into<DigitSet>) -> Argument {
         Argument::default().and_places(houses, digits)
     }
 
-    /// The only solution does not consist of these candidates in these cells; see [`Deadly::Pairs`].
+    /// Argument that the only solution does not have these candidates in all of these cells; see
+    /// [`Deadly::Pairs`].
     #[must_use]
     pub fn deadly_pairs(candidates: CandidateMap) -> Argument {
         Argument { deadly: vec![Deadly::Pairs(candidates)], ..Argument::default() }
     }
 
-    /// The only solution does not consist of these candidates in these cells; see [`Deadly::Fillings`].
+    /// Argument that the only solution does not have these candidates in all of these cells; see
+    /// [`Deadly::Fillings`].
     #[must_use]
     pub fn deadly_fillings(candidates: CandidateMap) -> Argument {
         Argument { deadly: vec![Deadly::Fillings(candidates, CandidateMap::EMPTY)], ..Argument::default() }
     }
 
-    /// The only solution does not consist of these candidates in these cells, as all of the others could be exchanged for
-    /// them; see [`Deadly::Fillings`].
+    /// Argument that the only solution does not have these candidates in all of these cells, as they could be
+    /// exchanged for others among `all`; see [`Deadly::Fillings`].
     #[must_use]
     pub(crate) fn deadly_fillings_among(candidates: CandidateMap, all: CandidateMap) -> Argument {
         Argument { deadly: vec![Deadly::Fillings(candidates, all - candidates)], ..Argument::default() }
     }
 
-    /// The only solution does not consist of these candidates in these cells; see [`Deadly::Rest`].
+    /// Argument that the only solution does not have these candidates in all of these cells; see
+    /// [`Deadly::Rest`].
     #[must_use]
     pub(crate) fn deadly_rest(candidates: CandidateMap) -> Argument {
         Argument { deadly: vec![Deadly::Rest(candidates)], ..Argument::default() }
     }
 
-    /// The only solution holds what the two clues of a band or stack force; see [`Deadly::Clues`].
+    /// Argument that the only solution has the candidates that the two clues of a band or stack force; see
+    /// [`Deadly::Clues`].
     #[must_use]
     pub fn clues(forced: impl IntoIterator<Item = Candidate>) -> Argument {
         Argument { deadly: forced.into_iter().map(Deadly::Clues).collect(), ..Argument::default() }
     }
 
-    /// The only solution has the symmetry of the puzzle, which these candidates do not have; see [`Deadly::Symmetry`].
+    /// Argument that the only solution has the symmetry of the puzzle, which these candidates do not have;
+    /// see [`Deadly::Symmetry`].
     #[must_use]
     pub fn symmetry(of: impl IntoIterator<Item = (Transformation, Candidate)>) -> Argument {
         let deadly = of.into_iter().map(|(symmetry, candidate)| Deadly::Symmetry(symmetry, candidate));

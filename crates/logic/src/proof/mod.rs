@@ -1,7 +1,9 @@
-//! Steps that carry their proof: what `ninefold-proof` checks, and the prover that makes it.
+//! Steps that carry their proof: the types that `ninefold-proof` checks, and the prover that makes
+//! certificates.
 //!
-//! A pattern says which [truths](Truth) it looks at (its [`Argument`]); [`prove`] makes the [`Certificate`] of a step of it;
-//! the [`Checker`], which shares nothing with the finders, accepts the step or says where the certificate fails.
+//! A pattern names the [truths](Truth) it rests on (its [`Argument`]); [`prove`] makes the [`Certificate`] of
+//! its step; the [`Checker`], which shares no code with the finders, accepts the step or reports where the
+//! certificate fails.
 //!
 //! ```
 //! use ninefold_core::Board;

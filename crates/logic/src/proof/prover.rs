@@ -1,9 +1,10 @@
-//! Making certificates: from what a pattern has to offer to what was needed of it.
+//! Prover of certificates: finds a proof from a pattern's argument and reduces it to the parts that are
+//! needed.
 //!
-//! The prover draws conclusions as the checker does, but keeps for each the reason. Where the outline of the argument
-//! ends without a contradiction, it goes through the cases of a cited truth, the smallest first. When a contradiction is
-//! reached, it walks the reasons back, and keeps of truths, claims and cases only those that it meets: what is left over
-//! says exactly what the step rests on.
+//! The prover draws conclusions as the checker does, and records the reason for each. Where the outline of
+//! the argument ends without a contradiction, it goes through the cases of a cited truth, the smallest first.
+//! When it reaches a contradiction, it walks the reasons back, and keeps only the truths, claims and cases
+//! that it passes: exactly those that the step rests on.
 
 use ninefold_core::short::SortShort;
 use std::collections::BTreeSet;
@@ -18,15 +19,16 @@ use crate::{Conclusions, Facts};
 /// The most searches for a split in one conclusion. Patterns that people use need a few dozen at most.
 const MOST_SEARCHES: usize = 5_000;
 
-/// A conclusion that does not follow from what the pattern looks at: its finder, or its argument, is wrong.
+/// Error for a conclusion that does not follow from a pattern's argument: the finder or the argument is
+/// wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} does not follow from what the pattern looks at")]
 pub struct Unproven(pub Claim);
 
-/// Makes the certificate of some conclusions on a position.
+/// Makes the certificate of some conclusions in a position.
 ///
-/// No truth that it cites can be left out, and no claim that it shows first; and it cites deadly patterns only where the
-/// truths alone do not do.
+/// Every truth and lemma in it is needed, and it cites deadly patterns only where the truths alone are not
+/// enough.
 ///
 /// # Errors
 /// When a conclusion does not follow from the truths and deadly patterns of the argument.
@@ -112,7 +114,7 @@ enum Reason {
 struct Needs {
     /// Claims of the places around.
     claims: BTreeSet<Claim>,
-    /// Numbers of what is cited.
+    /// Numbers of the citations.
     cited: BTreeSet<usize>,
 }
 
@@ -177,7 +179,8 @@ impl<'a> Prover<'a> {
         Prover { present, cited, deadly }
     }
 
-    /// Shows claims along their outlines, with this many searches for each: the certificate, with what was used.
+    /// Shows claims along their outlines, with this many searches for each; returns the certificate, reduced
+    /// to the parts that were used.
     fn certificate(&self, goals: &[(Claim, &Refutation)], searches: usize) -> Result<Certificate, Unproven> {
         let mut certificate = Certificate::default();
         let mut used = BTreeSet::new();
@@ -198,7 +201,7 @@ impl<'a> Prover<'a> {
         Ok(certificate)
     }
 
-    /// Shows a claim: refutes its opposite, along an outline.
+    /// Shows a claim by refuting its opposite, along an outline.
     fn show(
         &self,
         around: &State,
@@ -225,7 +228,8 @@ impl<'a> Prover<'a> {
         Some(Shown { refutation, needs, needs_supposed })
     }
 
-    /// Comes to a contradiction by lemmas, which are collected, and then by the rest of a refutation.
+    /// Reaches a contradiction by the lemmas of a refutation, which are collected, and then by the rest of
+    /// it.
     fn contradict(
         &self,
         state: &mut State,
@@ -254,7 +258,8 @@ impl<'a> Prover<'a> {
         self.cases(state, number, outline_of, searches)
     }
 
-    /// Goes through the cases of what is cited. If one can be refuted without supposing it, this refutation does alone.
+    /// Refutes the cases of a cited truth or pattern, one by one. If one is refuted without being supposed,
+    /// its refutation is enough.
     fn cases<'o>(
         &self,
         state: &State,
@@ -303,7 +308,7 @@ impl<'a> Prover<'a> {
         self.cases(state, *number, |_| None, searches)
     }
 
-    /// Takes a claim as true and draws what follows; the needs of a contradiction, if there is one.
+    /// Supposes a claim and propagates; returns the needs of a contradiction, if there is one.
     fn suppose(&self, state: &mut State, claim: Claim, reason: Reason) -> Option<Needs> {
         if let Some(needs) = take(state, claim, reason) {
             return Some(needs);
@@ -331,8 +336,8 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// Walks the reasons at one place back from a contradiction, until only claims of the places around are needed. The numbers
-/// of the lemmas that were met, and whether what was supposed here was.
+/// Walks back from a contradiction at one place, until only claims of outer places are needed. Returns the
+/// numbers of the lemmas that were used, and whether the supposition was.
 fn walk_back(cited: &[(Cases, CandidateMap)], state: &State, needs: &mut Needs) -> (BTreeSet<usize>, bool) {
     let (mut met, mut needs_supposed) = (BTreeSet::new(), false);
     // From the last claim to the first, replace each needed claim by what it rests on.
@@ -364,7 +369,8 @@ fn is_known(state: &State, claim: Claim) -> bool {
     }
 }
 
-/// Takes a claim as true, with what a true candidate makes false; the needs of a contradiction with what is known.
+/// Records a claim as true, with the candidates that it makes false; returns the needs of a contradiction
+/// with earlier claims.
 fn take(state: &mut State, claim: Claim, reason: Reason) -> Option<Needs> {
     // Also before a contradiction: the walk back asks for the reason.
     state.trail.push((claim, reason));

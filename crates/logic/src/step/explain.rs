@@ -17,7 +17,7 @@ use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Hou
 
 use crate::{Role, Technique};
 
-/// A sentence: an id, and what belongs to it.
+/// A sentence of an explanation: its id and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
     /// The id of the sentence: the key of its words in a catalogue.
@@ -43,7 +43,7 @@ pub enum Argument {
     Number(usize),
     /// The id of a word.
     Word(&'static str),
-    /// A technique: its name, and what it is.
+    /// A technique: its name and description.
     Technique(&'static Technique),
     /// A role, as legends have it.
     Role(Role),
@@ -92,7 +92,7 @@ impl fmt::Display for Sentence {
     }
 }
 
-/// Writes what it is, in `r1c1` notation.
+/// Writes the value in `r1c1` notation.
 impl fmt::Display for Argument {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -109,7 +109,7 @@ impl fmt::Display for Argument {
     }
 }
 
-/// Writes what it is, in `r1c1` notation.
+/// Writes the value in `r1c1` notation.
 impl fmt::Display for Fragment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -36,9 +36,9 @@ pub enum Variant {
     Cell,
 }
 
-/// A pattern that can be copied to be kept: every one that can be cloned.
+/// A pattern that can be copied onto the heap: every one that can be cloned.
 pub trait ToBox {
-    /// A copy to keep.
+    /// Returns a copy on the heap.
     fn to_box(&self) -> Box<dyn Pattern>;
 }
 
@@ -78,11 +78,12 @@ pub trait Pattern: ToBox + Send + Sync {
         self.se().map_or(0.0, |se| f64::from(se.0) / 10.0)
     }
 
-    /// Tells the pattern: complete sentences, one thought each, in the order of thought, after each what it shows; the
-    /// line in Eureka notation, if it is a chain of one path; and what the certificate of its steps looks at: which
-    /// cells hold one digit, which houses hold a digit once, and what pattern would be deadly. No order, no reasons:
-    /// [`prove`](crate::proof::prove) finds out what follows, and drops what is not needed. For a fish, its base houses
-    /// and its digit; for a wing or almost locked sets, their cells; for links, the cell or house of each strong one.
+    /// Explains the pattern: complete sentences, one deduction each, in logical order, each followed by its
+    /// marks; the line in Eureka notation, if it is a chain of one path; and the argument for the certificate
+    /// of its steps: the cells that contain one digit, the houses that contain a digit once, and the pattern
+    /// that would be deadly. No order, no reasons: [`prove`](crate::proof::prove) finds out what follows, and
+    /// drops what is not needed. For a fish, the argument has its base houses and its digit; for a wing or
+    /// almost locked sets, their cells; for links, the cell or house of each strong one.
     ///
     /// The conclusions are marked by [`Step::story`], with the last sentence.
     ///
@@ -111,7 +112,7 @@ impl fmt::Debug for dyn Pattern + '_ {
     }
 }
 
-/// A step to keep: conclusions and why.
+/// A step with its conclusions and its evidence.
 #[derive(Debug)]
 pub struct Step {
     /// The conclusions of the step.
@@ -139,7 +140,7 @@ impl Step {
         self.pattern.hodoku().unwrap_or_else(|| self.technique().name.into())
     }
 
-    /// The step told; `facts` are those it was found in.
+    /// Explains the step; `facts` are those it was found in.
     #[must_use]
     pub fn story(&self, facts: &Facts) -> Story {
         let mut story = Story::default();
@@ -164,7 +165,7 @@ impl Step {
     /// in.
     ///
     /// # Errors
-    /// When a conclusion does not follow from what the pattern looks at: then the technique is wrong.
+    /// When a conclusion does not follow from the pattern's argument: then the technique is wrong.
     pub fn certificate(&self, facts: &Facts) -> Result<Certificate, Unproven> {
         self.story(facts).certificate(facts)
     }

@@ -53,7 +53,7 @@ impl Sink for Count {
 pub struct Until<S, F> {
     /// The sink that receives the steps.
     pub sink: S,
-    /// Says when to stop; asked after every step and whenever the finder polls.
+    /// Returns whether to stop; called after every step and whenever the finder polls.
     pub stop: F,
 }
 

@@ -1,9 +1,10 @@
-//! A step told once: its sentences in the order of thought, what each of them shows, the line in Eureka notation, and
-//! what its certificate has to look at.
+//! Explanations of steps: sentences in logical order with their marks, the line in Eureka notation, and the
+//! argument for the certificate.
 //!
-//! A [`Story`] is data. Its sentences are ids with arguments, which a catalogue of some language puts into words; its
-//! marks and links stand in one list each, every one once, and a sentence names its own by their place in the list. So
-//! whoever walks through a step, on a page, in a terminal or in a picture, knows what belongs to the sentence in force.
+//! A [`Story`] is data. Its sentences are ids with arguments, which a language's catalogue puts into words;
+//! its marks and links are in one list each, without duplicates, and a sentence refers to its own by their
+//! index. So a page, a terminal or a picture that walks through a step knows which marks belong to the
+//! current sentence.
 //!
 //! ```
 //! use ninefold_core::Board;
@@ -29,7 +30,7 @@ use crate::{Conclusions, Facts, LinkKind, Marks, Role, Sentence};
 pub struct Story {
     /// The sentences, in logical order.
     pub sentences: Vec<Told>,
-    /// All there is to draw, each mark and link once. Their places in these lists are their ids.
+    /// All marks of the explanation, each mark and link once. Their indexes in these lists are their ids.
     pub marks: Marks,
     /// The marks shown from the first sentence to the last.
     pub always: Shows,
@@ -75,7 +76,7 @@ pub struct LinePiece {
 }
 
 impl Story {
-    /// Says a sentence. What is marked from here on, up to the next one, is what it shows.
+    /// Adds a sentence. Marks made from here on, up to the next sentence, belong to it.
     pub fn say(&mut self, sentence: Sentence) {
         self.sentences.push(Told { sentence, shows: Shows::default() });
     }
@@ -124,7 +125,7 @@ impl Story {
         id
     }
 
-    /// Marks what belongs to a chain within a chain.
+    /// Makes marks that belong to a chain within a chain.
     pub(crate) fn aside<T>(&mut self, mark: impl FnOnce(&mut Story) -> T) -> T {
         let known = (self.marks.candidates.len(), self.marks.links.len());
         let asides = self.asides.clone();
@@ -154,7 +155,7 @@ impl Story {
         self.line.push(LinePiece { fragment, link });
     }
 
-    /// Ends the story: its last sentence shows what the step changes.
+    /// Ends the explanation: its last sentence marks the conclusions.
     pub fn conclude(&mut self, conclusions: &Conclusions) {
         self.conclusions = *conclusions;
         self.candidates(conclusions.placements, Role::Placement);
@@ -182,7 +183,7 @@ impl Story {
     /// in.
     ///
     /// # Errors
-    /// When a conclusion does not follow from what the pattern looks at: then the technique is wrong.
+    /// When a conclusion does not follow from the pattern's argument: then the technique is wrong.
     pub fn certificate(&self, facts: &Facts) -> Result<Certificate, Unproven> {
         prove(facts, &self.conclusions, &self.argument)
     }

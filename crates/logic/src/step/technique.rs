@@ -5,16 +5,16 @@ use std::ops::ControlFlow;
 
 use crate::{Facts, Sink};
 
-/// Looks for every pattern of one technique and hands each to the sink, until the sink says to stop.
+/// Finder of a technique: reports every pattern to the sink, until the sink stops it.
 ///
-/// It must report in an order that depends on the board alone, and only steps that change the board.
+/// A finder must report in an order that depends on the board alone, and only steps that change the board.
 pub type Finder = fn(&Facts, &mut dyn Sink) -> ControlFlow<()>;
 
 /// Finder of a technique: a plain [`Finder`] for built-in techniques, a closure for those that users write.
 pub type Find = &'static (dyn Fn(&Facts, &mut dyn Sink) -> ControlFlow<()> + Send + Sync);
 
-/// A way of reasoning that has a name. Declared with `technique!`, one entry per name, in the file of its finder; those that
-/// somebody wrote are made when their text is read, and stay as long as the program runs.
+/// A named way of reasoning. Built-in ones are declared with `technique!`, one entry per name, in the file of
+/// their finder; user-defined ones are made when their text is read, and live as long as the program.
 #[derive(Clone, Copy)]
 pub struct Technique {
     /// The stable name, kebab-case, used on the command line, in JSON and in addresses of the documentation.
@@ -28,7 +28,7 @@ pub struct Technique {
     pub ratings: Ratings,
     /// The documentation in Markdown: what it finds, why it works, an example.
     pub doc: &'static str,
-    /// Finds all its steps; none where it assumes one solution and nobody promises one.
+    /// The finder of its steps; it finds none if the technique assumes one solution and none is promised.
     pub find: Find,
 }
 
@@ -185,7 +185,7 @@ impl Ratings {
     /// Ratings of a technique that is on no scale.
     pub const NONE: Ratings = Ratings { se: None, hodoku: None, human: None };
 
-    /// Rated by Sudoku Explainer, in tenths, and by nobody else.
+    /// Ratings of a technique that only Sudoku Explainer rates, in tenths.
     #[must_use]
     pub const fn se(tenths: u16) -> Ratings {
         Ratings { se: Some(Tenths(tenths)), ..Ratings::NONE }

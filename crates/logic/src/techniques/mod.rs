@@ -289,8 +289,8 @@ pub static ALL: &[&Technique] = &[
     &chains::dynamic::NESTED_DYNAMIC_FORCING_CHAINS,
 ];
 
-/// Techniques that take long for what they find, as others show it sooner, and so are looked for only when asked for; beside them
-/// are the [large fish](fish::LARGE).
+/// Techniques that take long to find what others show sooner, and so run only on request, like the
+/// [large fish](fish::LARGE).
 pub static ON_REQUEST: &[&Technique] = &[
     &exclusion::aligned_exclusion::ALIGNED_QUADRUPLE_EXCLUSION,
     &exclusion::aligned_exclusion::ALIGNED_QUINTUPLE_EXCLUSION,
@@ -304,7 +304,7 @@ pub static ON_REQUEST: &[&Technique] = &[
     &exotic::base_digits::EXOCET_BASE_DIGITS,
 ];
 
-/// Techniques that only scales end with, when nothing else is left: nobody looks for them by name.
+/// Techniques that only scales use, when nothing else is left; they are not searched by name.
 pub static OF_SCALES: &[&Technique] = &[
     &chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS,
     &chains::g_whip::G_WHIP,
@@ -312,7 +312,8 @@ pub static OF_SCALES: &[&Technique] = &[
     &chains::trial::TRIAL,
 ];
 
-/// Every technique: [`ALL`], then those that are looked for only when asked for, [here](ON_REQUEST) and among [fish](fish::LARGE).
+/// Iterates over every technique: [`ALL`], then those that run only on request, [here](ON_REQUEST) and among
+/// [fish](fish::LARGE).
 pub fn every() -> impl Iterator<Item = &'static Technique> {
     ALL.iter().chain(fish::LARGE).chain(ON_REQUEST).copied()
 }

@@ -6,8 +6,9 @@ use super::rectangles::Rectangle;
 use crate::explain::say;
 use crate::{Facts, Role, Story};
 
-/// A way in which two digits would fill such a rectangle, with some cells filled like that already. Not all the others
-/// are filled so, or the digits could be swapped: the puzzle would have two solutions.
+/// An avoidable rectangle: a way in which two digits would fill a rectangle, with some cells filled like that
+/// already. The others are not all filled so, or the digits could be swapped: the puzzle would have two
+/// solutions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avoidable {
     /// A digit for each of the four cells, opposite ones with the same.
@@ -61,7 +62,7 @@ pub(crate) fn tell_avoidable(rectangle: &Avoidable, story: &mut Story) {
     story.say(say!("avoidable-deadly", wrong = rectangle.wrong(), pair = rectangle.pair(), cells = cells));
 }
 
-/// The ways in which two digits could fill the rectangle, opposite cells with the same.
+/// Returns the ways in which two digits could fill the rectangle, opposite cells with the same.
 fn fillings(facts: &Facts, rectangle: &Rectangle) -> Vec<CandidateMap> {
     let can_be = rectangle.0.map(|cell| facts.board().possible(cell));
     let (first, second) = (can_be[0] & can_be[3], can_be[1] & can_be[2]);

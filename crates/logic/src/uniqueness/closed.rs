@@ -1,5 +1,6 @@
-//! Closed sets: cells with few digits of which every house holds none, or two or three. Only such cells can be filled
-//! otherwise without any house noticing, so deadly patterns without a name of their own are looked for among them.
+//! Closed sets: cells with few digits such that every house contains none of them, or two or three. Only such
+//! cells can be refilled with the same digits in every house, so the search for deadly patterns without a
+//! name of their own goes through them.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -16,7 +17,8 @@ const CELLS: RangeInclusive<usize> = 8..=9;
 /// The most cells that a closed set is chosen from; beyond that there are too many choices.
 const POOL: usize = 14;
 
-/// The closed sets that hold this many digits but for one or two cells of a house, or but for one more digit.
+/// Visits the closed sets that contain this many digits except for one or two cells of a house, or except for
+/// one more digit.
 pub(crate) fn closed_sets(facts: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
     let mut seen = FxHashSet::default();
     let mut search = |seed: CellMap, pool: CellMap| {
@@ -64,7 +66,7 @@ fn roofs(facts: &Facts, digits: DigitSet, inside: CellMap) -> Vec<CellMap> {
     with_others.iter().map(CellMap::of).chain(pairs).collect()
 }
 
-/// The closed sets of some of the cells, but not of all, with these among them.
+/// Returns the closed sets of some of the cells, but not of all, that include the given ones.
 pub(crate) fn closed_parts(cells: CellMap, among: CellMap) -> impl Iterator<Item = CellMap> {
     let others = cells - among;
     let parts = (0..others.len()).flat_map(move |count| others.subsets(count));
@@ -79,7 +81,7 @@ fn peeled(mut cells: CellMap) -> CellMap {
     cells
 }
 
-/// A house that holds just one of the cells.
+/// Finds a house that contains just one of the cells.
 fn lonely(cells: CellMap) -> Option<House> {
     cells.houses().iter().find(|house| (cells & house.cells()).only().is_some())
 }

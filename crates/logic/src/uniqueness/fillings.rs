@@ -1,4 +1,4 @@
-//! The ways to fill some cells, and whether each has another that no house tells from it.
+//! Fillings of some cells, and whether each has another with the same digits in every house.
 
 use ninefold_core::short::SortShort;
 use ninefold_core::{CandidateMap, Cell, DigitSet, House, HouseSet};
@@ -6,8 +6,8 @@ use ninefold_core::{CandidateMap, Cell, DigitSet, House, HouseSet};
 /// The digits of each house that a filling uses, in the order of the houses.
 type Held = [DigitSet; 27];
 
-/// Whether the cells can be filled with these candidates, and each such filling can be changed, within all these of the same
-/// cells, so that every house holds the same digits as before.
+/// Whether the cells can be filled with these candidates, and each such filling can be changed, within all
+/// these of the same cells, so that every house contains the same digits as before.
 pub(crate) fn can_always_change(candidates: CandidateMap, all: CandidateMap) -> bool {
     let cells: Vec<Cell> = all.cells().iter().collect();
     let (mut now, mut any) = (Vec::new(), Vec::new());
@@ -19,7 +19,7 @@ pub(crate) fn can_always_change(candidates: CandidateMap, all: CandidateMap) -> 
     !now.is_empty() && now.iter().all(|held| alike(held) > 1)
 }
 
-/// Adds what each way to fill the cells with the candidates puts into the houses.
+/// Adds the digits by house of each way to fill the cells with the candidates.
 fn fill(cells: &[Cell], candidates: CandidateMap, held: &mut Held, found: &mut Vec<Held>) {
     let Some((&cell, rest)) = cells.split_first() else { return found.push(*held) };
     let houses: HouseSet = cell.houses().into_iter().collect();
@@ -34,7 +34,8 @@ fn fill(cells: &[Cell], candidates: CandidateMap, held: &mut Held, found: &mut V
 /// The number of fillings that an example is chosen from.
 const EXAMPLES: usize = 12;
 
-/// One filling with the candidates and another of the same cells that no house tells from it: what differs, as little as can be.
+/// Finds a filling with the candidates and another of the same cells with the same digits in every house;
+/// returns their differences, as few as possible.
 pub(crate) fn example(candidates: CandidateMap, all: CandidateMap) -> Option<[CandidateMap; 2]> {
     let cells: Vec<Cell> = all.cells().iter().collect();
     // Take a few fillings of the candidates.

@@ -5,12 +5,12 @@ use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
 use crate::Facts;
 
-/// A grave and the candidates that keep it from being one.
+/// A grave with its extra candidates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Grave {
     /// The cells with candidates beyond the grave.
     pub extra_cells: CellMap,
-    /// The candidates beyond the grave, by cell, as far as there are cells.
+    /// The extra candidates by cell, as many entries as there are extra cells.
     extra: [(Cell, DigitSet); Cell::COUNT],
     /// All their digits.
     pub extras: DigitSet,
@@ -51,11 +51,11 @@ impl Grave {
     }
 }
 
-/// The grave of a position, if it is close to one.
+/// Finds the grave of a position, if it is close to one.
 ///
-/// Goes through houses and digits: where a digit has neither no place nor two, the place in a cell of three or more
-/// candidates is beyond the grave. Several such places are left to be decided by other houses, unless one digit alone
-/// is concerned: then all of them are.
+/// Goes through houses and digits: where a digit has neither no place nor two, the place in a cell of three
+/// or more candidates is an extra. Several such places are left for other houses to decide, unless one digit
+/// alone is concerned: then all of them are extras.
 pub(crate) fn grave(facts: &Facts) -> Option<Grave> {
     // Cells with three candidates or more need a common peer or a common digit: else nothing follows.
     let many = facts.empty() - facts.bivalue() - facts.cells_with_count(1);

@@ -1,5 +1,5 @@
-//! Guardians: candidates of which at least one is true, since a deadly pattern would be there without them. What follows
-//! from that is the same for every pattern.
+//! Guardians: candidates of which at least one is true, since there would be a deadly pattern without them.
+//! The conclusions from that are the same for every pattern.
 
 use std::ops::ControlFlow;
 
@@ -31,15 +31,16 @@ pub(crate) fn seen_by_all(facts: &Facts, guardians: CandidateMap) -> CandidateMa
 /// Cells that, with one cell for the guardians, use up as many digits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Joined {
-    /// The cells besides those of the guardians.
+    /// The other cells of the subset, without those of the guardians.
     pub cells: CellMap,
     pub digits: DigitSet,
     /// The houses they all lie in.
     pub houses: HouseSet,
 }
 
-/// The naked subsets that guardians, taken as one cell, form with other cells of a house, and what they eliminate. Left out
-/// are those with a subset among the cells, and those that eliminate nothing beyond what fewer of their cells do.
+/// Visits the naked subsets that guardians, counted as one cell, form with other cells of a house, with their
+/// eliminations. Left out are those with a subset among the cells, and those that eliminate no more than
+/// fewer of their cells do.
 pub(crate) fn joined(
     facts: &Facts,
     guardians: CandidateMap,
@@ -84,7 +85,7 @@ pub(crate) fn joined(
     ControlFlow::Continue(())
 }
 
-/// Whether some of the cells hold no more digits than they are.
+/// Whether some of the cells contain no more digits than there are cells.
 fn holds_subset(facts: &Facts, house: House, cells: CellMap) -> bool {
     (1..=cells.len()).any(|size| {
         colex(cells.positions_in(house), size).any(|group| {

@@ -1,4 +1,5 @@
-//! Deadly loops: cells that, but for some extra candidates, hold the same two digits, each house of the loop twice.
+//! Deadly loops: cells that, except for some extra candidates, contain the same two digits, each house of the
+//! loop twice.
 //!
 //! If the extra candidates were not there, the two digits could be swapped along the loop and the puzzle would have
 //! two solutions. A rectangle is the loop of four cells.
@@ -10,7 +11,7 @@ use ninefold_core::{ByCell, Cell, CellMap, DigitSet, House, HouseSet};
 
 use crate::Facts;
 
-/// The most cells a loop can have: each row holds one even and one odd cell of it at most.
+/// The most cells of a loop: each row contains at most one even and one odd cell of it.
 const LONGEST: usize = 18;
 
 /// A closed loop.
@@ -93,7 +94,8 @@ struct Kept(Mutex<ByCell<Known>>);
 
 #[derive(Debug, Default)]
 struct Known {
-    /// The cells, and what they could be; the start among them, whose candidates are the pair.
+    /// The cells and the candidates that the entry depends on; the start is among them, and its candidates
+    /// are the pair.
     suited: CellMap,
     candidates: Vec<DigitSet>,
     loops: Vec<DeadlyLoop>,
@@ -131,12 +133,12 @@ struct Search<'a> {
     visited: [HouseSet; 2],
     extra_cells: CellMap,
     extras: DigitSet,
-    /// The loops met from this start.
+    /// The loops found from this start.
     seen: Vec<DeadlyLoop>,
 }
 
 impl Search<'_> {
-    /// Puts a cell on the path, reached along a house of the kind 0–2, and goes on from it.
+    /// Adds a cell to the path, reached along a house of the kind 0–2, and extends the path from it.
     fn extend(&mut self, cell: Cell, kind: usize) {
         // Two cells of the same parity must not share a house.
         let parity = self.length % 2;

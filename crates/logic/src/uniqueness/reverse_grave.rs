@@ -1,5 +1,5 @@
-//! Reverse bivalue universal graves: all cells that hold one of two digits and a few more in which, if they held them too,
-//! every house would have both digits or neither. What is left of the two in other cells could then be swapped.
+//! Reverse bivalue universal graves: all cells that contain one of two digits, and a few more with which
+//! every house would have both digits or neither. The two digits of all other cells could then be swapped.
 
 use std::ops::ControlFlow;
 
@@ -39,7 +39,7 @@ struct Search<'a, F> {
     facts: &'a Facts,
     pair: DigitSet,
     filled: CellMap,
-    /// The empty cells that can hold one of the pair.
+    /// The empty cells that can contain one of the pair.
     possible: CellMap,
     /// The cell sets that were reported.
     seen: Vec<CellMap>,

@@ -1,5 +1,5 @@
-//! Rectangles that two cells of a house keep from being deadly: taken together, these cells, the roof, act like one that holds
-//! an extra candidate.
+//! Roofs: two cells of a house that prevent a rectangle from being deadly. Together they act like one cell
+//! that contains an extra candidate.
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet};
 

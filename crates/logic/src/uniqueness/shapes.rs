@@ -1,18 +1,19 @@
-//! Shapes of cells that are deadly whenever they hold only that many digits, however these lie: whoever fills them can fill
-//! them otherwise, without any house noticing.
+//! Shapes of cells that are deadly whenever they contain only that many digits, in any arrangement: every
+//! filling can be changed without changing the digits of any house.
 //!
-//! - Two lines side by side through the same boxes, with as many digits as each has cells: they can change places.
-//! - A block of four cells in a box, or of three, with a pair beside it in its rows and a pair in its columns, and as many
-//!   digits as the block has cells: polygons.
+//! - Two lines side by side through the same boxes, with as many digits as each has cells: they can be
+//!   swapped.
+//! - A block of four cells in a box, or of three, with a pair in its rows and a pair in its columns, and as
+//!   many digits as the block has cells: polygons.
 //!
 //! - Three lines side by side crossing a line of each box, with four digits: a matrix.
 //!
-//! And shapes that are deadly only if no filling that is possible now is the only one of its kind: a matrix without one of its
-//! cells, which four digits can fill in 864 ways, 192 of them alone.
+//! Some shapes are deadly only if no filling that is possible now is the only one of its kind: a matrix
+//! without one of its cells, which four digits can fill in 864 ways, 192 of them alone.
 //!
-//! Four rows crossing four columns, two of each in a box, are deadly with four digits as well. But they are no use: even if
-//! two of the cells hold other digits, there are two of the four digits in every row, column and box of the cells that can be
-//! swapped. So a puzzle with one solution never comes so close.
+//! Four rows crossing four columns, two of each in a box, are deadly with four digits as well. But they are
+//! of no use: even if two of the cells contain other digits, there are two of the four digits in every row,
+//! column and box of the cells that can be swapped. So a puzzle with one solution never comes so close.
 
 use std::ops::ControlFlow;
 
@@ -89,7 +90,7 @@ fn present(facts: &Facts, nearly: &NearlyDeadly) -> CandidateMap {
     facts.candidates_in(nearly.cells, nearly.digits)
 }
 
-/// A shape of a family, and what is to be said of it.
+/// A shape of a family, with the case that applies to it.
 #[derive(Clone, Copy)]
 struct Shape {
     nearly: NearlyDeadly,
@@ -121,8 +122,8 @@ pub(crate) fn find(
     })
 }
 
-/// The shapes of a family whose extras lie in one cell, in two of a house, or are one digit; none where it is only asked whether to
-/// go on.
+/// Visits the shapes of a family whose extras lie in one cell, in two of a house, or are one digit; `None`
+/// only asks whether to go on.
 pub(crate) fn each(
     facts: &Facts,
     family: &Family,
@@ -164,7 +165,7 @@ fn every(
     })
 }
 
-/// The ways to tell the digits of a shape from its extras.
+/// Visits the ways to divide the digits of a shape from its extras.
 fn of_cells(
     facts: &Facts,
     cells: CellMap,
@@ -251,8 +252,8 @@ pub(crate) fn two_lines(_: &Facts, size: usize, near: Near<'_>, see: See<'_>) ->
     ControlFlow::Continue(())
 }
 
-/// A block of as many cells in a box, in two rows and two columns, a pair beside it in these rows and a pair in these
-/// columns.
+/// Visits blocks of as many cells in a box as digits, in two rows and two columns, with a pair of cells in
+/// these rows and a pair in these columns.
 pub(crate) fn polygons(_: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
     // Two rows of a band and two columns of a stack: a block of their crossings.
     for corner in 0..81 {
@@ -278,7 +279,7 @@ pub(crate) fn polygons(_: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> 
     ControlFlow::Continue(())
 }
 
-/// Three lines side by side, and a line of each box across them: rows before columns.
+/// Visits three lines side by side that cross a line of each box: rows before columns.
 pub(crate) fn matrices(_: &Facts, _: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
     for chute in 0..6 {
         let of_chute = |places: &[usize]| -> CellMap {

@@ -1,6 +1,7 @@
-//! The symmetries of a puzzle: what can be done to its givens so that they come out the same, with digits renamed.
+//! Symmetries of a puzzle: transformations that map its givens to themselves, with digits renamed.
 //!
-//! What is done to a puzzle is done to its solutions. So if there is only one, it comes out the same as well.
+//! The same transformation maps its solutions to solutions. So if there is only one, it is mapped to itself
+//! as well.
 
 use ninefold_core::{
     Axes, ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, LineOrder, Relabelling,
@@ -97,13 +98,13 @@ pub(crate) fn all(facts: &Facts) -> Vec<Transformation> {
 
 const IN_PLACE: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/// The givens, if they are what has one solution.
+/// Returns the givens, if they are promised to have one solution.
 fn givens(facts: &Facts) -> Values {
     let (board, givens) = (facts.board(), facts.promised_givens());
     ByCell::from_fn(|cell| board.value(cell).filter(|_| givens.contains(cell)))
 }
 
-/// The rows of a column that hold something.
+/// Returns the rows in which a column has a digit.
 fn column_mask(values: &Values, column: usize) -> u16 {
     let is_given = |&row: &usize| values[Cell::at_row_column(row, column)].is_some();
     (0..9).filter(is_given).fold(0, |mask, row| mask | 1 << row)
@@ -162,8 +163,8 @@ fn renamed(givens: &Values, geometric: &Transformation) -> Option<Transformation
     Some(Transformation::new(axes, rows, columns, digits))
 }
 
-/// The candidates that the symmetry moves, once or several times, to one that is out, or to one that they exclude; each
-/// with the transformation that does.
+/// Finds the candidates that a power of the symmetry maps to an impossible candidate, or to one that they
+/// exclude; each with that transformation.
 pub(crate) fn broken(facts: &Facts, symmetry: &Transformation) -> Vec<(Transformation, CandidateMap)> {
     // A candidate breaks the symmetry if its image is impossible or sees it.
     let possible_in = |cell: Cell| facts.board().possible(cell).iter().map(move |digit| cell.with(digit));

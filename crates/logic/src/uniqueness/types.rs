@@ -10,7 +10,7 @@ use crate::explain::say;
 use crate::proof::Argument;
 use crate::{Conclusions, Facts, Role, Story};
 
-/// Cells that must not hold only these digits, and those among them that can hold others.
+/// Cells that must not contain only these digits, and those among them that have other candidates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NearlyDeadly {
     pub cells: CellMap,
@@ -45,7 +45,7 @@ impl Case {
 }
 
 impl NearlyDeadly {
-    /// The candidates that keep it from being deadly: one of them is true.
+    /// Returns the extra candidates: one of them is true.
     pub(crate) fn extras(&self, facts: &Facts) -> CandidateMap {
         facts.candidates_in(self.extra_cells, !self.digits)
     }
@@ -56,7 +56,7 @@ impl NearlyDeadly {
         self.digits.iter().flat_map(of).collect()
     }
 
-    /// Every case with what follows from it, in the order of the types.
+    /// Visits every case with its conclusions, in the order of the types.
     pub(crate) fn every(
         &self,
         facts: &Facts,
@@ -96,12 +96,12 @@ impl NearlyDeadly {
         story.candidates(facts.candidates_in(self.cells, self.digits), Role::Floor);
     }
 
-    /// Says which of the cells must contain something else, and what.
+    /// Explains which of the cells must contain something else, and what.
     pub(crate) fn tell_extras(&self, facts: &Facts, story: &mut Story) {
         tell_roof(self.extras(facts), story);
     }
 
-    /// Says what follows from that in a case.
+    /// Explains the conclusion of a case.
     pub(crate) fn tell(&self, case: &Case, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let (extras, gone) = (self.extras(facts), conclusions.eliminations);
         match *case {
@@ -128,7 +128,7 @@ pub(crate) fn tell_roof(extras: CandidateMap, story: &mut Story) {
     story.candidates(extras, Role::Roof);
 }
 
-/// Says that what sees all extras of one digit goes.
+/// Explains the eliminations of candidates that see all extras of one digit.
 pub(crate) fn tell_seen(extras: CandidateMap, gone: CandidateMap, story: &mut Story) {
     story.say(say!("roof-so-seen", digit = extras.digits(), cells = extras.cells(), victims = gone.cells()));
 }
@@ -140,7 +140,7 @@ pub(crate) fn tell_confined(house: House, digit: Digit, cells: CellMap, story: &
 }
 
 impl Joined {
-    /// Says that some cells, taken as one, form a naked subset with others, and what goes by that.
+    /// Explains that some cells, counted as one, form a naked subset with others, and the eliminations.
     pub(crate) fn tell(&self, facts: &Facts, roof: CellMap, gone: CandidateMap, story: &mut Story) {
         let Joined { cells, digits, houses } = *self;
         story.say(say!(
@@ -157,7 +157,7 @@ impl Joined {
     }
 }
 
-/// The argument that the pattern is deadly, with the truths that a case needs beside it.
+/// Adds the truths that a case needs to the argument that the pattern is deadly.
 pub(crate) fn with_case(argument: Argument, case: &Case) -> Argument {
     match *case {
         Case::OneCell | Case::OneDigit => argument,

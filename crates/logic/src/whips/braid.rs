@@ -12,8 +12,8 @@ struct Right {
     number: Number,
 }
 
-/// Draws all that follows from a target, in rounds: in each, what what is left after the round before. When a truth has
-/// nothing left, the number of the round, and the shortest braid to such a truth.
+/// Propagates from a target in rounds: each takes the last candidates that the round before left. When a
+/// truth has no candidate left, returns the number of the round, and the shortest braid to such a truth.
 ///
 /// No whip or braid has fewer links than there are rounds. The braid is short, but there may be shorter ones.
 pub(super) fn closure(start: &Start, target: Candidate) -> Option<(usize, Whip)> {
@@ -49,7 +49,7 @@ pub(super) fn closure(start: &Start, target: Candidate) -> Option<(usize, Whip)>
     None
 }
 
-/// The braid that ends at a truth with nothing left: walking back, only what is needed.
+/// Builds the braid that ends at an empty truth by walking back: only needed right candidates are kept.
 fn braid(start: &Start, target: Candidate, rights: &[Right], end: Number) -> Whip {
     let mut needed = vec![false; rights.len()];
     let mut links = vec![link(start, (target, rights), end, None, &mut needed)];
@@ -64,8 +64,8 @@ fn braid(start: &Start, target: Candidate, rights: &[Right], end: Number) -> Whi
     Whip { target, links }
 }
 
-/// A link, with what its truth needs: for each candidate that goes, something before it goes with. What is needed anyhow is
-/// taken before others, and early ones before late ones.
+/// Makes a link, and marks the right candidates it needs: for each lost candidate, one that conflicts with
+/// it. Candidates that are needed already come before others, and early ones before late ones.
 fn link(
     start: &Start,
     (target, before): (Candidate, &[Right]),

@@ -29,7 +29,7 @@ struct Loss {
     bits: u16,
 }
 
-/// A position: what it leaves, and what each of its candidates takes away when it is true.
+/// A position: the remaining candidates, and the losses that each candidate causes when it is true.
 #[derive(Debug)]
 pub(super) struct Start {
     pub(super) left: Left,
@@ -126,13 +126,13 @@ impl Left {
         touched.find(|loss| self.0[usize::from(loss.number)] & !loss.bits == 0).map(|loss| loss.number)
     }
 
-    /// Takes a candidate as true: what goes with it is removed. Notes which truths it touches.
+    /// Supposes a candidate true, removes its conflicts, and records the truths that lose candidates.
     pub(super) fn suppose_and_note(&mut self, start: &Start, candidate: Candidate, touched: &mut Numbers) {
         self.suppose(start, candidate);
         start.touched(candidate).for_each(|number| touched.insert(number));
     }
 
-    /// Takes a candidate as true: what goes with it is removed.
+    /// Supposes a candidate true and removes its conflicts.
     pub(super) fn suppose(&mut self, start: &Start, candidate: Candidate) {
         for loss in start.losses(candidate) {
             self.0[usize::from(loss.number)] &= !loss.bits;
@@ -195,7 +195,7 @@ fn members(number: Number, bits: u16) -> impl Iterator<Item = Candidate> {
     (0..9).map(move |place| bits & 1 << place).filter(|&bit| bit != 0).map(move |bit| member(number, bit))
 }
 
-/// Whether one of two candidates goes when the other is true.
+/// Whether two candidates exclude each other.
 pub(super) fn clash(one: Candidate, other: Candidate) -> bool {
     let [here, there] = [one.cell(), other.cell()];
     let same_digit = one.digit() == other.digit();

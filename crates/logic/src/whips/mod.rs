@@ -1,19 +1,22 @@
-//! Whips and braids, after Denis Berthier (*The Hidden Logic of Sudoku*, 2007; *Constraint Resolution Theories*, 2011;
-//! the program CSP-Rules): what a supposed candidate leaves of cells and houses, one candidate after the other, until
-//! one of them has nothing left.
+//! Whips and braids, after Denis Berthier (*The Hidden Logic of Sudoku*, 2007; *Constraint Resolution
+//! Theories*, 2011; the program CSP-Rules): a supposed candidate leaves cells and houses with one candidate
+//! each, one after the other, until one of them has none left.
 //!
-//! A candidate, the target, is supposed to be true. A [`WhipLink`] is a truth (a cell, or a digit in a house) of which one
-//! candidate is left, the right one: all its others go with the target or with a right candidate before. In a whip one
-//! of them, the left one, goes with the right candidate of the link just before, so that it can be followed with a
-//! finger; in a braid it may go with any before. The last link has no right candidate: so the target is false.
+//! A candidate, the target, is supposed to be true. A [`WhipLink`] is a truth (a cell, or a digit in a house)
+//! with one candidate left, the right one: all its others conflict with the target or with an earlier right
+//! candidate. In a whip one of them, the left one, conflicts with the right candidate of the link just
+//! before, so that the links can be followed one by one; in a braid it may conflict with any earlier one. The
+//! last link has no right candidate: so the target is false.
 //!
-//! `Left` keeps what is left of each truth. `closure` draws all that follows from a target, in rounds, which either
-//! shows that there is nothing to be found or ends in a braid; `whip` tries what can follow what in breadth.
+//! `Left` has the remaining candidates of each truth. `closure` propagates from a target, in rounds, which
+//! either shows that there is no whip or braid or ends in a braid; `whip` is a breadth-first search.
 //!
-//! The engine that rates by whips and braids (`ninefold-whips`) proves that there is nothing shorter, which nobody asks of a step. Tried in the
-//! place of this one, it cost three times the instructions where the scale for people meets puzzles of ER 8 and more, did not end on six of 19
-//! of the hardest in 30 s each, and took two seconds for all whips of a position, as it has no limit to their length: the longest of 859 that
-//! are longer than 8 had 30 links, and who follows them? Ratings by people's scale would have changed by up to 43 %.
+//! The engine that rates by whips and braids (`ninefold-whips`) proves that there is nothing shorter, which a
+//! step doesn't need. Tried in place of this one, it cost three times the instructions where the scale for
+//! people meets puzzles of ER 8 and more, did not end on six of 19 of the hardest in 30 s each, and took two
+//! seconds for all whips of a position, as it has no limit to their length: the longest of 859 that are
+//! longer than 8 had 30 links, which nobody would follow. Ratings by people's scale would have changed by up
+//! to 43 %.
 
 mod braid;
 mod left;
@@ -46,7 +49,7 @@ pub(crate) const LONGEST_BRAID: usize = 12;
 pub(crate) struct WhipLink {
     /// The cell, or the digit in the house.
     pub(crate) truth: Truth,
-    /// One of its candidates that goes with the link before.
+    /// One of its candidates that conflicts with the link before.
     pub(crate) left: Candidate,
     /// The only one that stays; the last link has none.
     pub(crate) right: Option<Candidate>,

@@ -26,7 +26,7 @@ struct Beginning {
     alike: Option<usize>,
 }
 
-/// Searches in breadth, so that the first whip met is one of the shortest.
+/// Breadth-first search: the first whip found is one of the shortest.
 #[derive(Debug, Default)]
 pub(super) struct Search {
     beginnings: Vec<Beginning>,
@@ -91,7 +91,7 @@ impl Search {
         end
     }
 
-    /// The whip that goes on from the last beginning to a truth with nothing left.
+    /// Builds the whip that leads from the last partial whip to an empty truth.
     fn whip(&self, start: &Start, target: Candidate, end: Number) -> Whip {
         let link = |number: Number, last: Candidate, right: Option<Candidate>| {
             let left = start.members(number).find(|&candidate| clash(candidate, last)).unwrap_or(last);
@@ -110,8 +110,8 @@ impl Search {
     }
 }
 
-/// A number for a candidate, such that sums of some seldom agree (the odd constant is that of Fibonacci hashing, Knuth
-/// 1973).
+/// Hashes a candidate such that sums of different sets rarely agree (the odd constant is that of Fibonacci
+/// hashing, Knuth 1973).
 fn mixed(candidate: Candidate) -> u64 {
     let number = (candidate.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (number ^ number >> 29).wrapping_mul(number | 1)

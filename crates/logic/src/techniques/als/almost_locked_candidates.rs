@@ -141,9 +141,9 @@ technique! {
 struct AlmostLocked {
     kind: Kind,
     digits: DigitSet,
-    /// The house of the cells that have only these digits, and these cells.
+    /// The house with the cells that have only these digits, and these cells.
     naked: (House, CellMap),
-    /// The house where the digits have only the crossing and these cells.
+    /// The house that confines the digits to the crossing and these cells.
     hidden: (House, CellMap),
 }
 
@@ -196,8 +196,8 @@ fn with_houses(
     });
 }
 
-/// Shows this many more of some cells beside those chosen, if they all together have exactly this many digits: with fewer they are
-/// a subset by themselves.
+/// Visits the sets of this many more cells that have exactly this many digits together with the chosen ones:
+/// with fewer digits they are a subset by themselves.
 fn with_digits(
     cells: &[(Cell, DigitSet)],
     more: usize,

@@ -72,7 +72,8 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
-/// The cells that are left without a digit, if the candidate is true and these sets hold all their other digits.
+/// Returns the cells that are left without a digit if the candidate is true and these sets contain all their
+/// other digits.
 fn emptied(facts: &Facts, dead: Candidate, sets: &[&Als]) -> CellMap {
     if sets.is_empty() {
         return CellMap::EMPTY;
@@ -93,7 +94,8 @@ fn robs(candidate: Candidate, set: &Als) -> bool {
     set.seers(candidate.digit()).contains(candidate.cell())
 }
 
-/// The sets that bar every digit of a cell but what the candidate itself bars; `None` if a digit is left.
+/// Finds the sets that bar every digit of a cell, except those that the candidate itself bars; `None` if a
+/// digit is left.
 fn bars<'s>(
     facts: &Facts,
     dead: Candidate,

@@ -49,7 +49,7 @@ technique! {
     }
 }
 
-/// The set with two digits more, the almost locked set, and what links them.
+/// The set with two digits more than cells, the almost locked set, and the digits that link them.
 #[derive(Clone, Copy, Debug)]
 struct Linked {
     sets: [Als; 2],

@@ -288,7 +288,7 @@ fn find_rectangles(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
-/// The house that has no other places for the digit of these candidates.
+/// Returns the house that has no other places for the digit of these candidates.
 fn house_of(facts: &Facts, stems: CandidateMap) -> HouseSet {
     let (cells, digits) = (stems.cells(), stems.digits());
     let only = |house: &House| facts.candidates_in(house.cells(), digits) == stems;

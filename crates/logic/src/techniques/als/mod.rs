@@ -26,7 +26,7 @@ fn name(set: usize) -> &'static str {
     NAMES.get(set).copied().unwrap_or("Z")
 }
 
-/// Introduces a set: what it is, and its cells.
+/// Introduces a set with its cells.
 fn introduce(number: usize, set: &Als, story: &mut Story) {
     story.say(match set.size() {
         1 => say!("als-set-of-one", name = name(number), set = set.cells(), digits = set.digits()),
@@ -86,7 +86,7 @@ fn conclude(ends: [usize; 2], conclusions: &Conclusions, story: &mut Story) {
     }
 }
 
-/// Tells why sets in a ring contain what they do, and concludes.
+/// Explains which digits the sets of a ring contain, and the conclusion.
 fn tell_ring(chain: &Chain, conclusions: &Conclusions, story: &mut Story) {
     // Links between neighbours, around the ring.
     let sets = &chain.sets;
@@ -130,9 +130,9 @@ fn tell_ring(chain: &Chain, conclusions: &Conclusions, story: &mut Story) {
     tell_line(sets, last, chain.links.iter().take(count - 1).zip(links), story);
 }
 
-/// Notes sets as the line of the story: of each, what it contains if it lacks something. `(1=2)r1c1 - (2=3)r5c12`: the
-/// first without 1 contains 2, the second without 2 contains 3. `ends` is what stands at both ends, `between` the digits
-/// that link the sets with their links.
+/// Sets the line of the explanation to a chain of sets, each with the digits that it contains if it lacks
+/// another. `(1=2)r1c1 - (2=3)r5c12`: the first without 1 contains 2, the second without 2 contains 3. `ends`
+/// are the digits at both ends, `between` the digits that link the sets with their links.
 fn tell_line<'d>(
     sets: &[Als],
     ends: DigitSet,

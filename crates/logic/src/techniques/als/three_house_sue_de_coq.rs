@@ -53,7 +53,7 @@ struct Group {
     digits: DigitSet,
 }
 
-/// The box, the row and the column, with what lies in the box and in the rest of each line.
+/// The box, the row and the column, with the cells in the box and those in the rest of each line.
 #[derive(Clone, Copy, Debug)]
 struct ThreeHouses {
     houses: [House; 3],
@@ -87,7 +87,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
-/// The almost locked sets in what the lines of a kind through a box have outside it.
+/// Finds the almost locked sets outside a box, in the lines of a kind that cross it.
 fn lines(facts: &Facts, house: House, kind: HouseKind) -> Vec<(House, Group)> {
     let crosses = |line: &House| line.kind() == kind && !(line.cells() & house.cells()).is_empty();
     let of_line = |line: House| {

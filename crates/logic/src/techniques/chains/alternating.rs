@@ -104,7 +104,7 @@ impl Alternating {
         story.say(say!("link-so", ends = cells, victims = gone.cells(), digit = y));
     }
 
-    /// Says what the chain concludes.
+    /// Explains the conclusion of the chain.
     fn close(&self, gone: CandidateMap, story: &mut Story) {
         let chain = &self.chain;
         let [first, last] = chain.ends().map(Node::candidates);
@@ -156,7 +156,7 @@ impl Alternating {
     }
 }
 
-/// Follows a chain link by link, from a node that is true if there is one; counts the sets that it marks.
+/// Explains a chain link by link, from a true node if there is one; counts the sets that it marks.
 fn tell_links(chain: &Chain, start: Option<Node>, facts: &Facts, sets: &mut u8, story: &mut Story) {
     let mut before = start;
     for [from, to] in chain.strong() {
@@ -177,7 +177,7 @@ fn tell_links(chain: &Chain, start: Option<Node>, facts: &Facts, sets: &mut u8, 
     }
 }
 
-/// Tells of each case how it rules a candidate out.
+/// Explains for each case how it rules a candidate out.
 pub(crate) fn tell_branches(branches: &[Branch], gone: Candidate, facts: &Facts, story: &mut Story) {
     let mut sets = 0;
     for Branch { case, chain } in branches {
@@ -306,7 +306,7 @@ fn write(story: &mut Story, text: String, link: Option<usize>) {
     story.line(Fragment::Text(text), link);
 }
 
-/// The link between two nodes, whichever way it was drawn.
+/// Finds the link between two nodes, in either direction.
 fn link_between(one: &Node, other: &Node, story: &Story) -> Option<usize> {
     let ends = [one.candidates(), other.candidates()];
     story.marks.links.iter().position(|link| ends == [link.from, link.to] || ends == [link.to, link.from])

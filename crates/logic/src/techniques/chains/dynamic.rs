@@ -1,4 +1,4 @@
-//! Dynamic forcing chains: what an assumption removes opens new links, patterns and chains.
+//! Dynamic forcing chains: the eliminations of an assumption open new links, patterns and chains.
 
 use ninefold_chains::Level;
 

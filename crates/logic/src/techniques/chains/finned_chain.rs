@@ -1,4 +1,5 @@
-//! Finned chains: chains that hold but for some candidates, the fins, which see what the chain eliminates.
+//! Finned chains: chains that are valid except for some candidates, the fins, which see the eliminated
+//! candidate.
 
 use std::ops::ControlFlow;
 
@@ -73,7 +74,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
-/// The cells and the places in houses with a few candidates more than a strong link has.
+/// Finds the cells and the places in houses with a few candidates more than a strong link has.
 fn links(facts: &Facts) -> Vec<(Link, CandidateMap)> {
     let of_cell = |cell| {
         let alone = CellMap::of(cell);

@@ -1,4 +1,4 @@
-//! Chains: one candidate assumed, and what follows.
+//! Chains from the assumption of one candidate.
 
 pub mod aic;
 pub(crate) mod alternating;
@@ -25,7 +25,7 @@ use ninefold_facts::Derived;
 use crate::chains::story;
 use crate::{Conclusions, Facts, Pattern, Sink, Story, Technique, Tenths, Variant};
 
-/// A chain as a pattern: told again, with all its nodes, when it is asked to explain itself.
+/// A chain as a pattern: found again, with all its nodes, when it is explained.
 #[derive(Clone, Copy, Debug)]
 struct ChainPattern {
     search: Search,
@@ -41,7 +41,7 @@ pub fn easiest(facts: &Facts, search: Search, engine: &mut Engine, sink: &mut dy
     }
 }
 
-/// The chains of a position by their search, found when they are asked for: several techniques share each.
+/// Cache of a position's chains by their search: several techniques share each.
 #[derive(Default)]
 struct Kept {
     simple: OnceLock<Vec<Best>>,
@@ -107,9 +107,9 @@ fn find_cycles(facts: &Facts, links: Links, technique: &Technique, sink: &mut dy
     report(&every[early.len()..], Search::Simple, technique, sink)
 }
 
-/// Reports the dynamic chains of a level, where no level below has any: those of the lowest rating.
+/// Reports the dynamic chains of a level that have the lowest rating, if no lower level has any.
 ///
-/// There are chains for nearly everything at these depths; longer ones than the best help nobody.
+/// At these depths nearly everything has a chain; longer ones than the best help nobody.
 fn find_dynamic(facts: &Facts, level: Level, sink: &mut dyn Sink) -> ControlFlow<()> {
     // Dynamic chains of a level count only where no lower level has any.
     let kept: &Kept = facts.derived();

@@ -91,7 +91,7 @@ pub fn of(digits: DigitSet, cells: Vec<Cell>) -> Box<dyn Pattern> {
 }
 
 impl RemotePair {
-    /// Concludes what the ends remove, and then what cells between them remove beyond that.
+    /// Explains the eliminations by the ends, and then those that only cells between them add.
     fn tell_removed(&self, facts: &Facts, gone: CandidateMap, story: &mut Story) {
         let [first, last] = [self.cells[0], self.cells[self.cells.len() - 1]];
         let seen = |one: Cell, other: Cell| facts.candidates_in(one.peers() & other.peers(), self.digits);
@@ -110,7 +110,7 @@ impl RemotePair {
         }
     }
 
-    /// Notes the cells as the line of the story, joined by these links.
+    /// Sets the cells as the line of the explanation, joined by these links.
     fn tell_line(&self, links: &[usize], story: &mut Story) {
         let Some([one, other]) = self.digits.to_array() else { return };
         for (number, &cell) in self.cells.iter().enumerate() {

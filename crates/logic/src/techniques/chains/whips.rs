@@ -70,7 +70,7 @@ fn gone(facts: &Facts, link: &WhipLink) -> CandidateMap {
     link.right.iter().fold(candidates_of(facts, link.truth), |gone, &right| gone.without(right))
 }
 
-/// Says what a link loses and keeps.
+/// Makes the sentence that says which candidates a link loses and keeps.
 fn tell(facts: &Facts, link: &WhipLink) -> Sentence {
     let gone = gone(facts, link);
     match (link.truth, link.right) {

@@ -14,12 +14,12 @@ pub mod multi_colours;
 pub mod simple_colours;
 pub mod x_colours;
 
-/// Coloured clusters and what was seen in them.
+/// Coloured clusters, with the observations about them.
 #[derive(Clone, Debug)]
 struct Colouring {
     technique: &'static Technique,
     clusters: Vec<Cluster>,
-    /// Truths beside those of the clusters.
+    /// Truths in addition to those of the clusters.
     truths: Vec<Truth>,
     /// Observations and conclusions that follow the description of the clusters.
     says: Vec<Said>,
@@ -45,7 +45,7 @@ impl Colouring {
     }
 }
 
-/// Reports what is to be removed, if anything is.
+/// Reports the eliminations, if there are any.
 fn report(gone: CandidateMap, sink: &mut dyn Sink, pattern: impl FnOnce() -> Colouring) -> ControlFlow<()> {
     match gone.is_empty() {
         true => ControlFlow::Continue(()),

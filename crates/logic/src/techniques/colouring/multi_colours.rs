@@ -81,8 +81,8 @@ fn each_pair(
     })
 }
 
-/// Two clusters of a digit, each in two colours, as a pattern: what is removed is the colour of the first that sees both of the second,
-/// or sees two colours of which one is true.
+/// Makes a pattern of two clusters of a digit, each in two colours. The eliminations are either the colour of
+/// the first that sees both of the second, or candidates that see two colours of which one is true.
 #[must_use]
 pub fn of(facts: &Facts, digit: Digit, colours: [[CellMap; 2]; 2], gone: CandidateMap) -> Box<dyn Pattern> {
     let [first, second] = colours.map(|colours| Cluster::of(facts, digit, colours));

@@ -82,7 +82,7 @@ fn find_wrap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     })
 }
 
-/// A cluster, both colours of which see what is removed.
+/// Makes the pattern of a cluster whose two colours both see the eliminations.
 fn trap(cluster: &Cluster, gone: CandidateMap) -> Colouring {
     Colouring::new(&SIMPLE_COLOURS_TRAP, &[cluster], trapped(gone).into())
 }
@@ -95,7 +95,7 @@ fn wrap(facts: &Facts, cluster: &Cluster, number: u8, colour: CandidateMap) -> C
     Colouring::new(&SIMPLE_COLOURS_WRAP, &[cluster], says)
 }
 
-/// Cells of a digit in two colours as a pattern: what is removed is one of the colours, or sees both.
+/// Makes a pattern of a digit's cells in two colours. The eliminations are one of the colours, or see both.
 #[must_use]
 pub fn of(facts: &Facts, digit: Digit, colours: [CellMap; 2], gone: CandidateMap) -> Box<dyn Pattern> {
     let cluster = Cluster::of(facts, digit, colours);

@@ -1,4 +1,4 @@
-//! X-colours: one digit, one cluster, and what follows further from each colour.
+//! X-Colours: one digit, one cluster, and the further consequences of each colour.
 
 use std::ops::ControlFlow;
 

@@ -174,7 +174,8 @@ impl AlignedExclusion {
         self.excluders.iter().filter(|&cell| all.contains_all(facts.candidates(cell))).collect()
     }
 
-    /// Says of each combination with a dead candidate why it cannot be; first of what one other cell alone decides.
+    /// Explains why each combination with a dead candidate is impossible; first those that one other cell
+    /// alone decides.
     fn tell_dead(&self, facts: &Facts, dead: Candidate, story: &mut Story) {
         let mut open: Vec<CandidateMap> = Vec::new();
         // Rule out candidates of the other cells that conflict with the dead one by themselves.
@@ -230,7 +231,7 @@ impl AlignedExclusion {
 enum Barrier {
     /// A cell that sees all of them would have no candidate.
     Starved(Cell),
-    /// A digit would stand twice in a house.
+    /// A digit would be in a house twice.
     Twice(Digit, House),
 }
 

@@ -1,4 +1,5 @@
-//! Exocets by what is in the base: each two digits that it can hold are followed through the cross-lines together.
+//! Exocets by pairs of base digits: each two digits that the base can contain are followed through the
+//! cross-lines together.
 
 use std::ops::ControlFlow;
 
@@ -42,7 +43,7 @@ technique! {
     }
 }
 
-/// A study and what comes of it.
+/// A study with its conclusions.
 #[derive(Clone, Debug)]
 struct Followed {
     study: Study,

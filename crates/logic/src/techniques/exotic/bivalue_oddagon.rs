@@ -1,4 +1,4 @@
-//! Bivalue Oddagon: a loop of an odd number of cells that cannot all hold one of two digits.
+//! Bivalue Oddagon: a loop of an odd number of cells that cannot all contain one of two digits.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
 
-/// The longest loop looked for.
+/// The most cells of a loop.
 const LONGEST: usize = 9;
 /// The most cells that may have candidates other than the two digits.
 const MOST_GUARDED: usize = 4;
@@ -91,7 +91,7 @@ impl Search<'_> {
         self.path.pop();
     }
 
-    /// Goes on from the last cell, into cells that no earlier one sees but the first, which ends the loop.
+    /// Extends the loop into cells that no earlier one sees except the first, which ends the loop.
     fn extend(&mut self, free: CellMap, guarded: usize) {
         let (Some(&start), Some(&last)) = (self.path.first(), self.path.last()) else { return };
         let length = self.path.len() + 1;

@@ -142,8 +142,8 @@ impl Pattern for Double {
         &DOUBLE_EXOCET
     }
 
-    /// The certificate looks at the cells of the bases, and at each of their digits in the cross-lines and in the boxes
-    /// beside.
+    /// Explains the pattern. The certificate rests on the cells of the bases, and on each of their digits in
+    /// the cross-lines and in the boxes that the targets are in.
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
         // Both exocets with their shared cross-lines.
         let [one, other] = self.0;

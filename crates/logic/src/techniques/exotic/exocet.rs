@@ -1,4 +1,5 @@
-//! Exocets: two cells of a minirow or minicolumn, and two targets elsewhere that must hold the same two digits.
+//! Exocets: two cells of a minirow or minicolumn, and two targets elsewhere that must contain the same two
+//! digits.
 
 use std::ops::ControlFlow;
 
@@ -181,7 +182,7 @@ impl Exocet {
         self.frame.places(facts, digit).away_from(self).lines(&self.frame)
     }
 
-    /// Says what goes, by reason.
+    /// Explains the eliminations, by reason.
     fn tell_victims(&self, facts: &Facts, story: &mut Story) {
         let Victims { strangers, misfits, settled } = self.victims(facts);
         let mirrors = match self.has_mirrors() {
@@ -202,7 +203,7 @@ impl Exocet {
         }
     }
 
-    /// Says what bars digits from the targets, from the base and from the mirrors.
+    /// Explains which digits are barred from the targets, from the base and from the mirrors.
     fn tell_misfits(&self, facts: &Facts, misfits: CandidateMap, mirrors: CellMap, story: &mut Story) {
         // Explain the mirrors and the digits barred from a target.
         if !mirrors.is_empty() {
@@ -229,7 +230,7 @@ impl Exocet {
         }
     }
 
-    /// Says that a digit of a target is in the mirror too, where this bars one, and what it bars.
+    /// Explains that a digit of a target is in the mirror too, where this bars one, and what it bars.
     pub(crate) fn tell_fillings(&self, facts: &Facts, story: &mut Story) {
         if (0..2).any(|number| !self.barred(facts, number)[0].is_empty()) {
             self.tell_mirrors(story);
@@ -264,7 +265,8 @@ impl Exocet {
         }
     }
 
-    /// Says which digits are in the base in any case, which lines they fill, and what goes for that.
+    /// Explains which digits are in the base in any case, which lines they fill, and the eliminations from
+    /// that.
     fn tell_settled(&self, facts: &Facts, settled: CandidateMap, story: &mut Story) {
         story.say(say!(
             "exocet-known",
@@ -281,8 +283,8 @@ impl Exocet {
         story.say(say!("exocet-so-settled", digits = settled.digits(), victims = settled));
     }
 
-    /// The cells of the base, and each of its digits in the cross-lines and the boxes of the mirrors, and what is locked in
-    /// targets; by cases of the base.
+    /// Builds the outline of the certificate: the cells of the base, its digits in the cross-lines and the
+    /// boxes of the mirrors, and the digits locked in targets; by cases of the base.
     pub(crate) fn argument(&self, facts: &Facts) -> Argument {
         let Exocet { frame, .. } = *self;
         let base: CellMap = frame.base.into_iter().collect();

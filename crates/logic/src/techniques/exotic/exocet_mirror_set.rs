@@ -1,4 +1,4 @@
-//! Exocets with a hidden set in a mirror: digits that have only the mirror and a few cells beside it in a house.
+//! Exocets with a hidden set in a mirror: digits that a house confines to the mirror and a few other cells.
 
 use std::ops::ControlFlow;
 
@@ -48,7 +48,7 @@ struct MirrorSet {
     number: usize,
     house: House,
     digits: DigitSet,
-    /// The cells beside the mirror.
+    /// The cells of the set outside the mirror.
     cells: CellMap,
 }
 

@@ -160,7 +160,7 @@ enum Form {
     Mutant,
 }
 
-/// An exocet, and what comes of following its digits.
+/// An exocet, with the conclusions from following its digits.
 #[derive(Clone, Debug)]
 struct Extended {
     form: Form,
@@ -213,7 +213,7 @@ fn find_grouped(
     })
 }
 
-/// Reports the smallest of what is seen in studies, those in which no base digit can be where two cross-lines meet.
+/// Reports the smallest patterns of the studies in which no base digit can be where two cross-lines meet.
 fn find_in<P: Pattern>(
     facts: &Facts,
     studies: impl IntoIterator<Item = Study>,
@@ -230,7 +230,7 @@ fn find_in<P: Pattern>(
     smallest.report(sink)
 }
 
-/// Says what there is: base, targets, cross-lines, and what stands for them.
+/// Explains the base, the targets and the cross-lines or the houses that take their place.
 fn tell_cells(study: &Study, targets: CellMap, facts: &Facts, story: &mut Story) {
     let across: HouseSet = study.across.into_iter().collect();
     let (base, digits) = (study.base, study.digits);

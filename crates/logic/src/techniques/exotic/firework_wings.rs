@@ -175,7 +175,7 @@ fn find_l_wings(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
-/// The houses in which a digit has only one place besides a cell, and that place.
+/// Finds the houses in which a digit has only one place apart from a cell, with that place.
 fn links(facts: &Facts, digit: Digit, cell: Cell) -> impl Iterator<Item = (House, Cell)> + Clone {
     let places = facts.cells_with(digit);
     let end = move |house: House| (house.cells() & places).without(cell).only().map(|end| (house, end));
@@ -330,7 +330,7 @@ impl FireworkWing {
     }
 }
 
-/// Says what holds unless the opposite cell of a firework is a third digit.
+/// Explains what follows unless the opposite cell of a firework contains a third digit.
 fn tell_third(firework: &Firework, third: Digit, story: &mut Story) {
     let opposite = firework.opposite();
     story.say(say!(

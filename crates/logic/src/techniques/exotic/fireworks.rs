@@ -247,7 +247,7 @@ impl Fireworks {
         [Some(&self.first), self.second.as_ref()].into_iter().flatten()
     }
 
-    /// The cells that hold the digits.
+    /// Returns the cells that contain the digits.
     fn cells(&self) -> CellMap {
         self.each().fold(CellMap::EMPTY, |cells, firework| cells | firework.cells())
     }

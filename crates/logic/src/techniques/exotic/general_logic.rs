@@ -1,4 +1,4 @@
-//! General logic: truths and links of rank 0 and 1, whatever they look like.
+//! General logic: truths and links of rank 0 and 1, of any shape.
 
 use std::ops::ControlFlow;
 

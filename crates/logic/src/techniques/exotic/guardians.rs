@@ -1,4 +1,4 @@
-//! Guardians: a loop of an odd number of cells that cannot hold a digit in every second cell.
+//! Guardians: a loop of an odd number of cells that cannot contain a digit in every second cell.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
 
-/// The longest loop looked for. Longer ones have so many guardians that nothing sees all of them.
+/// The most cells of a loop. Longer ones have so many guardians that no cell sees all of them.
 const LONGEST: usize = 7;
 
 technique! {
@@ -109,7 +109,7 @@ struct Search {
 }
 
 impl Search {
-    /// Goes on from the last cell, through houses not used so far, as long as some cell sees all guardians.
+    /// Extends the loop through houses not used so far, as long as some cell sees all guardians.
     fn extend(&mut self, used: HouseSet, guardians: CellMap, seen: CellMap) {
         let (Some(&start), Some(&last)) = (self.path.first(), self.path.last()) else { return };
         let places = self.places;
@@ -148,7 +148,7 @@ impl Search {
         }
     }
 
-    /// A loop is kept if nothing so small concludes the same.
+    /// Stores a loop if no loop of its size or less has the same conclusions.
     fn close(&mut self, houses: HouseSet, guardians: CellMap, seen: CellMap) {
         let concluded = |guardians: CellMap, seen: CellMap| guardians.only().map_or(seen, CellMap::of);
         let size = |cells: &[Cell], guardians: CellMap| (cells.len(), guardians.len());

@@ -1,5 +1,5 @@
-//! Patterns of the players' forums that belong to no other family: what cannot be without a guardian, fireworks, sets
-//! locked across many houses, exocets.
+//! Patterns of the players' forums that belong to no other family: impossible patterns with guardians,
+//! fireworks, sets locked across many houses, exocets.
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, DigitSet, House};
 
@@ -40,7 +40,8 @@ pub(crate) fn conclude(facts: &Facts, guardians: CandidateMap) -> Conclusions {
     Conclusions::eliminations(seen & facts.board().candidate_map())
 }
 
-/// Cells beside guardians that are too few for their digits and those of the guardians.
+/// Cells that form a subset with guardians, as they are too few for their own digits and those of the
+/// guardians.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Subset {
     house: House,
@@ -48,7 +49,8 @@ pub(crate) struct Subset {
     digits: DigitSet,
 }
 
-/// Subsets of a house that one of some guardians in it completes, as if their cells were one cell; with what is removed.
+/// Visits the subsets of a house that some guardians in it complete, counted as one cell, with the
+/// eliminations.
 fn subsets(facts: &Facts, guardians: CandidateMap, mut see: impl FnMut(Subset, CandidateMap)) {
     let around = guardians.cells();
     for house in around.covered_houses() {
@@ -63,7 +65,7 @@ fn subsets(facts: &Facts, guardians: CandidateMap, mut see: impl FnMut(Subset, C
     }
 }
 
-/// Says which candidates are the guardians, and what follows from one of them being true.
+/// Explains which candidates are the guardians, and what follows from one of them being true.
 pub(crate) fn tell_guardians(
     guardians: CandidateMap,
     subset: Option<Subset>,

@@ -1,4 +1,4 @@
-//! Tridagon: twelve cells in four boxes that cannot all hold one of three digits.
+//! Tridagon: twelve cells in four boxes that cannot all contain one of three digits.
 
 use std::ops::ControlFlow;
 
@@ -192,7 +192,7 @@ fn find_chains(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
-/// Goes through the tridagons with guardians in a few cells.
+/// Visits the tridagons with guardians in a few cells.
 fn each(facts: &Facts, mut see: impl FnMut(Tridagon)) {
     for digits in DigitSet::FULL.subsets(3) {
         let runs: [Vec<Run>; 9] = std::array::from_fn(|number| runs_in(facts, number, digits));
@@ -238,7 +238,8 @@ fn rectangles() -> impl Iterator<Item = [usize; 4]> {
     })
 }
 
-/// Takes a run of each box, so that one runs the other way than the three others, and not too many cells are guarded.
+/// Visits one run of each box, so that one runs the other way than the three others, and not too many cells
+/// are guarded.
 fn each_odd([first, second, third, fourth]: [&[Run]; 4], mut see: impl FnMut([Run; 4])) {
     for a in first {
         for b in second.iter().filter(|b| a.guarded + b.guarded <= MOST_GUARDED) {
@@ -265,7 +266,7 @@ impl Tridagon {
         self.runs.iter().fold(HouseSet::EMPTY, |boxes, run| boxes | run.cells.covered_houses())
     }
 
-    /// The run that goes the other way.
+    /// Returns the run that runs the other way.
     fn odd(&self) -> Run {
         let downs = self.runs.iter().filter(|run| run.down).count();
         self.runs.into_iter().find(|run| run.down == (downs == 1)).unwrap_or(self.runs[0])

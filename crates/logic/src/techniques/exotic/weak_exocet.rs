@@ -131,7 +131,7 @@ enum Form {
     Weak,
     /// The target that doesn't see the missing cell, without a balancing cell.
     Lame,
-    /// The cells beside the placed digits.
+    /// The cells next to the placed digits.
     Slash,
     /// The other two cells of the rectangle with the base.
     Rectangle,
@@ -194,7 +194,7 @@ impl WeakExocet {
         pairs.map(end).collect()
     }
 
-    /// Says what there is, and which digits could do without a target.
+    /// Explains the pattern, and which digits could do without a target.
     fn tell_pattern(&self, facts: &Facts, story: &mut Story) {
         // Base, targets and cross-lines.
         let Weak { frame, targets, along, missing, pairs, placed, balance } = self.weak;

@@ -1,4 +1,5 @@
-//! Basic fish with fins: parallel lines whose places lie in as many crossing lines, but for a few that all see what is removed.
+//! Basic fish with fins: parallel lines whose places lie in as many crossing lines, except for a few fins
+//! that all see the eliminations.
 
 use super::{Kind, find, fish_by_size};
 use crate::fish::Shape;

@@ -1,4 +1,4 @@
-//! Franken fish: boxes beside parallel lines, as base houses or as cover houses.
+//! Franken fish: boxes along with parallel lines, as base houses or as cover houses.
 
 use super::{Kind, find, fish_by_size};
 use crate::fish::Shape;

@@ -1,4 +1,4 @@
-//! Kraken fish: fish whose fins don't see what is removed, but lead to it by chains.
+//! Kraken fish: fish whose fins don't see the eliminated candidate, but lead to it by chains.
 
 use std::ops::ControlFlow;
 
@@ -103,7 +103,7 @@ fn find(facts: &Facts, kind: Type, sink: &mut dyn Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Reports what one of a few candidates rules out: those in which the chains from all fins and corners end, where they go
+/// Reports candidates that the ends of the chains from all fins and corners rule out, where the chains lead
 /// to the first of the victims. Then the same for the victims left.
 fn of_ends(
     facts: &Facts,
@@ -129,7 +129,7 @@ fn of_ends(
     ControlFlow::Continue(())
 }
 
-/// A fish's cover line whose corners have chains too, if one has, and what all chains lead to.
+/// A fish's cover line whose corners have chains too, if any, and the candidates that all chains lead to.
 type Reached = (Option<House>, CandidateMap);
 
 fn of_type_one(facts: &Facts, tentacles: &mut Tentacles<'_>, fish: Fish) -> Vec<Reached> {
@@ -142,8 +142,8 @@ fn of_type_one(facts: &Facts, tentacles: &mut Tentacles<'_>, fish: Fish) -> Vec<
     vec![(None, victims.candidates(fish.digit))]
 }
 
-/// One for each cover line with something to remove; in the others the corners are all the places there are, and
-/// chains from these do without the fish.
+/// Returns one entry for each cover line with eliminations. In lines without, the corners are all the places
+/// there are, and chains from these need no fish.
 fn of_type_two(facts: &Facts, tentacles: &mut Tentacles<'_>, fish: Fish) -> Vec<Reached> {
     let parts = fish.parts(facts);
     let mut krakens = Vec::new();
@@ -169,7 +169,7 @@ fn sources(facts: &Facts, fish: &Fish, cover: Option<House>) -> CellMap {
     parts.fins() | corners
 }
 
-/// A way along links, from a candidate that is true to another: each node with its reason.
+/// A chain along links, from a true candidate to another: each node with its reason.
 type Way = Vec<(Node, Reason)>;
 
 /// A fish with chains.
@@ -230,7 +230,7 @@ impl Pattern for KrakenFish {
     }
 }
 
-/// Tells what follows from a fin or corner, with its line in Eureka notation.
+/// Explains the chain from a fin or corner, with its line in Eureka notation.
 fn tell_way(way: &[(Node, Reason)], gone: CandidateMap, story: &mut Story) {
     // The fin sees the candidate itself, or a chain leads to it.
     let (Some((start, _)), Some((end, _))) = (way.first(), way.last()) else { return };

@@ -20,8 +20,8 @@ pub mod mutant;
 pub mod sashimi;
 pub mod siamese;
 
-/// Franken and mutant fish of five houses and more, smaller ones first. To look for one in a position takes up to half a
-/// second, and it is hardly ever the only way on, so they are not among [`ALL`](super::ALL).
+/// Franken and mutant fish of five houses and more, smaller ones first. Searching a position for one takes up
+/// to half a second, and it is hardly ever the only step, so they are not among [`ALL`](super::ALL).
 pub static LARGE: &[&Technique] = &[
     &franken::FRANKEN_SQUIRMBAG,
     &franken::FINNED_FRANKEN_SQUIRMBAG,
@@ -109,8 +109,8 @@ impl Kind {
     }
 }
 
-/// Reports the fish of a kind and size, digit by digit, the fewest fins first; none that removes no more than
-/// another.
+/// Reports the fish of a kind and size, digit by digit, the fewest fins first; fish whose eliminations
+/// another has as well are left out.
 fn find(
     facts: &Facts,
     kind: Kind,
@@ -173,7 +173,7 @@ impl Pattern for FishPattern {
     }
 }
 
-/// Tells what a fish removes, and why.
+/// Explains the eliminations of a fish.
 fn tell(fish: &Fish, facts: &Facts, story: &mut Story) {
     let Fish { digit, cover, .. } = *fish;
     let parts = fish.parts(facts);
@@ -190,7 +190,7 @@ fn tell(fish: &Fish, facts: &Facts, story: &mut Story) {
     }
 }
 
-/// Tells what a fish is, and what holds if none of its fins does.
+/// Explains what a fish is, and what follows if none of its fins is true.
 fn tell_claim(fish: &Fish, facts: &Facts, story: &mut Story) {
     let Fish { digit, base, cover } = *fish;
     let parts = fish.parts(facts);

@@ -196,11 +196,11 @@ fish_by_size! {
     pub SIAMESE_MUTANT_LEVIATHAN { id: "siamese-mutant-leviathan", name: "Siamese Mutant Leviathan", size: 7, hodoku: 470 }
 }
 
-/// Basic fish with fins; beside one of them, its twin may be a sashimi fish.
+/// Basic fish with fins; the twin of one of them may be a sashimi fish.
 const FINNED: Kind = Kind::Finned(Shape::Basic);
 
-/// Reports pairs of fish of a kind and size with the same base houses, neither of which removes all that the other
-/// does; none that removes no more than another.
+/// Reports pairs of fish of a kind and size with the same base houses, each with an elimination that the
+/// other lacks; pairs whose eliminations another has as well are left out.
 fn find(
     facts: &Facts,
     kind: Kind,

@@ -118,7 +118,7 @@ pub fn easiest(facts: &Facts, count: usize, sink: &mut dyn Sink) -> ControlFlow<
     }
 }
 
-/// All chains of a digit with this many links that remove something, each in one direction; none where it is only asked whether to go on.
+/// Visits all chains of a digit with this many links that eliminate something, each in one direction.
 fn every(
     facts: &Facts,
     digit: Digit,
@@ -137,11 +137,11 @@ fn every(
     ControlFlow::Continue(())
 }
 
-/// A strong link, with what is asked of it again and again.
+/// A strong link, with values that are needed again and again.
 struct Located {
     link: StrongLink,
     cells: CellMap,
-    /// The houses that hold all of an end: two ends see each other if they have one in common.
+    /// The houses that contain all of an end: two ends see each other if they have one in common.
     ends: [HouseSet; 2],
 }
 

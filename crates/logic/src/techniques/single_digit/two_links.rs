@@ -18,12 +18,12 @@ pub(super) struct TwoLinks {
 }
 
 impl TwoLinks {
-    /// The ends that don't see each other: one of them holds the digit.
+    /// Returns the ends that don't see each other: one of them contains the digit.
     pub(super) fn free(&self) -> CellMap {
         self.links[0].ends[0] | self.links[1].ends[1]
     }
 
-    /// The ends in sight of each other: at most one of them holds the digit.
+    /// Returns the ends in sight of each other: at most one of them contains the digit.
     pub(super) fn near(&self) -> CellMap {
         self.links[0].ends[1] | self.links[1].ends[0]
     }
@@ -33,7 +33,7 @@ impl TwoLinks {
         self.free().peer_intersection() & facts.cells_with(self.digit)
     }
 
-    /// Tells which ends are confined, which share a house, and what follows for the free ones.
+    /// Explains which ends are confined, which share a house, and what follows for the free ones.
     pub(super) fn tell(&self, victims: CellMap, story: &mut Story) {
         let digit = self.digit;
         for StrongLink { house, ends: [from, to] } in self.links {
@@ -57,7 +57,7 @@ impl TwoLinks {
     }
 }
 
-/// Tells that one of the free ends of a chain has the digit, and what sees them all.
+/// Explains that one of the free ends of a chain has the digit, and which cells see them all.
 pub(super) fn tell_ends(digit: Digit, [start, end]: [CellMap; 2], victims: CellMap, story: &mut Story) {
     let ends = start | end;
     story.say(say!("link-one", ends = ends, digit = digit));
@@ -76,14 +76,14 @@ pub(super) fn pairs(facts: &Facts, digit: Digit, houses: HouseSet) -> Vec<Strong
     houses.iter().filter_map(link).collect()
 }
 
-/// The four ways to go through two links, one after the other.
+/// Returns the four ways to join two links, one after the other.
 pub(super) fn ways(digit: Digit, first: StrongLink, second: StrongLink) -> [TwoLinks; 4] {
     let both = |link: StrongLink| [link, link.reversed()];
     let [[a, b], [c, d]] = [both(first), both(second)];
     [[a, c], [a, d], [b, c], [b, d]].map(|links| TwoLinks { digit, links })
 }
 
-/// Two strong links, or two such pairs that share cells, as a pattern.
+/// Pattern of two strong links, or of two such pairs that share cells.
 #[derive(Clone, Debug)]
 pub(super) struct Links {
     technique: &'static Technique,
@@ -112,7 +112,7 @@ pub fn of(
     Some(Box::new(Links { technique, pairs: vec![pair] }))
 }
 
-/// Reports what some pairs of links remove together, if each removes something.
+/// Reports the common eliminations of some pairs of links, if each pair has any.
 pub(super) fn report(
     facts: &Facts,
     technique: &'static Technique,

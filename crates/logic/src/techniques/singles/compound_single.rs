@@ -1,7 +1,7 @@
-//! Singles that show once locked candidates or subsets are seen: one of them, or several at once.
+//! Singles that appear after locked candidates or subsets: after one of them, or after several at once.
 //!
-//! Everything that one looks at stands on the board as it is, none of it behind another: whoever sees two pairs and the cell
-//! they both see takes one step, not three.
+//! All reductions are visible on the board as it is, none depends on another: a person who sees two pairs and
+//! the cell that they both see takes one step, not three.
 
 use std::ops::ControlFlow;
 
@@ -156,7 +156,7 @@ fn report(
     sink.step(&Conclusions::placement(placed), &pattern)
 }
 
-/// The candidates beside which, in their cell or in a house, nothing is left.
+/// Returns the candidates that are the only ones left in their cell or in a house.
 fn left_alone(left: CandidateMap, facts: &Facts) -> CandidateMap {
     let mut alone = CandidateMap::EMPTY;
     // Houses: a digit with one place left, or with none, which makes any of its places a single.
@@ -192,7 +192,8 @@ impl Derived for Reductions {
     }
 }
 
-/// All locked candidates and subsets that remove something, with what they remove: the easiest to see first.
+/// Finds all locked candidates and subsets that eliminate something, with their eliminations: the easiest to
+/// see first.
 fn reductions(facts: &Facts) -> Vec<(Reduction, CandidateMap)> {
     let mut found: Vec<(Reduction, CandidateMap)> = Vec::new();
     let mut see = |reduction: Reduction| {
@@ -223,7 +224,8 @@ fn rooms(facts: &Facts, placed: Candidate) -> Vec<(Room, CandidateMap)> {
     houses.chain([(Room::Cell, others)]).collect()
 }
 
-/// Collects at most this many reductions that remove all of these; `false`, and nothing collected, where there are none.
+/// Collects at most this many reductions that remove all of these candidates; returns `false`, and collects
+/// nothing, if there are none.
 fn cover<'r>(
     reductions: &'r [(Reduction, CandidateMap)],
     others: CandidateMap,
@@ -259,7 +261,7 @@ impl Reduction {
         }
     }
 
-    /// Whether it is the same cells with the same digits, met in another house.
+    /// Whether the other has the same cells with the same digits, found in another house.
     fn is_same(&self, other: &Reduction) -> bool {
         match (self, other) {
             (Reduction::Naked(one), Reduction::Naked(other)) => {
@@ -282,7 +284,7 @@ impl Reduction {
         }
     }
 
-    /// Says what it is, and what it removes on the way; adds what a certificate looks at.
+    /// Explains the reduction and its eliminations on the way; returns the argument with its truths added.
     fn tell(&self, gone: CandidateMap, facts: &Facts, story: &mut Story) -> Argument {
         let argument = std::mem::take(&mut story.argument);
         // Explain the reduction as its own technique does.

@@ -1,19 +1,19 @@
-//! Sight lines: which placed digits keep a digit out of cells, as few of them as will do.
+//! Sight lines: the placed digits that exclude a digit from cells, as few of them as possible.
 
 use ninefold_core::{Cell, CellMap, Digit};
 
 use crate::explain::say;
 use crate::{Facts, LinkKind, Role, Story};
 
-/// A placed digit, and the cells it keeps that digit out of.
+/// A placed digit, and the cells from which it excludes that digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Blocker {
     cell: Cell,
     blocked: CellMap,
 }
 
-/// The fewest cells with the digit that see all those of some cells that any such cell sees; each of these cells with the
-/// first that sees it.
+/// Finds the fewest cells with the digit that see all those cells that any such cell sees; each with the
+/// cells that it is the first to see.
 fn blockers(facts: &Facts, digit: Digit, cells: CellMap) -> Vec<Blocker> {
     let holds = |cell: &Cell| facts.board().value(*cell) == Some(digit);
     let all: CellMap = facts.board().filled().iter().filter(holds).collect();
@@ -29,7 +29,8 @@ fn blockers(facts: &Facts, digit: Digit, cells: CellMap) -> Vec<Blocker> {
     fewest.iter().map(blocker).filter(|blocker| !blocker.blocked.is_empty()).collect()
 }
 
-/// Tells why a digit can't be in some cells of a house: what sees them, each by a sentence, and where it is gone already.
+/// Explains why a digit can't be in some cells of a house: which placed digits see them, a sentence for each,
+/// and where it was eliminated before.
 pub(super) fn tell(facts: &Facts, digit: Digit, cells: CellMap, story: &mut Story) {
     let mut left = cells;
     for Blocker { cell, blocked } in blockers(facts, digit, cells) {

@@ -80,8 +80,8 @@ technique! {
     }
 }
 
-/// Reports only those in houses with more than twice as many empty cells: Sudoku Explainer looks nowhere else, since
-/// in other houses a naked subset that is no larger removes the same.
+/// Reports only the subsets in houses with more than twice as many empty cells: Sudoku Explainer searches
+/// nowhere else, since in other houses a naked subset that is no larger has the same eliminations.
 pub fn in_roomy_houses<const SIZE: usize>(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     find(facts, SIZE, 2 * SIZE + 1, sink)
 }
@@ -99,8 +99,8 @@ fn find(facts: &Facts, size: usize, least_empty: usize, sink: &mut dyn Sink) -> 
 #[derive(Clone, Copy, Debug)]
 struct HiddenSubset(Subset);
 
-/// Digits that have in a house as many places as they are, these cells, as a pattern. Nothing where they have others in every house
-/// of all the cells.
+/// Makes a pattern of digits that have as many places in a house as there are digits: these cells. `None` if
+/// they have other places in every house of all the cells.
 #[must_use]
 pub fn of(facts: &Facts, cells: CellMap, digits: DigitSet) -> Option<Box<dyn Pattern>> {
     let places = digits.iter().fold(CellMap::EMPTY, |places, digit| places | facts.cells_with(digit));

@@ -80,8 +80,8 @@ technique! {
     }
 }
 
-/// Reports only those in houses with at least twice as many empty cells: Sudoku Explainer looks nowhere else, since
-/// in other houses a hidden subset that is no larger removes the same.
+/// Reports only the subsets in houses with at least twice as many empty cells: Sudoku Explainer searches
+/// nowhere else, since in other houses a hidden subset that is no larger has the same eliminations.
 pub fn in_roomy_houses<const SIZE: usize>(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     find(facts, SIZE, 2 * SIZE, sink)
 }
@@ -101,8 +101,8 @@ fn find(facts: &Facts, size: usize, least_empty: usize, sink: &mut dyn Sink) -> 
 #[derive(Clone, Copy, Debug)]
 struct NakedSubset(Subset);
 
-/// Cells with as many candidates together as they are, as a pattern: in a house that loses all that is removed. Nothing where no
-/// house of all the cells does.
+/// Makes a pattern of cells with as many candidates together as cells, in a house that contains all
+/// eliminations. `None` if no house of all the cells does.
 #[must_use]
 pub fn of(facts: &Facts, cells: CellMap, gone: CandidateMap) -> Option<Box<dyn Pattern>> {
     let loses_all = |house: &House| house.cells().contains_all(gone.cells());

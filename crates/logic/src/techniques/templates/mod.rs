@@ -1,4 +1,4 @@
-//! The ways to put a digit into the whole grid: of one digit, and of several at once.
+//! Templates, the ways to place a digit in the whole grid: of one digit, and of several at once.
 
 pub mod pattern_overlay;
 pub mod template;

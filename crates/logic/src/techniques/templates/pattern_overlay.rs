@@ -60,7 +60,7 @@ technique! {
     }
 }
 
-/// Digits with more templates are not looked at: as many as bits in a word.
+/// The most templates of a digit, one for each bit of a word; digits with more are skipped.
 const MOST: usize = 64;
 
 /// The templates of a digit.
@@ -70,7 +70,7 @@ struct Layer {
 }
 
 impl Layer {
-    /// The places in none of these templates, bit n for the n-th.
+    /// Returns the places in none of the viable templates; bit n of `viable` stands for the n-th.
     fn outside(&self, facts: &Facts, viable: u64) -> CandidateMap {
         let viable = (0..self.templates.len()).filter(|n| viable >> n & 1 == 1);
         let inside = viable.fold(CellMap::EMPTY, |cells, n| cells | self.templates[n]);

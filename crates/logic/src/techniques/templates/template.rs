@@ -1,4 +1,4 @@
-//! Templates of one digit: what none of them has, and what all of them have.
+//! Templates of one digit: the cells that none of them has, and the cells that all of them have.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,5 @@
-//! A unique rectangle beside a subset with a burr: without one candidate the subset would be locked, and the rectangle deadly.
+//! Unique rectangles with a burred subset: without one candidate the subset would be locked, and the
+//! rectangle deadly.
 
 use std::ops::ControlFlow;
 

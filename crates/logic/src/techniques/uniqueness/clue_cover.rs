@@ -42,7 +42,7 @@ technique! {
     }
 }
 
-/// Two clues, and what they force.
+/// Two clues, with the candidates that they force.
 #[derive(Clone, Copy, Debug)]
 struct ClueCover {
     lines: [House; 3],
@@ -98,7 +98,7 @@ struct Swap {
 const MOST_FILLINGS: usize = 20_000;
 
 impl ClueCover {
-    /// A filling that has not what is forced, in which a few cells of two lines change places.
+    /// Finds a filling without the forced candidates, in which a few cells of two lines can be swapped.
     fn example(&self, facts: &Facts) -> Option<Swap> {
         let cells = self.lines.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
         let filled = ByCell::from_fn(|cell| facts.board().value(cell).filter(|_| cells.contains(cell)));
@@ -126,7 +126,8 @@ impl ClueCover {
         })
     }
 
-    /// Cells of two lines that change places without a clue, the fewest; where what is forced is there, none.
+    /// Returns the fewest cells of two lines that can be swapped and have no clue; `None` if the forced
+    /// candidates are there.
     fn swap(&self, filled: ByCell<Option<Digit>>) -> Option<Swap> {
         if self.forced.iter().all(|one| filled[one.cell()] == Some(one.digit())) {
             return None;
@@ -142,7 +143,8 @@ impl ClueCover {
     }
 }
 
-/// The cells of two filled lines that change places together with those at a place, so that each line keeps its digits.
+/// Returns the cells of two filled lines that must be swapped together with those at a place, so that each
+/// line keeps its digits.
 fn round(filled: &ByCell<Option<Digit>>, [one, other]: [House; 2], start: usize) -> CellMap {
     let (mut cells, mut place) = (CellMap::EMPTY, start);
     while !cells.contains(one.cell(place)) {

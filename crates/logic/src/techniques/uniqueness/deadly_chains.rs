@@ -1,6 +1,6 @@
-//! Chains from what keeps a deadly pattern from being there: one of some candidates is true, and each of them rules out the
-//! same by a chain of its own. What other programs call a rectangle with strong links beside it, with a wing or with an
-//! almost locked set is a case of this.
+//! Chains from the extras of a deadly pattern: one of some candidates is true, and each of them rules out the
+//! same candidate by a chain of its own. Rectangles with strong links outside, with a wing or with an almost
+//! locked set, as other programs call them, are cases of this.
 
 use std::ops::ControlFlow;
 
@@ -217,7 +217,7 @@ technique! {
 /// The most extra candidates of a pattern; more have hardly a common consequence.
 const MOST_EXTRAS: usize = 4;
 
-/// A pattern that nothing but some extras keeps from being deadly.
+/// A pattern that is deadly except for some extras.
 #[derive(Clone, Copy, Debug)]
 enum Nearly {
     Rectangle(NearlyDeadly),
@@ -319,7 +319,7 @@ fn graves(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
     bug_plus_n::extras(facts).map_or(ControlFlow::Continue(()), |extras| see(Nearly::Grave, extras))
 }
 
-/// Cells that must not hold two digits alone, with their extras.
+/// Makes the pattern of cells that must not contain two digits alone, with their extras.
 fn with_extras(facts: &Facts, cells: CellMap, digits: DigitSet) -> NearlyDeadly {
     let has_extras = |cell: &Cell| !(facts.candidates(*cell) - digits).is_empty();
     NearlyDeadly { cells, digits, extra_cells: cells.iter().filter(has_extras).collect() }

@@ -1,4 +1,4 @@
-//! Unique rectangles seen from outside: what keeps two digits from filling them are other places of these digits.
+//! Unique rectangles seen from outside: other places of the two digits are what prevents a deadly pattern.
 
 use std::ops::ControlFlow;
 
@@ -315,7 +315,7 @@ fn report(facts: &Facts, watched: Watched, see: See<'_>) -> ControlFlow<()> {
     })
 }
 
-/// Every open rectangle with every way to watch it.
+/// Visits every open rectangle with every way to watch it.
 pub(super) fn each(facts: &Facts, mut see: impl FnMut(Watched) -> ControlFlow<()>) -> ControlFlow<()> {
     for rectangle in Rectangle::all() {
         let cells = rectangle.cells();
@@ -334,7 +334,7 @@ pub(super) fn each(facts: &Facts, mut see: impl FnMut(Watched) -> ControlFlow<()
     ControlFlow::Continue(())
 }
 
-/// Every rectangle of which two cells are filled, with every way to watch it.
+/// Visits every rectangle of which two cells are filled, with every way to watch it.
 pub(super) fn each_avoidable(
     facts: &Facts,
     mut see: impl FnMut(Watched) -> ControlFlow<()>,
@@ -369,8 +369,8 @@ pub(super) fn each_avoidable(
     ControlFlow::Continue(())
 }
 
-/// The houses in which the two digits may be watched: of each of two parallel sides with further candidates, one that
-/// holds the side.
+/// Finds the houses in which the two digits may be watched: for each of two parallel sides with further
+/// candidates, one that contains the side.
 fn watched(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> Vec<HouseSet> {
     let [a, b, c, d] = rectangle.0;
     let mut watched = Vec::new();

@@ -1,4 +1,4 @@
-//! Qiu's deadly pattern: two lines side by side and two cells beside them.
+//! Qiu's deadly pattern: two lines of a band and two cells of another band.
 
 use std::ops::ControlFlow;
 
@@ -148,7 +148,7 @@ technique! {
 const TYPES: [&Technique; 4] =
     [&QIU_DEADLY_PATTERN_1, &QIU_DEADLY_PATTERN_2, &QIU_DEADLY_PATTERN_3, &QIU_DEADLY_PATTERN_4];
 
-/// Two lines, two cells of a line elsewhere, and where the lines across through these meet the two.
+/// Two lines, two cells of a line elsewhere, and the square where the crossing lines of these meet the two.
 #[derive(Clone, Copy, Debug)]
 struct Shape {
     lines: [House; 2],
@@ -156,7 +156,7 @@ struct Shape {
     square: CellMap,
 }
 
-/// A shape with what keeps it from being deadly.
+/// A shape with the candidates that prevent it from being deadly.
 #[derive(Clone, Copy, Debug)]
 struct Qiu {
     shape: Shape,
@@ -255,13 +255,13 @@ impl Shape {
         DigitSet::FULL.iter().filter(is_confined).collect()
     }
 
-    /// Whether no cell of the square's box holds one of the digits.
+    /// Whether no cell of the square's box contains one of the digits.
     fn leaves(&self, facts: &Facts, digits: DigitSet) -> bool {
         let filled = self.its_box().cells() - facts.empty();
         filled.iter().all(|cell| facts.board().possible(cell).is_disjoint(digits))
     }
 
-    /// Whether the pair must not hold two of the digits if the square does: see the checker for why.
+    /// Whether the pair must not contain two of the digits if the square does; the checker has the reason.
     fn is_deadly(&self, facts: &Facts, digits: DigitSet) -> bool {
         if !DIGITS.contains(&digits.len())
             || self.pair.iter().any(|cell| !open(facts, cell).contains_all(digits))
@@ -317,7 +317,7 @@ fn open(facts: &Facts, cell: Cell) -> DigitSet {
 
 /// Obstacles that keep cells of the two lines from being swapped.
 struct Obstacles {
-    /// Cells that can't change places with the ones beside them.
+    /// Cells that can't be swapped with their neighbours in the other line.
     stuck: Vec<CellMap>,
     /// The pairs of cells that can't change.
     fixed: CellMap,
@@ -326,7 +326,7 @@ struct Obstacles {
 }
 
 impl Obstacles {
-    /// Says why one of two ways to swap is always left.
+    /// Explains why one of two ways to swap is always left.
     fn tell(&self, lines: HouseSet, story: &mut Story) {
         story.say(say!("qiu-ways", lines = lines));
         let odd = self.odd[0] | self.odd[1];

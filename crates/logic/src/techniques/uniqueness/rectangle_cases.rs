@@ -68,7 +68,7 @@ pub(super) fn find(
     })
 }
 
-/// A rectangle that somebody else found.
+/// A rectangle that another program found.
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
     /// The four cells.
@@ -110,7 +110,7 @@ pub(super) fn found_by_types(facts: &Facts, rectangle: &Rectangle, pair: DigitSe
     found
 }
 
-/// A rectangle in which nothing but some extras keeps two digits from being swapped.
+/// A rectangle in which only some extras prevent two digits from being swapped.
 struct Corners {
     corners: [Cell; 4],
     nearly: NearlyDeadly,
@@ -139,7 +139,7 @@ impl Corners {
         })
     }
 
-    /// The case that somebody else saw in it.
+    /// Returns the case that another program found in it.
     fn case_of(&self, facts: &Facts, found: &Found) -> Option<Case> {
         let NearlyDeadly { digits: pair, extra_cells, .. } = self.nearly;
         // Read the case off the given eliminations; the digit of the pair that is not removed is the locked
@@ -255,7 +255,7 @@ impl UniqueRectangle {
         }
     }
 
-    /// Says what follows from the extras.
+    /// Explains what follows from the extras.
     fn tell_case(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let NearlyDeadly { digits: pair, extra_cells, .. } = self.nearly;
         match &self.case {

@@ -1,4 +1,5 @@
-//! Exocets with deadly rectangles: what lets a base digit out of the targets would leave a rectangle that can be swapped.
+//! Exocets with deadly rectangles: a base digit outside the targets would leave a rectangle that can be
+//! swapped.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -93,7 +94,7 @@ fn stack_of(base: CellMap, line: House) -> HouseSet {
     boxes.filter(|house| (house.cells() & base).is_empty()).collect()
 }
 
-/// The rectangle that two base digits would be forced into by the ways they are placed.
+/// Returns the rectangle that two base digits would be forced into by these placements.
 fn rectangle(
     facts: &Facts,
     base: CellMap,

@@ -1,4 +1,5 @@
-//! Sue de Coq with a rectangle: the cells that keep a rectangle from being deadly count as one of its cells.
+//! Sue de Coq with a rectangle: the cells that prevent a rectangle from being deadly count as one of its
+//! cells.
 
 use std::ops::ControlFlow;
 

@@ -83,8 +83,8 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 /// The sides of a rectangle by the places of their corners: two rows, two columns.
 const SIDES: [[usize; 2]; 4] = [[0, 1], [2, 3], [0, 2], [1, 3]];
 
-/// The eight candidates of a rectangle and what links them. A candidate has the number of its corner, doubled, and one
-/// more for the larger digit.
+/// The eight candidates of a rectangle and the links between them. A candidate has the number of its corner,
+/// doubled, and one more for the larger digit.
 struct Corners {
     cells: [Cell; 4],
     digits: [Digit; 2],

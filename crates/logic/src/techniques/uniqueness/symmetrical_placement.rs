@@ -81,7 +81,7 @@ fn report(facts: &Facts, symmetry: Transformation, sink: &mut dyn Sink) -> Contr
     }
 }
 
-/// The word for what turns or mirrors the square.
+/// Returns the id of the word for a turn or reflection of the square.
 pub(super) fn in_words(symmetry: &Transformation) -> Option<&'static str> {
     let line = |order: LineOrder| (0..9).map(|place| order.line(place)).collect::<Vec<_>>();
     let (kept, turned): (Vec<_>, Vec<_>) = ((0..9).collect(), (0..9).rev().collect());
@@ -104,14 +104,14 @@ pub(super) fn fixed(symmetry: &Transformation) -> CellMap {
     Cell::all().filter(|&cell| symmetry.source(cell) == cell).collect()
 }
 
-/// The digits that get other names, with these: `1→2, 2→1`.
+/// Lists the digits that get other names, with these: `1→2, 2→1`.
 pub(super) fn names(symmetry: &Transformation) -> String {
     let name = |digit: Digit| (digit, symmetry.digits().name(digit));
     let pairs = Digit::ALL.into_iter().map(name).filter(|(digit, name)| digit != name);
     pairs.map(|(digit, name)| format!("{digit}→{name}")).collect::<Vec<_>>().join(", ")
 }
 
-/// Says what turns, mirrors or reorders the board, and which digits get other names.
+/// Explains how the board is turned, mirrored or reordered, and which digits get other names.
 pub(super) fn tell_move(symmetry: &Transformation, story: &mut Story) {
     let list = |order: LineOrder| {
         (0..9).map(|place| (order.line(place) + 1).to_string()).collect::<Vec<_>>().join(", ")
@@ -138,13 +138,13 @@ fn moved_given(facts: &Facts, symmetry: &Transformation) -> Option<[Candidate; 2
     givens.find_map(|given| Some([given, symmetry.apply(&given)]).filter(|[from, to]| from != to))
 }
 
-/// All that a candidate becomes, turn by turn, but itself.
+/// Iterates over the images of a candidate, turn by turn, without itself.
 fn images(candidate: Candidate, symmetry: &Transformation) -> impl Iterator<Item = Candidate> {
     let next = move |image: &Candidate| Some(symmetry.apply(image)).filter(|image| *image != candidate);
     std::iter::successors(next(&candidate), next)
 }
 
-/// The first of some candidates, with the image for which it goes.
+/// Returns the first of some candidates, with the image that eliminates it.
 fn example(
     gone: &CandidateMap,
     symmetry: &Transformation,

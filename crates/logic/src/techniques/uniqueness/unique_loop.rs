@@ -1,4 +1,4 @@
-//! Unique loops, types 1 to 4, and what Sudoku Explainer sees of rectangles and loops.
+//! Unique loops, types 1 to 4, and the rectangles and loops that Sudoku Explainer finds.
 
 use std::ops::ControlFlow;
 
@@ -114,7 +114,7 @@ technique! {
     }
 }
 
-/// A loop and what makes it useful.
+/// A loop with the case that applies to it.
 #[derive(Clone, Copy, Debug)]
 struct UniqueLoop {
     deadly: DeadlyLoop,
@@ -125,7 +125,7 @@ struct UniqueLoop {
 enum Case {
     /// A case that all deadly patterns have.
     Common(types::Case),
-    /// The pair and further digits have, besides the two cells, one place fewer than they are.
+    /// The pair and further digits have, apart from the two cells, one place fewer than there are digits.
     Hidden { house: House, cells: CellMap, digits: DigitSet },
 }
 
@@ -174,7 +174,7 @@ fn easiest_of(facts: &Facts, sees: impl Fn(&UniqueLoop) -> bool, sink: &mut dyn 
     }
 }
 
-/// All cases of all loops, in the order in which they are met.
+/// Visits all cases of all loops, in the order in which they are found.
 fn every(
     facts: &Facts,
     mut see: impl FnMut(&UniqueLoop, &Conclusions) -> ControlFlow<()>,

@@ -1,11 +1,11 @@
-//! A pivot and its pincers, told.
+//! Explanations of wings with a pivot and pincers.
 
 use ninefold_core::{Cell, CellMap, Digit};
 
 use crate::explain::say;
 use crate::{Facts, LinkKind, Role, Story};
 
-/// Tells what becomes of the pincers of a wing whose pivot is the candidate it shares with the one or the other.
+/// Explains what the pincers of a wing contain if its pivot is the digit it shares with the one or the other.
 pub(super) fn tell_pincers(facts: &Facts, pivot: Cell, pincers: [Cell; 2], z: Digit, story: &mut Story) {
     story.say(say!("xy-wing-pivot", pivot = pivot, digits = facts.candidates(pivot)));
     story.cells(pivot, Role::Pivot);

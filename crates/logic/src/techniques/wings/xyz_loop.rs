@@ -376,7 +376,7 @@ impl XyzLoop {
         facts.candidates_in(seen, DigitSet::of(self.wing.z)).contains_all(self.gone(facts))
     }
 
-    /// Whether each of two loops, by different links, eliminates something that the other does not.
+    /// Whether each of two loops, by different links, has an elimination that the other lacks.
     fn is_twin_of(&self, other: &XyzLoop, facts: &Facts) -> bool {
         let [one, two] = [self, other].map(|found| found.gone(facts));
         self.loops[0].link != other.loops[0].link && !one.contains_all(two) && !two.contains_all(one)
