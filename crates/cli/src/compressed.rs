@@ -202,7 +202,7 @@ mod tests {
 
     use super::*;
 
-    /// What this build packs.
+    /// Formats that this build can write.
     const BUILT: &[Packing] =
         if cfg!(feature = "zstd") { &[Packing::Gzip, Packing::Zstd] } else { &[Packing::Gzip] };
 
@@ -244,7 +244,7 @@ mod tests {
         assert_eq!(Packing::asked(Path::new("a.txt.XZ")), Err("xz".into()));
     }
 
-    /// How many files with one flipped bit are read as something else, of all there are.
+    /// Counts the files with one flipped bit that are read as something else, and all of them.
     fn misread(packing: Packing) -> (usize, usize) {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let text: String = (0..40).map(|shift| format!("{}{}\n", &line[shift..], &line[..shift])).collect();

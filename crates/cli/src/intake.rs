@@ -428,7 +428,8 @@ mod tests {
 
     use super::*;
 
-    /// What a thread gives that reads this text: `line: ok` or the error of each puzzle, and the last word.
+    /// Checks the pieces from a reader thread for a text: `line: ok` or the error of each puzzle, and the
+    /// final message.
     fn check(text: &[u8], limit: u64, expected: &[&str]) {
         for block in [1, 7, 1 << 16] {
             let folder = tempfile::tempdir().unwrap();

@@ -40,7 +40,7 @@ mod tests {
 
     use crate::cmd::Args;
 
-    /// What stands for the value of an option that takes none.
+    /// Stands for the value of an option that takes none.
     const NONE: &str = "";
 
     /// Every option: its name, its letter, and what it takes; several where a name asks one command for a thing and another
@@ -235,7 +235,7 @@ mod tests {
     const SHARED: [&str; 8] =
         ["json", "output", "time-limit", "from", "jobs", "profile", "notation", "brief"];
 
-    /// Which of them each command has, and in a word why not the others: in their order.
+    /// Lists which of these options each command has, in their order, and in a word why not the others.
     const SHARES: &[(&str, [&str; 8])] = &[
         ("solve", [HAS, HAS, "quick", HAS, HAS, "untaught", "digits", "short"]),
         ("check", [HAS, HAS, "quick", HAS, HAS, "untaught", "digits", "short"]),

@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "nothing else is left there");
     }
 
-    /// Who keeps the file elsewhere, as among other files that go from one machine to another, has a link to it.
+    /// A user who stores the file elsewhere, such as in a synchronised folder, has a link to it.
     #[cfg(unix)]
     #[test]
     fn links_are_followed_and_rights_kept() {

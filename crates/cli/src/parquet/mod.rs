@@ -42,7 +42,7 @@ mod tests {
 
     use super::*;
 
-    /// What a page may have.
+    /// Most bytes of a page.
     const LIMIT: u64 = 8 << 20;
 
     #[test]

@@ -282,7 +282,7 @@ mod tests {
     use super::*;
     use crate::parquet::Reader;
 
-    /// Of the packings that are read, a table with one column.
+    /// Writes a table with one column, in a compression format and version.
     fn written(values: &[String], packing: Compression, version: WriterVersion) -> Vec<u8> {
         let column: ArrayRef = Arc::new(StringArray::from_iter_values(values));
         let batch = RecordBatch::try_from_iter([("puzzle", column)]).unwrap();
@@ -343,7 +343,8 @@ mod tests {
         }
     }
 
-    /// Where the first page begins: behind the mark of the file. Its header begins with three numbers.
+    /// Offset of the first page, behind the magic number of the file. Its header starts with three
+    /// numbers.
     const PAGE: usize = 4;
 
     /// The header of the first page, and how long it is.
@@ -353,7 +354,7 @@ mod tests {
         (page, headers.read as usize)
     }
 
-    /// How a number stands in a header.
+    /// Encodes a number as in a header.
     fn number(number: i64) -> Vec<u8> {
         let mut rest = ((number << 1) ^ (number >> 63)) as u64;
         let mut bytes = Vec::new();
@@ -387,7 +388,7 @@ mod tests {
         }
     }
 
-    /// The same file with a checksum in the header of its one page.
+    /// Adds a checksum to the header of a file's only page.
     fn summed(bytes: &[u8]) -> Vec<u8> {
         let (page, length) = header(bytes);
         let data = PAGE + length..PAGE + length + page.packed as usize;

@@ -255,7 +255,7 @@ mod tests {
         file
     }
 
-    /// The same value, in the file once.
+    /// Writes a column that repeats one value, which is stored once.
     fn repeated(value: &str, rows: usize) -> File {
         let keys = Int32Array::from(vec![0; rows]);
         written(Arc::new(DictionaryArray::new(keys, Arc::new(StringArray::from(vec![value])))))

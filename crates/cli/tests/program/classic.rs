@@ -1,10 +1,10 @@
-//! What `ninefold classic` prints, and its exit codes, from the program itself.
+//! Output and exit codes of `ninefold classic`, tested on the program itself.
 
 use serde_json::{Value, json};
 
 use crate::common::{self, command, file};
 
-/// What a run gave: standard output without the line that tells the time, standard error, exit code.
+/// Result of a run: standard output without the line with the time, standard error, exit code.
 struct Run {
     out: String,
     err: String,
@@ -212,7 +212,7 @@ fn modes_are_compared_on_one_board() {
     }
 }
 
-/// What the help says of the work on two of the fixed boards.
+/// The figures in the help for the work on two of the fixed boards.
 #[test]
 fn neither_brute_force_nor_rescanning_always_does_less_work() {
     let help = help();

@@ -34,7 +34,7 @@ fn quoted(field: &str, delimiter: char) -> String {
     }
 }
 
-/// The same as objects.
+/// Returns the rows as JSON objects.
 fn objects() -> String {
     let object = |source: &str, puzzle: &str, note: &str| {
         let by = serde_json::json!({ "source": source, "puzzle": puzzle, "note": note });

@@ -84,7 +84,7 @@ fn an_exercise_is_answered_and_counted() {
     assert!(skill.contains("You have practised on 1 day in a row.\n"), "{skill}");
 }
 
-/// What was answered on a device whose clock is ahead keeps nobody from answering here.
+/// Answers from a device whose clock is ahead don't block answers here.
 #[test]
 fn a_clock_that_is_ahead_elsewhere_does_not_close_what_is_open() {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();

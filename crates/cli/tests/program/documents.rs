@@ -1,8 +1,9 @@
-//! What people paste and pipe: stray lines, other rules, other encodings, several files; nothing is lost without a word.
+//! Pasted and piped input: stray lines, other rules, other encodings, several files; nothing is dropped
+//! silently.
 
 use crate::common::*;
 
-/// Solutions of the good puzzle in a text, what is said, and the exit code.
+/// Checks the number of solutions of the good puzzle in a text, the messages, and the exit code.
 #[track_caller]
 fn check(text: impl AsRef<[u8]> + Send, solved: usize, code: i32, told: &[&str]) {
     let run = run_with(&["solve", "-"], text);
@@ -13,7 +14,7 @@ fn check(text: impl AsRef<[u8]> + Send, solved: usize, code: i32, told: &[&str])
     assert_eq!(run.code, Some(code), "{}", run.err);
 }
 
-/// It decided about the whole input: none of the thousand was read.
+/// Once, a stray first line decided about the whole input, and none of the thousand puzzles was read.
 #[test]
 fn a_stray_first_line_costs_itself_alone() {
     let good = format!("{UNIQUE}\n");
@@ -74,7 +75,7 @@ fn killer() -> String {
     format!("{{\"size\":9,\"grid\":[{}],{cage}}}", rows.join(","))
 }
 
-/// They were solved as plain ones, and the data said nothing of it.
+/// Once, such puzzles were solved as plain ones, and the data did not mention it.
 #[test]
 fn puzzles_with_other_rules_fail_unless_the_rules_are_ignored() {
     let killer = killer();

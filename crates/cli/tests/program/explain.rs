@@ -57,7 +57,7 @@ fn long_branches_are_folded() {
     assert!(full.iter().filter(|line| english(line)).count() <= 2, "{full:?}");
 }
 
-/// What is said of a step, before its drawing.
+/// Returns the lines about a step before its drawing.
 fn step<'t>(told: &'t str, title: &str) -> Vec<&'t str> {
     let lines = told.lines().skip_while(|line| *line != title).skip(1);
     let said: Vec<&str> = lines.take_while(|line| !line.trim_start().starts_with(['c', '1'])).collect();
@@ -203,7 +203,8 @@ fn techniques_are_compared_with_those_of_other_programs() {
     assert_eq!(pair["theirs"]["sudoku-explainer"][0], "Naked Pair");
 }
 
-/// Of these chains ours are others, so that what they rest on is taken from the walk: links in cells and in houses.
+/// HoDoKu finds other chains here, so that the links they use, in cells and in houses, are taken from the
+/// walk.
 #[test]
 fn what_only_hodoku_finds_is_proved() {
     for puzzle in [

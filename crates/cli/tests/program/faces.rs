@@ -1,4 +1,5 @@
-//! What every face of Ninefold must answer, asked of the program: `data/faces.json`. Texts that make a line of a list go through as one.
+//! The questions of `data/faces.json` that all front ends must answer alike, asked of the program. Texts
+//! that fit on a line of a list go through as one list.
 
 use crate::common::*;
 use ninefold_testkit::faces::{self, Answers, Value};
@@ -11,7 +12,7 @@ fn is_line(text: &str) -> bool {
     text.len() == 81 && text.chars().all(|sign| sign == '.' || sign.is_ascii_digit())
 }
 
-/// What a command says of every line.
+/// Runs a command on a list and returns the answer for each line.
 fn lines(args: &[&str], list: &str) -> Vec<Value> {
     let lines: Vec<Value> = run_with(args, list).out.lines().map(json).collect();
     assert_eq!(lines.len(), list.lines().count(), "{args:?}");
@@ -26,7 +27,7 @@ fn of_rating(line: &Value) -> Value {
     parts.into_iter().map(|part| (part.to_owned(), line[part].clone())).collect::<Answers>().into()
 }
 
-/// What steps are that are said one after the other.
+/// Returns the verdicts on steps taken one after the other.
 fn judged(text: &str, step: Option<&str>) -> Value {
     let (asked, steps) = (faces::ASKED.join(","), faces::said(step));
     let mut args = vec!["judge", "--json", "--techniques", &asked, "--time-limit", "1m", text];

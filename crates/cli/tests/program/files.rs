@@ -193,7 +193,7 @@ fn a_full_disk_is_told_with_the_name_of_the_file() {
 /// The ends of names that this program packs.
 const PACKED: &[&str] = if cfg!(feature = "zstd") { &["gz", "zst"] } else { &["gz"] };
 
-/// What is in a packed file.
+/// Returns the decompressed content of a file.
 fn unpacked(path: &str) -> String {
     let bytes = fs::read(path).unwrap();
     #[cfg(feature = "zstd")]

@@ -9,7 +9,7 @@ const GRID: &str = "467831295981257634352649187.794..358.34.9.762.25...419748.6.
 const PAIR: &str =
     "for a, b in bivalue where a sees b, digits(a) == digits(b) remove digits(a) from peers(a | b)";
 
-/// The same, but any two cells.
+/// Two bivalue cells with the same candidates that need not see each other.
 const FALSE_PAIR: &str =
     "for a, b in bivalue where digits(a) == digits(b) remove digits(a) from peers(a | b)";
 
@@ -100,7 +100,8 @@ fn puzzles_without_one_solution_have_no_verdict() {
     assert_eq!(run.code, Some(2), "{}", run.err);
 }
 
-/// What a formula concludes is proved, not proved, false or cut off; and it may find nothing, which is another thing than being cut off.
+/// Conclusions of a formula are proved, not proved, false or cut off; finding nothing differs from being
+/// cut off.
 #[test]
 fn four_words_say_what_came_of_a_formula() {
     let proofs = |run: &crate::common::Run| -> Vec<String> {
@@ -166,7 +167,7 @@ fn a_verdict_that_was_cut_off_says_so() {
     assert!(text.contains("1 further position was cut off when the time was up"), "{text}");
 }
 
-/// What takes too much work is left, and told.
+/// A search that takes too much work is stopped, with a message.
 #[test]
 fn no_search_goes_on_for_ever() {
     let run = run(&["find", "for a in cells & 40 where a == empty remove 1 from a", UNIQUE]);

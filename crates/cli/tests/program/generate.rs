@@ -175,7 +175,7 @@ fn contradictions_are_refused() {
     assert!(on_grid(&["-n", "2"]).err.contains("makes one puzzle, and several are asked for"));
 }
 
-/// What nobody has found in years is not found in a second: the search ends, and says what would help.
+/// A search for what nobody has found in years ends after a second, and says what would help.
 #[test]
 fn a_time_limit_ends_the_search() {
     let begun = std::time::Instant::now();
@@ -374,8 +374,8 @@ fn the_library_gives_the_same_puzzles() {
     assert_eq!(made, again);
 }
 
-/// Where the order of people has others before it that find the same, a technique is needed in an order of its own, which is told and
-/// shows it.
+/// If easier techniques in the order for people find the same steps, a needed technique gets its own
+/// order, which is printed and demonstrates the need.
 #[test]
 fn a_technique_is_needed_in_an_order_that_is_told() {
     for (technique, order) in [

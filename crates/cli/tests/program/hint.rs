@@ -2,7 +2,7 @@
 
 use crate::common::{CLASH, NONE, SOLUTION, UNDECIDED, UNIQUE, check, json, run, run_with};
 
-/// What a stage says, without the drawing.
+/// Returns the text of a hint stage, without the drawing.
 fn said(position: &str, stage: &str) -> (String, Option<i32>) {
     let run = run_with(&["hint", "-q", "--stage", stage, "-"], position);
     let words =
@@ -120,7 +120,7 @@ fn the_links_of_the_hardest_step_light_sentence_by_sentence() {
     assert_eq!(first[..5], [vec![], vec![0, 1, 2, 3], vec![4], vec![5, 6, 7], vec![8, 9, 10]]);
 }
 
-/// What there is to do is a word; solved and stuck are two.
+/// The situation is given as one word; solved and stuck are two of them.
 #[test]
 fn data_says_what_there_is_to_do() {
     let now = |arguments: &[&str], position: &str| {

@@ -15,7 +15,7 @@ fn hunt<'a>(list: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["hunt", "-q", "--add", "1", "--least", "3.0", list], more].concat()
 }
 
-/// What the lines say: puzzle, rating, parent.
+/// Parses the output lines: puzzle, rating, parent.
 fn records(out: &str) -> Vec<(String, String, usize)> {
     let record = |line: &str| {
         let [form, rating, parent] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };

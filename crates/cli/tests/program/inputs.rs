@@ -1,4 +1,4 @@
-//! What people give the program by mistake, and how it ends.
+//! Mistaken input, and its messages and exit codes.
 
 use std::io::{BufRead, BufReader, Read, Write};
 
@@ -170,7 +170,8 @@ fn a_puzzle_without_a_command_is_solved() {
     assert!(run(&["solved"]).err.contains("unrecognized subcommand"));
 }
 
-/// What is read from a file is read from the command line as well, whatever had to be guessed.
+/// Text that can be read from a file can be given on the command line as well, even if its format has to
+/// be guessed.
 #[test]
 fn texts_that_are_read_at_a_second_look_may_be_arguments() {
     let zeros = UNIQUE.replace('.', "0");

@@ -86,7 +86,7 @@ fn answers_of_commands_are_told_in_the_language() {
     assert!(option.err.contains("\"x\" 不是评分（应形如 7.2）") && option.code == Some(2), "{}", option.err);
 }
 
-/// What a library's errors write of themselves is what the catalogue has in English, so that neither is changed alone.
+/// The library's own error texts equal those of the English catalogue, so that neither is changed alone.
 #[test]
 fn errors_are_in_english_what_the_library_writes() {
     use ninefold::generate::{Contradiction, Impossible, Measure, SquareSymmetry};

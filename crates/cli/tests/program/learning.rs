@@ -2,7 +2,7 @@
 
 use crate::common::{SEVERAL, SOLUTION, UNIQUE, json, run, run_with};
 
-/// What is said of moves in the usual puzzle, and the exit code.
+/// Returns the verdict on moves in the usual puzzle, and the exit code.
 fn told(moves: &[&str]) -> (String, Option<i32>) {
     let run = run(&[&["recognise", "--brief", UNIQUE], moves].concat());
     (run.out, run.code)
@@ -80,7 +80,7 @@ fn bad_moves_and_positions_are_refused() {
     }
 }
 
-/// What is practised is answered by the step, and the answer is right.
+/// An exercise is answered correctly by its own step.
 #[test]
 fn an_exercise_is_solved() {
     let listed = run(&["practise", "naked-pair", "--seed", "4", "-n", "3", "--list"]).out;

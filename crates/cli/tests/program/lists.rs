@@ -101,7 +101,7 @@ fn memory_does_not_grow_with_the_list() {
     assert!(told < 64 << 10, "{told} kB");
 }
 
-/// What the lists are known to hold: none, one, several; `None` where all have one.
+/// Returns the known numbers of puzzles with no solution, one, and several.
 fn expected(list: &str, count: usize) -> [usize; 3] {
     match list {
         "serg_benchmark.txt" | "multi_20k.txt" | "several.txt" => [0, 0, count],

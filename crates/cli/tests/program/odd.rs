@@ -241,7 +241,7 @@ const COMMANDS: [&[&str]; 37] = [
     &["recognise", "--json", "--techniques", "singles", BEHIND, "r1c3=4"],
 ];
 
-/// What follows stands behind the name of the file.
+/// Marks the place of the file name in a command.
 const BEHIND: &str = "";
 
 /// Commands that take a puzzle or a file, and why they are not tried here.
@@ -273,8 +273,8 @@ fn every_command_that_reads_puzzles_is_tried() {
     }
 }
 
-/// What holds of every command: where nothing could be read, it fails and says where; so it does of a part. Says which law
-/// is broken.
+/// Returns the first broken rule, if any. The rules for every command: if nothing could be read, or some
+/// part could not, it fails and names the place.
 fn broken_law(command: &[&str], (_, _, good, code): &Odd, run: &Run) -> Option<&'static str> {
     let shown = [run.out.as_str(), &run.err];
     let is_obeyed = |c: char| c.is_control() && c != '\n' && c != '\t';

@@ -29,7 +29,7 @@ struct Shown<'a> {
     lines: Vec<&'a str>,
 }
 
-/// What stands in the blocks of a language.
+/// Iterates over the code blocks of a language.
 fn blocks<'a>(page: &'a str, language: &'static str) -> impl Iterator<Item = &'a str> {
     page.split("```")
         .skip(1)
@@ -157,7 +157,7 @@ fn every_command_of_the_readme_does_what_is_shown() {
     assert!(README.lines().count() <= 150, "it is read in a minute");
 }
 
-/// What an SVG file of `docs/pictures/` holds; written again where snapshots are.
+/// Checks an SVG file of `docs/pictures/`, or rewrites it when snapshots are updated.
 fn check_picture(name: &str, drawn: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures").join(name);
     if std::env::var_os("NINEFOLD_UPDATE_SNAPSHOTS").is_some() {

@@ -141,7 +141,7 @@ fn errors_name_the_place_and_the_nearest() {
     );
 }
 
-/// What was rated by some techniques is not gone on with by others.
+/// A run with some techniques is not resumed with others.
 #[test]
 fn results_belong_to_the_techniques_chosen() {
     let (folder, list) = file("list.txt", &format!("{UNIQUE}\n"));

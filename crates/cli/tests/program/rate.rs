@@ -178,7 +178,8 @@ fn forced_puzzles_are_rated_as_far_as_it_goes() {
     assert_eq!(forced.code, Some(1));
 }
 
-/// What the techniques don't solve has no rating, whatever is asked and in whatever form: a note says what was reached.
+/// Puzzles that the techniques don't solve have no rating in any output form; a note gives the partial
+/// result.
 #[test]
 fn what_the_techniques_do_not_solve_has_no_rating() {
     let puzzle = "7.........4...32......64...6...7..1.9.8..5..7...8.1...2.....9...5.1.......14..82.";
@@ -309,7 +310,7 @@ fn part(path: &str) -> String {
     format!("{path}.part")
 }
 
-/// How many puzzles are done and safe, as the journal of some results says.
+/// Returns the number of puzzles that the journal of some results records as done.
 fn noted(output: &str) -> u64 {
     let journal = std::fs::read_to_string(format!("{output}.journal")).unwrap_or_default();
     let mut states =

@@ -1,4 +1,4 @@
-//! What people and programs hand to the program to read, and what of it must not be lost.
+//! Input from people and programs, of which nothing may be lost.
 
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};

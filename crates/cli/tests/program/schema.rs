@@ -1,4 +1,4 @@
-//! What each command writes with `--json`, held to the schemas in the book: `docs/schema/`.
+//! JSON output of each command, validated against the schemas in the book: `docs/schema/`.
 
 use std::collections::BTreeSet;
 use std::fs;

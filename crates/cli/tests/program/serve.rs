@@ -2,7 +2,7 @@
 
 use crate::common::*;
 
-/// What is not built in is not promised.
+/// Commands that are not built in are not listed.
 #[test]
 fn it_is_listed_where_it_is_built_in() {
     let listed = run(&["--help"]).out;
@@ -59,7 +59,7 @@ impl Server {
         self.ask("GET", path, &self.address, "")
     }
 
-    /// What the program says beside its address.
+    /// Ends the program and returns its output besides the address.
     fn end(mut self) -> String {
         use std::io::Read;
 
@@ -193,7 +193,7 @@ fn what_is_there_already_is_not_sent_again_and_the_rest_is_packed() {
     assert!(head.starts_with("HTTP/1.1 304") && body.is_empty(), "{head}");
 }
 
-/// They are more than the server may have open.
+/// More connections than the server may have open.
 #[cfg(all(feature = "page", unix))]
 #[test]
 fn who_comes_is_answered_however_many_never_ask() {
@@ -212,7 +212,7 @@ fn who_comes_is_answered_however_many_never_ask() {
     drop(silent);
 }
 
-/// Where the page wasn't built, the program is made without it, and says so to whoever asks for it.
+/// A program built without the page says so when the page is requested.
 #[cfg(feature = "page")]
 #[test]
 fn a_program_without_the_page_says_what_to_do() {

@@ -110,7 +110,7 @@ fn json_has_groups_of_steps() {
     }
 }
 
-/// Of each technique with chains, one step that no other of it has fewer links than; nothing of other techniques.
+/// For each technique with chains, one step with the fewest links is listed; nothing of other techniques.
 #[test]
 fn the_shortest_chains_are_told() {
     let groups =

@@ -9,7 +9,7 @@ fn puzzles(number: usize) -> String {
     run(&["generate", "-q", "-n", &number.to_string(), "--seed", "5"]).out
 }
 
-/// The same under other names of the digits, turned over.
+/// Returns equivalent puzzles, with digits renamed and the grid turned.
 fn disguised(list: &str) -> String {
     let rename = |c: char| match c {
         '1'..='8' => char::from(c as u8 + 1),

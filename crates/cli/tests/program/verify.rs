@@ -116,7 +116,7 @@ fn two_digits_of_one_cell_prove_nothing() {
     assert_eq!((run.err.as_str(), run.code), (told, Some(1)));
 }
 
-/// Where there is no solution, everything follows; but cells without a digit are not filled.
+/// Without a solution everything follows, but cells without a candidate are not filled.
 #[test]
 fn a_puzzle_without_a_solution_is_never_solved() {
     let empty = (0..81).filter(|&cell| !(cell < 8 || cell == 17));

@@ -182,7 +182,7 @@ mod tests {
 
     use super::*;
 
-    /// What the server says, which no system takes from it at once.
+    /// Size of a response that no system accepts at once.
     const LONG: usize = 64 << 20;
     const LIMITS: Limits = Limits { open: 4, patience: Duration::from_millis(300) };
     const QUESTION: &[u8] = b"GET / HTTP/1.1\r\nHost: it\r\n\r\n";

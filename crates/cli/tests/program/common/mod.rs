@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 /// One solution.
 pub(crate) const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// Its solution.
+/// The solution of [`UNIQUE`].
 pub(crate) const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 /// One solution; its hardest step is an XY-Wing.
@@ -27,7 +27,7 @@ pub(crate) const NONE: &str =
 pub(crate) const CLASH: &str =
     "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// What a run gave.
+/// Result of a run.
 pub(crate) struct Run {
     pub(crate) out: String,
     pub(crate) err: String,
