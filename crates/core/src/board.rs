@@ -183,6 +183,7 @@ impl Board {
         if let Some(value) = self.values[cell] {
             return Err(PlaceError::Filled { cell, value });
         }
+        // Only a clash is refused; a candidate that was removed may still be right.
         if let Some(peer) = cell.peers().iter().find(|&peer| self.values[peer] == Some(digit)) {
             return Err(PlaceError::Seen { cell, digit, peer });
         }
@@ -279,6 +280,7 @@ impl Board {
     /// form, that cell is a given. (Sudoku Explainer does the same on reading.) Other singles are left to be
     /// found.
     fn place_singles(&mut self) {
+        // Look at the candidates as they were read: what one placement leaves behind is not filled in turn.
         let before = self.candidates;
         for (cell, digits) in before.iter() {
             if let Some(digit) = digits.only().filter(|&digit| self.cells[digit].is_disjoint(cell.peers())) {
@@ -360,6 +362,7 @@ impl TryFrom<&Puzzle> for Board {
             }
         }
         board.givens = puzzle.givens & board.filled();
+        // Marks and eliminations only restrict what the values leave.
         if let Some(marks) = &puzzle.marks {
             for (cell, &digits) in marks.iter() {
                 board.keep(cell, digits);

@@ -31,6 +31,7 @@ impl fmt::Display for Clash {
 
 /// Every digit that stands twice in a house, for values that may be anything.
 pub(crate) fn clashes(values: &ByCell<Option<Digit>>) -> Vec<Clash> {
+    // Collect the cells of each digit first: a clash is then one intersection per house and digit.
     let mut cells = ByDigit::<CellMap>::default();
     for (cell, value) in values.iter() {
         if let Some(digit) = *value {

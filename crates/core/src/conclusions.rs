@@ -68,12 +68,14 @@ impl Conclusions {
         for (candidates, sign) in [(self.placements, "="), (self.eliminations, "<>")] {
             for digit in candidates.digits() {
                 let cells = candidates.cells_of(digit);
+                // Digits with the same cells share one term: `r5c6<>48`.
                 match parts.iter_mut().find(|(known, of, _)| *known == sign && *of == cells) {
                     Some((_, _, digits)) => *digits += digit,
                     None => parts.push((sign, cells, DigitSet::of(digit))),
                 }
             }
         }
+        // Commas inside a term have no space, to tell them from those between terms.
         let write = |(sign, cells, digits): (&str, CellMap, DigitSet)| {
             let cells = notation.display(&cells).to_string().replace(", ", ",");
             format!("{cells}{sign}{digits}")

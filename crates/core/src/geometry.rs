@@ -292,6 +292,7 @@ impl CellMap {
         let bits = self.bits();
         let (kind, number) = (house.index() / 9, house.index() % 9);
         let positions = match kind {
+            // A box: its three runs of three bits lie nine apart.
             0 => {
                 let bits = bits >> (27 * (number / 3) + 3 * (number % 3));
                 bits & 0o7 | bits >> 6 & 0o70 | bits >> 12 & 0o700

@@ -353,6 +353,7 @@ pub fn write_candidates(puzzle: &Puzzle) -> String {
 pub fn write(puzzle: &Puzzle) -> String {
     let filled = puzzle.filled();
     let are_gone = !puzzle.crossed_out().is_empty();
+    // Without values only the 729 candidates can hold what was eliminated.
     if are_gone && filled.is_empty() {
         write_candidates(puzzle)
     } else if are_gone || !(filled - puzzle.givens).is_empty() {

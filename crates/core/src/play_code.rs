@@ -75,6 +75,7 @@ impl PlayGrid {
     /// ```
     #[must_use]
     pub fn code(&self) -> String {
+        // Replay the history on a copy; each state is stored as its difference from the one before.
         let states = |step: fn(&mut PlayGrid) -> bool| {
             let mut at = self.clone();
             let mut states = Vec::new();
@@ -91,6 +92,7 @@ impl PlayGrid {
         write_steps(self.cells(), &back, &mut code);
         code.push('_');
         write_steps(self.cells(), &on[..on.len().min(MOST)], &mut code);
+        // Empty parts at the end are left out.
         code.truncate(code.trim_end_matches('_').len());
         code
     }
@@ -109,6 +111,7 @@ impl PlayGrid {
         let way =
             |part: usize| parts.get(part).map_or(Ok(Vec::new()), |text| read_steps(&now, text, at(part)));
         let (back, on) = (way(1)?, way(2)?);
+        // The states in order of time: back to front to now, then on from now.
         let states: Vec<Cells> = back.iter().rev().copied().chain([now]).chain(on.iter().copied()).collect();
         Ok(PlayGrid::through(&states, on.len()))
     }
@@ -137,6 +140,7 @@ fn sign(cell: PackedCell) -> char {
 }
 
 fn write_steps(now: &Cells, states: &[Cells], code: &mut String) {
+    // A long history keeps its newest states and its very first.
     let far = states.len() > MOST;
     let kept = states.iter().take(if far { MOST - 1 } else { MOST });
     let mut before = now;
@@ -144,6 +148,7 @@ fn write_steps(now: &Cells, states: &[Cells], code: &mut String) {
         if place > 0 {
             code.push('-');
         }
+        // Only the cells that changed are written.
         for (cell, packed) in state.iter().filter(|(cell, packed)| before[*cell] != **packed) {
             code.push('~');
             base36(cell.index() as u32, code);
@@ -175,6 +180,7 @@ fn read_state(text: &str) -> Result<Cells, PlayCodeError> {
         cells[cell] = read_cell(sign, DigitSet::EMPTY).ok_or(error(shown + cell.index(), InCode::Signs))?;
     }
     let begin = shown + 81;
+    // Notes follow the signs; those in filled cells are ignored.
     each_cell(&text[begin..], begin, |cell, fields| {
         let notes = read_notes(fields)?;
         if cells[cell].value().is_none() {
@@ -189,6 +195,7 @@ fn read_steps(now: &Cells, text: &str, begin: usize) -> Result<Vec<Cells>, PlayC
     let mut states = Vec::new();
     let mut cells = *now;
     let mut column = begin;
+    // Each step lists the cells that differ from the state before it.
     for step in text.split('-').filter(|_| !text.is_empty()) {
         let shown = usize::from(step.starts_with('!'));
         each_cell(&step[shown..], column + shown, |cell, fields| {

@@ -301,6 +301,7 @@ impl PlayGrid {
     pub(crate) fn through(states: &[ByCell<PackedCell>], undone: usize) -> PlayGrid {
         let cells = states.first().copied().unwrap_or_default();
         let mut grid = PlayGrid { cells, done: Vec::new(), undone: Vec::new() };
+        // A state equal to the one before it adds no action, so the depth after each is noted.
         let mut depths = Vec::with_capacity(states.len());
         for state in states {
             grid.edit(state.iter().map(|(cell, packed)| (cell, *packed)));

@@ -196,6 +196,7 @@ impl Header {
 /// count.
 pub fn split(row: &str, delimiter: char) -> impl Iterator<Item = (usize, &str)> {
     let mut quotes = Quotes::Before;
+    // A delimiter ends a field unless it is inside quotes.
     let ends = move |c: char| {
         let ends = c == delimiter && quotes != Quotes::Open;
         quotes = quotes.behind(c, delimiter);

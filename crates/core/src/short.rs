@@ -38,6 +38,7 @@ impl<T> SortShort<T> for [T] {
 
     fn sort_short_by(&mut self, mut order: impl FnMut(&T, &T) -> Ordering) {
         if self.len() <= FEW {
+            // Insertion sort: the fastest for a few elements, and the smallest.
             for next in 1..self.len() {
                 let mut at = next;
                 while at > 0 && order(&self[at], &self[at - 1]) == Ordering::Less {
@@ -48,6 +49,7 @@ impl<T> SortShort<T> for [T] {
             return;
         }
         let mut from = places(self.len(), &mut |one, other| order(&self[one], &self[other]));
+        // Move the elements along the cycles of the permutation, marking each place as done.
         for start in 0..from.len() {
             let mut at = start;
             loop {

@@ -62,6 +62,7 @@ impl LineOrder {
     #[track_caller]
     pub fn nth(number: usize) -> LineOrder {
         assert!(number < LineOrder::COUNT, "an order of lines is 0 to 1295");
+        // The digits of the number in base 6: the order of the bands, then the order within each.
         let bands = nth_permutation::<3>(number / 216);
         let within = [number / 36 % 6, number / 6 % 6, number % 6].map(nth_permutation::<3>);
         LineOrder(core::array::from_fn(|place| bands[place / 3] * 3 + within[place / 3][place % 3]))
@@ -369,6 +370,7 @@ impl Transform for Cell {
 impl Transform for House {
     fn transformed(&self, by: &Transformation) -> House {
         let there = by.inverse();
+        // A transposition turns rows into columns; boxes stay boxes.
         let kind = match (self.kind(), by.axes) {
             (HouseKind::Row, Axes::Exchanged) => HouseKind::Column,
             (HouseKind::Column, Axes::Exchanged) => HouseKind::Row,
