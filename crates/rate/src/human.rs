@@ -141,6 +141,7 @@ fn order(wanted: impl Fn(&Technique) -> bool) -> Vec<Producer> {
     let mut order = Vec::new();
     let mut searched = [false; SEARCHES.len()];
     for technique in sorted {
+        // A technique that a search covers brings in the search, once, at the easiest of its places.
         match SEARCHES.iter().position(|(_, ids)| ids.contains(&technique.id)) {
             None if *technique == whip::WHIP => order.push(Producer::Narrowed(technique, whip::shortest)),
             None => order.push(Producer::First(technique)),

@@ -284,6 +284,7 @@ impl Profile {
         let mut order = self.order.clone();
         for (place, name) in names.iter().enumerate() {
             let name = name.as_ref();
+            // A name is a technique, a family, or else a search or a formula, which goes as a whole.
             let gone: Vec<&'static Technique> = match (technique(name), family(name)) {
                 (Some(technique), _) => vec![technique],
                 (None, Some(family)) => known().filter(|technique| technique.family == family).collect(),
@@ -439,10 +440,12 @@ pub fn near(name: &str) -> Vec<String> {
             all.push(other);
         }
     }
+    // Names that contain the text are the best suggestions.
     let within: Vec<&String> = all.iter().filter(|other| other.contains(&name)).collect();
     if !name.is_empty() && !within.is_empty() {
         return within.into_iter().take(NEAR).cloned().collect();
     }
+    // Otherwise rank by edit distance; longer names may have more typos.
     let mut by_distance: Vec<(usize, &String)> =
         all.iter().map(|other| (strsim::osa_distance(&name, other), other)).collect();
     by_distance.sort_short_by_key(|(distance, _)| *distance);

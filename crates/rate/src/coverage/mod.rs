@@ -89,6 +89,7 @@ pub fn entries(program: Program) -> Vec<Entry> {
         });
         return rated.collect();
     }
+    // A heading in brackets sets the group of the lines after it.
     let mut group = "";
     let mut entries = Vec::new();
     for line in lines(program.table()) {
@@ -161,6 +162,7 @@ fn read(line: &'static str) -> Option<Vec<Entry>> {
         ours: ids.iter().filter_map(|id| techniques::by_id(id)).collect(),
         left,
     };
+    // One to one: the lists on both sides have the same length.
     if let Some((names, ids)) = line.split_once(" = ") {
         let (names, ids) = (expand(names), expand(ids));
         let pair = names.len() == ids.len();
@@ -168,10 +170,12 @@ fn read(line: &'static str) -> Option<Vec<Entry>> {
             names.into_iter().zip(&ids).map(|(name, id)| entry(name, std::slice::from_ref(id), "")).collect()
         });
     }
+    // Every name is a case of all our techniques on the line.
     if let Some((names, ids)) = line.split_once(" ~ ") {
         let ids = expand(ids);
         return Some(expand(names).into_iter().map(|name| entry(name, &ids, "")).collect());
     }
+    // Names without a counterpart here, and the reason.
     let (names, left) = line.split_once(" : ")?;
     Some(expand(names).into_iter().map(|name| entry(name, &[], left)).collect())
 }

@@ -48,6 +48,7 @@ impl Memory {
         let technique = technique_of(&found, &self.grid);
         let seen = Seen::new(found, technique);
         let ended = sink.step(&conclusions, &seen);
+        // The order of the conclusions decides the order of later singles, so it is stored for `apply`.
         self.last = Some(seen.found);
         ended
     }

@@ -134,6 +134,7 @@ fn sets_in_a_row(
     facts: &Facts,
 ) -> Option<Box<dyn Pattern>> {
     let cells: Vec<CellMap> = sets.iter().map(|set| set.0).collect();
+    // Two sets are an ALS-XZ, three an ALS-XY-Wing whose pivot comes last, more a chain.
     match (&cells[..], links) {
         ([a, b], [links]) => als_xz::of(facts, [*a, *b], *links),
         ([a, b, pivot], [x, y]) => {

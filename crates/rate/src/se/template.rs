@@ -147,6 +147,7 @@ impl Template {
 impl Values<'_> {
     fn further(&self, letter: char) -> Option<String> {
         let Deciders { er, ep, ed } = self.deciders;
+        // Without a rating, the words are those that the original writes.
         Some(match letter {
             'r' => self.rating.er.to_string(),
             'p' => self.rating.ep.to_string(),

@@ -145,6 +145,7 @@ impl Chains<'_> {
     fn extend(&mut self, finds: &mut Finds) -> ControlFlow<()> {
         let last = self.path[self.path.len() - 1];
         for (to, digits) in &self.next[last] {
+            // A chain may not leave a set by the digit that it came in by.
             let allowed = self.digits.last().map_or(*digits, |digit| *digits - *digit);
             for digit in allowed {
                 self.path.push(*to);

@@ -25,6 +25,7 @@ pub(super) fn xy_chains(grid: &Grid, options: &Options, finds: &mut Finds) -> Co
             let Some(out) = (grid.candidates(start) - z).only() else { continue };
             let mut queue = VecDeque::from([(start, out, 1usize)]);
             while let Some((cell, digit, length)) = queue.pop_front() {
+                // The chain ends with the digit that it started from: cells that see both ends lose it.
                 if length > 1 && digit == z {
                     let seen = start.peers() & cell.peers() & grid.with(z);
                     if !seen.is_empty() && length > 2 {
@@ -46,6 +47,7 @@ pub(super) fn xy_chains(grid: &Grid, options: &Options, finds: &mut Finds) -> Co
                         ))?;
                     }
                 }
+                // Go on to bivalue cells that share the digit, each at most once for a digit.
                 let nearby = houses_of(cell)
                     .into_iter()
                     .flat_map(|house| (two & house.cells() & grid.with(digit)) - cell);
@@ -72,6 +74,7 @@ pub(super) fn remote_pairs(grid: &Grid, options: &Options, finds: &mut Finds) ->
     let two = grid.bivalue();
     for start in two {
         let digits = grid.candidates(start);
+        // The chain runs through cells with the same two candidates; fewer than four eliminate nothing.
         let alike: CellMap = two.iter().filter(|cell| grid.candidates(*cell) == digits).collect();
         if alike.len() < 4 {
             continue;
@@ -141,6 +144,7 @@ pub(super) fn x_chains(
         }
         let before = finds.all.len();
         x_chains_of(grid, longest(options), digit, finds)?;
+        // Nothing was found: skip the digit until one of its places is eliminated.
         if finds.all.len() == before {
             barren.note(Kind::XChain, options, digit, places);
         }

@@ -10,6 +10,7 @@ use super::{Finds, Grid, Kind};
 
 /// The parts of the graph of a digit's strong links, each in two colours; the first has the lowest cell.
 fn parts(grid: &Grid, digit: Digit) -> Vec<[CellMap; 2]> {
+    // Spread over strong links; the colour alternates with each link.
     let mut parts = Vec::new();
     let mut done = CellMap::EMPTY;
     for start in grid.with(digit) {

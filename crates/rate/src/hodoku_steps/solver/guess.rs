@@ -22,6 +22,7 @@ fn solved(mut grid: Grid) -> Option<Grid> {
         }
         singles.into_iter().for_each(|(single, _)| grid.place(single));
     }
+    // No single is left: try the digits of the cell with the fewest candidates.
     let left = |cell: &Cell| grid.candidates(*cell).len();
     let Some(cell) = grid.empty().iter().min_by_key(left) else { return Some(grid) };
     grid.candidates(cell).iter().find_map(|digit| {

@@ -117,6 +117,8 @@ impl<'r> Reach<'r> {
         let words = self.rows.words;
         let (mut met, mut done) = (vec![0u64; words], vec![0u64; words]);
         met[usize::from(start / 64)] |= 1 << (start % 64);
+        // Take any state met but not done; one that is known brings all its states, none of which need be
+        // visited.
         while let Some(word) = (0..words).find(|word| met[*word] & !done[*word] != 0) {
             let state = (word * 64) as State + (met[word] & !done[word]).trailing_zeros() as State;
             let is_known = self.is_known[usize::from(state)];

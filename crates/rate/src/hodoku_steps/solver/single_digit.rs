@@ -38,6 +38,8 @@ pub(super) fn skyscrapers(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
                 for b in &links[i + 1..] {
                     let joined =
                         |x: Cell, y: Cell| if is_row { x.column() == y.column() } else { x.row() == y.row() };
+                    // Two parallel strong links joined at one end: the digit is true at one of the other
+                    // ends.
                     for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                         if joined(a[p], b[q]) && !joined(a[1 - p], b[1 - q]) {
                             report(grid, Kind::Skyscraper, digit, [a[1 - p], b[1 - q]], [a[p], b[q]], finds)?;
@@ -57,6 +59,7 @@ pub(super) fn kites(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
         for a in &rows {
             for b in &columns {
                 for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                    // A strong link in a row and one in a column, with an end of each in the same box.
                     let distinct = !a.contains(&b[0]) && !a.contains(&b[1]);
                     if distinct && a[p].house_box() == b[q].house_box() {
                         report(grid, Kind::Kite, digit, [a[1 - p], b[1 - q]], [a[p], b[q]], finds)?;
@@ -76,6 +79,7 @@ pub(super) fn turbots(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
                 if a == b {
                     continue;
                 }
+                // Any two strong links, an end of one seeing an end of the other.
                 for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                     if a[p].sees(b[q]) && !a.contains(&b[0]) && !a.contains(&b[1]) {
                         report(grid, Kind::TurbotFish, digit, [a[1 - p], b[1 - q]], [a[p], b[q]], finds)?;

@@ -93,6 +93,7 @@ fn naked_in(
 ) -> ControlFlow<()> {
     for (i, cell) in rest.iter().enumerate() {
         let union = digits | grid.candidates(*cell);
+        // Cells are chosen in ascending order, as long as together they have no more than `size` digits.
         if union.len() > size {
             continue;
         }

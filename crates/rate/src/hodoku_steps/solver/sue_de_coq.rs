@@ -40,6 +40,7 @@ impl Search<'_> {
     ) -> ControlFlow<()> {
         while let Some(cell) = rest.pop_first() {
             let joint = (cells.with(cell), digits | self.grid.candidates(cell));
+            // The intersection needs two cells with at least two digits more than cells.
             if joint.0.len() >= 2 && joint.1.len() >= joint.0.len() + 2 {
                 let open = (self.line.cells() & self.grid.empty()) - self.third.cells();
                 let open = open | ((self.line.cells() & self.third.cells() & self.grid.empty()) - joint.0);
@@ -55,6 +56,7 @@ impl Search<'_> {
             let set = (set.0.with(cell), set.1 | self.grid.candidates(cell));
             let common = set.1 & joint.1;
             let foreign = set.1 - joint.1;
+            // The line's cells must lock some of the digits, and leave some for the box.
             if !common.is_empty()
                 && set.0.len() > foreign.len()
                 && set.0.len() - foreign.len() < joint.1.len() - joint.0.len()
@@ -77,9 +79,11 @@ impl Search<'_> {
     ) -> ControlFlow<()> {
         while let Some(cell) = rest.pop_first() {
             let set = (set.0.with(cell), set.1 | self.grid.candidates(cell));
+            // The cells of the line and of the box may not share digits of the intersection.
             if !(set.1 & line.1 & joint.1).is_empty() {
                 continue;
             }
+            // As many digits as cells in all three parts: every digit is locked.
             let digits = joint.1.len() + (line.1 - joint.1).len() + (set.1 - joint.1).len();
             if digits == joint.0.len() + line.0.len() + set.0.len() && !(set.1 & joint.1).is_empty() {
                 self.report(joint, line, set, finds)?;

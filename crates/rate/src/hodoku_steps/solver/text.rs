@@ -12,6 +12,7 @@ pub(crate) fn cells(mut cells: CellMap) -> String {
     let mut parts = Vec::new();
     while let Some(cell) = cells.first() {
         let row = cells & cell.row().cells();
+        // HoDoKu prefers to group by row.
         if row.len() > 1 {
             let columns: String = row.iter().map(|cell| digit_of(cell.column_index())).collect();
             parts.push(format!("r{}c{columns}", cell.row_index() + 1));

@@ -15,11 +15,13 @@ pub(super) fn grave(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     if grid.candidates(cell).len() != 3 {
         return ControlFlow::Continue(());
     }
+    // The digit that occurs three times in each house of the one cell with three candidates.
     let odd = grid
         .candidates(cell)
         .iter()
         .find(|digit| houses_of(cell).iter().all(|house| grid.left(*house, *digit) == 3));
     let Some(odd) = odd else { return ControlFlow::Continue(()) };
+    // Anywhere else each open digit must have two places.
     for digit in Digit::ALL {
         for house in House::all() {
             let left = grid.left(house, digit);
@@ -37,6 +39,7 @@ pub(super) fn rectangles(grid: &Grid, kind: Kind, options: &Options, finds: &mut
     for first in grid.bivalue() {
         let digits = grid.candidates(first);
         let Some(both) = digits.to_array() else { continue };
+        // The first corner has both digits; the others need one or both, by the option.
         let least = match options.missing_candidates {
             MissingCandidates::Allowed => 1,
             MissingCandidates::Refused => 2,

@@ -89,6 +89,7 @@ pub(super) fn xyz_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
         for (i, a) in around.iter().enumerate() {
             for b in &around[i + 1..] {
                 let (p, l, r) = (grid.candidates(pivot), grid.candidates(*a), grid.candidates(*b));
+                // Both pincers are subsets of the pivot's three digits and differ from each other.
                 if l == r || (p | l | r) != p {
                     continue;
                 }
@@ -121,6 +122,7 @@ fn report(
     if removed.is_empty() {
         return ControlFlow::Continue(());
     }
+    // HoDoKu writes the pivot's digits first and the eliminated one last; in an XYZ-Wing, all in order.
     let mut digits: Vec<Digit> = grid.candidates(pivot).iter().filter(|digit| *digit != z).collect();
     digits.push(z);
     if kind == Kind::XyzWing {
