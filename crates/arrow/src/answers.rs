@@ -78,6 +78,7 @@ impl Answers {
         run: &Run<'_>,
     ) -> Result<RecordBatch, Error> {
         let status = StringArray::from_iter_values(self.statuses.iter().map(|status| status.word()));
+        // Errors are sorted by row; the rows between them are null.
         let mut error = StringBuilder::new();
         for (row, why) in self.errors {
             error.append_nulls(row - error_len(&error));
@@ -106,6 +107,7 @@ fn warnings(
     let mut solver = Solver::new();
     for (row, status) in statuses.iter().enumerate() {
         let mut told = puzzles.warnings(row);
+        // Doubts need a position, so rows that were not read have none.
         let is_read = *status != Status::Invalid && *status != Status::OtherRules;
         if let Some(doubts) = doubts.filter(|_| is_read)
             && let Some(puzzle) = puzzles.position(row)
@@ -142,6 +144,7 @@ pub(crate) fn with_columns<'n>(
     for (name, column) in more {
         let wished = format!("{}{name}", run.prefix);
         let is_free = |name: &str| fields.iter().all(|field| field.name() != name);
+        // The policy decides what happens to a name that is taken.
         let name = match run.taken {
             _ if is_free(&wished) => wished.clone(),
             Taken::Refuse => return Err(Error::Taken(wished)),

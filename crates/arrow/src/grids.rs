@@ -41,6 +41,7 @@ impl Grids {
         let nulls = Some(NullBuffer::from(self.there)).filter(|nulls| nulls.null_count() > 0);
         let lengths = || std::iter::repeat_n(81, rows);
         Ok(match kind {
+            // Offsets of `utf8` have 32 bits.
             Kind::Text if i32::try_from(self.cells.len()).is_err() => return Err(Error::TooManyRows(rows)),
             Kind::Text => {
                 let offsets = OffsetBuffer::from_lengths(lengths());

@@ -144,12 +144,14 @@ impl Bench<'_> {
         let mut position = self.position(&puzzle)?;
         let named = named.map_or(Ok(Vec::new()), |name| techniques_of(&name))?;
         let steps = moves.iter().map(|text| step(text, &named));
+        // Each step gets the whole effort and time limit.
         let limits = || {
             let begun = Instant::now();
             let is_late = move || how.limit.is_some_and(|limit| begun.elapsed() >= limit);
             (how.effort, move || is_late() || (run.stop)())
         };
         let way = self.judge.way(&mut position, steps, limits, |_, _, _| ());
+        // The answers describe the first unjustified step, else the last one.
         let deciding = way.first_unjustified.map_or(way.steps.last(), |place| way.steps.get(place));
         let Some(judged) = deciding else { return Err(Failed::invalid(nothing())) };
         Ok((Status::Ok, Told::of(judged, way.first_unjustified)))

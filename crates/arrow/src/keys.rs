@@ -36,6 +36,7 @@ pub fn keys(batch: &RecordBatch, same: Same, run: &Run<'_>) -> Result<RecordBatc
     let rows = Rows::of(batch, run)?;
     let mut answers = Answers::default();
     let mut keys = FixedSizeBinaryBuilder::new(16);
+    // The builder may fail within the closure; the error is returned at the end.
     let mut added = Ok(());
     run.each_row(
         batch.num_rows(),

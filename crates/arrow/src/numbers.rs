@@ -185,9 +185,11 @@ impl<'a> Lists<'a> {
             return Ok(None);
         }
         let outer = span(self.rows, row);
+        // A flat list must have 81 numbers.
         let Some(inner) = self.inner else {
             return if outer.len() == 81 { Ok(Some(outer)) } else { Err(outer.len()) };
         };
+        // A nested one must have nine lists of nine, which lie next to each other.
         let lengths = outer.clone().map(|list| if inner.is_null(list) { 0 } else { span(inner, list).len() });
         let is_square = outer.len() == 9 && lengths.clone().all(|length| length == 9);
         let start = outer.clone().next().map(|list| span(inner, list).start);

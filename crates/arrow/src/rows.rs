@@ -109,6 +109,7 @@ impl<'a> Rows<'a> {
         };
         let numbers: &[u8; 81] = numbers.try_into().ok()?;
         *room = numbers.map(|number| b'0'.wrapping_add(number));
+        // A fold over all 81 numbers, without early exit, can be vectorised.
         numbers.iter().fold(true, |digits, &number| digits & (number <= 9)).then_some(Bare::InRoom)
     }
 
@@ -140,6 +141,7 @@ impl<'a> Rows<'a> {
         let reading = match self.value(row) {
             Value::Nothing => return Err(Failed::invalid(Fault::Nothing.into())),
             Value::Numbers(numbers) => return of_numbers(numbers).map_err(Failed::invalid),
+            // Bytes are text, or 81 numbers.
             Value::Bytes(bytes) => match text_of(bytes) {
                 Some(text) => self.read(text),
                 None => return of_numbers(bytes).map_err(Failed::invalid),
@@ -246,6 +248,7 @@ pub(crate) fn words(column: &dyn Array) -> Option<StringArray> {
         _ => return None,
     };
     let mut words = StringBuilder::new();
+    // Without any category all rows are null, and there are no keys to normalise.
     let places = if values.is_empty() { vec![0; keys.len()] } else { categories.normalized_keys() };
     for (row, place) in places.into_iter().enumerate() {
         let is_there = keys.is_valid(row) && values.is_valid(place);
