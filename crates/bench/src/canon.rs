@@ -126,6 +126,7 @@ fn alternate(
 ) -> ((f64, Forms), (f64, Forms)) {
     let mut times = [Vec::new(), Vec::new()];
     let mut results = [Forms::default(), Forms::default()];
+    // Both run in turn; round 0 only warms up.
     for round in 0..=args.rounds {
         for (i, (duration, forms)) in [time(&mut ours), time(&mut peer)].into_iter().enumerate() {
             results[i] = forms;

@@ -193,6 +193,7 @@ fn by_lane(engine: &mut LaneEngine, list: &List, mode: Mode, batch: Option<usize
         first: 0,
         grids: vec![0; list.bytes.len()],
     };
+    // With a batch size, the engine gets the list in parts, as a caller with few puzzles would use it.
     for (i, bytes) in list.bytes.chunks(batch.unwrap_or(list.len()).max(1) * STRIDE).enumerate() {
         collect.first = i * batch.unwrap_or(0);
         engine.run(mode.question(), &mut Lines::new(bytes, STRIDE), &mut collect);

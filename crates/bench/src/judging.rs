@@ -80,6 +80,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         "kind", "steps", WORDS[0], WORDS[1], WORDS[2], WORDS[3], "unexpected", "steps/s", "longest ms"
     );
     let mut unexpected = 0;
+    // Each kind is judged by itself, so that its time and verdicts can be shown apart.
     for (kind, expected) in KINDS {
         let cases: Vec<&Case> = cases.iter().filter(|case| case.kind == kind).collect();
         let judge = if kind == NO_SINGLE { &mut by_singles } else { &mut judge };
@@ -147,6 +148,7 @@ fn cases(args: &Args, profile: &Profile) -> Result<(Ways, Vec<Case>), String> {
     let mut judge = Judge::new(profile);
     let (mut ways, mut cases, mut batch) = (Vec::new(), Vec::new(), 0);
     let most = usize::try_from(args.moves).unwrap_or(usize::MAX);
+    // Follow the paths of fresh puzzles, and make cases at every position.
     while cases.len() < most {
         let made = maker.few(64, args.seed, &Recipe::default(), batch);
         batch += 1;

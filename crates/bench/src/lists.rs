@@ -42,6 +42,7 @@ pub(crate) fn read(folder: &Path, only: Option<&str>, most: usize) -> Result<Vec
         }
         let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let puzzles: Vec<&str> = text.lines().filter_map(|line| line.get(..81)).collect();
+        // Lists of candidate puzzles (729 characters a line) are skipped.
         if text.lines().next().is_some_and(|line| line.len() == 729) || puzzles.is_empty() {
             continue;
         }
@@ -85,6 +86,7 @@ fn lay_out(puzzles: &[&str], most: usize) -> Vec<u8> {
     while lines.is_empty() || lines.len() < LEAST {
         lines.extend(sampled.iter().map(|puzzle| scramble(puzzle.as_bytes(), &mut random)));
     }
+    // Fisher-Yates shuffle, with a fixed seed.
     for i in (1..lines.len()).rev() {
         lines.swap(i, random.below(i + 1));
     }

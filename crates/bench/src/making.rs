@@ -68,6 +68,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 /// Runs both in turn; each says how many it made.
 fn measure(what: &str, rounds: usize, mut ours: impl FnMut() -> usize, mut peer: impl FnMut() -> usize) {
     let mut times = [Vec::new(), Vec::new()];
+    // Round 0 only warms up.
     for round in 0..=rounds {
         for (i, (duration, made)) in [time(&mut ours), time(&mut peer)].into_iter().enumerate() {
             if round > 0 {

@@ -137,9 +137,11 @@ fn rate(args: &Args, scale: &str, boards: &[Board]) -> Result<(), String> {
     let mut rate_one = |board: &Board| ms(time(|| rated(board, scale, &mut engine, &mut solver)).0);
     let start = args.peer.as_ref().map(|peer| least_of_one(peer, boards)).transpose()?;
     let (mut ours, mut peers, mut compared) = (Vec::new(), 0.0, 0);
+    // The parts alternate between ours and the peer, so that changes of the clock rate affect both.
     for part in boards.chunks(boards.len().div_ceil(args.turns.max(1)).max(1)) {
         ours.extend(part.iter().map(&mut rate_one));
         if let (Some(peer), Some(start)) = (&args.peer, start) {
+            // The start-up time, measured with one puzzle, is subtracted.
             peers += ms(peer.run(part)?.processor.saturating_sub(start));
             compared += part.len() - 1;
         }
@@ -178,6 +180,7 @@ fn steps(boards: &[Board]) {
     let as_given: Vec<Facts> = boards.iter().map(|board| Facts::new(board.clone())).collect();
     let with_singles: Vec<Facts> = as_given.iter().map(|facts| placed(facts.clone())).collect();
     for (what, positions) in [("as given", as_given), ("with singles", with_singles)] {
+        // Each run gets new facts, as cached results would be reused.
         let counted = |facts: &Facts| {
             let (facts, mut count) = (anew(facts), Count::default());
             let find_all = || {
