@@ -121,6 +121,7 @@ impl Catalogue {
             }
         })?;
         let mut bundle = FluentBundle::new_concurrent(vec![language]);
+        // Isolation marks around arguments would show up in plain text.
         bundle.set_use_isolating(false);
         bundle.add_resource(resource).map_err(|errors| {
             CatalogueError::Twice(errors.first().map_or_else(String::new, ToString::to_string))
@@ -268,6 +269,7 @@ impl Catalogue {
     fn joined(&self, id: &str, list: String, item: String) -> String {
         let mut parts = Vec::new();
         let pattern = self.bundle.get_message(id).and_then(|message| message.value());
+        // Plain messages are put together directly, which is much faster than Fluent.
         if pattern.and_then(|pattern| plain::parts(pattern, &|_| None, &mut parts)).is_some() {
             let mut text = String::with_capacity(list.len() + item.len() + 8);
             for part in parts {

@@ -34,6 +34,7 @@ pub(crate) fn parts<'m>(
             PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
                 let InlineExpression::VariableReference { id } = selector else { return None };
                 let word = chosen(id.name)?;
+                // The variant for this word, else the default one.
                 let named = variants
                     .iter()
                     .find(|variant| matches!(variant.key, VariantKey::Identifier { name } if name == word));

@@ -80,6 +80,7 @@ impl<'c> Named<'c> {
                 fragments.iter().for_each(|fragment| add(pieces, self.of(fragment, Join::Comma)));
                 return Some(());
             }
+            // Cells, digits, houses and candidates are lists, joined by "and" or "or".
             (things, "") => self.of(&counted(things)?.0, Join::And),
             (things, "-or") => self.of(&counted(things)?.0, Join::Or),
             _ => return None,
@@ -116,6 +117,7 @@ impl<'c> Named<'c> {
         let notation = self.notation;
         match fragment {
             Fragment::Text(text) => Piece::words(text.clone()),
+            // A notation separates cells by commas; the language may join them otherwise.
             Fragment::Cells(cells) => {
                 let text = self.listed(&notation.display(cells).to_string(), join);
                 Piece { text, names: Names::Cells(*cells) }
