@@ -41,6 +41,7 @@ pub(crate) fn run() -> Result<ExitCode, String> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(failed(folder))?;
         }
+        // Unchanged files are not written, so they keep their times.
         if fs::read_to_string(&path).ok().as_ref() != Some(text) {
             fs::write(&path, text).map_err(failed(&path))?;
             written += 1;

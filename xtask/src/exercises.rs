@@ -210,6 +210,7 @@ fn banked(before: &str, wanted: &[&'static Technique], args: &Args) -> String {
     let mut sought: Vec<Sought<'_>> = wanted.iter().map(new).collect();
     let (begun, mut number) = (Instant::now(), 0);
     let (mut maker, mut engine) = (Maker::new(), Engine::new());
+    // Walk new puzzles until every technique has enough exercises, or the time is over.
     let each = args.each.unwrap_or(BANKED);
     let is_left = |one: &Sought<'_>| one.found.len() < each;
     while begun.elapsed() < Duration::from_secs(args.seconds) && sought.iter().any(is_left) {

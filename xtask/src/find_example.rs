@@ -100,6 +100,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     if wanted.is_empty() {
         wanted = techniques::every().map(Sought::new).collect();
     }
+    // Every step that is not a single is a possible example of its technique.
     for file in arguments.iter().filter(|argument| techniques::by_id(argument).is_none()) {
         for puzzle in read(file)? {
             let mut path = Path::new(Facts::new(puzzle.board), techniques::ALL);

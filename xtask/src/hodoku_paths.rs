@@ -100,6 +100,7 @@ fn read(file: &str) -> Result<Vec<Case>, String> {
     let mut cases: Vec<Case> = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let unexpected = || format!("{file}, line {}: expected a puzzle before its steps", number + 1);
+        // Steps are indented by three blanks, branches of forcing chains by two.
         if let Some(step) = line.strip_prefix("   ") {
             cases.last_mut().ok_or_else(unexpected)?.steps.push(step.into());
         } else if let Some(branch) = line.strip_prefix("  ") {
@@ -201,6 +202,7 @@ fn outcome(case: &Case, profile: &Profile, engine: &mut Engine) -> Result<Outcom
             Err(_) => "nothing".into(),
         };
         let theirs = case.steps.get(number).map_or("nothing", String::as_str);
+        // Conclusions and names decide whether a path is equal; the texts are compared apart.
         is_told_alike &= ours == theirs;
         if differs.is_none() && (effect(&ours), technique(&ours)) != (effect(theirs), technique(theirs)) {
             differs = Some((number, theirs.into(), ours.clone()));

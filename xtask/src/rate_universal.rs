@@ -114,6 +114,7 @@ fn read(file: &str, scale: &Universal) -> Result<Vec<Line>, String> {
         _ => &[],
     };
     let lines = each_record(file, |fields| {
+        // The first record is the header.
         let Some(header) = &header else {
             header = Some(fields.iter().map(str::to_lowercase).collect());
             return Ok(None);

@@ -206,6 +206,7 @@ impl Table {
             for number in self.numbers(name) {
                 *counts.entry((number / step) as u64).or_default() += 1;
             }
+            // A bar is named by its range of values.
             let named = |(place, count): (u64, u64)| {
                 let from = place as f64 * step;
                 let name = if step < 1.0 {

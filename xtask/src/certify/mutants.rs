@@ -231,6 +231,7 @@ fn pick_refutation<'c>(
         let branches = refutation.split.iter_mut().flat_map(|split| &mut split.branches);
         lemmas.chain(branches.map(|(_, inner)| inner)).find_map(|inner| find(inner, suits, before))
     }
+    // Count first, then find the one drawn: references to all at once are not possible.
     let all: usize = certificate.proofs.iter().map(|proof| count(&proof.refutation, suits)).sum();
     let mut before = pick(random, &(0..all).collect::<Vec<_>>())?;
     certificate.proofs.iter_mut().find_map(|proof| find(&mut proof.refutation, suits, &mut before))

@@ -81,6 +81,7 @@ impl Reading {
         let Subject { conclusions, certificate, board } = subject;
         let mut wanted: Vec<Claim> = conclusions.placements.iter().map(Claim::True).collect();
         wanted.extend(conclusions.eliminations.iter().map(Claim::False));
+        // The certificate must prove the conclusions of the step, one by one.
         if wanted.is_empty() || !certificate.proofs.iter().map(|proof| proof.claim).eq(wanted) {
             return None;
         }
@@ -94,6 +95,7 @@ impl Reading {
                 return None;
             }
             let pattern = deadly.pattern();
+            // One of the candidates outside a deadly pattern must be true.
             let beyond = candidates.iter().copied().filter(|candidate| match deadly {
                 Deadly::Symmetry(symmetry, of) | Deadly::NearSymmetry(symmetry, _, of)
                     if symmetry.apply(of) == *candidate =>

@@ -41,6 +41,7 @@ impl Copy {
             if faults.is_empty() {
                 return Ok(copy);
             }
+            // Dropping mutants may reveal further errors, so build again without them.
             eprintln!(
                 "{} of {} mutants don't compile: the copy is built without them",
                 faults.len(),
@@ -89,6 +90,7 @@ impl Copy {
         let first = self.mutants.len() + 1;
         let mut namer = Namer::default();
         for site in &mut sites {
+            // Names are given to all changes, so that a dropped mutant does not rename the others.
             site.mutants.retain(|change| {
                 let name = namer.name(file, change);
                 let stays = !dropped.contains(&name);

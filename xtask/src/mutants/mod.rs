@@ -158,6 +158,7 @@ fn trials(
     let (start, done) = (Instant::now(), AtomicUsize::new(0));
     let court = Court::new(tests, args.longest.map_or(Duration::MAX, Duration::from_secs));
     let found = each(args.jobs, due, |_, (number, mutant)| {
+        // Out of time: the remaining mutants stay undecided.
         if args.minutes.is_some_and(|minutes| start.elapsed() > Duration::from_secs(60 * minutes)) {
             return Ok(None);
         }
@@ -231,6 +232,7 @@ fn tell(
     let mut counts: BTreeMap<&str, [usize; 5]> = BTreeMap::new();
     for (_, mutant) in sample {
         let known = equivalent.contains(&mutant.name);
+        // Columns: caught, timed out, equivalent, missed, not reached.
         let place = match verdicts.get(&mutant.name) {
             _ if known => 2,
             None => continue,

@@ -59,6 +59,7 @@ impl Writer<'_> {
         if site.form == Form::Expression {
             self.out.text.push('(');
         }
+        // Switches are chained: at most one mutant of a site is on.
         for change in &site.mutants {
             let begins = self.out.text.len();
             let switch = format!("::ninefold_mutants::on({})", self.next);

@@ -85,6 +85,7 @@ impl<'a> Court<'a> {
         if order.is_empty() {
             return Ok(Some(Verdict::NotReached));
         }
+        // Tests over the time limit are left out; without them a miss is no verdict.
         let (order, left_out): (Vec<usize>, Vec<usize>) =
             order.into_iter().partition(|place| self.tests[*place].takes <= self.longest);
         for place in order {
