@@ -350,6 +350,7 @@ impl Asked<'_> {
             Now::Improper(improper) => improper.into(),
             now => Failure::new(NinefoldStatus::Invalid, now),
         })?;
+        // Each step has the time limit for itself.
         let limits = || {
             let begun = Instant::now();
             (EFFORT, move || stop.is_asked() || self.limit.is_some_and(|limit| begun.elapsed() >= limit))
@@ -358,6 +359,7 @@ impl Asked<'_> {
         let see = |judged: &Judgement, position: &Position, step: &Move| {
             told.push(wire::JudgedStep::of(judged, position, step, speech));
         };
+        // Steps are parsed one by one, so that an unreadable one doesn't stop the others.
         let lines = self.steps.lines().filter(|line| !line.trim().is_empty());
         let read = lines.map(|line| {
             let mut step = Move::read(line, Notation::Rc)?;
@@ -370,6 +372,7 @@ impl Asked<'_> {
         if stop.is_asked() {
             return Err(Failure::stopped());
         }
+        // Warnings about the position are part of the answer.
         let assessment = Assessment::new(self.puzzle, &mut ninefold::Solver::new());
         let warnings = wire::Warning::of_position(&assessment.warnings(), speech);
         Ok(wire::JudgedLine { line: 1, error: None, warnings, told: wire::JudgedSteps::of(&way, told) })

@@ -14,6 +14,7 @@ pub(crate) fn lines(
     styles: &Styles,
 ) -> Vec<String> {
     let frame = styles.frame;
+    // With marks each digit has room for brackets.
     let box_width = if marked.is_empty() { 7 } else { 9 };
     let rule = vec!["-".repeat(box_width); 3].join("+");
     let rule = format!("{frame}+{rule}+{frame:#}");

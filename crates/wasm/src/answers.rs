@@ -37,7 +37,7 @@ pub fn read(text: &str, lang: &str) -> Result<Read, Refusal> {
 /// Reads the only puzzle in a text as [`read`] does, but ignores additional rules with a warning.
 ///
 /// # Errors
-/// As of [`read`].
+/// As for [`read`].
 pub fn read_ignoring_rules(text: &str, lang: &str) -> Result<Read, Refusal> {
     read_as(text, lang, format::read_one_ignoring_rules)
 }
@@ -78,7 +78,7 @@ pub fn solve(position: &Position) -> Result<Option<String>, Refusal> {
 /// Counts the solutions of a position up to a limit, a million by default.
 ///
 /// # Errors
-/// As of [`solve`].
+/// As for [`solve`].
 pub fn count(position: &Position, limit: Option<u32>) -> Result<u32, Refusal> {
     let board = board(position, Catalogue::english())?;
     Ok(Solver::new().count(&board, limit.map_or(COUNT_LIMIT, u64::from)) as u32)
@@ -137,6 +137,7 @@ pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check,
 /// Returns a bit set per cell: its digit, or the candidates that some solution has.
 fn true_candidates(solver: &mut Solver, board: &Board) -> Vec<u16> {
     let found = solver.true_candidates(board);
+    // Solved cells have their digit alone.
     let digits = |cell| board.value(cell).map_or_else(|| found.digits_in(cell), DigitSet::of);
     Cell::all().map(|cell| digits(cell).bits()).collect()
 }
@@ -148,6 +149,7 @@ fn true_candidates(solver: &mut Solver, board: &Board) -> Vec<u16> {
 pub fn hint(position: &Position, profile: &Chosen, manner: &Manner) -> Result<Hint, Refusal> {
     let puzzle = puzzle(position)?;
     let mut guide = Guide::new();
+    // Warnings belong to a step; other results explain the position themselves.
     let opened = guide.open_anyway(&puzzle);
     let warnings = opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
     let now = guide.now_from(opened, &made(profile)?, || false).map_err(|stopped| stopped.to_string())?;
@@ -194,6 +196,7 @@ pub(crate) fn drawn(
     let catalogue = catalogue(&manner.lang)?;
     let (story, speech) = (step.story(facts), speech(catalogue));
     let whole = told(step, &story, facts, rating, catalogue);
+    // Each stage has its own text and picture; the full one shows all marks.
     let stage = |stage| {
         let hint = ninefold::Hint::of_story(&story, step.technique(), stage);
         let marks = if stage == Stage::Full { &story.marks } else { &hint.marks };
@@ -256,6 +259,7 @@ pub fn prove(position: &Position, profile: &Chosen, lang: &str) -> Result<Proved
     let (profile, mut engine) = (made(profile)?, Engine::new());
     let puzzle = Puzzle::from(facts.board());
     let (mut walk, mut end) = (Walk::from_facts(&profile, facts, &mut engine), PathEnd::new(&assessment));
+    // One walk writes both forms: text lines, and the formula with its proof for VeriPB.
     let mut written = lines::beginning(&puzzle, walk.facts().promise());
     let mut export = Export::new(&walk.facts().checker(), Promised::Assumed);
     while let Ok(Rated { step, before, .. }) = end.next_step(&mut walk, || false) {
@@ -281,6 +285,7 @@ pub fn rate(position: &Position, profile: &Chosen) -> Result<Vec<(String, String
         Refused::Invalid => wire::why_unsolvable(&assessment, english),
         refusal => english.text(&refusal.sentence(), Notation::Rc),
     };
+    // Refuse positions that have no rating.
     admit(facts.board(), solution_count(&Solver::new().verdict(facts.board()))).map_err(refused)?;
     let (profile, mut engine) = (made(profile)?, Engine::new());
     let mut walk = Walk::from_facts(&profile, facts, &mut engine);
@@ -296,13 +301,14 @@ fn named_parts(fields: &Fields) -> Vec<(String, String)> {
 /// Returns the result of a profile, the number of steps, and how many of them the checker accepts.
 ///
 /// # Errors
-/// As of [`path`].
+/// As for [`path`].
 pub fn outline(position: &Position, profile: &Chosen, lang: &str) -> Result<Outline, Refusal> {
     let catalogue = catalogue(lang)?;
     let (facts, assessment) = assessed(position, catalogue)?;
     let (profile, mut engine) = (made(profile)?, Engine::new());
     let (mut walk, mut end) = (Walk::from_facts(&profile, facts, &mut engine), PathEnd::new(&assessment));
     let mut outline = Outline { steps: 0, verified: 0, solved: false, hardest: None, result: Vec::new() };
+    // Track the hardest step, and verify each one.
     let mut most = 0.0;
     while let Ok(rated) = end.next_step(&mut walk, || false) {
         outline.steps += 1;

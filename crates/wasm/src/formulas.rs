@@ -81,6 +81,7 @@ pub fn find(
 
 fn fault(error: &FormulaError, catalogue: &Catalogue) -> FormulaFault {
     let told = |sentence: &ninefold::Sentence| catalogue.text(sentence, Notation::Rc);
+    // Some faults can suggest what was meant.
     let (found, near) = match &error.reason {
         Reason::Unknown { name, near } => (Some(name.clone()), near.clone()),
         Reason::Expected { found, .. } => (found.clone(), None),

@@ -37,6 +37,7 @@ pub(crate) fn made(chosen: &Chosen) -> Result<ninefold::Profile, Refusal> {
         Chosen::Named(name) => return named(name),
         Chosen::Own(own) => own,
     };
+    // Start from the scale's profile, and apply the user's selection.
     let mut profile = named(&own.scale)?;
     if let Some(techniques) = &own.techniques {
         profile = profile.with_techniques(techniques).map_err(|unknown| unknown.to_string())?;
@@ -116,6 +117,7 @@ pub(crate) fn board(position: &Position, catalogue: &Catalogue) -> Result<Board,
 /// Returns the puzzle of a position.
 pub(crate) fn puzzle(position: &Position) -> Result<Puzzle, Refusal> {
     let values = values(&position.values)?;
+    // The givens must agree with the values.
     let givens = values_of_givens(&position.givens, &values)?;
     let mut removed = CandidateMap::EMPTY;
     for pair in &position.removed {

@@ -27,10 +27,12 @@ pub fn steps<S: FnMut() -> bool>(
     let profile = given::made(profile)?;
     let named = technique.map_or(Ok(Vec::new()), |name| techniques_of(name, catalogue))?;
     let puzzle = given::puzzle(position)?;
+    // A position with mistakes, or without a unique solution, can't be judged.
     let mut judge = Judge::new(&profile);
     let opened = judge.open(&puzzle);
     let mut at = opened
         .map_err(|none| wire::why_not_judged(&none.0, catalogue).unwrap_or_else(|| none.0.to_string()))?;
+    // Steps are parsed one by one, so that an unreadable one doesn't stop the others.
     let read = texts.iter().map(|text| {
         let mut step = Move::read(text, Notation::Rc)?;
         if step.named.is_empty() {

@@ -140,8 +140,10 @@ pub fn give<S: FnMut() -> bool>(
             None => missing.push(planned.technique),
         }
     };
+    // Remember the open exercise: the answer comes with another call.
     open.pose(&exercise);
     progress.open = Some(open.clone());
+    // Sessions and streaks end at a fixed time.
     let ends = match asking {
         Asking::Session { ends } => Some(*ends),
         Asking::Streak => Some(learner.streak_ends(now).0 as f64),
@@ -179,6 +181,7 @@ fn planned(
         }
         Asking::Placement => progress.next_without(Some(Kind::Placement), now, without),
         Asking::Streak => Some(training.streak(learner, now, learner.streak(now))),
+        // A session plans only what fits into the time left.
         Asking::Session { ends } => {
             let left = (moment(*ends).0.saturating_sub(now.0) / 1000).min(SESSION.into()) as u32;
             if left == 0 { None } else { training.next_in(learner, now, SESSION - left, SESSION) }
@@ -198,9 +201,11 @@ fn position(
     let profile = human()?;
     let wanted = wanted(asking, catalogue)?;
     let is_wanted = |exercise: &Exercise| wanted.is_none_or(|kind| kind == exercise.kind);
+    // Rebuild the exercise that was given, if it is of the requested kind.
     if let Some(exercise) = open.exercise(&profile, || false).filter(is_wanted) {
         return Ok(Some(exercise));
     }
+    // Otherwise search for a position that was not seen before.
     let seen = progress.seen(&open.technique).filter_map(|key| key.parse().ok());
     let mut practice = Practice::new(technique(&open.technique)?, &profile, SEED).seen(seen);
     if let Some(kind) = wanted {
@@ -248,14 +253,17 @@ pub fn answer(
     let mut progress = read(file, OWN, catalogue)?;
     let now = progress.now(moment(now));
     let kind = Kind::ALL.into_iter().find(|kind| kind.id() == given.purpose).unwrap_or(Kind::Blind);
+    // Giving up closes the exercise without credit.
     let (judged, credit) = match moves {
         None => (None, Some(Credit::None)),
         Some(moves) => judge(given, kind, (position, moves), effort.stage, catalogue, stop)?,
     };
+    // Only the first answer counts.
     if let Some(credit) = credit.filter(|_| !effort.answered) {
         let open = opened_as(given);
         progress.answer(&open, credit, effort.seconds.into(), Some(&given.key), now);
     }
+    // The placement test and streaks end by their own rules, the rest with the session.
     let learner = progress.learner();
     let closed = effort.answered || credit.is_some();
     let is_in_time = given.ends.is_none_or(|ends| (now.0 as f64) < ends);
@@ -278,14 +286,17 @@ fn judge(
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<(Option<Recognition>, Option<Credit>), Refusal> {
     let (technique, moves, profile) = (technique(&given.technique)?, done(moves)?, human()?);
+    // Stages count from 1, and 0 means that no hint was given.
     let help = stage.checked_sub(1).and_then(|stage| Stage::ALL.get(stage.min(3))).copied();
     let mut guide = Guide::new();
     let (facts, solution) = opened(&mut guide, position, catalogue)?;
     let budget = &mut Budget::unlimited().until(stop);
     let answer = practise::judge(&mut guide, (&facts, &solution), technique, &moves, &profile, budget);
+    // An answer that is true but incomplete leaves the exercise open.
     let closes = matches!(answer, Answer::Right(_) | Answer::Wrong(_));
     let credit = closes.then(|| answer.credit(help));
     let (judged, speech) = ((&facts, &moves), given::speech(catalogue));
+    // The technique is only named if the exercise was about it.
     let told = if kind.is_named() {
         Recognition::of_answer(&answer, technique, help, judged, speech)
     } else {
@@ -313,6 +324,7 @@ fn opened_as(given: &GivenTask) -> Open {
 pub fn finish(file: &str, game: &Game) -> Result<String, Refusal> {
     let mut progress = read(file, OWN, Catalogue::english())?;
     let Habits { chances, used } = game.habits.clone().unwrap_or_default();
+    // Properties that the progress file has no fields for are stored as they are.
     let mut rest = Progress::default().rest;
     for (name, value) in [("level", &game.level), ("day", &game.day)] {
         rest.extend(value.clone().map(|value| (name.to_string(), value.into())));

@@ -107,6 +107,7 @@ fn pattern(text: &str) -> Result<CellMap, Refusal> {
 }
 
 /// Converts a puzzle, with its ratings and other properties.
+// The search rates only if the request needs it, so rate the puzzle here otherwise.
 fn made(found: &Found) -> page::Made {
     let board =
         Board::try_from(&Puzzle::from_givens(found.made.givens)).expect("a puzzle that was made is proper");

@@ -27,6 +27,7 @@ pub fn refute(
     let catalogue = given::catalogue(&manner.lang)?;
     let profile = given::made(profile)?;
     let mut guide = Guide::new();
+    // Refute the given moves, or the mistake in the position with the shortest refutation.
     let (facts, wrong) = if let Some(moves) = moves {
         let moves = done(moves)?;
         let (facts, solution) = opened(&mut guide, position, catalogue)?;

@@ -48,6 +48,7 @@ pub fn pair(position: &Position, places: [usize; 2], manner: &Manner) -> Result<
     let catalogue = given::catalogue(&manner.lang)?;
     let facts = given::facts(position, catalogue)?;
     let sets = sets(&facts);
+    // The first set is A: the order decides about names in the explanation.
     let (step, story) = between(&facts, nth(&sets, places[0])?, nth(&sets, places[1])?);
     let sentence = |told| Sentence::of(&story, told, given::speech(catalogue));
     Ok(Pair {

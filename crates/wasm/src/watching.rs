@@ -65,6 +65,7 @@ impl Watching {
     pub fn next(&mut self, count: u32, lang: &str) -> Result<Scene, Refusal> {
         let catalogue = given::catalogue(lang)?;
         let mut depths = Vec::new();
+        // Sample the depths evenly over the block of events.
         let every = count.div_ceil(DEPTHS).max(1);
         for number in 1..=count {
             let Some(seen) = self.step() else {
@@ -78,6 +79,7 @@ impl Watching {
                 depths.push(self.depth() as u8);
             }
         }
+        // Describe the state after the last event.
         let (sentence, moment) = self.told();
         let (values, candidates) = self.grid();
         Ok(Scene {

@@ -92,6 +92,7 @@ fn list(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// Writes the answers of a baseline.
 fn answer(args: &Args, baseline: &Baseline, notation: Notation, out: &mut Output) -> Result<Exit, Failure> {
     let progress = Progress::new(Some((BANDS.len() * 200) as u64), out.terminal, out.quiet);
+    // Baselines are computed on all threads, and written in the order of the puzzles.
     let ended = stream::ordered(
         args.jobs.count(),
         puzzles().into_iter().take_while(|_| !interrupt::asked()),

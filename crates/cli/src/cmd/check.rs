@@ -262,6 +262,7 @@ impl Check {
                 }
             }
         }
+        // The report draws conflicts, but has no place for a text that is no puzzle.
         let is_told = matches!(self.form, Form::Report(_)) && values.is_none();
         let failing = if is_told { Failing::Told(unusable.why) } else { Failing::Shown };
         Ok(Outcome { kind: Kind::Invalid, failure: Some(failing), remarks: self.remarks(entry) })

@@ -316,6 +316,7 @@ impl Args {
             ["ninefold", "dataset", "FOLDER", "-n", &classes.to_string(), "--seed", &seed.to_string()];
         let mut lines = vec![first.join(" ")];
         let mut option = |name: &str, value: String| lines.push(format!("{name} {value}").trim_end().into());
+        // Strata are written with their bounds, even if these were defaults.
         if let Some(by) = &self.by {
             let bands: Vec<String> = plan.bands.iter().map(ToString::to_string).collect();
             option("--by", by.clone());
@@ -328,6 +329,7 @@ impl Args {
         option("--rows", self.rows.to_string());
         option("--to", files.end().into());
         option("--profile", ninefold::rate::Scale::name(profile).into());
+        // A user's own order of techniques is spelt out, since its name means nothing elsewhere.
         if !profile.is_built_in() {
             option("--techniques", profile.ids().collect::<Vec<_>>().join(","));
         }

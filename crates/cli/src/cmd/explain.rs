@@ -296,6 +296,7 @@ pub(crate) fn write_step(
     let conclusions = step.conclusions.text(notation);
     writeln!(out, "{title}{number}. {name} ({}){title:#}: {conclusions}", rated.number)?;
     if length != Length::Brief {
+        // The reasons: Eureka notation first, then sentences, then the diagram.
         let story = step.story(before);
         let line = picture::eureka(&story, notation, out.catalogue);
         if !line.is_empty() {
@@ -322,6 +323,7 @@ fn write_json(
 ) -> Result<Progress, Failure> {
     let speech = json::speech(notation, out.catalogue);
     let mut steps: Vec<Step> = Vec::new();
+    // Collect the steps, proving each if requested.
     let ended = loop {
         match timed.next_step() {
             Ok(rated) => {
@@ -335,6 +337,7 @@ fn write_json(
         }
     };
     let Timed { walk, end, .. } = timed;
+    // The reason for an incomplete path.
     let why = || Path::why_unsolved(end, walk.facts().board(), profile.name(), speech);
     let (reason, error) = (ended == Progress::Stuck).then(why).unzip();
     let path = Path {

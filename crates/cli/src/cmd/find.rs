@@ -179,6 +179,7 @@ fn write(
     out: &mut Output,
 ) -> Result<(), Failure> {
     let title = out.styles.title;
+    // The value of an expression comes first.
     if let Some(outcome) = found.outcome {
         let told = match (&found.value, outcome) {
             (Some(value), _) => value.text.clone(),
@@ -204,6 +205,7 @@ fn write(
             }
         }
     }
+    // The solution refutes a false conclusion.
     if let Some(solution) = &found.counterexample {
         writeln!(out, "{}", text(&say!("find-solution", solution = solution.clone())))?;
     }
@@ -292,6 +294,7 @@ fn write_verdict(args: &Args, formula: &Formula, verdict: &Verdict, out: &mut Ou
         "{title}{}{title:#}",
         text(&say!("find-hits", name = name, hits = hits, positions = positions))
     )?;
+    // Soundness: no conclusion contradicts a solution.
     let (instances, proved, refuted) = (verdict.instances, verdict.proved, verdict.refuted);
     let sound = match refuted {
         0 => say!("find-sound", instances = instances, proved = proved),
@@ -304,6 +307,7 @@ fn write_verdict(args: &Args, formula: &Formula, verdict: &Verdict, out: &mut Ou
     if verdict.cut_off > 0 {
         writeln!(out, "{}", text(&say!("find-verdict-cut-off", n = verdict.cut_off)))?;
     }
+    // A counterexample shows the false conclusion and where it was found.
     if let Some(wrong) = &verdict.counterexample {
         let conclusions = wrong.instance.conclusions.text(args.notation);
         let about = args.notation.display(&wrong.wrong).to_string();
@@ -311,6 +315,7 @@ fn write_verdict(args: &Args, formula: &Formula, verdict: &Verdict, out: &mut Ou
         let told = FormulaCounterexample::of(wrong, args.notation);
         writeln!(out, "{}\n  {}", told.puzzle, line(&told.instance, args.notation))?;
     }
+    // Novelty: conclusions that no other technique reaches, and the overlap with those that do.
     let conclusions = verdict.conclusions;
     writeln!(out, "{}", text(&say!("find-new", conclusions = conclusions, new = verdict.new)))?;
     for (technique, count) in verdict.overlap.iter().take(MOST_OVERLAPS) {

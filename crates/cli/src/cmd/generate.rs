@@ -366,6 +366,7 @@ impl<'h> Search<'h> {
     fn verdict(&self) -> String {
         let (found, judged) = (self.found.load(Ordering::Relaxed), self.judged.load(Ordering::Relaxed));
         let elapsed = self.started.elapsed().as_secs_f64();
+        // Estimate the time for the rest from what was found so far.
         let counts = match (found, judged) {
             (0, 0) if self.hunt.recipe.pattern.is_some() => {
                 say!("generate-none-with-pattern", seconds = elapsed.round() as usize)
@@ -386,6 +387,7 @@ impl<'h> Search<'h> {
                 time = text(&time(elapsed * self.wished as f64 / found as f64))
             ),
         };
+        // Suggest what would make puzzles more frequent.
         let wishes: Vec<String> = self.hunt.easier_wishes().iter().map(text).collect();
         match wishes.as_slice() {
             [] => text(&counts),

@@ -118,6 +118,7 @@ fn read(feed: Feed, progress: &Progress) -> Result<(Vec<Form>, bool), Failure> {
     for batch in feed {
         let batch = batch?;
         let name = batch.name.to_string();
+        // A tally per batch, so that failures are printed early.
         let mut part = Tally::default();
         batch.work.each(|entry, _| {
             let place = || each::place(&name, &entry);

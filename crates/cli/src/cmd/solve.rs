@@ -323,6 +323,7 @@ impl Solve {
         why: Option<&str>,
         out: &mut dyn Write,
     ) -> io::Result<Kind> {
+        // Each form searches only as far as it needs.
         let found = match &self.form {
             Form::First => return self.first(solver, board, out),
             Form::Lines { ended } => {

@@ -110,6 +110,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         cells: args.cell.unwrap_or_default(),
     };
     let techniques: Vec<&str> = args.techniques.iter().map(|technique| technique.id).collect();
+    // Describe the run for its journal.
     let command = Command::of("steps")
         .on("techniques", techniques)
         .on_text(

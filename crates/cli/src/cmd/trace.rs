@@ -239,6 +239,7 @@ impl Tracing<'_> {
         let (puzzle, telling, clock) = (&reading.puzzle, self.telling(), self.args.limit.begin());
         let stop = || clock.must_stop();
         let traced = Traced::of(&mut walk, self.profile.name(), puzzle, solution, telling, stop);
+        // A trace is complete or absent: an interrupted or unsolved puzzle has none.
         let Traced { trace, proof } = match traced {
             Ok(traced) => traced,
             Err(NoTrace::Stopped) => {

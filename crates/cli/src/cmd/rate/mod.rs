@@ -289,6 +289,7 @@ impl Job<'_> {
             ("--limit", self.args.limit.is_some()),
         ])?;
         let (inputs, jobs) = (&self.args.inputs, self.args.options.jobs());
+        // The rest of the options apply to tables as well.
         let how = ninefold_arrow::Rate {
             profile: &self.profile,
             effort: self.args.effort,
