@@ -1,4 +1,4 @@
-//! Warnings about a position, as data: what the guide knows of it, in the words of a language.
+//! Converts the guide's warnings about a position into data.
 
 use ninefold_core::CellMap;
 use ninefold_logic::Sentence;
@@ -6,7 +6,7 @@ use ninefold_logic::Sentence;
 use crate::{Cells, Speech, Warning};
 
 impl Warning {
-    /// Returns what there is to know of a position, as the guide tells it: sentences and the cells that they are about.
+    /// Converts warnings of the guide: sentences, each with the cells it is about.
     #[must_use]
     pub fn of_position(told: &[(Sentence, CellMap)], speech: Speech<'_>) -> Vec<Warning> {
         let warning = |(sentence, cells): &(Sentence, CellMap)| Warning {

@@ -1,4 +1,5 @@
-//! The classic searches: every event of one (`classic`), and the modes side by side (`classic compare`).
+//! Lines of the classic searches: the events of one search (`classic`) and a comparison of the modes
+//! (`classic compare`).
 
 use ninefold_core::{Cell, Digit, Puzzle, Solution};
 use ninefold_solve::classic::{Because, Event, Extent, Method, Mode, Order, WaveEvent, WaveWork, Work};
@@ -6,271 +7,273 @@ use serde::Serialize;
 
 use crate::{Digits, puzzle};
 
-/// A line of a search: its beginning, what happens in it, its end.
+/// Line of a classic search: its beginning, an event, or its end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "snake_case")]
 pub enum SearchLine {
-    /// The first line: what is searched, and how.
+    /// First line: the puzzle and the mode.
     Begin {
-        /// The puzzle on one line.
+        /// Puzzle on one line.
         puzzle: String,
-        /// The mode as it is typed: three letters, or `wfc`.
+        /// Mode as typed: three letters, or `wfc`.
         mode: String,
-        /// What is looked at when a digit is filled in.
+        /// Method by which a digit is tested before it is filled in.
         method: SearchMethod,
-        /// The order of the candidates; null for wave function collapse.
+        /// Order in which candidates are tried; null for wave function collapse.
         order: Option<SearchOrder>,
-        /// Where it stops; null for wave function collapse.
+        /// Condition that ends the search; null for wave function collapse.
         stop: Option<SearchStop>,
-        /// What settles everything that is left to chance; null if nothing is.
+        /// Seed of all random choices; null when the search makes none.
         seed: Option<u64>,
     },
-    /// A cell has one candidate only: its digit is written for good.
+    /// The only candidate of a cell is written for good.
     Commit {
-        /// The cell.
+        /// Cell, 0 to 80.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::CellNumber"))]
         cell: u8,
-        /// Its digit.
+        /// Digit, 1 to 9.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::DigitNumber"))]
         digit: u8,
     },
     /// A digit is filled in.
     Fill {
-        /// The cell.
+        /// Cell, 0 to 80.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::CellNumber"))]
         cell: u8,
-        /// The digit.
+        /// Digit, 1 to 9.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::DigitNumber"))]
         digit: u8,
     },
     /// A digit cannot be filled in.
     Reject {
-        /// The cell.
+        /// Cell, 0 to 80.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::CellNumber"))]
         cell: u8,
-        /// The digit.
+        /// Rejected digit, 1 to 9.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::DigitNumber"))]
         digit: u8,
-        /// What stands against it.
+        /// Reason for the rejection.
         because: Obstacle,
-        /// The cell that does.
+        /// Peer that causes it, 0 to 80.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::CellNumber"))]
         peer: u8,
     },
-    /// A filled digit is removed again: all that could follow it was tried.
+    /// A filled digit is removed again, since everything that could follow it was tried.
     Retreat {
-        /// The cell.
+        /// Cell, 0 to 80.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::CellNumber"))]
         cell: u8,
-        /// The digit.
+        /// Digit, 1 to 9.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::DigitNumber"))]
         digit: u8,
     },
-    /// Every cell is filled, but two that see each other hold the same digit. Only rescanning gets so far.
+    /// Every cell is filled, but two peers hold the same digit. Only rescanning gets this far.
     Clash {
-        /// One of the two.
+        /// First cell of the pair, 0 to 80.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::CellNumber"))]
         cell: u8,
-        /// The other.
+        /// Second cell of the pair, 0 to 80.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::CellNumber"))]
         peer: u8,
     },
     /// Every cell is filled, and no digit clashes.
     Solution {
-        /// Its 81 digits.
+        /// Solution, 81 digits.
         solution: String,
     },
-    /// A cell with the fewest possibilities became one of them.
+    /// Wave function collapse chose a digit for a cell with the fewest candidates.
     Observe {
-        /// The cell.
+        /// Cell, 0 to 80.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::CellNumber"))]
         cell: u8,
-        /// The digit it became.
+        /// Chosen digit, 1 to 9.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::DigitNumber"))]
         digit: u8,
-        /// What was possible before.
+        /// Candidates before the choice.
         of: Digits,
     },
-    /// A possibility is gone.
+    /// Wave function collapse removed a candidate.
     Remove {
-        /// The cell.
+        /// Cell, 0 to 80.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::CellNumber"))]
         cell: u8,
-        /// The digit it can't become any more.
+        /// Digit removed from the cell, 1 to 9.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::DigitNumber"))]
         digit: u8,
-        /// The cell that became it.
+        /// Peer that now holds this digit, 0 to 80.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::CellNumber"))]
         peer: u8,
     },
-    /// Nothing is possible in a cell any more.
+    /// A cell has no candidate left.
     Contradiction {
-        /// The cell.
+        /// Cell, 0 to 80.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::CellNumber"))]
         cell: u8,
     },
-    /// The only choice since the start was wrong: the digit is out for good.
+    /// The only choice since the start was wrong, so the digit is excluded for good.
     Learn {
-        /// The cell.
+        /// Cell, 0 to 80.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::CellNumber"))]
         cell: u8,
-        /// The digit that it is not.
+        /// Excluded digit, 1 to 9.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::DigitNumber"))]
         digit: u8,
     },
-    /// One of several choices was wrong, and nobody knows which: all are forgotten.
+    /// One of several choices was wrong, but it is unknown which, so all are undone.
     Restart {
-        /// How many restarts there were, with this one.
+        /// Number of restarts so far, including this one.
         count: u64,
     },
-    /// A contradiction came without any choice: the puzzle has no solution.
+    /// A contradiction without any choice: the puzzle has no solution.
     Impossible,
-    /// The restarts are used up; the puzzle may have a solution or not.
+    /// The restarts are used up; the puzzle may or may not have a solution.
     GaveUp,
-    /// The last line: the result.
+    /// Last line: the result.
     End {
-        /// Why it ended.
+        /// Reason why the search ended.
         ended: Ended,
-        /// How many solutions it found.
+        /// Number of solutions found.
         solutions: u64,
-        /// What it did.
+        /// Counts of the work done.
         work: SearchWork,
-        /// Processor time, with that for writing the lines; `classic compare` tells it without.
+        /// Processor time in nanoseconds, including the writing of the lines; `classic compare` gives it
+        /// without.
         nanoseconds: u64,
     },
 }
 
-/// How a digit is tried.
+/// Method by which digits are tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchMethod {
-    /// B: it must not clash with a filled cell.
+    /// B: a digit must not clash with a filled cell.
     BruteForce,
-    /// C: it also leaves the candidates of the empty cells.
+    /// C: a digit must also leave every empty cell a candidate.
     Exclusion,
-    /// R: the same, where a retreat finds the candidates anew, as the program did whose modes these are. It may miss solutions.
+    /// R: like C, but a retreat finds the candidates anew, as the original program of these modes does. May
+    /// miss solutions.
     Rescanning,
-    /// wfc: choices by chance, and no retreat.
+    /// wfc: random choices without retreats.
     WaveFunctionCollapse,
 }
 
-/// The order in which the candidates of a cell are tried.
+/// Order in which the candidates of a cell are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchOrder {
-    /// F: as the scan of the board lists them.
+    /// F: in the order in which a scan of the board lists them.
     Fast,
     /// S: ascending.
     Sequence,
     /// R: shuffled.
     Random,
-    /// U: shuffled; on a board of which most is open, cells of three unrelated boxes come first.
+    /// U: shuffled; on a mostly empty board, cells of three unrelated boxes come first.
     Unrelated,
 }
 
-/// Where a search stops.
+/// Condition that ends a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchStop {
     /// F: at the first solution.
     First,
-    /// A: when all are found, or as many as it may look for.
+    /// A: after all solutions, or after the maximum number.
     All,
 }
 
-/// What stands against a digit in a cell.
+/// Reason why a digit can't go into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Obstacle {
     /// The peer holds the digit.
     Held,
-    /// The peer has no other candidate left.
+    /// The digit is the peer's only remaining candidate.
     LastOf,
 }
 
-/// Why a search ended.
+/// Reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ended {
-    /// There is nothing left to try.
+    /// Every possibility was tried.
     Complete,
-    /// It found as many solutions as it was asked for.
+    /// The requested number of solutions was found.
     Enough,
-    /// It was unlucky too often.
+    /// The restarts of wave function collapse were used up.
     GaveUp,
-    /// Somebody asked it to stop.
+    /// The search was interrupted.
     Interrupted,
 }
 
-/// What a search did.
+/// Counts of the work a search did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum SearchWork {
-    /// A search through the tree of all fillings.
+    /// Search through the tree of all fillings.
     Tree {
-        /// Digits tried.
+        /// Number of digits tried: the nodes of the search tree.
         nodes: u64,
-        /// Digits filled in.
+        /// Number of digits filled in.
         fills: u64,
-        /// Digits removed again.
+        /// Number of digits removed again.
         retreats: u64,
-        /// Cells looked at, one by one.
+        /// Number of cells examined, counted one by one.
         looks: u64,
     },
     /// Wave function collapse.
     Wave {
-        /// Choices.
+        /// Number of choices.
         observations: u64,
-        /// Possibilities removed.
+        /// Number of candidates removed.
         removals: u64,
-        /// Times it forgot several choices.
+        /// Number of restarts, each of which undoes several choices.
         restarts: u64,
-        /// Possibilities learned to be wrong.
+        /// Number of candidates excluded for good.
         learned: u64,
     },
 }
 
-/// How one of the modes did.
+/// Result of one mode in a comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ComparedMode {
-    /// The puzzle on one line.
+    /// Puzzle on one line.
     pub puzzle: String,
-    /// Its three letters.
+    /// Mode, three letters.
     pub mode: String,
-    /// The first.
+    /// Method: the first letter of the mode.
     pub method: SearchMethod,
-    /// The second.
+    /// Order: the second letter.
     pub order: SearchOrder,
-    /// The third.
+    /// Condition that ends the search: the third letter.
     pub stop: SearchStop,
-    /// What settles a random order; null for the others.
+    /// Seed of a random order; null for the other orders.
     pub seed: Option<u64>,
-    /// Why it ended.
+    /// Reason why the search ended.
     pub ended: Ended,
-    /// How many solutions it found.
+    /// Number of solutions found.
     pub solutions: u64,
-    /// Digits tried.
+    /// Number of digits tried: the nodes of the search tree.
     pub nodes: u64,
-    /// Digits filled in.
+    /// Number of digits filled in.
     pub fills: u64,
-    /// Digits removed again.
+    /// Number of digits removed again.
     pub retreats: u64,
-    /// Cells looked at, one by one.
+    /// Number of cells examined, counted one by one.
     pub looks: u64,
-    /// Processor time.
+    /// Processor time in nanoseconds.
     pub nanoseconds: u64,
 }
 
 impl SearchLine {
-    /// The first line of a search in a mode.
+    /// Builds the first line of a search in a mode.
     #[must_use]
     pub fn begin(searched: &Puzzle, mode: Mode, seed: Option<u64>) -> SearchLine {
         SearchLine::Begin {
@@ -283,7 +286,7 @@ impl SearchLine {
         }
     }
 
-    /// The first line of a wave function collapse.
+    /// Builds the first line of a wave function collapse.
     #[must_use]
     pub fn begin_wave(searched: &Puzzle, seed: u64) -> SearchLine {
         SearchLine::Begin {
@@ -303,6 +306,7 @@ impl From<&Event> for SearchLine {
             Event::Commit { cell, digit } => SearchLine::Commit { cell: of(cell), digit: digit.get() },
             Event::Fill { cell, digit } => SearchLine::Fill { cell: of(cell), digit: digit.get() },
             Event::Reject { cell, digit, because } => {
+                // In JSON the reason and its peer are separate members.
                 let (because, peer) = match because {
                     Because::Held(peer) => (Obstacle::Held, peer),
                     Because::LastOf(peer) => (Obstacle::LastOf, peer),
@@ -394,7 +398,7 @@ impl From<Extent> for SearchStop {
 }
 
 impl Ended {
-    /// Why a search in a mode came to its end by itself.
+    /// Returns the reason why an uninterrupted search in a mode ended.
     #[must_use]
     pub fn of(mode: Mode, work: Work) -> Ended {
         if work.solutions >= mode.max() as u64 { Ended::Enough } else { Ended::Complete }

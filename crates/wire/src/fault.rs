@@ -1,4 +1,4 @@
-//! What is wrong with a text: the place, what was expected there and what stands there, each by its id and in words.
+//! Parse errors as data: the place, the expected and the found text, each with an id and in words.
 
 use std::collections::BTreeMap;
 
@@ -9,42 +9,42 @@ use serde::Serialize;
 
 use crate::{Cells, Digits};
 
-/// A place where a text is not what it should be.
+/// Place where a text can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fault {
-    /// The line, from 1.
+    /// Line, from 1.
     pub line: usize,
-    /// The column, in characters from 1.
+    /// Column in characters, from 1.
     pub column: usize,
-    /// What was expected there.
+    /// Text that was expected there.
     pub expected: Phrase,
-    /// What stands there.
+    /// Text that was found there.
     pub found: Phrase,
 }
 
-/// A part of a sentence.
+/// Part of an error message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Phrase {
-    /// Which one it is; ids never change.
+    /// Id of the phrase; ids never change.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::PhraseId"))]
     pub id: &'static str,
-    /// The words in the language that was asked for.
+    /// Phrase in the requested language.
     pub text: String,
-    /// What they name, if anything.
+    /// Arguments that the phrase mentions, by name; left out when there are none.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub arguments: BTreeMap<&'static str, Argument>,
 }
 
-/// Something that a phrase names.
+/// Argument of a phrase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Argument {
     /// Words or a character of the text, a name, or the id of a part of a puzzle.
     Text(String),
-    /// A number of things.
+    /// A count.
     Number(usize),
     /// Cells.
     Cells(Cells),
@@ -52,12 +52,12 @@ pub enum Argument {
     Digits(Digits),
     /// Another phrase.
     Phrase(Box<Phrase>),
-    /// What is wrong with a text inside this one.
+    /// Error in a text nested inside this one.
     Fault(Box<Fault>),
 }
 
 impl Fault {
-    /// The same as an error of the library, in the words of a language.
+    /// Converts an error of the library, with its words in the language of a catalogue.
     #[must_use]
     pub fn of(error: &FormatError, catalogue: &Catalogue) -> Fault {
         let FormatError { line, column, expected, found } = error;

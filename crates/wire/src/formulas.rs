@@ -1,4 +1,5 @@
-//! What formulas find (`find`), and what they are worth (`find --verdict`).
+//! Results of formulas: their matches in a position (`find`) and their evaluation on many positions (`find
+//! --verdict`).
 
 use ninefold_core::{CandidateMap, Notation, Puzzle, Solution};
 use ninefold_facts::Facts;
@@ -7,52 +8,52 @@ use serde::Serialize;
 
 use crate::Candidates;
 
-/// What formulas find in a position, or what an expression comes to there.
+/// Matches of formulas in a position, or the value of an expression there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FoundFormulas {
-    /// The position on one line.
+    /// Position on one line.
     pub puzzle: String,
-    /// What each formula finds; none where the text is an expression.
+    /// Matches of each formula; empty when the text is an expression.
     pub formulas: Vec<FoundFormula>,
-    /// What the expression comes to; null where the text is none, or where `outcome` is not `found`.
+    /// Value of the expression; null when the text is a list of formulas, or when `outcome` isn't `found`.
     pub value: Option<FormulaValue>,
-    /// What came of the expression; null where the text is none.
+    /// Outcome of evaluating the expression; null when the text is a list of formulas.
     pub outcome: Option<FormulaOutcome>,
-    /// The solution, where it contradicts something that a formula found; else null.
+    /// Solution of the position, when it contradicts one of the matches; otherwise null.
     pub counterexample: Option<String>,
 }
 
-/// What came of a search.
+/// Outcome of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FormulaOutcome {
-    /// Something was found, and all of it.
+    /// The search is complete and found something.
     Found,
-    /// All was looked at, and there is nothing.
+    /// The search is complete and found nothing.
     None,
-    /// The time or the work that was allowed was over before the end: there may be more.
+    /// The limit of time or work was reached, so there may be more.
     CutOff,
 }
 
-/// What one formula finds.
+/// Matches of one formula.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FoundFormula {
-    /// Its id, as its text has it.
+    /// Id of the formula, as given in its text.
     pub formula: String,
-    /// What it is called.
+    /// Name of the formula.
     pub name: String,
-    /// What it finds: of what concludes the same, the first.
+    /// Matches, one for each set of conclusions: of several with the same conclusions, the first.
     pub instances: Vec<FoundInstance>,
-    /// Whether these are all.
+    /// Whether the search was complete.
     pub complete: bool,
-    /// What came of the search: `cut-off` where these may not be all.
+    /// Outcome of the search: `cut-off` when there may be more matches.
     pub outcome: FormulaOutcome,
 }
 
-/// Something that a formula found.
+/// Match of a formula.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -61,116 +62,118 @@ pub struct FoundInstance {
     pub placements: Candidates,
     /// Candidates to remove.
     pub eliminations: Candidates,
-    /// Both as text.
+    /// Placements and eliminations as text.
     pub conclusions: String,
-    /// Whether it is true.
+    /// Whether the conclusions are proved.
     pub proof: FormulaProof,
-    /// What of it the solution contradicts: something where `proof` is `false`, else nothing.
+    /// Conclusions that the solution contradicts; empty unless `proof` is `false`.
     pub wrong: Candidates,
-    /// The variables of the formula, in the order of its text.
+    /// Variables of the formula with their values, in the order of its text.
     pub variables: Vec<FormulaVariable>,
 }
 
-/// Whether what a formula concludes is true.
+/// Truth of a formula's conclusions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FormulaProof {
-    /// It follows from what the formula looks at.
+    /// The conclusions follow from what the formula examines.
     Proved,
-    /// It is not shown by what the formula looks at; it may be true.
+    /// The conclusions don't follow from what the formula examines, but may be true.
     NotProved,
-    /// The solution contradicts it.
+    /// The solution contradicts the conclusions.
     False,
-    /// The time was over before it was proved or not; the solution, where it is known, doesn't contradict it.
+    /// Time ran out before a proof was found; the solution, if known, doesn't contradict the conclusions.
     CutOff,
 }
 
-/// A variable with its value.
+/// Variable of a formula, with its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormulaVariable {
-    /// Its name.
+    /// Name of the variable.
     pub name: String,
-    /// Its value.
+    /// Value of the variable in this match.
     pub value: FormulaValue,
 }
 
-/// A value.
+/// Value of a variable or an expression.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormulaValue {
-    /// What it is: cells, digits, candidates, houses, als, link, number, truth, positions or list.
+    /// Kind of the value: cells, digits, candidates, houses, als, link, number, truth, positions or list.
     pub kind: &'static str,
-    /// The value in the notation that was asked for.
+    /// Value as text, in the requested notation.
     pub text: String,
 }
 
-/// What a formula is worth, by the positions of a list.
+/// Evaluation of a formula on a list of positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormulaVerdict {
-    /// Its id, as its text has it.
+    /// Id of the formula, as given in its text.
     pub formula: String,
-    /// What it is called.
+    /// Name of the formula.
     pub name: String,
-    /// How many positions it was tried on.
+    /// Number of positions the formula was tried on.
     pub positions: usize,
-    /// On how many it finds something.
+    /// Number of positions where it matches.
     pub hits: usize,
-    /// On how many the search was left before its end.
+    /// Number of positions where the search ended at its limit of work.
     pub unfinished: usize,
-    /// How many further positions were left when the time was over; of these only what is false is counted.
+    /// Number of positions not completed when time ran out; only refuted matches of them are counted.
     pub cut_off: usize,
-    /// Whether every position was looked at to its end.
+    /// Whether every position was searched completely.
     pub complete: bool,
-    /// How often it concludes something; the same on one position once.
+    /// Number of matches; equal conclusions in one position count once.
     pub instances: usize,
-    /// How often this is proved.
+    /// Number of matches that are proved.
     pub proved: usize,
-    /// How often the solution contradicts it.
+    /// Number of matches that the solution contradicts.
     pub refuted: usize,
-    /// How many candidates it rightly places or removes, on each position each once.
+    /// Number of correct placements and eliminations, each counted once per position.
     pub conclusions: usize,
-    /// How many of them none of the techniques finds that it is compared with.
+    /// Number of these that none of the compared techniques finds.
     pub new: usize,
-    /// The techniques that find some of them, those first that find most.
+    /// Techniques that find some of these conclusions, those with the most first.
     pub overlap: Vec<FormulaOverlap>,
-    /// A position on which it is wrong, as small as it can be made.
+    /// Position where the formula is wrong, reduced as far as possible; null when none was found.
     pub counterexample: Option<FormulaCounterexample>,
 }
 
-/// What a technique finds of what a formula finds.
+/// Overlap of a technique with a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormulaOverlap {
-    /// The id of the technique.
+    /// Id of the technique.
     pub technique: &'static str,
-    /// How many candidates both find.
+    /// Number of conclusions that both find.
     pub conclusions: usize,
 }
 
-/// A position on which a formula is wrong.
+/// Position where a formula is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormulaCounterexample {
-    /// The position on one line.
+    /// Position on one line.
     pub puzzle: String,
-    /// What the formula finds there.
+    /// Match of the formula in this position.
     pub instance: FoundInstance,
-    /// What of it is false.
+    /// Conclusions that are false.
     pub wrong: Candidates,
 }
 
 impl FoundFormula {
-    /// What a formula [found](Formula::distinct) in a position; a solution refutes it. From when on it must stop, nothing more is proved: what
-    /// the solution doesn't contradict is cut off then.
+    /// Converts the matches [found](Formula::distinct) in a position, each with its proof.
+    ///
+    /// Conclusions that contradict `solution` are false. Once `stop` returns true nothing more is proved, and
+    /// matches that the solution doesn't contradict are `cut-off`.
     pub fn of(
         formula: &Formula,
         facts: &Facts,
@@ -196,8 +199,10 @@ impl FoundFormula {
 }
 
 impl FoundInstance {
-    /// Judges an instance in a position whose solution may be known. Once it must stop, nothing is proved any more; what the solution
-    /// contradicts is false all the same.
+    /// Converts a match in a position and determines its truth.
+    ///
+    /// Once `stop` returns true no proof is tried any more; conclusions that the solution contradicts are
+    /// false all the same.
     pub fn judged(
         instance: &Instance,
         facts: &Facts,
@@ -205,6 +210,7 @@ impl FoundInstance {
         notation: Notation,
         stop: &mut dyn FnMut() -> bool,
     ) -> FoundInstance {
+        // The solution is the cheapest test. Only conclusions that agree with it are worth a proof.
         let wrong = contradicted(instance, solution);
         let proof = match wrong.is_empty() {
             true if stop() => FormulaProof::CutOff,
@@ -214,9 +220,10 @@ impl FoundInstance {
         FoundInstance { wrong: Candidates(wrong), ..FoundInstance::of(instance, proof, notation) }
     }
 
-    /// An instance, with what is known of its truth.
+    /// Converts a match whose truth is known.
     #[must_use]
     pub fn of(instance: &Instance, proof: FormulaProof, notation: Notation) -> FoundInstance {
+        // The variables keep the order of the formula's text.
         let variables = instance.bindings.iter().map(|binding| FormulaVariable {
             name: binding.name.clone(),
             value: FormulaValue::of(&binding.value, notation),
@@ -232,25 +239,26 @@ impl FoundInstance {
     }
 }
 
-/// What of an instance a solution contradicts, where it is known.
+/// Returns the conclusions of a match that the solution contradicts; empty when the solution is unknown.
 fn contradicted(instance: &Instance, solution: Option<&Solution>) -> CandidateMap {
     solution.map_or(CandidateMap::EMPTY, |solution| refuted(&instance.conclusions, solution))
 }
 
 impl FormulaProof {
-    /// Whether what an instance concludes is true, in a position whose solution may be known.
+    /// Determines whether the conclusions of a match are proved, unproved or false in a position.
     #[must_use]
     pub fn of(facts: &Facts, instance: &Instance, solution: Option<&Solution>) -> FormulaProof {
         if !contradicted(instance, solution).is_empty() {
             return FormulaProof::False;
         }
+        // The reason why a proof fails isn't reported.
         match prove(facts, instance) {
             Ok(_) => FormulaProof::Proved,
             Err(_) => FormulaProof::NotProved,
         }
     }
 
-    /// Its stable word: `proved`, `not-proved`, `false` or `cut-off`.
+    /// Returns the stable id: `proved`, `not-proved`, `false` or `cut-off`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -263,7 +271,7 @@ impl FormulaProof {
 }
 
 impl FormulaValue {
-    /// A value in a notation.
+    /// Converts a value, with its text in a notation.
     #[must_use]
     pub fn of(value: &Bound, notation: Notation) -> FormulaValue {
         FormulaValue { kind: value.kind(), text: value.text(notation) }
@@ -271,7 +279,7 @@ impl FormulaValue {
 }
 
 impl FormulaVerdict {
-    /// What a formula is worth.
+    /// Converts the evaluation of a formula.
     #[must_use]
     pub fn of(formula: &Formula, verdict: &Verdict, notation: Notation) -> FormulaVerdict {
         let overlap = verdict.overlap.iter();
@@ -300,7 +308,7 @@ impl FormulaVerdict {
 }
 
 impl FormulaCounterexample {
-    /// A position on which a formula is wrong.
+    /// Converts a position where a formula is wrong.
     #[must_use]
     pub fn of(wrong: &Counterexample, notation: Notation) -> FormulaCounterexample {
         let instance = FoundInstance::of(&wrong.instance, FormulaProof::False, notation);
@@ -320,7 +328,7 @@ mod tests {
 
     use super::*;
 
-    /// Any two cells with the same two candidates: wrong where they don't see each other.
+    /// Formula for any two cells with the same two candidates, wrong when they don't see each other.
     const FALSE_PAIR: &str =
         "for a, b in bivalue where digits(a) == digits(b) remove digits(a) from peers(a | b)";
     const GRID: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
@@ -332,7 +340,7 @@ mod tests {
         (formula, Facts::new(board), solution)
     }
 
-    /// What the solution contradicts is false, also when there is no time left to prove anything.
+    /// A match that the solution contradicts is false even when no time is left to prove anything.
     #[test]
     fn what_is_false_needs_no_time() {
         let (formula, facts, solution) = position();
@@ -351,7 +359,7 @@ mod tests {
         assert_eq!(count(&late, FormulaProof::CutOff), late.instances.len() - wrong);
     }
 
-    /// The time is over when all is found and nothing is proved: what is false is counted, with a position that shows it.
+    /// Time runs out after the search and before any proof: false matches are counted, with a counterexample.
     #[test]
     fn a_judge_that_is_stopped_keeps_what_is_false() {
         let (formula, facts, solution) = position();

@@ -1,4 +1,4 @@
-//! What there is to do in a position, told stage by stage.
+//! Hints for a position, in stages that reveal more and more.
 
 use ninefold_core::{CellMap, Notation};
 use ninefold_guide as guide;
@@ -10,92 +10,93 @@ use serde::Serialize;
 
 use crate::{Candidates, Cells, Marks, Reason, Sentence, Speech, Step, Warning};
 
-/// What there is to do in a position.
+/// Hint for a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hint {
-    /// What it is.
+    /// Kind of answer.
     pub now: Now,
-    /// What each stage adds, as far as was asked; empty where there is neither a step nor a mistake.
+    /// Stages up to the requested one; empty when there is neither a step nor a mistake.
     pub stages: Vec<Stage>,
-    /// The whole step, at the last stage.
+    /// The whole step; only given with the last stage.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub step: Option<Step>,
-    /// What does not agree with the solution.
+    /// Entries and candidates that contradict the solution; only given when there are mistakes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub mistakes: Option<Mistakes>,
-    /// Why there is no step, where it is improper or stuck.
+    /// Reason why there is no step; only given when the puzzle is improper or the profile is stuck.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub reason: Option<Reason>,
-    /// The same in a sentence.
+    /// The reason in a sentence, in the requested language.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub error: Option<String>,
-    /// Two solutions, if there are several.
+    /// Two of the solutions; only given when there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub solutions: Option<[String; 2]>,
-    /// What to know before one relies on it: that there are several solutions, say, and the step holds in all of them.
+    /// Warnings about the hint, such as that the puzzle has several solutions and the step holds in all of
+    /// them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub warnings: Vec<Warning>,
 }
 
-/// What there is to do.
+/// Kind of answer to a request for a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Now {
-    /// A step.
+    /// There is a step.
     Step,
-    /// Something does not agree with the solution.
+    /// An entry or a missing candidate contradicts the solution.
     Mistakes,
-    /// Nothing: it is solved.
+    /// The puzzle is solved.
     Solved,
-    /// No technique of the profile goes on.
+    /// No technique of the profile finds a step.
     Stuck,
     /// The puzzle does not have exactly one solution.
     Improper,
 }
 
-/// What one stage adds.
+/// Content that one stage of a hint adds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Stage {
-    /// What it says. At the last stage of a step what the sentences show is part of the step's marks.
+    /// Sentences that this stage adds. At the last stage of a step they refer to the marks of the step.
     pub sentences: Vec<Sentence>,
-    /// The cells where it says to look. At the last two stages of a step there are more telling marks.
+    /// Cells to look at. Left out when empty, as at the last two stages of a step, whose marks show more.
     #[serde(skip_serializing_if = "Cells::is_empty")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub look: Cells,
-    /// What is drawn; at the last stage of a step that is the step's marks.
+    /// Marks to draw; left out at the last stage of a step, where the marks of the step apply.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub marks: Option<Marks>,
-    /// For a page: the picture, SVG.
+    /// Picture for a web page, SVG.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub picture: Option<String>,
-    /// For a page: what its signs mean, SVG for a narrow screen.
+    /// Legend of the picture, SVG for a narrow screen.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub legend: Option<String>,
 }
 
-/// What does not agree with the solution.
+/// Entries and candidates that contradict the solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mistakes {
-    /// Digits in cells where the solution has another.
+    /// Placed digits that differ from the solution.
     pub misplaced: Candidates,
-    /// Candidates of the solution that are gone.
+    /// Candidates of the solution that were removed.
     pub missing: Candidates,
 }
 
@@ -106,7 +107,7 @@ impl From<&guide::Mistakes> for Mistakes {
 }
 
 impl Hint {
-    /// A hint that is a step.
+    /// Builds a hint that shows a step.
     #[must_use]
     pub fn of_step(stages: Vec<Stage>, step: Option<Step>) -> Hint {
         let now = Now::Step;
@@ -122,13 +123,15 @@ impl Hint {
         }
     }
 
-    /// The answer of the guide, told up to a stage.
+    /// Converts an answer of the guide, with its stages up to `last`.
     #[must_use]
     pub fn of(now: &guide::Now, last: guide::Stage, speech: Speech<'_>) -> Hint {
         let stages = guide::Stage::ALL.into_iter().take_while(|stage| *stage <= last);
         let nothing = |now| Hint { now, ..Hint::of_step(Vec::new(), None) };
         match now {
             guide::Now::Step(rated) => {
+                // Every stage is cut from the explanation of the whole step, which is given only with the
+                // last.
                 let story = rated.step.story(&rated.before);
                 let whole = Step::of_rated(rated, &story, speech);
                 let technique = rated.step.technique();
@@ -138,6 +141,7 @@ impl Hint {
                 let stages = stages.map(told).collect();
                 Hint::of_step(stages, (last == guide::Stage::Full).then_some(whole))
             }
+            // Mistakes have stages too, but no step.
             guide::Now::Mistakes(mistakes) => Hint {
                 stages: stages.map(|stage| Stage::of(&mistakes.hint(stage), speech)).collect(),
                 mistakes: Some(mistakes.as_ref().into()),
@@ -160,7 +164,8 @@ impl Hint {
     }
 }
 
-/// Why there is no step, in the words of a language, to stand within a sentence; `None` where there is a step or a mistake.
+/// Returns the reason why there is no step, worded to stand inside a sentence; `None` when there is a step or
+/// a mistake.
 #[must_use]
 pub fn why(now: &guide::Now, catalogue: &Catalogue) -> Option<String> {
     match now {
@@ -169,7 +174,9 @@ pub fn why(now: &guide::Now, catalogue: &Catalogue) -> Option<String> {
     }
 }
 
-/// Why nothing can be judged or recognised in a position: what is true is what its only solution says.
+/// Returns the reason why moves in a position can't be judged.
+///
+/// Unlike [`why`], it treats several solutions as a reason, since truth is defined by the only solution.
 #[must_use]
 pub fn why_not_judged(now: &guide::Now, catalogue: &Catalogue) -> Option<String> {
     match now {
@@ -180,10 +187,13 @@ pub fn why_not_judged(now: &guide::Now, catalogue: &Catalogue) -> Option<String>
     }
 }
 
-/// Why a position has no solution, to stand within a sentence: where its givens have one, which entries are to blame.
+/// Returns the reason why a position has no solution, worded to stand inside a sentence.
+///
+/// When the givens alone have a solution, it names the entries to blame.
 #[must_use]
 pub fn why_unsolvable(assessment: &guide::Assessment, catalogue: &Catalogue) -> String {
     let text = |sentence: &ninefold_logic::Sentence| catalogue.text(sentence, Notation::Rc);
+    // Without entries to blame, the givens themselves have no solution.
     let errors: Vec<String> = assessment.entry_errors().iter().map(|(error, _)| text(error)).collect();
     if errors.is_empty() {
         return text(&ninefold_rate::Refusal::Invalid.sentence());
@@ -202,7 +212,7 @@ impl From<&Improper> for Reason {
 }
 
 impl Stage {
-    /// What a stage says that is no part of a story.
+    /// Converts a stage of a hint that isn't the explanation of a step.
     #[must_use]
     pub fn of(hint: &guide::Hint, speech: Speech<'_>) -> Stage {
         let told = hint.sentences.iter().map(|sentence| Sentence::alone(sentence, &hint.marks, speech));
@@ -211,12 +221,13 @@ impl Stage {
         Stage { sentences: told.collect(), look, marks, picture: None, legend: None }
     }
 
-    /// What a stage says of a step: the last one its story, and what is to be done.
+    /// Converts a stage of a hint for a step; the last one has the explanation and the conclusions.
     #[must_use]
     pub fn of_step(hint: &guide::Hint, story: &Story, whole: &Step, speech: Speech<'_>) -> Stage {
         if hint.stage != guide::Stage::Full {
             return Stage::of(hint, speech);
         }
+        // The last stage has the explanation, whose sentences are converted already, and the conclusions.
         let more = hint.sentences.iter().skip(story.sentences.len());
         let more = more.map(|sentence| Sentence::alone(sentence, &hint.marks, speech));
         let sentences = whole.sentences.iter().cloned().chain(more).collect();
@@ -224,7 +235,7 @@ impl Stage {
     }
 }
 
-/// The cells that marks ask to look at, or else the houses.
+/// Returns the cells with the role focus, or else those of the houses with this role.
 fn look(marks: &ninefold_logic::Marks) -> CellMap {
     let cells = marks.cells.iter().filter(|(_, role)| *role == Role::Focus).map(|(cells, _)| *cells);
     let houses = marks.houses.iter().filter(|(_, role)| *role == Role::Focus).map(|(house, _)| house.cells());
@@ -242,7 +253,7 @@ mod tests {
 
     use super::*;
 
-    /// In English it says what the library's error does.
+    /// Checks the reason in Chinese, and that it equals the library's error in English.
     fn check(now: &guide::Now, chinese: &str) {
         assert_eq!(why(now, Catalogue::english()), Some(now.to_string()));
         assert_eq!(why(now, Catalogue::chinese()).as_deref(), Some(chinese));

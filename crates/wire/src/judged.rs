@@ -1,129 +1,131 @@
-//! What `check` and `rate` say of a puzzle, and `stats` of all of them.
+//! Results of `check` and `rate` for one puzzle, and of `stats` for a collection.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 use crate::{Candidates, Cells, Counts, Mistakes, Parts, Place, Shares, Verdict};
 
-/// A puzzle whose digits don't clash, checked.
+/// Check of a puzzle whose digits don't clash.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Checked {
-    /// Where it stands.
+    /// Place of the puzzle in the input.
     #[serde(flatten)]
     pub place: Place,
-    /// The puzzle on one line.
+    /// Puzzle on one line.
     pub puzzle: String,
-    /// How many solutions there are.
+    /// Number of solutions: `unique`, `several` or `none`.
     pub verdict: Verdict,
-    /// What does not agree with the one solution of the givens.
+    /// Entries and candidates that contradict the only solution of the givens; left out when there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mistakes: Option<Mistakes>,
-    /// How many givens.
+    /// Number of givens.
     pub givens: usize,
-    /// Whether no given is redundant; null where the givens alone are no puzzle with one solution.
+    /// Whether no given is redundant; null unless the givens alone have exactly one solution.
     pub minimal: Option<bool>,
-    /// Whether no given is redundant together with all its images under the symmetry of the givens.
+    /// Whether no given can be removed together with its images under the symmetry of the givens; null unless
+    /// the givens alone have exactly one solution.
     pub minimal_in_symmetry: Option<bool>,
-    /// The redundant givens, each by itself.
+    /// Givens that can each be removed alone; null unless the givens alone have exactly one solution.
     pub redundant: Option<Cells>,
-    /// The solution, or two of several.
+    /// The solution, or two of several; 81 digits each.
     pub solutions: Vec<String>,
-    /// With `--candidates`: those of empty cells that some solution has.
+    /// With `--candidates`: candidates of empty cells that occur in some solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub true_candidates: Option<Candidates>,
-    /// With `--backdoors`: cells with whose digits singles solve the rest, or the theory that was asked for.
+    /// With `--backdoors`: sets of cells whose digits let singles, or the requested theory, solve the rest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backdoors: Option<Vec<Cells>>,
-    /// With `--anti-backdoors`: false candidates without which the theory solves the rest.
+    /// With `--anti-backdoors`: sets of false candidates whose removal lets the theory solve the rest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub anti_backdoors: Option<Vec<Candidates>>,
-    /// With `--trials`: what comes of supposing each candidate.
+    /// With `--trials`: result of assuming each candidate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trials: Option<Trials>,
-    /// With `--unavoidable`: sets of cells that no puzzle with this solution leaves all empty.
+    /// With `--unavoidable`: sets of cells in which every puzzle with this solution has a given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unavoidable: Option<Vec<Cells>>,
 }
 
-/// What comes of supposing each candidate that a theory leaves.
+/// Results of assuming each remaining candidate and applying a theory.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Trials {
-    /// They come to a contradiction.
+    /// Candidates that lead to a contradiction.
     pub refuted: Candidates,
-    /// With them the theory solves the puzzle.
+    /// Candidates with which the theory solves the puzzle.
     pub solving: Candidates,
-    /// Nothing comes of them.
+    /// Candidates that lead neither to a contradiction nor to the solution.
     pub open: Candidates,
 }
 
-/// A puzzle with its rating.
+/// Puzzle with its rating.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rated {
-    /// Where it stands.
+    /// Place of the puzzle in the input.
     #[serde(flatten)]
     pub place: Place,
-    /// The puzzle on one line.
+    /// Puzzle on one line.
     pub puzzle: String,
-    /// The rating.
+    /// Parts of the rating, as members of this object.
     #[serde(flatten)]
     pub rating: Parts,
-    /// On Sudoku Explainer's scales, the technique that decides each part.
+    /// Techniques that determine the parts of the rating; only on Sudoku Explainer's scales.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub techniques: Option<Deciders>,
 }
 
-/// Ids of the techniques that decide ER, EP and ED.
+/// Ids of the techniques that determine ER, EP and ED.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Deciders {
-    /// That of the hardest step.
+    /// Id of the technique of the hardest step.
     pub er: Option<&'static str>,
-    /// That of the hardest step up to the first placement.
+    /// Id of the technique of the hardest step up to the first placement.
     pub ep: Option<&'static str>,
-    /// That of the first step.
+    /// Id of the technique of the first step.
     pub ed: Option<&'static str>,
 }
 
-/// What a collection is made of.
+/// Statistics of a collection of puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Stats {
-    /// How many puzzles.
+    /// Number of puzzles.
     pub puzzles: u64,
-    /// How many have one solution, several or none.
+    /// Number of puzzles by number of solutions: one, several or none.
     pub verdicts: Counts,
-    /// How many have this many givens.
+    /// Number of puzzles by number of givens.
     pub givens: Counts,
-    /// With `--ratings`: for each part of the scale, how many puzzles have it in which height.
+    /// With `--ratings`: for each part of the scale, the number of puzzles by its value.
     #[serde(flatten)]
     pub ratings: BTreeMap<&'static str, Counts>,
-    /// With `--ratings`: how many puzzles need each technique, by its id.
+    /// With `--ratings`: number of puzzles that need each technique, by its id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub techniques: Option<Counts>,
-    /// With `--unbiased`: what all minimal puzzles are like, by `givens` and the parts of the scale.
+    /// With `--unbiased`: estimates for the set of all minimal puzzles, by `givens` and the parts of the
+    /// scale.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unbiased: Option<BTreeMap<&'static str, Estimate>>,
 }
 
-/// What a sample tells of all that it stands for. What is no number has shares alone.
+/// Estimate for a population from a sample. Values that aren't numbers have shares only.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
-    /// The mean.
+    /// Estimated mean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mean: Option<f64>,
-    /// The standard deviation of the mean: with a chance of 95 % it is off by less than 1.96 of these.
+    /// Standard error of the mean; the mean lies within 1.96 times this with a probability of 95 %.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<f64>,
-    /// The standard deviation of single puzzles.
+    /// Standard deviation of single puzzles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deviation: Option<f64>,
-    /// How many puzzles that were drawn fairly would tell as much.
+    /// Effective sample size: number of uniformly drawn puzzles that would be as informative.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effective: Option<f64>,
-    /// By number of givens, height or technique: which part of all minimal puzzles has it.
+    /// Share of all minimal puzzles, by number of givens, rating or technique.
     pub shares: Shares,
 }

@@ -1,4 +1,4 @@
-//! Steps that somebody says, judged: what is asked, and what is answered.
+//! Steps to judge, as input, and their verdicts, as output.
 
 use ninefold_core::notation::NotationError;
 use ninefold_core::phrase::FormatError;
@@ -10,32 +10,32 @@ use serde::{Deserialize, Serialize};
 use crate::learning::{Wrong, steps};
 use crate::{Candidates, Fault, Number, Sentence, Speech, Step, Warning};
 
-/// A position, and what somebody says of it: a line of what is judged.
+/// Position and the steps to judge in it: one line of the input.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ToJudge {
-    /// The position, in any format.
+    /// Position, in any format.
     pub puzzle: String,
-    /// One step, or the steps of a way in order.
+    /// One step, or several in order.
     pub moves: OneOrMore,
-    /// The id or the name of the technique that it is said to be; a step's own words come before it.
+    /// Id or name of the technique that the steps claim; a technique named in a step takes precedence.
     #[serde(default)]
     pub technique: Option<String>,
 }
 
-/// A text, or several.
+/// One text or several.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum OneOrMore {
-    /// A text.
+    /// One text.
     One(String),
-    /// Several.
+    /// Several texts.
     More(Vec<String>),
 }
 
 impl OneOrMore {
-    /// All of them.
+    /// Returns the texts as a slice.
     #[must_use]
     pub fn texts(&self) -> &[String] {
         match self {
@@ -45,105 +45,108 @@ impl OneOrMore {
     }
 }
 
-/// What somebody says of a position, judged step by step.
+/// Verdicts of a sequence of steps.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedSteps {
-    /// The steps in order, each in the position to which the true ones before it lead.
+    /// Steps in order, each judged in the position after the true ones before it.
     pub steps: Vec<JudgedStep>,
-    /// The first that is neither sound nor what was so already, from 0.
+    /// Index, from 0, of the first step that is neither sound nor without effect; null when there is none.
     pub first_unjustified: Option<usize>,
-    /// Whether those that are true fill every cell.
+    /// Whether the true steps fill every cell.
     pub is_solved: bool,
 }
 
-/// The same of a line of many.
+/// Verdicts of one line of the input.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedLine {
-    /// Which line it is, from 1.
+    /// Number of the line, from 1.
     pub line: usize,
-    /// Why there is nothing to judge: the line can't be read, or the position is improper, solved or has mistakes.
+    /// Reason why nothing was judged: the line can't be read, or the position is improper, solved or has
+    /// mistakes; null otherwise.
     pub error: Option<String>,
-    /// What was guessed or left out in reading the position, and what is doubtful about it.
+    /// Warnings about text that was guessed or left out in reading the position, or about a doubtful
+    /// position.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,
-    /// What is judged.
+    /// Verdicts of the steps, as members of this object.
     #[serde(flatten)]
     pub told: JudgedSteps,
 }
 
-/// One step, judged.
+/// Verdict of one step.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedStep {
-    /// The verdict.
+    /// Verdict.
     pub verdict: StepVerdict,
-    /// The id of the technique that shows it; of several the hardest.
+    /// Id of the technique that justifies the step; of several the hardest. Null unless the step is sound.
     pub technique: Option<&'static str>,
-    /// What that counts on the profile's scale.
+    /// Rating of that technique on the profile's scale; null unless the step is sound.
     #[cfg_attr(feature = "ts", tsify(type = "number | null"))]
     pub rating: Option<Number>,
-    /// How what is shown compares with what was said.
+    /// Match between the step and the steps that justify it; null unless the step is sound.
     pub how: Option<Shown>,
-    /// What was said: digits placed.
+    /// Digits that the step places.
     pub placements: Candidates,
-    /// What was said: candidates removed.
+    /// Candidates that the step removes.
     pub eliminations: Candidates,
-    /// The ids of the techniques that were named.
+    /// Ids of the techniques that the step names.
     pub named: Vec<&'static str>,
-    /// The verdict in words.
+    /// Verdict in words.
     pub sentences: Vec<Sentence>,
-    /// The steps that show it.
+    /// Steps that justify it.
     pub steps: Vec<Step>,
-    /// Its moves that are wrong.
+    /// Moves of the step that are wrong.
     pub wrong: Vec<Wrong>,
-    /// Whether all that was asked was tried: false where it is true, and the effort or the time was used up.
+    /// Whether the search for a justification was complete. False for a true step when the limit of effort or
+    /// time was reached.
     pub is_complete: bool,
-    /// Where it can't be read, and what was expected there.
+    /// Place where the step can't be read, and the text expected there; left out when it can be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional, type = "unknown"))]
     pub fault: Option<Fault>,
 }
 
-/// What a step is.
+/// Verdict on a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum StepVerdict {
-    /// Steps of the profile show it, or of the technique that was named.
+    /// Steps of the profile, or of the technique it names, justify it.
     Sound,
-    /// It is true, but nothing that was asked shows it, or nothing within the effort.
+    /// True, but no technique that was tried justifies it, or none within the limit of effort.
     TrueNotShown,
-    /// It is true, and the time was up before anything showed it: only with a limit of time.
+    /// True, but the time limit was reached before a justification was found. Only with a time limit.
     TimedOut,
-    /// The solution contradicts it.
+    /// Contradicted by the solution.
     Wrong,
-    /// It was so already.
+    /// Without effect: the cell has the digit or the candidates are removed already.
     NoNews,
-    /// It is no move.
+    /// Not readable as a move.
     Unreadable,
 }
 
-/// How what is shown compares with what was said.
+/// Match between a step and the steps that justify it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Shown {
-    /// One step concludes just that.
+    /// One step has exactly these conclusions.
     Exact,
-    /// One step concludes that, and more.
+    /// One step has these conclusions and more.
     Part,
-    /// Several steps of this position show it together.
+    /// Several steps of this position have these conclusions together.
     Several,
 }
 
 impl Shown {
-    /// As it is in JSON.
+    /// Returns the id used in JSON: `exact`, `part` or `several`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -178,16 +181,18 @@ impl From<How> for Shown {
 }
 
 impl JudgedStep {
-    /// The judgement of a step in a position; of what can't be read, `step` is empty.
+    /// Converts the judgement of a step in a position; `step` is empty when the text can't be read.
     #[must_use]
     pub fn of(judged: &Judgement, position: &Position, step: &Move, speech: Speech<'_>) -> JudgedStep {
         let none = Marks::default();
         let deciding = judged.deciding();
+        // Evidence: the justifying steps of a sound step, or the refuted moves of a wrong one.
         let (shown, wrong) = match judged {
             Judgement::Sound(shown) => (Some(shown), &[][..]),
             Judgement::Wrong(wrong) => (None, &wrong[..]),
             _ => (None, &[][..]),
         };
+        // An unreadable step has the place of the error instead.
         let fault = match judged {
             Judgement::Unreadable(error) => Some(Fault::of(&place(error), speech.catalogue)),
             _ => None,
@@ -211,14 +216,14 @@ impl JudgedStep {
 }
 
 impl JudgedSteps {
-    /// A way that was judged, with its steps as data.
+    /// Combines the result of a sequence with its converted steps.
     #[must_use]
     pub fn of(way: &JudgedWay, steps: Vec<JudgedStep>) -> JudgedSteps {
         JudgedSteps { steps, first_unjustified: way.first_unjustified, is_solved: way.is_solved }
     }
 }
 
-/// The same error, as one of a text.
+/// Converts an error of a notation into one of a text.
 fn place(error: &NotationError) -> FormatError {
     let NotationError { line, column, expected, found } = error.clone();
     FormatError { line, column, expected, found }
@@ -237,7 +242,7 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// Each verdict is called as the guide calls it, and what is asked is read in both of its forms.
+    /// Verdicts have the ids the guide uses, and moves are read as one text or as a list.
     #[test]
     fn verdicts_are_told_in_their_words() {
         let puzzle: Puzzle = EASY.parse().unwrap();

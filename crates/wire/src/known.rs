@@ -1,4 +1,4 @@
-//! What the program knows and is: techniques, formats, profiles, the machine it runs on.
+//! Descriptions of what the program offers: techniques, formats, profiles, and its environment.
 
 use std::collections::BTreeMap;
 
@@ -9,32 +9,32 @@ use serde::Serialize;
 
 use crate::tenths;
 
-/// A technique.
+/// Technique.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Technique {
-    /// Its id.
+    /// Id of the technique.
     pub id: &'static str,
-    /// What it is called.
+    /// Name of the technique in the requested language.
     pub name: String,
-    /// In English, by which it can be looked for in any language.
+    /// English name, by which it can be searched for in any language.
     pub english: &'static str,
-    /// The id of its family.
+    /// Id of the technique's family.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::FamilyId"))]
     pub family: &'static str,
-    /// What the family is called.
+    /// Name of the family in the requested language.
     pub family_name: String,
-    /// Sudoku Explainer's rating of the easiest case, where it knows the technique.
+    /// Sudoku Explainer's rating of the easiest case; null when it doesn't know the technique.
     pub se: Option<f64>,
-    /// HoDoKu's score, where it knows the technique.
+    /// HoDoKu's score; null when it doesn't know the technique.
     pub hodoku: Option<u16>,
-    /// Its documentation, Markdown.
+    /// Documentation, Markdown.
     pub doc: String,
 }
 
 impl Technique {
-    /// A technique in the words of a catalogue.
+    /// Converts a technique, with its texts from a catalogue.
     #[must_use]
     pub fn of(technique: &ninefold_logic::Technique, catalogue: &Catalogue) -> Technique {
         Technique {
@@ -50,35 +50,35 @@ impl Technique {
     }
 }
 
-/// A technique, and what other programs call it.
+/// Technique with its names in other programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Compared {
-    /// Its id.
+    /// Id of the technique.
     pub id: &'static str,
-    /// What it is called.
+    /// Name of the technique in the requested language.
     pub name: String,
-    /// Their names for it, by the id of the program.
+    /// Names in other programs, by the id of the program.
     pub theirs: BTreeMap<&'static str, Vec<String>>,
 }
 
-/// A text format.
+/// Text format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Format {
-    /// Its id.
+    /// Id of the format.
     pub id: &'static str,
-    /// Other names by which it can be asked for.
+    /// Other accepted names.
     pub aliases: &'static [&'static str],
-    /// What people call it.
+    /// Display name.
     pub name: &'static str,
-    /// What it looks like and who uses it.
+    /// Description of its appearance and of the programs that use it.
     pub about: &'static str,
     /// Whether a puzzle takes one line.
     pub line: bool,
-    /// Ids of what it can hold of a puzzle.
+    /// Ids of the parts of a puzzle that the format can store.
     pub holds: Vec<&'static str>,
-    /// A text in it.
+    /// Example of a text in this format.
     pub example: &'static str,
 }
 
@@ -96,17 +96,17 @@ impl From<&Info> for Format {
     }
 }
 
-/// A profile: techniques in the order in which they are tried, and a scale.
+/// Profile: a list of techniques in the order in which they are tried, and a scale.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Profile {
-    /// Its name.
+    /// Name of the profile.
     pub name: String,
-    /// The name of its scale.
+    /// Name of its scale.
     pub scale: String,
-    /// Where the deepest nested chains start, on Sudoku Explainer's scales.
+    /// Lowest rating of the deepest nested chains; null except on Sudoku Explainer's scales.
     pub deepest: Option<f64>,
-    /// Ids of the techniques.
+    /// Ids of the techniques, in order.
     pub techniques: Vec<String>,
 }
 
@@ -121,18 +121,18 @@ impl From<&ninefold_rate::Profile> for Profile {
     }
 }
 
-/// What this program is, and what it uses of the machine.
+/// Information about the program and the machine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Program {
-    /// Its version.
+    /// Version of the program.
     pub version: &'static str,
     /// Architecture and operating system.
     pub platform: String,
-    /// Features of the processor that engines can use.
+    /// Processor features that the engines can use.
     pub cpu_features: Vec<&'static str>,
-    /// How many threads it uses.
+    /// Number of threads the program uses.
     pub threads: usize,
-    /// The id of the engines' back end.
+    /// Id of the engines' back end.
     pub back_end: &'static str,
 }

@@ -1,4 +1,4 @@
-//! What a player did or drew, recognised, and positions to practise a technique.
+//! Judgements of a player's moves and drawn chains, and exercises for a technique.
 
 use ninefold_guide as guide;
 use ninefold_guide::recognise::drawn::ChainVerdict;
@@ -9,215 +9,216 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Candidates, Sentence, Speech, Step, puzzle};
 
-/// What a player did in a position, judged.
+/// Judgement of a player's moves in a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Recognition {
-    /// The answer.
+    /// Verdict.
     pub answer: Recognised,
-    /// What was done: digits placed.
+    /// Digits that were placed.
     pub placements: Candidates,
-    /// What was done: candidates removed.
+    /// Candidates that were removed.
     pub eliminations: Candidates,
-    /// The answer in words, with what an exercise's answer is.
+    /// Verdict in words, including the verdict on the exercise if there is one.
     pub sentences: Vec<Sentence>,
-    /// What it is as an answer to an exercise, if it is one.
+    /// Result of the exercise; left out when the moves don't answer one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub exercise: Option<ExerciseAnswer>,
-    /// The steps that show what was done; where it is unseen, by techniques beyond those of the profile.
+    /// Steps that justify the moves; when `answer` is `unseen`, by techniques outside the profile.
     pub steps: Vec<Step>,
-    /// The moves that are wrong, if any are.
+    /// Moves that are wrong; empty when there are none.
     pub wrong: Vec<Wrong>,
-    /// What the profile shows in the position, where it does not show what was done.
+    /// Step that the profile finds in the position; only given when it doesn't justify the moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub next: Option<Step>,
 }
 
-/// How steps compare with what was done.
+/// Match between a player's moves and the steps of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Recognised {
-    /// It was so already.
+    /// The moves change nothing.
     NoNews,
-    /// One step concludes exactly that.
+    /// One step has exactly these conclusions.
     Exact,
-    /// One step concludes that, and more.
+    /// One step has these conclusions and more.
     Part,
-    /// It takes several steps.
+    /// Several steps together have these conclusions.
     Several,
-    /// It is true, but the profile does not show it.
+    /// True, but the profile has no step for it.
     Unseen,
-    /// It is true, but the search used up its effort before a technique was found that shows it.
+    /// True, but the search reached its limit of effort before it found a technique for it.
     Undecided,
-    /// It is true, and the time was up before a technique was found that shows it: only with a limit of time.
+    /// True, but the time limit was reached before a technique was found for it. Only with a time limit.
     TimedOut,
-    /// Something in it is wrong.
+    /// At least one move is wrong.
     Wrong,
 }
 
-/// A move that is wrong.
+/// Wrong move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Wrong {
-    /// The digit that was placed, if one was.
+    /// Digit that was placed; empty for an elimination.
     pub placements: Candidates,
-    /// The candidate that was removed, if one was.
+    /// Candidate that was removed; empty for a placement.
     pub eliminations: Candidates,
-    /// How that is known.
+    /// Evidence that the move is wrong.
     pub proof: ProofKind,
-    /// The steps that show the contrary.
+    /// Steps that show the opposite.
     pub steps: Vec<Step>,
 }
 
-/// How it is known that a move is wrong.
+/// Evidence that a move is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ProofKind {
-    /// A cell contains a digit already that rules it out.
+    /// A filled cell rules the move out.
     Seen,
-    /// The candidate was removed before.
+    /// The candidate had been removed before.
     Removed,
-    /// Steps show the contrary.
+    /// Steps show the opposite.
     Steps,
-    /// Only the solution says so.
+    /// Only the solution shows it.
     Solution,
-    /// The solution says so; the time was up before steps were found.
+    /// The solution shows it; the time limit was reached before steps were found.
     Undecided,
 }
 
-/// A chain that a player drew, judged.
+/// Judgement of a chain that a player drew.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedChain {
-    /// The verdict.
+    /// Verdict.
     pub answer: ChainAnswer,
-    /// The same in words.
+    /// Verdict in words.
     pub sentences: Vec<Sentence>,
-    /// The link at fault, counted from 0; of two that meet the second.
+    /// Index of the faulty link, from 0; where two links don't fit together, that of the second. Left out
+    /// when no link is at fault.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub link: Option<usize>,
-    /// What the chain shows.
+    /// Step that the chain shows; left out when there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub step: Option<Step>,
 }
 
-/// Whether a drawing is a chain.
+/// Verdict on a drawn chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ChainAnswer {
-    /// It is one, and something follows.
+    /// A valid chain with a conclusion.
     Chain,
-    /// It is one, but there is nothing to remove.
+    /// A valid chain, but with nothing to remove.
     Nothing,
-    /// It is none.
+    /// Not a valid chain.
     Flawed,
 }
 
-/// An answer to an exercise, judged.
+/// Result of an exercise.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExerciseAnswer {
-    /// The id of the technique that was to be found.
+    /// Id of the technique to be found.
     pub technique: &'static str,
-    /// The verdict.
+    /// Verdict.
     pub verdict: ExerciseVerdict,
-    /// What it counts.
+    /// Credit for the answer.
     pub credit: Credit,
 }
 
-/// What an answer to an exercise is.
+/// Verdict on the answer to an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ExerciseVerdict {
-    /// All that a step of the technique concludes.
+    /// All conclusions of a step of the technique.
     Right,
-    /// A part of what a step of the technique concludes.
+    /// A part of the conclusions of a step of the technique.
     Partly,
     /// True, but another technique shows it.
     Otherwise,
-    /// True, but nothing that was asked shows it; or nothing new.
+    /// True, but no technique that was tried shows it, or without effect.
     Open,
-    /// Something in it is wrong.
+    /// At least one move is wrong.
     Wrong,
 }
 
-/// What an answer to an exercise counts.
+/// Credit for the answer to an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Credit {
-    /// Nothing: it isn't right, or the hint told it.
+    /// No credit: the answer isn't right, or the hint gave it away.
     None,
-    /// Half: it is right, but a hint told more than where to look.
+    /// Half credit: the answer is right, but a hint revealed more than where to look.
     Half,
-    /// All.
+    /// Full credit.
     Full,
 }
 
-/// A position in which a technique is to be found.
+/// Exercise: a position with a step of a technique to be found.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Exercise {
-    /// The position on one line.
+    /// Position on one line.
     pub puzzle: String,
-    /// The id of the technique.
+    /// Id of the technique.
     pub technique: &'static str,
-    /// What it is called.
+    /// Name of the technique in the requested language.
     pub name: String,
-    /// What else is in the position.
+    /// Other steps in the position.
     pub kind: ExerciseKind,
-    /// The position up to symmetry, as 16 hexadecimal digits: that of a copy is the same.
+    /// Key of the position up to symmetry, 16 hexadecimal digits; equivalent positions have the same key.
     pub key: String,
-    /// Where it comes from.
+    /// Source of the position.
     pub origin: Origin,
-    /// The step to find. Unless it is shadowed, no easier step gives what it concludes, or any part of it.
+    /// Step to find. Unless the exercise is `shadowed`, no easier step has any of its conclusions.
     pub step: Step,
 }
 
-/// What there is in the position of an exercise beside its step.
+/// Other steps in the position of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ExerciseKind {
-    /// Nothing that the profile tries before the technique finds a step.
+    /// No technique that the profile tries earlier finds a step.
     Pure,
-    /// Something that the profile tries before may find a step, but none that gives any part of what the step concludes.
+    /// Techniques that the profile tries earlier may find steps, but none with any of the step's conclusions.
     Local,
-    /// Nothing easier gives any part of what the step concludes, and all cells are filled that the step can do without.
+    /// No easier step has any of the step's conclusions, and all cells that the step doesn't need are filled.
     Bare,
-    /// Nothing simple finds a step, but something else that the profile tries before gives a part of what the step concludes: no better
-    /// position was found.
+    /// No simple technique finds a step, but another that the profile tries earlier has a part of the step's
+    /// conclusions. Used when no better position was found.
     Shadowed,
 }
 
-/// Where the position of an exercise comes from.
+/// Source of the position of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {
-    /// A puzzle that was made for it.
+    /// A puzzle generated for it.
     Made,
-    /// An example of the documentation, with rows, columns and digits exchanged.
+    /// An example of the documentation, with rows, columns and digits permuted.
     Example,
 }
 
@@ -230,7 +231,7 @@ fn step(rated: &Rated, speech: Speech<'_>) -> Step {
 }
 
 impl Recognition {
-    /// The answer of the guide about some moves in a position.
+    /// Converts the guide's judgement of moves in a position.
     #[must_use]
     pub fn of(
         told: &guide::Recognition,
@@ -240,10 +241,12 @@ impl Recognition {
     ) -> Recognition {
         let none = Marks::default();
         let sentences = told.tell(facts, moves);
+        // Evidence: the justifying steps, or the refuted moves.
         let (shown, wrong) = match told {
             guide::Recognition::Wrong(wrong) => (&[][..], &wrong[..]),
             right => (right.steps(), &[][..]),
         };
+        // When the profile doesn't justify the moves, suggest the step that it finds.
         let next = match told {
             guide::Recognition::Unseen(unseen) => unseen.next.as_deref(),
             guide::Recognition::Undecided(undecided) => undecided.next.as_deref(),
@@ -263,7 +266,7 @@ impl Recognition {
 }
 
 impl Recognition {
-    /// The judgement of an answer to an exercise of a technique, behind a hint up to a stage.
+    /// Converts the guide's judgement of an answer to an exercise, given after a hint up to the stage `help`.
     #[must_use]
     pub fn of_answer(
         answer: &guide::Answer,
@@ -276,7 +279,9 @@ impl Recognition {
         Recognition::judged(answer, technique, help, (facts, moves, &said), speech)
     }
 
-    /// The same where the technique is a secret: no sentence names it, unless that is what was found.
+    /// Converts the judgement of an answer when the technique is secret.
+    ///
+    /// No sentence names the technique, unless the answer found it.
     #[must_use]
     pub fn of_blind_answer(
         answer: &guide::Answer,
@@ -354,7 +359,7 @@ impl From<Credit> for guide::Credit {
 }
 
 impl JudgedChain {
-    /// The verdict about a drawing; `step` is what it shows, if it shows something.
+    /// Converts the verdict on a drawn chain; `step` is the step that it shows, if any.
     #[must_use]
     pub fn of(verdict: &ChainVerdict, step: Option<Step>, speech: Speech<'_>) -> JudgedChain {
         let none = Marks::default();
@@ -412,7 +417,7 @@ impl From<&guide::Recognition> for Recognised {
 }
 
 impl Exercise {
-    /// An exercise, with the step to find.
+    /// Converts an exercise, with the step to find.
     #[must_use]
     pub fn of(exercise: &guide::Exercise, speech: Speech<'_>) -> Exercise {
         let technique = exercise.step.step.technique();

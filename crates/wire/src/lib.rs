@@ -1,9 +1,9 @@
-//! What leaves Ninefold as JSON: one set of types for `--json` of every command, the page's worker and whoever comes next.
+//! JSON types of Ninefold: one set for `--json` of every command, for the web page and for bindings.
 //!
-//! Cells are 0 to 80, row by row; digits 1 to 9; candidates pairs of both; houses 0 to 26: boxes, rows, columns. Roles,
-//! links, techniques, families, sentences and what is wrong with a text have stable ids; beside an id stands what it is called in the language that
-//! was asked for. With the feature `schema` every type has its JSON Schema, with `ts` its TypeScript type,
-//! and the page has its own questions beside them ([`page`]).
+//! Cells are numbers from 0 to 80, row by row; digits 1 to 9; candidates pairs of a cell and a digit; houses
+//! 0 to 26: boxes, rows, columns. Roles, links, techniques, families, sentences and parse errors have stable
+//! ids, accompanied by their names in the requested language. The feature `schema` gives every type a JSON
+//! Schema, the feature `ts` a TypeScript type; the requests of the web page are in [`page`].
 #![forbid(unsafe_code)]
 
 mod caution;

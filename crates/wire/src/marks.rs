@@ -1,4 +1,4 @@
-//! The drawing of a step.
+//! Marks to draw on the board for a step.
 
 use ninefold_logic::story;
 use ninefold_texts::Catalogue;
@@ -6,78 +6,78 @@ use serde::Serialize;
 
 use crate::{Candidates, Cells};
 
-/// Everything to be drawn; the places in these lists are the ids by which sentences name their own.
+/// Marks to draw; sentences refer to them by their index in these lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Marks {
-    /// Houses and their roles.
+    /// Houses with their roles.
     pub houses: Vec<HouseMark>,
-    /// Sets of cells and their roles.
+    /// Sets of cells with their roles.
     pub cells: Vec<CellMark>,
-    /// Sets of candidates and their roles.
+    /// Sets of candidates with their roles.
     pub candidates: Vec<CandidateMark>,
     /// Links, in the order of the argument.
     pub links: Vec<Link>,
 }
 
-/// A house with a role.
+/// House with a role.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HouseMark {
-    /// Its id.
+    /// Id of the role.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::RoleId"))]
     pub role: &'static str,
-    /// What it is called.
+    /// Name of the role in the requested language.
     pub name: String,
-    /// The house.
+    /// House, 0 to 26.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::HouseNumber"))]
     pub house: u8,
 }
 
-/// Cells with a role.
+/// Set of cells with a role.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CellMark {
-    /// Its id.
+    /// Id of the role.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::RoleId"))]
     pub role: &'static str,
-    /// What it is called.
+    /// Name of the role in the requested language.
     pub name: String,
-    /// The cells.
+    /// Cells that have the role.
     pub cells: Cells,
 }
 
-/// Candidates with a role.
+/// Set of candidates with a role.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CandidateMark {
-    /// Its id.
+    /// Id of the role.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::RoleId"))]
     pub role: &'static str,
-    /// What it is called.
+    /// Name of the role in the requested language.
     pub name: String,
-    /// The candidates.
+    /// Candidates that have the role.
     pub candidates: Candidates,
 }
 
-/// A link between two candidates, or groups of candidates.
+/// Link between two candidates, or two groups of candidates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Link {
-    /// Where it starts.
+    /// Candidates at the start of the link.
     pub from: Candidates,
-    /// Where it ends.
+    /// Candidates at its end.
     pub to: Candidates,
-    /// What it says.
+    /// Kind of the link.
     pub kind: LinkKind,
 }
 
-/// How two candidates depend on each other.
+/// Dependency between two candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -91,25 +91,26 @@ pub enum LinkKind {
     Sees,
 }
 
-/// A part of a drawing: places in the lists of its marks.
+/// Part of a drawing: indices into the lists of the marks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shows {
-    /// Of the houses.
+    /// Indices into the houses.
     pub houses: Vec<u16>,
-    /// Of the sets of cells.
+    /// Indices into the sets of cells.
     pub cells: Vec<u16>,
-    /// Of the sets of candidates.
+    /// Indices into the sets of candidates.
     pub candidates: Vec<u16>,
-    /// Of the links.
+    /// Indices into the links.
     pub links: Vec<u16>,
 }
 
 impl Marks {
-    /// Marks, with the names of their roles from a catalogue.
+    /// Converts marks, with the names of their roles from a catalogue.
     #[must_use]
     pub fn of(marks: &ninefold_logic::Marks, catalogue: &Catalogue) -> Marks {
+        // The order is kept, since sentences refer to the marks by index.
         let houses = marks.houses.iter().map(|(house, role)| HouseMark {
             role: role.id(),
             name: catalogue.role(*role),

@@ -1,8 +1,8 @@
-//! What the page asks its worker, and what it alone is told: beside steps and hints, which are those of every command, its
-//! positions, lists to choose from, puzzles being made and searches being watched.
+//! Requests of the web page to its worker, and the answers only the page needs: positions, lists to choose
+//! from, puzzles being generated, and searches being watched. Steps and hints are those of the commands.
 //!
-//! A position is what a person has before them: 81 characters of values, with `.` for an empty cell, the same of givens
-//! alone, and the candidates that were removed by hand or by a step.
+//! A position is what a person has before them: 81 characters of values, with `.` for an empty cell, the same
+//! for the givens alone, and the candidates that were removed by hand or by a step.
 #![allow(missing_docs, reason = "a field is documented where its name and type do not say it")]
 
 use ninefold_core::{Cell, Digit};
@@ -14,93 +14,93 @@ use crate::{
     LessonPlan, Mistakes, Plan, Reason, Recognition, Sentence, Standing, Step, Technique, Verdict, Warning,
 };
 
-/// A position that is worked on.
+/// Position being worked on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 pub struct Position {
-    /// 81 characters: digits and dots.
+    /// Values of the cells, 81 characters: digits and dots.
     pub values: String,
-    /// 81 characters: the givens among them.
+    /// Givens among the values, 81 characters: digits and dots.
     pub givens: String,
-    /// Candidates that are removed, beyond those that the values exclude.
+    /// Candidates removed beyond those that the values exclude, as pairs of a cell and a digit.
     pub removed: Vec<(u8, u8)>,
-    /// What a player noted, if anything: no technique asks, but some formats hold it.
+    /// Notes of the player, if any: techniques ignore them, but some formats store them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub notes: Option<Notes>,
 }
 
-/// What a player noted in the 81 cells: digits as bits, bit 0 for digit 1.
+/// Notes of a player in the 81 cells: digits as bits, bit 0 for digit 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 pub struct Notes {
     pub corner: Vec<u16>,
     pub centre: Vec<u16>,
 }
 
-/// The steps of a path with their proofs, as files.
+/// Proofs of the steps of a solution, as files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Proved {
-    /// For `ninefold verify`: a line for the puzzle and one for each step.
+    /// Lines for `ninefold verify`: one for the puzzle and one for each step.
     pub lines: String,
-    /// For `VeriPB`: the formula.
+    /// Formula for `VeriPB`.
     pub formula: String,
-    /// For `VeriPB`: its proof.
+    /// Proof for `VeriPB`.
     pub proof: String,
 }
 
-/// A position in a format.
+/// Position written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Written {
     pub text: String,
-    /// What the format can't hold, and what became of it: a sentence each.
+    /// Parts of the position that the format can't store, a sentence each.
     pub losses: Vec<String>,
 }
 
-/// A text that was read.
+/// Position read from a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Read {
-    /// The name of the format that it was taken for.
+    /// Name of the detected format.
     pub format: String,
-    /// What had to be guessed.
+    /// Warnings about text that had to be guessed.
     pub warnings: Vec<String>,
     pub position: Position,
 }
 
-/// What there is to say about a position as a puzzle.
+/// Check of a position as a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Check {
     pub verdict: Verdict,
-    /// The solutions of the values, counted up to the limit.
+    /// Number of solutions of the values, counted up to the limit.
     pub solutions: u32,
-    /// The solution, if there is one.
+    /// Solution; null unless there is exactly one.
     pub solution: Option<String>,
-    /// Cells that clash.
+    /// Cells whose digits clash.
     pub clashes: Cells,
-    /// Givens that have no solution together but have one without any of them, if there is none.
+    /// Minimal set of givens without a common solution; empty when there is a solution.
     pub contradiction: Cells,
-    /// Candidates that are part of some solution, as nine bits a cell; empty if they were not asked for.
+    /// Digits that each cell has in some solution, nine bits a cell; empty when not requested.
     pub true_candidates: Vec<u16>,
-    /// What does not agree with the one solution of the givens.
+    /// Entries and candidates that contradict the only solution of the givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub mistakes: Option<Mistakes>,
-    /// Why there is no solution though the givens alone have one or several.
+    /// Reasons why there is no solution although the givens alone have one or several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[tsify(optional)]
     pub warnings: Vec<Warning>,
-    /// Givens that the others imply; only of puzzles with one solution.
+    /// Givens that follow from the others; only for puzzles with one solution.
     pub redundant: Cells,
 }
 
-/// In which language and colours an answer is.
+/// Language and colours of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 pub struct Manner {
-    /// The code of a language: `en`, `zh`.
+    /// Language code: `en`, `zh`.
     pub lang: String,
     /// Whether pictures are for a dark page.
     pub dark: bool,
 }
 
-/// Whose techniques and numbers: the name of a profile, or one's own.
+/// Profile to use: the name of one that comes with the engine, or the user's own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 #[serde(untagged)]
 pub enum Chosen {
@@ -113,156 +113,157 @@ pub enum Chosen {
 #[serde(default)]
 pub struct Profile {
     pub name: String,
-    /// The scale by which steps count, such as `human`.
+    /// Scale that rates the steps, such as `human`.
     pub scale: String,
-    /// What is tried, in order: ids of techniques, searches or families. All that the scale comes with, if it is missing.
+    /// Ids of techniques, searches or families in the order in which they are tried. When missing, all that
+    /// belong to the scale.
     #[tsify(optional)]
     pub techniques: Option<Vec<String>>,
-    /// What is left out of these.
+    /// Ids of techniques, searches or families to leave out.
     pub without: Vec<String>,
 }
 
-/// The profiles that come with the engine.
+/// Profiles that come with the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Profiles {
     pub all: Vec<Profile>,
 }
 
-/// What a scale tries, in its order.
+/// Techniques of a scale, in order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Order {
-    /// Ids, and what they are called.
+    /// Pairs of an id and a name.
     pub all: Vec<(String, String)>,
 }
 
-/// The example of a technique.
+/// Example of a technique.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Example {
     pub position: Position,
-    /// The picture, SVG.
+    /// Picture, SVG.
     pub picture: String,
-    /// What its signs mean, SVG for a narrow screen.
+    /// Legend of the picture, SVG for a narrow screen.
     pub legend: String,
     pub step: Step,
 }
 
-/// A format that positions can be written in.
+/// Format that positions can be written in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct FormatName {
     pub id: &'static str,
     pub name: String,
 }
 
-/// All of them.
+/// List of the formats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Formats {
     pub all: Vec<FormatName>,
 }
 
-/// The way to the solution.
+/// Path to the solution.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Path {
     pub steps: Vec<Step>,
     /// The position before each step.
     pub before: Vec<Position>,
     pub solved: bool,
-    /// The rating on the scale, by the names of its parts; none if it is not solved.
+    /// Rating as pairs of a part's name and its value; empty when the puzzle isn't solved.
     pub result: Vec<(String, String)>,
-    /// What the steps count, if they don't solve it.
+    /// Partial result of the steps, when they don't solve the puzzle.
     pub so_far: Vec<(String, String)>,
-    /// Why they don't: stuck, or several solutions.
+    /// Reason why the steps don't solve the puzzle: stuck, or several solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub reason: Option<Reason>,
-    /// The same in a sentence.
+    /// The reason in a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub error: Option<String>,
-    /// What to know before one relies on them.
+    /// Warnings about the steps.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[tsify(optional)]
     pub warnings: Vec<Warning>,
 }
 
-/// A technique's name.
+/// Technique with its name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Named {
-    /// The id of the technique.
+    /// Id of the technique.
     pub technique: &'static str,
     pub name: String,
 }
 
-/// The way to the solution in a few numbers.
+/// Summary of the path to the solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Outline {
     pub steps: u32,
-    /// Steps whose certificate the checker accepted.
+    /// Number of steps whose certificate the checker accepted.
     pub verified: u32,
     pub solved: bool,
-    /// The technique of the first of the hardest steps.
+    /// Technique of the hardest step, the first of several.
     pub hardest: Option<Named>,
-    /// The rating on the scale, by the names of its parts; none if it is not solved.
+    /// Rating as pairs of a part's name and its value; empty when the puzzle isn't solved.
     pub result: Vec<(String, String)>,
 }
 
-/// A rating.
+/// Rating of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Rated {
-    /// The result on the scale, by the names of its parts.
+    /// Rating as pairs of a part's name and its value.
     pub result: Vec<(String, String)>,
 }
 
-/// Steps of a position by technique.
+/// Steps of a position, by technique.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Survey {
     pub steps: Vec<Step>,
-    /// Whether these are all.
+    /// Whether all steps were found.
     pub complete: bool,
-    /// What to know before one relies on them: that a digit is misplaced, say.
+    /// Warnings about the steps, such as that a digit is misplaced.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[tsify(optional)]
     pub warnings: Vec<Warning>,
 }
 
-/// All techniques.
+/// List of all techniques.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Techniques {
     pub all: Vec<Technique>,
 }
 
-/// What puzzles shall be like; what is missing is not asked for.
+/// Requirements for generated puzzles; what is missing isn't required.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, Tsify)]
 pub struct Wish {
-    /// The name of a symmetry of the square; `none` for none.
+    /// Name of a symmetry of the square; `none` for no symmetry.
     pub symmetry: String,
-    /// 81 characters: a dot where there shall be no given.
+    /// Pattern of the givens, 81 characters: a dot where there must be no given.
     pub pattern: Option<String>,
-    /// How many givens, both ends included.
+    /// Range of the number of givens, inclusive.
     pub givens: Option<(u8, u8)>,
-    /// Whether no given may be spared.
+    /// Whether every given must be necessary.
     pub minimal: bool,
-    /// The rating of the hardest step on the scale SE, both ends included.
+    /// Range of the rating of the hardest step on the scale SE, inclusive.
     pub er: Option<(f64, f64)>,
-    /// That up to the first placement.
+    /// Range of the rating of the hardest step up to the first placement, inclusive.
     #[serde(default)]
     pub ep: Option<(f64, f64)>,
-    /// That of the first step.
+    /// Range of the rating of the first step, inclusive.
     #[serde(default)]
     pub ed: Option<(f64, f64)>,
-    /// HoDoKu's level, 0 for easy to 4 for extreme, both ends included.
+    /// Range of HoDoKu's level, 0 for easy to 4 for extreme, inclusive.
     pub level: Option<(u8, u8)>,
-    /// Ids of techniques without which they can't be solved by what is easier.
+    /// Ids of required techniques: easier ones alone must not solve the puzzle.
     pub needs: Vec<String>,
-    /// Ids of techniques that shall have no part in them.
+    /// Ids of techniques that the solution must not use.
     pub without: Vec<String>,
 }
 
-/// A puzzle that was made.
+/// Generated puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Made {
-    /// 81 characters.
+    /// Puzzle, 81 characters.
     pub puzzle: String,
-    /// Its solution, 81 digits.
+    /// Solution, 81 digits.
     pub solution: String,
     pub givens: u8,
     pub er: f64,
@@ -274,78 +275,78 @@ pub struct Made {
     pub score: u32,
 }
 
-/// What a beat of a hunt brought.
+/// Result of one batch of a search for puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Bag {
-    /// Often none.
+    /// Puzzles that meet the requirements; often none.
     pub found: Vec<Made>,
-    /// How many puzzles were looked at.
+    /// Number of puzzles examined.
     pub judged: u32,
 }
 
-/// Where a search that is watched has come to.
+/// State of a search being watched.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Scene {
-    /// 81 characters: digits and dots.
+    /// Values of the cells, 81 characters: digits and dots.
     pub values: String,
-    /// What may still go into each empty cell, as nine bits a cell; 0 for filled ones.
+    /// Remaining candidates of each cell, nine bits a cell; 0 for filled cells.
     pub candidates: Vec<u16>,
-    /// How deep in its tree it is: the cells whose digits may be taken back.
+    /// Current depth in the search tree: the number of cells whose digits may be taken back.
     pub depth: u8,
-    /// How deep it has been.
+    /// Greatest depth so far.
     pub deepest: u8,
-    /// The empty cells at its beginning.
+    /// Number of empty cells at the beginning.
     pub blanks: u8,
-    /// The depths after the events that were asked for; of many a sample.
+    /// Depth after each event of the last block; a sample when there are many.
     pub depths: Vec<u8>,
-    /// How many events there were since the beginning.
+    /// Number of events since the beginning.
     pub events: f64,
-    /// Its counts by their names.
+    /// Counts of the work done, by name.
     pub work: Vec<(&'static str, f64)>,
-    /// The last event.
+    /// Last event.
     pub moment: Moment,
-    /// The same in a sentence.
+    /// Last event in a sentence.
     pub text: String,
-    /// Whether there is nothing more to come.
+    /// Whether the search has ended.
     pub over: bool,
 }
 
 /// An event of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Moment {
-    /// What it is: `ready`, `commit`, `fill`, `reject`, `retreat`, `clash`, `solution`, `over`; `observe`, `remove`, `contradiction`, `learn`
-    /// and `restart` of wave function collapse.
+    /// Kind of the event: `ready`, `commit`, `fill`, `reject`, `retreat`, `clash`, `solution`, `over`; for
+    /// wave function collapse also `observe`, `remove`, `contradiction`, `learn` and `restart`.
     pub kind: &'static str,
     pub cell: Option<u8>,
     pub digit: Option<u8>,
-    /// The cell that is the reason.
+    /// Cell that causes the event, 0 to 80; null when none does.
     pub because: Option<u8>,
 }
 
 impl Moment {
-    /// An event of no cell.
+    /// Builds an event that has no cell.
     #[must_use]
     pub fn of(kind: &'static str) -> Moment {
         Moment { kind, cell: None, digit: None, because: None }
     }
 
-    /// An event of a digit in a cell.
+    /// Builds an event of a digit in a cell.
     #[must_use]
     pub fn at(kind: &'static str, cell: Cell, digit: Digit) -> Moment {
         Moment { cell: Some(cell.index() as u8), digit: Some(digit.get()), ..Moment::of(kind) }
     }
 
-    /// The same, with the cell that is the reason.
+    /// Adds the cell that causes the event.
     #[must_use]
     pub fn because(self, peer: Cell) -> Moment {
         Moment { because: Some(peer.index() as u8), ..self }
     }
 }
 
-/// The almost locked sets of a position.
+/// Almost locked sets of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Sets {
-    /// Those with one candidate more than cells, each set of cells once: small ones first.
+    /// Sets with one candidate more than cells, small ones first; each set of cells occurs once.
     pub all: Vec<AlmostLocked>,
 }
 
@@ -353,192 +354,193 @@ pub struct Sets {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct AlmostLocked {
     pub cells: Cells,
-    /// Its digits as nine bits.
+    /// Digits of the set, nine bits.
     pub digits: u16,
-    /// What its cells are called.
+    /// Name of its cells.
     pub name: String,
-    /// How many sets without a common cell share a restricted common candidate with it.
+    /// Number of disjoint sets that share a restricted common candidate with it.
     pub links: u32,
 }
 
-/// What one almost locked set is linked with.
+/// Sets linked with one almost locked set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Linked {
-    /// The other sets, by their places in the list, with the restricted common candidates as nine bits, and whether something
-    /// follows from the two.
+    /// Linked sets: the index in the list, the restricted common candidates as nine bits, and whether the two
+    /// sets allow an elimination.
     pub all: Vec<(u32, u16, bool)>,
 }
 
-/// What follows from two almost locked sets.
+/// Conclusions from two almost locked sets.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Pair {
-    /// The picture, SVG.
+    /// Picture, SVG.
     pub picture: String,
-    /// What its signs mean, SVG for a narrow screen.
+    /// Legend of the picture, SVG for a narrow screen.
     pub legend: String,
     pub sentences: Vec<Sentence>,
-    /// How many links are drawn.
+    /// Number of links drawn.
     pub links: u32,
-    /// The step, if something can be removed.
+    /// Step of the two sets; missing when nothing can be removed.
     #[tsify(optional)]
     pub step: Option<Step>,
 }
 
-/// The techniques in an order of learning.
+/// Techniques in the order of learning.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Course {
     pub lessons: Vec<Lesson>,
 }
 
-/// A technique of a course.
+/// Lesson of the course: a technique.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Lesson {
-    /// The part of the course: `easy`, `moderate`, `hard`, `expert`, `extreme`.
+    /// Part of the course: `easy`, `moderate`, `hard`, `expert`, `extreme`.
     pub part: String,
-    /// The id of the technique.
+    /// Id of the technique.
     pub technique: &'static str,
     pub name: String,
-    /// The ids of those that it builds on, all of them earlier in the course.
+    /// Ids of the techniques it builds on, all of them earlier in the course.
     pub needs: Vec<&'static str>,
 }
 
-/// What somebody learnt, and what to do next.
+/// Learner's progress, and what to do next.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Learnt {
-    /// The goals that come with the course; any technique is one as well.
+    /// Goals that come with the course; any technique can be a goal as well.
     pub goals: Vec<Choosable>,
     pub plan: Plan,
-    /// The ids of the techniques that they say they know, which they can take back.
+    /// Ids of the techniques that the learner claims to know; such a claim can be withdrawn.
     pub claimed: Vec<String>,
-    /// The lesson that is next, if one is left.
+    /// Next lesson; missing when none is left.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub next: Option<LessonPlan>,
     pub standing: Standing,
-    /// How well they play, in sentences; none of whom nothing is known.
+    /// Level of the learner in sentences; empty when nothing is known.
     pub told: Vec<String>,
-    /// Of each technique that was met or is known, a sentence.
+    /// Status of each technique that the learner has met or knows, in a sentence.
     pub techniques: Vec<TechniqueTold>,
-    /// How many positions of the placement test were answered, 0 if none is going on, and how many there are.
+    /// Number of positions of the placement test answered so far, 0 when no test is running; `positions` is
+    /// their total.
     pub placed: usize,
     pub positions: usize,
-    /// How long a session is, in seconds.
+    /// Length of a session in seconds.
     pub session: u32,
 }
 
-/// A goal to choose.
+/// Goal to choose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Choosable {
     pub id: String,
     pub name: String,
 }
 
-/// What is known of a technique.
+/// Status of a technique.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct TechniqueTold {
     pub technique: &'static str,
     pub text: String,
 }
 
-/// Which exercise is asked for.
+/// Kind of exercise to request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "lowercase")]
 pub enum Asking {
-    /// One of a technique, by its id; of one kind alone, if that is said.
+    /// Exercise of a technique, by its id, optionally of one kind only.
     Lesson {
         technique: String,
         #[tsify(optional)]
         kind: Option<String>,
     },
-    /// The next position of the placement test.
+    /// Next position of the placement test.
     Placement,
-    /// The next one of a streak.
+    /// Next exercise of a streak.
     Streak,
-    /// The next one of a session that ends at a time, in milliseconds since 1970.
+    /// Next exercise of a session that ends at a time, in milliseconds since 1970.
     Session { ends: f64 },
 }
 
-/// An exercise, if there is one, and what was learnt with it noted as given.
+/// Exercise, if there is one, and the progress file in which it is open.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Handed {
     pub file: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub task: Option<Task>,
-    /// The technique of which none was found, if none was.
+    /// Id of the technique for which no exercise was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub missing: Option<String>,
 }
 
-/// A position in which a technique is to be found.
+/// Exercise as shown to the learner.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Task {
     pub position: Position,
     pub kind: ExerciseKind,
-    /// What is to be done.
+    /// Task in a sentence.
     pub text: String,
     /// Whether a digit is to be placed; otherwise candidates are to be removed.
     pub places: bool,
-    /// What it is called, which only a lesson tells the learner.
+    /// Name of the technique, which only a lesson reveals to the learner.
     pub name: String,
     pub given: GivenTask,
 }
 
-/// An exercise as it was given: what belongs into the file with the answer.
+/// Data of an exercise that are needed to record its answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
 pub struct GivenTask {
-    /// The id of its technique.
+    /// Id of the technique.
     pub technique: String,
-    /// Which of the exercises of its technique, from 1.
+    /// Number of the exercise among those of its technique, from 1.
     pub number: u32,
-    /// What it is for: `lesson`, `review`, `blind`, `placement`, `streak`.
+    /// Purpose of the exercise: `lesson`, `review`, `blind`, `placement`, `streak`.
     pub purpose: String,
-    /// When it was given, in milliseconds since 1970.
+    /// Time at which it was given, in milliseconds since 1970.
     pub at: f64,
-    /// The position up to symmetry, as 16 hexadecimal digits: that of a copy is the same.
+    /// Key of the position up to symmetry, 16 hexadecimal digits; equivalent positions have the same key.
     pub key: String,
-    /// When the session or the streak that it belongs to ends, in milliseconds since 1970.
+    /// End of the session or streak that it belongs to, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub ends: Option<f64>,
 }
 
-/// How somebody came to an answer.
+/// Help and time that an answer took.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
 pub struct Effort {
-    /// The last stage of a hint that was shown, 0 without one.
+    /// Number of the last stage of a hint that was shown, 0 without a hint.
     pub stage: usize,
-    /// How long it took.
+    /// Time taken, in seconds.
     pub seconds: u32,
-    /// Whether it was answered before: then nothing more is noted.
+    /// Whether the exercise had been answered before; then nothing more is recorded.
     pub answered: bool,
 }
 
-/// An answer to an exercise, or that there is none.
+/// Result of an answer to an exercise, or of giving up.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Closed {
     pub file: String,
-    /// The judgement, if something was answered.
+    /// Judgement of the answer; missing when there was none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub judged: Option<Recognition>,
-    /// Whether it is answered now; what is true but answers something else leaves it open.
+    /// Whether the exercise is answered. True moves that answer something else leave it open.
     pub closed: bool,
-    /// Whether another exercise follows: in a test, a session or a streak.
+    /// Whether another exercise of the test, session or streak follows.
     pub goes_on: bool,
-    /// How they stand now, in a sentence.
+    /// Level of the learner after it, in a sentence.
     pub told: String,
 }
 
-/// A puzzle that was solved.
+/// Solved puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
 pub struct Game {
     pub id: String,
-    /// When, in milliseconds since 1970.
+    /// Time at which it was solved, in milliseconds since 1970.
     pub at: f64,
     pub level: Option<String>,
-    /// The day whose puzzle it was.
+    /// Day whose daily puzzle it was.
     pub day: Option<String>,
     pub er: Option<f64>,
     pub seconds: u32,
@@ -548,27 +550,27 @@ pub struct Game {
     pub habits: Option<Habits>,
 }
 
-/// By their ids, how often techniques were the easiest step of a game, and how often they were used.
+/// Counts for a game, by id of a technique: how often it was the easiest step, and how often it was used.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 pub struct Habits {
     pub chances: Vec<(String, u32)>,
     pub used: Vec<(String, u32)>,
 }
 
-/// A game, by its positions.
+/// Game as a list of its positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 pub struct Played {
     pub positions: Vec<Stood>,
 }
 
-/// A position of a game, and how many seconds it stood.
+/// Position of a game, with the seconds spent on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 pub struct Stood {
     pub seconds: u32,
     pub position: Position,
 }
 
-/// The longest pauses of a game.
+/// Longest pauses of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Pauses {
     pub all: Vec<Pause>,
@@ -577,68 +579,68 @@ pub struct Pauses {
 /// A pause in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Pause {
-    /// The number of the position, from 0.
+    /// Index of the position, from 0.
     pub place: usize,
     pub seconds: u32,
-    /// What the easiest step is called that was there.
+    /// Name of the easiest step that was available.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub easiest: Option<String>,
 }
 
-/// What was done in a position: digits placed, candidates removed.
+/// Moves in a position: digits placed, candidates removed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 pub struct Moves {
     pub placements: Vec<(u8, u8)>,
     pub eliminations: Vec<(u8, u8)>,
 }
 
-/// Why moves or mistakes are wrong.
+/// Refutations of moves or mistakes.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Refutations {
     pub all: Vec<Refutation>,
 }
 
-/// Why a move is wrong.
+/// Refutation of a wrong move.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Refutation {
-    /// The digit that was placed, if one was.
+    /// Digit that was placed; empty for an elimination.
     pub placements: Candidates,
-    /// The candidate that was removed, if one was.
+    /// Candidate that was removed; empty for a placement.
     pub eliminations: Candidates,
-    /// What is wrong, and how that is known.
+    /// Explanation of the mistake and its evidence.
     pub sentences: Vec<Sentence>,
-    /// The steps that show the contrary, if there are any.
+    /// Steps that show the opposite; may be empty.
     pub steps: Vec<RefutationStep>,
 }
 
-/// A step that shows why a move is wrong.
+/// Step of a refutation.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct RefutationStep {
-    /// The position before it: without the mistakes, with what the steps before it conclude.
+    /// Position before the step: without the mistakes, and with the conclusions of the steps before it.
     pub position: Position,
-    /// The step; only its last stage has a picture.
+    /// Step as a hint; only its last stage has a picture.
     pub hint: Hint,
 }
 
-/// A chain as it was drawn, from candidate to candidate.
+/// Chain drawn by the player, from candidate to candidate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 pub struct Drawn {
     pub nodes: Vec<(u8, u8)>,
-    /// Of the link from each candidate to the next, whether it is drawn as a strong one.
+    /// Whether each link, from a candidate to the next, is drawn as a strong one.
     pub strong: Vec<bool>,
 }
 
-/// What there is to say of a chain that was drawn.
+/// Judgement of a drawn chain.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Chained {
     pub judged: JudgedChain,
-    /// The step that it shows, as a hint.
+    /// Step that the chain shows, as a hint.
     #[tsify(optional)]
     pub hint: Option<Hint>,
 }
 
-/// The formulas that come with the engine, easier ones first.
+/// Formulas that come with the engine, easier ones first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct FormulaLibrary {
     pub all: Vec<LibraryFormula>,
@@ -646,37 +648,37 @@ pub struct FormulaLibrary {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct LibraryFormula {
-    /// The id of the technique that finds the same.
+    /// Id of the technique that finds the same steps.
     pub id: &'static str,
-    /// What that is called.
+    /// Name of the technique.
     pub name: String,
     pub text: &'static str,
 }
 
-/// What a text of formulas finds in a position, or why it is none.
+/// Matches of a text of formulas in a position, or the error in the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Tsify)]
 pub struct FormulaMatches {
-    /// Where the text is wrong; then there is nothing else.
+    /// Error in the text; when present, the other members are empty.
     pub fault: Option<FormulaFault>,
     pub formulas: Vec<MatchedFormula>,
-    /// What an expression comes to, if the text is one and there is a value.
+    /// Value of the expression, when the text is one and the evaluation succeeds.
     pub value: Option<FormulaAnswer>,
     /// Whether the text is an expression.
     pub expression: bool,
 }
 
-/// The first place where a text is no formula.
+/// First error in a text of formulas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct FormulaFault {
-    /// From 1.
+    /// Line, from 1.
     pub line: u32,
-    /// In characters, from 1.
+    /// Column in characters, from 1.
     pub column: u32,
-    /// Place and reason as a sentence.
+    /// Error with its place, in a sentence.
     pub text: String,
-    /// What stands there and should not, if it is a word.
+    /// Unexpected word at this place; null when it isn't a word.
     pub found: Option<String>,
-    /// What was probably meant by it.
+    /// Suggested correction of this word.
     pub near: Option<String>,
 }
 
@@ -685,39 +687,39 @@ pub struct MatchedFormula {
     pub id: String,
     pub name: String,
     pub matches: Vec<FormulaMatch>,
-    /// Whether these are all.
+    /// Whether the search was complete.
     pub complete: bool,
 }
 
-/// Something that a formula found, with what is drawn of it.
+/// Match of a formula, with the marks of its variables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct FormulaMatch {
     pub found: FoundInstance,
-    /// What is drawn of each of its variables, in their order.
+    /// Marks of each variable, in the order of the variables.
     pub shown: Vec<ShownVariable>,
 }
 
-/// What is drawn of a variable: nothing of numbers and truths.
+/// Marks of a variable; empty for numbers and truth values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Tsify)]
 pub struct ShownVariable {
     pub cells: Cells,
-    /// Those of a digit lie in the cells of the other variables.
+    /// Candidates to mark. Those of a digit lie in the cells of the other variables.
     pub candidates: Candidates,
 }
 
-/// What an expression comes to.
+/// Value of an expression, with its marks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct FormulaAnswer {
     pub value: FormulaValue,
     pub shown: ShownVariable,
 }
 
-/// What a formula is worth by the puzzles so far.
+/// Evaluation of a formula on the puzzles so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct FormulaWorth {
     pub verdict: FormulaVerdict,
-    /// What the techniques are called that find some of the same, those first that find most.
+    /// Names of the techniques that overlap with the formula, those with the most conclusions first.
     pub names: Vec<String>,
-    /// What is drawn of the counterexample, if there is one.
+    /// Marks of the counterexample; empty when there is none.
     pub shown: Vec<ShownVariable>,
 }

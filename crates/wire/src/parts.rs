@@ -1,4 +1,4 @@
-//! The result of a puzzle on a scale: the parts that the scale has, by their names.
+//! Result of a puzzle on a scale, as named parts.
 
 use ninefold_rate::Progress;
 use ninefold_rate::scale::{Field, Fields};
@@ -6,21 +6,22 @@ use serde::{Serialize, Serializer};
 
 use crate::Number;
 
-/// The parts of a result, members of the object that has it: `er`, `ep`, `ed`, `technique` on Sudoku Explainer's scales;
-/// `score`, `level`, `technique` on HoDoKu's; `level`, `score`, `uncertainty`, `hardest`, `technique`, `scale` on the one for people.
+/// Parts of a result, which are members of the object around it: `er`, `ep`, `ed`, `technique` on Sudoku
+/// Explainer's scales; `score`, `level`, `technique` on HoDoKu's; `level`, `score`, `uncertainty`, `hardest`,
+/// `technique`, `scale` on the human scale.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Parts(pub Vec<(&'static str, Part)>);
 
-/// A part of a result.
+/// Part of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Part {
     /// A number.
     Number(Number),
-    /// A word: a level, or the id of a technique.
+    /// Level, or id of a technique.
     Word(&'static str),
-    /// There is none.
+    /// No value.
     Missing,
 }
 
@@ -35,34 +36,35 @@ impl From<Fields> for Parts {
     }
 }
 
-/// What steps come to: a rating if they solve the puzzle; else what they count so far, which no member of a rating's name holds.
+/// Result of a list of steps: a rating when they solve the puzzle, otherwise the partial result under another
+/// name.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// Whether the steps solve the puzzle.
     pub solved: bool,
-    /// The rating, if they do.
+    /// Rating, if the steps solve the puzzle.
     #[serde(flatten)]
     rating: Option<Parts>,
-    /// What the steps count, if they don't.
+    /// Partial result of the steps, if they don't solve the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     so_far: Option<Parts>,
 }
 
 impl Outcome {
-    /// A rating.
+    /// Builds the outcome of steps that solve the puzzle.
     #[must_use]
     pub fn rated(rating: Fields) -> Outcome {
         Outcome { solved: true, rating: Some(rating.into()), so_far: None }
     }
 
-    /// What the steps count that don't solve the puzzle.
+    /// Builds the outcome of steps that don't solve the puzzle.
     #[must_use]
     pub fn unrated(so_far: Fields) -> Outcome {
         Outcome { solved: false, rating: None, so_far: Some(so_far.into()) }
     }
 
-    /// What came of a walk that ended so.
+    /// Builds the outcome of a walk from the way it ended.
     #[must_use]
     pub fn of(ended: Progress, fields: Fields) -> Outcome {
         if ended == Progress::Solved { Outcome::rated(fields) } else { Outcome::unrated(fields) }

@@ -1,4 +1,5 @@
-//! Steps together: the way to the solution (`explain`), all there is in a position (`steps`), traces for machines.
+//! Lists of steps: the path to the solution (`explain`), every step of a position (`steps`), and traces for
+//! machines.
 
 use ninefold_core::{Board, Puzzle};
 use ninefold_guide::PathEnd;
@@ -7,32 +8,33 @@ use serde::Serialize;
 
 use crate::{Candidates, Columns, Number, Outcome, Parts, Reason, Speech, Step, Warning};
 
-/// The way to the solution by a profile.
+/// Path to the solution with the techniques of a profile.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Path {
-    /// The puzzle on one line.
+    /// Puzzle on one line.
     pub puzzle: String,
-    /// The name of the profile.
+    /// Name of the profile.
     pub profile: String,
-    /// What the steps come to on the profile's scale.
+    /// Result of the steps on the profile's scale.
     #[serde(flatten)]
     pub outcome: Outcome,
-    /// Why the steps end, where they don't solve it: no technique goes on, or there are several solutions.
+    /// Reason why the steps don't solve the puzzle: no technique finds another step, or there are several
+    /// solutions. Left out when they do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
-    /// The same in a sentence.
+    /// The reason in a sentence, in the requested language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// The steps in order, each with the position before it.
+    /// Steps in order, each with the position before it.
     pub steps: Vec<Step>,
-    /// What to know before one relies on them.
+    /// Warnings about the steps; left out when there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,
 }
 
 impl Path {
-    /// Why steps end that don't solve their puzzle: as an id, and in a sentence.
+    /// Returns the reason why steps don't solve their puzzle, as an id and in a sentence.
     #[must_use]
     pub fn why_unsolved(
         end: &mut PathEnd,
@@ -45,37 +47,37 @@ impl Path {
     }
 }
 
-/// Every step of a position.
+/// Steps of a position, grouped by technique.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Survey {
-    /// The position on one line.
+    /// Position on one line.
     pub puzzle: String,
-    /// The steps by technique.
+    /// Steps by technique.
     pub groups: Vec<Group>,
-    /// Whether these are all.
+    /// Whether all steps were found.
     pub complete: bool,
-    /// What to know before one relies on them.
+    /// Warnings about the steps; left out when there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,
 }
 
-/// The steps of one technique.
+/// Steps of one technique.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Group {
-    /// The id of the technique.
+    /// Id of the technique.
     pub technique: &'static str,
-    /// What it is called.
+    /// Name of the technique in the requested language.
     pub name: String,
-    /// Whether its steps hold only for a puzzle with exactly one solution.
+    /// Whether the steps hold only for a puzzle with exactly one solution.
     pub assumes_one_solution: bool,
     /// The steps.
     pub steps: Vec<Step>,
 }
 
 impl Survey {
-    /// What was found in the position of a puzzle.
+    /// Converts the steps found in the position of a puzzle.
     #[must_use]
     pub fn of(
         found: &ninefold_logic::survey::Survey,
@@ -98,53 +100,55 @@ impl Survey {
     }
 }
 
-/// A puzzle with every step of its solution, each accepted by the checker.
+/// Puzzle with every step of its solution, each accepted by the checker.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Trace {
-    /// The version of this form; a reader that knows it knows all members.
+    /// Version of this form. A reader that knows the version knows all members.
     pub schema: u32,
-    /// The puzzle on one line.
+    /// Puzzle on one line.
     pub puzzle: String,
-    /// Its solution, 81 digits.
+    /// Solution, 81 digits.
     pub solution: String,
-    /// Its canonical form; null where more than the givens tell what it is.
+    /// Canonical form, 81 digits with 0 for an empty cell; null when digits were placed or candidates
+    /// removed.
     pub class: Option<String>,
-    /// The seed of `generate` that was told.
+    /// Seed of `generate`, as given to `--made-with`; null without this option.
     pub seed: Option<u64>,
-    /// What else stands in its row, if it comes from a table.
+    /// Other columns of the puzzle's row; left out when it doesn't come from a table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Columns>,
-    /// The name of the profile.
+    /// Name of the profile.
     pub scale: String,
-    /// The result on its scale.
+    /// Parts of the rating, as members of this object.
     #[serde(flatten)]
     pub result: Parts,
-    /// How many steps the checker accepted: all of them.
+    /// Number of steps that the checker accepted, which is all of them.
     pub verified: u64,
-    /// The steps in order.
+    /// Steps in order.
     pub steps: Vec<TracedStep>,
-    /// What to know before one relies on them: that the givens alone have several solutions, say.
+    /// Warnings about the steps, such as that the givens alone have several solutions; left out when there
+    /// are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,
 }
 
-/// A step of a trace.
+/// Step of a trace.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TracedStep {
-    /// The id of the technique.
+    /// Id of the technique.
     pub technique: &'static str,
-    /// What it counts on the scale.
+    /// Rating of the step on the scale.
     pub rating: Number,
     /// Digits to place.
     pub placements: Candidates,
     /// Candidates to remove.
     pub eliminations: Candidates,
-    /// Why, a sentence each; not with `--no-text`.
+    /// Explanation, a sentence each; left out with `--no-text`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<Vec<String>>,
-    /// With `--boards`: the candidates before it, 729 characters, nine a cell.
+    /// With `--boards`: the candidates before the step, 729 characters, nine a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
 }

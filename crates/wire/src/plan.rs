@@ -1,4 +1,4 @@
-//! What there is to learn, what to do today, and how well somebody plays.
+//! Study plans and learners' standings: what to learn, what to do today, and how well somebody plays.
 
 use ninefold_core::Notation;
 use ninefold_guide::course::{Course, Lesson};
@@ -13,170 +13,170 @@ use serde::Serialize;
 
 use crate::tenths;
 
-/// The way to the goals.
+/// Plan towards the goals.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Plan {
-    /// The goals that are chosen, with what is left to learn for each.
+    /// Chosen goals, with the lessons left for each.
     pub goals: Vec<GoalPlan>,
-    /// The ids of the techniques that are known.
+    /// Ids of the known techniques.
     pub known: Vec<&'static str>,
-    /// The ids of those that should come again, what is most likely forgotten first.
+    /// Ids of the techniques due for review, those most likely forgotten first.
     pub due: Vec<&'static str>,
-    /// The exercises of a session.
+    /// Exercises of the next session.
     pub today: Vec<TaskPlan>,
-    /// How the next days may go, if that was asked.
+    /// Forecast of the next days; only given when requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub forecast: Option<Vec<DayPlan>>,
 }
 
-/// A goal, and the way to it.
+/// Goal, with the lessons that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GoalPlan {
-    /// Its id: one of ours, or of a technique.
+    /// Id of the goal: one of the course's, or that of a technique.
     pub goal: String,
-    /// What it is called.
+    /// Name of the goal in the requested language.
     pub name: String,
-    /// The lessons that are left, in order.
+    /// Lessons left, in order.
     pub lessons: Vec<LessonPlan>,
 }
 
-/// A lesson that is left.
+/// Lesson that is left.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LessonPlan {
-    /// The id of the technique.
+    /// Id of the technique.
     pub technique: &'static str,
-    /// What it is called.
+    /// Name of the technique in the requested language.
     pub name: String,
-    /// How many of its exercises were answered without help.
+    /// Number of its exercises answered without help.
     pub alone: u32,
-    /// How many make it known.
+    /// Number of exercises answered without help that make the technique known.
     pub enough: u32,
 }
 
-/// An exercise to do.
+/// Exercise to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TaskPlan {
-    /// What it is for: `lesson`, `review`, `blind`, `placement`, `streak`.
+    /// Purpose: `lesson`, `review`, `blind`, `placement`, `streak`.
     pub kind: &'static str,
-    /// The id of its technique, which only a lesson tells the learner.
+    /// Id of the technique, which only a lesson reveals to the learner.
     pub technique: &'static str,
-    /// What that is called.
+    /// Name of the technique in the requested language.
     pub name: String,
-    /// How long it takes, about.
+    /// Estimated time in seconds.
     pub seconds: u32,
 }
 
-/// A day of a forecast.
+/// Day of a forecast.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DayPlan {
-    /// What is done.
+    /// Exercises of the day.
     pub done: Vec<Done>,
-    /// The ids of the techniques that are known at its end and weren't before.
+    /// Ids of the techniques that become known on this day.
     pub learnt: Vec<&'static str>,
-    /// How many lessons are left.
+    /// Number of lessons left.
     pub left: usize,
 }
 
-/// An exercise that is done.
+/// Exercise of a forecast, with its result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Done {
-    /// What it is for.
+    /// Purpose: `lesson`, `review`, `blind`, `placement`, `streak`.
     pub kind: &'static str,
-    /// The id of its technique.
+    /// Id of the technique.
     pub technique: &'static str,
-    /// What comes of it: `full`, `half`, `none`.
+    /// Credit: `full`, `half`, `none`.
     pub credit: &'static str,
 }
 
-/// An exercise that is given.
+/// Exercise given to the learner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Given {
-    /// What it is for: `lesson`, `review`, `blind`, `placement`, `streak`.
+    /// Purpose: `lesson`, `review`, `blind`, `placement`, `streak`.
     pub kind: &'static str,
-    /// The id of its technique, in a lesson.
+    /// Id of the technique; left out except in a lesson.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub technique: Option<&'static str>,
-    /// The position.
+    /// Position on one line.
     pub puzzle: String,
-    /// What is to be done.
+    /// Task in a sentence.
     pub task: String,
 }
 
-/// How well somebody plays, and what they know.
+/// Level and knowledge of a learner.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Standing {
-    /// Whether anything tells how well they play; if not, the rating is everybody's first.
+    /// Whether the rating is based on results; otherwise it is that of every beginner.
     pub rated: bool,
-    /// Glicko-2's rating.
+    /// Glicko-2 rating.
     pub rating: f64,
-    /// How unsure it is.
+    /// Glicko-2 rating deviation.
     pub deviation: f64,
-    /// The ER of puzzles that are as strong.
+    /// Sudoku Explainer rating (ER) of puzzles as strong as the learner.
     pub er: f64,
-    /// How many days on end something was done.
+    /// Number of consecutive days, up to today or yesterday, with an answer or a solved puzzle.
     pub days: u64,
-    /// The most exercises answered on end within five minutes.
+    /// Largest number of exercises answered in a row within five minutes.
     pub streak: u32,
-    /// The techniques that were met or are known, in the order of the course.
+    /// Techniques that the learner has met or knows, in the order of the course.
     pub techniques: Vec<Standings>,
-    /// Techniques that were there and never used.
+    /// Techniques that were available in games but never used.
     pub avoided: Vec<Avoided>,
 }
 
-/// What is known of one technique.
+/// Standing of a learner in one technique.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Standings {
-    /// Its id.
+    /// Id of the technique.
     pub technique: &'static str,
-    /// What it is called.
+    /// Name of the technique in the requested language.
     pub name: String,
-    /// Whether it is known.
+    /// Whether the technique is known.
     pub known: bool,
-    /// How many of its exercises were answered without help.
+    /// Number of its exercises answered without help.
     pub alone: u32,
-    /// In how many days it should come again; 0 if it is time.
+    /// Days until the technique is due for review, 0 if it is due now; left out when no review is scheduled.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub due: Option<u64>,
-    /// How likely it is remembered, from 0 to 1.
+    /// Probability that the technique is remembered, 0 to 1; left out when unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub remembered: Option<f64>,
 }
 
-/// A technique that was there and never used.
+/// Technique that was available in games but never used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Avoided {
-    /// Its id.
+    /// Id of the technique.
     pub technique: &'static str,
-    /// What it is called.
+    /// Name of the technique in the requested language.
     pub name: String,
-    /// How often it was the easiest step.
+    /// Number of times it was the easiest step.
     pub chances: u32,
 }
 
 impl Plan {
-    /// What is left, and what to do now.
+    /// Builds the plan of a learner at a time; `forecast` is included when given.
     #[must_use]
     pub fn of(
         training: &Training,
@@ -206,7 +206,7 @@ impl Plan {
 }
 
 impl Standings {
-    /// What is known of it, in a sentence.
+    /// Describes the standing in a sentence.
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         let name = self.name.clone();
@@ -223,7 +223,7 @@ impl Standings {
 }
 
 impl LessonPlan {
-    /// A lesson of a learner.
+    /// Converts a lesson, with the learner's progress in it.
     #[must_use]
     pub fn of(lesson: &Lesson, learner: &Learner, catalogue: &Catalogue) -> LessonPlan {
         LessonPlan {
@@ -236,7 +236,7 @@ impl LessonPlan {
 }
 
 impl TaskPlan {
-    /// An exercise for a learner.
+    /// Converts a task, with the time it takes the learner.
     #[must_use]
     pub fn of(task: Task, learner: &Learner, catalogue: &Catalogue) -> TaskPlan {
         TaskPlan {
@@ -264,7 +264,8 @@ impl DayPlan {
 }
 
 impl Standing {
-    /// How well they play, and how long they have been at it, in sentences; nothing of what isn't known.
+    /// Describes the level, the days in a row and the longest streak in sentences; what isn't known is left
+    /// out.
     #[must_use]
     pub fn sentences(&self) -> Vec<Sentence> {
         let mut told = Vec::new();
@@ -282,12 +283,15 @@ impl Standing {
         told
     }
 
-    /// How a learner stands at a time.
+    /// Builds the standing of a learner at a time.
     #[must_use]
     pub fn of(learner: &Learner, habits: &Habits, now: Moment, catalogue: &Catalogue) -> Standing {
+        // The rating becomes less certain while the learner doesn't play.
         let skill = learner.skill_at(now);
         let round = |number: f64, places: f64| (number * places).round() / places;
+        // Techniques that the learner has never met are left out.
         let technique = |technique: &'static Technique| {
+            // Whole days from today; an overdue review counts as due today.
             let due = learner.due_at(technique).map(|due| due.day().saturating_sub(now.day()));
             let (known, alone) = (learner.is_known(technique), learner.alone(technique));
             (known || alone > 0 || due.is_some()).then(|| Standings {

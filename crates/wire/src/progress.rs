@@ -1,12 +1,12 @@
-//! What somebody learnt, as one file for the page, the terminal, the program and Python.
+//! Progress file of a learner, shared by the web page, the terminal, the command line and Python.
 //!
-//! The file has what happened, and nothing that follows from it: exercises that were answered, puzzles that were solved, what
-//! the learner says they know, and their goals. How well they play and what they should do next is
-//! [worked out](Progress::learner) from that. So two files can be [merged](Progress::merged): it makes no difference in which
-//! order, and how often.
+//! The file stores events only, and nothing derived from them: answered exercises, solved puzzles, the
+//! techniques the learner claims to know, and their goals. The level and the study plan are
+//! [computed](Progress::learner) from these. So two files can be [merged](Progress::merged), in any order and
+//! any number of times.
 //!
-//! Members that this version doesn't know are kept where they stand. A file whose `version` is higher is refused: its members
-//! may mean something else. What the page kept before there was this file is [read](Progress::read) as well.
+//! Members that this version doesn't know are preserved. A file with a higher `version` is rejected, since
+//! its members may mean something else. Older backups of the page can be [read](Progress::read) as well.
 //!
 //! ```
 //! use ninefold_wire::progress::{Answered, Progress};
@@ -39,180 +39,181 @@ use serde_json::{Map, Value};
 
 pub use exercise::SEED;
 
-/// What a file of this kind says it is.
+/// Value of `format` in a progress file.
 pub const FORMAT: &str = "ninefold-progress";
 
-/// The version that is written; others up to it are read.
+/// Version that is written; older ones can be read.
 pub const VERSION: u32 = 1;
 
-/// What somebody learnt.
+/// Progress of a learner.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Progress {
-    /// `ninefold-progress`.
+    /// Format of the file: `ninefold-progress`.
     pub format: String,
-    /// The version of the format.
+    /// Version of the format.
     pub version: u32,
-    /// Exercises that were answered, by their times.
+    /// Answered exercises, in order of time.
     #[serde(default)]
     pub answers: Vec<Answered>,
-    /// Puzzles that were solved, by their times.
+    /// Solved puzzles, in order of time.
     #[serde(default)]
     pub games: Vec<Game>,
-    /// By the id of a technique: whether the learner says that they know it.
+    /// Claims to know a technique, by its id.
     #[serde(default)]
     pub known: BTreeMap<String, Choice>,
-    /// By its id, whether something is a goal.
+    /// Choices of goals, by id.
     #[serde(default)]
     pub goals: BTreeMap<String, Choice>,
-    /// By the id of a technique: the positions of its exercises that were met, up to symmetry, as 16 hexadecimal digits each.
+    /// Positions of exercises that the learner has seen, by id of a technique; each is 16 hexadecimal digits,
+    /// the same for equivalent positions.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub met: BTreeMap<String, BTreeSet<String>>,
-    /// How well they played before the first answer, if that was estimated elsewhere.
+    /// Level before the first answer, if it was estimated elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Estimate>,
-    /// The exercise that was given last and not answered yet.
+    /// Exercise that was given last and isn't answered yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open: Option<Open>,
-    /// What this version doesn't know.
+    /// Members that this version doesn't know.
     #[serde(flatten)]
     pub rest: Map<String, Value>,
 }
 
-/// An exercise that was answered.
+/// Answered exercise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Answered {
-    /// When, in milliseconds since the beginning of 1970, UTC; left out in what older versions kept.
+    /// Time, in milliseconds since the beginning of 1970, UTC; missing in records of older versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<u64>,
-    /// The id of the technique.
+    /// Id of the technique.
     pub technique: String,
-    /// Which of its exercises, from 1, if they are counted.
+    /// Number of the exercise among those of its technique, from 1; missing when they aren't numbered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
-    /// What it was for: `lesson`, `review`, `blind`, `placement`, `streak`.
+    /// Purpose: `lesson`, `review`, `blind`, `placement`, `streak`.
     pub kind: String,
-    /// What came of it: `full`, `half`, `none`.
+    /// Credit: `full`, `half`, `none`.
     pub credit: String,
-    /// How long it took.
+    /// Time taken in seconds; missing when unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<u32>,
-    /// What this version doesn't know.
+    /// Members that this version doesn't know.
     #[serde(flatten)]
     pub rest: Map<String, Value>,
 }
 
-/// A puzzle that was solved.
+/// Solved puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Game {
-    /// Which game it was: no two have the same.
+    /// Unique id of the game.
     pub id: String,
-    /// When it was solved, in milliseconds since the beginning of 1970, UTC.
+    /// Time at which it was solved, in milliseconds since the beginning of 1970, UTC.
     pub at: u64,
-    /// Its ER, if it is known.
+    /// Sudoku Explainer rating (ER), if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub er: Option<f64>,
-    /// How long it took.
+    /// Time taken in seconds; 0 when unknown.
     #[serde(default)]
     pub seconds: u32,
-    /// How many hints were asked for.
+    /// Number of hints requested.
     #[serde(default)]
     pub hints: u32,
-    /// By the id of a technique, how often it was the easiest step.
+    /// Number of times a technique was the easiest step, by its id.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub chances: BTreeMap<String, u32>,
-    /// By the id of a technique, how often it was used.
+    /// Number of times a technique was used, by its id.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub used: BTreeMap<String, u32>,
-    /// What this version doesn't know.
+    /// Members that this version doesn't know.
     #[serde(flatten)]
     pub rest: Map<String, Value>,
 }
 
-/// A choice that can be taken back: the last one counts.
+/// Choice that can be withdrawn; the latest one counts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Choice {
-    /// When it was made, in milliseconds since the beginning of 1970, UTC.
+    /// Time of the choice, in milliseconds since the beginning of 1970, UTC.
     pub at: u64,
-    /// Whether it is so.
+    /// True if chosen, false if withdrawn.
     pub is: bool,
 }
 
-/// How well somebody plays, as an estimate: Glicko-2's numbers.
+/// Estimated level of a learner, in Glicko-2's terms.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
-    /// When it was so, in milliseconds since the beginning of 1970, UTC.
+    /// Time of the estimate, in milliseconds since the beginning of 1970, UTC.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<u64>,
-    /// The rating.
+    /// Glicko-2 rating.
     pub rating: f64,
-    /// How unsure it is.
+    /// Glicko-2 rating deviation.
     pub deviation: f64,
-    /// How much it swings.
+    /// Glicko-2 volatility.
     pub volatility: f64,
-    /// What this version doesn't know.
+    /// Members that this version doesn't know.
     #[serde(flatten)]
     pub rest: Map<String, Value>,
 }
 
-/// An exercise that was given and not answered yet.
+/// Exercise that was given and isn't answered yet.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Open {
-    /// When it was given, in milliseconds since the beginning of 1970, UTC.
+    /// Time at which it was given, in milliseconds since the beginning of 1970, UTC.
     pub at: u64,
-    /// The id of the technique.
+    /// Id of the technique.
     pub technique: String,
-    /// Which of its exercises, from 1.
+    /// Number of the exercise among those of its technique, from 1.
     pub number: u64,
-    /// What it is for.
+    /// Purpose: `lesson`, `review`, `blind`, `placement`, `streak`.
     pub kind: String,
-    /// How many stages of a hint were told.
+    /// Number of hint stages shown, 0 to 4.
     #[serde(default)]
     pub help: u32,
-    /// Its position, once it was found: another version, whose exercises have other numbers, gives the same.
+    /// Position, once found. It lets another version, which numbers exercises differently, give the same one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<Posed>,
-    /// What this version doesn't know.
+    /// Members that this version doesn't know.
     #[serde(flatten)]
     pub rest: Map<String, Value>,
 }
 
-/// The position of an exercise.
+/// Position of an exercise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Posed {
-    /// The puzzle, with what was placed and removed.
+    /// Puzzle with its placed digits and removed candidates.
     pub puzzle: String,
-    /// What else is there: `pure`, `local`, `bare`, `shadowed`.
+    /// Other steps in the position: `pure`, `local`, `bare`, `shadowed`.
     pub kind: String,
-    /// What the step concludes that is to be found: `r4c13<>7`.
+    /// Conclusions of the step to find, such as `r4c13<>7`.
     pub step: String,
-    /// What this version doesn't know.
+    /// Members that this version doesn't know.
     #[serde(flatten)]
     pub rest: Map<String, Value>,
 }
 
-/// A text that is no progress.
+/// Error for a text that is no progress file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProgressError {
-    /// It is no JSON, or a member is missing or of another type.
+    /// The text isn't JSON, or a member is missing or of the wrong type.
     #[error("{0}")]
     Json(String),
-    /// It is JSON of something else.
+    /// The JSON has another format.
     #[error("expected the format {FORMAT} or ninefold-backup, found {0}")]
     Format(String),
-    /// It was written by a newer version.
+    /// The file was written by a newer version.
     #[error("expected a version up to {VERSION}, found {0}")]
     Version(u64),
 }
 
 impl ProgressError {
-    /// What is wrong with a file of this name, in a sentence.
+    /// Describes the error in a sentence; `name` is the name of the file.
     #[must_use]
     pub fn sentence(&self, name: &str) -> Sentence {
         let name = name.to_string();
@@ -227,7 +228,7 @@ impl ProgressError {
 }
 
 impl Default for Progress {
-    /// Of somebody who begins.
+    /// Returns the progress of a beginner.
     fn default() -> Progress {
         Progress {
             format: FORMAT.into(),
@@ -245,8 +246,8 @@ impl Default for Progress {
 }
 
 impl Answered {
-    /// An exercise of a technique, at a time in milliseconds since the beginning of 1970, by the ids of what it was for and
-    /// what came of it.
+    /// Creates the record of an answer, given the ids of its technique, purpose and credit, and its time in
+    /// milliseconds since the beginning of 1970.
     #[must_use]
     pub fn new(technique: &str, kind: &str, credit: &str, at: u64) -> Answered {
         Answered {
@@ -260,7 +261,8 @@ impl Answered {
         }
     }
 
-    /// What it means; `None` if the technique or what came of it is of a newer version. What it was for is a mix then.
+    /// Converts the record; `None` if a newer version has written its technique or credit. An unknown purpose
+    /// counts as `blind`.
     fn answer(&self) -> Option<Answer> {
         let kind = Kind::ALL.into_iter().find(|kind| kind.id() == self.kind);
         Some(Answer {
@@ -274,40 +276,45 @@ impl Answered {
 }
 
 impl Progress {
-    /// Reads a file of this kind, or one that the page wrote to save what it kept.
+    /// Reads a progress file, or a backup written by the page.
     ///
     /// # Errors
-    /// When it is neither, or of a newer version.
+    /// When the text is neither, or was written by a newer version.
     pub fn read(text: &str) -> Result<Progress, ProgressError> {
         let json = |error: serde_json::Error| ProgressError::Json(error.to_string());
         let value: Value = serde_json::from_str(text).map_err(json)?;
+        // The format decides how the rest is read.
         match value.get("format").and_then(Value::as_str) {
             Some(FORMAT) => {}
             Some(older::FORMAT) => return older::read(&value),
             other => return Err(ProgressError::Format(other.unwrap_or("none").into())),
         }
+        // Members of a newer version may mean something else.
         match value.get("version").and_then(Value::as_u64) {
             Some(version) if version > u64::from(VERSION) => return Err(ProgressError::Version(version)),
             _ => {}
         }
         let progress: Progress = serde_json::from_value(value).map_err(json)?;
-        // In order, and each once.
+        // Merging with nothing sorts the records and removes duplicates.
         Ok(progress.merged(&Progress::default()))
     }
 
-    /// The text of the file.
+    /// Returns the file as pretty-printed JSON.
     #[must_use]
     pub fn write(&self) -> String {
-        // It has no maps but those with names.
+        // Serialisation can't fail, since all keys are strings.
         serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
 
-    /// What happened here or there. The same whichever comes first, and nothing new of what was merged before.
+    /// Merges two files into one with the events of both. The order doesn't matter, and merging twice changes
+    /// nothing.
     ///
-    /// Answers are the same if they are of one exercise at one time, games by their ids; each keeps the members that
-    /// either has. Of choices the later counts, of estimates the surer.
+    /// Answers are equal if they belong to one exercise and time, games if they have the same id; each record
+    /// keeps the members of both. Of two choices the later counts, of two estimates the one with the smaller
+    /// deviation.
     #[must_use]
     pub fn merged(&self, other: &Progress) -> Progress {
+        // Records are merged by key, and members this version doesn't know are kept.
         let mut rest = self.rest.clone();
         join::into(&mut rest, &other.rest);
         let answers = join::lists(&self.answers, &other.answers, |answer| {
@@ -315,7 +322,7 @@ impl Progress {
         });
         let mut games = join::lists(&self.games, &other.games, |game| game.id.clone());
         games.sort_short_by(|one, other| (one.at, &one.id).cmp(&(other.at, &other.id)));
-        // What was given before the last answer isn't open any more.
+        // An exercise given before the last answer isn't open any more.
         let last = answers.last().and_then(|answer| answer.at);
         let open = join::open(&self.open, &other.open);
         Progress {
@@ -331,23 +338,29 @@ impl Progress {
         }
     }
 
-    /// The time of what happens now, by what the clock says. Where that isn't behind what happened, as when the clock of another device
-    /// is ahead, it is just behind it: so what is given now is [open](Progress::open), answered later than given, and a choice is the last.
+    /// Returns the time to record for an event that happens now.
+    ///
+    /// Usually this is the time of the clock. If that isn't later than all recorded events, as when the clock
+    /// of another device is ahead, it is one millisecond after the last of them. So an exercise given now is
+    /// [open](Progress::open), is answered later than it was given, and a choice made now is the latest.
     #[must_use]
     pub fn now(&self, clock: Moment) -> Moment {
+        // The latest time of any recorded event.
         let answered = self.answers.iter().filter_map(|answer| answer.at);
         let chosen = self.known.values().chain(self.goals.values()).map(|choice| choice.at);
         let last = answered.chain(chosen).chain(self.open.as_ref().map(|open| open.at)).max();
         last.map_or(clock, |last| clock.max(Moment(last).after(1)))
     }
 
-    /// What follows from what happened.
+    /// Computes the state of the learner from the events.
     #[must_use]
     pub fn learner(&self) -> Learner {
+        // An imported estimate is the starting point.
         let start = self.start.as_ref();
         let skill = start.map_or_else(Skill::default, Estimate::skill);
         let before = start.and_then(|start| start.at).map(Moment);
         let mut learner = Learner::of(skill, before);
+        // Collect all events in order of time. Those without a time come first.
         let mut events: Vec<(Option<Moment>, Event<'_>)> = Vec::new();
         events
             .extend(self.answers.iter().filter_map(Answered::answer).map(|one| (one.at, Event::Answer(one))));
@@ -355,10 +368,12 @@ impl Progress {
         let known = self.known.iter().filter(|(_, choice)| choice.is);
         events.extend(known.map(|(id, choice)| (Some(Moment(choice.at)), Event::Known(id))));
         events.sort_short_by_key(|(at, _)| *at);
+        // Replay them.
         for (at, event) in events {
             match event {
                 Event::Answer(answer) => learner.answer(&answer),
                 Event::Game(game) => game.count(&mut learner, before),
+                // Techniques of newer versions are skipped.
                 Event::Known(id) => {
                     if let (Some(technique), Some(at)) = (techniques::by_id(id), at) {
                         learner.claim(technique, at);
@@ -369,7 +384,7 @@ impl Progress {
         learner
     }
 
-    /// The goals that are chosen, those that were chosen first before the others.
+    /// Returns the chosen goals, in the order in which they were chosen.
     #[must_use]
     pub fn chosen(&self) -> Vec<Goal> {
         let mut chosen: Vec<_> = self.goals.iter().filter(|(_, choice)| choice.is).collect();
@@ -377,7 +392,7 @@ impl Progress {
         chosen.into_iter().filter_map(|(id, _)| Goal::by_id(id)).collect()
     }
 
-    /// Which techniques were there in all games, and which were used.
+    /// Sums over all games how often each technique was available and used.
     #[must_use]
     pub fn habits(&self) -> Habits {
         let mut habits = Habits::default();
@@ -388,20 +403,20 @@ impl Progress {
     }
 }
 
-/// What happened at a time; in one moment an answer comes before the others.
+/// Event at a time. At equal times answers come first.
 enum Event<'p> {
     Answer(Answer),
     Game(&'p Game),
     Known(&'p str),
 }
 
-/// The counts of techniques that this version knows.
+/// Converts counts by id, without techniques that this version doesn't know.
 fn counted(counts: &BTreeMap<String, u32>) -> BTreeMap<&'static str, u32> {
     counts.iter().filter_map(|(id, count)| Some((techniques::by_id(id)?.id, *count))).collect()
 }
 
 impl Game {
-    /// A game with what it tells of habits; of whose rating, time and hints nothing is known.
+    /// Creates a game with its habits; rating, time and hints are unknown.
     #[must_use]
     pub fn new(id: String, at: Moment, habits: &Habits) -> Game {
         let names = |counts: &BTreeMap<&'static str, u32>| {
@@ -411,7 +426,7 @@ impl Game {
         Game { id, at: at.0, er: None, seconds: 0, hints: 0, chances, used, rest: Map::new() }
     }
 
-    /// Those before an estimate are in it already.
+    /// Counts the game for a learner. Its rating is ignored if an estimate made later includes it already.
     fn count(&self, learner: &mut Learner, before: Option<Moment>) {
         let at = Moment(self.at);
         let er = self.er.filter(|_| before.is_none_or(|before| at > before)).map(Tenths::from_f64);
@@ -421,7 +436,7 @@ impl Game {
 
 impl Estimate {
     fn skill(&self) -> Skill {
-        // A file may say anything.
+        // The file may contain any number, so keep the values in a valid range.
         let within = |value: f64, least: f64, most: f64| {
             if value.is_finite() { value.clamp(least, most) } else { most }
         };

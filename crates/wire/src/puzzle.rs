@@ -1,4 +1,4 @@
-//! What is said of each puzzle of a list: where it stands, what it is, why something can't be said of it.
+//! Members common to every puzzle of a list: its place, its status, and the reason why there is no answer.
 
 use std::borrow::Cow;
 
@@ -11,49 +11,50 @@ use serde_json::value::RawValue;
 
 use crate::{Cells, Fault, Outcome};
 
-/// Where a puzzle stands, and what to know before one relies on it.
+/// Place of a puzzle in the input, with warnings about reading it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Place {
-    /// The file, if there are several inputs.
+    /// Name of the file; left out when there is only one input.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// The line it begins in, from 1.
+    /// Number of the line where the puzzle begins, from 1.
     pub line: usize,
-    /// What else stands there.
+    /// Other columns of the puzzle's row; left out when there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Columns>,
-    /// What was guessed or left out in reading, and what is doubtful about the position.
+    /// Warnings about text that was guessed or left out in reading, or about a doubtful position; left out
+    /// when there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,
 }
 
-/// A reason to be careful with a puzzle: part of its text was guessed or left out, or its position is doubtful.
+/// Warning about a puzzle: part of its text was guessed or left out, or its position is doubtful.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Warning {
-    /// The id of the sentence; ids never change.
+    /// Id of the sentence; ids never change.
     #[cfg_attr(feature = "ts", tsify(type = "string"))]
     pub id: Cow<'static, str>,
-    /// The sentence, in the language that was asked for.
+    /// Sentence in the requested language.
     pub text: String,
-    /// The line of the input that it is about, from 1.
+    /// Line of the input that the warning is about, from 1; left out when it isn't about a line.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub line: Option<usize>,
-    /// The column in that line, in characters from 1.
+    /// Column in that line, in characters from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub column: Option<usize>,
-    /// The cells that it is about.
+    /// Cells that the warning is about; left out when there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub cells: Option<Cells>,
 }
 
 impl Warning {
-    /// Returns the warnings of a reader, in the words of a language.
+    /// Converts the warnings of a reader into data.
     #[must_use]
     pub fn of_reading(reading: &Reading, catalogue: &Catalogue) -> Vec<Warning> {
         let warning = |warning: &ninefold_formats::Warning| Warning {
@@ -67,17 +68,18 @@ impl Warning {
     }
 }
 
-/// What stands beside a puzzle in its row of a table, by the names of the columns, or in its object, by those of the members. A
-/// second column of a name has `_2` behind it.
+/// Other values in the row of a puzzle, by column name, or in its object, by member name. A repeated name
+/// gets `_2`, `_3` and so on appended.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Columns(Vec<(String, Field)>);
 
 impl Columns {
-    /// Those of a row, if there are any.
+    /// Collects the other values of a row; `None` when there are none.
     #[must_use]
     pub fn of(row: &Row) -> Option<Columns> {
         let mut columns: Vec<(String, Field)> = Vec::new();
         for (name, field) in row.beside() {
+            // Number repeated names, since an object can't have a member twice.
             let is_taken = |name: &str| columns.iter().any(|(taken, _)| taken == name);
             let numbered = (2..).map(|number| format!("{name}_{number}"));
             let name = [name.to_string()].into_iter().chain(numbered).find(|name| !is_taken(name));
@@ -93,7 +95,7 @@ impl Serialize for Columns {
     }
 }
 
-/// A text, or what JSON has as it is written there: a number keeps all its digits.
+/// Value of a column: text, or JSON exactly as written in the input, so that numbers keep all their digits.
 struct Column<'f>(&'f Field);
 
 impl Serialize for Column<'_> {
@@ -105,43 +107,43 @@ impl Serialize for Column<'_> {
     }
 }
 
-/// What is told of a puzzle, with its place.
+/// Answer for a puzzle, with the puzzle's place.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Placed<T> {
-    /// Where it stands.
+    /// Place of the puzzle in the input.
     #[serde(flatten)]
     pub place: Place,
-    /// What is told.
+    /// Answer, as members of this object.
     #[serde(flatten)]
     pub told: T,
 }
 
-/// How many solutions there are.
+/// Number of solutions, as a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// One.
+    /// Exactly one solution.
     Unique,
-    /// More than one.
+    /// More than one solution.
     Several,
-    /// None.
+    /// No solution.
     None,
-    /// It can't be said: the text is no puzzle, or its digits clash.
+    /// Unknown, since the text is no puzzle or its digits clash.
     Invalid,
 }
 
-/// What is the matter, as an id; the sentence for people stands beside it.
+/// Reason why there is no answer, as an id; a sentence accompanies it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
-    /// The text is in no format that can be read.
+    /// The text has no readable format.
     Unreadable,
-    /// It has other rules than those of Sudoku, which nobody said to ignore.
+    /// The puzzle has other rules than those of Sudoku, and they weren't to be ignored.
     OtherRules,
     /// A house has a digit twice.
     Clash,
@@ -149,37 +151,37 @@ pub enum Reason {
     NoSolution,
     /// There is more than one solution.
     SeveralSolutions,
-    /// It is solved already.
+    /// The puzzle is solved already.
     Solved,
-    /// A digit of it is wrong, or a candidate is gone that should be there.
+    /// A digit is wrong, or a candidate of the solution was removed.
     Mistakes,
-    /// No technique of the profile goes on.
+    /// No technique of the profile finds another step.
     Stuck,
-    /// It took longer than it may.
+    /// The time limit was reached.
     TimeLimit,
 }
 
-/// What became of a row of a table, wherever tables are: in the word of its column `status`.
+/// Status of a row in tables: the value of the column `status`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It has its answer.
+    /// The row has its answer.
     Ok,
-    /// It holds no puzzle, or digits clash, or there is nothing to answer.
+    /// The row has no puzzle, its digits clash, or there is nothing to answer.
     Invalid,
     /// The puzzle has other rules than those of Sudoku.
     OtherRules,
-    /// It has no solution.
+    /// The puzzle has no solution.
     None,
-    /// It has more than one solution.
+    /// The puzzle has more than one solution.
     Several,
-    /// The techniques do not solve it.
+    /// The techniques don't solve the puzzle.
     Unsolved,
-    /// Its time was up.
+    /// The time limit was reached.
     Timeout,
 }
 
 impl Status {
-    /// Its word.
+    /// Returns the id used in the column.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -218,46 +220,46 @@ impl From<Reason> for Status {
     }
 }
 
-/// A puzzle that there is no answer for.
+/// Puzzle without an answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Failed {
-    /// Where it stands.
+    /// Place of the puzzle in the input.
     #[serde(flatten)]
     pub place: Place,
-    /// The puzzle on one line, if the text is one.
+    /// Puzzle on one line; null when the text is no puzzle.
     pub puzzle: Option<String>,
-    /// The line of the text that is no puzzle, if there is one.
+    /// Text line that is no puzzle; left out otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// How many solutions there are.
+    /// Number of solutions.
     pub verdict: Verdict,
-    /// What is the matter.
+    /// Reason why there is no answer.
     pub reason: Reason,
-    /// The same in a sentence.
+    /// The reason in a sentence, in the requested language.
     pub error: String,
-    /// The same by ids, of a text that is no puzzle.
+    /// Parse error, if the text is no puzzle; left out otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fault: Option<Fault>,
-    /// What clashes, where that was asked.
+    /// Clashing digits; left out unless the command lists them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clashes: Option<Vec<Clash>>,
-    /// What the steps count, of a puzzle that the techniques do not solve, or not in the time they have.
+    /// Partial result, if the techniques don't solve the puzzle or reach the time limit.
     #[serde(flatten)]
     pub outcome: Option<Outcome>,
 }
 
-/// A digit that a house has more than once.
+/// Digit that occurs more than once in a house.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Clash {
-    /// The digit.
+    /// Digit, 1 to 9.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::DigitNumber"))]
     pub digit: u8,
-    /// The house, 0 to 26.
+    /// House, 0 to 26.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::HouseNumber"))]
     pub house: u8,
-    /// Where the digit stands.
+    /// Cells of the house with this digit.
     pub cells: Cells,
 }
 
@@ -304,7 +306,7 @@ impl From<ninefold_rate::Refusal> for Reason {
     }
 }
 
-/// A puzzle on one line, as JSON has it everywhere.
+/// Writes a puzzle on one line, in the form used everywhere in JSON.
 #[must_use]
 pub fn puzzle(puzzle: &Puzzle) -> String {
     line::write(puzzle)

@@ -1,7 +1,7 @@
-//! JSON Schemas, one for each command: what its `--json` writes.
+//! JSON Schemas for the `--json` output of the commands.
 //!
-//! They are closed: an object has the members that are named and no others, so that a test that holds output to them finds
-//! what nobody described.
+//! The schemas are closed: an object has the named members and no others, so that a test that validates
+//! output detects undocumented members.
 
 use std::borrow::Cow;
 
@@ -22,7 +22,7 @@ use crate::{
     Trace,
 };
 
-/// The schemas by what they are of, which is the name of their file: commands, and what an option makes of one.
+/// Returns the schemas by file name: one for each command, and one for options that change its output.
 #[must_use]
 pub fn all() -> Vec<(&'static str, Value)> {
     vec![
@@ -75,9 +75,11 @@ fn failed(generator: &mut SchemaGenerator) -> Schema {
 }
 
 fn of<T: JsonSchema>(name: &'static str, title: &str, others: &[Alternative]) -> (&'static str, Value) {
+    // Generate the schemas of the type and its alternatives, which share their definitions.
     let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let first = generator.subschema_for::<T>();
     let rest: Vec<Schema> = others.iter().map(|other| other(&mut generator)).collect();
+    // Close the definitions, and put everything together.
     let mut definitions = Value::Object(generator.take_definitions(true));
     definitions.as_object_mut().into_iter().flat_map(Map::values_mut).for_each(|one| close(one, true));
     let choices: Vec<Schema> = [first].into_iter().chain(rest).collect();
@@ -90,10 +92,13 @@ fn of<T: JsonSchema>(name: &'static str, title: &str, others: &[Alternative]) ->
     (name, whole)
 }
 
-/// Says of each object that it has no other members. Alternatives within an object that has members itself only add to
-/// these, so they stay open, and the whole is closed.
+/// Forbids members that a schema doesn't name.
+///
+/// Alternatives inside an object with members only add to these, so they stay open and the object as a whole
+/// is closed.
 fn close(schema: &mut Value, is_whole: bool) {
     let Value::Object(members) = schema else { return };
+    // An object with alternatives needs the keyword that takes their members into account.
     let joins = ["anyOf", "oneOf", "allOf"];
     let is_object = members.contains_key("properties");
     if is_object && is_whole && !members.contains_key("additionalProperties") {
@@ -101,6 +106,7 @@ fn close(schema: &mut Value, is_whole: bool) {
         let key = if has_more { "unevaluatedProperties" } else { "additionalProperties" };
         members.insert(key.into(), Value::Bool(false));
     }
+    // Descend. Alternatives within an object stay open, everything else is a whole of its own.
     for (key, inner) in members.iter_mut() {
         match inner {
             Value::Array(list) if joins.contains(&key.as_str()) => {
@@ -118,7 +124,7 @@ fn close(schema: &mut Value, is_whole: bool) {
     }
 }
 
-/// A cell, row by row.
+/// Cell, numbered row by row.
 #[derive(JsonSchema)]
 #[schemars(rename = "Cell")]
 #[allow(dead_code, reason = "only its schema is used")]
@@ -130,13 +136,13 @@ pub(crate) struct CellNumber(#[schemars(range(min = 0, max = 80))] u8);
 #[allow(dead_code, reason = "only its schema is used")]
 pub(crate) struct DigitNumber(#[schemars(range(min = 1, max = 9))] u8);
 
-/// A house: boxes from 0, rows from 9, columns from 18.
+/// House: boxes 0 to 8, rows 9 to 17, columns 18 to 26.
 #[derive(JsonSchema)]
 #[schemars(rename = "House")]
 #[allow(dead_code, reason = "only its schema is used")]
 pub(crate) struct HouseNumber(#[schemars(range(min = 0, max = 26))] u8);
 
-/// Whatever names and values the input has.
+/// Allows any names and values, since they come from the input.
 impl JsonSchema for Columns {
     fn schema_name() -> Cow<'static, str> {
         "Columns".into()
@@ -147,7 +153,7 @@ impl JsonSchema for Columns {
     }
 }
 
-/// The parts that the scales have, whatever these are.
+/// Lists the parts of every scale as alternatives.
 impl JsonSchema for Parts {
     fn schema_name() -> Cow<'static, str> {
         "Parts".into()
@@ -155,6 +161,7 @@ impl JsonSchema for Parts {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let mut choices: Vec<Value> = Vec::new();
+        // One alternative for each set of parts; scales with the same parts share it.
         for scale in SCALES {
             let fields = scale.tally().fields();
             let names: Vec<&str> = fields.iter().map(|(name, _)| *name).collect();
@@ -206,7 +213,7 @@ impl JsonSchema for Shares {
     }
 }
 
-/// The id of a role.
+/// Id of a role.
 pub(crate) struct RoleId;
 
 impl JsonSchema for RoleId {
@@ -219,7 +226,7 @@ impl JsonSchema for RoleId {
     }
 }
 
-/// The id of a family of techniques.
+/// Id of a family of techniques.
 pub(crate) struct FamilyId;
 
 impl JsonSchema for FamilyId {
@@ -232,7 +239,7 @@ impl JsonSchema for FamilyId {
     }
 }
 
-/// The id of a phrase.
+/// Id of a phrase.
 pub(crate) struct PhraseId;
 
 impl JsonSchema for PhraseId {

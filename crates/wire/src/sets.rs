@@ -1,4 +1,4 @@
-//! Sets of cells: almost locked sets with their links (`als`), and what the calculator comes to (`cells`).
+//! Sets of cells: almost locked sets with their links (`als`), and results of the calculator (`cells`).
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,15 +9,15 @@ use serde::Serialize;
 
 use crate::{Cells, Digits, FormulaValue};
 
-/// The almost locked sets of a position, and how they are linked.
+/// Almost locked sets of a position, with their links.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AlmostLockedSets {
-    /// The position on one line.
+    /// Position on one line.
     pub puzzle: String,
     /// The sets.
     pub als: Vec<AlmostLockedSet>,
-    /// The links between them, in both directions.
+    /// Links between the sets, each in both directions.
     pub links: Vec<RestrictedLink>,
 }
 
@@ -25,87 +25,92 @@ pub struct AlmostLockedSets {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AlmostLockedSet {
-    /// Its cells.
+    /// Cells of the set.
     pub cells: Cells,
-    /// The house it was found in, 0 to 26.
+    /// House that the set was found in, 0 to 26.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::HouseNumber"))]
     pub house: u8,
-    /// Its digits.
+    /// Digits of the set.
     pub digits: Digits,
-    /// How many digits more than cells.
+    /// Number of digits minus number of cells.
     pub level: usize,
-    /// Whether its house is the first, of rows, columns and boxes, that its cells lie in: true once for a set of cells.
+    /// Whether `house` is the first one, of rows, columns and boxes, that contains the cells: true once for
+    /// each set of cells.
     pub singly: bool,
-    /// Whether every part of it has more digits than cells, so that none is locked by itself.
+    /// Whether every proper subset of its cells has more digits than cells, so that none is locked by itself.
     pub pure: bool,
 }
 
-/// A link: a digit that only one of two sets can have.
+/// Restricted link: a digit that at most one of two sets can contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RestrictedLink {
-    /// The place of one set in the list, from 0.
+    /// Index of one set in the list, from 0.
     pub a: usize,
-    /// That of the other.
+    /// Index of the other set, from 0.
     pub b: usize,
-    /// The digit.
+    /// Digit, 1 to 9.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::DigitNumber"))]
     pub digit: u8,
-    /// All restricted common candidates of the two.
+    /// All restricted common candidates of the two sets.
     pub rcc: Digits,
 }
 
-/// The graph of restricted common candidates: almost locked sets, each set of cells once, and what links them.
+/// Graph of restricted common candidates: almost locked sets, each set of cells once, and the links between
+/// them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RccGraph {
-    /// The position on one line.
+    /// Position on one line.
     pub puzzle: String,
     /// The sets.
     pub nodes: Vec<RccNode>,
-    /// The pairs of them that have a restricted common candidate, each once.
+    /// Pairs of sets with a restricted common candidate, each once.
     pub edges: Vec<RccEdge>,
 }
 
-/// An almost locked set in the graph.
+/// Almost locked set as a node of the graph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RccNode {
-    /// Its cells.
+    /// Cells of the set.
     pub cells: Cells,
-    /// The same in the notation that was asked for.
+    /// Cells in the requested notation.
     pub name: String,
-    /// The first house, of rows, columns and boxes, that has them: 0 to 26.
+    /// First house, of rows, columns and boxes, that contains the cells: 0 to 26.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::HouseNumber"))]
     pub house: u8,
-    /// Its digits.
+    /// Digits of the set.
     pub digits: Digits,
-    /// How many digits more than cells.
+    /// Number of digits minus number of cells.
     pub level: usize,
-    /// How many edges it has.
+    /// Number of edges of the node.
     pub degree: usize,
 }
 
-/// Two sets that can't both have a digit.
+/// Two sets with restricted common candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RccEdge {
-    /// The place of one set among the nodes, from 0: the smaller one.
+    /// Index of one set among the nodes, from 0: the smaller one.
     pub a: usize,
-    /// That of the other.
+    /// Index of the other set, the larger one.
     pub b: usize,
-    /// Their restricted common candidates.
+    /// Restricted common candidates of the two sets.
     pub rcc: Digits,
 }
 
 impl RccGraph {
-    /// The graph of the sets of a position, in their order.
+    /// Builds the graph of the sets of a position, in their order.
     #[must_use]
     pub fn of(board: &Board, sets: &[Als], notation: Notation) -> RccGraph {
+        // Nodes are distinct sets of cells, although a set may be listed once for each of its houses.
         let once: Vec<Als> = sets.iter().filter(|als| als.singly()).cloned().collect();
         let all = links(&once, Linkage::Doubly);
+        // Links come in both directions and for each digit; an edge has all digits of a pair.
         let pairs: BTreeMap<(usize, usize), DigitSet> =
             all.iter().filter(|link| link.a < link.b).map(|link| ((link.a, link.b), link.rcc)).collect();
+        // Count the edges at each node.
         let mut degrees = vec![0; once.len()];
         for (a, b) in pairs.keys() {
             degrees[*a] += 1;
@@ -126,9 +131,10 @@ impl RccGraph {
         }
     }
 
-    /// The same for Graphviz: an undirected graph in DOT.
+    /// Returns the graph in DOT, the undirected form, for Graphviz.
     #[must_use]
     pub fn dot(&self) -> String {
+        // Nodes are named by their index and labelled with cells and digits, edges with digits.
         let mut dot = format!("graph \"{}\" {{\n", self.puzzle.replace('"', ""));
         dot.push_str("  node [shape=box, style=rounded, fontname=\"sans-serif\"];\n");
         for (place, node) in self.nodes.iter().enumerate() {
@@ -142,7 +148,7 @@ impl RccGraph {
     }
 }
 
-/// What an expression comes to.
+/// Value of an expression.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -151,11 +157,11 @@ pub enum Calculated {
     Cells(Box<SetOfCells>),
     /// Subsets of a set.
     Subsets {
-        /// The first of them.
+        /// First subsets, up to the limit.
         subsets: Vec<Cells>,
-        /// How many there are.
+        /// Number of all subsets.
         count: Count,
-        /// Whether all are listed.
+        /// Whether all subsets are listed.
         complete: bool,
     },
     /// Positions in a house.
@@ -163,77 +169,77 @@ pub enum Calculated {
         /// The house, 0 to 26.
         #[cfg_attr(feature = "schema", schemars(with = "crate::schema::HouseNumber"))]
         house: u8,
-        /// A bit for each of its nine cells.
+        /// Positions as nine bits, one for each cell of the house.
         mask: u16,
-        /// The cells.
+        /// Cells at these positions.
         cells: Cells,
     },
-    /// Whether a comparison holds.
+    /// Truth value of a comparison.
     Truth {
-        /// It does.
+        /// Whether the comparison holds.
         holds: bool,
     },
-    /// What a formula alone can come to: digits, houses, a number, an almost locked set, how many sets.
+    /// Value that only formulas have: digits, houses, a number, an almost locked set, or a number of sets.
     Formula {
-        /// Its kind and text.
+        /// Value with its kind.
         value: FormulaValue,
     },
-    /// Candidates.
+    /// Set of candidates.
     Candidates {
-        /// As numbers 0 to 728: 9 × cell + digit − 1.
+        /// Candidates as numbers 0 to 728: 9 × cell + digit − 1.
         candidates: Vec<usize>,
-        /// How many.
+        /// Number of candidates.
         count: usize,
-        /// Their cells.
+        /// Cells of the candidates.
         cells: Cells,
-        /// Their digits.
+        /// Digits of the candidates.
         digits: Digits,
     },
 }
 
-/// A set of cells and all that is to be said of it.
+/// Set of cells with its properties.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SetOfCells {
-    /// Its cells.
+    /// Cells of the set.
     pub cells: Cells,
-    /// How many.
+    /// Number of cells.
     pub count: usize,
-    /// A bit for each box it touches.
+    /// Boxes that the set touches, a bit each.
     pub block_mask: u16,
-    /// A bit for each row it touches.
+    /// Rows that the set touches, a bit each.
     pub row_mask: u16,
-    /// A bit for each column it touches.
+    /// Columns that the set touches, a bit each.
     pub column_mask: u16,
-    /// A bit for each house it touches.
+    /// Houses that the set touches, a bit each.
     pub houses: u32,
-    /// A bit for each house that has all of it.
+    /// Houses that contain the set, a bit each.
     pub covered_houses: u32,
-    /// The row or column that has all of it, 9 to 26; 32 if there is none.
+    /// Row or column that contains the set, 9 to 26; 32 if there is none.
     pub covered_line: u32,
-    /// Whether one house has all of it.
+    /// Whether one house contains the set.
     pub in_one_house: bool,
-    /// The first house that has all of it.
+    /// First house that contains the set, 0 to 26; null if there is none.
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::HouseNumber>"))]
     pub house: Option<usize>,
-    /// The cells that all of it see.
+    /// Cells that see every cell of the set.
     pub peer_intersection: Cells,
-    /// The cells that some of it see.
+    /// Cells that see at least one cell of the set.
     pub expanded_peers: Cells,
-    /// Its name, as `r1c123`.
+    /// Name of the set, such as `r1c123`.
     pub n: String,
-    /// The same as 81 characters, 1 for its cells.
+    /// Set as 81 characters, 1 for its cells.
     pub b: String,
 }
 
-/// A number that may be too large for a JSON reader.
+/// Number that may be too large for a JSON reader.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Count {
-    /// Below 2^64.
+    /// Number below 2^64.
     Number(u64),
-    /// From there on, in decimal digits.
+    /// Larger number, in decimal digits.
     Text(String),
 }
 

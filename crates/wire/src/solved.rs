@@ -1,4 +1,4 @@
-//! What `solve` says of a puzzle. Its solutions may be millions: they are written while they are found.
+//! Results of `solve`, whose solutions are written while they are found, since there may be millions.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -7,42 +7,42 @@ use serde::{Serialize, Serializer};
 
 use crate::{Place, Verdict};
 
-/// A puzzle with its solutions, up to the limit.
+/// Puzzle with its solutions, up to the limit.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Solved<'a> {
-    /// Where it stands.
+    /// Place of the puzzle in the input.
     #[serde(flatten)]
     pub place: Place,
-    /// The puzzle on one line.
+    /// Puzzle on one line.
     pub puzzle: String,
-    /// The solutions, 81 digits each; not where only their number was asked.
+    /// Solutions, 81 digits each; left out when only their number is requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<String>>"))]
     pub solutions: Option<Streamed<'a>>,
-    /// How many there are.
+    /// Number of solutions, as members of this object.
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schemars(with = "Found"))]
     pub found: Late<'a>,
 }
 
-/// How many solutions there are.
+/// Number of solutions found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Found {
-    /// Their number, up to the limit.
+    /// Number of solutions, up to the limit.
     pub count: u64,
-    /// Whether these are all: false where there are more than the limit.
+    /// Whether the count is complete; false when there are more solutions than the limit.
     pub complete: bool,
-    /// The number in a word.
+    /// Number of solutions, as a word.
     pub verdict: Verdict,
 }
 
-/// A list that is made while it is written, and that can be written once.
+/// List that is generated while it is serialised; it can be serialised once.
 pub struct Streamed<'a>(RefCell<Option<Box<dyn Iterator<Item = String> + 'a>>>);
 
 impl<'a> Streamed<'a> {
-    /// A list of these.
+    /// Wraps the items of a list.
     #[must_use]
     pub fn new(items: impl Iterator<Item = String> + 'a) -> Streamed<'a> {
         Streamed(RefCell::new(Some(Box::new(items))))
@@ -62,11 +62,11 @@ impl Serialize for Streamed<'_> {
     }
 }
 
-/// What is known only when what stands before it was written.
+/// Value that is computed when it is serialised, after the members before it.
 pub struct Late<'a>(Box<dyn Fn() -> Found + 'a>);
 
 impl<'a> Late<'a> {
-    /// What this says then.
+    /// Wraps the function that computes the value.
     #[must_use]
     pub fn new(found: impl Fn() -> Found + 'a) -> Late<'a> {
         Late(Box::new(found))

@@ -1,4 +1,4 @@
-//! A step, told in a language.
+//! Steps with their explanation in a language.
 
 use ninefold_core::{CandidateMap, CellMap, HouseSet, Notation, Puzzle};
 use ninefold_logic::explain::Argument;
@@ -10,50 +10,50 @@ use serde::Serialize;
 
 use crate::{Candidates, Cells, Digits, Marks, Number, Shows, puzzle, tenths};
 
-/// How something is said: in which language, with which names for cells.
+/// Language and notation of explanations.
 #[derive(Clone, Copy, Debug)]
 pub struct Speech<'c> {
-    /// The words.
+    /// Catalogue of the language.
     pub catalogue: &'c Catalogue,
-    /// The names of cells, houses and candidates.
+    /// Notation for cells, houses and candidates.
     pub notation: Notation,
-    /// What becomes of sentences.
+    /// Form of the sentences.
     pub form: Form,
 }
 
-/// What becomes of sentences.
+/// Form in which sentences are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Text.
+    /// Plain text.
     Text,
-    /// Text, and its pieces with what each names on the board.
+    /// Text, and the pieces of the sentence with the cells, digits or houses that each names.
     Pieces,
 }
 
-/// A step: what it changes, and its story.
+/// Step: its conclusions and its explanation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
-    /// The id of the technique.
+    /// Id of the technique.
     pub technique: &'static str,
-    /// What it is called.
+    /// Name of the technique in the requested language.
     pub name: String,
-    /// The technique in a sentence.
+    /// Description of the technique in a sentence.
     pub about: String,
-    /// The id of its family.
+    /// Id of the technique's family.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::FamilyId"))]
     pub family: &'static str,
-    /// Sudoku Explainer's rating of the step, where it knows the technique.
+    /// Sudoku Explainer's rating of the step; null when it doesn't know the technique.
     pub se: Option<f64>,
-    /// HoDoKu's score, where it knows the technique.
+    /// HoDoKu's score; null when it doesn't know the technique.
     pub hodoku: Option<u16>,
-    /// What it counts on the scale that was asked for.
+    /// Rating of the step on the requested scale; null when there is none.
     #[cfg_attr(feature = "ts", tsify(type = "number | null"))]
     pub rating: Option<Number>,
-    /// Whether it holds only for a puzzle with exactly one solution.
+    /// Whether the step holds only for a puzzle with exactly one solution.
     pub assumes_one_solution: bool,
-    /// Whether the checker accepted its certificate; not there where it was not asked.
+    /// Whether the checker accepted the certificate; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub verified: Option<bool>,
@@ -61,85 +61,85 @@ pub struct Step {
     pub placements: Candidates,
     /// Candidates to remove.
     pub eliminations: Candidates,
-    /// Both in a few letters: `r3c5=2`, `r4c13<>7`.
+    /// Placements and eliminations as text, such as `r3c5=2`, `r4c13<>7`.
     pub conclusions: String,
-    /// The step on one line in Eureka notation, if its pattern is a chain of one path.
+    /// Chain on one line in Eureka notation; null unless the pattern is a chain without branches.
     pub line: Option<String>,
-    /// The same in pieces: signs, digits and cells.
+    /// Eureka line in pieces: signs, digits and cells.
     pub line_pieces: Vec<LinePiece>,
-    /// What is said, in the order of thought.
+    /// Explanation, sentence by sentence, in the order of the argument.
     pub sentences: Vec<Sentence>,
-    /// All there is to draw.
+    /// Marks to draw.
     pub marks: Marks,
-    /// What is drawn from the first sentence to the last.
+    /// Marks drawn with every sentence.
     pub always: Shows,
-    /// What belongs to a chain within a chain: drawn with its sentence only.
+    /// Marks of a chain nested in a chain: drawn only with its sentence.
     pub asides: Shows,
-    /// The position before it, on one line, where steps follow each other.
+    /// Position before the step, on one line; left out when the step isn't part of a path.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub before: Option<String>,
 }
 
-/// A piece of a line in Eureka notation.
+/// Piece of a line in Eureka notation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LinePiece {
-    /// The piece.
+    /// Text of the piece.
     pub text: String,
-    /// The link that it is the sign of, by its place in the marks.
+    /// Index, in the marks, of the link that this sign stands for; null for other pieces.
     pub link: Option<u16>,
 }
 
-/// A sentence, and what it shows.
+/// Sentence of an explanation, with the marks that belong to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sentence {
-    /// Which sentence it is.
+    /// Id of the sentence.
     pub id: &'static str,
-    /// How far it is indented: what follows from an assumption stands a level below it.
+    /// Level of indentation: consequences of an assumption are one level deeper.
     pub level: u8,
-    /// The sentence.
+    /// Sentence in the requested language.
     pub text: String,
-    /// The same in pieces, where they were asked for: the page does.
+    /// Pieces of the sentence; left out unless requested, as by the web page.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<Piece>,
-    /// The candidates it speaks of: those it names, supposes, marks or links. With the pieces.
+    /// Candidates that the sentence names, assumes, marks or links; given with the pieces only.
     #[serde(skip_serializing_if = "Candidates::is_empty")]
     #[cfg_attr(feature = "ts", tsify(optional))]
     pub about: Candidates,
-    /// Its own part of the drawing.
+    /// Marks that belong to this sentence.
     pub shows: Shows,
 }
 
-/// A piece of a sentence.
+/// Piece of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Piece {
-    /// The text.
+    /// Text of the piece.
     pub text: String,
-    /// What it names.
+    /// Kind of thing that the piece names.
     pub names: Naming,
-    /// The id of the role that this plays, as far as the sentence shows it.
+    /// Id of the role of the named thing; null when the sentence doesn't show one.
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::RoleId>"))]
     pub role: Option<&'static str>,
-    /// What that role is called.
+    /// Name of the role in the requested language.
     pub role_name: Option<String>,
-    /// The cells of what it names, if it names any.
+    /// Cells that it names, including those of candidates and houses.
     pub cells: Cells,
-    /// Its digits, if it names digits or candidates.
+    /// Digits that it names, including those of candidates.
     pub digits: Digits,
-    /// Its candidates, if it names any.
+    /// Candidates that it names.
     pub candidates: Candidates,
-    /// Its houses, if it names any.
+    /// Houses that it names, 0 to 26.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::HouseNumber>"))]
     pub houses: Vec<u8>,
 }
 
-/// What a piece of a sentence names.
+/// Kind of thing that a piece of a sentence names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -158,11 +158,12 @@ pub enum Naming {
 }
 
 impl Step {
-    /// A step, from its story.
+    /// Converts a step with its explanation.
     #[must_use]
     pub fn of(step: &ninefold_logic::Step, story: &Story, speech: Speech<'_>) -> Step {
         let Speech { catalogue, notation, .. } = speech;
         let technique = step.technique();
+        // The line in Eureka notation is the pieces' text joined; it is empty for most patterns.
         let line_pieces: Vec<LinePiece> = story
             .line
             .iter()
@@ -195,13 +196,13 @@ impl Step {
         }
     }
 
-    /// A step found in this position.
+    /// Converts a step found in a position.
     #[must_use]
     pub fn found(step: &ninefold_logic::Step, facts: &Facts, speech: Speech<'_>) -> Step {
         Step::of(step, &step.story(facts), speech)
     }
 
-    /// A step of a path, from its story: with what it counts, and the position before it.
+    /// Converts a step of a path with its explanation, its rating, and the position before it.
     #[must_use]
     pub fn of_rated(rated: &Rated, story: &Story, speech: Speech<'_>) -> Step {
         Step {
@@ -213,13 +214,15 @@ impl Step {
 }
 
 impl Sentence {
-    /// A sentence of a story.
+    /// Converts a sentence of an explanation.
     #[must_use]
     pub fn of(story: &Story, told: &Told, speech: Speech<'_>) -> Sentence {
         let shows = Shows::from(&told.shows);
         if speech.form == Form::Text {
             return Sentence { shows, ..Sentence::plain(&told.sentence, speech) };
         }
+        // Roles are looked up in the marks visible with the sentence: its own, the permanent ones, and the
+        // conclusions. Links count only if they belong to the sentence.
         let [always, own] = [&story.always, &told.shows].map(|shows| story.part(shows));
         let about = marked(&own);
         let mut shown = own;
@@ -231,7 +234,7 @@ impl Sentence {
         Sentence { shows, about: Candidates(alone.about.0 | about), ..alone }
     }
 
-    /// A sentence with the marks that say who plays which role in it.
+    /// Converts a sentence, with the roles that the given marks show.
     #[must_use]
     pub fn alone(
         sentence: &ninefold_logic::Sentence,
@@ -241,16 +244,18 @@ impl Sentence {
         if speech.form == Form::Text {
             return Sentence::plain(sentence, speech);
         }
-        // A sentence that tells a role is about it.
+        // In a sentence that names a role, the cells have this role.
         let told = sentence.arguments.iter().find_map(|(_, argument)| match argument {
             Argument::Role(role) => Some(*role),
             _ => None,
         });
+        // Each piece gets the role that the marks give to what it names.
         let pieces: Vec<Piece> = speech
             .catalogue
             .pieces(sentence, speech.notation)
             .iter()
             .map(|piece| {
+                // A role named by the sentence itself takes precedence over the marks.
                 let role = match piece.names {
                     Names::Cells(_) if told.is_some() => told,
                     names => role_of(names, shown),
@@ -268,7 +273,7 @@ impl Sentence {
         }
     }
 
-    /// A sentence as text alone.
+    /// Converts a sentence to plain text.
     fn plain(sentence: &ninefold_logic::Sentence, speech: Speech<'_>) -> Sentence {
         Sentence {
             id: sentence.id,
@@ -281,7 +286,7 @@ impl Sentence {
     }
 }
 
-/// All that is marked or linked.
+/// Returns the candidates that are marked or linked.
 fn marked(marks: &ninefold_logic::Marks) -> CandidateMap {
     let candidates = marks.candidates.iter().map(|(candidates, _)| *candidates);
     candidates
@@ -289,8 +294,9 @@ fn marked(marks: &ninefold_logic::Marks) -> CandidateMap {
         .fold(CandidateMap::EMPTY, |all, one| all | one)
 }
 
-/// The role of what a piece names: that of the smallest marked set that holds all of it.
+/// Finds the role of the thing a piece names: that of the smallest marked set that contains it.
 fn role_of(names: Names, shown: &ninefold_logic::Marks) -> Option<Role> {
+    // The smallest marked set that contains the cells or candidates is the most specific.
     let by_cells = |cells: CellMap| {
         let around = shown.cells.iter().filter(|(set, _)| set.contains_all(cells));
         around.min_by_key(|(set, _)| set.len()).map(|(_, role)| *role)
@@ -303,6 +309,7 @@ fn role_of(names: Names, shown: &ninefold_logic::Marks) -> Option<Role> {
         Names::Candidates(some) => {
             by_candidates(&|set| set.contains_all(some)).or_else(|| by_cells(some.cells()))
         }
+        // Cells may also be marked through their candidates: exactly those cells first, then any larger set.
         Names::Cells(cells) => by_cells(cells)
             .or_else(|| by_candidates(&|set| set.cells() == cells))
             .or_else(|| by_candidates(&|set| set.cells().contains_all(cells))),
@@ -311,15 +318,17 @@ fn role_of(names: Names, shown: &ninefold_logic::Marks) -> Option<Role> {
     }
 }
 
-/// The role that all of some houses play.
+/// Finds the role that all of the houses have in common.
 fn role_of_houses(houses: HouseSet, shown: &ninefold_logic::Marks) -> Option<Role> {
     let role = |house| shown.houses.iter().find(|(known, _)| *known == house).map(|(_, role)| *role);
+    // Houses of different roles have none in common.
     let first = role(houses.first()?)?;
     houses.iter().all(|house| role(house) == Some(first)).then_some(first)
 }
 
 impl Piece {
     fn of(piece: &ninefold_texts::Piece, role: Option<Role>, catalogue: &Catalogue) -> Piece {
+        // Start from a piece that names nothing, then fill in what it names.
         let mut wire = Piece {
             text: piece.text.clone(),
             names: Naming::Nothing,
@@ -362,7 +371,7 @@ mod tests {
 
     use super::*;
 
-    /// Whatever the examples link is lit by some sentence, and every id names something.
+    /// Every link of the examples belongs to a sentence, and every index refers to a mark.
     #[test]
     fn every_id_names_a_mark_and_every_link_has_its_sentence() {
         let speech = Speech { catalogue: Catalogue::english(), notation: Notation::Rc, form: Form::Pieces };
@@ -377,7 +386,7 @@ mod tests {
                 let [first, last] = [step.sentences.first(), step.sentences.last()].map(Option::unwrap);
                 let is_told = |told: &Sentence, all: CandidateMap| told.about.0.contains_all(all);
                 assert!(is_told(last, step.eliminations.0 | step.placements.0), "{}", technique.id);
-                // What is supposed has no link yet, and is spoken of all the same.
+                // An assumption has no link yet, but its candidates are named all the same.
                 assert!(first.id != "chain-suppose" || !first.about.0.is_empty(), "{}", technique.id);
                 let within = |ids: &[u16], count: usize| ids.iter().all(|id| usize::from(*id) < count);
                 assert!(shows().all(|shows| within(&shows.candidates, step.marks.candidates.len())));

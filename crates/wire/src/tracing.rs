@@ -1,4 +1,4 @@
-//! Traces made: a walk to its end, each step of it accepted by the checker.
+//! Generation of traces: solution paths in which the checker accepted every step.
 
 use ninefold_core::{Board, Cell, Digit, Puzzle, Solution};
 use ninefold_logic::proof::lines::{self, Verifier};
@@ -6,55 +6,55 @@ use ninefold_rate::{Progress, Rated, Unrated, Walk};
 
 use crate::{Candidates, Speech, Trace, TracedStep, puzzle};
 
-/// The version of the form of a trace; a reader that knows it knows all members.
+/// Version of the form of a trace. A reader that knows the version knows all members.
 const SCHEMA: u32 = 1;
 
-/// What is told of each step beside what it does.
+/// Optional content of each step of a trace.
 #[derive(Clone, Copy, Debug)]
 pub struct Telling<'c> {
-    /// The sentences, in these words.
+    /// Language of the explanations; `None` leaves them out.
     pub speech: Option<Speech<'c>>,
-    /// Whether the candidates before it are.
+    /// Whether to include the candidates before each step.
     pub boards: bool,
 }
 
-/// A trace, and the proof of its steps.
+/// Trace, with the proof of its steps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Traced {
-    /// The trace, without class, seed and columns.
+    /// Trace, without class, seed and columns.
     pub trace: Trace,
-    /// What `ninefold verify` reads: a line for the puzzle, and one for each step.
+    /// Input for `ninefold verify`: a line for the puzzle, and one for each step.
     pub proof: Vec<String>,
 }
 
-/// Why there is no trace.
+/// Error for a puzzle without a trace.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoTrace {
-    /// The caller asked to stop.
+    /// The caller requested to stop.
     #[error("stopped")]
     Stopped,
-    /// The techniques do not solve it.
+    /// The techniques don't solve the puzzle.
     #[error("{0}")]
     Unsolved(Unrated),
-    /// The checker did not accept the puzzle.
+    /// The checker rejected the puzzle.
     #[error("{0}")]
     Refused(String),
-    /// The checker did not accept a step: a mistake of ours.
+    /// The checker rejected a step, which is a bug in the engine.
     #[error("this {technique} is not proved, please tell us: {why}")]
     Unproved {
-        /// The name of the technique.
+        /// Name of the technique.
         technique: &'static str,
-        /// Why.
+        /// Reason for the rejection.
         why: String,
     },
 }
 
 impl Traced {
-    /// Walks to the end from a puzzle with one solution. `scale` is the name of the walk's profile; `stop` is asked as in
-    /// [`Walk::advance`].
+    /// Traces the path from a puzzle with one solution to its end. `scale` is the name of the walk's profile;
+    /// `stop` is polled as in [`Walk::advance`].
     ///
     /// # Errors
-    /// Why there is no trace.
+    /// When the walk is stopped or doesn't solve the puzzle, or the checker rejects the puzzle or a step.
     pub fn of(
         walk: &mut Walk<'_>,
         scale: &str,
@@ -66,6 +66,7 @@ impl Traced {
         let mut steps = Vec::new();
         let see = |rated: Rated| steps.push(TracedStep::of(&rated, telling));
         let (proof, verified) = checked(walk, told, see, stop)?;
+        // The caller adds class, seed and columns.
         let trace = Trace {
             schema: SCHEMA,
             puzzle: puzzle(told),
@@ -83,29 +84,32 @@ impl Traced {
     }
 }
 
-/// Walks to the end from a puzzle with one solution, and shows each step that the checker accepted. What `ninefold verify` reads of it,
-/// and how many steps there are.
+/// Walks from a puzzle with one solution to its end and passes each step that the checker accepted to `see`.
+/// Returns the lines for `ninefold verify` and the number of steps.
 pub(crate) fn checked(
     walk: &mut Walk<'_>,
     told: &Puzzle,
     mut see: impl FnMut(Rated),
     mut stop: impl FnMut() -> bool,
 ) -> Result<(Vec<String>, u64), NoTrace> {
+    // The checker first reads the puzzle, then each step in turn.
     let mut verifier = Verifier::default();
     let mut proof = vec![lines::beginning(told, walk.facts().promise())];
     verifier.line(&proof[0]).map_err(|error| NoTrace::Refused(error.to_string()))?;
     loop {
-        // Asked before every step, as a rating does, so that a budget of questions is spent alike.
+        // Poll before every step, as a rating does, so that both spend a limit of polls alike.
         let next = if stop() { Err(Progress::Stopped) } else { walk.next_step(&mut stop) };
         let rated = match next {
             Ok(rated) => rated,
             Err(Progress::Solved) => break,
             Err(Progress::Stopped) => return Err(NoTrace::Stopped),
+            // Stuck: rating tells why, or finds the puzzle solved after all.
             Err(_) => match walk.rate(&mut stop) {
                 Ok(_) => break,
                 Err(unrated) => return Err(NoTrace::Unsolved(unrated)),
             },
         };
+        // Only a step that the checker accepts is passed on.
         proof.push(certified(&rated, &mut verifier)?);
         see(rated);
     }
@@ -130,7 +134,7 @@ impl TracedStep {
     }
 }
 
-/// What may go into each cell, 729 characters; into a filled one its digit.
+/// Writes the candidates of each cell, 729 characters; a filled cell has its digit only.
 fn candidates(board: &Board) -> String {
     let signs = Cell::all().flat_map(|cell| {
         let possible = board.possible(cell);
@@ -139,8 +143,9 @@ fn candidates(board: &Board) -> String {
     signs.collect()
 }
 
-/// The line of a step, accepted by the checker.
+/// Returns the proof line of a step that the checker accepted.
 fn certified(rated: &Rated, verifier: &mut Verifier) -> Result<String, NoTrace> {
+    // Both a missing certificate and a rejected one are bugs.
     let technique = rated.step.technique().name;
     let line = rated
         .step

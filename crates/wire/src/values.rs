@@ -1,11 +1,11 @@
-//! What everything else is made of: sets of cells, digits and candidates as lists of numbers, and numbers on a scale.
+//! Basic values: cells, digits and candidates as lists of numbers, and numbers on a scale.
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
 use ninefold_logic::Tenths;
 use ninefold_rate::scale;
 use serde::{Serialize, Serializer};
 
-/// Cells, 0 to 80, in this order.
+/// Cells, 0 to 80, in ascending order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(type = "number[]"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -15,7 +15,7 @@ pub struct Cells(
     pub CellMap,
 );
 
-/// Digits, 1 to 9, in this order.
+/// Digits, 1 to 9, in ascending order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(type = "number[]"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -25,7 +25,7 @@ pub struct Digits(
     pub DigitSet,
 );
 
-/// Candidates: pairs of a cell and a digit, in the order of the cells.
+/// Candidates: pairs of a cell, 0 to 80, and a digit, 1 to 9, in ascending order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(type = "[number, number][]"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -39,7 +39,7 @@ pub struct Candidates(
 );
 
 impl Cells {
-    /// Whether there are none.
+    /// Returns true if the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -47,7 +47,7 @@ impl Cells {
 }
 
 impl Candidates {
-    /// Whether there are none.
+    /// Returns true if the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -66,19 +66,19 @@ fn candidates<S: Serializer>(candidates: &CandidateMap, serializer: S) -> Result
     serializer.collect_seq(candidates.iter().map(|one| (one.cell().index() as u8, one.digit().get())))
 }
 
-/// What a step or a puzzle counts: a whole number of points, or a rating with one decimal.
+/// Rating of a step or a puzzle: a whole number of points, or a number with one decimal.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Number {
-    /// Points.
+    /// Whole number of points.
     Points(u32),
-    /// A rating, as Sudoku Explainer's.
+    /// Rating with one decimal, as Sudoku Explainer's.
     Rating(f64),
 }
 
 impl Number {
-    /// The same, whichever it is.
+    /// Returns the number as a float.
     #[must_use]
     pub fn value(self) -> f64 {
         match self {
@@ -97,13 +97,13 @@ impl From<scale::Number> for Number {
     }
 }
 
-/// A rating as a number with one decimal.
+/// Converts a rating in tenths into a number with one decimal.
 #[must_use]
 pub fn tenths(tenths: Tenths) -> f64 {
     f64::from(tenths.0) / 10.0
 }
 
-/// How many of each kind: a member for each, in this order, with its number.
+/// Counts by name, in this order: one member for each name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts(pub Vec<(String, u64)>);
 
@@ -113,7 +113,7 @@ impl Serialize for Counts {
     }
 }
 
-/// Which part of all each kind is: a member for each, in this order, from 0 to 1.
+/// Shares of the whole by name, 0 to 1, in this order: one member for each name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shares(pub Vec<(String, f64)>);
 

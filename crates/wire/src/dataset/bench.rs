@@ -1,4 +1,4 @@
-//! The benchmark as JSON: its puzzles, answers to them, and how these score.
+//! JSON lines of the benchmark: puzzles, answers and scores.
 
 use ninefold_core::{ByCell, Cell, Digit, Notation};
 use ninefold_guide::Move;
@@ -7,78 +7,79 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Number, OneOrMore};
 
-/// A puzzle of the benchmark.
+/// Puzzle of the benchmark.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeldLine {
-    /// Its id: `er-4-017`, the band and its number there.
+    /// Id of the puzzle, such as `er-4-017`: its band and its number there.
     pub id: String,
-    /// The band, 1 to 10.
+    /// Difficulty band, 1 to 10.
     pub band: usize,
-    /// Sudoku Explainer's rating.
+    /// Sudoku Explainer rating (ER).
     pub er: Number,
-    /// The puzzle, 81 characters, `.` for an empty cell.
+    /// Puzzle, 81 characters, `.` for an empty cell.
     pub puzzle: String,
 }
 
-/// An answer to a puzzle of the benchmark: a line of what is scored, and of what a baseline says.
+/// Answer to a puzzle of the benchmark: a line of the answers to score, or of those of a baseline.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AnswerLine {
-    /// The id of the puzzle.
+    /// Id of the puzzle.
     pub id: String,
-    /// The steps in order, as `ninefold judge` reads them.
+    /// Steps in order, in the form that `ninefold judge` reads.
     #[serde(default = "OneOrMore::none")]
     pub moves: OneOrMore,
-    /// The grid, 81 characters.
+    /// Grid, 81 characters; may be left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grid: Option<String>,
 }
 
-/// How an answer scores.
+/// Score of an answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScoredLine {
-    /// The id of the puzzle.
+    /// Id of the puzzle.
     pub id: String,
-    /// Whether all of it can be read, and the grid, if there is one, is full and keeps the givens.
+    /// Whether all steps can be read, and the grid, if there is one, is full and keeps the givens.
     pub valid: bool,
     /// Whether the grid is the solution; without a grid, whether the steps fill every cell and none is wrong.
     pub solved: bool,
-    /// Whether the steps solve it, and each is justified.
+    /// Whether the steps alone solve the puzzle and each is justified.
     pub justified: bool,
-    /// How many steps there are.
+    /// Number of steps.
     pub steps: usize,
-    /// The first that is neither sound nor what was so already, from 0.
+    /// Index, from 0, of the first step that is neither sound nor without effect; null when there is none.
     pub first_unjustified: Option<usize>,
-    /// The part of the empty cells that the steps before it fill.
+    /// Share of the empty cells, 0 to 1, that the steps before it fill.
     pub prefix: f64,
 }
 
-/// How all answers score in a band, or in all.
+/// Score of all answers in a band, or of all answers together.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BandScore {
-    /// The band, 1 to 10; null for all together.
+    /// Difficulty band, 1 to 10; null for all together.
     pub band: Option<usize>,
-    /// The least and the largest rating of the band; null for all together.
+    /// Lowest and highest rating (ER) of the band; null for all together.
     pub er: Option<(Number, Number)>,
-    /// How many puzzles there are.
+    /// Number of puzzles.
     pub asked: usize,
-    /// To how many there is an answer.
+    /// Number of puzzles with an answer.
     pub answered: usize,
-    /// How many answers are valid.
+    /// Number of valid answers.
     pub valid: usize,
-    /// How many puzzles are solved.
+    /// Number of solved puzzles.
     pub solved: usize,
-    /// How many are solved by justified steps alone.
+    /// Number of puzzles solved by justified steps alone.
     pub justified: usize,
-    /// The part of the empty cells that justified steps fill before the first that isn't, on average of all puzzles.
+    /// Share of the empty cells, 0 to 1, that the steps before the first unjustified one fill: the mean over
+    /// all puzzles.
     pub prefix: f64,
 }
 
-/// What `ninefold benchmark --json` writes, a line for each.
+/// Line of `ninefold benchmark --json`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -87,14 +88,15 @@ pub enum BenchmarkLine {
     Held(HeldLine),
     /// An answer.
     Answer(AnswerLine),
-    /// How it scores.
+    /// Score of an answer.
     Scored(ScoredLine),
-    /// How all of a band score.
+    /// Score of a band.
     Band(BandScore),
 }
 
 impl AnswerLine {
-    /// The answer, with its steps as far as they can be read; nothing if the grid isn't one of 81 signs.
+    /// Parses the answer, with its steps as far as they can be read; `None` if the grid doesn't have 81
+    /// characters.
     #[must_use]
     pub fn answer(&self, notation: Notation) -> Option<Answer> {
         let grid = match &self.grid {
@@ -106,8 +108,9 @@ impl AnswerLine {
     }
 }
 
-/// Reads a grid of 81 signs, with blanks anywhere.
+/// Reads a grid of 81 characters, ignoring whitespace.
 fn read_grid(text: &str) -> Option<ByCell<Option<Digit>>> {
+    // Digits, and dots or zeros for empty cells; any other character makes the grid unreadable.
     let signs = text.chars().filter(|sign| !sign.is_whitespace());
     let digit = |sign: char| match sign {
         '1'..='9' => Some(Some(Digit::new(sign as u8 - b'0'))),
@@ -120,14 +123,14 @@ fn read_grid(text: &str) -> Option<ByCell<Option<Digit>>> {
 }
 
 impl OneOrMore {
-    /// No text.
+    /// Returns an empty list.
     fn none() -> OneOrMore {
         OneOrMore::More(Vec::new())
     }
 }
 
 impl HeldLine {
-    /// A puzzle.
+    /// Converts a puzzle of the benchmark.
     #[must_use]
     pub fn of(held: &Held) -> HeldLine {
         let signs = held.givens.0.iter().map(|given| given.map_or('.', Digit::to_char));
@@ -140,13 +143,13 @@ impl HeldLine {
     }
 }
 
-/// A part of a whole, to four digits behind the point.
+/// Rounds a share to four decimals.
 fn part(number: f64) -> f64 {
     (number * 10_000.0).round() / 10_000.0
 }
 
 impl ScoredLine {
-    /// How an answer scores.
+    /// Converts the score of an answer.
     #[must_use]
     pub fn of(held: &Held, scored: &Scored) -> ScoredLine {
         ScoredLine {
@@ -162,7 +165,7 @@ impl ScoredLine {
 }
 
 impl BandScore {
-    /// The score of a band, from 0, or of all.
+    /// Converts the score of a band, given by its index from 0, or of all together.
     #[must_use]
     pub fn of(band: Option<usize>, score: &Score) -> BandScore {
         let ends = band.and_then(|band| BANDS.get(band));

@@ -1,67 +1,68 @@
-//! The card of a data set: README.md with a head that the Hugging Face hub reads. It is English, as cards are; its words are in `card.md`
-//! and `card-parts.txt`.
+//! Data set card: a README.md with the metadata that the Hugging Face hub reads. It is in English, as cards
+//! are; its text is in `card.md` and `card-parts.txt`.
 
 use ninefold_guide::dataset::{Apart, Balance, By, Shares, Split, Stratum};
 
 use super::{Counted, RowKind};
 
 const CARD: &str = include_str!("card.md");
-/// What is in a card or not: `id = text`, a line that begins with a blank goes on.
+/// Optional parts of the card: `id = text`, where a line that begins with a blank continues the text.
 const PARTS: &str = include_str!("card-parts.txt");
 
-/// What files are.
+/// File format of a data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     /// Parquet.
     Parquet,
-    /// A table of text.
+    /// Comma-separated values.
     Csv,
-    /// An object a line.
+    /// JSON lines.
     JsonLines,
 }
 
 impl FileKind {
-    /// All of them.
+    /// Lists the formats.
     pub const ALL: [FileKind; 3] = [FileKind::Parquet, FileKind::Csv, FileKind::JsonLines];
 
-    /// What the names of such files end with, which is the kind's name, too: `parquet`, `csv`, `jsonl`.
+    /// Returns the file name extension, which is also the name of the format: `parquet`, `csv`, `jsonl`.
     #[must_use]
     pub fn end(self) -> &'static str {
         ["parquet", "csv", "jsonl"][self as usize]
     }
 }
 
-/// What a card tells.
+/// Content of a data set card.
 #[derive(Clone, Debug)]
 pub struct Card<'c> {
-    /// What the data set is called.
+    /// Title of the data set.
     pub title: &'c str,
-    /// Its licence, as the hub names it: `cc0-1.0`.
+    /// Licence, by its id on the hub: `cc0-1.0`.
     pub license: &'c str,
-    /// The code of the language of its words.
+    /// Language code of the text in the data set.
     pub language: &'c str,
-    /// The command that makes it again.
+    /// Command that generates the data set.
     pub command: &'c str,
-    /// The version of Ninefold.
+    /// Version of Ninefold.
     pub version: &'c str,
-    /// What its rows are.
+    /// Kind of the rows.
     pub kind: RowKind,
-    /// What its files are.
+    /// Format of the files.
     pub files: FileKind,
-    /// How it was made.
+    /// Settings with which it was generated.
     pub making: super::Making<'c>,
-    /// What was counted.
+    /// Counts of the rows.
     pub counted: &'c Counted,
-    /// The strata.
+    /// Strata, with the number of classes in each.
     pub strata: &'c [Stratum],
 }
 
 impl Card<'_> {
-    /// The card, in Markdown.
+    /// Returns the card as Markdown.
     #[must_use]
     pub fn markdown(&self) -> String {
         let plan = self.making.plan;
         let end = self.files.end();
+        // Lists and tables: the files and row counts of the splits in use, and the columns.
         let there = || Split::ALL.into_iter().filter(|split| self.counted.of(*split) > 0);
         let files = |split: Split| format!("  - split: {0}\n    path: \"{0}-*.{end}\"\n", split.id());
         let splits =
@@ -71,7 +72,9 @@ impl Card<'_> {
             .columns()
             .iter()
             .map(|(name, kind)| format!("| `{name}` | {kind} | {} |\n", part(&format!("column-{name}"))));
+        // Facts about how the data set was made.
         let classes: u64 = self.strata.iter().map(|stratum| stratum.taken).sum();
+        // Only balanced strata are filled by a search, which the card must mention.
         let is_hunted = plan.balance == Balance::Balanced && !matches!(plan.by, By::Nothing);
         let [test, validation] = bounds(plan.shares);
         let (license, language, profile) = (self.license, self.language, &self.making.profile);
@@ -80,7 +83,8 @@ impl Card<'_> {
             .replace("{images}", &self.making.images.to_string());
         let loaders = part(&format!("load-{end}"));
         let kind = part(&format!("kind-{}", self.kind)).replace("{end}", end);
-        // What people chose comes last, as it may look like a name. In YAML a text is what it is in JSON.
+        // Text chosen by the user is inserted last, since it may look like a placeholder. A JSON string is
+        // also valid YAML.
         let title = self.title.split_whitespace().collect::<Vec<_>>().join(" ");
         let values: [(&str, String); 23] = [
             ("{license}", license.into()),
@@ -110,7 +114,8 @@ impl Card<'_> {
         values.iter().fold(CARD.to_string(), |card, (name, value)| card.replace(name, value))
     }
 
-    /// The strata as a table, with what is missing; nothing where there is only one.
+    /// Returns a table of the strata, with the classes taken and wanted; empty when the data set isn't
+    /// stratified.
     fn strata(&self) -> String {
         if self.strata.iter().all(|stratum| stratum.name.is_empty()) {
             return String::new();
@@ -124,12 +129,13 @@ impl Card<'_> {
     }
 }
 
-/// A part of a card by its id.
+/// Looks up a part of the card by its id.
 fn part(id: &str) -> String {
     let mut text = String::new();
     let mut is_it = false;
     for line in PARTS.lines() {
         match line.strip_prefix(' ') {
+            // Continuation line of the wanted part.
             Some(more) if is_it => {
                 text.push('\n');
                 text.push_str(more);
@@ -147,7 +153,8 @@ fn part(id: &str) -> String {
     text
 }
 
-/// Below which part of all names a class is for testing, and below which for validation.
+/// Returns the shares of the range of names below which a class belongs to the test split and to the
+/// validation split.
 fn bounds(shares: Shares) -> [String; 2] {
     let parts: Vec<u32> = shares.to_string().split(',').filter_map(|part| part.parse().ok()).collect();
     let sum: u32 = parts.iter().sum();
@@ -155,7 +162,7 @@ fn bounds(shares: Shares) -> [String; 2] {
     [format!("{test}/{sum}"), format!("{}/{sum}", test + validation)]
 }
 
-/// How the hub calls so many rows.
+/// Returns the hub's size category for a number of rows.
 fn size(rows: u64) -> &'static str {
     match rows {
         0..1_000 => "n<1K",
@@ -169,7 +176,7 @@ fn size(rows: u64) -> &'static str {
     }
 }
 
-/// A number with commas between thousands.
+/// Formats a number with commas between thousands.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

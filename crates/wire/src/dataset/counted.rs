@@ -1,4 +1,4 @@
-//! What is in a data set, counted row by row: what its card tells, and its plots show.
+//! Counts over the rows of a data set, for its card and its plots.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::DataRow;
 
-/// What was counted.
+/// Counts over the rows of a data set.
 #[derive(Clone, Debug, Default)]
 pub struct Counted {
     splits: BTreeMap<&'static str, u64>,
@@ -23,21 +23,21 @@ pub struct Counted {
     columns: Vec<(&'static str, &'static str)>,
 }
 
-/// What of a row is counted: enough to count it in a later run, without the row.
+/// Counted properties of a row, which let a later run count it without the row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RowSummary {
     split: String,
     stratum: Option<String>,
-    /// ER in halves.
+    /// Sudoku Explainer rating (ER) in units of 0.5; `None` when unrated.
     half: Option<u32>,
     givens: u32,
     technique: Option<String>,
-    /// Steps in tens.
+    /// Number of steps in tens.
     tens: u32,
 }
 
 impl RowSummary {
-    /// That of a row.
+    /// Summarises a row.
     #[must_use]
     pub fn from_row(row: &DataRow) -> RowSummary {
         let head = row.head();
@@ -52,17 +52,17 @@ impl RowSummary {
     }
 }
 
-/// How often each of some things was seen, in an order that means something.
+/// Distribution of a property over the rows, in the natural order of its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distribution {
-    /// The id of what was counted: `er`, `stratum`, `givens`, `technique`, `steps`.
+    /// Id of the property: `er`, `stratum`, `givens`, `technique`, `steps`.
     pub of: &'static str,
-    /// The name of each, and how many rows have it.
+    /// Each value with its number of rows.
     pub bars: Vec<(String, u64)>,
 }
 
 impl Distribution {
-    /// What its plot is called.
+    /// Returns the title of its plot.
     #[must_use]
     pub fn title(&self) -> Sentence {
         match self.of {
@@ -75,30 +75,34 @@ impl Distribution {
     }
 }
 
-/// Steps are counted in tens, and no more techniques are told than the most frequent of them.
+/// Width of the classes in which steps are counted.
 const TEN: u32 = 10;
+/// Number of techniques in a plot: the most frequent ones.
 const TECHNIQUES: usize = 20;
 
 impl Counted {
     /// Counts a row.
     pub fn add(&mut self, row: &DataRow) {
+        // All rows have the same columns, so the first one is enough.
         if self.columns.is_empty() {
             self.columns = row.values().iter().map(|(name, value)| (*name, value.word())).collect();
         }
         self.add_summary(&RowSummary::from_row(row));
     }
 
-    /// Counts a row of which only this is left. Its columns are those of any other row.
+    /// Counts a row of which only the summary is available. Columns are known from the other rows.
     pub fn add_summary(&mut self, row: &RowSummary) {
         if let Some(split) = Split::ALL.iter().map(|split| split.id()).find(|id| *id == row.split) {
             *self.splits.entry(split).or_default() += 1;
         }
+        // Strata keep the order of their first rows.
         if let Some(stratum) = &row.stratum {
             match self.strata.iter_mut().find(|(name, _)| name == stratum) {
                 Some((_, count)) => *count += 1,
                 None => self.strata.push((stratum.clone(), 1)),
             }
         }
+        // Ratings in steps of 0.5; unrated rows are counted apart.
         match row.half {
             Some(half) => *self.er.entry(half).or_default() += 1,
             None => self.unrated += 1,
@@ -110,41 +114,45 @@ impl Counted {
         *self.steps.entry(row.tens).or_default() += 1;
     }
 
-    /// How many rows a part has.
+    /// Returns the number of rows in a split.
     #[must_use]
     pub fn of(&self, split: Split) -> u64 {
         self.splits.get(split.id()).copied().unwrap_or_default()
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     #[must_use]
     pub fn rows(&self) -> u64 {
         self.splits.values().sum()
     }
 
-    /// The columns, each with the kind of its values.
+    /// Returns the name and the type of each column.
     #[must_use]
     pub fn columns(&self) -> &[(&'static str, &'static str)] {
         &self.columns
     }
 
-    /// What is worth a plot: ER in halves, strata in the order of `names`, givens, the most frequent of the hardest techniques, steps in
-    /// tens.
+    /// Returns the distributions to plot: strata in the order of `names`, ER in steps of 0.5, givens, the
+    /// most frequent hardest techniques, and steps in tens.
     #[must_use]
     pub fn distributions(&self, names: &[String]) -> Vec<Distribution> {
+        // Names of the bars: ranges of half a rating point, and of ten steps.
         let half = |half: u32| {
             let (from, to) = (5 * half, 5 * half + 4);
             format!("{}.{}–{}.{}", from / 10, from % 10, to / 10, to % 10)
         };
         let ten = |ten: u32| format!("{}–{}", TEN * ten, TEN * ten + TEN - 1);
+        // Unrated puzzles form a bar of their own at the end.
         let mut er = every(&self.er, half);
         if self.unrated > 0 {
             er.push(("–".into(), self.unrated));
         }
+        // The most frequent techniques, in descending order.
         let mut techniques: Vec<(String, u64)> =
             self.techniques.iter().map(|(name, count)| ((*name).into(), *count)).collect();
         techniques.sort_short_by_key(|(_, count)| std::cmp::Reverse(*count));
         techniques.truncate(TECHNIQUES);
+        // Strata without rows appear with 0, so that gaps are visible.
         let strata = names.iter().map(|name| {
             let count = self.strata.iter().find(|(known, _)| known == name).map_or(0, |(_, count)| *count);
             (name.clone(), count)
@@ -163,7 +171,7 @@ impl Counted {
     }
 }
 
-/// The counts from the least to the most, with those between that nothing has.
+/// Lists the counts from the lowest to the highest value, including the values between them that don't occur.
 fn every(counts: &BTreeMap<u32, u64>, name: impl Fn(u32) -> String) -> Vec<(String, u64)> {
     let ends = counts.keys().next().zip(counts.keys().next_back());
     let all = ends.map(|(least, most)| *least..=*most).into_iter().flatten();

@@ -1,4 +1,4 @@
-//! Rows made of the classes of a plan, on several threads, in the order of the classes.
+//! Generation of rows from the classes of a plan, on several threads, in the order of the classes.
 
 use std::fmt;
 use std::io;
@@ -24,7 +24,7 @@ use super::rows::{ChatMessage, ChatRow, DataRow, LabelRow, RowHead, TableRow, To
 use crate::tracing::checked;
 use crate::{NoTrace, Speech, Telling, TracedStep};
 
-/// What kind of rows.
+/// Kind of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowKind {
     /// [`TableRow`]
@@ -37,16 +37,16 @@ pub enum RowKind {
     Labels,
 }
 
-/// No kind of rows has this name.
+/// Error for an unknown kind of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected table, chat, tokens or labels")]
 pub struct UnknownKind;
 
 impl RowKind {
-    /// All of them.
+    /// Lists the kinds.
     pub const ALL: [RowKind; 4] = [RowKind::Table, RowKind::Chat, RowKind::Tokens, RowKind::Labels];
 
-    /// Its name: `table`, `chat`, `tokens`, `labels`.
+    /// Returns the id: `table`, `chat`, `tokens`, `labels`.
     #[must_use]
     pub fn id(self) -> &'static str {
         ["table", "chat", "tokens", "labels"][self as usize]
@@ -67,51 +67,51 @@ impl FromStr for RowKind {
     }
 }
 
-/// How rows are made.
+/// Settings for the generation of rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Making<'p> {
-    /// Of which classes.
+    /// Plan that selects the classes.
     pub plan: &'p Plan,
-    /// Whose steps.
+    /// Profile that solves the puzzles.
     pub profile: &'p Profile,
-    /// What kind of rows.
+    /// Kind of rows.
     pub kind: RowKind,
-    /// In which words.
+    /// Language of the text.
     pub speech: Speech<'p>,
-    /// What is told of the steps of a [`TableRow`].
+    /// Optional content of the steps in a [`TableRow`].
     pub telling: Telling<'p>,
-    /// How many images of each class to learn from are rows as well.
+    /// Number of additional images of each training class.
     pub images: usize,
 }
 
-/// Why making ended before its end.
+/// Reason why the generation ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum Ended {
-    /// The caller asked to stop.
+    /// The caller requested to stop.
     #[error("stopped")]
     Stopped,
-    /// What takes the rows failed.
+    /// Writing the rows failed.
     #[error("{0}")]
     Failed(io::Error),
 }
 
-/// What an earlier run of the same plan has done.
+/// Results of an earlier run of the same plan.
 #[derive(Clone, Debug, Default)]
 pub struct EarlierRun {
-    /// The lots that it worked on.
+    /// Lots of candidates that the run has examined.
     pub lots: Vec<FinishedLot>,
-    /// How many classes it made the rows of, or found no rows for.
+    /// Number of classes that the run has completed, with or without rows.
     pub classes: u64,
 }
 
-/// What comes while rows are made.
+/// Event during the generation of rows.
 #[derive(Debug)]
 pub enum MakingEvent {
-    /// A lot of candidates was worked on, which a later run needn't.
+    /// A lot of candidates was examined; a later run can skip it.
     Lot(FinishedLot),
-    /// The rows of the next class.
+    /// Rows of the next class.
     Rows(Vec<DataRow>),
-    /// There are no rows of the next class, for this reason.
+    /// The next class has no rows, for this reason.
     Without(NoTrace),
 }
 
@@ -122,11 +122,13 @@ impl From<Stopped> for Ended {
 }
 
 impl Making<'_> {
-    /// Makes all rows and hands them to `take`, class by class, in an order that depends on the plan alone. The strata in the end, and
-    /// why there are no rows of some classes: the steps of the profile don't solve them.
+    /// Generates all rows and passes them to `take`, class by class, in an order that depends on the plan
+    /// alone.
+    ///
+    /// Returns the strata, and the reasons why some classes have no rows: the profile doesn't solve them.
     ///
     /// # Errors
-    /// When `stop` said so, or `take` failed.
+    /// When `stop` returns true, or `take` fails.
     pub fn make(
         &self,
         jobs: NonZero<usize>,
@@ -145,11 +147,13 @@ impl Making<'_> {
         Ok((strata, without))
     }
 
-    /// The same behind what an earlier run of the same plan has done: its classes are passed over, its lots aren't hunted for again.
-    /// `take` is told of all that a later run may need.
+    /// Resumes after an earlier run of the same plan: its classes are skipped and its lots aren't examined
+    /// again.
+    ///
+    /// Passes everything that a later run may need to `take`.
     ///
     /// # Errors
-    /// When `stop` said so, or `take` failed.
+    /// When `stop` returns true, or `take` fails.
     pub fn make_behind(
         &self,
         earlier: EarlierRun,
@@ -158,9 +162,11 @@ impl Making<'_> {
         take: &mut dyn FnMut(MakingEvent) -> io::Result<()>,
     ) -> Result<Vec<Stratum>, Ended> {
         let EarlierRun { lots, classes: mut done } = earlier;
+        // Lots that an earlier run examined need not be examined again.
         let mut selection = Selection::new(self.plan).with_finished(lots);
         loop {
             let mut noted = Ok(());
+            // Select the next classes, and report the lots that took long, unless a report has failed.
             let wave = selection.wave_noting(jobs, stop, &mut |lot| {
                 if noted.is_ok() {
                     noted = take(MakingEvent::Lot(lot));
@@ -168,10 +174,11 @@ impl Making<'_> {
             });
             noted.map_err(Ended::Failed)?;
             let Some(mut members) = wave? else { break };
-            // What is done of them already.
+            // Skip the classes that the earlier run completed.
             let before = usize::try_from(done).unwrap_or(usize::MAX).min(members.len());
             members.drain(..before);
             done -= before as u64;
+            // Solve the classes on several threads, and hand the rows over in the order of the classes.
             let ended = stream::ordered(
                 jobs,
                 members,
@@ -197,7 +204,7 @@ impl Making<'_> {
     }
 }
 
-/// Makes rows; one per thread.
+/// Generator of rows; one per thread.
 struct Maker<'m> {
     making: &'m Making<'m>,
     guide: Guide,
@@ -205,7 +212,7 @@ struct Maker<'m> {
     judge: Judge<'m>,
 }
 
-/// A puzzle with the way to its solution.
+/// Puzzle with the path to its solution.
 struct Way {
     givens: ByCell<Option<Digit>>,
     solution: Solution,
@@ -213,12 +220,13 @@ struct Way {
     head: RowHead,
 }
 
-/// One in so many steps has a wrong one before it.
+/// One step in this many, on average, is preceded by a wrong one.
 const WRONG: usize = 8;
-/// What unjustified digits are said to be, and how many are tried.
+/// Techniques that unjustified placements claim.
 const SINGLES: [&str; 3] = ["hidden-single-box", "hidden-single-line", "naked-single"];
+/// Number of attempts at an unjustified placement for a step.
 const TRIES: usize = 8;
-/// How many questions a try at a wrong step may take: those that take more are passed over for the next.
+/// Limit of effort for an attempt at a wrong step; attempts that need more are skipped.
 const TRIAL_EFFORT: u64 = 200;
 
 impl<'m> Maker<'m> {
@@ -228,13 +236,14 @@ impl<'m> Maker<'m> {
         Maker { making, guide: Guide::new(), rater, judge: Judge::new(profile) }
     }
 
-    /// The rows of a class: its puzzle, and the images of what is to learn from.
+    /// Generates the rows of a class: its puzzle and, for training, the images.
     fn rows(&mut self, member: &Member, stop: &dyn Fn() -> bool) -> Result<Vec<DataRow>, NoTrace> {
         let images = if member.split == Split::Train { self.making.images } else { 0 };
         (0..=images).map(|number| self.row(member, number, stop)).collect()
     }
 
     fn row(&mut self, member: &Member, number: usize, stop: &dyn Fn() -> bool) -> Result<DataRow, NoTrace> {
+        // Every kind of row starts from the solution path.
         let way = self.way(member, number, stop)?;
         Ok(match self.making.kind {
             RowKind::Table => DataRow::Table(self.table(way)),
@@ -249,9 +258,11 @@ impl<'m> Maker<'m> {
 
     fn way(&mut self, member: &Member, number: usize, stop: &dyn Fn() -> bool) -> Result<Way, NoTrace> {
         let Making { plan, profile, .. } = self.making;
+        // The first puzzle of a class is the class's own, the others are images of it.
         let made = member.image(plan.seed, number);
         let (board, puzzle) = (made.board(), Puzzle::from_givens(made.givens));
         let facts = self.guide.open(&puzzle).map_err(|now| NoTrace::Refused(now.to_string()))?;
+        // Solve it, with every step accepted by the checker.
         let mut walk = self.guide.walk(facts, *profile);
         let mut rated = Vec::new();
         checked(&mut walk, &puzzle, |step| rated.push(step), stop)?;
@@ -260,6 +271,7 @@ impl<'m> Maker<'m> {
             scale::Field::Number(number) => Some(number.into()),
             _ => None,
         };
+        // Sudoku Explainer's profiles have these ratings already; for the others it is rated again.
         let [er, ep, ed] = if profile.se().is_some() {
             ["er", "ep", "ed"].map(part)
         } else {
@@ -267,6 +279,7 @@ impl<'m> Maker<'m> {
             let tenths = |number| Some(scale::Number::Tenths(number).into());
             rating.map_or([None; 3], |rating| [rating.er, rating.ep, rating.ed].map(tenths))
         };
+        // Describe the puzzle and its class.
         let stratum = plan.bands.get(member.stratum).map(ToString::to_string);
         let image = if number == 0 { String::new() } else { format!("-{number}") };
         let head = RowHead {
@@ -291,6 +304,7 @@ impl<'m> Maker<'m> {
         let mut techniques: Vec<&'static str> = Vec::new();
         for rated in &way.rated {
             let id = rated.step.technique().id;
+            // In order of first use.
             if !techniques.contains(&id) {
                 techniques.push(id);
             }
@@ -301,6 +315,7 @@ impl<'m> Maker<'m> {
 
     fn chat(&self, way: Way) -> ChatRow {
         let Speech { catalogue, notation, .. } = self.making.speech;
+        // The answer: each step with its number and explanation, then the solution grid.
         let mut answer = String::new();
         for (place, rated) in way.rated.iter().enumerate() {
             let why: Vec<String> =
@@ -328,7 +343,7 @@ impl<'m> Maker<'m> {
         format!("{}\n{}", catalogue.text(&say!("dataset-chat-question"), notation), grid(puzzle))
     }
 
-    /// A step as `ninefold judge` reads it.
+    /// Writes a step in the form that `ninefold judge` reads.
     fn said(&self, technique: &'static Technique, done: &Conclusions) -> String {
         let Speech { catalogue, notation, .. } = self.making.speech;
         format!("{}: {}", catalogue.name(technique), done.text(notation))
@@ -347,11 +362,14 @@ impl<'m> Maker<'m> {
             head: way.head,
         };
         for (place, rated) in way.rated.iter().enumerate() {
+            // Now and then a wrong step comes first. It changes nothing, so the correct step follows in the
+            // same position.
             if random.below(WRONG) == 0
                 && let Some((said, label)) = self.spoilt(&way.rated, place, &way.solution, &mut random)
             {
                 row.push(said, label);
             }
+            // The correct step is judged like any other, as it is written.
             let position = Position::new(rated.before.clone(), way.solution);
             let technique = rated.step.technique();
             let said = self.said(technique, &rated.step.conclusions);
@@ -362,7 +380,7 @@ impl<'m> Maker<'m> {
         row
     }
 
-    /// The one judgement of a label: of the step as it is written, in its position, as `ninefold judge` gives it.
+    /// Judges a step as it is written, in its position, just as `ninefold judge` does.
     fn judged(
         &mut self,
         position: &Position,
@@ -370,13 +388,14 @@ impl<'m> Maker<'m> {
         technique: &'static Technique,
         done: &Conclusions,
     ) -> Judgement {
-        // What is written in a language that nothing reads here is judged by the technique's name.
+        // A step in a language without a parser here is judged by the id of its technique.
         let by_name = |_| Move { done: *done, named: named_in(technique.id), ..Move::default() };
         let step = Move::read(said, self.making.speech.notation).unwrap_or_else(by_name);
         self.judge.judge(position, &step, &mut Budget::of_effort(EFFORT))
     }
 
-    /// A wrong step in the position before a right one; kinds that chance doesn't bring are passed over for the next.
+    /// Generates a wrong step for the position before a correct one. The kind is random; kinds that don't
+    /// succeed are skipped.
     fn spoilt(
         &mut self,
         way: &[Rated],
@@ -385,9 +404,11 @@ impl<'m> Maker<'m> {
         random: &mut Random,
     ) -> Option<(String, Label)> {
         let position = Position::new(way[place].before.clone(), *solution);
+        // Start with a random kind and try the others in turn.
         let first = random.below(Spoil::ALL.len());
         (0..Spoil::ALL.len()).find_map(|next| {
             let spoil = Spoil::ALL[(first + next) % Spoil::ALL.len()];
+            // Unjustified placements need no search, unlike the other kinds.
             if spoil == Spoil::Unjustified {
                 return self.unjustified(&position, random);
             }
@@ -396,9 +417,10 @@ impl<'m> Maker<'m> {
         })
     }
 
-    /// A digit of the solution that is said to be a single where it is none: that takes no search to know, and whoever claims a
-    /// technique is judged by it.
+    /// Generates a digit of the solution that falsely claims to be a single. This needs no search, since a
+    /// step that names a technique is judged by that technique.
     fn unjustified(&mut self, position: &Position, random: &mut Random) -> Option<(String, Label)> {
+        // Try random cells and techniques until the claim is false.
         let empty: Vec<Cell> = position.facts().empty().iter().collect();
         (0..TRIES).find_map(|_| {
             let cell = empty[random.below(empty.len())];
@@ -408,7 +430,7 @@ impl<'m> Maker<'m> {
         })
     }
 
-    /// A spoilt step with its label; nothing where it is sound as it is written, or was so already.
+    /// Labels a spoilt step; `None` when it is sound as written, or changes nothing.
     fn label(
         &mut self,
         position: &Position,
@@ -418,17 +440,18 @@ impl<'m> Maker<'m> {
     ) -> Option<(String, Label)> {
         let said = self.said(technique, done);
         let judged = self.judged(position, &said, technique, done);
+        // An incomplete search doesn't prove that the step is unjustified.
         let is_spoilt = matches!(judged, Judgement::Wrong(_) | Judgement::NotShown { is_complete: true });
         is_spoilt.then(|| (said, Label { judged, technique, rating: None, reason: Some(spoil.id()) }))
     }
 }
 
-/// What is told of a step beside its words.
+/// Label of a step.
 struct Label {
     judged: Judgement,
     technique: &'static Technique,
     rating: Option<crate::Number>,
-    /// How it was spoilt, if it was.
+    /// Way in which the step was spoilt; `None` for a correct step.
     reason: Option<&'static str>,
 }
 
@@ -449,7 +472,7 @@ fn tokens(way: Way) -> TokenRow {
     TokenRow { head: way.head, tokens }
 }
 
-/// The technique of the step that counts most, the first of several.
+/// Returns the technique of the hardest step, the first of several.
 fn hardest(way: &[Rated]) -> Option<&'static Technique> {
     let mut hardest: Option<(u32, &'static Technique)> = None;
     for rated in way {
@@ -457,6 +480,7 @@ fn hardest(way: &[Rated]) -> Option<&'static Technique> {
             scale::Number::Tenths(tenths) => tenths.0.into(),
             scale::Number::Points(points) => points,
         };
+        // Strictly greater, so that the first of several counts.
         if hardest.is_none_or(|(most, _)| counts > most) {
             hardest = Some((counts, rated.step.technique()));
         }
@@ -468,7 +492,7 @@ fn text(values: &ByCell<Option<Digit>>, empty: char) -> String {
     values.0.iter().map(|value| value.map_or(empty, Digit::to_char)).collect()
 }
 
-/// 81 characters as nine lines.
+/// Splits 81 characters into nine lines.
 fn grid(line: &str) -> String {
     let rows: Vec<&str> = (0..9).filter_map(|row| line.get(9 * row..9 * row + 9)).collect();
     rows.join("\n")

@@ -1,5 +1,5 @@
-//! Data sets for those who train machines: rows of four kinds, made of the classes that [`guide`](ninefold_guide::dataset) selects, and the
-//! card that tells what they are; and the benchmark.
+//! Data sets for machine learning: four kinds of rows from the classes that
+//! [`guide`](ninefold_guide::dataset) selects, the card that describes them, and the benchmark.
 //!
 //! | kind | a row has |
 //! |---|---|

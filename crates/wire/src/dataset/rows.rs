@@ -1,127 +1,131 @@
-//! The rows of data sets as JSON.
+//! JSON rows of data sets.
 
 use ninefold_guide::dataset::tokens;
 use serde::Serialize;
 
 use crate::{Number, TracedStep};
 
-/// What every row begins with.
+/// Members common to all rows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RowHead {
-    /// The first 16 digits of the SHA-256 of `class`; of an image, a hyphen and its number behind them.
+    /// First 16 hexadecimal digits of the SHA-256 of `class`; for an image, followed by a hyphen and its
+    /// number.
     pub id: String,
-    /// Where it belongs: `train`, `validation`, `test`.
+    /// Split: `train`, `validation`, `test`.
     pub split: &'static str,
-    /// The band of its class; null where there are no bands.
+    /// Stratum of the class; null when the data set isn't stratified.
     pub stratum: Option<String>,
-    /// The puzzle, 81 characters, `.` for an empty cell.
+    /// Puzzle, 81 characters, `.` for an empty cell.
     pub puzzle: String,
-    /// Its solution, 81 digits.
+    /// Solution, 81 digits.
     pub solution: String,
-    /// The canonical form, 81 digits, 0 for an empty cell: one for all puzzles that are equal up to symmetry.
+    /// Canonical form, 81 digits, 0 for an empty cell: the same for all puzzles that are equivalent by
+    /// symmetry.
     pub class: String,
-    /// How many givens there are.
+    /// Number of givens.
     pub givens: u32,
-    /// Sudoku Explainer's rating of the hardest step; null where its techniques don't solve it.
+    /// Sudoku Explainer rating of the hardest step; null when its techniques don't solve the puzzle.
     pub er: Option<Number>,
-    /// That of the hardest step up to the first placement.
+    /// Sudoku Explainer rating of the hardest step up to the first placement; null like `er`.
     pub ep: Option<Number>,
-    /// That of the first step.
+    /// Sudoku Explainer rating of the first step; null like `er`.
     pub ed: Option<Number>,
-    /// The name of the profile that the steps are by.
+    /// Name of the profile that solves the puzzle.
     pub profile: String,
-    /// The id of the technique of the hardest step, the first of several.
+    /// Id of the technique of the hardest step, the first of several.
     pub technique: Option<&'static str>,
-    /// How many steps solve it, each accepted by the checker.
+    /// Number of steps to the solution, each accepted by the checker.
     pub steps: u32,
 }
 
-/// A puzzle with its steps as data.
+/// Puzzle with its steps as data.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableRow {
-    /// What every row begins with.
+    /// Members common to all rows.
     #[serde(flatten)]
     pub head: RowHead,
-    /// The ids of the techniques on the way, in the order in which they are met.
+    /// Ids of the techniques used, in order of their first use.
     pub techniques: Vec<&'static str>,
-    /// The steps in order.
+    /// Steps in order.
     pub trace: Vec<TracedStep>,
 }
 
-/// A puzzle as a conversation.
+/// Puzzle as a conversation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChatRow {
-    /// What every row begins with.
+    /// Members common to all rows.
     #[serde(flatten)]
     pub head: RowHead,
-    /// The rules, the puzzle, and the steps to the solution.
+    /// Messages: the rules, the puzzle, and the steps to the solution.
     pub messages: Vec<ChatMessage>,
 }
 
-/// What somebody says.
+/// Message of a conversation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChatMessage {
-    /// `system`, `user` or `assistant`.
+    /// Role of the speaker: `system`, `user` or `assistant`.
     pub role: &'static str,
-    /// The text.
+    /// Text of the message.
     pub content: String,
 }
 
-/// A puzzle and its steps as numbers.
+/// Puzzle and its steps as numbers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TokenRow {
-    /// What every row begins with.
+    /// Members common to all rows.
     #[serde(flatten)]
     pub head: RowHead,
-    /// The numbers, by the vocabulary beside the data.
+    /// Numbers, according to the vocabulary file of the data set.
     pub tokens: Vec<u16>,
 }
 
-/// A puzzle with steps in words, each with its verdict. A step that is wrong changes nothing: the next one is said in the same position.
+/// Puzzle with steps in words, each with its verdict. A wrong step changes nothing: the next one is made in
+/// the same position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LabelRow {
-    /// What every row begins with.
+    /// Members common to all rows.
     #[serde(flatten)]
     pub head: RowHead,
-    /// What is asked.
+    /// Prompt with the puzzle.
     pub prompt: String,
-    /// The steps in words.
+    /// Steps in words.
     pub completions: Vec<String>,
-    /// Of each, whether it is sound.
+    /// Whether each step is sound.
     pub labels: Vec<bool>,
-    /// Of each, the verdict: `sound`, `true-not-shown`, `wrong`.
+    /// Verdict on each step: `sound`, `true-not-shown`, `wrong`.
     pub verdicts: Vec<&'static str>,
-    /// Of each, the id of the technique that it claims to be.
+    /// Id of the technique that each step claims.
     pub techniques: Vec<&'static str>,
-    /// Of each, what it counts on the scale; null where it isn't sound.
+    /// Rating of each step on the scale; null when it isn't sound.
     pub ratings: Vec<Option<Number>>,
-    /// Of each that isn't sound, how it was made: `breaks-house`, `wrong-digit`, `unjustified`, `copied`; null of the others.
+    /// Way in which each unsound step was generated: `breaks-house`, `wrong-digit`, `unjustified`, `copied`;
+    /// null for sound steps.
     pub reasons: Vec<Option<&'static str>>,
 }
 
-/// A row of any kind.
+/// Row of any kind.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum DataRow {
-    /// With the steps as data.
+    /// Row with the steps as data.
     Table(TableRow),
-    /// As a conversation.
+    /// Row with a conversation.
     Chat(ChatRow),
-    /// As numbers.
+    /// Row with numbers.
     Tokens(TokenRow),
-    /// With labelled steps.
+    /// Row with labelled steps.
     Labels(LabelRow),
 }
 
 impl DataRow {
-    /// What it begins with.
+    /// Returns the members common to all rows.
     #[must_use]
     pub fn head(&self) -> &RowHead {
         match self {
@@ -133,16 +137,16 @@ impl DataRow {
     }
 }
 
-/// What the numbers of [tokens](TokenRow::tokens) mean.
+/// Vocabulary of token rows: the words that their numbers stand for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Vocabulary {
-    /// The word of each number, from 0.
+    /// Word of each number, from 0.
     pub words: Vec<String>,
 }
 
 impl Vocabulary {
-    /// That of this version.
+    /// Returns the vocabulary of this version.
     #[must_use]
     pub fn of_this_version() -> Vocabulary {
         Vocabulary { words: tokens::words() }

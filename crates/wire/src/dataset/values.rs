@@ -1,24 +1,24 @@
-//! Rows as the values of columns, for tables; in the order of their members as JSON.
+//! Column values for tables; the columns are in the order of the members in JSON.
 
 use super::{ChatMessage, DataRow, RowHead};
 use crate::Number;
 
-/// A value of a column. Each column has one kind of them in all rows.
+/// Value of a column. A column has the same kind of values in all rows.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// A text.
     Text(Option<String>),
     /// A whole number.
     Whole(u32),
-    /// A number with a point.
+    /// A floating-point number.
     Real(Option<f64>),
     /// Texts.
     Texts(Vec<Option<String>>),
-    /// Yes or no, several times.
+    /// Booleans.
     Flags(Vec<bool>),
     /// Small whole numbers.
     Tokens(Vec<u16>),
-    /// Numbers with a point.
+    /// Floating-point numbers.
     Reals(Vec<Option<f64>>),
     /// A conversation.
     Messages(Vec<ChatMessage>),
@@ -57,8 +57,8 @@ impl RowHead {
 }
 
 impl DataRow {
-    /// Its values with the names of their columns, the same names in the same order for all rows of a kind. The steps of a
-    /// [`TableRow`](super::TableRow) are JSON.
+    /// Returns the names and values of the columns, with the same names in the same order for all rows of a
+    /// kind. The steps of a [`TableRow`](super::TableRow) are JSON.
     #[must_use]
     pub fn values(&self) -> Vec<(&'static str, Value)> {
         let mut values = self.head().values();
@@ -87,7 +87,7 @@ impl DataRow {
 }
 
 impl Value {
-    /// What kind it is, in a word: what a reader of the card wants to know.
+    /// Returns the name of the type, as shown in the data set card.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
@@ -102,7 +102,7 @@ impl Value {
         }
     }
 
-    /// As a field of a table of text: a list is JSON.
+    /// Formats the value as a field of a text table; a list is JSON.
     #[must_use]
     pub fn field(&self) -> String {
         let json = |list: serde_json::Result<String>| list.unwrap_or_default();

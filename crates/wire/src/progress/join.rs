@@ -1,6 +1,7 @@
-//! How two records of the same thing become one.
+//! Merging of two records of the same thing.
 //!
-//! Each of these takes the least that holds both: whichever comes first, and however often, the result is the same.
+//! Each function returns the least record that includes both, so neither the order nor repetition changes the
+//! result.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,8 +11,8 @@ use serde_json::{Map, Value};
 
 use super::Open;
 
-/// Adds the members of another object; of a member that both have, objects are joined and of others the one whose text comes
-/// later stays.
+/// Adds the members of another object. Of a member that both have, objects are merged, and otherwise the
+/// value whose text sorts last is kept.
 pub(super) fn into(own: &mut Map<String, Value>, other: &Map<String, Value>) {
     for (name, value) in other {
         match own.get_mut(name) {
@@ -29,17 +30,18 @@ pub(super) fn into(own: &mut Map<String, Value>, other: &Map<String, Value>) {
     }
 }
 
-/// An object stands above everything else.
+/// Orders values: objects after everything else, otherwise by text.
 fn rank(value: &Value) -> (bool, String) {
     (value.is_object(), value.to_string())
 }
 
-/// The records of both lists, each once by its key and in the order of keys.
+/// Merges two lists of records by key. The result has each key once, in the order of keys.
 pub(super) fn lists<T: Clone + Serialize + DeserializeOwned, K: Ord>(
     one: &[T],
     other: &[T],
     key: impl Fn(&T) -> K,
 ) -> Vec<T> {
+    // The map keeps the records in the order of keys.
     let mut all: BTreeMap<K, T> = BTreeMap::new();
     for record in one.iter().chain(other) {
         let joined = match all.get(&key(record)) {
@@ -51,7 +53,7 @@ pub(super) fn lists<T: Clone + Serialize + DeserializeOwned, K: Ord>(
     all.into_values().collect()
 }
 
-/// Two records with one key.
+/// Merges two records with the same key.
 fn records<T: Clone + Serialize + DeserializeOwned>(one: &T, other: &T) -> T {
     let object = |record: &T| match serde_json::to_value(record) {
         Ok(Value::Object(object)) => object,
@@ -59,11 +61,11 @@ fn records<T: Clone + Serialize + DeserializeOwned>(one: &T, other: &T) -> T {
     };
     let mut joined = object(one);
     into(&mut joined, &object(other));
-    // The members of a record don't depend on each other, so it is one again.
+    // The members of a record are independent of each other, so the result is a valid record.
     serde_json::from_value(Value::Object(joined)).unwrap_or_else(|_| one.clone())
 }
 
-/// The records of both maps; of those with one name the later.
+/// Merges two maps; of two choices with the same name the later is kept.
 pub(super) fn maps(
     one: &BTreeMap<String, super::Choice>,
     other: &BTreeMap<String, super::Choice>,
@@ -78,7 +80,7 @@ pub(super) fn maps(
     all
 }
 
-/// What is in the sets of either, by their names.
+/// Merges two maps of sets by the union of the sets with the same name.
 pub(super) fn sets(
     one: &BTreeMap<String, BTreeSet<String>>,
     other: &BTreeMap<String, BTreeSet<String>>,
@@ -90,10 +92,11 @@ pub(super) fn sets(
     all
 }
 
-/// The exercise that was given later; of the same one what is known here or there.
+/// Merges two open exercises: of different ones the later is kept, the data of the same one are combined.
 pub(super) fn open(one: &Option<Open>, other: &Option<Open>) -> Option<Open> {
     let which = |open: &Open| (open.at, open.technique.clone(), open.number, open.kind.clone());
     match (one, other) {
+        // The same exercise on two devices: the most help counts.
         (Some(own), Some(theirs)) if which(own) == which(theirs) => {
             let mut rest = own.rest.clone();
             into(&mut rest, &theirs.rest);
@@ -104,7 +107,7 @@ pub(super) fn open(one: &Option<Open>, other: &Option<Open>) -> Option<Open> {
     }
 }
 
-/// The one that comes later by a number, and of two with the same by its text.
+/// Returns the record with the greater number, or with equal numbers the one whose text sorts last.
 pub(super) fn later<T: Clone + Serialize>(
     one: &Option<T>,
     other: &Option<T>,

@@ -1,5 +1,5 @@
-//! What the page kept before there was one file: of each technique the exercises that were answered, an estimate, and the games
-//! that were solved, as it saves them.
+//! Reader for the older backup file of the page: answered exercises by technique, a level estimate, and
+//! solved games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,14 +9,15 @@ use serde_json::{Map, Value};
 
 use super::{Answered, Choice, Estimate, Game, Progress, ProgressError};
 
-/// What the file of the page says it is.
+/// Value of `format` in a backup of the page.
 pub(super) const FORMAT: &str = "ninefold-backup";
 
-/// Reads the file of the page. Newer ones have the progress itself among what they keep.
+/// Reads a backup of the page. Newer backups include the progress file itself.
 pub(super) fn read(file: &Value) -> Result<Progress, ProgressError> {
     let Some(kept) = file.get("kept").and_then(Value::as_object) else {
         return Err(ProgressError::Json("expected an object \"kept\"".into()));
     };
+    // The estimate includes all games of the backup, so it gets the time of the last one.
     let games: Vec<Game> = list(kept.get("ninefold.results")).filter_map(game).collect();
     let last = games.iter().map(|game| game.at).max();
     let older = Progress {
@@ -30,6 +31,7 @@ pub(super) fn read(file: &Value) -> Result<Progress, ProgressError> {
         games,
         ..Progress::default()
     };
+    // Newer backups include a progress file, which is merged in.
     match kept.get("ninefold.progress") {
         Some(progress) => Ok(older.merged(&Progress::read(&progress.to_string())?)),
         None => Ok(older.merged(&Progress::default())),
@@ -40,12 +42,12 @@ fn list(value: Option<&Value>) -> impl Iterator<Item = &Value> {
     value.and_then(Value::as_array).into_iter().flatten()
 }
 
-/// A list for each technique.
+/// Iterates over the techniques, each with its list.
 fn lists(kept: &Value) -> impl Iterator<Item = (&String, &Value)> {
     kept.as_object().into_iter().flatten()
 }
 
-/// The numbers of exercises of each technique that were answered, all with one credit.
+/// Converts the numbers of answered exercises of each technique, all with the same credit.
 fn answers(kept: &Value, credit: Credit) -> Vec<Answered> {
     let of = |(technique, numbers): (&String, &Value)| {
         let one = |number: u64| Answered {
@@ -58,13 +60,17 @@ fn answers(kept: &Value, credit: Credit) -> Vec<Answered> {
     lists(kept).flat_map(of).collect()
 }
 
-/// An exercise that was answered with help counted half of one for what is known. Techniques that were known by such are those that
-/// the learner says they know, since ever.
+/// Returns the techniques that count as known by answers with help.
+///
+/// In the older file such an answer counted half. These techniques become claims of the learner, dated at the
+/// beginning of 1970.
 fn known(kept: &Map<String, Value>) -> BTreeMap<String, Choice> {
+    // Number of exercises of a technique in one of the lists.
     let count = |name: &str, technique: &String| {
         let numbers = kept.get(name).and_then(|all| all.get(technique));
         list(numbers).filter(|one| one.is_u64()).count() as u32
     };
+    // Not known by answers without help alone, but with those with help counted half.
     let is_known = |technique: &&String| {
         let (alone, helped) = (count("ninefold.learnt", technique), count("ninefold.helped", technique));
         alone < ENOUGH && 2 * alone + helped >= 2 * ENOUGH
@@ -73,7 +79,7 @@ fn known(kept: &Map<String, Value>) -> BTreeMap<String, Choice> {
     helped.filter(is_known).map(|technique| (technique.clone(), Choice { at: 0, is: true })).collect()
 }
 
-/// The positions of exercises that were met.
+/// Converts the positions of exercises that were seen.
 fn met(kept: &Value) -> BTreeMap<String, BTreeSet<String>> {
     let keys = |keys| list(Some(keys)).filter_map(Value::as_str).map(String::from).collect();
     lists(kept).map(|(technique, all)| (technique.clone(), keys(all))).collect()
@@ -83,6 +89,7 @@ fn game(result: &Value) -> Option<Game> {
     let number =
         |name: &str| result.get(name).and_then(Value::as_f64).filter(|value| (0.0..1e15).contains(value));
     let mut rest = Map::new();
+    // Members that only the page uses.
     for name in ["level", "day"] {
         rest.extend(
             result.get(name).filter(|value| value.is_string()).map(|value| (name.into(), value.clone())),

@@ -93,7 +93,7 @@ fn open() -> impl Strategy<Value = Option<Open>> {
     prop::option::of(one)
 }
 
-/// As it is read: in order.
+/// Generates a progress in the order in which it is read.
 fn progress() -> impl Strategy<Value = Progress> {
     let lists = (prop::collection::vec(answered(), 0..5), prop::collection::vec(game(), 0..4));
     (lists, choices(), choices(), met(), estimate(), open(), rest()).prop_map(
@@ -124,7 +124,7 @@ proptest! {
         prop_assert_eq!(one.merged(&other).merged(&third), one.merged(&other.merged(&third)));
     }
 
-    /// What is written is read again, with what this version doesn't know.
+    /// A file that is written reads back the same, including unknown members.
     #[test]
     fn what_is_written_is_read(one in progress()) {
         prop_assert_eq!(Progress::read(&one.write()), Ok(one));
@@ -169,7 +169,7 @@ fn what_is_no_progress_is_refused() {
     check("[", "EOF while parsing a list at line 1 column 1");
 }
 
-/// As the page wrote it.
+/// Backup as written by the page.
 const BACKUP: &str = r#"{"format": "ninefold-backup", "version": 1, "kept": {
     "ninefold.learnt": {"x-wing": [1, 2, 4], "naked-pair": [1, "2"], "gone": 3},
     "ninefold.skill": {"rating": 1234.5, "deviation": 80, "volatility": 0.06, "er": 3.4},
@@ -190,9 +190,9 @@ fn what_the_page_kept_before_is_read() {
     // The games are in the estimate already.
     let skill = learner.skill_at(Moment(progress.games[1].at));
     assert_eq!((skill.rating, skill.deviation), (1234.5, 80.0));
-    // Read twice, it is the same once.
+    // Merging a file with itself changes nothing.
     assert_eq!(progress.merged(&Progress::read(BACKUP).unwrap()), progress);
-    // A newer file of the page has the progress itself.
+    // A newer backup includes the progress file.
     let mut newer: Value = serde_json::from_str(BACKUP).unwrap();
     let mut own = Progress::default();
     own.answers.push(Answered::new("w-wing", "blind", "none", TODAY));
@@ -200,7 +200,7 @@ fn what_the_page_kept_before_is_read() {
     assert_eq!(Progress::read(&newer.to_string()).unwrap(), progress.merged(&own));
 }
 
-/// Nothing of what was kept is lost: neither what was answered with help, nor which positions were met.
+/// Nothing in an older backup is lost, neither answers with help nor seen positions.
 #[test]
 fn help_and_positions_of_before_are_read() {
     let text = BACKUP.replace(
@@ -212,7 +212,7 @@ fn help_and_positions_of_before_are_read() {
     let halves = progress.answers.iter().filter(|answer| answer.credit == "half").count();
     assert_eq!((halves, progress.given("w-wing")), (8, 6));
     assert_eq!(progress.seen("w-wing").collect::<Vec<_>>(), ["0123456789abcdef"]);
-    // Six halves made it known, one and two halves didn't.
+    // Six answers with help made a technique known; one without and two with help didn't.
     assert_eq!(progress.known.keys().collect::<Vec<_>>(), ["w-wing"]);
     let learner = progress.learner();
     let known = |id: &str| learner.is_known(techniques::by_id(id).unwrap());
@@ -233,7 +233,7 @@ fn an_exercise_is_given_and_answered() {
     assert_eq!(progress.seen("x-wing").count(), 1);
     let open = progress.give(task, now);
     assert_eq!(open.number, 2);
-    // What was left lying took no time that is known.
+    // The time of an interrupted exercise is unknown.
     progress.answer(&open, Credit::None, 86_400, None, now.after(DAY));
     assert_eq!(progress.answers[1].seconds, None);
 }
@@ -280,7 +280,7 @@ fn technique(id: &str) -> &'static Technique {
     techniques::by_id(id).unwrap()
 }
 
-/// A game that two devices noted at different times is one game; of both the later time counts.
+/// A game that two devices record at different times is one game, with the later time.
 #[test]
 fn a_game_of_two_files_is_one() {
     let noted = |at| {
@@ -299,8 +299,8 @@ fn a_game_of_two_files_is_one() {
     assert_eq!(three.games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), ["a", "game-"]);
 }
 
-/// The clock of another device is ahead, or our own went back: what happens now is behind what happened all the same, so that what is
-/// given now is open, and answered later.
+/// An event is recorded as later than all others, even when the clock of another device is ahead or the
+/// own one went back. So an exercise given now is open and answered later.
 #[test]
 fn what_happens_now_is_behind_what_happened() {
     let mut progress = Progress::default();
@@ -376,7 +376,7 @@ fn events_count_in_the_order_of_their_times() {
     assert!(progress.learner().is_known(techniques::by_id("full-house").unwrap()));
 }
 
-/// An exercise is given, helped and answered: once, whichever program says so again.
+/// An exercise is given, helped and answered once, whichever program records it again.
 #[test]
 fn an_exercise_is_given_until_it_is_answered() {
     let x_wing = techniques::by_id("x-wing").unwrap();
@@ -397,7 +397,7 @@ fn an_exercise_is_given_until_it_is_answered() {
     assert_eq!(progress.give(lesson, Moment(TODAY + 20)).number, 2);
 }
 
-/// What is known of a game later is added to it.
+/// A later record of a game adds to the earlier one.
 #[test]
 fn a_game_is_noted_once() {
     let (mut progress, now) = (Progress::default(), Moment(TODAY));
@@ -429,7 +429,7 @@ fn tests_and_streaks_end() {
     assert_eq!(through(&progress), [true, true, false]);
 }
 
-/// Who was given an exercise keeps it, whatever comes first in the bank or in what was seen.
+/// A learner who was given an exercise gets the same one again, whatever comes first in the bank or was seen.
 #[test]
 fn a_position_that_was_given_is_given_again() {
     let now = Moment(TODAY);
@@ -457,7 +457,7 @@ fn a_position_that_was_given_is_given_again() {
     assert!(progress.give(task, now).position.is_none());
 }
 
-/// What a file says of a position may be anything.
+/// The position in a file may be invalid.
 #[test]
 fn a_position_that_is_none_is_passed_over() {
     let now = Moment(TODAY);
@@ -473,7 +473,7 @@ fn a_position_that_is_none_is_passed_over() {
     }
 }
 
-/// A file may be of any time.
+/// The times in a file may be extreme.
 #[test]
 fn a_goal_is_chosen_at_the_end_of_time() {
     let mut progress = Progress::default();
@@ -483,7 +483,7 @@ fn a_goal_is_chosen_at_the_end_of_time() {
     assert!(progress.goals["xy-chains"].is);
 }
 
-/// Where no position of a technique is found, the test goes on with another.
+/// If no position of a technique is found, the test goes on with another technique.
 #[test]
 fn what_is_not_found_is_passed_over() {
     let (progress, now) = (Progress::default(), Moment(TODAY));
