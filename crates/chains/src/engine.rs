@@ -335,7 +335,7 @@ mod tests {
         assert!(Engine::new().best(&facts, Search::Dynamic(Level::Patterns)).is_some());
     }
 
-    /// Where a cycle is among all chains, it is known that there is one.
+    /// If there is a cycle among all chains, `has_cycle` says so.
     #[test]
     fn cycles_are_known_to_be_there() {
         let check = |board: &str, links: Links, expected: bool| {

@@ -223,7 +223,7 @@ mod tests {
         multiple::all(facts.board(), reach, search.base())
     }
 
-    /// What a chain says, node by node: in the order of arrival each with its parents, in any order, and its reason.
+    /// Writes a chain node by node in order of arrival, each with its parents, sorted, and its reason.
     fn spelled(chain: &Chain) -> String {
         let end = |end: &End| {
             let mut places = end.trail.back(end.place);
@@ -301,7 +301,8 @@ mod tests {
         );
     }
 
-    /// What each level removes from a board that is full of candidates is told, however many were called on the way.
+    /// Every chain found on a board full of candidates can be reconstructed, on each level, however many
+    /// calls it needs.
     #[test]
     fn what_was_found_is_told() {
         let board: Board =

@@ -152,7 +152,7 @@ mod tests {
         (chain.kind, chain.outcome, chain.complexity, chain.ends[0].node())
     }
 
-    /// Those that remove what none before them does.
+    /// Retains the chains that remove a candidate which none before them removes.
     fn effective<T>(board: &Board, chains: impl Iterator<Item = (Outcome, T)>) -> Vec<T> {
         let mut taken = CandidateMap::EMPTY;
         let takes = |(outcome, chain): (Outcome, T)| {

@@ -1,4 +1,4 @@
-//! Has proofs checked by `VeriPB`, which must be on the path (`cargo install veripb`).
+//! Checks proofs with `VeriPB`, which must be on the path (`cargo install veripb`).
 //!
 //! ```console
 //! $ ninefold trace --proof puzzles.txt > paths.jsonl
@@ -10,7 +10,8 @@
 //! $ cargo run --release -p ninefold-proof --example veripb -- puzzles.txt
 //! ```
 //!
-//! Of a file of proofs each puzzle is a proof; of a list of puzzles, the uniqueness of each solution is proved by a search.
+//! Each puzzle in a file of proofs is a proof; for a list of puzzles, the uniqueness of each solution is
+//! proved by search.
 //! Mutants are of steps that are no singles, each at its position. The exit code is 1
 //! if one is refused, or if a mutant is accepted here and refused there. `--seconds N` stops after N seconds.
 //!

@@ -1,10 +1,11 @@
-//! What a certificate is: why the conclusions of a step hold, in a form that needs no thought to check.
+//! Certificates: proofs that the conclusions of a step hold, in a form that can be checked mechanically.
 //!
-//! A certificate cites [`Truth`]s: a cell holds exactly one digit, a house holds a digit exactly once. For each conclusion
-//! it has a [`Refutation`]: suppose that the conclusion is wrong, and draw what follows from the cited truths alone. A
-//! candidate that is true makes false all that share a truth with it; a cited truth with one candidate left makes it
-//! true; a cited truth with none left is the contradiction. Where that is not enough, the refutation says what to do:
-//! show a [`Claim`] first by a refutation of its own, or go through the candidates of a cited truth one by one.
+//! A certificate cites [`Truth`]s: a cell contains exactly one digit, a house contains a digit exactly once.
+//! For each conclusion it has a [`Refutation`]: assume that the conclusion is wrong, and derive consequences
+//! from the cited truths alone. A true candidate makes all candidates false that share a truth with it; a
+//! cited truth with one candidate left makes that true; a cited truth with none left is the contradiction. If
+//! that is not enough, the refutation adds steps: a [`Claim`] to be shown first by a refutation of its own,
+//! or a case distinction over the candidates of a cited truth.
 //!
 //! The idea is that of proofs by unit propagation in SAT solving (Goldberg and Novikov 2003; Heule, Hunt and Wetzler
 //! 2013), with branches written out so that nothing has to be searched for.
@@ -18,14 +19,14 @@ use ninefold_core::{
 /// One of the 324 constraints: exactly one of its nine candidates is true.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Truth {
-    /// The cell holds one digit.
+    /// The cell contains one digit.
     Cell(Cell),
-    /// The house holds the digit once.
+    /// The house contains the digit once.
     Place(House, Digit),
 }
 
 impl Truth {
-    /// Its nine candidates.
+    /// Returns the nine candidates.
     #[must_use]
     pub fn candidates(self) -> CandidateMap {
         match self {
@@ -35,7 +36,7 @@ impl Truth {
     }
 }
 
-/// Writes `r4c7`, or the digit and the first letter and number of the house: `6r4`, `6c7`, `6b6`.
+/// Writes `r4c7`, or the digit with the first letter and number of the house: `6r4`, `6c7`, `6b6`.
 impl fmt::Display for Truth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -51,17 +52,17 @@ impl fmt::Debug for Truth {
     }
 }
 
-/// Something said of one candidate.
+/// Statement about one candidate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Claim {
-    /// It is true: the digit goes into the cell.
+    /// The candidate is true: the digit goes into the cell.
     True(Candidate),
-    /// It is false: the candidate is removed.
+    /// The candidate is false and eliminated.
     False(Candidate),
 }
 
 impl Claim {
-    /// What is said of.
+    /// Returns the candidate.
     #[must_use]
     pub fn candidate(self) -> Candidate {
         match self {
@@ -69,7 +70,7 @@ impl Claim {
         }
     }
 
-    /// The opposite.
+    /// Returns the opposite statement.
     #[must_use]
     pub fn negated(self) -> Claim {
         match self {
@@ -79,7 +80,7 @@ impl Claim {
     }
 }
 
-/// Writes `r3c5=2` or `r4c1<>7`, as conclusions are written.
+/// Writes `r3c5=2` or `r4c1<>7`, the notation of conclusions.
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if matches!(self, Claim::True(_)) { "=" } else { "<>" };
@@ -93,16 +94,16 @@ impl fmt::Debug for Claim {
     }
 }
 
-/// What a step claims: a set, placements before eliminations, and each in the order of candidates.
+/// Set of claims of a step, placements before eliminations, each in the order of candidates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Claims {
     /// The candidates that are true.
     pub placements: CandidateMap,
-    /// Those that are false.
+    /// The candidates that are false.
     pub eliminations: CandidateMap,
 }
 
-/// What a step changes is what it claims.
+/// Turns the conclusions of a step into claims.
 impl From<&Conclusions> for Claims {
     fn from(conclusions: &Conclusions) -> Claims {
         Claims { placements: conclusions.placements, eliminations: conclusions.eliminations }
@@ -110,7 +111,7 @@ impl From<&Conclusions> for Claims {
 }
 
 impl Claims {
-    /// The set of some.
+    /// Collects claims into a set.
     #[must_use]
     pub fn of(claims: impl IntoIterator<Item = Claim>) -> Claims {
         let mut all = Claims::default();
@@ -123,48 +124,51 @@ impl Claims {
         all
     }
 
-    /// One after the other.
+    /// Iterates over the claims: placements, then eliminations.
     pub fn iter(&self) -> impl Iterator<Item = Claim> + use<> {
         self.placements.iter().map(Claim::True).chain(self.eliminations.iter().map(Claim::False))
     }
 }
 
-/// A pattern that the only solution of a puzzle cannot contain: its digits could be exchanged for a second solution.
+/// A pattern that the unique solution of a puzzle cannot contain: its digits could be exchanged for a second
+/// solution.
 ///
-/// Its cells hold no givens. Cited, it says: at least one of its cells holds something that is not of the pattern.
+/// Its cells contain no givens. Citing it states that at least one of its cells contains a digit outside of
+/// the pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deadly {
-    /// Two candidates in each of its cells, and no place or two for every digit in every house. Whichever of them are
-    /// true, the others could be: unique rectangles and loops, bivalue universal graves.
+    /// Two candidates in each of its cells, and no place or two for every digit in every house. Whichever of
+    /// them are true, the others could be: unique rectangles and loops, bivalue universal graves.
     Pairs(CandidateMap),
-    /// Candidates of some cells, and further ones of the same cells: whichever of the first fill the cells, others of
-    /// all of them would put the same digits into every house. The checker goes through all fillings: extended
-    /// rectangles, polygons.
+    /// Candidates of some cells, and further ones of the same cells: for every filling with the first,
+    /// another one with all of them puts the same digits into every house. The checker enumerates all
+    /// fillings: extended rectangles, polygons.
     Fillings(CandidateMap, CandidateMap),
-    /// The same two candidates in each of some cells, two or none in every house, outside of which both digits are given
-    /// nowhere. If the cells, which may be givens, held these digits, all their other places could be swapped: reverse
-    /// bivalue universal graves.
+    /// The same two candidates in each of some cells, two or none in every house, outside of which both
+    /// digits are given nowhere. If the cells, which may be givens, contained these digits, all their other
+    /// places could be swapped: reverse bivalue universal graves.
     Rest(CandidateMap),
-    /// Two lines of a band or stack, and the same two to four candidates in two cells of a box that lie along them in
-    /// another. Where the lines across through these cells meet the two lines is a square, in one box. If the cells held
-    /// two of these digits, and the box had both in the square, the two could change places, and some cells of the lines
-    /// beside the square with them: Qiu's deadly pattern. The checker says why.
+    /// Two lines of a band or stack, and the same two to four candidates in two cells of a box that lie along
+    /// them in another. The lines across through these cells meet the two lines in a square, in one box. If
+    /// the cells contained two of these digits, and the box had both in the square, the two could be
+    /// exchanged, along with some cells of the lines outside the square: Qiu's deadly pattern. The checker's
+    /// source has the proof.
     Lines([House; 2], CandidateMap),
-    /// A candidate that the only two clues of a band or stack force: without it, the band could be filled in another way, with
-    /// the same digits in each of its columns. The checker says more: uniqueness clue covers. Its pattern are all others of the
-    /// cell.
+    /// A candidate that the only two clues of a band or stack force: without it, the band could be filled in
+    /// another way, with the same digits in each of its columns (uniqueness clue covers; the checker's source
+    /// has the details). The pattern consists of all other candidates of the cell.
     Clues(Candidate),
-    /// A symmetry of the puzzle and a candidate. What leaves the givens as they are, leaves the only solution as it is:
-    /// the candidate is false, or what it becomes is true.
+    /// A symmetry of the puzzle and a candidate. A transformation that maps the givens onto themselves does
+    /// so with the unique solution: the candidate is false, or its image is true.
     Symmetry(Transformation, Candidate),
-    /// What would be a symmetry of the puzzle with one more clue, this clue, and another candidate, the clue again or one of
-    /// another cell. If the clue is true, the only solution comes out the same: the candidate is false, or what it becomes is
-    /// true.
+    /// A transformation that would be a symmetry of the puzzle with one more clue, this clue, and another
+    /// candidate, the clue again or one of another cell. If the clue is true, the unique solution is mapped
+    /// onto itself: the candidate is false, or its image is true.
     NearSymmetry(Transformation, Candidate, Candidate),
 }
 
 impl Deadly {
-    /// The candidates that must not be the only ones true in its cells.
+    /// Returns the candidates that must not be the only true ones in their cells.
     #[must_use]
     pub fn pattern(&self) -> CandidateMap {
         match self {
@@ -178,14 +182,14 @@ impl Deadly {
         }
     }
 
-    /// The candidates of which one is true, if it is what it claims to be.
+    /// Returns the candidates at least one of which is true, provided that the pattern is deadly.
     #[must_use]
     pub fn beyond(&self) -> CandidateMap {
         let all: CandidateMap = self.pattern().cells().iter().flat_map(all_in).collect();
         let others = all.difference(self.pattern());
         match self {
             Deadly::Symmetry(symmetry, candidate) => others.with(symmetry.apply(candidate)),
-            // Of two digits of one cell one is false whatever the cell holds.
+            // Of two digits of one cell, one is false in any case.
             Deadly::NearSymmetry(_, clue, candidate)
                 if clue != candidate && clue.cell() == candidate.cell() =>
             {
@@ -201,12 +205,12 @@ impl Deadly {
     }
 }
 
-/// Every candidate of a cell.
+/// Returns every candidate of a cell.
 fn all_in(cell: Cell) -> CandidateMap {
     Digit::ALL.into_iter().map(|digit| cell.with(digit)).collect()
 }
 
-/// The rest of the box in which lines across through some cells meet two lines.
+/// Returns the rest of the box in which the lines across through some cells meet two lines.
 fn beside_square(lines: [House; 2], cells: CellMap) -> CellMap {
     let across = cells.iter().fold(CellMap::EMPTY, |across, cell| {
         across | if lines[0].kind() == HouseKind::Row { cell.column() } else { cell.row() }.cells()
@@ -216,12 +220,13 @@ fn beside_square(lines: [House; 2], cells: CellMap) -> CellMap {
     its_box - square
 }
 
-/// Candidates of which at least one is true, by citation.
+/// Candidates at least one of which is true, by citation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cases {
-    /// Those of a cited truth.
+    /// The candidates of a cited truth.
     Truth(Truth),
-    /// Those in the cells, but not of the pattern, of the deadly pattern with this place in the certificate.
+    /// The candidates in the cells, but not of the pattern, of the deadly pattern with this index in the
+    /// certificate.
     Beyond(usize),
 }
 
@@ -235,48 +240,49 @@ impl fmt::Display for Cases {
     }
 }
 
-/// How to see that something cannot be: by what follows from it, after some claims have been shown, in every case.
+/// Proof that an assumption is impossible: by its consequences, after some claims have been shown, in every
+/// case.
 ///
-/// Without claims and cases: at once.
+/// Without claims and cases, its direct consequences are contradictory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refutation {
-    /// Claims to be shown first, in this order; each is true from then on.
+    /// Claims to be shown first, in this order; each counts as true from then on.
     pub lemmas: Vec<Lemma>,
-    /// Cases to go through then.
+    /// Cases to distinguish afterwards.
     pub split: Option<Split>,
 }
 
-/// A claim, and how to see that its opposite cannot be.
+/// A claim with a proof that its opposite is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lemma {
-    /// What is shown.
+    /// The claim.
     pub claim: Claim,
-    /// How.
+    /// The refutation of its opposite.
     pub refutation: Refutation,
 }
 
-/// Cases, one of which must hold, and how to see that each cannot be.
+/// Cases, one of which must be true, with a proof that each is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Split {
     /// The cases.
     pub cases: Cases,
-    /// Those that are left, in ascending order, each with its refutation.
+    /// The remaining cases, in ascending order, each with its refutation.
     pub branches: Vec<(Candidate, Refutation)>,
 }
 
-/// Why the conclusions of a step hold.
+/// Proof that the conclusions of a step hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Certificate {
-    /// The truths cited, ascending.
+    /// Cited truths, ascending.
     pub truths: Vec<Truth>,
-    /// The deadly patterns cited. With any, the certificate assumes that the puzzle has one solution.
+    /// Cited deadly patterns. If there are any, the certificate assumes that the solution is unique.
     pub deadly: Vec<Deadly>,
     /// Every conclusion with its refutation: placements, then eliminations, ascending.
     pub proofs: Vec<Lemma>,
 }
 
 impl Certificate {
-    /// Whether it relies on the promise that the puzzle has exactly one solution.
+    /// Whether the certificate relies on the promise that the puzzle has exactly one solution.
     #[must_use]
     pub fn assumes_one_solution(&self) -> bool {
         !self.deadly.is_empty()

@@ -1,11 +1,11 @@
-//! The checker of certificates. It knows the rules of Sudoku, written out below, and nothing else: no technique, no
-//! finder, no search. What it accepts is true if these five hundred lines are right, whoever made the certificate.
-//! `docs/proofs.md` gives the argument for each of its rules.
+//! The checker of certificates. It uses the rules of Sudoku, written out below, and nothing else: no
+//! technique, no finder, no search. Whatever it accepts is true if these five hundred lines are right,
+//! whoever made the certificate. `docs/proofs.md` gives the argument for each of its rules.
 //!
-//! The time it takes grows with the size of the certificate and no faster. Every refutation in it is gone through once, and
-//! each costs at most a constant, if a large one: there are 324 truths, however often they are cited, at most [`PATTERNS`]
-//! deadly patterns, and what follows from them ends when no candidate is left to go. The ways to fill deadly patterns are
-//! gone through one by one, at most [`FILLINGS`] for a certificate.
+//! Its running time grows linearly with the size of the certificate. Every refutation is visited once, and
+//! each costs at most a constant, if a large one: there are 324 truths, however often they are cited, at most
+//! [`PATTERNS`] deadly patterns, and propagation ends when no candidate is left to remove. The fillings of
+//! deadly patterns are enumerated, at most [`FILLINGS`] per certificate.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -16,39 +16,41 @@ use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, House,
 use crate::certificate::{Cases, Certificate, Claim, Claims, Deadly, Lemma, Refutation, Truth};
 use crate::promise::Promise;
 
-/// How many claims a step can make: each candidate true or false.
+/// Maximum number of claims of a step: each candidate true or false.
 const CLAIMS: usize = 2 * 729;
 
-/// How deep refutations may lie inside each other; those of finders stay far below.
+/// Maximum nesting depth of refutations; those of finders stay far below.
 const DEPTH: usize = 64;
 
-/// How many fillings of the deadly patterns of a certificate, whole or begun, are gone through at most; those of finders
-/// have some thousand.
+/// Maximum number of fillings, complete or partial, enumerated for the deadly patterns of a certificate;
+/// those of finders have some thousand.
 const FILLINGS: usize = 100_000;
 
-/// How many deadly patterns a certificate cites at most: as many as there are candidates.
+/// Maximum number of deadly patterns that a certificate cites: as many as there are candidates.
 pub(crate) const PATTERNS: usize = 729;
 
-/// Checks the steps of one puzzle, one after the other.
+/// Checks the steps of one puzzle in sequence.
 #[derive(Clone, Debug)]
 pub struct Checker {
-    /// What the puzzle leaves open that is promised to have one solution, if any is. Deadly patterns are about this: not
-    /// about a position on the way.
+    /// Candidates of the puzzle that is promised to have one solution, if any is. Deadly patterns refer to
+    /// this, not to a later position.
     puzzle: Option<CandidateMap>,
-    /// What is possible now; in a filled cell its digit.
+    /// Candidates possible now; in a filled cell its digit.
     position: CandidateMap,
-    /// The cells with a digit.
+    /// Cells with a digit.
     filled: CellMap,
 }
 
 impl Checker {
-    /// A checker for the steps from a position, which is promised to have one solution: see [`Promise::of`].
+    /// Creates a checker for the steps from a position, which is promised to have one solution: see
+    /// [`Promise::of`].
     #[must_use]
     pub fn new(board: &Board) -> Checker {
         Checker::with_promise(board, Promise::of(board))
     }
 
-    /// A checker for the steps from a position, and what of it has one solution. The position is taken as true.
+    /// Creates a checker for the steps from a position, with a promise of uniqueness. The position is assumed
+    /// to be correct.
     #[must_use]
     pub fn with_promise(board: &Board, promise: Promise) -> Checker {
         let position: CandidateMap = candidates(|cell, digit| board.possible(cell).contains(digit));
@@ -63,33 +65,33 @@ impl Checker {
         Checker { puzzle, position, filled: board.filled() }
     }
 
-    /// The checker of the same puzzle at another position, with placed digits or fewer candidates; these are taken as
-    /// true.
+    /// Moves the checker to another position of the same puzzle, with placed digits or fewer candidates,
+    /// which is assumed to be correct.
     #[must_use]
     pub fn at(self, position: &Board) -> Checker {
         let Checker { position, filled, .. } = Checker::new(position);
         Checker { position, filled, ..self }
     }
 
-    /// What the puzzle leaves open that is promised to have one solution; nothing if nothing is promised.
+    /// Returns the candidates of the puzzle that is promised to have one solution; `None` without a promise.
     #[must_use]
     pub fn promised(&self) -> Option<CandidateMap> {
         self.puzzle
     }
 
-    /// The cells with a digit.
+    /// Returns the cells with a digit.
     #[must_use]
     pub fn filled(&self) -> CellMap {
         self.filled
     }
 
-    /// What is possible after the steps accepted so far; in a filled cell its digit.
+    /// Returns the candidates possible after the steps accepted so far; in a filled cell its digit.
     #[must_use]
     pub fn position(&self) -> CandidateMap {
         self.position
     }
 
-    /// Whether every cell is filled, each with a digit, and no two of them clash.
+    /// Whether every cell is filled, without clashes.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.filled == CellMap::FULL
@@ -97,10 +99,10 @@ impl Checker {
             && self.position.iter().all(|candidate| self.position.is_disjoint(rivals(candidate)))
     }
 
-    /// Checks a step, and takes it.
+    /// Checks a step and applies it.
     ///
     /// # Errors
-    /// When the certificate does not show every claim; the position is then unchanged.
+    /// If the certificate does not show every claim; the position is then unchanged.
     pub fn accept(&mut self, claims: impl Into<Claims>, certificate: &Certificate) -> Result<(), Rejection> {
         let claims = claims.into();
         self.check(claims, certificate)?;
@@ -112,16 +114,17 @@ impl Checker {
         Ok(())
     }
 
-    /// Checks a step on the position.
+    /// Checks a step on the position without applying it.
     ///
     /// # Errors
-    /// When the certificate does not show every conclusion or shows something else, or when a conclusion is no news.
+    /// If the certificate does not show every conclusion or shows another one, or if a conclusion is not new.
     pub fn check(&self, claims: impl Into<Claims>, certificate: &Certificate) -> Result<(), Rejection> {
         let at_root = |fault| Rejection { path: Vec::new(), fault };
         let shown: Vec<Claim> = certificate.proofs.iter().map(|proof| proof.claim).take(CLAIMS + 1).collect();
         let claims: Claims = claims.into();
         let placements = claims.placements;
         let claims: Vec<Claim> = claims.iter().collect();
+        // The certificate has to show exactly the claims, each of them new.
         if claims.is_empty() {
             return Err(at_root(Fault::NoConclusion));
         }
@@ -134,12 +137,13 @@ impl Checker {
         if let Some(&claim) = claims.iter().find(|claim| self.is_known(**claim)) {
             return Err(at_root(Fault::Known(claim)));
         }
-        // From a position that has no solution everything follows; it still takes one digit to fill a cell.
+        // From a position without solution everything follows, but a cell still takes only one digit.
         let mut filled = self.filled;
         if let Some(second) = placements.iter().find(|placed| !filled.insert(placed.cell())) {
             return Err(at_root(Fault::Filled(second)));
         }
         let cited = self.cited(certificate).map_err(at_root)?;
+        // Each claim is shown from the position before the step, independently of the others.
         let mut checking = Checking { cited, path: Vec::new() };
         for proof in &certificate.proofs {
             let state = State { possible: self.position, truths: CandidateMap::EMPTY };
@@ -148,7 +152,7 @@ impl Checker {
         Ok(())
     }
 
-    /// What a certificate cites, each truth once, with the candidates of which one is true.
+    /// Returns the citations of a certificate, each truth once, with the candidates one of which is true.
     fn cited(&self, certificate: &Certificate) -> Result<Vec<(Cases, CandidateMap)>, Fault> {
         if certificate.deadly.len() > PATTERNS {
             return Err(Fault::TooManyPatterns);
@@ -164,7 +168,7 @@ impl Checker {
         Ok(cited)
     }
 
-    /// Whether a claim says nothing new.
+    /// Whether a claim is known already.
     fn is_known(&self, claim: Claim) -> bool {
         match claim {
             Claim::True(candidate) => {
@@ -174,12 +178,13 @@ impl Checker {
         }
     }
 
-    /// The candidates of which one is true since the pattern is deadly, once it is seen to be. `fillings` are those that
-    /// may still be gone through.
+    /// Verifies that a pattern is deadly and returns the candidates one of which is therefore true.
+    /// `fillings` is the number that may still be enumerated.
     fn beyond(&self, deadly: &Deadly, fillings: &mut usize) -> Result<CandidateMap, NotDeadly> {
         let puzzle = self.puzzle.ok_or(NotDeadly::NoPromise)?;
         let pattern = deadly.pattern();
         let in_its_cells = candidates(|cell, _| !pattern.digits_in(cell).is_empty());
+        // Patterns must be candidates of the puzzle itself, not of a later position.
         let is_open = |pool: CandidateMap| match pool.difference(puzzle).iter().next() {
             Some(given) => Err(NotDeadly::Impossible(given)),
             None if pool.is_empty() => Err(NotDeadly::Nothing),
@@ -201,6 +206,7 @@ impl Checker {
             }
             Deadly::Lines(lines, _) => return two_lines::beyond(lines, pattern, puzzle),
             Deadly::Clues(candidate) => clues::forced(candidate, puzzle)?,
+            // Symmetries: the image of the candidate is true if the candidate is.
             Deadly::Symmetry(symmetry, candidate) => {
                 if !is_symmetry(&symmetry) || symmetry.apply(&puzzle) != puzzle {
                     return Err(NotDeadly::Asymmetric);
@@ -225,7 +231,7 @@ impl Checker {
     }
 }
 
-/// Whether cells that see each other, and no others, go where they see each other.
+/// Whether a transformation preserves which cells see each other.
 fn is_symmetry(symmetry: &Transformation) -> bool {
     let sees = |one: Cell, other: Cell| (0..3).any(|house| lines(one)[house] == lines(other)[house]);
     let images: Vec<Cell> = Cell::all().map(|cell| symmetry.apply(&cell)).collect();
@@ -233,7 +239,8 @@ fn is_symmetry(symmetry: &Transformation) -> bool {
     Cell::all().all(|one| Cell::all().all(|other| keeps(one, other)))
 }
 
-/// Whether a pattern has two candidates or none in each cell, and two places or none for every digit in every house.
+/// Checks that a pattern has two candidates or none in each cell, and two places or none for every digit in
+/// every house.
 fn two_or_none(pattern: CandidateMap) -> Result<(), NotDeadly> {
     let places = House::all().flat_map(|house| Digit::ALL.map(|digit| Truth::Place(house, digit)));
     let uneven = |truth: &Truth| ![0, 2].contains(&members(*truth).intersection(pattern).len());
@@ -241,11 +248,12 @@ fn two_or_none(pattern: CandidateMap) -> Result<(), NotDeadly> {
     found.map_or(Ok(()), |truth| Err(NotDeadly::Uneven(truth)))
 }
 
-/// Whether each filling of the cells by candidates of the pattern has another, by candidates of the pool, that puts the
-/// same digits into every house. Takes the fillings gone through from those that may be.
+/// Checks that each filling of the cells by candidates of the pattern has another one, by candidates of the
+/// pool, that puts the same digits into every house. Subtracts the fillings enumerated from `most`.
 fn none_alone(pattern: CandidateMap, pool: CandidateMap, most: &mut usize) -> Result<(), NotDeadly> {
-    // For every house the digits that a filling puts there; and whether it is one by candidates of the pattern.
+    // Each filling: the digits that it puts into every house, and whether all are candidates of the pattern.
     let mut fillings = vec![([0u16; 27], true)];
+    // Extend every partial filling by one cell, without repeating a digit in a house.
     for cell in Cell::all().filter(|&cell| !pool.digits_in(cell).is_empty()) {
         let [row, column, box_] = lines(cell);
         let houses = [row, 9 + column, 18 + box_];
@@ -262,26 +270,28 @@ fn none_alone(pattern: CandidateMap, pool: CandidateMap, most: &mut usize) -> Re
         *most = most.checked_sub(longer.len()).ok_or(NotDeadly::TooMany)?;
         fillings = longer;
     }
+    // Fillings with equal digits in all houses can be exchanged for each other; a pattern's filling must not
+    // be the only one.
     fillings.sort_unstable();
     let alone = |same: &[([u16; 27], bool)]| matches!(same, [(_, true)]);
     let mut alike = fillings.chunk_by(|one, other| one.0 == other.0);
     if alike.any(alone) { Err(NotDeadly::Alone) } else { Ok(()) }
 }
 
-/// What is known at a place of a refutation.
+/// Known facts at one point of a refutation.
 #[derive(Clone)]
 struct State {
-    /// The candidates not seen to be false.
+    /// Candidates not shown false.
     possible: CandidateMap,
-    /// The candidates seen to be true.
+    /// Candidates shown true.
     truths: CandidateMap,
 }
 
-/// Why nothing more follows: there is a contradiction.
+/// Marker for a contradiction.
 struct Contradiction;
 
 impl State {
-    /// Takes a claim as true.
+    /// Assumes a claim.
     fn suppose(&mut self, claim: Claim) -> Result<(), Contradiction> {
         match claim {
             Claim::True(candidate) if self.possible.contains(candidate) => {
@@ -296,7 +306,7 @@ impl State {
         Ok(())
     }
 
-    /// Draws all that follows from the cited truths, one at a time.
+    /// Propagates the cited truths until nothing more follows.
     fn settle(&mut self, cited: &[(Cases, CandidateMap)]) -> Result<(), Contradiction> {
         loop {
             let before = self.truths;
@@ -315,16 +325,16 @@ impl State {
     }
 }
 
-/// The check of one certificate.
+/// Check of one certificate.
 struct Checking {
-    /// The cited truths and deadly patterns, with the candidates one of which is true.
+    /// Cited truths and deadly patterns, with the candidates one of which is true.
     cited: Vec<(Cases, CandidateMap)>,
-    /// The claims and cases around the place where the check is; where it failed, if it failed.
+    /// Claims and cases around the current point; if the check failed, around the point of failure.
     path: Vec<Claim>,
 }
 
 impl Checking {
-    /// Checks that a claim holds in a state: that its opposite is refuted.
+    /// Checks that a claim holds in a state, by refuting its opposite.
     fn show(&mut self, state: &State, lemma: &Lemma) -> Result<(), Fault> {
         self.path.push(lemma.claim);
         self.refute(state.clone(), lemma.claim.negated(), &lemma.refutation)?;
@@ -340,12 +350,14 @@ impl Checking {
         if state.suppose(claim).is_err() || state.settle(&self.cited).is_err() {
             return Ok(());
         }
+        // Lemmas first: each may be used after it is shown.
         for lemma in &refutation.lemmas {
             self.show(&state, lemma)?;
             if state.suppose(lemma.claim).is_err() || state.settle(&self.cited).is_err() {
                 return Ok(());
             }
         }
+        // Then the cases: exactly those that are still possible, each with a refutation.
         let Some(split) = &refutation.split else { return Err(Fault::NoContradiction) };
         let cited = self.cited.iter().find(|(cases, _)| *cases == split.cases);
         let (_, members) = cited.ok_or(Fault::NotCited(split.cases))?;
@@ -362,18 +374,18 @@ impl Checking {
     }
 }
 
-/// All candidates of which something holds.
+/// Collects all candidates that satisfy a predicate.
 fn candidates(holds: impl Fn(Cell, Digit) -> bool) -> CandidateMap {
     Candidate::all().filter(|candidate| holds(candidate.cell(), candidate.digit())).collect()
 }
 
-/// Row, column and box of a cell, each 0 to 8.
+/// Returns row, column and box of a cell, each 0 to 8.
 fn lines(cell: Cell) -> [usize; 3] {
     let (row, column) = (cell.index() / 9, cell.index() % 9);
     [row, column, row / 3 * 3 + column / 3]
 }
 
-/// The rules, first half: each of these has exactly one true candidate.
+/// Returns the nine candidates of a truth, exactly one of which is true: the first half of the rules.
 fn members(truth: Truth) -> CandidateMap {
     let mut members = CandidateMap::EMPTY;
     match truth {
@@ -394,7 +406,8 @@ fn members(truth: Truth) -> CandidateMap {
     members
 }
 
-/// The rules, second half: the candidates that cannot be true together with this one, since they share a truth with it.
+/// Returns the candidates that cannot be true together with this one, since they share a truth with it: the
+/// second half of the rules.
 fn rivals(candidate: Candidate) -> CandidateMap {
     static ALL: LazyLock<Vec<CandidateMap>> = LazyLock::new(|| Candidate::all().map(rivals_of).collect());
     ALL[candidate.index()]
@@ -413,12 +426,12 @@ fn rivals_of(candidate: Candidate) -> CandidateMap {
     rivals.without(candidate)
 }
 
-/// Why a certificate is not accepted, and where it fails.
+/// Reason that a certificate is rejected, with the point of failure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
-    /// The conclusion, then the claims and cases inside each other that lead to the place of the fault.
+    /// The conclusion, then the nested claims and cases that lead to the point of failure.
     pub path: Vec<Claim>,
-    /// What is wrong there.
+    /// The fault at that point.
     pub fault: Fault,
 }
 
@@ -434,7 +447,7 @@ impl fmt::Display for Rejection {
     }
 }
 
-/// What is wrong with a certificate.
+/// Fault of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The step concludes nothing.
@@ -446,66 +459,67 @@ pub enum Fault {
     /// The refutations are not one for each conclusion, in order.
     #[error("the certificate shows other things than the conclusions, or in another order")]
     OtherClaims,
-    /// A conclusion that was known before.
+    /// A conclusion is known already.
     #[error("{0} is no news")]
     Known(Claim),
-    /// A second digit for a cell that has one.
+    /// A second digit is placed in a filled cell.
     #[error("{}: {} is filled", Claim::True(*.0), .0.cell())]
     Filled(Candidate),
-    /// More deadly patterns than anything could need.
+    /// There are more deadly patterns than any step could need.
     #[error("it cites more than {PATTERNS} deadly patterns")]
     TooManyPatterns,
-    /// The deadly pattern with this place is none.
+    /// The deadly pattern with this index is not deadly.
     #[error("deadly pattern {} is none: {}", .0 + 1, .1)]
     NotDeadly(usize, NotDeadly),
     /// No contradiction follows from the cited truths.
     #[error("no contradiction follows from the cited truths")]
     NoContradiction,
-    /// Cases of what is not cited.
+    /// The certificate distinguishes cases of a truth or pattern that is not cited.
     #[error("it goes through the cases of {0}, which is not cited")]
     NotCited(Cases),
-    /// A case that is not the next of those left.
+    /// A case is not the next of the remaining ones.
     #[error("the cases of {0} are not those that are left")]
     OtherCases(Cases),
-    /// A case is left out.
+    /// A case is missing.
     #[error("the case {} is left out", Claim::True(*.0))]
     CaseLeft(Candidate),
-    /// Refutations lie too deep inside each other.
+    /// Refutations are nested too deeply.
     #[error("more than {DEPTH} claims and cases lie inside each other")]
     TooDeep,
 }
 
-/// Why a pattern is not deadly.
+/// Reason that a pattern is not deadly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotDeadly {
-    /// Nobody says that there is one solution.
+    /// No promise of uniqueness was made.
     #[error("nothing is promised to have one solution")]
     NoPromise,
-    /// It has no candidates, or leaves no rest of two digits that could be swapped.
+    /// The pattern has no candidates, or leaves no rest of two digits that could be swapped.
     #[error("there is nothing to exchange")]
     Nothing,
-    /// It holds a candidate that the puzzle excludes from the start.
+    /// The pattern contains a candidate that the puzzle excludes from the start.
     #[error("the puzzle excludes {}", Claim::True(*.0))]
     Impossible(Candidate),
-    /// A cell or house with another number of candidates than it needs.
+    /// A cell or house has another number of the pattern's candidates than required.
     #[error("{0} does not have as many of its candidates as it should")]
     Uneven(Truth),
-    /// A filling such that no other puts the same digits into every house.
+    /// A filling has no other one that puts the same digits into every house.
     #[error("it can be filled in a way that no other is exchanged for")]
     Alone,
-    /// Two lines and two cells that do not lie as they should, or can be told apart in several places.
+    /// The two lines and two cells do not lie as required, or can be told apart in several places.
     #[error("the two lines do not swap")]
     Lines,
-    /// A candidate that is not what the two clues of a band or stack force.
+    /// The candidate is not forced by the two clues of a band or stack.
     #[error("no two clues of a band or stack force it")]
     Clues,
-    /// The givens do not come out the same.
+    /// The transformation does not map the givens onto themselves.
     #[error("it does not leave the puzzle as it is")]
     Asymmetric,
-    /// A clue and another digit of its cell: the two are never true together, so nothing is said of them.
+    /// The candidate is another digit of the clue's cell: the two are never true together, so the pattern
+    /// states nothing about them.
     #[error("{0} can't hold both the clue and another digit")]
     OneCell(Cell),
-    /// There are too many fillings to go through.
+    /// There are too many fillings to enumerate.
     #[error("more than {FILLINGS} ways to fill such patterns would have to be gone through")]
     TooMany,
 }

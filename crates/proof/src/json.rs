@@ -1,30 +1,30 @@
-//! The part of JSON that a line of a proof may use, read strictly: every JSON library reads such a line alike, and so do both
-//! checkers. `docs/proofs.md` has the rules, under *The text*.
+//! Strict parser for the part of JSON that a line of a proof may use: every JSON library reads such a line
+//! alike, and so do both checkers. `docs/proofs.md` has the rules, under *The text*.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// How deep lists and objects may lie inside each other.
+/// Maximum nesting depth of lists and objects.
 const DEPTH: usize = 127;
 
-/// How many digits a number may have before its point, and behind it.
+/// Maximum number of digits of a number before the decimal point, and after it.
 const DIGITS: usize = 20;
 
-/// A value.
+/// A JSON value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Json {
     Text(String),
     List(Vec<Json>),
     Object(Fields),
-    /// A number, `true`, `false` or `null`: no field of a proof is one.
+    /// A number, `true`, `false` or `null`, which no field of a proof is.
     Other,
 }
 
-/// The fields of an object, no two of one name.
+/// The fields of an object, each name once.
 pub(crate) type Fields = BTreeMap<String, Json>;
 
 impl Json {
-    /// Reads a line that has nothing but one value.
+    /// Parses a line that contains a single value.
     pub(crate) fn read(line: &str) -> Result<Json, JsonError> {
         let mut reader = JsonReader { line, rest: line, depth: 0 };
         reader.skip_blanks();
@@ -50,12 +50,12 @@ impl Json {
     }
 }
 
-/// Where a line stops being JSON as proofs have it.
+/// Error for a line that is not JSON as proofs use it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JsonError {
-    /// The character, counted from 1.
+    /// Position of the character, counted from 1.
     pub column: usize,
-    /// What should be there.
+    /// Description of what was expected there.
     pub expected: &'static str,
 }
 
@@ -83,7 +83,7 @@ impl<'t> JsonReader<'t> {
         self.rest = self.rest.trim_start_matches(' ');
     }
 
-    /// Whether this sign is next; then it is passed.
+    /// Skips this character if it is next; returns whether it was.
     fn take(&mut self, sign: char) -> bool {
         let rest = self.rest.strip_prefix(sign);
         self.rest = rest.unwrap_or(self.rest);
@@ -148,7 +148,7 @@ impl<'t> JsonReader<'t> {
         }
     }
 
-    /// Reads what begins with a backslash.
+    /// Parses an escape sequence.
     fn escape(&mut self) -> Result<char, JsonError> {
         const EXPECTED: &str = "an escape, as in \\n or \\u00e9";
         let wrong = self.expected(EXPECTED);
@@ -164,7 +164,7 @@ impl<'t> JsonReader<'t> {
             't' => '\t',
             'u' => {
                 let mut units = vec![self.hex().ok_or(wrong.clone())?];
-                // The first half of a pair; the other one follows at once.
+                // The first half of a surrogate pair; the other one must follow at once.
                 if matches!(units[0], 0xd800..=0xdbff) && self.rest.starts_with("\\u") {
                     self.rest = &self.rest[2..];
                     units.push(self.hex().ok_or(wrong.clone())?);
@@ -180,7 +180,7 @@ impl<'t> JsonReader<'t> {
         })
     }
 
-    /// Reads four hexadecimal digits.
+    /// Parses four hexadecimal digits.
     fn hex(&mut self) -> Option<u16> {
         let four = self.rest.get(..4).filter(|four| four.bytes().all(|sign| sign.is_ascii_hexdigit()))?;
         self.rest = &self.rest[4..];
@@ -219,7 +219,7 @@ impl<'t> JsonReader<'t> {
         Ok(Json::Object(fields))
     }
 
-    /// Reads what stands between two signs, with commas between its parts.
+    /// Parses comma-separated parts between two delimiters.
     fn each_between(
         &mut self,
         open: char,
@@ -252,7 +252,7 @@ impl<'t> JsonReader<'t> {
 mod tests {
     use super::*;
 
-    /// What is read, or where and what was expected instead.
+    /// Checks the value parsed from a text, or the position and description of the error.
     #[track_caller]
     fn check(line: &str, expected: Result<&str, (usize, &str)>) {
         fn plain(value: &Json) -> String {

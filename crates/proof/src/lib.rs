@@ -1,16 +1,17 @@
 //! Proofs of Sudoku steps, and the checker that accepts them.
 //!
-//! A [`Certificate`] says why what a step claims is so; the [`Checker`] knows the rules of Sudoku and nothing else, follows what the
-//! certificate cites, and accepts the step or says where it fails. Nobody has to believe who made the certificate:
-//! not a technique, not a search, not the rest of this project, which this crate doesn't know. What has to be right for "every step is
-//! proved" to hold is this crate without [`veripb`], and `ninefold-core`'s sets; `docs/proofs.md` gives the argument for each
-//! rule, and a second checker, in Python, is written from that page alone.
+//! A [`Certificate`] proves the claims of a step; the [`Checker`] uses the rules of Sudoku and nothing else,
+//! follows the citations of the certificate, and accepts the step or says where it fails. Nothing else has to
+//! be trusted: not a technique, not a search, not the rest of this project, on which this crate doesn't
+//! depend. The claim "every step is proved" requires only this crate without [`veripb`], and
+//! `ninefold-core`'s sets, to be right; `docs/proofs.md` gives the argument for each rule, and a second
+//! checker, in Python, is written from that page alone.
 //!
-//! | module | what it holds |
+//! | module | contents |
 //! |---|---|
 //! | this one | [`Certificate`] and its parts, [`Claims`], [`Promise`], [`Checker`] |
 //! | `lines` | proofs as text, one JSON object a line, and the [`Verifier`](lines::Verifier) that reads them (feature `json`) |
-//! | [`veripb`] | the same proofs for a checker that other people wrote |
+//! | [`veripb`] | export of proofs to an independent checker |
 //!
 //! ```
 //! use ninefold_core::{Board, Candidate};

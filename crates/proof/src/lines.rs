@@ -31,7 +31,7 @@ use crate::json::{Fields, Json};
 use crate::promise::Promise;
 use crate::text as texts;
 
-/// The line where a proof begins, by what has one solution: the givens, or the position that they stand in.
+/// Returns the line where a proof begins, depending on the promise: about the givens, or about the position.
 #[must_use]
 pub fn beginning(puzzle: &Puzzle, promise: Promise) -> String {
     match promise {
@@ -40,14 +40,14 @@ pub fn beginning(puzzle: &Puzzle, promise: Promise) -> String {
     }
 }
 
-/// The line of a puzzle.
+/// Returns the line of a puzzle.
 #[must_use]
 pub fn puzzle_line(puzzle: &Puzzle) -> String {
     json!({ "puzzle": texts::written(puzzle) }).to_string()
 }
 
-/// The line of a puzzle that is told by its givens, at a position where digits are placed and candidates are removed:
-/// the promise of one solution is about the givens alone.
+/// Returns the line of a puzzle given by its givens, at a position with placed digits and removed candidates:
+/// the promise of one solution refers to the givens alone.
 #[must_use]
 pub fn position_line(puzzle: &Puzzle) -> String {
     let given = |cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell));
@@ -58,7 +58,7 @@ pub fn position_line(puzzle: &Puzzle) -> String {
     json!({ "puzzle": texts::written(&givens), "position": texts::written(puzzle) }).to_string()
 }
 
-/// The line of a step with this certificate.
+/// Returns the line of a step with this certificate.
 #[must_use]
 pub fn certified_line(technique: &str, claims: impl Into<Claims>, certificate: &Certificate) -> String {
     let claims = claims.into().iter();
@@ -115,7 +115,7 @@ fn with_refutation(name: &str, claim: Claim, refutation: &Refutation) -> Value {
     value
 }
 
-/// More bytes than a line of a proof has.
+/// Upper bound for the bytes in a line of a proof; lines have fewer.
 pub const LONGEST_LINE: usize = 1 << 24;
 
 /// Reads proofs line by line and checks every step.
@@ -140,25 +140,25 @@ pub struct Verifier {
     tally: Tally,
 }
 
-/// What has been verified.
+/// Counts of verified puzzles and steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Puzzles begun.
+    /// Puzzles started.
     pub puzzles: usize,
-    /// Of these, those that are solved by their steps.
+    /// Puzzles that were solved by their steps.
     pub solved: usize,
     /// Steps, all accepted.
     pub steps: usize,
-    /// Steps that assume that the puzzle has one solution.
+    /// Steps that assume a unique solution.
     pub assuming: usize,
-    /// Digits that are placed in the positions where the steps begin; they are taken as true.
+    /// Placed digits in the positions where the steps begin, which are assumed to be correct.
     pub placed: usize,
-    /// Candidates that are removed there, though no digit in a cell rules them out; so are these.
+    /// Removed candidates there that no digit rules out; these are assumed to be correct, too.
     pub removed: usize,
 }
 
 impl Tally {
-    /// Whether nothing is proved: there is no puzzle, or no step and no puzzle that is solved as it stands.
+    /// Whether nothing is proved: there is no puzzle, or no step and no puzzle that is solved from the start.
     #[must_use]
     pub fn proves_nothing(&self) -> bool {
         self.puzzles == 0 || (self.steps == 0 && self.solved == 0)
@@ -166,18 +166,18 @@ impl Tally {
 }
 
 impl Verifier {
-    /// Reads a line as it stands in a file, with the LF at its end or without.
+    /// Reads a line of a file as bytes, with or without the LF at its end.
     ///
     /// # Errors
-    /// When it is no UTF-8, too long, or refused by [`line`](Verifier::line).
+    /// If it is not UTF-8, too long, or rejected by [`line`](Verifier::line).
     pub fn raw_line(&mut self, line: &[u8]) -> Result<Line, LineError> {
         self.line(std::str::from_utf8(line).map_err(|_| LineError::NotUtf8)?)
     }
 
-    /// Reads a line: a puzzle, a step of the puzzle that came before, or nothing but blanks; says which.
+    /// Reads a line and returns what it is: a puzzle, a step of the puzzle before, or blank.
     ///
     /// # Errors
-    /// When the line is none of these, or the step is not accepted. It is then as if the line had not been there.
+    /// If the line is none of these, or the step is rejected. The state is then unchanged.
     pub fn line(&mut self, text: &str) -> Result<Line, LineError> {
         let line = Line::read(text)?;
         match &line {
@@ -208,7 +208,7 @@ impl Verifier {
         let begin = position.unwrap_or(puzzle);
         self.tally = self.tally();
         self.tally.puzzles += 1;
-        // A puzzle of candidates alone is given by them.
+        // A puzzle of candidates alone consists of them.
         if !begin.givens().is_empty() {
             let puzzle = Puzzle::from(begin);
             self.tally.placed += (puzzle.filled() - puzzle.givens).len();
@@ -218,13 +218,13 @@ impl Verifier {
         Ok(())
     }
 
-    /// The checker of the last puzzle, with the position that its steps lead to.
+    /// Returns the checker of the last puzzle, at the position after its steps.
     #[must_use]
     pub fn checker(&self) -> Option<&Checker> {
         self.checker.as_ref()
     }
 
-    /// What has been verified so far.
+    /// Returns the counts so far.
     #[must_use]
     pub fn tally(&self) -> Tally {
         let solved = self.checker.as_ref().is_some_and(Checker::is_solved);
@@ -235,9 +235,9 @@ impl Verifier {
 /// A line of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// Nothing.
+    /// A blank line.
     Blank,
-    /// A puzzle, and the position where its steps begin, if that is another.
+    /// A puzzle, with the position where its steps begin, if that is another.
     Puzzle {
         /// The puzzle.
         board: Box<Board>,
@@ -246,26 +246,26 @@ pub enum Line {
     },
     /// A step.
     Step {
-        /// Its technique, as the line names it.
+        /// The technique, as named in the line.
         technique: String,
-        /// What it claims.
+        /// The claims.
         claims: Box<Claims>,
-        /// Why.
+        /// Their proof.
         certificate: Certificate,
     },
 }
 
 impl Line {
-    /// Reads a line, and checks nothing.
+    /// Parses a line without checking the step.
     ///
     /// # Errors
-    /// When the line is not one of a proof.
+    /// If the line doesn't belong to a proof.
     pub fn read(text: &str) -> Result<Line, LineError> {
         let text = text.strip_suffix('\n').unwrap_or(text);
         if text.len() >= LONGEST_LINE {
             return Err(LineError::TooLong);
         }
-        // Some editors begin a file with a mark of the byte order.
+        // Some editors start a file with a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.bytes().all(|sign| sign == b' ') {
             return Ok(Line::Blank);
@@ -289,48 +289,48 @@ impl Line {
     }
 }
 
-/// Why a line of a proof is not accepted.
+/// Reason that a line of a proof is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
-    /// It is no text in UTF-8.
+    /// The line is not text in UTF-8.
     #[error("not a text in UTF-8")]
     NotUtf8,
-    /// It has [`LONGEST_LINE`] bytes or more.
+    /// The line has [`LONGEST_LINE`] bytes or more.
     #[error("longer than {max} bytes", max = LONGEST_LINE - 1)]
     TooLong,
-    /// It is no JSON, or not of the part of JSON that proofs have.
+    /// The line is not JSON, or not of the part of JSON that proofs use.
     #[error("not a JSON object: {0}")]
     Json(JsonError),
     /// The puzzle cannot be read.
     #[error("not a puzzle: {0}")]
     Puzzle(String),
-    /// A step before any puzzle.
+    /// A step comes before any puzzle.
     #[error("a step before any puzzle")]
     NoPuzzle,
-    /// A field is missing or is not what it should be.
+    /// A field is missing or has the wrong type or value.
     #[error("{name}: expected {expected}")]
     Field {
         /// The name of the field.
         name: &'static str,
-        /// What should be there.
+        /// Description of what was expected.
         expected: &'static str,
     },
-    /// A text in a field is not what it should be.
+    /// A text in a field can't be parsed.
     #[error("{name}: expected {expected}, found {found:?}")]
     Text {
         /// The name of the field.
         name: &'static str,
-        /// What should be there.
+        /// Description of what was expected.
         expected: &'static str,
-        /// What is there.
+        /// The text found.
         found: String,
     },
     /// The step is not accepted.
     #[error("{technique} is not proved: {rejection}")]
     Rejected {
-        /// The step's technique, as the line names it.
+        /// The step's technique, as named in the line.
         technique: String,
-        /// Why, and where.
+        /// The reason, with the point of failure.
         rejection: Rejection,
     },
 }
@@ -444,7 +444,7 @@ fn read_claim(name: &'static str, value: &Json) -> Result<Claim, LineError> {
     texts::claim(text).ok_or_else(|| LineError::Text { name, expected, found: text.into() })
 }
 
-/// A candidate, written as the claim that it is true.
+/// Parses a candidate, written as the claim that it is true.
 fn read_candidate(name: &'static str, value: &Json) -> Result<Candidate, LineError> {
     match read_claim(name, value)? {
         Claim::True(candidate) => Ok(candidate),
@@ -461,7 +461,7 @@ fn list<'v>(object: &'v Fields, name: &'static str) -> Result<&'v [Json], LineEr
     list.ok_or(LineError::Field { name, expected: "a list" })
 }
 
-/// The same for a field that may be missing.
+/// Returns the list of a field that may be missing; empty if it is.
 fn optional_list<'v>(object: &'v Fields, name: &'static str) -> Result<&'v [Json], LineError> {
     if object.contains_key(name) { list(object, name) } else { Ok(&[]) }
 }

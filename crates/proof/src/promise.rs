@@ -1,35 +1,36 @@
-//! What is said to have exactly one solution: the ground of every technique that assumes that there is one.
+//! Promises of uniqueness: what is assumed to have exactly one solution, by every technique that relies on
+//! it.
 //!
-//! The checker never solves, and neither do finders, so they cannot know whether a puzzle has one solution; they are told. And it matters what of the
-//! position belongs to the puzzle. A candidate that somebody removed may have followed from the givens, or it may be the
-//! only reason why there is one solution. In the latter case, a rectangle that could be filled in another way if that
-//! candidate were there still is not deadly at all.
+//! The checker never solves, and neither do finders, so they cannot know whether a puzzle has one solution;
+//! the caller says so. It matters which parts of the position belong to the puzzle. A removed candidate may
+//! have followed from the givens, or it may be the only reason why the solution is unique. In the latter
+//! case, a rectangle that could be filled in another way with that candidate is not deadly at all.
 
 use ninefold_core::{Board, CellMap};
 
-/// What is promised to have exactly one solution.
+/// Scope of the promise that there is exactly one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Promise {
-    /// Nothing: techniques that assume one solution find no steps.
+    /// No promise: techniques that assume one solution find no steps.
     Nothing,
-    /// The position as it was told at the beginning: its values, and no other candidates than those it had. This is true
+    /// The position at the beginning: its values, and no other candidates than those it had. This is true
     /// whenever the position has one solution.
     Position,
-    /// The givens. What else was placed or removed at the beginning followed from them. A board without givens (a sukaku)
-    /// is taken as its position.
+    /// The givens. Other digits placed and candidates removed at the beginning followed from them. For a
+    /// board without givens (a sukaku), the position counts.
     Givens,
 }
 
 impl Promise {
-    /// What may be taken as promised if all that is known is that a board has one solution: its givens if it holds
-    /// nothing else, or the whole position.
+    /// Returns the promise that follows if it is only known that a board has one solution: about its givens
+    /// if it contains nothing else, or about the whole position.
     #[must_use]
     pub fn of(board: &Board) -> Promise {
         let only_givens = !board.givens().is_empty() && board.filled() == board.givens();
         if only_givens && board.crossed_out().is_empty() { Promise::Givens } else { Promise::Position }
     }
 
-    /// The givens that the promise is about; none where it is about a position.
+    /// Returns the givens that the promise refers to; none if it refers to a position.
     #[must_use]
     pub fn givens(self, board: &Board) -> CellMap {
         if self == Promise::Givens { board.givens() } else { CellMap::EMPTY }

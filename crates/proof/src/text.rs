@@ -1,4 +1,5 @@
-//! The texts in a proof, read strictly and without the project's readers of formats: whoever checks the checker reads one page.
+//! Strict parser and writer for the texts in a proof, independent of the project's format readers, so that an
+//! auditor of the checker reads only one page.
 //!
 //! ```text
 //! cell        r4c7
@@ -20,7 +21,7 @@ use ninefold_core::{
 
 use crate::{Claim, Truth};
 
-/// The digits of a text that has nothing else, and at least one.
+/// Parses a text of digits alone, at least one.
 fn digits(text: &str) -> Option<Vec<Digit>> {
     let digits: Option<Vec<Digit>> = text.chars().map(digit_of).collect();
     digits.filter(|digits| !digits.is_empty())
@@ -36,13 +37,13 @@ fn one_digit(text: &str) -> Option<Digit> {
     signs.next().is_none().then_some(digit)
 }
 
-/// Reads `r4c7`.
+/// Parses `r4c7`.
 pub(crate) fn cell(text: &str) -> Option<Cell> {
     let (row, column) = text.strip_prefix('r')?.split_once('c')?;
     Some(Cell::at_row_column(one_digit(row)?.index(), one_digit(column)?.index()))
 }
 
-/// Reads `r4`, `c7` or `b6`.
+/// Parses `r4`, `c7` or `b6`.
 pub(crate) fn house(text: &str) -> Option<House> {
     let kind = match text.chars().next()? {
         'r' => HouseKind::Row,
@@ -53,7 +54,7 @@ pub(crate) fn house(text: &str) -> Option<House> {
     Some(House::new(kind, one_digit(&text[1..])?.index()))
 }
 
-/// Reads `r4c7` or `6b3`.
+/// Parses `r4c7` or `6b3`.
 pub(crate) fn truth(text: &str) -> Option<Truth> {
     let place = || {
         let digit = digit_of(text.chars().next()?)?;
@@ -62,7 +63,7 @@ pub(crate) fn truth(text: &str) -> Option<Truth> {
     place().or_else(|| cell(text).map(Truth::Cell))
 }
 
-/// Reads `r3c5=2` or `r4c7<>7`.
+/// Parses `r3c5=2` or `r4c7<>7`.
 pub(crate) fn claim(text: &str) -> Option<Claim> {
     let candidate = |(of, digit): (&str, &str)| Some(cell(of)?.with(one_digit(digit)?));
     match text.split_once("<>") {
@@ -71,7 +72,7 @@ pub(crate) fn claim(text: &str) -> Option<Claim> {
     }
 }
 
-/// Reads `r1c24(69), r3c1(2)`.
+/// Parses `r1c24(69), r3c1(2)`.
 pub(crate) fn candidates(text: &str) -> Option<CandidateMap> {
     let mut all = CandidateMap::EMPTY;
     for group in text.split(", ") {
@@ -88,9 +89,9 @@ pub(crate) fn candidates(text: &str) -> Option<CandidateMap> {
     Some(all)
 }
 
-/// Reads a puzzle or a position; says what is wrong with it.
+/// Parses a puzzle or a position; the error says what is wrong with it.
 pub(crate) fn board(text: &str) -> Result<Board, String> {
-    // A position may have 729 signs too, with its removed candidates.
+    // A position can be 729 characters long, too, with its removed candidates.
     let puzzle = if text.len() == 729 && !text.contains(':') { marks(text) } else { position(text) };
     let expected = "expected 81 cells, with + before placed digits and removed candidates behind a colon, or 729 candidates";
     let puzzle = puzzle.ok_or(expected)?;
@@ -135,7 +136,8 @@ fn marks(text: &str) -> Option<Puzzle> {
     (text.is_ascii()).then(|| Puzzle::from_marks(marks))
 }
 
-/// Writes what [`board`] reads, on one line: the values with what of them is given, and the candidates.
+/// Writes a text for [`board`], on one line: the values, marked if they aren't givens, and the removed
+/// candidates.
 pub(crate) fn written(puzzle: &Puzzle) -> String {
     let gone = puzzle.crossed_out();
     if puzzle.filled().is_empty() && !gone.is_empty() {

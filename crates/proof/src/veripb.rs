@@ -1,11 +1,13 @@
-//! Proofs for a checker that other people wrote: `VeriPB`, which checks pseudo-Boolean proofs, and whatever reads its format.
+//! Export of proofs to `VeriPB`, an independent checker of pseudo-Boolean proofs, and other programs that
+//! read its format.
 //!
-//! Sudoku is a formula of 729 variables, one a candidate: `x1` is a 1 in r1c1, `x729` a 9 in r9c9. Of the nine candidates of each of
-//! the 324 truths at least one is true and at most one; givens are true, what is removed is false. A certificate is a list of
-//! clauses, each of which follows from the formula and the clauses before it by propagation alone (`rup`): what a refutation shows,
-//! or no longer supposes all that lies around it.
+//! Sudoku is a formula with 729 variables, one for each candidate: `x1` is a 1 in r1c1, `x729` a 9 in r9c9.
+//! Of the nine candidates of each of the 324 truths at least one is true and at most one; givens are true,
+//! removed candidates are false. A certificate becomes a list of clauses, each of which follows from the
+//! formula and the clauses before it by propagation alone (`rup`): the claim of a refutation, or the negation
+//! of all its surrounding assumptions.
 //!
-//! Nothing in here is trusted: what is written wrongly is refused by whoever checks it.
+//! Nothing in here has to be trusted: a wrong proof is rejected by the program that checks it.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
@@ -18,20 +20,21 @@ use crate::{Certificate, Checker, Claim, Deadly, Lemma, Refutation, Truth};
 /// A formula and its proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Files {
-    /// What is to be shown without a solution, or to be reasoned about, in the format OPB.
+    /// The formula to be refuted or reasoned about, in the OPB format.
     pub formula: String,
     /// The proof, in the format of `VeriPB` 3.
     pub proof: String,
-    /// How many assumptions the proof makes: what follows only from the puzzle having one solution.
+    /// Number of assumptions in the proof: statements that follow only if the solution is unique.
     pub assumptions: usize,
     /// Whether the formula excludes a solution, and the proof shows that it was the only one.
     pub excludes_solution: bool,
 }
 
-/// Why there is no proof.
+/// Reason that no proof can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoProof {
-    /// There is a solution without what is claimed: it follows from the promise alone, and the promise isn't kept.
+    /// There is a solution that violates the claim: it follows from the promise alone, and the promise
+    /// doesn't hold.
     #[error("{0} does not follow: the puzzle has a solution without it")]
     NotImplied(Claim),
     /// The puzzle has more than one solution.
@@ -39,25 +42,26 @@ pub enum NoProof {
     Several,
 }
 
-/// What becomes of steps that rest on the promise of one solution.
+/// Treatment of steps that depend on the promise of one solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Promised {
-    /// What a deadly pattern says is assumed, and the verdict says that something is.
+    /// The statement of a deadly pattern is assumed, and the verdict says that there are assumptions.
     #[default]
     Assumed,
-    /// What such a step claims is shown by a search, without the promise.
+    /// The claim of such a step is shown by a search, without the promise.
     Shown,
 }
 
 impl Promised {
-    /// What becomes of them where somebody wants proofs without the promise, or doesn't mind it.
+    /// Chooses [`Shown`](Promised::Shown) if proofs have to do without the promise,
+    /// [`Assumed`](Promised::Assumed) otherwise.
     #[must_use]
     pub const fn unless(without: bool) -> Promised {
         if without { Promised::Shown } else { Promised::Assumed }
     }
 }
 
-/// Proofs of the steps of one puzzle, as they come.
+/// Collects the proofs of the steps of one puzzle.
 #[derive(Clone, Debug)]
 pub struct Export {
     begin: CandidateMap,
@@ -67,12 +71,12 @@ pub struct Export {
     steps: usize,
     assumptions: usize,
     lines: String,
-    /// Where the lines begin whose clauses are still there.
+    /// Start of the lines whose clauses are not deleted.
     kept: usize,
 }
 
 impl Export {
-    /// The steps from where this checker is.
+    /// Creates an export of the steps from the checker's position on.
     #[must_use]
     pub fn new(checker: &Checker, promised: Promised) -> Export {
         let position = checker.position();
@@ -89,7 +93,8 @@ impl Export {
         }
     }
 
-    /// Goes back to the position where the steps began: what they have shown is deleted, so that no later step rests on it.
+    /// Returns to the position where the steps began: their clauses are deleted, so that no later step
+    /// depends on them.
     ///
     /// ```
     /// use ninefold_core::Board;
@@ -118,14 +123,15 @@ impl Export {
         (self.kept, self.position) = (self.lines.len(), self.begin);
     }
 
-    /// Adds a step. It is not checked here.
+    /// Adds a step, without checking it.
     ///
     /// # Errors
-    /// When the step rests on a promise that isn't kept, and is to be shown without it.
+    /// If the step depends on a promise that doesn't hold, and has to be shown without it.
     pub fn step(&mut self, technique: &str, certificate: &Certificate) -> Result<(), NoProof> {
         self.steps += 1;
         let name: String = technique.chars().filter(|sign| !sign.is_control()).collect();
         let _ = writeln!(self.lines, "% step {}: {name}", self.steps);
+        // A step that assumes uniqueness is proved by search, or its deadly patterns become assumptions.
         if certificate.assumes_one_solution() && self.promised == Promised::Shown {
             for proof in &certificate.proofs {
                 let search = Search::of(self.position, &[proof.claim.negated()]);
@@ -151,7 +157,7 @@ impl Export {
         Ok(())
     }
 
-    /// What a step claims is the case from now on.
+    /// Applies a claim to the position.
     fn take(&mut self, claim: Claim) {
         match claim {
             Claim::True(candidate) => {
@@ -161,7 +167,7 @@ impl Export {
         }
     }
 
-    /// The clauses of a lemma; `around` is what is supposed where it stands.
+    /// Writes the clauses of a lemma; `around` are the assumptions in its context.
     fn show(&mut self, around: &mut Vec<Claim>, lemma: &Lemma, deadly: &[Deadly]) {
         around.push(lemma.claim.negated());
         self.refute(around, &lemma.refutation, deadly);
@@ -169,7 +175,7 @@ impl Export {
         around.pop();
     }
 
-    /// The clauses inside a refutation of what is supposed.
+    /// Writes the clauses inside a refutation of the assumptions.
     fn refute(&mut self, around: &mut Vec<Claim>, refutation: &Refutation, deadly: &[Deadly]) {
         for lemma in &refutation.lemmas {
             self.show(around, lemma, deadly);
@@ -182,7 +188,8 @@ impl Export {
         }
     }
 
-    /// The files. If every cell is known by now, the formula excludes this solution, and the proof ends in there being no other.
+    /// Returns the files. If every cell is decided, the formula excludes this solution, and the proof ends by
+    /// showing that there is no other.
     #[must_use]
     pub fn files(&self) -> Files {
         let solution = (self.position.len() == 81).then_some(self.position);
@@ -202,12 +209,12 @@ impl Export {
     }
 }
 
-/// The proof that a puzzle has exactly one solution, or none, without a step: by a search.
+/// Proves by search that a puzzle has exactly one solution, or none, without using steps.
 ///
-/// With one, the formula excludes it, and the proof ends in there being no other.
+/// If there is a solution, the formula excludes it, and the proof ends by showing that there is no other.
 ///
 /// # Errors
-/// When there are several.
+/// If there are several solutions.
 ///
 /// ```
 /// use ninefold_core::Board;
@@ -244,12 +251,12 @@ const OPEN: &str = "output NONE ;\nconclusion NONE ;\nend pseudo-Boolean proof ;
 struct Formula<'a> {
     possible: CandidateMap,
     known: &'a [Candidate],
-    /// A solution that is excluded.
+    /// A solution that the formula excludes.
     but: Option<CandidateMap>,
 }
 
 impl Formula<'_> {
-    /// The candidates that are out, though nothing known rules them out.
+    /// Returns the candidates that are absent although no known digit rules them out.
     fn removed(&self) -> CandidateMap {
         let seen = self.known.iter().fold(self.possible, |seen, one| seen.union(rivals(*one)));
         Candidate::all().collect::<CandidateMap>().difference(seen)
@@ -259,7 +266,7 @@ impl Formula<'_> {
         2 * TRUTHS.len() + self.known.len() + self.removed().len() + usize::from(self.but.is_some())
     }
 
-    /// How a proof about it begins.
+    /// Returns the beginning of a proof about the formula.
     fn head(&self) -> String {
         format!("pseudo-Boolean proof version 3.0\nf {} ;\n", self.constraints())
     }
@@ -293,13 +300,13 @@ impl fmt::Display for Formula<'_> {
     }
 }
 
-/// Writes that not all of what is supposed is true.
+/// Writes the clause that not all of the assumptions are true.
 fn close(lines: &mut String, supposed: &[Claim]) {
     let negated: Vec<Claim> = supposed.iter().rev().map(|claim| claim.negated()).collect();
     clause(lines, "rup", &negated);
 }
 
-/// Writes that one of some claims is true, each once.
+/// Writes the clause that at least one of the claims is true, without repetitions.
 fn clause(lines: &mut String, rule: &str, claims: &[Claim]) {
     lines.push_str(rule);
     let mut written = BTreeSet::new();
@@ -326,7 +333,7 @@ fn rivals(candidate: Candidate) -> CandidateMap {
     ALL[candidate.index()]
 }
 
-/// A search by propagation over all truths and cases of the smallest.
+/// A search by propagation over all truths and case distinctions over the smallest.
 #[derive(Clone)]
 struct Search {
     possible: CandidateMap,
@@ -371,8 +378,8 @@ impl Search {
         }
     }
 
-    /// Writes a clause for every branch that is closed, innermost first: those without a solution, and with this one. Stops at the
-    /// first other solution, and gives it.
+    /// Writes a clause for every closed branch, innermost first: branches without a solution, or with the
+    /// solution `but` alone. Stops at the first other solution and returns it.
     fn close(
         mut self,
         supposed: &mut Vec<Claim>,
@@ -386,6 +393,7 @@ impl Search {
                     return Some(self.possible);
                 }
             } else {
+                // Branch on the truth with the fewest candidates.
                 let open = TRUTHS.iter().map(|members| members.intersection(self.possible));
                 smallest = open.filter(|left| left.len() > 1).min_by_key(CandidateMap::len);
             }
@@ -400,7 +408,7 @@ impl Search {
             if found.is_some() {
                 return found;
             }
-            // The clause of the branch tells the others that it is closed.
+            // The branch's clause makes this candidate false in the others.
             self.possible = self.possible.without(case);
         }
         close(lines, supposed);

@@ -1,12 +1,13 @@
-//! Why two clues can force two cells: a uniqueness clue cover.
+//! Uniqueness clue covers: a proof that two clues can force two cells.
 //!
-//! Take a band of which only two cells are given, a and b, in different rows, columns and boxes. Any column of the band can
-//! hold its digits in another order: column and box hold what they held, and no cell outside the band changes. So in the only
-//! solution there are no other orders of the columns that leave a and b in place and put no digit twice into a row.
+//! Take a band with only two givens, a and b, in different rows, columns and boxes. The digits in any column
+//! of the band can be reordered: column and box still contain the same digits, and no cell outside the band
+//! changes. So in the unique solution there is no other order of the columns that leaves a and b in place and
+//! repeats no digit in a row.
 //!
-//! Bands like that are rare. In all of them, the third row has b in the column of a, and a in the column of b. No argument for
-//! it is known that would be shorter than going through all bands, which the test below does: names of digits, and the order
-//! of rows, of boxes, and of columns in a box, make no difference, so 217,728 are left to go through.
+//! Such bands are rare. In all of them, the third row has b in the column of a, and a in the column of b. No
+//! shorter argument is known than enumerating all bands, which the test below does: names of digits, and the
+//! order of rows, of boxes, and of columns in a box, make no difference, so 217,728 are left to enumerate.
 //!
 //! For stacks, read columns for rows.
 
@@ -14,7 +15,7 @@ use ninefold_core::{Candidate, CandidateMap, Cell, DigitSet};
 
 use super::NotDeadly;
 
-/// Whether a candidate is what the two clues of a band or stack force.
+/// Checks that the two clues of a band or stack force a candidate.
 pub(super) fn forced(candidate: Candidate, puzzle: CandidateMap) -> Result<(), NotDeadly> {
     let by_row = |cell: Cell| [cell.row_index(), cell.column_index()];
     let by_column = |cell: Cell| [cell.column_index(), cell.row_index()];
@@ -22,7 +23,8 @@ pub(super) fn forced(candidate: Candidate, puzzle: CandidateMap) -> Result<(), N
     if is_forced { Ok(()) } else { Err(NotDeadly::Clues) }
 }
 
-/// The same, with the numbers of line and crossing line by which a cell is found.
+/// Whether the two clues of a band force a candidate; `of` returns the numbers of the line and of the
+/// crossing line of a cell.
 fn is_forced_by(candidate: Candidate, puzzle: CandidateMap, of: &dyn Fn(Cell) -> [usize; 2]) -> bool {
     let [line, place] = of(candidate.cell());
     let is_clue = |cell: &Cell| of(*cell)[0] / 3 == line / 3 && puzzle.digits_in(*cell) != DigitSet::FULL;
@@ -102,7 +104,7 @@ mod tests {
         assert_eq!((all, alone), (217_728, 2));
     }
 
-    /// What two clues, and more, force in a puzzle.
+    /// Checks which candidates the clues of a puzzle force.
     #[test]
     fn two_clues_force_two_cells_and_no_others() {
         let check = |clues: &[&str], expected: &[&str]| {

@@ -1,4 +1,4 @@
-//! What the checker accepts, and what it says of what it does not.
+//! Tests of the certificates that the checker accepts, and of its errors for others.
 
 use super::*;
 use crate::Split;
@@ -182,7 +182,7 @@ fn a_symmetry_leaves_the_puzzle_as_it_is() {
     assert_eq!(beyond(&spoilt, turned, "r1c1(1)"), Err(NotDeadly::Asymmetric));
 }
 
-/// What a clue and another digit of its cell become is nothing to conclude from: the cell holds one of them.
+/// The images of a clue and another digit of its cell prove nothing: the cell contains only one of them.
 #[test]
 fn a_clue_says_nothing_of_other_digits_of_its_cell() {
     let line = "4.................597126834786234591149685723352791486214869357938547612675312948";

@@ -1,29 +1,31 @@
-//! Why two lines with two cells outside can be deadly: Qiu's pattern.
+//! Qiu's deadly pattern: a proof that two lines with two cells outside can be deadly.
 //!
 //! Take two lines of a band, and two cells of a box in a row of another band; the columns of the two cells meet the lines in
 //! a square of four cells, in one box. Say the two cells hold a and b, in this order, and a and b of the square's box are in
 //! the square; a then in the second column and b in the first. If they are in one row, the four cells are a rectangle. If
 //! not, the first line holds b and some y in the square, the second some x and a, in order of the columns.
 //!
-//! Beside the square, follow the lines column by column: from the column where the first line has some digit, to the column
-//! where the first line has what the second has here. The trail from a ends at b or at y, for these alone are not in the first
-//! line beside the square; and the trail from x at the other. Columns of a trail that swap their cells put its last digit
-//! into the first line for its first.
+//! Outside the square, follow the lines column by column: from the column where the first line has some digit
+//! to the column where the first line has the digit that the second has here. The trail from a ends at b or
+//! at y, for only these are not in the first line outside the square; and the trail from x ends at the other.
+//! If all columns of a trail swap their cells, the first line gets the trail's last digit for its first.
 //!
-//! - From a to b, and from x to y: swap the first trail, a and b in the two cells, and in the square put a for b and b for a.
-//!   Or swap the second trail, a and b in the two cells, and both columns of the square, and put a for b and b for a there. Both
-//!   times each row, column and box holds what it held.
+//! - From a to b, and from x to y: swap the first trail, a and b in the two cells, and in the square put a
+//!   for b and b for a. Or swap the second trail, a and b in the two cells, and both columns of the square,
+//!   and put a for b and b for a there. Both times each row, column and box contains the same digits as
+//!   before.
 //! - From a to y, and from x to b: swap the first trail with the second column of the square, or the second with the first.
 //!
-//! So there are two ways out that have no trail in common, and no cell beside a and b: one of them can be had if only one
-//! trail, or x or y, cannot move. Columns with two givens cannot; those that begin with what others end with are on one
-//! trail, and if all of their digits are paired off, on none.
+//! So there are two exchanges that have no trail in common, and no cell apart from a and b: one of them is
+//! possible if only one trail, or x or y, cannot move. Columns with two givens cannot; those that begin with
+//! digits that others end with are on one trail, and if all of their digits are paired off, on none.
 
 use ninefold_core::{CandidateMap, Cell, Digit, DigitSet, House, HouseKind};
 
 use super::NotDeadly;
 
-/// The candidates of which one is true: others of the two cells, and the digits in the square's box, but beside the square.
+/// Returns the candidates one of which is true: others of the two cells, and the digits in the square's box
+/// outside the square.
 pub(super) fn beyond(
     lines: [House; 2],
     pattern: CandidateMap,
@@ -46,6 +48,7 @@ pub(super) fn beyond(
         HouseKind::Row => [cell.row_index(), cell.column_index()],
         _ => [cell.column_index(), cell.row_index()],
     };
+    // The two cells lie in one line of another band, within one box, and share the digits of the pattern.
     let cells: Vec<Cell> = pattern.cells().iter().collect();
     let &[one, other] = &cells[..] else { return Err(NotDeadly::Lines) };
     let [[line, first], [same, second]] = [of(one), of(other)];
@@ -63,6 +66,8 @@ pub(super) fn beyond(
     if stuck(columns, [first, second], digits).is_none_or(|stuck| stuck > 1) {
         return Err(NotDeadly::Lines);
     }
+    // One true candidate breaks the pattern: another digit in the two cells, or one of the digits elsewhere
+    // in the box.
     let mut beyond = CandidateMap::EMPTY;
     for digit in Digit::ALL {
         if !digits.contains(digit) {
@@ -81,7 +86,8 @@ pub(super) fn beyond(
     Ok(beyond)
 }
 
-/// How many trails, or cells of the square, cannot move; none if the digits themselves cannot move in the square.
+/// Counts the trails and cells of the square that cannot move; `None` if the digits themselves cannot move in
+/// the square.
 fn stuck(
     columns: impl Iterator<Item = (usize, [DigitSet; 2])>,
     square: [usize; 2],
@@ -167,7 +173,7 @@ mod tests {
         deadly
     }
 
-    /// What two lines show, houses of two kinds, boxes, and lines that aren't two of a band do not.
+    /// Checks that houses of two kinds, boxes, and lines that aren't two of a band are rejected.
     fn refuses_other_lines(lines: [House; 2], pattern: CandidateMap, puzzle: CandidateMap) {
         let [kind, across] = match lines[0].kind() {
             HouseKind::Row => [HouseKind::Row, HouseKind::Column],
