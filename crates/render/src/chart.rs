@@ -1,48 +1,50 @@
-//! Counts as bars: plain text for a terminal, SVG for a page.
+//! Bar charts of counts: plain text for terminals, SVG for pages.
 
 use std::fmt::Write;
 
 use crate::Theme;
 
-/// How often each of some things was seen, in an order that means something.
+/// Bar chart: a count for each of several items, in a meaningful order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chart {
-    /// What the bars are about.
+    /// Heading of the chart.
     pub title: String,
-    /// The name of each bar, and what was counted.
+    /// Name of each bar, and its count.
     pub bars: Vec<(String, u64)>,
-    /// How many of the last digits of what was counted stand behind a point: 1 where tenths were counted.
+    /// Number of decimals: the last digits of each count that are written after a point, 1 if tenths were
+    /// counted.
     pub decimals: u32,
 }
 
-/// How charts look as a picture.
+/// Appearance of charts as pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// The colours.
+    /// Colours.
     pub theme: Theme,
-    /// The room for the names of the bars, in units of which a line of text is 14 high.
+    /// Width for the names of the bars, in units of which a text line is 14 high.
     pub names: usize,
-    /// The longest bar, in the same units.
+    /// Length of the longest bar, in the same units.
     pub longest: usize,
 }
 
-/// Light or dark as the viewer prefers, with room for names of some 25 letters.
+/// Light or dark as the reader's system prefers, with space for names of about 25 letters.
 impl Default for Look {
     fn default() -> Look {
         Look { theme: Theme::System, names: 220, longest: 420 }
     }
 }
 
-/// The longest bar, in characters.
+/// Length of the longest bar, in characters.
 const LONGEST: u64 = 50;
 
-/// Measures of the picture, in its units: a bar with the space to the next, the margin, room for what was counted.
+/// Measures of the picture, in its units: the height of a bar with the gap to the next, the margin, the space
+/// for counts.
 const ROW: usize = 24;
 const MARGIN: usize = 20;
 const COUNT: usize = 100;
 
 impl Chart {
-    /// What was counted, as it is written.
+    /// Formats a count with its decimals.
     fn written(&self, count: u64) -> String {
         match 10_u64.pow(self.decimals) {
             1 => count.to_string(),
@@ -54,7 +56,7 @@ impl Chart {
         self.bars.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1)
     }
 
-    /// The bars below each other, each with its name and count.
+    /// Draws the bars as text lines, each with its name and count.
     ///
     /// ```
     /// use ninefold_render::chart::Chart;
@@ -77,7 +79,7 @@ impl Chart {
     }
 }
 
-/// Several charts below each other, as one picture that needs nothing else.
+/// Draws several charts below each other, as one self-contained picture.
 #[must_use]
 pub fn svg(charts: &[Chart], look: Look) -> String {
     let rows: usize = charts.iter().map(|chart| chart.bars.len() + 2).sum();
@@ -88,6 +90,7 @@ pub fn svg(charts: &[Chart], look: Look) -> String {
          font-size=\"14\">\n{style}<rect class=\"page\" width=\"{width}\" height=\"{height}\"/>\n"
     );
     let mut y = MARGIN;
+    // The title, then a row for each bar: name, bar, count.
     for chart in charts {
         y += ROW;
         let _ = writeln!(
@@ -127,7 +130,7 @@ fn style(theme: Theme) -> String {
     format!("<style>{rules}</style>\n")
 }
 
-/// The length of a bar; what was seen at all can be seen.
+/// Returns the length of a bar; counts above 0 are always visible.
 fn length(count: u64, most: u64, longest: u64) -> u64 {
     (u128::from(count) * u128::from(longest)).div_ceil(u128::from(most)) as u64
 }

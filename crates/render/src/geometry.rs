@@ -1,8 +1,8 @@
-//! Where things are on the board, and curves.
+//! Coordinates on the board, and curves.
 //!
-//! The board is 720 units wide, a cell 80; candidates stand in the cell as the digits of a telephone, 24 units apart, so
-//! that nodes of radius 12 never touch. Only sums, products, quotients and square roots are used, which every machine
-//! computes alike: a picture is the same everywhere.
+//! The board is 720 units wide, a cell 80; candidates are arranged in a cell like the digits of a telephone,
+//! 24 units apart, so that nodes of radius 12 never touch. Only sums, products, quotients and square roots
+//! are used, which every machine computes alike: a picture is the same everywhere.
 
 use std::ops::{Add, Mul, Sub};
 
@@ -12,12 +12,12 @@ use ninefold_core::{Candidate, Cell};
 pub(crate) const BOARD: f64 = 720.0;
 /// The side of a cell.
 pub(crate) const CELL: f64 = 80.0;
-/// From a candidate to the next.
+/// Distance between neighbouring candidates.
 pub(crate) const PITCH: f64 = 24.0;
-/// From the edge of a cell to the middle of its first candidate.
+/// Distance from the edge of a cell to the middle of its first candidate.
 const INSET: f64 = 16.0;
 
-/// A place on the board, or a way between two.
+/// A point on the board, or a vector between two.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Point {
     pub(crate) x: f64,
@@ -41,13 +41,13 @@ impl Point {
         self.x * other.x + self.y * other.y
     }
 
-    /// The same direction, one unit long; a zero way stays as it is.
+    /// Returns the vector of length one in the same direction; a zero vector is returned unchanged.
     pub(crate) fn unit(self) -> Point {
         let length = self.length();
         if length > 0.0 { self * (1.0 / length) } else { self }
     }
 
-    /// A quarter turn, from right to down as y grows downwards.
+    /// Returns the vector turned by a quarter, from right to down as y grows downwards.
     pub(crate) fn turned(self) -> Point {
         point(-self.y, self.x)
     }
@@ -78,17 +78,17 @@ impl Mul<f64> for Point {
     }
 }
 
-/// The upper left corner of a cell.
+/// Returns the upper left corner of a cell.
 pub(crate) fn corner(cell: Cell) -> Point {
     point(cell.column_index() as f64 * CELL, cell.row_index() as f64 * CELL)
 }
 
-/// The middle of a cell.
+/// Returns the middle of a cell.
 pub(crate) fn centre(cell: Cell) -> Point {
     corner(cell) + point(CELL / 2.0, CELL / 2.0)
 }
 
-/// The middle of a candidate.
+/// Returns the middle of a candidate.
 pub(crate) fn place(candidate: Candidate) -> Point {
     let digit = candidate.digit().index();
     let column = (digit % 3) as f64;
@@ -101,7 +101,7 @@ pub(crate) fn place(candidate: Candidate) -> Point {
 pub(crate) struct Cubic(pub(crate) [Point; 4]);
 
 impl Cubic {
-    /// A straight line.
+    /// Creates a straight line.
     pub(crate) fn line(from: Point, to: Point) -> Cubic {
         Cubic([from, from.towards(to, 1.0 / 3.0), from.towards(to, 2.0 / 3.0), to])
     }
@@ -112,7 +112,7 @@ impl Cubic {
         a * (s * s * s) + b * (3.0 * s * s * t) + c * (3.0 * s * t * t) + d * (t * t * t)
     }
 
-    /// The parts before and after a place, by de Casteljau's way.
+    /// Splits the curve at a parameter, by de Casteljau's algorithm.
     fn split(&self, t: f64) -> (Cubic, Cubic) {
         let [a, b, c, d] = self.0;
         let (ab, bc, cd) = (a.towards(b, t), b.towards(c, t), c.towards(d, t));
@@ -121,7 +121,7 @@ impl Cubic {
         (Cubic([a, ab, abc, middle]), Cubic([middle, bcd, cd, d]))
     }
 
-    /// About the length: that of a line through a few points.
+    /// Returns the approximate length: that of a polyline through a few points.
     fn length(&self) -> f64 {
         const PARTS: usize = 8;
         let points: Vec<Point> = (0..=PARTS).map(|i| self.at(i as f64 / PARTS as f64)).collect();
@@ -134,7 +134,7 @@ impl Cubic {
     }
 }
 
-/// Cubic curves, each beginning where the one before ends.
+/// Sequence of cubic curves, each starting where the one before ends.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Curve(pub(crate) Vec<Cubic>);
 
@@ -147,7 +147,7 @@ impl Curve {
         self.0.last().map(|cubic| cubic.0[3])
     }
 
-    /// Points along it, at most `step` units apart, both ends among them.
+    /// Returns points along the curve, at most `step` units apart, including both ends.
     pub(crate) fn sample(&self, step: f64) -> Vec<Point> {
         let mut points: Vec<Point> = self.start().into_iter().collect();
         for cubic in &self.0 {
@@ -157,16 +157,17 @@ impl Curve {
         points
     }
 
-    /// The part from where it leaves a circle round its start to where it enters one round its end; nothing if it
+    /// Returns the part between a circle round the start and a circle round the end; `None` if the curve
     /// never leaves them.
     pub(crate) fn between_rims(&self, start: f64, end: f64) -> Option<Curve> {
         self.out_of(start)?.reversed().out_of(end).map(|curve| curve.reversed())
     }
 
-    /// The part from where it first leaves a circle round its start.
+    /// Returns the part after the curve first leaves a circle round its start.
     fn out_of(&self, radius: f64) -> Option<Curve> {
         let centre = self.start()?;
         let leaves = |cubic: &Cubic, t: f64| cubic.at(t).to(centre) >= radius;
+        // Find the step in which the curve leaves the circle, then halve it until the place is exact.
         for (i, cubic) in self.0.iter().enumerate() {
             let Some(step) = (1..=STEPS).find(|step| leaves(cubic, *step as f64 / STEPS as f64)) else {
                 continue;
@@ -182,7 +183,8 @@ impl Curve {
         None
     }
 
-    /// Shortened at its end by this many units; at least a stump is left.
+    /// Returns the curve shortened at its end by this many units, at most by 80 % of the distance between its
+    /// ends.
     pub(crate) fn shortened(&self, length: f64) -> Curve {
         let Some(end) = self.end() else { return self.clone() };
         let reversed = self.reversed();
@@ -195,7 +197,7 @@ impl Curve {
     }
 }
 
-/// How finely a curve is searched for a rim, and how often the place is halved then.
+/// Number of steps in which a curve is searched for a rim, and of halvings of the step found.
 const STEPS: usize = 64;
 const HALVINGS: usize = 24;
 

@@ -1,9 +1,10 @@
-//! Pictures of boards and steps.
+//! Pictures of boards and steps, as SVG, text and charts.
 //!
-//! [`svg`] draws a picture with the colours, shapes and links of a printed page; [`text`] draws with letters, for
-//! terminals and plain files, and says which [`Tone`](text::Tone) each piece has, never a colour: what a tone looks like
-//! is for the front end. Both show the same [`Marks`](ninefold_logic::Marks). [`chart`] draws bars. In a picture, links find
-//! their way around cells and candidates by what each way costs (`terrain`, `routes`).
+//! [`svg`] draws a picture with the colours, shapes and links of a printed page; [`text`] draws with
+//! characters, for terminals and plain files, and gives each piece a [`Tone`](text::Tone), never a colour:
+//! the front end decides what a tone looks like. Both show the same [`Marks`](ninefold_logic::Marks).
+//! [`chart`] draws bars. In a picture, links are routed around cells and candidates by the cost of each path
+//! (`terrain`, `routes`).
 #![forbid(unsafe_code)]
 
 pub mod chart;
@@ -22,7 +23,7 @@ use ninefold_core::{House, HouseKind, Notation};
 
 pub use theme::{Theme, UnknownTheme};
 
-/// The name of a row or column, as the notation has it in the names of cells.
+/// Returns the name of a row or column, as the notation uses it in the names of cells.
 fn label(house: House, notation: Notation) -> String {
     let lettered = match notation {
         Notation::Rc => None,

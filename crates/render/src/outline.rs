@@ -1,13 +1,15 @@
-//! Outlines round sets of cells: cells that touch at a side share one, with rounded corners, a little inside.
+//! Outlines round sets of cells: cells with a common side share one, with rounded corners, slightly inside
+//! their edges.
 
 use ninefold_core::{Cell, CellMap};
 
 use crate::geometry::{CELL, Cubic, Curve, Point, point};
 
-/// The closed curves round some cells, `inset` units inside their edges, the uppermost first.
+/// Returns the closed curves round some cells, `inset` units inside their edges, the uppermost first.
 pub(crate) fn outlines(cells: CellMap, inset: f64, radius: f64) -> Vec<Curve> {
     let mut edges = border(cells);
     let mut curves = Vec::new();
+    // Follow the border from edge to edge until it closes, noting every turn.
     while let Some(first) = edges.first().copied() {
         let mut corners = Vec::new();
         let mut edge = first;
@@ -26,7 +28,7 @@ pub(crate) fn outlines(cells: CellMap, inset: f64, radius: f64) -> Vec<Curve> {
     curves
 }
 
-/// The parts of a set that hang together by sides of cells.
+/// Splits a set into parts connected by sides of cells.
 pub(crate) fn pieces(cells: CellMap) -> Vec<CellMap> {
     let mut left = cells;
     let mut pieces = Vec::new();
@@ -52,7 +54,8 @@ fn touch(a: Cell, b: Cell) -> bool {
     rows + columns == 1
 }
 
-/// A side of a cell, walked so that the cell is at the right hand: column and row of where it starts.
+/// A side of a cell, directed so that the cell is on the right: its start as column and row, and its
+/// direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Edge {
     from: (i32, i32),
@@ -65,7 +68,7 @@ impl Edge {
     }
 }
 
-/// The sides that have no cell of the set beyond them.
+/// Returns the sides with no cell of the set on the other side.
 fn border(cells: CellMap) -> Vec<Edge> {
     let mut edges = Vec::new();
     let inside = |column: i32, row: i32| {
@@ -85,23 +88,23 @@ fn border(cells: CellMap) -> Vec<Edge> {
     edges
 }
 
-/// The edge that goes on; where two cells touch at a corner, the one that stays at the same cell.
+/// Returns the next edge; where two cells touch at a corner, the one of the same cell.
 fn following(edge: Edge, edges: &[Edge]) -> Option<Edge> {
     let right = (-edge.way.1, edge.way.0);
     let starting = || edges.iter().copied().filter(|next| next.from == edge.end());
     starting().find(|next| next.way == right).or_else(|| starting().next())
 }
 
-/// The corner between two edges, moved inside both.
+/// Returns the corner between two edges, moved inside both.
 fn turn(edge: Edge, next: Edge, inset: f64) -> Point {
     let (column, row) = next.from;
     let inward = |way: (i32, i32)| point(f64::from(-way.1), f64::from(way.0)) * inset;
     point(f64::from(column) * CELL, f64::from(row) * CELL) + inward(edge.way) + inward(next.way)
 }
 
-/// A polygon with rounded corners.
+/// Returns a polygon with rounded corners.
 fn rounded(corners: &[Point], radius: f64) -> Curve {
-    // A quarter of a circle is very nearly a cubic with its control points this far from the corner.
+    // A quarter circle is very nearly a cubic with its control points this far from the corner.
     const NEAR: f64 = 0.4477;
     let count = corners.len();
     let towards = |from: Point, to: Point, by: f64| from + (to - from).unit() * by;

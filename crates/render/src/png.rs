@@ -1,18 +1,18 @@
-//! Pictures in PNG, for where SVG is not shown. Only with the feature `png`.
+//! Conversion of pictures to PNG, where SVG can't be shown. Only with the feature `png`.
 //!
-//! The figures are drawn with fonts that the caller gives, for this library reads no files.
+//! The digits are drawn with fonts that the caller provides, as this library reads no files.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// Why there is no picture.
+/// Reason that no picture can be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PngError {
-    /// The SVG is none, with what is wrong.
+    /// The text is not SVG, with the reason.
     Svg(String),
     /// A picture of this width is too large or has no size.
     Size(u32),
-    /// It cannot be written as PNG, with the reason.
+    /// The picture can't be encoded as PNG, with the reason.
     Encoding(String),
 }
 
@@ -30,16 +30,16 @@ impl std::fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
-/// The widest picture, in pixels.
+/// Maximum width of a picture, in pixels.
 pub const WIDEST: u32 = 8192;
 
-/// Turns a picture drawn by [`svg::draw`](crate::svg::draw) into PNG, this many pixels wide.
+/// Converts a picture drawn by [`svg::draw`](crate::svg::draw) to PNG, this many pixels wide.
 ///
-/// `fonts` are font files, of which the first family with figures is used; without any, the digits are missing. Colours
-/// that follow the reader's system ([`Theme::System`](crate::Theme::System)) are the light ones.
+/// `fonts` are font files, of which the first family is used; without any, the digits are missing. Colours
+/// that follow the reader's system ([`Theme::System`](crate::Theme::System)) become those of the light theme.
 ///
 /// # Errors
-/// When the text is no SVG, or the width is 0 or above [`WIDEST`].
+/// If the text is not SVG, or the width is 0 or above [`WIDEST`].
 pub fn encode(svg: &str, width: u32, fonts: impl IntoIterator<Item = Vec<u8>>) -> Result<Vec<u8>, PngError> {
     if !(1..=WIDEST).contains(&width) {
         return Err(PngError::Size(width));

@@ -1,22 +1,22 @@
-//! What each thing on the board is drawn as, decided once from all the roles it plays.
+//! Mapping from roles to shapes: decides how everything on the board is drawn.
 //!
-//! A candidate may have several roles: the one that says what happens to it wins, then what is most particular
-//! ([`rank`]). What no technique needs to say is found out here: which candidates a chain starts and ends on, which
-//! box the fins of a fish lie in, what an elimination sees.
+//! A candidate may have several roles: the one about its conclusion wins, then the most specific one
+//! ([`rank`]). Whatever techniques need not state is derived here: the candidates on which a chain starts and
+//! ends, the box that contains the fins of a fish, what an elimination sees.
 
 use std::collections::BTreeMap;
 
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, DigitSet, House, HouseKind};
 use ninefold_logic::{Link, LinkKind, Marks, Role};
 
-/// How a candidate is drawn.
+/// Shape of a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Shape {
-    /// Bold, without a shape: an end of a link.
+    /// Bold, without a shape: the end of a link.
     Bare,
-    /// Goes in: a double ring.
+    /// Placed: a double ring.
     In,
-    /// Is removed: a square, struck through.
+    /// Eliminated: a square, struck through.
     Out,
     /// A member of the pattern: a filled disc.
     Corner,
@@ -24,15 +24,15 @@ pub(crate) enum Shape {
     Fin,
     /// A restricted common candidate: a hexagon.
     Restricted,
-    /// A place the digit must fall on: a ring, in the colour of the set it belongs to.
+    /// A candidate that the digit must occupy: a ring, in the colour of the set it belongs to.
     Held(Option<u8>),
-    /// Of a colour with this number: a box, full for the first of two and dashed for the second.
+    /// Member of the colour with this number: a box, solid for the first of two and dashed for the second.
     Coloured(u8),
-    /// True: a filled disc, of a chain.
+    /// True in a chain: a filled disc.
     On,
-    /// False: an outlined disc.
+    /// False in a chain: an outlined disc.
     Off,
-    /// Both, in several chains or in one to a contradiction: a disc half filled.
+    /// Both true and false, in several chains or in one that ends in a contradiction: a disc half filled.
     OnAndOff,
 }
 
@@ -40,14 +40,14 @@ pub(crate) enum Shape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Node {
     pub(crate) shape: Shape,
-    /// A second ring round it: a chain starts or ends here.
+    /// Whether it has a second ring, because a chain starts or ends here.
     pub(crate) ringed: bool,
-    /// The role that it is drawn for.
+    /// The role that determines the shape.
     pub(crate) role: Role,
 }
 
 impl Node {
-    /// From its middle to its outer rim, in units.
+    /// Returns the distance from its middle to its outer rim, in units.
     pub(crate) fn rim(self) -> f64 {
         match self.shape {
             _ if self.ringed => 15.0,
@@ -61,38 +61,38 @@ impl Node {
     }
 }
 
-/// How a house is drawn.
+/// Highlighting of a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Band {
-    /// A tint: look here.
+    /// A tint, to draw attention.
     Tint,
     /// Two solid lines.
     Base,
     /// Two dashed lines.
     Cover,
-    /// A dotted outline: the box that the fins lie in.
+    /// A dotted outline, for the box that contains the fins.
     FinBox,
 }
 
-/// What cells outlined together are.
+/// Kind of cells outlined together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Region {
-    /// A set with this number: texture, outline and letter of its own.
+    /// A set with this number, with a texture, outline and letter of its own.
     Set(u8),
-    /// What a pattern turns on: a solid outline.
+    /// The pivot of a pattern: a solid outline.
     Pivot(Role),
-    /// The tips: an outline with gaps at its sides.
+    /// The pincers: an outline with gaps at its sides.
     Pincer(Role),
 }
 
-/// How a link is drawn.
+/// Line style of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Line {
     Strong,
     Weak,
     /// Two lines between restricted common candidates.
     Restricted,
-    /// Dotted, to what is removed.
+    /// Dotted, to an elimination.
     Sees,
 }
 
@@ -102,24 +102,24 @@ pub(crate) struct Tie {
     pub(crate) from: CandidateMap,
     pub(crate) to: CandidateMap,
     pub(crate) line: Line,
-    /// Which of the links of the marks it draws, if any.
+    /// Index of the link in the marks, if it comes from there.
     pub(crate) number: Option<usize>,
 }
 
-/// Everything to be drawn.
+/// All elements to be drawn.
 #[derive(Debug, Default)]
 pub(crate) struct Scene {
     pub(crate) bands: Vec<(House, Band)>,
-    /// Cells with a tint: of a chain, or to look at.
+    /// Cells with a tint: those of a chain, or to draw attention to.
     pub(crate) tinted: CellMap,
     pub(crate) regions: Vec<(CellMap, Region)>,
     pub(crate) nodes: BTreeMap<Candidate, Node>,
-    /// Digits in their cells that play a part: they have a disc behind them.
+    /// Filled cells that take part, which get a disc behind their digits.
     pub(crate) values: CellMap,
-    /// Candidates of the pattern's digit that play no part: bold.
+    /// Candidates of the pattern's digit that take no part, in bold.
     pub(crate) same_digit: CandidateMap,
     pub(crate) ties: Vec<Tie>,
-    /// The roles that stand in the legend, with their band, region or shape.
+    /// Whether there are marks of a step to be shown.
     pub(crate) is_step: bool,
 }
 
@@ -129,9 +129,10 @@ pub(crate) fn scene(board: &Board, marks: &Marks) -> Scene {
     scene.regions = regions(marks);
     scene.nodes = nodes(marks, &scene.regions);
     scene.values = scene.nodes.keys().filter(|one| is_value(board, **one)).map(|one| one.cell()).collect();
-    // What is not on the board cannot be drawn.
+    // Candidates that aren't on the board cannot be drawn.
     scene.nodes.retain(|candidate, _| board.has(*candidate));
     scene.ties = ties(marks, &scene.nodes);
+    // Ends of links without a shape of their own are drawn bold.
     for tie in &scene.ties {
         for candidate in (tie.from | tie.to).iter().filter(|candidate| board.has(*candidate)) {
             scene.nodes.entry(candidate).or_insert(Node {
@@ -152,7 +153,7 @@ fn is_value(board: &Board, candidate: Candidate) -> bool {
     board.value(candidate.cell()) == Some(candidate.digit())
 }
 
-/// Which of several roles of a candidate is shown, least first.
+/// Returns the rank of a role: of a candidate's roles, the one with the lowest is shown.
 pub(crate) fn rank(role: Role) -> usize {
     use Role::{
         Aligned, Colour, Corner, Elimination, End, Excluder, Fin, Off, On, Pincer, Pivot, Placement,
@@ -176,7 +177,8 @@ pub(crate) fn rank(role: Role) -> usize {
     }
 }
 
-/// The sets, those of candidates too, and the pivots and pincers; a cell has an outline only once.
+/// Collects the sets, including sets of candidates, and the pivots and pincers; each region gets a single
+/// outline.
 fn regions(marks: &Marks) -> Vec<(CellMap, Region)> {
     let mut regions: Vec<(CellMap, Region)> = Vec::new();
     let mut add =
@@ -245,7 +247,7 @@ fn is_link(shape: Shape) -> bool {
     matches!(shape, Shape::On | Shape::Off | Shape::OnAndOff)
 }
 
-/// The links, each once, and what eliminations see where that is little enough to be drawn.
+/// Collects the links, each once, and the sight lines to eliminations if they are few enough to be drawn.
 fn ties(marks: &Marks, nodes: &BTreeMap<Candidate, Node>) -> Vec<Tie> {
     let shape_of = |candidate: Candidate| nodes.get(&candidate).map(|node| node.shape);
     let restricted =
@@ -270,10 +272,10 @@ fn ties(marks: &Marks, nodes: &BTreeMap<Candidate, Node>) -> Vec<Tie> {
     ties
 }
 
-/// More than this many arrows to eliminations say less than none.
+/// Maximum number of arrows to eliminations; more would only confuse.
 const MOST_SEEN: usize = 4;
 
-/// From each place a digit must fall on to each elimination it sees.
+/// Returns the sight lines from each place that a digit must occupy to each elimination it sees.
 fn seen(nodes: &BTreeMap<Candidate, Node>) -> Vec<Tie> {
     let of = |wanted: fn(Shape) -> bool| {
         nodes.iter().filter(move |(_, node)| wanted(node.shape)).map(|(candidate, _)| *candidate)
@@ -290,7 +292,7 @@ fn seen(nodes: &BTreeMap<Candidate, Node>) -> Vec<Tie> {
     if ties.len() > MOST_SEEN { Vec::new() } else { ties }
 }
 
-/// Rings round the nodes of chains that nothing leads to or that lead nowhere, unless the technique has said which.
+/// Rings the nodes of chains that no link leads to or from, unless the technique named them.
 fn ring_ends(scene: &mut Scene, marks: &Marks) {
     let said = marks.candidates.iter().any(|(_, role)| matches!(role, Role::Start | Role::End));
     if said {
@@ -306,7 +308,7 @@ fn ring_ends(scene: &mut Scene, marks: &Marks) {
     }
 }
 
-/// The houses with a role, each once, and the box of the fins.
+/// Collects the houses with a role, each once, and the box of the fins.
 fn bands(marks: &Marks, nodes: &BTreeMap<Candidate, Node>) -> Vec<(House, Band)> {
     let mut bands: Vec<(House, Band)> = Vec::new();
     for (house, role) in &marks.houses {
@@ -326,7 +328,7 @@ fn bands(marks: &Marks, nodes: &BTreeMap<Candidate, Node>) -> Vec<(House, Band)>
     bands
 }
 
-/// The box that all fins and all eliminations lie in.
+/// Returns the box that contains all fins and all eliminations.
 fn fin_box(nodes: &BTreeMap<Candidate, Node>) -> Option<House> {
     let cells = |shape: Shape| -> CellMap {
         nodes.iter().filter(|(_, node)| node.shape == shape).map(|(candidate, _)| candidate.cell()).collect()
@@ -336,7 +338,7 @@ fn fin_box(nodes: &BTreeMap<Candidate, Node>) -> Option<House> {
     houses.iter().find(|house| house.kind() == HouseKind::Box && !fins.is_empty() && !out.is_empty())
 }
 
-/// Cells to look at, and the cells of chains.
+/// Returns the cells to draw attention to, and those of chains.
 fn tinted(marks: &Marks, scene: &Scene) -> CellMap {
     let focus = marks
         .cells
@@ -347,7 +349,7 @@ fn tinted(marks: &Marks, scene: &Scene) -> CellMap {
     focus | chain.map(|(candidate, _)| candidate.cell()).collect::<CellMap>()
 }
 
-/// In a fish of one digit, the rest of that digit.
+/// Returns the remaining candidates of the digit in a fish of one digit.
 fn same_digit(board: &Board, marks: &Marks, nodes: &BTreeMap<Candidate, Node>) -> CandidateMap {
     let has = |wanted: Role| marks.houses.iter().any(|(_, role)| *role == wanted);
     let digits: DigitSet = nodes.keys().map(|candidate| candidate.digit()).collect();

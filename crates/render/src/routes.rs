@@ -1,38 +1,39 @@
-//! The ways of links: chosen by cost among many curves, the longest link first, so that no digit is crossed that can be
-//! avoided and no two links run on top of each other.
+//! Routing of links: each path is chosen by cost among many curves, the longest link first, so that digits
+//! are avoided if possible and no two links overlap.
 //!
-//! A link runs from rim to rim of its ends. Candidates for its way are curves that bulge to one side or wind like an S;
-//! for long links along a line of cells also *lanes*, which leave the line, run beside it and come back; for ends next
-//! to each other, loops. Of equals the first is taken, so the choice depends on nothing but the picture.
+//! A link runs from rim to rim of its ends. The possible paths are curves that bulge to one side or wind like
+//! an S; for long links along a line of cells also *lanes*, which leave the line, run parallel to it and
+//! return; for neighbouring ends, loops. Of equal ones the first is taken, so the choice depends only on the
+//! picture.
 
 use crate::geometry::{Cubic, Curve, Point, point};
 use crate::terrain::{STEP, Terrain};
 use ninefold_core::short::SortShort;
 
-/// One end of a link: the middle of a node and the distance to its rim.
+/// An end of a link: the middle of a node and the distance to its rim.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct End {
     pub(crate) at: Point,
     pub(crate) rim: f64,
 }
 
-/// The way of a link, between the rims of its ends.
+/// Path of a link, between the rims of its ends.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Route {
-    /// From one unit outside the first rim to the tip.
+    /// The curve from one unit outside the first rim to the tip.
     pub(crate) curve: Curve,
 }
 
-/// Air between the first rim and the start of a link.
+/// Gap between the first rim and the start of a link.
 pub(crate) const AIR: f64 = 1.0;
-/// Air between the tip of a link and the last rim.
+/// Gap between the tip of a link and the last rim.
 pub(crate) const TIP_AIR: f64 = 1.5;
 
-/// Finds the ways of links, in their order.
+/// Finds the paths of all links, in their order.
 pub(crate) fn routes(terrain: &mut Terrain, links: &[(End, End)]) -> Vec<Option<Route>> {
     let mut order: Vec<usize> = (0..links.len()).collect();
     let length = |i: usize| links[i].0.at.to(links[i].1.at);
-    // Stable: of equally long links the first goes first.
+    // Stable: of equally long links the first is routed first.
     order.sort_short_by(|a, b| length(*b).total_cmp(&length(*a)));
     let mut routes = vec![None; links.len()];
     for i in order {
@@ -45,10 +46,10 @@ pub(crate) fn routes(terrain: &mut Terrain, links: &[(End, End)]) -> Vec<Option<
     routes
 }
 
-/// Links no longer than this are loops.
+/// Length up to which links are loops.
 const NEAR: f64 = 60.0;
 
-/// The cheapest way between two ends.
+/// Returns the cheapest path between two ends.
 fn best(terrain: &Terrain, from: End, to: End) -> Option<Route> {
     let mut best: Option<(f64, Route)> = None;
     let distance = from.at.to(to.at);
@@ -68,25 +69,25 @@ fn best(terrain: &Terrain, from: End, to: End) -> Option<Route> {
     best.map(|(_, route)| route)
 }
 
-/// A curve from middle to middle, and what its shape costs.
+/// A curve from middle to middle, with the cost of its shape.
 struct Way {
     curve: Curve,
     cost: f64,
 }
 
-/// What a unit of the farthest way off the straight line costs.
+/// Cost of each unit of distance from the straight line, at the farthest point.
 const OFF_LINE: f64 = 0.3;
-/// What winding like an S costs.
+/// Cost of winding like an S.
 const S_SHAPE: f64 = 30.0;
-/// What running on a line between boxes costs.
+/// Cost of running on a line between boxes.
 const ON_BOX_LINE: f64 = 60.0;
-/// What a full turn back costs, as bends are summed.
+/// Cost of a full turn back, as bends are summed.
 const BEND: f64 = 60.0;
 
-/// How far the control points lie off the line, as shares of its length.
+/// Distances of the control points from the line, as fractions of its length.
 const OFFSETS: [f64; 10] = [0.03, 0.06, 0.09, 0.12, 0.16, 0.2, 0.25, 0.3, 0.36, 0.42];
 
-/// Curves with control points at three and seven tenths of the way.
+/// Returns curves with control points at three and seven tenths of the distance.
 fn curves(from: Point, to: Point) -> Vec<Way> {
     let side = (to - from).turned();
     let length = side.length();
@@ -104,7 +105,7 @@ fn curves(from: Point, to: Point) -> Vec<Way> {
     ways
 }
 
-/// Loops out of one side, for ends that are neighbours.
+/// Returns loops on either side, for ends that are neighbours.
 fn loops(from: Point, to: Point) -> Vec<Way> {
     let along = (to - from).unit();
     let side = along.turned();
@@ -121,16 +122,16 @@ fn loops(from: Point, to: Point) -> Vec<Way> {
     ways
 }
 
-/// Ends lie almost in one line if they are no farther apart across it.
+/// Maximum sideways distance of ends that lie almost in one line.
 const ALMOST: f64 = 60.0;
-/// Lanes are for links longer than this.
+/// Length from which on links may use lanes.
 const FAR: f64 = 200.0;
-/// The farthest that a lane runs beside the line, and from one lane to the next.
+/// Maximum distance of a lane from the line, and the distance between lanes.
 const LANES: (i32, i32) = (72, 4);
-/// How long the turns into a lane and out of it are.
+/// Lengths of the turns into a lane and out of it.
 const TURNS: [f64; 3] = [64.0, 92.0, 130.0];
 
-/// Ways that run beside the line between two ends in one row or column of cells.
+/// Returns paths that run parallel to the line between two ends in one row or column of cells.
 fn lanes(from: Point, to: Point) -> Vec<Way> {
     let way = to - from;
     let (along, across) = if way.x.abs() >= way.y.abs() {
@@ -143,7 +144,7 @@ fn lanes(from: Point, to: Point) -> Vec<Way> {
     if shift.abs() >= ALMOST || way.length() <= FAR {
         return ways;
     }
-    // Near lanes first.
+    // Lanes near the line come first.
     for step in 1..=LANES.0 / LANES.1 {
         for lane in [step * LANES.1, -step * LANES.1].map(f64::from) {
             for turn in TURNS.into_iter().filter(|turn| 2.0 * turn < length) {
@@ -164,10 +165,10 @@ fn lanes(from: Point, to: Point) -> Vec<Way> {
 struct Lane {
     along: Point,
     across: Point,
-    /// How far it runs beside the start.
+    /// Distance from the start, sideways.
     lane: f64,
     turn: f64,
-    /// Leaves the node sideways, else straight on.
+    /// Whether it leaves the node sideways instead of straight on.
     sideways: bool,
 }
 
@@ -185,12 +186,12 @@ fn lane_way(from: Point, to: Point, way: Lane) -> Way {
     ]);
     let on_box_line = [240.0, 480.0].iter().any(|line| (enter.dot(across) - line).abs() < 4.0);
     let off = (lane.abs() + end_offset.abs()) / 2.0;
-    // Two bends more than a plain curve.
+    // The additional bends are counted by the caller.
     let cost = off * OFF_LINE + if on_box_line { ON_BOX_LINE } else { 0.0 };
     Way { curve, cost }
 }
 
-/// The bends of a line of points: nothing for a straight one.
+/// Returns the cost of the bends of a polyline: 0 for a straight one.
 fn bends(points: &[Point]) -> f64 {
     let ways: Vec<Point> = points.windows(2).map(|pair| (pair[1] - pair[0]).unit()).collect();
     ways.windows(2).map(|pair| (1.0 - pair[0].dot(pair[1])) * BEND).sum()

@@ -1,13 +1,13 @@
-//! What lies on the board, and what it costs a link to pass over it.
+//! The terrain: objects on the board, with the cost for a link to pass over them.
 
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit};
 
 use crate::geometry::{BOARD, CELL, PITCH, Point, centre, place, point};
 
-/// How closely the ways of links are looked at, in units.
+/// Distance at which the paths of links are sampled, in units.
 pub(crate) const STEP: f64 = 7.0;
 
-/// Costs at one point, each fading to the rim of what it is for; most of them as the sketch of the page has them.
+/// Costs at one point, each fading to the rim of its object.
 const OVER_DIGIT: f64 = 160.0;
 const OVER_CANDIDATE: f64 = 80.0;
 const OVER_NODE: f64 = 200.0;
@@ -15,20 +15,20 @@ const OUTSIDE: f64 = 60.0;
 const AT_FRAME: f64 = 2.0;
 const ON_LINK: f64 = 14.0;
 
-/// The reach of a digit, across and down.
+/// Reach of a digit, across and down.
 const DIGIT: (f64, f64) = (24.0, 27.0);
 const CANDIDATE: f64 = 12.0;
 const NODE: f64 = 27.0;
 const FRAME: f64 = 11.0;
 const LINK: f64 = 9.0;
 
-/// Where digits, candidates, nodes and the links drawn so far are.
+/// Positions of digits, candidates, nodes and the links drawn so far.
 #[derive(Debug)]
 pub(crate) struct Terrain {
     digits: [bool; 81],
     candidates: CandidateMap,
     nodes: Vec<Point>,
-    /// Points of earlier links, by the square they lie in.
+    /// Points of earlier links, by the square that contains them.
     links: Vec<Vec<Point>>,
 }
 
@@ -38,7 +38,7 @@ impl Terrain {
         Terrain { digits, candidates, nodes, links: vec![Vec::new(); SQUARES * SQUARES] }
     }
 
-    /// Notes the way of a link.
+    /// Records the path of a link.
     pub(crate) fn occupy(&mut self, points: Vec<Point>) {
         for at in points {
             let (column, row) = square(at);
@@ -46,7 +46,8 @@ impl Terrain {
         }
     }
 
-    /// What a way costs beside `cost`, if that is less than `most`. The ends of the way are no hindrance.
+    /// Returns `cost` plus the cost of a path, if the sum is less than `most`. The ends of the path cost
+    /// nothing.
     pub(crate) fn cost(&self, points: &[Point], ends: [Point; 2], cost: f64, most: f64) -> Option<f64> {
         let mut cost = cost;
         for at in points {
@@ -67,7 +68,7 @@ impl Terrain {
         frame + self.of_cell(at, ends) + self.of_nodes(at, ends) + self.of_links(at)
     }
 
-    /// What stands in the cell here: a digit or a candidate.
+    /// Returns the cost of the digit or candidate in the cell at a point.
     fn of_cell(&self, at: Point, ends: [Point; 2]) -> f64 {
         let (column, row) = ((at.x / CELL) as usize, (at.y / CELL) as usize);
         let cell = Cell::at_row_column(row.min(8), column.min(8));
@@ -103,12 +104,12 @@ impl Terrain {
     }
 }
 
-/// From 1 in the middle to 0 at the rim.
+/// Returns a factor that falls from 1 in the middle to 0 at the rim.
 fn fading(share: f64) -> f64 {
     (1.0 - share).max(0.0)
 }
 
-/// The candidate of a cell that is nearest to a point.
+/// Returns the candidate of a cell that is nearest to a point.
 fn nearest(cell: Cell, at: Point) -> Candidate {
     let first = place(cell.with(Digit::D1));
     let third = |offset: f64| ((offset / PITCH).round().max(0.0) as usize).min(2);
@@ -116,7 +117,7 @@ fn nearest(cell: Cell, at: Point) -> Candidate {
     Candidate::at(cell.index() * 9 + digit)
 }
 
-/// Squares of the board, wider than a link reaches.
+/// Number of squares along a side of the board; each is wider than the reach of a link.
 const SQUARES: usize = 72;
 
 fn square(at: Point) -> (usize, usize) {

@@ -1,8 +1,8 @@
-//! A board with its candidates, drawn with letters, and the roles of a step as signs.
+//! Boards with candidates drawn as text, with the roles of a step as signs.
 //!
-//! Every role has a sign of its own, so that the picture can be read without colours; [`Picture::legend`] explains
-//! those that occur. A dot stands behind a candidate that is the last of its cell, which is else not told from a
-//! value. Rows and columns carry the names they have in the notation.
+//! Every role has a sign, so that the picture can be read without colours; [`Picture::legend`] explains those
+//! that occur. A dot follows a candidate that is the last of its cell, which would otherwise look like a
+//! value. Rows and columns have their names in the notation.
 
 use ninefold_core::short::SortShort;
 use ninefold_core::{Board, ByCell, Candidate, Cell, Digit, House, HouseKind, HouseSet, Notation};
@@ -15,22 +15,22 @@ use crate::roles::rank;
 /// A drawn board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// The lines from the top, all of one width.
+    /// The text lines from the top, all of one width.
     pub lines: Vec<Vec<Span>>,
-    /// What the signs mean, in the order of [`Role`].
+    /// Explanations of the signs, in the order of [`Role`].
     pub legend: Vec<Span>,
 }
 
-/// Some characters that look alike.
+/// A run of characters of the same tone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
     /// The characters.
     pub text: String,
-    /// What they are.
+    /// Their tone.
     pub tone: Tone,
 }
 
-/// What a piece of a picture is, so that colours can be chosen.
+/// Meaning of a piece of a picture, from which a front end chooses its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tone {
     /// Blanks and words.
@@ -93,13 +93,13 @@ impl std::fmt::Display for Picture {
     }
 }
 
-/// The width of the names of rows.
+/// Width of the names of rows.
 const MARGIN: usize = 3;
 
-/// The sign behind a candidate that is the only one of its cell.
+/// Sign after a candidate that is the only one of its cell.
 const ALONE: char = '.';
 
-/// The sign behind a candidate with a role.
+/// Returns the sign after a candidate with a role.
 #[must_use]
 pub fn sign(role: Role) -> char {
     match role.drawn_as() {
@@ -118,7 +118,7 @@ pub fn sign(role: Role) -> char {
     }
 }
 
-/// The signs round a cell with a role.
+/// Returns the signs round a cell with a role.
 #[must_use]
 pub fn brackets(role: Role) -> (char, char) {
     match role.drawn_as() {
@@ -129,21 +129,21 @@ pub fn brackets(role: Role) -> (char, char) {
     }
 }
 
-/// The role that a cell is drawn for: of all that it has, the most particular one.
+/// Returns the role for which a cell is drawn: the most specific of all that it has.
 #[must_use]
 pub fn cell_role(marks: &Marks, cell: Cell) -> Option<Role> {
     let roles = marks.cells.iter().filter(|(cells, _)| cells.contains(cell)).map(|(_, role)| *role);
     roles.min_by_key(|role| rank(*role))
 }
 
-/// The role that a candidate is drawn for: what happens to it, else the most particular one.
+/// Returns the role for which a candidate is drawn: that of its conclusion, else the most specific one.
 #[must_use]
 pub fn candidate_role(marks: &Marks, candidate: Candidate) -> Option<Role> {
     let roles = marks.candidates.iter().filter(|(set, _)| set.contains(candidate)).map(|(_, role)| *role);
     roles.min_by_key(|role| rank(*role))
 }
 
-/// A value, or the candidates with their signs; in brackets where the cell has a role.
+/// Returns a value, or the candidates with their signs; in brackets if the cell has a role.
 fn cell_spans(board: &Board, marks: &Marks, cell: Cell) -> Vec<Span> {
     let mut spans = match board.value(cell) {
         Some(digit) => {
@@ -166,7 +166,7 @@ fn candidate_spans(board: &Board, marks: &Marks, cell: Cell) -> Vec<Span> {
         Some(role) => span(format!("{digit}{}", sign(role)), Tone::Role(role)),
     };
     let mut spans: Vec<Span> = board.candidates(cell).iter().map(draw).collect();
-    // Else it would look like a value.
+    // Otherwise it would look like a value.
     if let [Span { text, tone: Tone::Candidate }] = spans.as_mut_slice() {
         text.push(ALONE);
     }
@@ -185,7 +185,7 @@ fn blanks(count: usize) -> Span {
     span(" ".repeat(count), Tone::Plain)
 }
 
-/// The name of a row or column, with its role.
+/// Returns the name of a row or column, in the tone of its role.
 fn label(house: House, marks: &Marks, notation: Notation) -> Span {
     let role = marks.houses.iter().find(|(marked, _)| *marked == house).map(|(_, role)| *role);
     span(crate::label(house, notation), role.map_or(Tone::Label, Tone::Role))
@@ -238,7 +238,7 @@ fn line(
     line
 }
 
-/// The signs and houses that occur, explained.
+/// Explains the signs and houses that occur.
 fn legend(marks: &Marks, catalogue: &Catalogue) -> Vec<Span> {
     let mut entries: Vec<(Role, String)> = Vec::new();
     let mut add = |role: Role, text: String| {
@@ -246,7 +246,7 @@ fn legend(marks: &Marks, catalogue: &Catalogue) -> Vec<Span> {
             entries.push((role, text));
         }
     };
-    // A house on its own is named in the words beside the picture; base and cover are a pair.
+    // A single house is named in the text next to the picture; base and cover are a pair.
     let paired = marks.houses.iter().any(|(_, role)| *role == Role::Cover);
     for (house, role) in marks.houses.iter().filter(|(_, role)| paired || *role != Role::Base) {
         let name = catalogue.fragment(&Fragment::Houses(HouseSet::of(*house)), Notation::Rc);

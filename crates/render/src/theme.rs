@@ -1,7 +1,7 @@
-//! The colours and sizes of drawn pictures, as one style sheet inside each.
+//! Colours and sizes of pictures, as a style sheet embedded in each.
 //!
-//! A colour has one meaning, and never is the only sign: shapes, textures and dashes say the same. Every text pair has a
-//! contrast of 4.5 at least, every mark that means something of 3, in both themes.
+//! A colour has one meaning, and never is the only sign: shapes, textures and dashes express it too. Every
+//! text has a contrast of at least 4.5, every meaningful mark of at least 3, in both themes.
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -11,15 +11,15 @@ pub enum Theme {
     Light,
     /// Light on dark.
     Dark,
-    /// As the reader's system has it, where the program that shows the picture can tell; else light.
+    /// The preference of the reader's system, if the program that shows the picture knows it; else light.
     System,
 }
 
 impl Theme {
-    /// All of them.
+    /// All themes.
     pub const ALL: [Theme; 3] = [Theme::Light, Theme::Dark, Theme::System];
 
-    /// Its name: `light`, `dark`, `system`.
+    /// Returns the name: `light`, `dark`, `system`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -30,10 +30,10 @@ impl Theme {
     }
 }
 
-/// A name that is none of a theme.
+/// Error for a name that isn't a theme.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownTheme {
-    /// What was written.
+    /// The unknown name.
     pub name: String,
 }
 
@@ -54,8 +54,8 @@ impl std::str::FromStr for Theme {
     }
 }
 
-/// What colours are called in [`COLOURS`], and what they are in the light and the dark theme. A name that begins with
-/// another stands before it.
+/// Names of colours in [`COLOURS`], with their values in the light and the dark theme. A name that begins
+/// with another one comes before it.
 const TOKENS: &[(&str, &str, &str)] = &[
     ("page", "#eef1f4", "#0d1319"),
     ("surface", "#ffffff", "#151d26"),
@@ -94,7 +94,7 @@ const TOKENS: &[(&str, &str, &str)] = &[
     ("on", "#3b3fa8", "#b0b3ff"),
 ];
 
-/// Sizes, dashes and weights, the same in every theme.
+/// Sizes, dashes and weights, which are equal in all themes.
 const SHAPES: &str = "\
 text{text-anchor:middle;font-family:\"SF Pro Display\",-apple-system,\"Segoe UI Variable Display\",\"Segoe UI\",Roboto,\
 \"Helvetica Neue\",\"Noto Sans\",Arial,sans-serif;font-variant-numeric:lining-nums tabular-nums}
@@ -144,7 +144,7 @@ text{text-anchor:middle;font-family:\"SF Pro Display\",-apple-system,\"Segoe UI 
 .say{font-size:15px;text-anchor:start}
 ";
 
-/// Colours, by token.
+/// Colours of classes, by token.
 const COLOURS: &str = "\
 .page{fill:$page}
 .bg{fill:$surface}
@@ -234,7 +234,7 @@ const COLOURS: &str = "\
 .say{fill:$ink-2}
 ";
 
-/// The style sheet of a picture: only the rules that its elements, `body`, need.
+/// Returns the style sheet of a picture, with only the rules that its elements, `body`, need.
 pub(crate) fn style_sheet(theme: Theme, body: &str) -> String {
     let shapes = needed(SHAPES, body);
     let colours = needed(COLOURS, body);
@@ -249,7 +249,7 @@ pub(crate) fn style_sheet(theme: Theme, body: &str) -> String {
     }
 }
 
-/// The rules one of whose classes is used.
+/// Returns the rules with a selector whose classes are all used.
 fn needed(rules: &str, body: &str) -> String {
     let used: std::collections::BTreeSet<&str> = body
         .split("class=\"")

@@ -1,4 +1,4 @@
-//! What the signs of a picture mean, below the board: each that occurs, drawn small.
+//! The legend below the board: explains each sign that occurs, drawn small.
 
 use ninefold_core::short::SortShort;
 use ninefold_logic::Role;
@@ -9,29 +9,29 @@ use super::writer::{Number, Rectangle, Svg};
 use crate::geometry::{Point, point};
 use crate::roles::{Band, Line, Node, Region, Scene, Shape};
 
-/// One line of signs is so high.
+/// Height of a row of signs.
 const LINE: f64 = 30.0;
-/// From the upper edge to the middle of the first line.
+/// Distance from the upper edge to the middle of the first row.
 const FIRST: f64 = 34.0;
-/// The room of a sign, and between its word and the next sign.
+/// Width of a sign, and the gap between its text and the next sign.
 const SIGN: f64 = 34.0;
 const BETWEEN: f64 = 22.0;
-/// About how wide a letter of the words is.
+/// Approximate width of a letter.
 const LETTER: f64 = 7.7;
 
-/// Something that stands in the legend.
+/// An entry of the legend.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Entry {
     Region(Region),
     Band(Band),
-    /// As which role.
+    /// A shape, in its role.
     Shape(Shape, Role),
     Ringed,
     Value,
     Line(Line),
 }
 
-/// Draws the legend from this height on, so wide, and says where it ends.
+/// Draws the legend from this height on, in this width, and returns the height of its end.
 pub(super) fn draw(svg: &mut Svg, scene: &Scene, catalogue: &Catalogue, top: f64, room: f64) -> f64 {
     let entries = entries(scene, catalogue);
     let mut at = point(0.0, top + FIRST);
@@ -48,12 +48,12 @@ pub(super) fn draw(svg: &mut Svg, scene: &Scene, catalogue: &Catalogue, top: f64
     if entries.is_empty() { top } else { at.y }
 }
 
-/// How many letters of the Latin alphabet a letter is as wide as.
+/// Returns the width of a character, in letters of the Latin alphabet.
 fn letters(letter: char) -> f64 {
     if letter >= '\u{2E80}' { 1.9 } else { 1.0 }
 }
 
-/// What stands there: what is said in the same words stands once.
+/// Collects the entries; those with equal texts occur once.
 fn entries(scene: &Scene, catalogue: &Catalogue) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut add = |entry: Entry| {
@@ -62,7 +62,7 @@ fn entries(scene: &Scene, catalogue: &Catalogue) -> Vec<Entry> {
             entries.push(entry);
         }
     };
-    // A house on its own is named in the words beside the picture; base and cover are a pair.
+    // A single house is named in the text next to the picture; base and cover are a pair.
     let paired = scene.bands.iter().any(|(_, band)| *band == Band::Cover);
     let mut bands: Vec<Band> = scene.bands.iter().map(|(_, band)| *band).filter(|_| paired).collect();
     bands.sort_short();
@@ -75,7 +75,7 @@ fn entries(scene: &Scene, catalogue: &Catalogue) -> Vec<Entry> {
     if !scene.values.is_empty() {
         add(Entry::Value);
     }
-    // What goes in or out comes last.
+    // Placements and eliminations come last.
     let is_last = |(shape, _): &(Shape, Role)| matches!(shape, Shape::In | Shape::Out);
     shapes.sort_short_by_key(|one| (is_last(one), *one));
     let last = shapes.iter().position(is_last).unwrap_or(shapes.len());
@@ -95,7 +95,7 @@ fn words(entry: Entry, catalogue: &Catalogue) -> String {
     }
 }
 
-/// What an entry says.
+/// Source of an entry's text.
 enum Id {
     Role(Role),
     Words(&'static str),

@@ -1,4 +1,5 @@
-//! Links: routed, then drawn each over a halo, so that crossings read as over and under.
+//! Drawing of links: routed, then each drawn over a halo, so that crossings look like one link above the
+//! other.
 
 use ninefold_core::{Board, Candidate, CandidateMap};
 
@@ -10,10 +11,10 @@ use crate::roles::{Line, Scene, Tie};
 use crate::routes::{End, Route, routes};
 use crate::terrain::Terrain;
 
-/// The arrowhead's length, half its width, and how far the line goes into it.
+/// Length of the arrowhead, half its width, and how far the line extends into it.
 const HEAD: (f64, f64, f64) = (11.0, 5.5, 3.0);
 
-/// Draws the links of a scene, and what holds the members of groups together; away from the tags of sets.
+/// Draws the links of a scene and the capsules around groups, avoiding the tags of sets.
 pub(super) fn draw(
     svg: &mut Svg,
     board: &Board,
@@ -23,6 +24,7 @@ pub(super) fn draw(
     names: Links,
 ) {
     svg.group("", |svg| groups(svg, scene));
+    // Route all links at once, since each avoids the others.
     let nodes = scene.nodes.keys().map(|candidate| place(*candidate)).collect();
     let mut terrain = Terrain::new(board, shown, nodes);
     let ends: Vec<(End, End)> = scene.ties.iter().map(|tie| ends(scene, tie)).collect();
@@ -38,6 +40,7 @@ pub(super) fn draw(
             }
         });
     });
+    // Restricted common candidates are tagged with an X, where it hides least.
     svg.group("", |svg| {
         let mut tags = tags.to_vec();
         for (_, route) in drawn().filter(|(tie, _)| tie.line == Line::Restricted) {
@@ -49,7 +52,7 @@ pub(super) fn draw(
     });
 }
 
-/// A link and its arrowhead.
+/// Draws a link with its arrowhead.
 fn link(svg: &mut Svg, line: Line, route: &Route) {
     if line == Line::Restricted {
         let data = along(&route.curve);
@@ -79,7 +82,7 @@ fn arrow(svg: &mut Svg, class: &str, base: Point, tip: Point) {
     svg.polygon(class, &[tip, back + side, back - side]);
 }
 
-/// The members of the two ends that are nearest to each other.
+/// Returns the two members of a link's ends that are nearest to each other.
 fn ends(scene: &Scene, tie: &Tie) -> (End, End) {
     let pairs = tie.from.iter().flat_map(|from| tie.to.iter().map(move |to| (from, to)));
     let length = |(from, to): &(Candidate, Candidate)| place(*from).to(place(*to));
@@ -95,7 +98,7 @@ fn ends(scene: &Scene, tie: &Tie) -> (End, End) {
     (end(from), end(to))
 }
 
-/// Capsules round the members of groups that are nodes of a chain.
+/// Draws capsules round the members of groups that are nodes of a chain.
 fn groups(svg: &mut Svg, scene: &Scene) {
     let mut known: Vec<CandidateMap> = Vec::new();
     for tie in scene.ties.iter().filter(|tie| matches!(tie.line, Line::Strong | Line::Weak)) {
@@ -114,7 +117,7 @@ fn groups(svg: &mut Svg, scene: &Scene) {
     }
 }
 
-/// Where a tag on a curve hides least of the board and of other tags: near its middle.
+/// Returns the place near the middle of a curve where a tag hides least of the board and of other tags.
 fn tag_place(terrain: &Terrain, curve: &Curve, tags: &[Point]) -> Option<Point> {
     let points = curve.sample(4.0);
     let (start, end) = (curve.start()?, curve.end()?);
@@ -130,8 +133,8 @@ fn tag_place(terrain: &Terrain, curve: &Curve, tags: &[Point]) -> Option<Point> 
     free.min_by(|a, b| hidden(*a).total_cmp(&hidden(*b))).or(Some(middle))
 }
 
-/// What it costs a tag to stand on another.
+/// Cost of a tag on top of another.
 const ON_TAG: f64 = 500.0;
 
-/// The least distance from the ends of a link to the middle of its tag.
+/// Minimum distance from the ends of a link to the middle of its tag.
 const TAG_AIR: f64 = 20.0;

@@ -1,8 +1,8 @@
-//! A board and the roles of a step as a picture in SVG, with its style inside.
+//! Pictures of a board and the roles of a step in SVG, with an embedded style sheet.
 //!
-//! Painted from below: grounds of cells, bands and sets; the grid; lines of bands and sets; links; nodes; digits and
-//! candidates; strokes through what is removed; tags. So digits always lie above links. The same board and marks give the
-//! same text, byte for byte, on every machine.
+//! Layers from the bottom: backgrounds of cells, bands and sets; the grid; lines of bands and sets; links;
+//! nodes; digits and candidates; strokes through eliminations; tags. So digits are always above links. Equal
+//! boards and marks give equal text, byte for byte, on every machine.
 
 use std::collections::BTreeMap;
 
@@ -23,18 +23,18 @@ mod writer;
 
 use writer::{Number, Rectangle, Svg, along};
 
-/// How a picture looks.
+/// Appearance of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'c> {
-    /// Its colours.
+    /// Colours.
     pub theme: Theme,
-    /// How rows and columns are named.
+    /// Notation for the names of rows and columns.
     pub notation: Notation,
-    /// Which candidates are shown.
+    /// Candidates to be shown.
     pub candidates: Shown,
-    /// Whether the links can be told apart.
+    /// Whether links can be identified by programs.
     pub links: Links,
-    /// The words of the legend.
+    /// Texts of the legend.
     pub catalogue: &'c Catalogue,
 }
 
@@ -50,23 +50,23 @@ impl Default for Look<'_> {
     }
 }
 
-/// Whether the links of a picture can be told apart by programs that show it.
+/// Whether programs that show a picture can identify its links.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Links {
-    /// They cannot.
+    /// Links can't be identified.
     #[default]
     Plain,
-    /// Each is a group with the attribute `data-link`: its number among the links of the marks.
+    /// Each link is a group with the attribute `data-link`: its index among the links of the marks.
     Numbered,
 }
 
-/// Which candidates of a board are shown.
+/// Choice of candidates to be shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shown {
-    /// All of them.
+    /// All candidates.
     #[default]
     All,
-    /// Those that play a part in the step.
+    /// Only candidates that take part in the step.
     Marked,
 }
 
@@ -84,6 +84,7 @@ pub enum Shown {
 /// ```
 #[must_use]
 pub fn draw(board: &Board, marks: &Marks, look: Look<'_>) -> String {
+    // Draw the layers from the bottom to the top.
     let scene = scene(board, marks);
     let shown = match look.candidates {
         Shown::All => board.candidate_map(),
@@ -124,22 +125,22 @@ pub fn legend(board: &Board, marks: &Marks, look: Look<'_>, width: f64) -> Strin
     framed(theme, &svg.finish(), Rectangle { at: point(0.0, 12.0), width, height: bottom + 8.0, radius: 0.0 })
 }
 
-/// The radius of the disc behind a digit that plays a part.
+/// Radius of the disc behind a digit that takes part.
 const VALUE: f64 = 31.0;
 
-/// Whether the nearest other candidate with a shape is far enough.
+/// Returns whether there is room for wide shapes, that is, no other shape next to a candidate.
 fn room(scene: &Scene, at: Candidate) -> nodes::Room {
     let shaped = scene.nodes.iter().filter(|(_, node)| node.shape != Shape::Bare).map(|(other, _)| *other);
     let beside = |other: Candidate| other != at && place(other).to(place(at)) < PITCH * 1.2;
     if shaped.into_iter().any(beside) { nodes::Room::Narrow } else { nodes::Room::Wide }
 }
 
-/// Round the board, for the names of rows and columns.
+/// Margin at the left and above, for the names of rows and columns.
 const MARGIN: f64 = 36.0;
-/// At the right and below.
+/// Margin at the right and below.
 const EDGE: f64 = 24.0;
 
-/// The elements as a document that shows so much of the plane.
+/// Wraps elements into a document that shows this part of the plane.
 fn framed(theme: Theme, body: &str, ground: Rectangle) -> String {
     let mut svg = Svg::default();
     svg.raw(format_args!(
@@ -160,7 +161,7 @@ fn framed(theme: Theme, body: &str, ground: Rectangle) -> String {
     svg.finish()
 }
 
-/// Textures of sets, and the shape of the board.
+/// Definitions of the sets' textures and the clip path of the board.
 const DEFS: &str = "\
 <defs>\
 <pattern id=\"t0\" width=\"9\" height=\"9\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
@@ -174,7 +175,7 @@ const DEFS: &str = "\
 <clipPath id=\"board\"><rect width=\"720\" height=\"720\" rx=\"6\"/></clipPath></defs>
 ";
 
-/// The whole of a cell or a house.
+/// Returns the rectangle of a cell or a house.
 fn rectangle_of(cells: CellMap, inset: f64) -> Rectangle {
     let (first, last) = (cells.first(), cells.last());
     let (at, end) = match (first, last) {
@@ -222,18 +223,18 @@ fn grounds(svg: &mut Svg, board: &Board, scene: &Scene) {
     svg.raw("</g>\n");
 }
 
-/// The roundness of outlines.
+/// Corner radius of outlines.
 const RADIUS: f64 = 10.0;
 
-/// Sets with this number and after look alike.
+/// Number of different looks of sets; sets from this number on look alike.
 const LOOKS: u8 = 5;
 
-/// Which of the looks of sets a set has.
+/// Returns the look of a set.
 fn set_look(number: u8) -> u8 {
     number.min(LOOKS - 1)
 }
 
-/// Outlined cells, and how far inside: farther where another outline is in the way.
+/// Returns the outlined cells with the inset of their outlines, larger where another outline is in the way.
 fn inset_regions(scene: &Scene) -> Vec<(CellMap, Region, f64)> {
     let mut taken = CellMap::EMPTY;
     let mut regions = Vec::new();
@@ -256,7 +257,7 @@ fn grid(svg: &mut Svg) {
     svg.raw("\n");
 }
 
-/// The names of rows and columns, in a pill where they are bands.
+/// Draws the names of rows and columns, in a pill if the line is highlighted.
 fn names(svg: &mut Svg, scene: &Scene, notation: Notation) {
     for kind in [HouseKind::Row, HouseKind::Column] {
         for number in 0..9 {
@@ -279,7 +280,7 @@ fn names(svg: &mut Svg, scene: &Scene, notation: Notation) {
     svg.raw("\n");
 }
 
-/// The lines of bands and the outlines of sets.
+/// Draws the lines of highlighted houses and the outlines of sets.
 fn lines(svg: &mut Svg, scene: &Scene) {
     for (house, band) in &scene.bands {
         let class = match band {
@@ -307,7 +308,7 @@ fn lines(svg: &mut Svg, scene: &Scene) {
     }
 }
 
-/// Two lines inside a row or a column.
+/// Returns two lines inside a row or a column.
 fn band_lines(house: House) -> String {
     let start = house.number() as f64 * CELL;
     let (near, far) = (Number(start + 2.5), Number(start + CELL - 2.5));
@@ -317,7 +318,7 @@ fn band_lines(house: House) -> String {
     }
 }
 
-/// The outline of a cell in two brackets, above and below; of several cells, all of it.
+/// Returns the outline of a single cell as two brackets, above and below; of several cells, the full outline.
 fn along_with_gaps(cells: CellMap, curve: &Curve, inset: f64) -> String {
     let bracket = |cell: Cell| {
         let (at, reach) = (corner(cell), CELL - 2.0 * inset);
@@ -345,7 +346,7 @@ fn along_with_gaps(cells: CellMap, curve: &Curve, inset: f64) -> String {
     cell.map_or_else(|| along(curve) + "Z", bracket)
 }
 
-/// How far below its middle a figure of a size stands: figures are then in the optical centre.
+/// Returns the baseline of a digit of a size that is optically centred at a point.
 fn baseline(at: Point, size: f64) -> Point {
     at + point(0.0, size * 0.355)
 }
@@ -359,7 +360,7 @@ fn digits(svg: &mut Svg, board: &Board) {
     }
 }
 
-/// The candidates, those that look alike together.
+/// Draws the candidates, grouped by appearance.
 fn candidates(svg: &mut Svg, scene: &Scene, shown: CandidateMap) {
     let banded = scene.bands.iter().fold(CellMap::EMPTY, |all, (house, _)| all | house.cells());
     let mut by_class: BTreeMap<String, Vec<Candidate>> = BTreeMap::new();
@@ -400,7 +401,8 @@ fn candidate_class(scene: &Scene, banded: CellMap, candidate: Candidate) -> Stri
     class.into()
 }
 
-/// Where the tags of sets stand, one for each piece: in its last cell, where no candidate is hidden and no other tag is.
+/// Returns the places of the sets' tags, one for each piece: in its last cell, if possible where no candidate
+/// is hidden and no other tag is.
 fn tags(scene: &Scene, shown: CandidateMap) -> Vec<(Point, u8)> {
     let mut tags: Vec<(Point, u8)> = Vec::new();
     for (cells, region) in &scene.regions {
@@ -418,7 +420,7 @@ fn tags(scene: &Scene, shown: CandidateMap) -> Vec<(Point, u8)> {
     tags
 }
 
-/// Where a tag may stand in a cell, best first, and the candidate that it would hide.
+/// Possible places of a tag in a cell, best first, with the candidate that it would hide.
 const TAG_PLACES: [(Digit, f64, f64); 6] = [
     (Digit::D9, 63.0, 74.0),
     (Digit::D7, 17.0, 74.0),
@@ -428,7 +430,7 @@ const TAG_PLACES: [(Digit, f64, f64); 6] = [
     (Digit::D2, 40.0, 6.0),
 ];
 
-/// Strokes through what is removed, ticks, and the tags of sets.
+/// Draws the strokes through eliminations, ticks, and the tags of sets.
 fn above(svg: &mut Svg, scene: &Scene, tags: &[(Point, u8)]) {
     for (candidate, node) in &scene.nodes {
         match node.shape {

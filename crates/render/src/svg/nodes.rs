@@ -1,26 +1,26 @@
-//! The shapes round candidates, and tags.
+//! Shapes round candidates, and tags.
 
 use super::writer::{Number, Rectangle, Svg};
 use crate::geometry::{Point, point};
 use crate::roles::{Node, Shape};
 
-/// Colours with this number and after look alike.
+/// Number of different colours; those from this number on look alike.
 const COLOURS: u8 = 4;
 
-/// Whether something stands next to a shape that wide shapes would run into.
+/// Whether there is room for wide shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Room {
     Wide,
     Narrow,
 }
 
-/// Draws the shape of a candidate that stands at a place.
+/// Draws the shape of a candidate at a point.
 pub(super) fn draw(svg: &mut Svg, at: Point, node: Node, room: Room) {
     let (hexagon, diamond, ring) = match room {
         Room::Wide => (13.5, 14.5, 12.5),
         Room::Narrow => (12.0, 12.2, 11.5),
     };
-    // A second ring takes room from the first.
+    // A second ring takes space from the first.
     let (on, off) = if node.ringed { (10.5, 10.0) } else { (12.0, 11.0) };
     match node.shape {
         Shape::Bare => {}
@@ -58,14 +58,14 @@ pub(super) fn draw(svg: &mut Svg, at: Point, node: Node, room: Room) {
     }
 }
 
-/// The stroke through a candidate that is removed.
+/// Draws the stroke through an eliminated candidate.
 pub(super) fn stroke(svg: &mut Svg, at: Point) {
     let n = Number;
     let (left, low, right, high) = (n(at.x - 9.0), n(at.y + 9.0), n(at.x + 9.0), n(at.y - 9.0));
     svg.path("x", format_args!("M{left} {low}L{right} {high}"));
 }
 
-/// A tick in a disc, for a cell that is filled.
+/// Draws a tick in a disc, for a cell that is filled.
 pub(super) fn tick(svg: &mut Svg, at: Point) {
     svg.circle("badge", at, 9.5);
     let n = Number;
@@ -74,14 +74,14 @@ pub(super) fn tick(svg: &mut Svg, at: Point) {
     svg.path("tick", format_args!("M{a}L{b}L{c}"));
 }
 
-/// A letter in a small box.
+/// Draws a letter in a small box.
 pub(super) fn tag(svg: &mut Svg, class: &str, at: Point, letter: char) {
     let frame = Rectangle { at: at - point(11.0, 10.0), width: 22.0, height: 20.0, radius: 6.0 };
     svg.rectangle(&format!("tag {class}"), frame);
     svg.words("tagt", at + point(0.0, 5.3), letter);
 }
 
-/// Corners at a distance of one, the sine of 60 degrees among them.
+/// Corners at a distance of one; 0.866 is the sine of 60 degrees.
 const HEXAGON: [(f64, f64); 6] =
     [(1.0, 0.0), (0.5, 0.866), (-0.5, 0.866), (-1.0, 0.0), (-0.5, -0.866), (0.5, -0.866)];
 const DIAMOND: [(f64, f64); 4] = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];

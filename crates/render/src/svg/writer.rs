@@ -1,10 +1,10 @@
-//! Writes elements of SVG: shapes with a class, numbers with at most one decimal.
+//! Writer for SVG elements: shapes with a class, numbers with at most one decimal.
 
 use std::fmt::{self, Write as _};
 
 use crate::geometry::{Curve, Point};
 
-/// A number as SVG has it, to a tenth of a unit: `12`, `-3.5`.
+/// A number in SVG notation, to a tenth of a unit: `12`, `-3.5`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Number(pub(super) f64);
 
@@ -18,13 +18,13 @@ impl fmt::Display for Number {
     }
 }
 
-/// Elements one after the other.
+/// Sequence of elements.
 #[derive(Debug, Default)]
 pub(super) struct Svg {
     text: String,
 }
 
-/// A rectangle, by its upper left corner and its sides.
+/// A rectangle, by its upper left corner, its sides and its corner radius.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rectangle {
     pub(super) at: Point,
@@ -38,13 +38,13 @@ impl Svg {
         self.text
     }
 
-    /// Writes a piece as it is.
+    /// Appends text unchanged.
     pub(super) fn raw(&mut self, text: impl fmt::Display) {
         // Writing to a string cannot fail.
         let _ = write!(self.text, "{text}");
     }
 
-    /// Elements in a group of a class, on lines of their own; nothing if there are none.
+    /// Appends elements in a group of a class, on a text line of their own; nothing if there are none.
     pub(super) fn group(&mut self, class: &str, fill: impl FnOnce(&mut Svg)) {
         let mut inner = Svg::default();
         fill(&mut inner);
@@ -75,13 +75,13 @@ impl Svg {
         self.raw(format_args!("<path{} d=\"{data}\"/>", class_of(class)));
     }
 
-    /// A closed polygon.
+    /// Appends a closed polygon.
     pub(super) fn polygon(&mut self, class: &str, points: &[Point]) {
         let data: String = points.iter().enumerate().map(|(i, p)| move_or_line(i, *p)).collect();
         self.path(class, data + "Z");
     }
 
-    /// Words with their base line at a place.
+    /// Appends text with its baseline at a point.
     pub(super) fn words(&mut self, class: &str, at: Point, words: impl fmt::Display) {
         let (x, y) = (Number(at.x), Number(at.y));
         let words = words.to_string().replace('&', "&amp;").replace('<', "&lt;");
@@ -98,7 +98,7 @@ fn move_or_line(index: usize, at: Point) -> String {
     format!("{command}{} {}", Number(at.x), Number(at.y))
 }
 
-/// The data of a path along a curve.
+/// Returns the path data of a curve.
 pub(super) fn along(curve: &Curve) -> String {
     let mut data = curve.start().map_or_else(String::new, |start| move_or_line(0, start));
     for cubic in &curve.0 {
