@@ -268,6 +268,18 @@ mod tests {
             &[&several("puzzle, question")],
         );
         check_table(&format!("puzzle,Puzzle\n{LINE},{LINE}"), &[&several("puzzle, Puzzle")]);
+        // The first row tells as a whole, whatever its line ends.
+        check_table(&format!("unknown,note,solution\n{LINE},\"a\nb\",{solution}\n"), &[&both]);
+        check_table(&format!("note,solution,unknown\n\"a\nb\",{solution},{LINE}\n"), &[&both]);
+        // A field that only begins in quotes has its quotes as signs.
+        let beside = format!("\"A \"\"title\"5{}", &LINE[..40]);
+        let quoted = format!("\"\"\"A \"\"\"\"title\"\"5{}\"", &LINE[..40]);
+        for id in [beside, quoted] {
+            check_table(
+                &format!("unknown,solution,id,rating\n{LINE},{solution},{id},\n"),
+                &[&several("unknown, id")],
+            );
+        }
         // Damaged cells are cells on one line and on two, and behind a quote that nothing closes.
         for (between, end) in [(" ", "\""), ("\n", "\""), (" \"", " ")] {
             let damaged = format!("{}{between}{}{end}", &LINE[..40], &LINE[50..]);

@@ -73,7 +73,8 @@ impl Rows {
 
     /// Whether the first row, if this is it, says that what was taken for a header is none.
     pub(crate) fn is_no_header(&self, line: Line<'_>) -> bool {
-        self.stage == Stage::Header && line.is_meaningful() && self.columns.is_no_header(line.text)
+        let is_first = self.stage == Stage::Header && self.first == 0;
+        is_first && line.is_meaningful() && self.columns.is_no_header(line.text)
     }
 
     /// Whether the first row is still to come.
@@ -98,9 +99,6 @@ impl Rows {
 
     /// Takes the next line.
     pub(crate) fn push(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
-        if self.stage == Stage::Header && line.is_meaningful() {
-            self.settle(line.text, sink);
-        }
         if self.stage == Stage::Refused {
             return;
         }
@@ -112,14 +110,14 @@ impl Rows {
             let is_open =
                 line.text.contains('"') && Quotes::Before.after(line.text, delimiter) == Quotes::Open;
             if !is_open {
-                return sink(self.columns.entry(line));
+                return self.take_row(line, sink);
             }
             (self.first, self.quotes) = (line.number, Quotes::Open);
             self.open.push_str(line.text);
             return;
         }
         // A row below it says that the quote was none, before rows are lost in it; unless this one's field ends in it.
-        if !closes(line.text, delimiter) && self.columns.begins_row(line.text) {
+        if !closes(line.text, delimiter) && self.begins_row(line.text) {
             self.give_up(sink);
             return self.push(line, sink);
         }
@@ -129,10 +127,29 @@ impl Rows {
         if self.quotes != Quotes::Open {
             let (text, number) = (core::mem::take(&mut self.open), self.first);
             self.first = 0;
-            sink(self.columns.entry(Line { number, text: &text }));
+            self.take_row(Line { number, text: &text }, sink);
         } else if self.open.len() > LONGEST_OPEN {
             self.give_up(sink);
         }
+    }
+
+    /// Takes a whole row, which may have several lines; the first one tells which columns are meant.
+    fn take_row(&mut self, row: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+        if self.stage == Stage::Header {
+            self.settle(row.text, sink);
+        }
+        if self.stage != Stage::Refused {
+            sink(self.columns.entry(row));
+        }
+    }
+
+    /// Whether a line has a puzzle where a row has it, whatever stands behind.
+    fn begins_row(&self, line: &str) -> bool {
+        if self.stage == Stage::Settled {
+            return self.columns.begins_row(line);
+        }
+        let mut columns = self.columns.clone();
+        columns.settle(line).is_ok() && columns.begins_row(line)
     }
 
     /// Says that no line follows.
@@ -149,7 +166,7 @@ impl Rows {
         for (i, text) in open.split('\n').enumerate() {
             let line = Line { number: first + i, text };
             if line.is_meaningful() {
-                sink(self.columns.entry(line));
+                self.take_row(line, sink);
             }
         }
     }
@@ -286,7 +303,9 @@ impl Columns {
         let is_alone = self.header.names.len() == 1;
         let is_drawing = is_alone && (grid::cells_in(row) == 9 || grid::is_ruler(row));
         let claimed = self.claims.iter().any(|(_, claim)| *claim != Claim::Solution);
-        let any_cells = fields.iter().any(|field| has_cells(field));
+        // A row that goes on in the next line may have them there.
+        let any_cells = fields.iter().any(|field| has_cells(field))
+            || Quotes::Before.after(row, self.header.delimiter) == Quotes::Open;
         is_drawing || !any_cells && (!claimed || !self.claims.iter().any(|claim| self.has_known_name(claim)))
     }
 
@@ -358,12 +377,8 @@ impl Columns {
     }
 }
 
-/// Whether a field has cells, be they damaged, or begins to draw them.
+/// Whether a field has cells, be they damaged.
 fn has_cells(field: &str) -> bool {
-    let field = field.trim();
-    if let Some(opened) = field.strip_prefix('"').filter(|_| !is_quoted(field)) {
-        return grid::cells_in(opened) >= 9 || looks_like_cells(opened);
-    }
     looks_like_cells(unquoted(field).trim())
 }
 
@@ -375,7 +390,8 @@ pub(crate) fn looks_like_cells(text: &str) -> bool {
     // The same on one line and on several, as line ends of a field may be written as blanks.
     let signs = text.bytes().filter(|&byte| crate::cells::is_sign(byte)).count();
     let others = text.chars().filter(|c| !c.is_whitespace()).count().saturating_sub(signs);
-    signs >= 40 && others <= signs / 4 || text.len() > 40 && alone::read_alone(text).is_ok()
+    signs >= 40 && others <= signs / 4
+        || text.len() > 40 && alone::read_alone(&text.replace('\n', " ")).is_ok()
 }
 
 /// The line and the column of a byte offset in a row, which may have several lines.
