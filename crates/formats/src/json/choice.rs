@@ -15,8 +15,6 @@ pub(super) enum Choice<'v> {
     One { puzzle: usize, solution: Option<usize> },
     /// Several have the same claim: their names.
     Several(Vec<&'v str>),
-    /// A list of puzzles, and one of as many solutions, with their names.
-    Lists { puzzles: (&'v str, &'v [Value]), solutions: (&'v str, &'v [Value]) },
     /// None of them.
     None,
 }
@@ -63,17 +61,6 @@ pub(super) fn choose<'v>(object: &'v Map<String, Value>, column: Option<&str>) -
                 Choice::Several(several.iter().map(|&place| members[place].0).collect())
             };
         }
-    }
-    let list = |place: usize| {
-        let (name, value) = members[place];
-        value.as_array().filter(|_| !is_one(value)).map(|list| (name, list.as_slice()))
-    };
-    if let (&[place], mut solutions) = (claimed.as_slice(), solutions())
-        && let (Some(puzzles), Some(found)) = (list(place), solutions.find_map(list))
-        && puzzles.1.len() == found.1.len()
-        && !puzzles.1.iter().any(Value::is_object)
-    {
-        return Choice::Lists { puzzles, solutions: found };
     }
     if let Some((place, value)) = named(object, 0)
         && is_one(value)

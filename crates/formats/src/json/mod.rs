@@ -24,6 +24,7 @@ use alloc::vec::Vec;
 use serde_json::{Map, Value};
 
 mod choice;
+mod frames;
 mod members;
 mod saves;
 mod text;

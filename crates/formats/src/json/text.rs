@@ -16,12 +16,14 @@ use core::ops::Range;
 use serde_json::{Map, Value};
 
 use super::choice::{Choice, choose, named};
+use super::frames::Frame;
 use super::members::{LONGEST_OBJECT, Member, extent, members, repeated, row};
 use super::values::{CELLS, CellsFault, cells_of, is_like_a_grid, is_one, read_cells};
 use super::{Document, INFO, broken, read_object, saves};
 use crate::error::Place;
 use crate::{Entry, FormatError, Reading};
 use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::row::Row;
 
 /// Lists inside each other.
 const DEPTH: usize = 64;
@@ -241,61 +243,63 @@ impl<'a> Parser<'a, '_> {
         let is_ours = object.contains_key("ninefold") && self.column.is_none();
         let choice = if is_ours { Choice::None } else { choose(object, self.column) };
         let holds = object.values().any(|value| value.is_array() || value.is_object());
-        if let Choice::Lists { puzzles: (puzzles_name, puzzles), solutions: (solutions_name, solutions) } =
-            choice
+        if !is_ours
+            && holds
+            && matches!(choice, Choice::None)
+            && let Some(frame) = Frame::read(object, &written, self.column)
         {
-            let is_read = |member: &Member<'_>| [puzzles_name, solutions_name].contains(&&*member.name());
-            self.leave_out(&written, at.start, is_read);
-            return self.give_pairs(puzzles, solutions);
+            return self.give_frame(&frame, &written, at.start);
         }
         if !is_ours && matches!(choice, Choice::None) && holds {
             return self.give_within(&written, at.start);
         }
         let begin = self.place;
         let document = Document { text, begin, members: object, written: &written };
-        let result = match (repeated(&written, is_ours), choice) {
+        let result = match repeated(&written, is_ours) {
             // One of them would be lost.
-            (Some((offset, name)), _) => Err(begin
+            Some((offset, name)) => Err(begin
                 .to(at.start + offset)
                 .error(Phrase::MemberOnce, Phrase::MemberTwice { member: excerpt(name) })),
-            (None, _) if is_ours => read_object(&document),
-            (None, Choice::One { puzzle, solution }) => read_named(&document, puzzle, solution),
-            (None, Choice::Several(names)) => {
-                let found = Phrase::Value { text: excerpt(&names.join(", ")) };
-                Err(begin.error(Phrase::OnePuzzleColumn, found))
-            }
-            (None, _) => Err(match self.column {
-                Some(column) => {
-                    let names: Vec<&str> = object.keys().map(String::as_str).collect();
-                    let found = Phrase::Value { text: excerpt(&names.join(", ")) };
-                    begin.error(Phrase::NamedColumn { column: excerpt(column) }, found)
-                }
-                None => begin.error(Phrase::PuzzleMember, Phrase::NoneOfThem),
-            }),
+            None if is_ours => read_object(&document),
+            None => read_chosen(&document, choice, self.column),
         };
         // What is no puzzle has its other members all the same.
-        let row = || {
-            let place = |name: &str| object.keys().position(|key| key == name);
-            let puzzle = self.column.map_or_else(|| named(object, 0).map(|(place, _)| place), place);
-            Box::new(row(object, &written, alloc::vec![puzzle]))
-        };
-        let row = result.is_err().then(row);
+        let row = result.is_err().then(|| unread_row(&document, self.column));
         let line = result.as_ref().err().map_or(begin.line, |error| error.line);
         self.emit(Entry { row, ..Entry::at(line, result) });
     }
 
-    /// Gives the puzzles of a list, each with its solution in another.
-    fn give_pairs(&mut self, puzzles: &[Value], solutions: &[Value]) {
-        for (puzzle, solution) in puzzles.iter().zip(solutions) {
-            let place = self.place;
-            let read = read_cells(puzzle).map_err(|fault| fault.at(place, "", Phrase::JsonCells));
-            let read = read.and_then(|mut reading| {
-                let solution = read_cells(solution);
-                let solution = solution.map_err(|fault| fault.at(place, "", Phrase::JsonSolution))?;
-                reading.puzzle.solution = Some(Box::new(solution.puzzle.values));
-                Ok(reading)
-            });
-            self.emit(Entry::at(place.line, read));
+    /// Gives the rows of a table that an object writes out, which begins here; each fault is placed at its value.
+    fn give_frame(&mut self, frame: &Frame<'_>, written: &[Member<'_>], start: usize) {
+        let place = self.place;
+        if let Some((offset, name)) = repeated(written, true) {
+            let found = Phrase::MemberTwice { member: excerpt(name) };
+            return self
+                .emit(Entry::at(place.line, Err(place.to(start + offset).error(Phrase::MemberOnce, found))));
+        }
+        self.leave_out(written, start, |member| frame.holds(&member.name()));
+        for number in 0..frame.len() {
+            let text = frame.row(number);
+            // It is made of values that were read.
+            let Ok(Value::Object(object)) = serde_json::from_str(&text) else { continue };
+            let written = members(&text);
+            let document =
+                Document { text: &text, begin: Place::begin(&text), members: &object, written: &written };
+            let choice = choose(&object, self.column);
+            let name = |place: usize| object.keys().nth(place).map_or("", String::as_str);
+            let names = match choice {
+                Choice::One { puzzle, solution } => [name(puzzle), solution.map_or("", name)],
+                _ => [named(&object, 0).map_or("", |(place, _)| name(place)), ""],
+            };
+            let result = read_chosen(&document, choice, self.column);
+            let is_solution = result.as_ref().is_err_and(|error| error.expected == Phrase::JsonSolution);
+            let at = place.to(start + frame.place(number, names[usize::from(is_solution)]));
+            let mut result = result.map_err(|error| at.error(error.expected, error.found));
+            if let Ok(reading) = &mut result {
+                reading.warnings.iter_mut().for_each(|warning| warning.line = at.line);
+            }
+            let row = result.is_err().then(|| unread_row(&document, self.column));
+            self.emit(Entry { row, ..Entry::at(at.line, result) });
         }
     }
 
@@ -315,6 +319,32 @@ impl<'a> Parser<'a, '_> {
         }
         self.at = end;
     }
+}
+
+/// Reads an object of others, given which of its members are its puzzle and its solution.
+fn read_chosen(
+    document: &Document<'_>,
+    choice: Choice<'_>,
+    column: Option<&str>,
+) -> Result<Reading, FormatError> {
+    let names = |names: &[&str]| Phrase::Value { text: excerpt(&names.join(", ")) };
+    match (choice, column) {
+        (Choice::One { puzzle, solution }, _) => read_named(document, puzzle, solution),
+        (Choice::Several(several), _) => Err(document.begin.error(Phrase::OnePuzzleColumn, names(&several))),
+        (Choice::None, Some(column)) => {
+            let all: Vec<&str> = document.members.keys().map(String::as_str).collect();
+            Err(document.begin.error(Phrase::NamedColumn { column: excerpt(column) }, names(&all)))
+        }
+        (Choice::None, None) => Err(document.begin.error(Phrase::PuzzleMember, Phrase::NoneOfThem)),
+    }
+}
+
+/// The members of an object that is no puzzle.
+fn unread_row(document: &Document<'_>, column: Option<&str>) -> Box<Row> {
+    let object = document.members;
+    let place = |name: &str| object.keys().position(|key| key == name);
+    let puzzle = column.map_or_else(|| named(object, 0).map(|(place, _)| place), place);
+    Box::new(row(object, document.written, alloc::vec![puzzle]))
 }
 
 /// Reads an object of others: its members are called what columns of tables are called, and the rest of them is kept as

@@ -1,0 +1,346 @@
+//! Tables as data frames write them in JSON when they don't write a list of objects: column by column, each with the labels of
+//! its rows or as a list, or the names of the columns apart from the rows.
+//!
+//! | written as | example |
+//! |---|---|
+//! | columns of labelled values | `{"puzzle":{"0":"53..…","1":"…"},"solution":{"0":"5346…","1":"…"}}` |
+//! | names apart from the rows | `{"columns":["puzzle","solution"],"index":[0,1],"data":[["53..…","5346…"],["…","…"]]}` |
+//! | lists | `{"puzzle":["53..…","…"],"solution":["5346…","…"]}` |
+//! | objects with their schema | `{"schema":{"fields":[…]},"data":[{"puzzle":"53..…"},…]}` |
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde_json::{Map, Value};
+
+use super::members::{Member, members};
+use super::values::is_one;
+use crate::names::{Claim, claim_of};
+
+/// A table that one object writes out.
+pub(super) struct Frame<'t> {
+    columns: Vec<Column<'t>>,
+    /// The members of the object that it is made of.
+    members: Vec<String>,
+    /// How many rows it has.
+    rows: usize,
+}
+
+/// A column: its name, and its values as they are written, with their places in the text of the object.
+struct Column<'t> {
+    name: String,
+    values: Vec<Written<'t>>,
+}
+
+/// A value as it is written, and where.
+#[derive(Clone, Copy)]
+struct Written<'t> {
+    at: usize,
+    text: &'t str,
+}
+
+/// The name of the column for the labels of rows.
+const INDEX: &str = "index";
+
+impl<'t> Frame<'t> {
+    /// The table that an object with these members is, if it is one, with a column of puzzles by its name or by hand.
+    pub(super) fn read(
+        object: &Map<String, Value>,
+        written: &[Member<'t>],
+        column: Option<&str>,
+    ) -> Option<Frame<'t>> {
+        let by_schema = || Frame::with_schema(object, written);
+        let frame = Frame::of_labelled_columns(written)
+            .or_else(|| Frame::of_rows(object, written))
+            .or_else(|| Frame::of_lists(object, written, column));
+        let is_named = |held: &Column<'_>| match column {
+            Some(name) => held.name == name,
+            None => claim_of(&held.name).is_some(),
+        };
+        frame.filter(|frame| frame.columns.iter().any(is_named)).or_else(by_schema)
+    }
+
+    /// How many rows it has.
+    pub(super) fn len(&self) -> usize {
+        self.rows
+    }
+
+    /// Whether a member of the object is part of it.
+    pub(super) fn holds(&self, member: &str) -> bool {
+        self.members.iter().any(|held| held == member)
+    }
+
+    /// A row as an object.
+    pub(super) fn row(&self, number: usize) -> String {
+        let name = |name: &str| Value::String(name.to_string()).to_string();
+        let member = |column: &Column<'_>| {
+            column.values.get(number).map(|value| format!("{}:{}", name(&column.name), value.text))
+        };
+        let members: Vec<String> = self.columns.iter().filter_map(member).collect();
+        format!("{{{}}}", members.join(","))
+    }
+
+    /// Where the value of a column stands in a row; that of the first one if there is no such column.
+    pub(super) fn place(&self, number: usize, column: &str) -> usize {
+        let named = self.columns.iter().find(|held| held.name == column).or(self.columns.first());
+        named.and_then(|column| column.values.get(number)).map_or(0, |value| value.at)
+    }
+
+    /// A table of columns, with the labels of its rows where they say more than their number.
+    fn new(
+        mut columns: Vec<Column<'t>>,
+        labels: Vec<Written<'t>>,
+        members: Vec<String>,
+    ) -> Option<Frame<'t>> {
+        let rows = columns.iter().map(|column| column.values.len()).max().filter(|rows| *rows > 0)?;
+        let label = |text: &str| text.trim_matches('"').to_string();
+        let are_numbers =
+            labels.iter().enumerate().all(|(number, value)| label(value.text) == number.to_string());
+        if !are_numbers && !columns.iter().any(|column| column.name == INDEX) {
+            columns.push(Column { name: INDEX.to_string(), values: labels });
+        }
+        Some(Frame { columns, members, rows })
+    }
+
+    /// Objects, one a column, whose members are the rows: the same in each.
+    fn of_labelled_columns(written: &[Member<'t>]) -> Option<Frame<'t>> {
+        let mut columns: Vec<Column<'t>> = Vec::new();
+        let mut labels: Vec<Written<'t>> = Vec::new();
+        for member in written {
+            if !member.value.starts_with('{') {
+                return None;
+            }
+            let cells = members(member.value);
+            let names = cells.iter().map(|cell| Written {
+                at: member.at + cell.place,
+                // With its quotes.
+                text: member.value.get(cell.place..cell.place + cell.name.len() + 2).unwrap_or("\"\""),
+            });
+            let names: Vec<Written<'t>> = names.collect();
+            let is_same = || names.iter().map(|name| name.text).eq(labels.iter().map(|name| name.text));
+            if columns.is_empty() {
+                labels = names;
+            } else if !is_same() {
+                return None;
+            }
+            // Names of columns within it say that these are rows; a letter may be a label.
+            let is_column = |cell: &Member<'_>| cell.name.len() > 1 && claim_of(&cell.name()).is_some();
+            if cells.iter().any(is_column) {
+                return None;
+            }
+            let values = cells.iter().map(|cell| Written { at: member.at + cell.at, text: cell.value });
+            columns.push(Column { name: member.name(), values: values.collect() });
+        }
+        let names = written.iter().map(Member::name).collect();
+        Frame::new(columns, labels, names)
+    }
+
+    /// Lists, one a row, with the names of their columns apart.
+    fn of_rows(object: &Map<String, Value>, written: &[Member<'t>]) -> Option<Frame<'t>> {
+        let names = object.get("columns")?.as_array()?;
+        let names: Vec<&str> = names.iter().map(Value::as_str).collect::<Option<_>>()?;
+        let find = |name: &str| written.iter().find(|member| member.name() == name);
+        let rows: Vec<Vec<Written<'t>>> =
+            elements(find("data")?).into_iter().map(|row| elements_in(row.at, row.text)).collect();
+        if rows.iter().any(|row| row.len() != names.len()) {
+            return None;
+        }
+        let column = |(place, name): (usize, &&str)| Column {
+            name: (*name).to_string(),
+            values: rows.iter().map(|row| row[place]).collect(),
+        };
+        let columns = names.iter().enumerate().map(column).collect();
+        let labels = find(INDEX).map(elements).filter(|labels| labels.len() == rows.len());
+        let has_labels = labels.is_some();
+        let mut members: Vec<String> = ["columns", "data"].map(String::from).into();
+        members.extend(has_labels.then(|| INDEX.to_string()));
+        Frame::new(columns, labels.unwrap_or_default(), members)
+    }
+
+    /// Lists, one a column, as long as that of the puzzles; what else the object has is none of the table.
+    fn of_lists(
+        object: &Map<String, Value>,
+        written: &[Member<'t>],
+        column: Option<&str>,
+    ) -> Option<Frame<'t>> {
+        let list = |member: &Member<'_>| object.get(&member.name()).and_then(Value::as_array);
+        let is_of_puzzles = |member: &&Member<'_>| {
+            let name = member.name();
+            let is_named = match column {
+                Some(column) => name == column,
+                None => claim_of(&name).is_some_and(|claim| claim != Claim::Solution),
+            };
+            is_named
+                && object.get(&name).is_some_and(|value| value.is_array() && !is_one(value))
+                && list(member).is_some_and(|list| !list.iter().any(Value::is_object))
+        };
+        let length = written.iter().find(is_of_puzzles).and_then(list)?.len();
+        let is_column = |member: &&Member<'_>| list(member).is_some_and(|list| list.len() == length);
+        let lists: Vec<&Member<'t>> = written.iter().filter(is_column).collect();
+        if lists.len() < 2 {
+            return None;
+        }
+        let column = |member: &&Member<'t>| Column { name: member.name(), values: elements(member) };
+        Frame::new(
+            lists.iter().map(column).collect(),
+            Vec::new(),
+            lists.iter().map(|list| list.name()).collect(),
+        )
+    }
+
+    /// A list of objects, one a row, beside the names and kinds of their columns.
+    fn with_schema(object: &Map<String, Value>, written: &[Member<'t>]) -> Option<Frame<'t>> {
+        object.get("schema")?.get("fields")?.as_array()?;
+        let data = written.iter().find(|member| member.name() == "data")?;
+        let mut columns: Vec<Column<'t>> = Vec::new();
+        for (number, row) in elements(data).into_iter().enumerate() {
+            let cells = members(row.text);
+            if number > 0 && cells.len() != columns.len() || cells.is_empty() {
+                return None;
+            }
+            for (place, cell) in cells.iter().enumerate() {
+                let value = Written { at: row.at + cell.at, text: cell.value };
+                match columns.get_mut(place) {
+                    Some(column) if column.name == cell.name() => column.values.push(value),
+                    None if number == 0 => {
+                        columns.push(Column { name: cell.name(), values: [value].into() });
+                    }
+                    _ => return None,
+                }
+            }
+        }
+        Frame::new(columns, Vec::new(), [String::from("data")].into())
+    }
+}
+
+/// The elements of a member that is a list.
+fn elements<'t>(member: &Member<'t>) -> Vec<Written<'t>> {
+    elements_in(member.at, member.value)
+}
+
+/// The elements of a list, which is valid JSON and begins here; none if it is none.
+fn elements_in(begin: usize, text: &str) -> Vec<Written<'_>> {
+    let mut all = Vec::new();
+    let (mut depth, mut from, mut quoted, mut escaped) = (0_usize, 1, false, false);
+    if !text.starts_with('[') {
+        return all;
+    }
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' => quoted = !quoted,
+            _ if quoted => {}
+            b'[' | b'{' => depth += 1,
+            b',' | b']' if depth == 1 => {
+                let value = text[from..at].trim();
+                if !value.is_empty() {
+                    all.push(Written {
+                        at: begin + value.as_ptr() as usize - text.as_ptr() as usize,
+                        text: value,
+                    });
+                }
+                from = at + 1;
+                depth -= usize::from(byte == b']');
+            }
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Entry, cells, read_all};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    const OTHER: &str = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9.";
+
+    /// Each puzzle of a text with its solution, or what is wrong with it.
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let grid = |values: &cells::Values| cells::write_values(values, '.');
+        let say = |entry: &Entry| match &entry.result {
+            Ok(reading) => {
+                let solution = reading.puzzle.solution.as_ref().map(|values| format!(" {}", grid(values)));
+                grid(&reading.puzzle.values) + &solution.unwrap_or_default()
+            }
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(read_all(text).iter().map(say).collect::<Vec<_>>().join("\n"), expected, "{text}");
+    }
+
+    #[test]
+    fn tables_of_data_frames_are_read_whichever_way_they_are_written() {
+        let both = format!("{LINE} {SOLUTION}\n{OTHER}");
+        let (p, q, s) = (format!("{LINE:?}"), format!("{OTHER:?}"), format!("{SOLUTION:?}"));
+        let rows = [
+            format!("{{\"n\":7,\"solution\":{s},\"puzzle\":{p}}}"),
+            format!("{{\"n\":8,\"solution\":null,\"puzzle\":{q}}}"),
+        ];
+        let split =
+            format!("\"columns\":[\"n\",\"solution\",\"puzzle\"],\"data\":[[7,{s},{p}],[8,null,{q}]]");
+        for text in [
+            // By rows, by rows with their labels, with a schema, by columns, with the columns apart, and as lists.
+            format!("[{}]", rows.join(",")),
+            format!("{{\"0\":{},\"1\":{}}}", rows[0], rows[1]),
+            format!(
+                "{{\"schema\":{{\"fields\":[{{\"name\":\"puzzle\",\"type\":\"string\"}}],\"primaryKey\":[\"index\"]}},\"data\":[{}]}}",
+                rows.join(",")
+            ),
+            format!(
+                "{{\"n\":{{\"0\":7,\"1\":8}},\"solution\":{{\"0\":{s},\"1\":null}},\"puzzle\":{{\"0\":{p},\"1\":{q}}}}}"
+            ),
+            format!(
+                "{{\n \"puzzle\": {{\n  \"a\": {p},\n  \"b\": {q} }},\n \"solution\": {{ \"a\": {s}, \"b\": null }} }}"
+            ),
+            format!("{{{split},\"index\":[0,1]}}"),
+            format!("{{\"index\":[\"x\",\"y\"],{split}}}"),
+            format!("{{\"n\":[7,8],\"solution\":[{s},null],\"puzzle\":[{p},{q}]}}"),
+        ] {
+            check(&text, &both);
+        }
+        check(&format!("{{\"puzzle\":{{\"0\":{p},\"1\":{q}}}}}"), &format!("{LINE}\n{OTHER}"));
+        let field = |text: &str, name: &str| {
+            let row = read_all(text).remove(1).result.unwrap().puzzle.row.unwrap();
+            row.field(name).unwrap_or_default()
+        };
+        let lists = format!("{{\"n\":[7,1.50],\"solution\":[{s},null],\"puzzle\":[{p},{q}]}}");
+        assert_eq!(field(&lists, "n"), "1.50");
+        let labels = format!("{{\"puzzle\":{{\"p17\":{p},\"p4\":{q}}}}}");
+        assert_eq!(field(&labels, "index"), "p4");
+        assert_eq!(field(&format!("{{{split},\"index\":[5,9]}}"), "index"), "9");
+    }
+
+    #[test]
+    fn a_fault_in_a_data_frame_is_placed_at_its_value() {
+        let cells = "expected 81 cells in a string or in lists of numbers, found";
+        let (p, short) = (
+            format!("{LINE:?}"),
+            "text with a fault: line 1, column 3: expected 81 cells (or 729 candidates), found 2",
+        );
+        check(
+            &format!("{{\"n\":{{\"0\":1,\"1\":2}},\n\"puzzle\":{{\"0\":{p},\n\"1\":\"53\"}}}}"),
+            &format!("{LINE}\nline 3, column 5: {cells} {short}"),
+        );
+        check(
+            &format!("{{\"columns\":[\"n\",\"puzzle\"],\"data\":[[1,null],\n[2,{p}]]}}"),
+            &format!("line 1, column 38: {cells} null\n{LINE}"),
+        );
+        let several =
+            "line 1, column 1: expected one column or member with puzzles (--column names it), found";
+        check(
+            &format!("{{\"puzzle\":{{\"0\":{p}}},\"quiz\":{{\"0\":{:?}}}}}", OTHER),
+            &several.replace("column 1:", "column 16:").replace("found", "found puzzle, quiz"),
+        );
+        check(
+            &format!("{{\"puzzle\":{{\"0\":{p},\"0\":{p}}}}}"),
+            "line 1, column 100: expected each member of an object once, found a second \"0\"",
+        );
+    }
+}
