@@ -7,7 +7,9 @@
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use cpu_time::ProcessTime;
 
 use crate::exit::{self, Exit};
 use crate::file;
@@ -23,6 +25,9 @@ static OUTLIVES: AtomicBool = AtomicBool::new(false);
 /// Time a command has to finish its current work. Some wait for input that never comes, as from a
 /// terminal.
 const PATIENCE: Duration = Duration::from_millis(600);
+
+/// Longest time a command has to finish on a machine that is busy with other things.
+const LONGEST: Duration = Duration::from_secs(5);
 
 /// Installs handlers for Ctrl-C, for the signal of `kill`, and for a closed terminal.
 #[cfg(unix)]
@@ -70,12 +75,24 @@ fn ask(signal: u8) {
 /// Ends the program after a while, unless it ends by itself.
 fn end_soon() {
     let watch = thread::Builder::new().spawn(|| {
-        thread::sleep(PATIENCE);
+        wait_for_command();
         end();
     });
     // Without a thread, end at once.
     if watch.is_err() {
         end();
+    }
+}
+
+/// Waits until the command has had its time to finish. On a busy machine it gets only a share of the
+/// processor, and shall not lose for that what it knows; a command that waits for input uses none.
+fn wait_for_command() {
+    const TICK: Duration = Duration::from_millis(50);
+    let (begin, start) = (Instant::now(), ProcessTime::try_now().ok());
+    let used = || Some(ProcessTime::try_now().ok()?.duration_since(start?));
+    thread::sleep(PATIENCE);
+    while begin.elapsed() < LONGEST && used().is_some_and(|used| used > PATIENCE / 20 && used < PATIENCE) {
+        thread::sleep(TICK);
     }
 }
 
