@@ -68,7 +68,7 @@ pub(crate) fn go_on_if(
     // Everything that changes the results goes into the description, or a resumed file would mix two.
     let command = || {
         let command = command.on("inputs", described).on("from", from);
-        let command = command.on_text("column", inputs.column.as_deref());
+        let command = inputs.with_doubts(command.on_text("column", inputs.column.as_deref()));
         Ok(if ignores { command.on("ignore-rules", true) } else { command }.written())
     };
     let Earlier::Left { done, lines } = out.go_on_in(place, command)? else { return Ok(None) };

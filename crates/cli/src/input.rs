@@ -155,6 +155,11 @@ impl Inputs {
         ReadOptions { format: self.from, column, rules, accept_doubts: self.accepts_doubts() }
     }
 
+    /// The command that also depends on how pictures that are not clear are read, if it does.
+    pub(crate) fn with_doubts(&self, command: file::Command) -> file::Command {
+        if self.accepts_doubts() { command.on("accept", true) } else { command }
+    }
+
     #[cfg(feature = "picture")]
     fn accepts_doubts(&self) -> bool {
         self.accept

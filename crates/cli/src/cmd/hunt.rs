@@ -147,7 +147,7 @@ fn read(feed: Feed, progress: &Progress) -> Result<(Vec<Form>, bool), Failure> {
 impl Args {
     /// Describes everything the results depend on besides the inputs.
     fn describe(&self, least: Option<u32>) -> Command {
-        Command::of("hunt")
+        let command = Command::of("hunt")
             .on("by", self.by.name())
             .on("least", least.map(u64::from))
             .on("remove", self.remove)
@@ -157,7 +157,8 @@ impl Args {
             .on("seed", self.seed)
             .on("from", self.inputs.from.map(|format| format.info().id))
             .on_text("column", self.inputs.column.as_deref())
-            .on("ignore-rules", self.inputs.ignore_rules.then_some(true))
+            .on("ignore-rules", self.inputs.ignore_rules.then_some(true));
+        self.inputs.with_doubts(command)
     }
 }
 
