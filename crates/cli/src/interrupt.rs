@@ -5,6 +5,7 @@
 
 #[cfg(unix)]
 use std::sync::Once;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -63,13 +64,18 @@ fn is_ignored(signal: i32) -> bool {
 
 /// Handles a signal: the first asks the command to end soon, the second ends the program at once.
 fn ask(signal: u8) {
+    // `timeout` sends its signal to the program and to its group: what comes so soon is no second wish.
+    const ONE_WISH: Duration = Duration::from_millis(200);
+    static FIRST: OnceLock<Instant> = OnceLock::new();
     if !ASKED.load(Ordering::Relaxed) {
         exit::note_signal(signal);
     }
-    if ASKED.swap(true, Ordering::Relaxed) {
+    let first = *FIRST.get_or_init(Instant::now);
+    if !ASKED.swap(true, Ordering::Relaxed) {
+        end_soon();
+    } else if first.elapsed() > ONE_WISH {
         end();
     }
-    end_soon();
 }
 
 /// Ends the program after a while, unless it ends by itself.

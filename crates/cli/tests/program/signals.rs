@@ -121,6 +121,19 @@ fn what_is_known_is_told_when_a_count_is_interrupted() {
     assert_eq!((&counted["complete"], &counted["verdict"]), (&false.into(), &"several".into()));
 }
 
+/// `timeout` sends its signal to the program and to its group, where the program is as well: that is no second Ctrl-C.
+#[test]
+fn what_is_known_is_told_when_the_time_is_up() {
+    for _ in 0..8 {
+        let mut timed = Command::new("timeout");
+        timed.args(["--preserve-status", "0.4", env!("CARGO_BIN_EXE_ninefold")]);
+        let run = timed.args(["solve", "--count", "-n", "0", EMPTY]).stdin(Stdio::null()).output().unwrap();
+        let count = String::from_utf8(run.stdout).unwrap();
+        assert!(count.trim_end().ends_with('+'), "{count:?} {:?}", run.status);
+        assert_eq!(run.status.code(), Some(143));
+    }
+}
+
 #[test]
 fn what_is_known_is_told_when_a_search_is_interrupted() {
     // Until it is divided into branches, there is nothing to tell of it.

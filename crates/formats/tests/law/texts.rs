@@ -100,7 +100,7 @@ type Kind = (&'static str, fn(&mut Random, &mut Draft));
 
 /// A text of one of the kinds, with its things.
 pub(super) fn write(random: &mut Random) -> (&'static str, String, Vec<Thing>) {
-    let kinds: [Kind; 11] = [
+    let kinds: [Kind; 12] = [
         ("list", list),
         ("drawings", drawings),
         ("table", table),
@@ -110,6 +110,7 @@ pub(super) fn write(random: &mut Random) -> (&'static str, String, Vec<Thing>) {
         ("numbers", numbers),
         ("written", written),
         ("frame", frame),
+        ("data", data_frame),
         ("save", save),
         ("collection", collection),
     ];
@@ -293,6 +294,87 @@ fn objects(random: &mut Random, draft: &mut Draft) {
             }
         }
         draft.text.push_str("}\n");
+    }
+}
+
+/// A table of puzzles, solutions and numbers, as data frames write it in JSON.
+fn data_frame(random: &mut Random, draft: &mut Draft) {
+    let mut names = vec!["puzzle"];
+    names.extend(["solution", "id", "n"].into_iter().filter(|_| random.once_in(2)));
+    for i in (1..names.len()).rev() {
+        names.swap(i, random.below(i + 1));
+    }
+    let first = [0, 4711][random.below(2)];
+    let labels: Vec<String> = (0..1 + random.below(4)).map(|row| (first + row).to_string()).collect();
+    let rows: Vec<(String, String)> = labels.iter().map(|_| puzzle(random)).collect();
+    let mut cell = |draft: &mut Draft, name: &str, row: usize| {
+        let (cells, solution) = &rows[row];
+        match name {
+            "puzzle" => draft.puzzle(cells, &format!("\"{cells}\"")),
+            "solution" if random.once_in(4) => draft.text.push_str("null"),
+            "solution" => draft.puzzle(solution, &format!("\"{solution}\"")),
+            _ => {
+                let number = random.number();
+                draft.add(What::Number(number.clone()), &number);
+            }
+        }
+    };
+    // The number of a row is its label where nothing else is.
+    let label = |draft: &mut Draft, row: usize, written: &str| {
+        let is_said = first > 0;
+        if is_said {
+            draft.add(What::Number(labels[row].clone()), written)
+        } else {
+            draft.text.push_str(written)
+        }
+    };
+    let comma = |draft: &mut Draft, at: usize| draft.text.push_str(if at > 0 { ",\n" } else { "" });
+    match labels.len() % 3 {
+        0 => {
+            draft.text.push('{');
+            for (at, name) in names.iter().enumerate() {
+                comma(draft, at);
+                let _ = write!(draft.text, "\"{name}\":{{");
+                for row in 0..labels.len() {
+                    comma(draft, row);
+                    label(draft, row, &format!("\"{}\":", labels[row]));
+                    cell(draft, name, row);
+                }
+                draft.text.push('}');
+            }
+            draft.text.push_str("}\n");
+        }
+        1 => {
+            let _ = write!(draft.text, "{{\"columns\":{names:?},\"index\":[");
+            for row in 0..labels.len() {
+                comma(draft, row);
+                label(draft, row, &labels[row]);
+            }
+            draft.text.push_str("],\"data\":[");
+            for row in 0..labels.len() {
+                comma(draft, row);
+                draft.text.push('[');
+                for (at, name) in names.iter().enumerate() {
+                    comma(draft, at);
+                    cell(draft, name, row);
+                }
+                draft.text.push(']');
+            }
+            draft.text.push_str("]}\n");
+        }
+        _ => {
+            draft.text.push('{');
+            for (at, name) in names.iter().enumerate() {
+                comma(draft, at);
+                let _ = write!(draft.text, "\"{name}\":[");
+                for row in 0..labels.len() {
+                    comma(draft, row);
+                    cell(draft, name, row);
+                }
+                draft.text.push(']');
+            }
+            draft.text.push_str("}\n");
+        }
     }
 }
 
