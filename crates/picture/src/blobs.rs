@@ -1,15 +1,15 @@
-//! Connected components of a mask: the blobs that lines, digits and cells are.
+//! Connected components of a mask: the blobs that form lines, digits and cells.
 
-/// Which neighbours of a pixel belong to the same blob.
+/// Neighbourhood of a pixel that determines which pixels belong to the same blob.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Neighbours {
-    /// Left, right, above, below.
+    /// The pixels left, right, above and below.
     Four,
-    /// The diagonal ones too.
+    /// The diagonal neighbours as well.
     Eight,
 }
 
-/// A connected component: its box, its number of pixels and its label.
+/// A connected component: its label, bounding box and number of pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Blob {
     pub(crate) label: u32,
@@ -38,7 +38,7 @@ impl Blob {
     }
 }
 
-/// The blobs of a mask, and the label of each pixel (0 is outside all blobs).
+/// The blobs of a mask, with the label of each pixel (0 is outside all blobs).
 #[derive(Debug, Default)]
 pub(crate) struct Labels {
     pub(crate) blobs: Vec<Blob>,
@@ -71,6 +71,7 @@ impl Labels {
                 }
                 let index = runs.len() as u32;
                 sets.push(index);
+                // Runs of the row above that end before this one can't touch any later one either.
                 while seen < above.end && runs[seen].to + reach <= from {
                     seen += 1;
                 }
@@ -109,7 +110,7 @@ impl Labels {
         found
     }
 
-    /// The pixels of a blob.
+    /// Iterates over the pixels of a blob.
     pub(crate) fn pixels_of(&self, blob: &Blob) -> impl Iterator<Item = (usize, usize)> {
         let blob = *blob;
         let rows =
@@ -117,7 +118,7 @@ impl Labels {
         rows.filter(move |&(x, y)| self.labels[y * self.width + x] == blob.label)
     }
 
-    /// The leftmost and the rightmost pixel of each row of a blob: all that its hull needs.
+    /// Returns the leftmost and the rightmost pixel of each row of a blob, which suffice for its hull.
     pub(crate) fn outline_of(&self, blob: &Blob) -> Vec<(usize, usize)> {
         let mut outline = Vec::with_capacity(2 * blob.height);
         for y in blob.top..blob.bottom() {
@@ -135,7 +136,7 @@ impl Labels {
     }
 }
 
-/// Neighbouring pixels of one row, from `from` to before `to`.
+/// Adjacent pixels of one row, from `from` up to but not including `to`.
 struct Run {
     y: usize,
     from: usize,
@@ -153,7 +154,7 @@ fn find_root(sets: &mut [u32], mut index: u32) -> u32 {
 
 fn join(sets: &mut [u32], one: u32, other: u32) {
     let (one, other) = (find_root(sets, one), find_root(sets, other));
-    // The smaller one stays, so that numbers follow the first pixel.
+    // The smaller index stays the root, so that numbers follow the first pixel.
     sets[one.max(other) as usize] = one.min(other);
 }
 

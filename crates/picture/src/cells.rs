@@ -1,4 +1,4 @@
-//! Cells of a straightened board: their paper, their ink, and the glyphs in them.
+//! Cells of a straightened board: the tone of their paper, their ink, and the glyphs in them.
 
 use crate::blobs::{Blob, Labels, Neighbours};
 use crate::lattice::Lattice;
@@ -6,25 +6,25 @@ use crate::net::{Glyph, SIDE};
 use crate::picture::Picture;
 use crate::plane::{Plane, median};
 
-/// Pixels a cell in the straightened board.
+/// Size of a cell in the straightened board, in pixels.
 pub(crate) const CELL: usize = 48;
-/// Pixels around the board.
+/// Margin around the board, in pixels.
 const MARGIN: usize = 8;
-/// Pixels beside a line that never belong to a digit.
+/// Pixels next to a line that never belong to a digit.
 const EDGE: usize = 4;
-/// Blobs that lie mostly within so many pixels of the border are remains of lines.
+/// Width of the border in pixels; blobs that lie mostly within it are remains of lines.
 const RIM: usize = 7;
-/// Pixels of the inside in which contrast is measured begin so far from the border.
+/// Distance from the border, in pixels, from which on contrast is measured.
 pub(crate) const INSIDE: usize = 8;
-/// The same for pencil marks, which are nearer to it.
+/// Distance from the border from which on the contrast of pencil marks is measured, which are nearer to it.
 pub(crate) const MARKS_INSIDE: usize = 5;
 
-/// The board straightened for reading.
+/// Straightens the board for reading.
 pub(crate) fn straighten_board(picture: &Picture, lattice: &Lattice) -> Plane {
-    // Means of areas first, where cells are large: with single samples of a large picture, most of it would go unseen.
+    // Shrink by area means first if cells are large: single samples would miss most of a large picture.
     let side = lattice.cell_side();
     let factor = if side > 64.0 { 56.0 / side } else { 1.0 };
-    // Only the part of the picture with the board in it.
+    // Restrict to the part of the picture that contains the board.
     let (low, high) = lattice.bounds();
     let pixel = |value: f64, most: usize| value.clamp(0.0, most as f64) as usize;
     let (left, top) = (pixel(low.x - side, picture.width() - 1), pixel(low.y - side, picture.height() - 1));
@@ -35,20 +35,20 @@ pub(crate) fn straighten_board(picture: &Picture, lattice: &Lattice) -> Plane {
     lattice.shifted_by_pixels(-(left as f64), -(top as f64)).scaled(factor).straighten(&part, CELL, MARGIN)
 }
 
-/// A cell of a straightened board.
+/// Ink and contrast of a cell in a straightened board.
 #[derive(Clone, Debug)]
 pub(crate) struct CellInk {
-    /// How much darker (positive) or lighter (negative) than its paper each pixel is.
+    /// Relative darkness of each pixel compared to the paper: positive if darker, negative if lighter.
     pub(crate) ink: Plane,
-    /// Contrast of what is darker.
+    /// Contrast of the darker pixels.
     pub(crate) darker: f32,
-    /// Contrast of what is lighter.
+    /// Contrast of the lighter pixels.
     pub(crate) lighter: f32,
-    /// How rough the paper is.
+    /// Roughness of the paper.
     pub(crate) noise: f32,
 }
 
-/// The cells of a straightened board, row by row.
+/// Measures the cells of a straightened board, row by row.
 pub(crate) fn measure_cells(board: &Plane) -> Vec<CellInk> {
     (0..81)
         .map(|cell| {
@@ -61,6 +61,7 @@ pub(crate) fn measure_cells(board: &Plane) -> Vec<CellInk> {
 impl CellInk {
     fn measure(pixels: &Plane) -> CellInk {
         let paper = Paper::fit(pixels);
+        // Ink is relative to the paper, so that shadows don't change it.
         let values = (0..CELL * CELL).map(|at| {
             let value = paper.at(at % CELL, at / CELL) as f32;
             let darker = value - pixels.values()[at];
@@ -78,14 +79,14 @@ impl CellInk {
     }
 }
 
-/// The ink of a cell from `margin` pixels inside its border on, the least first.
+/// Returns the ink of a cell from `margin` pixels inside its border on, in ascending order.
 pub(crate) fn sorted_inside(ink: &Plane, margin: usize) -> Vec<f32> {
     let mut inside = ink.crop(margin, margin, CELL - 2 * margin, CELL - 2 * margin).values().to_vec();
     inside.sort_unstable_by(f32::total_cmp);
     inside
 }
 
-/// The brightness of a cell's paper: a plane through its commonest tone.
+/// Brightness of a cell's paper: a plane through its most frequent tone.
 struct Paper {
     level: f64,
     across: f64,
@@ -96,6 +97,7 @@ struct Paper {
 impl Paper {
     fn fit(pixels: &Plane) -> Paper {
         let places = || (5..CELL - 5).step_by(2).flat_map(|y| (5..CELL - 5).step_by(2).map(move |x| (x, y)));
+        // Only pixels near the median tone belong to the paper.
         let mut values: Vec<f32> = places().map(|(x, y)| pixels.get(x, y)).collect();
         let middle = median(&mut values);
         for value in &mut values {
@@ -129,7 +131,7 @@ impl Paper {
     }
 }
 
-/// A glyph cut out of a cell, with the box it filled there.
+/// A glyph cut out of a cell, with the height and the centre of its bounding box there.
 #[derive(Clone, Debug)]
 pub(crate) struct CutGlyph {
     pub(crate) glyph: Glyph,
@@ -137,13 +139,14 @@ pub(crate) struct CutGlyph {
     pub(crate) center: (f32, f32),
 }
 
-/// The one big digit of a cell; `ink` is positive where the digit is.
+/// Cuts out the single large digit of a cell; `ink` is positive where the digit is.
 pub(crate) fn cut_digit(ink: &Plane, threshold: f32) -> Option<CutGlyph> {
     let labels = label_ink(ink, threshold, EDGE);
     let blobs: Vec<Blob> =
         labels.blobs.iter().copied().filter(|blob| !is_line_remnant(&labels, blob)).collect();
     let cell = CELL as f32;
     let central = |at: f32| at > 0.22 * cell && at < 0.78 * cell;
+    // The digit is the largest blob of a plausible size near the middle.
     let main = blobs
         .iter()
         .filter(|blob| {
@@ -163,7 +166,7 @@ pub(crate) fn cut_digit(ink: &Plane, threshold: f32) -> Option<CutGlyph> {
     Some(part.normalise(ink, &labels))
 }
 
-/// Blobs of ink; what is within `edge` pixels of the border counts as paper.
+/// Labels the blobs of ink; pixels within `edge` of the border count as paper.
 fn label_ink(ink: &Plane, threshold: f32, edge: usize) -> Labels {
     let inner = edge..CELL - edge;
     let mask: Vec<bool> = (0..CELL * CELL)
@@ -174,7 +177,7 @@ fn label_ink(ink: &Plane, threshold: f32, edge: usize) -> Labels {
     Labels::find(&mask, CELL, Neighbours::Eight)
 }
 
-/// Whether a blob is what is left of a line, or a speck.
+/// Whether a blob is a remnant of a line, or a speck.
 fn is_line_remnant(labels: &Labels, blob: &Blob) -> bool {
     if blob.pixels < 6 {
         return true;
@@ -222,7 +225,8 @@ impl Cutting {
         }
     }
 
-    /// Adds a blob that lies in, above or below what there is, as strokes of a badly printed digit do.
+    /// Adds a blob that overlaps the current box horizontally and is near to it, like the broken strokes of a
+    /// badly printed digit.
     fn add_broken_stroke(&mut self, blob: &Blob) {
         let overlap = |from: usize, to: usize, other_from: usize, other_to: usize| {
             to.min(other_to) as i64 - from.max(other_from) as i64
@@ -239,10 +243,10 @@ impl Cutting {
         }
     }
 
-    /// The grey glyph: its longer side 16 pixels, in the middle, its strokes about 1.
+    /// Returns the grey glyph, normalised: its longer side is 16 pixels, centred, its strokes are about 1.
     fn normalise(&self, ink: &Plane, labels: &Labels) -> CutGlyph {
         let is_part = |at: usize| self.labels.contains(&labels.labels[at]);
-        // The soft edge of the strokes belongs to them.
+        // The soft edges of strokes belong to them.
         let mut near = vec![false; CELL * CELL];
         let mut strokes = Vec::new();
         let rows = self.top..self.bottom;
@@ -273,7 +277,7 @@ impl Cutting {
     }
 }
 
-/// The mean of each pixel with those to the left and above.
+/// Returns the mean of each pixel with those to the left and above.
 fn mean_of_pairs(plane: &Plane) -> Plane {
     let at = |x: usize, y: usize| plane.get(x, y);
     let values = (0..CELL * CELL).map(|index| {
@@ -284,7 +288,7 @@ fn mean_of_pairs(plane: &Plane) -> Plane {
     Plane::new(CELL, CELL, values.collect())
 }
 
-/// The value below which this share of all lies, between the two nearest.
+/// Returns the given percentile, interpolated between the two nearest values.
 fn percentile(values: &mut [f32], share: f32) -> f32 {
     values.sort_unstable_by(f32::total_cmp);
     let Some(last) = values.len().checked_sub(1) else { return 0.0 };
@@ -294,7 +298,7 @@ fn percentile(values: &mut [f32], share: f32) -> f32 {
     values[below] + (values[above] - values[below]) * (place - below as f32)
 }
 
-/// A small blob of a cell, which is a pencil mark, or several that run together.
+/// A small blob of a cell, which is a pencil mark, or several merged ones.
 #[derive(Debug)]
 pub(crate) struct MarkBlob<'a> {
     ink: &'a Plane,
@@ -302,7 +306,7 @@ pub(crate) struct MarkBlob<'a> {
     blob: Blob,
 }
 
-/// The blobs of a cell's pencil marks, by a threshold of ink.
+/// The blobs of a cell's pencil marks, above a threshold of ink.
 #[derive(Debug)]
 pub(crate) struct MarkBlobs<'a> {
     ink: &'a Plane,
@@ -314,7 +318,7 @@ impl<'a> MarkBlobs<'a> {
         MarkBlobs { ink, labels: label_ink(ink, threshold, MARK_EDGE) }
     }
 
-    /// The blobs that may be marks: small, and no remains of lines.
+    /// Iterates over the blobs that may be marks: small ones that are no remains of lines.
     pub(crate) fn iter(&self) -> impl Iterator<Item = MarkBlob<'_>> {
         let cell = CELL as f32;
         self.labels.blobs.iter().copied().filter_map(move |blob| {
@@ -328,15 +332,16 @@ impl<'a> MarkBlobs<'a> {
     }
 }
 
-/// Pixels beside a line that never belong to a pencil mark.
+/// Pixels next to a line that never belong to a pencil mark.
 const MARK_EDGE: usize = 2;
-/// Small blobs that lie within so many pixels of the border are remains of lines.
+/// Width of the border in pixels; small blobs that lie within it are remains of lines.
 const MARK_RIM: usize = 4;
 
 impl MarkBlob<'_> {
-    /// The columns between which digits may touch: the blob's ends, and where it has less ink than beside.
+    /// Returns the columns between which digits may touch: the blob's ends, and the columns with less ink
+    /// than their neighbours.
     ///
-    /// Only the ends, if it is no wider than one digit.
+    /// Only the ends, if the blob is no wider than one digit.
     pub(crate) fn cuts(&self) -> Vec<usize> {
         let Blob { left, width, height, .. } = self.blob;
         let mut ink = vec![0.0f32; width];
@@ -346,17 +351,17 @@ impl MarkBlob<'_> {
         let wide = width as f32 > 0.95 * height as f32;
         let is_valley = |at: &usize| ink[*at] <= ink[at - 1].min(ink[at + 1]);
         let valleys = (2..width.saturating_sub(2)).filter(|at| wide && is_valley(at)).map(|at| left + at);
-        // A valley's column goes to the digit on its left.
+        // The column of a valley belongs to the digit on its left.
         std::iter::once(left).chain(valleys.map(|at| at + 1)).chain([left + width]).collect()
     }
 
-    /// Whether the part between two columns is about as wide as a digit may be.
+    /// Whether the part between two columns has a plausible width for a digit.
     pub(crate) fn may_be_digit(&self, left: usize, right: usize) -> bool {
         let width = (right - left) as f32 / self.blob.height as f32;
         (0.15..=1.1).contains(&width)
     }
 
-    /// The glyph between two columns; `None` where there is no ink.
+    /// Returns the glyph between two columns; `None` if there is no ink.
     pub(crate) fn cut(&self, left: usize, right: usize) -> Option<CutGlyph> {
         let own = || self.labels.pixels_of(&self.blob).filter(|(x, _)| (left..right).contains(x));
         let (top, bottom) =

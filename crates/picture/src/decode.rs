@@ -1,4 +1,4 @@
-//! Pictures as files: PNG, JPEG and WebP.
+//! Decoder for picture files: PNG, JPEG and WebP.
 
 use std::io::Cursor;
 
@@ -11,10 +11,10 @@ use zune_jpeg::zune_core::options::DecoderOptions;
 use crate::error::PictureError;
 use crate::picture::{Layout, Picture, check_size};
 
-/// Decodes a PNG, JPEG or WebP file, and turns it upright as the camera noted.
+/// Decodes a PNG, JPEG or WebP file, and rotates it upright as recorded by the camera.
 ///
 /// # Errors
-/// If the bytes are no such picture or a broken one, or it has too many pixels.
+/// If the bytes are not such a picture, it is broken, or it has too many pixels.
 pub fn decode(bytes: &[u8]) -> Result<Picture, PictureError> {
     match bytes {
         [0x89, b'P', b'N', b'G', ..] => decode_png(bytes),
@@ -24,7 +24,7 @@ pub fn decode(bytes: &[u8]) -> Result<Picture, PictureError> {
     }
 }
 
-/// Whether the first bytes of a file are those of a picture that [`decode`] knows.
+/// Whether the first bytes of a file are those of a picture that [`decode`] supports.
 #[must_use]
 pub fn is_picture(bytes: &[u8]) -> bool {
     matches!(bytes, [0x89, b'P', b'N', b'G', ..] | [0xff, 0xd8, 0xff, ..])
@@ -59,7 +59,7 @@ fn decode_jpeg(bytes: &[u8]) -> Result<Picture, PictureError> {
     let header = decoder.info().ok_or(PictureError::Broken { kind: "JPEG" })?;
     let (width, height) = (usize::from(header.width), usize::from(header.height));
     check_size(width, height)?;
-    // Brightness is what a JPEG stores first: the colours needn't be decoded.
+    // JPEG stores brightness separately: the colours needn't be decoded.
     let grey = matches!(decoder.input_colorspace(), Some(ColorSpace::YCbCr | ColorSpace::Luma));
     let (space, layout) =
         if grey { (ColorSpace::Luma, Layout::Luma) } else { (ColorSpace::RGB, Layout::Rgb) };
@@ -83,14 +83,15 @@ fn decode_webp(bytes: &[u8]) -> Result<Picture, PictureError> {
     Picture::from_pixels(&pixels, width, height, layout).map(|picture| picture.upright(orientation))
 }
 
-/// The orientation that a camera noted (EXIF tag 0x0112), from 1 to 8; 1, upright, if it noted none.
+/// Returns the orientation recorded by the camera (EXIF tag 0x0112), from 1 to 8; 1, upright, if there is
+/// none.
 fn read_orientation(exif: &[u8]) -> u8 {
     find_orientation(exif.strip_prefix(b"Exif\0\0").unwrap_or(exif))
         .filter(|value| (1..=8).contains(value))
         .unwrap_or(1)
 }
 
-/// Looks the tag up in the first directory of a TIFF header.
+/// Searches the first directory of a TIFF header for the tag.
 fn find_orientation(tiff: &[u8]) -> Option<u8> {
     let little = match tiff.get(..2)? {
         b"II" => true,

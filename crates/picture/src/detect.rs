@@ -1,4 +1,5 @@
-//! Finds boards in a picture: quadrilaterals that may be one, each scored by its lines and refined to ten by ten crossings.
+//! Board detection: finds quadrilaterals that may be a board, scores each by its lines and refines it to ten
+//! by ten crossings.
 
 use crate::blobs::{Blob, Labels, Neighbours};
 use crate::geometry::{self, BOARD, Homography, Point, Quad};
@@ -6,7 +7,7 @@ use crate::lattice::Lattice;
 use crate::lines::{LineContrast, lines_running_on};
 use crate::plane::{Plane, median};
 
-/// How many candidates are refined: the best by their lines.
+/// Number of candidates that are refined, the best by their lines.
 const REFINED: usize = 6;
 /// Thresholds of darkness, from faint lines to bold ones.
 const THRESHOLDS: [f32; 5] = [0.04, 0.08, 0.14, 0.22, 0.32];
@@ -18,18 +19,19 @@ pub(crate) enum Polarity {
     LightOnDark,
 }
 
-/// A board that was found.
+/// A board found in a picture.
 #[derive(Clone, Debug)]
 pub(crate) struct FoundBoard {
     pub(crate) lattice: Lattice,
-    /// How clearly its lines show, from 0 to 0.1.
+    /// Clarity of its lines, from 0 to 0.1.
     pub(crate) line_score: f64,
-    /// What boards are compared by: lines, size, whether its lines end at its frame, and how even it is.
+    /// Score by which boards are compared: lines, size, whether lines end at the frame, and how even the
+    /// board is.
     pub(crate) score: f64,
     running_on: [f64; 4],
 }
 
-/// Finds boards in a picture of at most about 1000 pixels a side, the best first.
+/// Finds boards in a picture of at most about 1000 pixels a side, best first.
 pub(crate) fn find_boards(luma: &Plane, polarity: Polarity) -> Vec<FoundBoard> {
     let blurred = luma.box_mean(1);
     let blurred = match polarity {
@@ -38,6 +40,8 @@ pub(crate) fn find_boards(luma: &Plane, polarity: Polarity) -> Vec<FoundBoard> {
     };
     let darkness = relative_darkness(&blurred);
     let (width, height) = (luma.width() as f64, luma.height() as f64);
+    // Score all candidates by their lines and area, and refine only the best: refining takes most of the
+    // time.
     let mut scored: Vec<(f64, Lattice)> = Vec::new();
     for quad in candidates(&darkness) {
         let Some(lattice) = Lattice::from_quad(&quad) else { continue };
@@ -61,7 +65,7 @@ fn sort_by_score(found: &mut [FoundBoard]) {
     found.sort_by(|one, other| other.score.total_cmp(&one.score));
 }
 
-/// Where lines run on outside the best frame, the board may be one cell further that way.
+/// Tries boards shifted by one cell where lines run on outside the best frame.
 fn try_neighbours(found: &mut Vec<FoundBoard>, darkness: &Plane) {
     for _ in 0..2 {
         let Some(best) = found.first().cloned() else { return };
@@ -104,7 +108,7 @@ fn judge(lattice: Lattice, darkness: &Plane) -> Option<FoundBoard> {
     Some(FoundBoard { lattice, line_score, score, running_on })
 }
 
-/// How much darker each pixel is than its surroundings, from 0 (paper) to 1 (black).
+/// Computes the relative darkness of each pixel compared to its surroundings, from 0 (paper) to 1 (black).
 fn relative_darkness(luma: &Plane) -> Plane {
     let radius = (luma.longer_side() as f64 / 40.0).round().max(6.0) as usize;
     let surroundings = luma.box_mean(radius);
@@ -113,7 +117,8 @@ fn relative_darkness(luma: &Plane) -> Plane {
     Plane::new(luma.width(), luma.height(), values)
 }
 
-/// Quadrilaterals that may be boards, by frames of dark lines and by light cells between them.
+/// Returns quadrilaterals that may be boards: frames of dark lines, and frames around light cells between
+/// them.
 fn candidates(darkness: &Plane) -> Vec<Quad> {
     let (width, height) = (darkness.width(), darkness.height());
     let mut found: Vec<Quad> = Vec::new();
@@ -136,6 +141,7 @@ fn candidates(darkness: &Plane) -> Vec<Quad> {
     for threshold in THRESHOLDS {
         let dark: Vec<bool> = darkness.values().iter().map(|&value| value > threshold).collect();
         let least = 0.2 * width.min(height) as f64;
+        // Dark blobs: a frame whose lines are connected.
         let lines = Labels::find(&dark, width, Neighbours::Eight);
         for blob in &lines.blobs {
             if blob.width.min(blob.height) as f64 >= least {
@@ -143,6 +149,7 @@ fn candidates(darkness: &Plane) -> Vec<Quad> {
                 add(geometry::enclosing_quad(geometry::convex_hull(outline)));
             }
         }
+        // Light blobs: cells or boxes, where the lines have gaps.
         let light: Vec<bool> = dark.iter().map(|&dark| !dark).collect();
         let cells = Labels::find(&light, width, Neighbours::Four);
         for side in [9, 3] {
@@ -154,7 +161,7 @@ fn candidates(darkness: &Plane) -> Vec<Quad> {
     found
 }
 
-/// Frames around light blobs that lie like `side` × `side` cells or boxes.
+/// Returns frames around light blobs that are arranged like `side` × `side` cells or boxes.
 fn lattices_of_blobs(blobs: &[Blob], side: usize, width: f64, height: f64) -> Vec<Quad> {
     let least = 0.16 * width.min(height) / side as f64;
     let most = 1.05 * width.max(height) / side as f64;
@@ -188,7 +195,8 @@ impl LightCell {
         })
     }
 
-    /// The step to a neighbour of about the same size, to the right or below (or back); `None` if it isn't one.
+    /// Returns the step to a neighbour of about the same size, right or below (or back); `None` if the blob
+    /// isn't one.
     fn step_to(&self, other: &LightCell) -> Option<(i32, i32)> {
         let apart = other.center.minus(self.center);
         let distance = apart.length();
@@ -207,9 +215,9 @@ impl LightCell {
     }
 }
 
-/// Cells that are linked from neighbour to neighbour, each with its column and row.
+/// Groups cells that are connected from neighbour to neighbour, each with its column and row.
 fn neighbour_groups(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
-    // Sorted by x, the neighbours of a cell are near it in the list.
+    // In an order by x, the neighbours of a cell are near it in the list.
     let mut order: Vec<usize> = (0..cells.len()).collect();
     order.sort_by(|&one, &other| cells[one].center.x.total_cmp(&cells[other].center.x));
     let rank: Vec<usize> = {
@@ -228,6 +236,8 @@ fn neighbour_groups(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
         let mut group = vec![(first, 0, 0)];
         let mut open = vec![(first, 0, 0)];
         while let Some((cell, column, row)) = open.pop() {
+            // Visit the neighbours of each cell of the group, and give them columns and rows relative to the
+            // first.
             let this = &cells[cell];
             let reach = 1.5 * this.size;
             let left = order[..rank[cell]].iter().rev();
@@ -252,7 +262,7 @@ fn neighbour_groups(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
     groups
 }
 
-/// The frames of the one or two windows of `side` × `side` places that hold most cells of a group.
+/// Returns the frames of the one or two windows of `side` × `side` places that contain most cells of a group.
 fn frames_of_group(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) -> Vec<Quad> {
     let range = |of: fn(&(usize, i32, i32)) -> i32| {
         let (least, most) = group.iter().map(of).fold((i32::MAX, i32::MIN), |(a, b), v| (a.min(v), b.max(v)));
@@ -266,6 +276,7 @@ fn frames_of_group(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) 
     let within = |cell: &&(usize, i32, i32), column: i32, row: i32| {
         (column..column + side).contains(&cell.1) && (row..row + side).contains(&cell.2)
     };
+    // Count the cells in every window position; the fullest windows are the likely boards.
     let mut windows: Vec<(usize, i32, i32)> = starts(left, right)
         .flat_map(|column| starts(top, bottom).map(move |row| (column, row)))
         .map(|(column, row)| (group.iter().filter(|cell| within(cell, column, row)).count(), column, row))
@@ -287,7 +298,7 @@ fn frames_of_group(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) 
         .collect()
 }
 
-/// The frame of a board on which these places are; what doesn't fit is left out, again and again.
+/// Fits the frame of a board to these places, repeatedly dropping those that don't fit.
 fn frame_of_places(places: &[(Point, Point)], tolerance: f64) -> Option<Quad> {
     let mut kept: Vec<(Point, Point)> = places.to_vec();
     let mut mapping: Option<Homography> = None;

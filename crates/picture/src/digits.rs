@@ -1,4 +1,4 @@
-//! From the ink of 81 cells to what each digit costs, and to pencil marks.
+//! Costs of digits in 81 cells, and pencil marks, computed from their ink.
 
 use ninefold_core::{Digit, DigitSet};
 
@@ -7,16 +7,17 @@ use crate::net::{DigitScores, GlyphNet};
 use crate::plane::{Plane, median};
 use crate::rules::CellCosts;
 
-/// A cell that is surely empty, or surely not this digit.
+/// Cost of a digit in a cell that is certainly empty.
 const CERTAIN: f32 = 12.0;
-/// How many of the strongest cells say what contrast and height digits have: as many as a puzzle has givens at least.
+/// Number of strongest cells that determine the contrast and height of digits: the minimum number of givens
+/// of a puzzle.
 const STRONGEST: usize = 17;
 
-/// What was read in a straightened board.
+/// Result of reading a straightened board.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardReading {
     pub(crate) costs: [CellCosts; 81],
-    /// Contrast of each cell's ink to that of usual digits.
+    /// Contrast of each cell's ink relative to that of usual digits.
     pub(crate) contrasts: [f32; 81],
     /// Whether digits are lighter than the cell's paper.
     pub(crate) is_lighter: [bool; 81],
@@ -31,7 +32,7 @@ impl BoardReading {
         let mean_of_strongest =
             |contrast: fn(&CellInk) -> f32| strongest(cells.iter().map(contrast)).iter().sum::<f32>();
         let mostly_lighter = mean_of_strongest(|cell| cell.lighter) > mean_of_strongest(|cell| cell.darker);
-        // A cell is drawn the other way round only where that is much clearer.
+        // A cell is treated as inverted only if that is much clearer.
         let is_lighter: [bool; 81] = std::array::from_fn(|cell| {
             let (usual, other) =
                 (cells[cell].contrast(mostly_lighter), cells[cell].contrast(!mostly_lighter));
@@ -52,12 +53,12 @@ impl BoardReading {
         reading
     }
 
-    /// Whether the picture is a screenshot: paper is never as even as that.
+    /// Whether the picture is a screenshot: paper is never that even.
     pub(crate) fn is_screenshot(&self) -> bool {
         self.noise < 0.006
     }
 
-    /// The mean cost of the digits where there is ink: the right way up, it is least.
+    /// Returns the mean cost of the digits where there is ink; it is lowest for the upright board.
     pub(crate) fn mean_digit_cost(&self) -> f32 {
         let inked = (0..81).filter(|&cell| self.contrasts[cell] > 0.5);
         let costs: Vec<f32> = inked.map(|cell| least(&self.costs[cell][1..]).min(4.0)).collect();
@@ -74,7 +75,7 @@ impl BoardReading {
                 self.see_digit(cell, net)
             })
             .collect();
-        // The usual height of digits: what is much smaller is no given.
+        // The usual height of digits: much smaller ones are no givens.
         let mut heights: Vec<f32> = seen
             .iter()
             .filter_map(|seen| match seen {
@@ -96,7 +97,7 @@ impl BoardReading {
         }
     }
 
-    /// The surer of two glyphs, cut out by a high and a low threshold.
+    /// Returns the more certain of two glyphs, cut out with a high and a low threshold.
     fn see_digit(&self, cell: usize, net: &GlyphNet) -> SeenGlyph {
         let mut best = SeenGlyph::Unclear;
         let ink = self.ink_of(cell);
@@ -115,13 +116,14 @@ impl BoardReading {
         best
     }
 
-    /// Ink that is positive where digits are.
+    /// Returns ink that is positive where digits are.
     fn ink_of(&self, cell: usize) -> Plane {
         let ink = &self.cells[cell].ink;
         if self.is_lighter[cell] { ink.map(|value| -value) } else { ink.clone() }
     }
 
-    /// What each reading costs, by the net and by how likely it is that ink of this contrast and height is a given.
+    /// Returns the cost of each reading, by the net and by the probability that ink of this contrast and
+    /// height is a given.
     fn costs_of_glyph(&self, cell: usize, height: f32, scores: &DigitScores) -> CellCosts {
         let middle = if self.is_screenshot() { 0.2 } else { 0.5 };
         let mut is_digit = 1.0 / (1.0 + (-(self.contrasts[cell] - middle) / 0.06).exp());
@@ -135,21 +137,22 @@ impl BoardReading {
         shares.map(|share| -(share / total).ln())
     }
 
-    /// The pencil marks of cells that were read as empty, and whether each cell's are clear.
+    /// Reads the pencil marks of cells that were read as empty, and whether each cell's are clear.
     pub(crate) fn read_pencil_marks(&self, net: &GlyphNet) -> [PencilMarks; 81] {
         let seen: Vec<Vec<SeenMark>> = (0..81).map(|cell| self.see_marks(cell, net)).collect();
         let in_places = marks_keep_places(&seen);
         std::array::from_fn(|cell| PencilMarks::choose(&seen[cell], in_places))
     }
 
-    /// The contrast of a cell's marks, and whether they are drawn the other way round than digits.
+    /// Returns the contrast of a cell's marks, and whether they are inverted compared to digits.
     fn mark_contrast(&self, ink: &Plane) -> Option<(f32, bool)> {
         let faintest = (0.15 * self.reference).max(5.0 * self.noise).max(0.10);
-        // Marks in the corners are as near to the border as the remains of lines, so these are looked at last.
+        // Marks in the corners are as near to the border as the remains of lines, so the border is examined
+        // last.
         [(cells::INSIDE, faintest), (cells::MARKS_INSIDE, 2.0 * faintest)].into_iter().find_map(
             |(margin, faintest)| {
                 let inside = cells::sorted_inside(ink, margin);
-                // Few pixels of small digits are as dark as the darkest.
+                // Use the 8th darkest pixel: in small digits only a few are as dark as the darkest.
                 let (darkest, lightest) = (inside[inside.len() - 8], -inside[7]);
                 let is_inverse = lightest > 1.5 * darkest;
                 let contrast = if is_inverse { lightest } else { darkest };
@@ -165,7 +168,7 @@ impl BoardReading {
         let ink = self.ink_of(cell);
         let Some((contrast, is_inverse)) = self.mark_contrast(&ink) else { return Vec::new() };
         let ink = if is_inverse { ink.map(|value| -value) } else { ink };
-        // Thin strokes break at a high threshold, and digits run together at a low one: the better reading counts.
+        // Thin strokes break at a high threshold, and digits merge at a low one: the better reading counts.
         let readings = [0.5, 0.36].map(|share| read_marks(&MarkBlobs::find(&ink, share * contrast), net));
         let [high, low] = &readings;
         let low_is_better = quality(low) > quality(high) + 0.2;
@@ -174,7 +177,7 @@ impl BoardReading {
     }
 }
 
-/// The marks of a cell, all of about one height; blobs of several digits are cut where that reads best.
+/// Reads the marks of a cell, all of about one height; merged digits are cut where that reads best.
 fn read_marks(blobs: &MarkBlobs, net: &GlyphNet) -> Vec<SeenMark> {
     let mut marks: Vec<SeenMark> = blobs.iter().flat_map(|blob| best_parts(&blob, net)).collect();
     let mut heights: Vec<f32> = marks.iter().map(|(cut, _)| cut.height as f32).collect();
@@ -185,20 +188,21 @@ fn read_marks(blobs: &MarkBlobs, net: &GlyphNet) -> Vec<SeenMark> {
 
 type SeenMark = (CutGlyph, DigitScores);
 
-/// How well marks read together: each adds what it is clearer than a guess.
+/// Returns the quality of a cell's marks: the sum of their gains.
 fn quality(marks: &[SeenMark]) -> f32 {
     marks.iter().map(|(_, scores)| gain(scores)).sum()
 }
 
-/// What a digit adds to a reading: a clear one a little, an unclear one nothing, what is no digit takes away.
+/// Returns the contribution of a glyph: a little for a clear digit, nothing for an unclear one, negative for
+/// anything else.
 fn gain(scores: &DigitScores) -> f32 {
     0.3 + greatest(&scores[1..]).max(-2.0)
 }
 
-/// The digits of a blob: of all ways to cut it, the one that reads best.
+/// Returns the digits of a blob: of all ways to cut it, the one that reads best.
 fn best_parts(blob: &MarkBlob, net: &GlyphNet) -> Vec<SeenMark> {
     let cuts = blob.cuts();
-    // By each cut, the best reading of what is on its left.
+    // For each cut, the best reading of everything on its left.
     let mut best: Vec<Option<(f32, Vec<SeenMark>)>> = vec![None; cuts.len()];
     best[0] = Some((0.0, Vec::new()));
     for end in 1..cuts.len() {
@@ -226,10 +230,10 @@ impl CellInk {
     }
 }
 
-/// What was seen in a cell.
+/// Content seen in a cell.
 enum SeenGlyph {
     Nothing,
-    /// Ink that no glyph could be cut out of.
+    /// Ink from which no glyph could be cut out.
     Unclear,
     Glyph {
         height: usize,
@@ -286,13 +290,13 @@ impl PencilMarks {
     }
 }
 
-/// The digit whose place in the cell, as on a telephone, a mark has.
+/// Returns the digit whose place in the cell, as on a telephone, a mark occupies.
 fn place_of_mark(cut: &CutGlyph) -> usize {
     let third = |at: f32| ((at / CELL as f32 * 3.0) as usize).min(2);
     third(cut.center.1) * 3 + third(cut.center.0) + 1
 }
 
-/// Whether marks stand in their own places, as most games write them.
+/// Whether marks are at fixed places, as most games write them.
 fn marks_keep_places(seen: &[Vec<SeenMark>]) -> bool {
     let clear = seen.iter().flatten().filter_map(|(cut, scores)| {
         let best = (1..10).fold(1, |best, digit| if scores[digit] > scores[best] { digit } else { best });

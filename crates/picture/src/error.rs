@@ -1,15 +1,15 @@
-//! Why a picture can't be read.
+//! Errors of reading a picture.
 
-/// Why no board was read from a picture.
+/// Reason that no board was read from a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PictureError {
-    /// The pixels aren't as many as width and height say.
+    /// The number of pixels doesn't match width and height.
     #[error("{found} bytes of pixels, where {expected} were expected")]
     PixelCount {
         /// Width times height times bytes per pixel.
         expected: usize,
-        /// How many there are.
+        /// The number of bytes found.
         found: usize,
     },
     /// A side is zero, or there are more than [`MOST_PIXELS`](crate::MOST_PIXELS).
@@ -20,23 +20,23 @@ pub enum PictureError {
         /// The height in pixels.
         height: usize,
     },
-    /// Nothing looks like a board.
+    /// The picture contains nothing like a board.
     #[error("no grid found")]
     NoGrid,
-    /// The cells are so small that digits can't be told apart.
+    /// The cells are so small that digits can't be distinguished.
     #[error("too small: {pixels} pixels a cell, where {least} are needed", least = crate::SMALLEST_CELL)]
     TooSmall {
         /// The side of a cell, in pixels.
         pixels: usize,
     },
-    /// There is a grid without a digit in it.
+    /// The grid contains no digit.
     #[error("a grid without digits")]
     NoDigits,
-    /// The first bytes are of no kind of picture that is read.
+    /// The first bytes don't belong to a supported format.
     #[cfg(feature = "decode")]
     #[error("no PNG, JPEG or WebP picture")]
     UnknownKind,
-    /// The picture is cut off or broken.
+    /// The picture is truncated or broken.
     #[cfg(feature = "decode")]
     #[error("a broken {kind} picture")]
     Broken {

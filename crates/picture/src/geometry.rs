@@ -1,6 +1,6 @@
 //! Points, quadrilaterals and the mappings between them.
 
-/// A place in the picture: x to the right, y downwards, in pixels; or on the board, in cells.
+/// A point in the picture, in pixels, x to the right and y downwards; or on the board, in cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
     /// To the right.
@@ -39,27 +39,27 @@ impl Point {
     }
 }
 
-/// Four corners, clockwise from the one at the top left.
+/// Four corners, clockwise from the top left.
 pub(crate) type Quad = [Point; 4];
 
 /// The corners of a board in its own coordinates, in cells.
 pub(crate) const BOARD: Quad =
     [Point::new(0.0, 0.0), Point::new(9.0, 0.0), Point::new(9.0, 9.0), Point::new(0.0, 9.0)];
 
-/// The area of a polygon whose corners go around it.
+/// Returns the area of a polygon with corners in cyclic order.
 pub(crate) fn area(corners: &[Point]) -> f64 {
     let next = corners.iter().cycle().skip(1);
     (corners.iter().zip(next).map(|(one, other)| one.cross(*other)).sum::<f64>() / 2.0).abs()
 }
 
-/// A perspective mapping of the plane.
+/// Perspective mapping of the plane.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Homography([f64; 9]);
 
 impl Homography {
-    /// The mapping that takes each `from` nearest to its `to`, by least squares; `None` if they don't fix one.
+    /// Fits the mapping of each `from` to its `to` by least squares; `None` if they don't determine one.
     pub(crate) fn fit(from: &[Point], to: &[Point]) -> Option<Homography> {
-        // Coordinates are centred and scaled first, as the equations would be ill-conditioned without.
+        // Coordinates are centred and scaled first, as the equations would be ill-conditioned otherwise.
         let (source, target) = (Frame::around(from)?, Frame::around(to)?);
         let mut equations = vec![[0.0; 9]; 8];
         for (&from, &to) in from.iter().zip(to) {
@@ -86,7 +86,7 @@ impl Homography {
     }
 }
 
-/// Where points lie: their centre and their mean distance from it.
+/// Location of a set of points: their centre and their mean distance from it.
 struct Frame {
     center: Point,
     scale: f64,
@@ -118,7 +118,8 @@ fn multiply(one: &[f64; 9], other: &[f64; 9]) -> [f64; 9] {
     std::array::from_fn(|at| (0..3).map(|k| one[at / 3 * 3 + k] * other[k * 3 + at % 3]).sum())
 }
 
-/// Adds the equation `row · unknowns = value` to normal equations of as many unknowns; the last column holds the values.
+/// Adds the equation `row · unknowns = value` to normal equations of as many unknowns; the last column
+/// contains the values.
 pub(crate) fn add_equation<const COLUMNS: usize>(
     normal: &mut [[f64; COLUMNS]],
     row: &[f64],
@@ -133,7 +134,8 @@ pub(crate) fn add_equation<const COLUMNS: usize>(
     }
 }
 
-/// Solves as many linear equations as there are unknowns, by elimination; the column behind the unknowns holds the values.
+/// Solves as many linear equations as there are unknowns, by elimination; the column after the unknowns
+/// contains the values.
 pub(crate) fn solve<const COLUMNS: usize>(mut rows: Vec<[f64; COLUMNS]>) -> Option<Vec<f64>> {
     let count = rows.len();
     for column in 0..count {
@@ -143,6 +145,7 @@ pub(crate) fn solve<const COLUMNS: usize>(mut rows: Vec<[f64; COLUMNS]>) -> Opti
             return None;
         }
         rows.swap(column, pivot);
+        // Eliminate the column from all other rows.
         for row in 0..count {
             if row != column {
                 let factor = rows[row][column] / rows[column][column];
@@ -162,7 +165,7 @@ pub(crate) fn solve<const COLUMNS: usize>(mut rows: Vec<[f64; COLUMNS]>) -> Opti
     Some((0..count).map(|row| rows[row][count] / rows[row][row]).collect())
 }
 
-/// The convex hull, clockwise on a screen, without points on its edges.
+/// Returns the convex hull, clockwise on a screen, without points on its edges.
 pub(crate) fn convex_hull(mut points: Vec<(i64, i64)>) -> Vec<Point> {
     points.sort_unstable();
     points.dedup();
@@ -184,7 +187,8 @@ pub(crate) fn convex_hull(mut points: Vec<(i64, i64)>) -> Vec<Point> {
     hull.into_iter().map(|(x, y)| Point::new(x as f64, y as f64)).collect()
 }
 
-/// A small quadrilateral around a convex polygon: again and again the edge goes whose removal adds the least area.
+/// Returns a small quadrilateral around a convex polygon: repeatedly removes the edge whose removal adds the
+/// least area.
 pub(crate) fn enclosing_quad(polygon: Vec<Point>) -> Option<Quad> {
     let mut corners = polygon;
     while corners.len() > 4 {
@@ -193,7 +197,7 @@ pub(crate) fn enclosing_quad(polygon: Vec<Point>) -> Option<Quad> {
         for i in 0..count {
             let [a, b, c, d] = [count - 1, 0, 1, 2].map(|step| corners[(i + step) % count]);
             let Some(meeting) = meet(a, b, d, c) else { continue };
-            // Both neighbours have to be made longer, not shorter.
+            // Both neighbouring edges have to become longer, not shorter.
             if meeting.minus(b).dot(b.minus(a)) < -1e-6 || meeting.minus(c).dot(c.minus(d)) < -1e-6 {
                 continue;
             }
@@ -209,14 +213,14 @@ pub(crate) fn enclosing_quad(polygon: Vec<Point>) -> Option<Quad> {
     corners.try_into().ok()
 }
 
-/// Where the line from `a` to `b` meets that from `c` to `d`.
+/// Returns the intersection of the lines through `a` and `b` and through `c` and `d`.
 fn meet(a: Point, b: Point, c: Point, d: Point) -> Option<Point> {
     let (along, other) = (b.minus(a), d.minus(c));
     let cross = along.cross(other);
     (cross.abs() > 1e-9).then(|| a.plus(along.times(c.minus(a).cross(other) / cross)))
 }
 
-/// The corners clockwise, beginning with the one nearest to the top left of the picture.
+/// Orders the corners clockwise, beginning with the one nearest to the top left of the picture.
 pub(crate) fn order_corners(mut quad: Quad) -> Quad {
     let center = quad.iter().fold(Point::default(), |sum, &corner| sum.plus(corner)).times(0.25);
     let angle = |corner: &Point| (corner.y - center.y).atan2(corner.x - center.x);

@@ -1,18 +1,18 @@
-//! The ten by ten crossings of a board's lines: where they are in a picture, and how they are found to a fraction of a cell.
+//! The ten by ten crossings of a board's lines in a picture, located to a fraction of a cell.
 
 use crate::geometry::{self, BOARD, Homography, Point, Quad};
 use crate::lines::{LineContrast, VIEW_CELL, VIEW_MARGIN};
 use crate::plane::Plane;
 
-/// Darkness above this counts no more, so that digits don't count as lines.
+/// Darkness above this value is cut off, so that digits don't count as lines.
 const DARKEST: f32 = 0.15;
 
-/// Where the crossings of the lines are in a picture, by row and column of the lines.
+/// Positions of the crossings in a picture, by row and column of the lines.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Lattice([[Point; 10]; 10]);
 
 impl Lattice {
-    /// The crossings of a flat board with these corners.
+    /// Creates the crossings of a flat board with these corners.
     pub(crate) fn from_quad(quad: &Quad) -> Option<Lattice> {
         let mapping = Homography::fit(&BOARD, quad)?;
         Some(Lattice(std::array::from_fn(|row| {
@@ -32,7 +32,7 @@ impl Lattice {
         geometry::area(&self.corners())
     }
 
-    /// The mean side of a cell.
+    /// Returns the mean side of a cell.
     pub(crate) fn cell_side(&self) -> f64 {
         let sides = (0..90).map(|at| {
             let (line, step) = (at / 9, at % 9);
@@ -43,7 +43,8 @@ impl Lattice {
         sides.sum::<f64>() / 180.0
     }
 
-    /// The place in the picture of a place on the board, straight between crossings; beyond them the last cell goes on.
+    /// Maps a point on the board to the picture, linearly between crossings; outside, the last cell is
+    /// extrapolated.
     pub(crate) fn place(&self, on_board: Point) -> Point {
         let column = on_board.x.floor().clamp(0.0, 8.0);
         let row = on_board.y.floor().clamp(0.0, 8.0);
@@ -53,7 +54,7 @@ impl Lattice {
         between(row).times(1.0 - b).plus(between(row + 1).times(b))
     }
 
-    /// The lattice moved by so many cells at each crossing.
+    /// Returns the lattice with each crossing moved by an offset in cells.
     fn moved(&self, by: &[[Point; 10]; 10]) -> Lattice {
         Lattice(std::array::from_fn(|row| {
             std::array::from_fn(|column| {
@@ -62,23 +63,23 @@ impl Lattice {
         }))
     }
 
-    /// The lattice one or more cells further.
+    /// Returns the lattice shifted by one or more cells.
     pub(crate) fn shifted(&self, across: f64, down: f64) -> Lattice {
         self.moved(&[[Point::new(across, down); 10]; 10])
     }
 
-    /// The lattice in a picture that is `factor` times as large.
+    /// Converts the lattice to a picture that is `factor` times as large.
     pub(crate) fn scaled(&self, factor: f64) -> Lattice {
         let half = Point::new(0.5, 0.5);
         Lattice(self.0.map(|row| row.map(|point| point.plus(half).times(factor).minus(half))))
     }
 
-    /// The lattice in a part of the picture that begins elsewhere.
+    /// Converts the lattice to a part of the picture with another origin.
     pub(crate) fn shifted_by_pixels(&self, x: f64, y: f64) -> Lattice {
         Lattice(self.0.map(|row| row.map(|point| point.plus(Point::new(x, y)))))
     }
 
-    /// The least and the greatest coordinates of the crossings.
+    /// Returns the least and the greatest coordinates of the crossings.
     pub(crate) fn bounds(&self) -> (Point, Point) {
         let points = || self.0.iter().flatten();
         let low = points()
@@ -88,18 +89,18 @@ impl Lattice {
         (low, high)
     }
 
-    /// Crossings of the board turned by quarters counter-clockwise.
+    /// Returns the crossings of the board rotated counter-clockwise by quarter turns.
     pub(crate) fn turned(&self, quarters: usize) -> Lattice {
         (0..quarters % 4).fold(self.clone(), |lattice, _| {
             Lattice(std::array::from_fn(|row| std::array::from_fn(|column| lattice.0[column][9 - row])))
         })
     }
 
-    /// The board straightened: `cell` pixels a cell, with a margin around it.
+    /// Straightens the board: `cell` pixels a cell, with a margin around it.
     pub(crate) fn straighten(&self, plane: &Plane, cell: usize, margin: usize) -> Plane {
         let side = 9 * cell + 2 * margin;
         let on_board = |pixel: usize| (pixel as f32 - margin as f32 + 0.5) / cell as f32;
-        // Where each pixel of a row lies between two columns of crossings.
+        // Position of each pixel of a row between two columns of crossings.
         let steps: Vec<(usize, f32)> = (0..side)
             .map(|pixel| {
                 let at = on_board(pixel);
@@ -122,7 +123,7 @@ impl Lattice {
         Plane::new(side, side, values)
     }
 
-    /// The board straightened as searches for lines look at it.
+    /// Straightens the board for the search for lines, with darkness cut off.
     pub(crate) fn view(&self, darkness: &Plane) -> Plane {
         self.straighten(darkness, VIEW_CELL, VIEW_MARGIN).map(|value| value.clamp(-0.1, DARKEST))
     }
@@ -140,7 +141,8 @@ impl Lattice {
         least > 0.0 && most < 9.0 * least
     }
 
-    /// How far the crossings are from those of a flat board: the root of the mean square, in cells.
+    /// Returns the distance of the crossings from those of a flat board: the root of the mean square, in
+    /// cells.
     pub(crate) fn unevenness(&self) -> f64 {
         let on_board: Vec<Point> =
             (0..100).map(|at| Point::new((at % 10) as f64, (at / 10) as f64)).collect();
@@ -153,9 +155,10 @@ impl Lattice {
         (squares.sum::<f64>() / 100.0).sqrt()
     }
 
-    /// Moves the crossings onto the lines: first all together by a smooth distortion, then each a little by itself.
+    /// Moves the crossings onto the lines: first all together by a smooth distortion, then each a little by
+    /// itself.
     ///
-    /// A round is the distance in cells within which lines are looked for, and the degree of the distortion.
+    /// A round consists of the search distance in cells and the degree of the distortion.
     pub(crate) fn refine(&self, darkness: &Plane, rounds: &[(f64, usize)]) -> Lattice {
         let mut view = self.view(darkness);
         let before = LineContrast::measure(&view).score();
@@ -172,6 +175,7 @@ impl Lattice {
             }
             lattice = lattice.moved(&found.fit_polynomial(degree));
         }
+        // A last, local round, unless the inner lines are missing.
         view = lattice.view(darkness);
         if !LineContrast::measure(&view).lacks_inner_lines() {
             lattice = lattice.moved(&Crossings::search(&view, 0.12).smoothed());
@@ -181,16 +185,16 @@ impl Lattice {
     }
 }
 
-/// How far each crossing was found from where it was expected, in cells, and how clearly.
+/// Offset of each crossing from its expected position, in cells, with its clarity.
 struct Crossings {
     offsets: [[Point; 10]; 10],
     strengths: [[f64; 10]; 10],
 }
 
 impl Crossings {
-    /// Looks for each crossing within `reach` cells, by the darkness along its arms.
+    /// Searches for each crossing within `reach` cells, by the darkness along its arms.
     fn search(view: &Plane, reach: f64) -> Crossings {
-        /// The part of each arm that is looked at: not the crossing itself, and not as far as the next one.
+        /// The part of each arm that is examined: neither the crossing itself nor the part near the next one.
         const ARM: std::ops::Range<usize> = 3..(42 * VIEW_CELL / 100);
         let reach = (reach * VIEW_CELL as f64).round() as usize;
         let across = ArmSums::new(view);
@@ -202,6 +206,7 @@ impl Crossings {
                     (VIEW_MARGIN + column * VIEW_CELL - reach, VIEW_MARGIN + row * VIEW_CELL - reach);
                 let arms = [column < 9, column > 0, row < 9, row > 0];
                 let count = arms.iter().filter(|&&arm| arm).count() as f64;
+                // Try every offset; those far from the expected position are penalised a little.
                 let (mut best, mut sum) = ((f64::MIN, 0.0, 0, 0), 0.0);
                 for dy in 0..=2 * reach {
                     for dx in 0..=2 * reach {
@@ -235,7 +240,7 @@ impl Crossings {
         found
     }
 
-    /// Forgets all crossings but those of the lines between boxes.
+    /// Discards all crossings except those of the lines between boxes.
     fn keep_box_lines(&mut self) {
         for (row, strengths) in self.strengths.iter_mut().enumerate() {
             for (column, strength) in strengths.iter_mut().enumerate() {
@@ -246,7 +251,8 @@ impl Crossings {
         }
     }
 
-    /// The polynomial of this degree in both coordinates that follows the clear offsets; what lies off counts less and less.
+    /// Fits a polynomial of this degree in both coordinates to the clear offsets; outliers get less and less
+    /// weight.
     fn fit_polynomial(&self, degree: usize) -> [[Point; 10]; 10] {
         let centred = |line: usize| (line as f64 - 4.5) / 4.5;
         let terms = |row: usize, column: usize| -> Vec<f64> {
@@ -263,6 +269,7 @@ impl Crossings {
         let clearness = |at: usize| self.strengths[at / 10][at % 10].clamp(0.0, 0.2) + 1e-4;
         let mut weights: Vec<f64> = (0..100).map(clearness).collect();
         let mut fitted = [[Point::default(); 10]; 10];
+        // Each round reduces the weights of crossings that are far from the fit.
         for _ in 0..4 {
             let fit = |value: fn(Point) -> f64| {
                 // At most twelve terms, and the value.
@@ -293,7 +300,7 @@ impl Crossings {
         fitted
     }
 
-    /// Each clear offset, smoothed with those of its neighbours.
+    /// Returns each clear offset, smoothed with those of its neighbours.
     fn smoothed(&self) -> [[Point; 10]; 10] {
         std::array::from_fn(|row| {
             std::array::from_fn(|column| {
@@ -318,13 +325,13 @@ impl Crossings {
     }
 }
 
-/// Sums along the rows of a view, for the mean darkness of the arms of crossings.
+/// Running sums along the rows of a view, for the mean darkness of the arms of crossings.
 struct ArmSums {
     side: usize,
     sums: Vec<f64>,
 }
 
-/// Darkness along an arm above this counts no more.
+/// Darkness along an arm above this value is cut off.
 const DARKEST_ARM: f64 = 0.25;
 
 impl ArmSums {
@@ -342,7 +349,7 @@ impl ArmSums {
         ArmSums { side, sums }
     }
 
-    /// The mean of the pixels at these distances behind `at`; beyond the border all is zero.
+    /// Returns the mean of the pixels at these distances after `at`; beyond the border all are zero.
     fn after(&self, row: usize, at: usize, arm: std::ops::Range<usize>) -> f64 {
         self.mean(row, at + arm.start, at + arm.end, arm.len())
     }

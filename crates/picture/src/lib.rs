@@ -1,17 +1,18 @@
-//! Sudoku boards read from photographs and screenshots.
+//! Reader for Sudoku boards in photographs and screenshots.
 //!
-//! Pixels go in, a [`Reading`] comes out: the board, how sure each cell is, where the lines cross. Nothing leaves the
-//! device, and nothing is guessed in silence: what is seen comes first, the rules of Sudoku are a second opinion, and what
-//! remains doubtful is said.
+//! The input are pixels, the result is a [`Reading`]: the board, the certainty of each cell, the crossings of
+//! the lines. Nothing leaves the device, and nothing is guessed silently: the picture comes first, the rules
+//! of Sudoku are a second opinion, and remaining doubts are reported.
 //!
-//! | module | what it holds |
+//! | module | contents |
 //! |---|---|
 //! | `plane`, `blobs`, `geometry` | brightness, connected components, quadrilaterals: the image operations that are needed |
-//! | `detect`, `lines`, `lattice` | where the board is: candidates, their lines, the ten by ten crossings |
-//! | `cells`, `net`, `digits` | what is in the cells: ink, glyphs, the net that names them, pencil marks |
+//! | `detect`, `lines`, `lattice` | location of the board: candidates, lines, the ten by ten crossings |
+//! | `cells`, `net`, `digits` | content of the cells: ink, glyphs, the net that classifies them, pencil marks
+//! |
 //! | `rules` | the cheapest reading that is a proper puzzle |
 //!
-//! Printed digits are read, by a net that has seen only rendered fonts; handwriting isn't.
+//! Printed digits are supported, by a net trained on rendered fonts alone; handwriting isn't.
 //!
 //! ```
 //! use ninefold_picture::{Picture, PictureError, PictureReader};

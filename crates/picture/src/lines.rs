@@ -1,25 +1,26 @@
-//! How clearly a straightened view shows the lines of a board.
+//! Contrast of a board's lines in a straightened view.
 
 use crate::plane::Plane;
 
-/// Pixels a cell in the straightened view that searches look at.
+/// Size of a cell in the straightened view for searches, in pixels.
 pub(crate) const VIEW_CELL: usize = 24;
-/// Pixels around the board in that view.
+/// Margin around the board in that view, in pixels.
 pub(crate) const VIEW_MARGIN: usize = 24;
 
-/// How much darker each of the 180 segments of lines is than what is beside it.
+/// Contrast of each of the 180 line segments with their surroundings.
 pub(crate) struct LineContrast {
-    /// By direction (across, down), line and cell.
+    /// Contrast by direction (across, down), line and cell.
     segments: [[[f32; 9]; 10]; 2],
 }
 
 impl LineContrast {
-    /// Measures the middle of each segment against the cleanest strip beside it.
+    /// Measures the middle of each segment against the cleanest strip next to it.
     pub(crate) fn measure(view: &Plane) -> LineContrast {
         LineContrast { segments: [measure_across(view), measure_across(&view.transpose())] }
     }
 
-    /// The mean over all lines, or a little less than that over the lines between boxes, where only these are drawn.
+    /// Returns the mean over all lines, or, slightly reduced, over the lines between boxes, if only these are
+    /// drawn.
     pub(crate) fn score(&self) -> f64 {
         let all = self.mean(|_| true);
         all.max(0.75 * self.mean(|line| line % 3 == 0))
@@ -69,7 +70,8 @@ fn measure_across(view: &Plane) -> [[f32; 9]; 10] {
     })
 }
 
-/// For each side of the board (left, right, top, bottom), the share of lines that run on outside of it.
+/// Returns, for each side of the board (left, right, top, bottom), the share of lines that run on outside of
+/// it.
 pub(crate) fn lines_running_on(view: &Plane) -> [f64; 4] {
     let across = view.transpose();
     [(view, false), (view, true), (&across, false), (&across, true)].map(|(view, from_right)| {

@@ -1,9 +1,9 @@
-//! The pixels that are read.
+//! Pictures in memory.
 
 use crate::error::PictureError;
 use crate::plane::Plane;
 
-/// The most pixels a picture may have.
+/// Maximum number of pixels of a picture.
 pub const MOST_PIXELS: usize = 50_000_000;
 
 /// A picture in memory, as brightness: rows of pixels from the top, each from the left.
@@ -11,11 +11,11 @@ pub const MOST_PIXELS: usize = 50_000_000;
 pub struct Picture {
     width: usize,
     height: usize,
-    /// 0 black, 255 white.
+    /// Brightness: 0 is black, 255 white.
     luma: Vec<u8>,
 }
 
-/// The bytes of a pixel.
+/// Layout of a pixel's bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Layout {
     Luma,
@@ -47,19 +47,19 @@ impl Layout {
     }
 }
 
-/// Brightness as the eye weighs colours (ITU-R BT.601).
+/// Returns the perceived brightness of a colour (ITU-R BT.601).
 fn luma_of(pixel: &[u8]) -> u8 {
     let weighed = 299 * u32::from(pixel[0]) + 587 * u32::from(pixel[1]) + 114 * u32::from(pixel[2]);
     ((weighed + 500) / 1000) as u8
 }
 
-/// What is transparent is white.
+/// Blends brightness onto white by opacity.
 fn on_white(luma: u8, opacity: u8) -> u8 {
     let (luma, opacity) = (u32::from(luma), u32::from(opacity));
     ((luma * opacity + 255 * (255 - opacity) + 127) / 255) as u8
 }
 
-/// Whether a picture of this size is read.
+/// Checks that a picture of this size can be read.
 pub(crate) fn check_size(width: usize, height: usize) -> Result<(), PictureError> {
     let fits =
         width > 0 && height > 0 && width.checked_mul(height).is_some_and(|pixels| pixels <= MOST_PIXELS);
@@ -67,7 +67,7 @@ pub(crate) fn check_size(width: usize, height: usize) -> Result<(), PictureError
 }
 
 impl Picture {
-    /// A grey picture of one byte a pixel, 0 black and 255 white.
+    /// Creates a grey picture from one byte a pixel, 0 black and 255 white.
     ///
     /// # Errors
     /// If `pixels` doesn't have `width * height` bytes, a side is zero, or there are more than [`MOST_PIXELS`].
@@ -75,7 +75,7 @@ impl Picture {
         Picture::from_pixels(pixels, width, height, Layout::Luma)
     }
 
-    /// A picture of three bytes a pixel: red, green and blue.
+    /// Creates a picture from three bytes a pixel: red, green and blue.
     ///
     /// # Errors
     /// If `pixels` doesn't have `3 * width * height` bytes, a side is zero, or there are more than [`MOST_PIXELS`].
@@ -83,7 +83,8 @@ impl Picture {
         Picture::from_pixels(pixels, width, height, Layout::Rgb)
     }
 
-    /// A picture of four bytes a pixel: red, green, blue, and how opaque it is. What is transparent is white.
+    /// Creates a picture from four bytes a pixel: red, green, blue and opacity. Transparent pixels become
+    /// white.
     ///
     /// # Errors
     /// If `pixels` doesn't have `4 * width * height` bytes, a side is zero, or there are more than [`MOST_PIXELS`].
@@ -106,24 +107,24 @@ impl Picture {
         Ok(Picture { width, height, luma })
     }
 
-    /// The width in pixels.
+    /// Returns the width in pixels.
     #[must_use]
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// The height in pixels.
+    /// Returns the height in pixels.
     #[must_use]
     pub fn height(&self) -> usize {
         self.height
     }
 
-    /// The picture turned upright, by the number that a camera noted (1 to 8, as EXIF has it).
+    /// Returns the picture rotated upright, by the orientation that a camera recorded (1 to 8, as in EXIF).
     #[cfg(feature = "decode")]
     pub(crate) fn upright(self, orientation: u8) -> Picture {
         let (width, height) = (self.width, self.height);
         let at = |x: usize, y: usize| self.luma[y * width + x];
-        // From a pixel of the upright picture to that of the stored one.
+        // Maps a pixel of the upright picture to that of the stored one.
         let source = |x: usize, y: usize| match orientation {
             2 => at(width - 1 - x, y),
             3 => at(width - 1 - x, height - 1 - y),
@@ -145,7 +146,7 @@ impl Picture {
         Picture { width: new_width, height: new_height, luma }
     }
 
-    /// The part between these pixels, shrunk by a factor of at most one.
+    /// Returns the part between these pixels, shrunk by a factor of at most one.
     pub(crate) fn part(&self, left: usize, top: usize, right: usize, bottom: usize, factor: f64) -> Plane {
         let (width, height) = (right - left, bottom - top);
         let side = |side: usize| ((side as f64 * factor).round() as usize).clamp(1, side);

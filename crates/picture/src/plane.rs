@@ -1,4 +1,4 @@
-//! Grids of brightness, and the few image operations that the reader needs.
+//! Grids of brightness, with the few image operations that the reader needs.
 
 /// A rectangular grid of `f32` values, row by row: brightness (0 to 255), darkness or ink.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,7 +9,7 @@ pub(crate) struct Plane {
 }
 
 impl Plane {
-    /// A plane of `width` × `height` values.
+    /// Creates a plane of `width` × `height` values.
     ///
     /// # Panics
     /// If `values` doesn't have `width * height` elements.
@@ -46,7 +46,7 @@ impl Plane {
         Plane { values: self.values.iter().map(|&value| change(value)).collect(), ..*self }
     }
 
-    /// The part that begins at (`left`, `top`).
+    /// Returns the part that begins at (`left`, `top`).
     pub(crate) fn crop(&self, left: usize, top: usize, width: usize, height: usize) -> Plane {
         let rows = (top..top + height).flat_map(|y| &self.row(y)[left..left + width]);
         Plane::new(width, height, rows.copied().collect())
@@ -57,15 +57,16 @@ impl Plane {
         Plane::new(self.height, self.width, values.collect())
     }
 
-    /// Turned by 90° counter-clockwise.
+    /// Returns the plane rotated by 90° counter-clockwise.
     pub(crate) fn quarter_turn(&self) -> Plane {
         let values = (0..self.width).rev().flat_map(|x| (0..self.height).map(move |y| self.get(x, y)));
         Plane::new(self.height, self.width, values.collect())
     }
 
-    /// The mean over each square of `2 * radius + 1` pixels, which ends where the plane does.
+    /// Returns the mean over each square with sides of `2 * radius + 1` pixels, cut off at the border.
     pub(crate) fn box_mean(&self, radius: usize) -> Plane {
-        // Sums of columns slide down the plane, and a sum of these slides along each row: no table of the size of the picture.
+        // Sums of columns slide down the plane, and running sums of these give the means of each row: no
+        // table of the size of the picture is needed.
         let (width, height) = (self.width, self.height);
         let mut columns = vec![0.0f64; width];
         let add = |columns: &mut [f64], row: &[f32], sign: f64| {
@@ -97,9 +98,9 @@ impl Plane {
         Plane::new(width, height, means)
     }
 
-    /// Rows of `old_width` values shrunk so that each new pixel is the mean of the area it covers.
+    /// Shrinks rows of `old_width` values so that each new pixel is the mean of the area it covers.
     ///
-    /// `read_row` gives the values of a row, each with its place, to the function that it gets.
+    /// `read_row` calls the function it is given with each value of a row and its place.
     pub(crate) fn shrink_rows(
         old_width: usize,
         old_height: usize,
@@ -126,7 +127,8 @@ impl Plane {
         Plane::new(width, height, values)
     }
 
-    /// The value at a place between pixels, by the four around it; beyond the border, the border goes on.
+    /// Returns the interpolated value at a point between pixels; beyond the border, the border pixels are
+    /// repeated.
     pub(crate) fn sample(&self, x: f32, y: f32) -> f32 {
         let x = x.clamp(0.0, (self.width - 1) as f32);
         let y = y.clamp(0.0, (self.height - 1) as f32);
@@ -138,7 +140,7 @@ impl Plane {
         upper * (1.0 - b) + lower * b
     }
 
-    /// The value at a place between pixels, where all beyond the border is zero.
+    /// Returns the interpolated value at a point between pixels; everything beyond the border is zero.
     pub(crate) fn sample_or_zero(&self, x: f32, y: f32) -> f32 {
         let (left, top) = (x.floor(), y.floor());
         let (a, b) = (x - left, y - top);
@@ -152,7 +154,7 @@ impl Plane {
     }
 }
 
-/// Which old pixels each new pixel covers along one direction, and with what share.
+/// Old pixels that each new pixel covers along one direction, with their shares.
 struct Shares {
     old: usize,
     step: f64,
@@ -173,7 +175,7 @@ impl Shares {
     }
 }
 
-/// The middle value; of an even number, the mean of the two in the middle. Zero of nothing.
+/// Returns the median: of an even number, the mean of the two middle values; zero if there are none.
 pub(crate) fn median(values: &mut [f32]) -> f32 {
     if values.is_empty() {
         return 0.0;

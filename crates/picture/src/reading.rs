@@ -1,4 +1,4 @@
-//! From a picture to a board, with its doubts.
+//! The reader: from a picture to a board and its doubtful cells.
 
 use ninefold_core::{ByCell, Cell, Digit, DigitSet, Puzzle};
 use ninefold_solve::Solver;
@@ -14,25 +14,25 @@ use crate::picture::Picture;
 use crate::plane::Plane;
 use crate::rules::{self, CellCosts, Values};
 
-/// The least side of a cell that is read, in pixels of the picture.
+/// Minimum side of a cell, in pixels of the picture.
 pub const SMALLEST_CELL: usize = 10;
-/// Pictures are shrunk to this side to find boards in them.
+/// Maximum side to which pictures are shrunk for finding boards.
 const SEARCH_SIDE: usize = 1000;
-/// A reading is sure if each cell's first choice is clearer than its second by so much.
+/// Minimum margin of each cell's first choice over its second in a certain reading.
 const SURE_MARGIN: f32 = 1.0;
-/// Cells whose first choice is clearer than their second by less than this are doubtful.
+/// Margin below which a cell is doubtful.
 const DOUBTFUL_MARGIN: f32 = 2.0;
-/// A frame whose lines are fainter than this is none.
+/// Clarity of lines below which a frame is not taken for a board.
 const FAINTEST_LINES: f64 = 0.03;
 
-/// Reads pictures; keep it and use it again, it has the net loaded.
+/// Reads pictures; reuse it, since it has loaded the net.
 #[derive(Debug)]
 pub struct PictureReader {
     net: GlyphNet,
     solver: Solver,
 }
 
-/// A board as it was read from a picture.
+/// A board read from a picture.
 #[derive(Clone, Debug)]
 pub struct Reading {
     cells: ByCell<CellReading>,
@@ -42,16 +42,17 @@ pub struct Reading {
     is_screenshot: bool,
 }
 
-/// What was read in one cell.
+/// Result for one cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CellReading {
     /// The digit; `None` if the cell is empty.
     pub digit: Option<Digit>,
-    /// The next likely reading, another digit or an empty cell.
+    /// The second most likely reading, another digit or an empty cell.
     pub alternative: Option<Digit>,
-    /// How much clearer the reading is than the next likely one: the difference of the logarithms of their probabilities, up to 12.
+    /// Margin over the second most likely reading: the difference of the logarithms of their probabilities,
+    /// up to 12.
     pub margin: f32,
-    /// Whether a person should look: the margin is small, or the rules changed what was seen.
+    /// Whether a person should check the cell: the margin is small, or the rules changed what was seen.
     pub is_doubtful: bool,
     /// The pencil marks of an empty cell.
     pub marks: DigitSet,
@@ -64,7 +65,7 @@ impl Default for PictureReader {
 }
 
 impl PictureReader {
-    /// A reader with its net.
+    /// Creates a reader and loads its net.
     #[must_use]
     pub fn new() -> PictureReader {
         PictureReader { net: GlyphNet::load(), solver: Solver::new() }
@@ -73,7 +74,7 @@ impl PictureReader {
     /// Reads the clearest board of a picture.
     ///
     /// # Errors
-    /// If there is none, its cells are too small, or there is no digit in it.
+    /// If there is no board, its cells are too small, or it contains no digit.
     pub fn read(&mut self, picture: &Picture) -> Result<Reading, PictureError> {
         let (width, height) = (picture.width(), picture.height());
         let factor = (SEARCH_SIDE as f64 / width.max(height) as f64).min(1.0);
@@ -81,7 +82,7 @@ impl PictureReader {
         let scale = width as f64 / searched.width() as f64;
         let mut best: Option<Attempt> = None;
         let mut tried: Vec<Lattice> = Vec::new();
-        // Most pictures are dark on light; the other way is looked at only where that left doubts.
+        // Most pictures are dark on light; the inverse is tried only if that left doubts.
         for polarity in [Polarity::DarkOnLight, Polarity::LightOnDark] {
             if best.as_ref().is_some_and(|best| best.is_sure) {
                 break;
@@ -101,7 +102,7 @@ impl PictureReader {
         best.ok_or(PictureError::NoGrid)?.finish(&self.net)
     }
 
-    /// Reads a board where its lines are known to cross; each way up, if it isn't sure the way the picture is.
+    /// Reads a board with known crossings; in every orientation, unless it is certain as it is.
     fn attempt(&mut self, picture: &Picture, lattice: &Lattice) -> Attempt {
         let straight = cells::straighten_board(picture, lattice);
         let upright = self.attempt_upright(&straight, lattice.clone());
@@ -136,7 +137,7 @@ impl PictureReader {
     }
 }
 
-/// The boards worth reading: the best, and another one that is nearly as good.
+/// Returns the boards worth reading: the best, and another one that is nearly as good.
 fn likely_boards<'a>(found: &'a [FoundBoard], tried: &mut Vec<Lattice>) -> Vec<&'a FoundBoard> {
     let mut likely: Vec<&FoundBoard> = Vec::new();
     let best = found.first().map_or(0.0, |board| board.score);
@@ -175,7 +176,7 @@ struct Attempt {
 }
 
 impl Attempt {
-    /// Whether the rules accept it, and with less change.
+    /// Whether the rules accept this attempt, and with less change.
     fn is_better_than(&self, other: &Attempt) -> bool {
         match (&self.accepted, &other.accepted) {
             (Some(this), Some(other)) => this.extra_cost < other.extra_cost,
@@ -220,24 +221,25 @@ impl Attempt {
 }
 
 impl Reading {
-    /// The board: every digit as a given. Pencil marks are in [`cells`](Reading::cells).
+    /// Returns the board, with every digit as a given. Pencil marks are in [`cells`](Reading::cells).
     #[must_use]
     pub fn puzzle(&self) -> Puzzle {
         Puzzle::from_givens(ByCell::from_fn(|cell| self.cells[cell].digit))
     }
 
-    /// What was read in each cell.
+    /// Returns the readings of all cells.
     #[must_use]
     pub fn cells(&self) -> &ByCell<CellReading> {
         &self.cells
     }
 
-    /// The cells that a person should look at, row by row.
+    /// Iterates over the cells that a person should check, row by row.
     pub fn doubtful_cells(&self) -> impl Iterator<Item = Cell> {
         self.cells.iter().filter(|(_, reading)| reading.is_doubtful).map(|(cell, _)| cell)
     }
 
-    /// Where the ten by ten lines cross in the picture, in pixels, by row and column of the lines of the upright board.
+    /// Returns the crossings of the ten by ten lines in the picture, in pixels, by row and column of the
+    /// lines of the upright board.
     #[must_use]
     pub fn crossings(&self) -> &[[Point; 10]; 10] {
         &self.crossings
@@ -249,13 +251,13 @@ impl Reading {
         self.is_proper
     }
 
-    /// Whether nothing is doubtful: the digits are those that were seen, each clearly, and have exactly one solution.
+    /// Whether nothing is doubtful: the digits are those seen, each clearly, and have exactly one solution.
     #[must_use]
     pub fn is_sure(&self) -> bool {
         self.is_sure
     }
 
-    /// Whether the picture is a screenshot, not a photograph.
+    /// Whether the picture is a screenshot rather than a photograph.
     #[must_use]
     pub fn is_screenshot(&self) -> bool {
         self.is_screenshot

@@ -1,4 +1,4 @@
-//! The rules as a second opinion: the cheapest reading that is a proper puzzle.
+//! Correction by the rules of Sudoku: finds the cheapest reading that is a proper puzzle.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -6,30 +6,30 @@ use std::collections::BinaryHeap;
 use ninefold_core::{Board, ByCell, Cell, Digit, Puzzle};
 use ninefold_solve::{Solver, Verdict};
 
-/// What each reading of a cell costs: 0 is an empty cell. Costs are negative logarithms of probabilities.
+/// Cost of each reading of a cell, 0 for an empty cell. Costs are negative logarithms of probabilities.
 pub(crate) type CellCosts = [f32; 10];
 
-/// The digits of a board as they were read; 0 is an empty cell.
+/// The digits of a board as read; 0 is an empty cell.
 pub(crate) type Values = [u8; 81];
 
-/// Changes that are tried: the cheapest.
+/// Number of changes that are tried, the cheapest ones.
 const CHANGES: usize = 24;
-/// Readings that are tried.
+/// Maximum number of readings that are tried.
 const TRIES: usize = 400;
-/// Changes that together cost more than this aren't believed: true ones cost up to 2.9.
+/// Maximum total cost of changes: true ones cost up to 2.9.
 const DEAREST: f32 = 6.0;
-/// A proper puzzle has at least so many givens.
+/// Minimum number of givens of a proper puzzle.
 const FEWEST_GIVENS: usize = 17;
 
 /// A reading that the rules accept.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Accepted {
     pub(crate) values: Values,
-    /// What it costs more than the cheapest reading of each cell.
+    /// Cost in addition to the cheapest reading of each cell.
     pub(crate) extra_cost: f32,
 }
 
-/// The cheapest reading of each cell.
+/// Returns the cheapest reading of each cell.
 pub(crate) fn cheapest_values(costs: &[CellCosts; 81]) -> Values {
     costs.map(|costs| {
         let cheapest = (0..10).min_by(|&one, &other| costs[one].total_cmp(&costs[other]));
@@ -37,7 +37,7 @@ pub(crate) fn cheapest_values(costs: &[CellCosts; 81]) -> Values {
     })
 }
 
-/// The cheapest reading that has exactly one solution, if few cells are changed for it.
+/// Finds the cheapest reading that has exactly one solution, if few cells have to be changed.
 pub(crate) fn find_proper(costs: &[CellCosts; 81], solver: &mut Solver) -> Option<Accepted> {
     let first = cheapest_values(costs);
     let mut changes: Vec<(f32, usize, u8)> = Vec::new();
@@ -52,7 +52,8 @@ pub(crate) fn find_proper(costs: &[CellCosts; 81], solver: &mut Solver) -> Optio
         one.0.total_cmp(&other.0).then_with(|| (one.1, one.2).cmp(&(other.1, other.2)))
     });
     changes.truncate(CHANGES);
-    // Sets of changes, the cheapest first: each is made longer by the next change, or has its last one replaced by it.
+    // Visit sets of changes, the cheapest first: each is extended by the next change, or has its last one
+    // replaced by it.
     let mut open = BinaryHeap::from([Attempt { cost: 0.0, changes: Vec::new() }]);
     let mut tries = 0;
     for _ in 0..10 * TRIES {
@@ -77,7 +78,7 @@ pub(crate) fn find_proper(costs: &[CellCosts; 81], solver: &mut Solver) -> Optio
     None
 }
 
-/// A set of changes, by their indices in rising order.
+/// A set of changes, by their indices in ascending order.
 #[derive(Debug, PartialEq)]
 struct Attempt {
     cost: f32,
@@ -85,12 +86,12 @@ struct Attempt {
 }
 
 impl Attempt {
-    /// Itself, if its changes aren't too dear together; what follows from it never costs less.
+    /// Returns the attempt if its changes aren't too expensive together; its extensions never cost less.
     fn if_affordable(self) -> Option<Attempt> {
         (self.cost <= DEAREST).then_some(self)
     }
 
-    /// The values with these changes; `None` if two of them are of one cell.
+    /// Returns the values with these changes; `None` if two of them concern the same cell.
     fn apply(&self, mut values: Values, changes: &[(f32, usize, u8)]) -> Option<Values> {
         let mut changed = [false; 81];
         for &index in &self.changes {
@@ -118,7 +119,7 @@ impl PartialOrd for Attempt {
     }
 }
 
-/// The digits by cell.
+/// Converts the values into digits by cell.
 pub(crate) fn to_digits(values: &Values) -> ByCell<Option<Digit>> {
     ByCell::from_fn(|cell: Cell| Some(values[cell.index()]).filter(|&value| value > 0).map(Digit::new))
 }

@@ -91,7 +91,7 @@ fn cut_off_and_changed_files_never_panic() {
     }
 }
 
-/// What readings of a folder came to.
+/// Results of reading all pictures of a folder.
 #[derive(Debug, Default, PartialEq)]
 struct Tally {
     pictures: usize,

@@ -72,7 +72,7 @@ fn roles_are_drawn_as_they_were() {
 /// The id of a technique, and the marks and picture of its first example.
 type Pictured = (&'static str, Marks, String);
 
-/// Those of every technique.
+/// Returns the first example of every technique, drawn once.
 fn pictures() -> &'static [Pictured] {
     static ALL: OnceLock<Vec<Pictured>> = OnceLock::new();
     ALL.get_or_init(|| techniques::ALL.iter().filter_map(|technique| pictured(technique)).collect())
@@ -149,7 +149,7 @@ fn all_that_goes_out_is_struck_through_and_digits_lie_above_links() {
     }
 }
 
-/// What each attribute of this name of each element that begins so is.
+/// Iterates over the values of the attribute `name` in every element that begins with `element`.
 fn numbers<'a>(svg: &'a str, element: &'a str, name: &'a str) -> impl Iterator<Item = f64> + 'a {
     svg.split(element).skip(1).filter_map(move |rest| {
         let (tag, _) = rest.split_once('>')?;
