@@ -1,17 +1,17 @@
-//! What was derived from a position, kept with it for the next who asks. It knows nothing of what it keeps: whoever derives
-//! something from [`Facts`](crate::Facts) says so beside the search (`Derived`), and the facts need not know the searches.
+//! Cache of values derived from a position. It is generic: a search that derives something from
+//! [`Facts`](crate::Facts) implements `Derived` itself, and the facts need not know the searches.
 
 use std::any::Any;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// Values of any types, one of each: nothing until it is asked for, shared by the copies.
+/// Lazily computed values of any types, one of each, shared by clones.
 ///
-/// They follow from the position they are kept with, so that they have no say in whether two of those are equal.
+/// They follow from the position that they belong to, so they don't affect whether two positions are equal.
 #[derive(Clone, Default)]
 pub(crate) struct Cache(OnceLock<Arc<Kept>>);
 
-/// A value and those kept after it. What is there is never moved, so that references to it last.
+/// Linked list of cached values. Entries never move, so references to them stay valid.
 #[derive(Default)]
 struct Kept {
     value: OnceLock<Box<dyn Any + Send + Sync>>,
@@ -19,7 +19,8 @@ struct Kept {
 }
 
 impl Cache {
-    /// The value of this type, derived if there is none yet. It may be derived with the help of others.
+    /// Returns the value of this type, and derives it if there is none yet. Deriving it may need other cached
+    /// values.
     pub(crate) fn get<T: Any + Send + Sync>(&self, derive: impl FnOnce() -> T) -> &T {
         let first = self.0.get_or_init(Arc::default);
         let find = || {
@@ -37,7 +38,8 @@ impl Cache {
         if let Ok(value) = find() {
             return value;
         }
-        // Not while a place is held: deriving it may ask for others. Should two threads derive one, one of them is kept.
+        // No entry is locked meanwhile, since deriving may need other values. If two threads derive the same
+        // value, one is cached.
         let mut derived: Option<Box<dyn Any + Send + Sync>> = Some(Box::new(derive()));
         loop {
             match find() {
@@ -51,7 +53,7 @@ impl Cache {
         }
     }
 
-    /// To be called when the position changes.
+    /// Clears the cache; to be called when the position changes.
     #[inline(always)]
     pub(crate) fn forget(&mut self) {
         if self.0.get().is_some() {

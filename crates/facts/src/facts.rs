@@ -1,4 +1,4 @@
-//! A board with what finders want to know about it, kept current as steps are applied.
+//! A board with the facts that finders need, updated as steps are applied.
 
 use ninefold_core::{
     Board, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Conclusions, Digit, DigitSet, House,
@@ -8,69 +8,74 @@ use ninefold_proof::{Checker, Promise};
 
 use crate::cache::Cache;
 
-/// A position and its facts. An ordinary value: clone it, keep several, send it to a thread.
+/// A position and its facts. An ordinary value that can be cloned and sent to threads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     board: Board,
-    /// What has one solution, as the caller says.
+    /// The caller's promise of a unique solution.
     promise: Promise,
     empty: CellMap,
-    /// By number of candidates, the empty cells that have that many.
+    /// Empty cells by their number of candidates.
     cells_by_count: [CellMap; 10],
-    /// For every house and digit index, the positions where the digit may go.
+    /// Positions where a digit may go, for every house and digit index.
     places: ByHouse<[u16; 9]>,
-    /// For every house, by number of places, the digits that have that many.
+    /// Digits of every house by their number of places.
     digits_by_count: ByHouse<[DigitSet; 10]>,
     /// The houses with a digit that has one place.
     with_one_place: HouseSet,
-    /// By digit: boxes where all places (two or more) lie in one row, lines where they lie in one box.
+    /// For each digit, the boxes where all places (two or more) lie in one row, and the lines where they lie
+    /// in one box.
     in_third: ByDigit<HouseSet>,
-    /// By digit: boxes where all places (two or more) lie in one column.
+    /// For each digit, the boxes where all places (two or more) lie in one column.
     in_stride: ByDigit<HouseSet>,
-    /// How many cells of a house are empty.
+    /// Number of empty cells of each house.
     empty_in: ByHouse<u8>,
     /// The houses with a single empty cell.
     last_cell: HouseSet,
-    /// How often a digit is placed.
+    /// Number of cells filled with each digit.
     placed: ByDigit<u8>,
-    /// Derived when asked for, forgotten when the board changes.
+    /// Values derived from the position, cleared when the board changes.
     cache: Cache,
-    /// By digit, what follows from [its part](Lone) of the board, forgotten when that changes.
+    /// Values derived from [one digit's part](Lone) of the board, cleared when that changes.
     caches: ByDigit<Cache>,
-    /// What was noted on the way here, never forgotten.
+    /// Notes of searches in earlier positions, never cleared.
     earlier: Cache,
 }
 
-/// What follows from a position and takes so long to find that it is kept with it: see [`Facts::derived`].
+/// Value derived from a position and cached with it, because it takes long to compute: see
+/// [`Facts::derived`].
 pub trait Derived: Send + Sync + 'static {
-    /// What follows from this position.
+    /// Derives the value from this position.
     fn of(facts: &Facts) -> Self;
 }
 
-/// One digit on a board: all that [`DerivedOfDigit`] may look at, so that what it finds holds until this changes.
+/// View of one digit on a board: the only input of [`DerivedOfDigit`], so that derived values stay valid
+/// until it changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lone {
-    /// Where the digit may go.
+    /// Cells where the digit may go.
     pub places: CellMap,
-    /// Those of them where nothing else may go.
+    /// Cells among them where nothing else may go.
     pub alone: CellMap,
 }
 
-/// The same as [`Derived`] of what follows from the places of one digit: it is kept while other digits change.
+/// Value derived from the places of one digit and cached like [`Derived`], but even while other digits
+/// change.
 pub trait DerivedOfDigit: Send + Sync + 'static {
-    /// What follows from these places, for any digit.
+    /// Derives the value from these places, for any digit.
     fn of(lone: Lone) -> Self;
 }
 
 impl Facts {
-    /// The facts of a board, of which nothing is known but that it has one solution: see [`Promise::of`].
+    /// Computes the facts of a board that is known only to have one solution: see [`Promise::of`].
     #[must_use]
     pub fn new(board: Board) -> Facts {
         let promise = Promise::of(&board);
         Facts::with_promise(board, promise)
     }
 
-    /// The facts of a board, and what of it has one solution. The caller must know: nothing here solves.
+    /// Computes the facts of a board with a promise about its solution. The caller must know that it holds:
+    /// nothing here solves.
     #[must_use]
     pub fn with_promise(board: Board, promise: Promise) -> Facts {
         let empty = board.empty();
@@ -91,6 +96,7 @@ impl Facts {
             earlier: Cache::default(),
             board,
         };
+        // Count candidates by cell, and collect the places of digits by house.
         for cell in Cell::all() {
             let digits = facts.board.candidates(cell);
             if let Some(value) = facts.board.value(cell) {
@@ -104,6 +110,7 @@ impl Facts {
                 }
             }
         }
+        // Classify the places of every digit in every house.
         for house in House::all() {
             if facts.empty_in[house] == 1 {
                 facts.last_cell += house;
@@ -117,135 +124,136 @@ impl Facts {
         facts
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// What has one solution, as the caller said.
+    /// Returns the caller's promise of a unique solution.
     #[must_use]
     pub fn promise(&self) -> Promise {
         self.promise
     }
 
-    /// A checker for steps found in these facts.
+    /// Returns a checker for steps found in these facts.
     #[must_use]
     pub fn checker(&self) -> Checker {
         Checker::with_promise(&self.board, self.promise)
     }
 
-    /// The givens that are promised to have one solution; none where the promise is about the position they stand in.
+    /// Returns the givens that are promised to have one solution; none if the promise is about the position.
     #[must_use]
     pub fn promised_givens(&self) -> CellMap {
         self.promise.givens(&self.board)
     }
 
-    /// What may go into a cell; nothing where it is filled.
+    /// Returns the candidates of a cell; none if it is filled.
     #[must_use]
     #[inline(always)]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.board.candidates(cell)
     }
 
-    /// The empty cells where a digit may go.
+    /// Returns the empty cells where a digit may go.
     #[must_use]
     #[inline(always)]
     pub fn cells_with(&self, digit: Digit) -> CellMap {
         self.board.cells_with(digit)
     }
 
-    /// The cells without a value.
+    /// Returns the cells without a value.
     #[must_use]
     #[inline(always)]
     pub fn empty(&self) -> CellMap {
         self.empty
     }
 
-    /// The empty cells with exactly this many candidates, 0–9.
+    /// Returns the empty cells with exactly this many candidates, 0–9.
     ///
     /// # Panics
-    /// When `count` is above 9.
+    /// If `count` is above 9.
     #[must_use]
     #[inline(always)]
     pub fn cells_with_count(&self, count: usize) -> CellMap {
         self.cells_by_count[count]
     }
 
-    /// The empty cells with exactly two candidates.
+    /// Returns the empty cells with exactly two candidates.
     #[must_use]
     #[inline(always)]
     pub fn bivalue(&self) -> CellMap {
         self.cells_by_count[2]
     }
 
-    /// Where a digit may go in a house: bit n for the house's n-th cell.
+    /// Returns the places of a digit in a house: bit n is set for the house's n-th cell.
     #[must_use]
     #[inline(always)]
     pub fn places(&self, house: House, digit: Digit) -> u16 {
         self.places[house][digit.index()]
     }
 
-    /// The same for all nine digits, by index.
+    /// Returns the places of all nine digits in a house, by digit index.
     #[must_use]
     #[inline(always)]
     pub fn places_by_digit(&self, house: House) -> &[u16; 9] {
         &self.places[house]
     }
 
-    /// The houses in which some digit has exactly one place.
+    /// Returns the houses in which some digit has exactly one place.
     #[must_use]
     #[inline(always)]
     pub fn houses_with_one_place(&self) -> HouseSet {
         self.with_one_place
     }
 
-    /// The digits that have exactly this many places in a house, 0–9; placed digits have none.
+    /// Returns the digits with exactly this many places in a house, 0–9; placed digits have none.
     ///
     /// # Panics
-    /// When `count` is above 9.
+    /// If `count` is above 9.
     #[must_use]
     #[inline(always)]
     pub fn digits_with_places(&self, house: House, count: usize) -> DigitSet {
         self.digits_by_count[house][count]
     }
 
-    /// The boxes where all places of a digit, two or more, lie in one row, and the lines where they lie in one box.
+    /// Returns the boxes where all places of a digit, two or more, lie in one row, and the lines where they
+    /// lie in one box.
     #[must_use]
     #[inline(always)]
     pub fn locked_in_row_or_box(&self, digit: Digit) -> HouseSet {
         self.in_third[digit]
     }
 
-    /// The boxes where all places of a digit, two or more, lie in one column.
+    /// Returns the boxes where all places of a digit, two or more, lie in one column.
     #[must_use]
     #[inline(always)]
     pub fn locked_in_column(&self, digit: Digit) -> HouseSet {
         self.in_stride[digit]
     }
 
-    /// How many cells of a house are empty.
+    /// Counts the empty cells of a house.
     #[must_use]
     #[inline(always)]
     pub fn empty_in(&self, house: House) -> usize {
         self.empty_in[house].into()
     }
 
-    /// The houses with a single empty cell.
+    /// Returns the houses with a single empty cell.
     #[must_use]
     #[inline(always)]
     pub fn houses_with_last_cell(&self) -> HouseSet {
         self.last_cell
     }
 
-    /// How often a digit is placed, 0–9.
+    /// Counts the cells filled with a digit, 0–9.
     #[must_use]
     #[inline(always)]
     pub fn placed(&self, digit: Digit) -> usize {
         self.placed[digit].into()
     }
 
-    /// The candidates of some digits in some cells.
+    /// Returns the candidates of some digits in some cells.
     #[must_use]
     pub fn candidates_in(&self, cells: CellMap, digits: DigitSet) -> CandidateMap {
         let mut candidates = CandidateMap::EMPTY;
@@ -257,14 +265,14 @@ impl Facts {
         candidates
     }
 
-    /// All candidates of some cells.
+    /// Returns all candidates of some cells.
     #[must_use]
     #[inline]
     pub fn digits_in(&self, cells: CellMap) -> DigitSet {
         cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | self.candidates(cell))
     }
 
-    /// The cells of a house at some positions, bit n for the n-th cell.
+    /// Returns the cells of a house at some positions, bit n for the n-th cell.
     #[must_use]
     pub fn cells_at(house: House, mut positions: u16) -> CellMap {
         let mut cells = CellMap::EMPTY;
@@ -289,12 +297,12 @@ impl Facts {
         self.empty.is_empty()
     }
 
-    /// What is derived from this position, once.
+    /// Returns a value derived from this position, computed at most once.
     pub fn derived<T: Derived>(&self) -> &T {
         self.cache.get(|| T::of(self))
     }
 
-    /// What is derived from the places of a digit, once while they stay.
+    /// Returns a value derived from the places of a digit, computed at most once as long as these stay.
     pub fn derived_of<T: DerivedOfDigit>(&self, digit: Digit) -> &T {
         self.caches[digit].get(|| {
             let places = self.cells_with(digit);
@@ -302,14 +310,15 @@ impl Facts {
         })
     }
 
-    /// What a search noted in earlier positions on the way here, by its type; the copies of a position share it, so that it changes
-    /// behind a lock of its own. A search may spare work by it, never say anything else: it notes which position it's about, and
-    /// compares.
+    /// Returns the notes of a search in earlier positions on this path, by type. Clones of a position share
+    /// them, so they need a lock of their own. A search may use them to save work, never to change its
+    /// result: it notes the position they belong to, and compares.
     pub fn earlier<T: Default + Send + Sync + 'static>(&self) -> &T {
         self.earlier.get(T::default)
     }
 
-    /// Applies a step: removes candidates, then places digits. What is no candidate is passed over.
+    /// Applies a step: removes candidates, then places digits. Candidates that aren't on the board are
+    /// ignored.
     pub fn apply(&mut self, conclusions: &Conclusions) {
         for candidate in conclusions.eliminations {
             self.remove(candidate);
@@ -319,7 +328,7 @@ impl Facts {
         }
     }
 
-    /// Takes one candidate out.
+    /// Removes a candidate.
     pub fn remove(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if self.board.remove(candidate) {
@@ -335,7 +344,7 @@ impl Facts {
         }
     }
 
-    /// Puts a digit into a cell of which it is a candidate.
+    /// Places a candidate's digit into its cell.
     pub fn place(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if !self.board.has(candidate) {
@@ -363,7 +372,8 @@ impl Facts {
         debug_assert!(placed.is_ok(), "a candidate clashes with nothing");
     }
 
-    /// Takes a digit's place in a cell out of the tables of its houses, and forgets what followed from it.
+    /// Removes a digit's place in a cell from the tables of its houses, and clears the values derived from
+    /// it.
     fn unplace(&mut self, cell: Cell, digit: Digit) {
         self.caches[digit].forget();
         for (house, position) in POSITIONS[cell.index()] {
@@ -378,7 +388,7 @@ impl Facts {
         }
     }
 
-    /// Notes where the places of a digit in a house lie.
+    /// Updates the sets that depend on where the places of a digit in a house lie.
     #[inline]
     fn classify(&mut self, house: House, digit: Digit, places: u16) {
         let about = PLACES[usize::from(places)];
@@ -397,7 +407,7 @@ fn toggle(houses: &mut HouseSet, house: House, member: bool) {
     }
 }
 
-/// What is to be known of nine positions.
+/// Properties of a set of nine positions.
 #[derive(Clone, Copy)]
 struct Places {
     count: u8,
@@ -425,7 +435,7 @@ const PLACES: [Places; 512] = {
     table
 };
 
-/// The houses of each cell, with its position in them.
+/// Houses of each cell, with its position in them.
 const POSITIONS: [[(House, u8); 3]; 81] = {
     let mut table = [[(House::at(0), 0); 3]; 81];
     let mut i = 0;
@@ -468,7 +478,7 @@ mod tests {
         }
     }
 
-    /// What was seen when it was derived.
+    /// The digit's places at the time the value was derived.
     #[derive(Debug, PartialEq)]
     struct Saw(Lone);
 
@@ -478,7 +488,8 @@ mod tests {
         }
     }
 
-    /// What is kept of a digit is what would be derived now, and it is kept while other digits change.
+    /// A cached value of a digit always equals a newly derived one, and stays cached while other digits
+    /// change.
     #[test]
     fn what_is_derived_of_a_digit_follows_its_places() {
         let mut facts = Facts::new(".".repeat(81).parse().unwrap());

@@ -1,10 +1,11 @@
-//! A position with what those who look for steps want to know about it.
+//! A position with the facts that searches for steps need.
 //!
-//! [`Facts`] are a board and what can be read off it at once: where each digit may go in each house, which cells have two
-//! candidates, which houses one empty cell. They follow the board as candidates go and digits are placed. What takes longer to
-//! find is derived when somebody asks for it and kept until the board changes: whoever searches says so with [`Derived`], and the
-//! facts need not know the searches. What follows from the places of one digit is kept longer, until one of these goes:
-//! [`DerivedOfDigit`]. It is handed nothing else to look at, so that it can't be out of date.
+//! [`Facts`] are a board with everything that can be read from it directly: the places of each digit in each
+//! house, the cells with two candidates, the houses with one empty cell. They are updated as candidates are
+//! removed and digits placed. Values that take longer to compute are derived on demand and cached until the
+//! board changes: a search defines them with [`Derived`], and the facts need not know the searches. Values
+//! derived from the places of one digit are cached longer, until one of these disappears: [`DerivedOfDigit`].
+//! They get no other input, so they can't be outdated.
 //!
 //! ```
 //! use ninefold_core::{Board, Conclusions};
