@@ -21,7 +21,7 @@ use crate::{Error, Run};
 /// with the cells concerned.
 type Doubts = fn(&Assessment) -> Vec<(Sentence, CellMap)>;
 
-/// The statuses and errors of rows.
+/// Collects the status of each row and the errors.
 #[derive(Debug, Default)]
 pub(crate) struct Answers {
     statuses: Vec<Status>,
@@ -32,18 +32,18 @@ pub(crate) struct Answers {
 }
 
 impl Answers {
-    /// A row has an answer.
+    /// Records a row that has an answer.
     pub(crate) fn push(&mut self, status: Status) {
         self.statuses.push(status);
     }
 
-    /// A row has none.
+    /// Records a row that has none.
     pub(crate) fn fail(&mut self, failed: Failed) {
         self.errors.push((self.statuses.len(), failed.error));
         self.statuses.push(failed.status);
     }
 
-    /// Notes what became of a row, and hands on its answer.
+    /// Records the result of a row and returns its answer, if there is one.
     pub(crate) fn note<T>(&mut self, result: Result<(Status, T), Failed>) -> Option<T> {
         match result {
             Ok((status, answer)) => {
@@ -131,7 +131,7 @@ fn other_name(name: &str, is_free: impl Fn(&str) -> bool) -> String {
     names.find(|name| is_free(name)).expect("numbers have no end")
 }
 
-/// A batch with further columns.
+/// Appends columns to a batch; a name that is taken is handled by `run.taken`.
 pub(crate) fn with_columns<'n>(
     batch: &RecordBatch,
     more: impl IntoIterator<Item = (&'n str, ArrayRef)>,

@@ -1,4 +1,4 @@
-//! Canonical forms.
+//! Canonical forms and automorphisms of puzzles.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::{Error, Run};
 /// Number of rows per task.
 const SOME: usize = 64;
 
-/// A grid of values, some of them empty.
+/// Values of a grid; empty cells are `None`.
 pub(crate) type Values = ByCell<Option<Digit>>;
 
 /// Adds `canonical`, the smallest image of the puzzle under all symmetries, compared row by row with 0 for an
@@ -61,7 +61,7 @@ pub(crate) fn canonical(
     canonizer.board(&board).map_err(|error| Failed::invalid(error.to_string()))
 }
 
-/// 81 characters, 0 for an empty cell.
+/// Writes a grid as 81 characters, 0 for an empty cell.
 pub(crate) fn text(values: &Values) -> [u8; 81] {
     values.0.map(|value| value.map_or(b'0', |digit: Digit| b'0' + digit.get()))
 }

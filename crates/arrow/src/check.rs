@@ -53,7 +53,7 @@ pub fn check(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
 struct Checked {
     /// Number of cells with values; `None` if the row is not a puzzle.
     values: Option<usize>,
-    /// The redundant givens of a proper puzzle.
+    /// Redundant givens, if the puzzle has one solution.
     proper: Result<(Status, Option<CellMap>), Failed>,
 }
 

@@ -40,7 +40,7 @@ pub fn count(batch: &RecordBatch, limit: u64, run: &Run<'_>) -> Result<RecordBat
     answers.finish(batch, columns, "count", run)
 }
 
-/// The number of solutions, up to one more than `limit`.
+/// Counts the solutions, up to one more than `limit`.
 fn count_row(rows: &Rows<'_>, row: usize, limit: u64, solver: &mut Solver) -> Result<(Status, u64), Failed> {
     let (_, board) = rows.board(row)?;
     let count = solver.count(&board, limit.saturating_add(1));

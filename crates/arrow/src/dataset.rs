@@ -1,4 +1,4 @@
-//! The rows of data sets as record batches.
+//! Rows of data sets as record batches.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use ninefold::wire::dataset::{ChatMessage, DataRow, Value};
 
 use crate::Error;
 
-/// A column on its way.
+/// Builder of a column.
 enum Column {
     Text(StringBuilder),
     Whole(UInt32Builder),
@@ -28,7 +28,7 @@ enum Column {
 /// list of structs with `role` and `content`.
 ///
 /// # Errors
-/// When there is no row, so that nobody knows the columns.
+/// When there are no rows, since the columns are unknown then.
 ///
 /// # Panics
 /// When rows are of several kinds.
@@ -36,6 +36,7 @@ pub fn data_rows(rows: &[DataRow]) -> Result<RecordBatch, Error> {
     let mut columns: Vec<(&'static str, Column)> = Vec::new();
     for row in rows {
         for (place, (name, value)) in row.values().into_iter().enumerate() {
+            // The first row determines the columns.
             if columns.len() <= place {
                 columns.push((name, Column::of(&value)));
             }

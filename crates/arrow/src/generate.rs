@@ -1,4 +1,4 @@
-//! Rows from nothing: puzzles.
+//! Generation of puzzles as rows, without an input batch.
 
 use std::ops::Range;
 use std::sync::Arc;

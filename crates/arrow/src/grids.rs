@@ -1,4 +1,4 @@
-//! Columns of grids: 81 cells a row, in the type that the puzzles have.
+//! Columns of grids, 81 cells per row, in the column type of the puzzles.
 
 use std::sync::Arc;
 
@@ -18,10 +18,10 @@ pub(crate) enum Kind {
     Lists(DataType),
 }
 
-/// A grid a row, or none.
+/// Builder of a column of grids, which may have null rows.
 #[derive(Debug, Default)]
 pub(crate) struct Grids {
-    /// As characters, 81 a row; dots where there is none.
+    /// Characters of the grids, 81 per row; dots for a null row.
     cells: Vec<u8>,
     there: Vec<bool>,
 }

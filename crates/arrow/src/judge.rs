@@ -28,7 +28,7 @@ pub struct Judging<'a> {
     pub profile: &'a Profile,
     /// Name of the column with the claimed moves: a text for one step, or a list of texts for several.
     pub moves: &'a str,
-    /// The column with the techniques that the steps are said to be, if there is one: ids or names.
+    /// Name of the column with the techniques that the steps claim, by id or name; `None` if there is none.
     pub technique: Option<&'a str>,
     /// Limit of stop checks per step.
     pub effort: u64,
@@ -66,7 +66,7 @@ pub fn judge(batch: &RecordBatch, how: &Judging<'_>, run: &Run<'_>) -> Result<Re
     answers.with_errors(errors).finish(batch, columns, "judge", run)
 }
 
-/// A column of texts, or of lists of texts.
+/// Column of texts, or of lists of texts.
 struct Texts(ArrayRef);
 
 impl Texts {
@@ -91,7 +91,7 @@ impl Texts {
         .ok_or_else(|| Error::NoTexts { name: name.into(), found: column.data_type().clone() })
     }
 
-    /// The texts of a row: one, those of its list, or none.
+    /// Returns the texts of a row: one, the items of its list, or none.
     fn row(&self, row: usize) -> Vec<String> {
         if self.0.is_null(row) {
             return Vec::new();
@@ -108,7 +108,7 @@ impl Texts {
     }
 }
 
-/// All texts of an array; an empty one for none, so that each keeps its place.
+/// Returns the texts of an array, with an empty text for a null, so that indices are kept.
 fn all(texts: ArrayRef) -> Vec<String> {
     let column = Texts(texts);
     (0..column.0.len()).map(|place| column.row(place).pop().unwrap_or_default()).collect()
@@ -117,7 +117,7 @@ fn all(texts: ArrayRef) -> Vec<String> {
 /// State of a thread that judges.
 struct Bench<'p> {
     judge: Judge<'p>,
-    /// The position of the row before, which is often that of the next.
+    /// Position of the previous row, which is often that of the next.
     last: Option<(Puzzle, Position)>,
 }
 
@@ -218,7 +218,7 @@ impl Told {
     }
 }
 
-/// The columns that are added.
+/// Builders of the added columns.
 #[derive(Default)]
 struct Columns {
     verdict: StringBuilder,

@@ -1,4 +1,4 @@
-//! Keys that are equal for the same puzzles: what to group or shuffle by, to keep each puzzle once.
+//! Keys that are equal for equal puzzles, to group or shuffle by, or to remove duplicates.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ const SOME: usize = 64;
 pub enum Same {
     /// Puzzles are equal if their cells are.
     Cells,
-    /// Puzzles that are equal up to symmetry.
+    /// Puzzles are equal if a symmetry maps one to the other.
     Symmetry,
 }
 
@@ -59,6 +59,7 @@ fn key(
     same: Same,
     canonizer: &mut Canonizer,
 ) -> Result<(Status, [u8; 16]), Failed> {
+    // The key is a hash of the grid as given, or of its canonical form.
     let line = match same {
         Same::Cells => {
             let puzzle = rows.puzzle(row)?;

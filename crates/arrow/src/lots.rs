@@ -1,4 +1,5 @@
-//! Fair samples of tables in parts: every row draws a lot, and whoever has all of them keeps the smallest.
+//! Fair samples of tables in parts: every row has a random number, its lot, and the rows with the smallest
+//! lots are the sample.
 
 use std::sync::Arc;
 

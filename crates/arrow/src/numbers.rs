@@ -1,4 +1,5 @@
-//! Columns of numbers: 81 of any type in a row, or nine times nine, as numpy, polars and pandas hold a grid.
+//! Columns of numbers: 81 of any numeric type per row, or nine times nine, as numpy, polars and pandas store
+//! a grid.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -22,20 +23,20 @@ use crate::Error;
 /// Marker for a number that is no digit.
 const ODD: u8 = u8::MAX;
 
-/// A column of lists of numbers.
+/// Column of lists of numbers.
 #[derive(Debug)]
 pub(crate) struct Lists<'a> {
     rows: &'a dyn Array,
-    /// The inner lists, where a row is nine lists of nine.
+    /// Inner lists, if a row is nine lists of nine.
     inner: Option<&'a dyn Array>,
     numbers: &'a dyn Array,
-    /// The numbers of the rows as digits, 0 for an empty cell.
+    /// Numbers of all rows as digits, 0 for an empty cell.
     digits: Cow<'a, [u8]>,
-    /// Count of numbers before the first row.
+    /// Number of items in the array before the first row.
     before: usize,
 }
 
-/// A function of the type of a column of numbers.
+/// Calls a function with the Arrow type of a column of numbers.
 macro_rules! by_type {
     ($kind:expr, $call:ident::<_>($($argument:expr),*), $other:expr) => {
         match $kind {
@@ -54,7 +55,7 @@ macro_rules! by_type {
     };
 }
 
-/// A number as a digit, and the other way round.
+/// Conversion between numbers and digits.
 trait Digits: Copy + std::fmt::Display {
     fn digit(self) -> u8;
     fn of(digit: u8) -> Self;
@@ -102,7 +103,7 @@ macro_rules! digits_of_fractions {
 
 digits_of_fractions!(f32, f64);
 
-/// The lists in a column of lists.
+/// Returns the items of a column of lists; `None` if it isn't one.
 fn items(lists: &dyn Array) -> Option<&dyn Array> {
     Some(match lists.data_type() {
         DataType::FixedSizeList(..) => lists.as_fixed_size_list().values(),
@@ -151,7 +152,7 @@ fn shown<T: ArrowPrimitiveType<Native: Digits>>(numbers: &dyn Array, place: usiz
 }
 
 impl<'a> Lists<'a> {
-    /// The numbers of a column, if it has lists of them.
+    /// Reads a column of lists of numbers; `None` if its type is different.
     pub(crate) fn of(rows: &'a dyn Array) -> Option<Lists<'a>> {
         let first = items(rows)?;
         let mut part = spans(rows, 0..rows.len());
@@ -162,6 +163,7 @@ impl<'a> Lists<'a> {
             }
             None => (None, first),
         };
+        // Bytes without nulls are used in place, other types are converted once for all rows.
         let used = numbers.slice(part.start, part.len());
         let digits = match (numbers.data_type(), used.null_count()) {
             (DataType::UInt8, 0) => {
@@ -174,12 +176,12 @@ impl<'a> Lists<'a> {
         Some(Lists { rows, inner, numbers, digits, before: part.start })
     }
 
-    /// The type of the column.
+    /// Returns the type of the column.
     pub(crate) fn kind(&self) -> &DataType {
         self.rows.data_type()
     }
 
-    /// The cells of a row, where it has so many.
+    /// Returns the range of a row's 81 numbers; `None` for a null, and the count if there aren't 81.
     fn place(&self, row: usize) -> Result<Option<Range<usize>>, usize> {
         if self.rows.is_null(row) {
             return Ok(None);
@@ -203,13 +205,13 @@ impl<'a> Lists<'a> {
         &self.digits[cells.start - self.before..cells.end - self.before]
     }
 
-    /// The numbers of a row, if they are digits or not; none where there are not 81.
+    /// Returns the numbers of a row, which may not be digits; `None` if there aren't 81.
     #[inline]
     pub(crate) fn row(&self, row: usize) -> Option<&[u8]> {
         self.place(row).ok().flatten().map(|cells| self.digits_in(cells))
     }
 
-    /// The memory of a row, for whoever fetches it beforehand.
+    /// Returns the memory of a row, to be prefetched.
     #[inline]
     pub(crate) fn ahead(&self, row: usize) -> &[u8] {
         match self.rows.data_type() {
@@ -225,6 +227,7 @@ impl<'a> Lists<'a> {
             Ok(None) => return Some(Fault::Nothing),
             Err(found) => return Some(Fault::Count(found)),
         };
+        // The first number that isn't a digit is reported with its original value.
         let odd = self.digits_in(cells.clone()).iter().position(|&digit| digit > 9)?;
         let place = cells.start + odd;
         if self.numbers.is_null(place) {
@@ -239,16 +242,16 @@ impl<'a> Lists<'a> {
 /// Reason why numbers are no grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// There is no list, or a number is missing.
+    /// The list or a number is missing.
     Nothing,
-    /// There are so many numbers.
+    /// The count isn't 81.
     Count(usize),
-    /// A number is no digit.
+    /// A number isn't a digit.
     Number { cell: Cell, found: String },
 }
 
 impl Fault {
-    /// In a sentence.
+    /// Describes the reason in a sentence.
     fn sentence(self) -> Sentence {
         match self {
             Fault::Nothing => say!("no-puzzle-value"),
@@ -273,10 +276,11 @@ fn column<T: ArrowPrimitiveType<Native: Digits>>(digits: &[u8]) -> ArrayRef {
     Arc::new(column.finish())
 }
 
-/// A column of a type that [`Lists`] read, of grids one behind the other, 81 digits each.
+/// Builds a column of a type that [`Lists`] reads, from grids of 81 digits each.
 pub(crate) fn lists(kind: &DataType, digits: &[u8], nulls: Option<NullBuffer>) -> Result<ArrayRef, Error> {
     let (rows, nine) = (digits.len() / 81, DataType::is_nested);
     let item = item(kind).map(|field| field.data_type());
+    // Nested types get nine lists of nine per row, others one list of 81.
     if let Some(inner) = item.filter(|inner| nine(inner)) {
         let lines = list(inner, leaf(inner, digits), 9 * rows, 9, None)?;
         return list(kind, lines, rows, 9, nulls);
@@ -291,7 +295,7 @@ fn item(kind: &DataType) -> Option<&FieldRef> {
     }
 }
 
-/// The numbers in a type of lists; bytes for lists of no type.
+/// Converts digits to the item type of lists; bytes if the items have no type.
 fn leaf(kind: &DataType, digits: &[u8]) -> ArrayRef {
     let number = item(kind).map_or(&DataType::UInt8, |field| field.data_type());
     by_type!(number, column::<_>(digits), column::<UInt8Type>(digits))

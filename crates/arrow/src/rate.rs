@@ -1,4 +1,4 @@
-//! Ratings, on any scale.
+//! Ratings of puzzles on any scale.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ const SOME: usize = 4;
 /// Options for rating rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate<'a> {
-    /// The scale with its techniques.
+    /// Scale with its techniques.
     pub profile: &'a Profile,
     /// Limit of stop checks per row. A row that exceeds it gets the status `timeout`, on every machine and
     /// with any number of threads.
@@ -99,7 +99,7 @@ impl Rater {
     }
 }
 
-/// Refuses what has no rating.
+/// Rejects positions that can't be rated: unsolvable, ambiguous or solved ones.
 pub(crate) fn admitted(board: &Board, verdict: &Verdict, assessment: &Assessment) -> Result<(), Failed> {
     admit(board, solution_count(verdict)).map_err(|refusal| match refusal {
         Refusal::Invalid => {
@@ -111,7 +111,7 @@ pub(crate) fn admitted(board: &Board, verdict: &Verdict, assessment: &Assessment
     })
 }
 
-/// A column for each part of a scale.
+/// Builders of a column for each part of a scale.
 #[derive(Debug)]
 pub(crate) struct PartColumns(Vec<(&'static str, PartColumn)>);
 

@@ -15,7 +15,7 @@ use crate::grids::Kind;
 use crate::numbers::{Fault, Lists};
 use crate::{Error, Run};
 
-/// The puzzles of a batch.
+/// Puzzles of a batch.
 #[derive(Debug)]
 pub(crate) struct Rows<'a> {
     column: Column<'a>,
@@ -27,7 +27,7 @@ enum Column<'a> {
     Text(&'a StringArray),
     LargeText(&'a LargeStringArray),
     TextView(&'a StringViewArray),
-    /// The words of a column of categories, or of one without any value.
+    /// Texts of a dictionary column, or of a column of nulls.
     Words(StringArray),
     Bytes(&'a FixedSizeBinaryArray),
     Numbers(Lists<'a>),
@@ -35,9 +35,9 @@ enum Column<'a> {
 
 /// Location of a row's 81 characters.
 pub(crate) enum Bare<'a> {
-    /// In its column.
+    /// In the column itself.
     There(&'a [u8; 81]),
-    /// Made of numbers, in the room for it.
+    /// In the buffer, converted from numbers.
     InRoom,
 }
 
@@ -50,7 +50,7 @@ enum Value<'a> {
 }
 
 impl<'a> Rows<'a> {
-    /// The puzzles of a batch.
+    /// Finds the column with the puzzles of a batch.
     pub(crate) fn of(batch: &'a RecordBatch, run: &Run<'_>) -> Result<Rows<'a>, Error> {
         let schema = batch.schema_ref();
         let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
@@ -113,7 +113,7 @@ impl<'a> Rows<'a> {
         numbers.iter().fold(true, |digits, &number| digits & (number <= 9)).then_some(Bare::InRoom)
     }
 
-    /// The memory of a row some way ahead, for whoever fetches it beforehand.
+    /// Returns the memory of a row, to be prefetched; empty past the last row.
     #[inline]
     pub(crate) fn ahead(&self, row: usize) -> &[u8] {
         match &self.column {
@@ -128,10 +128,10 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// The row read with care.
+    /// Reads a row in any format.
     ///
     /// # Errors
-    /// Why it is no puzzle: the place, and what was expected there.
+    /// When the row is no puzzle: the place, and what was expected there.
     pub(crate) fn puzzle(&self, row: usize) -> Result<Puzzle, Failed> {
         if let Column::Numbers(lists) = &self.column
             && let Some(fault) = lists.fault(row)
@@ -167,7 +167,7 @@ impl<'a> Rows<'a> {
         warnings.map(|warning| warning.message.to_string()).collect()
     }
 
-    /// The puzzle of a row that holds more than givens.
+    /// Reads a row that has more than givens; `None` for other rows.
     pub(crate) fn position(&self, row: usize) -> Option<Puzzle> {
         self.reading(row).map(|reading| reading.puzzle).filter(guide::has_entries)
     }
@@ -186,7 +186,7 @@ impl<'a> Rows<'a> {
         self.read(text).ok()
     }
 
-    /// The row as a puzzle whose digits don't clash.
+    /// Reads a row as a puzzle whose digits don't clash.
     pub(crate) fn board(&self, row: usize) -> Result<(Puzzle, Board), Failed> {
         let puzzle = self.puzzle(row)?;
         let board = Board::try_from(&puzzle).map_err(|error| Failed::invalid(error.to_string()))?;
@@ -236,8 +236,9 @@ fn puzzle_column(
     }
 }
 
-/// Resolves a column of categories to words.
+/// Resolves the values of a dictionary column to texts.
 pub(crate) fn words(column: &dyn Array) -> Option<StringArray> {
+    // The values may be any type of text.
     let categories = column.as_any_dictionary();
     let (keys, values) = (categories.keys(), categories.values());
     let value: Box<dyn Fn(usize) -> String> = match values.data_type() {
@@ -257,12 +258,12 @@ pub(crate) fn words(column: &dyn Array) -> Option<StringArray> {
     Some(words.finish())
 }
 
-/// Bytes as characters, unless they are numbers.
+/// Reads bytes as text; `None` if they are numbers.
 fn text_of(bytes: &[u8]) -> Option<&str> {
     std::str::from_utf8(bytes).ok().filter(|_| bytes.iter().any(|&byte| byte > 9))
 }
 
-/// 81 numbers from 0, an empty cell, to 9.
+/// Reads 81 numbers from 0, for an empty cell, to 9.
 fn of_numbers(numbers: &[u8]) -> Result<Puzzle, String> {
     let mut values = ByCell::splat(None);
     for (cell, &number) in Cell::all().zip(numbers) {

@@ -28,7 +28,7 @@ pub const RENAMED: &str = "ninefold:renamed";
 /// nothing stops it.
 #[derive(Clone, Copy)]
 pub struct Run<'a> {
-    /// The name of the column with the puzzles; `None` finds it by the names that data sets give it.
+    /// Name of the column with the puzzles; `None` finds it by the names that are usual in data sets.
     pub puzzle: Option<&'a str>,
     /// Prefix for the names of added columns: empty, or for example `se_` where a table is rated on several
     /// scales.
@@ -76,26 +76,26 @@ impl fmt::Debug for Run<'_> {
 /// Error that ends an operation. Errors of single rows are reported in `status` and `error`.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// No column has the name that was given.
+    /// No column has the given name.
     #[error("there is no column named {name:?}; the columns are {}", list(.columns))]
     NoSuchColumn {
-        /// The name.
+        /// Name that was given.
         name: String,
-        /// The columns that are there.
+        /// Names of the columns in the batch.
         columns: Vec<String>,
     },
-    /// No column has one of the names that are looked for.
+    /// No column has one of the usual names for puzzles.
     #[error("no column holds puzzles: expected one named {}; the columns are {}", list(.expected), list(.columns))]
     NoPuzzles {
-        /// The names that are looked for.
+        /// Usual names.
         expected: Vec<String>,
-        /// The columns that are there.
+        /// Names of the columns in the batch.
         columns: Vec<String>,
     },
     /// Several columns have one of the usual names, or the name that was given.
     #[error("several columns may hold the puzzles: {}; say which", list(.0))]
     SeveralColumns(Vec<String>),
-    /// The column is of a type that holds no puzzles.
+    /// The column has a type that can't store puzzles.
     #[error(
         "column {name:?} is of type {found}: expected text (utf8, large_utf8, utf8_view, dictionary), fixed_size_binary(81) or lists of 81 numbers"
     )]
@@ -105,7 +105,7 @@ pub enum Error {
         /// The column's type.
         found: DataType,
     },
-    /// The column is of a type that holds no texts.
+    /// The column has a type that can't store texts.
     #[error(
         "column \"{name}\" is of type {found}: expected text (utf8, large_utf8, utf8_view, dictionary) or lists of text"
     )]
@@ -115,16 +115,16 @@ pub enum Error {
         /// The column's type.
         found: DataType,
     },
-    /// A column that is to be added is there already.
+    /// A column with the name of an answer exists already.
     #[error("there is a column named {0:?} already: rename it, or give the answers a prefix")]
     Taken(String),
-    /// More rows than a column of text can have.
+    /// The batch has more rows than a text column can store.
     #[error("a batch has {0} rows, too many for columns of utf8: divide it, or use large_utf8")]
     TooManyRows(usize),
-    /// [`Run::stop`] said so.
+    /// [`Run::stop`] returned true.
     #[error("stopped")]
     Stopped,
-    /// The library of record batches says no.
+    /// Error of the Arrow library.
     #[error(transparent)]
     Arrow(#[from] ArrowError),
 }
@@ -134,7 +134,7 @@ fn list(names: &[String]) -> String {
 }
 
 impl Run<'_> {
-    /// Works on all rows, some at a time, on all threads, and takes the results in order.
+    /// Processes all rows in tasks of `some` rows on all threads, and passes the results to `take` in order.
     pub(crate) fn each<W, R: Send>(
         &self,
         rows: usize,
@@ -173,7 +173,7 @@ impl Run<'_> {
         if end.is_break() { Err(Error::Stopped) } else { Ok(()) }
     }
 
-    /// Works on each row by itself, and takes what became of them in order.
+    /// Processes each row by itself on all threads, and passes the results to `take` in order.
     pub(crate) fn each_row<W, R: Send>(
         &self,
         rows: usize,

@@ -1,4 +1,4 @@
-//! Solutions.
+//! Solutions of puzzles.
 
 use std::ops::{ControlFlow, Range};
 
@@ -58,7 +58,7 @@ struct Worker {
     engine: LaneEngine,
     solver: Solver,
     found: Vec<Found>,
-    /// The rows that were given to the engine, in this order.
+    /// Indices of the rows given to the engine, in order.
     given: Vec<usize>,
 }
 
@@ -107,12 +107,12 @@ fn careful(solver: &mut Solver, puzzle: &Puzzle, board: &Board) -> Found {
     Found::Solution(status, text(&solution))
 }
 
-/// A solution as 81 characters.
+/// Writes a solution as 81 characters.
 pub(crate) fn text(solution: &ninefold::Solution) -> [u8; 81] {
     solution.digits().0.map(|digit| b'0' + digit.get())
 }
 
-/// The bare rows of a part, for the engine.
+/// Source of plain grids for the engine.
 struct Given<'a, 'g> {
     rows: &'a Rows<'a>,
     left: Range<usize>,
@@ -164,6 +164,7 @@ impl Ended {
 impl Sink for Ended {
     #[inline(always)]
     fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()> {
+        // The first solution is kept; a second one changes only the status.
         let found = self.of(puzzle);
         *found = match found {
             Found::Solution(Status::None, _) => Found::Solution(Status::Ok, *solution.as_text()),

@@ -1,4 +1,4 @@
-//! Traces: the steps that solve a puzzle, each accepted by the checker, as data.
+//! Traces: solution paths as data, in which the checker accepted every step.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -30,7 +30,7 @@ const SOME: usize = 4;
 /// Options for tracing rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Trace<'a> {
-    /// The scale with its techniques.
+    /// Scale with its techniques.
     pub profile: &'a Profile,
     /// Detail and language of the steps.
     pub telling: Telling<'a>,

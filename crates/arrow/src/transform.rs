@@ -58,6 +58,7 @@ type Image = ([u8; 81], Transformation);
 
 fn image(rows: &Rows<'_>, row: usize, how: &Transform) -> Result<(Status, Image), Failed> {
     let (puzzle, _) = rows.board(row)?;
+    // The random symmetry follows the given transformation.
     let drawn = how.seed.and_then(|seed| transforming::images(seed, &puzzle).next());
     let way = drawn.map_or(how.by, |drawn| how.by.then(&drawn));
     let values: Values = way.apply(&puzzle.values);
