@@ -180,7 +180,7 @@ impl PathEnd {
         PathEnd(matches!(assessment.caveat, Some(Caveat::Several(_))).then(Solver::new))
     }
 
-    /// Goes one step further, as [`Walk::next_step`] does; `stop` is asked before it as well.
+    /// Takes one more step, as [`Walk::next_step`] does; `stop` is also called before it.
     ///
     /// # Errors
     /// The reason why there is no step: [`Progress::Stuck`] also where none can hold in all solutions.

@@ -186,7 +186,7 @@ mod tests {
         assert!(first.count() <= 3, "what needs nothing");
     }
 
-    /// Whoever learns one after the other comes to the end.
+    /// Learning one lesson after the other leads to the end.
     #[test]
     fn the_course_can_be_finished() {
         let (course, mut known) = (Course::ours(), BTreeSet::new());
@@ -202,8 +202,8 @@ mod tests {
         path.iter().map(|lesson| lesson.technique.id).filter(|id| *id != technique.id).collect()
     }
 
-    /// Each edge of the graph is named where it is wrong: it leads back to where it comes from, or to what the lesson builds on
-    /// by another way already.
+    /// Lists each wrong prerequisite of the graph: one that leads back to the technique, or that follows from
+    /// another prerequisite already.
     #[test]
     fn every_edge_is_needed_and_none_leads_back() {
         let mut wrong = Vec::new();
@@ -220,7 +220,7 @@ mod tests {
         assert!(wrong.is_empty(), "{wrong:#?}");
     }
 
-    /// Nothing that people learn early takes a detour: so many lessons lead to it.
+    /// Techniques that people learn early have a short path of lessons.
     #[test]
     fn paths_are_short() {
         for (id, most) in

@@ -1,7 +1,7 @@
 //! Learning goals: sets of techniques with a name, without their prerequisites.
 //!
-//! Goals are data, one a line, `id: technique, technique, …`; the sentence `goal-ID` of the catalogue names each. Any
-//! technique is a goal of its own, by its own id.
+//! Goals are data, one on each text line, `id: technique, technique, …`; the message `goal-ID` of the
+//! catalogue is the name of each. Any technique is a goal of its own, by its own id.
 //!
 //! ```
 //! use ninefold_guide::goals::Goal;

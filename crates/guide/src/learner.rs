@@ -518,7 +518,7 @@ mod tests {
         {
             assert_eq!(learner.is_known(technique(id)), is_known, "{id}");
         }
-        // It is asked about once, and the rest isn't.
+        // The claimed technique comes up for review once, its prerequisites don't.
         assert_eq!(learner.due(Moment::of_day(20_009)), [technique("naked-pair")]);
     }
 
@@ -536,7 +536,7 @@ mod tests {
         assert!((placed - 1450.0).abs() < 100.0 && learner.placement(at).answered() == 0, "{placed}");
         let later = learner.skill_at(Moment::of_day(20_400));
         assert!(later.deviation > learner.skill_at(at).deviation && later.rating == placed);
-        // Who is placed so high knows what is easy, until they miss it.
+        // A high placement presumes easy techniques known, until one is missed.
         assert!(learner.is_known(technique("x-wing")) && !learner.is_known(technique("als-xz")));
         learner.answer(&answer("x-wing", at.after(1), Credit::None, Kind::Blind));
         assert!(!learner.is_known(technique("x-wing")));
@@ -576,8 +576,8 @@ mod tests {
         assert_eq!((row(20_000), row(20_001), row(20_002), row(19_990)), (3, 3, 0, 1));
     }
 
-    /// The clock was wrong and is right again: what was answered since is remembered as on that day, neither more surely than for
-    /// certain nor, later, by no number at all.
+    /// A clock that was wrong and is right again: later answers count as given on that day, with a
+    /// probability that is neither above 1 nor, later, undefined.
     #[test]
     fn a_clock_that_went_back_makes_nothing_surer() {
         let mut learner = Learner::default();

@@ -17,8 +17,7 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`recognise`] | finds the steps that justify a player's move, or refute it |
-//! | [`judge`] | judges whether a step, or a whole solving path, is true and justified; makes wrong steps of
-//! correct ones |
+//! | [`judge`] | judges whether steps and solving paths are true and justified; makes wrong steps for tests |
 //! | [`practise`] | positions in which to find a technique, and judging of the answers |
 //! | [`course`] | the techniques in an order of learning, with their prerequisites |
 //! | [`goals`] | learning goals: sets of techniques with a name |
@@ -371,7 +370,7 @@ mod tests {
         );
     }
 
-    /// Steps that hold in every solution are told; where none is left, that there are several.
+    /// Steps that hold in every solution are returned; if none is left, that there are several solutions.
     #[test]
     fn several_solutions_have_steps_until_they_differ() {
         let mut puzzle: Puzzle = EASY.replacen("53..7", ".....", 1).parse().unwrap();
@@ -481,7 +480,7 @@ mod tests {
             "........1.....3.4..25....67..12........3916.4..8.4..9..89.52..32.483...9.....4..."
                 .parse()
                 .unwrap();
-        // Only chains are asked whether to stop; they are all that is left in the end.
+        // Only chains call `stop`; nothing else is left in the end.
         let mut guide = Guide::new();
         let facts = guide.open(&puzzle).unwrap();
         for rated in guide.walk(facts, &Human::FREE) {
@@ -493,7 +492,7 @@ mod tests {
         panic!("some step is a chain");
     }
 
-    /// The step is the walk's first, in the position asked about.
+    /// The step is the first of the solving path, in the given position.
     #[test]
     fn the_step_is_the_first_of_the_walk() {
         let Now::Step(rated) = ask(EASY, &Human::FREE) else { panic!("there is a step") };

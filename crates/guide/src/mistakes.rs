@@ -246,8 +246,8 @@ mod tests {
         check_refuted(EASY, &[]);
         check_refuted(&EASY.replacen("53.", "53+1", 1), &[("r1c3=1", 1)]);
         check_refuted(&format!("{EASY}:555"), &[("r5c5<>5", 1)]);
-        // That a candidate is missing is seen once the digit is gone that seemed to rule it out; what follows from a mistake is none
-        // of its own.
+        // A missing candidate shows once the misplaced digit is removed that seemed to rule it out; it is not
+        // listed as a mistake of its own.
         check_refuted(&format!("{}:413", EASY.replacen("7....6", "7.+4..6", 1)), &[("r1c7=4", 2)]);
     }
 

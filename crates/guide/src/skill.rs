@@ -169,7 +169,8 @@ mod tests {
     use super::*;
     use crate::simulated::Player;
 
-    /// The example of Glickman's paper, one of its three games, by its formulas: 1500 with 200 wins against 1400.
+    /// One game of the example in Glickman's paper, by its formulas: 1500 with deviation 200 wins against
+    /// 1400.
     #[test]
     fn one_game_counts_as_in_the_formulas() {
         let before = Skill { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
@@ -251,8 +252,8 @@ mod tests {
         (mean(&|apart| apart), mean(&f64::abs))
     }
 
-    /// The table is the mean of what was measured on the whole list, which the slow tests do again. What a puzzle's ER says of
-    /// its strength is only so sure.
+    /// The table matches the mean strengths of the whole list, which the slow tests measure again. The ER of
+    /// a puzzle determines its strength only roughly.
     #[test]
     #[expect(clippy::print_stdout, reason = "the figures are told in the book")]
     fn a_puzzle_is_as_strong_as_the_hardest_technique_on_its_way() {
@@ -284,8 +285,8 @@ mod tests {
         }
     }
 
-    /// A player of known strength after sixty opponents, each the nearest of ten drawn at random: what it is said to be worth, and
-    /// what it is.
+    /// Returns the estimate for a player of known strength after sixty opponents, each the nearest of ten
+    /// random ones; opponents are pairs of their rated and their true strength.
     fn rated_by(opponents: &[(f64, f64)], truth: f64, seed: u64) -> Skill {
         let (mut random, mut player) = (Random::new(seed), Player::steady(truth, seed));
         let mut skill = Skill { deviation: 150.0, ..Skill::default() };

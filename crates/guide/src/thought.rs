@@ -281,7 +281,8 @@ mod tests {
 
     use super::*;
 
-    /// A game as somebody plays it who finds the easiest step of a profile each time, in seconds that come one after the other.
+    /// Returns the game of a player who finds the easiest step of a profile each time, with the seconds in
+    /// turn.
     fn played(text: &str, profile: &dyn Scale, seconds: &[u32]) -> Vec<Thought> {
         let puzzle: Puzzle = text.parse().unwrap();
         let mut guide = Guide::new();
@@ -316,7 +317,7 @@ mod tests {
         }
     }
 
-    /// Games of somebody who takes the easiest step each time, but lets a hint do it where that is an XY-Wing.
+    /// Checks games of a player who takes the easiest step each time, but lets a hint make each XY-Wing.
     #[test]
     fn what_was_there_and_never_used_is_avoided() {
         let mut game = played(WINGS, &Human::FREE, &[1]);

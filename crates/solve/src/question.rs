@@ -19,7 +19,7 @@ pub enum Input<'a> {
 pub struct Question {
     /// Stop at this many solutions, at least 1: 1 for the first, 2 for uniqueness, `u64::MAX` for all.
     pub limit: u64,
-    /// Give up on a puzzle when it asks for more branches than this.
+    /// Maximum number of branches: the search of a puzzle that needs more gives up.
     pub budget: u64,
     /// The order of the solutions.
     pub order: Order,

@@ -82,7 +82,7 @@ mod tests {
         assert_eq!(items, [8, 6, 4, 3, 5, 1, 7, 9, 2]);
     }
 
-    /// The two generators written down from their definitions, beside the crate that is used.
+    /// Returns the numbers of the two generators by their definitions, independent of the crate in use.
     fn reference(seed: u64) -> Vec<u64> {
         let mut counter = seed;
         let mut split_mix = || {

@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn wrong_digits_and_crossed_out_ones_are_found() {
-        // r1c3 is 4 in truth. A 4 is wrong in r1c4, and takes the 4 of r1c3 with it: only the first is told.
+        // r1c3 is 4 in truth. A 4 is wrong in r1c4, and removes the 4 of r1c3: only the first is reported.
         check(&GIVENS.replacen("53..7", "53.+47", 1), Ok(("r1c4(4)", "")));
         check(&format!("{GIVENS}:413"), Ok(("", "r1c3(4)")));
         // A second 3 in the row is a clash, and wrong.
@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(ground(GIVENS), Some(Ground::Givens));
         assert_eq!(ground(&GIVENS.replacen("53.", "53+4", 1)), Some(Ground::Givens));
         assert_eq!(ground(UNDECIDED), None);
-        // Whether it is placed or removed: what is not given decides.
+        // Placed or removed: the entries decide.
         assert_eq!(ground(&UNDECIDED.replacen("713.", "713+9", 1)), Some(Ground::Entries));
         assert_eq!(ground(&format!("{UNDECIDED}:964")), Some(Ground::Entries));
         let played: String =

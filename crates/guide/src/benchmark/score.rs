@@ -23,7 +23,8 @@ pub struct Answer {
 pub struct Scored {
     /// Whether all steps can be read, the grid is full and keeps the givens, and there is something at all.
     pub is_valid: bool,
-    /// Whether the grid is the solution; without a grid, whether the true moves fill every cell and none is wrong.
+    /// Whether the grid is the solution; without one, whether the true moves fill all cells and none is
+    /// wrong.
     pub is_solved: bool,
     /// Whether the steps alone solve the puzzle and each is justified.
     pub is_justified: bool,

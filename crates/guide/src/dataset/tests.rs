@@ -56,7 +56,7 @@ fn threads_change_nothing_and_more_begins_with_fewer() {
 fn no_class_is_there_twice_and_each_is_where_its_name_says() {
     let plan = Plan { classes: 300, seed: 11, ..Plan::default() };
     let (members, _) = members(&plan, 2);
-    // It takes long, so few are asked; that all differ is for their names.
+    // Canonical forms take long, so only a few are compared; the names show that all differ.
     let forms = members.iter().step_by(12).map(|member| texts_of(&plain::form(&member.made.givens).form));
     assert_eq!(forms.collect::<HashSet<String>>().len(), 25);
     assert_eq!(members.iter().map(|member| member.name).collect::<HashSet<_>>().len(), 300);

@@ -6,12 +6,9 @@
 //!
 //! | verdict | when |
 //! |---|---|
-//! | [`Sound`](Judgement::Sound) | steps of the profile justify all of it here: one, the easiest, or several
-//! |
-//! | [`NotShown`](Judgement::NotShown) | true, but no technique tried justifies it within the
-//! [budget](Budget) |
-//! | [`Wrong`](Judgement::Wrong) | the solution contradicts it; a single or a digit in sight may refute it
-//! too |
+//! | [`Sound`](Judgement::Sound) | steps of the profile justify it here: one, the easiest, or several |
+//! | [`NotShown`](Judgement::NotShown) | true, but nothing tried justifies it within the [budget](Budget) |
+//! | [`Wrong`](Judgement::Wrong) | the solution contradicts it; a single or a digit in sight may too |
 //! | [`TimedOut`](Judgement::TimedOut) | true, and the caller stopped the search before it was justified |
 //! | [`NoNews`](Judgement::NoNews) | nothing new: the cell is filled, or the candidate removed already |
 //! | [`Unreadable`](Judgement::Unreadable) | the text is no move |

@@ -14,7 +14,7 @@ use crate::{EFFORT, How};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The verdict about a text in a position, with the techniques that show it, and what is said.
+/// Returns the verdict on a text in a position with the techniques that justify it, and the explanation.
 fn said(puzzle: &str, text: &str, profile: &dyn Scale) -> (String, String) {
     let mut judge = Judge::new(profile);
     let position = judge.open(&puzzle.parse().unwrap()).unwrap();
@@ -118,7 +118,7 @@ fn names_are_those_that_people_use() {
     }
 }
 
-/// Whoever stops has an answer, and it says that not all was asked.
+/// A stopped search returns what is known, and says that not everything was tried.
 #[test]
 fn who_is_stopped_hears_what_is_known() {
     let mut judge = Judge::new(&Human::FREE);
@@ -144,7 +144,7 @@ fn way(board: &Board) -> Vec<Rated> {
     Walk::from_facts(&Human::FREE, facts, &mut engine).collect()
 }
 
-/// Puzzles that nobody chose.
+/// Returns random puzzles.
 fn puzzles(seed: u64, number: usize) -> Vec<Board> {
     let mut maker = Maker::new();
     maker.few(number, seed, &Recipe::default(), 0).iter().map(|made| made.board()).collect()
@@ -195,8 +195,8 @@ fn by_all(facts: &Facts, done: &Conclusions, order: &[Producer]) -> Option<&'sta
     None
 }
 
-/// Random moves are wrong just where the solution says so; those of one candidate are sound just where some step shows them, by the
-/// first technique that does.
+/// Random moves are wrong exactly if the solution says so; those of one candidate are sound exactly if some
+/// step justifies them, by the first technique that does.
 #[test]
 fn random_moves_are_judged_as_the_solution_and_all_steps_say() {
     let order: Vec<Producer> = Human::FREE.order().iter().take(24).copied().collect();
@@ -250,7 +250,7 @@ fn what_shows_is_proved() {
     }
 }
 
-/// A wrong step stops nothing: what is true behind it is judged as if it had not been said.
+/// A wrong step stops nothing: the steps after it are judged as if it were missing.
 #[test]
 fn a_way_goes_on_behind_what_is_wrong() {
     let mut judge = Judge::new(&Human::FREE);
@@ -292,7 +292,7 @@ fn wrong_steps_are_made_of_right_ones() {
     assert!(made.iter().all(|(_, _, word, _)| ["wrong", "true-not-shown"].contains(word)), "{made:?}");
 }
 
-/// Whoever stops is not asked again: what was known then is the answer, whichever search was on.
+/// `stop` is not called again after it returned true: the verdict is what was known then, in every search.
 #[test]
 fn who_says_stop_is_not_asked_again() {
     let board = &of_list(1)[0];
@@ -332,7 +332,7 @@ fn a_wrong_step_leaves_nothing_behind() {
     assert!(!judged.is_solved && position.facts().empty().len() == empty.len() - 1);
 }
 
-/// A verdict depends on the number of questions alone: not on what was judged before, nor on who judges.
+/// A verdict depends on the size of the budget alone: not on what was judged before, nor on the judge.
 #[test]
 fn a_budget_of_questions_gives_the_same_verdict_again() {
     let board = &of_list(1)[0];

@@ -22,8 +22,8 @@ fn some(id: &str, seed: u64, count: usize) -> Vec<Exercise> {
     (0..count).map(|_| practice.next(|| false).unwrap().expect("an exercise")).collect()
 }
 
-/// The exercise is what its kind says, whatever the technique itself would find; asked anew, from the text of the position
-/// alone. The checker accepts its step.
+/// Checks that an exercise is of its kind, with every step searched for anew from the text of the position
+/// alone, and that the checker accepts its step.
 fn check(exercise: &Exercise) {
     let own = exercise.step.step.technique();
     let facts = Guide::new().open(&exercise.puzzle()).expect("a position in which nothing is wrong");
@@ -198,7 +198,7 @@ fn answers_are_judged() {
     assert_eq!(judge(Conclusions::eliminations([truth].into_iter().collect())), "wrong");
 }
 
-/// An answer that a hint led to counts less, and another technique's step is true, but not what was asked.
+/// An answer after a hint counts less, and another technique's step is true, but not the exercise.
 #[test]
 fn help_and_other_ways_are_told() {
     let exercise = &some("x-wing", 1, 1)[0];

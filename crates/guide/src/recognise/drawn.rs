@@ -357,8 +357,8 @@ mod tests {
         Some(step)
     }
 
-    /// Every chain that we find is one when it is drawn, with the same name and conclusions; and what is left of it with a
-    /// link drawn otherwise, or begun elsewhere, never shows what does not follow.
+    /// Every chain of the search is valid when it is drawn, with the same name and conclusions; a chain with
+    /// a link changed, or begun elsewhere, never gives a wrong conclusion.
     #[test]
     fn the_chains_that_are_found_are_chains_when_they_are_drawn() {
         let ids = [
@@ -382,7 +382,8 @@ mod tests {
                     let chain = drawing(&step, &facts);
                     let found = proved(&chain, &facts).unwrap_or_else(|| panic!("{id}: {chain:?}"));
                     let is_it = found.technique().id == id && found.conclusions == step.conclusions;
-                    // A chain with ends that exclude each other is a loop as well; an AIC may be a wing, or of one digit.
+                    // A chain with ends that exclude each other is a loop as well; an AIC may be a wing, or
+                    // of one digit.
                     assert!(
                         is_it
                             || ["aic", "xy-chain", "discontinuous-nice-loop"].contains(&id)

@@ -194,7 +194,7 @@ impl Wrong {
 
 impl Guide {
     /// Judges a player's moves in a position, by the techniques of a profile. When the budget is used up, the
-    /// answer is what is known by then.
+    /// answer covers what is known by then.
     ///
     /// Moves that have been made already are ignored. If any move is wrong, only the wrong ones are reported.
     ///

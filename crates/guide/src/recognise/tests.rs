@@ -72,7 +72,7 @@ fn wrong_moves_are_refuted() {
 /// The first puzzle of the page's easy ones.
 const FIRST: &str = "..53.7.4...4.5.71..6.....3.6...7..8....1.5....8..2...3.9.....5..73.6.4...1.5.46..";
 
-/// Whatever digit somebody places first in a puzzle of singles, nothing harder is taken for what they used.
+/// A first digit placed in a puzzle of singles is always justified by singles, never by something harder.
 #[test]
 fn a_digit_that_singles_lead_to_is_told_by_singles() {
     let board: Board = FIRST.parse().unwrap();
@@ -137,7 +137,7 @@ const LONG: [(&str, &str); 3] = [
     (".89+16.......9+5.1.....3.2..5.....15291....5....3.......6.....8.....61..4...7.89..6", "r1c9=4"),
 ];
 
-/// Between two times that it's asked, nothing searches long: whoever stops it has an answer at once.
+/// No search runs long between two stop checks: whoever stops it has an answer at once.
 #[test]
 #[allow(clippy::print_stderr, reason = "the figures are asked for")]
 fn an_answer_comes_within_a_second() {
@@ -175,7 +175,7 @@ fn steps(puzzles: &[Board], mut see: impl FnMut(&Rated, &Solution)) {
     }
 }
 
-/// Puzzles that nobody chose: those of the list, or, where slow tests are wanted, 2,000 of a seed.
+/// Returns random puzzles: those of the list or, for slow tests, 2,000 of a seed.
 fn puzzles(few: usize) -> Vec<Board> {
     if std::env::var_os("NINEFOLD_SLOW_TESTS").is_none() {
         let list = corpora::own("minimal.txt");
@@ -257,7 +257,7 @@ fn false_moves(facts: &Facts, solution: &Solution, random: &mut Random) -> Concl
     }
 }
 
-/// Every wrong move is told as one, and almost every one with a proof by steps.
+/// Every wrong move is recognised as wrong, and almost every one with a proof by steps.
 #[test]
 fn wrong_moves_have_proofs() {
     let (mut guide, mut random) = (Guide::new(), Random::new(11));
@@ -273,8 +273,8 @@ fn wrong_moves_have_proofs() {
     assert!(by_steps * 100 >= all * 99, "{by_steps} of {all}");
 }
 
-/// A step of each technique that its documentation shows is found again; techniques that are searched for with others may
-/// be told as one of these.
+/// The documented steps of each technique are recognised; techniques that are searched for together may be
+/// recognised as one another.
 #[test]
 fn examples_are_recognised() {
     let mut missed = Vec::new();
@@ -298,7 +298,7 @@ fn examples_are_recognised() {
     assert_eq!(missed, Vec::<&str>::new());
 }
 
-/// Two removals that two chains through almost locked sets show are recognised wherever they are judged sound.
+/// Two eliminations by two chains through almost locked sets are recognised wherever they are judged sound.
 #[test]
 #[allow(clippy::print_stderr, reason = "the figures are asked for")]
 fn pairs_of_removals_are_recognised_as_they_are_judged() {

@@ -98,7 +98,7 @@ mod tests {
         assert_eq!(board(8).unwrap_err().to_string(), "8 is not a fixed board (expected 0 to 7)");
     }
 
-    /// What the program whose modes these are was written to find out, in cells looked at instead of time.
+    /// Neither of the original's two methods always wins, measured in cells looked at instead of time.
     #[test]
     fn neither_brute_force_nor_rescanning_always_wins() {
         for (number, (_, _, [brute, rescanning, exclusion])) in PROFILE.into_iter().enumerate() {

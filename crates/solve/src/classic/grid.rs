@@ -272,7 +272,8 @@ mod tests {
         check(board, "RFA", Work { nodes: 100, fills: 84, retreats: 84, looks: 13_511, solutions: 0 });
     }
 
-    /// Here on 7 of 500 boards; a port of the original missed solutions of 61 of 4,000, and all of 36.
+    /// Solutions are missed on 7 of 500 boards here; a port of the original missed some on 61 of 4,000, and
+    /// all on 36.
     #[test]
     fn rescanning_misses_solutions_of_some_boards_and_finds_no_others() {
         let (mut missed, mut none) = (0, 0);

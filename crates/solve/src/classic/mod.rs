@@ -6,9 +6,9 @@
 //! - [`Search`] walks the tree of all fillings, depth first. A [`Mode`] says how: by brute force, by exclusion or
 //!   by rescanning, with the candidates in which order, to the first solution or to all.
 //! - [`Wave`] never goes back: it fixes the cell with the fewest possibilities, propagates the consequences,
-//! and starts anew when a cell has none left (wave function collapse).
+//!   and starts anew when a cell has none left (wave function collapse).
 //! - [`auto`] makes boards with a requested number of blanks, [`fixed`] has eight ready-made ones, slow and
-//! fast.
+//!   fast.
 //!
 //! ```
 //! use ninefold_core::Board;

@@ -131,7 +131,7 @@ mod tests {
         // The first three without the box that has a given.
         assert_eq!(first, House::at(1).cells() | House::at(3).cells() | House::at(8).cells());
         assert_eq!(plan.cells.len(), 80);
-        // Each cell behind them sees two boxes, or a digit more.
+        // Each later cell sees two boxes, or another digit as well.
         assert!((plan.cells[27].peers() & first).len() >= 6);
         let example: Board = EXAMPLE.parse().unwrap();
         assert_eq!(Plan::new(&example, order).cells, Plan::new(&example, Order::Fast).cells);

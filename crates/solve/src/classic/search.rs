@@ -306,7 +306,7 @@ mod tests {
         check_solutions(example, "CSF", &[one]);
     }
 
-    /// A board on which an exclusion that forgets to give back what it took finds nothing.
+    /// A board on which an exclusion that forgets to restore what it removed finds nothing.
     #[test]
     fn exclusion_gives_back_all_it_took() {
         let board = "030207018040908005900000040050792084100060500700451309560000820020009756800506493";

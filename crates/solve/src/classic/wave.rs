@@ -435,7 +435,7 @@ mod tests {
         assert_eq!((last, work.restarts), (WaveEvent::GaveUp, 10));
     }
 
-    /// What one observation refutes is learned, until nothing is left.
+    /// Possibilities that one observation refutes are learned, until none is left.
     #[test]
     fn learning_can_refute_a_board() {
         // Three cells of a box for two digits.

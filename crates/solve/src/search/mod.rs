@@ -379,7 +379,7 @@ mod tests {
     use crate::single::SingleEngine;
     use ninefold_testkit::corpora;
 
-    /// Where there are vectors nobody searches with plain code; what it does is what they do.
+    /// Builds with vectors never search with plain code, so it is compared with them here.
     #[test]
     fn plain_code_goes_the_same_way() {
         let mut plain = Search::new(Portable);
@@ -387,7 +387,7 @@ mod tests {
         let (mut solutions, mut branches) = (0, 0);
         for line in corpora::own("minimal.txt").iter().take(100) {
             let text: &[u8; 81] = line.as_bytes()[..81].try_into().expect("81 characters");
-            // Without a given it has many solutions, so that the search stops and goes on.
+            // Without a given it has many solutions, so that the search stops and continues.
             let given = text.iter().position(|character| *character != b'.').expect("a given");
             let mut fewer = *text;
             fewer[given] = b'.';

@@ -12,7 +12,7 @@ use ninefold_testkit::{corpora, naive};
 
 use crate::differential::Random;
 
-/// More branches than any search of such a board makes: it is asked about after 256.
+/// More branches than any search of such a board makes: it is tested after 256.
 const SOON: u64 = 256;
 
 /// Checks that a search found no solution, and ended soon.

@@ -1,4 +1,4 @@
-//! The engines on whole lists: against each other, and against what is known.
+//! Tests of the engines on whole lists: against each other, and against known counts.
 
 mod differential;
 mod impossible;

@@ -1,5 +1,5 @@
-//! The single engine walks the lane engine's tree: the same solutions in the same order, and as many branches; and
-//! what it finds is right.
+//! Tests that the single engine walks the lane engine's tree, with the same solutions in the same order and
+//! equally many branches, and that its solutions are right.
 
 use core::ops::ControlFlow;
 
@@ -234,7 +234,7 @@ fn a_search_can_be_left_and_resumed() {
     }
 }
 
-/// Extreme puzzles go over to lanes when only their count is asked.
+/// Extreme puzzles are handed over to the lanes when only their count is wanted.
 #[test]
 fn extreme_puzzles_have_the_same_count_in_any_order() {
     let most = if corpora::slow_tests() { 20 } else { 1 };
