@@ -28,6 +28,7 @@ impl Locked {
         for digit in Digit::ALL {
             let mut best: Option<(HouseSet, CellMap)> = None;
             let places = facts.cells_with(digit);
+            // Of several smallest covers, take the one that eliminates most.
             for_each_smallest_cover(places & cells, |cover| {
                 let out = victims(places, cells, cover);
                 if best.is_none_or(|(_, most)| out.len() > most.len()) {
@@ -35,6 +36,7 @@ impl Locked {
                 }
             });
             let (cover, out) = best?;
+            // The covers of all digits must be as many as the cells.
             left = left.checked_sub(cover.len())?;
             locked.covers[digit] = cover;
             gone |= out.candidates(digit);
@@ -99,6 +101,7 @@ pub(crate) fn grids(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<(
         see(CellMap::EMPTY)?;
         let strip = Strip::new(facts, rows);
         let worth = strip.worth();
+        // Columns must gain as many cells as the rows' covers cost; naked subsets are found elsewhere.
         for (by_columns, &worth) in worth.iter().enumerate() {
             if worth >= 0 && strip.cost(by_columns) > 0 {
                 let cells = strip.cells(by_columns);
@@ -237,6 +240,7 @@ fn ring(facts: &Facts, [up, low]: [House; 2], [left, right]: [House; 2]) -> Opti
         let in_box = crossing.covered_houses().iter().find(|house| house.kind() == HouseKind::Box);
         in_box.map_or(CellMap::EMPTY, |house| (line.cells() & house.cells() & facts.empty()) - crossing)
     };
+    // The eight groups in order around the ring: each shares a line or a box with the next.
     let groups = [
         group(up, left),
         group(up, right),

@@ -40,6 +40,7 @@ pub fn step(facts: &Facts, nodes: &[Candidate], shape: Shape) -> Option<Step> {
             let chain = closed(Closing::Open);
             let [first, last] = chain.ends();
             let gone = first.victims(facts) & last.victims(facts);
+            // Ends that exclude each other make a loop, which may eliminate more.
             let exclude = first.victims(facts).contains_all(last.candidates());
             exclude.then(|| of_loop(facts, closed(Closing::Loop))).flatten().or_else(|| of(chain, gone))
         }
@@ -90,6 +91,7 @@ fn name(chain: &Chain) -> (&'static Technique, Option<Wing>) {
         Closing::Onto | Closing::Closed => return (&nice_loop::DISCONTINUOUS_NICE_LOOP, None),
         Closing::Open => {}
     }
+    // Chains of three strong links may be a wing; else the name depends on digits and cells.
     if let Some(wing) = wing_of(&chain.nodes) {
         return (three_links::technique_of(wing), Some(wing));
     }

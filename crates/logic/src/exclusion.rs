@@ -400,6 +400,7 @@ impl Table {
         if self.bc {
             thirds -= y;
         }
+        // Three digits barred together: two of them rule out the third.
         for &digits in &self.barred_together[..self.together] {
             let left = digits.without(x).without(y);
             if !left.has_several() {

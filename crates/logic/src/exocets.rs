@@ -73,6 +73,7 @@ pub(crate) fn each(
         for (first, second) in frame.targets(facts, kind) {
             for targets in both(&first, &second) {
                 let exocet = Exocet { frame, targets };
+                // Outside the targets, two lines must cover each base digit in the cross-lines.
                 if places.iter().all(|places| places.away_from(&exocet).are_in_two_lines()) {
                     see(exocet);
                 }
@@ -134,6 +135,7 @@ pub(crate) fn bases(facts: &Facts) -> Vec<Base> {
     for line in House::all().filter(|house| house.is_line()) {
         let crossed = crossed(line);
         for (third, escape) in (0..3).flat_map(|third| crossed[third].iter().map(move |line| (third, line))) {
+            // The base is the rest of a minirow or minicolumn, if it is empty and has three or four digits.
             let crossing: CellMap = (3 * third..3 * third + 3).map(|position| line.cell(position)).collect();
             let base = (crossing - escape.cells()) & facts.empty();
             let digits = facts.digits_in(base);
@@ -183,6 +185,7 @@ pub(crate) fn across(cell: Cell, line: House) -> House {
 impl Frame {
     /// Lists of targets; any of the first may go with any of the second.
     fn targets(&self, facts: &Facts, kind: Kind) -> Vec<(Vec<Target>, Vec<Target>)> {
+        // Targets in the band lie in the two cross-lines through the other boxes.
         let [_, one, other] =
             self.across.map(|line| (line.cells() & self.band() & facts.empty()) - self.line.cells());
         let single = |cells: CellMap| cells.iter().map(Target::single).collect::<Vec<_>>();
@@ -447,6 +450,7 @@ impl Exocet {
             None => DigitSet::FULL - filling.base.into_iter().collect::<DigitSet>(),
         };
         let mut alive = CandidateMap::EMPTY;
+        // One mirror cell has the target's digit, the other one a locked digit or no base digit.
         for cell in self.mirrored(facts, mirror, digit) {
             let others = facts.candidates_in(mirror - cell, beside);
             if others.is_empty() && beside.len() == 1 {

@@ -166,6 +166,7 @@ impl Reading<'_> {
     /// A candidate or group that is true, as all else in its cell or in a house is false.
     fn left(&mut self, cells: CellMap, digit: Digit, rest: Parents) -> Option<Held> {
         let gone: CellMap = rest.iter().map(|place| self.candidate(*place).cell()).collect();
+        // The rest of a cell is false: its last candidate is true.
         if gone == cells {
             let all: DigitSet =
                 rest.iter().map(|place| self.candidate(*place).digit()).chain([digit]).collect();
@@ -173,6 +174,7 @@ impl Reading<'_> {
             let place = self.push(Node::on(cells.only()?.with(digit)), rest, Reason::Cell);
             return Some(Held::Each([place].into_iter().collect()));
         }
+        // The rest of a house is false: the last candidate, or one of a group, is true.
         let all = cells | gone;
         let is_all = |house: &House| all.contains_all(self.facts.cells_with(digit) & house.cells());
         let house = all.covered_houses().iter().find(is_all)?;
@@ -200,6 +202,7 @@ impl Reading<'_> {
                 (rest.clone(), Reason::Pattern(InnerPattern::Locked(digit, *house, into)))
             }
         };
+        // All candidates of a false group follow from the same parents.
         let off = |cell: Cell| self.push(Node::off(cell.with(digit)), parents.clone(), reason.clone());
         Some(Held::Each(cells.iter().map(off).collect()))
     }

@@ -99,6 +99,7 @@ pub fn survey(facts: &Facts, filter: &Filter, mut stop: impl FnMut() -> bool) ->
     let mut found = Survey { groups: Vec::new(), is_complete: true };
     let mut seen: HashMap<&str, HashSet<Conclusions>> = HashMap::new();
     for technique in filter.techniques() {
+        // Techniques of the same name share their known conclusions.
         let seen = seen.entry(technique.name).or_default();
         let mut collector = Collector { filter, seen, steps: Vec::new(), stop: &mut stop };
         let ended = (technique.find)(facts, &mut collector);

@@ -77,6 +77,8 @@ impl Rows {
         let first = self.first()?;
         let (mut any, mut every) = (first, first);
         for cell in self.cells() {
+            // Ask for a template only if it could change the answer: through a cell not seen yet, or past one
+            // that all have so far.
             let another = match (any.contains(cell), every.contains(cell)) {
                 (false, _) => self.through(cell).first(),
                 (_, true) => self.past(cell).first(),

@@ -137,6 +137,7 @@ pub(crate) fn blossoms(
 ) -> ControlFlow<()> {
     let mut choices: Vec<Vec<Choice<'_>>> =
         stems.iter().map(|stem| stem.choices(facts, CellMap::EMPTY)).collect();
+    // Overlapping sets with the same eliminations are interchangeable.
     if overlap == Overlap::Allowed {
         for list in &mut choices {
             let mut seen = FxHashSet::default();

@@ -127,7 +127,7 @@ pub(crate) fn triples(
                 if first.to == second.to || overlap == Overlap::Apart && !a.is_apart(b) {
                     continue;
                 }
-                // Skip pairs that have no common digit to remove: most of them.
+                // Skip pairs that have no common digit to remove.
                 if graph.may_remove([first.to, second.to]).is_empty() {
                     continue;
                 }
@@ -340,6 +340,7 @@ impl Path {
         self.places.push(start);
         self.places.reverse();
         self.links.reverse();
+        // The sets must be different.
         self.places.iter().enumerate().all(|(i, place)| !self.places[..i].contains(place))
     }
 }

@@ -205,7 +205,7 @@ pub(crate) fn crossings_under(
                 continue;
             }
             sink.poll()?;
-            // Where the roof lies beside the crossing, every group of that side may be with or without it.
+            // Where the roof lies outside the crossing, every group of that side includes it.
             let covered = |is_there: bool, groups: Vec<Group>| match is_there && !in_both {
                 true => {
                     let none = Group::new(facts, CellMap::EMPTY);

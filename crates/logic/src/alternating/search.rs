@@ -35,6 +35,7 @@ pub(crate) fn between_same_digit(
         search.walk.go(search.web, (start, false));
         for end in search.ends() {
             let [one, other] = [start, end].map(|node| search.web.nodes[usize::from(node)]);
+            // Each chain in one direction, between ends of the same digit.
             if end > start && one.digit == other.digit && search.comes_to((end, true), least) {
                 search.offer(Closing::Open, search.ruled_out(start, end));
             }

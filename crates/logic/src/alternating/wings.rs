@@ -58,6 +58,7 @@ impl Derived for Wings {
             ends.read(web, start);
             from(web, start, &ends, &mut |path| {
                 let nodes = nodes(web, path);
+                // W-Wings are found by their own search.
                 let Some(wing) = wing_of(&nodes).filter(|&wing| wing != Wing::W) else { return };
                 if !is_lasso(web, path) {
                     let chain = || Chain { nodes: nodes.to_vec(), closing: Closing::Open };
@@ -100,6 +101,7 @@ fn may_have_equal(facts: &Facts) -> bool {
         let digits = facts.candidates(one);
         let mut others =
             (cells - one.peers()).iter().filter(|&other| other > one && facts.candidates(other) == digits);
+        // They need a common peer to lose a digit, and a strong link of the other digit whose ends see them.
         others.any(|other| {
             let common = one.peers() & other.peers();
             digits.iter().any(|digit| {

@@ -48,6 +48,7 @@ fn branches(source: Truth, ends: &[End], truths: &mut Vec<Truth>) -> Refutation 
 fn lemmas(ends: &[End], truths: &mut Vec<Truth>) -> Refutation {
     let mut refutation = Refutation::default();
     let Some(first) = ends.first() else { return refutation };
+    // All entries that the ends rest on, in the order of the trail.
     let mut places: Vec<u16> = ends.iter().flat_map(|end| end.trail.back(end.place)).collect();
     places.sort_short();
     places.dedup();

@@ -19,10 +19,12 @@ pub(crate) use reach::Reach;
 /// those are true, these are false. Includes given candidates that cannot be true together.
 pub(crate) fn rivals(facts: &Facts, candidates: CandidateMap) -> CandidateMap {
     let mut rivals = CandidateMap::EMPTY;
+    // By house: the digit's places that see one of the candidates.
     for digit in candidates.digits() {
         let seen = candidates.cells_of(digit).expanded_peers() & facts.cells_with(digit);
         rivals |= seen.candidates(digit);
     }
+    // By cell: the other digits; two candidates of the same cell exclude each other as well.
     for cell in candidates.cells() {
         let here = candidates.digits_in(cell);
         let gone = if here.has_several() { DigitSet::FULL } else { !here };

@@ -92,6 +92,7 @@ fn groups(facts: &Facts, house: House, base: DigitSet) -> Vec<Group> {
     let digits: Vec<Digit> =
         (DigitSet::FULL - base).iter().filter(|&digit| !open(digit).is_empty()).collect();
     let mut groups = Vec::new();
+    // Digits other than base digits that have one place more than there are digits.
     for chosen in 1_u16..1 << digits.len() {
         let digits: DigitSet =
             (0..digits.len()).filter(|k| chosen >> k & 1 != 0).map(|k| digits[k]).collect();

@@ -149,6 +149,7 @@ impl Room {
     /// Places hidden singles as long as there are any; an error if a house has no cell for a digit.
     fn force(&mut self) -> Result<(), (House, Digit)> {
         loop {
+            // Look for the last single; a house without a place is a contradiction.
             let mut single = None;
             for digit in self.digits {
                 for house in self.needed[digit.index()] {

@@ -66,7 +66,7 @@ fn with_any_fins(facts: &Facts, digit: Digit, shape: Shape, size: usize) -> Vec<
     House::all().for_each(|house| places[house.index()] = facts.places(house, digit));
     let mut found = Vec::new();
     for place in facts.cells_with(digit) {
-        // If the digit were in the place, its peers would be empty and its houses used up.
+        // If the digit were in the place, its peers would lose it, and its houses would be used up.
         let left = facts.cells_with(digit) - CellMap::cell_and_peers(place);
         let open = place.houses().into_iter().fold(places, |open, house| covered(&open, house));
         // Choose one of those houses as the last cover, and search the others.
@@ -168,6 +168,7 @@ impl Hunt {
         }
         let mut choice = choice;
         while let Some(cover) = choice.pop_first() {
+            // A cover with a single place left would serve a single base.
             if open[cover.index()] & open[cover.index()].wrapping_sub(1) != 0 {
                 let open = covered(open, cover);
                 self.descend(&open, choice, chosen.with(cover), found);
@@ -186,6 +187,7 @@ impl Hunt {
         let mut choice = choice;
         while let Some(one) = choice.pop_first() {
             for other in choice {
+                // Enough bases must be covered, and each of the two covers must serve several of them.
                 let [alone, also, both] = reach.of(one, other);
                 if reach.done + alone + also + both >= self.size && alone + both > 1 && also + both > 1 {
                     self.finish(&covered(open, one), chosen.with(one).with(other), found);

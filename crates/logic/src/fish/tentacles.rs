@@ -106,6 +106,7 @@ impl Tentacle {
         let mut parents: Vec<Option<(Node, Reason)>> = vec![None; Node::COUNT];
         let mut pending = VecDeque::from([start]);
         while let Some(now) = pending.pop_front() {
+            // The first arrival at a node is on a shortest chain.
             let mut arrive = |next: Node, reason: Reason| {
                 if next != start && parents[next.index()].is_none() {
                     parents[next.index()] = Some((now, reason));

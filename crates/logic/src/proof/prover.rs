@@ -169,6 +169,7 @@ impl<'a> Prover<'a> {
             .flat_map(|cell| board.possible(cell).iter().map(move |digit| cell.with(digit)))
             .collect();
         let truths: BTreeSet<Truth> = truths.iter().copied().collect();
+        // Truths come first in the order of citation, then the candidates beyond deadly patterns.
         let mut cited: Vec<(Cases, CandidateMap)> = truths
             .into_iter()
             .map(|truth| (Cases::Truth(truth), truth.candidates().intersection(present)))

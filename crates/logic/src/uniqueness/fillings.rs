@@ -73,6 +73,7 @@ fn each(
     see: &mut dyn FnMut(CandidateMap) -> bool,
 ) -> bool {
     let Some((&cell, rest)) = cells.split_first() else { return see(filled) };
+    // Only digits that all houses of the cell may still have.
     let may = cell.houses().iter().fold(DigitSet::FULL, |may, house| may & may_have[house.index()]);
     (candidates.digits_in(cell) & may).iter().all(|digit| {
         let here = cell.with(digit);

@@ -15,6 +15,7 @@ pub(crate) fn seen_by_all(facts: &Facts, guardians: CandidateMap) -> CandidateMa
     let (cell, digit) = (first.cell(), first.digit());
     let mut seen = facts.candidates_in(cell.peers(), DigitSet::of(digit));
     seen = seen.union(facts.candidates_in(CellMap::of(cell), DigitSet::of(digit).complement()));
+    // Narrow to the candidates that see each further guardian.
     for guardian in guardians {
         let (cell, digit) = (guardian.cell(), guardian.digit());
         let near = cell.peers() & seen.cells_of(digit);

@@ -176,6 +176,7 @@ impl Search<'_> {
             if kind == last_kind {
                 continue;
             }
+            // Close at the start, or extend along another kind of house than before.
             for next in (self.suited & house.cells()) - cell {
                 if next == start {
                     self.close();
@@ -187,6 +188,7 @@ impl Search<'_> {
     }
 
     fn close(&mut self) {
+        // Every house must contain an even and an odd cell; each loop is stored once.
         let complete = self.length >= 4 && self.visited[0] == self.visited[1];
         if !complete || self.extra_cells.is_empty() || self.seen.iter().any(|seen| seen.cells == self.on_path)
         {

@@ -50,12 +50,14 @@ impl<F: FnMut(&ReverseGrave) -> ControlFlow<()>> Search<'_, F> {
     /// Adds cells to these until every house has two or none.
     fn complete(&mut self, added: CellMap) -> ControlFlow<()> {
         let cells = self.filled | added;
+        // A house with one of the cells needs another; without such a house the set is complete.
         let single: HouseSet =
             House::all().filter(|house| (cells & house.cells()).only().is_some()).collect();
         let Some(house) = single.first() else { return self.report(added) };
         if single.len() > 3 * (MOST - added.len()) {
             return ControlFlow::Continue(());
         }
+        // Add cells to that house, but never a third one to any house.
         for cell in (self.possible & house.cells()) - cells {
             let is_full = |house: &House| (cells & house.cells()).has_several();
             if !cell.houses().iter().any(is_full) && self.is_worth(added + cell) {

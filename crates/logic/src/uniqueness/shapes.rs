@@ -156,6 +156,7 @@ fn every(
     let up_to =
         |count| (1..=count).fold(CellMap::EMPTY, |cells, count| cells | facts.cells_with_count(count));
     let (small, larger) = (up_to(size), up_to(size + 1));
+    // Only shapes close enough to be useful: one extra digit, or at most two cells with extras.
     let near = |cells: CellMap| {
         facts.empty().contains_all(cells) && (larger.contains_all(cells) || (cells - small).len() <= 2)
     };

@@ -27,6 +27,7 @@ pub(crate) fn nearly_of_square(facts: &Facts) -> Vec<(Transformation, Candidate)
     let givens = givens(facts);
     let mut found = Vec::new();
     for geometric in square() {
+        // Exactly one cell lacks the given that the symmetry asks for.
         let is_wanting = |&cell: &Cell| givens[cell].is_none() && givens[geometric.source(cell)].is_some();
         let wanting: CellMap = Cell::all().filter(is_wanting).collect();
         let Some(cell) = wanting.only() else { continue };
@@ -126,6 +127,7 @@ fn extend(
     if band == 3 {
         return see(order);
     }
+    // Map whole bands, in each order of their lines that fits.
     for from in (0..3).filter(|from| used >> from & 1 == 0) {
         for lines in ORDERS.map(|lines| lines.map(|line| 3 * from + line)) {
             if (0..3).all(|place| fits(3 * band + place, lines[place])) {
@@ -154,7 +156,7 @@ fn renamed(givens: &Values, geometric: &Transformation) -> Option<Transformation
             _ => return None,
         }
     }
-    // A single digit without givens keeps the name that is left; with two such digits the renaming is open.
+    // A single digit without givens keeps the name that is left; with two, there is no renaming.
     let left = (!taken).only();
     let all = taken == DigitSet::FULL || left.is_some();
     let names = ByDigit::from_fn(|digit| names[digit].or(left).unwrap_or(digit));

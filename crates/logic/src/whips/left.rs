@@ -50,6 +50,7 @@ impl Start {
             let first = 81 + 9 * house.index();
             left[first..first + 9].copy_from_slice(facts.places_by_digit(house));
         }
+        // List the losses of each candidate.
         let mut start = Start { left: Left(left), losses: Vec::new(), begins: [0; 730] };
         for candidate in Candidate::all() {
             start.begins[candidate.index()] = start.losses.len() as u32;

@@ -97,6 +97,7 @@ impl Search {
             let left = start.members(number).find(|&candidate| clash(candidate, last)).unwrap_or(last);
             WhipLink { truth: truth(number), left, right }
         };
+        // From the last link back to the first, then in order.
         let mut links = Vec::new();
         let mut at = &self.beginnings[self.beginnings.len() - 1];
         links.push(link(end, at.last, None));

@@ -156,6 +156,7 @@ fn find(facts: &Facts, kind: Kind, size: usize, sink: &mut dyn Sink) -> ControlF
                 continue;
             }
             with_houses(facts, kind, size, [naked, hidden], &mut |found| {
+                // The digits leave the rest of the first house, other digits the cells of the second.
                 let rest = naked.cells() - found.naked.1 - hidden.cells();
                 let mut gone = facts.candidates_in(rest, found.digits);
                 gone |= facts.candidates_in(found.hidden.1, found.missing(facts).complement());

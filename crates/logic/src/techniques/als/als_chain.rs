@@ -114,6 +114,7 @@ fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> Co
     };
     let mut smallest = Smallest::new();
     longer(facts, kind, lengths, sink, |found| {
+        // An overlapping chain must have neighbours that overlap.
         let mut pairs = found.sets().zip(found.sets().skip(1));
         if !overlapping || pairs.any(|(a, b)| !a.is_apart(b)) {
             let chain = || AlsChain { technique, chain: found.to_chain() };

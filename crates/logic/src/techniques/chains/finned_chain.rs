@@ -62,6 +62,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     for (link, candidates) in links(facts) {
         sink.poll()?;
         for gone in cases.ruled_out(candidates) {
+            // All candidates but two must see the eliminated one: these are the fins.
             let fins = candidates.iter().filter(|candidate| candidate.sees(gone)).count();
             if fins + 2 != candidates.len() {
                 continue;

@@ -60,6 +60,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         if outcome.gone.is_empty() {
             continue;
         }
+        // Leave out what exocets with the same cross-lines conclude.
         let known = known.get_or_insert_with(|| by_exocets(facts));
         if known.get(&key(frame)).is_none_or(|known: &CandidateMap| !known.contains_all(outcome.gone)) {
             let gone = outcome.gone;

@@ -64,6 +64,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             let ground = facts.cells_with(first) & facts.cells_with(second);
             let mut search =
                 Search { facts, digits, ground, path: Vec::with_capacity(LONGEST), smallest: &mut smallest };
+            // The shortest loop has five cells, of which few may have guardians.
             if ground.len() >= 5 && (ground & facts.bivalue()).len() > 5 - 1 - MOST_GUARDED {
                 ground.iter().for_each(|start| search.from(start));
             }

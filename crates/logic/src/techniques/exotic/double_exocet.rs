@@ -52,6 +52,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         for &other in exocets[number + 1..].iter().filter(|other| are_paired(&one, other)) {
             let double = Double([one, other]);
             let Victims { misfits, settled } = double.victims(facts);
+            // Report only what neither exocet shows alone.
             let alone = one.victims(facts).all() | other.victims(facts).all();
             let gone = misfits | settled;
             if !alone.contains_all(gone) {
@@ -114,6 +115,7 @@ impl Double {
         let fillings = self.fillings(facts);
         let mut alive = CandidateMap::EMPTY;
         let mut always = if fillings.is_empty() { DigitSet::EMPTY } else { self.digits() };
+        // The candidates of any pair of fillings, and the digits that all pairs have in the bases.
         for pair in &fillings {
             alive |= self.holds(pair).unwrap_or_default();
             always &= pair.iter().flat_map(|filling| filling.base).collect();

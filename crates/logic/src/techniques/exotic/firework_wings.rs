@@ -129,7 +129,7 @@ fn find_w_wings(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         if gone.is_empty() {
             return;
         }
-        // Look for a bivalue cell with the same digits in line with each wing and the opposite cell's line.
+        // A bivalue cell with the same digits in the line that each wing shares with the opposite cell.
         let beside = |line: House, wing: Cell| {
             let others = (line.cells() & facts.bivalue()).without(wing).without(opposite);
             others.iter().find(|&cell| facts.candidates(cell) == digits)
@@ -300,8 +300,8 @@ impl FireworkWing {
                 ));
                 argument.and_cells(ends)
             }
-            // Without one, the first firework fills its cells, which leaves the crossing of the other to its
-            // own digits.
+            // Without one, the opposite cell has only the first firework's digits, so the crossing has one of
+            // them, and the second firework's digits are in its wings.
             None => {
                 let opposite = self.firework.opposite();
                 story.say(say!(

@@ -143,6 +143,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
     each(facts, |tridagon| {
         let guardians = tridagon.guardians;
+        // The guardians alone, or as part of a subset.
         let pattern = |subset| Guarded { tridagon, case: Case::Seen(subset) };
         let size = guardians.len();
         smallest.offer_conclusions(size, conclude(facts, guardians), || pattern(None));
@@ -163,6 +164,8 @@ fn find_locked(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             return;
         }
         for house in cells.covered_houses() {
+            // A digit with no other place in a house of the two cells is in one of them: the two other digits
+            // of the three are eliminated from them.
             let is_locked = |digit: &Digit| facts.cells_with(*digit) & house.cells() == cells;
             for digit in tridagon.digits.iter().filter(is_locked) {
                 let gone = facts.candidates_in(cells, tridagon.digits.without(digit));
@@ -182,6 +185,7 @@ fn find_chains(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             return;
         }
         let cases = cases.get_or_insert_with(|| Cases::new(facts));
+        // Leave out what the guardians see directly.
         for gone in cases.ruled_out(guardians) - conclude(facts, guardians).eliminations {
             let branches = cases.branches(guardians, gone);
             let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
@@ -196,6 +200,7 @@ fn find_chains(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 fn each(facts: &Facts, mut see: impl FnMut(Tridagon)) {
     for digits in DigitSet::FULL.subsets(3) {
         let runs: [Vec<Run>; 9] = std::array::from_fn(|number| runs_in(facts, number, digits));
+        // Four boxes at the corners of a rectangle, a run in each.
         for corners in rectangles() {
             if corners.iter().any(|&corner| runs[corner].is_empty()) {
                 continue;

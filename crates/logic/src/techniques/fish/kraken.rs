@@ -152,6 +152,8 @@ fn of_type_two(facts: &Facts, tentacles: &mut Tentacles<'_>, fish: Fish) -> Vec<
             continue;
         }
         let mut victims = CandidateMap::EMPTY;
+        // Candidates that fins and corners of this cover line all rule out, apart from those the line itself
+        // removes.
         let common = tentacles.common(fish.digit, sources(facts, &fish, Some(cover)));
         for digit in Digit::ALL {
             let own = if digit == fish.digit { parts.prey & cover.cells() } else { CellMap::EMPTY };

@@ -221,6 +221,7 @@ fn pairs(facts: &Facts, digit: Digit, kind: Kind, size: usize) -> Vec<[Fish; 2]>
     let mut all: Vec<Fish> = kinds.iter().flat_map(|&kind| fish_of_kind(facts, digit, kind, size)).collect();
     all.sort_short_by_key(|fish| fish.base);
     let mut pairs = Vec::new();
+    // Fish with the same base houses, each with an elimination that the other lacks.
     for twins in all.chunk_by(|one, other| one.base == other.base) {
         for (number, one) in twins.iter().enumerate() {
             for other in &twins[number + 1..] {

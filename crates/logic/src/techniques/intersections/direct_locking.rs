@@ -72,6 +72,7 @@ fn report(facts: &Facts, locked: Locked, sink: &mut dyn Sink) -> ControlFlow<()>
     }
     for target in parallel_through(locked) {
         let places = facts.cells_with(locked.digit) & target.cells();
+        // The digit has several places in the line, but one outside the box.
         if let Some(cell) = (places - locked.into.cells()).only()
             && places.has_several()
         {

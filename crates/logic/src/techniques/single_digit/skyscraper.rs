@@ -40,6 +40,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             for (number, &first) in links.iter().enumerate() {
                 for &second in &links[number + 1..] {
                     for way in ways(digit, first, second) {
+                        // Near ends in one line, free ends not: else it would be an X-Wing.
                         if way.near().covered_line().is_some() && way.free().covered_line().is_none() {
                             report(facts, &SKYSCRAPER, &[way], sink)?;
                         }

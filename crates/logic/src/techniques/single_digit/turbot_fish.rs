@@ -42,6 +42,7 @@ technique! {
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     each_digit(facts, &TURBOT_FISH, sink, |digit, sink| {
         let mut links = pairs(facts, digit, HouseSet::ROWS | HouseSet::COLUMNS);
+        // Links of boxes that are links of a line as well count once.
         let is_of_line = |link: &StrongLink| links.iter().any(|line| line.cells() == link.cells());
         let of_boxes: Vec<StrongLink> =
             pairs(facts, digit, HouseSet::BOXES).into_iter().filter(|link| !is_of_line(link)).collect();

@@ -101,6 +101,7 @@ pub fn of(
 ) -> Option<Box<dyn Pattern>> {
     let link = |ends: [CellMap; 2]| {
         let both = ends[0] | ends[1];
+        // Name the line of a link before its box.
         let is_all = |house: &House| facts.cells_with(digit) & house.cells() == both;
         let (lines, boxes) =
             (both.covered_houses() - HouseSet::BOXES, both.covered_houses() & HouseSet::BOXES);

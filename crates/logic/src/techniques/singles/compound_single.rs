@@ -147,6 +147,7 @@ fn report(
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
     let mut left = others;
+    // Each reduction is credited with the candidates that earlier ones left.
     let used = reductions.iter().map(|&&(reduction, gone)| {
         let gone = gone & left;
         left -= gone;
@@ -203,6 +204,7 @@ fn reductions(facts: &Facts) -> Vec<(Reduction, CandidateMap)> {
         }
         ControlFlow::<()>::Continue(())
     };
+    // In order of difficulty, so that of equal reductions the easiest stays.
     let _ = pointing(facts, |locked| see(Reduction::Locked(locked)));
     let _ = claiming(facts, |locked| see(Reduction::Locked(locked)));
     for size in 2..=4 {

@@ -89,6 +89,7 @@ fn seen_in_houses(facts: &Facts, cell: Cell, digits: DigitSet) -> Vec<(House, Di
         filled.iter().filter_map(|cell| facts.board().value(cell)).collect::<DigitSet>() & digits
     };
     let union = |houses: HouseSet| houses.iter().fold(DigitSet::EMPTY, |all, house| all | values(house));
+    // Take the fewest houses that show all digits the cell sees, and name each digit once.
     let all = union(cell.house_set());
     let Some(fewest) = cell.house_set().all_subsets().find(|some| union(*some) == all) else {
         return Vec::new();

@@ -131,6 +131,7 @@ fn find_triples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         for (second, two) in layers.iter().enumerate().skip(number + 1) {
             sink.poll()?;
             for three in &layers[second + 1..] {
+                // Leave out what single digits and pairs show.
                 let pairs = [(one, two), (one, three), (two, three)];
                 let known = pairs.iter().fold(alone, |all, (a, b)| all | of_pair(facts, a, b));
                 let gone = of_triple(facts, [one, two, three]) - known;

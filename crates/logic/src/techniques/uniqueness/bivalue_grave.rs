@@ -190,6 +190,7 @@ fn type_4(facts: &Facts, grave: &Grave, report: Report<'_>) -> ControlFlow<()> {
     if grave.extra_cells.len() != 2 {
         return ControlFlow::Continue(());
     }
+    // The cells must share one digit apart from their extras, which is then in one of them.
     let ordinary = |cell: Cell| facts.candidates(cell) - grave.extras_of(cell);
     let shared = grave.extra_cells.iter().fold(DigitSet::FULL, |digits, cell| digits & ordinary(cell));
     let Some(shared) = shared.only() else { return ControlFlow::Continue(()) };
@@ -207,6 +208,7 @@ fn type_4(facts: &Facts, grave: &Grave, report: Report<'_>) -> ControlFlow<()> {
 fn type_3(facts: &Facts, grave: &Grave, report: Report<'_>) -> ControlFlow<()> {
     for size in 2..=6 {
         for house in grave.extra_cells.covered_houses() {
+            // Cells that see all extras, with one digit more than cells, extras included.
             let others = house.cells() & grave.common & facts.empty();
             if grave.extras.len() > size {
                 continue;

@@ -70,6 +70,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 impl ClueCover {
     fn of(facts: &Facts, lines: [House; 3]) -> Option<ClueCover> {
         let cells = lines.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
+        // Exactly two clues in the band, of different digits, in different boxes and lines.
         let mut givens = (cells & facts.promised_givens()).iter();
         let (Some(one), Some(other), None) = (givens.next(), givens.next(), givens.next()) else {
             return None;
@@ -77,6 +78,7 @@ impl ClueCover {
         let (a, b) = (facts.board().value(one)?, facts.board().value(other)?);
         let is_third = |line: &House| !line.cells().contains(one) && !line.cells().contains(other);
         let third = lines.into_iter().find(is_third)?;
+        // In the third line, each clue's crossing line must repeat the other clue's digit.
         let beside = |cell: Cell| {
             let across = if third.kind() == HouseKind::Row { cell.column() } else { cell.row() };
             (across.cells() & third.cells()).only()

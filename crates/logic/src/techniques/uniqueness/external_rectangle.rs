@@ -325,6 +325,7 @@ pub(super) fn each(facts: &Facts, mut see: impl FnMut(Watched) -> ControlFlow<()
         let both = cells.iter().fold(DigitSet::FULL, |digits, cell| digits & facts.candidates(cell));
         for pair in both.subsets(2) {
             for houses in watched(facts, &rectangle, pair) {
+                // The guardians are the other places of the two digits in the watched houses.
                 let around = houses.iter().fold(CellMap::EMPTY, |around, house| around | house.cells());
                 let guardians = facts.candidates_in(around - cells, pair);
                 see(Watched { form: Form::Unique, cells, pair, houses, guardians })?;
@@ -375,6 +376,7 @@ fn watched(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> Vec<HouseSet
     let [a, b, c, d] = rectangle.0;
     let mut watched = Vec::new();
     for sides in [[[a, b], [c, d]], [[a, c], [b, d]]] {
+        // A side whose cells have only the two digits needs no watch.
         let has_extras = |side: &&[_; 2]| side.iter().any(|&cell| facts.candidates(cell) != pair);
         let open = sides.iter().filter(has_extras);
         let houses: Vec<HouseSet> =

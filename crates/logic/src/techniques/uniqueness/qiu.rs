@@ -182,6 +182,7 @@ fn find(facts: &Facts, number: Option<usize>, sink: &mut dyn Sink) -> ControlFlo
 }
 
 fn inside(facts: &Facts, shape: Shape, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    // The two lines confine the digits that the pair may have; its other candidates are extras.
     let digits = facts.digits_in(shape.pair) & shape.confined(facts);
     let extra_cells: CellMap =
         shape.pair.iter().filter(|&cell| !digits.contains_all(facts.candidates(cell))).collect();
@@ -219,6 +220,7 @@ fn each(facts: &Facts, see: &mut dyn FnMut(Shape) -> ControlFlow<()>) -> Control
             for third in 0..3 {
                 let minirow: CellMap = (3 * third..3 * third + 3).map(|place| line.cell(place)).collect();
                 for pair in (minirow & facts.empty()).subsets(2) {
+                    // Two lines of another band with every pair of empty cells in a minirow.
                     for one in of_kind(kind).filter(|one| one.number() / 3 != line.number() / 3) {
                         let beside = of_kind(kind).filter(|other| {
                             other.number() / 3 == one.number() / 3 && other.number() > one.number()
@@ -268,6 +270,7 @@ impl Shape {
         {
             return false;
         }
+        // In the square, a cell has all of the digits or none, and each column has a cell with all.
         for cells in self.across().filter(|cells| self.square.contains(cells[0])) {
             let both = cells.map(|cell| open(facts, cell));
             let fit = both.iter().filter(|open| open.contains_all(digits)).count();
@@ -275,6 +278,7 @@ impl Shape {
                 return false;
             }
         }
+        // At most one obstacle may keep the lines from being swapped.
         let Obstacles { stuck, odd, .. } = self.obstacles(facts, digits);
         stuck.len() + odd[0].len() <= 1
     }
@@ -290,6 +294,7 @@ impl Shape {
         let (mut stuck, mut fixed, mut given) = (Vec::new(), CellMap::EMPTY, [DigitSet::EMPTY; 2]);
         for cells in self.across() {
             let both = cells.map(|cell| open(facts, cell));
+            // Pairs of known digits stay as they are; other cells that differ are stuck.
             if !self.square.contains(cells[0]) && both.iter().all(|open| open.len() == 1) {
                 fixed |= cells.into_iter().collect::<CellMap>();
                 given = [given[0] | both[0], given[1] | both[1]];

@@ -123,6 +123,7 @@ impl Corners {
     /// A cell without extras has both digits, one with extras at least one of them.
     fn new(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> Option<Corners> {
         let digits = rectangle.0.map(|cell| facts.candidates(cell));
+        // Each cell has the pair alone, or at least one of its digits and an extra.
         let fits = |digits: &DigitSet| {
             *digits == pair || !(*digits - pair).is_empty() && !(*digits & pair).is_empty()
         };
@@ -191,6 +192,7 @@ impl Corners {
         if extra_cells.only().is_some() {
             return ControlFlow::Continue(());
         }
+        // Types 6 and 7 go beyond the common types.
         if extra_cells.len() == 2 && !extra_cells.in_one_house() {
             self.crossed(facts, &mut see)?;
         }
@@ -219,6 +221,8 @@ impl Corners {
             if self.nearly.extra_cells.contains(opposite) {
                 continue;
             }
+            // A digit with no other place in the corner's row and column: if the corner had the other digit,
+            // the rectangle would be deadly.
             let neighbours = [self.corners[i ^ 1], self.corners[i ^ 2]];
             for digit in
                 neighbours.into_iter().fold(self.nearly.digits, |both, cell| both & facts.candidates(cell))

@@ -104,6 +104,7 @@ fn rectangle(
 ) -> Option<Rectangle> {
     let left = [0, 1].map(|number| ways[number].elsewhere(facts, digits[number]));
     stack.iter().find_map(|house| {
+        // The two digits have only two cells left in the box, across from the base.
         let [one, other] = left.map(|left| left & house.cells());
         let beyond = one | other;
         let is_rectangle = !one.is_empty()

@@ -51,6 +51,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     for pair in DigitSet::FULL.subsets(2) {
         let Some([one, other]) = pair.to_array::<2>() else { continue };
         let alike = facts.bivalue() & facts.cells_with(one) & facts.cells_with(other);
+        // Cells with the same pair; a house where every place of one digit sees one of them.
         for cells in CELLS.flat_map(|count| alike.subsets(count)) {
             let seen = cells.peer_intersection();
             for (x, y) in [(one, other), (other, one)] {

@@ -260,6 +260,7 @@ fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> Co
     wings(facts, |wing| {
         let single = wing.loops(facts).into_iter().map(|one| XyzLoop { wing, loops: vec![one] });
         let single: Vec<XyzLoop> = single.filter(|found| !found.is_mere_wing(facts)).collect();
+        // Each loop alone, then siamese pairs with different eliminations.
         for (number, one) in single.iter().enumerate() {
             offer(&mut smallest, facts, technique, one.clone());
             for other in &single[number + 1..] {
