@@ -133,7 +133,7 @@ mod tests {
         );
     }
 
-    /// Sixty lines of a hundred columns, without what only --help tells.
+    /// Short help fits on sixty lines of a hundred columns.
     #[test]
     fn short_help_is_a_screen() {
         let mut program = Args::command().term_width(100);

@@ -257,7 +257,7 @@ mod tests {
             let mut read = Vec::new();
             let source: Box<dyn Read + Send> = Box::new(io::Cursor::new(flipped.clone()));
             let result = unpacked(source).and_then(|mut source| source.read_to_end(&mut read));
-            // What no longer looks packed is handed on as it is, and no text.
+            // Data that no longer looks compressed is passed on unchanged, and is not text.
             result.is_ok() && read != text.as_bytes() && read != flipped
         };
         let bits = 8 * packed.len();

@@ -278,7 +278,7 @@ impl Hasher for Itself {
 mod tests {
     use super::*;
 
-    /// Lines with numbers that repeat, through a set with room for so few.
+    /// Checks lines with repeated numbers against a set with little room.
     fn check(lines: u64, kinds: u64, known: u64, memory: u64) {
         let mut distinct = Distinct::new(memory, std::env::temp_dir());
         let (mut out, mut expected, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
@@ -308,7 +308,7 @@ mod tests {
         check(10_000, 700, 0, 1 << 20);
         check(10_000, 700, 0, 10_000);
         check(20_000, 15_000, 0, 4_000);
-        // So little that files are dealt out again.
+        // So little memory that files are distributed again.
         check(20_000, 15_000, 0, 0);
     }
 

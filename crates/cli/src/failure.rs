@@ -141,7 +141,7 @@ impl Failure {
 mod tests {
     use super::*;
 
-    /// In English it is what its `Display` writes.
+    /// The English catalogue equals the `Display` output.
     #[test]
     fn every_failure_is_told_in_every_language() {
         let error = || io::Error::from(io::ErrorKind::NotFound);

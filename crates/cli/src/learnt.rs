@@ -74,7 +74,7 @@ mod tests {
 
     use super::*;
 
-    /// A game in another terminal notes an answer while an exercise is answered here: both are kept.
+    /// A game in another terminal records an answer while an exercise is answered here: neither is lost.
     #[test]
     fn what_two_programs_note_at_once_is_kept() {
         let folder = tempfile::tempdir().unwrap();
@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(kept.iter().map(|one| one.technique.as_str()).collect::<Vec<_>>(), ["x-wing", "xy-wing"]);
     }
 
-    /// Nobody writes between another's reading and writing.
+    /// Reading and writing are one step for other instances.
     #[cfg(unix)]
     #[test]
     fn what_many_note_at_the_same_time_is_kept() {

@@ -1,4 +1,4 @@
-//! The program `ninefold`, all of which is in the library beside it.
+//! The program `ninefold`, a thin wrapper around the library of this package.
 #![forbid(unsafe_code)]
 
 use std::process::ExitCode;

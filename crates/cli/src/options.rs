@@ -43,8 +43,8 @@ mod tests {
     /// Stands for the value of an option that takes none.
     const NONE: &str = "";
 
-    /// Every option: its name, its letter, and what it takes; several where a name asks one command for a thing and another
-    /// for a kind of it. A letter stands for one name.
+    /// All options: name, letter, and value; several if one name takes a thing in one command and a kind
+    /// of it in another. A letter belongs to one name.
     const OPTIONS: &[(&str, Option<char>, &[&str])] = &[
         ("accept", None, &[NONE]),
         ("add", None, &["N"]),
@@ -226,7 +226,7 @@ mod tests {
             .iter()
             .flat_map(|(name, _, values)| values.iter().map(|it| (name.to_string(), it.to_string())));
         let left: Vec<_> = told.filter(|option| !used.contains(option)).collect();
-        // What is not built in everywhere.
+        // Options that are not built in everywhere.
         let elsewhere = ["accept", "er", "file", "host", "level", "listen", "mouse", "play", "port"];
         assert!(left.iter().all(|(name, _)| elsewhere.contains(&name.as_str())), "{left:?}");
     }
@@ -278,7 +278,7 @@ mod tests {
         ("man", ["pages", "folder", "quick", "none", "quick", "none", "none", "pages"]),
     ];
 
-    /// Stands for an option that a command has.
+    /// Marks an option that a command has.
     const HAS: &str = "";
 
     #[test]

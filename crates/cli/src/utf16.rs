@@ -94,7 +94,7 @@ mod tests {
         for order in [ByteOrder::Little, ByteOrder::Big] {
             check("", order);
             check("53..7\r\n数独 🀄\n", order);
-            // Pairs that the pieces that are read cut apart.
+            // Surrogate pairs that are split between reads.
             check(&"x🀄".repeat(5000), order);
         }
     }

@@ -609,7 +609,7 @@ mod tests {
     #[test]
     fn what_is_known_of_a_position_is_told_with_every_answer() {
         let human = named("human");
-        // A digit is wrong: what is seen may be false, and the givens alone have a solution.
+        // With a wrong digit, steps may be false, while the givens alone have a solution.
         let mut wrong = at(EASY);
         wrong.values.replace_range(2..3, "1");
         let warned =
@@ -624,7 +624,7 @@ mod tests {
         );
         assert!(rate(&wrong, &human).unwrap_err().ends_with("with another digit in r1c3"));
         assert!(steps(&at(EASY), "en").unwrap().warnings.is_empty());
-        // Several solutions: what holds in all of them, until they differ.
+        // With several solutions, only what holds in all of them counts, until they differ.
         let open = path(&at(UNDECIDED), &human, "en").unwrap();
         assert_eq!(
             (open.steps.len(), open.solved, open.reason),
@@ -641,7 +641,7 @@ mod tests {
         let some = path(&some, &human, "en").unwrap();
         assert!(!some.solved && !some.steps.is_empty());
         assert!(some.steps.iter().all(|step| !step.assumes_one_solution && step.verified == Some(true)));
-        // What was placed decides.
+        // The placed digits decide.
         let mut decided = at(UNDECIDED);
         decided.values.replace_range(48..49, "9");
         let decided_path = path(&decided, &named("se"), "en").unwrap();

@@ -416,7 +416,7 @@ mod tests {
         Effort { stage, seconds: 30, answered: false }
     }
 
-    /// What the step of an exercise concludes, as the hint tells it.
+    /// Returns the conclusions of an exercise's step, from its hint.
     fn conclusions(task: &Task) -> Moves {
         let aim = ninefold::wire::page::Profile {
             name: "aim".into(),
@@ -433,7 +433,7 @@ mod tests {
         answer(file, &task.given, (&task.position, moves), effort, (now, "en"), &mut || false).unwrap()
     }
 
-    /// Answers so many exercises one after the other, until none follows.
+    /// Answers exercises one after the other, until none follows.
     fn through(file: &str, asking: &Asking, mut now: f64, finds: impl Fn(usize) -> bool) -> (String, usize) {
         let (mut file, mut count) = (file.to_string(), 0);
         loop {
@@ -493,7 +493,7 @@ mod tests {
             "{}",
             closed.told
         );
-        // Once more it counts no more.
+        // A second answer does not count.
         let again = Effort { answered: true, ..effort(0) };
         assert_eq!(answered(&closed.file, &task, Some(&moves), &again, TODAY).file, closed.file);
         let other = give(&closed.file, &lesson("naked-pair", None), (TODAY, "en"), || || false)
@@ -522,7 +522,8 @@ mod tests {
         assert_eq!((placed.placed, placed.told.len()), (0, 3));
     }
 
-    /// Where no position of a technique is found in time, the test asks for another; a lesson doesn't.
+    /// If no position of a technique is found in time, the test chooses another technique; a lesson
+    /// doesn't.
     #[test]
     fn what_is_not_found_in_time_is_passed_over() {
         let asked = |file: &str| {
@@ -538,7 +539,7 @@ mod tests {
         let handed = give("", &Asking::Placement, (TODAY, "en"), once).unwrap();
         let other = handed.task.unwrap();
         assert_ne!(other.given.technique, first);
-        // What is given is given again as it is, although another would be asked for now.
+        // An open exercise is given again, although another one would be chosen now.
         assert_eq!(asked(&handed.file).position, other.position);
         let none = give("", &Asking::Placement, (TODAY, "en"), || || true).unwrap();
         assert!(none.task.is_none() && none.missing.is_some());
@@ -588,7 +589,7 @@ mod tests {
         );
         let newer = one.replace("\"version\": 1", "\"version\": 2");
         assert!(refused(&newer, "zh").starts_with("other.json"));
-        // Nothing is written over what this version can't read.
+        // A file that this version can't read is never overwritten.
         assert!(learnt(&newer, TODAY, "en").is_err() && choose(&newer, "goal", "er-7", TODAY).is_err());
     }
 

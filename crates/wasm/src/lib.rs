@@ -35,7 +35,7 @@ use ninefold::wire::page::{
 };
 use ninefold::wire::{Hint, JudgedSteps, Recognition};
 
-// Re-exported, so that the page loads one module.
+// Also exported by this module.
 pub use ninefold_wasm_solve::{count, solve, solve_lines};
 
 /// Longest search in seconds for positions of a technique, where another would do as well.

@@ -107,10 +107,10 @@ fn pattern(text: &str) -> Result<CellMap, Refusal> {
 }
 
 /// Converts a puzzle, with its ratings and other properties.
-// The search rates only if the request needs it, so rate the puzzle here otherwise.
 fn made(found: &Found) -> page::Made {
     let board =
         Board::try_from(&Puzzle::from_givens(found.made.givens)).expect("a puzzle that was made is proper");
+    // The search rates only if the request needs it, so rate the puzzle here otherwise.
     let rating = found.rating.or_else(|| se::rate_anyway(&board, &Profile::SE));
     let rating = rating.expect("a puzzle that was made is solved");
     let hodoku = hodoku::rate(&board).expect("it guesses where nothing helps");

@@ -59,13 +59,14 @@ mod tests {
         assert_eq!(read, text);
     }
 
-    /// The text of a file.
+    /// Returns the text of a file.
     fn read(path: &std::path::Path) -> io::Result<String> {
         let mut text = String::new();
         File::open(path).and_then(|file| Reader::new(file, LIMIT))?.read_to_string(&mut text).map(|_| text)
     }
 
-    /// The library panics at some of these, and takes less than all for all at others.
+    /// Damaged files, on some of which the library panics, and on others of which it accepts a part as
+    /// the whole.
     #[test]
     fn no_damage_to_the_footer_loses_rows_in_silence() {
         let folder = tempfile::tempdir().unwrap();

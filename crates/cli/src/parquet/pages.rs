@@ -347,7 +347,7 @@ mod tests {
     /// numbers.
     const PAGE: usize = 4;
 
-    /// The header of the first page, and how long it is.
+    /// Reads the header of the first page, and its length.
     fn header(bytes: &[u8]) -> (Page, usize) {
         let mut headers = Headers { from: &bytes[PAGE..], read: 0 };
         let page = headers.page().unwrap();
@@ -377,7 +377,7 @@ mod tests {
             assert_eq!(bytes[at..at + told.len()], told);
             bytes[at..at + told.len()].copy_from_slice(&claimed);
             if packing == Compression::UNCOMPRESSED {
-                // Nothing is unpacked: it is as long as it is.
+                // Uncompressed data has its own length.
                 continue;
             }
             assert!(read(&bytes, 1 << 20).is_err(), "{packing:?}");
@@ -394,7 +394,7 @@ mod tests {
         let data = PAGE + length..PAGE + length + page.packed as usize;
         let numbers = [0, page.unpacked as i64, page.packed as i64];
         let at = PAGE + numbers.iter().map(|&it| 1 + number(it).len()).sum::<usize>();
-        // The next field is the fifth: two on from the third, and then one from the fourth.
+        // The next field has id 5: two after 3, then one after 4.
         assert_eq!(bytes[at], 0x2c);
         let sum = [&[0x15][..], &number(i64::from(crc(&bytes[data.clone()]) as i32)), &[0x1c]].concat();
         let mut longer = [&bytes[..at], &sum, &bytes[at + 1..data.end]].concat();

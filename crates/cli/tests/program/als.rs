@@ -26,7 +26,7 @@ Links: 1328 pairs, 2656 in both directions
     assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
 }
 
-/// As data and for Graphviz it is the same graph, and that of the list.
+/// JSON and Graphviz output describe the same graph as the list.
 #[test]
 fn the_graph_has_each_set_and_pair_once() {
     let run = run(&["als", "--size", "5", "--graph", "--json", SAMPLE]);
@@ -52,7 +52,7 @@ fn pairs_with_two_links_come_when_asked_for() {
     assert!(run.out.contains("  RCC 46  "), "{}", run.out);
 }
 
-/// The objects have what the help says, and agree with each other.
+/// JSON objects have the documented fields, and agree with each other.
 #[test]
 fn json_has_sets_and_links() {
     let run = run_with(&["als", "--freedom", "2", "--size", "3", "--doubly", "--json"], SAMPLE);

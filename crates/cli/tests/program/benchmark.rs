@@ -1,8 +1,8 @@
-//! `ninefold benchmark`: the held puzzles, and answers to them scored.
+//! `ninefold benchmark`: the held-out puzzles, and scores of answers to them.
 
 use crate::common::{json, run, run_with};
 
-/// The last line of a scored table, or the error.
+/// Returns the last line of a score table, or the error.
 fn score(answers: &str) -> (String, Option<i32>) {
     let told = run_with(&["benchmark", "-"], answers);
     (told.out.lines().last().map_or(told.err, String::from), told.code)

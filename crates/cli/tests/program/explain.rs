@@ -9,7 +9,7 @@ fn each_step_has_its_reason_and_its_drawing() {
     let run = run(&["explain", UNIQUE]);
     let mut lines = run.out.lines();
     assert_eq!(lines.next(), Some("1. Hidden Single (4): r1c6=8"));
-    // Its reason, a sentence a line, and then the drawing.
+    // The reason, one sentence per line, and then the drawing.
     let said: Vec<&str> = lines.by_ref().take_while(|line| !line.starts_with("      c1")).collect();
     assert!(!said.is_empty() && said.iter().all(|line| line.ends_with('.')), "{said:?}");
     assert!(said.concat().contains("box 2") && said.concat().contains("r1c6"), "{said:?}");
@@ -41,7 +41,8 @@ fn chains_are_told_as_lines_and_branch_by_branch() {
     assert!(branches[branches.len() - 1].starts_with("Therefore r9c7 can't be 9"), "{branches:?}");
 }
 
-/// A net is told by its branches: of each what it ends in, and how much lies between; with --full it is told whole.
+/// A net is summarised by its branches: where each ends, and how long it is; with --full it is printed
+/// completely.
 #[test]
 fn long_branches_are_folded() {
     let net = "98.7..6..7.5.......4..5....3..8..9......2..1......13.42...8..93.7....2....92...6.";
@@ -85,7 +86,7 @@ fn brief_is_a_line_a_step_in_the_notation_asked_for() {
     assert_eq!(run.out.lines().next(), Some("1. Hidden Single (4): A6=8"));
 }
 
-/// The first step and the result.
+/// Returns the first step and the result.
 fn check_profile(profile: &str, first: &str, result: &str) {
     let run = run(&["explain", "--brief", "--profile", profile, UNIQUE]);
     let lines: Vec<&str> = run.out.lines().collect();
@@ -173,7 +174,8 @@ fn techniques_are_listed_and_explained() {
     assert_eq!(unknown.code, Some(2));
 }
 
-/// By our name, by that of another program, by the one in the language that is spoken.
+/// Techniques are found by this program's name, by another program's, and by the one in the current
+/// language.
 #[test]
 fn techniques_are_known_by_their_names() {
     let check = |args: &[&str], id: &str| {
@@ -218,7 +220,7 @@ fn what_only_hodoku_finds_is_proved() {
     }
 }
 
-/// HoDoKu calls these two pairs locked, though what they remove lies in one of their houses.
+/// HoDoKu calls these two pairs locked, although they eliminate candidates in one of their houses.
 #[test]
 fn what_only_hodoku_calls_locked_is_explained_and_proved() {
     for puzzle in [

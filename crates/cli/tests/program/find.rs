@@ -74,7 +74,7 @@ fn a_verdict_says_what_is_proved_and_what_finds_the_same() {
     assert_eq!(run.code, Some(0), "{}", run.err);
 }
 
-/// The position that shows it is one on which the formula is found to be wrong again.
+/// The reported position of a counterexample shows the fault when it is checked again.
 #[test]
 fn what_is_false_is_shown_on_a_small_position() {
     let run = run_with(&["find", "--verdict", "--json", FALSE_PAIR], WING);
@@ -117,7 +117,7 @@ fn four_words_say_what_came_of_a_formula() {
     let proved = run(&[], "xy-wing", GRID);
     assert_eq!((proofs(&proved), outcome(&proved)), (vec!["proved".into()], "found".into()));
     assert_eq!(proved.code, Some(0));
-    // What the solution says is true, and nothing that is looked at shows it.
+    // The conclusion is true, but nothing that the formula looks at proves it.
     let unproved = run(&[], "for c in r4c5 place 2 in c", GRID);
     assert_eq!((proofs(&unproved), unproved.code), (vec!["not-proved".into()], Some(0)), "{}", unproved.err);
     let wrong = run(&[], FALSE_PAIR, WING);
@@ -148,7 +148,7 @@ fn four_words_say_what_came_of_a_formula() {
     assert!(none.code == Some(2) || outcome(&none) == "none", "{}", none.out);
     let none = run(&[], "for c in r1c1 where c in empty remove 1 from c", GRID);
     assert_eq!((outcome(&none), none.code), ("none".into(), Some(0)));
-    // No time at all is over at once.
+    // A time limit of zero is over at once.
     let cut_off = run(&["--time-limit", "0s"], FALSE_PAIR, GRID);
     assert_eq!((outcome(&cut_off), cut_off.code), ("cut-off".into(), Some(1)), "{}", cut_off.out);
     let text = self::run(&["find", "--time-limit", "0s", FALSE_PAIR, GRID]);
@@ -182,7 +182,7 @@ fn no_search_goes_on_for_ever() {
     assert!(run.err.contains("left after"), "{}", run.err);
 }
 
-/// The text of [`PAIR`] as a technique, in a file.
+/// Writes [`PAIR`] as a technique into a file.
 fn pair(name: &str, further: &str) -> String {
     file(name, format!("# Two cells, two digits.\ntechnique my-pair \"My Pair\" {{\n{PAIR}\n{further}}}\n"))
 }
@@ -196,7 +196,7 @@ fn what_is_found_is_told_and_drawn_by_the_clauses() {
     assert!(told.contains("{15?}") && told.contains("{ } set A"), "{told}");
     let zh = run(&["find", "--explain", "--lang", "zh", PAIR, GRID]).out;
     assert!(zh.contains("\n所以可以删除 r7c4(5)，因为它能看到 r59c4 中的每一格。\n"), "{zh}");
-    // Somebody's own words stand instead, the first where a language has none.
+    // A user's own texts are used instead; the first one where a language has none.
     let said = format!("say \"Mind {{a}}.\" say zh \"看 {{b}}。\" {PAIR} say en \"Done.\"");
     let told = run(&[
         "find",
@@ -268,7 +268,7 @@ fn a_formula_goes_wherever_a_technique_does() {
     assert!(again.out.contains("My Pair"), "{}", again.out);
     let drawn = run(&["render", "--technique", &pair, GRID]);
     assert!(drawn.out.starts_with("<svg"), "{}", drawn.err);
-    // What is wrong is told with its place, in both files.
+    // Errors have their place, in both files.
     std::fs::write(folder.join("bad.formula"), "\nfor c in emty remove 1 from c").expect("a file");
     let bad = run(&["rate", "--profile", &of("from = \"bad.formula\"\n"), GRID]);
     assert_eq!(bad.code, Some(2));

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 
 use crate::common::*;
 
-/// Nothing but one sentence with the place, nothing on standard output but perhaps an empty line.
+/// Checks that there is one message with the place, and nothing on standard output except an empty line.
 fn check_sentence(args: &[&str], sentence: &str, code: i32) {
     let run = run(args);
     assert_eq!(run.err, format!("ninefold: {sentence}\n"), "{args:?}");
@@ -86,7 +86,7 @@ fn what_is_no_file_is_said() {
     let folder = env!("CARGO_TARGET_TMPDIR");
     check_sentence(&["solve", folder], &format!("{folder} is a directory, expected a file of puzzles"), 2);
     check_sentence(&["solve", "-", "-"], "standard input (-) can be read only once", 2);
-    // What else there is, is read all the same.
+    // The remaining input is still read.
     let run = run(&["solve", UNIQUE, "nofile.txt"]);
     assert_eq!(run.err, "ninefold: \"nofile.txt\": there is no such file, and it is no puzzle either\n");
     assert_eq!((run.out, run.code), (format!("{SOLUTION}\n"), Some(2)));
@@ -165,7 +165,7 @@ fn a_puzzle_without_a_command_is_solved() {
     check(&[&list], &solved, "", 0);
     let piped = run_with(&["-"], UNIQUE);
     assert_eq!((piped.out, piped.code), (solved, Some(0)));
-    // What was meant as a puzzle is told what is wrong with it; what was meant as a command is none.
+    // An argument that resembles a puzzle is reported as a puzzle; one that resembles a command is not.
     assert!(run(&[&UNIQUE[1..]]).err.contains("is not a puzzle"));
     assert!(run(&["solved"]).err.contains("unrecognized subcommand"));
 }
@@ -191,7 +191,7 @@ fn texts_that_are_read_at_a_second_look_may_be_arguments() {
     assert!(small.code == Some(1) && small.err.contains("4×4 board"), "{}", small.err);
 }
 
-/// The cells of a puzzle as ids of Simon Tatham's games have them.
+/// Encodes a puzzle as a game id of Simon Tatham's collection.
 fn game_id(puzzle: &str) -> String {
     let mut id = String::new();
     let mut empty = 0;

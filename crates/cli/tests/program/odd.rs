@@ -1,5 +1,5 @@
-//! Odd inputs, one table: what every command that reads makes of each. None panics or hangs, the exit code says what
-//! happened, and whatever is wrong is told in a sentence with its place.
+//! Table of odd inputs, and what each command that reads puzzles does with them. None panics or hangs,
+//! the exit code says what happened, and errors have a message with the place.
 
 mod rare;
 
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::*;
 
-/// An input: what it is, its bytes, how many puzzles are read of it, and the exit code of `convert`.
+/// Input: description, bytes, number of puzzles in it, and exit code of `convert`.
 type Odd = (&'static str, Vec<u8>, usize, i32);
 
 fn odd_inputs() -> Vec<Odd> {
@@ -107,7 +107,7 @@ fn odd_inputs() -> Vec<Odd> {
         text("two in a field", format!("id,puzzle\n1,{u} {SEVERAL}\n"), 0, 1),
         text("a page break", format!("{u}\n\u{c}{SEVERAL}\n"), 2, 0),
         text("163 signs", format!("{u}.{SEVERAL}\n"), 0, 1),
-        // What keeps puzzles apart.
+        // Separators between puzzles.
         text("rules in a list", format!("{u}\n=====\n{SEVERAL}\n-----\n"), 2, 0),
         text("numbers in a list", format!("1)\n{u}\n2)\n{SEVERAL}\n"), 2, 0),
         text("names in a list", format!("Puzzle #1\n{u}\nPuzzle #2\n{SEVERAL}\n"), 2, 0),
@@ -119,7 +119,7 @@ fn odd_inputs() -> Vec<Odd> {
         text("grids with numbers", format!("1\n{grid}\n2\n{grid}\n"), 2, 0),
         text("grids with rules", format!("{grid}\n=====\n{grid}\n=====\n{grid}\n"), 3, 0),
         text("grids with pages", format!("{grid}\n\u{c}\n{grid}\n"), 2, 0),
-        // Other ways to write a puzzle.
+        // Other notations of a puzzle.
         text("question marks", format!("{}\n", u.replace('.', "?")), 1, 0),
         text("slashes", format!("{}\n", rows.join("/")), 1, 0),
         text("slashes and blanks", format!("{}\n", rows.join(" / ")), 1, 0),
@@ -163,21 +163,21 @@ fn odd_inputs() -> Vec<Odd> {
     odd
 }
 
-/// The cells as numbers, a row after the other, between these signs.
+/// Writes the cells as numbers row by row, between these separators.
 fn array(begin: &str, between_rows: &str, between: &str, end: &str) -> String {
     let cells: Vec<String> = UNIQUE.replace('.', "0").chars().map(String::from).collect();
     let rows: Vec<String> = cells.chunks(9).map(|row| row.join(between)).collect();
     format!("{begin}{}{end}", rows.join(between_rows))
 }
 
-/// The grid as LaTeX's package `sudoku` has it.
+/// Writes the grid for LaTeX's package `sudoku`.
 fn latex() -> String {
     let cells: Vec<String> = UNIQUE.replace('.', " ").chars().map(String::from).collect();
     let rows: Vec<String> = cells.chunks(9).map(|row| format!("|{}|.\n", row.join("|"))).collect();
     format!("\\begin{{sudoku}}\n{}\\end{{sudoku}}\n", rows.concat())
 }
 
-/// The puzzle in other digits, given their 1.
+/// Writes the puzzle with other digits, starting from a given 1.
 fn in_digits(one: char) -> String {
     let other = |c: char| match c.to_digit(10) {
         Some(digit @ 1..) => char::from_u32(one as u32 + digit - 1).unwrap(),
@@ -196,7 +196,7 @@ fn chinese_rows() -> String {
     cells.chunks(9).map(|row| row.iter().collect::<String>() + "\n").collect()
 }
 
-/// Every command that reads puzzles, in ways that are quick; what stands behind the file is set apart.
+/// Every command that reads puzzles, with fast options; arguments after the file are set apart.
 const COMMANDS: [&[&str]; 37] = [
     &["solve"],
     &["solve", "--json"],
@@ -244,7 +244,7 @@ const COMMANDS: [&[&str]; 37] = [
 /// Marks the place of the file name in a command.
 const BEHIND: &str = "";
 
-/// Commands that take a puzzle or a file, and why they are not tried here.
+/// Commands that read puzzles but are not tested here, with the reason.
 const NOT_TRIED: [(&str, &str); 1] = [("play", "needs a terminal")];
 
 #[test]
@@ -279,7 +279,7 @@ fn broken_law(command: &[&str], (_, _, good, code): &Odd, run: &Run) -> Option<&
     let shown = [run.out.as_str(), &run.err];
     let is_obeyed = |c: char| c.is_control() && c != '\n' && c != '\t';
     let is_told = !run.err.is_empty() || !run.out.trim().is_empty();
-    // A proof has another form than a puzzle.
+    // Proofs and answers have another form than puzzles.
     let is_read = !["verify", "benchmark", "recognise", "judge"].contains(&command[0]);
     let laws = [
         (matches!(run.code, Some(0..=2)), "an exit code of ours"),
@@ -293,7 +293,7 @@ fn broken_law(command: &[&str], (_, _, good, code): &Odd, run: &Run) -> Option<&
             *code == 0 || run.err.contains("line ") || *code == 2 || !is_read || run.out.contains("expected"),
             "what is not read has its place",
         ),
-        // Each of them is told of, or why not.
+        // Each puzzle has a line, or a message why not.
         (
             command != ["hint", "--json"] || *code == 2 || run.out.lines().count() >= *good,
             "each has its line",

@@ -1,4 +1,4 @@
-//! `ninefold play` in a terminal that the test holds the other end of. Where the system has none to give, there is nothing to try.
+//! `ninefold play` in a terminal that the test controls. Skipped where the system provides none.
 #![cfg(all(unix, feature = "play"))]
 
 use std::fs::{self, File, OpenOptions};
@@ -17,14 +17,14 @@ use crate::common::*;
 /// Longer than any machine takes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The program at play, and its terminal.
+/// Running program and its terminal.
 struct Player {
     program: Child,
     terminal: File,
 }
 
 impl Player {
-    /// Starts it with a folder for its user's data; `None` where there are no terminals.
+    /// Starts the program with a data folder; `None` where there are no terminals.
     fn start(args: &[&str], data: &Path) -> Option<Player> {
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).ok()?;
         grantpt(&terminal).ok()?;
@@ -38,7 +38,7 @@ impl Player {
         let terminal = File::from(terminal);
         let mut screen = terminal.try_clone().ok()?;
         let program = command.spawn().unwrap();
-        // Somebody has to read what it paints, or it waits.
+        // The output must be read, or the program blocks.
         std::thread::spawn(move || {
             let mut painted = [0; 4096];
             while screen.read(&mut painted).is_ok_and(|bytes| bytes > 0) {}
@@ -58,7 +58,7 @@ impl Drop for Player {
     }
 }
 
-/// Waits until the first game that is kept is like that.
+/// Waits until the first saved game meets a condition.
 fn wait(data: &Path, is_so: impl Fn(&Game) -> bool) -> Game {
     wait_for(data, "1.game", is_so)
 }
@@ -76,7 +76,7 @@ fn wait_for(data: &Path, name: &str, is_so: impl Fn(&Game) -> bool) -> Game {
     }
 }
 
-/// Killed without a warning, between one key and the next: the game comes back, with all that can be undone and done again.
+/// A game killed without warning between two keys is restored, including undo and redo.
 #[test]
 fn a_game_that_is_killed_goes_on_with_its_undo() {
     let folder = tempfile::tempdir().unwrap();
@@ -104,7 +104,7 @@ fn a_game_that_is_killed_goes_on_with_its_undo() {
     wait(data, |game| there(game) == (Some(Digit::D5), Some(Digit::D6)));
 }
 
-/// Killed in an exercise of the course behind a hint: `ninefold review` gives the same one, and the hint counts there.
+/// An exercise killed after a hint is given again by `ninefold review`, and the hint still counts.
 #[test]
 fn an_exercise_goes_on_in_another_program() {
     let folder = tempfile::tempdir().unwrap();

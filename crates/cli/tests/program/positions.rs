@@ -1,13 +1,15 @@
-//! Positions: whether one is decided, whether its givens are, and what is wrong with it, by every command alike.
+//! Positions: whether one has a unique solution, whether its givens have, and its mistakes, consistently
+//! in all commands.
 
 use crate::common::{UNDECIDED, UNIQUE, json, path, run, run_with};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Givens with 29 solutions, and with them three digits placed that leave one. A technique that assumes one solution would find something here.
+/// Givens with 29 solutions, and three placed digits that leave one. A technique that assumes one
+/// solution would find something here.
 const DECIDED: &str = ".+8+7....12.....34.5....4......3....86.1..789....+5.9....7324..5.1.4...5.3...6.....4";
 
-/// Candidates alone, nine signs a cell, that have one solution.
+/// Candidates alone, nine characters per cell, with a unique solution.
 fn sukaku() -> String {
     let easy: ninefold::Board = EASY.parse().unwrap();
     let sign = |cell: ninefold::Cell| {
@@ -41,7 +43,7 @@ fn a_position_is_decided_for_every_command_alike() {
         assert!(run.err.starts_with(DECIDES), "{command:?}: {}", run.err);
         assert!(!run.out.is_empty(), "{command:?}");
     }
-    // What none of its techniques asks for need not be said.
+    // Uniqueness that no technique needs is not reported.
     assert_eq!(run(&["rate", "--profile", "human-strict", DECIDED]).err, "");
 }
 
@@ -71,14 +73,14 @@ fn uniqueness_is_used_only_where_the_givens_are_known_to_decide() {
     );
     let traced = json(&run(&["trace", DECIDED]).out);
     assert_eq!(traced["warnings"][0]["id"], "givens-have-several");
-    // A guess of the reader is told before it.
+    // A guess of the reader is reported before it.
     let guessed = json(&run(&["trace", &EASY.replace('.', "O")]).out);
     assert_eq!(guessed["warnings"][0]["id"], "letters-as-zeros", "{guessed}");
     // A sukaku is itself the puzzle.
     assert_eq!(run(&["rate", "--profile", "human", &sukaku()]).err, "");
 }
 
-/// In tables as in JSON.
+/// Tables report the same as JSON.
 #[test]
 fn what_is_doubtful_about_a_position_stands_in_tables() {
     let warnings = |args: &[&str]| {
@@ -103,7 +105,7 @@ fn what_follows_from_a_mistake_is_listed_with_a_warning() {
     let warning = "ninefold: a digit is misplaced (r1c3), so what follows from this position may be false for the puzzle\n";
     for command in [&["steps"][..], &["als"], &["als", "--graph"], &["find", "als-xz"]] {
         let text = run(&[command, &[&wrong]].concat());
-        // What a formula concludes here is false for the puzzle, and the command says so.
+        // A conclusion of this formula is false for the puzzle, and the command says so.
         let code = if command[0] == "find" { Some(1) } else { Some(0) };
         assert_eq!((text.err.as_str(), text.code), (warning, code), "{command:?}");
         assert!(!text.out.is_empty(), "{command:?}");
@@ -197,7 +199,7 @@ fn a_puzzle_with_several_solutions_is_explained_as_far_as_they_agree() {
         nothing.out
     );
     assert!(nothing.out.contains("two of them differ in r6c46 and r8c46"), "{}", nothing.out);
-    // What is written is proved, and says at its end that it is not through.
+    // The written steps are proved, and the output says that it is incomplete.
     let proof = path("several-solutions.jsonl");
     assert_eq!(run(&["explain", "--brief", "--proof", &proof, &open]).code, Some(1));
     let verified = run(&["verify", "--partial", &proof]);
@@ -219,7 +221,7 @@ fn a_canonical_form_is_that_of_givens_alone() {
         assert!(table.out.contains(",invalid,"), "{}", table.out);
     }
     assert_eq!(run(&["canon", EASY]).code, Some(0));
-    // A whole grid has a form, however it was filled.
+    // A full grid has a form, however it was filled.
     let grid = run(&["solve", EASY]).out.trim().to_string();
     let played: String = grid.chars().map(|digit| format!("+{digit}")).collect();
     assert_eq!(run(&["canon", &played]).out, run(&["canon", &grid]).out);
@@ -242,7 +244,7 @@ fn a_puzzle_without_givens_has_no_puzzles_near_it_and_none_within() {
     assert_eq!(near.err, "ninefold: only the givens count, and they alone have several solutions\n");
     let within = run(&["subpuzzles", DECIDED]);
     assert!(within.err.contains("those of this position alone have several solutions"), "{}", within.err);
-    // What was placed is no given that could stay.
+    // A placed digit is not a given that could be kept.
     let placed = EASY.replacen("53..7", "53+4.7", 1);
     let range = &["subpuzzles", "--givens", "..20"];
     assert_eq!(run(&[&range[..], &[&placed]].concat()).out, run(&[&range[..], &[EASY]].concat()).out);
@@ -262,7 +264,8 @@ fn a_file_without_a_step_proves_nothing() {
     assert_eq!(run_with(&["verify"], proved).code, Some(0));
 }
 
-/// A puzzle with several solutions, a few hundred at most: a minimal one without some of its givens.
+/// Returns a puzzle with several solutions, a few hundred at most: a minimal one without some of its
+/// givens.
 fn opened(made: &ninefold::generate::minimal::Made, without: usize) -> ninefold::Puzzle {
     let mut values = made.givens;
     let given: Vec<_> = ninefold::Cell::all().filter(|cell| values[*cell].is_some()).collect();
@@ -270,7 +273,7 @@ fn opened(made: &ninefold::generate::minimal::Made, without: usize) -> ninefold:
     ninefold::Puzzle::from_givens(values)
 }
 
-/// Whether a step is accepted by the checker, assumes nothing, and agrees with each of some solutions.
+/// Checks that a step is accepted by the checker, assumes nothing, and holds in each of some solutions.
 #[track_caller]
 fn check_step(step: &ninefold::Step, before: &ninefold::Facts, solutions: &[ninefold::Solution]) {
     let id = step.technique().id;

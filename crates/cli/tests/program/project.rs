@@ -1,10 +1,10 @@
-//! The project about itself: what its pages promise of its own files.
+//! Consistency of the project: its pages against its own files.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
-/// The workspace, as cargo knows it.
+/// The workspace according to cargo.
 fn metadata(root: &Path) -> serde_json::Value {
     let ran = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
@@ -14,7 +14,7 @@ fn metadata(root: &Path) -> serde_json::Value {
     serde_json::from_slice(&ran.stdout).unwrap()
 }
 
-/// Every direct dependency has its line in ARCHITECTURE.md, and no line is about one that is gone.
+/// Every direct dependency has a line in ARCHITECTURE.md, and every line a dependency.
 #[test]
 fn every_dependency_says_what_it_is_for() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -33,7 +33,7 @@ fn every_dependency_says_what_it_is_for() {
     assert!(used.len() > 30, "{used:?}");
 }
 
-/// A crate that somebody depends on says by itself what it is, in the registry and where its documentation is built.
+/// Every published crate describes itself for the registry and its documentation.
 #[test]
 fn every_published_crate_has_what_the_registry_shows() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -70,7 +70,7 @@ fn every_published_crate_has_what_the_registry_shows() {
     assert!(published > 12, "{published}");
 }
 
-/// Nothing is published under a version that isn't this one, or from nowhere.
+/// Nothing is published under another version, or without a source.
 #[test]
 #[cfg(unix)]
 fn a_tag_that_does_not_fit_is_refused() {
@@ -93,7 +93,7 @@ fn a_tag_that_does_not_fit_is_refused() {
     assert!(reasons.iter().any(|reason| refused.contains(reason)), "{refused}");
 }
 
-/// A scale that was added is one that readers of the page may choose, or is left out there on purpose.
+/// Every scale can be chosen on the page, or is left out there on purpose.
 #[test]
 fn the_page_knows_every_scale() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/profile/profiles.svelte.ts");
@@ -113,10 +113,10 @@ fn the_page_knows_every_scale() {
     assert!(shown.is_disjoint(&left_out) && shown.len() > 3);
 }
 
-/// The sentences that list names: the file, how the list begins, what it ends before.
+/// Sentences that list names: the file, the start of the list, and its end.
 type Lists<'a> = &'a [(&'a str, &'a str, &'a str)];
 
-/// Each list has each of the names as a word.
+/// Checks that each list has each of the names as a word.
 fn check_lists(lists: Lists<'_>, names: &[&str]) {
     for (file, begin, end) in lists {
         let text =
@@ -164,7 +164,7 @@ fn every_language_is_in_the_lists_that_people_read() {
     check_lists(lists, &codes);
 }
 
-/// A language that was added is one that readers of the page may choose.
+/// Every language can be chosen on the page.
 #[test]
 fn the_page_speaks_every_language() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/settings.svelte.ts");
@@ -175,7 +175,7 @@ fn the_page_speaks_every_language() {
     assert_eq!(known, all, "`LANGUAGES` of web/src/settings.svelte.ts, and `Language::ALL` of crates/texts");
 }
 
-/// The terminal has the puzzles of the days that the page has, in the same order: they are the same for everybody.
+/// The terminal and the page have the same daily puzzles in the same order.
 #[cfg(feature = "play")]
 #[test]
 fn the_days_have_one_puzzle_everywhere() {
@@ -195,7 +195,7 @@ fn the_days_have_one_puzzle_everywhere() {
     assert_eq!(page.as_object().unwrap().len(), ninefold_tui::Level::ALL.len());
 }
 
-/// The package for npm has a file of its own that names the version.
+/// The npm package names the version in a file of its own.
 #[test]
 fn all_packages_are_of_one_version() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../npm/package.json");
@@ -203,7 +203,7 @@ fn all_packages_are_of_one_version() {
     assert_eq!(package["version"], env!("CARGO_PKG_VERSION"));
 }
 
-/// A check that builds with other versions than those that are written down says nothing of them.
+/// Checks build with the locked versions, since any others would say nothing about these.
 #[test]
 fn the_check_builds_what_the_lock_file_says() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.ci/run");

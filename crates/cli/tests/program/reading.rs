@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use crate::common::*;
 
-/// The nine rows of the example.
+/// Returns the nine rows of the example.
 fn rows() -> Vec<&'static str> {
     (0..9).map(|row| &UNIQUE[9 * row..9 * row + 9]).collect()
 }
 
-/// Nothing but solutions, one for each puzzle, and one failure a bad one.
+/// Checks that there is one solution for each puzzle, and one failure for each bad one.
 fn check_solved(text: impl AsRef<[u8]>, solved: usize, failures: &[&str]) {
     let text = text.as_ref();
     let run = run_with(&["solve", "-"], text);
@@ -51,7 +51,8 @@ fn a_bad_drawing_leaves_the_others() {
     check_solved(format!("{uneven}\n\n{good}"), 1, &[nine]);
 }
 
-/// Numbers as programs print them, from a file and from a pipe; one that is no digit is told at its place.
+/// Checks numbers as programs print them, from a file and from a pipe; an invalid digit is reported with
+/// its place.
 #[test]
 fn numbers_are_read_number_by_number() {
     let cells = |digit: &dyn Fn(char) -> String| -> Vec<String> { UNIQUE.chars().map(digit).collect() };
@@ -172,7 +173,7 @@ fn lines_may_end_with_carriage_returns() {
     assert_eq!(both.out, format!("{SOLUTION}\n{SOLUTION}\n"));
 }
 
-/// The cells of the example, blank for empty ones, between these.
+/// Joins the cells of the example with a separator, leaving empty ones blank.
 fn table(before: &str, between: &str, behind: &str) -> String {
     let cell = |byte: u8| if byte == b'.' { ' ' } else { char::from(byte) }.to_string();
     let row = |row: &str| row.bytes().map(cell).collect::<Vec<_>>().join(between);
@@ -267,7 +268,7 @@ fn of_several_files_each_line_names_its_own() {
     assert!(json(alone.lines().next().unwrap()).get("file").is_none());
 }
 
-/// A position with six candidates removed by hand, whose givens have several solutions.
+/// Position with six eliminated candidates, whose givens have several solutions.
 const REMOVED: &str = ".8.....2..6..573....9...5.....69.4......8....1....3...42......5..6..1..4...83....:916 828 958 413 782 713";
 
 #[test]
@@ -324,7 +325,7 @@ fn expressions_have_a_longest_line() {
     assert!(run.out.contains("r1c1") && run.code == Some(1));
 }
 
-/// No byte that a terminal would obey.
+/// Checks that there are no control characters for a terminal.
 fn check_harmless(what: &str, text: &str) {
     let harmful =
         |c: char| c.is_control() && c != '\n' && c != '\t' || ('\u{202a}'..='\u{202e}').contains(&c);
@@ -348,7 +349,7 @@ fn escape_bytes_of_others_are_shown_escaped() {
     let written = run_with(&["convert", "-q", "--ignore-rules", "--to", "opensudoku"], &named).out;
     assert!(written.contains("\\u{1b}[31mred"), "{written}");
     check_solved(&written, 1, &[]);
-    // Lines as they stand, names of files, names of techniques.
+    // Lines as they are, file names, technique names.
     let line = format!("{UNIQUE} # {evil}\n");
     for command in [&["dedup"][..], &["sample", "-n", "1"], &["rate", "--format", "%g"], &["check", "--json"]]
     {

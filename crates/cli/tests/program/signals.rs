@@ -1,5 +1,5 @@
-//! Ctrl-C and other signals on every command that may take long, and a full disk: what the exit code says, and that what is known by
-//! then is told.
+//! Ctrl-C and other signals in every command that may take long, and a full disk: exit codes, and partial
+//! results.
 #![cfg(target_os = "linux")]
 
 use std::process::{Child, Command, Stdio};
@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use crate::common::*;
 
-/// A grid without a given: nobody waits for all its solutions.
+/// A grid without givens, whose solutions nobody can wait for.
 const EMPTY: &str = ".................................................................................";
 
-/// Command lines that wait for a standard input which says nothing, or work for ever.
+/// Command lines that wait for a silent standard input, or run for ever.
 const LONG: &[&[&str]] = &[
     &["solve"],
     &["solve", "--count", "-n", "0", EMPTY],
@@ -42,7 +42,7 @@ const LONG: &[&[&str]] = &[
     &["classic", "compare", "auto:80", "-n", "1000000000"],
 ];
 
-/// Commands that answer at once, or talk to a person at a terminal.
+/// Commands that answer at once, or interact with a person at a terminal.
 const QUICK: [&str; 14] = [
     "benchmark",
     "practise",
@@ -60,14 +60,14 @@ const QUICK: [&str; 14] = [
     "man",
 ];
 
-/// Whether a program listens to SIGTERM by now: bit 14 of the signals that it catches.
+/// Returns whether a program handles SIGTERM yet: bit 14 of its mask of caught signals.
 fn listens(child: &Child) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or("0").trim();
     u64::from_str_radix(caught, 16).is_ok_and(|caught| caught >> 14 & 1 == 1)
 }
 
-/// Begins a command, lets it work for a moment, and sends it a signal.
+/// Starts a command, lets it run for a moment, and sends it a signal.
 #[track_caller]
 fn interrupt(args: &[&str], signal: &str, moment: Duration) -> Run {
     let folder = path("interrupted-set");
@@ -161,7 +161,7 @@ fn what_is_known_is_told_when_a_search_is_interrupted() {
     assert!(run.err.contains("this is what the puzzles until then show"), "{}", run.err);
 }
 
-/// Whoever writes help or results onto a full disk is told.
+/// Errors of writing help or results to a full disk are reported.
 #[test]
 fn a_full_disk_is_no_success() {
     let full = || Stdio::from(std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap());

@@ -2,10 +2,10 @@
 
 use crate::common::{UNIQUE, check, file, run, run_with};
 
-/// A path with chains, a unique rectangle and everything between.
+/// Puzzle whose path has chains, a unique rectangle and everything in between.
 const HARD: &str = ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...";
 
-/// The proof of a puzzle, as `explain` writes it.
+/// Returns the proof of a puzzle, as `explain` writes it.
 fn proof(name: &str, puzzle: &str) -> (String, String) {
     let name = file(name, "");
     let run = run(&["explain", "--brief", "--proof", &name, puzzle]);
@@ -37,7 +37,7 @@ fn standard_input_may_hold_several_proofs() {
     assert_eq!((partial.err.as_str(), partial.code), ("", Some(0)));
 }
 
-/// A file that lost its end at the end of a line is whole as a file, but proves nothing of the puzzle.
+/// A file that was truncated at a line end is valid, but proves nothing about the puzzle.
 #[test]
 fn a_proof_that_ends_early_fails() {
     let (_, easy) = proof("cut.jsonl", UNIQUE);
@@ -71,7 +71,7 @@ fn a_mark_of_the_byte_order_is_passed_over() {
     assert_eq!(run.out, "standard input: 51 steps proved, the puzzle is solved\n");
 }
 
-/// Both checkers read the same texts, and refuse the others at the same line.
+/// Both checkers accept the same texts, and refuse others at the same line.
 #[test]
 fn what_is_no_text_of_a_proof_is_refused_at_its_line() {
     let (_, easy) = proof("texts.jsonl", UNIQUE);
@@ -102,7 +102,7 @@ fn what_is_no_text_of_a_proof_is_refused_at_its_line() {
     assert_eq!(run.out, "standard input: 51 steps proved, the puzzle is solved\n");
 }
 
-/// Nothing follows for a cell from two of its digits: in this puzzle r1c2 is 2.
+/// Two of a cell's digits imply nothing for the cell: in this puzzle r1c2 is 2.
 #[test]
 fn two_digits_of_one_cell_prove_nothing() {
     let puzzle = "4.................597126834786234591149685723352791486214869357938547612675312948";
@@ -137,7 +137,7 @@ fn a_puzzle_without_a_solution_is_never_solved() {
     assert_eq!(run.code, Some(1));
 }
 
-/// The formula says what the puzzle is, the proof ends in there being no other solution.
+/// The formula describes the puzzle, and the proof ends in the absence of another solution.
 #[test]
 fn proofs_are_written_for_veripb() {
     let (name, _) = proof("pbp.jsonl", UNIQUE);
@@ -178,7 +178,7 @@ fn proofs_are_written_for_veripb() {
     assert_eq!(several.err, "ninefold: no proof for VeriPB: the puzzle has more than one solution\n");
 }
 
-/// A pipe does for a list what `explain` does for a puzzle.
+/// A pipe does for a list what `explain` does for a single puzzle.
 #[test]
 fn the_paths_of_a_list_are_exported_as_explain_writes_them() {
     let puzzles = [UNIQUE, HARD];

@@ -165,7 +165,7 @@ mod tests {
         assert_eq!(numbers, [1, 2, 3]);
         for (number, text) in [(1, "one"), (2, "two"), (1, "one again")] {
             shelf.keep(number, text).unwrap();
-            // Files have times of a hundredth of a second on some systems.
+            // Some systems have file times with a resolution of a hundredth of a second.
             std::thread::sleep(std::time::Duration::from_millis(20));
         }
         let kept = shelf.games().unwrap();

@@ -187,7 +187,7 @@ mod tests {
     const LIMITS: Limits = Limits { open: 4, patience: Duration::from_millis(300) };
     const QUESTION: &[u8] = b"GET / HTTP/1.1\r\nHost: it\r\n\r\n";
 
-    /// A server with these limits, for as long as the test takes.
+    /// Starts a server with these limits, for the duration of the test.
     fn server() -> SocketAddr {
         let (tell, told) = mpsc::channel();
         std::thread::spawn(move || {
@@ -210,7 +210,7 @@ mod tests {
         client
     }
 
-    /// Whether the server closes it; it fails if it takes much longer than it may.
+    /// Returns whether the server closes a connection; fails if that takes much too long.
     fn is_closed(client: &mut Client) -> bool {
         let mut rest = Vec::new();
         match client.read_to_end(&mut rest) {
@@ -227,7 +227,7 @@ mod tests {
         let mut done = client(address);
         done.write_all(QUESTION).unwrap();
         let begun = std::time::Instant::now();
-        // A letter at a time, and never an end of the head.
+        // One byte at a time, without ever ending the header.
         for letter in QUESTION.iter().cycle().filter(|letter| letter.is_ascii_graphic()).take(500) {
             if slow.write_all(&[*letter]).is_err() {
                 break;
@@ -262,7 +262,7 @@ mod tests {
         new.write_all(QUESTION).unwrap();
         let mut begin = [0; 15];
         new.read_exact(&mut begin).unwrap();
-        // Before its time was up: the others go on.
+        // Before its time was up; the other connections continue.
         assert!(is_closed(&mut old[0]));
         old[3].write_all(QUESTION).unwrap();
         old[3].read_exact(&mut begin).unwrap();

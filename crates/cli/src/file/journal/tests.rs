@@ -3,7 +3,7 @@ use crate::file::Place;
 
 const COMMAND: &str = "rate these";
 
-/// A packed file, by zstd where it is built in.
+/// A compressed file name, by zstd where it is built in.
 const PACKED: &str = if cfg!(feature = "zstd") { "packed.zst" } else { "packed.gz" };
 
 struct Files {
@@ -35,12 +35,12 @@ impl Files {
     }
 }
 
-/// The results of a step of the run.
+/// Returns the results of one step of the run.
 fn results(step: u64) -> String {
     format!("puzzle {step} {}\n", "x".repeat(step as usize % 7))
 }
 
-/// Goes on to the end of this many steps, noting each.
+/// Continues up to step `steps`, recording each.
 fn go(run: &mut Resumable, from: u64, steps: u64) {
     for step in from..steps {
         run.write_all(results(step).as_bytes()).unwrap();
@@ -49,7 +49,7 @@ fn go(run: &mut Resumable, from: u64, steps: u64) {
     }
 }
 
-/// Begins, or goes on, and completes; where it went on.
+/// Starts or resumes, and completes; returns where it resumed.
 fn complete(files: &Files, steps: u64) -> u64 {
     match files.open(Existing::Keep, COMMAND).unwrap() {
         Opened::Finished { .. } => steps,
@@ -82,7 +82,8 @@ fn check_cuts(name: &'static str, zeros: bool) {
     };
     let check = |cut_part: &[u8], cut_journal: &[u8]| {
         begun.set(cut_part, cut_journal);
-        // What ends in zeros by itself may be as it was. Else the last state is lost, and none before it.
+        // A cut that replaces only zeros changes nothing; any other one loses the last state, and none
+        // before it.
         let is_whole = (cut_part, cut_journal) == (&part[..], &journal[..]);
         assert_eq!(complete(&begun, STEPS), if is_whole { STEPS - 1 } else { STEPS - 2 });
         assert_eq!(fs::read(begun.path()).unwrap(), expected);
@@ -138,7 +139,7 @@ fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
             journal[place] = byte;
             journal
         };
-        // In the title, in the command, in the hash, and the line end itself.
+        // Damage in the title, the command, the hash, and the line end itself.
         for damaged in [with(0, b'x'), with(25, 0xff), with(head - 1, b'x'), journal[head + 1..].to_vec()] {
             files.set(&part, &damaged);
             let told = files.open(Existing::Keep, COMMAND).unwrap_err();
@@ -157,7 +158,7 @@ fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
         let opened = files.open(Existing::Recover, COMMAND).unwrap();
         assert!(matches!(opened, Opened::Begun { done: 3, .. }), "{opened:?}");
         drop(opened);
-        // What is not in the part is not invented.
+        // States that the part does not match are ignored.
         files.set(&part[..part.len() - 1], &with(0, b'x'));
         let opened = files.open(Existing::Recover, COMMAND).unwrap();
         assert!(matches!(opened, Opened::Begun { done: 2, .. }), "{opened:?}");
@@ -166,7 +167,7 @@ fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
         let told = files.open(Existing::Recover, COMMAND).unwrap_err();
         assert!(told.starts_with("nothing can be recovered"), "{told}");
         assert_eq!(files.get(), (b"other results".to_vec(), with(0, b'x')));
-        // Where nothing is damaged it goes on as ever, and as nothing else.
+        // An undamaged journal is used as usual, and only by its own command.
         files.set(&part, &journal);
         assert!(files.open(Existing::Recover, "rate others").is_err());
         assert!(matches!(files.open(Existing::Recover, COMMAND), Ok(Opened::Begun { done: 3, .. })));
@@ -209,7 +210,7 @@ fn a_finished_run_is_told_from_others() {
     fs::write(files.path(), "edited").unwrap();
     let edited = files.open(Existing::Keep, COMMAND).unwrap_err();
     assert!(edited.contains("was changed after it was finished"), "{edited}");
-    // As if the power had gone before the part got its name.
+    // As if the power had failed before the part got its name.
     assert!(matches!(files.open(Existing::Replace, COMMAND), Ok(Opened::Begun { done: 0, .. })));
     let part: String = (0..3).map(results).collect();
     let again = Files::new("a.txt");

@@ -1,29 +1,31 @@
-//! Runs of the program, for the tests of its commands.
+//! Helpers for running the program in tests of its commands.
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
 
-/// One solution.
+/// Puzzle with one solution.
 pub(crate) const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// The solution of [`UNIQUE`].
 pub(crate) const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// One solution; its hardest step is an XY-Wing.
+/// Puzzle with one solution, whose hardest step is an XY-Wing.
 pub(crate) const WING: &str =
     "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
-/// Two solutions.
+/// Puzzle with two solutions.
 pub(crate) const SEVERAL: &str =
     "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734";
-/// A solution without four of its digits, of which two can change places: every candidate is part of some solution, so nothing follows.
+/// Solution grid without four of its digits, of which two can be exchanged: every candidate is part of
+/// some solution, so nothing follows.
 pub(crate) const UNDECIDED: &str =
     "534678912672195348198342567859761423426853791713.2.856961537284287.1.635345286179";
-/// No solution, though no digits clash: the last cell of the first row can only be 9, which stands below it.
+/// Puzzle without a solution, although no digits conflict: the last cell of the first row can only be 9,
+/// which is below it.
 pub(crate) const NONE: &str =
     "12345678.........9...............................................................";
-/// Two 5s in the first row.
+/// Puzzle with two 5s in the first row.
 pub(crate) const CLASH: &str =
     "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -37,7 +39,7 @@ pub(crate) struct Run {
 pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
     command.args(args).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
-    // Whoever runs the tests may speak another language.
+    // The user who runs the tests may have set another language.
     command.env_remove("LC_ALL").env_remove("LC_MESSAGES").env_remove("LANG");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
@@ -61,7 +63,7 @@ pub(crate) fn run_with(args: &[&str], input: impl AsRef<[u8]> + Send) -> Run {
     })
 }
 
-/// The commands that the program's help lists.
+/// Returns the commands that the program's help lists.
 pub(crate) fn names_of_commands() -> Vec<String> {
     let help = run(&["--help"]).out;
     let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
@@ -81,7 +83,7 @@ pub(crate) fn finish(child: Child) -> Run {
     }
 }
 
-/// All that a run gives.
+/// Checks the complete result of a run.
 pub(crate) fn check(args: &[&str], out: &str, err: &str, code: i32) {
     let run = run(args);
     assert_eq!(run.out, out, "{args:?}");
@@ -89,8 +91,8 @@ pub(crate) fn check(args: &[&str], out: &str, err: &str, code: i32) {
     assert_eq!(run.code, Some(code), "{args:?}");
 }
 
-/// A path in the folder of the tests, which is empty when they begin: what a run that was killed left there would make
-/// the next one fail.
+/// Returns a path in the folder of the tests, which is emptied when they start: files of a killed run
+/// would make the next one fail.
 pub(crate) fn path(name: &str) -> String {
     static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("program");
@@ -101,14 +103,14 @@ pub(crate) fn path(name: &str) -> String {
     FOLDER.join(name).to_str().unwrap().into()
 }
 
-/// A file of the tests, with this content.
+/// Creates a file with this content.
 pub(crate) fn file(name: &str, content: impl AsRef<[u8]>) -> String {
     let path = path(name);
     std::fs::write(&path, content).unwrap();
     path
 }
 
-/// The object of a line.
+/// Parses the object on a line.
 pub(crate) fn json(line: &str) -> serde_json::Value {
     serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
