@@ -123,7 +123,7 @@ impl Placement {
     /// Normalises the probabilities to the sum 1.
     fn level(&mut self) {
         let sum: f64 = self.likely.iter().sum();
-        // Very unlikely answers leave almost nothing anywhere: start again from an even distribution.
+        // Answers so unlikely that all probabilities vanish: start again from an even distribution.
         self.likely.iter_mut().for_each(|one| *one = if sum > 0.0 { *one / sum } else { 1.0 / COUNT as f64 });
     }
 

@@ -106,7 +106,7 @@ pub struct Looking {
 }
 
 impl Looking {
-    /// Returns the number of moments reviewed.
+    /// Returns the number of moments reviewed or skipped.
     #[must_use]
     pub fn place(&self) -> usize {
         self.place

@@ -39,8 +39,7 @@ pub struct Member {
 }
 
 impl Member {
-    /// Returns the puzzle turned, mirrored and relabelled: one of its images, chosen by the seed; number 0 is
-    /// the puzzle itself.
+    /// Returns an image of the puzzle under a symmetry chosen by the seed; number 0 is the puzzle itself.
     #[must_use]
     pub fn image(&self, seed: u64, number: usize) -> Made {
         let Some(place) = number.checked_sub(1) else { return self.made };

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | [`Sound`](Judgement::Sound) | steps of the profile justify it here: one, the easiest, or several |
 //! | [`NotShown`](Judgement::NotShown) | true, but nothing tried justifies it within the [budget](Budget) |
-//! | [`Wrong`](Judgement::Wrong) | the solution contradicts it; a single or a digit in sight may too |
+//! | [`Wrong`](Judgement::Wrong) | the solution contradicts it, perhaps also a single or a digit in sight |
 //! | [`TimedOut`](Judgement::TimedOut) | true, and the caller stopped the search before it was justified |
 //! | [`NoNews`](Judgement::NoNews) | nothing new: the cell is filled, or the candidate removed already |
 //! | [`Unreadable`](Judgement::Unreadable) | the text is no move |

@@ -103,7 +103,7 @@ pub(crate) trait Triads: Copy + fmt::Debug + 'static {
     fn is_full(self, a: Self::T) -> bool;
     /// Returns whether every triad in the first line of its square has all nine digits.
     fn is_full_in_first_lines(self, a: Self::T) -> bool;
-    /// Returns whether all triads are equal.
+    /// Returns whether the two agree in every triad.
     fn is_same(self, a: Self::T, b: Self::T) -> bool;
     /// Returns these digits in the triads of one square whose bit, 3 x line + box, is set, and none
     /// elsewhere. Squares 0 to 2 are of minirows, returned first, 3 to 5 of minicolumns, tilted.
